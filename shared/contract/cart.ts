@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { CartItem, Quantity } from '../entities/cart.ts';
+import { endpoints } from './endpoint.ts';
+
+const id = z.string().max(100);
+
+export const cart = endpoints({
+  'GET /api/cart': {
+    summary: "The caller's cart",
+    access: 'member',
+    response: z.array(CartItem),
+  },
+  'POST /api/cart': {
+    summary: 'Add a product; adding it again raises its quantity',
+    access: 'member',
+    body: z.object({ productId: id, quantity: Quantity.default(1) }),
+    response: CartItem,
+    status: [201],
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  },
+  'PUT /api/cart/{itemId}': {
+    summary: "Set a line's quantity; the id is the line's",
+    access: 'member',
+    params: z.object({ itemId: id }),
+    body: z.object({ quantity: Quantity }),
+    response: CartItem,
+    errors: ['NOT_FOUND'],
+  },
+  'DELETE /api/cart/{id}': {
+    summary: "Remove a product from the cart; the id is the product's",
+    access: 'member',
+    params: z.object({ id }),
+    response: z.object({ success: z.literal(true) }),
+  },
+});

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+
+export const ERROR_CODES = [
+  'INVALID_REQUEST',
+  'UNAUTHORIZED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'CONFLICT',
+  'PAYLOAD_TOO_LARGE',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'AIRTABLE_FAILED',
+  'AIRTABLE_NOT_CONFIGURED',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+export const ERROR_STATUS = {
+  INVALID_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  AIRTABLE_FAILED: 502,
+  AIRTABLE_NOT_CONFIGURED: 503,
+} as const satisfies Record<ErrorCode, number>;
+
+/** A field that was not as expected: where it stands, and what was expected. */
+export const Issue = z.object({ path: z.string(), message: z.string() });
+export type Issue = z.infer<typeof Issue>;
+
+/** The one shape of every answer that is not 2xx. */
+export const ErrorBody = z
+  .object({
+    code: z.enum(ERROR_CODES),
+    message: z.string(),
+    issues: z.array(Issue).optional(),
+    /** Of an unknown error: what to quote, so that its log line is found. */
+    requestId: z.string().optional(),
+  })
+  .meta({ id: 'Error' });
+export type ErrorBody = z.infer<typeof ErrorBody>;

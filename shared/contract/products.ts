@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { Product } from '../entities/product.ts';
+import { endpoints } from './endpoint.ts';
+import { Paging, pagingHeaders } from './paging.ts';
+
+const values = z.array(z.string().max(200)).max(100).optional();
+const price = z.coerce.number().min(0).optional();
+
+/** Values of one parameter are alternatives; parameters narrow each other; all match as
+ *  case-insensitive substrings. Prices in US dollars, inclusive. */
+export const ProductQuery = z.object({
+  itemTypes: values,
+  eras: values,
+  materials: values,
+  conditions: values,
+  availabilities: values,
+  unitNames: values,
+  search: z.string().max(200).optional(),
+  priceMin: price,
+  priceMax: price,
+  ...Paging,
+});
+export type ProductQuery = z.infer<typeof ProductQuery>;
+
+const Options = z.array(z.object({ value: z.string(), count: z.int() }));
+
+/** What the filter panel offers, with how many products each option has under the other filters. */
+export const ProductFacets = z
+  .object({
+    itemTypes: Options,
+    eras: Options,
+    materials: Options,
+    conditions: Options,
+    availabilities: Options,
+    unitNames: Options,
+    priceRanges: Options,
+  })
+  .meta({ id: 'ProductFacets' });
+export type ProductFacets = z.infer<typeof ProductFacets>;
+
+const { limit: _limit, cursor: _cursor, ...filters } = ProductQuery.shape;
+
+export const products = endpoints({
+  'GET /api/products': {
+    summary: 'The collection, filtered, newest first',
+    access: 'public',
+    query: ProductQuery,
+    response: z.array(Product),
+    headers: pagingHeaders,
+  },
+  'GET /api/products/featured': {
+    summary: 'The featured products, newest first',
+    access: 'public',
+    response: z.array(Product),
+  },
+  'GET /api/products/facets': {
+    summary: 'The options of the filter panel, each with its count',
+    access: 'public',
+    query: z.object(filters),
+    response: ProductFacets,
+  },
+  'GET /api/products/{id}': {
+    summary: 'One product',
+    access: 'public',
+    params: z.object({ id: z.string().max(100) }),
+    response: Product,
+    errors: ['NOT_FOUND'],
+  },
+});

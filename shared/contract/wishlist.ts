@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { WishlistItem } from '../entities/cart.ts';
+import { endpoints } from './endpoint.ts';
+
+export const wishlist = endpoints({
+  'GET /api/wishlist': {
+    summary: "The caller's wishlist",
+    access: 'member',
+    response: z.array(WishlistItem),
+  },
+  'POST /api/wishlist': {
+    summary: 'Wish for a product; wishing again changes nothing',
+    access: 'member',
+    body: z.object({ productId: z.string().max(100) }),
+    response: WishlistItem,
+    status: [201],
+    errors: ['NOT_FOUND'],
+  },
+});

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { Product } from './product.ts';
+
+export const Quantity = z.int().positive().max(999);
+
+/** What a cart or wishlist line shows of its product. */
+const LineProduct = Product.pick({ id: true, name: true, imageUrl: true, availability: true });
+
+const line = {
+  /** The line's own id, never its product's. */
+  id: z.uuid(),
+  userId: z.uuid(),
+  productId: z.uuid(),
+  createdAt: z.iso.datetime(),
+  /** Null when the product has left the shop. */
+  product: LineProduct.nullable(),
+};
+
+export const CartItem = z.object({ ...line, quantity: Quantity }).meta({ id: 'CartItem' });
+export type CartItem = z.infer<typeof CartItem>;
+
+export const WishlistItem = z.object(line).meta({ id: 'WishlistItem' });
+export type WishlistItem = z.infer<typeof WishlistItem>;

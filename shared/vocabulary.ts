@@ -1,0 +1,78 @@
+/** The trade's own words and numbers, as the shop's filters, forms and rules use them. */
+
+export const ITEM_TYPES = [
+  'Patches',
+  'Pins & Badges',
+  'Field Gear',
+  'Insignia',
+  'Collar Insignia',
+  'Cap Badges',
+  'Medals',
+  'Ribbons',
+  'Uniforms',
+  'Equipment',
+  'Documents',
+  'Photographs',
+  'Weapons',
+  'Gear',
+] as const;
+
+export const ERAS = [
+  'WWI (1914-1918)',
+  'Inter-War (1918-1939)',
+  'WWII (1941-1945)',
+  'Korea (1950-1953)',
+  'Vietnam (1955-1975)',
+  'Cold War (1945-1991)',
+  'Gulf War (1990-1991)',
+  'Modern (2001-Present)',
+] as const;
+
+export const MATERIALS = [
+  'Metal',
+  'Fabric',
+  'Leather',
+  'Embroidered Cloth',
+  'Sterling Silver',
+  'Bronze',
+  'Brass',
+  'Felt',
+  'Plastic',
+  'Wood',
+  'Paper',
+] as const;
+
+/** Best first. */
+export const CONDITIONS = [
+  'Mint',
+  'Excellent',
+  'Very Fine',
+  'Fine',
+  'Good',
+  'Fair',
+  'Poor',
+] as const;
+
+export const AVAILABILITIES = ['In Stock', 'Pre-Order', 'Sold Out'] as const;
+export type Availability = (typeof AVAILABILITIES)[number];
+
+/** In US dollars, both bounds inclusive; `max: null` is unbounded. */
+export const PRICE_RANGES = [
+  { label: 'Under $100', min: 0, max: 100 },
+  { label: '$100 - $250', min: 100, max: 250 },
+  { label: '$250 - $500', min: 250, max: 500 },
+  { label: 'Over $500', min: 500, max: null },
+] as const;
+
+/** What a product that says nothing else is taken to be. */
+export const PRODUCT_DEFAULTS = {
+  countryOfOrigin: 'United States',
+  stockQuantity: 1,
+  availability: 'In Stock',
+} as const;
+
+/** A page of the shop's grid, and the number of results from which 'Load More Items' shows. */
+export const GRID_PAGE_SIZE = 12;
+export const FEATURED_PER_PAGE = 3;
+/** Items in the test import. */
+export const TEST_IMPORT_SIZE = 20;
