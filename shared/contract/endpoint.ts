@@ -22,6 +22,8 @@ export interface Endpoint {
   response: z.ZodType | 'redirect';
   /** Of a success; 200 unless told. A call with several lets its handler choose, first by default. */
   status?: readonly [number, ...number[]];
+  /** Of a success; `no-store` unless told. */
+  cacheControl?: string;
   /** Response headers beside the usual ones, with what they mean. */
   headers?: Record<string, string>;
   /** Beyond those that the access level and the schemas imply. */

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 
+const expected = 'Expected a whole number from 1 to 1000';
+
 /** How every list is paged. Without `limit` the whole list comes, while it fits. */
 export const Paging = {
-  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  limit: z.coerce.number(expected).int(expected).min(1, expected).max(1000, expected).optional(),
   cursor: z.string().max(500).optional(),
 };
 

@@ -4,7 +4,10 @@ import { endpoints } from './endpoint.ts';
 import { Paging, pagingHeaders } from './paging.ts';
 
 const values = z.array(z.string().max(200)).max(100).optional();
-const price = z.coerce.number().min(0).optional();
+const price = z.coerce
+  .number('Expected an amount in US dollars')
+  .min(0, 'Expected 0 or more')
+  .optional();
 
 /** Values of one parameter are alternatives; parameters narrow each other; all match as
  *  case-insensitive substrings. Prices in US dollars, inclusive. */
@@ -15,7 +18,7 @@ export const ProductQuery = z.object({
   conditions: values,
   availabilities: values,
   unitNames: values,
-  search: z.string().max(200).optional(),
+  search: z.string().trim().max(200, 'At most 200 characters').optional(),
   priceMin: price,
   priceMax: price,
   ...Paging,
@@ -40,10 +43,14 @@ export type ProductFacets = z.infer<typeof ProductFacets>;
 
 const { limit: _limit, cursor: _cursor, ...filters } = ProductQuery.shape;
 
+/** Browsers ask again each time; the CDN answers for seconds only, so that a sync shows soon. */
+const cacheControl = 'public, max-age=0, s-maxage=5, must-revalidate';
+
 export const products = endpoints({
   'GET /api/products': {
     summary: 'The collection, filtered, newest first',
     access: 'public',
+    cacheControl,
     query: ProductQuery,
     response: z.array(Product),
     headers: pagingHeaders,
@@ -51,17 +58,20 @@ export const products = endpoints({
   'GET /api/products/featured': {
     summary: 'The featured products, newest first',
     access: 'public',
+    cacheControl,
     response: z.array(Product),
   },
   'GET /api/products/facets': {
     summary: 'The options of the filter panel, each with its count',
     access: 'public',
+    cacheControl,
     query: z.object(filters),
     response: ProductFacets,
   },
   'GET /api/products/{id}': {
     summary: 'One product',
     access: 'public',
+    cacheControl,
     params: z.object({ id: z.string().max(100) }),
     response: Product,
     errors: ['NOT_FOUND'],

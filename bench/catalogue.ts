@@ -1,0 +1,288 @@
+/** How fast the catalogue answers: 10,000 and 100,000 products, through the gateway, beside a bare
+ *  Node http server that returns the same bytes. Every answer is checked against a plain filter. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { build } from '../local/build.ts';
+import { Functions } from '../local/lambda.ts';
+import type { ProductQuery } from '../shared/contract/products.ts';
+import type { Product } from '../shared/entities/product.ts';
+import { startEngines } from '../tests/support/engines.ts';
+import { makeProducts } from '../tests/support/products.ts';
+import { matchesQuery } from '../tests/support/reference.ts';
+import { type Load, load, median } from './support/load.ts';
+
+const ROUNDS = 3;
+const SECONDS = 2;
+const PAGE = 48;
+
+interface Scenario {
+  name: string;
+  queries: Partial<ProductQuery>[];
+}
+
+const TERMS = [
+  'airborne',
+  'marine',
+  'sterling',
+  'snow back',
+  '101th',
+  'embroid',
+  'meyer',
+  'patches',
+];
+const SCENARIOS: Scenario[] = [
+  { name: 'first page of 48', queries: [{}] },
+  {
+    name: 'two filters',
+    queries: ['Patches', 'Medals', 'Uniforms', 'Field Gear'].flatMap((type) =>
+      ['WWII (1941-1945)', 'Korea (1950-1953)', 'Vietnam (1955-1975)'].map((era) => ({
+        itemTypes: [type],
+        eras: [era],
+      })),
+    ),
+  },
+  { name: 'substring search', queries: TERMS.map((search) => ({ search })) },
+  {
+    name: 'all combined',
+    queries: TERMS.map((search) => ({
+      search,
+      itemTypes: ['Patches', 'Insignia'],
+      eras: ['WWII (1941-1945)', 'Cold War (1945-1991)'],
+      materials: ['Felt', 'Fabric', 'Brass', 'Metal'],
+      conditions: ['Fine', 'Excellent'],
+      availabilities: ['In Stock'],
+      priceMax: 100,
+    })),
+  },
+];
+
+await build();
+const results = new Map<number, Map<string, Load>>();
+for (const count of [10_000, 100_000]) results.set(count, await measure(count));
+printGrowth(results);
+
+async function measure(count: number): Promise<Map<string, Load>> {
+  const engines = await startEngines();
+  Object.assign(process.env, engines.env);
+  const { publishSnapshot } = await import('../functions/storage/snapshot.ts');
+  const products = makeProducts(count);
+  await publishSnapshot(products);
+
+  const gateway = await startProcess('gateway-process.ts');
+  const bare = await startProcess('bare-process.ts');
+  const ours = new Map<string, Load>();
+  try {
+    const startedMs = performance.now();
+    await (await fetch(`${gateway.url}/api/products?limit=1`)).text();
+    const loadedMs = performance.now() - startedMs;
+    gateway.child.send('memory');
+    const [{ memory }] = await once(gateway.child, 'message');
+    console.log(
+      `\n${count.toLocaleString('en')} products: snapshot loaded and indexed in ${Math.round(loadedMs)} ms, ` +
+        `resident ${mebibytes(memory.rss)} MiB (heap ${mebibytes(memory.heapUsed)} MiB)\n`,
+    );
+    console.log(
+      row(
+        '',
+        'conn.',
+        'ours/s',
+        'bare/s',
+        'bare:ours',
+        'ours p50',
+        'bare p50',
+        'p50 ratio',
+        'handler/s',
+      ),
+    );
+    const featured = products.filter(({ isFeatured }) => isFeatured);
+    const all = [
+      ...SCENARIOS.map(({ name, queries }) => ({
+        name,
+        calls: queries.map((query) => listCall(products, query)),
+      })),
+      {
+        name: 'by id',
+        calls: products
+          .filter((_, i) => i % (count / 50) === 0)
+          .map((product) => ({ path: `/api/products/${product.id}`, expected: [product.id] })),
+      },
+      {
+        name: 'featured',
+        calls: [{ path: '/api/products/featured', expected: featured.map(({ id }) => id) }],
+      },
+    ];
+    const functions = new Functions();
+    await functions.load();
+    for (const { name, calls } of all) {
+      await record(gateway.url, bare.child, calls);
+      const paths = calls.map(({ path }) => path);
+      const handlerPerSecond = await handlerAlone(functions, paths);
+      for (const connections of [1, 16]) {
+        const mine: Load[] = [];
+        const theirs: Load[] = [];
+        for (let round = 0; round < ROUNDS; round += 1) {
+          mine.push(await load(gateway.url, paths, connections, SECONDS));
+          theirs.push(await load(bare.url, paths, connections, SECONDS));
+        }
+        const a = typical(mine);
+        const b = typical(theirs);
+        ours.set(`${name} ${connections}`, a);
+        console.log(
+          row(
+            name,
+            String(connections),
+            whole(a.requestsPerSecond),
+            whole(b.requestsPerSecond),
+            (b.requestsPerSecond / a.requestsPerSecond).toFixed(2),
+            `${a.p50Ms.toFixed(3)} ms`,
+            `${b.p50Ms.toFixed(3)} ms`,
+            (a.p50Ms / b.p50Ms).toFixed(2),
+            connections === 1 ? whole(handlerPerSecond) : '',
+          ),
+        );
+      }
+    }
+    await neverAskedBefore(functions);
+  } finally {
+    gateway.child.kill();
+    bare.child.kill();
+    await engines.stop();
+  }
+  return ours;
+}
+
+interface Call {
+  path: string;
+  expected: string[];
+  total?: number;
+}
+
+function listCall(products: Product[], query: Partial<ProductQuery>): Call {
+  const parameters = new URLSearchParams({ limit: String(PAGE) });
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of Array.isArray(value) ? value : [value])
+      parameters.append(name, String(each));
+  }
+  const matching = products.filter((product) => matchesQuery(product, query));
+  return {
+    path: `/api/products?${parameters}`,
+    expected: matching.slice(0, PAGE).map(({ id }) => id),
+    total: matching.length,
+  };
+}
+
+/** Checks each answer, and gives the bare server the very same bytes to answer with. */
+async function record(url: string, bare: ChildProcess, calls: Call[]): Promise<void> {
+  const recorded = [];
+  for (const { path, expected, total } of calls) {
+    const response = await fetch(url + path);
+    const body = await response.text();
+    const answer = [JSON.parse(body)].flat() as Product[];
+    const same = JSON.stringify(answer.map(({ id }) => id)) === JSON.stringify(expected);
+    const counted = total === undefined || Number(response.headers.get('x-total-count')) === total;
+    if (!same || !counted) throw new Error(`${path} is not answered as a plain filter would`);
+    const headers = Object.fromEntries(response.headers);
+    for (const name of ['connection', 'keep-alive', 'date', 'content-length']) delete headers[name];
+    recorded.push({ path, body, headers });
+  }
+  bare.send(recorded);
+  await once(bare, 'message');
+}
+
+/** The function without HTTP: events in, results out. */
+async function handlerAlone(functions: Functions, paths: string[]): Promise<number> {
+  const events = paths.map(toEvent);
+  const handler = functions.handlerOf('products');
+  const untilMs = performance.now() + SECONDS * 1000;
+  const startedMs = performance.now();
+  let calls = 0;
+  while (performance.now() < untilMs) {
+    for (const event of events) await handler(event, {} as Context);
+    calls += events.length;
+  }
+  return (calls * 1000) / (performance.now() - startedMs);
+}
+
+/** Searches that no one made before: what the indexes do, without anything kept from earlier. */
+async function neverAskedBefore(functions: Functions): Promise<void> {
+  const handler = functions.handlerOf('products');
+  const times: number[] = [];
+  for (let number = 1; number <= 200; number += 1) {
+    const event = toEvent(`/api/products?limit=${PAGE}&search=${number}th+inf&eras=WWII`);
+    const startedMs = performance.now();
+    await handler(event, {} as Context);
+    times.push(performance.now() - startedMs);
+  }
+  console.log(`a search never made before: p50 ${median(times).toFixed(3)} ms in the handler`);
+}
+
+function toEvent(path: string): APIGatewayProxyEventV2 {
+  const [rawPath = '', rawQueryString = ''] = path.split('?');
+  const id = rawPath.split('/')[3];
+  const fixed = id === undefined || id === 'featured';
+  const routeKey = `GET ${fixed ? rawPath : '/api/products/{id}'}`;
+  return {
+    version: '2.0',
+    routeKey,
+    rawPath,
+    rawQueryString,
+    headers: {},
+    ...(fixed ? {} : { pathParameters: { id } }),
+    requestContext: {
+      accountId: '',
+      apiId: '',
+      domainName: '',
+      domainPrefix: '',
+      http: { method: 'GET', path: rawPath, protocol: '', sourceIp: '127.0.0.1', userAgent: '' },
+      requestId: '',
+      routeKey,
+      stage: '$default',
+      time: '',
+      timeEpoch: 0,
+    },
+    isBase64Encoded: false,
+  };
+}
+
+async function startProcess(file: string): Promise<{ child: ChildProcess; url: string }> {
+  const child = fork(fileURLToPath(new URL(`./support/${file}`, import.meta.url)));
+  const [{ url }] = await once(child, 'message');
+  return { child, url };
+}
+
+function typical(loads: Load[]): Load {
+  return {
+    requestsPerSecond: median(loads.map(({ requestsPerSecond }) => requestsPerSecond)),
+    p50Ms: median(loads.map(({ p50Ms }) => p50Ms)),
+  };
+}
+
+function printGrowth(results: Map<number, Map<string, Load>>): void {
+  const [small, large] = [...results.values()];
+  if (!small || !large) return;
+  console.log(
+    '\nFrom 10,000 to 100,000 products, time per request grows by (p50, and at 16 by requests/s):',
+  );
+  for (const [name, before] of small) {
+    const after = large.get(name);
+    if (!after) continue;
+    const factor = name.endsWith(' 1')
+      ? after.p50Ms / before.p50Ms
+      : before.requestsPerSecond / after.requestsPerSecond;
+    console.log(`${name.padEnd(24)} ${factor.toFixed(2)}x`);
+  }
+}
+
+function row(name: string, ...cells: string[]): string {
+  return name.padEnd(18) + cells.map((cell) => cell.padStart(11)).join('');
+}
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}
+
+function mebibytes(bytes: number): string {
+  return (bytes / 1024 ** 2).toFixed(0);
+}

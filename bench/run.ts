@@ -1,0 +1,8 @@
+const BENCHMARKS = ['catalogue'];
+
+const [name = ''] = process.argv.slice(2);
+if (!BENCHMARKS.includes(name)) {
+  console.error(`npm run bench <name>, where <name> is one of: ${BENCHMARKS.join(', ')}`);
+  process.exit(1);
+}
+await import(`./${name}.ts`);

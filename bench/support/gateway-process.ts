@@ -1,0 +1,20 @@
+/** The gateway with the deployed bundles, in a process of its own; tells its parent where it is. */
+
+import { SITE_DIR } from '../../local/build.ts';
+import { freePort } from '../../local/engines/free-port.ts';
+import { createGateway } from '../../local/gateway/gateway.ts';
+import { createSite } from '../../local/gateway/site.ts';
+import { Functions } from '../../local/lambda.ts';
+import { listen } from '../../local/listen.ts';
+
+const functions = new Functions();
+await functions.load();
+const env = Object.fromEntries(
+  Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+);
+const server = createGateway({ handlers: functions.handlerOf, site: createSite(SITE_DIR), env });
+const port = await listen(server, await freePort());
+process.send?.({ url: `http://127.0.0.1:${port}` });
+process.on('message', (message) => {
+  if (message === 'memory') process.send?.({ memory: process.memoryUsage() });
+});

@@ -1,0 +1,84 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import * as z from 'zod';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import { ERROR_STATUS } from '../../shared/contract/errors.ts';
+import type { ApiError } from './api-error.ts';
+
+/** JSON text of a value that a response schema has already passed. Made here only, so that a hot
+ *  read can be parsed and written once, when its data are loaded, and not at every request. */
+export class ParsedJson {
+  readonly text: string;
+  /** Of the text in UTF-8. */
+  readonly bytes: number;
+  private constructor(text: string, bytes = Buffer.byteLength(text)) {
+    this.text = text;
+    this.bytes = bytes;
+  }
+
+  /** @throws ZodError where the value is not as the schema says. */
+  static of<S extends z.ZodType>(schema: S, value: z.input<S>): ParsedJson {
+    return new ParsedJson(JSON.stringify(schema.parse(value)));
+  }
+
+  static list(items: readonly ParsedJson[]): ParsedJson {
+    const bytes = items.reduce((sum, item) => sum + item.bytes + 1, 2);
+    return new ParsedJson(`[${items.map(({ text }) => text).join(',')}]`, bytes);
+  }
+}
+
+type ResponseBody<E extends Endpoint> = E['response'] extends z.ZodType
+  ? z.input<E['response']> | ParsedJson
+  : null;
+
+/** What an endpoint's function answers; `status` where it has several. */
+export interface Answer<E extends Endpoint = Endpoint> {
+  body: ResponseBody<E>;
+  status?: number;
+  headers?: Record<string, string>;
+}
+
+/** The caller's copy is still good: nothing is sent. */
+export class NotModified {
+  readonly headers: Record<string, string>;
+  constructor(headers: Record<string, string>) {
+    this.headers = headers;
+  }
+}
+
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
+/** What is not declared cacheable is about a person, or changes: it is never kept. */
+const NOT_KEPT = 'no-store';
+
+/** An answer as API Gateway takes it. A field that the contract does not name never leaves.
+ *  @throws ZodError where the answer is not as the contract says. */
+export function toResult<E extends Endpoint>(
+  endpoint: E,
+  answer: Answer<E> | NotModified,
+): APIGatewayProxyStructuredResultV2 {
+  const cacheControl = endpoint.cacheControl ?? NOT_KEPT;
+  if (answer instanceof NotModified) {
+    return { statusCode: 304, headers: { 'cache-control': cacheControl, ...answer.headers } };
+  }
+  const { body, status = endpoint.status?.[0] ?? 200, headers } = answer;
+  const { response } = endpoint;
+  const json =
+    body instanceof ParsedJson || !(response instanceof z.ZodType)
+      ? body
+      : ParsedJson.of(response, body);
+  return {
+    statusCode: status,
+    headers: { ...JSON_HEADERS, 'cache-control': cacheControl, ...headers },
+    body: json instanceof ParsedJson ? json.text : '',
+  };
+}
+
+export function errorResult(
+  error: ApiError,
+  requestId?: string,
+): APIGatewayProxyStructuredResultV2 {
+  return {
+    statusCode: ERROR_STATUS[error.code],
+    headers: { ...JSON_HEADERS, 'cache-control': NOT_KEPT },
+    body: JSON.stringify({ ...error.body, ...(requestId ? { requestId } : {}) }),
+  };
+}

@@ -1,0 +1,66 @@
+import middy, { type MiddlewareObj } from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Endpoint, RouteKey } from '../../shared/contract/endpoint.ts';
+import { checkAccess } from './access.ts';
+import { type Answer, errorResult, type NotModified, toResult } from './answer.ts';
+import { ApiError, notFound } from './api-error.ts';
+import { log } from './log.ts';
+import { type ApiRequest, parseRequest } from './request.ts';
+
+/** The plain function behind one endpoint. */
+export type EndpointFunction<E extends Endpoint> = (
+  request: ApiRequest<E>,
+) => Promise<Answer<E> | NotModified> | Answer<E> | NotModified;
+
+/** What each served endpoint of a group is answered by. */
+export type EndpointFunctions<G> = {
+  [K in keyof G & RouteKey]?: G[K] extends Endpoint ? EndpointFunction<G[K]> : never;
+};
+
+type Event = APIGatewayProxyEventV2;
+type Result = APIGatewayProxyStructuredResultV2;
+
+/** The Lambda handler of an endpoint group: access first, then the input by its schemas, the plain
+ *  function, and its answer by the response schema. */
+export function groupHandler<G extends Record<RouteKey, Endpoint>>(
+  group: G,
+  functions: EndpointFunctions<G>,
+) {
+  const endpointOf = (event: Event) => group[event.routeKey as RouteKey];
+
+  const access: MiddlewareObj<Event, Result> = {
+    before({ event }) {
+      const endpoint = endpointOf(event);
+      if (endpoint) checkAccess(endpoint.access, event);
+    },
+  };
+
+  const handler = middy<Event, Result>()
+    .use(errorShape)
+    .use(access)
+    .handler(async (event) => {
+      const endpoint = endpointOf(event);
+      const run = functions[event.routeKey as RouteKey] as EndpointFunction<Endpoint> | undefined;
+      if (!endpoint || !run) throw notFound(`There is no ${event.routeKey}`);
+      return toResult(endpoint, await run(parseRequest(endpoint, event)));
+    });
+  return Object.assign(handler, { routeKeys: Object.keys(functions) as RouteKey[] });
+}
+
+/** Every error in the one shape: what is not an ApiError is logged, and answered by its request id. */
+const errorShape: MiddlewareObj<Event, Result> = {
+  onError(request) {
+    const { error, event } = request;
+    if (error instanceof ApiError) {
+      if (error.cause) log.warn(error.message, { code: error.code, cause: String(error.cause) });
+      request.response = errorResult(error);
+      return;
+    }
+    const { requestId } = event.requestContext;
+    log.error('Unexpected error', error, { requestId, route: event.routeKey });
+    request.response = errorResult(
+      new ApiError('INTERNAL', 'Something went wrong on our side. Please try again.'),
+      requestId,
+    );
+  },
+};

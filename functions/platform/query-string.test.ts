@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { parseQueryString } from './query-string.ts';
+
+const parse = (raw: string) => {
+  const { values, issues } = parseQueryString(raw);
+  return { values: Object.fromEntries(values), issues: issues.map(({ path }) => path) };
+};
+
+describe('a query string', () => {
+  test('keeps repeated values apart, and commas whole', () => {
+    expect(parse('a=1&a=2,3&b=x').values).toEqual({ a: ['1', '2,3'], b: ['x'] });
+  });
+
+  test('reads + and %20 as a space, and %2B as a plus', () => {
+    expect(parse('a=x+y%20z%2B').values).toEqual({ a: ['x y z+'] });
+  });
+
+  test('leaves out what is empty', () => {
+    expect(parse('a=&b&=c&&d=1').values).toEqual({ '': ['c'], d: ['1'] });
+    expect(parse('').values).toEqual({});
+  });
+
+  test('names the parameter with a broken percent-escape', () => {
+    expect(parse('search=%zz&b=%E0%A4%A')).toEqual({ values: {}, issues: ['search', 'b'] });
+  });
+
+  test('refuses names of the prototype, however they are written', () => {
+    expect(parse('__proto__=1&%63onstructor=2&prototype').issues).toEqual([
+      '__proto__',
+      'constructor',
+      'prototype',
+    ]);
+  });
+});

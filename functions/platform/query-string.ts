@@ -1,0 +1,38 @@
+import type { Issue } from '../../shared/contract/errors.ts';
+
+const PROTOTYPE_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * The parameters of a raw query string, each with all its values. Empty values are left out, as an
+ * empty form field says nothing. `+` and `%20` are both a space.
+ *
+ * API Gateway's own `queryStringParameters` joins repeated values by commas, which a value may hold.
+ */
+export function parseQueryString(raw: string): { values: Map<string, string[]>; issues: Issue[] } {
+  const values = new Map<string, string[]>();
+  const issues: Issue[] = [];
+  if (raw === '') return { values, issues };
+  for (const pair of raw.split('&')) {
+    const equals = pair.indexOf('=');
+    const name = decode(equals === -1 ? pair : pair.slice(0, equals));
+    const value = equals === -1 ? '' : decode(pair.slice(equals + 1));
+    if (name === undefined || value === undefined) {
+      issues.push({ path: name ?? pair.slice(0, 50), message: 'Malformed percent-encoding' });
+    } else if (PROTOTYPE_NAMES.has(name)) {
+      issues.push({ path: name, message: 'Not a parameter' });
+    } else if (value !== '') {
+      const known = values.get(name);
+      if (known) known.push(value);
+      else values.set(name, [value]);
+    }
+  }
+  return { values, issues };
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,79 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import * as z from 'zod';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import type { Issue } from '../../shared/contract/errors.ts';
+import { ApiError, invalidRequest } from './api-error.ts';
+import { parseQueryString } from './query-string.ts';
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** A call's input as its endpoint's schemas say, and the event it came with. */
+export interface ApiRequest<E extends Endpoint = Endpoint> {
+  params: Parsed<E['params']>;
+  query: Parsed<E['query']>;
+  body: Parsed<E['body']>;
+  event: APIGatewayProxyEventV2;
+}
+
+/** @throws ApiError INVALID_REQUEST that names every field that is not as expected. */
+export function parseRequest<E extends Endpoint>(
+  endpoint: E,
+  event: APIGatewayProxyEventV2,
+): ApiRequest<E> {
+  const issues: Issue[] = [];
+  const parse = (schema: z.ZodType, input: unknown): unknown => {
+    const result = schema.safeParse(input);
+    if (result.success) return result.data;
+    issues.push(...result.error.issues.map(toIssue));
+    return undefined;
+  };
+  const params = endpoint.params && parse(endpoint.params, event.pathParameters ?? {});
+  const query = endpoint.query && parse(endpoint.query, queryInput(endpoint.query, event, issues));
+  const body = endpoint.body && parse(endpoint.body, bodyInput(endpoint, event));
+  if (issues.length > 0) throw invalidRequest(issues);
+  return { params, query, body, event } as ApiRequest<E>;
+}
+
+function queryInput(
+  schema: z.ZodObject,
+  event: APIGatewayProxyEventV2,
+  issues: Issue[],
+): Record<string, string | string[]> {
+  const { values, issues: malformed } = parseQueryString(event.rawQueryString);
+  issues.push(...malformed);
+  const input: Record<string, string | string[]> = {};
+  for (const [name, all] of values) {
+    const field = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
+    if (!field) continue;
+    const [first = '', ...more] = all;
+    if (takesMany(field)) input[name] = all;
+    else if (more.length > 0) issues.push({ path: name, message: 'Given more than once' });
+    else input[name] = first;
+  }
+  return input;
+}
+
+function takesMany(schema: z.core.$ZodType): boolean {
+  if (schema instanceof z.ZodOptional) return takesMany(schema.unwrap());
+  return schema instanceof z.ZodArray;
+}
+
+function bodyInput(endpoint: Endpoint, event: APIGatewayProxyEventV2): unknown {
+  const text = event.isBase64Encoded
+    ? Buffer.from(event.body ?? '', 'base64').toString('utf8')
+    : (event.body ?? '');
+  if (text === '' && endpoint.bodyOptional) return {};
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const message = text === '' ? 'A JSON body is required' : 'The body is not valid JSON';
+    throw new ApiError('INVALID_REQUEST', message, {
+      issues: [{ path: 'body', message }],
+      cause,
+    });
+  }
+}
+
+function toIssue({ path, message }: z.core.$ZodIssue): Issue {
+  return { path: path.join('.') || 'body', message };
+}

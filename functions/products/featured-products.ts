@@ -1,0 +1,15 @@
+import type { Contract } from '../../shared/contract/contract.ts';
+import { type Answer, NotModified, ParsedJson } from '../platform/answer.ts';
+import type { ApiRequest } from '../platform/request.ts';
+import { shopWindow } from './shop-window.ts';
+
+type Call = Contract['products']['GET /api/products/featured'];
+
+export async function featuredProducts({
+  event,
+}: ApiRequest<Call>): Promise<Answer<Call> | NotModified> {
+  const { catalogue, products, etag } = await shopWindow();
+  if (event.headers['if-none-match'] === etag) return new NotModified({ etag });
+  const featured = catalogue.featured.flatMap((position) => products[position] ?? []);
+  return { body: ParsedJson.list(featured), headers: { etag } };
+}

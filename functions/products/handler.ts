@@ -1,0 +1,13 @@
+import { products } from '../../shared/contract/products.ts';
+import { groupHandler } from '../platform/group-handler.ts';
+import { featuredProducts } from './featured-products.ts';
+import { getProduct } from './get-product.ts';
+import { listProducts } from './list-products.ts';
+import { productFacets } from './product-facets.ts';
+
+export const handler = groupHandler(products, {
+  'GET /api/products': listProducts,
+  'GET /api/products/featured': featuredProducts,
+  'GET /api/products/facets': productFacets,
+  'GET /api/products/{id}': getProduct,
+});

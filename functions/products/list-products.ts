@@ -1,0 +1,50 @@
+import type { Contract } from '../../shared/contract/contract.ts';
+import { type Answer, NotModified, ParsedJson } from '../platform/answer.ts';
+import type { ApiRequest } from '../platform/request.ts';
+import { cursorAfter, placeOf } from './cursor.ts';
+import { shopWindow } from './shop-window.ts';
+
+type Call = Contract['products']['GET /api/products'];
+
+/** Lambda answers 6 MB at most: a list without a limit ends before that, with a cursor. */
+const MAX_BYTES = 5_500_000;
+
+export async function listProducts({
+  query,
+  event,
+}: ApiRequest<Call>): Promise<Answer<Call> | NotModified> {
+  const { catalogue, products, etag } = await shopWindow();
+  if (event.headers['if-none-match'] === etag) return new NotModified({ etag });
+
+  const { limit = catalogue.size, cursor, ...filters } = query;
+  const from = cursor === undefined ? 0 : catalogue.positionAfter(placeOf(cursor));
+  const { positions, total, more } = catalogue.list(filters, from, limit);
+  const page: ParsedJson[] = [];
+  let bytes = 0;
+  for (const position of positions) {
+    const product = products[position];
+    if (!product) continue;
+    bytes += product.bytes;
+    if (bytes > MAX_BYTES) break;
+    page.push(product);
+  }
+  const last = positions[page.length - 1];
+  const next =
+    last !== undefined && (more || page.length < positions.length)
+      ? cursorAfter(catalogue.placeAt(last))
+      : undefined;
+  return {
+    body: ParsedJson.list(page),
+    headers: {
+      etag,
+      'x-total-count': String(total),
+      ...(next ? nextPage(event.rawQueryString, next) : {}),
+    },
+  };
+}
+
+function nextPage(rawQueryString: string, cursor: string): Record<string, string> {
+  const query = new URLSearchParams(rawQueryString);
+  query.set('cursor', cursor);
+  return { 'x-next-cursor': cursor, link: `</api/products?${query}>; rel="next"` };
+}

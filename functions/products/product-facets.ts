@@ -1,0 +1,15 @@
+import type { Contract } from '../../shared/contract/contract.ts';
+import { type Answer, NotModified } from '../platform/answer.ts';
+import type { ApiRequest } from '../platform/request.ts';
+import { shopWindow } from './shop-window.ts';
+
+type Call = Contract['products']['GET /api/products/facets'];
+
+export async function productFacets({
+  query,
+  event,
+}: ApiRequest<Call>): Promise<Answer<Call> | NotModified> {
+  const { catalogue, etag } = await shopWindow();
+  if (event.headers['if-none-match'] === etag) return new NotModified({ etag });
+  return { body: catalogue.facets(query), headers: { etag } };
+}

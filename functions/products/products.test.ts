@@ -1,0 +1,146 @@
+import type { Context } from 'aws-lambda';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RouteKey } from '../../shared/contract/endpoint.ts';
+import type { Product } from '../../shared/entities/product.ts';
+import { startEngines } from '../../tests/support/engines.ts';
+import { eventFor } from '../../tests/support/event.ts';
+import { makeProducts } from '../../tests/support/products.ts';
+
+const products = makeProducts(100);
+let stop: () => Promise<void>;
+let call: (
+  routeKey: RouteKey,
+  options?: Parameters<typeof eventFor>[1],
+) => Promise<{ status: number; headers: Record<string, unknown>; body: string }>;
+
+beforeAll(async () => {
+  const engines = await startEngines();
+  stop = engines.stop;
+  Object.assign(process.env, engines.env);
+  const { publishSnapshot } = await import('../storage/snapshot.ts');
+  await publishSnapshot(products);
+  const { handler } = await import('./handler.ts');
+  call = async (routeKey, options) => {
+    const result = await handler(eventFor(routeKey, options), {} as Context);
+    return {
+      status: result.statusCode ?? 0,
+      headers: result.headers ?? {},
+      body: result.body ?? '',
+    };
+  };
+});
+afterAll(() => stop());
+
+const listed = async (query = '') => {
+  const { status, headers, body } = await call('GET /api/products', { query });
+  return { status, headers, products: JSON.parse(body) as Product[] };
+};
+const refused = async (query: string) => {
+  const { status, headers, body } = await call('GET /api/products', { query });
+  const { code, issues } = JSON.parse(body);
+  expect({ status, code, kept: headers['cache-control'] }).toEqual({
+    status: 400,
+    code: 'INVALID_REQUEST',
+    kept: 'no-store',
+  });
+  return issues.map(({ path }: { path: string }) => path);
+};
+
+describe('GET /api/products', () => {
+  test('answers the whole list as a plain array, newest first, with its total', async () => {
+    const { status, headers, products: all } = await listed();
+    expect(status).toBe(200);
+    expect(all).toEqual(products);
+    expect(headers['x-total-count']).toBe('100');
+    expect(headers['x-next-cursor']).toBeUndefined();
+    expect(headers['cache-control']).toContain('s-maxage');
+  });
+
+  test('pages by limit and cursor, and its Link keeps the filters', async () => {
+    const seen: string[] = [];
+    let query = 'limit=12&itemTypes=Patches&itemTypes=Medals&itemTypes=Gear';
+    let pages = 0;
+    for (;;) {
+      const { headers, products: page } = await listed(query);
+      pages += 1;
+      seen.push(...page.map(({ id }) => id));
+      const link = headers.link as string | undefined;
+      if (!link) break;
+      expect(link).toMatch(/^<\/api\/products\?.*>; rel="next"$/);
+      query = link.slice(link.indexOf('?') + 1, link.indexOf('>'));
+      expect(new URLSearchParams(query).getAll('itemTypes')).toHaveLength(3);
+    }
+    const wanted = products.filter(({ itemType }) => /Patches|Medals|Gear/.test(itemType));
+    expect(seen).toEqual(wanted.map(({ id }) => id));
+    expect(pages).toBe(Math.ceil(wanted.length / 12));
+  });
+
+  test('answers 304 to whoever holds the same list', async () => {
+    const { headers } = await listed('limit=1');
+    const etag = headers.etag as string;
+    const again = await call('GET /api/products', { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+    expect(again.body).toBe('');
+  });
+
+  test('ignores parameters it does not know, and empty ones', async () => {
+    expect((await listed('colour=red&search=&itemTypes=&utm_source=x')).products).toHaveLength(100);
+  });
+
+  test.each([
+    ['priceMin=abc', ['priceMin']],
+    ['priceMax=-5', ['priceMax']],
+    ['priceMin=Infinity', ['priceMin']],
+    ['limit=-1', ['limit']],
+    ['limit=0', ['limit']],
+    ['limit=1001', ['limit']],
+    ['limit=2.5', ['limit']],
+    ['limit=1&limit=2', ['limit']],
+    [`search=${'x'.repeat(5000)}`, ['search']],
+    ['search=%E0%A4%A', ['search']],
+    ['__proto__=1', ['__proto__']],
+    ['constructor=1&prototype=2', ['constructor', 'prototype']],
+    ['cursor=nonsense', ['cursor']],
+    ['limit=x&priceMin=y', ['limit', 'priceMin']],
+  ])('refuses %.40s, naming the field', async (query, fields) => {
+    expect((await refused(query)).sort()).toEqual([...fields].sort());
+  });
+});
+
+describe('GET /api/products/featured', () => {
+  test('answers the featured products, newest first', async () => {
+    const { status, body } = await call('GET /api/products/featured');
+    expect(status).toBe(200);
+    expect(JSON.parse(body)).toEqual(products.filter(({ isFeatured }) => isFeatured));
+  });
+});
+
+describe('GET /api/products/facets', () => {
+  test('counts the options under the filters', async () => {
+    const { status, body } = await call('GET /api/products/facets', { query: 'eras=WWII' });
+    const { itemTypes, unitNames } = JSON.parse(body);
+    const ofEra = products.filter(({ era }) => era.includes('WWII'));
+    expect(status).toBe(200);
+    expect(itemTypes).toHaveLength(14);
+    expect(itemTypes[0]).toEqual({
+      value: 'Patches',
+      count: ofEra.filter(({ itemType }) => itemType === 'Patches').length,
+    });
+    expect(unitNames.length).toBe(new Set(products.map(({ unitName }) => unitName)).size);
+  });
+});
+
+describe('GET /api/products/{id}', () => {
+  test('answers the product', async () => {
+    const id = products[3]?.id ?? '';
+    const { status, body } = await call('GET /api/products/{id}', { params: { id } });
+    expect(status).toBe(200);
+    expect(JSON.parse(body)).toEqual(products[3]);
+  });
+
+  test.each(['nope', '__proto__', 'x'.repeat(100), ''])('answers 404 for %.20s', async (id) => {
+    const { status, body } = await call('GET /api/products/{id}', { params: { id } });
+    expect(status).toBe(404);
+    expect(JSON.parse(body)).toEqual({ code: 'NOT_FOUND', message: expect.any(String) });
+  });
+});

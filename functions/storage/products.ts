@@ -1,0 +1,83 @@
+import { GetCommand, paginateQuery, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { Product } from '../../shared/entities/product.ts';
+import { dynamodb } from '../platform/aws.ts';
+import { QUERY_PAGE, TABLE, TABLE_NAME } from './table.ts';
+
+/**
+ * | access pattern      | keys                                                     |
+ * |---------------------|----------------------------------------------------------|
+ * | one product         | PK = `PRODUCT#<id>`, SK = `PRODUCT`                      |
+ * | all, newest first   | GSI1: PK = `PRODUCTS`, SK = `<createdAt>#<id>`, backward |
+ */
+const SORT_KEY = 'PRODUCT';
+const LIST = 'PRODUCTS';
+/** DynamoDB's own limit. */
+const WRITES_PER_TRANSACTION = 100;
+
+/** A product with what its import needs to tell whether anything changed. */
+export const StoredProduct = Product.extend({
+  /** Of the Airtable record it was made from; null when it came from elsewhere. */
+  sourceHash: z.string().nullable(),
+});
+export type StoredProduct = z.infer<typeof StoredProduct>;
+
+/** Newest first. Reads the whole list, a page at a time. */
+export async function allProducts(): Promise<StoredProduct[]> {
+  const pages = paginateQuery(
+    { client: dynamodb, pageSize: QUERY_PAGE },
+    {
+      TableName: TABLE_NAME,
+      IndexName: TABLE.index.name,
+      KeyConditionExpression: 'GSI1PK = :list',
+      ExpressionAttributeValues: { ':list': LIST },
+      ScanIndexForward: false,
+    },
+  );
+  const products: StoredProduct[] = [];
+  for await (const page of pages) {
+    products.push(...(page.Items ?? []).map((row) => StoredProduct.parse(row)));
+  }
+  return products;
+}
+
+export async function productById(id: string): Promise<StoredProduct | undefined> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: TABLE_NAME, Key: key(id), ConsistentRead: true }),
+  );
+  return Item && StoredProduct.parse(Item);
+}
+
+export interface ProductWrites {
+  put: readonly StoredProduct[];
+  /** Ids. */
+  remove: readonly string[];
+}
+
+/** Writes in transactions of 100, each whole or not at all; writing the same again is harmless. */
+export async function writeProducts({ put, remove }: ProductWrites): Promise<void> {
+  const writes = [
+    ...put.map((product) => ({ Put: { TableName: TABLE_NAME, Item: row(product) } })),
+    ...remove.map((id) => ({ Delete: { TableName: TABLE_NAME, Key: key(id) } })),
+  ];
+  for (let start = 0; start < writes.length; start += WRITES_PER_TRANSACTION) {
+    await dynamodb.send(
+      new TransactWriteCommand({
+        TransactItems: writes.slice(start, start + WRITES_PER_TRANSACTION),
+      }),
+    );
+  }
+}
+
+function key(id: string) {
+  return { PK: `PRODUCT#${id}`, SK: SORT_KEY };
+}
+
+function row(product: StoredProduct) {
+  return {
+    ...key(product.id),
+    GSI1PK: LIST,
+    GSI1SK: `${product.createdAt}#${product.id}`,
+    ...product,
+  };
+}

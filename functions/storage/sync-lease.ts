@@ -1,0 +1,89 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { ApiError } from '../platform/api-error.ts';
+import { dynamodb } from '../platform/aws.ts';
+import { log } from '../platform/log.ts';
+import { TABLE_NAME } from './table.ts';
+
+/**
+ * | access pattern               | keys                            |
+ * |------------------------------|---------------------------------|
+ * | the one lease of all syncs   | PK = `SYNC_LEASE`, SK = `LEASE` |
+ */
+const KEY = { PK: 'SYNC_LEASE', SK: 'LEASE' };
+
+/** A holder that died is overcome after this. */
+const HELD_MS = 45_000;
+const RENEW_MS = 15_000;
+
+export interface SyncLease {
+  /** The run that held it before and never gave it back, if so. */
+  abandonedBy: string | undefined;
+  /** @throws ApiError CONFLICT when another run has taken over meanwhile. */
+  renew(): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** Lets one run at a time write the catalogue. Renewed by itself until it is released.
+ *  @throws ApiError CONFLICT while another run holds it. */
+export async function takeSyncLease(runId: string): Promise<SyncLease> {
+  const abandonedBy = await take(runId);
+  const renew = () =>
+    onlyHolder(
+      new UpdateCommand({
+        TableName: TABLE_NAME,
+        Key: KEY,
+        UpdateExpression: 'SET heldUntilMs = :until',
+        ConditionExpression: 'runId = :runId',
+        ExpressionAttributeValues: { ':runId': runId, ':until': Date.now() + HELD_MS },
+      }),
+      'Another sync has taken over from this one',
+    );
+  const timer = setInterval(() => {
+    renew().catch((error) => log.warn('The sync lease was not renewed', { error: String(error) }));
+  }, RENEW_MS).unref();
+  return {
+    abandonedBy,
+    renew: async () => {
+      await renew();
+    },
+    release: async () => {
+      clearInterval(timer);
+      await dynamodb
+        .send(
+          new DeleteCommand({
+            TableName: TABLE_NAME,
+            Key: KEY,
+            ConditionExpression: 'runId = :runId',
+            ExpressionAttributeValues: { ':runId': runId },
+          }),
+        )
+        // It is another's by now, or it ends by itself.
+        .catch((error) => log.warn('The sync lease was not released', { error: String(error) }));
+    },
+  };
+}
+
+async function take(runId: string): Promise<string | undefined> {
+  const nowMs = Date.now();
+  const { Attributes } = await onlyHolder(
+    new PutCommand({
+      TableName: TABLE_NAME,
+      Item: { ...KEY, runId, heldUntilMs: nowMs + HELD_MS },
+      ConditionExpression: 'attribute_not_exists(PK) OR heldUntilMs < :now',
+      ExpressionAttributeValues: { ':now': nowMs },
+      ReturnValues: 'ALL_OLD',
+    }),
+    'A sync is under way. Wait until it has finished, then try again',
+  );
+  return Attributes?.runId;
+}
+
+async function onlyHolder<C extends PutCommand | UpdateCommand>(command: C, otherwise: string) {
+  try {
+    return await dynamodb.send(command);
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) throw new ApiError('CONFLICT', otherwise);
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { SyncRun } from '../../shared/entities/sync-run.ts';
+import { dynamodb } from '../platform/aws.ts';
+import { TABLE_NAME } from './table.ts';
+
+/**
+ * | access pattern    | keys                                                        |
+ * |-------------------|-------------------------------------------------------------|
+ * | one run           | PK = `SYNC_RUN#<id>`, SK = `SYNC_RUN`                       |
+ * | all, newest first | GSI1: PK = `SYNC_RUNS`, SK = `<startedAt>#<id>`, backward   |
+ */
+const SORT_KEY = 'SYNC_RUN';
+const LIST = 'SYNC_RUNS';
+
+/** An item of the table holds 400 kB. */
+const MOST_PROBLEMS = 500;
+
+/** Every run is kept, with its first 500 problems and the number of the others. */
+export async function saveSyncRun(run: SyncRun): Promise<void> {
+  await dynamodb.send(
+    new PutCommand({
+      TableName: TABLE_NAME,
+      Item: {
+        ...key(run.id),
+        GSI1PK: LIST,
+        GSI1SK: `${run.startedAt}#${run.id}`,
+        ...run,
+        problems: capped(run.problems),
+      },
+    }),
+  );
+}
+
+export async function syncRunById(id: string): Promise<SyncRun | undefined> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: TABLE_NAME, Key: key(id), ConsistentRead: true }),
+  );
+  return Item && SyncRun.parse(Item);
+}
+
+function capped(problems: SyncRun['problems']): SyncRun['problems'] {
+  if (problems.length <= MOST_PROBLEMS) return problems;
+  const left = problems.length - MOST_PROBLEMS;
+  return [
+    ...problems.slice(0, MOST_PROBLEMS),
+    { recordId: '', message: `And ${left} further problems.` },
+  ];
+}
+
+function key(id: string) {
+  return { PK: `SYNC_RUN#${id}`, SK: SORT_KEY };
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+import { watchFunctions } from '../functions/build.ts';
+import { FUNCTIONS_DIR } from './build.ts';
+import type { Site } from './gateway/site.ts';
+import type { Functions } from './lambda.ts';
+
+const CONFIG = fileURLToPath(new URL('../vite.config.ts', import.meta.url));
+
+/** The site from its sources, with hot reload; the functions bundled anew at each change. */
+export async function startDev(
+  functions: Functions,
+  stops: (() => Promise<void>)[],
+): Promise<Site> {
+  const watching = await watchFunctions(join(FUNCTIONS_DIR), () => functions.load());
+  stops.push(watching.stop);
+  await functions.load();
+
+  const vite = await createServer({
+    configFile: CONFIG,
+    appType: 'spa',
+    server: { middlewareMode: true },
+  });
+  stops.push(() => vite.close());
+  return (request, response) => {
+    // Vite's client runs as an inline script and talks over a socket of its own.
+    response.removeHeader('content-security-policy');
+    vite.middlewares(request, response, () => {
+      response.writeHead(404).end();
+    });
+  };
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { startDynamoDb } from './dynamodb.ts';
+import { S3_CREDENTIALS, startS3 } from './s3.ts';
+
+const TABLE_NAME = 'guidon';
+const MEDIA_BUCKET = 'guidon-media';
+
+export interface Engines {
+  /** What the functions read, as the stack would set it. */
+  env: Record<string, string>;
+  /** Of engines that run beside this process, and would outlive its being killed. */
+  pids: number[];
+  stop(): Promise<void>;
+}
+
+/** The table and the bucket, kept in `dataDir`. */
+export async function startEngines(dataDir: string): Promise<Engines> {
+  const dynamodb = await startDynamoDb(join(dataDir, 'dynamodb'), TABLE_NAME);
+  const s3 = await startS3(join(dataDir, 's3'), MEDIA_BUCKET);
+  return {
+    env: {
+      AWS_REGION: 'eu-west-1',
+      AWS_ACCESS_KEY_ID: S3_CREDENTIALS.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: S3_CREDENTIALS.secretAccessKey,
+      AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
+      AWS_ENDPOINT_URL_S3: s3.endpoint,
+      TABLE_NAME,
+      MEDIA_BUCKET,
+    },
+    pids: dynamodb.pid === undefined ? [] : [dynamodb.pid],
+    async stop() {
+      await s3.stop();
+      await dynamodb.stop();
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type {
+  APIGatewayProxyEventV2,
+  APIGatewayProxyStructuredResultV2,
+  Context,
+} from 'aws-lambda';
+import findMyWay from 'find-my-way';
+import { type GroupName, servedRoutes } from '../../shared/contract/contract.ts';
+import type { Method } from '../../shared/contract/endpoint.ts';
+import { ERROR_STATUS, type ErrorBody } from '../../shared/contract/errors.ts';
+import { BodyTooLarge, readBody } from './body.ts';
+import { toEvent } from './event.ts';
+
+type LambdaHandler = (
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2>;
+/** The handler that serves an endpoint group at this moment. */
+export type Handlers = (group: GroupName) => LambdaHandler;
+
+/** API Gateway: the contract's routes, each to its group's Lambda handler. */
+export function createApi(handlers: Handlers) {
+  const router = findMyWay({
+    maxParamLength: 2000,
+    // Lambda parses the query itself.
+    querystringParser: () => ({}),
+    defaultRoute: (_, response) =>
+      sendError(response, { code: 'NOT_FOUND', message: 'There is no such call' }),
+    onBadUrl: (_path, _request, response) =>
+      sendError(response, {
+        code: 'INVALID_REQUEST',
+        message: 'path: Malformed percent-encoding',
+        issues: [{ path: 'path', message: 'Malformed percent-encoding' }],
+      }),
+  });
+  for (const { key, group } of servedRoutes) {
+    const [method, path = ''] = key.split(' ') as [Method, string];
+    router.on(
+      // Whoever asks for the head of a GET gets its headers.
+      method === 'GET' ? ['GET', 'HEAD'] : method,
+      path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      (request, response, params) => invoke(request, response, { routeKey: key, params }, group),
+    );
+  }
+
+  async function invoke(
+    request: IncomingMessage,
+    response: ServerResponse,
+    route: { routeKey: string; params: Record<string, string | undefined> },
+    group: GroupName,
+  ): Promise<void> {
+    try {
+      const body = await readBody(request);
+      const event = toEvent(request, route, body);
+      send(response, await handlers(group)(event, contextOf(group, event)));
+    } catch (error) {
+      if (error instanceof BodyTooLarge) {
+        response.setHeader('connection', 'close');
+        sendError(response, { code: 'PAYLOAD_TOO_LARGE', message: 'At most 10 MB are taken' });
+      } else if (!request.destroyed) {
+        console.error(error);
+        sendError(response, { code: 'INTERNAL', message: 'Internal Server Error' });
+      }
+    }
+  }
+
+  return (request: IncomingMessage, response: ServerResponse) => router.lookup(request, response);
+}
+
+function send(response: ServerResponse, result: APIGatewayProxyStructuredResultV2): void {
+  const { statusCode = 200, headers = {}, cookies, body = '', isBase64Encoded } = result;
+  response.statusCode = statusCode;
+  for (const name in headers) response.setHeader(name, String(headers[name]));
+  if (cookies) response.setHeader('set-cookie', cookies);
+  if (statusCode === 304) {
+    response.end();
+    return;
+  }
+  const payload = isBase64Encoded ? Buffer.from(body, 'base64') : body;
+  response.setHeader('content-length', Buffer.byteLength(payload));
+  response.end(payload);
+}
+
+function sendError(response: ServerResponse, error: ErrorBody): void {
+  send(response, {
+    statusCode: ERROR_STATUS[error.code],
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+    body: JSON.stringify(error),
+  });
+}
+
+function contextOf(group: GroupName, event: APIGatewayProxyEventV2): Context {
+  return {
+    functionName: group,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: `arn:aws:lambda:local:000000000000:function:${group}`,
+    memoryLimitInMB: '512',
+    awsRequestId: event.requestContext.requestId,
+    logGroupName: group,
+    logStreamName: 'local',
+    callbackWaitsForEmptyEventLoop: false,
+    getRemainingTimeInMillis: () => 29_000,
+    done: () => {},
+    fail: () => {},
+    succeed: () => {},
+  };
+}

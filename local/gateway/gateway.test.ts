@@ -1,0 +1,258 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { request as httpRequest, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { servedRoutes } from '../../shared/contract/contract.ts';
+import { SECURITY_HEADERS } from '../../shared/edge/behaviours.ts';
+import { startEngines } from '../../tests/support/engines.ts';
+import { freePort } from '../engines/free-port.ts';
+import { close, listen } from '../listen.ts';
+import { createGateway } from './gateway.ts';
+import { createSite } from './site.ts';
+
+let url: string;
+let server: Server;
+let engines: Awaited<ReturnType<typeof startEngines>>;
+let events: APIGatewayProxyEventV2[] = [];
+let groups: string[] = [];
+let answer: APIGatewayProxyStructuredResultV2 | Error;
+
+beforeAll(async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'guidon-site-'));
+  await mkdir(join(directory, 'assets'));
+  await mkdir(join(directory, 'api'));
+  await writeFile(join(directory, 'index.html'), '<!doctype html><title>Guidon</title>');
+  await writeFile(
+    join(directory, 'index.html.gz'),
+    gzipSync('<!doctype html><title>Guidon</title>'),
+  );
+  await writeFile(join(directory, 'assets/app-1a2b.js'), 'export {}');
+  await writeFile(join(directory, 'api/openapi.json'), '{}');
+  engines = await startEngines();
+  server = createGateway({
+    handlers: (group) => async (event) => {
+      events.push(event);
+      groups.push(group);
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    site: createSite(directory),
+    env: engines.env,
+  });
+  url = `http://127.0.0.1:${await listen(server, await freePort())}`;
+});
+afterAll(async () => {
+  await close(server);
+  await engines.stop();
+});
+beforeEach(() => {
+  events = [];
+  groups = [];
+  answer = { statusCode: 200, headers: { 'content-type': 'application/json' }, body: '{}' };
+});
+
+describe('the API behind the gateway', () => {
+  test('has every served call, each sent to the function of its group', async () => {
+    for (const { key } of servedRoutes) {
+      const [method = '', path = ''] = key.split(' ');
+      await fetch(url + path.replaceAll(/\{\w+\}/g, 'x'), { method });
+    }
+    expect(events.map(({ routeKey }) => routeKey)).toEqual(servedRoutes.map(({ key }) => key));
+    expect(groups).toEqual(servedRoutes.map(({ group }) => group));
+  });
+
+  test('sends the event that API Gateway would', async () => {
+    await fetch(`${url}/api/products/a%2Fb%20c?itemTypes=x,y&itemTypes=z+z&n=%C3%A9`, {
+      headers: { cookie: 'a=1; b=2', 'X-Thing': 'One' },
+    });
+    const [event] = events;
+    expect(event).toMatchObject({
+      version: '2.0',
+      routeKey: 'GET /api/products/{id}',
+      rawPath: '/api/products/a%2Fb%20c',
+      rawQueryString: 'itemTypes=x,y&itemTypes=z+z&n=%C3%A9',
+      queryStringParameters: { itemTypes: 'x,y,z z', n: 'é' },
+      pathParameters: { id: 'a/b c' },
+      cookies: ['a=1', 'b=2'],
+      isBase64Encoded: false,
+      requestContext: { http: { method: 'GET', sourceIp: '127.0.0.1' }, stage: '$default' },
+    });
+    expect(event?.headers['x-thing']).toBe('One');
+    expect(event?.headers.cookie).toBeUndefined();
+  });
+
+  test('passes JSON as text and anything else as base64', async () => {
+    const post = (body: BodyInit, type: string) =>
+      fetch(`${url}/api/sync-airtable`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': type },
+      });
+    await post('{"a":"é"}', 'application/json');
+    await post(new Uint8Array([0, 255, 128]), 'image/png');
+    await fetch(`${url}/api/sync-airtable`, { method: 'POST' });
+    expect(events.map(({ body, isBase64Encoded }) => [body, isBase64Encoded])).toEqual([
+      ['{"a":"é"}', false],
+      [Buffer.from([0, 255, 128]).toString('base64'), true],
+      [undefined, false],
+    ]);
+  });
+
+  test('gives back status, headers, cookies and binary bodies', async () => {
+    answer = {
+      statusCode: 201,
+      headers: { 'content-type': 'image/gif', 'x-total-count': 3 },
+      cookies: ['a=1; Path=/', 'b=2'],
+      body: Buffer.from([1, 2, 250]).toString('base64'),
+      isBase64Encoded: true,
+    };
+    const response = await fetch(`${url}/api/products`);
+    expect(response.status).toBe(201);
+    expect(response.headers.get('x-total-count')).toBe('3');
+    expect(response.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2']);
+    expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([1, 2, 250]);
+  });
+
+  test.each([
+    ['GET', '/api/nope', 404, 'NOT_FOUND'],
+    ['GET', '/api/', 404, 'NOT_FOUND'],
+    ['DELETE', '/api/products', 404, 'NOT_FOUND'],
+    ['GET', '/api/cart', 404, 'NOT_FOUND'],
+    ['GET', '/api/products/%zz', 400, 'INVALID_REQUEST'],
+  ])('answers %s %s with %i in the one error shape', async (method, path, status, code) => {
+    const response = await fetch(url + path, { method });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toMatchObject({ code, message: expect.any(String) });
+    expect(events).toEqual([]);
+  });
+
+  test('refuses a body over 10 MB before it is sent whole', async () => {
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const request = httpRequest(`${url}/api/sync-airtable`, {
+        method: 'POST',
+        headers: { 'content-length': 11 * 1024 * 1024 },
+      });
+      request.on('response', (response) => {
+        resolve(response.statusCode);
+        request.destroy();
+      });
+      request.on('error', reject);
+      request.write('x');
+    });
+    expect(status).toBe(413);
+    expect(events).toEqual([]);
+  });
+
+  test('answers a function that fails with 500 and nothing of its insides', async () => {
+    answer = new Error('secret detail');
+    const response = await fetch(`${url}/api/products`);
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain('secret');
+  });
+
+  test('answers HEAD as GET without the body', async () => {
+    const response = await fetch(`${url}/api/products`, { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/json');
+  });
+});
+
+describe('the site behind the gateway', () => {
+  test.each(['/', '/product/x', '/table/Item%20Log', '/table/a.b', '/nope', '/admin/x'])(
+    'answers %s with the page, which is asked for anew each time',
+    async (path) => {
+      const response = await fetch(url + path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+      expect(await response.text()).toContain('Guidon');
+    },
+  );
+
+  test('answers 304 to whoever has the page', async () => {
+    const etag = (await fetch(url)).headers.get('etag') ?? '';
+    const again = await fetch(url, { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+  });
+
+  test('keeps hashed assets for a year, and has no page in place of a missing one', async () => {
+    const asset = await fetch(`${url}/assets/app-1a2b.js`);
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers.get('content-type')).toMatch(/javascript/);
+    const missing = await fetch(`${url}/assets/old-9f9f.js`);
+    expect(missing.status).toBe(404);
+    expect(missing.headers.get('cache-control')).toBe('no-store');
+    expect((await fetch(`${url}/favicon.ico`)).status).toBe(404);
+  });
+
+  test('sends the security headers with everything', async () => {
+    for (const path of ['/', '/api/products', '/api/nope', '/photos/x', '/assets/app-1a2b.js']) {
+      const { headers } = await fetch(url + path);
+      for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+        expect(headers.get(name)).toBe(value);
+      }
+    }
+  });
+
+  test('serves the API description beside the calls', async () => {
+    const response = await fetch(`${url}/api/openapi.json`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/json/);
+  });
+
+  test('can only be read', async () => {
+    expect((await fetch(url, { method: 'POST' })).status).toBe(405);
+  });
+});
+
+describe('the photos behind the gateway', () => {
+  test('come from the bucket with their type, for ever', async () => {
+    const { env } = engines;
+    const s3 = new S3Client({
+      endpoint: env.AWS_ENDPOINT_URL_S3 ?? '',
+      region: 'eu-west-1',
+      forcePathStyle: true,
+      credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    });
+    await s3.send(
+      new PutObjectCommand({
+        Bucket: env.MEDIA_BUCKET,
+        Key: 'photos/att1/full',
+        Body: 'pixels',
+        ContentType: 'image/webp',
+      }),
+    );
+    const photo = await fetch(`${url}/photos/att1/full`);
+    expect(photo.status).toBe(200);
+    expect(photo.headers.get('content-type')).toBe('image/webp');
+    expect(photo.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await photo.text()).toBe('pixels');
+  });
+
+  test.each(['/photos/none', '/photos/%zz', '/photos/../catalogue/products.v1.ndjson.gz'])(
+    'are the only thing that can be had of the bucket: %s',
+    async (path) => {
+      const response = await new Promise<number | undefined>((resolve, reject) => {
+        httpRequest(url, { path }, (answered) => {
+          answered.resume();
+          resolve(answered.statusCode);
+        })
+          .on('error', reject)
+          .end();
+      });
+      expect(response).toBe(404);
+    },
+  );
+
+  test('cannot be had from the bucket itself without a signature', async () => {
+    const { env } = engines;
+    const direct = `${env.AWS_ENDPOINT_URL_S3}/${env.MEDIA_BUCKET}/photos/att1/full`;
+    expect((await fetch(direct)).status).toBe(403);
+    expect((await fetch(direct, { method: 'PUT', body: 'x' })).status).toBe(403);
+  });
+});

@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
+
+/** The media bucket behind the CDN: CloudFront alone may read it, by signed requests. */
+export function createMedia(env: Record<string, string>) {
+  const s3 = new S3Client({
+    endpoint: env.AWS_ENDPOINT_URL_S3 ?? '',
+    region: env.AWS_REGION ?? '',
+    forcePathStyle: true,
+    credentials: {
+      accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
+      secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
+    },
+  });
+
+  return async (request: IncomingMessage, response: ServerResponse, path: string) => {
+    try {
+      const { Body, ContentType, ContentLength, ETag } = await s3.send(
+        new GetObjectCommand({
+          Bucket: env.MEDIA_BUCKET,
+          Key: decodeURIComponent(path.slice(1)),
+          IfNoneMatch: request.headers['if-none-match'],
+        }),
+      );
+      response.writeHead(200, {
+        'content-type': ContentType ?? 'application/octet-stream',
+        ...(ContentLength === undefined ? {} : { 'content-length': ContentLength }),
+        ...(ETag ? { etag: ETag } : {}),
+      });
+      if (request.method === 'HEAD' || !(Body instanceof Readable)) response.end();
+      else await pipeline(Body, response);
+    } catch (error) {
+      if (response.headersSent) return void response.destroy();
+      const status = statusOf(error);
+      response.setHeader('cache-control', status === 304 ? 'public' : 'no-store');
+      response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
+      response.end(status === 304 ? undefined : MESSAGES[status]);
+    }
+  };
+}
+
+const MESSAGES: Record<number, string> = { 404: 'There is no such photo\n' };
+
+function statusOf(error: unknown): number {
+  if (error instanceof NoSuchKey || error instanceof URIError) return 404;
+  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+  return status === 304 || status === 404 ? status : 502;
+}

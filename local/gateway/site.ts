@@ -1,0 +1,19 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import sirv from 'sirv';
+import { isSiteFile } from '../../shared/edge/behaviours.ts';
+
+export type Site = (request: IncomingMessage, response: ServerResponse, path: string) => void;
+
+/** The site's bucket behind the CDN: its files, compressed as the browser can take them, and
+ *  index.html for every screen. */
+export function createSite(directory: string): Site {
+  const files = sirv(directory, { etag: true, gzip: true, brotli: true });
+  return (request, response, path) => {
+    if (!isSiteFile(path)) request.url = '/index.html';
+    files(request, response, () => {
+      response.setHeader('cache-control', 'no-store');
+      response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' });
+      response.end('There is no such file\n');
+    });
+  };
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { makeProducts } from '../../tests/support/products.ts';
+import { matchesQuery } from '../../tests/support/reference.ts';
+import type { Product } from '../entities/product.ts';
+import { CONDITIONS, ERAS, ITEM_TYPES } from '../vocabulary.ts';
+import { Catalogue, type ProductFilters } from './catalogue.ts';
+import { newestFirst } from './order.ts';
+
+const products: Product[] = makeProducts(400).map((product, i) => ({
+  ...product,
+  material: i % 7 === 0 ? null : product.material,
+  price: ['0.00', '99.99', '100.00', '250.00', '900.00'][i % 5] ?? '0.00',
+  ...(i % 50 === 3 ? { description: 'Café “Überfall”\n  patch,   82nd  Airborne — 第八十二' } : {}),
+}));
+const catalogue = new Catalogue(products);
+
+const ids = (filters: ProductFilters, from = 0, limit = products.length) =>
+  catalogue.list(filters, from, limit).positions.map((position) => products[position]?.id);
+
+/** Substrings of what the products really say, so that most searches find something. */
+const term = fc
+  .tuple(fc.constantFrom(...products), fc.nat(120), fc.integer({ min: 1, max: 25 }))
+  .map(([{ name, description }, start, length]) =>
+    `${name} ${description}`
+      .slice(start, start + length)
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+const some = (values: readonly string[]) =>
+  fc.option(fc.array(fc.constantFrom(...values), { minLength: 1, maxLength: 3 }), {
+    nil: undefined,
+  });
+
+describe('the catalogue', () => {
+  test('finds exactly what a plain filter over all products finds', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          search: fc.option(fc.oneof(term, fc.string({ maxLength: 4 })), { nil: undefined }),
+          itemTypes: some([...ITEM_TYPES, 'insignia', 'gear']),
+          eras: some([...ERAS, 'wwii']),
+          conditions: some([...CONDITIONS, 'fine']),
+          priceMin: fc.constantFrom(undefined, 0, 100, 250),
+          priceMax: fc.constantFrom(undefined, 100, 500),
+        }),
+        ({ search, ...filters }) => {
+          const query = { ...filters, search: search?.replace(/\s+/g, ' ').trim() };
+          const expected = products.filter((product) => matchesPlainly(product, query));
+          expect(ids(query)).toEqual(expected.map(({ id }) => id));
+          expect(catalogue.list(query, 0, 1).total).toBe(expected.length);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test('matches substrings whatever the case, also in the filters', () => {
+    const types = new Set(
+      catalogue
+        .list({ itemTypes: ['INSIGNIA'] }, 0, products.length)
+        .positions.map((position) => products[position]?.itemType),
+    );
+    expect(types).toEqual(new Set(['Insignia', 'Collar Insignia']));
+  });
+
+  test('finds a phrase over line breaks and doubled spaces, but never across two fields', () => {
+    expect(ids({ search: 'patch, 82nd airborne — 第' })).toHaveLength(8);
+    const [product] = products;
+    const end = product?.name.split(' ').at(-1);
+    const start = product?.description?.split(' ')[0];
+    expect(ids({ search: `${end} ${start}` })).not.toContain(product?.id);
+  });
+
+  test('pages through all of a filtered list without a gap or a repeat', () => {
+    const filters = { eras: ['WW'] };
+    const seen: (string | undefined)[] = [];
+    let from = 0;
+    for (;;) {
+      const { positions, more } = catalogue.list(filters, from, 7);
+      seen.push(...positions.map((position) => products[position]?.id));
+      if (!more) break;
+      from = catalogue.positionAfter(catalogue.placeAt(positions.at(-1) ?? 0));
+    }
+    expect(seen).toEqual(ids(filters));
+  });
+
+  test('goes on after a place whose product is gone', () => {
+    const gone = products[10];
+    const without = new Catalogue(products.filter((product) => product !== gone));
+    expect(gone && without.positionAfter(gone)).toBe(10);
+  });
+
+  test('counts each option as choosing it would show, under the other filters', () => {
+    const filters: ProductFilters = { eras: ['WWII'], itemTypes: ['Patches'], priceMax: 100 };
+    const facets = catalogue.facets(filters);
+    expect(facets.itemTypes.map(({ value }) => value)).toEqual([...ITEM_TYPES]);
+    for (const { value, count } of facets.itemTypes) {
+      expect(count).toBe(catalogue.list({ ...filters, itemTypes: [value] }, 0, 1).total);
+    }
+    for (const { value, count } of facets.unitNames.slice(0, 30)) {
+      expect(count).toBe(catalogue.list({ ...filters, unitNames: [value] }, 0, 1).total);
+    }
+    expect(facets.priceRanges.map(({ value }) => value)).toContain('Over $500');
+    expect(facets.priceRanges[3]?.count).toBe(
+      catalogue.list({ eras: ['WWII'], itemTypes: ['Patches'], priceMin: 500 }, 0, 1).total,
+    );
+  });
+
+  test('lists the featured ones newest first, and knows nothing of an empty shop', () => {
+    expect([...products].sort(newestFirst)).toEqual(products);
+    expect(catalogue.featured.length).toBeGreaterThan(5);
+    expect(catalogue.featured).toEqual([...catalogue.featured].sort((a, b) => a - b));
+    const empty = new Catalogue([]);
+    expect(empty.list({ search: 'x' }, 0, 10)).toEqual({ positions: [], more: false, total: 0 });
+    expect(empty.positionOf('x')).toBeUndefined();
+  });
+});
+
+/** The reference filter reads white space as it stands; the catalogue reads it as one space. */
+function matchesPlainly(product: Product, query: ProductFilters): boolean {
+  const tidy = (text: string | null) => text?.replace(/\s+/g, ' ').trim() ?? null;
+  return matchesQuery(
+    { ...product, name: tidy(product.name) ?? '', description: tidy(product.description) },
+    query,
+  );
+}

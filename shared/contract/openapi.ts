@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { servedRoutes } from './contract.ts';
+import { type Endpoint, errorCodes } from './endpoint.ts';
+import { ERROR_STATUS, ErrorBody } from './errors.ts';
+
+/** The description of every served call (OpenAPI 3.1). */
+export function openapiDocument() {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const { key, group, endpoint } of servedRoutes) {
+    const [method = '', path = ''] = key.split(' ');
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(group, key, endpoint) };
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Guidon',
+      version: '1',
+      description: 'Every answer that is not 2xx has the shape `Error`; every 2xx body is JSON.',
+    },
+    paths,
+  });
+}
+
+function operation(group: string, key: string, endpoint: Endpoint) {
+  const { summary, access, params, query, body, bodyOptional } = endpoint;
+  return {
+    operationId: key
+      .replace(' /api/', '-')
+      .replaceAll('/', '-')
+      .replaceAll(/[{}]/g, '')
+      .toLowerCase(),
+    tags: [group],
+    summary,
+    'x-access': access,
+    requestParams: { ...(params ? { path: params } : {}), ...(query ? { query } : {}) },
+    ...(body
+      ? {
+          requestBody: {
+            required: !bodyOptional,
+            content: { 'application/json': { schema: body } },
+          },
+        }
+      : {}),
+    responses: { ...successes(endpoint), ...failures(endpoint) },
+  };
+}
+
+function successes({ response, status = [200], headers = {} }: Endpoint) {
+  if (response === 'redirect') return { 302: { description: 'A redirect' } };
+  return Object.fromEntries(
+    status.map((code) => [
+      code,
+      {
+        description: code === 202 ? 'Accepted: under way' : 'Done',
+        content: { 'application/json': { schema: response } },
+        headers: Object.fromEntries(
+          Object.entries(headers).map(([name, description]) => [
+            name,
+            { description, schema: z.string() },
+          ]),
+        ),
+      },
+    ]),
+  );
+}
+
+function failures(endpoint: Endpoint) {
+  const byStatus = Map.groupBy(errorCodes(endpoint), (code) => ERROR_STATUS[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.join(' or '),
+        content: { 'application/json': { schema: ErrorBody } },
+      },
+    ]),
+  );
+}
