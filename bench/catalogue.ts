@@ -59,14 +59,15 @@ const SCENARIOS: Scenario[] = [
 ];
 
 await build();
+const engines = await startEngines();
+Object.assign(process.env, engines.env);
+const { publishSnapshot } = await import('../functions/storage/snapshot.ts');
 const results = new Map<number, Map<string, Load>>();
 for (const count of [10_000, 100_000]) results.set(count, await measure(count));
+await engines.stop();
 printGrowth(results);
 
 async function measure(count: number): Promise<Map<string, Load>> {
-  const engines = await startEngines();
-  Object.assign(process.env, engines.env);
-  const { publishSnapshot } = await import('../functions/storage/snapshot.ts');
   const products = makeProducts(count);
   await publishSnapshot(products);
 
@@ -148,7 +149,6 @@ async function measure(count: number): Promise<Map<string, Load>> {
   } finally {
     gateway.child.kill();
     bare.child.kill();
-    await engines.stop();
   }
   return ours;
 }
@@ -195,6 +195,7 @@ async function record(url: string, bare: ChildProcess, calls: Call[]): Promise<v
 async function handlerAlone(functions: Functions, paths: string[]): Promise<number> {
   const events = paths.map(toEvent);
   const handler = functions.handlerOf('products');
+  for (const event of events) await handler(event, {} as Context);
   const untilMs = performance.now() + SECONDS * 1000;
   const startedMs = performance.now();
   let calls = 0;

@@ -17,10 +17,13 @@ export function createMedia(env: Record<string, string>) {
 
   return async (request: IncomingMessage, response: ServerResponse, path: string) => {
     try {
+      const key = decodeURIComponent(path.slice(1));
+      // S3 would take such a key as it stands; the engine, which keeps files, would walk up.
+      if (key.split('/').includes('..')) throw new URIError(key);
       const { Body, ContentType, ContentLength, ETag } = await s3.send(
         new GetObjectCommand({
           Bucket: env.MEDIA_BUCKET,
-          Key: decodeURIComponent(path.slice(1)),
+          Key: key,
           IfNoneMatch: request.headers['if-none-match'],
         }),
       );

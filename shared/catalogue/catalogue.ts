@@ -43,6 +43,11 @@ const OPTIONS: Record<Exclude<ChoiceFilter, 'unitNames'>, readonly string[]> = {
 const KEPT_FILTERS = 500;
 const KEPT_FACETS = 100;
 
+interface Matches {
+  set: TypedFastBitSet;
+  total: number;
+}
+
 interface Page {
   positions: number[];
   more: boolean;
@@ -59,7 +64,7 @@ export class Catalogue {
   readonly #text: TextIndex;
   readonly #prices = new ValueIndex();
   readonly #fields: Record<ChoiceFilter, ValueIndex>;
-  readonly #matches = new LRUCache<string, TypedFastBitSet>({ max: KEPT_FILTERS });
+  readonly #matches = new LRUCache<string, Matches>({ max: KEPT_FILTERS });
   readonly #facets = new LRUCache<string, ProductFacets>({ max: KEPT_FACETS });
 
   /** @param products in the order of {@link newestFirst}. */
@@ -109,11 +114,11 @@ export class Catalogue {
   /** At most `limit` matching positions from `from` on, whether more follow, and how many match
    *  in all. */
   list(filters: ProductFilters, from: number, limit: number): Page {
-    const matches = this.#matching(filters);
-    const positions = membersFrom(matches, from, limit + 1);
+    const { set, total } = this.#matching(filters);
+    const positions = membersFrom(set, from, limit + 1);
     const more = positions.length > limit;
     if (more) positions.pop();
-    return { positions, more, total: matches.size() };
+    return { positions, more, total };
   }
 
   /** Each option's count is what choosing it alone in its filter would show, the others as they are. */
@@ -123,7 +128,7 @@ export class Catalogue {
     if (kept) return kept;
 
     const choices = (filter: ChoiceFilter, values: readonly string[]) => {
-      const others = this.#matching({ ...filters, [filter]: undefined });
+      const { set: others } = this.#matching({ ...filters, [filter]: undefined });
       return values.map((value) => ({
         value,
         count: others.intersection_size(this.#fields[filter].containing([value])),
@@ -139,7 +144,7 @@ export class Catalogue {
       unitNames: choices('unitNames', this.#fields.unitNames.values()),
       priceRanges: PRICE_RANGES.map(({ label, min, max }) => ({
         value: label,
-        count: this.#matching(withoutPrice).intersection_size(
+        count: this.#matching(withoutPrice).set.intersection_size(
           this.#pricedWithin(min, max ?? Number.POSITIVE_INFINITY),
         ),
       })),
@@ -148,7 +153,7 @@ export class Catalogue {
     return facets;
   }
 
-  #matching(filters: ProductFilters): TypedFastBitSet {
+  #matching(filters: ProductFilters): Matches {
     const key = JSON.stringify(filters);
     const kept = this.#matches.get(key);
     if (kept) return kept;
@@ -162,7 +167,8 @@ export class Catalogue {
     if (priceMin !== undefined || priceMax !== undefined) {
       sets.push(this.#pricedWithin(priceMin ?? 0, priceMax ?? Number.POSITIVE_INFINITY));
     }
-    const matches = sets.reduce((all, some) => all.new_intersection(some), this.#all);
+    const set = sets.reduce((all, some) => all.new_intersection(some), this.#all);
+    const matches = { set, total: set.size() };
     this.#matches.set(key, matches);
     return matches;
   }

@@ -1,0 +1,169 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type ItemLog, itemRecord, recordId, startItemLog } from '../../tests/support/item-log.ts';
+import { AirtableBase, type AirtableLimits } from './airtable.ts';
+import { airtableSettings } from './airtable-settings.ts';
+
+const QUICK = { backoffMs: 5, rateLimitWaitMs: 10, requestTimeoutMs: 1_000 };
+const FIELDS = ['Header', 'Status'];
+const COUNT = 250;
+
+let itemLog: ItemLog;
+beforeEach(async () => {
+  const records = Array.from({ length: COUNT }, (_, number) => itemRecord(number));
+  itemLog = await startItemLog({ records });
+  Object.assign(process.env, itemLog.env);
+});
+afterEach(() => itemLog.close());
+
+const base = (limits: Partial<AirtableLimits> = {}) =>
+  new AirtableBase(airtableSettings(), { ...QUICK, ...limits });
+const read = (limits?: Partial<AirtableLimits>) =>
+  base(limits).records('Item Log', { fields: FIELDS });
+const failure = async (reading: Promise<unknown>) => {
+  const error = await reading.catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: 'AIRTABLE_FAILED' });
+  const { message } = error as Error;
+  expect(message).not.toContain(itemLog.env.AIRTABLE_TOKEN);
+  return message;
+};
+
+describe('a table is read', () => {
+  test('to its last page, in its order', async () => {
+    const records = await read();
+    expect(records.map(({ id }) => id)).toEqual(
+      Array.from({ length: COUNT }, (_, number) => recordId(number)),
+    );
+    expect(itemLog.faults.calls().byKind.list).toBe(3);
+  });
+
+  test('no further than is needed', async () => {
+    const enough = (records: readonly unknown[]) => records.length >= 20;
+    await base().records('Item Log', { fields: FIELDS, enough });
+    expect(itemLog.faults.calls().byKind.list).toBe(1);
+  });
+
+  test('at no more than Airtable’s pace, also by several at once', async () => {
+    const strict = await startItemLog({
+      records: Array.from({ length: COUNT }, (_, number) => itemRecord(number)),
+      requestsPerSecond: 5,
+    });
+    Object.assign(process.env, strict.env);
+    await Promise.all([read(), read(), read()]);
+    expect(strict.faults.calls().byStatus).toEqual({ 200: 9 });
+    await strict.close();
+  });
+});
+
+describe('what passes is overcome:', () => {
+  test.each([
+    ['a 503', 503],
+    ['a 429', 429],
+    ['a dropped connection', 'drop'],
+    ['a stall before the answer', 'stall-before-headers'],
+    ['a stall in its body', 'stall-after-headers'],
+    ['a 200 that is not JSON', 'not-json'],
+  ] as const)('%s', async (_, answer) => {
+    itemLog.faults.next({ answer, skip: 1 });
+    expect(await read()).toHaveLength(COUNT);
+    expect(itemLog.faults.calls().byKind.list).toBe(4);
+  });
+
+  test('an offset that expired, by a new start', async () => {
+    itemLog.faults.slowBy(100);
+    const reading = read();
+    setTimeout(() => itemLog.faults.expireOffsets(), 150);
+    expect(await reading).toHaveLength(COUNT);
+    expect(itemLog.faults.calls().byStatus[422]).toBe(1);
+  });
+
+  test('a 429 that says how long to wait', async () => {
+    itemLog.faults.next({ answer: 429, retryAfter: 1 });
+    const started = Date.now();
+    expect(await read({ rateLimitWaitMs: 60_000 })).toHaveLength(COUNT);
+    expect(Date.now() - started).toBeGreaterThan(950);
+  });
+});
+
+describe('what does not pass ends, and says what to do:', () => {
+  test.each([
+    [503, 'status.airtable.com', 4],
+    [429, 'too many requests', 4],
+    ['billing', 'calls are used up', 1],
+    ['not-json', 'AIRTABLE_ENDPOINT_URL', 4],
+    ['stall-after-headers', 'did not answer in time', 4],
+    ['drop', 'cannot be reached', 4],
+  ] as const)('%s', async (answer, words, calls) => {
+    itemLog.faults.next({ answer, times: 'always' });
+    expect(await failure(read({ requestTimeoutMs: 100 }))).toContain(words);
+    expect(itemLog.faults.calls().byKind.list).toBe(calls);
+  });
+
+  test('a wrong token', async () => {
+    process.env.AIRTABLE_TOKEN = 'patWrong';
+    expect(await failure(read())).toMatch(/token: it is wrong, .* AIRTABLE_TOKEN/);
+  });
+
+  test('an unknown base or table', async () => {
+    const message = await failure(base().records('Item Logg', { fields: FIELDS }));
+    expect(message).toContain('"Item Logg"');
+    expect(message).toContain(itemLog.baseId);
+  });
+
+  test('a missing field, by name', async () => {
+    const reading = base().records('Item Log', { fields: ['Header', 'Price "net"', 'Rarity'] });
+    expect(await failure(reading)).toMatch(/no field "(Price|Rarity)/);
+  });
+
+  test('a host that is not there', async () => {
+    process.env.AIRTABLE_ENDPOINT_URL = 'http://127.0.0.1:9';
+    expect(await failure(read())).toContain('http://127.0.0.1:9 cannot be reached');
+  });
+
+  test('a total that is used up, whatever it waits for', async () => {
+    itemLog.faults.next({ answer: 429, times: 'always' });
+    await failure(read({ totalMs: 50, rateLimitWaitMs: 1_000 }));
+    expect(itemLog.faults.calls().byKind.list).toBe(1);
+  });
+});
+
+describe('settings', () => {
+  test('name every variable that is missing', () => {
+    delete process.env.AIRTABLE_TOKEN;
+    process.env.AIRTABLE_BASE_ID = ' ';
+    expect(() => airtableSettings()).toThrow(/AIRTABLE_TOKEN .* and AIRTABLE_BASE_ID/);
+  });
+
+  test('that are malformed are named, never quoted', () => {
+    process.env.AIRTABLE_TOKEN = 'pat secret\n';
+    process.env.AIRTABLE_ENDPOINT_URL = 'ftp://x';
+    expect(() => airtableSettings()).toThrow(/AIRTABLE_TOKEN .* and AIRTABLE_ENDPOINT_URL/);
+    expect(() => airtableSettings()).not.toThrow(/secret/);
+  });
+});
+
+describe('something else that answers', () => {
+  let other: Server;
+  afterEach(() => other.close());
+
+  test.each([
+    ['JSON of another kind', 200, '{"hello":"world"}', 'does not answer as Airtable'],
+    ['a bare list', 200, '[]', 'does not answer as Airtable'],
+    ['its own error', 418, '{"error":"TEAPOT patTest.secretOfTheTest"}', '(418): TEAPOT …'],
+    ['an error without words', 400, '', 'no reason given'],
+  ])('with %s is told', async (_, status, body, words) => {
+    other = await listening((_request, response) => {
+      response.writeHead(status).end(body);
+    });
+    const { port } = other.address() as AddressInfo;
+    process.env.AIRTABLE_ENDPOINT_URL = `http://127.0.0.1:${port}/`;
+    expect(await failure(read())).toContain(words);
+  });
+});
+
+function listening(listener: RequestListener): Promise<Server> {
+  return new Promise((resolve) => {
+    const server = createServer(listener).listen(0, '127.0.0.1', () => resolve(server));
+  });
+}

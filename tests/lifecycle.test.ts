@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freePort } from '../local/engines/free-port.ts';
+import { startProduct, temporaryDataDir } from './support/product.ts';
+
+let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
+const stops: (() => Promise<unknown>)[] = [];
+beforeEach(async () => {
+  dataDir = await temporaryDataDir();
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+  await dataDir.remove();
+});
+
+/** No Airtable at all: what is tested here does not depend on it. */
+const WITHOUT_AIRTABLE = { AIRTABLE_ENDPOINT_URL: 'http://127.0.0.1:9' };
+
+const start = async (env: Record<string, string> = {}) => {
+  const product = await startProduct(dataDir.path, { ...WITHOUT_AIRTABLE, ...env });
+  stops.push(() => product.stop());
+  return product;
+};
+const addSample = async (url: string) => {
+  const response = await fetch(`${url}/api/add-sample-data`, { method: 'POST' });
+  expect(response.ok).toBe(true);
+};
+const productNames = async (url: string): Promise<string[]> => {
+  const response = await fetch(`${url}/api/products`);
+  return ((await response.json()) as { name: string }[]).map(({ name }) => name);
+};
+const enginePids = async (): Promise<number[]> => {
+  const instance = JSON.parse(await readFile(join(dataDir.path, 'instance.json'), 'utf8'));
+  return instance.engines.map(({ pid }: { pid: number }) => pid);
+};
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe('the product on one machine', () => {
+  test('keeps its data over a stop and over kill -9, and leaves nothing that blocks the next start', async () => {
+    const first = await start();
+    await addSample(first.url);
+    const names = await productNames(first.url);
+    expect(names).toHaveLength(1);
+    const pids = await enginePids();
+    expect(await first.stop()).toBe(0);
+    expect(pids.filter(isAlive)).toEqual([]);
+
+    const second = await start();
+    expect(await productNames(second.url)).toEqual(names);
+    const [orphan = 0] = await enginePids();
+    second.process.kill('SIGKILL');
+    await once(second.process, 'exit');
+    expect(isAlive(orphan)).toBe(true);
+
+    const third = await start();
+    expect(isAlive(orphan)).toBe(false);
+    expect(await productNames(third.url)).toEqual(names);
+  });
+
+  test('says so when it already runs on the same data', async () => {
+    const running = await start();
+    await expect(startProduct(dataDir.path, WITHOUT_AIRTABLE)).rejects.toThrow(
+      `already runs on these data at ${running.url}`,
+    );
+    expect(await productNames(running.url)).toEqual([]);
+  });
+
+  test('says which port is taken, and starts nothing', async () => {
+    const port = await freePort();
+    const other = createServer().listen(port, '127.0.0.1');
+    stops.push(async () => other.close());
+    await expect(
+      startProduct(dataDir.path, { ...WITHOUT_AIRTABLE, PORT: String(port) }),
+    ).rejects.toThrow(`Port ${port} is taken`);
+  });
+
+  test.each([
+    ['PORT', '70000'],
+    ['AIRTABLE_ENDPOINT_URL', 'not an address'],
+  ])('names a setting that is wrong: %s', async (name, value) => {
+    await expect(startProduct(dataDir.path, { [name]: value })).rejects.toThrow(name);
+  });
+});

@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { airtableId, type DemoBase, type DemoRecord } from '../../local/airtable/base.ts';
+import { type AirtableOptions, startAirtable } from '../../local/airtable/server.ts';
+import { COLUMNS, OPTIONAL_COLUMNS } from '../../shared/inventory/columns.ts';
+
+const TOKEN = 'patTest.secretOfTheTest';
+const TYPES: Record<string, string> = {
+  Photos: 'multipleAttachments',
+  'Is Featured': 'checkbox',
+  'Is Rare': 'checkbox',
+  'Is Authentic': 'checkbox',
+};
+
+export const recordId = (number: number) => airtableId('rec', `item ${number}`);
+
+/** `drawing` names what the photo is made of: `svg`, `huge`, `broken`, or anything else for a picture. */
+export function photo(id: string, drawing = id) {
+  return {
+    id: airtableId('att', id),
+    filename: `${id}.png`,
+    type: 'image/png',
+    width: 64,
+    height: 64,
+    drawing,
+  };
+}
+
+export function itemRecord(number: number, fields: Record<string, unknown> = {}): DemoRecord {
+  return {
+    id: recordId(number),
+    createdTime: new Date(Date.UTC(2025, 0, 1, 0, number)).toISOString(),
+    fields: { Header: `Patch ${number}`, Status: 'List', 'Item Type': 'Patches', ...fields },
+  };
+}
+
+interface ItemLogOptions extends Partial<Omit<AirtableOptions, 'base' | 'dataDir'>> {
+  records: DemoRecord[];
+  /** Columns that the table lacks. */
+  without?: readonly string[];
+  table?: string;
+}
+
+/** A local Airtable with an 'Item Log' of one's own, without limits unless the test sets some.
+ *  `env` is what the product needs to reach it. */
+export async function startItemLog({ records, without, table, ...options }: ItemLogOptions) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'guidon-airtable-'));
+  const airtable = await startAirtable({
+    requestsPerSecond: 10_000,
+    requestsPerSecondPerUser: 10_000,
+    token: TOKEN,
+    renderPhoto,
+    ...options,
+    dataDir,
+    base: itemLog(records, without ?? [], table ?? 'Item Log'),
+  });
+  const items = `${airtable.url}/v0/${airtable.baseId}/Item%20Log`;
+  const request = async (method: string, path: string, body?: unknown) => {
+    const response = await fetch(items + path, {
+      method,
+      headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+  };
+  return {
+    ...airtable,
+    env: {
+      AIRTABLE_TOKEN: TOKEN,
+      AIRTABLE_BASE_ID: airtable.baseId,
+      AIRTABLE_ENDPOINT_URL: airtable.url,
+    },
+    edit: (number: number, fields: Record<string, unknown>) =>
+      request('PATCH', `/${recordId(number)}`, { fields, typecast: true }),
+    remove: (number: number) => request('DELETE', `/${recordId(number)}`),
+    close: async () => {
+      await airtable.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type ItemLog = Awaited<ReturnType<typeof startItemLog>>;
+
+function itemLog(records: DemoRecord[], without: readonly string[], table: string): DemoBase {
+  const names = [...Object.values(COLUMNS), ...Object.values(OPTIONAL_COLUMNS)];
+  return {
+    id: airtableId('app', 'items'),
+    name: 'Test base',
+    tables: [
+      {
+        id: airtableId('tbl', table),
+        name: table,
+        primaryFieldId: airtableId('fld', 'Header'),
+        fields: names
+          .filter((name) => !without.includes(name))
+          .map((name) => ({
+            id: airtableId('fld', name),
+            name,
+            type: TYPES[name] ?? 'singleLineText',
+          })),
+        records,
+      },
+    ],
+  };
+}
+
+async function renderPhoto(drawing: string, size: 'full' | 'large' | 'small') {
+  const [width, height] = size === 'full' ? [64, 64] : [32, 32];
+  if (drawing === 'broken') throw new Error('No such photograph');
+  const background = { r: (drawing.length * 40) % 256, g: 90, b: 60 };
+  const image = sharp({ create: { width, height, channels: 3, background } });
+  const png = await image.png().toBuffer();
+  const bytes =
+    drawing === 'svg'
+      ? Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+      : drawing === 'huge'
+        ? Buffer.concat([png, Buffer.alloc(21 * 2 ** 20)])
+        : png;
+  return { bytes, type: 'image/png', width, height };
+}
