@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import sharp from 'sharp';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import * as z from 'zod';
+import { fieldId, itemId, photoId } from '../testing/small-base.ts';
+import { startForTest, temporaryFolder } from '../testing/start.ts';
+
+const Thumbnail = z.object({ url: z.string(), width: z.number(), height: z.number() });
+const Photos = z.array(
+  z.object({
+    id: z.string(),
+    url: z.string(),
+    filename: z.string(),
+    type: z.string().optional(),
+    size: z.number().optional(),
+    thumbnails: z.object({ small: Thumbnail, large: Thumbnail, full: Thumbnail }).optional(),
+  }),
+);
+
+const png = await sharp({ create: { width: 600, height: 1200, channels: 3, background: 'red' } })
+  .png()
+  .toBuffer();
+
+async function startWithPhotos(options: Parameters<typeof startForTest>[0] = {}) {
+  const server = await startForTest(options);
+  const photos = async (id = itemId(1)) => Photos.parse((await server.cells(id)).Photos ?? []);
+  const write = (id: string, value: unknown) =>
+    server.call(`${server.items}/${id}`, { method: 'PATCH', body: { fields: { Photos: value } } });
+  return { ...server, photos, write };
+}
+
+async function sourceServer(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
+describe('reading photographs', () => {
+  it('shows urls on the own origin that need no token, in four sizes', async () => {
+    const { photos, url } = await startWithPhotos();
+    const [photo] = await photos();
+    expect(photo).toMatchObject({
+      id: photoId(1),
+      filename: 'photo 1.jpg',
+      type: 'image/jpeg',
+      thumbnails: {
+        small: { width: 18, height: 36 },
+        large: { width: 256, height: 512 },
+        full: { width: 1024, height: 2048 },
+      },
+    });
+    expect(photo?.url.startsWith(url)).toBe(true);
+    for (const [address, text] of [
+      [photo?.url, 'drawing-1 full'],
+      [photo?.thumbnails?.small.url, 'drawing-1 small'],
+      [photo?.thumbnails?.large.url, 'drawing-1 large'],
+    ]) {
+      const answer = await fetch(address ?? '');
+      expect(answer.headers.get('content-type')).toBe('image/jpeg');
+      expect(await answer.text()).toBe(text);
+    }
+  });
+
+  it('draws each once, for simultaneous readers and after a restart alike', async () => {
+    const dataDir = await temporaryFolder();
+    const drawn: string[] = [];
+    const renderPhoto = async (key: string) => {
+      drawn.push(key);
+      return { bytes: Buffer.from(key), type: 'image/webp', width: 1, height: 1 };
+    };
+    const first = await startWithPhotos({ dataDir, renderPhoto });
+    const [photo] = await first.photos();
+    const answers = await Promise.all([1, 2, 3].map(() => fetch(photo?.url ?? '')));
+    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(
+      Array(3).fill('drawing-1'),
+    );
+    await first.close();
+
+    const second = await startWithPhotos({ dataDir, renderPhoto });
+    const [again] = await second.photos();
+    const answer = await fetch(again?.url ?? '');
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+    expect(drawn).toEqual(['drawing-1']);
+    const fromBefore = (photo?.url ?? '').replace(first.url, second.url);
+    expect((await fetch(fromBefore)).status).toBe(200);
+  });
+
+  it('lets urls expire, and hands out good ones with the next answer', async () => {
+    const { photos, faults } = await startWithPhotos();
+    const [before] = await photos();
+    faults.expireAttachmentUrls();
+    expect((await fetch(before?.url ?? '')).status).toBe(410);
+    expect((await fetch(before?.thumbnails?.small.url ?? '')).status).toBe(410);
+    const [after] = await photos();
+    expect((await fetch(after?.url ?? '')).status).toBe(200);
+  });
+
+  it('answers 410 when the lifetime is over and 404 when the address was tampered with', async () => {
+    const { photos } = await startWithPhotos({ attachmentUrlLifetimeMs: 0 });
+    const [photo] = await photos();
+    const url = photo?.url ?? '';
+    expect((await fetch(url)).status).toBe(410);
+    expect((await fetch(url.replace(/\/u\/\d+/, '/u/99999999999999'))).status).toBe(404);
+  });
+});
+
+describe('writing photographs', () => {
+  it('fetches a url after the answer, over redirects, and keeps what is named by id', async () => {
+    const source = await sourceServer((request, response) => {
+      const hops = Number(/^\/hop\/(\d)$/.exec(request.url ?? '')?.[1] ?? 0);
+      if (hops > 0) response.writeHead(302, { location: `/hop/${hops - 1}` }).end();
+      else response.writeHead(200, { 'content-type': 'image/png' }).end(png);
+    });
+    const { write, photos } = await startWithPhotos();
+    const answer = await write(itemId(1), [
+      { id: photoId(2) },
+      { url: `${source}/hop/3`, filename: 'new.png' },
+    ]);
+    expect(await answer.json()).toMatchObject({
+      fields: { Photos: [{ id: photoId(2) }, { url: `${source}/hop/3`, filename: 'new.png' }] },
+    });
+    await expect.poll(async () => (await photos())[1]?.size).toBe(png.length);
+    const [kept, added] = await photos();
+    expect(kept?.id).toBe(photoId(2));
+    expect(added).toMatchObject({ type: 'image/png', thumbnails: { small: { width: 18 } } });
+    const thumbnail = await fetch(added?.thumbnails?.small.url ?? '');
+    expect(await sharp(await thumbnail.arrayBuffer()).metadata()).toMatchObject({ height: 36 });
+  });
+
+  it('says nothing when the fetch fails: the attachment is simply not there', async () => {
+    const source = await sourceServer((request, response) => {
+      if (request.url === '/missing') response.writeHead(404).end();
+      else response.writeHead(302, { location: '/on-and-on' }).end();
+    });
+    const { write, photos } = await startWithPhotos();
+    const wanted = [{ url: `${source}/missing` }, { url: `${source}/on-and-on` }];
+    expect((await write(itemId(3), wanted)).status).toBe(200);
+    await expect.poll(() => photos(itemId(3))).toEqual([]);
+  });
+
+  it('refuses the id of an attachment on create', async () => {
+    const { call, items } = await startWithPhotos();
+    const answer = await call(items, { body: { fields: { Photos: [{ id: photoId(1) }] } } });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      422,
+      { error: { type: 'INVALID_ATTACHMENT_OBJECT' } },
+    ]);
+  });
+
+  it('appends what is uploaded as bytes and answers by field id', async () => {
+    const { call, baseId, photos } = await startWithPhotos();
+    const path = `/v0/${baseId}/${itemId(1)}/Photos/uploadAttachment`;
+    const body = { contentType: 'image/png', filename: 'up.png', file: png.toString('base64') };
+    const answer = await call(path, { body });
+    expect(await answer.json()).toMatchObject({
+      id: itemId(1),
+      fields: { [fieldId('Photos')]: [{}, {}, { filename: 'up.png', size: png.length }] },
+    });
+    const bytes = await (await fetch((await photos())[2]?.url ?? '')).arrayBuffer();
+    expect(Buffer.from(bytes).equals(png)).toBe(true);
+  });
+
+  it('takes no more than 5 MB of bytes', async () => {
+    const { call, baseId } = await startWithPhotos();
+    const path = `/v0/${baseId}/${itemId(1)}/Photos/uploadAttachment`;
+    const upload = (size: number) => ({
+      body: {
+        contentType: 'image/png',
+        filename: 'x.png',
+        file: Buffer.alloc(size).toString('base64'),
+      },
+    });
+    expect((await call(path, upload(5 * 1024 * 1024))).status).toBe(200);
+    expect((await call(path, upload(5 * 1024 * 1024 + 1))).status).toBe(413);
+    expect((await call(path, upload(9 * 1024 * 1024))).status).toBe(413);
+  });
+});

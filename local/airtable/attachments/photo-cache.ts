@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { readIfThere, writeAtomically } from '../store/atomic-file.ts';
+
+export interface Photo {
+  bytes: Uint8Array;
+  type: string;
+}
+
+const LINE_END = 0x0a;
+
+/** Photographs that were drawn once; who asks meanwhile waits for the same drawing. */
+export class PhotoCache {
+  readonly #folder: string;
+  readonly #underWay = new Map<string, Promise<Photo>>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  get(key: string, draw: () => Promise<Photo>): Promise<Photo> {
+    const waiting = this.#underWay.get(key);
+    if (waiting) return waiting;
+    const photo = this.#readOrDraw(key, draw).finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, photo);
+    return photo;
+  }
+
+  async #readOrDraw(key: string, draw: () => Promise<Photo>): Promise<Photo> {
+    const path = join(this.#folder, createHash('sha256').update(key).digest('hex'));
+    const kept = await readIfThere(path);
+    if (kept) return unpack(kept);
+    const { bytes, type } = await draw();
+    await writeAtomically(path, pack({ bytes, type }));
+    return { bytes, type };
+  }
+}
+
+/** One file holds the type and the bytes, so that a crash cannot part them. */
+function pack({ bytes, type }: Photo): Buffer {
+  return Buffer.concat([Buffer.from(`${type}\n`), bytes]);
+}
+
+function unpack(content: Buffer): Photo {
+  const end = content.indexOf(LINE_END);
+  return { type: content.subarray(0, end).toString('utf8'), bytes: content.subarray(end + 1) };
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+
+/** A photograph at rest: drawn on demand, stored as bytes, or still to be fetched from its source. */
+export type DemoAttachment =
+  | {
+      id: string;
+      filename: string;
+      type: string;
+      width: number;
+      height: number;
+      size?: number;
+      /** The key given to `renderPhoto`. */
+      drawing: string;
+    }
+  | {
+      id: string;
+      filename: string;
+      type: string;
+      width?: number;
+      height?: number;
+      size: number;
+      /** The name of the stored bytes, under the data directory. */
+      file: string;
+    }
+  | {
+      id: string;
+      filename: string;
+      /** Where Airtable was told to fetch the bytes; it has not done so yet. */
+      source: string;
+    };
+
+/**
+ * A field as the metadata API shows it. What the types expect in `options`:
+ * - `singleSelect`, `multipleSelects`: `choices: [{ id: 'sel…', name, color? }]`
+ * - `multipleRecordLinks`: `linkedTableId`, `inverseLinkFieldId?`; a cell is a list of record ids
+ * - `multipleLookupValues`: `recordLinkFieldId`, `fieldIdInLinkedTable`
+ * - `count`: `recordLinkFieldId`
+ * - `rollup`: as a lookup, and `formula` over `values`, e.g. `SUM(values)`
+ * - `formula`: `formula`; a field is named by name or id in braces
+ *
+ * `formula`, lookup, `count`, `rollup`, `createdTime` and `lastModifiedTime` are computed when a record
+ * is read: a record at rest holds no value for them.
+ */
+export interface DemoField {
+  id: string;
+  name: string;
+  type: string;
+  description?: string;
+  options?: Record<string, unknown>;
+}
+
+export interface DemoRecord {
+  id: string;
+  /** ISO 8601 with milliseconds, as Airtable writes it. */
+  createdTime: string;
+  /** ISO 8601; `createdTime` when the record was never edited. */
+  lastModifiedTime?: string;
+  /** Values by field name; an empty field is left out. */
+  fields: Record<string, unknown>;
+}
+
+interface DemoView {
+  id: string;
+  name: string;
+  type: string;
+  /** What the view shows of the table; everything when left out. */
+  filterByFormula?: string;
+}
+
+export interface DemoTable {
+  id: string;
+  name: string;
+  description?: string;
+  primaryFieldId: string;
+  fields: DemoField[];
+  /** One view named 'Grid view' when left out. */
+  views?: DemoView[];
+  records: DemoRecord[];
+}
+
+export interface DemoBase {
+  id: string;
+  name: string;
+  tables: DemoTable[];
+}
+
+type IdPrefix = 'app' | 'tbl' | 'fld' | 'rec' | 'att' | 'viw' | 'sel' | 'itr' | 'usr';
+
+const ID_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const ID_CHARACTERS = 14;
+
+/** An id that looks like Airtable's, always the same for the same prefix and seed. */
+export function airtableId(prefix: IdPrefix, seed: string): string {
+  const digest = createHash('sha256').update(`${prefix}:${seed}`).digest();
+  const characters = [...digest.subarray(0, ID_CHARACTERS)].map(
+    (byte) => ID_ALPHABET[byte % ID_ALPHABET.length],
+  );
+  return prefix + characters.join('');
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { compile } from './formula.ts';
+import type { Scope } from './function-table.ts';
+import { FormulaSyntaxError } from './syntax.ts';
+import { FormulaValueError, type Value } from './values.ts';
+
+const cells: Record<string, Value> = {
+  Status: 'List/Ebay',
+  'Unit Name': "1st Division's patch",
+  Price: 25,
+  Empty: null,
+  Rare: true,
+  Sold: false,
+  Listed: new Date('2025-03-10T12:00:00.000Z'),
+  Tags: ['felt', 'silk'],
+};
+
+const scope: Scope = {
+  field: (name) => cells[name] ?? null,
+  recordId: 'recAAAAAAAAAAAAAA',
+  createdTime: '2025-01-01T00:00:00.000Z',
+  lastModifiedTime: '2025-06-01T10:00:00.000Z',
+};
+
+const value = (formula: string) => compile(formula).evaluate(scope);
+
+describe('a formula', () => {
+  it.each<[string, Value]>([
+    [`{Status} = 'List/Ebay'`, true],
+    [`Status != "List/Ebay"`, false],
+    [`AND({Status} = 'List/Ebay', {Price} >= 25, NOT({Sold}))`, true],
+    [`OR({Price} < 5, {Price} > 100)`, false],
+    [`IF({Rare}, 'rare', 'common')`, 'rare'],
+    [`SWITCH({Status}, 'Sold', 1, 'List/Ebay', 2, 3)`, 2],
+    [`1 + 2 * 3 - -4`, 11],
+    [`(1 + 2) * 3`, 9],
+    [`'a' & 1 + 1`, 'a2'],
+    [`LOWER(TRIM('  ABC ')) & UPPER('d')`, 'abcD'],
+    [`FIND('Ebay', {Status})`, 6],
+    [`FIND('ebay', {Status})`, 0],
+    [`SEARCH('ebay', {Status})`, 6],
+    [`SEARCH('sold', {Status})`, null],
+    [`FIND('silk', {Tags})`, 7],
+    [`LEN({Status})`, 9],
+    [`{Unit Name} = '1st Division\\'s patch'`, true],
+    [`RECORD_ID()`, 'recAAAAAAAAAAAAAA'],
+    [`RECORD_ID() = 'recAAAAAAAAAAAAAA'`, true],
+    [`{Empty} = BLANK()`, true],
+    [`{Empty} = ''`, true],
+    [`{Price} = BLANK()`, false],
+    [`{Rare} = TRUE()`, true],
+    [`{Sold} = FALSE()`, true],
+    [`ROUND(2.345, 2)`, 2.35],
+    [`SUM(1, 2, 'x', {Price})`, 28],
+    [`ARRAYJOIN({Tags}, '; ')`, 'felt; silk'],
+    [`REGEX_MATCH({Status}, '^List')`, true],
+  ])('%s is %j', (formula, expected) => {
+    expect(value(formula)).toEqual(expected);
+  });
+
+  it.each<[string, boolean]>([
+    [`IS_AFTER(LAST_MODIFIED_TIME(), '2025-05-31T00:00:00.000Z')`, true],
+    [
+      `IS_AFTER(LAST_MODIFIED_TIME(), DATETIME_PARSE('2025-06-01 10:00', 'YYYY-MM-DD HH:mm'))`,
+      false,
+    ],
+    [`IS_BEFORE(CREATED_TIME(), {Listed})`, true],
+    [`LAST_MODIFIED_TIME() >= DATETIME_PARSE('2025-06-01T10:00:00.000Z')`, true],
+    [`{Listed} > '2025-03-09'`, true],
+    [`IS_AFTER({Empty}, '2020-01-01')`, false],
+    [`IS_SAME({Listed}, '2025-03-10', 'day')`, true],
+    [`DATETIME_DIFF({Listed}, '2025-03-08T12:00:00Z', 'days') = 2`, true],
+    [`DATETIME_FORMAT(DATEADD({Listed}, 1, 'month'), 'D MMM YYYY') = '10 Apr 2025'`, true],
+  ])('compares times: %s is %s', (formula, expected) => {
+    expect(value(formula)).toBe(expected);
+  });
+
+  it('evaluates only the branch that IF takes', () => {
+    expect(value(`IF(TRUE(), 'fine', 1 / 0)`)).toBe('fine');
+  });
+
+  it('names the fields it reads', () => {
+    expect(compile(`AND({Status} = 'x', Price > 1, {Status})`).fields).toEqual(['Status', 'Price']);
+  });
+
+  it.each([
+    `{Status = 'x'`,
+    `AND(`,
+    `1 +`,
+    `NO_SUCH_FUNCTION(1)`,
+    `FIND('x')`,
+    `'open`,
+    ``,
+    `1 2`,
+    `constructor(1)`,
+    `${'('.repeat(5000)}1${')'.repeat(5000)}`,
+  ])('is refused when it is no formula: %j', (formula) => {
+    expect(() => compile(formula)).toThrow(FormulaSyntaxError);
+  });
+
+  it.each([`1 / 0`, `'abc' * 2`, `DATETIME_PARSE('yesterday-ish')`])(
+    'has an error for a value where the record does not fit it: %s',
+    (formula) => {
+      expect(() => value(formula)).toThrow(FormulaValueError);
+    },
+  );
+});

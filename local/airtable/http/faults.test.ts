@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { itemId } from '../testing/small-base.ts';
+import { startForTest } from '../testing/start.ts';
+
+const rateLimit = { errors: [{ error: 'RATE_LIMIT_REACHED', message: expect.any(String) }] };
+
+const statusesOf = async (count: number, ask: () => Promise<Response>) => {
+  const statuses: number[] = [];
+  for (let asked = 0; asked < count; asked += 1) {
+    const answer = await ask();
+    await answer.arrayBuffer();
+    statuses.push(answer.status);
+  }
+  return statuses;
+};
+
+describe('the limits', () => {
+  it('answers 429 to the sixth call of a second and to those that follow', async () => {
+    const { call, items, faults } = await startForTest({ requestsPerSecond: 5 });
+    const burst = await Promise.all(Array.from({ length: 8 }, () => call(`${items}?pageSize=1`)));
+    expect(burst.filter(({ status }) => status === 200)).toHaveLength(5);
+    const refused = await call(items);
+    expect([refused.status, await refused.json()]).toEqual([429, rateLimit]);
+    expect(faults.calls().byStatus).toEqual({ 200: 5, 429: 4 });
+  });
+
+  it('opens again when the penalty is over', async () => {
+    const { call, items } = await startForTest({ requestsPerSecond: 1, penaltyMs: 1 });
+    await Promise.all([call(items), call(items)]);
+    await expect.poll(async () => (await call(items)).status, { timeout: 5000 }).toBe(200);
+  });
+
+  it('does not count photographs', async () => {
+    const { cells, faults } = await startForTest({ requestsPerSecond: 1 });
+    const { Photos } = await cells(itemId(1));
+    const [photo] = Array.isArray(Photos) ? Photos : [];
+    expect(await statusesOf(3, () => fetch(photo.url))).toEqual([200, 200, 200]);
+    expect(faults.calls()).toMatchObject({ total: 1, byKind: { attachment: 3 } });
+  });
+
+  it('says when the calls of the month are used up, and still shows the metadata', async () => {
+    const { call, items, baseId } = await startForTest({ callsPerMonth: 2 });
+    expect(await statusesOf(3, () => call(items))).toEqual([200, 200, 429]);
+    expect(await (await call(items)).json()).toMatchObject({
+      errors: [{ error: 'PUBLIC_API_BILLING_LIMIT_EXCEEDED' }],
+    });
+    expect((await call(`/v0/meta/bases/${baseId}/tables`)).status).toBe(200);
+  });
+});
+
+describe('a fault', () => {
+  it('fails the next calls with a status, then lets them through', async () => {
+    const { call, items, faults } = await startForTest();
+    faults.next({ answer: 503, times: 2, skip: 1, retryAfter: 7 });
+    expect(await statusesOf(4, () => call(items))).toEqual([200, 503, 503, 200]);
+    faults.next({ answer: 503, retryAfter: 7 });
+    expect((await call(items)).headers.get('retry-after')).toBe('7');
+    faults.next({ answer: 429 });
+    expect(await (await call(items)).json()).toEqual(rateLimit);
+  });
+
+  it('is aimed at one kind of call', async () => {
+    const { call, items, faults } = await startForTest();
+    faults.next({ answer: 500, on: ['create'] });
+    expect((await call(items)).status).toBe(200);
+    expect((await call(items, { body: { fields: {} } })).status).toBe(500);
+  });
+
+  it('can lie about a create that was carried out', async () => {
+    const { call, items, page, faults } = await startForTest();
+    faults.next({ answer: 502, isApplied: true });
+    expect((await call(items, { body: { fields: { Header: 'Twice?' } } })).status).toBe(502);
+    expect((await page(`?filterByFormula={Header}='Twice?'`)).records).toHaveLength(1);
+  });
+
+  it('stalls before the headers until the client gives up', async () => {
+    const { url, items, faults } = await startForTest();
+    faults.next({ answer: 'stall-before-headers' });
+    await expect(fetch(url + items, { signal: AbortSignal.timeout(100) })).rejects.toThrow();
+  });
+
+  it('stalls after the headers', async () => {
+    const { call, items, faults } = await startForTest();
+    faults.next({ answer: 'stall-after-headers' });
+    const answer = await call(items);
+    expect(answer.status).toBe(200);
+    const stalled = Promise.race([
+      answer.text(),
+      new Promise((resolve) => setTimeout(resolve, 100, 'still waiting')),
+    ]);
+    expect(await stalled).toBe('still waiting');
+  });
+
+  it('drops the connection in mid-body', async () => {
+    const { call, items, faults } = await startForTest();
+    faults.next({ answer: 'drop' });
+    await expect(call(items).then((answer) => answer.text())).rejects.toThrow();
+  });
+
+  it('answers 200 with something that is not JSON', async () => {
+    const { call, items, faults } = await startForTest();
+    faults.next({ answer: 'not-json' });
+    const answer = await call(items);
+    expect(answer.status).toBe(200);
+    await expect(answer.json()).rejects.toThrow(SyntaxError);
+  });
+
+  it('stays when it is told to, until the reset', async () => {
+    const { call, items, faults } = await startForTest();
+    faults.next({ answer: 'billing', times: 'always' });
+    expect(await statusesOf(3, () => call(items))).toEqual([429, 429, 429]);
+    faults.reset();
+    expect((await call(items)).status).toBe(200);
+  });
+
+  it('is switched over HTTP by who has the token, and by nobody else', async () => {
+    const { call, items } = await startForTest();
+    expect((await call('/_faults', { body: {}, token: 'patWrong' })).status).toBe(401);
+    expect((await call('/_faults', { body: { nonsense: 1 } })).status).toBe(422);
+    await call('/_faults', { body: { next: [{ answer: 500 }, { answer: 502 }], slowMs: 1 } });
+    expect(await statusesOf(3, () => call(items))).toEqual([500, 502, 200]);
+    expect(await (await call('/_calls')).json()).toEqual({
+      total: 3,
+      byKind: { list: 3 },
+      byStatus: { 200: 1, 500: 1, 502: 1 },
+    });
+    const reset = await call('/_calls', { method: 'DELETE' });
+    expect(await reset.json()).toEqual({ total: 0, byKind: {}, byStatus: {} });
+  });
+});

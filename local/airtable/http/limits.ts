@@ -1,0 +1,86 @@
+import { monthUsedUp, rateLimited } from './failure.ts';
+
+const WINDOW_MS = 1000;
+
+interface Traffic {
+  times: number[];
+  blockedUntil: number;
+}
+
+/** So many calls in any second; one more, and nothing is answered until the penalty is over. */
+class RateLimit {
+  readonly #perSecond: number;
+  readonly #penaltyMs: number;
+  readonly #traffic = new Map<string, Traffic>();
+
+  constructor(perSecond: number, penaltyMs: number) {
+    this.#perSecond = perSecond;
+    this.#penaltyMs = penaltyMs;
+  }
+
+  admits(key: string): boolean {
+    const now = Date.now();
+    const traffic = this.#traffic.get(key) ?? { times: [], blockedUntil: 0 };
+    this.#traffic.set(key, traffic);
+    if (now < traffic.blockedUntil) return false;
+    traffic.times = traffic.times.filter((time) => time > now - WINDOW_MS);
+    if (traffic.times.length >= this.#perSecond) {
+      traffic.blockedUntil = now + this.#penaltyMs;
+      return false;
+    }
+    traffic.times.push(now);
+    return true;
+  }
+
+  forget(): void {
+    this.#traffic.clear();
+  }
+}
+
+export interface LimitOptions {
+  requestsPerSecond: number;
+  requestsPerSecondPerUser: number;
+  penaltyMs: number;
+  callsPerMonth: number;
+}
+
+/** Airtable's own limits: per base, per user over all tokens, and per month. */
+export class Limits {
+  readonly #perBase: RateLimit;
+  readonly #perUser: RateLimit;
+  readonly #callsPerMonth: number;
+  #callsThisMonth = 0;
+  #month = '';
+
+  constructor({
+    requestsPerSecond,
+    requestsPerSecondPerUser,
+    penaltyMs,
+    callsPerMonth,
+  }: LimitOptions) {
+    this.#perBase = new RateLimit(requestsPerSecond, penaltyMs);
+    this.#perUser = new RateLimit(requestsPerSecondPerUser, penaltyMs);
+    this.#callsPerMonth = callsPerMonth;
+  }
+
+  /** Throws a 429 for a call that is too many. */
+  admit(userId: string, baseId: string | undefined, isBilled: boolean): void {
+    if (!this.#perUser.admits(userId)) throw rateLimited();
+    if (baseId !== undefined && !this.#perBase.admits(baseId)) throw rateLimited();
+    if (isBilled) this.#bill();
+  }
+
+  forget(): void {
+    this.#perBase.forget();
+    this.#perUser.forget();
+    this.#callsThisMonth = 0;
+  }
+
+  #bill(): void {
+    const month = new Date().toISOString().slice(0, 7);
+    if (month !== this.#month) this.#callsThisMonth = 0;
+    this.#month = month;
+    if (this.#callsThisMonth >= this.#callsPerMonth) throw monthUsedUp();
+    this.#callsThisMonth += 1;
+  }
+}

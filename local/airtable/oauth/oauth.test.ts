@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { startForTest, temporaryFolder } from '../testing/start.ts';
+
+const REDIRECT = 'http://localhost:3000/api/auth/airtable/callback';
+const VERIFIER = 'v'.repeat(43);
+const STATE = 'state-of-sixteen-characters';
+const oauthClients = [
+  { clientId: 'open', redirectUris: [REDIRECT] },
+  { clientId: 'secretive', clientSecret: 's3cret', redirectUris: [REDIRECT] },
+];
+const SECRETIVE = `Basic ${Buffer.from('secretive:s3cret').toString('base64')}`;
+
+const Tokens = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  token_type: z.literal('Bearer '),
+  expires_in: z.number(),
+  refresh_expires_in: z.number(),
+  scope: z.string(),
+});
+
+const asked = (change: Record<string, string> = {}) =>
+  new URLSearchParams({
+    client_id: 'open',
+    redirect_uri: REDIRECT,
+    response_type: 'code',
+    state: STATE,
+    scope: 'data.records:read',
+    code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...change,
+  });
+
+async function startWithClients(options: Parameters<typeof startForTest>[0] = {}) {
+  const server = await startForTest({ oauthClients, ...options });
+  const authorizeUrl = `${server.url}/oauth2/v1/authorize`;
+  const post = (url: string, form: URLSearchParams, headers: Record<string, string> = {}) =>
+    fetch(url, { method: 'POST', body: form, headers, redirect: 'manual' });
+  const token = (form: Record<string, string>, authorization?: string) =>
+    post(
+      `${server.url}/oauth2/v1/token`,
+      new URLSearchParams(form),
+      authorization ? { authorization } : {},
+    );
+  const code = async (change: Record<string, string> = {}) => {
+    const answer = await post(authorizeUrl, asked({ ...change, decision: 'authorize' }));
+    return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
+  };
+  const exchange = (given: string, change: Record<string, string> = {}) =>
+    token({
+      grant_type: 'authorization_code',
+      client_id: 'open',
+      code: given,
+      redirect_uri: REDIRECT,
+      code_verifier: VERIFIER,
+      ...change,
+    });
+  const connected = async (change: Record<string, string> = {}) =>
+    Tokens.parse(await (await exchange(await code(change))).json());
+  const refresh = (refresh_token: string) =>
+    token({ grant_type: 'refresh_token', client_id: 'open', refresh_token });
+  return { ...server, authorizeUrl, post, token, code, exchange, connected, refresh };
+}
+
+const refused = async (answer: Response) => [
+  answer.status,
+  z.object({ error: z.string(), error_description: z.string() }).parse(await answer.json()).error,
+];
+
+describe('the consent page', () => {
+  it('names what is asked for and posts to its own address', async () => {
+    const { authorizeUrl } = await startWithClients();
+    const page = await (await fetch(`${authorizeUrl}?${asked()}`)).text();
+    expect(page).toContain('data.records:read');
+    expect(page).toContain('action="/oauth2/v1/authorize"');
+    expect(page).toMatch(/<button[^>]*>Authorize<\/button>/);
+  });
+
+  it('goes back to the integration with a code, or with the refusal', async () => {
+    const { authorizeUrl, post } = await startWithClients();
+    const yes = await post(authorizeUrl, asked({ decision: 'authorize' }));
+    const back = new URL(yes.headers.get('location') ?? '');
+    expect(back.href.startsWith(REDIRECT)).toBe(true);
+    expect(back.searchParams.get('state')).toBe(STATE);
+    expect(back.searchParams.get('code')).toBeTruthy();
+
+    const no = await post(authorizeUrl, asked({ decision: 'deny' }));
+    const location = new URL(no.headers.get('location') ?? '');
+    expect(location.searchParams.get('error')).toBe('access_denied');
+  });
+
+  it.each([{ client_id: 'nobody' }, { redirect_uri: `${REDIRECT}/` }])(
+    'sends nobody anywhere for %j',
+    async (change) => {
+      const { authorizeUrl } = await startWithClients();
+      const answer = await fetch(`${authorizeUrl}?${asked(change)}`, { redirect: 'manual' });
+      expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
+    },
+  );
+
+  it.each([
+    [{ state: 'short' }, 'invalid_request'],
+    [{ code_challenge_method: 'plain' }, 'invalid_request'],
+    [{ scope: 'everything' }, 'invalid_scope'],
+    [{ response_type: 'token' }, 'unsupported_response_type'],
+  ])('tells the integration what is wrong with %j', async (change, error) => {
+    const { authorizeUrl } = await startWithClients();
+    const answer = await fetch(`${authorizeUrl}?${asked(change)}`, { redirect: 'manual' });
+    const back = new URL(answer.headers.get('location') ?? '');
+    expect(back.searchParams.get('error')).toBe(error);
+  });
+});
+
+describe('the tokens', () => {
+  it('open the API within their scope', async () => {
+    const { connected, call, items } = await startWithClients();
+    const tokens = await connected();
+    expect(tokens).toMatchObject({ token_type: 'Bearer ', expires_in: 3600 });
+    const auth = { token: tokens.access_token };
+    expect((await call(items, auth)).status).toBe(200);
+    expect((await call(items, { ...auth, body: { fields: {} } })).status).toBe(403);
+    expect((await call('/_faults', { ...auth, body: {} })).status).toBe(403);
+    expect(await (await call('/v0/meta/whoami', auth)).json()).toMatchObject({
+      scopes: ['data.records:read'],
+    });
+  });
+
+  it('ask for Basic from a client with a secret, and refuse it from one without', async () => {
+    const { token, code } = await startWithClients();
+    const form = async (client_id: string) => ({
+      grant_type: 'authorization_code',
+      client_id,
+      code: await code({ client_id }),
+      redirect_uri: REDIRECT,
+      code_verifier: VERIFIER,
+    });
+    expect((await token(await form('secretive'), SECRETIVE)).status).toBe(200);
+    expect(await refused(await token(await form('secretive')))).toEqual([401, 'invalid_client']);
+    const open = `Basic ${Buffer.from('open:').toString('base64')}`;
+    expect(await refused(await token(await form('open'), open))).toEqual([401, 'invalid_client']);
+  });
+
+  it('are given once for a code, even when the first attempt failed', async () => {
+    const { code, exchange } = await startWithClients();
+    const given = await code();
+    const wrong = await exchange(given, { code_verifier: 'w'.repeat(43) });
+    expect(await refused(wrong)).toEqual([400, 'invalid_grant']);
+    expect(await refused(await exchange(given))).toEqual([400, 'invalid_grant']);
+    const short = await exchange(await code(), { code_verifier: 'short' });
+    expect(await refused(short)).toEqual([400, 'invalid_request']);
+  });
+
+  it('are not given for a code that is too old', async () => {
+    const { code, exchange } = await startWithClients({ oauthLifetimes: { codeMs: 0 } });
+    expect(await refused(await exchange(await code()))).toEqual([400, 'invalid_grant']);
+  });
+
+  it('rotate: a refresh ends the pair before it', async () => {
+    const { connected, refresh, call, items } = await startWithClients();
+    const first = await connected();
+    const second = Tokens.parse(await (await refresh(first.refresh_token)).json());
+    expect((await call(items, { token: first.access_token })).status).toBe(401);
+    expect((await call(items, { token: second.access_token })).status).toBe(200);
+  });
+
+  it('come to one of two simultaneous refreshes, and the other hears 409', async () => {
+    const { connected, refresh } = await startWithClients();
+    const { refresh_token } = await connected();
+    const answers = await Promise.all([refresh(refresh_token), refresh(refresh_token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('are all revoked when a spent refresh token turns up later', async () => {
+    const { connected, refresh, call, items } = await startWithClients({
+      oauthLifetimes: { refreshConflictMs: 0 },
+    });
+    const first = await connected();
+    const second = Tokens.parse(await (await refresh(first.refresh_token)).json());
+    expect(await refused(await refresh(first.refresh_token))).toEqual([400, 'invalid_grant']);
+    expect((await call(items, { token: second.access_token })).status).toBe(401);
+  });
+
+  it('expire, and survive a restart of the server until then', async () => {
+    const dataDir = await temporaryFolder();
+    const first = await startWithClients({ dataDir });
+    const { access_token } = await first.connected();
+    await first.close();
+    const second = await startWithClients({ dataDir });
+    expect((await second.call(second.items, { token: access_token })).status).toBe(200);
+
+    const brief = await startWithClients({ oauthLifetimes: { accessTokenMs: 0 } });
+    const expired = await brief.connected();
+    expect((await brief.call(brief.items, { token: expired.access_token })).status).toBe(401);
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { fieldId, ITEM_COUNT, itemId } from '../testing/small-base.ts';
+import { startForTest } from '../testing/start.ts';
+
+const encoded = (query: Record<string, string>) => `?${new URLSearchParams(query)}`;
+
+describe('listing records', () => {
+  it('gives the official client every record over several pages', async () => {
+    const { client, faults } = await startForTest();
+    const records = await client('Item Log').select().all();
+    expect(records.map(({ id }) => id)).toEqual(
+      Array.from({ length: ITEM_COUNT }, (_, index) => itemId(index + 1)),
+    );
+    expect(faults.calls()).toMatchObject({ total: 3, byKind: { list: 3 } });
+  });
+
+  it('takes what the client asks: filter, sort, fields, maxRecords, view', async () => {
+    const { client } = await startForTest();
+    const query = {
+      filterByFormula: `AND({Status} = 'List/Ebay', {Price} > 100)`,
+      sort: [{ field: 'Price', direction: 'desc' as const }],
+      fields: ['Header', 'Price'],
+      maxRecords: 3,
+      view: 'Grid view',
+    };
+    const found = await client('Item Log').select(query).all();
+    expect(found.map(({ fields }) => fields)).toEqual([
+      { Header: 'Patch 249', Price: 249 },
+      { Header: 'Patch 247', Price: 247 },
+      { Header: 'Patch 245', Price: 245 },
+    ]);
+    const posted = await client('Item Log')
+      .select({ ...query, method: 'post' })
+      .all();
+    expect(posted.map(({ id }) => id)).toEqual(found.map(({ id }) => id));
+  });
+
+  it('counts maxRecords over all pages', async () => {
+    const { page } = await startForTest();
+    const first = await page('?maxRecords=15&pageSize=10');
+    expect(first.records).toHaveLength(10);
+    const second = await page(`?maxRecords=15&pageSize=10&offset=${first.offset}`);
+    expect(second.records).toHaveLength(5);
+    expect(second.offset).toBeUndefined();
+  });
+
+  it('freezes the order at the first page and shows the values of now', async () => {
+    const { page, client } = await startForTest();
+    const sort = 'sort[0][field]=Price';
+    const first = await page(`?${sort}`);
+    expect(first.offset).toMatch(/^itr\w{14}\/rec\w{14}$/);
+    await client('Item Log').update(itemId(101), { Price: 0 });
+    await client('Item Log').destroy(itemId(102));
+    const second = await page(`?${sort}&offset=${first.offset}`);
+    expect(second.records.slice(0, 2).map(({ id, fields }) => [id, fields.Price])).toEqual([
+      [itemId(101), 0],
+      [itemId(103), 103],
+    ]);
+  });
+
+  it('leaves empty cells out', async () => {
+    const { cells, client } = await startForTest();
+    expect(await cells(itemId(2))).not.toHaveProperty('Is Rare');
+    await client('Item Log').update(itemId(1), { 'Is Rare': false, Header: '' });
+    const fields = await cells(itemId(1));
+    expect(fields).not.toHaveProperty('Is Rare');
+    expect(fields).not.toHaveProperty('Header');
+  });
+
+  it('keys the cells by field id when asked', async () => {
+    const { page } = await startForTest();
+    const { records } = await page('?returnFieldsByFieldId=true&fields[]=Header&maxRecords=1');
+    expect(records[0]?.fields).toEqual({ [fieldId('Header')]: 'Patch 001' });
+  });
+
+  it('finds what was edited since a moment', async () => {
+    const { page, client } = await startForTest();
+    const since = new Date().toISOString();
+    await client('Item Log').update(itemId(7), { Price: 70 });
+    const filterByFormula = `LAST_MODIFIED_TIME() >= DATETIME_PARSE('${since}')`;
+    const { records } = await page(encoded({ filterByFormula }));
+    expect(records.map(({ id }) => id)).toEqual([itemId(7)]);
+  });
+
+  it('knows a table by id, by name, with a plus for the space and with a trailing slash', async () => {
+    const { call, baseId, tables } = await startForTest();
+    const [itemLog] = await tables();
+    for (const name of [itemLog?.id, 'Item%20Log', 'Item+Log', 'Item+Log/?']) {
+      expect((await call(`/v0/${baseId}/${name}`)).status).toBe(200);
+    }
+  });
+
+  it('answers an expired offset and a wrong one differently', async () => {
+    const { page, call, items, faults } = await startForTest();
+    const { offset } = await page();
+    const wrong = [`itrAAAAAAAAAAAAAA`, `${offset?.split('/')[0]}/${itemId(9999)}`];
+    for (const each of wrong) {
+      const answer = await call(`${items}?offset=${each}`);
+      expect([answer.status, await answer.json()]).toMatchObject([
+        422,
+        { error: { type: 'INVALID_OFFSET_VALUE' } },
+      ]);
+    }
+    faults.expireOffsets();
+    const answer = await call(`${items}?offset=${offset}`);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      422,
+      { error: { type: 'LIST_RECORDS_ITERATOR_NOT_AVAILABLE' } },
+    ]);
+  });
+
+  it('lets an offset die of inactivity', async () => {
+    const { page, call, items } = await startForTest({ offsetIdleMs: -1 });
+    const { offset } = await page();
+    const answer = await call(`${items}?offset=${offset}`);
+    expect(await answer.json()).toMatchObject({
+      error: { type: 'LIST_RECORDS_ITERATOR_NOT_AVAILABLE' },
+    });
+  });
+
+  it.each([
+    ['?fields[]=Nope', 'UNKNOWN_FIELD_NAME', 'Unknown field name: "Nope"'],
+    ['?sort[0][field]=Nope', 'UNKNOWN_FIELD_NAME', 'Unknown field name: "Nope"'],
+    ['?pageSize=101', 'INVALID_REQUEST_UNKNOWN', expect.any(String)],
+    ['?view=Nope', 'VIEW_NAME_NOT_FOUND', 'View Nope not found'],
+    ['?filterByFormula=AND(', 'INVALID_FILTER_BY_FORMULA', expect.any(String)],
+    [
+      '?filterByFormula={Nope}=1',
+      'INVALID_FILTER_BY_FORMULA',
+      expect.stringContaining('Unknown field names: Nope'),
+    ],
+  ])('refuses %s', async (query, type, message) => {
+    const { call, items } = await startForTest();
+    const answer = await call(`${items}${query}`);
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toEqual({ error: { type, message } });
+  });
+
+  it('refuses a URL of 16,000 characters and takes the same in a body', async () => {
+    const { call, items } = await startForTest();
+    const filterByFormula = `OR(${Array.from({ length: 1200 }, (_, n) => `{Price}=${n}`).join()})`;
+    expect((await call(`${items}${encoded({ filterByFormula })}`)).status).toBe(414);
+    const answer = await call(`${items}/listRecords`, { body: { filterByFormula } });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('retrieving a record', () => {
+  it('shows it with its time of creation', async () => {
+    const { client } = await startForTest();
+    const record = await client('Item Log').find(itemId(3));
+    expect(record.get('Header')).toBe('Patch 003');
+    expect(record._rawJson.createdTime).toBe('2025-01-01T00:03:00.000Z');
+  });
+
+  it('answers 404 for one that is not there', async () => {
+    const { call, items } = await startForTest();
+    const answer = await call(`${items}/${itemId(9999)}`);
+    expect([answer.status, await answer.json()]).toEqual([404, { error: 'NOT_FOUND' }]);
+  });
+});

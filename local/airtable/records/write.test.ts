@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { itemId, unitId } from '../testing/small-base.ts';
+import { Page, startForTest } from '../testing/start.ts';
+
+const Upserted = Page.extend({
+  createdRecords: z.array(z.string()),
+  updatedRecords: z.array(z.string()),
+});
+
+const refusal = (type: string) => ({ error: { type, message: expect.any(String) } });
+
+describe('writing records', () => {
+  it('creates, updates, replaces and deletes for the official client', async () => {
+    const { client, cells } = await startForTest();
+    const items = client('Item Log');
+    const created = await items.create([
+      { fields: { Header: 'New', Price: 12.5, Found: '2025-02-03', 'Is Rare': true } },
+    ]);
+    const id = created[0]?.id ?? '';
+    expect(await cells(id)).toMatchObject({ Header: 'New', Price: 12.5, Found: '2025-02-03' });
+
+    await items.update([{ id, fields: { Price: 13 } }]);
+    expect(await cells(id)).toMatchObject({ Header: 'New', Price: 13 });
+
+    await items.replace(id, { Header: 'Only this' });
+    const { Changed: _, ...rest } = await cells(id);
+    expect(rest).toEqual({ Header: 'Only this', Label: 'Only this' });
+
+    const single = await items.create({ Header: 'Alone' });
+    expect(single.get('Header')).toBe('Alone');
+
+    await items.destroy([id, itemId(1)]);
+    await expect(items.find(id)).rejects.toMatchObject({ statusCode: 404 });
+  });
+
+  it('takes ten records at most', async () => {
+    const { call, items } = await startForTest();
+    const records = Array.from({ length: 11 }, () => ({ fields: { Header: 'x' } }));
+    const answer = await call(items, { body: { records } });
+    expect([answer.status, await answer.json()]).toEqual([422, refusal('INVALID_RECORDS')]);
+  });
+
+  it.each([
+    [{ Nope: 1 }, 'UNKNOWN_FIELD_NAME'],
+    [{ Label: 'x' }, 'INVALID_VALUE_FOR_COLUMN'],
+    [{ Motto: ['x'] }, 'INVALID_VALUE_FOR_COLUMN'],
+    [{ Changed: '2025-01-01' }, 'INVALID_VALUE_FOR_COLUMN'],
+    [{ Price: 'twelve' }, 'INVALID_VALUE_FOR_COLUMN'],
+    [{ Header: 5 }, 'INVALID_VALUE_FOR_COLUMN'],
+    [{ Status: 'Lost' }, 'INVALID_MULTIPLE_CHOICE_OPTIONS'],
+    [{ Unit: [itemId(9999)] }, 'ROW_DOES_NOT_EXIST'],
+    [{ Photos: [{ id: 'attAAAAAAAAAAAAAA' }] }, 'INVALID_ATTACHMENT_OBJECT'],
+    [{ Photos: [{ url: 'data:image/png;base64,AAAA' }] }, 'INVALID_ATTACHMENT_OBJECT'],
+  ])('refuses %j and writes nothing of that request', async (fields, type) => {
+    const { call, items, page } = await startForTest();
+    const records = [{ fields: { Header: 'Zzz' } }, { fields }];
+    const answer = await call(items, { body: { records } });
+    expect([answer.status, await answer.json()]).toEqual([422, refusal(type)]);
+    expect((await page(`?filterByFormula={Header}='Zzz'`)).records).toEqual([]);
+  });
+
+  it('makes missing options and linked records when told to typecast', async () => {
+    const { client, call, baseId, cells, tables } = await startForTest();
+    const created = await client('Item Log').create(
+      [{ fields: { Status: 'Lost', Price: '1,234.50', Tags: ['felt', 'silk'], Unit: ['2nd'] } }],
+      { typecast: true },
+    );
+    const fields = await cells(created[0]?.id ?? '');
+    expect(fields).toMatchObject({ Status: 'Lost', Price: 1234.5, Tags: ['felt', 'silk'] });
+    const units = Page.parse(await (await call(`/v0/${baseId}/Units`)).json()).records;
+    expect(fields.Unit).toEqual([units.find((unit) => unit.fields.Name === '2nd')?.id]);
+    expect(JSON.stringify((await tables())[0]?.fields)).toContain('"name":"Lost"');
+  });
+
+  it('merges on the fields an upsert names', async () => {
+    const { call, items } = await startForTest();
+    const answer = await call(items, {
+      method: 'PATCH',
+      body: {
+        performUpsert: { fieldsToMergeOn: ['Header'] },
+        records: [
+          { fields: { Header: 'Patch 005', Price: 55 } },
+          { fields: { Header: 'Unheard of', Price: 1 } },
+        ],
+      },
+    });
+    const { records, createdRecords, updatedRecords } = Upserted.parse(await answer.json());
+    expect(updatedRecords).toEqual([itemId(5)]);
+    expect(createdRecords).toEqual([records[1]?.id]);
+    expect(records[0]?.fields).toMatchObject({ Header: 'Patch 005', Price: 55 });
+  });
+
+  it('refuses an upsert that merges on no field or on four', async () => {
+    const { call, items } = await startForTest();
+    for (const fieldsToMergeOn of [[], ['Header', 'Price', 'Found', 'Status']]) {
+      const records = [{ fields: { Header: 'x' } }];
+      const body = { performUpsert: { fieldsToMergeOn }, records };
+      expect((await call(items, { method: 'PATCH', body })).status).toBe(422);
+    }
+  });
+
+  it('keeps both sides of a link together', async () => {
+    const { client, cells } = await startForTest();
+    await client('Item Log').update(itemId(2), { Unit: [unitId] });
+    const unit = () => client('Units').find(unitId);
+    expect((await unit()).get('Items')).toContain(itemId(2));
+    await client('Item Log').destroy(itemId(2));
+    expect((await unit()).get('Items')).not.toContain(itemId(2));
+    await client('Units').destroy(unitId);
+    expect(await cells(itemId(1))).not.toHaveProperty('Unit');
+  });
+
+  it('answers a body that is no JSON with 422', async () => {
+    const { url, items } = await startForTest();
+    const answer = await fetch(`${url}${items}`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer patTest.secret' },
+      body: '{',
+    });
+    expect([answer.status, await answer.json()]).toEqual([422, refusal('INVALID_REQUEST_BODY')]);
+  });
+});
+
+describe('computed fields', () => {
+  it('show formulas, lookups, counts and rollups of the moment', async () => {
+    const { client, cells } = await startForTest();
+    expect(await cells(itemId(1))).toMatchObject({
+      Label: 'Patch 001 (rare)',
+      Motto: ['No mission too difficult'],
+    });
+    const unit = () => client('Units').find(unitId);
+    expect((await unit()).fields).toMatchObject({ 'Item Count': 25, 'Top Price': 241 });
+    await client('Item Log').update(itemId(1), { Price: 500, 'Is Rare': false });
+    expect((await unit()).get('Top Price')).toBe(500);
+    expect(await cells(itemId(1))).toMatchObject({ Label: 'Patch 001' });
+  });
+
+  it('tell when a record was edited last', async () => {
+    const { client, cells } = await startForTest();
+    expect((await cells(itemId(4))).Changed).toBe('2025-01-01T00:04:00.000Z');
+    const before = new Date().toISOString();
+    await client('Item Log').update(itemId(4), { Price: 4.5 });
+    expect(String((await cells(itemId(4))).Changed) >= before).toBe(true);
+  });
+});

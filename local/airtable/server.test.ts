@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { fieldId, itemId } from './testing/small-base.ts';
+import { startForTest, TOKEN, temporaryFolder } from './testing/start.ts';
+
+describe('who may call', () => {
+  it('asks for a token, and for the right one', async () => {
+    const { url, call, items } = await startForTest();
+    for (const answer of [await fetch(url + items), await call(items, { token: 'patWrong' })]) {
+      expect([answer.status, await answer.json()]).toEqual([
+        401,
+        { error: { type: 'AUTHENTICATION_REQUIRED', message: 'Authentication required' } },
+      ]);
+    }
+  });
+
+  it('does not tell an unknown base or table from a forbidden one', async () => {
+    const { call, baseId } = await startForTest();
+    const strange = '/v0/appAAAAAAAAAAAAAA';
+    for (const path of [`${strange}/Item%20Log`, `/v0/${baseId}/Nope`]) {
+      const answer = await call(path);
+      expect([answer.status, await answer.json()]).toMatchObject([
+        403,
+        { error: { type: 'INVALID_PERMISSIONS_OR_MODEL_NOT_FOUND' } },
+      ]);
+    }
+  });
+
+  it('answers 404 for a path it does not have', async () => {
+    const { call } = await startForTest();
+    const answer = await call('/v1/nothing/here');
+    expect([answer.status, await answer.json()]).toEqual([404, { error: 'NOT_FOUND' }]);
+  });
+});
+
+describe('the metadata', () => {
+  it('describes tables, fields and views, and counts nothing', async () => {
+    const { call, baseId } = await startForTest();
+    const answer = await call(`/v0/meta/bases/${baseId}/tables`);
+    expect(await answer.json()).toMatchObject({
+      tables: [
+        {
+          id: expect.stringMatching(/^tbl/),
+          name: 'Item Log',
+          primaryFieldId: fieldId('Header'),
+          fields: expect.arrayContaining([
+            { id: fieldId('Header'), name: 'Header', type: 'singleLineText' },
+          ]),
+          views: [{ id: expect.stringMatching(/^viw/), name: 'Grid view', type: 'grid' }],
+        },
+        { name: 'Units' },
+      ],
+    });
+  });
+
+  it('is reached by the official client, with whoami and the bases beside it', async () => {
+    const { airtable, call, baseId } = await startForTest();
+    const path = `/bases/${baseId}/tables`;
+    const reached = await airtable.base('meta').makeRequest({ method: 'GET', path });
+    expect(reached.body).toMatchObject({ tables: [{ name: 'Item Log' }, { name: 'Units' }] });
+    expect(await (await call('/v0/meta/whoami')).json()).toEqual({
+      id: expect.stringMatching(/^usr/),
+    });
+    expect(await (await call('/v0/meta/bases')).json()).toEqual({
+      bases: [{ id: baseId, name: 'Test base', permissionLevel: 'create' }],
+    });
+  });
+
+  it('renames a field, and its cells go with it', async () => {
+    const { call, baseId, cells, tables } = await startForTest();
+    const [itemLog] = await tables();
+    const path = `/v0/meta/bases/${baseId}/tables/${itemLog?.id}/fields/${fieldId('Price')}`;
+    expect((await call(path, { method: 'PATCH', body: { name: 'Asking Price' } })).status).toBe(
+      200,
+    );
+    const fields = await cells(itemId(5));
+    expect(fields['Asking Price']).toBe(5);
+    expect(fields).not.toHaveProperty('Price');
+  });
+});
+
+describe('what was acknowledged', () => {
+  it('survives kill -9', async () => {
+    const dataDir = await temporaryFolder();
+    const child = startInChild(dataDir);
+    const [line] = await once(child.stdout, 'data');
+    const url = String(line).trim();
+    const { baseId } = await startForTest();
+    const edit = (number: number) =>
+      fetch(`${url}/v0/${baseId}/Item%20Log/${itemId(number)}`, {
+        method: 'PATCH',
+        headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ fields: { Price: number * 100 } }),
+      });
+    const acknowledged = [11, 12, 13, 14];
+    const answers = await Promise.all(acknowledged.map(edit));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const cutShort = Promise.allSettled([21, 22, 23, 24, 25, 26].map(edit));
+    child.kill('SIGKILL');
+    await Promise.all([once(child, 'exit'), cutShort]);
+
+    const { cells } = await startForTest({ dataDir });
+    for (const number of acknowledged) {
+      expect((await cells(itemId(number))).Price).toBe(number * 100);
+    }
+    expect((await readdir(dataDir)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+
+  it('does not ask for the demo base again once there is a data directory', async () => {
+    const dataDir = await temporaryFolder();
+    const first = await startForTest({ dataDir });
+    await first.client('Item Log').update(itemId(1), { Header: 'Edited' });
+    await first.close();
+    const base = () => Promise.reject(new Error('not asked for'));
+    const { cells } = await startForTest({ dataDir, base });
+    expect((await cells(itemId(1))).Header).toBe('Edited');
+  });
+});
+
+function startInChild(dataDir: string) {
+  const here = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
+  const program = `
+    const { startAirtable } = await import(${here('./server.ts')});
+    const { smallBase } = await import(${here('./testing/small-base.ts')});
+    const { url } = await startAirtable({
+      dataDir: ${JSON.stringify(dataDir)},
+      base: smallBase,
+      token: ${JSON.stringify(TOKEN)},
+      renderPhoto: () => Promise.reject(new Error('none')),
+      requestsPerSecond: 1000,
+    });
+    console.log(url);`;
+  return spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Undefined when there is no such file yet. */
+export async function readIfThere(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Whoever reads the file sees the old content or the new, whole, even after a crash. */
+export async function writeAtomically(path: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  try {
+    const file = await open(temporary, 'wx');
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await syncFolder(dirname(path));
+}
+
+/** Clears away what writes that a crash cut short have left in the folder. */
+export async function removeLeftovers(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const names = await readdir(folder);
+  const left = names.filter((name) => name.endsWith('.tmp'));
+  await Promise.all(left.map((name) => rm(join(folder, name), { force: true })));
+}
+
+/** Makes the rename itself durable, where the platform lets a folder be opened. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r').catch(() => undefined);
+  await folder?.sync().catch(() => undefined);
+  await folder?.close();
+}
+
+/** A file that is rewritten as a whole; edits that arrive during a write share the next one. */
+export class StateFile {
+  readonly #path: string;
+  readonly #snapshot: () => string;
+  #running: Promise<void> | undefined;
+  #queued: Promise<void> | undefined;
+
+  constructor(path: string, snapshot: () => string) {
+    this.#path = path;
+    this.#snapshot = snapshot;
+  }
+
+  /** Resolves when everything changed before the call is on disk. */
+  save(): Promise<void> {
+    if (this.#queued) return this.#queued;
+    if (!this.#running) return this.#write();
+    const next = () => {
+      this.#queued = undefined;
+      return this.#write();
+    };
+    this.#queued = this.#running.then(next, next);
+    return this.#queued;
+  }
+
+  #write(): Promise<void> {
+    this.#running = writeAtomically(this.#path, this.#snapshot()).finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+}

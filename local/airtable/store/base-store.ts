@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import type { DemoAttachment, DemoBase, DemoField, DemoRecord } from '../base.ts';
+import { readIfThere, StateFile } from './atomic-file.ts';
+import { Table } from './table.ts';
+
+export interface Cell {
+  table: Table;
+  record: DemoRecord;
+  field: DemoField;
+}
+
+/** The base in memory, with every edit on disk before it is acknowledged. */
+export class BaseStore {
+  readonly id: string;
+  readonly name: string;
+  readonly tables: Table[];
+  readonly #file: StateFile;
+
+  private constructor(base: DemoBase, path: string) {
+    this.id = base.id;
+    this.name = base.name;
+    this.tables = base.tables.map((table) => new Table(table));
+    this.#file = new StateFile(path, () => JSON.stringify(this.#definition()));
+  }
+
+  /** What the data directory holds, or the given base when it holds none. */
+  static async open(
+    dataDir: string,
+    given: DemoBase | (() => Promise<DemoBase> | DemoBase),
+  ): Promise<BaseStore> {
+    const path = join(dataDir, 'base.json');
+    const kept = await readIfThere(path);
+    if (kept) return new BaseStore(JSON.parse(kept.toString('utf8')), path);
+    const base = typeof given === 'function' ? await given() : given;
+    // A copy: the server edits its base, and the caller may start another one with the same.
+    const store = new BaseStore(structuredClone(base), path);
+    await store.save();
+    return store;
+  }
+
+  /** Resolves when every edit made so far is on disk. */
+  save(): Promise<void> {
+    return this.#file.save();
+  }
+
+  /** By id or name; a `+` in a URL may stand for a space. */
+  table(nameOrId: string): Table | undefined {
+    const spaced = nameOrId.replaceAll('+', ' ');
+    return (
+      this.tables.find(({ id, name }) => id === nameOrId || name === nameOrId) ??
+      this.tables.find(({ name }) => name === spaced)
+    );
+  }
+
+  linkedTable(linkField: DemoField): Table | undefined {
+    return this.tables.find(({ id }) => id === linkField.options?.linkedTableId);
+  }
+
+  tableOfRecord(recordId: string): Table | undefined {
+    return this.tables.find(({ records }) => records.has(recordId));
+  }
+
+  *attachmentCells(): Generator<Cell> {
+    for (const table of this.tables) {
+      const fields = table.fields.filter(({ type }) => type === 'multipleAttachments');
+      for (const record of table.records.values()) {
+        for (const field of fields) yield { table, record, field };
+      }
+    }
+  }
+
+  #definition(): DemoBase {
+    return {
+      id: this.id,
+      name: this.name,
+      tables: this.tables.map((table) => table.definition()),
+    };
+  }
+}
+
+export function attachmentsIn(record: DemoRecord, field: DemoField): DemoAttachment[] {
+  const value = record.fields[field.name];
+  return Array.isArray(value) ? value : [];
+}
+
+export function linksIn(record: DemoRecord, field: DemoField): string[] {
+  const value = record.fields[field.name];
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { airtableId, type DemoField, type DemoRecord, type DemoTable } from '../base.ts';
+
+/** One table with its records by id, in the order they were made. */
+export class Table {
+  readonly id: string;
+  name: string;
+  description: string | undefined;
+  readonly fields: DemoField[];
+  readonly views: NonNullable<DemoTable['views']>;
+  readonly records: Map<string, DemoRecord>;
+  readonly #primaryFieldId: string;
+
+  constructor(table: DemoTable) {
+    this.id = table.id;
+    this.name = table.name;
+    this.description = table.description;
+    this.fields = table.fields;
+    this.views = table.views ?? [
+      { id: airtableId('viw', table.id), name: 'Grid view', type: 'grid' },
+    ];
+    this.records = new Map(table.records.map((record) => [record.id, record]));
+    this.#primaryFieldId = table.primaryFieldId;
+  }
+
+  get primaryField(): DemoField {
+    const field = this.fields.find(({ id }) => id === this.#primaryFieldId) ?? this.fields[0];
+    if (!field) throw new Error(`The table ${this.name} has no fields`);
+    return field;
+  }
+
+  field(nameOrId: string): DemoField | undefined {
+    return this.fields.find(({ name }) => name === nameOrId) ?? this.fieldById(nameOrId);
+  }
+
+  fieldById(fieldId: unknown): DemoField | undefined {
+    return this.fields.find(({ id }) => id === fieldId);
+  }
+
+  add(fields: DemoRecord['fields'], id = airtableId('rec', randomUUID())): DemoRecord {
+    const now = new Date().toISOString();
+    const record = { id, createdTime: now, lastModifiedTime: now, fields };
+    this.records.set(id, record);
+    return record;
+  }
+
+  /** Sets the cell, or leaves it out when there is nothing to hold. */
+  set(record: DemoRecord, field: DemoField, value: unknown): void {
+    if (isEmpty(value)) delete record.fields[field.name];
+    else record.fields[field.name] = value;
+    record.lastModifiedTime = new Date().toISOString();
+  }
+
+  /** A field's name is also the key of its cells. */
+  rename(field: DemoField, name: string): void {
+    for (const { fields } of this.records.values()) {
+      if (!(field.name in fields)) continue;
+      fields[name] = fields[field.name];
+      delete fields[field.name];
+    }
+    field.name = name;
+  }
+
+  definition(): DemoTable {
+    return {
+      id: this.id,
+      name: this.name,
+      ...(this.description === undefined ? {} : { description: this.description }),
+      primaryFieldId: this.primaryField.id,
+      fields: this.fields,
+      views: this.views,
+      records: [...this.records.values()],
+    };
+  }
+}
+
+/** What Airtable leaves out of a record: an unchecked checkbox is absent, never false. */
+export function isEmpty(value: unknown): boolean {
+  return (
+    value === undefined ||
+    value === null ||
+    value === '' ||
+    value === false ||
+    (Array.isArray(value) && value.length === 0)
+  );
+}
