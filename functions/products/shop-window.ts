@@ -17,17 +17,24 @@ export interface ShopWindow {
 
 /** How long the window is trusted before the snapshot is asked whether it changed. */
 const FRESH_MS = 3_000;
-/** Reading the whole table is dear: without a snapshot it is done no more often than this. */
-const FRESH_FROM_TABLE_MS = 15_000;
+/** Without a snapshot the whole table is read, which is dear: no more often than this. */
+const TABLE_FRESH_MS = 15_000;
 
-let shown: (ShopWindow & { snapshotEtag: string | undefined; freshUntilMs: number }) | undefined;
+interface Shown extends ShopWindow {
+  /** Undefined when it came from the table. */
+  snapshotEtag: string | undefined;
+  readAtMs: number;
+}
+
+let shown: Shown | undefined;
+let freshUntilMs = 0;
 let refreshing: Promise<ShopWindow> | undefined;
 
 /** The shop window, at most a few seconds old. Requests that come together share one look.
  *  Whatever was shown last stays when storage does not answer.
  *  @throws what storage threw, when nothing was ever shown. */
 export async function shopWindow(): Promise<ShopWindow> {
-  if (shown && Date.now() < shown.freshUntilMs) return shown;
+  if (shown && Date.now() < freshUntilMs) return shown;
   refreshing ??= refresh().finally(() => {
     refreshing = undefined;
   });
@@ -36,30 +43,26 @@ export async function shopWindow(): Promise<ShopWindow> {
 
 async function refresh(): Promise<ShopWindow> {
   try {
-    const snapshot = await fetchSnapshot(shown?.snapshotEtag);
-    if (snapshot === 'unchanged' && shown) {
-      shown.freshUntilMs = Date.now() + FRESH_MS;
-    } else if (snapshot && snapshot !== 'unchanged') {
-      shown = {
-        ...arrange(snapshot),
-        snapshotEtag: snapshot.etag,
-        freshUntilMs: Date.now() + FRESH_MS,
-      };
-    } else {
-      const window = arrange(await tableSnapshot());
-      shown = {
-        ...window,
-        snapshotEtag: undefined,
-        freshUntilMs: Date.now() + FRESH_FROM_TABLE_MS,
-      };
-    }
-    return shown as ShopWindow;
+    shown = await newest(shown);
   } catch (error) {
     if (!shown) throw error;
     log.error('The catalogue could not be refreshed; showing the one at hand', error);
-    shown.freshUntilMs = Date.now() + FRESH_MS;
-    return shown;
   }
+  freshUntilMs = Date.now() + FRESH_MS;
+  return shown;
+}
+
+async function newest(current: Shown | undefined): Promise<Shown> {
+  const snapshot = await fetchSnapshot(current?.snapshotEtag);
+  if (snapshot === 'unchanged' && current) return current;
+  if (snapshot && snapshot !== 'unchanged') return show(snapshot, snapshot.etag);
+  const isTableFresh =
+    current && !current.snapshotEtag && Date.now() < current.readAtMs + TABLE_FRESH_MS;
+  return isTableFresh ? current : show(await tableSnapshot(), undefined);
+}
+
+function show(snapshot: Snapshot, snapshotEtag: string | undefined): Shown {
+  return { ...arrange(snapshot), snapshotEtag, readAtMs: Date.now() };
 }
 
 /** Until a first snapshot is published, the table answers. */
