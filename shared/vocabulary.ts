@@ -54,7 +54,6 @@ export const CONDITIONS = [
 ] as const;
 
 export const AVAILABILITIES = ['In Stock', 'Pre-Order', 'Sold Out'] as const;
-export type Availability = (typeof AVAILABILITIES)[number];
 
 /** In US dollars, both bounds inclusive; `max: null` is unbounded. */
 export const PRICE_RANGES = [

@@ -30,7 +30,10 @@ const ErrorAnswer = z.union([
   z.object({ error: z.string() }).transform(({ error }) => ({ type: error, message: '' })),
   z
     .object({
-      errors: z.tuple([z.object({ error: z.string(), message: z.string().default('') })], z.any()),
+      errors: z.tuple(
+        [z.object({ error: z.string(), message: z.string().default('') })],
+        z.unknown(),
+      ),
     })
     .transform(({ errors: [{ error, message }] }) => ({ type: error, message })),
 ]);

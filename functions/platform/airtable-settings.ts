@@ -30,7 +30,7 @@ export function airtableSettings(): AirtableSettings {
     return {
       token: data.AIRTABLE_TOKEN,
       baseId: data.AIRTABLE_BASE_ID,
-      endpointUrl: data.AIRTABLE_ENDPOINT_URL.replace(/\/+$/, ''),
+      endpointUrl: new URL(data.AIRTABLE_ENDPOINT_URL).origin,
     };
   }
   const names = Settings.keyof().options.filter((name) =>

@@ -1,4 +1,11 @@
-import { GetCommand, paginateQuery, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import {
+  GetCommand,
+  PutCommand,
+  paginateQuery,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { Product } from '../../shared/entities/product.ts';
 import { dynamodb } from '../platform/aws.ts';
@@ -12,8 +19,9 @@ import { QUERY_PAGE, TABLE, TABLE_NAME } from './table.ts';
  */
 const SORT_KEY = 'PRODUCT';
 const LIST = 'PRODUCTS';
-/** DynamoDB's own limit. */
+/** DynamoDB's own limits are 100 and 4 MB; what an item takes there is near its length in JSON. */
 const WRITES_PER_TRANSACTION = 100;
+const BYTES_PER_TRANSACTION = 3_000_000;
 
 /** A product with what its import needs to tell whether anything changed. */
 export const StoredProduct = Product.extend({
@@ -54,19 +62,51 @@ export interface ProductWrites {
   remove: readonly string[];
 }
 
-/** Writes in transactions of 100, each whole or not at all; writing the same again is harmless. */
+/** Writes in transactions of up to 100, each whole or not at all; writing the same again is harmless. */
 export async function writeProducts({ put, remove }: ProductWrites): Promise<void> {
   const writes = [
     ...put.map((product) => ({ Put: { TableName: TABLE_NAME, Item: row(product) } })),
     ...remove.map((id) => ({ Delete: { TableName: TABLE_NAME, Key: key(id) } })),
   ];
-  for (let start = 0; start < writes.length; start += WRITES_PER_TRANSACTION) {
+  for (const TransactItems of transactions(writes)) {
+    await dynamodb.send(new TransactWriteCommand({ TransactItems }));
+  }
+}
+
+/** @returns whether it was new; a product that is there already stays as it is. */
+export async function createProduct(product: StoredProduct): Promise<boolean> {
+  try {
     await dynamodb.send(
-      new TransactWriteCommand({
-        TransactItems: writes.slice(start, start + WRITES_PER_TRANSACTION),
+      new PutCommand({
+        TableName: TABLE_NAME,
+        Item: row(product),
+        ConditionExpression: 'attribute_not_exists(PK)',
       }),
     );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
   }
+}
+
+type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+function transactions(writes: readonly Write[]): Write[][] {
+  const batches: Write[][] = [];
+  let batch: Write[] = [];
+  let bytes = 0;
+  for (const write of writes) {
+    const size = Buffer.byteLength(JSON.stringify(write));
+    if (batch.length === WRITES_PER_TRANSACTION || bytes + size > BYTES_PER_TRANSACTION) {
+      batches.push(batch);
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(write);
+    bytes += size;
+  }
+  return batch.length > 0 ? [...batches, batch] : batches;
 }
 
 function key(id: string) {

@@ -26,17 +26,19 @@ export interface SyncLease {
 
 /** Lets one run at a time write the catalogue. Renewed by itself until it is released.
  *  @throws ApiError CONFLICT while another run holds it. */
-export async function takeSyncLease(runId: string): Promise<SyncLease> {
-  const abandonedBy = await take(runId);
+export async function takeSyncLease(runId: string, heldMs = HELD_MS): Promise<SyncLease> {
+  const abandonedBy = await take(runId, heldMs);
   const renew = () =>
     onlyHolder(
-      new UpdateCommand({
-        TableName: TABLE_NAME,
-        Key: KEY,
-        UpdateExpression: 'SET heldUntilMs = :until',
-        ConditionExpression: 'runId = :runId',
-        ExpressionAttributeValues: { ':runId': runId, ':until': Date.now() + HELD_MS },
-      }),
+      dynamodb.send(
+        new UpdateCommand({
+          TableName: TABLE_NAME,
+          Key: KEY,
+          UpdateExpression: 'SET heldUntilMs = :until',
+          ConditionExpression: 'runId = :runId',
+          ExpressionAttributeValues: { ':runId': runId, ':until': Date.now() + heldMs },
+        }),
+      ),
       'Another sync has taken over from this one',
     );
   const timer = setInterval(() => {
@@ -64,24 +66,26 @@ export async function takeSyncLease(runId: string): Promise<SyncLease> {
   };
 }
 
-async function take(runId: string): Promise<string | undefined> {
+async function take(runId: string, heldMs: number): Promise<string | undefined> {
   const nowMs = Date.now();
   const { Attributes } = await onlyHolder(
-    new PutCommand({
-      TableName: TABLE_NAME,
-      Item: { ...KEY, runId, heldUntilMs: nowMs + HELD_MS },
-      ConditionExpression: 'attribute_not_exists(PK) OR heldUntilMs < :now',
-      ExpressionAttributeValues: { ':now': nowMs },
-      ReturnValues: 'ALL_OLD',
-    }),
+    dynamodb.send(
+      new PutCommand({
+        TableName: TABLE_NAME,
+        Item: { ...KEY, runId, heldUntilMs: nowMs + heldMs },
+        ConditionExpression: 'attribute_not_exists(PK) OR heldUntilMs < :now',
+        ExpressionAttributeValues: { ':now': nowMs },
+        ReturnValues: 'ALL_OLD',
+      }),
+    ),
     'A sync is under way. Wait until it has finished, then try again',
   );
   return Attributes?.runId;
 }
 
-async function onlyHolder<C extends PutCommand | UpdateCommand>(command: C, otherwise: string) {
+async function onlyHolder<T>(written: Promise<T>, otherwise: string): Promise<T> {
   try {
-    return await dynamodb.send(command);
+    return await written;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) throw new ApiError('CONFLICT', otherwise);
     throw error;

@@ -12,11 +12,12 @@ import { TABLE_NAME } from './table.ts';
 const SORT_KEY = 'SYNC_RUN';
 const LIST = 'SYNC_RUNS';
 
-/** An item of the table holds 400 kB. */
+/** An item of the table holds 400 kB, and an answer of Lambda 6 MB. */
 const MOST_PROBLEMS = 500;
 
-/** Every run is kept, with its first 500 problems and the number of the others. */
-export async function saveSyncRun(run: SyncRun): Promise<void> {
+/** Every run is kept, with its first problems and the number of the others. @returns it as kept. */
+export async function saveSyncRun(run: SyncRun): Promise<SyncRun> {
+  const kept = { ...run, problems: mostProblems(run.problems) };
   await dynamodb.send(
     new PutCommand({
       TableName: TABLE_NAME,
@@ -24,11 +25,11 @@ export async function saveSyncRun(run: SyncRun): Promise<void> {
         ...key(run.id),
         GSI1PK: LIST,
         GSI1SK: `${run.startedAt}#${run.id}`,
-        ...run,
-        problems: capped(run.problems),
+        ...kept,
       },
     }),
   );
+  return kept;
 }
 
 export async function syncRunById(id: string): Promise<SyncRun | undefined> {
@@ -38,13 +39,12 @@ export async function syncRunById(id: string): Promise<SyncRun | undefined> {
   return Item && SyncRun.parse(Item);
 }
 
-function capped(problems: SyncRun['problems']): SyncRun['problems'] {
+/** The first ones, and how many there are besides; what comes of it passes unchanged. */
+export function mostProblems(problems: SyncRun['problems']): SyncRun['problems'] {
   if (problems.length <= MOST_PROBLEMS) return problems;
-  const left = problems.length - MOST_PROBLEMS;
-  return [
-    ...problems.slice(0, MOST_PROBLEMS),
-    { recordId: '', message: `And ${left} further problems.` },
-  ];
+  const told = problems.slice(0, MOST_PROBLEMS - 1);
+  const message = `And ${problems.length - told.length} further problems.`;
+  return [...told, { recordId: '', message }];
 }
 
 function key(id: string) {

@@ -30,8 +30,6 @@ export interface Endpoint {
   errors?: readonly ErrorCode[];
 }
 
-export type EndpointGroup = Readonly<Record<RouteKey, Endpoint>>;
-
 /** Keeps each endpoint's own schema types while checking its shape. */
 export function endpoints<const G extends Record<RouteKey, Endpoint>>(group: G): G {
   return group;

@@ -1,0 +1,12 @@
+import type { Contract } from '../../shared/contract/contract.ts';
+import { TEST_IMPORT_SIZE } from '../../shared/vocabulary.ts';
+import type { Answer } from '../platform/answer.ts';
+import { importResult } from './import-result.ts';
+import { runSync } from './run-sync.ts';
+
+type Call = Contract['sync']['POST /api/add-test-items'];
+
+export async function addTestItems(): Promise<Answer<Call>> {
+  const outcome = await runSync({ cause: 'test import', first: TEST_IMPORT_SIZE });
+  return { body: importResult(outcome) };
+}

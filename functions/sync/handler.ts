@@ -1,0 +1,13 @@
+import { sync } from '../../shared/contract/sync.ts';
+import { groupHandler } from '../platform/group-handler.ts';
+import { addSampleData } from './add-sample-data.ts';
+import { addTestItems } from './add-test-items.ts';
+import { syncAirtable } from './sync-airtable.ts';
+
+export { scheduled } from './scheduled.ts';
+
+export const handler = groupHandler(sync, {
+  'POST /api/sync-airtable': syncAirtable,
+  'POST /api/add-test-items': addTestItems,
+  'POST /api/add-sample-data': addSampleData,
+});

@@ -1,0 +1,20 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { imageType } from './image-type.ts';
+
+const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: '#556b2f' } });
+
+test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a %s is known', async (format) => {
+  expect(imageType(await picture.clone().toFormat(format).toBuffer())).toBe(`image/${format}`);
+});
+
+test.each([
+  ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['a page', '<!doctype html><title>Not found</title>'],
+  ['a TIFF', 'II*\0'],
+  ['a sound in a RIFF file', 'RIFF\0\0\0\0WAVEfmt '],
+  ['a film', '\0\0\0\x18ftypmp42\0\0\0\0mp42isom'],
+  ['nothing', ''],
+])('%s is no picture', (_, text) => {
+  expect(imageType(Buffer.from(text, 'latin1'))).toBeUndefined();
+});

@@ -1,0 +1,20 @@
+import type { ImportResult } from '../../shared/contract/sync.ts';
+import type { SyncOutcome } from './run-sync.ts';
+
+/** What a run did, in the words of the import screens. */
+export function importResult({ run, skipped }: SyncOutcome, isDryRun = false): ImportResult {
+  const { status, created: imported, updated, unlisted, problems } = run;
+  const counts = { imported, updated, skipped };
+  if (status !== 'succeeded') {
+    return { ...counts, success: false, message: run.error ?? 'The sync did not succeed.' };
+  }
+  const parts = [
+    `${imported} imported`,
+    `${updated} updated`,
+    `${unlisted} taken off sale`,
+    `${run.unchanged} unchanged`,
+  ];
+  const told = problems.length > 0 ? ` Problems: ${problems.length}.` : '';
+  const what = isDryRun ? 'Nothing was changed. A sync would give: ' : 'Synced from Airtable: ';
+  return { ...counts, success: true, message: `${what}${parts.join(', ')}.${told}` };
+}

@@ -1,0 +1,114 @@
+import type { AirtableAttachment } from '../../shared/entities/airtable.ts';
+import type { SyncProblem } from '../../shared/entities/sync-run.ts';
+import { Cells } from '../../shared/inventory/cells.ts';
+import { COLUMNS, ITEM_TABLE } from '../../shared/inventory/columns.ts';
+import { photoIdOf, photoPath } from '../../shared/inventory/photo.ts';
+import type { ItemChange } from '../../shared/inventory/plan.ts';
+import type { AirtableBase } from '../platform/airtable.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { hasPhoto, savePhoto } from '../storage/photos.ts';
+import { type DownloadLimits, downloadImage, PhotoError, tooLarge } from './download.ts';
+
+const LIMITS: DownloadLimits = {
+  timeoutMs: 30_000,
+  tries: 3,
+  backoffMs: 500,
+  maxBytes: 20 * 2 ** 20,
+};
+
+interface TakenPhotos {
+  /** In the dealer's order. */
+  ids: string[];
+  problems: SyncProblem[];
+}
+
+/** Copies photos from Airtable, whose addresses die after two hours, into the shop's own bucket. */
+export class PhotoCopier {
+  readonly #airtable: AirtableBase;
+  readonly #limits: DownloadLimits;
+  /** Each photo once in a run, however many records show it. */
+  readonly #copies = new Map<string, Promise<void>>();
+  copied = 0;
+
+  constructor(airtable: AirtableBase, limits: Partial<DownloadLimits> = {}) {
+    this.#airtable = airtable;
+    this.#limits = { ...LIMITS, ...limits };
+  }
+
+  /** Sees to it that an item's photos are in the bucket. One that cannot be had is a problem, told
+   *  by its record, and the item goes without it.
+   *  @throws what the bucket throws. */
+  async take({ record, item, stored }: ItemChange): Promise<TakenPhotos> {
+    const taken: TakenPhotos = { ids: [], problems: [] };
+    let fresh: Promise<AirtableAttachment[]> | undefined;
+    const freshAddress = (id: string) => {
+      fresh ??= this.#attachmentsNow(record.id);
+      return fresh.then((all) => all.find((attachment) => photoIdOf(attachment) === id));
+    };
+    const photos = new Map(
+      item.attachments.map((attachment) => [photoIdOf(attachment), attachment]),
+    );
+    for (const [id, attachment] of photos) {
+      try {
+        if (!stored?.imageUrls.includes(photoPath(id))) {
+          await this.#copyOnce(id, attachment, freshAddress);
+        }
+        taken.ids.push(id);
+      } catch (error) {
+        if (!(error instanceof PhotoError)) throw error;
+        const name = attachment.filename.slice(0, 80);
+        taken.problems.push({
+          recordId: record.id,
+          field: COLUMNS.photos,
+          message: `The photo "${name}" ${error.message}; the item is shown without it, and the next sync tries again.`,
+        });
+      }
+    }
+    return taken;
+  }
+
+  #copyOnce(
+    id: string,
+    attachment: AirtableAttachment,
+    freshAddress: (id: string) => Promise<AirtableAttachment | undefined>,
+  ): Promise<void> {
+    const copy = this.#copies.get(id) ?? this.#copy(id, attachment, freshAddress);
+    this.#copies.set(id, copy);
+    return copy;
+  }
+
+  async #copy(
+    id: string,
+    attachment: AirtableAttachment,
+    freshAddress: (id: string) => Promise<AirtableAttachment | undefined>,
+  ): Promise<void> {
+    if (await hasPhoto(id)) return;
+    const images = await this.#download(attachment).catch(async (error: unknown) => {
+      if (!(error instanceof PhotoError && error.isExpired)) throw error;
+      const fresh = await freshAddress(id);
+      if (!fresh) throw new PhotoError('is no longer in its record');
+      return this.#download(fresh);
+    });
+    await savePhoto(id, images);
+    this.copied++;
+  }
+
+  async #download({ url, size = 0, thumbnails }: AirtableAttachment) {
+    if (size > this.#limits.maxBytes) throw tooLarge(this.#limits.maxBytes);
+    const full = await downloadImage(url, this.#limits);
+    const thumbnail = thumbnails?.large?.url;
+    // Without a thumbnail the photo itself is the card: heavier, but the same picture.
+    const card = thumbnail ? await downloadImage(thumbnail, this.#limits).catch(() => full) : full;
+    return { full, card };
+  }
+
+  async #attachmentsNow(recordId: string): Promise<AirtableAttachment[]> {
+    try {
+      const record = await this.#airtable.record(ITEM_TABLE, recordId);
+      return new Cells(record).attachments(COLUMNS.photos);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      throw new PhotoError(`has an expired address, and no new one could be had: ${error.message}`);
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { itemRecord, recordId } from '../../tests/support/item-log.ts';
+import { syncedShop } from '../../tests/support/synced-shop.ts';
+
+const shop = syncedShop();
+
+describe('a sync', () => {
+  test('imports what is for sale, with its photos, and publishes it', async () => {
+    const { run, skipped } = await shop.functions.runSync({ cause: 'manual' });
+    expect(run).toMatchObject({
+      status: 'succeeded',
+      cause: 'manual',
+      read: 20,
+      created: 16,
+      updated: 0,
+      unchanged: 0,
+      unlisted: 0,
+      photos: 2,
+      problems: [],
+    });
+    expect(skipped).toBe(4);
+    expect(await shop.functions.syncRunById(run.id)).toEqual(run);
+    expect(await shop.shown()).toHaveLength(16);
+
+    const { imageUrls = [], price } = (await shop.shownOf(1)) ?? {};
+    expect(price).toBe('0.00');
+    expect(imageUrls).toHaveLength(2);
+    for (const path of [imageUrls[0] ?? '', imageUrls[0]?.replace('full', 'card') ?? '']) {
+      const object = await shop.functions.s3.send(
+        new GetObjectCommand({ Bucket: shop.functions.MEDIA_BUCKET, Key: path.slice(1) }),
+      );
+      expect(object.ContentType).toBe('image/png');
+      expect(object.CacheControl).toContain('immutable');
+      expect((await object.Body?.transformToByteArray())?.length).toBeGreaterThan(50);
+    }
+  });
+
+  test('a second time writes no product and fetches no photo', async () => {
+    await shop.sync();
+    const before = await shop.functions.allProducts();
+    const published = await shop.functions.fetchSnapshot();
+    shop.itemLog.faults.resetCalls();
+    expect(await shop.sync()).toMatchObject({ created: 0, updated: 0, unchanged: 16, photos: 0 });
+    expect(await shop.functions.allProducts()).toEqual(before);
+    expect(await shop.functions.fetchSnapshot()).toEqual(published);
+    expect(shop.itemLog.faults.calls()).toMatchObject({ total: 1, byKind: { list: 1 } });
+  });
+
+  test('writes edits, sales and withdrawals, each under the product’s own id', async () => {
+    await shop.sync();
+    const [first, second, third] = await Promise.all([1, 2, 3].map(shop.storedOf));
+    await shop.itemLog.edit(1, { Header: 'A better name' });
+    await shop.itemLog.edit(2, { Status: 'Sold' });
+    await shop.itemLog.edit(3, { Status: 'Reserved' });
+    await shop.itemLog.remove(4);
+    await shop.itemLog.edit(17, { Status: 'Ebay' });
+    expect(await shop.sync()).toMatchObject({ created: 1, updated: 1, unlisted: 3, unchanged: 12 });
+    expect(await shop.shownOf(1)).toMatchObject({ id: first?.id, name: 'A better name' });
+    expect(await shop.shownOf(2)).toMatchObject({ id: second?.id, availability: 'Sold Out' });
+    expect(await shop.shownOf(3)).toBeUndefined();
+    expect(await shop.shownOf(4)).toBeUndefined();
+
+    await shop.itemLog.edit(3, { Status: 'List' });
+    expect(await shop.sync()).toMatchObject({ created: 1, unchanged: 15 });
+    expect(await shop.shownOf(3)).toMatchObject({ id: third?.id });
+  });
+
+  test('that would take much of the shop off it waits for a word', async () => {
+    await shop.sync();
+    for (const number of [1, 2, 3, 4, 5, 6]) await shop.itemLog.remove(number);
+    const run = await shop.sync();
+    expect(run).toMatchObject({ status: 'blocked', unlisted: 0 });
+    expect(run.error).toContain('6 of 16');
+    expect(await shop.shown()).toHaveLength(16);
+    expect(await shop.sync({ confirm: true })).toMatchObject({ status: 'succeeded', unlisted: 6 });
+    expect(await shop.shown()).toHaveLength(10);
+  });
+
+  test('in rehearsal counts alone', async () => {
+    const run = await shop.sync({ dryRun: true });
+    expect(run).toMatchObject({ status: 'succeeded', created: 16, photos: 0 });
+    expect(await shop.functions.allProducts()).toEqual([]);
+    expect(await shop.functions.syncRunById(run.id)).toBeUndefined();
+    expect(shop.itemLog.faults.calls().byKind.attachment).toBeUndefined();
+  });
+
+  test('tells a status that only nearly matches, by its record', async () => {
+    await shop.itemLog.edit(5, { Status: 'list ' });
+    const { problems, created } = await shop.sync();
+    expect(created).toBe(15);
+    expect(problems).toMatchObject([{ recordId: recordId(5), field: 'Status' }]);
+  });
+});
+
+describe('a sync that cannot read the base leaves the shop alone, and says why:', () => {
+  beforeEach(async () => {
+    await shop.sync();
+  });
+  const stillThere = async () => expect(await shop.shown()).toHaveLength(16);
+
+  test('a wrong token', async () => {
+    process.env.AIRTABLE_TOKEN = 'patWrong';
+    const { code, message } = await shop.refused();
+    expect(code).toBe('AIRTABLE_FAILED');
+    expect(message).toContain('AIRTABLE_TOKEN');
+    await stillThere();
+  });
+
+  test('an unreachable host', async () => {
+    process.env.AIRTABLE_ENDPOINT_URL = 'http://127.0.0.1:9';
+    expect((await shop.refused()).message).toContain('cannot be reached');
+    await stillThere();
+  });
+
+  test('a missing table', async () => {
+    await shop.connect({ table: 'Inventory' });
+    expect((await shop.refused()).message).toContain('"Item Log"');
+    await stillThere();
+  });
+
+  test('a missing field', async () => {
+    await shop.connect({ without: ['Summary'] });
+    expect((await shop.refused()).message).toContain('Rename the field back to "Summary"');
+    await stillThere();
+  });
+
+  test('no settings', async () => {
+    delete process.env.AIRTABLE_TOKEN;
+    expect((await shop.refused()).code).toBe('AIRTABLE_NOT_CONFIGURED');
+    await stillThere();
+  });
+});
+
+test('an optional field that the base lacks is told once, and the shop keeps what it has', async () => {
+  const records = [itemRecord(1, { Motto: 'Garry Owen', 'Unit Number': '7' })];
+  await shop.connect({ records });
+  await shop.sync();
+  await shop.connect({
+    records: [itemRecord(1, { Summary: 'Now described.' })],
+    without: ['Motto', 'Unit Number'],
+  });
+  const { problems, updated } = await shop.sync();
+  expect(updated).toBe(1);
+  expect(problems.map(({ recordId: id, field }) => [id, field])).toEqual([
+    ['', 'Unit Number'],
+    ['', 'Motto'],
+  ]);
+  expect(await shop.shownOf(1)).toMatchObject({
+    motto: 'Garry Owen',
+    unitNumber: '7',
+    description: 'Now described.',
+  });
+});
+
+describe('two at once', () => {
+  test('one runs, the other is told so', async () => {
+    const results = await Promise.allSettled([shop.sync(), shop.sync()]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const rejected = results.find((result) => result.status === 'rejected');
+    expect(rejected?.reason).toMatchObject({ code: 'CONFLICT' });
+    expect(await shop.sync()).toMatchObject({ status: 'succeeded', unchanged: 16 });
+  });
+
+  test('one that died is overcome, and its run closed', async () => {
+    const id = '00000000-0000-4000-8000-000000000001';
+    const startedAt = new Date().toISOString();
+    const counts = { read: 0, created: 0, updated: 0, unchanged: 0, unlisted: 0, photos: 0 };
+    await shop.functions.saveSyncRun({
+      ...counts,
+      id,
+      status: 'running',
+      cause: 'test',
+      startedAt,
+      finishedAt: null,
+      problems: [],
+    });
+    await shop.functions.takeSyncLease(id, -1);
+    expect(await shop.sync()).toMatchObject({ status: 'succeeded' });
+    expect(await shop.functions.syncRunById(id)).toMatchObject({ status: 'failed' });
+  });
+
+  test('one whose lease was taken over writes nothing more', async () => {
+    const lease = await shop.functions.takeSyncLease('old', -1);
+    const successor = await shop.functions.takeSyncLease('new');
+    await expect(lease.renew()).rejects.toMatchObject({ code: 'CONFLICT' });
+    await lease.release();
+    await expect(shop.functions.takeSyncLease('third')).rejects.toMatchObject({ code: 'CONFLICT' });
+    await successor.release();
+  });
+});
+
+test('a crash between the products and the snapshot is healed by the next run', async () => {
+  await shop.sync();
+  await shop.functions.publishSnapshot([]);
+  expect(await shop.sync()).toMatchObject({ unchanged: 16, created: 0 });
+  expect(await shop.shown()).toHaveLength(16);
+});
+
+test('a run that loses its lease writes nothing and is kept as failed', async () => {
+  const { dynamodb, TABLE_NAME, takeSyncLease, syncRunById } = shop.functions;
+  shop.itemLog.faults.slowBy(300);
+  const losing = shop.refused();
+  await sleep(150);
+  const Key = { PK: 'SYNC_LEASE', SK: 'LEASE' };
+  const deleted = await dynamodb.send(
+    new DeleteCommand({ TableName: TABLE_NAME, Key, ReturnValues: 'ALL_OLD' }),
+  );
+  const thief = await takeSyncLease('thief');
+  expect(await losing).toMatchObject({ code: 'CONFLICT' });
+  expect(await shop.functions.allProducts()).toEqual([]);
+  expect(await syncRunById(deleted.Attributes?.runId)).toMatchObject({
+    status: 'failed',
+    error: expect.stringContaining('taken over'),
+  });
+  await thief.release();
+  expect(await shop.sync()).toMatchObject({ status: 'succeeded', created: 16 });
+});

@@ -1,0 +1,186 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Context } from 'aws-lambda';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { RouteKey } from '../../shared/contract/endpoint.ts';
+import { startEngines } from '../../tests/support/engines.ts';
+import { eventFor } from '../../tests/support/event.ts';
+import { type ItemLog, itemRecord, recordId, startItemLog } from '../../tests/support/item-log.ts';
+import { buildFunctions } from '../build.ts';
+
+/** Every third is not for sale: 26 of 40 are. */
+const RECORDS = Array.from({ length: 40 }, (_, n) =>
+  itemRecord(n, { Status: n % 3 === 2 ? 'Owned' : 'List' }),
+);
+
+let engines: Awaited<ReturnType<typeof startEngines>>;
+let itemLog: ItemLog;
+let sync: typeof import('./handler.ts');
+let products: typeof import('../storage/products.ts');
+let snapshot: typeof import('../storage/snapshot.ts');
+
+beforeAll(async () => {
+  engines = await startEngines();
+  Object.assign(process.env, engines.env);
+  sync = await import('./handler.ts');
+  products = await import('../storage/products.ts');
+  snapshot = await import('../storage/snapshot.ts');
+});
+afterAll(() => engines.stop());
+
+beforeEach(async () => {
+  itemLog = await startItemLog({ records: RECORDS });
+  Object.assign(process.env, itemLog.env);
+});
+afterEach(async () => {
+  await itemLog.close();
+  const remove = (await products.allProducts()).map(({ id }) => id);
+  await products.writeProducts({ put: [], remove });
+});
+
+const call = async (routeKey: RouteKey, body?: string, { handler } = sync) => {
+  const options = body === undefined ? {} : { body };
+  const result = await handler(eventFor(routeKey, options), {} as Context);
+  return { status: result.statusCode, body: JSON.parse(result.body ?? '') };
+};
+const shown = async () => {
+  const published = await snapshot.fetchSnapshot();
+  if (!published || published === 'unchanged') throw new Error('Nothing is published');
+  return published.lines.map((line) => JSON.parse(line));
+};
+
+describe('POST /api/sync-airtable', () => {
+  test('answers with the finished run and what it comes to', async () => {
+    const { status, body } = await call('POST /api/sync-airtable');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      success: true,
+      imported: 27,
+      updated: 0,
+      skipped: 13,
+      status: 'succeeded',
+      cause: 'manual',
+      read: 40,
+      created: 27,
+      problems: [],
+    });
+    expect(body.message).toContain('27 imported');
+    expect(await shown()).toHaveLength(27);
+  });
+
+  test('rehearses when asked to', async () => {
+    const { body } = await call('POST /api/sync-airtable', '{"dryRun":true}');
+    expect(body).toMatchObject({ success: true, imported: 27 });
+    expect(body.message).toContain('Nothing was changed');
+    expect(await products.allProducts()).toEqual([]);
+  });
+
+  test('says that it is blocked, and obeys a confirmation', async () => {
+    await call('POST /api/sync-airtable');
+    for (let n = 0; n < 12; n++) if (n % 3 !== 2) await itemLog.edit(n, { Status: 'Owned' });
+    const { status, body } = await call('POST /api/sync-airtable', '{}');
+    expect({ status, ...body }).toMatchObject({ status: 'blocked', success: false, imported: 0 });
+    expect(body.message).toContain('8 of 27');
+    const confirmed = await call('POST /api/sync-airtable', '{"confirm":true}');
+    expect(confirmed.body).toMatchObject({ success: true, unlisted: 8 });
+  });
+
+  test.each([
+    [502, 'AIRTABLE_FAILED', { AIRTABLE_TOKEN: 'patWrong' }],
+    [503, 'AIRTABLE_NOT_CONFIGURED', { AIRTABLE_BASE_ID: '' }],
+  ])('answers %d %s when Airtable cannot be read', async (expected, code, env) => {
+    Object.assign(process.env, env);
+    const { status, body } = await call('POST /api/sync-airtable');
+    expect(status).toBe(expected);
+    expect(body).toMatchObject({
+      code,
+      message: expect.stringContaining(Object.keys(env)[0] ?? ''),
+    });
+  });
+
+  test('refuses a body that is no JSON, and options of another kind', async () => {
+    expect((await call('POST /api/sync-airtable', '{')).status).toBe(400);
+    expect((await call('POST /api/sync-airtable', '{"dryRun":"yes"}')).status).toBe(400);
+  });
+});
+
+describe('POST /api/add-test-items', () => {
+  test('imports the first 20 for sale, in the table’s order, and no more when repeated', async () => {
+    const { status, body } = await call('POST /api/add-test-items');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ success: true, imported: 20, updated: 0 });
+    const forSale = RECORDS.filter(({ fields }) => fields.Status === 'List').slice(0, 20);
+    const ids = (await shown()).map(({ airtableId }) => airtableId);
+    expect(ids.sort()).toEqual(forSale.map(({ id }) => id).sort());
+
+    await itemLog.edit(0, { Header: 'Renamed' });
+    expect((await call('POST /api/add-test-items')).body).toMatchObject({
+      imported: 0,
+      updated: 1,
+    });
+    expect(await shown()).toHaveLength(20);
+  });
+
+  test('takes nothing off the shop, and the next sync goes on from it', async () => {
+    await call('POST /api/add-test-items');
+    expect((await call('POST /api/sync-airtable')).body).toMatchObject({
+      imported: 7,
+      unlisted: 0,
+    });
+    await itemLog.edit(39, { Status: 'Owned' });
+    await call('POST /api/add-test-items');
+    expect((await shown()).some(({ airtableId }) => airtableId === recordId(39))).toBe(true);
+  });
+});
+
+describe('POST /api/add-sample-data', () => {
+  test('adds one of three samples a call, and then says that all are there', async () => {
+    for (const count of [1, 2, 3]) {
+      const { status, body } = await call('POST /api/add-sample-data');
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ success: true, imported: 1, updated: 0, skipped: 0 });
+      expect(await shown()).toHaveLength(count);
+    }
+    expect((await call('POST /api/add-sample-data')).body).toMatchObject({ imported: 0 });
+    const samples = await shown();
+    expect(new Set(samples.map(({ name }) => name)).size).toBe(3);
+    expect(samples.every(({ airtableId }) => airtableId === null)).toBe(true);
+  });
+
+  test('pressed twice at once adds two, and both are shown', async () => {
+    const results = await Promise.all([1, 2].map(() => call('POST /api/add-sample-data')));
+    expect(results.map(({ body }) => body.imported)).toEqual([1, 1]);
+    expect(await shown()).toHaveLength(2);
+  });
+
+  test('leaves samples that no sync touches', async () => {
+    await call('POST /api/add-sample-data');
+    await call('POST /api/sync-airtable', '{"confirm":true}');
+    expect((await shown()).filter(({ airtableId }) => airtableId === null)).toHaveLength(1);
+  });
+});
+
+describe('the scheduled sync', () => {
+  test('keeps the shop in step, and is quiet while nothing is set up', async () => {
+    await sync.scheduled({ cause: 'first start' });
+    expect(await shown()).toHaveLength(27);
+    process.env.AIRTABLE_TOKEN = '';
+    await expect(sync.scheduled()).resolves.toBeUndefined();
+  });
+
+  test('throws when Airtable fails, so that it is counted', async () => {
+    process.env.AIRTABLE_TOKEN = 'patWrong';
+    await expect(sync.scheduled()).rejects.toMatchObject({ code: 'AIRTABLE_FAILED' });
+  });
+});
+
+test('the bundle that deploys syncs as well', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'guidon-bundle-'));
+  await buildFunctions(folder);
+  const bundle: typeof sync = await import(join(folder, 'sync/index.mjs'));
+  itemLog.faults.next({ answer: 'drop' });
+  const { body } = await call('POST /api/sync-airtable', '{}', bundle);
+  expect(body).toMatchObject({ success: true, imported: 27 });
+  await rm(folder, { recursive: true });
+});

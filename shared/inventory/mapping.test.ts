@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import type { AirtableRecord } from '../entities/airtable.ts';
+import { Product } from '../entities/product.ts';
+import { mapRecord, productIdOf } from './mapping.ts';
+import { shopItem } from './plan.ts';
+
+const COMPLETE = { absent: new Set<string>() };
+
+function record(fields: Record<string, unknown>, id = 'recAAAAAAAAAAAAAA'): AirtableRecord {
+  return { id, createdTime: '2024-03-01T10:00:00.000Z', fields };
+}
+
+test('a record with nothing in it is still a product that reads well', () => {
+  const { content, attachments, problems } = mapRecord(record({}), COMPLETE);
+  expect(problems).toEqual([]);
+  expect(attachments).toEqual([]);
+  expect(content).toMatchObject({
+    name: 'Untitled Item',
+    itemType: 'Other',
+    era: 'Undated',
+    condition: 'Ungraded',
+    description: null,
+    shortDescription: null,
+    countryOfOrigin: 'United States',
+    isAuthentic: false,
+    availability: 'In Stock',
+    createdAt: '2024-03-01T10:00:00.000Z',
+    airtableId: 'recAAAAAAAAAAAAAA',
+  });
+  const item = shopItem({ content, attachments, problems }, [], new Date().toISOString());
+  expect(Product.parse(item).id).toBe(productIdOf('recAAAAAAAAAAAAAA'));
+});
+
+test('a record in full is mapped field by field, and its price is none of the shop’s', () => {
+  const { content, problems } = mapRecord(
+    record({
+      Header: ' 82nd Airborne Patch ',
+      Summary: 'Fine.',
+      'Item Type': ['patches', 'Insignia'],
+      Era: 'wwii',
+      'Unit Name': '82nd Airborne Division',
+      'Unit Number': 82,
+      Material: 'embroidered cloth',
+      Condition: 'mint',
+      'Is Featured': true,
+      'Is Rare': true,
+      'Is Authentic': true,
+      Motto: 'All the Way',
+      Backing: 'White',
+      'Country of Origin': 'Germany',
+      'Share Price': 250,
+    }),
+    COMPLETE,
+  );
+  expect(problems).toEqual([]);
+  expect(content).toMatchObject({
+    name: '82nd Airborne Patch',
+    itemType: 'Patches',
+    era: 'WWII (1941-1945)',
+    unitName: '82nd Airborne Division',
+    unitNumber: '82',
+    material: 'Embroidered Cloth',
+    condition: 'Mint',
+    isFeatured: true,
+    isRare: true,
+    isAuthentic: true,
+    motto: 'All the Way',
+    backing: 'White',
+    countryOfOrigin: 'Germany',
+    price: '0.00',
+  });
+});
+
+test('without a header the unique id is the name', () => {
+  expect(mapRecord(record({ Header: '  ', 'Unique ID': 'P-101' }), COMPLETE).content.name).toBe(
+    'P-101',
+  );
+});
+
+test.each([
+  ['Header', 12],
+  ['Summary', ['a']],
+  ['Item Type', [{ name: 'Patches' }]],
+  ['Era', { error: '#ERROR!' }],
+  ['Unit Name', 5],
+  ['Condition', true],
+  ['Is Rare', 'yes'],
+  ['Is Authentic', 1],
+  ['Photos', 'photo.jpg'],
+  ['Photos', [{ id: 'att1' }, null, 7]],
+  ['Motto', 4],
+])('a %s that holds %j is skipped and told, never thrown', (field, value) => {
+  const { content, attachments, problems } = mapRecord(record({ [field]: value }), COMPLETE);
+  expect(content).toEqual(mapRecord(record({}), COMPLETE).content);
+  expect(attachments).toEqual([]);
+  expect(problems.length).toBeGreaterThan(0);
+  for (const problem of problems) expect(problem).toMatchObject({ recordId: record({}).id, field });
+});
+
+test('a text without end is cut and told', () => {
+  const Summary = '🎖'.repeat(60_000);
+  const { content, problems } = mapRecord(record({ Summary, Header: 'x'.repeat(2_000) }), COMPLETE);
+  expect(content.description?.length).toBeLessThanOrEqual(50_000);
+  expect(content.description?.isWellFormed()).toBe(true);
+  expect(content.name.length).toBeLessThanOrEqual(1_000);
+  expect(problems.map(({ field }) => field)).toEqual(['Summary', 'Header']);
+});
+
+test('good photos stand beside a bad one', () => {
+  const good = { id: 'attGood', url: 'https://example.com/a', filename: 'a.jpg' };
+  const { attachments, problems } = mapRecord(record({ Photos: [{}, good] }), COMPLETE);
+  expect(attachments).toEqual([good]);
+  expect(problems).toHaveLength(1);
+});
+
+test('a time that cannot be read is told, and puts the item last', () => {
+  const { content, problems } = mapRecord({ ...record({}), createdTime: 'soon' }, COMPLETE);
+  expect(content.createdAt).toBe('1970-01-01T00:00:00.000Z');
+  expect(problems).toHaveLength(1);
+});
+
+test('what the base has no column for stays as the shop holds it', () => {
+  const absent = new Set(['Motto', 'Is Authentic', 'Unit Number', 'Unique ID']);
+  const fields = {
+    'Unit Number': '7',
+    'Unique ID': 'P-7',
+    Motto: 'Garry Owen',
+    'Is Authentic': true,
+  };
+  const before = mapRecord(record(fields), COMPLETE);
+  const stored = shopItem(before, [], new Date().toISOString());
+  expect(mapRecord(record({}), { absent, stored }).content).toEqual(before.content);
+  expect(mapRecord(record({}), { absent }).content).toMatchObject({
+    name: 'Untitled Item',
+    unitNumber: null,
+    motto: null,
+    isAuthentic: true,
+  });
+});

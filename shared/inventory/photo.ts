@@ -1,0 +1,17 @@
+import { v5 as uuidV5 } from 'uuid';
+import type { AirtableAttachment } from '../entities/airtable.ts';
+
+export type PhotoSize = 'full' | 'card';
+
+/** Of ids that Airtable itself would not give, so that no id can name another place. */
+const NAMESPACE = 'b1f3a0de-7c52-5e0b-8f4d-93c6d0a2e718';
+
+/** What a photo is kept under: an attachment's bytes never change, so its id names them for ever. */
+export function photoIdOf({ id }: AirtableAttachment): string {
+  return /^[A-Za-z0-9]{1,64}$/.test(id) ? id : uuidV5(id, NAMESPACE);
+}
+
+/** The site path of a photo: also its key in the media bucket, without the first stroke. */
+export function photoPath(photoId: string, size: PhotoSize = 'full'): string {
+  return `/photos/${photoId}/${size}`;
+}

@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { Product } from '../../shared/entities/product.ts';
+import { startEngines } from './engines.ts';
+import { type ItemLog, itemRecord, photo, recordId, startItemLog } from './item-log.ts';
+
+/** Of twenty: 1–16 for sale, the first with two photos, then one of every other standing. */
+export const RECORDS = [
+  itemRecord(1, { Photos: [photo('front'), photo('back')] }),
+  ...Array.from({ length: 15 }, (_, n) => itemRecord(n + 2, { Status: n % 2 ? 'Ebay' : 'List' })),
+  itemRecord(17, { Status: 'Owned' }),
+  itemRecord(18, { Status: 'Reserved' }),
+  itemRecord(19, { Status: 'Sold' }),
+  itemRecord(20, { Status: undefined }),
+];
+
+/** Waits that a test can live with. */
+const QUICK = {
+  airtable: { backoffMs: 5, rateLimitWaitMs: 10, requestTimeoutMs: 2_000 },
+  photos: { backoffMs: 5, timeoutMs: 2_000 },
+};
+
+async function modules() {
+  return {
+    ...(await import('../../functions/sync/run-sync.ts')),
+    ...(await import('../../functions/storage/products.ts')),
+    ...(await import('../../functions/storage/sync-runs.ts')),
+    ...(await import('../../functions/storage/sync-lease.ts')),
+    ...(await import('../../functions/storage/snapshot.ts')),
+    ...(await import('../../functions/storage/media.ts')),
+    ...(await import('../../functions/storage/table.ts')),
+    ...(await import('../../functions/platform/aws.ts')),
+  };
+}
+
+/** For a test file: the engines, and for each test an empty shop beside a fresh Airtable base. The
+ *  bucket keeps its photos from one test to the next. */
+export function syncedShop() {
+  let engines: Awaited<ReturnType<typeof startEngines>>;
+  let functions: Awaited<ReturnType<typeof modules>>;
+  let itemLog: ItemLog | undefined;
+
+  beforeAll(async () => {
+    engines = await startEngines();
+    Object.assign(process.env, engines.env);
+    functions = await modules();
+  });
+  afterAll(() => engines.stop());
+
+  const connect = async (options: Partial<Parameters<typeof startItemLog>[0]> = {}) => {
+    await itemLog?.close();
+    itemLog = await startItemLog({ records: RECORDS, ...options });
+    Object.assign(process.env, itemLog.env);
+  };
+  beforeEach(() => connect());
+  afterEach(async () => {
+    await itemLog?.close();
+    itemLog = undefined;
+    const remove = (await functions.allProducts()).map(({ id }) => id);
+    await functions.writeProducts({ put: [], remove });
+  });
+
+  const sync = async (more = {}) =>
+    (await functions.runSync({ cause: 'test', ...QUICK, ...more })).run;
+  const shown = async (): Promise<Product[]> => {
+    const snapshot = await functions.fetchSnapshot();
+    if (!snapshot || snapshot === 'unchanged') throw new Error('Nothing is published');
+    return snapshot.lines.map((line) => JSON.parse(line));
+  };
+  return {
+    get functions() {
+      return functions;
+    },
+    get itemLog() {
+      if (!itemLog) throw new Error('No base is connected');
+      return itemLog;
+    },
+    /** Another base in the place of the one at hand. */
+    connect,
+    sync,
+    /** The error of a sync that must not succeed. */
+    refused: (): Promise<Error & { code?: string }> =>
+      sync().then(
+        () => Promise.reject(new Error('It was not refused')),
+        (error: Error) => error,
+      ),
+    /** What visitors see. */
+    shown,
+    shownOf: async (number: number) =>
+      (await shown()).find(({ airtableId }) => airtableId === recordId(number)),
+    storedOf: async (number: number) =>
+      (await functions.allProducts()).find(({ airtableId }) => airtableId === recordId(number)),
+  };
+}
