@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { demoBase } from './airtable/demo/base.ts';
+import { demoBase } from './airtable/demo/index.ts';
 import { renderPhoto } from './airtable/photos/render.ts';
 import { startAirtable } from './airtable/server.ts';
 import { freePort } from './engines/free-port.ts';

@@ -18,6 +18,9 @@ import { begun } from './run.ts';
 const ITEMS_AT_ONCE = 8;
 /** So many products are written together: what a crash costs the next run. */
 const CHUNK = 100;
+/** An empty shop fills before the visitors' eyes: the first few soon, the others as they come. */
+const FIRST_CHUNK = 24;
+const SHOWN_EVERY_MS = 4_000;
 
 interface Work {
   run: SyncRun;
@@ -25,23 +28,31 @@ interface Work {
   lease: SyncLease;
   airtable: AirtableBase;
   photoLimits: Partial<DownloadLimits> | undefined;
+  /** Whether the shop had nothing from the base before. */
+  isFirst: boolean;
 }
 
-/** Makes the shop as planned, and then shows it. Gives the run with its counts as it goes.
+/** Makes the shop as planned, and then shows it; a first import is shown as it grows. Gives the run with its counts as it goes.
  *  @throws ApiError CONFLICT when the lease was lost. */
 export async function* applyPlan(work: Work): AsyncGenerator<SyncRun> {
-  const { plan, lease } = work;
+  const { plan, lease, isFirst } = work;
   const copier = new PhotoCopier(work.airtable, work.photoLimits);
   const written: ShopItem[] = [];
   let run = begun(work.run, plan);
-  for (let start = 0; start < plan.changes.length; start += CHUNK) {
-    const chunk = plan.changes.slice(start, start + CHUNK);
+  let shownAtMs = 0;
+  const size = isFirst ? FIRST_CHUNK : CHUNK;
+  for (let start = 0; start < plan.changes.length; start += size) {
+    const chunk = plan.changes.slice(start, start + size);
     const made = await inParallel(chunk, ITEMS_AT_ONCE, (change) => make(change, copier));
     const put = made.flatMap(({ product }) => product ?? []);
     await lease.renew();
     await writeProducts({ put, remove: [] });
     written.push(...put);
     run = made.reduce(counted, { ...run, photos: copier.copied });
+    if (isFirst && Date.now() > shownAtMs + SHOWN_EVERY_MS) {
+      await publishCatalogue({ put: written, remove: [] });
+      shownAtMs = Date.now();
+    }
     yield run;
   }
   const remove = plan.unlist.map(({ id }) => id);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { itemRecord, recordId } from '../../tests/support/item-log.ts';
+import { itemRecord, photo, recordId } from '../../tests/support/item-log.ts';
 import { syncedShop } from '../../tests/support/synced-shop.ts';
 
 const shop = syncedShop();
@@ -36,6 +36,17 @@ describe('a sync', () => {
       expect(object.CacheControl).toContain('immutable');
       expect((await object.Body?.transformToByteArray())?.length).toBeGreaterThan(50);
     }
+  });
+
+  test('fills an empty shop as it goes', async () => {
+    const records = Array.from({ length: 60 }, (_, n) => itemRecord(n + 1));
+    records[40] = itemRecord(41, { Photos: [photo('front')] });
+    await shop.connect({ records });
+    shop.itemLog.faults.next({ answer: 'stall-before-headers', on: ['attachment'] });
+    const running = shop.sync();
+    await expect.poll(async () => (await shop.shown()).length).toBe(24);
+    expect(await running).toMatchObject({ status: 'succeeded', created: 60 });
+    expect(await shop.shown()).toHaveLength(60);
   });
 
   test('a second time writes no product and fetches no photo', async () => {

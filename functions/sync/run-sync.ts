@@ -36,8 +36,8 @@ export interface SyncOutcome {
 
 /**
  * Brings the shop in step with the Airtable base. Nothing is written before the whole base has been
- * read, and visitors see nothing of it before all is written; a run that ends in between leaves a
- * shop that the next one completes.
+ * read, and visitors see nothing of it before all is written, but for the first import, which fills
+ * an empty shop as it goes. A run that ends in between leaves a shop that the next one completes.
  *
  * @throws ApiError AIRTABLE_NOT_CONFIGURED, or CONFLICT while another run is under way: there is no run
  *   then. AIRTABLE_FAILED, and whatever else ends a run, which is then kept as failed.
@@ -54,11 +54,11 @@ export async function runSync(request: SyncRequest): Promise<SyncOutcome> {
   try {
     await closeAbandonedRun(lease);
     await saveSyncRun(run);
-    const { plan, brake } = await plannedFrom(airtable, request);
+    const { plan, isFirst, brake } = await plannedFrom(airtable, request);
     if (brake) {
       run = blocked(run, plan, brake);
     } else {
-      const work = { run, plan, lease, airtable, photoLimits: request.photos };
+      const work = { run, plan, isFirst, lease, airtable, photoLimits: request.photos };
       for await (const progress of applyPlan(work)) {
         run = progress;
         await saveSyncRun(run);
@@ -83,7 +83,8 @@ async function plannedFrom(airtable: AirtableBase, { first, confirm }: SyncReque
   const stored = await allProducts();
   const plan = planSync({ ...read, stored, isWhole: first === undefined });
   plan.problems.unshift(...read.problems);
-  return { plan, brake: confirm ? undefined : brakeOf(plan, stored) };
+  const isFirst = !stored.some(({ airtableId }) => airtableId);
+  return { plan, isFirst, brake: confirm ? undefined : brakeOf(plan, stored) };
 }
 
 /** In the table's order; no more pages are read than are needed. */

@@ -1,0 +1,46 @@
+import { createRequire } from 'node:module';
+import { describe, expect, test } from 'vitest';
+import { DESKTOP, PHONE } from './support/browser.ts';
+import { freshPage } from './support/page.ts';
+
+const shop = freshPage();
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+async function violations(): Promise<string[]> {
+  await shop.page().addScriptTag({ path: AXE });
+  return shop.page().evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const result = await axe.run();
+    return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  });
+}
+
+describe.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])('axe on a %s finds nothing', (_name, viewport) => {
+  test.each([
+    ['the shop', '/'],
+    ['an empty result', '/?search=zzzzzz'],
+    ['the 404 card', '/nope'],
+    ['a missing product', '/product/nope'],
+  ])('in %s', async (_screen, path) => {
+    shop.expectComplaint(/404/);
+    const page = shop.page();
+    await page.setViewportSize(viewport);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await violations()).toEqual([]);
+  });
+
+  test('in a product', async () => {
+    const page = shop.page();
+    await page.setViewportSize(viewport);
+    await page.goto('/');
+    await page.locator('#products').getByRole('heading').first().getByRole('link').click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await violations()).toEqual([]);
+  });
+});

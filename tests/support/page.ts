@@ -1,0 +1,45 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { DESKTOP, launchBrowser } from './browser.ts';
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+/** A fresh page on the shared product for each test of the file. A test fails when the page logged
+ *  an error that it did not expect. */
+export function freshPage(viewport = DESKTOP): {
+  page(): Page;
+  url: string;
+  expectComplaint(of: RegExp): void;
+} {
+  let expected: RegExp[];
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  beforeEach(async () => {
+    // Sign-in is not served yet, so asking who is signed in is a 404 that the browser logs.
+    expected = [/api\/auth\/user/];
+    complaints = [];
+    context = await browser.newContext({ viewport, baseURL: inject('shop').url });
+    page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error')
+        complaints.push(`${message.text()} ${message.location().url}`);
+    });
+  });
+  afterEach(async () => {
+    await context.close();
+    expect(complaints.filter((text) => !expected.some((known) => known.test(text)))).toEqual([]);
+  });
+  afterAll(() => browser.close());
+
+  return {
+    page: () => page,
+    url: inject('shop').url,
+    expectComplaint: (of) => expected.push(of),
+  };
+}
