@@ -67,6 +67,14 @@ describe('the product on one machine', () => {
     expect(await productNames(third.url)).toEqual(names);
   });
 
+  test.each(['SIGTERM', 'SIGKILL'] as const)('ends when npm gets %s', async (signal) => {
+    const product = await startProduct(dataDir.path, WITHOUT_AIRTABLE, ['npm', 'start']);
+    const pids = await enginePids();
+    product.process.kill(signal);
+    await expect.poll(() => pids.filter(isAlive), { timeout: 15_000 }).toEqual([]);
+    await expect(fetch(product.url)).rejects.toThrow();
+  });
+
   test('says so when it already runs on the same data', async () => {
     const running = await start();
     await expect(startProduct(dataDir.path, WITHOUT_AIRTABLE)).rejects.toThrow(

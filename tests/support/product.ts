@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../local/engines/free-port.ts';
 
@@ -14,8 +15,9 @@ export interface Product {
   /** Of the local Airtable, when it was started: `<origin>/v0/<base id>`, and its token. */
   airtable: { url: string; token: string } | undefined;
   process: ChildProcess;
-  /** Everything it printed so far. */
-  output: string[];
+  /** Waits until it has printed a line that starts so.
+   *  @throws Error with all it printed, when it ends before. */
+  printed(start: string): Promise<string>;
   /** SIGTERM, and waits until it is gone. */
   stop(): Promise<number | null>;
 }
@@ -25,37 +27,37 @@ export async function temporaryDataDir(): Promise<{ path: string; remove(): Prom
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** Starts the product as `npm start` does, on a free port.
+/** Starts the product on a free port, by `npm start` itself where that is asked for.
  *  @throws Error with what it printed, when it ends before it is ready. */
 export async function startProduct(
   dataDir: string,
   env: Record<string, string> = {},
+  [command, ...args]: [string, ...string[]] = [process.execPath, START],
 ): Promise<Product> {
-  const child = spawn(process.execPath, [START], {
+  const child = spawn(command, args, {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: string[] = [];
   child.stderr.on('data', (chunk) => output.push(String(chunk)));
+  createInterface({ input: child.stdout }).on('line', (line) => output.push(line));
   const exited = once(child, 'exit');
-  const ready = (async () => {
-    for await (const line of createInterface({ input: child.stdout })) {
-      output.push(line);
-      if (line.startsWith('READY ')) return line.slice('READY '.length);
+  const printed = async (start: string): Promise<string> => {
+    for (;;) {
+      const line = output.find((each) => each.startsWith(start));
+      if (line) return line;
+      if (child.exitCode !== null) throw new Error(`The product ended:\n${output.join('\n')}`);
+      await sleep(50);
     }
-    return undefined;
-  })();
-  const url = await Promise.race([ready, exited.then(() => undefined)]);
-  if (url === undefined) throw new Error(`The product did not start:\n${output.join('\n')}`);
-  child.stdout.resume();
-
+  };
+  const url = (await printed('READY ')).slice('READY '.length);
   const [, airtableUrl, token] =
     output.find((line) => line.startsWith('AIRTABLE '))?.split(' ') ?? [];
   return {
     url,
     airtable: airtableUrl && token ? { url: airtableUrl, token } : undefined,
     process: child,
-    output,
+    printed,
     async stop() {
       child.kill('SIGTERM');
       const [code] = await exited;
