@@ -49,7 +49,7 @@ export async function start(settings: Settings): Promise<Product> {
     const url = `http://localhost:${port}`;
     await instance.write(url, engines.pids, dataDir);
 
-    await firstSync(url, functions);
+    await firstSync(functions);
     console.log(`READY ${url}`);
     return { url, stop };
   } catch (error) {

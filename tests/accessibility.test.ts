@@ -1,13 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from './support/browser.ts';
 import { freshPage } from './support/page.ts';
 
 const shop = freshPage();
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 async function violations(): Promise<string[]> {
-  await shop.page().addScriptTag({ path: AXE });
+  // The site allows no scripts but its own files.
+  await shop.page().evaluate(AXE);
   return shop.page().evaluate(async () => {
     const { axe } = window as unknown as {
       axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };

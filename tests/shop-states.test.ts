@@ -8,6 +8,8 @@ const shop = freshPage();
 const [sample] = makeProducts(1);
 const product = (id: number, changes: object = {}) => ({
   ...sample,
+  imageUrl: null,
+  imageUrls: [],
   id: `p${id}`,
   name: `Item ${id}`,
   ...changes,

@@ -43,7 +43,7 @@ describe('a stranger in the shop', () => {
     await cards().first().waitFor();
     expect(await count()).toBeGreaterThan(100);
     expect(await page.getByText('By Request').count()).toBeGreaterThan(10);
-    const photo = cards().first().getByRole('img', { includeHidden: true });
+    const photo = cards().first().locator('img').first();
     await expect
       .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(100);

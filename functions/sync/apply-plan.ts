@@ -19,8 +19,8 @@ const ITEMS_AT_ONCE = 8;
 /** So many products are written together: what a crash costs the next run. */
 const CHUNK = 100;
 /** An empty shop fills before the visitors' eyes: the first few soon, the others as they come. */
-const FIRST_CHUNK = 24;
-const SHOWN_EVERY_MS = 4_000;
+const FIRST_CHUNK = 16;
+const SHOWN_EVERY_MS = 2_000;
 
 interface Work {
   run: SyncRun;

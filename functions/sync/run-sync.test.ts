@@ -44,7 +44,7 @@ describe('a sync', () => {
     await shop.connect({ records });
     shop.itemLog.faults.next({ answer: 'stall-before-headers', on: ['attachment'] });
     const running = shop.sync();
-    await expect.poll(async () => (await shop.shown()).length).toBe(24);
+    await expect.poll(async () => (await shop.shown()).length).toBe(16);
     expect(await running).toMatchObject({ status: 'succeeded', created: 60 });
     expect(await shop.shown()).toHaveLength(60);
   });

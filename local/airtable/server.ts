@@ -34,6 +34,8 @@ export interface AirtableOptions {
   host?: string;
   /** Where edits, photographs and OAuth grants are kept. */
   dataDir: string;
+  /** Where drawn photographs are kept; in `dataDir` when left out. They are the same for every base. */
+  photosDir?: string;
   /** What a fresh data directory starts with; it is not asked for when there is one already. */
   base: DemoBase | (() => Promise<DemoBase> | DemoBase);
   /** The personal access token, which may do everything. */
@@ -62,8 +64,8 @@ export interface RunningAirtable {
 
 /** Airtable on this machine: its records, metadata, attachments, OAuth, limits and moods. */
 export async function startAirtable(options: AirtableOptions): Promise<RunningAirtable> {
-  const { dataDir, host = '127.0.0.1' } = options;
-  for (const folder of ['.', 'photos', 'files']) await removeLeftovers(join(dataDir, folder));
+  const { dataDir, photosDir = join(dataDir, 'photos'), host = '127.0.0.1' } = options;
+  for (const folder of [dataDir, photosDir, join(dataDir, 'files')]) await removeLeftovers(folder);
   const store = await BaseStore.open(dataDir, options.base);
   const grants = await Grants.open(dataDir, {
     codeMs: 10 * MINUTE_MS,
@@ -76,7 +78,7 @@ export async function startAirtable(options: AirtableOptions): Promise<RunningAi
     await signingKey(dataDir),
     options.attachmentUrlLifetimeMs ?? 120 * MINUTE_MS,
   );
-  const files = new AttachmentFiles(dataDir, options.renderPhoto);
+  const files = new AttachmentFiles(dataDir, photosDir, options.renderPhoto);
   const intake = new AttachmentIntake(store, files);
   const values = new CellValues(store);
   const presenter = new RecordPresenter(values, urls);

@@ -16,10 +16,10 @@ export class AttachmentFiles {
   readonly #render: RenderPhoto;
   readonly #cache: PhotoCache;
 
-  constructor(dataDir: string, render: RenderPhoto) {
+  constructor(dataDir: string, photosDir: string, render: RenderPhoto) {
     this.#dataDir = dataDir;
     this.#render = render;
-    this.#cache = new PhotoCache(join(dataDir, 'photos'));
+    this.#cache = new PhotoCache(photosDir);
   }
 
   async read({ drawing, file, size, type }: Target): Promise<Photo> {

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readIfThere, writeAtomically } from '../store/atomic-file.ts';
+import { readIfThere } from '../store/atomic-file.ts';
 
 export interface Photo {
   bytes: Uint8Array;
@@ -31,7 +32,10 @@ export class PhotoCache {
     const kept = await readIfThere(path);
     if (kept) return unpack(kept);
     const { bytes, type } = await draw();
-    await writeAtomically(path, pack({ bytes, type }));
+    // What is lost is drawn again, so there is no waiting for the disk.
+    const temporary = `${path}.${randomUUID()}.tmp`;
+    await writeFile(temporary, pack({ bytes, type }));
+    await rename(temporary, path);
     return { bytes, type };
   }
 }

@@ -1,4 +1,5 @@
 import { airtableId, type DemoRecord } from '../base.ts';
+import { PHOTO_SIDE } from '../photos/render.ts';
 import { dice } from '../photos/svg.ts';
 import { airForce } from './air-force.ts';
 import { airborne } from './airborne.ts';
@@ -84,8 +85,8 @@ function photosOf(item: Item, index: number) {
       id: airtableId('att', `${uniqueId(index)} ${view}`),
       filename: `${uniqueId(index)}${FILE_VIEWS[view] ?? ''}.webp`,
       type: 'image/webp',
-      width: 1200,
-      height: 1200,
+      width: PHOTO_SIDE.full,
+      height: PHOTO_SIDE.full,
       drawing,
     };
   });

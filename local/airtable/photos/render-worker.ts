@@ -1,0 +1,2 @@
+/** One drawing in a thread. */
+export { renderPhoto as default } from './render.ts';

@@ -1,0 +1,26 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { BrowserRouter } from 'react-router';
+import { ToastArea } from '../components/toast/ToastArea.tsx';
+import { createQueryClient } from '../lib/queryClient.ts';
+import { theme } from '../theme/theme.ts';
+import { PageFrame } from './PageFrame.tsx';
+import { Screens } from './Screens.tsx';
+
+const queryClient = createQueryClient();
+
+export function App() {
+  return (
+    <ThemeProvider theme={theme}>
+      <QueryClientProvider client={queryClient}>
+        <ToastArea />
+        {/* The filters live in the address, and a box must show its tick in the same moment. */}
+        <BrowserRouter useTransitions={false}>
+          <PageFrame>
+            <Screens />
+          </PageFrame>
+        </BrowserRouter>
+      </QueryClientProvider>
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,23 @@
+/** Every address of the site. */
+export const paths = {
+  home: '/',
+  allItems: '/#all-items',
+  categories: '/#categories',
+  featured: '/#featured',
+  about: '/#about',
+  product: (id: string) => `/product/${encodeURIComponent(id)}`,
+  admin: '/admin',
+  catalog: '/catalog',
+  identification: '/identification',
+  airtableAnalyzer: '/airtable-analyzer',
+  databaseMirror: '/database-mirror',
+  itemLog: '/item-log',
+  tables: '/tables',
+  login: '/api/login',
+  logout: '/api/logout',
+} as const;
+
+export const patterns = {
+  product: '/product/:id',
+  table: '/table/:tableName',
+} as const;

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import styles from './Button.module.css';
+
+interface Look {
+  look?: 'solid' | 'outline';
+  size?: 'small' | 'large';
+}
+
+export function Button({ look, size, className, ...button }: ComponentProps<'button'> & Look) {
+  return (
+    <button
+      type="button"
+      className={`${buttonLook({ look, size })} ${className ?? ''}`}
+      {...button}
+    />
+  );
+}
+
+/** For links that look like buttons. */
+export function buttonLook({
+  look = 'outline',
+  size = 'small',
+}: { [K in keyof Look]?: Look[K] | undefined }) {
+  return `${styles.button} ${styles[look]} ${styles[size]}`;
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { shop } from '../../lib/shop.ts';
+import { GuidonMark } from '../icons/GuidonMark.tsx';
+import { AccountLinks } from './AccountLinks.tsx';
+import { CollectionSearch } from './CollectionSearch.tsx';
+import styles from './Header.module.css';
+import { InfoBar } from './InfoBar.tsx';
+import { MainLinks } from './MainLinks.tsx';
+import { MobileMenu } from './MobileMenu.tsx';
+
+export function Header() {
+  return (
+    <header className={styles.header}>
+      <InfoBar />
+      <div className={styles.bar}>
+        <Link to={paths.home} className={styles.brand} aria-label={`${shop.brand}, home page`}>
+          <GuidonMark />
+          <span>{shop.brand}</span>
+        </Link>
+        <MainLinks />
+        <CollectionSearch />
+        <div className={styles.tools}>
+          <AccountLinks />
+          <MobileMenu />
+        </div>
+      </div>
+    </header>
+  );
+}

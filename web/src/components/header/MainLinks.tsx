@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useAuth } from '../../lib/auth.ts';
+import { mailTo } from '../../lib/shop.ts';
+import styles from './MainLinks.module.css';
+
+export function MainLinks() {
+  const { isAuthenticated } = useAuth();
+
+  return (
+    <nav aria-label="Main" className={styles.nav}>
+      <Link to={paths.home}>Home</Link>
+      <Link to={paths.allItems}>All Items</Link>
+      {isAuthenticated && (
+        <>
+          <Link to={paths.catalog}>Catalog Items</Link>
+          <Link to={paths.identification}>ASMIC ID</Link>
+        </>
+      )}
+      <Link to={paths.about}>About</Link>
+      <a href={mailTo('Inquiry')}>Contact</a>
+      {isAuthenticated && <Link to={paths.admin}>Admin</Link>}
+    </nav>
+  );
+}

@@ -1,0 +1,23 @@
+import styles from './Photo.module.css';
+
+interface NoPhotoProps {
+  alt: string;
+  className?: string | undefined;
+}
+
+export function NoPhoto({ alt, className }: NoPhotoProps) {
+  return (
+    <svg
+      role="img"
+      aria-label={alt ? `${alt}: no photograph yet` : 'No photograph yet'}
+      viewBox="0 0 200 200"
+      className={`${styles.none} ${className ?? ''}`}
+    >
+      <path
+        d="M100 48c22 0 42 8 46 12v44c0 30-30 44-46 49-16-5-46-19-46-49V60c4-4 24-12 46-12z"
+        strokeDasharray="5 5"
+      />
+      <path d="M72 100h56M100 72v56" strokeWidth="1" />
+    </svg>
+  );
+}

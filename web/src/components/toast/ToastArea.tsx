@@ -1,0 +1,43 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { SnackbarProvider } from 'notistack';
+import { useEffect, useState } from 'react';
+import { ToastCard } from './ToastCard.tsx';
+import styles from './toast.module.css';
+
+const HOTKEY = 'F8';
+const DISPLAY_MS = 5000;
+
+export function ToastArea() {
+  const [area, setArea] = useState<HTMLElement | null>(null);
+
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+
+  useEffect(() => {
+    const focusArea = (event: KeyboardEvent) => {
+      if (event.key === HOTKEY) area?.focus();
+    };
+    window.addEventListener('keydown', focusArea);
+    return () => window.removeEventListener('keydown', focusArea);
+  }, [area]);
+
+  return (
+    <>
+      <section
+        ref={setArea}
+        tabIndex={-1}
+        aria-label={`Notifications (${HOTKEY})`}
+        className={styles.area}
+      />
+      {area && (
+        <SnackbarProvider
+          domRoot={area}
+          maxSnack={1}
+          autoHideDuration={DISPLAY_MS}
+          transitionDuration={isStill ? 0 : { enter: 160, exit: 80 }}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          Components={{ default: ToastCard, destructive: ToastCard }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { placeAt } from '../../lib/places.ts';
+import { ActiveFilters } from './ActiveFilters.tsx';
+import styles from './Collection.module.css';
+import { useCollection } from './collectionQuery.ts';
+import { FilterDrawer } from './FilterDrawer.tsx';
+import { FilterPanel } from './FilterPanel.tsx';
+import { countActive } from './filters.ts';
+import { ProductGrid } from './ProductGrid.tsx';
+import { ResultCount } from './ResultCount.tsx';
+import { useFilters } from './useFilters.ts';
+
+export function Collection() {
+  const controls = useFilters();
+  const location = useLocation();
+  const collection = useCollection(controls.query, placeAt(location).recall()?.loadedItems);
+  const isWide = useMediaQuery('(min-width: 1024px)', { noSsr: true });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const loadedItems = collection.data?.pages.flatMap(({ products }) => products).length ?? 0;
+  const isSettled = !collection.isPlaceholderData;
+
+  useEffect(() => {
+    if (isSettled && loadedItems > 0) placeAt(location).remember({ loadedItems });
+  }, [location, loadedItems, isSettled]);
+
+  return (
+    <section
+      id="all-items"
+      tabIndex={-1}
+      aria-labelledby="collection-title"
+      className={styles.section}
+    >
+      <div className={styles.heading}>
+        <h2 id="collection-title" ref={heading} tabIndex={-1}>
+          Complete Collection
+        </h2>
+        <ResultCount collection={collection} />
+      </div>
+      <div className={styles.layout}>
+        {isWide ? (
+          <aside id="categories" tabIndex={-1} aria-label="Filters" className={styles.panel}>
+            <FilterPanel controls={controls} />
+          </aside>
+        ) : (
+          <FilterDrawer controls={controls} total={collection.data?.pages[0]?.total} />
+        )}
+        <div>
+          <ActiveFilters controls={controls} onCleared={() => heading.current?.focus()} />
+          <ProductGrid
+            query={controls.query}
+            collection={collection}
+            onClear={countActive(controls.filters) > 0 ? controls.clear : undefined}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Button } from '../../components/button/Button.tsx';
+import { Icon } from '../../components/icons/Icon.tsx';
+import { SideSheet } from '../../components/side-sheet/SideSheet.tsx';
+import styles from './FilterDrawer.module.css';
+import { FilterPanel } from './FilterPanel.tsx';
+import { countActive } from './filters.ts';
+import type { FilterControls } from './useFilters.ts';
+
+interface FilterDrawerProps {
+  controls: FilterControls;
+  /** Items that pass the filters, once it is known. */
+  total: number | undefined;
+}
+
+/** The filter panel of small screens; the address `#categories` opens it. */
+export function FilterDrawer({ controls, total }: FilterDrawerProps) {
+  const location = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const activeCount = countActive(controls.filters);
+
+  useEffect(() => {
+    if (location.hash === '#categories') setOpen(true);
+  }, [location]);
+
+  return (
+    <div id="categories" tabIndex={-1} className={styles.bar}>
+      <Button aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        <Icon name="filter" /> Filters{activeCount > 0 && ` (${activeCount})`}
+      </Button>
+      <SideSheet title="Filters" anchor="left" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <FilterPanel controls={controls} />
+        <div className={styles.done}>
+          <Button look="solid" size="large" onClick={() => setOpen(false)}>
+            Show {total?.toLocaleString('en-US')} {total === 1 ? 'Item' : 'Items'}
+          </Button>
+        </div>
+      </SideSheet>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { PRICE_RANGES } from '../../../../shared/vocabulary.ts';
+import { useFacets } from './collectionQuery.ts';
+import { FilterGroup } from './FilterGroup.tsx';
+import { FilterOption } from './FilterOption.tsx';
+import { FilterSearch } from './FilterSearch.tsx';
+import { CHOICES } from './filters.ts';
+import { UnitNames } from './UnitNames.tsx';
+import type { FilterControls } from './useFilters.ts';
+
+/** What can be asked of the collection, with how many items each answer would leave. */
+export function FilterPanel({ controls }: { controls: FilterControls }) {
+  const { filters, query, toggle, togglePrice } = controls;
+  const { data: facets } = useFacets(query);
+  const countIn = (options: { value: string; count: number }[] | undefined, wanted: string) =>
+    options && (options.find(({ value }) => value === wanted)?.count ?? 0);
+
+  return (
+    <>
+      <FilterSearch value={filters.search} onSearch={controls.search} />
+      {CHOICES.map(({ name, legend, options }) => (
+        <FilterGroup key={name} legend={legend}>
+          {options.map((option) => (
+            <FilterOption
+              key={option}
+              label={option}
+              count={countIn(facets?.[name], option)}
+              isChosen={filters.choices[name].includes(option)}
+              onToggle={() => toggle(name, option)}
+            />
+          ))}
+        </FilterGroup>
+      ))}
+      <UnitNames
+        units={facets?.unitNames ?? []}
+        chosen={filters.choices.unitNames}
+        onToggle={(unit) => toggle('unitNames', unit)}
+      />
+      <FilterGroup legend="Price Range">
+        {PRICE_RANGES.map((range) => (
+          <FilterOption
+            key={range.label}
+            label={range.label}
+            count={countIn(facets?.priceRanges, range.label)}
+            isChosen={filters.price === range}
+            onToggle={() => togglePrice(range)}
+          />
+        ))}
+      </FilterGroup>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { GRID_PAGE_SIZE } from '../../../../shared/vocabulary.ts';
+import { Button } from '../../components/button/Button.tsx';
+import { SpecimenCard } from '../../components/specimen/SpecimenCard.tsx';
+import { SpecimenSkeleton } from '../../components/specimen/SpecimenSkeleton.tsx';
+import type { CollectionResult } from './collectionQuery.ts';
+import type { FilterQuery } from './filters.ts';
+import { GridNotice } from './GridNotice.tsx';
+import { LoadMore } from './LoadMore.tsx';
+import styles from './ProductGrid.module.css';
+
+interface ProductGridProps {
+  query: FilterQuery;
+  collection: CollectionResult;
+  /** Absent while no filter is set. */
+  onClear: (() => void) | undefined;
+}
+
+export function ProductGrid({ query, collection, onClear }: ProductGridProps) {
+  const { data, isPending, isPlaceholderData } = collection;
+  const products = data?.pages.flatMap((page) => page.products) ?? [];
+
+  if (isPending) {
+    return (
+      <ul id="products" aria-busy="true" aria-label="Products" className={styles.grid}>
+        {Array.from({ length: GRID_PAGE_SIZE }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
+          <li key={place}>
+            <SpecimenSkeleton shape="lying" />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (!data) {
+    return (
+      <GridNotice title="Failed to fetch products" isFailure>
+        <Button onClick={() => collection.refetch()}>Try Again</Button>
+      </GridNotice>
+    );
+  }
+  if (products.length === 0) {
+    return (
+      <GridNotice title="No items match your filters">
+        {onClear && <Button onClick={onClear}>Clear filters</Button>}
+      </GridNotice>
+    );
+  }
+  return (
+    <>
+      <ul id="products" aria-label="Products" aria-busy={isPlaceholderData} className={styles.grid}>
+        {products.map((product) => (
+          <li key={product.id}>
+            <SpecimenCard product={product} shape="lying" />
+          </li>
+        ))}
+      </ul>
+      <LoadMore key={JSON.stringify(query)} collection={collection} loaded={products.length} />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import {
+  AVAILABILITIES,
+  CONDITIONS,
+  ERAS,
+  ITEM_TYPES,
+  MATERIALS,
+  PRICE_RANGES,
+} from '../../../../shared/vocabulary.ts';
+
+/** The filters of several choices, with what the vocabulary offers; unit names come from the collection. */
+export const CHOICES = [
+  { name: 'itemTypes', legend: 'Item Type', options: ITEM_TYPES },
+  { name: 'eras', legend: 'Era', options: ERAS },
+  { name: 'materials', legend: 'Material', options: MATERIALS },
+  { name: 'conditions', legend: 'Condition', options: CONDITIONS },
+  { name: 'availabilities', legend: 'Availability', options: AVAILABILITIES },
+] as const;
+
+export const CHOICE_NAMES = [...CHOICES.map(({ name }) => name), 'unitNames'] as const;
+export type ChoiceName = (typeof CHOICE_NAMES)[number];
+export type PriceRange = (typeof PRICE_RANGES)[number];
+
+export interface Filters {
+  choices: Record<ChoiceName, string[]>;
+  search: string;
+  price: PriceRange | undefined;
+}
+
+/** As it stands in the address: `100-250`, or `500-` when unbounded. */
+export const priceSlug = ({ min, max }: PriceRange) => `${min}-${max ?? ''}`;
+
+export function readFilters(params: URLSearchParams): Filters {
+  const values = (name: ChoiceName) => [...new Set(params.getAll(name).filter(Boolean))];
+  return {
+    choices: {
+      itemTypes: values('itemTypes'),
+      eras: values('eras'),
+      materials: values('materials'),
+      conditions: values('conditions'),
+      availabilities: values('availabilities'),
+      unitNames: values('unitNames'),
+    },
+    search: params.get('search') ?? '',
+    price: PRICE_RANGES.find((range) => priceSlug(range) === params.get('price')),
+  };
+}
+
+/** Writes the filters over those in `params` and leaves what else stands there. */
+export function writeFilters(params: URLSearchParams, filters: Filters): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of [...CHOICE_NAMES, 'search', 'price']) next.delete(name);
+  for (const name of CHOICE_NAMES) {
+    for (const value of filters.choices[name]) next.append(name, value);
+  }
+  if (filters.search) next.set('search', filters.search);
+  if (filters.price) next.set('price', priceSlug(filters.price));
+  return next;
+}
+
+/** The filters as the API takes them; a bound of 0 or of infinity is no bound. */
+export function toQuery({ choices, search, price }: Filters) {
+  return {
+    ...choices,
+    ...(search && { search }),
+    ...(price && price.min > 0 && { priceMin: price.min }),
+    ...(price?.max && { priceMax: price.max }),
+  };
+}
+export type FilterQuery = ReturnType<typeof toQuery>;
+
+export const NO_FILTERS = readFilters(new URLSearchParams());
+
+export function countActive({ choices, search, price }: Filters): number {
+  const chosen = CHOICE_NAMES.reduce((sum, name) => sum + choices[name].length, 0);
+  return chosen + (search ? 1 : 0) + (price ? 1 : 0);
+}

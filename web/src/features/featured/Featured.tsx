@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react';
+import { FEATURED_PER_PAGE } from '../../../../shared/vocabulary.ts';
+import { SpecimenCard } from '../../components/specimen/SpecimenCard.tsx';
+import { SpecimenSkeleton } from '../../components/specimen/SpecimenSkeleton.tsx';
+import styles from './Featured.module.css';
+import { useFeatured } from './featuredQuery.ts';
+import { PageArrows } from './PageArrows.tsx';
+
+/** The display case; `children` stand beside or below it. */
+export function Featured({ children }: { children: ReactNode }) {
+  const { data: products = [], isPending } = useFeatured();
+  const [page, setPage] = useState(0);
+  const pageCount = Math.ceil(products.length / FEATURED_PER_PAGE);
+  const first = page * FEATURED_PER_PAGE;
+  const shown = products.slice(first, first + FEATURED_PER_PAGE);
+  const turn = (by: number) => setPage((page + by + pageCount) % pageCount);
+
+  return (
+    <section id="featured" tabIndex={-1} aria-labelledby="featured-title" className={styles.case}>
+      <div className={styles.inner}>
+        <div className={styles.heading}>
+          <h1 id="featured-title">Premium WWII Collectibles</h1>
+          <p className={styles.subtitle}>
+            Authentic military insignia, patches, and field gear from the greatest generation
+          </p>
+        </div>
+        {pageCount > 1 && <PageArrows page={page} pageCount={pageCount} onTurn={turn} />}
+        {isPending || shown.length > 0 ? (
+          <ul key={page} className={styles.shelf} aria-busy={isPending}>
+            {isPending
+              ? Array.from({ length: FEATURED_PER_PAGE }, (_, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
+                  <li key={place}>
+                    <SpecimenSkeleton />
+                  </li>
+                ))
+              : shown.map((product) => (
+                  <li key={product.id}>
+                    <SpecimenCard product={product} isUrgent />
+                  </li>
+                ))}
+          </ul>
+        ) : (
+          <p className={styles.empty}>No featured products available at this time.</p>
+        )}
+        {children && <div className={styles.beside}>{children}</div>}
+      </div>
+    </section>
+  );
+}

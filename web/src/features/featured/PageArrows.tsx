@@ -1,0 +1,31 @@
+import { Icon } from '../../components/icons/Icon.tsx';
+import styles from './PageArrows.module.css';
+
+interface PageArrowsProps {
+  page: number;
+  pageCount: number;
+  onTurn: (by: 1 | -1) => void;
+}
+
+export function PageArrows({ page, pageCount, onTurn }: PageArrowsProps) {
+  return (
+    <div className={styles.arrows}>
+      <button
+        type="button"
+        aria-label="Previous"
+        className={styles.arrow}
+        onClick={() => onTurn(-1)}
+      >
+        <Icon name="previous" size={24} />
+      </button>
+      <p aria-live="polite" className={styles.count}>
+        <span className="visually-hidden">Page </span>
+        {page + 1} <span aria-hidden="true">/</span>
+        <span className="visually-hidden">of</span> {pageCount}
+      </p>
+      <button type="button" aria-label="Next" className={styles.arrow} onClick={() => onTurn(1)}>
+        <Icon name="next" size={24} />
+      </button>
+    </div>
+  );
+}

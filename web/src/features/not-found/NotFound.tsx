@@ -1,0 +1,17 @@
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { buttonLook } from '../../components/button/Button.tsx';
+import { NoticeCard } from '../../components/notice-card/NoticeCard.tsx';
+import { usePageTitle } from '../../lib/usePageTitle.ts';
+
+export function NotFound() {
+  usePageTitle('404 Page Not Found', 'There is no such page in this shop.');
+
+  return (
+    <NoticeCard title="404 Page Not Found" text="Did you forget to add the page to the router?">
+      <Link to={paths.home} className={buttonLook({})}>
+        Home
+      </Link>
+    </NoticeCard>
+  );
+}

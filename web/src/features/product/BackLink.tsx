@@ -1,0 +1,24 @@
+import { Link, useLocation, useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { Icon } from '../../components/icons/Icon.tsx';
+import styles from './ProductDetail.module.css';
+
+/** Who came from the shop goes back to the very spot; others begin at the collection. */
+export function BackLink() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+
+  return (
+    <Link
+      to={paths.allItems}
+      className={styles.back}
+      onClick={(event) => {
+        if (!state?.fromShop) return;
+        event.preventDefault();
+        navigate(-1);
+      }}
+    >
+      <Icon name="previous" size={16} /> Collection
+    </Link>
+  );
+}

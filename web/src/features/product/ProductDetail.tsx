@@ -1,0 +1,44 @@
+import { Link, useParams } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { buttonLook } from '../../components/button/Button.tsx';
+import { NoticeCard } from '../../components/notice-card/NoticeCard.tsx';
+import { usePageTitle } from '../../lib/usePageTitle.ts';
+import { BackLink } from './BackLink.tsx';
+import { Gallery } from './Gallery.tsx';
+import styles from './ProductDetail.module.css';
+import { ProductEntry } from './ProductEntry.tsx';
+import { ProductSkeleton } from './ProductSkeleton.tsx';
+import { useProduct } from './productQuery.ts';
+
+export default function ProductDetail() {
+  const { id = '' } = useParams();
+  const { data: product, isError } = useProduct(id);
+  usePageTitle(
+    product?.name ?? (isError ? 'Product Not Found' : 'Product'),
+    product?.shortDescription ?? product?.description ?? 'An item of the collection.',
+  );
+
+  if (isError) {
+    return (
+      <NoticeCard
+        title="Product Not Found"
+        text="The product you're looking for doesn't exist or has been removed"
+      >
+        <Link to={paths.home} className={buttonLook({})}>
+          Back to Collection
+        </Link>
+      </NoticeCard>
+    );
+  }
+  if (!product) return <ProductSkeleton />;
+
+  return (
+    <article aria-labelledby="product-name" className={styles.page}>
+      <BackLink />
+      <div className={styles.layout}>
+        <Gallery key={product.id} product={product} />
+        <ProductEntry product={product} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,77 @@
+import type * as z from 'zod';
+import type { Contract } from '../../../shared/contract/contract.ts';
+
+type Group = Contract[keyof Contract];
+type KeysOf<G> = G extends unknown ? keyof G : never;
+type Find<G, K> = G extends unknown ? (K extends keyof G ? G[K] : never) : never;
+type EndpointOf<K> = Find<Group, K>;
+type Json<E> = E extends { response: infer R extends z.ZodType } ? z.output<R> : never;
+
+/** The route key of every call that answers with JSON. */
+export type CallKey = {
+  [K in KeysOf<Group>]: EndpointOf<K> extends { response: 'redirect' } ? never : K;
+}[KeysOf<Group>];
+export type Reply<K extends CallKey> = Json<EndpointOf<K>>;
+
+type Given<N extends string, T> = Partial<T> extends T ? { [P in N]?: T } : { [P in N]: T };
+type Parts<E> = (E extends { params: infer P extends z.ZodType }
+  ? { params: z.output<P> }
+  : unknown) &
+  (E extends { query: infer Q extends z.ZodType } ? Given<'query', z.output<Q>> : unknown) &
+  (E extends { body: infer B extends z.ZodType }
+    ? E extends { bodyOptional: true }
+      ? { body?: z.input<B> }
+      : { body: z.input<B> }
+    : unknown) & { signal?: AbortSignal };
+type Arguments<K extends CallKey> =
+  Partial<Parts<EndpointOf<K>>> extends Parts<EndpointOf<K>>
+    ? [call?: Parts<EndpointOf<K>>]
+    : [call: Parts<EndpointOf<K>>];
+
+type Value = string | number | boolean;
+interface LooseCall {
+  params?: Record<string, Value>;
+  query?: Record<string, Value | readonly Value[] | undefined>;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+/** Calls the API by the contract's route key. Throws an Error that reads `{status}: {body}`. */
+export async function api<K extends CallKey>(key: K, ...call: Arguments<K>): Promise<Reply<K>> {
+  return (await apiWithHeaders(key, ...call)).data;
+}
+
+/** As `api`, for the lists that tell their total and next page in headers. */
+export function apiWithHeaders<K extends CallKey>(
+  key: K,
+  ...call: Arguments<K>
+): Promise<{ data: Reply<K>; headers: Headers }>;
+export async function apiWithHeaders(key: string, call: LooseCall = {}) {
+  const [method = 'GET', path = ''] = key.split(' ');
+  const hasBody = call.body !== undefined;
+  const response = await fetch(fill(path, call.params) + toQueryString(call.query), {
+    method,
+    credentials: 'include',
+    signal: call.signal ?? null,
+    headers: hasBody ? { 'Content-Type': 'application/json' } : {},
+    body: hasBody ? JSON.stringify(call.body) : null,
+  });
+  if (!response.ok) {
+    throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`);
+  }
+  return { data: await response.json(), headers: response.headers };
+}
+
+function fill(path: string, params: LooseCall['params'] = {}) {
+  return path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''));
+}
+
+function toQueryString(query: LooseCall['query'] = {}) {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of [value].flat()) {
+      if (one !== undefined) search.append(name, String(one));
+    }
+  }
+  return search.size > 0 ? `?${search}` : '';
+}

@@ -1,0 +1,20 @@
+/** Paper and brass: every colour of the product, each named for what it is. */
+export const pigments = {
+  parchment: '#F6F1E4',
+  paper: '#FCF9F0',
+  linen: '#E6DDC6',
+  hairline: '#D9D0B8',
+  pencil: '#A89F85',
+  ink: '#23241F',
+  fieldGrey: '#5F6055',
+  olive: '#4B5320',
+  oliveDark: '#33381A',
+  oliveDeep: '#262A13',
+  canvas: '#C9C6A8',
+  brass: '#A67C2D',
+  brassLight: '#D9B866',
+  brassDark: '#76571A',
+  oxide: '#8C2F25',
+} as const;
+
+export type Pigment = keyof typeof pigments;
