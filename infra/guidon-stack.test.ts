@@ -1,13 +1,11 @@
 import { App } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
-import { build } from '../local/build.ts';
 import { servedRoutes } from '../shared/contract/contract.ts';
 import { GuidonStack } from './guidon-stack.ts';
 
 let template: Template;
-beforeAll(async () => {
-  await build();
+beforeAll(() => {
   template = Template.fromStack(new GuidonStack(new App(), 'Test'));
 });
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -36,10 +37,10 @@ const enginePids = async (): Promise<number[]> => {
   const instance = JSON.parse(await readFile(join(dataDir.path, 'instance.json'), 'utf8'));
   return instance.engines.map(({ pid }: { pid: number }) => pid);
 };
+/** A process that ended but was not waited for has no command line any more. */
 const isAlive = (pid: number) => {
   try {
-    process.kill(pid, 0);
-    return true;
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '';
   } catch {
     return false;
   }

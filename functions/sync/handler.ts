@@ -7,7 +7,7 @@ import { syncAirtable } from './sync-airtable.ts';
 export { scheduled } from './scheduled.ts';
 
 export const handler = groupHandler(sync, {
-  'POST /api/sync-airtable': syncAirtable,
+  'POST /api/sync-airtable': (request) => syncAirtable(request),
   'POST /api/add-test-items': addTestItems,
   'POST /api/add-sample-data': addSampleData,
 });

@@ -16,6 +16,8 @@ import { blocked, closeAbandonedRun, expected, finished, keepFinished, newRun } 
 export interface SyncRequest {
   /** Who or what started it. */
   cause: string;
+  /** Of the run, when the caller wants to look it up meanwhile. */
+  id?: string;
   /** Says what would change and changes nothing: no product, no photo, and no run is kept. */
   dryRun?: boolean;
   /** Lets the run take more than a fifth of the shop off it. */
@@ -44,7 +46,7 @@ export interface SyncOutcome {
  */
 export async function runSync(request: SyncRequest): Promise<SyncOutcome> {
   const airtable = new AirtableBase(airtableSettings(), request.airtable);
-  let run = newRun(request.cause);
+  let run = newRun(request.cause, request.id);
   if (request.dryRun) {
     const { plan, brake } = await plannedFrom(airtable, request);
     const rehearsed = brake ? blocked(run, plan, brake) : expected(run, plan);

@@ -6,9 +6,9 @@ import type { SyncLease } from '../storage/sync-lease.ts';
 import { mostProblems, saveSyncRun, syncRunById } from '../storage/sync-runs.ts';
 
 /** A run that has only begun. */
-export function newRun(cause: string): SyncRun {
+export function newRun(cause: string, id: string = randomUUID()): SyncRun {
   return {
-    id: randomUUID(),
+    id,
     status: 'running',
     cause,
     startedAt: new Date().toISOString(),

@@ -51,6 +51,22 @@ const shown = async () => {
 };
 
 describe('POST /api/sync-airtable', () => {
+  test('answers 202 with the run under way when that takes long, and the run goes on', async () => {
+    itemLog.faults.next({ answer: 'stall-after-headers' });
+    const { syncAirtable } = await import('./sync-airtable.ts');
+    const event = eventFor('POST /api/sync-airtable');
+    const answer = await syncAirtable(
+      { params: undefined, query: undefined, body: {}, event },
+      100,
+    );
+    expect(answer).toMatchObject({ status: 202, body: { status: 'running', success: true } });
+    const { syncRunById } = await import('../storage/sync-runs.ts');
+    const id = 'id' in answer.body ? answer.body.id : '';
+    await expect
+      .poll(async () => (await syncRunById(id))?.status, { timeout: 45_000 })
+      .toBe('succeeded');
+  }, 60_000);
+
   test('answers with the finished run and what it comes to', async () => {
     const { status, body } = await call('POST /api/sync-airtable');
     expect(status).toBe(200);

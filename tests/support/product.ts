@@ -35,7 +35,13 @@ export async function startProduct(
   [command, ...args]: [string, ...string[]] = [process.execPath, START],
 ): Promise<Product> {
   const child = spawn(command, args, {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: String(await freePort()),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: string[] = [];

@@ -3,7 +3,7 @@ import { designOf } from './designs/index.ts';
 import { lay } from './lay.ts';
 import { arrange, VIEWS, type View } from './scene.ts';
 import { resetClips } from './svg.ts';
-import { ground, surface } from './textures.ts';
+import { ground, SIDE, surface } from './textures.ts';
 
 export type PhotoSize = 'full' | 'large' | 'small';
 export type Photo = { bytes: Uint8Array; type: 'image/webp'; width: number; height: number };
@@ -11,7 +11,7 @@ export type Photo = { bytes: Uint8Array; type: 'image/webp'; width: number; heig
 export type PhotoSizes = Record<PhotoSize, Photo>;
 
 /** The photos are square; Airtable's small thumbnail is 36 pixels high and its large one 512. */
-export const PHOTO_SIDE: Record<PhotoSize, number> = { full: 900, large: 512, small: 36 };
+export const PHOTO_SIDE: Record<PhotoSize, number> = { full: SIDE, large: 512, small: 36 };
 
 const isView = (view: string | undefined): view is View => VIEWS.some((known) => known === view);
 
@@ -20,10 +20,9 @@ const isView = (view: string | undefined): view is View => VIEWS.some((known) =>
  * cloth, the tilt and the wear. An unknown design is drawn as a plain specimen envelope.
  */
 export async function renderPhoto(drawing: string): Promise<PhotoSizes> {
-  const side = PHOTO_SIDE.full;
-  const pixels = await draw(drawing, side);
+  const pixels = await draw(drawing);
   const photo = async (size: PhotoSize): Promise<Photo> => {
-    const image = sharp(pixels, { raw: { width: side, height: side, channels: 3 } });
+    const image = sharp(pixels, { raw: { width: SIDE, height: SIDE, channels: 3 } });
     const sized = size === 'full' ? image : image.resize(PHOTO_SIDE[size], PHOTO_SIDE[size]);
     // Half the time of the next effort, for a few per cent of bytes.
     const bytes = await sized.webp({ quality: 78, effort: 0 }).toBuffer();
@@ -33,17 +32,17 @@ export async function renderPhoto(drawing: string): Promise<PhotoSizes> {
 }
 
 /** RGB bytes of a square. */
-async function draw(drawing: string, side: number): Promise<Uint8Array> {
+async function draw(drawing: string): Promise<Uint8Array> {
   const [name = '', view, seedText] = drawing.split('/');
   const seed = Number.parseInt(seedText ?? '1', 10) || 1;
   const [design = '', ...args] = name.split(':');
   resetClips();
   const scene = arrange(designOf(design)(args, seed), isView(view) ? view : 'front', seed);
-  return lay(await raster(scene.svg, side), new Uint8Array(await ground(scene.ground, side)), {
-    side,
-    grain: surface(scene.surface, side),
+  return lay(await raster(scene.svg, SIDE), new Uint8Array(ground(scene.ground)), {
+    side: SIDE,
+    grain: surface(scene.surface),
     lift: scene.lift,
-    marks: scene.marks ? await raster(scene.marks, side / 2) : undefined,
+    marks: scene.marks ? await raster(scene.marks, SIDE / 2) : undefined,
     inverse: scene.inverse,
   });
 }

@@ -1,9 +1,11 @@
-import sharp from 'sharp';
 import { dice } from './svg.ts';
 
 /** Cloth and surfaces, made once a process and kept: far cheaper than filters in each drawing. */
 
+/** Of the square that a drawing's coordinates span. */
 export const FULL = 1200;
+/** Of the square it is drawn on, in pixels. */
+export const SIDE = 900;
 
 const GROUNDS = {
   linen: { color: [222, 211, 186], weave: 'plain', strength: 17, noise: 8 },
@@ -52,27 +54,17 @@ function weaveAt(weave: string, wobbleX: Float32Array, wobbleY: Float32Array) {
   };
 }
 
-const grounds = new Map<string, Promise<Uint8Array>>();
+const grounds = new Map<GroundName, Uint8Array>();
 
 /** The cloth as RGB bytes, lit from the upper left. */
-export function ground(name: GroundName, size: number): Promise<Uint8Array> {
-  const key = `${name} ${size}`;
-  const made =
-    grounds.get(key) ?? (size === FULL ? Promise.resolve(weaveGround(name)) : shrink(name, size));
-  grounds.set(key, made);
+export function ground(name: GroundName): Uint8Array {
+  const made = grounds.get(name) ?? weaveGround(name);
+  grounds.set(name, made);
   return made;
 }
 
-async function shrink(name: GroundName, size: number): Promise<Uint8Array> {
-  const raw = { width: FULL, height: FULL, channels: 3 } as const;
-  return sharp(await ground(name, FULL), { raw })
-    .resize(size, size)
-    .raw()
-    .toBuffer();
-}
-
 function weaveGround(name: GroundName): Uint8Array {
-  const size = FULL;
+  const size = SIDE;
   const { color, weave, strength, noise } = GROUNDS[name];
   const roll = dice(name.length * 31 + (name.codePointAt(0) ?? 0));
   const wobble = () => Float32Array.from({ length: size }, () => roll() * 2 - 1);
@@ -108,27 +100,17 @@ const SURFACES = [
 ] as const;
 export type SurfaceName = (typeof SURFACES)[number];
 
-const surfaces = new Map<string, Int8Array>();
+const surfaces = new Map<SurfaceName, Int8Array>();
 
 /** What is added to the object's light, point by point. */
-export function surface(name: SurfaceName, size: number): Int8Array {
-  const key = `${name} ${size}`;
-  const made =
-    surfaces.get(key) ?? (size === FULL ? grainOf(name) : thin(surface(name, FULL), size));
-  surfaces.set(key, made);
+export function surface(name: SurfaceName): Int8Array {
+  const made = surfaces.get(name) ?? grainOf(name);
+  surfaces.set(name, made);
   return made;
 }
 
-function thin(full: Int8Array, size: number): Int8Array {
-  const k = FULL / size;
-  return Int8Array.from({ length: size * size }, (_, i) => {
-    const o = Math.floor(Math.floor(i / size) * k) * FULL + Math.floor((i % size) * k);
-    return ((full[o] ?? 0) + (full[o + 1] ?? 0)) / 2;
-  });
-}
-
 function grainOf(name: SurfaceName): Int8Array {
-  const size = FULL;
+  const size = SIDE;
   const roll = dice(name.length * 7 + 3);
   const blotch = clouds(size, size / 9, 21);
   const fine = clouds(size, name === 'leather' ? 9 : 4, 22);
