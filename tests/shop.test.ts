@@ -65,9 +65,9 @@ describe('a stranger in the shop', () => {
 
     await page.getByRole('button', { name: 'Load More Items' }).click();
     await expect.poll(() => cards().count()).toBeGreaterThan(12);
-    await page.getByLabel('WWII (1941-1945)').check();
+    await page.getByRole('checkbox', { name: 'WWII (1941-1945)' }).check();
     await page.waitForURL(/eras=WWII/);
-    await page.getByLabel('Patches', { exact: false }).first().check();
+    await page.getByRole('checkbox', { name: 'Patches' }).check();
     await page.waitForURL(/itemTypes=Patches/);
     const filtered = page.url();
     const narrowed = await totalOf(new URL(filtered).search);
@@ -89,7 +89,7 @@ describe('a stranger in the shop', () => {
     expect(page.url()).toBe(filtered);
     expect(await cards().getByRole('heading').allInnerTexts()).toEqual(names);
     await expect.poll(count).toBe(narrowed);
-    expect(await page.getByLabel('WWII (1941-1945)').isChecked()).toBe(true);
+    expect(await page.getByRole('checkbox', { name: 'WWII (1941-1945)' }).isChecked()).toBe(true);
   });
 
   test('comes Back to as many items, at the same height, as were left', async () => {

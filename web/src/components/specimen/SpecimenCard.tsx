@@ -18,6 +18,9 @@ interface SpecimenCardProps {
   isUrgent?: boolean;
 }
 
+/** A label has room for the era's name, not for its years. */
+const period = (era: string) => era.replace(/ \(.*\)$/, '');
+
 export function SpecimenCard({ product, shape = 'standing', isUrgent = false }: SpecimenCardProps) {
   const nameId = useId();
   const Name = shape === 'standing' ? 'h2' : 'h3';
@@ -45,11 +48,13 @@ export function SpecimenCard({ product, shape = 'standing', isUrgent = false }: 
         </Name>
         {product.unitName && <p className={styles.unit}>{product.unitName}</p>}
         <p className={styles.line}>
-          {[product.itemType, product.era, product.condition].filter(Boolean).map((fact) => (
-            <span key={fact} className={styles.fact}>
-              {fact}
-            </span>
-          ))}
+          {[product.itemType, period(product.era), product.condition]
+            .filter(Boolean)
+            .map((fact) => (
+              <span key={fact} className={styles.fact}>
+                {fact}
+              </span>
+            ))}
         </p>
       </div>
       <div className={styles.foot}>
