@@ -96,3 +96,19 @@ export function arcText(
     o.turn ?? 0,
   );
 }
+
+/** Lettering worked in thread, with its shadow. */
+export const letters = (
+  words: string,
+  x: number,
+  y: number,
+  size: number,
+  color: string,
+  width?: number,
+) => {
+  const fitted = width ? { width } : {};
+  return (
+    text(words, x + 3, y + 5, size, '#0007', { bold: 75, ...fitted }) +
+    text(words, x, y, size, color, { bold: 70, ...fitted })
+  );
+};

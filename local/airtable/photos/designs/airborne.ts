@@ -1,4 +1,4 @@
-import { arcText, text } from '../lettering.ts';
+import { arcText, letters } from '../lettering.ts';
 import {
   ARROWHEAD,
   at,
@@ -19,16 +19,6 @@ import { BOLT, horseHead, screamingEagle, sword, wingPath } from './figures.ts';
 import type { Draft } from './patches.ts';
 import { tab } from './tabs.ts';
 
-const letters = (
-  words: string,
-  x: number,
-  y: number,
-  size: number,
-  color: string,
-  width?: number,
-) =>
-  text(words, x + 3, y + 5, size, '#0007', { bold: 75, ...(width ? { width } : {}) }) +
-  text(words, x, y, size, color, { bold: 70, ...(width ? { width } : {}) });
 const wings = (color: string, y: number, size: number) =>
   at(0, y, both(at(60, 0, stitch(wingPath, color, 0))), 0, size);
 const parachute = (color: string) =>

@@ -1,4 +1,4 @@
-import { arcText, text } from '../lettering.ts';
+import { arcText, letters, text } from '../lettering.ts';
 import {
   at,
   both,
@@ -17,17 +17,6 @@ import {
 import { C, field, satin, stitch } from '../thread.ts';
 import { anchor, stars, sword, torch, wingPath } from './figures.ts';
 import type { Draft } from './patches.ts';
-
-const letters = (
-  words: string,
-  x: number,
-  y: number,
-  size: number,
-  color: string,
-  width?: number,
-) =>
-  text(words, x + 3, y + 5, size, '#0007', { bold: 75, ...(width ? { width } : {}) }) +
-  text(words, x, y, size, color, { bold: 70, ...(width ? { width } : {}) });
 
 const roundel = (x: number, y: number, r: number) =>
   stitch(star5(r, x, y), C.white, 0) + stitch(oval(r * 0.34, r * 0.34, x, y), C.red, 90);
