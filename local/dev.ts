@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { watchFunctions } from '../functions/build.ts';
+import { openapiDocument } from '../shared/contract/openapi.ts';
 import { FUNCTIONS_DIR } from './build.ts';
 import type { Site } from './gateway/site.ts';
 import type { Functions } from './lambda.ts';
@@ -13,7 +13,7 @@ export async function startDev(
   functions: Functions,
   stops: (() => Promise<void>)[],
 ): Promise<Site> {
-  const watching = await watchFunctions(join(FUNCTIONS_DIR), () => functions.load());
+  const watching = await watchFunctions(FUNCTIONS_DIR, () => functions.load());
   stops.push(watching.stop);
   await functions.load();
 
@@ -23,7 +23,12 @@ export async function startDev(
     server: { middlewareMode: true },
   });
   stops.push(() => vite.close());
-  return (request, response) => {
+  return (request, response, path) => {
+    if (path === '/api/openapi.json') {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(openapiDocument()));
+      return;
+    }
     // Vite's client runs as an inline script and talks over a socket of its own.
     response.removeHeader('content-security-policy');
     vite.middlewares(request, response, () => {
