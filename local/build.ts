@@ -12,7 +12,14 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const SITE_DIR = join(ROOT, 'dist/site');
 export const FUNCTIONS_DIR = join(ROOT, 'dist/functions');
 const STAMP = join(ROOT, 'dist/.built');
-const SOURCES = ['shared', 'functions', 'web', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'shared',
+  'functions',
+  'web',
+  'local/build.ts',
+  'vite.config.ts',
+  'package-lock.json',
+];
 const COMPRESSED = /\.(html|js|css|json|svg|txt|webmanifest)$/;
 
 /** Builds the site and the functions into dist/, unless what is there is of these very sources. */

@@ -27,7 +27,12 @@ function packagesAreInstalled() {
 }
 
 function installBrowser() {
-  const paths = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'];
+  const paths = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ];
   if (paths.some((path) => path && existsSync(path))) return;
   const canInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
   if (!canInstall) {

@@ -16,34 +16,46 @@ type Instance = z.infer<typeof Instance>;
  *  kill left behind. */
 export class InstanceFile {
   readonly #path: string;
-  constructor(dataDir: string) {
+  private constructor(dataDir: string) {
     this.#path = join(dataDir, 'instance.json');
   }
 
-  /** Stops engines that an earlier product left behind.
-   *  @throws Error when that product still runs. */
-  async clear(): Promise<void> {
-    const earlier = await this.#read();
-    if (!earlier) return;
-    if (await isRunning(earlier.main)) {
-      throw new Error(
-        `Guidon already runs on these data at ${earlier.url} (process ${earlier.main.pid}). ` +
-          'Stop it first, or set DATA_DIR to another folder.',
-      );
+  /** Takes the data folder for this process, and stops engines that an earlier one left behind.
+   *  @throws Error when another product runs on the folder. */
+  static async claim(dataDir: string): Promise<InstanceFile> {
+    await mkdir(dataDir, { recursive: true });
+    const file = new InstanceFile(dataDir);
+    try {
+      await file.#create();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      await file.#clear();
+      await file.#create();
     }
-    for (const engine of earlier.engines) await stopProcess(engine);
-    await this.remove();
+    return file;
   }
 
   async write(url: string, enginePids: readonly number[], engineCommand: string): Promise<void> {
-    const instance: Instance = {
-      main: { pid: process.pid, command: 'start.ts' },
-      url,
-      engines: enginePids.map((pid) => ({ pid, command: engineCommand })),
-    };
-    await mkdir(join(this.#path, '..'), { recursive: true });
-    await writeFile(`${this.#path}.new`, JSON.stringify(instance));
+    const engines = enginePids.map((pid) => ({ pid, command: engineCommand }));
+    await writeFile(`${this.#path}.new`, JSON.stringify(instance(url, engines)));
     await rename(`${this.#path}.new`, this.#path);
+  }
+
+  /** Of two that start at the same moment, one creates the file. */
+  async #create(): Promise<void> {
+    await writeFile(this.#path, JSON.stringify(instance('', [])), { flag: 'wx' });
+  }
+
+  async #clear(): Promise<void> {
+    const earlier = await this.#read();
+    if (earlier && (await isRunning(earlier.main))) {
+      throw new Error(
+        `Guidon already runs on these data${earlier.url && ` at ${earlier.url}`} (process ${earlier.main.pid}). ` +
+          'Stop it first, or set DATA_DIR to another folder.',
+      );
+    }
+    for (const engine of earlier?.engines ?? []) await stopProcess(engine);
+    await this.remove();
   }
 
   async remove(): Promise<void> {
@@ -57,6 +69,10 @@ export class InstanceFile {
       return undefined;
     }
   }
+}
+
+function instance(url: string, engines: Instance['engines']): Instance {
+  return { main: { pid: process.pid, command: 'start.ts' }, url, engines };
 }
 
 async function isRunning({ pid, command }: z.infer<typeof Process>): Promise<boolean> {

@@ -28,9 +28,8 @@ export class Functions {
   readonly handlerOf: Handlers = (group) => this.#bundle(group).handler;
 
   /** EventBridge Scheduler: the sync that nobody pressed. */
-  readonly scheduledSync: typeof scheduled = async (event) => {
-    await this.#bundle('sync').scheduled?.(event);
-  };
+  readonly scheduledSync: typeof scheduled = async (event) =>
+    this.#bundle('sync').scheduled?.(event);
 
   #bundle(group: GroupName): Bundle {
     const bundle = this.#bundles.get(group);

@@ -3,11 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 
-const port = z.coerce.number().int().min(1).max(65_535).optional();
+const expected = 'Expected a port number, from 1 to 65535';
+const port = z.coerce.number(expected).int(expected).min(1, expected).max(65_535, expected);
 const text = z.string().trim().min(1).optional();
 
 const Environment = z.object({
-  PORT: port,
+  PORT: port.optional(),
   DATA_DIR: z
     .string()
     .min(1)

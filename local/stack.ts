@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startLocalAirtable } from './airtable-base.ts';
 import { build, SITE_DIR } from './build.ts';
@@ -15,47 +15,41 @@ import type { Settings } from './settings.ts';
 /** What `--fresh` begins anew: only what the product itself made. */
 const DATA_FOLDERS = ['dynamodb', 's3', 'airtable'];
 
-interface Product {
-  url: string;
-  stop(): Promise<void>;
+/** Brings up the whole product on loopback, and prints where it is.
+ *  @param stops is given what stops each part as the part comes, so that a start which fails or is broken
+ *    off leaves nothing behind. */
+export async function start(settings: Settings, stops: (() => Promise<void>)[]): Promise<void> {
+  const { dataDir } = settings;
+  if (settings.fresh) await clearData(dataDir);
+  const instance = await InstanceFile.claim(dataDir);
+  stops.push(() => instance.remove());
+
+  const engines = await startEngines(dataDir);
+  stops.push(engines.stop);
+  await instance.write('', engines.pids, dataDir);
+
+  const airtable = settings.airtable ?? (await startLocalAirtable(dataDir, stops));
+  takeEnvironment({ ...engines.env, ...airtable });
+
+  const functions = new Functions();
+  const site = settings.dev ? await startDev(functions, stops) : await startBuilt(functions);
+  const server = createGateway({ handlers: functions.handlerOf, site, env: engines.env });
+  const port = await listen(server, settings.port);
+  stops.push(() => close(server));
+  const url = `http://localhost:${port}`;
+  await instance.write(url, engines.pids, dataDir);
+
+  await firstSync(functions);
+  console.log(`READY ${url}`);
 }
 
-/** Brings up the whole product on loopback. What was started is stopped again when a step fails. */
-export async function start(settings: Settings): Promise<Product> {
-  const { dataDir } = settings;
-  const stops: (() => Promise<void>)[] = [];
-  const stop = async () => {
-    for (const each of stops.splice(0).reverse()) await each();
-  };
-  try {
-    const instance = new InstanceFile(dataDir);
-    await instance.clear();
-    if (settings.fresh) await clearData(dataDir);
-    await mkdir(dataDir, { recursive: true });
-    stops.push(() => instance.remove());
-
-    const engines = await startEngines(dataDir);
-    stops.push(engines.stop);
-    await instance.write('', engines.pids, dataDir);
-
-    const airtable = settings.airtable ?? (await startLocalAirtable(dataDir, stops));
-    Object.assign(process.env, engines.env, airtable);
-
-    const functions = new Functions();
-    const site = settings.dev ? await startDev(functions, stops) : await startBuilt(functions);
-    const server = createGateway({ handlers: functions.handlerOf, site, env: engines.env });
-    const port = await listen(server, settings.port);
-    stops.push(() => close(server));
-    const url = `http://localhost:${port}`;
-    await instance.write(url, engines.pids, dataDir);
-
-    await firstSync(functions);
-    console.log(`READY ${url}`);
-    return { url, stop };
-  } catch (error) {
-    await stop();
-    throw error;
+/** What the functions read. A profile or an endpoint of the operator's own shell must not send them to
+ *  the real AWS. */
+function takeEnvironment(env: Record<string, string>): void {
+  for (const name of Object.keys(process.env)) {
+    if (name.startsWith('AWS_')) delete process.env[name];
   }
+  Object.assign(process.env, env);
 }
 
 async function startBuilt(functions: Functions) {

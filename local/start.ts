@@ -4,29 +4,34 @@ import { start } from './stack.ts';
 const GIVEN_MS_TO_STOP = 8_000;
 const PARENT_CHECK_MS = 500;
 
+/** What stops each part of the product that runs by now. */
+const stops: (() => Promise<void>)[] = [];
+let ending = false;
+
+stopWhenTold();
 try {
-  const product = await start(readSettings(process.argv.slice(2), process.env));
-  stopWith(product.stop);
+  await start(readSettings(process.argv.slice(2), process.env), stops);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  if (!ending) console.error(error instanceof Error ? error.message : error);
+  await end(1);
 }
 
 /** Stops the product at Ctrl-C, SIGTERM, and when the npm that started it is gone. */
-function stopWith(stop: () => Promise<void>): void {
-  let stopping = false;
-  const stopOnce = async () => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), GIVEN_MS_TO_STOP).unref();
-    await stop();
-    process.exit(0);
-  };
-  process.on('SIGINT', stopOnce).on('SIGTERM', stopOnce).on('SIGHUP', stopOnce);
+function stopWhenTold(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
 
   // npm passes signals on, but when it is killed outright nobody tells us.
   if (process.env.npm_lifecycle_event) {
     const parent = process.ppid;
-    setInterval(() => process.ppid !== parent && stopOnce(), PARENT_CHECK_MS).unref();
+    setInterval(() => process.ppid !== parent && end(0), PARENT_CHECK_MS).unref();
   }
+}
+
+async function end(code: number): Promise<void> {
+  if (ending) return;
+  ending = true;
+  setTimeout(() => process.exit(1), GIVEN_MS_TO_STOP).unref();
+  // A part that was just coming up when the word came is stopped as well.
+  while (stops.length > 0) await stops.pop()?.();
+  process.exit(code);
 }

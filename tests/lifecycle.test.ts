@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '../local/engines/free-port.ts';
 import { startProduct, temporaryDataDir } from './support/product.ts';
@@ -34,7 +35,10 @@ const productNames = async (url: string): Promise<string[]> => {
   return ((await response.json()) as { name: string }[]).map(({ name }) => name);
 };
 const enginePids = async (): Promise<number[]> => {
-  const instance = JSON.parse(await readFile(join(dataDir.path, 'instance.json'), 'utf8'));
+  const file = await readFile(join(dataDir.path, 'instance.json'), 'utf8').catch(
+    () => '{"engines":[]}',
+  );
+  const instance = JSON.parse(file);
   return instance.engines.map(({ pid }: { pid: number }) => pid);
 };
 /** A process that ended but was not waited for has no command line any more. */
@@ -83,6 +87,39 @@ describe('the product on one machine', () => {
     );
     expect(await productNames(running.url)).toEqual([]);
   });
+
+  test('of two starts at the same moment on the same data, one runs', async () => {
+    const starts = await Promise.allSettled([start(), start()]);
+    const failed = starts.filter((each) => each.status === 'rejected');
+    expect(failed).toHaveLength(1);
+    expect(String(failed[0]?.reason)).toContain('already runs on these data');
+  });
+
+  test('leaves no engine behind when it is stopped while it starts', async () => {
+    const starting = startProduct(dataDir.path, WITHOUT_AIRTABLE);
+    await expect.poll(enginePids, { interval: 5 }).toHaveLength(1);
+    const instance = JSON.parse(await readFile(join(dataDir.path, 'instance.json'), 'utf8'));
+    process.kill(instance.main.pid, 'SIGTERM');
+    await starting.catch(() => {});
+    await expect
+      .poll(() => instance.engines.filter((engine: { pid: number }) => isAlive(engine.pid)))
+      .toEqual([]);
+  });
+
+  test('goes on with a first import that was cut short by kill -9', async () => {
+    const first = await startProduct(dataDir.path);
+    stops.push(() => first.stop());
+    const [line] = await Promise.all([
+      Promise.race([first.printed('The shop has '), sleep(3_000, 'under way')]),
+    ]);
+    const wasFilled = line !== 'under way';
+    first.process.kill('SIGKILL');
+    await once(first.process, 'exit');
+    const second = await startProduct(dataDir.path);
+    stops.push(() => second.stop());
+    if (!wasFilled) await second.printed('The shop has ');
+    expect(await productNames(second.url)).toHaveLength(194);
+  }, 120_000);
 
   test('says which port is taken, and starts nothing', async () => {
     const port = await freePort();

@@ -1,4 +1,4 @@
-import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { ERROR_STATUS } from '../../shared/contract/errors.ts';
@@ -8,11 +8,11 @@ import type { ApiError } from './api-error.ts';
  *  read can be parsed and written once, when its data are loaded, and not at every request. */
 export class ParsedJson {
   readonly text: string;
-  /** Of the text in UTF-8. */
-  readonly bytes: number;
-  private constructor(text: string, bytes = Buffer.byteLength(text)) {
+  /** Of the text within Lambda's answer, where it stands as a JSON string, its quotes escaped. */
+  readonly payloadBytes: number;
+  private constructor(text: string, payloadBytes = Buffer.byteLength(JSON.stringify(text))) {
     this.text = text;
-    this.bytes = bytes;
+    this.payloadBytes = payloadBytes;
   }
 
   /** @throws ZodError where the value is not as the schema says. */
@@ -21,8 +21,8 @@ export class ParsedJson {
   }
 
   static list(items: readonly ParsedJson[]): ParsedJson {
-    const bytes = items.reduce((sum, item) => sum + item.bytes + 1, 2);
-    return new ParsedJson(`[${items.map(({ text }) => text).join(',')}]`, bytes);
+    const payloadBytes = items.reduce((sum, item) => sum + item.payloadBytes + 1, 2);
+    return new ParsedJson(`[${items.map(({ text }) => text).join(',')}]`, payloadBytes);
   }
 }
 
@@ -40,8 +40,19 @@ export interface Answer<E extends Endpoint = Endpoint> {
 /** The caller's copy is still good: nothing is sent. */
 export class NotModified {
   readonly headers: Record<string, string>;
-  constructor(headers: Record<string, string>) {
-    this.headers = headers;
+  private constructor(etag: string) {
+    this.headers = { etag };
+  }
+
+  /** Whether the caller holds what `etag` names. A CDN that compresses makes tags weak, so weak and
+   *  strong ones compare as equal. */
+  static when(event: APIGatewayProxyEventV2, etag: string): NotModified | undefined {
+    const held = event.headers['if-none-match'];
+    if (!held) return undefined;
+    const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+    const isHeld =
+      held.trim() === '*' || held.split(',').some((tag) => opaque(tag) === opaque(etag));
+    return isHeld ? new NotModified(etag) : undefined;
   }
 }
 

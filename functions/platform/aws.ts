@@ -2,13 +2,18 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-/** Endpoints and credentials come from the SDK's own variables (`AWS_ENDPOINT_URL_DYNAMODB`,
- *  `AWS_ENDPOINT_URL_S3`, …): that is all by which one cloud differs from another. */
-export const dynamodb = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+// Endpoints and credentials come from the SDK's own variables (`AWS_ENDPOINT_URL_DYNAMODB`,
+// `AWS_ENDPOINT_URL_S3`, …): that is all by which one cloud differs from another.
+
+/** In milliseconds, of one try: storage that does not answer must not hold a visitor up. */
+const requestHandler = { connectionTimeout: 1_000, requestTimeout: 10_000 };
+
+export const dynamodb = DynamoDBDocumentClient.from(new DynamoDBClient({ requestHandler }), {
   marshallOptions: { removeUndefinedValues: true },
 });
 
 export const s3 = new S3Client({
+  requestHandler,
   // An endpoint of one's own has no wildcard DNS for bucket names.
   forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3),
   requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import type { Issue } from '../../shared/contract/errors.ts';
-import { ApiError, invalidRequest } from './api-error.ts';
+import { invalidRequest } from './api-error.ts';
 import { parseQueryString } from './query-string.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -65,12 +65,10 @@ function bodyInput(endpoint: Endpoint, event: APIGatewayProxyEventV2): unknown {
   if (text === '' && endpoint.bodyOptional) return {};
   try {
     return JSON.parse(text);
-  } catch (cause) {
+  } catch {
+    // The parser's own message quotes the body, which may hold a secret.
     const message = text === '' ? 'A JSON body is required' : 'The body is not valid JSON';
-    throw new ApiError('INVALID_REQUEST', message, {
-      issues: [{ path: 'body', message }],
-      cause,
-    });
+    throw invalidRequest([{ path: 'body', message }]);
   }
 }
 

@@ -9,7 +9,8 @@ export async function featuredProducts({
   event,
 }: ApiRequest<Call>): Promise<Answer<Call> | NotModified> {
   const { catalogue, products, etag } = await shopWindow();
-  if (event.headers['if-none-match'] === etag) return new NotModified({ etag });
+  const unchanged = NotModified.when(event, etag);
+  if (unchanged) return unchanged;
   const featured = catalogue.featured.flatMap((position) => products[position] ?? []);
   return { body: ParsedJson.list(featured), headers: { etag } };
 }

@@ -14,6 +14,7 @@ export async function getProduct({
   const position = catalogue.positionOf(params.id);
   const product = position === undefined ? undefined : products[position];
   if (!product) throw notFound('There is no such product');
-  if (event.headers['if-none-match'] === etag) return new NotModified({ etag });
+  const unchanged = NotModified.when(event, etag);
+  if (unchanged) return unchanged;
   return { body: product, headers: { etag } };
 }

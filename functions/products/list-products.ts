@@ -7,25 +7,26 @@ import { shopWindow } from './shop-window.ts';
 type Call = Contract['products']['GET /api/products'];
 
 /** Lambda answers 6 MB at most: a list without a limit ends before that, with a cursor. */
-const MAX_BYTES = 5_500_000;
+const MAX_PAYLOAD_BYTES = 5_900_000;
 
 export async function listProducts({
   query,
   event,
 }: ApiRequest<Call>): Promise<Answer<Call> | NotModified> {
   const { catalogue, products, etag } = await shopWindow();
-  if (event.headers['if-none-match'] === etag) return new NotModified({ etag });
-
   const { limit = catalogue.size, cursor, ...filters } = query;
   const from = cursor === undefined ? 0 : catalogue.positionAfter(placeOf(cursor));
+  const unchanged = NotModified.when(event, etag);
+  if (unchanged) return unchanged;
+
   const { positions, total, more } = catalogue.list(filters, from, limit);
   const page: ParsedJson[] = [];
   let bytes = 0;
   for (const position of positions) {
     const product = products[position];
     if (!product) continue;
-    bytes += product.bytes;
-    if (bytes > MAX_BYTES) break;
+    bytes += product.payloadBytes;
+    if (bytes > MAX_PAYLOAD_BYTES) break;
     page.push(product);
   }
   const last = positions[page.length - 1];

@@ -10,6 +10,7 @@ export async function productFacets({
   event,
 }: ApiRequest<Call>): Promise<Answer<Call> | NotModified> {
   const { catalogue, etag } = await shopWindow();
-  if (event.headers['if-none-match'] === etag) return new NotModified({ etag });
+  const unchanged = NotModified.when(event, etag);
+  if (unchanged) return unchanged;
   return { body: catalogue.facets(query), headers: { etag } };
 }

@@ -83,6 +83,16 @@ describe('GET /api/products', () => {
     expect(again.body).toBe('');
   });
 
+  test('knows its own tag in a list, as a strong one, and behind a star', async () => {
+    const etag = (await listed('limit=1')).headers.etag as string;
+    for (const held of [`"a", ${etag}`, etag.replace('W/', ''), '*']) {
+      const headers = { 'if-none-match': held };
+      expect((await call('GET /api/products', { headers })).status).toBe(304);
+    }
+    const malformed = { query: 'cursor=nonsense', headers: { 'if-none-match': etag } };
+    expect((await call('GET /api/products', malformed)).status).toBe(400);
+  });
+
   test('ignores parameters it does not know, and empty ones', async () => {
     expect((await listed('colour=red&search=&itemTypes=&utm_source=x')).products).toHaveLength(100);
   });
@@ -95,6 +105,9 @@ describe('GET /api/products', () => {
     ['limit=0', ['limit']],
     ['limit=1001', ['limit']],
     ['limit=2.5', ['limit']],
+    ['limit=0x10', ['limit']],
+    ['priceMin=1e3', ['priceMin']],
+    ['priceMax=%20', ['priceMax']],
     ['limit=1&limit=2', ['limit']],
     [`search=${'x'.repeat(5000)}`, ['search']],
     ['search=%E0%A4%A', ['search']],
@@ -138,7 +151,7 @@ describe('GET /api/products/{id}', () => {
     expect(JSON.parse(body)).toEqual(products[3]);
   });
 
-  test.each(['nope', '__proto__', 'x'.repeat(100), ''])('answers 404 for %.20s', async (id) => {
+  test.each(['nope', '__proto__', 'x'.repeat(300), ''])('answers 404 for %.20s', async (id) => {
     const { status, body } = await call('GET /api/products/{id}', { params: { id } });
     expect(status).toBe(404);
     expect(JSON.parse(body)).toEqual({ code: 'NOT_FOUND', message: expect.any(String) });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Catalogue } from '../../shared/catalogue/catalogue.ts';
 import { newestFirst } from '../../shared/catalogue/order.ts';
 import { Product } from '../../shared/entities/product.ts';
@@ -17,6 +18,10 @@ export interface ShopWindow {
 
 /** How long the window is trusted before the snapshot is asked whether it changed. */
 const FRESH_MS = 3_000;
+/** How long a visitor waits for the answer, when there is something to show meanwhile. */
+const WAITED_MS = 500;
+/** Goes up when answers take another form while products stay as they are. */
+const FORM = 1;
 /** Without a snapshot the whole table is read, which is dear: no more often than this. */
 const TABLE_FRESH_MS = 15_000;
 
@@ -31,14 +36,14 @@ let freshUntilMs = 0;
 let refreshing: Promise<ShopWindow> | undefined;
 
 /** The shop window, at most a few seconds old. Requests that come together share one look.
- *  Whatever was shown last stays when storage does not answer.
+ *  Whatever was shown last stays when storage fails, or does not answer soon.
  *  @throws what storage threw, when nothing was ever shown. */
 export async function shopWindow(): Promise<ShopWindow> {
   if (shown && Date.now() < freshUntilMs) return shown;
   refreshing ??= refresh().finally(() => {
     refreshing = undefined;
   });
-  return refreshing;
+  return shown ? Promise.race([refreshing, sleep(WAITED_MS, shown)]) : refreshing;
 }
 
 async function refresh(): Promise<ShopWindow> {
@@ -78,6 +83,6 @@ function arrange({ lines, etag }: Snapshot): ShopWindow {
   return {
     catalogue: new Catalogue(products),
     products: products.map((product) => ParsedJson.of(Product, product)),
-    etag: `W/"${etag.replaceAll('"', '')}"`,
+    etag: `W/"${FORM}-${etag.replaceAll('"', '')}"`,
   };
 }

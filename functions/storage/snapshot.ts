@@ -5,6 +5,7 @@ import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/
 import { newestFirst } from '../../shared/catalogue/order.ts';
 import { Product } from '../../shared/entities/product.ts';
 import { isMissing, isUnchanged, s3 } from '../platform/aws.ts';
+import { log } from '../platform/log.ts';
 import { MEDIA_BUCKET } from './media.ts';
 
 /** The number goes up when the form of a line changes, so that no function reads another's form. */
@@ -39,19 +40,30 @@ export async function publishSnapshot(products: readonly Product[]): Promise<boo
 }
 
 /** @param etag of the snapshot at hand.
- *  @returns `unchanged` when that is still the newest, undefined when none was ever published. */
+ *  @returns `unchanged` when that is still the newest, undefined when there is none that can be read. */
 export async function fetchSnapshot(etag?: string): Promise<Snapshot | 'unchanged' | undefined> {
   try {
     const { Body, ETag = '' } = await s3.send(
       new GetObjectCommand({ Bucket: MEDIA_BUCKET, Key: KEY, IfNoneMatch: etag }),
     );
     const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array();
-    const text = (await promisify(gunzip)(bytes)).toString('utf8');
+    const text = await unzipped(bytes);
+    if (text === undefined) return undefined;
     return { lines: text === '' ? [] : text.split('\n'), etag: ETag };
   } catch (error) {
     if (isUnchanged(error)) return 'unchanged';
     if (isMissing(error)) return undefined;
     throw error;
+  }
+}
+
+/** Undefined for what is no whole archive: the table still has everything. */
+async function unzipped(bytes: Uint8Array): Promise<string | undefined> {
+  try {
+    return (await promisify(gunzip)(bytes)).toString('utf8');
+  } catch (error) {
+    log.error('The published catalogue cannot be read', error);
+    return undefined;
   }
 }
 

@@ -1,7 +1,7 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { SyncRun } from '../../shared/entities/sync-run.ts';
 import { dynamodb } from '../platform/aws.ts';
-import { TABLE_NAME } from './table.ts';
+import { TABLE, TABLE_NAME } from './table.ts';
 
 /**
  * | access pattern    | keys                                                        |
@@ -30,6 +30,20 @@ export async function saveSyncRun(run: SyncRun): Promise<SyncRun> {
     }),
   );
   return kept;
+}
+
+export async function newestSyncRuns(limit: number): Promise<SyncRun[]> {
+  const { Items = [] } = await dynamodb.send(
+    new QueryCommand({
+      TableName: TABLE_NAME,
+      IndexName: TABLE.index.name,
+      KeyConditionExpression: 'GSI1PK = :list',
+      ExpressionAttributeValues: { ':list': LIST },
+      ScanIndexForward: false,
+      Limit: limit,
+    }),
+  );
+  return Items.map((item) => SyncRun.parse(item));
 }
 
 export async function syncRunById(id: string): Promise<SyncRun | undefined> {

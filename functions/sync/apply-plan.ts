@@ -58,6 +58,7 @@ export async function* applyPlan(work: Work): AsyncGenerator<SyncRun> {
   const remove = plan.unlist.map(({ id }) => id);
   await lease.renew();
   await writeProducts({ put: [], remove });
+  await lease.renew();
   await publishCatalogue({ put: written, remove });
   yield { ...run, unlisted: run.unlisted + remove.length };
 }

@@ -5,6 +5,10 @@ import type { SyncOutcome } from './run-sync.ts';
 export function importResult({ run, skipped }: SyncOutcome, isDryRun = false): ImportResult {
   const { status, created: imported, updated, unlisted, problems } = run;
   const counts = { imported, updated, skipped };
+  if (status === 'running') {
+    const message = 'The sync is under way; the shop shows what it brings.';
+    return { ...counts, success: true, message };
+  }
   if (status !== 'succeeded') {
     return { ...counts, success: false, message: run.error ?? 'The sync did not succeed.' };
   }

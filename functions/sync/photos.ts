@@ -6,7 +6,7 @@ import { photoIdOf, photoPath } from '../../shared/inventory/photo.ts';
 import type { ItemChange } from '../../shared/inventory/plan.ts';
 import type { AirtableBase } from '../platform/airtable.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { hasPhoto, savePhoto } from '../storage/photos.ts';
+import { hasPhoto, type Image, savePhoto } from '../storage/photos.ts';
 import { type DownloadLimits, downloadImage, PhotoError, tooLarge } from './download.ts';
 
 const LIMITS: DownloadLimits = {
@@ -98,8 +98,17 @@ export class PhotoCopier {
     const full = await downloadImage(url, this.#limits);
     const thumbnail = thumbnails?.large?.url;
     // Without a thumbnail the photo itself is the card: heavier, but the same picture.
-    const card = thumbnail ? await downloadImage(thumbnail, this.#limits).catch(() => full) : full;
+    const card = thumbnail ? await this.#thumbnail(thumbnail, full) : full;
     return { full, card };
+  }
+
+  /** One that is no picture never will be; one that fails in passing must not cost every visitor
+   *  the full size for ever. */
+  #thumbnail(url: string, full: Image): Promise<Image> {
+    return downloadImage(url, this.#limits).catch((error: unknown) => {
+      if (error instanceof PhotoError && !error.isPassing && !error.isExpired) return full;
+      throw error;
+    });
   }
 
   async #attachmentsNow(recordId: string): Promise<AirtableAttachment[]> {

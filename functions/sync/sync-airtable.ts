@@ -12,16 +12,10 @@ type Call = Contract['sync']['POST /api/sync-airtable'];
 
 /** The gateway itself gives up after 29 seconds. */
 const WAITED_MS = 25_000;
-const UNDER_WAY = {
-  success: true,
-  message: 'The sync is under way; the shop shows what it brings.',
-  imported: 0,
-  updated: 0,
-  skipped: 0,
-};
 
 /** Every sync reads the whole base so far, so `full` says nothing more. A run that takes long is
- *  answered with 202 and goes on; should the process end, the next run goes on from there. */
+ *  answered with 202 and its address, and goes on; should the process end, the next run goes on
+ *  from there. */
 export async function syncAirtable(
   { body: { dryRun = false, confirm = false } }: ApiRequest<Call>,
   waitedMs = WAITED_MS,
@@ -33,13 +27,18 @@ export async function syncAirtable(
     running,
     sleep(waitedMs, undefined, { signal: waited.signal }),
   ]).finally(() => waited.abort());
-  if (outcome) return { body: { ...outcome.run, ...importResult(outcome, dryRun) } };
-
+  const run = outcome ? undefined : await syncRunById(id);
+  // A rehearsal is not kept, so it cannot be looked up: it is waited for.
+  if (run?.status !== 'running') {
+    const finished = outcome ?? (await running);
+    return { body: { ...finished.run, ...importResult(finished, dryRun) } };
+  }
   running.catch((error: unknown) =>
     log.error('A sync failed after it was answered', error, { run: id }),
   );
-  const run = await syncRunById(id);
-  if (run) return { status: 202, body: { ...run, ...UNDER_WAY } };
-  const late = await running;
-  return { body: { ...late.run, ...importResult(late, dryRun) } };
+  return {
+    status: 202,
+    headers: { location: `/api/sync-airtable/runs/${id}` },
+    body: { ...run, ...importResult({ run, skipped: 0 }) },
+  };
 }

@@ -44,6 +44,11 @@ const call = async (routeKey: RouteKey, body?: string, { handler } = sync) => {
   const result = await handler(eventFor(routeKey, options), {} as Context);
   return { status: result.statusCode, body: JSON.parse(result.body ?? '') };
 };
+const callRun = async (id: string) => {
+  const event = eventFor('GET /api/sync-airtable/runs/{id}', { params: { id } });
+  const result = await sync.handler(event, {} as Context);
+  return { status: result.statusCode, body: JSON.parse(result.body ?? '') };
+};
 const shown = async () => {
   const published = await snapshot.fetchSnapshot();
   if (!published || published === 'unchanged') throw new Error('Nothing is published');
@@ -60,11 +65,9 @@ describe('POST /api/sync-airtable', () => {
       100,
     );
     expect(answer).toMatchObject({ status: 202, body: { status: 'running', success: true } });
-    const { syncRunById } = await import('../storage/sync-runs.ts');
-    const id = 'id' in answer.body ? answer.body.id : '';
-    await expect
-      .poll(async () => (await syncRunById(id))?.status, { timeout: 45_000 })
-      .toBe('succeeded');
+    const id = answer.headers?.location?.split('/').at(-1) ?? '';
+    const status = async () => (await callRun(id)).body.status;
+    await expect.poll(status, { timeout: 45_000 }).toBe('succeeded');
   }, 60_000);
 
   test('answers with the finished run and what it comes to', async () => {
@@ -118,6 +121,30 @@ describe('POST /api/sync-airtable', () => {
   test('refuses a body that is no JSON, and options of another kind', async () => {
     expect((await call('POST /api/sync-airtable', '{')).status).toBe(400);
     expect((await call('POST /api/sync-airtable', '{"dryRun":"yes"}')).status).toBe(400);
+  });
+});
+
+describe('GET /api/sync-airtable/runs', () => {
+  test('lists the runs, the newest first, failed ones too', async () => {
+    await call('POST /api/sync-airtable');
+    Object.assign(process.env, { AIRTABLE_TOKEN: 'patWrong' });
+    await call('POST /api/sync-airtable');
+    const { status, body } = await call('GET /api/sync-airtable/runs');
+    expect(status).toBe(200);
+    expect(body.slice(0, 2)).toMatchObject([
+      { status: 'failed', error: expect.stringContaining('token') },
+      { status: 'succeeded' },
+    ]);
+  });
+});
+
+describe('GET /api/sync-airtable/runs/{id}', () => {
+  test('answers the run as the sync itself did, and 404 for any other', async () => {
+    const { body: run } = await call('POST /api/sync-airtable');
+    const { status, body } = await callRun(run.id);
+    expect(status).toBe(200);
+    expect(run).toMatchObject(body);
+    expect((await callRun('nope')).status).toBe(404);
   });
 });
 
@@ -182,7 +209,7 @@ describe('the scheduled sync', () => {
     await sync.scheduled({ cause: 'first start' });
     expect(await shown()).toHaveLength(27);
     process.env.AIRTABLE_TOKEN = '';
-    await expect(sync.scheduled()).resolves.toBeUndefined();
+    expect(await sync.scheduled()).toMatchObject({ code: 'AIRTABLE_NOT_CONFIGURED' });
   });
 
   test('throws when Airtable fails, so that it is counted', async () => {

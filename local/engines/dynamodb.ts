@@ -49,7 +49,21 @@ export async function startDynamoDb(directory: string, tableName: string): Promi
     child.kill('SIGKILL');
     throw error;
   }
-  return { endpoint, pid: child.pid, stop: () => stop(child) };
+  child.once('exit', tellOfLoss);
+  return {
+    endpoint,
+    pid: child.pid,
+    stop() {
+      child.off('exit', tellOfLoss);
+      return stop(child);
+    },
+  };
+}
+
+function tellOfLoss(): void {
+  console.error(
+    'The embedded DynamoDB has ended: the shop can be read, but not changed. Stop the product and start it again.',
+  );
 }
 
 function binary(): string {

@@ -16,7 +16,10 @@ export interface Engines {
 /** The table and the bucket, kept in `dataDir`. */
 export async function startEngines(dataDir: string): Promise<Engines> {
   const dynamodb = await startDynamoDb(join(dataDir, 'dynamodb'), TABLE_NAME);
-  const s3 = await startS3(join(dataDir, 's3'), MEDIA_BUCKET);
+  const s3 = await startS3(join(dataDir, 's3'), MEDIA_BUCKET).catch(async (error: unknown) => {
+    await dynamodb.stop();
+    throw error;
+  });
   return {
     env: {
       AWS_REGION: 'eu-west-1',

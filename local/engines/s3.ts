@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import S3rver, { type Middleware } from '@20minutes/s3rver';
+import { makeWritesAtomic } from './atomic-store.ts';
 
 /** The only ones that s3rver knows. */
 export const S3_CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
@@ -38,6 +39,7 @@ export async function startS3(
     vhostBuckets: false,
     configureBuckets: [{ name: bucket, configs: [CORS] }],
   });
+  makeWritesAtomic(server.store);
   server.middleware.unshift(signedOnly, bucketLevelCalls);
   const { port } = await server.run();
   return {

@@ -12,6 +12,25 @@ declare module '@20minutes/s3rver' {
   }
   export type Middleware = (ctx: Context, next: () => Promise<void>) => Promise<void> | void;
 
+  interface StoredObject {
+    bucket: string;
+    key: string;
+    content: unknown;
+    metadata: Record<string, unknown>;
+  }
+  export interface Store {
+    getResourcePath(bucket: string, key: string, resource: 'object' | 'metadata.json'): string;
+    /** @returns the size in bytes, and the MD5 in hexadecimals. */
+    putContent(path: string, content: unknown): Promise<[number, string]>;
+    putMetadata(
+      bucket: string,
+      key: string,
+      metadata: Record<string, unknown>,
+      md5: string,
+    ): Promise<void>;
+    putObject(object: StoredObject): Promise<{ size: number; md5: string }>;
+  }
+
   export default class S3rver {
     constructor(options: {
       address: string;
@@ -21,6 +40,7 @@ declare module '@20minutes/s3rver' {
       vhostBuckets: boolean;
       configureBuckets: { name: string; configs: string[] }[];
     });
+    store: Store;
     /** Koa's own list; what stands first runs first. */
     middleware: Middleware[];
     httpServer: { closeAllConnections(): void };

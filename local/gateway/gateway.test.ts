@@ -238,6 +238,18 @@ describe('the photos behind the gateway', () => {
     expect(await photo.text()).toBe('pixels');
   });
 
+  test('can be asked for their head as often as one likes', async () => {
+    await put('photos/att2/full', 'pixels');
+    for (let asked = 0; asked < 60; asked += 1) {
+      const head = await fetch(`${url}/photos/att2/full`, { method: 'HEAD' });
+      expect(head.headers.get('content-length')).toBe('6');
+    }
+    const etag = (await fetch(`${url}/photos/att2/full`)).headers.get('etag') ?? '';
+    const again = await fetch(`${url}/photos/att2/full`, { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+    expect(again.headers.get('cache-control')).toContain('immutable');
+  });
+
   test.each([
     '/photos/none',
     '/photos/%zz',

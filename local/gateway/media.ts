@@ -1,7 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
+import {
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  HeadObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 
 /** The media bucket behind the CDN: CloudFront alone may read it, by signed requests. */
 export function createMedia(env: Record<string, string>) {
@@ -20,26 +25,29 @@ export function createMedia(env: Record<string, string>) {
       const key = decodeURIComponent(path.slice(1));
       // S3 would take such a key as it stands; the engine, which keeps files, would walk up.
       if (key.split('/').includes('..')) throw new URIError(key);
-      const { Body, ContentType, ContentLength, ETag } = await s3.send(
-        new GetObjectCommand({
+      const command = request.method === 'HEAD' ? HeadObjectCommand : GetObjectCommand;
+      const found: GetObjectCommandOutput = await s3.send(
+        new command({
           Bucket: env.MEDIA_BUCKET,
           Key: key,
           IfNoneMatch: request.headers['if-none-match'],
         }),
       );
       response.writeHead(200, {
-        'content-type': ContentType ?? 'application/octet-stream',
-        ...(ContentLength === undefined ? {} : { 'content-length': ContentLength }),
-        ...(ETag ? { etag: ETag } : {}),
+        'content-type': found.ContentType ?? 'application/octet-stream',
+        ...(found.ContentLength === undefined ? {} : { 'content-length': found.ContentLength }),
+        ...(found.ETag ? { etag: found.ETag } : {}),
       });
-      if (request.method === 'HEAD' || !(Body instanceof Readable)) response.end();
-      else await pipeline(Body, response);
+      if (found.Body instanceof Readable) await pipeline(found.Body, response);
+      else response.end();
     } catch (error) {
       if (response.headersSent) return void response.destroy();
       const status = statusOf(error);
-      response.setHeader('cache-control', status === 304 ? 'public' : 'no-store');
+      // A copy that is still good stays as long as it would have when it was sent.
+      if (status === 304) return void response.writeHead(304).end();
+      response.setHeader('cache-control', 'no-store');
       response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
-      response.end(status === 304 ? undefined : MESSAGES[status]);
+      response.end(MESSAGES[status]);
     }
   };
 }
@@ -47,7 +55,7 @@ export function createMedia(env: Record<string, string>) {
 const MESSAGES: Record<number, string> = { 404: 'There is no such photo\n' };
 
 function statusOf(error: unknown): number {
-  if (error instanceof NoSuchKey || error instanceof URIError) return 404;
+  if (error instanceof URIError) return 404;
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
   return status === 304 || status === 404 ? status : 502;
 }

@@ -85,6 +85,30 @@ describe('the catalogue', () => {
     expect(seen).toEqual(ids(filters));
   });
 
+  test('pages through products of one moment as well', () => {
+    const moment = products[0]?.createdAt ?? '';
+    const twins = products
+      .slice(0, 20)
+      .map((product) => ({ ...product, createdAt: moment }))
+      .sort(newestFirst);
+    const together = new Catalogue(twins);
+    const seen: number[] = [];
+    for (let from = 0; from < twins.length; ) {
+      const { positions } = together.list({}, from, 3);
+      seen.push(...positions);
+      from = together.positionAfter(together.placeAt(positions.at(-1) ?? 0));
+    }
+    expect(seen).toEqual(twins.map((_, position) => position));
+  });
+
+  test('reads quotes and accents as they are meant', () => {
+    const named = (name: string) => ({ ...(products[0] as Product), name });
+    const shop = new Catalogue([named('Merrill’s Café')]);
+    for (const search of ["merrill's", 'merrill’s', 'cafe\u0301', 'CAFÉ']) {
+      expect(shop.list({ search }, 0, 1).total).toBe(1);
+    }
+  });
+
   test('goes on after a place whose product is gone', () => {
     const gone = products[10];
     const without = new Catalogue(products.filter((product) => product !== gone));

@@ -47,7 +47,8 @@ export class TextIndex {
     }
   }
 
-  /** The positions of the texts that contain `term`; white space counts as one space. */
+  /** The positions of the texts that contain `term`. White space counts as one space, a curled quote as
+   *  a straight one, and an accent is the same whether composed or not. */
   search(term: string): TypedFastBitSet {
     const wanted = normalise(term);
     const parts = wanted.split(' ');
@@ -98,5 +99,11 @@ export class TextIndex {
 }
 
 function normalise(text: string): string {
-  return text.toLowerCase().replace(/\s+/g, ' ').trim();
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/\s+/g, ' ')
+    .trim();
 }

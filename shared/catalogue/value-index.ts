@@ -1,8 +1,10 @@
 import { TypedFastBitSet } from 'typedfastbitset';
+import { TextIndex } from './text-index.ts';
 
-/** Finds the products by the value of one field. */
+/** Finds the products by the value of one field. Add all, then ask. */
 export class ValueIndex {
   readonly #sets = new Map<string, TypedFastBitSet>();
+  #values: { all: string[]; text: TextIndex } | undefined;
 
   add(value: string | null, position: number): void {
     if (!value) return;
@@ -18,18 +20,30 @@ export class ValueIndex {
 
   /** The products whose value contains any of `wanted`, whatever the case. */
   containing(wanted: readonly string[]): TypedFastBitSet {
-    const needles = wanted.map((value) => value.toLowerCase());
-    return this.where((value) => {
-      const lower = value.toLowerCase();
-      return needles.some((needle) => lower.includes(needle));
-    });
+    // There may be as many unit names as products: each looked for in all would take for ever.
+    this.#values ??= indexed([...this.#sets.keys()]);
+    const { all, text } = this.#values;
+    const found = new TypedFastBitSet();
+    for (const value of wanted) {
+      for (const position of text.search(value)) this.#addTo(found, all[position]);
+    }
+    return found;
   }
 
   where(accepts: (value: string) => boolean): TypedFastBitSet {
     const found = new TypedFastBitSet();
-    for (const [value, set] of this.#sets) {
-      if (accepts(value)) found.union(set);
+    for (const value of this.#sets.keys()) {
+      if (accepts(value)) this.#addTo(found, value);
     }
     return found;
   }
+
+  #addTo(found: TypedFastBitSet, value = ''): void {
+    const set = this.#sets.get(value);
+    if (set) found.union(set);
+  }
+}
+
+function indexed(all: string[]) {
+  return { all, text: new TextIndex(all.map((value) => [value])) };
 }

@@ -36,8 +36,6 @@ const PLANNED: ReadonlySet<RouteKey> = new Set<RouteKey>([
   ...routeKeys(identification),
   ...routeKeys(uploads),
   ...routeKeys(airtable),
-  'GET /api/sync-airtable/runs',
-  'GET /api/sync-airtable/runs/{id}',
 ]);
 
 export interface ServedRoute {

@@ -4,7 +4,13 @@ const expected = 'Expected a whole number from 1 to 1000';
 
 /** How every list is paged. Without `limit` the whole list comes, while it fits. */
 export const Paging = {
-  limit: z.coerce.number(expected).int(expected).min(1, expected).max(1000, expected).optional(),
+  limit: z
+    .string()
+    .regex(/^\d{1,9}$/, expected)
+    .transform(Number)
+    .refine((limit) => limit >= 1 && limit <= 1000, expected)
+    .meta({ override: { type: 'integer', minimum: 1, maximum: 1000 } })
+    .optional(),
   cursor: z.string().max(500).optional(),
 };
 

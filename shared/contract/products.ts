@@ -3,10 +3,16 @@ import { Product } from '../entities/product.ts';
 import { endpoints } from './endpoint.ts';
 import { Paging, pagingHeaders } from './paging.ts';
 
-const values = z.array(z.string().max(200)).max(100).optional();
-const price = z.coerce
-  .number('Expected an amount in US dollars')
-  .min(0, 'Expected 0 or more')
+const values = z
+  .array(z.string().max(1000, 'At most 1000 characters'))
+  .max(100, 'At most 100 values')
+  .optional();
+const amount = 'Expected an amount in US dollars, 0 or more';
+const price = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,9})?$/, amount)
+  .transform(Number)
+  .meta({ override: { type: 'number', minimum: 0 } })
   .optional();
 
 /** Values of one parameter are alternatives; parameters narrow each other; all match as
@@ -72,7 +78,7 @@ export const products = endpoints({
     summary: 'One product',
     access: 'public',
     cacheControl,
-    params: z.object({ id: z.string().max(100) }),
+    params: z.object({ id: z.string() }),
     response: Product,
     errors: ['NOT_FOUND'],
   },

@@ -30,6 +30,7 @@ export const sync = endpoints({
     bodyOptional: true,
     response: z.object({ ...SyncRun.shape, ...ImportResult.shape }),
     status: [200, 202],
+    headers: { Location: 'With 202, where the run can be followed.' },
     errors: ['CONFLICT', 'AIRTABLE_FAILED', 'AIRTABLE_NOT_CONFIGURED'],
   },
   'GET /api/sync-airtable/runs': {
@@ -40,7 +41,7 @@ export const sync = endpoints({
   'GET /api/sync-airtable/runs/{id}': {
     summary: 'One run of the sync',
     access: 'staff',
-    params: z.object({ id: z.string().max(100) }),
+    params: z.object({ id: z.string() }),
     response: SyncRun,
     errors: ['NOT_FOUND'],
   },

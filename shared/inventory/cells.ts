@@ -68,8 +68,8 @@ export class Cells {
     const longest = LONGEST[column] ?? LONGEST_LINE;
     if (text.length <= longest) return text || null;
     this.tell(`"${column}" is longer than ${longest} characters; the rest was left out.`, column);
-    // By whole characters, of which some take two places.
-    return [...text.slice(0, longest)].slice(0, -1).join('');
+    // A character that takes two places is not cut in half.
+    return text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
   }
 
   #value(column: Column): unknown {

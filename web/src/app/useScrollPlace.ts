@@ -4,8 +4,9 @@ import { placeAt } from '../lib/places.ts';
 
 const GIVE_UP_MS = 5000;
 
-/** Back returns to the remembered spot, an anchor goes to its section, a new page starts at its
- *  top, and a change of the query alone leaves the view where it is. */
+/** Back returns to the remembered spot, an anchor goes to its section, and a new page starts at its
+ *  top. Filters leave the view where it is, but never past the end of what they leave; a filtered
+ *  view that was shared opens at its results. */
 export function useScrollPlace() {
   const location = useLocation();
   const isReturn = useNavigationType() === 'POP';
@@ -28,6 +29,8 @@ export function useScrollPlace() {
     } else if (isNewPage && !isReturn) {
       window.scrollTo(0, 0);
       document.getElementById('main')?.focus({ preventScroll: true });
+    } else if (isNewPage ? location.search : isAbove(collection())) {
+      collection()?.scrollIntoView();
     }
   }, [location, isReturn]);
 
@@ -38,6 +41,10 @@ export function useScrollPlace() {
     return () => window.removeEventListener('scroll', remember);
   }, [location]);
 }
+
+const collection = () => document.getElementById('all-items');
+const isAbove = (section: HTMLElement | null) =>
+  section !== null && section.getBoundingClientRect().top < 0;
 
 /** Photos and lists may still be on their way when the page is shown again. */
 function scrollWhenTallEnough(y: number) {

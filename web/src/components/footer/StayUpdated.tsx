@@ -14,7 +14,10 @@ export function StayUpdated() {
     setRefused(!isAddress);
     if (!isAddress) return;
     setAddress('');
-    toast({ title: 'Thank You', description: 'You will hear from us when new items come in.' });
+    toast({
+      title: 'Thank You',
+      description: 'It is good to know that you look out for new arrivals.',
+    });
   };
 
   return (

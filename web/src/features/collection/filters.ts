@@ -26,6 +26,9 @@ export interface Filters {
   price: PriceRange | undefined;
 }
 
+/** What the API takes. */
+const LONGEST_SEARCH = 200;
+
 /** As it stands in the address: `100-250`, or `500-` when unbounded. */
 export const priceSlug = ({ min, max }: PriceRange) => `${min}-${max ?? ''}`;
 
@@ -40,7 +43,7 @@ export function readFilters(params: URLSearchParams): Filters {
       availabilities: values('availabilities'),
       unitNames: values('unitNames'),
     },
-    search: params.get('search') ?? '',
+    search: (params.get('search') ?? '').slice(0, LONGEST_SEARCH),
     price: PRICE_RANGES.find((range) => priceSlug(range) === params.get('price')),
   };
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { FEATURED_PER_PAGE } from '../../../../shared/vocabulary.ts';
+import { Button } from '../../components/button/Button.tsx';
 import { SpecimenCard } from '../../components/specimen/SpecimenCard.tsx';
 import { SpecimenSkeleton } from '../../components/specimen/SpecimenSkeleton.tsx';
 import styles from './Featured.module.css';
@@ -8,7 +9,7 @@ import { PageArrows } from './PageArrows.tsx';
 
 /** The display case; `children` stand beside or below it. */
 export function Featured({ children }: { children: ReactNode }) {
-  const { data: products = [], isPending } = useFeatured();
+  const { data: products = [], isPending, isError, refetch } = useFeatured();
   const [page, setPage] = useState(0);
   const pageCount = Math.ceil(products.length / FEATURED_PER_PAGE);
   const first = page * FEATURED_PER_PAGE;
@@ -41,7 +42,14 @@ export function Featured({ children }: { children: ReactNode }) {
                 ))}
           </ul>
         ) : (
-          <p className={styles.empty}>No featured products available at this time.</p>
+          <div className={styles.empty}>
+            <p>
+              {isError
+                ? 'Failed to fetch products'
+                : 'No featured products available at this time.'}
+            </p>
+            {isError && <Button onClick={() => refetch()}>Try Again</Button>}
+          </div>
         )}
         {children && <div className={styles.beside}>{children}</div>}
       </div>

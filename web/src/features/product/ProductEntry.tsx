@@ -47,7 +47,7 @@ export function ProductEntry({ product }: { product: Product }) {
         </blockquote>
       )}
       <Details product={product} />
-      <TrustCard />
+      <TrustCard isAuthentic={product.isAuthentic} />
     </div>
   );
 }

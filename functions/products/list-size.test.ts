@@ -1,0 +1,39 @@
+import type { Context } from 'aws-lambda';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Product } from '../../shared/entities/product.ts';
+import { startEngines } from '../../tests/support/engines.ts';
+import { eventFor } from '../../tests/support/event.ts';
+import { makeProducts } from '../../tests/support/products.ts';
+
+const LAMBDA_LIMIT_BYTES = 6 * 1024 * 1024;
+/** Quotes and backslashes are escaped once more in Lambda's answer. */
+const products = makeProducts(9_000).map((product) => ({
+  ...product,
+  description: '2½" \\ "'.repeat(20),
+}));
+
+let engines: Awaited<ReturnType<typeof startEngines>>;
+beforeAll(async () => {
+  engines = await startEngines();
+  Object.assign(process.env, engines.env);
+  const { publishSnapshot } = await import('../storage/snapshot.ts');
+  await publishSnapshot(products);
+});
+afterAll(() => engines.stop());
+
+test('a list without a limit ends before Lambda’s 6 MB, and goes on at its cursor', async () => {
+  const { handler } = await import('./handler.ts');
+  const seen: string[] = [];
+  let cursor: string | undefined = '';
+  let answers = 0;
+  while (cursor !== undefined) {
+    const query = cursor && `cursor=${cursor}`;
+    const result = await handler(eventFor('GET /api/products', { query }), {} as Context);
+    expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThan(LAMBDA_LIMIT_BYTES);
+    seen.push(...(JSON.parse(result.body ?? '') as Product[]).map(({ id }) => id));
+    cursor = result.headers?.['x-next-cursor'] as string | undefined;
+    answers += 1;
+  }
+  expect(answers).toBeGreaterThan(1);
+  expect(seen).toEqual(products.map(({ id }) => id));
+});

@@ -1,0 +1,12 @@
+import type { Contract } from '../../shared/contract/contract.ts';
+import type { Answer } from '../platform/answer.ts';
+import { newestSyncRuns } from '../storage/sync-runs.ts';
+
+type Call = Contract['sync']['GET /api/sync-airtable/runs'];
+
+/** As many as a screen of history needs. */
+const SHOWN = 50;
+
+export async function listRuns(): Promise<Answer<Call>> {
+  return { body: await newestSyncRuns(SHOWN) };
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import S3rver from '@20minutes/s3rver';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeWritesAtomic } from './atomic-store.ts';
+
+const bucket = 'media';
+const key = 'photos/a/full';
+const metadata = { 'content-type': 'image/webp' };
+let directory: string;
+let store: S3rver['store'];
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'guidon-s3-'));
+  const options = { address: '127.0.0.1', port: 0, silent: true, vhostBuckets: false };
+  store = new S3rver({ ...options, directory, configureBuckets: [] }).store;
+  makeWritesAtomic(store);
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+const put = (content: unknown) => store.putObject({ bucket, key, content, metadata });
+const read = (resource: 'object' | 'metadata.json') =>
+  readFile(store.getResourcePath(bucket, key, resource), 'utf8');
+const brokenOff = () =>
+  Readable.from(
+    (async function* () {
+      yield 'half of it';
+      throw new Error('the line is cut');
+    })(),
+  );
+
+test('an object is written, and rewritten, with its metadata', async () => {
+  await put(Readable.from(['one']));
+  await put(Readable.from(['three']));
+  expect(await read('object')).toBe('three');
+  expect(JSON.parse(await read('metadata.json'))).toEqual(metadata);
+});
+
+test('an object whose bytes stop coming is not there', async () => {
+  await expect(put(brokenOff())).rejects.toThrow('the line is cut');
+  const files = await readdir(join(directory, bucket, 'photos/a'));
+  expect(files.filter((file) => file.endsWith('_object'))).toEqual([]);
+});
+
+test('an object whose rewriting breaks off stays as it was', async () => {
+  await put(Readable.from(['one']));
+  await expect(put(brokenOff())).rejects.toThrow('the line is cut');
+  expect(await read('object')).toBe('one');
+  expect(JSON.parse(await read('metadata.json'))).toEqual(metadata);
+});
