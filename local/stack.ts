@@ -39,7 +39,7 @@ export async function start(settings: Settings, stops: (() => Promise<void>)[]):
   const url = `http://localhost:${port}`;
   await instance.write(url, engines.pids, dataDir);
 
-  await firstSync(functions);
+  await firstSync(functions, settings.airtable === undefined);
   console.log(`READY ${url}`);
 }
 

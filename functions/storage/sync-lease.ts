@@ -66,6 +66,23 @@ export async function takeSyncLease(runId: string, heldMs = HELD_MS): Promise<Sy
   };
 }
 
+/** Ends the lease of a holder that is known to be dead, so that the next run need not wait for it. */
+export async function endSyncLease(): Promise<void> {
+  await dynamodb
+    .send(
+      new UpdateCommand({
+        TableName: TABLE_NAME,
+        Key: KEY,
+        UpdateExpression: 'SET heldUntilMs = :ended',
+        ConditionExpression: 'attribute_exists(PK)',
+        ExpressionAttributeValues: { ':ended': 0 },
+      }),
+    )
+    .catch((error: unknown) => {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    });
+}
+
 async function take(runId: string, heldMs: number): Promise<string | undefined> {
   const nowMs = Date.now();
   const { Attributes } = await onlyHolder(

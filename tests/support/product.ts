@@ -52,7 +52,8 @@ export async function startProduct(
     for (;;) {
       const line = output.find((each) => each.startsWith(start));
       if (line) return line;
-      if (child.exitCode !== null) throw new Error(`The product ended:\n${output.join('\n')}`);
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`The product ended:\n${output.join('\n')}`);
       await sleep(50);
     }
   };
