@@ -36,6 +36,18 @@ describe.each([
     expect(await violations()).toEqual([]);
   });
 
+  test('in a shop whose calls fail', async () => {
+    shop.expectComplaint(/500/);
+    const page = shop.page();
+    await page.setViewportSize(viewport);
+    await page.route(/\/api\/products/, (route) =>
+      route.fulfill({ status: 500, json: { message: 'boom' } }),
+    );
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expect.poll(() => page.getByRole('button', { name: 'Try Again' }).count()).toBe(2);
+    expect(await violations()).toEqual([]);
+  });
+
   test('in a product', async () => {
     const page = shop.page();
     await page.setViewportSize(viewport);

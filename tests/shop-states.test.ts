@@ -323,6 +323,12 @@ describe('a product', () => {
     await shop.page().locator('[data-skeleton]').first().waitFor();
   });
 
+  test('that the dealer does not vouch for is not promised to be authentic', async () => {
+    const main = await open({ isAuthentic: false });
+    await main.getByText('Not sold as an original: see the description').waitFor();
+    expect(await main.getByText(/authenticity/i).count()).toBe(0);
+  });
+
   test.each(['Add to Cart', 'Wishlist'])(
     'sends signed-out visitors from %s to the login, and posts nothing',
     async (name) => {

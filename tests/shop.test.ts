@@ -112,6 +112,25 @@ describe('a stranger in the shop', () => {
       .toBeLessThan(50);
   });
 
+  test('narrows down from deep in the list without losing sight of what is left', async () => {
+    const page = shop.page();
+    await page.goto('/');
+    for (const loaded of [24, 36, 48]) {
+      await page.getByRole('button', { name: 'Load More Items' }).click();
+      await expect.poll(() => cards().count()).toBe(loaded);
+    }
+    await cards().nth(44).scrollIntoViewIfNeeded();
+    await page.getByRole('checkbox', { name: 'Weapons' }).check();
+    await expect.poll(() => cards().count()).toBeLessThan(12);
+    await expect
+      .poll(() =>
+        cards()
+          .first()
+          .evaluate((card) => card.getBoundingClientRect().top),
+      )
+      .toBeGreaterThan(0);
+  });
+
   test('searches from a product page, and can share what was found by its address', async () => {
     const page = shop.page();
     await page.goto('/?eras=WWI+%281914-1918%29');
