@@ -7,16 +7,15 @@ import { freshPage } from './support/page.ts';
 const shop = freshPage();
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+interface AxeResult {
+  violations: { id: string; nodes: { html: string }[] }[];
+}
+
 async function violations(): Promise<string[]> {
   // The site allows no scripts but its own files.
   await shop.page().evaluate(AXE);
-  return shop.page().evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const result = await axe.run();
-    return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  });
+  const result: AxeResult = await shop.page().evaluate('axe.run()');
+  return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
 describe.each([
