@@ -131,7 +131,7 @@ export class Catalogue {
       const { set: others } = this.#matching({ ...filters, [filter]: undefined });
       return values.map((value) => ({
         value,
-        count: others.intersection_size(this.#fields[filter].containing([value])),
+        count: this.#fields[filter].countWithin(others, value),
       }));
     };
     const { priceMin: _min, priceMax: _max, ...withoutPrice } = filters;

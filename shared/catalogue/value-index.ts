@@ -1,10 +1,12 @@
 import { TypedFastBitSet } from 'typedfastbitset';
-import { TextIndex } from './text-index.ts';
+import { normalise } from './normalise.ts';
+import { WordList } from './word-list.ts';
 
 /** Finds the products by the value of one field. Add all, then ask. */
 export class ValueIndex {
   readonly #sets = new Map<string, TypedFastBitSet>();
-  #values: { all: string[]; text: TextIndex } | undefined;
+  #values: { sets: TypedFastBitSet[]; list: WordList } | undefined;
+  readonly #positions = new Map<string, Uint32Array>();
 
   add(value: string | null, position: number): void {
     if (!value) return;
@@ -20,30 +22,36 @@ export class ValueIndex {
 
   /** The products whose value contains any of `wanted`, whatever the case. */
   containing(wanted: readonly string[]): TypedFastBitSet {
-    // There may be as many unit names as products: each looked for in all would take for ever.
-    this.#values ??= indexed([...this.#sets.keys()]);
-    const { all, text } = this.#values;
+    this.#values ??= {
+      sets: [...this.#sets.values()],
+      list: new WordList([...this.#sets.keys()].map(normalise)),
+    };
+    const { sets, list } = this.#values;
     const found = new TypedFastBitSet();
     for (const value of wanted) {
-      for (const position of text.search(value)) this.#addTo(found, all[position]);
+      for (const index of list.containing(normalise(value))) {
+        const set = sets[index];
+        if (set) found.union(set);
+      }
     }
     return found;
+  }
+
+  /** How many of `others` {@link containing} this one value would leave. A shop may have as many unit
+   *  names as products, and is asked about all of them at once: what each finds is kept. */
+  countWithin(others: TypedFastBitSet, value: string): number {
+    const positions = this.#positions.get(value) ?? Uint32Array.from(this.containing([value]));
+    this.#positions.set(value, positions);
+    let count = 0;
+    for (const position of positions) if (others.has(position)) count += 1;
+    return count;
   }
 
   where(accepts: (value: string) => boolean): TypedFastBitSet {
     const found = new TypedFastBitSet();
-    for (const value of this.#sets.keys()) {
-      if (accepts(value)) this.#addTo(found, value);
+    for (const [value, set] of this.#sets) {
+      if (accepts(value)) found.union(set);
     }
     return found;
   }
-
-  #addTo(found: TypedFastBitSet, value = ''): void {
-    const set = this.#sets.get(value);
-    if (set) found.union(set);
-  }
-}
-
-function indexed(all: string[]) {
-  return { all, text: new TextIndex(all.map((value) => [value])) };
 }
