@@ -20,9 +20,9 @@ const DATA_FOLDERS = ['dynamodb', 's3', 'airtable'];
  *    off leaves nothing behind. */
 export async function start(settings: Settings, stops: (() => Promise<void>)[]): Promise<void> {
   const { dataDir } = settings;
-  if (settings.fresh) await clearData(dataDir);
   const instance = await InstanceFile.claim(dataDir);
   stops.push(() => instance.remove());
+  if (settings.fresh) await clearData(dataDir);
 
   const engines = await startEngines(dataDir);
   stops.push(engines.stop);

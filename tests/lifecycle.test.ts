@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '../local/engines/free-port.ts';
-import { startProduct, temporaryDataDir } from './support/product.ts';
+import { START_COMMAND, startProduct, temporaryDataDir } from './support/product.ts';
 
 let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
 const stops: (() => Promise<unknown>)[] = [];
@@ -85,6 +85,22 @@ describe('the product on one machine', () => {
       `already runs on these data at ${running.url}`,
     );
     expect(await productNames(running.url)).toEqual([]);
+  });
+
+  test('does not begin anew under a product that runs', async () => {
+    const running = await start();
+    await addSample(running.url);
+    const fresh: [string, ...string[]] = [...START_COMMAND, '--fresh'];
+    await expect(startProduct(dataDir.path, WITHOUT_AIRTABLE, fresh)).rejects.toThrow(
+      'already runs',
+    );
+    await running.stop();
+    const again = await start();
+    expect(await productNames(again.url)).toHaveLength(1);
+    await again.stop();
+    const anew = await startProduct(dataDir.path, WITHOUT_AIRTABLE, fresh);
+    stops.push(() => anew.stop());
+    expect(await productNames(anew.url)).toEqual([]);
   });
 
   test('of two starts at the same moment on the same data, one runs', async () => {

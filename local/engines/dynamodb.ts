@@ -43,6 +43,9 @@ export async function startDynamoDb(directory: string, tableName: string): Promi
     detached: true,
   });
   child.unref();
+  // Also when the start is broken off before anyone was told how to stop it.
+  const killAtExit = () => child.kill();
+  process.once('exit', killAtExit);
   try {
     await createTable(endpoint, tableName);
   } catch (error) {
@@ -55,6 +58,7 @@ export async function startDynamoDb(directory: string, tableName: string): Promi
     pid: child.pid,
     stop() {
       child.off('exit', tellOfLoss);
+      process.off('exit', killAtExit);
       return stop(child);
     },
   };

@@ -27,12 +27,15 @@ export async function temporaryDataDir(): Promise<{ path: string; remove(): Prom
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
+/** What runs the product, as `npm start` does. */
+export const START_COMMAND: [string, ...string[]] = [process.execPath, START];
+
 /** Starts the product on a free port, by `npm start` itself where that is asked for.
  *  @throws Error with what it printed, when it ends before it is ready. */
 export async function startProduct(
   dataDir: string,
   env: Record<string, string> = {},
-  [command, ...args]: [string, ...string[]] = [process.execPath, START],
+  [command, ...args]: [string, ...string[]] = START_COMMAND,
 ): Promise<Product> {
   const child = spawn(command, args, {
     env: {
