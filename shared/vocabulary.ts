@@ -73,5 +73,7 @@ export const PRODUCT_DEFAULTS = {
 /** A page of the shop's grid, and the number of results from which 'Load More Items' shows. */
 export const GRID_PAGE_SIZE = 12;
 export const FEATURED_PER_PAGE = 3;
+/** Of a search, in characters. */
+export const SEARCH_MAX_LENGTH = 200;
 /** Items in the test import. */
 export const TEST_IMPORT_SIZE = 20;

@@ -8,11 +8,15 @@ import type { ApiError } from './api-error.ts';
  *  read can be parsed and written once, when its data are loaded, and not at every request. */
 export class ParsedJson {
   readonly text: string;
-  /** Of the text within Lambda's answer, where it stands as a JSON string, its quotes escaped. */
-  readonly payloadBytes: number;
-  private constructor(text: string, payloadBytes = Buffer.byteLength(JSON.stringify(text))) {
+  #payloadBytes: number | undefined;
+  private constructor(text: string) {
     this.text = text;
-    this.payloadBytes = payloadBytes;
+  }
+
+  /** Of the text within Lambda's answer, where it stands as a JSON string, its quotes escaped. */
+  get payloadBytes(): number {
+    this.#payloadBytes ??= Buffer.byteLength(JSON.stringify(this.text));
+    return this.#payloadBytes;
   }
 
   /** @throws ZodError where the value is not as the schema says. */
@@ -21,8 +25,7 @@ export class ParsedJson {
   }
 
   static list(items: readonly ParsedJson[]): ParsedJson {
-    const payloadBytes = items.reduce((sum, item) => sum + item.payloadBytes + 1, 2);
-    return new ParsedJson(`[${items.map(({ text }) => text).join(',')}]`, payloadBytes);
+    return new ParsedJson(`[${items.map(({ text }) => text).join(',')}]`);
   }
 }
 

@@ -25,7 +25,8 @@ export async function listProducts({
   for (const position of positions) {
     const product = products[position];
     if (!product) continue;
-    bytes += product.payloadBytes;
+    // And a comma.
+    bytes += product.payloadBytes + 1;
     if (bytes > MAX_PAYLOAD_BYTES) break;
     page.push(product);
   }

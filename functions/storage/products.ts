@@ -1,6 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
-  GetCommand,
   PutCommand,
   paginateQuery,
   TransactWriteCommand,
@@ -47,13 +46,6 @@ export async function allProducts(): Promise<StoredProduct[]> {
     products.push(...(page.Items ?? []).map((row) => StoredProduct.parse(row)));
   }
   return products;
-}
-
-export async function productById(id: string): Promise<StoredProduct | undefined> {
-  const { Item } = await dynamodb.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: key(id), ConsistentRead: true }),
-  );
-  return Item && StoredProduct.parse(Item);
 }
 
 export interface ProductWrites {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Product } from '../entities/product.ts';
+import { SEARCH_MAX_LENGTH } from '../vocabulary.ts';
 import { endpoints } from './endpoint.ts';
 import { Paging, pagingHeaders } from './paging.ts';
 
@@ -24,7 +25,11 @@ export const ProductQuery = z.object({
   conditions: values,
   availabilities: values,
   unitNames: values,
-  search: z.string().trim().max(200, 'At most 200 characters').optional(),
+  search: z
+    .string()
+    .trim()
+    .max(SEARCH_MAX_LENGTH, `At most ${SEARCH_MAX_LENGTH} characters`)
+    .optional(),
   priceMin: price,
   priceMax: price,
   ...Paging,

@@ -77,32 +77,17 @@ export const rate: Design = (args) => {
       ink,
     ) +
     line('M-60 -34H60', ink, 12);
-  const stripes = join(
-    count,
-    (i) =>
-      fill(
-        poly(
-          [-220, 40 + i * 74],
-          [0, 170 + i * 74],
-          [220, 40 + i * 74],
-          [220, 88 + i * 74],
-          [0, 218 + i * 74],
-          [-220, 88 + i * 74],
-        ),
-        stripeColor,
-      ) +
-      fill(
-        poly(
-          [-220, 40 + i * 74],
-          [0, 170 + i * 74],
-          [220, 40 + i * 74],
-          [220, 88 + i * 74],
-          [0, 218 + i * 74],
-          [-220, 88 + i * 74],
-        ),
-        'url(#thread45)',
-      ),
-  );
+  const stripes = join(count, (i) => {
+    const stripe = poly(
+      [-220, 40 + i * 74],
+      [0, 170 + i * 74],
+      [220, 40 + i * 74],
+      [220, 88 + i * 74],
+      [0, 218 + i * 74],
+      [-220, 88 + i * 74],
+    );
+    return fill(stripe, stripeColor) + fill(stripe, 'url(#thread45)');
+  });
   const front =
     panel(shape, cloth, '#0000') +
     crow +

@@ -1,10 +1,9 @@
 import type { FormEvent } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { SEARCH_MAX_LENGTH } from '../../../../shared/vocabulary.ts';
 import { paths } from '../../app/paths.ts';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './CollectionSearch.module.css';
-
-const MAX_LENGTH = 200;
 
 /** Searches the collection from any page; in the collection itself the other filters stay. */
 export function CollectionSearch() {
@@ -29,7 +28,7 @@ export function CollectionSearch() {
           type="search"
           name="search"
           defaultValue={current}
-          maxLength={MAX_LENGTH}
+          maxLength={SEARCH_MAX_LENGTH}
           placeholder="Search collection..."
           aria-label="Search collection"
           className={styles.input}

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { SEARCH_MAX_LENGTH } from '../../../../shared/vocabulary.ts';
 import styles from './FilterSearch.module.css';
 
 const PAUSE_MS = 300;
-const MAX_LENGTH = 200;
 
 interface FilterSearchProps {
   value: string;
@@ -35,7 +35,7 @@ export function FilterSearch({ value, onSearch }: FilterSearchProps) {
       <input
         type="search"
         value={text}
-        maxLength={MAX_LENGTH}
+        maxLength={SEARCH_MAX_LENGTH}
         placeholder="Name, unit, material…"
         onChange={(event) => setText(event.target.value)}
         onBlur={() => wanted !== value && onSearch(wanted)}

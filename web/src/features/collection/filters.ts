@@ -5,6 +5,7 @@ import {
   ITEM_TYPES,
   MATERIALS,
   PRICE_RANGES,
+  SEARCH_MAX_LENGTH,
 } from '../../../../shared/vocabulary.ts';
 
 /** The filters of several choices, with what the vocabulary offers; unit names come from the collection. */
@@ -26,9 +27,6 @@ export interface Filters {
   price: PriceRange | undefined;
 }
 
-/** What the API takes. */
-const LONGEST_SEARCH = 200;
-
 /** As it stands in the address: `100-250`, or `500-` when unbounded. */
 export const priceSlug = ({ min, max }: PriceRange) => `${min}-${max ?? ''}`;
 
@@ -43,7 +41,7 @@ export function readFilters(params: URLSearchParams): Filters {
       availabilities: values('availabilities'),
       unitNames: values('unitNames'),
     },
-    search: (params.get('search') ?? '').slice(0, LONGEST_SEARCH),
+    search: (params.get('search') ?? '').slice(0, SEARCH_MAX_LENGTH),
     price: PRICE_RANGES.find((range) => priceSlug(range) === params.get('price')),
   };
 }
