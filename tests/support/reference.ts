@@ -1,10 +1,11 @@
+import { normalise } from '../../shared/catalogue/normalise.ts';
 import type { ProductQuery } from '../../shared/contract/products.ts';
 import type { Product } from '../../shared/entities/product.ts';
 
 /** What a query must answer, found the slow and obvious way. */
 export function matchesQuery(product: Product, query: Partial<ProductQuery>): boolean {
   const contains = (value: string | null, wanted: string) =>
-    (value ?? '').toLowerCase().includes(wanted.toLowerCase());
+    normalise(value ?? '').includes(normalise(wanted));
   const any = (value: string | null, wanted: string[] | undefined) =>
     !wanted || wanted.some((each) => contains(value, each));
   const searched = [
