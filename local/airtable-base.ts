@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { demoBase } from './airtable/demo/index.ts';
+import { openDrawnFolder } from './airtable/photos/drawn.ts';
 import { openPhotoStudio } from './airtable/photos/studio.ts';
 import { startAirtable } from './airtable/server.ts';
 import { freePort } from './engines/free-port.ts';
@@ -11,7 +10,7 @@ const TOKEN = 'patLocalDemoToken00';
 /** Kept where it can be, so that a curl from yesterday still works. */
 const PORT = 3010;
 
-const DRAWING_CODE = fileURLToPath(new URL('./airtable/photos', import.meta.url));
+/** Photos are drawn once, like a build. */
 const DRAWN = fileURLToPath(new URL('../dist/photos', import.meta.url));
 
 /** The local Airtable with its demo base.
@@ -25,7 +24,7 @@ export async function startLocalAirtable(
   const airtable = await startAirtable({
     port: await freePort(PORT),
     dataDir: join(dataDir, 'airtable'),
-    photosDir: join(DRAWN, await drawingVersion()),
+    photosDir: await openDrawnFolder(DRAWN),
     base: demoBase,
     token: TOKEN,
     renderPhoto,
@@ -37,14 +36,4 @@ export async function startLocalAirtable(
     AIRTABLE_TOKEN: TOKEN,
     AIRTABLE_BASE_ID: airtable.baseId,
   };
-}
-
-/** Photos are drawn once, like a build, and again when the code that draws them changes. */
-async function drawingVersion(): Promise<string> {
-  const hash = createHash('sha256');
-  const files = await readdir(DRAWING_CODE, { recursive: true, encoding: 'utf8' });
-  for (const file of files.filter((name) => name.endsWith('.ts')).sort()) {
-    hash.update(await readFile(join(DRAWING_CODE, file)));
-  }
-  return hash.digest('hex').slice(0, 16);
 }

@@ -36,7 +36,7 @@ export type DemoAttachment =
  * - `multipleLookupValues`: `recordLinkFieldId`, `fieldIdInLinkedTable`
  * - `count`: `recordLinkFieldId`
  * - `rollup`: as a lookup, and `formula` over `values`, e.g. `SUM(values)`
- * - `formula`: `formula`; a field is named by name or id in braces
+ * - `formula`: `formula`; a field is named by its id in braces
  *
  * `formula`, lookup, `count`, `rollup`, `createdTime` and `lastModifiedTime` are computed when a record
  * is read: a record at rest holds no value for them.
@@ -63,7 +63,7 @@ interface DemoView {
   id: string;
   name: string;
   type: string;
-  /** What the view shows of the table; everything when left out. */
+  /** What the view shows of the table, with fields named by id; everything when left out. */
   filterByFormula?: string;
 }
 

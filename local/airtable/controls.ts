@@ -86,14 +86,5 @@ export function controlRoutes(controls: AirtableControls): Route[] {
       access: OWNER,
       handle: () => ({ body: controls.calls() }),
     },
-    {
-      method: 'DELETE',
-      path: '/_calls',
-      access: OWNER,
-      handle: () => {
-        controls.resetCalls();
-        return { body: controls.calls() };
-      },
-    },
   ];
 }

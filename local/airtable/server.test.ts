@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { fieldId as demoFieldId, tableId } from './demo/fields.ts';
+import { demoBase } from './demo/index.ts';
 import { fieldId, itemId } from './testing/small-base.ts';
 import { startForTest, TOKEN, temporaryFolder } from './testing/start.ts';
 
@@ -79,6 +81,30 @@ describe('the metadata', () => {
     expect(fields['Asking Price']).toBe(5);
     expect(fields).not.toHaveProperty('Price');
   });
+
+  it('renames a field, and formulas and views follow it', async () => {
+    const { call, client, baseId } = await startForTest({ base: demoBase });
+    const rename = (table: string, field: string, name: string) => {
+      const path = `/v0/meta/bases/${baseId}/tables/${tableId(table)}`;
+      const body = { name };
+      return call(`${path}/fields/${demoFieldId(table, field)}`, { method: 'PATCH', body });
+    };
+    const shown = async (table: string, query: { fields: string[]; view?: string }) =>
+      (await client(table).select(query).all()).map(({ id, fields }) => [id, fields]);
+    const read = () =>
+      Promise.all([
+        shown('Item Log', { view: 'For sale', fields: ['Header'] }),
+        shown('Sales', { fields: ['Net'] }),
+        shown('Suppliers', { fields: ['Label'] }),
+        shown('Reference Books', { fields: ['Citation', 'Age'] }),
+      ]);
+    const before = await read();
+    await rename('Item Log', 'Status', 'State');
+    await rename('Sales', 'Price', 'Sold for');
+    await rename('Suppliers', 'Town', 'Place');
+    await rename('Reference Books', 'Year', 'Printed');
+    expect(await read()).toEqual(before);
+  });
 });
 
 describe('what was acknowledged', () => {
@@ -113,7 +139,9 @@ describe('what was acknowledged', () => {
     const first = await startForTest({ dataDir });
     await first.client('Item Log').update(itemId(1), { Header: 'Edited' });
     await first.close();
-    const base = () => Promise.reject(new Error('not asked for'));
+    const base = () => {
+      throw new Error('not asked for');
+    };
     const { cells } = await startForTest({ dataDir, base });
     expect((await cells(itemId(1))).Header).toBe('Edited');
   });

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -21,23 +21,23 @@ import { CellValues } from './records/computed.ts';
 import { Iterators } from './records/iterators.ts';
 import { RecordPresenter } from './records/present.ts';
 import { recordRoutes } from './records/routes.ts';
+import { isSameSecret } from './secrets.ts';
 import { readIfThere, removeLeftovers, writeAtomically } from './store/atomic-file.ts';
 import { BaseStore } from './store/base-store.ts';
 
+const LOOPBACK = '127.0.0.1';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export interface AirtableOptions {
   /** Any free one when left out or 0. */
   port?: number;
-  /** Loopback when left out. */
-  host?: string;
-  /** Where edits, photographs and OAuth grants are kept. */
+  /** Where edits, attachments and OAuth grants are kept. */
   dataDir: string;
   /** Where drawn photographs are kept; in `dataDir` when left out. They are the same for every base. */
   photosDir?: string;
   /** What a fresh data directory starts with; it is not asked for when there is one already. */
-  base: DemoBase | (() => Promise<DemoBase> | DemoBase);
+  base: DemoBase | (() => DemoBase);
   /** The personal access token, which may do everything. */
   token: string;
   renderPhoto: RenderPhoto;
@@ -64,8 +64,11 @@ export interface RunningAirtable {
 
 /** Airtable on this machine: its records, metadata, attachments, OAuth, limits and moods. */
 export async function startAirtable(options: AirtableOptions): Promise<RunningAirtable> {
-  const { dataDir, photosDir = join(dataDir, 'photos'), host = '127.0.0.1' } = options;
-  for (const folder of [dataDir, photosDir, join(dataDir, 'files')]) await removeLeftovers(folder);
+  const { dataDir, photosDir = join(dataDir, 'photos') } = options;
+  const folders = { data: dataDir, drawn: photosDir, thumbnails: join(dataDir, 'thumbnails') };
+  for (const folder of [...Object.values(folders), join(dataDir, 'files')]) {
+    await removeLeftovers(folder);
+  }
   const store = await BaseStore.open(dataDir, options.base);
   const grants = await Grants.open(dataDir, {
     codeMs: 10 * MINUTE_MS,
@@ -78,7 +81,7 @@ export async function startAirtable(options: AirtableOptions): Promise<RunningAi
     await signingKey(dataDir),
     options.attachmentUrlLifetimeMs ?? 120 * MINUTE_MS,
   );
-  const files = new AttachmentFiles(dataDir, photosDir, options.renderPhoto);
+  const files = new AttachmentFiles(folders, options.renderPhoto);
   const intake = new AttachmentIntake(store, files);
   const values = new CellValues(store);
   const presenter = new RecordPresenter(values, urls);
@@ -106,11 +109,11 @@ export async function startAirtable(options: AirtableOptions): Promise<RunningAi
     { maxHeaderSize: 128 * 1024 },
     listener(routes, { store, limits, faults, calls, callerOf }),
   );
-  server.listen(options.port ?? 0, host);
+  server.listen(options.port ?? 0, LOOPBACK);
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  urls.origin = `http://${host}:${port}`;
+  urls.origin = `http://${LOOPBACK}:${port}`;
   intake.start();
 
   return {
@@ -142,14 +145,8 @@ function callers(token: string, grants: Grants, userId: string) {
   return (authorization: string | undefined): Caller | undefined => {
     const given = /^Bearer\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1];
     if (given === undefined) return undefined;
-    if (isSame(given, token)) return { userId, scopes: undefined };
+    if (isSameSecret(given, token)) return { userId, scopes: undefined };
     const scopes = grants.scopesOf(given);
     return scopes && { userId, scopes };
   };
-}
-
-/** Compares hashes, which have one length, so that the time taken tells nothing. */
-function isSame(left: string, right: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(left), digest(right));
 }

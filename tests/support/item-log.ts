@@ -108,10 +108,10 @@ function itemLog(records: DemoRecord[], without: readonly string[], table: strin
 }
 
 async function renderPhoto(drawing: string, size: 'full' | 'large' | 'small') {
-  const [width, height] = size === 'full' ? [64, 64] : [32, 32];
+  const side = size === 'full' ? 64 : 32;
   if (drawing === 'broken') throw new Error('No such photograph');
   const background = { r: (drawing.length * 40) % 256, g: 90, b: 60 };
-  const image = sharp({ create: { width, height, channels: 3, background } });
+  const image = sharp({ create: { width: side, height: side, channels: 3, background } });
   const png = await image.png().toBuffer();
   const bytes =
     drawing === 'svg'
@@ -119,5 +119,5 @@ async function renderPhoto(drawing: string, size: 'full' | 'large' | 'small') {
       : drawing === 'huge'
         ? Buffer.concat([png, Buffer.alloc(21 * 2 ** 20)])
         : png;
-  return { bytes, type: 'image/png', width, height };
+  return { bytes, type: 'image/png' };
 }

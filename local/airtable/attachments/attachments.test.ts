@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -72,7 +73,7 @@ describe('reading photographs', () => {
     const drawn: string[] = [];
     const renderPhoto = async (key: string) => {
       drawn.push(key);
-      return { bytes: Buffer.from(key), type: 'image/webp', width: 1, height: 1 };
+      return { bytes: Buffer.from(key), type: 'image/webp' };
     };
     const first = await startWithPhotos({ dataDir, renderPhoto });
     const [photo] = await first.photos();
@@ -133,6 +134,25 @@ describe('writing photographs', () => {
     expect(await sharp(await thumbnail.arrayBuffer()).metadata()).toMatchObject({ height: 36 });
   });
 
+  it('keeps the name that an attachment was given while it was being fetched', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const mayAnswer = Promise.withResolvers<void>();
+    const source = await sourceServer(async (_, response) => {
+      arrived.resolve();
+      await mayAnswer.promise;
+      response.writeHead(200, { 'content-type': 'image/png' }).end(png);
+    });
+    const { write, photos } = await startWithPhotos();
+    await write(itemId(3), [{ url: `${source}/old.png` }]);
+    await arrived.promise;
+    const [waiting] = await photos(itemId(3));
+    await write(itemId(3), [{ id: waiting?.id, filename: 'new.png' }]);
+    mayAnswer.resolve();
+    await expect
+      .poll(() => photos(itemId(3)))
+      .toMatchObject([{ filename: 'new.png', size: png.length }]);
+  });
+
   it('says nothing when the fetch fails: the attachment is simply not there', async () => {
     const source = await sourceServer((request, response) => {
       if (request.url === '/missing') response.writeHead(404).end();
@@ -164,6 +184,22 @@ describe('writing photographs', () => {
     });
     const bytes = await (await fetch((await photos())[2]?.url ?? '')).arrayBuffer();
     expect(Buffer.from(bytes).equals(png)).toBe(true);
+  });
+
+  it('scales what was uploaded, in the type that comes out, and keeps it with the data', async () => {
+    const [dataDir, photosDir] = [await temporaryFolder(), await temporaryFolder()];
+    const { call, baseId, photos } = await startWithPhotos({ dataDir, photosDir });
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><path d="M0 0h9v9"/></svg>';
+    const file = Buffer.from(svg).toString('base64');
+    await call(`/v0/${baseId}/${itemId(3)}/Photos/uploadAttachment`, {
+      body: { contentType: 'image/svg+xml', filename: 'up.svg', file },
+    });
+    const [photo] = await photos(itemId(3));
+    const small = await fetch(photo?.thumbnails?.small.url ?? '');
+    expect(small.headers.get('content-type')).toBe('image/png');
+    expect(await sharp(await small.arrayBuffer()).metadata()).toMatchObject({ format: 'png' });
+    expect(await readdir(photosDir)).toEqual([]);
   });
 
   it('takes no more than 5 MB of bytes', async () => {

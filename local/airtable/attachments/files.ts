@@ -1,37 +1,44 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DemoAttachment } from '../base.ts';
+import { type PhotoSize, THUMBNAIL_HEIGHT } from '../photos/sizes.ts';
 import { writeAtomically } from '../store/atomic-file.ts';
 import { type Photo, PhotoCache } from './photo-cache.ts';
-import { type PhotoSize, type Target, THUMBNAIL_HEIGHT } from './urls.ts';
+import type { Target } from './urls.ts';
 
-export type RenderPhoto = (
-  drawingKey: string,
-  size: PhotoSize,
-) => Promise<{ bytes: Uint8Array; type: string; width: number; height: number }>;
+export type RenderPhoto = (drawingKey: string, size: PhotoSize) => Promise<Photo>;
+
+interface Folders {
+  data: string;
+  /** What was drawn, which is the same for every base. */
+  drawn: string;
+  /** Thumbnails of what was sent to this one. */
+  thumbnails: string;
+}
 
 /** The bytes behind the attachments: drawn on demand, or kept as they were sent. */
 export class AttachmentFiles {
   readonly #dataDir: string;
   readonly #render: RenderPhoto;
-  readonly #cache: PhotoCache;
+  readonly #drawn: PhotoCache;
+  readonly #thumbnails: PhotoCache;
 
-  constructor(dataDir: string, photosDir: string, render: RenderPhoto) {
-    this.#dataDir = dataDir;
+  constructor({ data, drawn, thumbnails }: Folders, render: RenderPhoto) {
+    this.#dataDir = data;
     this.#render = render;
-    this.#cache = new PhotoCache(photosDir);
+    this.#drawn = new PhotoCache(drawn);
+    this.#thumbnails = new PhotoCache(thumbnails);
   }
 
   async read({ drawing, file, size, type }: Target): Promise<Photo> {
     if (drawing !== undefined) {
-      return this.#cache.get(`${drawing}|${size}`, () => this.#render(drawing, size));
+      return this.#drawn.get(`${drawing}|${size}`, () => this.#render(drawing, size));
     }
     const path = join(this.#dataDir, file ?? '');
     if (size === 'full') return { bytes: await readFile(path), type };
-    return this.#cache.get(`${file}|${size}`, async () => ({
-      bytes: await shrink(await readFile(path), THUMBNAIL_HEIGHT[size]),
-      type,
-    }));
+    return this.#thumbnails.get(`${file}|${size}`, async () =>
+      shrink(await readFile(path), THUMBNAIL_HEIGHT[size]),
+    );
   }
 
   async keep(
@@ -50,9 +57,12 @@ export class AttachmentFiles {
 // Loaded when first needed: most runs of the server never scale a picture.
 const loadSharp = async () => (await import('sharp')).default;
 
-async function shrink(bytes: Uint8Array, height: number): Promise<Uint8Array> {
+/** What cannot be written as it was read, such as SVG, comes out as another type. */
+async function shrink(original: Uint8Array, height: number): Promise<Photo> {
   const sharp = await loadSharp();
-  return sharp(bytes).resize({ height, withoutEnlargement: true }).toBuffer();
+  const image = sharp(original).resize({ height, withoutEnlargement: true });
+  const { data, info } = await image.toBuffer({ resolveWithObject: true });
+  return { bytes: data, type: `image/${info.format}` };
 }
 
 /** Nothing for bytes that only claim to be a picture. */

@@ -53,7 +53,7 @@ export class AttachmentIntake {
     if (!cell) return;
     const attachments = attachmentsIn(cell.record, cell.field).flatMap((attachment) => {
       if (attachment.id !== id) return [attachment];
-      return kept ? [kept] : [];
+      return kept ? [{ ...kept, filename: attachment.filename }] : [];
     });
     cell.table.set(cell.record, cell.field, attachments);
   }

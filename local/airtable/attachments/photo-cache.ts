@@ -1,7 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { rename, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { readIfThere } from '../store/atomic-file.ts';
+import { readIfThere, writeAtomically } from '../store/atomic-file.ts';
 
 export interface Photo {
   bytes: Uint8Array;
@@ -10,7 +9,7 @@ export interface Photo {
 
 const LINE_END = 0x0a;
 
-/** Photographs that were drawn once; who asks meanwhile waits for the same drawing. */
+/** Photographs that were drawn or scaled once; who asks meanwhile waits for the same drawing. */
 export class PhotoCache {
   readonly #folder: string;
   readonly #underWay = new Map<string, Promise<Photo>>();
@@ -31,12 +30,9 @@ export class PhotoCache {
     const path = join(this.#folder, createHash('sha256').update(key).digest('hex'));
     const kept = await readIfThere(path);
     if (kept) return unpack(kept);
-    const { bytes, type } = await draw();
-    // What is lost is drawn again, so there is no waiting for the disk.
-    const temporary = `${path}.${randomUUID()}.tmp`;
-    await writeFile(temporary, pack({ bytes, type }));
-    await rename(temporary, path);
-    return { bytes, type };
+    const photo = await draw();
+    await writeAtomically(path, pack(photo));
+    return photo;
   }
 }
 

@@ -1,15 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import * as z from 'zod';
 import type { DemoAttachment } from '../base.ts';
-
-const PHOTO_SIZES = ['full', 'large', 'small'] as const;
-export type PhotoSize = (typeof PHOTO_SIZES)[number];
-
-/** Airtable's thumbnails: as high as this, and never larger than the photograph. */
-export const THUMBNAIL_HEIGHT = { small: 36, large: 512, full: 3000 } satisfies Record<
-  PhotoSize,
-  number
->;
+import { PHOTO_SIZES, type PhotoSize, THUMBNAIL_HEIGHT } from '../photos/sizes.ts';
+import { isSameSecret } from '../secrets.ts';
 
 const Target = z.object({
   size: z.enum(PHOTO_SIZES),
@@ -25,13 +18,13 @@ export type Target = z.infer<typeof Target>;
 /** Makes the urls that Airtable hands out for photographs, and reads them back. */
 export class AttachmentUrls {
   origin = '';
-  lifetimeMs: number;
   readonly #key: string;
+  readonly #lifetimeMs: number;
   #generation = 0;
 
   constructor(key: string, lifetimeMs: number) {
     this.#key = key;
-    this.lifetimeMs = lifetimeMs;
+    this.#lifetimeMs = lifetimeMs;
   }
 
   /** As the API shows an attachment; one that is still to be fetched shows its source. */
@@ -55,9 +48,7 @@ export class AttachmentUrls {
 
   /** Undefined for an address this server never made. */
   read(expires: string, payload: string, signature: string): Target | 'expired' | undefined {
-    const given = Buffer.from(signature);
-    const right = Buffer.from(this.#signature(expires, payload));
-    if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+    if (!isSameSecret(signature, this.#signature(expires, payload))) return undefined;
     const target = Target.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
     if (Number(expires) <= Date.now() || target.generation < this.#generation) return 'expired';
     return target;
@@ -69,7 +60,7 @@ export class AttachmentUrls {
   }
 
   #sign(target: Omit<Target, 'generation'>): string {
-    const expires = String(Date.now() + this.lifetimeMs);
+    const expires = String(Date.now() + this.#lifetimeMs);
     const content = JSON.stringify({ ...target, generation: this.#generation });
     const payload = Buffer.from(content).toString('base64url');
     return `${this.origin}/v3/u/${expires}/${payload}/${this.#signature(expires, payload)}`;

@@ -1,4 +1,5 @@
-import { type Converter, unfit } from './input.ts';
+import * as z from 'zod';
+import { type CellInput, type Converter, unfit } from './input.ts';
 
 export const text: Converter = ({ field, value, typecast }) => {
   if (typeof value === 'string') return value;
@@ -19,19 +20,15 @@ export const checkbox: Converter = ({ field, value, typecast }) => {
   throw unfit(field);
 };
 
-export const dateTime: Converter = ({ field, value }) => {
-  const time = typeof value === 'string' ? new Date(value) : undefined;
-  if (!time || Number.isNaN(time.getTime())) throw unfit(field);
-  return time.toISOString();
+const Time = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+
+export const dateTime = ({ field, value }: CellInput): string => {
+  const time = Time.safeParse(value);
+  if (!time.success) throw unfit(field);
+  return new Date(time.data).toISOString();
 };
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-
-export const date: Converter = (input) => {
-  const time = String(dateTime(input));
-  // A date without a time is kept as written: no zone may move it to another day.
-  return DATE.test(String(input.value)) ? input.value : time.slice(0, 10);
-};
+export const date: Converter = (input) => dateTime(input).slice(0, 10);
 
 /** Collaborators, barcodes and whatever else is an object to Airtable. */
 export const anything: Converter = ({ value }) => value;

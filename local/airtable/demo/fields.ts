@@ -5,6 +5,10 @@ import { airtableId, type DemoField } from '../base.ts';
 export const tableId = (table: string) => airtableId('tbl', table);
 export const fieldId = (table: string, name: string) => airtableId('fld', `${table} ${name}`);
 
+/** Formulas keep fields by id, so that they follow one that is renamed. */
+export const byFieldId = (table: string, formula: string) =>
+  formula.replaceAll(/\{(.+?)\}/g, (_, name: string) => `{${fieldId(table, name)}}`);
+
 const COLORS = [
   'blueLight2',
   'cyanLight2',
@@ -75,7 +79,8 @@ export function fieldsOf(table: string) {
     email: (name: string) => plain(name, 'email'),
     url: (name: string) => plain(name, 'url'),
     phone: (name: string) => plain(name, 'phoneNumber'),
-    formula: (name: string, formula: string) => plain(name, 'formula', { isValid: true, formula }),
+    formula: (name: string, formula: string) =>
+      plain(name, 'formula', { isValid: true, formula: byFieldId(table, formula) }),
     link: (name: string, to: string, inverse?: string) =>
       plain(name, 'multipleRecordLinks', {
         linkedTableId: tableId(to),

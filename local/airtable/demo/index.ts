@@ -2,7 +2,7 @@ import { CONDITIONS, ITEM_TYPES, MATERIALS } from '../../../shared/vocabulary.ts
 import { airtableId, type DemoBase, type DemoTable } from '../base.ts';
 import { booksTable } from './books-table.ts';
 import { consignorsTable } from './consignors-table.ts';
-import { fieldId, fieldsOf, tableId } from './fields.ts';
+import { byFieldId, fieldId, fieldsOf, tableId } from './fields.ts';
 import { ERA_NAMES } from './item.ts';
 import { itemRecords } from './items.ts';
 import { salesTable } from './sales-table.ts';
@@ -55,7 +55,7 @@ export function demoBase(): DemoBase {
         id: airtableId('viw', 'for sale'),
         name: 'For sale',
         type: 'grid',
-        filterByFormula: "OR({Status} = 'List', {Status} = 'Ebay')",
+        filterByFormula: byFieldId('Item Log', "OR({Status} = 'List', {Status} = 'Ebay')"),
       },
     ],
     records,

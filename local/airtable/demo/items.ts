@@ -1,6 +1,6 @@
 import { airtableId, type DemoRecord } from '../base.ts';
-import { PHOTO_SIDE } from '../photos/render.ts';
 import { dice } from '../photos/svg.ts';
+import { SIDE } from '../photos/textures.ts';
 import { airForce } from './air-force.ts';
 import { airborne } from './airborne.ts';
 import { armor } from './armor.ts';
@@ -85,8 +85,8 @@ function photosOf(item: Item, index: number) {
       id: airtableId('att', `${uniqueId(index)} ${view}`),
       filename: `${uniqueId(index)}${FILE_VIEWS[view] ?? ''}.webp`,
       type: 'image/webp',
-      width: PHOTO_SIDE.full,
-      height: PHOTO_SIDE.full,
+      width: SIDE,
+      height: SIDE,
       drawing,
     };
   });

@@ -30,9 +30,11 @@ function unitOf(value: Value): string {
 
 function unitMs(unit: string): number {
   const size = UNIT_MS[unit];
-  if (size === undefined) throw new FormulaValueError(`unknown unit ${unit}`);
+  if (size === undefined) throw unknownUnit(unit);
   return size;
 }
+
+const unknownUnit = (unit: string) => new FormulaValueError(`unknown unit ${unit}`);
 
 function needDate(value: Value): Date {
   const date = toDate(value);
@@ -90,7 +92,9 @@ export const dateFunctions: FunctionTable = {
     atLeast: 2,
     atMost: 3,
     apply: ([a, b, unit]) => {
-      const length = SAME_LENGTH[unit ? unitOf(unit()) : 'millisecond'];
+      const name = unit ? unitOf(unit()) : 'millisecond';
+      const length = SAME_LENGTH[name];
+      if (length === undefined) throw unknownUnit(name);
       const cut = (value: Value | undefined) =>
         needDate(value ?? null)
           .toISOString()

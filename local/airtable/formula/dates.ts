@@ -15,7 +15,14 @@ const MONTHS = [
   'December',
 ];
 
-const DATE_TOKEN = /\[([^\]]*)\]|YYYY|YY|MMMM|MMM|MM|M|DD|D|HH|H|hh|h|mm|m|ss|s|SSS|A|a|X|x|Z/g;
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' });
+const ORDINAL_ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
+const ordinal = (value: number) => `${value}${ORDINAL_ENDINGS[ORDINALS.select(value)] ?? 'th'}`;
+
+const DATE_TOKEN =
+  /\[([^\]]*)\]|YYYY|YY|MMMM|MMM|MM|M|DD|Do|D|dddd|ddd|dd|d|HH|H|hh|h|mm|m|ss|s|SSS|A|a|X|x|Z/g;
 
 const pad = (value: number, length = 2) => String(value).padStart(length, '0');
 const twelve = (hour: number) => ((hour + 11) % 12) + 1;
@@ -23,6 +30,7 @@ const twelve = (hour: number) => ((hour + 11) % 12) + 1;
 /** In UTC, with the tokens of Day.js that Airtable documents. */
 export function formatDate(date: Date, format = 'YYYY-MM-DDTHH:mm:ss.SSS[Z]'): string {
   const month = MONTHS[date.getUTCMonth()] ?? '';
+  const weekday = DAYS[date.getUTCDay()] ?? '';
   const hour = date.getUTCHours();
   const parts: Record<string, string> = {
     YYYY: pad(date.getUTCFullYear(), 4),
@@ -33,6 +41,11 @@ export function formatDate(date: Date, format = 'YYYY-MM-DDTHH:mm:ss.SSS[Z]'): s
     M: String(date.getUTCMonth() + 1),
     DD: pad(date.getUTCDate()),
     D: String(date.getUTCDate()),
+    Do: ordinal(date.getUTCDate()),
+    dddd: weekday,
+    ddd: weekday.slice(0, 3),
+    dd: weekday.slice(0, 2),
+    d: String(date.getUTCDay()),
     HH: pad(hour),
     H: String(hour),
     hh: pad(twelve(hour)),
@@ -56,6 +69,10 @@ const PATTERNS: Record<string, string> = {
   YY: '\\d{2}',
   MMMM: '[A-Za-z]+',
   MMM: '[A-Za-z]{3}',
+  Do: '\\d{1,2}(?:st|nd|rd|th)',
+  dddd: '[A-Za-z]+',
+  ddd: '[A-Za-z]{3}',
+  dd: '[A-Za-z]{2}',
   SSS: '\\d{1,3}',
   A: '[AaPp][Mm]',
   a: '[AaPp][Mm]',
@@ -103,7 +120,7 @@ function parseAs(text: string, format: string): Date {
 function assemble(parts: Map<string, string>): Date {
   const number = (...names: string[]) => {
     const name = names.find((candidate) => parts.has(candidate));
-    return name === undefined ? undefined : Number(parts.get(name));
+    return name === undefined ? undefined : Number.parseInt(parts.get(name) ?? '', 10);
   };
   const seconds = number('X');
   if (seconds !== undefined) return new Date(seconds * 1000);
@@ -123,7 +140,7 @@ function assemble(parts: Map<string, string>): Date {
   const utc = Date.UTC(
     year,
     month,
-    number('DD', 'D') ?? 1,
+    number('DD', 'D', 'Do') ?? 1,
     hour,
     number('mm', 'm') ?? 0,
     number('ss', 's') ?? 0,

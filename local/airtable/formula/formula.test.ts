@@ -54,6 +54,7 @@ describe('a formula', () => {
     [`SUM(1, 2, 'x', {Price})`, 28],
     [`ARRAYJOIN({Tags}, '; ')`, 'felt; silk'],
     [`REGEX_MATCH({Status}, '^List')`, true],
+    [`LEN({Status}${` & 'x'`.repeat(500)})`, 509],
   ])('%s is %j', (formula, expected) => {
     expect(value(formula)).toEqual(expected);
   });
@@ -71,12 +72,20 @@ describe('a formula', () => {
     [`IS_SAME({Listed}, '2025-03-10', 'day')`, true],
     [`DATETIME_DIFF({Listed}, '2025-03-08T12:00:00Z', 'days') = 2`, true],
     [`DATETIME_FORMAT(DATEADD({Listed}, 1, 'month'), 'D MMM YYYY') = '10 Apr 2025'`, true],
+    [`DATETIME_FORMAT({Listed}, 'dddd, MMMM Do') = 'Monday, March 10th'`, true],
+    [`DATETIME_FORMAT('2025-03-22', 'ddd dd d Do') = 'Sat Sa 6 22nd'`, true],
+    [`DATETIME_PARSE('Saturday 22nd March 2025', 'dddd Do MMMM YYYY') = '2025-03-22'`, true],
   ])('compares times: %s is %s', (formula, expected) => {
     expect(value(formula)).toBe(expected);
   });
 
   it('evaluates only the branch that IF takes', () => {
     expect(value(`IF(TRUE(), 'fine', 1 / 0)`)).toBe('fine');
+  });
+
+  it('takes more parameters than a call of ours could', () => {
+    const many = Array.from({ length: 200_000 }, (_, number) => number).join();
+    expect([value(`MIN(${many})`), value(`MAX(${many})`)]).toEqual([0, 199_999]);
   });
 
   it('names the fields it reads', () => {
@@ -93,15 +102,26 @@ describe('a formula', () => {
     ``,
     `1 2`,
     `constructor(1)`,
-    `${'('.repeat(5000)}1${')'.repeat(5000)}`,
   ])('is refused when it is no formula: %j', (formula) => {
     expect(() => compile(formula)).toThrow(FormulaSyntaxError);
   });
 
-  it.each([`1 / 0`, `'abc' * 2`, `DATETIME_PARSE('yesterday-ish')`])(
-    'has an error for a value where the record does not fit it: %s',
-    (formula) => {
-      expect(() => value(formula)).toThrow(FormulaValueError);
-    },
-  );
+  it.each([
+    ['brackets', `${'('.repeat(5000)}1${')'.repeat(5000)}`],
+    ['minuses', `${'-'.repeat(20_000)}1`],
+    ['pluses', `${'+'.repeat(20_000)}1`],
+    ['sums', `1${' + 1'.repeat(20_000)}`],
+  ])('is refused when it would need too deep a stack: %s', (_, formula) => {
+    expect(() => compile(formula)).toThrow(FormulaSyntaxError);
+  });
+
+  it.each([
+    `1 / 0`,
+    `'abc' * 2`,
+    `DATETIME_PARSE('yesterday-ish')`,
+    `IS_SAME({Listed}, {Listed}, 'fortnight')`,
+    `IS_SAME({Listed}, {Listed}, 'week')`,
+  ])('has an error for a value where the record does not fit it: %s', (formula) => {
+    expect(() => value(formula)).toThrow(FormulaValueError);
+  });
 });

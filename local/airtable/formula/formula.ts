@@ -3,7 +3,7 @@ import type { FunctionTable, Scope } from './function-table.ts';
 import { logicFunctions } from './logic-functions.ts';
 import { numberFunctions } from './number-functions.ts';
 import { parse } from './parse.ts';
-import { type BinaryOperator, FormulaSyntaxError, type Node } from './syntax.ts';
+import { type BinaryOperator, FormulaSyntaxError, type Node, tooDeep } from './syntax.ts';
 import { textFunctions } from './text-functions.ts';
 import { compare, FormulaValueError, isEqual, toNumber, toText, type Value } from './values.ts';
 
@@ -29,12 +29,16 @@ export function compile(text: string): Formula {
   return { fields: [...fields], evaluate: (scope) => evaluate(root, scope) };
 }
 
-function check(node: Node, fields: Set<string>): void {
+/** A chain of operators is as deep as it is long. */
+const DEEPEST_TREE = 1000;
+
+function check(node: Node, fields: Set<string>, depth = 1): void {
+  if (depth > DEEPEST_TREE) throw tooDeep();
   if (node.kind === 'field') fields.add(node.name);
-  else if (node.kind === 'negative') check(node.operand, fields);
+  else if (node.kind === 'negative') check(node.operand, fields, depth + 1);
   else if (node.kind === 'binary') {
-    check(node.left, fields);
-    check(node.right, fields);
+    check(node.left, fields, depth + 1);
+    check(node.right, fields, depth + 1);
   } else if (node.kind === 'call') {
     const called = Object.hasOwn(FUNCTIONS, node.name) ? FUNCTIONS[node.name] : undefined;
     if (!called) throw new FormulaSyntaxError(`Unknown function names: ${node.name}`);
@@ -42,7 +46,7 @@ function check(node: Node, fields: Set<string>): void {
     if (count < called.atLeast || count > (called.atMost ?? Number.POSITIVE_INFINITY)) {
       throw new FormulaSyntaxError(`Invalid number of arguments for ${node.name}`);
     }
-    for (const parameter of node.parameters) check(parameter, fields);
+    for (const parameter of node.parameters) check(parameter, fields, depth + 1);
   }
 }
 

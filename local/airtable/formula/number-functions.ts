@@ -32,8 +32,8 @@ export const numberFunctions: FunctionTable = {
     if (values.length === 0) throw new FormulaValueError('there is nothing to average');
     return values.reduce((sum, value) => sum + value, 0) / values.length;
   }),
-  MIN: aggregate((values) => (values.length === 0 ? 0 : Math.min(...values))),
-  MAX: aggregate((values) => (values.length === 0 ? 0 : Math.max(...values))),
+  MIN: aggregate((values) => (values.length === 0 ? 0 : values.reduce((a, b) => Math.min(a, b)))),
+  MAX: aggregate((values) => (values.length === 0 ? 0 : values.reduce((a, b) => Math.max(a, b)))),
   COUNT: aggregate((values) => values.length),
   COUNTA: {
     atLeast: 1,

@@ -1,4 +1,4 @@
-import { type BinaryOperator, FormulaSyntaxError, type Node } from './syntax.ts';
+import { type BinaryOperator, FormulaSyntaxError, type Node, tooDeep } from './syntax.ts';
 import { type Token, tokenize } from './tokens.ts';
 
 /** Loosest first; operators of one row associate to the left. */
@@ -27,10 +27,13 @@ class Parser {
   }
 
   #expression(): Node {
+    return this.#deeper(() => this.#binary(0));
+  }
+
+  #deeper(read: () => Node): Node {
     this.#depth += 1;
-    if (this.#depth > DEEPEST_NESTING)
-      throw new FormulaSyntaxError('The formula is nested too deep');
-    const node = this.#binary(0);
+    if (this.#depth > DEEPEST_NESTING) throw tooDeep();
+    const node = read();
     this.#depth -= 1;
     return node;
   }
@@ -47,8 +50,10 @@ class Parser {
   }
 
   #unary(): Node {
-    if (this.#accept('-')) return { kind: 'negative', operand: this.#unary() };
-    if (this.#accept('+')) return this.#unary();
+    if (this.#accept('-')) {
+      return { kind: 'negative', operand: this.#deeper(() => this.#unary()) };
+    }
+    if (this.#accept('+')) return this.#deeper(() => this.#unary());
     return this.#primary();
   }
 

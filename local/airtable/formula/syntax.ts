@@ -3,6 +3,8 @@ export class FormulaSyntaxError extends Error {
   override name = 'FormulaSyntaxError';
 }
 
+export const tooDeep = () => new FormulaSyntaxError('The formula is nested too deep');
+
 export type BinaryOperator = '+' | '-' | '*' | '/' | '&' | '=' | '!=' | '<' | '<=' | '>' | '>=';
 
 export type Node =

@@ -23,9 +23,6 @@ export const badRequest = () =>
     'Invalid request: parameter validation failed. Check your request data.',
   );
 
-export const unknownField = (name: string) =>
-  unprocessable('UNKNOWN_FIELD_NAME', `Unknown field name: "${name}"`);
-
 export const unauthenticated = () =>
   new Failure(401, {
     error: { type: 'AUTHENTICATION_REQUIRED', message: 'Authentication required' },

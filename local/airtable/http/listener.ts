@@ -26,7 +26,7 @@ type Params = Call['params'];
 /** Finds the route of a request, asks the gate whether it may pass, and answers. */
 export function listener(routes: Route[], gate: Gate): RequestListener {
   const unknown = (_: IncomingMessage, response: ServerResponse) =>
-    send(response, answerFor(notFound()), undefined);
+    send(response, notFound(), undefined);
   const router = Router({
     ignoreTrailingSlash: true,
     maxParamLength: LONGEST_URL,
@@ -58,10 +58,8 @@ async function serve(
   const failure = fault && failureOf(fault);
   if (kind && gate.faults.slowMs > 0) await wait(gate.faults.slowMs);
 
-  const worked =
-    failure && !fault?.isApplied ? undefined : await work(route, gate, request, params);
-  const answer = failure ? answerFor(failure) : worked;
-  if (!answer) throw new Error('There is nothing to answer');
+  if (failure && fault?.isApplied) await work(route, gate, request, params);
+  const answer = failure ?? (await work(route, gate, request, params));
   if (kind) gate.calls.answered(answer.status ?? 200);
   send(response, answer, fault);
 }
@@ -76,10 +74,10 @@ async function work(
     const caller = admit(route, gate, request, params);
     return await route.handle(callOf(route, request, params, caller));
   } catch (error) {
-    if (error instanceof Failure) return answerFor(error);
+    if (error instanceof Failure) return error;
     // A request that is not complete was given up by the client: nothing of ours to report.
     if (request.complete) console.error('Local Airtable:', error);
-    return answerFor(serverFailure(500));
+    return serverFailure(500);
   }
 }
 
@@ -117,8 +115,4 @@ function callOf(
     body,
     json: async () => parseJson(await body()),
   };
-}
-
-function answerFor({ status, body, headers }: Failure): Answer {
-  return { status, body, headers };
 }

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Failure } from '../http/failure.ts';
+import { isSameSecret } from '../secrets.ts';
 
 /** An OAuth integration as somebody registered it with Airtable. */
 export interface OAuthClient {
@@ -50,15 +50,10 @@ export function authenticateClient(
   }
   const [id = '', ...secret] = Buffer.from(basic, 'base64').toString('utf8').split(':');
   const client = findClient(clients, id);
-  if (client?.clientSecret === undefined || !isSame(client.clientSecret, secret.join(':'))) {
+  if (client?.clientSecret === undefined || !isSameSecret(client.clientSecret, secret.join(':'))) {
     throw invalidClient();
   }
   return client;
-}
-
-function isSame(left: string, right: string): boolean {
-  const [one, two] = [Buffer.from(left), Buffer.from(right)];
-  return one.length === two.length && timingSafeEqual(one, two);
 }
 
 const invalidClient = () => oauthFailure('invalid_client', 'The client could not be verified', 401);

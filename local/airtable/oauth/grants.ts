@@ -88,6 +88,9 @@ export class Grants {
     if (code.clientId !== clientId || code.redirectUri !== given.redirectUri) {
       throw invalidGrant('The code was given for another client or redirect_uri');
     }
+    if (!/^[\w.~-]{43,128}$/.test(given.verifier)) {
+      throw oauthFailure('invalid_request', 'code_verifier must have 43 to 128 characters');
+    }
     if (hash(given.verifier) !== code.challenge) {
       throw invalidGrant('The code_verifier does not match');
     }

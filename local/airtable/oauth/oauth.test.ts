@@ -148,8 +148,14 @@ describe('the tokens', () => {
     const wrong = await exchange(given, { code_verifier: 'w'.repeat(43) });
     expect(await refused(wrong)).toEqual([400, 'invalid_grant']);
     expect(await refused(await exchange(given))).toEqual([400, 'invalid_grant']);
-    const short = await exchange(await code(), { code_verifier: 'short' });
-    expect(await refused(short)).toEqual([400, 'invalid_request']);
+  });
+
+  it.each(['', 'short', '!'.repeat(43)])('spend the code on the verifier %j too', async (wrong) => {
+    const { code, exchange } = await startWithClients();
+    const given = await code();
+    const malformed = await exchange(given, { code_verifier: wrong });
+    expect(await refused(malformed)).toEqual([400, 'invalid_request']);
+    expect(await refused(await exchange(given))).toEqual([400, 'invalid_grant']);
   });
 
   it('are not given for a code that is too old', async () => {

@@ -1,20 +1,5 @@
+import { type Face, glyphOf } from './fonts.ts';
 import { at, r1 } from './svg.ts';
-import { type Font, loadFont } from './woff2.ts';
-
-const FILES = {
-  narrow: '@fontsource-variable/oswald/files/oswald-latin-wght-normal.woff2',
-  serif: '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
-  type: '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff2',
-  wide: '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2',
-} as const;
-export type Face = keyof typeof FILES;
-
-const fonts = new Map<Face, Font>();
-function font(face: Face): Font {
-  const loaded = fonts.get(face) ?? loadFont(FILES[face]);
-  fonts.set(face, loaded);
-  return loaded;
-}
 
 type Options = {
   face?: Face;
@@ -28,12 +13,6 @@ type Options = {
   more?: string;
 };
 
-function outlineOf(char: string, face: Face) {
-  const first = font(face).glyph(char);
-  // The serif keeps some figures as composites, which the reader does not follow.
-  return first.path || char === ' ' ? first : font('wide').glyph(char);
-}
-
 /** One line of text, `size` being the height of a capital; y is its middle. */
 export function text(
   words: string,
@@ -45,7 +24,7 @@ export function text(
 ) {
   const face = o.face ?? 'narrow';
   const scale = size / (face === 'narrow' ? 810 : 690);
-  const glyphs = [...words].map((char) => outlineOf(char, face));
+  const glyphs = [...words].map((char) => glyphOf(char, face));
   const gap = ((o.spacing ?? 0) * size) / scale;
   const total = glyphs.reduce((sum, glyph) => sum + glyph.advance + gap, -gap) * scale;
   const squeeze = o.width && (o.fit || total > o.width) ? o.width / total : 1;
@@ -73,7 +52,7 @@ export function arcText(
   const face = o.face ?? 'narrow';
   const scale = size / (face === 'narrow' ? 810 : 690);
   const gap = ((o.spacing ?? 0.06) * size) / scale;
-  const glyphs = [...words].map((char) => outlineOf(char, face));
+  const glyphs = [...words].map((char) => glyphOf(char, face));
   const total = glyphs.reduce((sum, glyph) => sum + glyph.advance + gap, -gap) * scale;
   const squeeze = o.width && total > o.width ? o.width / total : 1;
   const sign = o.under ? -1 : 1;

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { LRUCache } from 'lru-cache';
 import { Piscina } from 'piscina';
-import type { Photo, PhotoSize, PhotoSizes } from './render.ts';
+import type { Photo, PhotoSizes } from './render.ts';
+import type { PhotoSize } from './sizes.ts';
 
 /** Whoever asks for a photo asks for its thumbnail next. */
 const RECENT = 40;
@@ -21,14 +22,15 @@ export function openPhotoStudio(): PhotoStudio {
     maxThreads: availableParallelism(),
     idleTimeout: IDLE_MS,
   });
-  const recent = new LRUCache<string, Promise<PhotoSizes>>({ max: RECENT });
+  const recent = new LRUCache<string, PhotoSizes>({
+    max: RECENT,
+    fetchMethod: (drawing) => threads.run(drawing),
+    // More may be waited for than are kept.
+    ignoreFetchAbort: true,
+  });
 
   return {
-    async renderPhoto(drawing, size) {
-      const sizes = recent.get(drawing) ?? threads.run(drawing);
-      recent.set(drawing, sizes);
-      return (await sizes)[size];
-    },
+    renderPhoto: async (drawing, size) => (await recent.forceFetch(drawing))[size],
     close: () => threads.destroy(),
   };
 }

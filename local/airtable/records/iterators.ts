@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { airtableId } from '../base.ts';
 import { unprocessable } from '../http/failure.ts';
 
@@ -8,40 +9,36 @@ const OFFSET = /^(itr[A-Za-z0-9]{14})\/(rec[A-Za-z0-9]{14})$/;
 const MOST_WALKS = 500;
 
 interface Walk {
+  id: string;
   tableId: string;
   /** The order as it was at the first page. */
   recordIds: string[];
-  usedAt: number;
+}
+
+export function newWalk(tableId: string, recordIds: string[]): Walk {
+  return { id: airtableId('itr', randomUUID()), tableId, recordIds };
 }
 
 /** The walks through tables that are under way; none outlives the server. */
 export class Iterators {
-  readonly #idleMs: number;
-  readonly #walks = new Map<string, Walk>();
+  readonly #walks: LRUCache<string, Walk>;
 
   constructor(idleMs: number) {
-    this.#idleMs = idleMs;
+    this.#walks = new LRUCache({ max: MOST_WALKS, ttl: idleMs, updateAgeOnGet: true });
   }
 
   /** The offset at which the record with this index comes next. */
-  begin(tableId: string, recordIds: string[], index: number): string {
-    const id = airtableId('itr', randomUUID());
-    const [oldest] = this.#walks.keys();
-    if (this.#walks.size >= MOST_WALKS && oldest !== undefined) this.#walks.delete(oldest);
-    this.#walks.set(id, { tableId, recordIds, usedAt: Date.now() });
-    return `${id}/${recordIds[index]}`;
+  offsetAt(walk: Walk, index: number): string {
+    this.#walks.set(walk.id, walk);
+    return `${walk.id}/${walk.recordIds[index]}`;
   }
 
-  /** The frozen order and where to go on in it; throws a 422 when the offset is dead or wrong. */
-  resume(
-    tableId: string,
-    offset: string,
-  ): { iterator: string; recordIds: string[]; index: number } {
-    const [, iterator = '', recordId = ''] = OFFSET.exec(offset) ?? [];
-    if (!iterator) throw invalidOffset();
-    const walk = this.#walks.get(iterator);
-    if (!walk || Date.now() - walk.usedAt > this.#idleMs) {
-      this.#walks.delete(iterator);
+  /** The walk and where to go on in it; throws a 422 when the offset is dead or wrong. */
+  resume(tableId: string, offset: string): { walk: Walk; index: number } {
+    const [, id = '', recordId = ''] = OFFSET.exec(offset) ?? [];
+    if (!id) throw invalidOffset();
+    const walk = this.#walks.get(id);
+    if (!walk) {
       throw unprocessable(
         'LIST_RECORDS_ITERATOR_NOT_AVAILABLE',
         'The iterator for listing records is no longer available. Start again from the first page.',
@@ -49,8 +46,7 @@ export class Iterators {
     }
     const index = walk.recordIds.indexOf(recordId);
     if (walk.tableId !== tableId || index < 0) throw invalidOffset();
-    walk.usedAt = Date.now();
-    return { iterator, recordIds: walk.recordIds, index };
+    return { walk, index };
   }
 
   expireAll(): void {

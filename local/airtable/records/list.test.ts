@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { fieldId, ITEM_COUNT, itemId } from '../testing/small-base.ts';
 import { startForTest } from '../testing/start.ts';
@@ -110,8 +111,9 @@ describe('listing records', () => {
   });
 
   it('lets an offset die of inactivity', async () => {
-    const { page, call, items } = await startForTest({ offsetIdleMs: -1 });
+    const { page, call, items } = await startForTest({ offsetIdleMs: 1 });
     const { offset } = await page();
+    await wait(20);
     const answer = await call(`${items}?offset=${offset}`);
     expect(await answer.json()).toMatchObject({
       error: { type: 'LIST_RECORDS_ITERATOR_NOT_AVAILABLE' },
@@ -134,6 +136,15 @@ describe('listing records', () => {
     const answer = await call(`${items}${query}`);
     expect(answer.status).toBe(422);
     expect(await answer.json()).toEqual({ error: { type, message } });
+  });
+
+  it('refuses a formula that is nested too deep', async () => {
+    const { call, items } = await startForTest();
+    const answer = await call(`${items}?filterByFormula=${'-'.repeat(15_000)}1`);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      422,
+      { error: { type: 'INVALID_FILTER_BY_FORMULA' } },
+    ]);
   });
 
   it('refuses a URL of 16,000 characters and takes the same in a body', async () => {

@@ -1,10 +1,11 @@
 import type { DemoRecord } from '../base.ts';
 import type { Table } from '../store/table.ts';
 import type { CellValues } from './computed.ts';
-import type { Iterators } from './iterators.ts';
+import { fieldNamed } from './field-named.ts';
+import { type Iterators, newWalk } from './iterators.ts';
 import type { PresentedRecord, RecordPresenter } from './present.ts';
 import type { ListQuery } from './query.ts';
-import { fieldsNamed, selectRecords } from './select.ts';
+import { selectedIds } from './select.ts';
 
 export interface Page {
   records: PresentedRecord[];
@@ -17,24 +18,17 @@ export function listPage(
   table: Table,
   query: ListQuery,
 ): Page {
-  const fields = fieldsNamed(table, query.fields);
-  const walk = query.offset === undefined ? undefined : iterators.resume(table.id, query.offset);
-  const recordIds = walk?.recordIds ?? selectRecords(values, table, query).map(({ id }) => id);
-  const { records, next } = take(table, recordIds, walk?.index ?? 0, query.pageSize);
-  const page = {
-    records: records.map((record) =>
-      presenter.present(table, record, {
-        fields,
-        byFieldId: query.returnFieldsByFieldId,
-        asText: query.cellFormat === 'string',
-      }),
-    ),
+  const fields = query.fields?.map((name) => fieldNamed(table, name));
+  const { walk, index } =
+    query.offset === undefined
+      ? { walk: newWalk(table.id, selectedIds(values, table, query)), index: 0 }
+      : iterators.resume(table.id, query.offset);
+  const { records, next } = take(table, walk.recordIds, index, query.pageSize);
+  const byFieldId = query.returnFieldsByFieldId;
+  return {
+    records: records.map((record) => presenter.present(table, record, { fields, byFieldId })),
+    ...(next < walk.recordIds.length ? { offset: iterators.offsetAt(walk, next) } : {}),
   };
-  if (next >= recordIds.length) return page;
-  const offset = walk
-    ? `${walk.iterator}/${recordIds[next]}`
-    : iterators.begin(table.id, recordIds, next);
-  return { ...page, offset };
 }
 
 export interface Reading {

@@ -1,6 +1,6 @@
 import type { AttachmentUrls } from '../attachments/urls.ts';
 import type { DemoField, DemoRecord } from '../base.ts';
-import { FormulaValueError, toText, type Value } from '../formula/values.ts';
+import { FormulaValueError, type Value } from '../formula/values.ts';
 import { attachmentsIn } from '../store/base-store.ts';
 import { isEmpty, type Table } from '../store/table.ts';
 import { type CellValues, isComputed } from './computed.ts';
@@ -9,8 +9,6 @@ export interface Presentation {
   /** The fields to show; all of them when left out. */
   fields?: DemoField[] | undefined;
   byFieldId?: boolean | undefined;
-  /** `cellFormat=string`: every cell as the text a person reads. */
-  asText?: boolean | undefined;
 }
 
 export interface PresentedRecord {
@@ -31,7 +29,7 @@ export class RecordPresenter {
 
   present(table: Table, record: DemoRecord, how: Presentation = {}): PresentedRecord {
     const cells = (how.fields ?? table.fields).flatMap((field): [string, unknown][] => {
-      const value = this.#shown(table, record, field, how.asText ?? false);
+      const value = this.#shown(table, record, field);
       return isEmpty(value) ? [] : [[how.byFieldId ? field.id : field.name, value]];
     });
     return {
@@ -41,9 +39,8 @@ export class RecordPresenter {
     };
   }
 
-  #shown(table: Table, record: DemoRecord, field: DemoField, asText: boolean): unknown {
+  #shown(table: Table, record: DemoRecord, field: DemoField): unknown {
     try {
-      if (asText) return toText(this.#values.of(table, record, field));
       return this.#cell(table, record, field);
     } catch (error) {
       if (error instanceof FormulaValueError) return { error: '#ERROR!' };

@@ -12,7 +12,6 @@ const ListQuery = z.object({
   sort: z.array(Sort).default([]),
   view: z.string().optional(),
   returnFieldsByFieldId: z.boolean().default(false),
-  cellFormat: z.enum(['json', 'string']).default('json'),
 });
 export type ListQuery = z.infer<typeof ListQuery>;
 
@@ -40,7 +39,6 @@ export function listQueryOfUrl(query: URLSearchParams): ListQuery {
     sort: sortOf(query),
     view: textIn(query.get('view')),
     returnFieldsByFieldId: flagIn(query, 'returnFieldsByFieldId'),
-    cellFormat: textIn(query.get('cellFormat')),
   });
 }
 

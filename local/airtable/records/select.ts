@@ -1,14 +1,16 @@
 import type { DemoField, DemoRecord } from '../base.ts';
+import { choicesOf } from '../cells/plan.ts';
 import { compile, type Formula } from '../formula/formula.ts';
 import { FormulaSyntaxError } from '../formula/syntax.ts';
 import { compare, FormulaValueError, isBlank, toBoolean, type Value } from '../formula/values.ts';
-import { unknownField, unprocessable } from '../http/failure.ts';
+import { unprocessable } from '../http/failure.ts';
 import type { Table } from '../store/table.ts';
 import type { CellValues } from './computed.ts';
+import { fieldNamed } from './field-named.ts';
 import type { ListQuery } from './query.ts';
 
 /** Which records a list shows, in which order; throws a 422 for what the table does not have. */
-export function selectRecords(values: CellValues, table: Table, query: ListQuery): DemoRecord[] {
+export function selectedIds(values: CellValues, table: Table, query: ListQuery): string[] {
   const filters = [viewFilter(table, query.view), query.filterByFormula]
     .filter((text) => text !== undefined)
     .map((text) => filterOf(table, text));
@@ -16,17 +18,7 @@ export function selectRecords(values: CellValues, table: Table, query: ListQuery
     filters.every((formula) => passes(formula, values, table, record)),
   );
   const sorted = sortBy(records, values, table, query.sort);
-  return query.maxRecords === undefined ? sorted : sorted.slice(0, query.maxRecords);
-}
-
-export function fieldsNamed(table: Table, names: string[] | undefined): DemoField[] | undefined {
-  return names?.map((name) => fieldNamed(table, name));
-}
-
-function fieldNamed(table: Table, name: string): DemoField {
-  const field = table.field(name);
-  if (!field) throw unknownField(name);
-  return field;
+  return sorted.slice(0, query.maxRecords).map(({ id }) => id);
 }
 
 function viewFilter(table: Table, nameOrId: string | undefined): string | undefined {
@@ -106,9 +98,8 @@ function sortBy(
 
 /** A select sorts in the order of its options, a text without regard to case. */
 function sortKey(field: DemoField, value: Value): Value {
-  const choices = field.options?.choices;
-  if (field.type === 'singleSelect' && Array.isArray(choices) && !isBlank(value)) {
-    return choices.findIndex((choice) => choice?.name === value);
+  if (field.type === 'singleSelect' && !isBlank(value)) {
+    return choicesOf(field).findIndex(({ name }) => name === value);
   }
   return typeof value === 'string' ? value.toLowerCase() : value;
 }

@@ -1,8 +1,9 @@
 import type { DemoField } from '../base.ts';
 import { isEqual } from '../formula/values.ts';
-import { badRequest, unknownField, unprocessable } from '../http/failure.ts';
+import { badRequest, unprocessable } from '../http/failure.ts';
 import type { Table } from '../store/table.ts';
 import { type CellValues, isComputed } from './computed.ts';
+import { fieldNamed } from './field-named.ts';
 import type { RecordInput } from './write.ts';
 
 const MOST_MERGE_FIELDS = 3;
@@ -22,8 +23,7 @@ export function matchExisting(
 }
 
 function keyField(table: Table, name: string): DemoField {
-  const field = table.field(name);
-  if (!field) throw unknownField(name);
+  const field = fieldNamed(table, name);
   if (isComputed(field) || field.type === 'multipleAttachments') {
     throw unprocessable('INVALID_UPSERT_FIELD', `Field "${name}" cannot be used to match records`);
   }

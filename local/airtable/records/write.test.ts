@@ -48,6 +48,8 @@ describe('writing records', () => {
     [{ Changed: '2025-01-01' }, 'INVALID_VALUE_FOR_COLUMN'],
     [{ Price: 'twelve' }, 'INVALID_VALUE_FOR_COLUMN'],
     [{ Header: 5 }, 'INVALID_VALUE_FOR_COLUMN'],
+    [{ Found: '2024-02-30' }, 'INVALID_VALUE_FOR_COLUMN'],
+    [{ Found: '5' }, 'INVALID_VALUE_FOR_COLUMN'],
     [{ Status: 'Lost' }, 'INVALID_MULTIPLE_CHOICE_OPTIONS'],
     [{ Unit: [itemId(9999)] }, 'ROW_DOES_NOT_EXIST'],
     [{ Photos: [{ id: 'attAAAAAAAAAAAAAA' }] }, 'INVALID_ATTACHMENT_OBJECT'],

@@ -1,10 +1,11 @@
 import type { DemoField, DemoRecord } from '../base.ts';
 import { convert } from '../cells/convert.ts';
 import { WritePlan } from '../cells/plan.ts';
-import { unknownField, unprocessable } from '../http/failure.ts';
+import { unprocessable } from '../http/failure.ts';
 import type { BaseStore } from '../store/base-store.ts';
 import type { Table } from '../store/table.ts';
 import { isComputed } from './computed.ts';
+import { fieldNamed } from './field-named.ts';
 import { removeRecord, setCell } from './links.ts';
 
 export interface RecordInput {
@@ -68,8 +69,7 @@ function prepare(
     for (const field of table.fields) if (!isComputed(field)) cells.set(field, undefined);
   }
   for (const [nameOrId, value] of Object.entries(input.fields)) {
-    const field = table.field(nameOrId);
-    if (!field) throw unknownField(nameOrId);
+    const field = fieldNamed(table, nameOrId);
     const current = record?.fields[field.name];
     const isNewRecord = !record;
     cells.set(field, convert({ store, field, value, current, isNewRecord, typecast, plan }));

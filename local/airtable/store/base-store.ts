@@ -24,14 +24,11 @@ export class BaseStore {
   }
 
   /** What the data directory holds, or the given base when it holds none. */
-  static async open(
-    dataDir: string,
-    given: DemoBase | (() => Promise<DemoBase> | DemoBase),
-  ): Promise<BaseStore> {
+  static async open(dataDir: string, given: DemoBase | (() => DemoBase)): Promise<BaseStore> {
     const path = join(dataDir, 'base.json');
     const kept = await readIfThere(path);
     if (kept) return new BaseStore(JSON.parse(kept.toString('utf8')), path);
-    const base = typeof given === 'function' ? await given() : given;
+    const base = typeof given === 'function' ? given() : given;
     // A copy: the server edits its base, and the caller may start another one with the same.
     const store = new BaseStore(structuredClone(base), path);
     await store.save();

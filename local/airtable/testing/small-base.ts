@@ -73,7 +73,7 @@ export function smallBase(): DemoBase {
             fieldIdInLinkedTable: fieldId('Unit Motto'),
           }),
           field('Label', 'formula', {
-            formula: `{Header} & IF({${fieldId('Is Rare')}}, ' (rare)', '')`,
+            formula: `{${fieldId('Header')}} & IF({${fieldId('Is Rare')}}, ' (rare)', '')`,
           }),
           field('Changed', 'lastModifiedTime'),
         ],

@@ -37,8 +37,6 @@ export async function startForTest(options: Partial<AirtableOptions> = {}) {
     renderPhoto: async (key, size) => ({
       bytes: Buffer.from(`${key} ${size}`),
       type: 'image/jpeg',
-      width: 1,
-      height: 1,
     }),
     ...options,
   });
