@@ -100,10 +100,11 @@ describe('the catalogue', () => {
 
   test('reads quotes and accents as they are meant', () => {
     const named = (name: string) => ({ ...(products[0] as Product), name });
-    const shop = new Catalogue([named('Merrill’s Café')]);
-    for (const search of ["merrill's", 'merrill’s', 'cafe\u0301', 'CAFÉ']) {
+    const shop = new Catalogue([named('Merrill’s Café “Burma”')]);
+    for (const search of ["merrill's", 'merrill’s', 'cafe\u0301', 'CAFÉ', '"', '"burma”']) {
       expect(shop.list({ search }, 0, 1).total).toBe(1);
     }
+    expect(shop.list({ search: 'cafe' }, 0, 1).total).toBe(0);
   });
 
   test('goes on after a place whose product is gone', () => {

@@ -2,41 +2,47 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { placeAt } from '../lib/places.ts';
 
-const GIVE_UP_MS = 5000;
+const HELD_MS = 5000;
 
-/** Back returns to the remembered spot, an anchor goes to its section, and a new page starts at its
- *  top. Filters leave the view where it is, but never past the end of what they leave; a filtered
- *  view that was shared opens at its results. */
+/** Back returns to the remembered spot, an anchor goes to its section, and any other way to a page
+ *  starts at its top. Filters leave the view where it is while the collection's head is in it, and
+ *  return to that head from further down; a filtered view that was shared opens at its results. */
 export function useScrollPlace() {
   const location = useLocation();
   const isReturn = useNavigationType() === 'POP';
-  const lastPath = useRef<string>(undefined);
+  const last = useRef<{ pathname: string; search: string }>(undefined);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
   }, []);
 
   useLayoutEffect(() => {
-    const isNewPage = lastPath.current !== location.pathname;
-    lastPath.current = location.pathname;
+    const isNewPage = last.current?.pathname !== location.pathname;
+    const isNewFilter = !isNewPage && last.current?.search !== location.search;
+    last.current = location;
     const remembered = isReturn ? placeAt(location).recall()?.scrollY : undefined;
     const anchor = location.hash ? document.getElementById(location.hash.slice(1)) : null;
 
-    if (remembered !== undefined) return scrollWhenTallEnough(remembered);
+    if (remembered !== undefined) return hold(() => scrollTo(remembered));
     if (anchor) {
-      anchor.scrollIntoView();
       anchor.focus({ preventScroll: true });
-    } else if (isNewPage && !isReturn) {
+      return hold(() => anchor.scrollIntoView());
+    }
+    if (isNewFilter) {
+      if (isAbove(collection())) collection()?.scrollIntoView();
+    } else if (!isReturn) {
       window.scrollTo(0, 0);
       document.getElementById('main')?.focus({ preventScroll: true });
-    } else if (isNewPage ? location.search : isAbove(collection())) {
-      collection()?.scrollIntoView();
+    } else if (location.search) {
+      return hold(() => collection()?.scrollIntoView());
     }
+    return undefined;
   }, [location, isReturn]);
 
   useEffect(() => {
     const place = placeAt(location);
     const remember = () => place.remember({ scrollY: window.scrollY });
+    if (place.recall()?.scrollY === undefined) remember();
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [location]);
@@ -46,23 +52,23 @@ const collection = () => document.getElementById('all-items');
 const isAbove = (section: HTMLElement | null) =>
   section !== null && section.getBoundingClientRect().top < 0;
 
-/** Photos and lists may still be on their way when the page is shown again. */
-function scrollWhenTallEnough(y: number) {
+/** Not before the page is tall enough for it. */
+function scrollTo(y: number) {
+  if (document.documentElement.scrollHeight - window.innerHeight >= y) window.scrollTo(0, y);
+}
+
+/** Photos and lists may still be on their way when a page is shown: it is scrolled again whenever they
+ *  change its height, until the visitor takes over. */
+function hold(scroll: () => void) {
   const stop = new AbortController();
-  const tryNow = () => {
-    const isTallEnough = document.documentElement.scrollHeight - window.innerHeight >= y;
-    if (!isTallEnough) return;
-    stop.abort();
-    window.scrollTo(0, y);
-  };
-  const observer = new ResizeObserver(tryNow);
+  const observer = new ResizeObserver(scroll);
   stop.signal.addEventListener('abort', () => observer.disconnect());
   for (const gesture of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
     window.addEventListener(gesture, () => stop.abort(), { passive: true, signal: stop.signal });
   }
-  const timer = setTimeout(() => stop.abort(), GIVE_UP_MS);
+  const timer = setTimeout(() => stop.abort(), HELD_MS);
+  scroll();
   observer.observe(document.body);
-  tryNow();
   return () => {
     clearTimeout(timer);
     stop.abort();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { mailTo } from '../../lib/shop.ts';
@@ -9,6 +10,8 @@ import styles from './MobileMenu.module.css';
 export function MobileMenu() {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  // The sheet gives the focus back to its button before the link takes the visitor elsewhere.
+  const leave = () => flushSync(close);
 
   return (
     <div className={styles.menu}>
@@ -26,27 +29,27 @@ export function MobileMenu() {
         <nav aria-label="Mobile">
           <ul className={styles.links}>
             <li>
-              <Link to={paths.home} onClick={close}>
+              <Link to={paths.home} onClick={leave}>
                 Home
               </Link>
             </li>
             <li>
-              <Link to={paths.allItems} onClick={close}>
+              <Link to={paths.allItems} onClick={leave}>
                 All Items
               </Link>
             </li>
             <li>
-              <Link to={paths.categories} onClick={close}>
+              <Link to={paths.categories} onClick={leave}>
                 Categories
               </Link>
             </li>
             <li>
-              <Link to={paths.about} onClick={close}>
+              <Link to={paths.about} onClick={leave}>
                 About
               </Link>
             </li>
             <li>
-              <a href={mailTo('Inquiry')} onClick={close}>
+              <a href={mailTo('Inquiry')} onClick={leave}>
                 Contact
               </a>
             </li>

@@ -1,36 +1,38 @@
 import { useState } from 'react';
-import { cardPhoto, photoSet } from '../../lib/photos.ts';
+import { cardPhoto } from '../../lib/photos.ts';
 import { NoPhoto } from './NoPhoto.tsx';
 import styles from './Photo.module.css';
 
 interface PhotoProps {
   src: string | null | undefined;
   alt: string;
-  /** Given for a photo shown large: how wide it stands on the page. */
-  sizes?: string;
+  /** Shown large: in full, but on phones. */
+  isLarge?: boolean;
   /** Of the first view: fetched at once, where others wait until they come near. */
   isUrgent?: boolean;
   className?: string | undefined;
 }
 
 /** A square photo on its cloth; a plain card stands in when there is none, or it does not load. */
-export function Photo({ src, alt, sizes, isUrgent = false, className }: PhotoProps) {
+export function Photo({ src, alt, isLarge = false, isUrgent = false, className }: PhotoProps) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
   if (!src || src === brokenSrc) return <NoPhoto alt={alt} className={className} />;
 
   return (
-    <img
-      src={sizes ? src : cardPhoto(src)}
-      {...(sizes && { sizes, srcSet: photoSet(src) })}
-      alt={alt}
-      width={512}
-      height={512}
-      loading={isUrgent ? 'eager' : 'lazy'}
-      fetchPriority={isUrgent ? 'high' : 'auto'}
-      decoding="async"
-      draggable={false}
-      onError={() => setBrokenSrc(src)}
-      className={`${styles.photo} ${className ?? ''}`}
-    />
+    <picture className={styles.picture}>
+      {isLarge && <source media="(max-width: 767.95px)" srcSet={cardPhoto(src)} />}
+      <img
+        src={isLarge ? src : cardPhoto(src)}
+        alt={alt}
+        width={512}
+        height={512}
+        loading={isUrgent ? 'eager' : 'lazy'}
+        fetchPriority={isUrgent ? 'high' : 'auto'}
+        decoding="async"
+        draggable={false}
+        onError={() => setBrokenSrc(src)}
+        className={`${styles.photo} ${className ?? ''}`}
+      />
+    </picture>
   );
 }

@@ -16,9 +16,9 @@ export function Collection() {
   const controls = useFilters();
   const location = useLocation();
   const collection = useCollection(controls.query, placeAt(location).recall()?.loadedItems);
-  const isWide = useMediaQuery('(min-width: 1024px)', { noSsr: true });
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'));
   const heading = useRef<HTMLHeadingElement>(null);
-  const loadedItems = collection.data?.pages.flatMap(({ products }) => products).length ?? 0;
+  const loadedItems = collection.data?.products.length ?? 0;
   const isSettled = !collection.isPlaceholderData;
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export function Collection() {
             <FilterPanel controls={controls} />
           </aside>
         ) : (
-          <FilterDrawer controls={controls} total={collection.data?.pages[0]?.total} />
+          <FilterDrawer controls={controls} total={collection.data?.total} />
         )}
         <div>
           <ActiveFilters controls={controls} onCleared={() => heading.current?.focus()} />

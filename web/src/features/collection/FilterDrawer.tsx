@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import { Button } from '../../components/button/Button.tsx';
 import { Icon } from '../../components/icons/Icon.tsx';
 import { SideSheet } from '../../components/side-sheet/SideSheet.tsx';
@@ -14,15 +14,16 @@ interface FilterDrawerProps {
   total: number | undefined;
 }
 
-/** The filter panel of small screens; the address `#categories` opens it. */
+/** The filter panel of small screens; a link to `#categories` opens it, the way Back to it does not. */
 export function FilterDrawer({ controls, total }: FilterDrawerProps) {
   const location = useLocation();
+  const isReturn = useNavigationType() === 'POP';
   const [isOpen, setOpen] = useState(false);
   const activeCount = countActive(controls.filters);
 
   useEffect(() => {
-    if (location.hash === '#categories') setOpen(true);
-  }, [location]);
+    if (location.hash === '#categories' && !isReturn) setOpen(true);
+  }, [location, isReturn]);
 
   return (
     <div id="categories" tabIndex={-1} className={styles.bar}>

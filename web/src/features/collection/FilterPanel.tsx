@@ -1,7 +1,9 @@
 import { PRICE_RANGES } from '../../../../shared/vocabulary.ts';
+import { useRetry } from '../../lib/useRetry.ts';
 import { useFacets } from './collectionQuery.ts';
 import { FilterGroup } from './FilterGroup.tsx';
 import { FilterOption } from './FilterOption.tsx';
+import styles from './FilterPanel.module.css';
 import { FilterSearch } from './FilterSearch.tsx';
 import { CHOICES } from './filters.ts';
 import { UnitNames } from './UnitNames.tsx';
@@ -10,13 +12,22 @@ import type { FilterControls } from './useFilters.ts';
 /** What can be asked of the collection, with how many items each answer would leave. */
 export function FilterPanel({ controls }: { controls: FilterControls }) {
   const { filters, query, toggle, togglePrice } = controls;
-  const { data: facets } = useFacets(query);
+  const { data: facets, isError } = useFacets(query);
+  const retry = useRetry();
   const countIn = (options: { value: string; count: number }[] | undefined, wanted: string) =>
     options && (options.find(({ value }) => value === wanted)?.count ?? 0);
 
   return (
     <>
       <FilterSearch value={filters.search} onSearch={controls.search} />
+      {isError && (
+        <p role="alert" className={styles.failure}>
+          The counts could not be fetched.{' '}
+          <button type="button" onClick={retry}>
+            Try Again
+          </button>
+        </p>
+      )}
       {CHOICES.map(({ name, legend, options }) => (
         <FilterGroup key={name} legend={legend}>
           {options.map((option) => (
@@ -31,7 +42,7 @@ export function FilterPanel({ controls }: { controls: FilterControls }) {
         </FilterGroup>
       ))}
       <UnitNames
-        units={facets?.unitNames ?? []}
+        units={facets?.unitNames}
         chosen={filters.choices.unitNames}
         onToggle={(unit) => toggle('unitNames', unit)}
       />

@@ -22,14 +22,14 @@ export function LoadMore({ collection, loaded }: LoadMoreProps) {
     firstNew.current = undefined;
   }, [loaded]);
 
-  const hasMultiplePages = (collection.data?.pages.length ?? 0) > 1;
-  const isOffered = loaded >= GRID_PAGE_SIZE && (hasNextPage || !(wasPressed || hasMultiplePages));
+  const isFirstPage = collection.data?.isFirstPage;
+  const isOffered = loaded >= GRID_PAGE_SIZE && (hasNextPage || (isFirstPage && !wasPressed));
 
   const press = () => {
     setPressed(true);
     if (!hasNextPage) return;
     firstNew.current = loaded;
-    collection.fetchNextPage();
+    collection.fetchNextPage({ cancelRefetch: false });
   };
 
   return (

@@ -2,6 +2,7 @@ import { GRID_PAGE_SIZE } from '../../../../shared/vocabulary.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { SpecimenCard } from '../../components/specimen/SpecimenCard.tsx';
 import { SpecimenSkeleton } from '../../components/specimen/SpecimenSkeleton.tsx';
+import { useRetry } from '../../lib/useRetry.ts';
 import type { CollectionResult } from './collectionQuery.ts';
 import type { FilterQuery } from './filters.ts';
 import { GridNotice } from './GridNotice.tsx';
@@ -17,7 +18,7 @@ interface ProductGridProps {
 
 export function ProductGrid({ query, collection, onClear }: ProductGridProps) {
   const { data, isPending, isPlaceholderData } = collection;
-  const products = data?.pages.flatMap((page) => page.products) ?? [];
+  const retry = useRetry();
 
   if (isPending) {
     return (
@@ -34,10 +35,11 @@ export function ProductGrid({ query, collection, onClear }: ProductGridProps) {
   if (!data) {
     return (
       <GridNotice title="Failed to fetch products" isFailure>
-        <Button onClick={() => collection.refetch()}>Try Again</Button>
+        <Button onClick={retry}>Try Again</Button>
       </GridNotice>
     );
   }
+  const { products } = data;
   if (products.length === 0) {
     return (
       <GridNotice title="No items match your filters">

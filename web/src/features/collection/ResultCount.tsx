@@ -2,7 +2,7 @@ import styles from './Collection.module.css';
 import type { CollectionResult } from './collectionQuery.ts';
 
 export function ResultCount({ collection }: { collection: CollectionResult }) {
-  const total = collection.data?.pages[0]?.total;
+  const total = collection.data?.total;
 
   return (
     <p role="status" className={styles.count}>

@@ -7,7 +7,8 @@ import styles from './UnitNames.module.css';
 const SHOWN = 60;
 
 interface UnitNamesProps {
-  units: { value: string; count: number }[];
+  /** Unknown while the counts are on their way. */
+  units: { value: string; count: number }[] | undefined;
   chosen: string[];
   onToggle: (unit: string) => void;
 }
@@ -16,8 +17,10 @@ interface UnitNamesProps {
 export function UnitNames({ units, chosen, onToggle }: UnitNamesProps) {
   const [part, setPart] = useState('');
   const isWanted = (name: string) => name.toLowerCase().includes(part.trim().toLowerCase());
-  const found = units.filter(({ value }) => chosen.includes(value) || isWanted(value));
-  const left = found.length - SHOWN;
+  const known = units ?? chosen.map((value) => ({ value, count: undefined }));
+  const found = known.filter(({ value }) => chosen.includes(value) || isWanted(value));
+  const shown = found.filter(({ value }, place) => place < SHOWN || chosen.includes(value));
+  const left = found.length - shown.length;
 
   return (
     <FilterGroup legend="Unit Name">
@@ -30,7 +33,7 @@ export function UnitNames({ units, chosen, onToggle }: UnitNamesProps) {
         className={search.input}
       />
       <div className={styles.list}>
-        {found.slice(0, SHOWN).map(({ value, count }) => (
+        {shown.map(({ value, count }) => (
           <FilterOption
             key={value}
             label={value}
@@ -39,7 +42,9 @@ export function UnitNames({ units, chosen, onToggle }: UnitNamesProps) {
             onToggle={() => onToggle(value)}
           />
         ))}
-        {part && found.length === 0 && <p className={styles.hint}>No unit of that name.</p>}
+        {part && units && found.length === 0 && (
+          <p className={styles.hint}>No unit of that name.</p>
+        )}
         {left > 0 && <p className={styles.hint}>{left} more: type a part of the name.</p>}
       </div>
     </FilterGroup>

@@ -35,6 +35,12 @@ function collectionOptions(query: FilterQuery, firstPageSize: number) {
     getNextPageParam: ({ nextCursor }): PageParam | undefined =>
       nextCursor ? { limit: GRID_PAGE_SIZE, cursor: nextCursor } : undefined,
     placeholderData: keepPreviousData,
+    select: ({ pages, pageParams: [first] }) => ({
+      products: pages.flatMap(({ products }) => products),
+      total: pages[0]?.total ?? 0,
+      /** Whether no more than the first page was ever asked for. */
+      isFirstPage: pages.length === 1 && first?.limit === GRID_PAGE_SIZE,
+    }),
   });
 }
 

@@ -3,13 +3,15 @@ import { FEATURED_PER_PAGE } from '../../../../shared/vocabulary.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { SpecimenCard } from '../../components/specimen/SpecimenCard.tsx';
 import { SpecimenSkeleton } from '../../components/specimen/SpecimenSkeleton.tsx';
+import { useRetry } from '../../lib/useRetry.ts';
 import styles from './Featured.module.css';
 import { useFeatured } from './featuredQuery.ts';
 import { PageArrows } from './PageArrows.tsx';
 
 /** The display case; `children` stand beside or below it. */
 export function Featured({ children }: { children: ReactNode }) {
-  const { data: products = [], isPending, isError, refetch } = useFeatured();
+  const { data: products = [], isPending, isError } = useFeatured();
+  const retry = useRetry();
   const [page, setPage] = useState(0);
   const pageCount = Math.ceil(products.length / FEATURED_PER_PAGE);
   const first = page * FEATURED_PER_PAGE;
@@ -25,7 +27,9 @@ export function Featured({ children }: { children: ReactNode }) {
             Authentic military insignia, patches, and field gear from the greatest generation
           </p>
         </div>
-        {pageCount > 1 && <PageArrows page={page} pageCount={pageCount} onTurn={turn} />}
+        {(isPending || pageCount > 1) && (
+          <PageArrows page={page} pageCount={pageCount} onTurn={turn} isHidden={isPending} />
+        )}
         {isPending || shown.length > 0 ? (
           <ul key={page} className={styles.shelf} aria-busy={isPending}>
             {isPending
@@ -48,7 +52,7 @@ export function Featured({ children }: { children: ReactNode }) {
                 ? 'Failed to fetch products'
                 : 'No featured products available at this time.'}
             </p>
-            {isError && <Button onClick={() => refetch()}>Try Again</Button>}
+            {isError && <Button onClick={retry}>Try Again</Button>}
           </div>
         )}
         {children && <div className={styles.beside}>{children}</div>}

@@ -5,11 +5,13 @@ interface PageArrowsProps {
   page: number;
   pageCount: number;
   onTurn: (by: 1 | -1) => void;
+  /** Keeps its room while it is not known how many pages there are. */
+  isHidden: boolean;
 }
 
-export function PageArrows({ page, pageCount, onTurn }: PageArrowsProps) {
+export function PageArrows({ page, pageCount, onTurn, isHidden }: PageArrowsProps) {
   return (
-    <div className={styles.arrows}>
+    <div className={styles.arrows} style={isHidden ? { visibility: 'hidden' } : undefined}>
       <button
         type="button"
         aria-label="Previous"

@@ -36,7 +36,7 @@ export function ZoomPhoto({ src, alt, onOpen }: ZoomPhotoProps) {
         className={styles.loupe}
         style={loupe ? { transform: `scale(${MAGNIFICATION})`, transformOrigin: loupe } : undefined}
       >
-        <Photo src={src} alt={alt} sizes="(min-width: 768px) 55vw, 100vw" isUrgent />
+        <Photo src={src} alt={alt} isLarge isUrgent />
       </span>
     </button>
   );

@@ -1,0 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
+
+/** Asks again for whatever of the shop could not be fetched: what failed together comes back together. */
+export function useRetry() {
+  const queryClient = useQueryClient();
+  return () =>
+    queryClient.refetchQueries({
+      queryKey: ['products'],
+      type: 'active',
+      predicate: ({ state }) => state.status === 'error',
+    });
+}
