@@ -3,12 +3,17 @@ import { defineConfig, type Plugin } from 'vite';
 
 const PRELOADED_FONTS = /(big-shoulders|source-serif-4).*-normal.*\.woff2$/;
 
-/** The names of the hashed font files are known to the build alone. */
-function preloadFonts(): Plugin {
+/** What only the build knows: the shop's name, and those of the hashed font files. */
+function completeIndex(): Plugin {
+  let brand = 'Guidon';
   return {
-    name: 'preload-fonts',
-    transformIndexHtml: (_html, { bundle = {} }) =>
-      Object.keys(bundle)
+    name: 'complete-index',
+    configResolved: ({ env }) => {
+      brand = env.VITE_SHOP_BRAND ?? brand;
+    },
+    transformIndexHtml: (html, { bundle = {} }) => ({
+      html: html.replace('Guidon', () => brand),
+      tags: Object.keys(bundle)
         .filter((file) => PRELOADED_FONTS.test(file))
         .map((file) => ({
           tag: 'link',
@@ -21,12 +26,13 @@ function preloadFonts(): Plugin {
           },
           injectTo: 'head',
         })),
+    }),
   };
 }
 
 export default defineConfig({
   root: `${import.meta.dirname}/web`,
-  plugins: [react(), preloadFonts()],
+  plugins: [react(), completeIndex()],
   build: {
     outDir: '../dist/site',
     emptyOutDir: true,

@@ -353,7 +353,11 @@ describe('a toast', () => {
     await form.getByLabel('E-mail address').fill(address);
     await form.getByRole('button', { name: 'Subscribe' }).click();
   };
-  const toasts = () => shop.page().getByRole('status').filter({ hasText: 'Thank You' });
+  const toasts = () =>
+    shop
+      .page()
+      .getByRole('region', { name: /^Notifications/ })
+      .getByText('Thank You');
   const drag = async (pixels: number) => {
     const box = await toasts().boundingBox();
     if (!box) throw new Error('no toast to drag');

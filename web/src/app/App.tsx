@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router';
 import { ToastArea } from '../components/toast/ToastArea.tsx';
 import { createQueryClient } from '../lib/queryClient.ts';
 import { theme } from '../theme/theme.ts';
+import { CrashGuard } from './CrashGuard.tsx';
 import { PageFrame } from './PageFrame.tsx';
 import { Screens } from './Screens.tsx';
 
@@ -12,15 +13,17 @@ const queryClient = createQueryClient();
 export function App() {
   return (
     <ThemeProvider theme={theme}>
-      <QueryClientProvider client={queryClient}>
-        <ToastArea />
-        {/* The filters live in the address, and a box must show its tick in the same moment. */}
-        <BrowserRouter useTransitions={false}>
-          <PageFrame>
-            <Screens />
-          </PageFrame>
-        </BrowserRouter>
-      </QueryClientProvider>
+      <CrashGuard>
+        <QueryClientProvider client={queryClient}>
+          <ToastArea />
+          {/* The filters live in the address, and a box must show its tick in the same moment. */}
+          <BrowserRouter useTransitions={false}>
+            <PageFrame>
+              <Screens />
+            </PageFrame>
+          </BrowserRouter>
+        </QueryClientProvider>
+      </CrashGuard>
     </ThemeProvider>
   );
 }

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { Button } from '../components/button/Button.tsx';
 import { NoticeCard } from '../components/notice-card/NoticeCard.tsx';
 
-/** A screen that breaks, or whose code no longer comes after a new release, says so and offers a fresh start. */
+/** A page that breaks, or whose code no longer comes after a new release, says so and offers a fresh start. */
 export class CrashGuard extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 

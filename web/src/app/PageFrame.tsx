@@ -1,17 +1,24 @@
-import type { ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { Footer } from '../components/footer/Footer.tsx';
 import { Header } from '../components/header/Header.tsx';
 import styles from './PageFrame.module.css';
 import { useScrollPlace } from './useScrollPlace.ts';
 
 export function PageFrame({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  const skip = (event: MouseEvent) => {
+    event.preventDefault();
+    main.current?.focus();
+  };
+
   return (
     <>
-      <a className={styles.skip} href="#main">
+      {/* biome-ignore lint/a11y/useValidAnchor: followed, it makes an entry of the history that knows not where it came from */}
+      <a className={styles.skip} href="#main" onClick={skip}>
         Skip to content
       </a>
       <Header />
-      <main id="main" tabIndex={-1} className={styles.main}>
+      <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
       <Footer />

@@ -7,7 +7,7 @@ interface Place {
 }
 
 const KEY = 'guidon:places';
-const places = new Map<string, Place>(stored());
+const places = stored();
 
 export function placeAt(location: { key: string; pathname: string; search: string }) {
   const id = `${location.key} ${location.pathname}${location.search}`;
@@ -20,13 +20,22 @@ export function placeAt(location: { key: string; pathname: string; search: strin
 }
 
 window.addEventListener('pagehide', () => {
-  sessionStorage.setItem(KEY, JSON.stringify([...places].slice(-50)));
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify([...places].slice(-50)));
+  } catch {
+    // Where site data is blocked, nothing is remembered.
+  }
 });
 
-function stored(): [string, Place][] {
-  const kept: [string, Place][] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // The router calls the entry that a page load begins with 'default', so a fresh visit would find
-  // the place of an earlier one.
-  return page?.type === 'navigate' ? kept.filter(([id]) => !id.startsWith('default ')) : kept;
+function stored(): Map<string, Place> {
+  try {
+    const kept: [string, Place][] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    // The router calls the entry that a page load begins with 'default', so a fresh visit would find
+    // the place of an earlier one.
+    const isFresh = page?.type === 'navigate';
+    return new Map(kept.filter(([id]) => !(isFresh && id.startsWith('default '))));
+  } catch {
+    return new Map();
+  }
 }

@@ -22,5 +22,6 @@ export const theme = createTheme({
   typography,
   shape: { borderRadius: 2 },
   breakpoints: { values: { xs: 0, sm: 560, md: 768, lg: 1024, xl: 1280 } },
+  motion: { reducedMotion: 'system' },
   transitions: { duration: { enteringScreen: 180, leavingScreen: 150 } },
 });

@@ -19,7 +19,7 @@ export function Footer() {
           <p className={styles.brand}>{shop.brand}</p>
           <p>
             Authentic items, secure insured shipping, expert support and a certificate of
-            authenticity with every piece.
+            authenticity with every original.
           </p>
           <ul className={styles.social}>
             {social.map(({ name, icon }) => (

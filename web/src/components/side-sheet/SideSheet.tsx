@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
+import { LazyOverlay } from '../lazy-overlay/LazyOverlay.tsx';
 
 export interface SideSheetProps {
   title: string;
@@ -15,9 +16,14 @@ export function SideSheet(props: SideSheetProps) {
   const [wasOpened, setWasOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setWasOpened(true);
 
+  const giveUp = () => {
+    setWasOpened(false);
+    props.onClose();
+  };
+
   return wasOpened ? (
-    <Suspense>
+    <LazyOverlay onFailure={giveUp}>
       <Sheet {...props} />
-    </Suspense>
+    </LazyOverlay>
   ) : null;
 }

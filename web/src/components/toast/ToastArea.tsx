@@ -9,12 +9,11 @@ const DISPLAY_MS = 5000;
 
 export function ToastArea() {
   const [area, setArea] = useState<HTMLElement | null>(null);
-
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
 
   useEffect(() => {
     const focusArea = (event: KeyboardEvent) => {
-      if (event.key === HOTKEY) area?.focus();
+      if (event.key === HOTKEY && area?.hasChildNodes()) area.focus();
     };
     window.addEventListener('keydown', focusArea);
     return () => window.removeEventListener('keydown', focusArea);
@@ -26,6 +25,7 @@ export function ToastArea() {
         ref={setArea}
         tabIndex={-1}
         aria-label={`Notifications (${HOTKEY})`}
+        aria-live="polite"
         className={styles.area}
       />
       {area && (

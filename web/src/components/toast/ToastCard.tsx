@@ -17,9 +17,7 @@ export function ToastCard({ id, message, description, variant, style, ref }: Toa
   return (
     <div
       ref={ref}
-      role={isDestructive ? 'alert' : 'status'}
-      aria-live={isDestructive ? 'assertive' : 'polite'}
-      aria-atomic="true"
+      role={isDestructive ? 'alert' : undefined}
       className={isDestructive ? styles.destructive : styles.toast}
       style={style}
     >

@@ -5,7 +5,7 @@ const blurbs = [
   {
     icon: 'loupe',
     title: '100% Authentic',
-    text: 'Every piece is examined in hand: weave, thread, back and mark. What we doubt, we say; what is wrong, we do not sell.',
+    text: 'Every piece is examined in hand: weave, thread, back and mark. Originals are guaranteed; what we cannot vouch for says so.',
   },
   {
     icon: 'crate',

@@ -13,7 +13,8 @@ export function BackLink() {
       to={paths.allItems}
       className={styles.back}
       onClick={(event) => {
-        if (!state?.fromShop) return;
+        const isForAnotherTab = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+        if (!state?.fromShop || isForAnotherTab) return;
         event.preventDefault();
         navigate(-1);
       }}

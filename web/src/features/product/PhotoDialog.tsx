@@ -1,5 +1,6 @@
 import Dialog from '@mui/material/Dialog';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Icon } from '../../components/icons/Icon.tsx';
 import styles from './PhotoDialog.module.css';
 
@@ -12,6 +13,21 @@ interface PhotoDialogProps {
 /** The whole screen for one photo; a press shows it at full size, to be moved about or pinched. */
 export default function PhotoDialog({ src, alt, onClose }: PhotoDialogProps) {
   const [isFullSize, setFullSize] = useState(false);
+
+  const toggle = (event: MouseEvent) => {
+    const button = event.currentTarget;
+    const before = button.getBoundingClientRect();
+    const isByKeyboard = event.detail === 0;
+    const x = isByKeyboard ? 0.5 : (event.clientX - before.left) / before.width;
+    const y = isByKeyboard ? 0.5 : (event.clientY - before.top) / before.height;
+    flushSync(() => setFullSize(!isFullSize));
+    // What was pressed comes to the middle.
+    const after = button.getBoundingClientRect();
+    button.parentElement?.scrollBy(
+      after.left + x * after.width - window.innerWidth / 2,
+      after.top + y * after.height - window.innerHeight / 2,
+    );
+  };
 
   return (
     <Dialog
@@ -29,7 +45,7 @@ export default function PhotoDialog({ src, alt, onClose }: PhotoDialogProps) {
           type="button"
           aria-label={isFullSize ? 'Fit to screen' : 'Show at full size'}
           className={isFullSize ? styles.fullSize : styles.fitted}
-          onClick={() => setFullSize(!isFullSize)}
+          onClick={toggle}
         >
           <img src={src} alt={alt} />
         </button>

@@ -36,7 +36,7 @@ export default function ProductDetail() {
     <article aria-labelledby="product-name" className={styles.page}>
       <BackLink />
       <div className={styles.layout}>
-        <Gallery key={product.id} product={product} />
+        <Gallery product={product} />
         <ProductEntry product={product} />
       </div>
     </article>

@@ -5,7 +5,7 @@ const AUTHENTIC = [
   { icon: 'loupe', text: 'Authenticity guaranteed, examined in hand' },
   { icon: 'crate', text: 'Secure, insured shipping' },
   { icon: 'fieldTelephone', text: 'Expert support from collectors' },
-  { icon: 'seal', text: 'Certificate of authenticity with every piece' },
+  { icon: 'seal', text: 'Certificate of authenticity included' },
 ] as const;
 
 /** What the dealer does not vouch for is sold as what it is. */
