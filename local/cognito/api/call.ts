@@ -1,0 +1,29 @@
+import { InvalidParameterError } from 'cognito-local/lib/errors.js';
+import * as z from 'zod';
+
+/** One call of Cognito's API, by what comes in the body. */
+export type Target = (input: unknown) => Promise<unknown>;
+
+/** @throws InvalidParameterError to whoever sends something else. */
+export function target<T extends z.ZodType>(
+  schema: T,
+  handle: (input: z.output<T>) => Promise<unknown>,
+): Target {
+  return async (input) => {
+    const result = schema.safeParse(input);
+    if (result.success) return handle(result.data);
+    const [issue] = result.error.issues;
+    throw new InvalidParameterError(`${issue?.path.join('.')}: ${issue?.message}`);
+  };
+}
+
+/** The user name of somebody new. */
+export const NewEmail = z.email('Username should be an email.').max(128).toLowerCase();
+
+export const Attributes = z
+  .array(z.object({ Name: z.string(), Value: z.string().max(2048) }))
+  .default([]);
+
+/** The address is the user name, and the id is the pool's to give. */
+export const withoutIdentity = (attributes: z.output<typeof Attributes>) =>
+  attributes.filter(({ Name }) => Name !== 'email' && Name !== 'sub');

@@ -1,0 +1,75 @@
+import { InvalidParameterError, UserNotFoundError } from 'cognito-local/lib/errors.js';
+import type { Services } from 'cognito-local/lib/services/index.js';
+import type { User } from 'cognito-local/lib/services/userPoolService.js';
+import { AdminListGroupsForUser } from 'cognito-local/lib/targets/adminListGroupsForUser.js';
+import { AdminSetUserPassword } from 'cognito-local/lib/targets/adminSetUserPassword.js';
+import { ListUsers } from 'cognito-local/lib/targets/listUsers.js';
+import { ListUsersInGroup } from 'cognito-local/lib/targets/listUsersInGroup.js';
+import * as z from 'zod';
+import { assertPolicy } from '../pool/passwords.ts';
+import { silently } from '../pool/pool.ts';
+import type { Sessions } from '../tokens/sessions.ts';
+import { type Target, target } from './call.ts';
+
+const OneUser = z.object({ UserPoolId: z.string(), Username: z.string() });
+const NewPassword = OneUser.extend({ Password: z.string(), Permanent: z.boolean().optional() });
+const Limit = z.int().min(0).max(60).default(60);
+const UserList = z.object({
+  UserPoolId: z.string(),
+  Filter: z.string().optional(),
+  Limit,
+  PaginationToken: z.string().optional(),
+});
+const GroupList = z.object({
+  UserPoolId: z.string(),
+  GroupName: z.string(),
+  Limit,
+  NextToken: z.string().optional(),
+});
+
+/** The calls about users that cognito-local answers otherwise than Cognito does. */
+export function userCalls(services: Services, sessions: Sessions): Record<string, Target> {
+  const setPassword = AdminSetUserPassword(services);
+  const listGroups = AdminListGroupsForUser(services);
+  const listUsers = ListUsers(services);
+  const listUsersInGroup = ListUsersInGroup(services);
+
+  async function find({ UserPoolId, Username }: z.output<typeof OneUser>): Promise<User> {
+    const pool = await services.cognito.getUserPool(silently, UserPoolId);
+    const user = await pool.getUserByUsername(silently, Username);
+    if (!user) throw new UserNotFoundError('User does not exist.');
+    return user;
+  }
+
+  return {
+    AdminSetUserPassword: target(NewPassword, async (input) => {
+      assertPolicy(input.Password);
+      return setPassword(silently, { ...input, Permanent: input.Permanent ?? false });
+    }),
+    // Members of a group are known by their id alone.
+    AdminListGroupsForUser: target(OneUser, async (input) =>
+      listGroups(silently, { ...input, Username: (await find(input)).Username }),
+    ),
+    AdminUserGlobalSignOut: target(OneUser, async (input) => {
+      await sessions.end((await find(input)).Username);
+      return {};
+    }),
+    ListUsers: target(UserList, async ({ UserPoolId, Filter, Limit, PaginationToken }) => {
+      const { Users = [] } = await listUsers(silently, { UserPoolId, ...(Filter && { Filter }) });
+      const { page, next } = pageOf(Users, Limit, PaginationToken);
+      return { Users: page, PaginationToken: next };
+    }),
+    ListUsersInGroup: target(GroupList, async ({ Limit, NextToken, ...group }) => {
+      const { Users = [] } = await listUsersInGroup(silently, group);
+      const { page, next } = pageOf(Users, Limit, NextToken);
+      return { Users: page, NextToken: next };
+    }),
+  };
+}
+
+function pageOf<T>(all: T[], limit: number, token = '0'): { page: T[]; next: string | undefined } {
+  const start = Number(token);
+  if (!Number.isSafeInteger(start)) throw new InvalidParameterError('Invalid pagination token');
+  const end = start + (limit || 60);
+  return { page: all.slice(start, end), next: end < all.length ? String(end) : undefined };
+}

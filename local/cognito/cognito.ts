@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { close } from '../listen.ts';
+import type { Account } from './accounts.ts';
+import { cognitoApi } from './api/api.ts';
+import { servicesOf } from './engine.ts';
+import type { Desk } from './hosted/desk.ts';
+import { Mail } from './mail.ts';
+import { loadFonts } from './pages/fonts.ts';
+import { hostedPages } from './pages/pages.ts';
+import { openPool } from './pool/open.ts';
+import { SignIn } from './pool/sign-in.ts';
+import { listener } from './routes.ts';
+import { RefreshTokens } from './tokens/refresh-tokens.ts';
+import { Sessions } from './tokens/sessions.ts';
+import { SigningKey } from './tokens/signing-key.ts';
+import { Tickets } from './tokens/tickets.ts';
+
+const LOOPBACK = '127.0.0.1';
+const MINUTE_MS = 60_000;
+
+export interface CognitoOptions {
+  /** A folder of its own: users, keys, refresh tokens and mail. */
+  dataDir: string;
+  /** Any free one when 0. */
+  port: number;
+  /** The shop's origin, such as `http://localhost:3000`. */
+  siteUrl: string;
+  selfSignUp: boolean;
+  /** Created where they are missing, and never overwritten. */
+  accounts: readonly Account[];
+  brand?: string;
+}
+
+export interface LocalCognito {
+  /** Origin of the API and of the hosted login. */
+  url: string;
+  /** What the functions read. */
+  env: Record<string, string>;
+  close(): Promise<void>;
+}
+
+/** Cognito on this machine: a user pool with its API, and the hosted login. */
+export async function startCognito(options: CognitoOptions): Promise<LocalCognito> {
+  const { dataDir, siteUrl, selfSignUp, brand = 'Guidon' } = options;
+  const { cognito, pool, client } = await openPool(
+    join(dataDir, 'pool'),
+    siteUrl,
+    options.accounts,
+  );
+  const key = await SigningKey.open(dataDir);
+  const refreshTokens = await RefreshTokens.open(dataDir);
+  const fonts = await loadFonts();
+
+  const server = createServer();
+  server.listen(options.port, LOOPBACK);
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const url = `http://localhost:${port}`;
+
+  const issuer = `${url}/${pool.options.Id}`;
+  const sessions = new Sessions(pool, key, refreshTokens, issuer);
+  const mail = new Mail(join(dataDir, 'mail'), { brand, loginUrl: `${url}/login` });
+  const desk: Desk = {
+    url,
+    siteUrl,
+    issuer,
+    jwks: key.jwks,
+    client,
+    pool,
+    api: cognitoApi(servicesOf(cognito, mail), { mail, sessions, selfSignUp }),
+    signIn: new SignIn(pool),
+    sessions,
+    codes: new Tickets(5 * MINUTE_MS),
+    challenges: new Tickets(15 * MINUTE_MS),
+    pages: hostedPages({ brand, siteUrl, fonts }, selfSignUp),
+    selfSignUp,
+  };
+  server.on('request', listener(desk, fonts));
+
+  return {
+    url,
+    env: {
+      COGNITO_USER_POOL_ID: pool.options.Id,
+      COGNITO_CLIENT_ID: client.ClientId,
+      COGNITO_DOMAIN: url,
+      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: url,
+    },
+    close: () => close(server),
+  };
+}

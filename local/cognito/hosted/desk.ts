@@ -1,0 +1,38 @@
+import type { AppClient } from 'cognito-local/lib/services/appClient.js';
+import type { UserPoolService } from 'cognito-local/lib/services/index.js';
+import type { Api } from '../api/api.ts';
+import type { Pages } from '../pages/pages.ts';
+import type { SignIn } from '../pool/sign-in.ts';
+import type { Sessions } from '../tokens/sessions.ts';
+import type { SigningKey } from '../tokens/signing-key.ts';
+import type { Tickets } from '../tokens/tickets.ts';
+
+/** What an authorization code stands for. */
+export interface Authorized {
+  sub: string;
+  clientId: string;
+  redirectUri: string;
+  scopes: string[];
+  challenge: string;
+  nonce: string | undefined;
+  authTimeSeconds: number;
+}
+
+/** What the hosted login works with. */
+export interface Desk {
+  /** Of the hosted login itself. */
+  url: string;
+  siteUrl: string;
+  issuer: string;
+  jwks: SigningKey['jwks'];
+  client: AppClient;
+  pool: UserPoolService;
+  api: Api;
+  signIn: SignIn;
+  sessions: Sessions;
+  codes: Tickets<Authorized>;
+  /** Held by who came with a temporary password, until they have chosen their own. */
+  challenges: Tickets<{ sub: string }>;
+  pages: Pages;
+  selfSignUp: boolean;
+}

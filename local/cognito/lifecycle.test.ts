@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import {
+  AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
+  GetTokensFromRefreshTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { expect, it } from 'vitest';
+import { demoAccounts } from './accounts.ts';
+import {
+  callersOf,
+  codeIn,
+  member,
+  SITE,
+  staff,
+  startForTest,
+  Tokens,
+  temporaryFolder,
+} from './testing/start.ts';
+
+it('keeps users, groups, passwords and sessions over a restart on other ports', async () => {
+  const dataDir = await temporaryFolder();
+  const first = await startForTest({ dataDir });
+  const { refresh_token: RefreshToken, id_token } = await first.tokensFor(staff);
+  const { sub } = await first.verify(id_token);
+  await first.sdk.send(
+    new AdminSetUserPasswordCommand({
+      UserPoolId: first.poolId,
+      Username: member.email,
+      Password: 'Changed-1',
+      Permanent: true,
+    }),
+  );
+  await first.close();
+
+  const siteUrl = 'http://localhost:4000';
+  const second = await startForTest({ dataDir, siteUrl });
+  const refresh = new GetTokensFromRefreshTokenCommand({ RefreshToken, ClientId: second.clientId });
+  const { AuthenticationResult } = await second.sdk.send(refresh);
+  expect(await second.verify(AuthenticationResult?.IdToken ?? '')).toMatchObject({
+    sub,
+    iss: `${second.url}/${second.poolId}`,
+    'cognito:groups': ['staff'],
+  });
+  const redirect_uri = `${siteUrl}/api/auth/callback`;
+  expect((await second.logIn(member.email, 'Changed-1')).status).toBe(400);
+  const answer = await second.logIn(member.email, 'Changed-1', { redirect_uri });
+  expect(answer.status).toBe(302);
+  expect((await second.exchange(codeIn(answer), { redirect_uri })).status).toBe(200);
+});
+
+it('gives the demo accounts the same ids wherever they are made', async () => {
+  const ids = async () => {
+    const { sdk, poolId: UserPoolId } = await startForTest({ accounts: demoAccounts });
+    const users = demoAccounts.map(({ email: Username }) =>
+      sdk.send(new AdminGetUserCommand({ UserPoolId, Username })),
+    );
+    return (await Promise.all(users)).map(({ Username }) => Username);
+  };
+  expect(await ids()).toEqual(await ids());
+});
+
+it('has every sign-up that it acknowledged, after being killed in the middle of them', async () => {
+  const dataDir = await temporaryFolder();
+  const { callers, child } = await startProcess(dataDir);
+  const form = Object.fromEntries(callers.asked());
+  const done: string[] = [];
+  const signUps = Array.from({ length: 30 }, async (_, number) => {
+    const username = `guest${number}@example.com`;
+    const answer = await callers.post('/signup', { ...form, username, password: 'Newcomer-1' });
+    if (answer.status === 302) done.push(username);
+  });
+  await expect.poll(() => done.length, { interval: 5 }).toBeGreaterThan(5);
+  child.kill('SIGKILL');
+  await Promise.allSettled(signUps);
+  expect(done.length).toBeLessThan(30);
+
+  const again = await startForTest({ dataDir });
+  const answers = await Promise.all(done.map((email) => again.logIn(email, 'Newcomer-1')));
+  expect(answers.map(({ status }) => status)).toEqual(done.map(() => 302));
+});
+
+it('starts over what a broken-off write has left', async () => {
+  const dataDir = await temporaryFolder();
+  const first = await startForTest({ dataDir });
+  await first.close();
+  await writeFile(join(dataDir, 'pool', `${first.poolId}.json.half.tmp`), '{"Users": {');
+  const second = await startForTest({ dataDir });
+  Tokens.parse(await (await second.exchange(await second.codeFor(member))).json());
+  const left = await readdir(join(dataDir, 'pool'));
+  expect(left.filter((name) => name.endsWith('.tmp'))).toEqual([]);
+});
+
+it('writes down neither passwords nor refresh tokens, and prints nothing', async () => {
+  const dataDir = await temporaryFolder();
+  const { callers, child, printed } = await startProcess(dataDir);
+  const { refresh_token } = await callers.tokensFor(member);
+  await callers.logIn(member.email, 'Wrong-Word-1');
+  const names = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  const files = names.filter((each) => each.isFile());
+  for (const { parentPath, name } of files) {
+    const content = await readFile(join(parentPath, name), 'utf8');
+    expect(content).not.toContain(member.password);
+    expect(content).not.toContain(refresh_token);
+  }
+  expect(printed).toHaveLength(1);
+  child.kill();
+});
+
+/** In a process of its own, which prints its address alone. */
+async function startProcess(dataDir: string) {
+  const program = `
+    import { startCognito } from '${import.meta.resolve('./cognito.ts')}';
+    const options = { port: 0, siteUrl: '${SITE}', selfSignUp: true };
+    const accounts = ${JSON.stringify([staff, member])};
+    const dataDir = ${JSON.stringify(dataDir)};
+    const { url, env } = await startCognito({ ...options, accounts, dataDir });
+    console.log(JSON.stringify({ url, env }));`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const printed: string[] = [];
+  const lines = createInterface(child.stdout).on('line', (line) => printed.push(line));
+  const [line] = await once(lines, 'line');
+  return { callers: callersOf(JSON.parse(String(line))), child, printed };
+}

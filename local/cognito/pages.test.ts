@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { formIn, SITE, startForTest, startOnce } from './testing/start.ts';
+
+const ATTACK = `"><script>alert(1)</script>'&`;
+const ESCAPED = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39;&amp;';
+
+const shared = startOnce();
+
+describe('every page', () => {
+  it('is private, framed by nobody, and leaks no address', async () => {
+    const { get, post, asked } = await shared();
+    const answers = [
+      await get(`/login?${asked()}`),
+      await get(`/signup?${asked()}`),
+      await get(`/forgotPassword?${asked()}`),
+      await post(`/login?${asked()}`, { username: 'x', password: 'y' }),
+      await get('/logout'),
+      await get('/nowhere'),
+    ];
+    for (const { headers } of answers) {
+      expect(headers.get('content-security-policy')).toBe(
+        `default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; form-action 'self' ${SITE}; frame-ancestors 'none'; base-uri 'none'`,
+      );
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('same-origin');
+    }
+  });
+
+  it('needs no script, and loads nothing from elsewhere', async () => {
+    const { get, asked } = await shared();
+    for (const path of ['/login', '/signup', '/forgotPassword']) {
+      const page = await (await get(`${path}?${asked()}`)).text();
+      expect(page).not.toMatch(/<script|javascript:| on\w+=/i);
+      const loaded = [...page.matchAll(/(?:url\(|src=|<link[^>]* href=)['"]([^'"]+)/g)];
+      expect(loaded.map(([, address]) => address).filter((each) => !each?.startsWith('/'))).toEqual(
+        [],
+      );
+      expect(page).toContain(`href="${SITE}/">Cancel</a>`);
+      for (const [input] of page.matchAll(/<input id[^>]*>/g)) {
+        expect(input).toContain('autocomplete=');
+        expect(page).toContain(`<label for="${/id="(\w+)"/.exec(input)?.[1]}"`);
+      }
+    }
+  });
+
+  it('brings the shop’s faces along, to be kept for a year', async () => {
+    const { get, asked } = await shared();
+    const page = await (await get(`/login?${asked()}`)).text();
+    for (const [path] of page.matchAll(/\/fonts\/\w+\.woff2/g)) {
+      const font = await get(path);
+      expect(font.headers.get('content-type')).toBe('font/woff2');
+      expect(font.headers.get('cache-control')).toContain('immutable');
+      expect((await font.bytes()).length).toBeGreaterThan(10_000);
+    }
+  });
+});
+
+describe('what a page says after somebody', () => {
+  it.each(['state', 'nonce', 'login_hint', 'whatever', `name${ATTACK}`])(
+    'is text alone: %s',
+    async (name) => {
+      const { get, asked } = await shared();
+      for (const path of ['/login', '/signup', '/forgotPassword']) {
+        const page = await (await get(`${path}?${asked({ [name]: ATTACK })}`)).text();
+        expect(page).not.toContain('<script>');
+        expect(page).toContain(ESCAPED);
+      }
+    },
+  );
+
+  it('is text alone in each field of a form', async () => {
+    const { post, asked } = await shared();
+    const form = Object.fromEntries(asked());
+    const fields = {
+      username: ATTACK,
+      password: ATTACK,
+      given_name: ATTACK,
+      family_name: ATTACK,
+      session: ATTACK,
+      confirmation_code: ATTACK,
+    };
+    for (const path of ['/login', '/signup', '/newPassword', '/forgotPassword']) {
+      const page = await (await post(path, { ...form, ...fields })).text();
+      expect(page).not.toContain('<script>');
+      expect(page).toContain(`value="${ESCAPED}"`);
+    }
+    const confirm = await post('/confirmForgotPassword', { ...form, ...fields });
+    expect(await confirm.text()).not.toContain('<script>');
+  });
+
+  it('is text alone on the page that refuses, and in the name of the shop', async () => {
+    const { get, asked } = await startForTest({ brand: ATTACK });
+    for (const change of [{ client_id: ATTACK }, { redirect_uri: ATTACK }]) {
+      const page = await (await get(`/login?${asked(change)}`)).text();
+      expect(page).not.toContain('<script>');
+    }
+  });
+
+  it('is handed on whole by the form', async () => {
+    const { get, asked } = await shared();
+    const page = await (await get(`/login?${asked({ state: 'a+b/c=' })}`)).text();
+    expect(formIn(page)).toMatchObject({ ...Object.fromEntries(asked({ state: 'a+b/c=' })) });
+  });
+});

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { Reply } from '../http/exchange.ts';
+
+const FILES = {
+  heading: '@fontsource-variable/big-shoulders/files/big-shoulders-latin-wght-normal.woff2',
+  text: '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
+};
+
+export interface Fonts {
+  heading: string;
+  text: string;
+  /** Undefined where the path is no font's. */
+  at(path: string): Reply | undefined;
+}
+
+/** The shop's faces, at addresses that change with their content. */
+export async function loadFonts(): Promise<Fonts> {
+  const files = new Map<string, Uint8Array>();
+  const load = async (file: string) => {
+    const bytes = await readFile(createRequire(import.meta.url).resolve(file));
+    const path = `/fonts/${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.woff2`;
+    files.set(path, bytes);
+    return path;
+  };
+  const headers = {
+    'content-type': 'font/woff2',
+    'cache-control': 'public, max-age=31536000, immutable',
+  };
+  return {
+    heading: await load(FILES.heading),
+    text: await load(FILES.text),
+    at(path) {
+      const bytes = files.get(path);
+      return bytes && new Reply(200, bytes, headers);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { mkdir } from 'node:fs/promises';
+import type { AppClient } from 'cognito-local/lib/services/appClient.js';
+import {
+  CognitoServiceFactoryImpl,
+  USER_POOL_AWS_DEFAULTS,
+} from 'cognito-local/lib/services/cognitoService.js';
+import type { CognitoService, UserPoolService } from 'cognito-local/lib/services/index.js';
+import type { User } from 'cognito-local/lib/services/userPoolService.js';
+import { removeLeftovers } from '../../airtable/store/atomic-file.ts';
+import { type Account, subOf } from '../accounts.ts';
+import { documentStores } from './document-store.ts';
+import { Pool, silently } from './pool.ts';
+
+/** Shaped like real ones: the region is read off the pool's id. */
+const POOL_ID = 'eu-west-1_Local0001';
+const CLIENT_ID = '4localguidonshop0000000001';
+const STAFF_GROUP = 'staff';
+
+export interface OpenPool {
+  cognito: CognitoService;
+  pool: UserPoolService;
+  client: AppClient;
+}
+
+/** The pool with its client, its staff group and whoever of the accounts was missing. */
+export async function openPool(
+  directory: string,
+  siteUrl: string,
+  accounts: readonly Account[],
+): Promise<OpenPool> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await removeLeftovers(directory);
+  const stores = documentStores(directory);
+  const cognito = await new CognitoServiceFactoryImpl(directory, stores, {
+    async create(ctx, clients, defaults) {
+      const documents = await stores.create(ctx, defaults.Id, { Users: {}, Options: defaults });
+      const options = await documents.get(ctx, 'Options', defaults);
+      return new Pool(clients, { get: () => new Date() }, documents, options);
+    },
+  }).create(silently, { ...USER_POOL_AWS_DEFAULTS, UsernameAttributes: ['email'] });
+
+  const pools = await cognito.listUserPools(silently);
+  if (!pools.some(({ Id }) => Id === POOL_ID)) {
+    await cognito.createUserPool(silently, { Id: POOL_ID, Name: 'Guidon' });
+  }
+  const pool = await cognito.getUserPool(silently, POOL_ID);
+  const client = clientOf(siteUrl);
+  await pool.saveAppClient(silently, client);
+  await addMissing(pool, accounts);
+  return { cognito, pool, client };
+}
+
+/** Written at each start, for the shop may have moved to another port. */
+function clientOf(siteUrl: string): AppClient {
+  const now = new Date();
+  return {
+    ClientId: CLIENT_ID,
+    ClientName: 'Guidon',
+    UserPoolId: POOL_ID,
+    CallbackURLs: [`${siteUrl}/api/auth/callback`],
+    LogoutURLs: [`${siteUrl}/`],
+    AllowedOAuthFlows: ['code'],
+    AllowedOAuthFlowsUserPoolClient: true,
+    AllowedOAuthScopes: ['openid', 'email', 'profile', 'aws.cognito.signin.user.admin'],
+    ExplicitAuthFlows: ['ALLOW_REFRESH_TOKEN_AUTH'],
+    SupportedIdentityProviders: ['COGNITO'],
+    PreventUserExistenceErrors: 'ENABLED',
+    EnableTokenRevocation: true,
+    AccessTokenValidity: 15,
+    IdTokenValidity: 15,
+    RefreshTokenValidity: 30,
+    TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'days' },
+    CreationDate: now,
+    LastModifiedDate: now,
+  };
+}
+
+async function addMissing(pool: UserPoolService, accounts: readonly Account[]): Promise<void> {
+  const now = new Date();
+  if (!(await pool.getGroupByGroupName(silently, STAFF_GROUP))) {
+    const dates = { CreationDate: now, LastModifiedDate: now };
+    await pool.saveGroup(silently, { GroupName: STAFF_GROUP, members: [], ...dates });
+  }
+  for (const account of accounts) {
+    if (await pool.getUserByUsername(silently, account.email)) continue;
+    const user = userOf(account, now);
+    // The group first: a start that is broken off here is made good by the next.
+    const staff = await pool.getGroupByGroupName(silently, STAFF_GROUP);
+    if (staff && account.kind === 'staff') await pool.addUserToGroup(silently, staff, user);
+    await pool.saveUser(silently, user);
+  }
+}
+
+const userOf = (account: Account, now: Date): User => ({
+  Username: subOf(account),
+  Password: account.password,
+  Attributes: [
+    { Name: 'sub', Value: subOf(account) },
+    { Name: 'email', Value: account.email },
+    { Name: 'email_verified', Value: 'true' },
+    { Name: 'given_name', Value: account.firstName },
+    { Name: 'family_name', Value: account.lastName },
+  ],
+  Enabled: true,
+  UserStatus: 'CONFIRMED',
+  UserCreateDate: now,
+  UserLastModifiedDate: now,
+  RefreshTokens: [],
+});

@@ -1,0 +1,61 @@
+import type { RequestListener } from 'node:http';
+import { callApi } from './api/route.ts';
+import { showAuthorize } from './hosted/authorize-request.ts';
+import type { Desk } from './hosted/desk.ts';
+import { discoveryRoutes } from './hosted/discovery.ts';
+import { confirmNewPassword, sendCode, showForgotten } from './hosted/forgotten.ts';
+import { logIn, showLogIn } from './hosted/log-in.ts';
+import { logOut } from './hosted/log-out.ts';
+import { chooseNewPassword } from './hosted/new-password.ts';
+import { showSignUp, signUp } from './hosted/sign-up.ts';
+import { giveTokens, revoke } from './hosted/token-endpoint.ts';
+import { type Call, Reply, receive, send } from './http/exchange.ts';
+import { refuseStrangers } from './http/strangers.ts';
+import { inTurns } from './http/turns.ts';
+import type { Fonts } from './pages/fonts.ts';
+
+type Route = (desk: Desk, call: Call) => Promise<Reply>;
+
+const ROUTES: Record<string, Route> = {
+  'GET /oauth2/authorize': showAuthorize,
+  'GET /login': showLogIn,
+  'POST /login': logIn,
+  'GET /signup': showSignUp,
+  'POST /signup': signUp,
+  'POST /newPassword': chooseNewPassword,
+  'GET /forgotPassword': showForgotten,
+  'POST /forgotPassword': sendCode,
+  'POST /confirmForgotPassword': confirmNewPassword,
+  'GET /logout': logOut,
+  'POST /oauth2/token': giveTokens,
+  'POST /oauth2/revoke': revoke,
+  'POST /': (desk, call) => callApi(desk.api, call),
+  ...discoveryRoutes,
+};
+
+/** The hosted login, and the API beside it at the same address, as the SDK wants an endpoint. */
+export function listener(desk: Desk, fonts: Fonts): RequestListener {
+  const inTurn = inTurns();
+
+  async function answer(call: Call): Promise<Reply> {
+    const font = fonts.at(call.path);
+    if (font) return font;
+    const route = ROUTES[`${call.method} ${call.path.replace(desk.pool.options.Id, ':pool')}`];
+    if (!route) return desk.pages.notFound();
+    if (call.method === 'GET') return route(desk, call);
+    refuseStrangers(call.headers);
+    return inTurn(() => route(desk, call));
+  }
+
+  return async (request, response) => {
+    try {
+      send(response, await answer(await receive(request)));
+    } catch (error) {
+      if (error instanceof Reply) return send(response, error);
+      // Whoever hung up needs no answer.
+      if (request.errored) return;
+      console.error('The local Cognito failed:', error);
+      send(response, desk.pages.failed());
+    }
+  };
+}

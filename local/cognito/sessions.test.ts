@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+  AdminSetUserPasswordCommand,
+  AdminUserGlobalSignOutCommand,
+  GetTokensFromRefreshTokenCommand,
+  GetUserCommand,
+  GlobalSignOutCommand,
+  InitiateAuthCommand,
+  RevokeTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { describe, expect, it } from 'vitest';
+import { codeIn, member, staff, startForTest } from './testing/start.ts';
+
+const disabled = { name: 'NotAuthorizedException', message: 'User is disabled.' };
+
+async function startSession() {
+  const cognito = await startForTest();
+  const tokens = await cognito.tokensFor(staff);
+  const { sdk, clientId: ClientId, poolId: UserPoolId } = cognito;
+  const refresh = (RefreshToken = tokens.refresh_token) =>
+    sdk.send(new GetTokensFromRefreshTokenCommand({ RefreshToken, ClientId }));
+  const user = { UserPoolId, Username: staff.email };
+  return { ...cognito, tokens, refresh, user };
+}
+
+describe('refreshing', () => {
+  it('gives new tokens of the same sign-in, and no new refresh token', async () => {
+    const { refresh, verify, tokens } = await startSession();
+    const { AuthenticationResult: result } = await refresh();
+    expect(result).toMatchObject({ ExpiresIn: 900, TokenType: 'Bearer' });
+    expect(result).not.toHaveProperty('RefreshToken');
+    const first = await verify(tokens.id_token);
+    const next = await verify(result?.IdToken ?? '');
+    expect(next).toMatchObject({
+      sub: first.sub,
+      auth_time: first.auth_time,
+      origin_jti: first.origin_jti,
+      given_name: staff.firstName,
+      'cognito:groups': ['staff'],
+    });
+    expect([next.jti === first.jti, 'nonce' in next]).toEqual([false, false]);
+    expect(await verify(result?.AccessToken ?? '')).toMatchObject({ token_use: 'access' });
+  });
+
+  it('works over the older call and over OAuth as well', async () => {
+    const { sdk, clientId, tokens, post } = await startSession();
+    const older = await sdk.send(
+      new InitiateAuthCommand({
+        ClientId: clientId,
+        AuthFlow: 'REFRESH_TOKEN_AUTH',
+        AuthParameters: { REFRESH_TOKEN: tokens.refresh_token },
+      }),
+    );
+    expect(older.AuthenticationResult?.AccessToken).toBeTruthy();
+    const { refresh_token } = tokens;
+    const form = { grant_type: 'refresh_token', client_id: clientId, refresh_token };
+    expect((await post('/oauth2/token', form)).status).toBe(200);
+  });
+
+  it('is refused with a token that is not known, or of another client', async () => {
+    const { sdk, refresh, tokens } = await startSession();
+    const invalid = { name: 'NotAuthorizedException', message: 'Invalid Refresh Token' };
+    await expect(refresh('x'.repeat(64))).rejects.toMatchObject(invalid);
+    const RefreshToken = tokens.refresh_token;
+    const another = new GetTokensFromRefreshTokenCommand({ RefreshToken, ClientId: 'another' });
+    await expect(sdk.send(another)).rejects.toMatchObject(invalid);
+  });
+
+  it('is refused after the token was revoked, and other sign-ins go on', async () => {
+    const { sdk, refresh, tokens, tokensFor, clientId, post } = await startSession();
+    const other = await tokensFor(staff);
+    const revoke = new RevokeTokenCommand({ Token: tokens.refresh_token, ClientId: clientId });
+    await sdk.send(revoke);
+    await expect(refresh()).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    await expect(refresh(other.refresh_token)).resolves.toBeTruthy();
+
+    await sdk.send(revoke);
+    await post('/oauth2/revoke', { token: other.refresh_token, client_id: clientId });
+    await expect(refresh(other.refresh_token)).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+    });
+  });
+});
+
+describe('a disabled user', () => {
+  it('does not log in', async () => {
+    const { sdk, user, logIn } = await startSession();
+    await sdk.send(new AdminDisableUserCommand(user));
+    const answer = await logIn(staff.email, staff.password);
+    expect([answer.status, answer.headers.get('location')]).toEqual([200, null]);
+    expect(await answer.text()).toContain('User is disabled.');
+    // Whoever does not know the password learns nothing of it.
+    const guess = await logIn(staff.email, 'wrong');
+    expect(await guess.text()).not.toContain('disabled');
+  });
+
+  it('gets no tokens for a code from before', async () => {
+    const { sdk, user, logIn, exchange } = await startSession();
+    const code = codeIn(await logIn(staff.email, staff.password));
+    await sdk.send(new AdminDisableUserCommand(user));
+    const answer = await exchange(code);
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { error: 'invalid_grant', error_description: 'User is disabled.' },
+    ]);
+  });
+
+  it('does not refresh, until enabled again', async () => {
+    const { sdk, user, refresh } = await startSession();
+    await sdk.send(new AdminDisableUserCommand(user));
+    await expect(refresh()).rejects.toMatchObject(disabled);
+    await sdk.send(new AdminEnableUserCommand(user));
+    await expect(refresh()).resolves.toBeTruthy();
+  });
+
+  it('is not enabled again by another change at the same moment', async () => {
+    const { sdk, user, refresh } = await startSession();
+    const change = { ...user, Password: 'Changed-1', Permanent: true };
+    await Promise.all([
+      sdk.send(new AdminSetUserPasswordCommand(change)),
+      // By now the password is being hashed.
+      sleep(15).then(() => sdk.send(new AdminDisableUserCommand(user))),
+    ]);
+    await expect(refresh()).rejects.toMatchObject(disabled);
+  });
+});
+
+describe('signing out everywhere', () => {
+  it('ends all of a user’s sessions, and nobody else’s', async () => {
+    const { sdk, user, refresh, tokensFor } = await startSession();
+    const other = await tokensFor(member);
+    await sdk.send(new AdminUserGlobalSignOutCommand(user));
+    await expect(refresh()).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    await expect(refresh(other.refresh_token)).resolves.toBeTruthy();
+  });
+
+  it('is done by users themselves with an access token that is theirs', async () => {
+    const { sdk, tokens, refresh } = await startSession();
+    const AccessToken = tokens.access_token;
+    await sdk.send(new GlobalSignOutCommand({ AccessToken }));
+    await expect(refresh()).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    await expect(sdk.send(new GetUserCommand({ AccessToken }))).rejects.toMatchObject({
+      message: 'Access Token has been revoked',
+    });
+  });
+
+  it('is not done with a token that nobody signed', async () => {
+    const { sdk, tokens, refresh } = await startSession();
+    const [header, claims] = tokens.access_token.split('.');
+    const AccessToken = `${header}.${claims}.c2lnbmVk`;
+    for (const call of [
+      new GlobalSignOutCommand({ AccessToken }),
+      new GetUserCommand({ AccessToken }),
+    ]) {
+      await expect(sdk.send(call as GetUserCommand)).rejects.toMatchObject({
+        message: 'Invalid Access Token',
+      });
+    }
+    await expect(refresh()).resolves.toBeTruthy();
+  });
+});

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { NotAuthorizedError } from 'cognito-local/lib/errors.js';
+import type { UserPoolService } from 'cognito-local/lib/services/index.js';
+import { attributeValue, type User } from 'cognito-local/lib/services/userPoolService.js';
+import { silently } from '../pool/pool.ts';
+import type { Grant, RefreshTokens } from './refresh-tokens.ts';
+import type { SigningKey } from './signing-key.ts';
+
+const LIFETIME_SECONDS = 15 * 60;
+
+export interface Tokens {
+  accessToken: string;
+  /** Undefined where `openid` was not asked for. */
+  idToken: string | undefined;
+  expiresInSeconds: number;
+}
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+/** What follows from signing in: tokens, and new ones for as long as nobody ends it. */
+export class Sessions {
+  readonly #pool: UserPoolService;
+  readonly #key: SigningKey;
+  readonly #refreshTokens: RefreshTokens;
+  readonly #issuer: string;
+
+  constructor(
+    pool: UserPoolService,
+    key: SigningKey,
+    refreshTokens: RefreshTokens,
+    issuer: string,
+  ) {
+    this.#pool = pool;
+    this.#key = key;
+    this.#refreshTokens = refreshTokens;
+    this.#issuer = issuer;
+  }
+
+  /** @param nonce is returned in the ID token, and only in this first one. */
+  async open(
+    grant: Omit<Grant, 'originId'>,
+    nonce: string | undefined,
+  ): Promise<Tokens & { refreshToken: string }> {
+    const user = await this.#enabledUser(grant.sub);
+    const opened = { ...grant, originId: randomUUID() };
+    const tokens = await this.#mint(user, opened, nonce);
+    return { ...tokens, refreshToken: await this.#refreshTokens.issue(opened) };
+  }
+
+  async refresh(refreshToken: string, clientId: string): Promise<Tokens> {
+    const grant = this.#refreshTokens.find(refreshToken);
+    if (grant?.clientId !== clientId) throw new NotAuthorizedError('Invalid Refresh Token');
+    return this.#mint(await this.#enabledUser(grant.sub), grant);
+  }
+
+  /** Of a token that is not known, or no longer, there is nothing to revoke. */
+  async revoke(refreshToken: string, clientId: string): Promise<void> {
+    const grant = this.#refreshTokens.find(refreshToken);
+    if (grant?.clientId === clientId) await this.#refreshTokens.revoke(refreshToken);
+  }
+
+  /** Ends them all, wherever the user signed in. */
+  end(sub: string): Promise<void> {
+    return this.#refreshTokens.revokeAllOf(sub);
+  }
+
+  /** Whose access token it is.
+   *  @throws NotAuthorizedError for a forged, expired or revoked one. */
+  async userOf(accessToken: string): Promise<User> {
+    const claims = this.#key.read(accessToken);
+    if (claims?.token_use !== 'access') throw new NotAuthorizedError('Invalid Access Token');
+    if (Number(claims.exp) <= nowSeconds()) {
+      throw new NotAuthorizedError('Access Token has expired');
+    }
+    if (!this.#refreshTokens.stands(claims.origin_jti)) {
+      throw new NotAuthorizedError('Access Token has been revoked');
+    }
+    return this.#enabledUser(String(claims.sub));
+  }
+
+  async #enabledUser(sub: string): Promise<User> {
+    const user = await this.#pool.getUserByUsername(silently, sub);
+    if (!user) throw new NotAuthorizedError('User does not exist.');
+    if (!user.Enabled) throw new NotAuthorizedError('User is disabled.');
+    return user;
+  }
+
+  async #mint(user: User, grant: Grant, nonce?: string): Promise<Tokens> {
+    const groups = await this.#pool.listUserGroupMembership(silently, user);
+    const now = nowSeconds();
+    const shared = {
+      sub: user.Username,
+      ...(groups.length > 0 && { 'cognito:groups': groups }),
+      iss: this.#issuer,
+      origin_jti: grant.originId,
+      event_id: randomUUID(),
+      auth_time: grant.authTimeSeconds,
+      iat: now,
+      exp: now + LIFETIME_SECONDS,
+    };
+    const idToken = this.#key.sign({
+      ...shared,
+      token_use: 'id',
+      aud: grant.clientId,
+      jti: randomUUID(),
+      'cognito:username': user.Username,
+      ...profileOf(user),
+      ...(nonce !== undefined && { nonce }),
+    });
+    const accessToken = this.#key.sign({
+      ...shared,
+      token_use: 'access',
+      version: 2,
+      client_id: grant.clientId,
+      jti: randomUUID(),
+      username: user.Username,
+      scope: grant.scopes.join(' '),
+    });
+    return {
+      accessToken,
+      idToken: grant.scopes.includes('openid') ? idToken : undefined,
+      expiresInSeconds: LIFETIME_SECONDS,
+    };
+  }
+}
+
+function profileOf(user: User) {
+  const names = ['email', 'given_name', 'family_name'];
+  const given = names
+    .map((name) => [name, attributeValue(name, user.Attributes)])
+    .filter(([, value]) => value !== undefined);
+  const isVerified = attributeValue('email_verified', user.Attributes) === 'true';
+  return { ...Object.fromEntries(given), email_verified: isVerified };
+}

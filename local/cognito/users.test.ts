@@ -1,0 +1,342 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
+  AdminListGroupsForUserCommand,
+  AdminRemoveUserFromGroupCommand,
+  AdminSetUserPasswordCommand,
+  ConfirmForgotPasswordCommand,
+  ForgotPasswordCommand,
+  InitiateAuthCommand,
+  ListUsersCommand,
+  ListUsersInGroupCommand,
+  RespondToAuthChallengeCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { describe, expect, it, vi } from 'vitest';
+import { codeIn, formIn, member, staff, startForTest, startOnce, Tokens } from './testing/start.ts';
+
+const PASSWORD = 'Newcomer-1';
+
+const shared = startOnce();
+
+async function start(options: Parameters<typeof startForTest>[0] = {}) {
+  return actsOn(await startForTest(options));
+}
+
+function actsOn(cognito: Awaited<ReturnType<typeof startForTest>>) {
+  const { asked, post, dataDir } = cognito;
+  const form = Object.fromEntries(asked());
+  return {
+    ...cognito,
+    signUp: (fields: Record<string, string>) => post('/signup', { ...form, ...fields }),
+    /** What a page would send on, with what the person fills in. */
+    submit: (path: string, page: string, fields: Record<string, string>) =>
+      post(path, { ...formIn(page), ...fields }),
+    mails: async () => {
+      const folder = join(dataDir, 'mail');
+      const names = await readdir(folder).catch(() => []);
+      return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    },
+  };
+}
+
+describe('signing up', () => {
+  it('lets the newcomer in at once, with the names they gave', async () => {
+    const { signUp, exchange, verify } = await start();
+    const answer = await signUp({
+      username: ' New.Comer@Example.com ',
+      password: PASSWORD,
+      given_name: 'Nell',
+      family_name: '',
+    });
+    expect(answer.status).toBe(302);
+    const tokens = Tokens.parse(await (await exchange(codeIn(answer))).json());
+    const id = await verify(tokens.id_token);
+    expect(id).toMatchObject({
+      email: 'new.comer@example.com',
+      email_verified: true,
+      given_name: 'Nell',
+    });
+    expect(id).not.toHaveProperty('family_name');
+    expect(id).not.toHaveProperty('cognito:groups');
+  });
+
+  it.each([
+    ['Ab1!', '8 characters or more.'],
+    ['newcomer-1', 'an upper-case letter.'],
+    ['NEWCOMER-1', 'a lower-case letter.'],
+    ['Newcomer-x', 'a digit.'],
+    ['Newcomer11', 'a symbol such as - ! or ?.'],
+    ['newcomer', 'an upper-case letter, a digit, and a symbol such as - ! or ?.'],
+  ])('tells what the password %j lacks, and keeps the rest', async (password, lacks) => {
+    const { signUp } = actsOn(await shared());
+    const answer = await signUp({ username: 'n@example.com', password, given_name: 'Nell' });
+    const page = await answer.text();
+    expect(page).toContain(`Your password still needs ${lacks}`);
+    expect(page).toMatch(/value="Nell"/);
+    expect(page).not.toContain(`"${password}"`);
+  });
+
+  it('is refused for an address that has an account, in any case', async () => {
+    const { signUp } = await start();
+    const taken = await signUp({ username: 'MEMBER@example.com', password: PASSWORD });
+    expect(await taken.text()).toContain('There is an account with this address already.');
+    const twice = await Promise.all(
+      [1, 2, 3].map(() => signUp({ username: 'once@example.com', password: PASSWORD })),
+    );
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 200, 302]);
+  });
+
+  it('is refused for what is no address', async () => {
+    const { signUp } = actsOn(await shared());
+    for (const username of ['', 'newcomer', 'a b@example.com', '"><b>@example.com']) {
+      const page = await (await signUp({ username, password: PASSWORD })).text();
+      expect(page).toContain('Enter an e-mail address');
+    }
+  });
+
+  it('is nowhere offered, and nowhere possible, when the shop does not want it', async () => {
+    const { signUp, get, asked, sdk, clientId } = await start({ selfSignUp: false });
+    expect(await (await get(`/login?${asked()}`)).text()).not.toContain('/signup');
+    expect((await get(`/signup?${asked()}`)).status).toBe(403);
+    expect((await signUp({ username: 'n@example.com', password: PASSWORD })).status).toBe(403);
+    const call = new SignUpCommand({
+      ClientId: clientId,
+      Username: 'n@example.com',
+      Password: PASSWORD,
+    });
+    await expect(sdk.send(call)).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'SignUp is not permitted for this user pool',
+    });
+  });
+
+  it('over the API is bound by the same rules', async () => {
+    const { sdk, clientId, logIn } = await start();
+    const call = (Password: string, Name = 'given_name') =>
+      sdk.send(
+        new SignUpCommand({
+          ClientId: clientId,
+          Username: 'Api@example.com',
+          Password,
+          UserAttributes: [{ Name, Value: 'true' }],
+        }),
+      );
+    await expect(call('short')).rejects.toMatchObject({ name: 'InvalidPasswordException' });
+    for (const name of ['sub', 'email_verified', 'custom:role']) {
+      await expect(call(PASSWORD, name)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    }
+    expect((await call(PASSWORD)).UserConfirmed).toBe(true);
+    await expect(call(PASSWORD)).rejects.toMatchObject({ name: 'UsernameExistsException' });
+    expect((await logIn('api@example.com', PASSWORD)).status).toBe(302);
+  });
+});
+
+describe('an invitation', () => {
+  const invite = async (
+    { sdk, poolId }: Awaited<ReturnType<typeof start>>,
+    more: Partial<ConstructorParameters<typeof AdminCreateUserCommand>[0]> = {},
+  ) =>
+    sdk.send(
+      new AdminCreateUserCommand({ UserPoolId: poolId, Username: 'Guest@Example.com', ...more }),
+    );
+  const passwordIn = (mail: string | undefined) =>
+    /Temporary password: (\S+)/.exec(mail ?? '')?.[1] ?? '';
+
+  it('goes out by mail, and asks for a password of one’s own', async () => {
+    const cognito = await start();
+    const { logIn, submit, mails, exchange, verify, url } = cognito;
+    const log = vi.spyOn(console, 'log');
+    const { User } = await invite(cognito, {
+      UserAttributes: [{ Name: 'email_verified', Value: 'true' }],
+    });
+    expect(User?.UserStatus).toBe('FORCE_CHANGE_PASSWORD');
+    const [mail] = await mails();
+    const temporary = passwordIn(mail);
+    expect(mail).toContain(`${url}/login`);
+    expect(log.mock.calls).toEqual([[expect.stringMatching(/^MAIL .*-guest@example\.com\.txt$/)]]);
+
+    const asked = await (await logIn('guest@example.com', temporary)).text();
+    expect(asked).toContain('Choose a New Password');
+    const weak = await (await submit('/newPassword', asked, { password: 'weak' })).text();
+    expect(weak).toContain('Your password still needs');
+    const answer = await submit('/newPassword', weak, { password: PASSWORD });
+    const tokens = Tokens.parse(await (await exchange(codeIn(answer))).json());
+    expect((await verify(tokens.id_token)).email).toBe('guest@example.com');
+
+    expect((await logIn('guest@example.com', PASSWORD)).status).toBe(302);
+    expect((await logIn('guest@example.com', temporary)).status).toBe(200);
+    const replayed = await submit('/newPassword', weak, { password: 'Intruder-1' });
+    expect(await replayed.text()).toContain('That took too long.');
+  });
+
+  it('can be sent anew, and the former password is then of no use', async () => {
+    const cognito = await start();
+    const { logIn, mails } = cognito;
+    await invite(cognito);
+    const first = passwordIn((await mails())[0]);
+    await invite(cognito, { MessageAction: 'RESEND' });
+    const second = (await mails()).map(passwordIn).find((each) => each !== first) ?? '';
+    expect(await (await logIn('guest@example.com', first)).text()).toContain('Incorrect');
+    expect(await (await logIn('guest@example.com', second)).text()).toContain('Choose a New');
+  });
+
+  it('is kept quiet when told to, and is sent anew only to who has not come yet', async () => {
+    const cognito = await start();
+    await invite(cognito, { MessageAction: 'SUPPRESS', TemporaryPassword: 'Temporary-1' });
+    expect(await cognito.mails()).toEqual([]);
+    const again = (Username: string) => invite(cognito, { Username, MessageAction: 'RESEND' });
+    await expect(again(member.email)).rejects.toMatchObject({
+      name: 'UnsupportedUserStateException',
+    });
+    await expect(again('nobody@example.com')).rejects.toMatchObject({
+      name: 'UserNotFoundException',
+    });
+  });
+
+  it('is refused to who has an account, and with a password against the policy', async () => {
+    const cognito = await start();
+    await expect(invite(cognito, { Username: 'Member@example.com' })).rejects.toMatchObject({
+      name: 'UsernameExistsException',
+    });
+    await expect(invite(cognito, { TemporaryPassword: 'weak' })).rejects.toMatchObject({
+      name: 'InvalidPasswordException',
+    });
+    await expect(invite(cognito, { Username: 'guest' })).rejects.toMatchObject({
+      name: 'InvalidParameterException',
+    });
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is replaced with the code from the mail, and a code is good once', async () => {
+    const { get, asked, submit, mails, logIn } = await start();
+    const first = await (await get(`/forgotPassword?${asked()}`)).text();
+    const page = await (await submit('/forgotPassword', first, { username: member.email })).text();
+    const code = /^ {2}(\d{6})$/m.exec((await mails())[0] ?? '')?.[1] ?? '';
+    const confirm = async (confirmation_code: string, password: string) =>
+      (await submit('/confirmForgotPassword', page, { confirmation_code, password })).text();
+    expect(await confirm('000000x', PASSWORD)).toContain('Invalid verification code');
+    expect(await confirm(code, 'weak')).toContain('Your password still needs');
+    expect(await confirm(code, PASSWORD)).toContain('Your new password is set.');
+    expect(await confirm(code, 'Another-1')).toContain('Invalid code');
+    expect((await logIn(member.email, PASSWORD)).status).toBe(302);
+    expect((await logIn(member.email, member.password)).status).toBe(200);
+  });
+
+  it('does not tell who has an account', async () => {
+    const { get, asked, submit, mails } = await start();
+    const form = await (await get(`/forgotPassword?${asked()}`)).text();
+    const send = async (username: string) =>
+      (await submit('/forgotPassword', form, { username })).text();
+    const nobody = await send('nobody@example.com');
+    expect(nobody.replaceAll('nobody@', 'member@')).toBe(await send(member.email));
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('is not replaced without a code, nor by guessing one', async () => {
+    const { sdk, clientId: ClientId } = await start();
+    const Username = member.email;
+    const confirm = (ConfirmationCode: string) =>
+      sdk.send(
+        new ConfirmForgotPasswordCommand({
+          ClientId,
+          Username,
+          ConfirmationCode,
+          Password: PASSWORD,
+        }),
+      );
+    await expect(confirm('')).rejects.toThrow();
+    await expect(confirm('000000')).rejects.toMatchObject({ name: 'ExpiredCodeException' });
+    await sdk.send(new ForgotPasswordCommand({ ClientId, Username }));
+    for (let tries = 0; tries < 5; tries += 1) {
+      await expect(confirm(`x${tries}`)).rejects.toMatchObject({ name: 'CodeMismatchException' });
+    }
+    await expect(confirm('x')).rejects.toMatchObject({ message: 'Password attempts exceeded' });
+  });
+});
+
+describe('the API', () => {
+  it('finds users by their address in any case, and tells their groups', async () => {
+    const { sdk, poolId: UserPoolId } = await start();
+    const user = { UserPoolId, Username: 'Member@example.com' };
+    const groups = async () =>
+      (await sdk.send(new AdminListGroupsForUserCommand(user))).Groups?.map(
+        ({ GroupName }) => GroupName,
+      );
+    expect(await groups()).toEqual([]);
+    await sdk.send(new AdminAddUserToGroupCommand({ ...user, GroupName: 'staff' }));
+    expect(await groups()).toEqual(['staff']);
+    const list = new ListUsersInGroupCommand({ UserPoolId, GroupName: 'staff', Limit: 1 });
+    const { Users, NextToken } = await sdk.send(list);
+    const next = await sdk.send(new ListUsersInGroupCommand({ ...list.input, NextToken }));
+    expect([Users?.length, next.Users?.length, next.NextToken]).toEqual([1, 1, undefined]);
+    await sdk.send(new AdminRemoveUserFromGroupCommand({ ...user, GroupName: 'staff' }));
+    expect(await groups()).toEqual([]);
+    const found = await sdk.send(new AdminGetUserCommand(user));
+    expect(found).toMatchObject({ Enabled: true, UserStatus: 'CONFIRMED' });
+    expect(found.UserCreateDate?.getFullYear()).toBe(new Date().getFullYear());
+  });
+
+  it('lists users by the page', async () => {
+    const { sdk, poolId: UserPoolId } = await shared();
+    const first = await sdk.send(new ListUsersCommand({ UserPoolId, Limit: 1 }));
+    const { PaginationToken } = first;
+    const second = await sdk.send(new ListUsersCommand({ UserPoolId, Limit: 1, PaginationToken }));
+    expect([first.Users?.length, second.Users?.length]).toEqual([1, 1]);
+    expect(second.PaginationToken).toBeUndefined();
+    const Filter = `email = "${staff.email}"`;
+    expect((await sdk.send(new ListUsersCommand({ UserPoolId, Filter }))).Users).toHaveLength(1);
+  });
+
+  it('sets passwords that the policy allows', async () => {
+    const { sdk, poolId: UserPoolId, logIn } = await start();
+    const set = (Password: string) =>
+      sdk.send(
+        new AdminSetUserPasswordCommand({
+          UserPoolId,
+          Username: member.email,
+          Password,
+          Permanent: true,
+        }),
+      );
+    await expect(set('weak')).rejects.toMatchObject({ name: 'InvalidPasswordException' });
+    await set(PASSWORD);
+    expect((await logIn(member.email, PASSWORD)).status).toBe(302);
+  });
+
+  it('has no way in besides the hosted login', async () => {
+    const { sdk, clientId: ClientId } = await shared();
+    const AuthParameters = { USERNAME: member.email, PASSWORD: member.password };
+    const direct = { ClientId, AuthFlow: 'USER_PASSWORD_AUTH' as const, AuthParameters };
+    await expect(sdk.send(new InitiateAuthCommand(direct))).rejects.toThrow();
+    const answer = {
+      ClientId,
+      ChallengeName: 'NEW_PASSWORD_REQUIRED' as const,
+      Session: 'made up, and long enough for one',
+      ChallengeResponses: { USERNAME: member.email, NEW_PASSWORD: PASSWORD },
+    };
+    await expect(sdk.send(new RespondToAuthChallengeCommand(answer))).rejects.toThrow();
+  });
+
+  it('answers neither to another site, nor to what is no call', async () => {
+    const { url, poolId } = await shared();
+    const call = (headers: Record<string, string>, body = JSON.stringify({ UserPoolId: poolId })) =>
+      fetch(url, { method: 'POST', headers, body });
+    const target = { 'x-amz-target': 'AWSCognitoIdentityProviderService.ListUsers' };
+    expect((await call({ ...target, origin: 'https://elsewhere.example' })).status).toBe(403);
+    for (const answer of [
+      await call(target, 'no JSON'),
+      await call(target, '{}'),
+      await call({}),
+    ]) {
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        { __type: expect.any(String), message: expect.any(String) },
+      ]);
+    }
+  });
+});
