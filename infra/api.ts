@@ -7,6 +7,7 @@ import { Architecture, Code, Function as Lambda, Runtime } from 'aws-cdk-lib/aws
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { type GroupName, servedRoutes } from '../shared/contract/contract.ts';
+import { methodsOf } from '../shared/contract/endpoint.ts';
 
 interface Props {
   table: TableV2;
@@ -30,10 +31,9 @@ export class Api extends Construct {
         `${group}-integration`,
         this.#functionOf(group, props),
       );
-      for (const { key } of routes) {
-        const [method = '', path = ''] = key.split(' ');
-        const methods =
-          method === 'GET' ? [HttpMethod.GET, HttpMethod.HEAD] : [method as HttpMethod];
+      for (const { key, endpoint } of routes) {
+        const path = key.slice(key.indexOf(' ') + 1);
+        const methods = methodsOf(key, endpoint).map((method) => HttpMethod[method]);
         this.httpApi.addRoutes({ path, methods, integration });
       }
     }
@@ -49,13 +49,11 @@ export class Api extends Construct {
       memorySize: 1024,
       environment: { TABLE_NAME: table.tableName, MEDIA_BUCKET: bucket.bucketName },
     });
-    if (group === 'sync') {
-      table.grantReadWriteData(lambda);
-      bucket.grantReadWrite(lambda);
-    } else {
-      table.grantReadData(lambda);
-      bucket.grantRead(lambda);
-    }
+    if (group === 'products') table.grantReadData(lambda);
+    // Whoever knows who calls may have to renew the session.
+    else table.grantReadWriteData(lambda);
+    if (group === 'sync') bucket.grantReadWrite(lambda);
+    if (group === 'products') bucket.grantRead(lambda);
     return lambda;
   }
 }

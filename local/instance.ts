@@ -9,7 +9,13 @@ const GIVEN_MS_TO_STOP = 3_000;
 
 /** A process, and a part of its command line by which it is told from a later one of the same pid. */
 const Process = z.object({ pid: z.int(), command: z.string() });
-const Instance = z.object({ main: Process, url: z.string(), engines: z.array(Process) });
+const Instance = z.object({
+  main: Process,
+  url: z.string(),
+  engines: z.array(Process),
+  /** What names its user pool, for commands beside it. */
+  userPool: z.record(z.string(), z.string()).default({}),
+});
 type Instance = z.infer<typeof Instance>;
 
 /** The running product of a data folder, written down so that the next start can clear away what a
@@ -35,9 +41,14 @@ export class InstanceFile {
     return file;
   }
 
-  async write(url: string, enginePids: readonly number[], engineCommand: string): Promise<void> {
+  async write(
+    url: string,
+    enginePids: readonly number[],
+    engineCommand: string,
+    userPool: Instance['userPool'] = {},
+  ): Promise<void> {
     const engines = enginePids.map((pid) => ({ pid, command: engineCommand }));
-    await writeFile(`${this.#path}.new`, JSON.stringify(instance(url, engines)));
+    await writeFile(`${this.#path}.new`, JSON.stringify({ ...instance(url, engines), userPool }));
     await rename(`${this.#path}.new`, this.#path);
   }
 
@@ -47,7 +58,7 @@ export class InstanceFile {
   }
 
   async #clear(): Promise<void> {
-    const earlier = await this.#read();
+    const earlier = await readInstance(this.#path);
     if (earlier && (await isRunning(earlier.main))) {
       throw new Error(
         `Guidon already runs on these data${earlier.url && ` at ${earlier.url}`} (process ${earlier.main.pid}). ` +
@@ -61,18 +72,24 @@ export class InstanceFile {
   async remove(): Promise<void> {
     await rm(this.#path, { force: true });
   }
+}
 
-  async #read(): Promise<Instance | undefined> {
-    try {
-      return Instance.parse(JSON.parse(await readFile(this.#path, 'utf8')));
-    } catch {
-      return undefined;
-    }
+/** What names the user pool of the product that runs on a data folder; undefined when none does. */
+export async function runningUserPool(dataDir: string): Promise<Instance['userPool'] | undefined> {
+  const running = await readInstance(join(dataDir, 'instance.json'));
+  return running && (await isRunning(running.main)) ? running.userPool : undefined;
+}
+
+async function readInstance(path: string): Promise<Instance | undefined> {
+  try {
+    return Instance.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch {
+    return undefined;
   }
 }
 
 function instance(url: string, engines: Instance['engines']): Instance {
-  return { main: { pid: process.pid, command: 'start.ts' }, url, engines };
+  return { main: { pid: process.pid, command: 'start.ts' }, url, engines, userPool: {} };
 }
 
 async function isRunning({ pid, command }: z.infer<typeof Process>): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { startLocalAirtable } from './airtable-base.ts';
 import { build, SITE_DIR } from './build.ts';
@@ -7,13 +8,14 @@ import { startEngines } from './engines/engines.ts';
 import { firstSync } from './first-sync.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { createSite } from './gateway/site.ts';
+import { startIdentity } from './identity.ts';
 import { InstanceFile } from './instance.ts';
 import { Functions } from './lambda.ts';
 import { close, listen } from './listen.ts';
 import type { Settings } from './settings.ts';
 
 /** What `--fresh` begins anew: only what the product itself made. */
-const DATA_FOLDERS = ['dynamodb', 's3', 'airtable'];
+const DATA_FOLDERS = ['dynamodb', 's3', 'airtable', 'cognito'];
 
 /** Brings up the whole product on loopback, and prints where it is.
  *  @param stops is given what stops each part as the part comes, so that a start which fails or is broken
@@ -22,6 +24,12 @@ export async function start(settings: Settings, stops: (() => Promise<void>)[]):
   const { dataDir } = settings;
   const instance = await InstanceFile.claim(dataDir);
   stops.push(() => instance.remove());
+
+  // The door comes first: others must know the address, and a port that is taken ends the start.
+  let answer: RequestListener = notReady;
+  const server = createServer((request, response) => answer(request, response));
+  stops.push(() => close(server));
+  const url = `http://localhost:${await listen(server, settings.port)}`;
   if (settings.fresh) await clearData(dataDir);
 
   const engines = await startEngines(dataDir);
@@ -29,19 +37,24 @@ export async function start(settings: Settings, stops: (() => Promise<void>)[]):
   await instance.write('', engines.pids, dataDir);
 
   const airtable = settings.airtable ?? (await startLocalAirtable(dataDir, stops));
-  takeEnvironment({ ...engines.env, ...airtable });
+  const identity = await startIdentity(dataDir, url, stops);
+  takeEnvironment({ ...engines.env, ...airtable, ...identity });
 
   const functions = new Functions();
   const site = settings.dev ? await startDev(functions, stops) : await startBuilt(functions);
-  const server = createGateway({ handlers: functions.handlerOf, site, env: engines.env });
-  const port = await listen(server, settings.port);
+  answer = createGateway({ handlers: functions.handlerOf, site, env: engines.env });
+  // Now that visitors come, it is the first to close.
   stops.push(() => close(server));
-  const url = `http://localhost:${port}`;
-  await instance.write(url, engines.pids, dataDir);
+  await instance.write(url, engines.pids, dataDir, identity);
 
   await firstSync(functions, settings.airtable === undefined);
   console.log(`READY ${url}`);
 }
+
+const notReady: RequestListener = (_request, response) => {
+  response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '2' });
+  response.end('Guidon is starting\n');
+};
 
 /** What the functions read. A profile or an endpoint of the operator's own shell must not send them to
  *  the real AWS. */

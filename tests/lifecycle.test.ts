@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '../local/engines/free-port.ts';
+import { accounts, logIn } from './support/log-in.ts';
 import { START_COMMAND, startProduct, temporaryDataDir } from './support/product.ts';
 
 let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
@@ -26,7 +27,8 @@ const start = async (env: Record<string, string> = {}) => {
   return product;
 };
 const addSample = async (url: string) => {
-  const response = await fetch(`${url}/api/add-sample-data`, { method: 'POST' });
+  const headers = await logIn(url, accounts.staff);
+  const response = await fetch(`${url}/api/add-sample-data`, { method: 'POST', headers });
   expect(response.ok).toBe(true);
 };
 const productNames = async (url: string): Promise<string[]> => {
@@ -53,6 +55,7 @@ describe('the product on one machine', () => {
   test('keeps its data over a stop and over kill -9, and leaves nothing that blocks the next start', async () => {
     const first = await start();
     await addSample(first.url);
+    const headers = await logIn(first.url, accounts.collector);
     const names = await productNames(first.url);
     expect(names).toHaveLength(1);
     const pids = await enginePids();
@@ -69,6 +72,7 @@ describe('the product on one machine', () => {
     const third = await start();
     expect(isAlive(orphan)).toBe(false);
     expect(await productNames(third.url)).toEqual(names);
+    expect((await fetch(`${third.url}/api/auth/user`, { headers })).status).toBe(200);
   });
 
   test.each(['SIGTERM', 'SIGKILL'] as const)('ends when npm gets %s', async (signal) => {
@@ -112,7 +116,7 @@ describe('the product on one machine', () => {
 
   test('leaves no engine behind when it is stopped while it starts', async () => {
     const starting = startProduct(dataDir.path, WITHOUT_AIRTABLE);
-    await expect.poll(enginePids, { interval: 5 }).toHaveLength(1);
+    await expect.poll(enginePids, { interval: 5, timeout: 15_000 }).toHaveLength(1);
     const instance = JSON.parse(await readFile(join(dataDir.path, 'instance.json'), 'utf8'));
     process.kill(instance.main.pid, 'SIGTERM');
     await starting.catch(() => {});
@@ -132,7 +136,8 @@ describe('the product on one machine', () => {
     const second = await startProduct(dataDir.path);
     stops.push(() => second.stop());
     expect(await productNames(second.url)).toHaveLength(194);
-    const runs = await (await fetch(`${second.url}/api/sync-airtable/runs`)).json();
+    const headers = await logIn(second.url, accounts.staff);
+    const runs = await (await fetch(`${second.url}/api/sync-airtable/runs`, { headers })).json();
     expect(runs).toMatchObject([{ status: 'succeeded' }, { status: 'failed' }]);
   }, 120_000);
 

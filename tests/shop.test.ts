@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, inject, test } from 'vitest';
 import type { Product } from '../shared/entities/product.ts';
+import { accounts, logIn } from './support/log-in.ts';
 import { freshPage } from './support/page.ts';
 
 const shop = freshPage();
@@ -38,7 +39,8 @@ async function airtableCall(method: string, path: string, body?: unknown): Promi
 async function sync() {
   // Airtable answers five calls a second, and the sync does not know of those made here.
   await sleep(1_100);
-  const response = await fetch(`${url}/api/sync-airtable`, { method: 'POST' });
+  const headers = await logIn(url, accounts.staff);
+  const response = await fetch(`${url}/api/sync-airtable`, { method: 'POST', headers });
   expect(response.status).toBe(200);
   return response.json();
 }

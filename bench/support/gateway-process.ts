@@ -1,5 +1,6 @@
 /** The gateway with the deployed bundles, in a process of its own; tells its parent where it is. */
 
+import { createServer } from 'node:http';
 import { SITE_DIR } from '../../local/build.ts';
 import { freePort } from '../../local/engines/free-port.ts';
 import { createGateway } from '../../local/gateway/gateway.ts';
@@ -12,7 +13,8 @@ await functions.load();
 const env = Object.fromEntries(
   Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
 );
-const server = createGateway({ handlers: functions.handlerOf, site: createSite(SITE_DIR), env });
+const gateway = createGateway({ handlers: functions.handlerOf, site: createSite(SITE_DIR), env });
+const server = createServer(gateway);
 const port = await listen(server, await freePort());
 process.send?.({ url: `http://127.0.0.1:${port}` });
 process.on('message', (message) => {

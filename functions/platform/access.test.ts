@@ -1,35 +1,85 @@
-import { describe, expect, test } from 'vitest';
-import type { RouteKey } from '../../shared/contract/endpoint.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Access, RouteKey } from '../../shared/contract/endpoint.ts';
+import { startEngines } from '../../tests/support/engines.ts';
 import { eventFor } from '../../tests/support/event.ts';
-import { checkAccess } from './access.ts';
-import { ApiError } from './api-error.ts';
+import { signedIn, signedInStaff } from '../../tests/support/session.ts';
+import { admit } from './access.ts';
 
-const refusal = (routeKey: RouteKey, options: Parameters<typeof eventFor>[1]) => {
-  try {
-    checkAccess('staff', eventFor(routeKey, options));
-    return 'allowed';
-  } catch (error) {
-    return error instanceof ApiError ? error.code : error;
-  }
-};
+let engines: Awaited<ReturnType<typeof startEngines>>;
+let member: Awaited<ReturnType<typeof signedIn>>;
+let staff: typeof member;
 
-describe('a call of the back office', () => {
-  test('is open to this machine and to nobody else', () => {
-    expect(refusal('POST /api/sync-airtable', { sourceIp: '127.0.0.1' })).toBe('allowed');
-    expect(refusal('POST /api/sync-airtable', { sourceIp: '::1' })).toBe('allowed');
-    expect(refusal('POST /api/sync-airtable', { sourceIp: '203.0.113.9' })).toBe('UNAUTHORIZED');
-    expect(refusal('GET /api/sync-airtable/runs', { sourceIp: '12.7.0.1' })).toBe('UNAUTHORIZED');
+beforeAll(async () => {
+  engines = await startEngines();
+  Object.assign(process.env, engines.env);
+  member = await signedIn({ groups: ['collectors-club'] });
+  staff = await signedInStaff();
+});
+afterAll(() => engines.stop());
+
+const ask = (
+  access: Access,
+  headers: Record<string, string> = {},
+  routeKey: RouteKey = 'GET /api/cart',
+) =>
+  admit(access, eventFor(routeKey, { headers })).then(
+    (caller) => caller ?? 'anyone',
+    (error) => error.code,
+  );
+
+describe('a call', () => {
+  test('that is public takes anyone', async () => {
+    expect(await ask('public')).toBe('anyone');
+    expect(await ask('public', { cookie: '__Host-session=forged' })).toBe('anyone');
   });
 
+  test('of members takes whoever is signed in', async () => {
+    expect(await ask('member')).toBe('UNAUTHORIZED');
+    expect(await ask('member', member.headers)).toEqual({ userId: member.user.id, isStaff: false });
+    expect(await ask('member', staff.headers)).toEqual({ userId: staff.user.id, isStaff: true });
+  });
+
+  test('of staff takes them alone', async () => {
+    expect(await ask('staff')).toBe('UNAUTHORIZED');
+    expect(await ask('staff', member.headers)).toBe('FORBIDDEN');
+    expect(await ask('staff', staff.headers)).toMatchObject({ isStaff: true });
+  });
+
+  test('finds the cookie also in a list of cookies', async () => {
+    const event = eventFor('GET /api/cart');
+    event.cookies = ['theme=dark', staff.headers.cookie];
+    expect(await admit('staff', event)).toMatchObject({ userId: staff.user.id });
+  });
+
+  test.each(['GET /api/cart', 'POST /api/cart'] as const)(
+    'such as %s is refused without a word to whoever forges a session',
+    async (routeKey) => {
+      for (const id of ['', 'x', 'a'.repeat(43), "' OR 1=1", '../', 'ä'.repeat(43)]) {
+        const cookie = `__Host-session=${encodeURIComponent(id)}`;
+        expect(await ask('member', { cookie }, routeKey)).toBe('UNAUTHORIZED');
+      }
+    },
+  );
+});
+
+describe('a change', () => {
   test.each([
     [{ 'sec-fetch-site': 'cross-site' }, 'FORBIDDEN'],
     [{ 'sec-fetch-site': 'same-site' }, 'FORBIDDEN'],
     [{ origin: 'https://evil.example', host: 'localhost:3000' }, 'FORBIDDEN'],
     [{ origin: 'null', host: 'localhost:3000' }, 'FORBIDDEN'],
     [{ 'sec-fetch-site': 'same-origin', origin: 'http://x', host: 'y' }, 'allowed'],
+    [{ 'sec-fetch-site': 'none' }, 'allowed'],
     [{ origin: 'http://localhost:3000', host: 'localhost:3000' }, 'allowed'],
     [{}, 'allowed'],
-  ])('that changes something, with %j, is %s', (headers, expected) => {
-    expect(refusal('POST /api/sync-airtable', { headers })).toBe(expected);
+  ])('with %j is %s', async (headers, expected) => {
+    const answer = await ask('staff', { ...staff.headers, ...headers }, 'POST /api/sync-airtable');
+    expect(answer.isStaff ? 'allowed' : answer).toBe(expected);
+  });
+
+  test('that another site asks for is refused also where it is public', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect(await ask('public', headers, 'POST /api/cart')).toBe('FORBIDDEN');
+    expect(await ask('public', headers, 'GET /api/cart')).toBe('anyone');
   });
 });

@@ -2,23 +2,34 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Access } from '../../shared/contract/endpoint.ts';
 import { ApiError } from './api-error.ts';
 
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+/** The signed-in user who makes a call. */
+export interface Caller {
+  userId: string;
+  /** Whether the back office is open to them. */
+  isStaff: boolean;
+}
+
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
 /**
- * Whether the caller may make this call; asked before anything of the call is read.
- *
- * Until sign-in lands there is no one to recognise: what is not public is open to callers on this
- * very machine, and closed to everyone else, so a deployed stage lets nobody in.
- * @throws ApiError FORBIDDEN for a change that another site asks for, UNAUTHORIZED
+ * Lets the caller in, or not; asked before anything of the call is read.
+ * @returns who calls; undefined where anyone may.
+ * @throws ApiError FORBIDDEN for a change that another site asks for and for a call that is staff's,
+ *   UNAUTHORIZED without a session
  */
-export function checkAccess(access: Access, event: APIGatewayProxyEventV2): void {
-  const { method, sourceIp } = event.requestContext.http;
-  if (!SAFE_METHODS.has(method) && isFromAnotherSite(event.headers)) {
+export async function admit(
+  access: Access,
+  event: APIGatewayProxyEventV2,
+): Promise<Caller | undefined> {
+  if (!SAFE_METHODS.has(event.requestContext.http.method) && isFromAnotherSite(event.headers)) {
     throw new ApiError('FORBIDDEN', 'Forbidden');
   }
-  if (access === 'public' || LOOPBACK.test(sourceIp)) return;
-  throw new ApiError('UNAUTHORIZED', 'Unauthorized');
+  if (access === 'public') return undefined;
+  // Only now, so that functions whose calls are public need neither its settings nor its start-up.
+  const { callerOf } = await import('./session.ts');
+  const caller = await callerOf(event);
+  if (access === 'staff' && !caller.isStaff) throw new ApiError('FORBIDDEN', 'Forbidden');
+  return caller;
 }
 
 /** Browsers say where a request comes from; others say nothing, and carry nobody's cookies. */

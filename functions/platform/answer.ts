@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { ERROR_STATUS } from '../../shared/contract/errors.ts';
 import type { ApiError } from './api-error.ts';
@@ -31,7 +31,7 @@ export class ParsedJson {
 
 type ResponseBody<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.input<E['response']> | ParsedJson
-  : null;
+  : never;
 
 /** What an endpoint's function answers; `status` where it has several. */
 export interface Answer<E extends Endpoint = Endpoint> {
@@ -59,6 +59,16 @@ export class NotModified {
   }
 }
 
+/** Where a call that the browser navigates to sends it on. */
+export class Redirect {
+  readonly location: string;
+  readonly cookies: string[];
+  constructor(location: string, cookies: string[] = []) {
+    this.location = location;
+    this.cookies = cookies;
+  }
+}
+
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
 /** What is not declared cacheable is about a person, or changes: it is never kept. */
 const NOT_KEPT = 'no-store';
@@ -67,22 +77,23 @@ const NOT_KEPT = 'no-store';
  *  @throws ZodError where the answer is not as the contract says. */
 export function toResult<E extends Endpoint>(
   endpoint: E,
-  answer: Answer<E> | NotModified,
+  answer: Answer<E> | NotModified | Redirect,
 ): APIGatewayProxyStructuredResultV2 {
+  if (answer instanceof Redirect) {
+    const { location, cookies } = answer;
+    return { statusCode: 302, headers: { location, 'cache-control': NOT_KEPT }, cookies };
+  }
   const cacheControl = endpoint.cacheControl ?? NOT_KEPT;
   if (answer instanceof NotModified) {
     return { statusCode: 304, headers: { 'cache-control': cacheControl, ...answer.headers } };
   }
   const { body, status = endpoint.status?.[0] ?? 200, headers } = answer;
-  const { response } = endpoint;
   const json =
-    body instanceof ParsedJson || !(response instanceof z.ZodType)
-      ? body
-      : ParsedJson.of(response, body);
+    body instanceof ParsedJson ? body : ParsedJson.of(endpoint.response as z.ZodType, body);
   return {
     statusCode: status,
     headers: { ...JSON_HEADERS, 'cache-control': cacheControl, ...headers },
-    body: json instanceof ParsedJson ? json.text : '',
+    body: json.text,
   };
 }
 

@@ -1,16 +1,21 @@
 import middy, { type MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Endpoint, RouteKey } from '../../shared/contract/endpoint.ts';
-import { checkAccess } from './access.ts';
-import { type Answer, errorResult, type NotModified, toResult } from './answer.ts';
+import { admit } from './access.ts';
+import { type Answer, errorResult, type NotModified, type Redirect, toResult } from './answer.ts';
 import { ApiError, notFound } from './api-error.ts';
+import { errorPage } from './error-page.ts';
 import { log } from './log.ts';
 import { type ApiRequest, parseRequest } from './request.ts';
+
+type AnswerOf<E extends Endpoint> = E['response'] extends 'redirect'
+  ? Redirect
+  : Answer<E> | NotModified;
 
 /** The plain function behind one endpoint. */
 export type EndpointFunction<E extends Endpoint> = (
   request: ApiRequest<E>,
-) => Promise<Answer<E> | NotModified> | Answer<E> | NotModified;
+) => Promise<AnswerOf<E>> | AnswerOf<E>;
 
 /** What each served endpoint of a group is answered by. */
 export type EndpointFunctions<G> = {
@@ -28,41 +33,41 @@ export function groupHandler<G extends Record<RouteKey, Endpoint>>(
 ) {
   // Whoever asks for the head of a GET gets its headers; the gateway drops the body.
   const keyOf = (event: Event) => event.routeKey.replace(/^HEAD /, 'GET ') as RouteKey;
-  const endpointOf = (event: Event) => group[keyOf(event)];
-
-  const access: MiddlewareObj<Event, Result> = {
-    before({ event }) {
-      const endpoint = endpointOf(event);
-      if (endpoint) checkAccess(endpoint.access, event);
-    },
-  };
+  const endpointOf = (event: Event): Endpoint | undefined => group[keyOf(event)];
 
   const handler = middy<Event, Result>()
-    .use(errorShape)
-    .use(access)
+    .use(errorShape(endpointOf))
     .handler(async (event) => {
       const endpoint = endpointOf(event);
-      const run = functions[keyOf(event)] as EndpointFunction<Endpoint> | undefined;
+      const run = functions[keyOf(event)] as
+        | ((request: unknown) => Promise<Answer | NotModified | Redirect>)
+        | undefined;
       if (!endpoint || !run) throw notFound(`There is no ${event.routeKey}`);
-      return toResult(endpoint, await run(parseRequest(endpoint, event)));
+      const caller = await admit(endpoint.access, event);
+      return toResult(endpoint, await run({ ...parseRequest(endpoint, event), caller }));
     });
   return Object.assign(handler, { routeKeys: Object.keys(functions) as RouteKey[] });
 }
 
 /** Every error in the one shape: what is not an ApiError is logged, and answered by its request id. */
-const errorShape: MiddlewareObj<Event, Result> = {
+const errorShape = (
+  endpointOf: (event: Event) => Endpoint | undefined,
+): MiddlewareObj<Event, Result> => ({
   onError(request) {
     const { error, event } = request;
+    const isPage =
+      endpointOf(event)?.response === 'redirect' && event.headers.accept?.includes('text/html');
+    const answer = isPage ? errorPage : errorResult;
     if (error instanceof ApiError) {
       if (error.cause) log.warn(error.message, { code: error.code, cause: String(error.cause) });
-      request.response = errorResult(error);
+      request.response = answer(error);
       return;
     }
     const { requestId } = event.requestContext;
     log.error('Unexpected error', error, { requestId, route: event.routeKey });
-    request.response = errorResult(
+    request.response = answer(
       new ApiError('INTERNAL', 'Something went wrong on our side. Please try again.'),
       requestId,
     );
   },
-};
+});

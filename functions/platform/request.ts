@@ -2,16 +2,20 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import type { Issue } from '../../shared/contract/errors.ts';
+import type { Caller } from './access.ts';
 import { invalidRequest } from './api-error.ts';
 import { parseQueryString } from './query-string.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** A call's input as its endpoint's schemas say, and the event it came with. */
+/** A call's input as its endpoint's schemas say, who makes it, and the event it came with. */
 export interface ApiRequest<E extends Endpoint = Endpoint> {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
+  headers: Parsed<E['requestHeaders']>;
   body: Parsed<E['body']>;
+  /** Nobody in particular where the call is public. */
+  caller: E['access'] extends 'public' ? undefined : Caller;
   event: APIGatewayProxyEventV2;
 }
 
@@ -19,7 +23,7 @@ export interface ApiRequest<E extends Endpoint = Endpoint> {
 export function parseRequest<E extends Endpoint>(
   endpoint: E,
   event: APIGatewayProxyEventV2,
-): ApiRequest<E> {
+): Omit<ApiRequest<E>, 'caller'> {
   const issues: Issue[] = [];
   const parse = (schema: z.ZodType, input: unknown): unknown => {
     const result = schema.safeParse(input);
@@ -29,9 +33,10 @@ export function parseRequest<E extends Endpoint>(
   };
   const params = endpoint.params && parse(endpoint.params, event.pathParameters ?? {});
   const query = endpoint.query && parse(endpoint.query, queryInput(endpoint.query, event, issues));
+  const headers = endpoint.requestHeaders && parse(endpoint.requestHeaders, event.headers);
   const body = endpoint.body && parse(endpoint.body, bodyInput(endpoint, event));
   if (issues.length > 0) throw invalidRequest(issues);
-  return { params, query, body, event } as ApiRequest<E>;
+  return { params, query, headers, body, event } as Omit<ApiRequest<E>, 'caller'>;
 }
 
 function queryInput(

@@ -1,13 +1,11 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import { type Answer, NotModified, ParsedJson } from '../platform/answer.ts';
+import { MAX_PAYLOAD_BYTES, pagingHeaders } from '../platform/paging.ts';
 import type { ApiRequest } from '../platform/request.ts';
 import { cursorAfter, placeOf } from './cursor.ts';
 import { shopWindow } from './shop-window.ts';
 
 type Call = Contract['products']['GET /api/products'];
-
-/** Lambda answers 6 MB at most: a list without a limit ends before that, with a cursor. */
-const MAX_PAYLOAD_BYTES = 5_900_000;
 
 export async function listProducts({
   query,
@@ -37,16 +35,6 @@ export async function listProducts({
       : undefined;
   return {
     body: ParsedJson.list(page),
-    headers: {
-      etag,
-      'x-total-count': String(total),
-      ...(next ? nextPage(event.rawQueryString, next) : {}),
-    },
+    headers: { etag, ...pagingHeaders(event, total, next) },
   };
-}
-
-function nextPage(rawQueryString: string, cursor: string): Record<string, string> {
-  const query = new URLSearchParams(rawQueryString);
-  query.set('cursor', cursor);
-  return { 'x-next-cursor': cursor, link: `</api/products?${query}>; rel="next"` };
 }

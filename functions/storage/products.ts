@@ -1,5 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
+  BatchGetCommand,
+  GetCommand,
   PutCommand,
   paginateQuery,
   TransactWriteCommand,
@@ -21,6 +23,8 @@ const LIST = 'PRODUCTS';
 /** DynamoDB's own limits are 100 and 4 MB; what an item takes there is near its length in JSON. */
 const WRITES_PER_TRANSACTION = 100;
 const BYTES_PER_TRANSACTION = 3_000_000;
+/** DynamoDB's own limit. */
+const READS_PER_BATCH = 100;
 
 /** A product with what its import needs to tell whether anything changed. */
 export const StoredProduct = Product.extend({
@@ -28,6 +32,33 @@ export const StoredProduct = Product.extend({
   sourceHash: z.string().nullable(),
 });
 export type StoredProduct = z.infer<typeof StoredProduct>;
+
+export async function productById(id: string): Promise<StoredProduct | undefined> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: TABLE_NAME, Key: key(id), ConsistentRead: true }),
+  );
+  return Item && StoredProduct.parse(Item);
+}
+
+/** Those that are there, by their ids. */
+export async function productsById(ids: readonly string[]): Promise<Map<string, StoredProduct>> {
+  const found = new Map<string, StoredProduct>();
+  let missing = [...new Set(ids)].map(key);
+  while (missing.length > 0) {
+    const { Responses, UnprocessedKeys } = await dynamodb.send(
+      new BatchGetCommand({
+        RequestItems: { [TABLE_NAME]: { Keys: missing.slice(0, READS_PER_BATCH) } },
+      }),
+    );
+    for (const item of Responses?.[TABLE_NAME] ?? []) {
+      const product = StoredProduct.parse(item);
+      found.set(product.id, product);
+    }
+    const again = (UnprocessedKeys?.[TABLE_NAME]?.Keys ?? []) as typeof missing;
+    missing = [...missing.slice(READS_PER_BATCH), ...again];
+  }
+  return found;
+}
 
 /** Newest first. Reads the whole list, a page at a time. */
 export async function allProducts(): Promise<StoredProduct[]> {

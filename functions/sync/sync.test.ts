@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import type { RouteKey } from '../../shared/contract/endpoint.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { eventFor } from '../../tests/support/event.ts';
 import { type ItemLog, itemRecord, recordId, startItemLog } from '../../tests/support/item-log.ts';
+import { signedInStaff } from '../../tests/support/session.ts';
 import { buildFunctions } from '../build.ts';
 
 /** Every third is not for sale: 26 of 40 are. */
@@ -19,6 +21,7 @@ let itemLog: ItemLog;
 let sync: typeof import('./handler.ts');
 let products: typeof import('../storage/products.ts');
 let snapshot: typeof import('../storage/snapshot.ts');
+let headers: { cookie: string };
 
 beforeAll(async () => {
   engines = await startEngines();
@@ -26,6 +29,7 @@ beforeAll(async () => {
   sync = await import('./handler.ts');
   products = await import('../storage/products.ts');
   snapshot = await import('../storage/snapshot.ts');
+  ({ headers } = await signedInStaff());
 });
 afterAll(() => engines.stop());
 
@@ -40,12 +44,12 @@ afterEach(async () => {
 });
 
 const call = async (routeKey: RouteKey, body?: string, { handler } = sync) => {
-  const options = body === undefined ? {} : { body };
+  const options = { headers, ...(body === undefined ? {} : { body }) };
   const result = await handler(eventFor(routeKey, options), {} as Context);
   return { status: result.statusCode, body: JSON.parse(result.body ?? '') };
 };
 const callRun = async (id: string) => {
-  const event = eventFor('GET /api/sync-airtable/runs/{id}', { params: { id } });
+  const event = eventFor('GET /api/sync-airtable/runs/{id}', { headers, params: { id } });
   const result = await sync.handler(event, {} as Context);
   return { status: result.statusCode, body: JSON.parse(result.body ?? '') };
 };
@@ -61,7 +65,14 @@ describe('POST /api/sync-airtable', () => {
     const { syncAirtable } = await import('./sync-airtable.ts');
     const event = eventFor('POST /api/sync-airtable');
     const answer = await syncAirtable(
-      { params: undefined, query: undefined, body: {}, event },
+      {
+        params: undefined,
+        query: undefined,
+        headers: undefined,
+        body: {},
+        caller: { userId: randomUUID(), isStaff: true },
+        event,
+      },
       100,
     );
     expect(answer).toMatchObject({ status: 202, body: { status: 'running', success: true } });

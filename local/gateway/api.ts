@@ -6,7 +6,7 @@ import type {
 } from 'aws-lambda';
 import findMyWay from 'find-my-way';
 import { type GroupName, servedRoutes } from '../../shared/contract/contract.ts';
-import type { Method } from '../../shared/contract/endpoint.ts';
+import { methodsOf } from '../../shared/contract/endpoint.ts';
 import { ERROR_STATUS, type ErrorBody } from '../../shared/contract/errors.ts';
 import { BodyTooLarge, readBody } from './body.ts';
 import { toEvent } from './event.ts';
@@ -33,11 +33,10 @@ export function createApi(handlers: Handlers) {
         issues: [{ path: 'path', message: 'Malformed percent-encoding' }],
       }),
   });
-  for (const { key, group } of servedRoutes) {
-    const [method, path = ''] = key.split(' ') as [Method, string];
+  for (const { key, group, endpoint } of servedRoutes) {
+    const path = key.slice(key.indexOf(' ') + 1);
     router.on(
-      // Whoever asks for the head of a GET gets its headers.
-      method === 'GET' ? ['GET', 'HEAD'] : method,
+      methodsOf(key, endpoint),
       path.replaceAll(/\{(\w+)\}/g, ':$1'),
       (request, response, params) => invoke(request, response, { routeKey: key, params }, group),
     );

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { behaviourOf, SECURITY_HEADERS } from '../../shared/edge/behaviours.ts';
 import { createApi, type Handlers } from './api.ts';
 import { createMedia } from './media.ts';
@@ -9,7 +9,7 @@ export function createGateway(options: {
   handlers: Handlers;
   site: Site;
   env: Record<string, string>;
-}): Server {
+}): RequestListener {
   const origins = {
     api: createApi(options.handlers),
     media: createMedia(options.env),
@@ -17,7 +17,7 @@ export function createGateway(options: {
   };
   const securityHeaders = Object.entries(SECURITY_HEADERS);
 
-  return createServer((request, response) => {
+  return (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     const { origin, cacheControl } = behaviourOf(path);
     for (const [name, value] of securityHeaders) response.setHeader(name, value);
@@ -28,5 +28,5 @@ export function createGateway(options: {
       return;
     }
     origins[origin](request, response, path);
-  });
+  };
 }

@@ -1,16 +1,30 @@
 import * as z from 'zod';
-import { User } from '../entities/user.ts';
+import { SignedInUser } from '../entities/user.ts';
 import { endpoints } from './endpoint.ts';
+
+/** A base nobody serves, to read a path against. */
+const HERE = 'https://here.invalid';
+
+/** Whether it names a screen of this site, whatever a browser would make of it. */
+export function isPathOfThisSite(path: string): boolean {
+  if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return false;
+  const url = URL.parse(path, HERE);
+  return url?.origin === HERE && !url.pathname.startsWith('/api/');
+}
 
 export const auth = endpoints({
   'GET /api/login': {
-    summary: 'Sign in at the hosted login, and come back',
+    summary: 'Sign in at the hosted login, and come back: to `returnTo`, or else to where one was',
     access: 'public',
     query: z.object({
-      /** A path of this site. */
-      returnTo: z.string().max(2000).optional(),
+      returnTo: z
+        .string()
+        .max(2000)
+        .refine(isPathOfThisSite, 'Expected the path of a screen of this site')
+        .optional(),
     }),
     response: 'redirect',
+    errors: ['SIGN_IN_UNAVAILABLE'],
   },
   'GET /api/auth/callback': {
     summary: 'Where the hosted login sends the browser back to',
@@ -22,7 +36,8 @@ export const auth = endpoints({
       error_description: z.string().max(2000).optional(),
     }),
     response: 'redirect',
+    errors: ['UNAUTHORIZED', 'SIGN_IN_UNAVAILABLE'],
   },
   'GET /api/logout': { summary: 'Sign out', access: 'public', response: 'redirect' },
-  'GET /api/auth/user': { summary: 'The signed-in user', access: 'member', response: User },
+  'GET /api/auth/user': { summary: 'The signed-in user', access: 'member', response: SignedInUser },
 });

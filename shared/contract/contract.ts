@@ -6,6 +6,7 @@ import { identification } from './identification.ts';
 import { items } from './items.ts';
 import { orders } from './orders.ts';
 import { products } from './products.ts';
+import { staff } from './staff.ts';
 import { sync } from './sync.ts';
 import { uploads } from './uploads.ts';
 import { wishlist } from './wishlist.ts';
@@ -17,6 +18,7 @@ export const contract = {
   wishlist,
   orders,
   auth,
+  staff,
   items,
   identification,
   uploads,
@@ -28,10 +30,6 @@ export type GroupName = keyof Contract;
 
 /** Calls that are agreed but not served yet: no gateway, stack or API description has them. */
 const PLANNED: ReadonlySet<RouteKey> = new Set<RouteKey>([
-  ...routeKeys(cart),
-  ...routeKeys(wishlist),
-  ...routeKeys(orders),
-  ...routeKeys(auth),
   ...routeKeys(items),
   ...routeKeys(identification),
   ...routeKeys(uploads),

@@ -15,6 +15,8 @@ export interface Endpoint {
   params?: z.ZodObject;
   /** A property whose schema is an array takes a repeated parameter; any other is given once. */
   query?: z.ZodObject;
+  /** Names in lower case. */
+  requestHeaders?: z.ZodObject;
   /** `bodyOptional`: the call may come without any body; it is then parsed as `{}`. */
   body?: z.ZodType;
   bodyOptional?: true;
@@ -30,6 +32,13 @@ export interface Endpoint {
   errors?: readonly ErrorCode[];
 }
 
+/** The methods a call is reached by: whoever asks for the head of a GET gets its headers, unless the call
+ *  does something. */
+export function methodsOf(key: RouteKey, { response }: Endpoint): (Method | 'HEAD')[] {
+  const method = key.slice(0, key.indexOf(' ')) as Method;
+  return method === 'GET' && response !== 'redirect' ? ['GET', 'HEAD'] : [method];
+}
+
 /** Keeps each endpoint's own schema types while checking its shape. */
 export function endpoints<const G extends Record<RouteKey, Endpoint>>(group: G): G {
   return group;
@@ -38,8 +47,11 @@ export function endpoints<const G extends Record<RouteKey, Endpoint>>(group: G):
 /** The error codes a call can answer with: its own, and those implied by what it takes. */
 export function errorCodes(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors);
-  if (endpoint.params || endpoint.query || endpoint.body) codes.add('INVALID_REQUEST');
+  if (endpoint.params || endpoint.query || endpoint.requestHeaders || endpoint.body)
+    codes.add('INVALID_REQUEST');
   if (endpoint.body) codes.add('PAYLOAD_TOO_LARGE');
-  if (endpoint.access !== 'public') codes.add('UNAUTHORIZED').add('FORBIDDEN');
+  if (endpoint.access !== 'public') {
+    codes.add('UNAUTHORIZED').add('FORBIDDEN').add('SIGN_IN_UNAVAILABLE');
+  }
   return [...codes.add('INTERNAL')];
 }

@@ -11,6 +11,7 @@ export const ERROR_CODES = [
   'INTERNAL',
   'AIRTABLE_FAILED',
   'AIRTABLE_NOT_CONFIGURED',
+  'SIGN_IN_UNAVAILABLE',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
@@ -25,6 +26,7 @@ export const ERROR_STATUS = {
   INTERNAL: 500,
   AIRTABLE_FAILED: 502,
   AIRTABLE_NOT_CONFIGURED: 503,
+  SIGN_IN_UNAVAILABLE: 503,
 } as const satisfies Record<ErrorCode, number>;
 
 /** A field that was not as expected: where it stands, and what was expected. */

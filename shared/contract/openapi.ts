@@ -23,7 +23,7 @@ export function openapiDocument() {
 }
 
 function operation(group: string, key: string, endpoint: Endpoint) {
-  const { summary, access, params, query, body, bodyOptional } = endpoint;
+  const { summary, access, params, query, requestHeaders, body, bodyOptional } = endpoint;
   return {
     operationId: key
       .replace(' /api/', '-')
@@ -33,7 +33,11 @@ function operation(group: string, key: string, endpoint: Endpoint) {
     tags: [group],
     summary,
     'x-access': access,
-    requestParams: { ...(params ? { path: params } : {}), ...(query ? { query } : {}) },
+    requestParams: {
+      ...(params ? { path: params } : {}),
+      ...(query ? { query } : {}),
+      ...(requestHeaders ? { header: requestHeaders } : {}),
+    },
     ...(body
       ? {
           requestBody: {

@@ -5,9 +5,16 @@ import { Paging, pagingHeaders } from './paging.ts';
 
 export const orders = endpoints({
   'POST /api/orders': {
-    summary: "Request a quote for the caller's cart (idempotent by the Idempotency-Key header)",
+    summary:
+      "Request a quote for what the shop still has of the caller's cart; with an Idempotency-Key header, once",
     access: 'member',
-    body: z.object({ note: z.string().max(2000).optional() }),
+    requestHeaders: z.object({
+      'idempotency-key': z
+        .string()
+        .regex(/^[\x21-\x7e]{1,255}$/, 'Expected 1 to 255 visible characters')
+        .optional(),
+    }),
+    body: z.object({ note: z.string().trim().max(2000).optional() }),
     bodyOptional: true,
     response: Order,
     status: [201],
@@ -21,10 +28,13 @@ export const orders = endpoints({
     headers: pagingHeaders,
   },
   'PATCH /api/orders/{id}': {
-    summary: 'Move a quote request on',
+    summary: 'Move a quote request on; `from`, when given, must still be its status',
     access: 'staff',
     params: z.object({ id: z.string().max(100) }),
-    body: z.object({ status: z.enum(ORDER_STATUSES) }),
+    body: z.object({
+      status: z.enum(ORDER_STATUSES),
+      from: z.enum(ORDER_STATUSES).optional(),
+    }),
     response: Order,
     errors: ['NOT_FOUND', 'CONFLICT'],
   },

@@ -4,7 +4,13 @@ import { Product } from './product.ts';
 export const Quantity = z.int().positive().max(999);
 
 /** What a cart or wishlist line shows of its product. */
-const LineProduct = Product.pick({ id: true, name: true, imageUrl: true, availability: true });
+export const LineProduct = Product.pick({
+  id: true,
+  name: true,
+  imageUrl: true,
+  availability: true,
+});
+export type LineProduct = z.infer<typeof LineProduct>;
 
 const line = {
   /** The line's own id, never its product's. */
@@ -12,8 +18,9 @@ const line = {
   userId: z.uuid(),
   productId: z.uuid(),
   createdAt: z.iso.datetime(),
-  /** Null when the product has left the shop. */
-  product: LineProduct.nullable(),
+  product: LineProduct,
+  /** False when the product has left the shop: `product` is then as it was when the line was made. */
+  isListed: z.boolean(),
 };
 
 export const CartItem = z.object({ ...line, quantity: Quantity }).meta({ id: 'CartItem' });

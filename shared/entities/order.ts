@@ -1,16 +1,28 @@
 import * as z from 'zod';
 import { Quantity } from './cart.ts';
 import { Money } from './product.ts';
+import { User } from './user.ts';
 
 export const ORDER_STATUSES = ['pending', 'quoted', 'accepted', 'declined', 'sold'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** A line of the cart as it was when the quote was asked for. */
 const OrderItem = z.object({
   id: z.uuid(),
   orderId: z.uuid(),
   productId: z.uuid(),
+  name: z.string(),
+  imageUrl: z.string().nullable(),
   quantity: Quantity,
   price: Money,
   createdAt: z.iso.datetime(),
+});
+export type OrderItem = z.infer<typeof OrderItem>;
+
+const OrderChange = z.object({
+  status: z.enum(ORDER_STATUSES),
+  at: z.iso.datetime(),
+  by: User.pick({ id: true, email: true }),
 });
 
 /** A quote request, its lines inside it. */
@@ -18,8 +30,12 @@ export const Order = z
   .object({
     id: z.uuid(),
     userId: z.uuid(),
-    totalAmount: Money,
+    requester: User.pick({ email: true, firstName: true, lastName: true }),
+    /** The sum of its lines. */
+    totalAmount: z.string().regex(/^\d{1,14}\.\d{2}$/),
     status: z.enum(ORDER_STATUSES),
+    /** Every status it got since it was asked for, oldest first. */
+    history: z.array(OrderChange),
     note: z.string().nullable(),
     paypalOrderId: z.string().nullable(),
     shippingAddress: z.json().nullable(),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 export const User = z
   .object({
+    /** The user pool's `sub`. */
     id: z.uuid(),
     email: z.email(),
     firstName: z.string().nullable(),
@@ -12,3 +13,9 @@ export const User = z
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
+
+export const SignedInUser = User.extend({
+  /** Whether the back office is open to them. */
+  isStaff: z.boolean(),
+}).meta({ id: 'SignedInUser' });
+export type SignedInUser = z.infer<typeof SignedInUser>;

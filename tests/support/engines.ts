@@ -3,6 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEngines as startIn } from '../../local/engines/engines.ts';
 
+/** What names a user pool, where none is asked. */
+const NO_USER_POOL = {
+  COGNITO_USER_POOL_ID: 'eu-west-1_Test00001',
+  COGNITO_CLIENT_ID: 'test-client',
+  COGNITO_DOMAIN: 'http://127.0.0.1:9',
+  AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: 'http://127.0.0.1:9',
+  SITE_URL: 'http://localhost:3000',
+};
+
 /** The embedded engines on a folder of their own, empty but for the table and the bucket. Put `env`
  *  into `process.env` before importing any function. Stopping twice is harmless. */
 export async function startEngines(): Promise<{
@@ -17,7 +26,7 @@ export async function startEngines(): Promise<{
   };
   let stopped: Promise<void> | undefined;
   return {
-    env: engines.env,
+    env: { ...engines.env, ...NO_USER_POOL },
     stop() {
       stopped ??= stopAll();
       return stopped;

@@ -19,8 +19,8 @@ export function freshPage(viewport = DESKTOP): {
     browser = await launchBrowser();
   });
   beforeEach(async () => {
-    // Sign-in is not served yet, so asking who is signed in is a 404 that the browser logs.
-    expected = [/api\/auth\/user/];
+    // A visitor who is not signed in is told so by a 401, which the browser logs.
+    expected = [/401 .*api\/auth\/user/];
     complaints = [];
     context = await browser.newContext({ viewport, baseURL: inject('shop').url });
     page = await context.newPage();

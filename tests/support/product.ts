@@ -15,6 +15,8 @@ export interface Product {
   /** Of the local Airtable, when it was started: `<origin>/v0/<base id>`, and its token. */
   airtable: { url: string; token: string } | undefined;
   process: ChildProcess;
+  /** What it has printed so far. */
+  output(): string[];
   /** Waits until it has printed a line that starts so.
    *  @throws Error with all it printed, when it ends before. */
   printed(start: string): Promise<string>;
@@ -67,6 +69,7 @@ export async function startProduct(
     url,
     airtable: airtableUrl && token ? { url: airtableUrl, token } : undefined,
     process: child,
+    output: () => [...output],
     printed,
     async stop() {
       child.kill('SIGTERM');

@@ -1,0 +1,428 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+  AdminUpdateUserAttributesCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { CookieJar, withIdentity } from '../../tests/support/identity.ts';
+import { accounts } from '../../tests/support/log-in.ts';
+
+const identity = withIdentity();
+const { call, passLogin, signIn, user } = identity;
+afterEach(() => vi.restoreAllMocks());
+
+const PAGE = { accept: 'text/html,application/xhtml+xml' };
+const hashOf = (id: string) => `SESSION#${createHash('sha256').update(id).digest('hex')}`;
+
+const rows = async () => {
+  const { dynamodb } = await import('../platform/aws.ts');
+  const { TABLE_NAME } = await import('../storage/table.ts');
+  const { Items = [] } = await dynamodb.send(new ScanCommand({ TableName: TABLE_NAME }));
+  return Items;
+};
+const changeSession = async (jar: CookieJar, changes: Record<string, unknown>) => {
+  const { dynamodb } = await import('../platform/aws.ts');
+  const { TABLE_NAME } = await import('../storage/table.ts');
+  for (const [name, value] of Object.entries(changes)) {
+    await dynamodb.send(
+      new UpdateCommand({
+        TableName: TABLE_NAME,
+        Key: { PK: hashOf(jar.session ?? ''), SK: 'SESSION' },
+        UpdateExpression: 'SET #name = :value',
+        ExpressionAttributeNames: { '#name': name },
+        ExpressionAttributeValues: { ':value': value },
+      }),
+    );
+  }
+};
+/** As if a quarter of an hour had passed. */
+const expireTokens = (jar: CookieJar) => changeSession(jar, { freshUntilMs: Date.now() - 1 });
+const admin = async (
+  Command: typeof AdminDisableUserCommand | typeof AdminEnableUserCommand,
+  { email } = accounts.collector,
+) => {
+  const { cognito } = await import('../platform/cognito.ts');
+  const UserPoolId = identity.cognito.env.COGNITO_USER_POOL_ID;
+  await cognito.send(new Command({ UserPoolId, Username: email }));
+};
+/** What was asked of the user pool while tokens were renewed. */
+const watchRenewals = () => {
+  const spy = vi.spyOn(globalThis, 'fetch');
+  return () =>
+    spy.mock.calls.filter(([, init]) =>
+      JSON.stringify(init?.headers ?? {}).includes('GetTokensFromRefreshToken'),
+    ).length;
+};
+
+describe('GET /api/login', () => {
+  test('leads to the hosted login with PKCE, state and nonce, bound to this browser', async () => {
+    const jar = new CookieJar();
+    const { statusCode, location = '', cookies = [] } = await call('GET /api/login', jar);
+    expect(statusCode).toBe(302);
+    const url = new URL(location);
+    expect(url.origin).toBe(identity.cognito.url);
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      response_type: 'code',
+      redirect_uri: 'http://localhost:3000/api/auth/callback',
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^\w{20,}$/),
+      nonce: expect.stringMatching(/^\w{20,}$/),
+    });
+    expect(cookies).toHaveLength(1);
+    expect(cookies[0]).toMatch(
+      /^__Host-sign-in-\w{8}=[\w-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+  });
+
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https:evil.example',
+    'https://evil.example/',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    ' /x',
+    'javascript:alert(1)',
+    'product/x',
+    '/api/logout',
+    '/x/../api/logout',
+    '',
+  ])('has no way back to %j', async (returnTo) => {
+    const query = `returnTo=${encodeURIComponent(returnTo)}`;
+    const {
+      statusCode,
+      body = '',
+      location,
+    } = await call('GET /api/login', new CookieJar(), { query });
+    if (returnTo === '') return expect(statusCode).toBe(302);
+    expect({ statusCode, location }).toEqual({ statusCode: 400, location: undefined });
+    expect(JSON.parse(body).issues).toMatchObject([{ path: 'returnTo' }]);
+  });
+
+  test('tells a person on a page what is wrong', async () => {
+    const query = 'returnTo=//evil.example/%3Cscript%3E';
+    const { statusCode, headers, body } = await call('GET /api/login', new CookieJar(), {
+      query,
+      headers: PAGE,
+    });
+    expect(statusCode).toBe(400);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    expect(body).toContain('href="/api/login"');
+    expect(body).not.toContain('evil');
+  });
+
+  test.each([
+    ['http://localhost:3000/product/x?from=y#z', '/product/x?from=y'],
+    ['http://localhost:3000/', '/'],
+    ['https://evil.example/product/x', '/'],
+    ['http://localhost:3000/api/auth/callback?code=x', '/'],
+    ['nonsense', '/'],
+  ])('returns to the screen one came from: %s', async (referer, screen) => {
+    const jar = new CookieJar();
+    const { location = '' } = await call('GET /api/login', jar, { headers: { referer } });
+    const state = new URL(location).searchParams.get('state');
+    const back = await call('GET /api/auth/callback', jar, {
+      query: `state=${state}&error=access_denied`,
+    });
+    expect(back).toMatchObject({ statusCode: 302, location: screen });
+  });
+
+  test('lets several tabs sign in at once, and does not pile up cookies', async () => {
+    const jar = new CookieJar();
+    const first = await passLogin(jar);
+    const second = await passLogin(jar);
+    for (const query of [first, second]) {
+      expect((await call('GET /api/auth/callback', jar, { query })).statusCode).toBe(302);
+    }
+    expect(jar.names).toEqual(['__Host-session']);
+    for (let n = 0; n < 20; n++) await call('GET /api/login', jar);
+    expect(jar.names.length).toBeLessThan(8);
+  });
+});
+
+describe('GET /api/auth/callback', () => {
+  test('begins a session, and returns to where one was', async () => {
+    const jar = new CookieJar();
+    const query = await passLogin(jar, accounts.staff, 'returnTo=/product/x%3Fy=1%23z');
+    const answer = await call('GET /api/auth/callback', jar, { query });
+    expect(answer).toMatchObject({ statusCode: 302, location: '/product/x?y=1#z' });
+    expect(answer.cookies?.[0]).toMatch(
+      /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(jar.names).toEqual(['__Host-session']);
+    expect(await user(jar)).toEqual({
+      status: 200,
+      body: {
+        id: expect.any(String),
+        email: accounts.staff.email,
+        firstName: 'Dale',
+        lastName: 'Hargrove',
+        profileImageUrl: null,
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
+        isStaff: true,
+      },
+    });
+    expect((await user(await signIn())).body.isStaff).toBe(false);
+  });
+
+  test('keeps tokens in the session’s row alone, and the session’s id nowhere', async () => {
+    const jar = await signIn();
+    const all = await rows();
+    expect(JSON.stringify(all)).not.toContain(jar.session);
+    const withTokens = all.filter((row) => JSON.stringify(row).includes('eyJ'));
+    expect(new Set(withTokens.map(({ SK }) => SK))).toEqual(new Set(['SESSION']));
+    expect(all.map(({ PK }) => PK)).toContain(hashOf(jar.session ?? ''));
+  });
+
+  test('begins another session each time, and ends the browser’s earlier one', async () => {
+    const jar = await signIn();
+    const earlier = new CookieJar();
+    earlier.take({ statusCode: 200, cookies: [`__Host-session=${jar.session}`] });
+    await call('GET /api/auth/callback', jar, { query: await passLogin(jar) });
+    expect(jar.session).not.toBe(earlier.session);
+    expect((await user(jar)).status).toBe(200);
+    expect((await user(earlier)).status).toBe(401);
+  });
+
+  test('brings the user up to date, and one user keeps one row', async () => {
+    const { body: before } = await user(await signIn(accounts.trader));
+    const { cognito } = await import('../platform/cognito.ts');
+    await cognito.send(
+      new AdminUpdateUserAttributesCommand({
+        UserPoolId: identity.cognito.env.COGNITO_USER_POOL_ID,
+        Username: accounts.trader.email,
+        UserAttributes: [{ Name: 'given_name', Value: 'Emilio' }],
+      }),
+    );
+    const [{ body: after }] = await Promise.all([
+      user(await signIn(accounts.trader)),
+      signIn(accounts.trader),
+    ]);
+    expect(after).toEqual({ ...before, firstName: 'Emilio', updatedAt: after.updatedAt });
+    expect(after.updatedAt > before.updatedAt).toBe(true);
+    const mails = (await rows()).filter(({ email }) => email === accounts.trader.email);
+    expect(mails).toHaveLength(1);
+  });
+
+  test('refuses a state of another browser, none, or one that was made up', async () => {
+    const victim = new CookieJar();
+    const query = await passLogin(victim);
+    for (const stolen of [
+      query,
+      query.replace(/state=\w+/, 'state=x'),
+      query.replace(/&?state=\w+/, ''),
+    ]) {
+      const thief = new CookieJar();
+      await call('GET /api/login', thief);
+      const { statusCode, body } = await call('GET /api/auth/callback', thief, { query: stolen });
+      expect(statusCode).toBe(401);
+      expect(body).toContain('Unauthorized');
+      expect(thief.session).toBeUndefined();
+    }
+  });
+
+  test('refuses a replayed code, a made-up one and somebody else’s', async () => {
+    const jar = new CookieJar();
+    const cookies = () => ({ headers: { ...jar.headers } });
+    const query = await passLogin(jar);
+    const kept = cookies();
+    expect((await call('GET /api/auth/callback', jar, { query })).statusCode).toBe(302);
+    const again = await call('GET /api/auth/callback', new CookieJar(), { query, ...kept });
+    expect(again.statusCode).toBe(401);
+
+    const other = new CookieJar();
+    const mine = await passLogin(other);
+    const code = new URLSearchParams(await passLogin(new CookieJar())).get('code') ?? '';
+    for (const foreign of [code, 'made-up', '']) {
+      const mixed = new URLSearchParams(mine);
+      mixed.set('code', foreign);
+      const answer = await call('GET /api/auth/callback', new CookieJar(), {
+        query: String(mixed),
+        headers: { ...other.headers },
+      });
+      expect(answer.statusCode).toBe(401);
+    }
+  });
+
+  test('refuses whatever the login itself refused, on a page for people', async () => {
+    const jar = new CookieJar();
+    const { location = '' } = await call('GET /api/login', jar);
+    const state = new URL(location).searchParams.get('state');
+    const query = `state=${state}&error=server_error&error_description=%3Cb%3E`;
+    const answer = await call('GET /api/auth/callback', jar, { query, headers: PAGE });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.headers?.['content-type']).toContain('text/html');
+    expect(answer.body).not.toContain('<b>');
+  });
+
+  test('says so when the hosted login does not answer', async () => {
+    const jar = new CookieJar();
+    const query = await passLogin(jar);
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'));
+    const { statusCode, body = '' } = await call('GET /api/auth/callback', jar, { query });
+    expect({ statusCode, code: JSON.parse(body).code }).toEqual({
+      statusCode: 503,
+      code: 'SIGN_IN_UNAVAILABLE',
+    });
+  });
+});
+
+describe('an ID token', () => {
+  /** As the user pool itself would sign it. */
+  const token = async (changes: Record<string, unknown> = {}) => {
+    const { url, env, sign } = identity.cognito;
+    const nowSeconds = Math.floor(Date.now() / 1000);
+    return sign({
+      iss: `${url}/${env.COGNITO_USER_POOL_ID}`,
+      aud: env.COGNITO_CLIENT_ID,
+      sub: randomUUID(),
+      email: 'Someone@collectors.example',
+      'cognito:username': 'someone',
+      token_use: 'id',
+      nonce: 'of-this-sign-in',
+      iat: nowSeconds,
+      exp: nowSeconds + 60,
+      ...changes,
+    });
+  };
+  const verify = async (idToken: string, nonce = 'of-this-sign-in') => {
+    const { verifyIdToken } = await import('./id-token.ts');
+    return verifyIdToken(idToken, nonce).catch((error) => error.code);
+  };
+
+  test('of our user pool, for our client and this sign-in, is taken', async () => {
+    expect(await verify(await token({ 'cognito:groups': ['staff'] }))).toMatchObject({
+      email: 'someone@collectors.example',
+      given_name: null,
+      'cognito:groups': ['staff'],
+    });
+  });
+
+  test.each([
+    ['for another client', { aud: 'another-client' }],
+    [
+      'of another user pool',
+      { iss: 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Other' },
+    ],
+    ['of another sign-in', { nonce: 'of-another' }],
+    ['without a nonce', { nonce: undefined }],
+    ['that is an access token', { token_use: 'access' }],
+    ['that has expired', { exp: 1_700_000_000 }],
+    ['of nobody', { sub: undefined }],
+    ['of no address', { email: undefined }],
+  ])('%s is refused', async (_, changes) => {
+    expect(await verify(await token(changes))).toBe('UNAUTHORIZED');
+  });
+
+  test('that was changed, is unsigned, or is none is refused', async () => {
+    const [head, claims, signature] = (await token()).split('.');
+    const [, staff] = (await token({ 'cognito:groups': ['staff'] })).split('.');
+    const unsigned = Buffer.from('{"alg":"none"}').toString('base64url');
+    for (const forged of [
+      `${head}.${staff}.${signature}`,
+      `${unsigned}.${claims}.`,
+      `${unsigned}.${claims}.${signature}`,
+      'a.b.c',
+      '',
+    ]) {
+      expect(await verify(forged)).toBe('UNAUTHORIZED');
+    }
+  });
+});
+
+describe('GET /api/auth/user', () => {
+  test.each([
+    ['no cookie', ''],
+    ['a forged one', `__Host-session=${'a'.repeat(43)}`],
+    ['a malformed one', '__Host-session=%00%ff'],
+  ])('answers 401 to %s', async (_, cookie) => {
+    const jar = new CookieJar();
+    const { statusCode, body } = await call('GET /api/auth/user', jar, { headers: { cookie } });
+    expect(statusCode).toBe(401);
+    expect(body).toContain('Unauthorized');
+  });
+
+  test('answers 401 to a session that has expired, though its row is still there', async () => {
+    const jar = await signIn();
+    await changeSession(jar, { expiresAtSeconds: Math.floor(Date.now() / 1000) - 1 });
+    expect((await user(jar)).status).toBe(401);
+    expect((await rows()).map(({ PK }) => PK)).toContain(hashOf(jar.session ?? ''));
+  });
+
+  test('renews tokens that ended, once for 50 requests at the same moment', async () => {
+    const jar = await signIn(accounts.staff);
+    await expireTokens(jar);
+    const renewals = watchRenewals();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => user(jar)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    expect(answers.every(({ body }) => body.isStaff)).toBe(true);
+    expect(renewals()).toBe(1);
+    expect((await user(jar)).status).toBe(200);
+    expect(renewals()).toBe(1);
+  });
+
+  test('overcomes a renewal whose process died', async () => {
+    const jar = await signIn();
+    await changeSession(jar, { freshUntilMs: 1, renewedUntilMs: Date.now() + 500 });
+    expect((await user(jar)).status).toBe(200);
+  });
+
+  test('keeps the session when the user pool does not answer', async () => {
+    const jar = await signIn();
+    await expireTokens(jar);
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'));
+    const refused = await user(jar);
+    expect(refused).toMatchObject({ status: 503, body: { code: 'SIGN_IN_UNAVAILABLE' } });
+    vi.restoreAllMocks();
+    expect((await user(jar)).status).toBe(200);
+  });
+
+  test('ends the session of a user who was disabled meanwhile', async () => {
+    const jar = await signIn();
+    await admin(AdminDisableUserCommand);
+    expect((await user(jar)).status).toBe(200);
+    await expireTokens(jar);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => user(jar)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(401));
+    expect((await rows()).map(({ PK }) => PK)).not.toContain(hashOf(jar.session ?? ''));
+    await admin(AdminEnableUserCommand);
+    expect((await user(jar)).status).toBe(401);
+  });
+});
+
+describe('GET /api/logout', () => {
+  test('ends the session here and at the user pool, and passes the hosted logout', async () => {
+    const jar = await signIn();
+    const session = (await rows()).find(({ PK }) => PK === hashOf(jar.session ?? ''));
+    const copy = new CookieJar();
+    copy.take({ statusCode: 200, cookies: [`__Host-session=${jar.session}`] });
+    const { statusCode, location = '' } = await call('GET /api/logout', jar);
+    expect(statusCode).toBe(302);
+    const url = new URL(location);
+    expect(url.origin + url.pathname).toBe(`${identity.cognito.url}/logout`);
+    expect(url.searchParams.get('logout_uri')).toBe('http://localhost:3000/');
+    const passed = await fetch(location, { redirect: 'manual' });
+    expect(passed.headers.get('location')).toBe('http://localhost:3000/');
+    expect(jar.names).toEqual([]);
+    expect((await user(copy)).status).toBe(401);
+    const { renewTokens } = await import('../platform/tokens.ts');
+    expect(await renewTokens(session?.tokens)).toBeUndefined();
+  });
+
+  test('is harmless without a session, and when the user pool does not answer', async () => {
+    expect((await call('GET /api/logout', new CookieJar())).statusCode).toBe(302);
+    const jar = await signIn();
+    const { cognito } = await import('../platform/cognito.ts');
+    vi.spyOn(cognito, 'send').mockRejectedValueOnce(new Error('down') as never);
+    expect((await call('GET /api/logout', jar)).statusCode).toBe(302);
+    expect((await user(jar)).status).toBe(401);
+  });
+});

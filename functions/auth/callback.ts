@@ -1,0 +1,68 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { Contract } from '../../shared/contract/contract.ts';
+import { Redirect } from '../platform/answer.ts';
+import { setCookie } from '../platform/cookies.ts';
+import type { ApiRequest } from '../platform/request.ts';
+import { SESSION_COOKIE, SESSION_SECONDS, sessionIdOf, unauthorized } from '../platform/session.ts';
+import { amplifyTokens } from '../platform/tokens.ts';
+import { createSession, deleteSession } from '../storage/sessions.ts';
+import { saveUser } from '../storage/users.ts';
+import { attemptOf, endAttempt } from './attempt.ts';
+import { exchangeCode, type TokenAnswer } from './hosted-login.ts';
+import { type Identity, verifyIdToken } from './id-token.ts';
+
+type Call = Contract['auth']['GET /api/auth/callback'];
+
+export async function callback({ query, event }: ApiRequest<Call>): Promise<Redirect> {
+  const { code, state, error } = query;
+  const attempt = state === undefined ? undefined : attemptOf(state, event);
+  if (!attempt) {
+    throw unauthorized(
+      'Unauthorized: this sign-in was not begun in this browser, or too long ago. Please log in again.',
+    );
+  }
+  // Who changes their mind at the login goes back to where they were.
+  if (error === 'access_denied') return new Redirect(attempt.returnTo, [endAttempt(attempt)]);
+  if (error || !code) {
+    throw unauthorized('Unauthorized: the login refused this sign-in. Please log in again.');
+  }
+
+  const answer = await exchangeCode(code, attempt.codeVerifier);
+  const identity = await verifyIdToken(answer.id_token, attempt.nonce);
+  await saveUser({
+    id: identity.sub,
+    email: identity.email,
+    firstName: identity.given_name,
+    lastName: identity.family_name,
+    profileImageUrl: identity.picture,
+  });
+  const sessionId = await beginSession(identity, answer, event);
+  return new Redirect(attempt.returnTo, [
+    setCookie(SESSION_COOKIE, sessionId, SESSION_SECONDS),
+    endAttempt(attempt),
+  ]);
+}
+
+/** A new one at each sign-in; the browser's earlier one ends. */
+async function beginSession(
+  identity: Identity,
+  answer: TokenAnswer,
+  event: APIGatewayProxyEventV2,
+): Promise<string> {
+  const earlier = sessionIdOf(event);
+  if (earlier) await deleteSession(earlier);
+  const nowMs = Date.now();
+  return createSession({
+    userId: identity.sub,
+    tokens: amplifyTokens({
+      username: identity['cognito:username'],
+      accessToken: answer.access_token,
+      idToken: answer.id_token,
+      refreshToken: answer.refresh_token,
+    }),
+    groups: identity['cognito:groups'],
+    freshUntilMs: nowMs + answer.expires_in * 1000,
+    createdAt: new Date(nowMs).toISOString(),
+    expiresAtSeconds: Math.floor(nowMs / 1000) + SESSION_SECONDS,
+  });
+}

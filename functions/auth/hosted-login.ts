@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { ApiError } from '../platform/api-error.ts';
+import { siteUrl, userPool } from '../platform/identity.ts';
+import { unauthorized } from '../platform/session.ts';
+import type { Attempt } from './attempt.ts';
+
+const CALLBACK = `${siteUrl}/api/auth/callback`;
+const TIMEOUT_MS = 10_000;
+
+const TokenAnswer = z.object({
+  access_token: z.string(),
+  id_token: z.string(),
+  refresh_token: z.string(),
+  expires_in: z.number(),
+});
+export type TokenAnswer = z.infer<typeof TokenAnswer>;
+
+export function authorizeUrl({ state, nonce }: Attempt, codeChallenge: string): string {
+  return hostedLogin('/oauth2/authorize', {
+    response_type: 'code',
+    client_id: userPool.clientId,
+    redirect_uri: CALLBACK,
+    scope: 'openid email profile aws.cognito.signin.user.admin',
+    state,
+    nonce,
+    code_challenge: codeChallenge,
+    code_challenge_method: 'S256',
+  });
+}
+
+/** Where signing out ends, and leads back to the shop. */
+export function logoutUrl(): string {
+  return hostedLogin('/logout', { client_id: userPool.clientId, logout_uri: `${siteUrl}/` });
+}
+
+/** The tokens that an authorization code stands for.
+ *  @throws ApiError UNAUTHORIZED when the code is refused, SIGN_IN_UNAVAILABLE when nobody answers. */
+export async function exchangeCode(code: string, codeVerifier: string): Promise<TokenAnswer> {
+  const response = await fetch(`${userPool.hostedLogin}/oauth2/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: userPool.clientId,
+      redirect_uri: CALLBACK,
+      code,
+      code_verifier: codeVerifier,
+    }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((cause: unknown) => {
+    throw unavailable(cause);
+  });
+  if (response.status >= 400 && response.status < 500) {
+    throw unauthorized('Unauthorized: this sign-in is no longer good. Please log in again.');
+  }
+  const answer = TokenAnswer.safeParse(await response.json().catch(() => undefined));
+  if (!response.ok || !answer.success) throw unavailable(`status ${response.status}`);
+  return answer.data;
+}
+
+export function unavailable(cause: unknown): ApiError {
+  return new ApiError(
+    'SIGN_IN_UNAVAILABLE',
+    'Signing in is not possible just now. Please try again in a moment.',
+    { cause },
+  );
+}
+
+function hostedLogin(path: string, query: Record<string, string>): string {
+  return `${userPool.hostedLogin}${path}?${new URLSearchParams(query)}`;
+}

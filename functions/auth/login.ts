@@ -1,0 +1,23 @@
+import { isPathOfThisSite } from '../../shared/contract/auth.ts';
+import type { Contract } from '../../shared/contract/contract.ts';
+import { Redirect } from '../platform/answer.ts';
+import { siteUrl } from '../platform/identity.ts';
+import type { ApiRequest } from '../platform/request.ts';
+import { keepAttempt, newAttempt } from './attempt.ts';
+import { authorizeUrl } from './hosted-login.ts';
+
+type Call = Contract['auth']['GET /api/login'];
+
+export function login({ query, event }: ApiRequest<Call>): Redirect {
+  const returnTo = query.returnTo ?? screenBefore(event.headers.referer) ?? '/';
+  const { attempt, codeChallenge } = newAttempt(returnTo);
+  return new Redirect(authorizeUrl(attempt, codeChallenge), keepAttempt(attempt, event));
+}
+
+/** The screen of this site on which someone chose to log in. */
+function screenBefore(referrer: string | undefined): string | undefined {
+  const url = referrer === undefined ? null : URL.parse(referrer);
+  if (url?.origin !== siteUrl) return undefined;
+  const path = url.pathname + url.search;
+  return isPathOfThisSite(path) ? path : undefined;
+}

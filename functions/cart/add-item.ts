@@ -1,0 +1,27 @@
+import type { Contract } from '../../shared/contract/contract.ts';
+import type { Answer } from '../platform/answer.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import type { ApiRequest } from '../platform/request.ts';
+import { addToCart, cartLines } from '../storage/cart.ts';
+import { productById } from '../storage/products.ts';
+
+type Call = Contract['cart']['POST /api/cart'];
+
+/** A quote request holds a whole cart, and an item of the table 400 kB. */
+const MOST_LINES = 200;
+
+export async function addItem({ caller, body }: ApiRequest<Call>): Promise<Answer<Call>> {
+  const { productId, quantity } = body;
+  const [product, lines] = await Promise.all([productById(productId), cartLines(caller.userId)]);
+  if (!product) throw notFound('There is no such product');
+  if (product.availability === 'Sold Out') throw conflict(`${product.name} is sold out`);
+  const isNew = lines.every((line) => line.productId !== productId);
+  if (isNew && lines.length >= MOST_LINES) {
+    throw conflict(`A cart holds ${MOST_LINES} different items. Remove one to add another.`);
+  }
+  const line = await addToCart(caller.userId, product, quantity);
+  if (!line) throw conflict('The cart holds as many of this item as it can');
+  return { body: { ...line, product, isListed: true } };
+}
+
+const conflict = (message: string) => new ApiError('CONFLICT', message);

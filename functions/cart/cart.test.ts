@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { membersShop } from '../../tests/support/members-shop.ts';
+
+const shop = membersShop();
+const [patch, badge, medal] = shop.products;
+let me: Awaited<ReturnType<typeof shop.signedIn>>;
+beforeEach(async () => {
+  me = await shop.signedIn();
+});
+
+const add = (body: unknown, { headers } = me) => shop.cart('POST /api/cart', { headers, body });
+const set = (itemId: string, quantity: unknown, { headers } = me) =>
+  shop.cart('PUT /api/cart/{itemId}', { headers, params: { itemId }, body: { quantity } });
+const remove = (id: string, { headers } = me) =>
+  shop.cart('DELETE /api/cart/{id}', { headers, params: { id } });
+const cart = async ({ headers } = me) => (await shop.cart('GET /api/cart', { headers })).body;
+
+describe('POST /api/cart', () => {
+  test('makes a line, of one unless told otherwise', async () => {
+    const { status, headers, body } = await add({ productId: patch.id });
+    expect(status).toBe(201);
+    expect(headers?.['cache-control']).toBe('no-store');
+    expect(body).toEqual({
+      id: expect.not.stringContaining(patch.id),
+      userId: me.user.id,
+      productId: patch.id,
+      quantity: 1,
+      createdAt: expect.any(String),
+      isListed: true,
+      product: {
+        id: patch.id,
+        name: patch.name,
+        imageUrl: patch.imageUrl,
+        availability: 'In Stock',
+      },
+    });
+    expect(await cart()).toEqual([body]);
+  });
+
+  test('raises the line that is there', async () => {
+    const first = await add({ productId: patch.id, quantity: 2 });
+    const second = await add({ productId: patch.id, quantity: 3 });
+    expect(second.body).toEqual({ ...first.body, quantity: 5 });
+    expect(await cart()).toEqual([second.body]);
+  });
+
+  test('counts every one of 200 at the same moment', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => add({ productId: badge.id })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(200).fill(201));
+    expect(await cart()).toMatchObject([{ productId: badge.id, quantity: 200 }]);
+  });
+
+  test('refuses what is sold out, unknown, or more than a line holds', async () => {
+    expect(await add({ productId: shop.soldOut.id })).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', message: `${shop.soldOut.name} is sold out` },
+    });
+    expect((await add({ productId: randomUUID() })).status).toBe(404);
+    expect((await add({ productId: '__proto__' })).status).toBe(404);
+    await add({ productId: patch.id, quantity: 998 });
+    expect((await add({ productId: patch.id, quantity: 2 })).status).toBe(409);
+    expect(await cart()).toMatchObject([{ quantity: 998 }]);
+  });
+
+  test.each([
+    [{}, ['productId']],
+    [{ productId: 7 }, ['productId']],
+    [{ productId: 'x', quantity: 0 }, ['quantity']],
+    [{ productId: 'x', quantity: -1 }, ['quantity']],
+    [{ productId: 'x', quantity: 1.5 }, ['quantity']],
+    [{ productId: 'x', quantity: '2' }, ['quantity']],
+    [{ productId: 'x', quantity: 1000 }, ['quantity']],
+  ])('names what is wrong with %j', async (body, paths) => {
+    const answer = await add(body);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
+    expect(answer.body.issues.map(({ path }: { path: string }) => path)).toEqual(paths);
+  });
+});
+
+describe('GET /api/cart', () => {
+  test('lists the newest line first', async () => {
+    for (const product of [patch, badge, medal]) {
+      await add({ productId: product.id });
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    const ids = (await cart()).map(({ productId }: { productId: string }) => productId);
+    expect(ids).toEqual([medal.id, badge.id, patch.id]);
+  });
+
+  test('shows each product as it is now, and one that left the shop as it was', async () => {
+    await add({ productId: patch.id });
+    await shop.change({ ...patch, name: 'Renamed', availability: 'Sold Out' });
+    expect(await cart()).toMatchObject([
+      { isListed: true, product: { name: 'Renamed', availability: 'Sold Out' } },
+    ]);
+    await shop.unlist(patch);
+    expect(await cart()).toMatchObject([
+      { isListed: false, product: { name: patch.name, imageUrl: patch.imageUrl } },
+    ]);
+    expect((await add({ productId: patch.id })).status).toBe(404);
+    await remove(patch.id);
+    expect(await cart()).toEqual([]);
+    await shop.change(patch);
+  });
+
+  test('is nobody’s without a session', async () => {
+    const { status, body } = await shop.cart('GET /api/cart');
+    expect({ status, ...body }).toEqual({
+      status: 401,
+      code: 'UNAUTHORIZED',
+      message: 'Unauthorized',
+    });
+  });
+});
+
+describe('PUT /api/cart/{itemId}', () => {
+  test('sets the quantity of the line by its own id', async () => {
+    const { body: line } = await add({ productId: patch.id });
+    expect(await set(line.id, 7)).toMatchObject({ status: 200, body: { ...line, quantity: 7 } });
+    expect((await set(line.productId, 8)).status).toBe(404);
+    expect((await set(line.id, 0)).status).toBe(400);
+    expect(await cart()).toMatchObject([{ quantity: 7 }]);
+  });
+
+  test('does not know the line of somebody else, or one that is gone', async () => {
+    const { body: line } = await add({ productId: patch.id });
+    const other = await shop.signedIn();
+    await add({ productId: patch.id, quantity: 4 }, other);
+    const missing = await set(randomUUID(), 9, other);
+    expect(await set(line.id, 9, other)).toEqual(missing);
+    expect(missing.status).toBe(404);
+    await remove(patch.id);
+    expect((await set(line.id, 9)).status).toBe(404);
+    expect(await cart()).toEqual([]);
+    expect(await cart(other)).toMatchObject([{ quantity: 4 }]);
+  });
+});
+
+describe('DELETE /api/cart/{id}', () => {
+  test('removes by the product’s id, and is content when there is nothing', async () => {
+    const { body: line } = await add({ productId: patch.id });
+    expect(await remove(line.id)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await cart()).toHaveLength(1);
+    expect((await remove(patch.id)).body).toEqual({ success: true });
+    expect(await cart()).toEqual([]);
+    expect((await remove(patch.id)).body).toEqual({ success: true });
+  });
+
+  test('leaves everybody else’s lines alone', async () => {
+    const other = await shop.signedIn();
+    await add({ productId: patch.id }, other);
+    await remove(patch.id);
+    expect(await cart(other)).toHaveLength(1);
+  });
+});

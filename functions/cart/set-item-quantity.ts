@@ -1,0 +1,19 @@
+import type { Contract } from '../../shared/contract/contract.ts';
+import type { Answer } from '../platform/answer.ts';
+import { notFound } from '../platform/api-error.ts';
+import type { ApiRequest } from '../platform/request.ts';
+import { setQuantity } from '../storage/cart.ts';
+import { productById } from '../storage/products.ts';
+
+type Call = Contract['cart']['PUT /api/cart/{itemId}'];
+
+export async function setItemQuantity({
+  caller,
+  params,
+  body,
+}: ApiRequest<Call>): Promise<Answer<Call>> {
+  const line = await setQuantity(caller.userId, params.itemId, body.quantity);
+  if (!line) throw notFound('There is no such item in your cart');
+  const product = await productById(line.productId);
+  return { body: { ...line, product: product ?? line.product, isListed: product !== undefined } };
+}

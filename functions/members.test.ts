@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type GroupName, type ServedRoute, servedRoutes } from '../shared/contract/contract.ts';
+import { callsOf } from '../tests/support/call.ts';
+import { membersShop } from '../tests/support/members-shop.ts';
+
+type Person = Awaited<ReturnType<typeof shop.signedIn>>;
+
+const shop = membersShop();
+const [first, second] = shop.products;
+let ada: Person;
+let bob: Person;
+let staff: Person;
+beforeAll(async () => {
+  ada = await shop.signedIn({}, 'Ada');
+  bob = await shop.signedIn({}, 'Bob');
+  staff = await shop.signedInStaff();
+});
+
+const ask = async ({ group, key }: ServedRoute, call: object) =>
+  (await callsOf(group as GroupName))(key, call);
+const ofLevel = (...levels: string[]) =>
+  servedRoutes
+    .filter(({ endpoint }) => levels.includes(endpoint.access))
+    .map((route) => [route.key, route] as const);
+const cartOf = async ({ headers }: Person) => (await shop.cart('GET /api/cart', { headers })).body;
+
+/** How somebody makes each call, on what is theirs or, where they can, on what is another's. */
+const CALLS: Record<string, (of: Person) => Promise<object>> = {
+  'GET /api/cart': async () => ({}),
+  'POST /api/cart': async () => ({ body: { productId: second.id } }),
+  'PUT /api/cart/{itemId}': async (of) => ({
+    params: { itemId: (await cartOf(of))[0].id },
+    body: { quantity: 9 },
+  }),
+  'DELETE /api/cart/{id}': async () => ({ params: { id: first.id } }),
+  'GET /api/wishlist': async () => ({}),
+  'POST /api/wishlist': async () => ({ body: { productId: second.id } }),
+  'POST /api/orders': async () => ({ headers: { 'idempotency-key': 'the-same' } }),
+  'GET /api/orders': async () => ({}),
+  'GET /api/auth/user': async () => ({}),
+};
+
+describe('of two members who call in turns', () => {
+  beforeAll(async () => {
+    for (const { headers } of [ada, bob]) {
+      await shop.cart('POST /api/cart', { headers, body: { productId: first.id } });
+      await shop.wishlist('POST /api/wishlist', { headers, body: { productId: first.id } });
+      await shop.orders('POST /api/orders', { headers });
+    }
+  });
+
+  test.each(ofLevel('member'))(
+    '%s shows and changes neither’s to the other',
+    async (key, route) => {
+      const callOf = CALLS[key];
+      if (!callOf) throw new Error(`Say in CALLS how a member makes ${key}`);
+      for (let turn = 0; turn < 3; turn++) {
+        for (const [caller, other] of [
+          [ada, bob],
+          [bob, ada],
+        ] as const) {
+          const before = await cartOf(other);
+          const call: { headers?: object } = await callOf(other);
+          const { status, body } = await ask(route, {
+            ...call,
+            headers: { ...call.headers, ...caller.headers },
+          });
+          expect(status).toBeLessThan(500);
+          const text = JSON.stringify(body);
+          expect(text).not.toContain(other.user.id);
+          expect(text).not.toContain(other.user.email);
+          expect(await cartOf(other)).toEqual(before);
+        }
+      }
+    },
+  );
+});
+
+describe('without a session', () => {
+  test.each(ofLevel('member', 'staff'))('%s answers 401', async (_, route) => {
+    const { status, body } = await ask(route, { params: { id: randomUUID(), itemId: 'x' } });
+    expect({ status, ...body }).toEqual({
+      status: 401,
+      code: 'UNAUTHORIZED',
+      message: 'Unauthorized',
+    });
+  });
+});
+
+describe('as a plain member', () => {
+  test.each(ofLevel('staff'))('%s answers 403, before anything is read', async (_, route) => {
+    const { status, body } = await ask(route, {
+      headers: ada.headers,
+      params: { id: '%', itemId: '' },
+      body: 'nonsense',
+    });
+    expect({ status, ...body }).toEqual({ status: 403, code: 'FORBIDDEN', message: 'Forbidden' });
+  });
+});
+
+describe('from another site', () => {
+  const unsafe = servedRoutes
+    .filter(({ key }) => !key.startsWith('GET '))
+    .map((route) => [route.key, route] as const);
+  test.each(unsafe)('%s answers 403, whoever is signed in', async (_, route) => {
+    const headers = { ...staff.headers, 'sec-fetch-site': 'cross-site' };
+    expect((await ask(route, { headers, body: {} })).status).toBe(403);
+  });
+});

@@ -1,0 +1,26 @@
+import type { Contract } from '../../shared/contract/contract.ts';
+import type { Answer } from '../platform/answer.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import type { ApiRequest } from '../platform/request.ts';
+import { unauthorized } from '../platform/session.ts';
+import { moveOrder } from '../storage/orders.ts';
+import { userById } from '../storage/users.ts';
+
+type Call = Contract['orders']['PATCH /api/orders/{id}'];
+
+export async function moveOn({ caller, params, body }: ApiRequest<Call>): Promise<Answer<Call>> {
+  const { status, from } = body;
+  const user = await userById(caller.userId);
+  if (!user) throw unauthorized();
+  const { id, email } = user;
+  const order = await moveOrder(params.id, status, from, { id, email });
+  if (!order) throw notFound('There is no such quote request');
+  if (order.status !== status) {
+    const last = order.history.at(-1);
+    throw new ApiError(
+      'CONFLICT',
+      `${last?.by.email ?? 'Someone'} has moved it to "${order.status}" meanwhile`,
+    );
+  }
+  return { body: order };
+}

@@ -1,0 +1,72 @@
+import { v7 as timedUuid, v4 as uuid } from 'uuid';
+import type { Contract } from '../../shared/contract/contract.ts';
+import type { Order, OrderItem } from '../../shared/entities/order.ts';
+import type { Answer } from '../platform/answer.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { ApiRequest } from '../platform/request.ts';
+import { unauthorized } from '../platform/session.ts';
+import { cartLines } from '../storage/cart.ts';
+import { withProducts } from '../storage/lines.ts';
+import { createOrder, orderMadeBy } from '../storage/orders.ts';
+import { userById } from '../storage/users.ts';
+import { sum } from './sum.ts';
+
+type Call = Contract['orders']['POST /api/orders'];
+
+/** All lines of an order stand in one item of the table, which holds 400 kB. */
+const LONGEST_NAME = 300;
+
+/** The cart stays as it is: the mail, which the shop opens as well, may yet not be sent. */
+export async function requestQuote({
+  caller,
+  headers,
+  body,
+}: ApiRequest<Call>): Promise<Answer<Call>> {
+  const { userId } = caller;
+  const key = headers['idempotency-key'] ?? uuid();
+  const earlier = await orderMadeBy(userId, key);
+  if (earlier) return { body: earlier };
+
+  const [user, lines] = await Promise.all([
+    userById(userId),
+    cartLines(userId).then((found) => withProducts(found)),
+  ]);
+  if (!user) throw unauthorized();
+  const nowMs = Date.now();
+  const createdAt = new Date(nowMs).toISOString();
+  const id = timedUuid({ msecs: nowMs });
+  const items: OrderItem[] = lines.flatMap(({ current, quantity }) =>
+    current && current.availability !== 'Sold Out'
+      ? [
+          {
+            id: uuid(),
+            orderId: id,
+            productId: current.id,
+            name: current.name.slice(0, LONGEST_NAME),
+            imageUrl: current.imageUrl,
+            quantity,
+            price: current.price,
+            createdAt,
+          },
+        ]
+      : [],
+  );
+  if (items.length === 0) {
+    throw new ApiError('CONFLICT', 'There is nothing in your cart that the shop still has');
+  }
+  const order: Order = {
+    id,
+    userId,
+    requester: { email: user.email, firstName: user.firstName, lastName: user.lastName },
+    totalAmount: sum(items),
+    status: 'pending',
+    history: [],
+    note: body.note || null,
+    paypalOrderId: null,
+    shippingAddress: null,
+    items,
+    createdAt,
+    updatedAt: createdAt,
+  };
+  return { body: await createOrder(order, key) };
+}

@@ -1,0 +1,9 @@
+import type { Contract } from '../../shared/contract/contract.ts';
+import type { Answer } from '../platform/answer.ts';
+import { staffGroup } from './back-office.ts';
+
+type Call = Contract['staff']['GET /api/staff'];
+
+export async function listStaff(): Promise<Answer<Call>> {
+  return { body: await staffGroup.members() };
+}

@@ -1,0 +1,144 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+  AdminGetUserCommand,
+  AdminRemoveUserFromGroupCommand,
+  type AttributeType,
+  type CognitoIdentityProviderClient,
+  paginateListUsersInGroup,
+  UsernameExistsException,
+  type UserType,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { StaffMember } from '../../shared/entities/staff-member.ts';
+
+interface Invitation {
+  email: string;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+}
+
+/** The user pool's group that the back office is open to. */
+export class StaffGroup {
+  readonly #client: CognitoIdentityProviderClient;
+  readonly #UserPoolId: string;
+  readonly #GroupName: string;
+
+  constructor(client: CognitoIdentityProviderClient, userPoolId: string, group: string) {
+    this.#client = client;
+    this.#UserPoolId = userPoolId;
+    this.#GroupName = group;
+  }
+
+  /** By e-mail address. */
+  async members(): Promise<StaffMember[]> {
+    const pages = paginateListUsersInGroup(
+      { client: this.#client },
+      { UserPoolId: this.#UserPoolId, GroupName: this.#GroupName },
+    );
+    const members: StaffMember[] = [];
+    for await (const { Users = [] } of pages) members.push(...Users.map(memberOf));
+    return members.sort((a, b) => a.email.localeCompare(b.email));
+  }
+
+  /** Takes someone in: by a mail with a first password, or as the user they already are.
+   *  @returns undefined when they are a member already who has signed in before. */
+  async invite(invitation: Invitation): Promise<StaffMember | undefined> {
+    const { email } = invitation;
+    const member = (await this.members()).find((each) => each.email === email);
+    if (member && member.standing !== 'invited') return undefined;
+    if (member) {
+      await this.#create(invitation, 'RESEND');
+      return member;
+    }
+    const user = await this.#createOrFind(invitation);
+    await this.#client.send(
+      new AdminAddUserToGroupCommand({ ...this.#user(email), GroupName: this.#GroupName }),
+    );
+    return memberOf(user);
+  }
+
+  /** @returns whether they were a member. */
+  async remove(email: string): Promise<boolean> {
+    const member = (await this.members()).find((each) => each.email === email);
+    if (!member) return false;
+    await this.#client.send(
+      new AdminRemoveUserFromGroupCommand({ ...this.#user(email), GroupName: this.#GroupName }),
+    );
+    return true;
+  }
+
+  /** Whether the member may sign in at all.
+   *  @returns the member as they are then; undefined when there is none. */
+  async setEnabled(id: string, isEnabled: boolean): Promise<StaffMember | undefined> {
+    const member = (await this.members()).find((each) => each.id === id);
+    if (!member) return undefined;
+    const Command = isEnabled ? AdminEnableUserCommand : AdminDisableUserCommand;
+    await this.#client.send(new Command(this.#user(member.email)));
+    return memberOf(await this.#find(member.email));
+  }
+
+  async #createOrFind(invitation: Invitation): Promise<UserType> {
+    try {
+      return await this.#create(invitation);
+    } catch (error) {
+      if (error instanceof UsernameExistsException) return this.#find(invitation.email);
+      throw error;
+    }
+  }
+
+  async #create(
+    { email, firstName, lastName }: Invitation,
+    MessageAction?: 'RESEND',
+  ): Promise<UserType> {
+    const attributes = {
+      email,
+      email_verified: 'true',
+      given_name: firstName,
+      family_name: lastName,
+    };
+    const { User = {} } = await this.#client.send(
+      new AdminCreateUserCommand({
+        ...this.#user(email),
+        UserAttributes: Object.entries(attributes)
+          .filter(([, Value]) => Value !== undefined)
+          .map(([Name, Value]) => ({ Name, Value })),
+        DesiredDeliveryMediums: ['EMAIL'],
+        MessageAction,
+      }),
+    );
+    return User;
+  }
+
+  async #find(email: string): Promise<UserType> {
+    const { UserAttributes, ...user } = await this.#client.send(
+      new AdminGetUserCommand(this.#user(email)),
+    );
+    return { ...user, Attributes: UserAttributes };
+  }
+
+  #user(email: string) {
+    return { UserPoolId: this.#UserPoolId, Username: email };
+  }
+}
+
+function memberOf({ Attributes = [], Enabled, UserStatus, UserCreateDate }: UserType): StaffMember {
+  return {
+    id: attributeOf(Attributes, 'sub') ?? '',
+    email: attributeOf(Attributes, 'email') ?? '',
+    firstName: attributeOf(Attributes, 'given_name') ?? null,
+    lastName: attributeOf(Attributes, 'family_name') ?? null,
+    standing: standingOf(Enabled, UserStatus),
+    createdAt: (UserCreateDate ?? new Date(0)).toISOString(),
+  };
+}
+
+function standingOf(enabled: boolean | undefined, status: string | undefined) {
+  if (enabled === false) return 'disabled';
+  return status === 'FORCE_CHANGE_PASSWORD' ? 'invited' : 'active';
+}
+
+function attributeOf(attributes: AttributeType[], name: string): string | undefined {
+  return attributes.find(({ Name }) => Name === name)?.Value;
+}

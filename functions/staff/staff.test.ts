@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { StaffMember } from '../../shared/entities/staff-member.ts';
+import { callsOf } from '../../tests/support/call.ts';
+import { type CookieJar, withIdentity } from '../../tests/support/identity.ts';
+import { accounts } from '../../tests/support/log-in.ts';
+
+const identity = withIdentity();
+let call: Awaited<ReturnType<typeof callsOf>>;
+let staff: CookieJar;
+let member: CookieJar;
+beforeAll(async () => {
+  call = await callsOf('staff');
+  staff = await identity.signIn(accounts.staff);
+  member = await identity.signIn(accounts.collector);
+});
+
+const list = async (jar = staff) => call('GET /api/staff', { headers: jar.headers });
+const members = async (): Promise<StaffMember[]> => (await list()).body;
+const invite = (body: unknown, jar = staff) =>
+  call('POST /api/staff', { headers: jar.headers, body });
+const enable = (id: string, isEnabled: unknown, jar = staff) =>
+  call('PATCH /api/staff/{id}', { headers: jar.headers, params: { id }, body: { isEnabled } });
+const mailsTo = async (email: string) => {
+  const { mailDir } = identity.cognito;
+  const names = await readdir(mailDir);
+  return Promise.all(
+    names
+      .filter((name) => name.includes(email))
+      .map((name) => readFile(join(mailDir, name), 'utf8')),
+  );
+};
+
+describe('GET /api/staff', () => {
+  test('lists the staff, by address', async () => {
+    const { status, body } = await list();
+    expect(status).toBe(200);
+    expect(body).toEqual([
+      {
+        id: expect.any(String),
+        email: accounts.staff.email,
+        firstName: 'Dale',
+        lastName: 'Hargrove',
+        standing: 'active',
+        createdAt: expect.any(String),
+      },
+    ]);
+    expect((await list(member)).status).toBe(403);
+    expect((await call('GET /api/staff')).status).toBe(401);
+  });
+});
+
+describe('POST /api/staff', () => {
+  test('invites by mail, and again as often as needed', async () => {
+    const email = 'new.hand@guidon.example';
+    const { status, body } = await invite({ email: 'New.Hand@guidon.example', firstName: ' Kit ' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ email, firstName: 'Kit', lastName: null, standing: 'invited' });
+    expect(JSON.stringify(body)).not.toMatch(/password/i);
+    expect(await members()).toContainEqual(body);
+    expect(await mailsTo(email)).toHaveLength(1);
+    expect((await invite({ email })).status).toBe(201);
+    expect(await mailsTo(email)).toHaveLength(2);
+    expect((await members()).filter((each) => each.email === email)).toHaveLength(1);
+  });
+
+  test('takes in a collector as the user they are', async () => {
+    const { body } = await invite({ email: accounts.trader.email });
+    expect(body).toMatchObject({ firstName: 'Emil', standing: 'active' });
+    expect(await mailsTo(accounts.trader.email)).toEqual([]);
+    const trader = await identity.signIn(accounts.trader);
+    expect((await list(trader)).status).toBe(200);
+    expect(await invite({ email: accounts.trader.email })).toMatchObject({ status: 409 });
+  });
+
+  test.each([
+    [{}, 'email'],
+    [{ email: 'nobody' }, 'email'],
+    [{ email: 'a@b.example', firstName: ' ' }, 'firstName'],
+    [{ email: 'a@b.example', lastName: 'x'.repeat(101) }, 'lastName'],
+  ])('names what is wrong with %j', async (body, path) => {
+    expect(await invite(body)).toMatchObject({ status: 400, body: { issues: [{ path }] } });
+  });
+
+  test('is for staff', async () => {
+    expect((await invite({ email: 'x@y.example' }, member)).status).toBe(403);
+  });
+});
+
+describe('PATCH /api/staff/{id}', () => {
+  test('disables at once: sessions end, and no other begins until it is enabled again', async () => {
+    await invite({ email: accounts.trader.email });
+    const trader = await identity.signIn(accounts.trader);
+    const id = (await identity.user(trader)).body.id;
+    expect(await enable(id, false)).toMatchObject({ status: 200, body: { standing: 'disabled' } });
+    expect((await identity.user(trader)).status).toBe(401);
+    await expect(identity.signIn(accounts.trader)).rejects.toThrow();
+    expect(await enable(id, true)).toMatchObject({ body: { standing: 'active' } });
+    expect((await identity.user(await identity.signIn(accounts.trader))).status).toBe(200);
+  });
+
+  test('lets nobody disable themselves, a collector, or nobody', async () => {
+    const self = (await identity.user(staff)).body.id;
+    expect(await enable(self, false)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect((await enable((await identity.user(member)).body.id, false)).status).toBe(404);
+    expect((await enable(randomUUID(), false)).status).toBe(404);
+    expect((await enable('x', false)).status).toBe(400);
+    expect((await enable(self, 'no')).status).toBe(400);
+    expect((await enable(self, false, member)).status).toBe(403);
+    expect((await identity.user(member)).status).toBe(200);
+  });
+});

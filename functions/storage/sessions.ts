@@ -1,0 +1,157 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  paginateQuery,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { dynamodb } from '../platform/aws.ts';
+import { QUERY_PAGE, TABLE, TABLE_NAME } from './table.ts';
+
+/**
+ * | access pattern         | keys                                                     |
+ * |------------------------|----------------------------------------------------------|
+ * | one session            | PK = `SESSION#<sha256 of its id>`, SK = `SESSION`        |
+ * | all sessions of a user | GSI1: PK = `SESSIONS_OF#<user id>`, SK = `<createdAt>`   |
+ *
+ * Whoever reads the table learns no session id: a browser alone has it.
+ */
+const SORT_KEY = 'SESSION';
+
+/** What a renewal of the tokens changes. */
+const Renewable = {
+  /** As Amplify keeps them, by its own keys. */
+  tokens: z.record(z.string(), z.string()),
+  /** Of the user pool. */
+  groups: z.array(z.string()),
+  /** Until when the tokens are good, and with them the groups. */
+  freshUntilMs: z.number(),
+};
+const Session = z.object({
+  userId: z.uuid(),
+  ...Renewable,
+  createdAt: z.iso.datetime(),
+  expiresAtSeconds: z.int(),
+});
+export type Session = z.infer<typeof Session>;
+export type Renewal = Pick<Session, keyof typeof Renewable>;
+
+/** @returns the new session's id, which is nowhere kept. */
+export async function createSession(session: Session): Promise<string> {
+  const id = randomBytes(32).toString('base64url');
+  await dynamodb.send(
+    new PutCommand({
+      TableName: TABLE_NAME,
+      Item: {
+        ...key(id),
+        GSI1PK: listOf(session.userId),
+        GSI1SK: session.createdAt,
+        ...session,
+      },
+      ConditionExpression: 'attribute_not_exists(PK)',
+    }),
+  );
+  return id;
+}
+
+/** Undefined when it is unknown, ended or expired. */
+export async function sessionById(id: string): Promise<Session | undefined> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: TABLE_NAME, Key: key(id), ConsistentRead: true }),
+  );
+  const session = Item && Session.parse(Item);
+  return session && session.expiresAtSeconds * 1000 > Date.now() ? session : undefined;
+}
+
+export async function deleteSession(id: string): Promise<void> {
+  await dynamodb.send(new DeleteCommand({ TableName: TABLE_NAME, Key: key(id) }));
+}
+
+export async function deleteSessionsOf(userId: string): Promise<void> {
+  const pages = paginateQuery(
+    { client: dynamodb, pageSize: QUERY_PAGE },
+    {
+      TableName: TABLE_NAME,
+      IndexName: TABLE.index.name,
+      KeyConditionExpression: 'GSI1PK = :list',
+      ExpressionAttributeValues: { ':list': listOf(userId) },
+      ProjectionExpression: 'PK, SK',
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    for (const { PK, SK } of Items) {
+      await dynamodb.send(new DeleteCommand({ TableName: TABLE_NAME, Key: { PK, SK } }));
+    }
+  }
+}
+
+/** Lets one of those who find the tokens stale renew them.
+ *  @param heldMs after which a holder that died is overcome.
+ *  @returns whether it is the caller's to do. */
+export function claimRenewal(id: string, stale: Session, heldMs: number): Promise<boolean> {
+  const nowMs = Date.now();
+  return whenConditionHolds(
+    new UpdateCommand({
+      TableName: TABLE_NAME,
+      Key: key(id),
+      UpdateExpression: 'SET renewedUntilMs = :until',
+      ConditionExpression:
+        'freshUntilMs = :stale AND (attribute_not_exists(renewedUntilMs) OR renewedUntilMs < :now)',
+      ExpressionAttributeValues: {
+        ':stale': stale.freshUntilMs,
+        ':now': nowMs,
+        ':until': nowMs + heldMs,
+      },
+    }),
+  );
+}
+
+/** Ends a claim without having renewed. */
+export async function giveUpRenewal(id: string): Promise<void> {
+  await whenConditionHolds(
+    new UpdateCommand({
+      TableName: TABLE_NAME,
+      Key: key(id),
+      UpdateExpression: 'REMOVE renewedUntilMs',
+      ConditionExpression: 'attribute_exists(PK)',
+    }),
+  );
+}
+
+/** @returns false when the session has ended meanwhile. */
+export function saveRenewal(
+  id: string,
+  { tokens, groups, freshUntilMs }: Renewal,
+): Promise<boolean> {
+  return whenConditionHolds(
+    new UpdateCommand({
+      TableName: TABLE_NAME,
+      Key: key(id),
+      UpdateExpression:
+        'SET tokens = :tokens, groups = :groups, freshUntilMs = :fresh REMOVE renewedUntilMs',
+      ConditionExpression: 'attribute_exists(PK)',
+      ExpressionAttributeValues: { ':tokens': tokens, ':groups': groups, ':fresh': freshUntilMs },
+    }),
+  );
+}
+
+async function whenConditionHolds(update: UpdateCommand): Promise<boolean> {
+  try {
+    await dynamodb.send(update);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+function key(id: string) {
+  return { PK: `SESSION#${createHash('sha256').update(id).digest('hex')}`, SK: SORT_KEY };
+}
+
+function listOf(userId: string): string {
+  return `SESSIONS_OF#${userId}`;
+}

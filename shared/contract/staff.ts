@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { StaffMember } from '../entities/staff-member.ts';
+import { endpoints } from './endpoint.ts';
+
+const name = z.string().trim().min(1).max(100);
+
+export const staff = endpoints({
+  'GET /api/staff': {
+    summary: 'Everyone who may use the back office, by e-mail address',
+    access: 'staff',
+    response: z.array(StaffMember),
+  },
+  'POST /api/staff': {
+    summary:
+      'Invite someone to the back office by mail; inviting again sends the mail anew, and a collector becomes staff as well',
+    access: 'staff',
+    body: z.object({
+      email: z.email('Expected an e-mail address').max(254).toLowerCase(),
+      firstName: name.optional(),
+      lastName: name.optional(),
+    }),
+    response: StaffMember,
+    status: [201],
+    errors: ['CONFLICT'],
+  },
+  'PATCH /api/staff/{id}': {
+    summary: 'Disable or enable an account of the back office',
+    access: 'staff',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ isEnabled: z.boolean() }),
+    response: StaffMember,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  },
+});

@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import { User } from './user.ts';
+
+/** `invited`: has not signed in with the password of the invitation yet. */
+export const STAFF_STANDINGS = ['active', 'invited', 'disabled'] as const;
+
+/** A user of the back office's group, as the user pool knows them. */
+export const StaffMember = User.pick({
+  id: true,
+  email: true,
+  firstName: true,
+  lastName: true,
+  createdAt: true,
+})
+  .extend({ standing: z.enum(STAFF_STANDINGS) })
+  .meta({ id: 'StaffMember' });
+export type StaffMember = z.infer<typeof StaffMember>;

@@ -1,0 +1,27 @@
+import type {
+  APIGatewayProxyEventV2,
+  APIGatewayProxyStructuredResultV2,
+  Context,
+} from 'aws-lambda';
+import type { GroupName } from '../../shared/contract/contract.ts';
+import type { RouteKey } from '../../shared/contract/endpoint.ts';
+import { eventFor } from './event.ts';
+
+type Handler = (
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2>;
+type Call = Omit<NonNullable<Parameters<typeof eventFor>[1]>, 'body'> & { body?: unknown };
+
+/** Makes calls of an endpoint group as API Gateway would. The environment must stand. */
+export async function callsOf(group: GroupName) {
+  const { handler }: { handler: Handler } = await import(`../../functions/${group}/handler.ts`);
+  return async (routeKey: RouteKey, { body, ...call }: Call = {}) => {
+    const event = eventFor(routeKey, {
+      ...call,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const { statusCode, headers, body: text } = await handler(event, {} as Context);
+    return { status: statusCode, headers, body: JSON.parse(text ?? '') };
+  };
+}

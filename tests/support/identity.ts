@@ -1,0 +1,86 @@
+import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { afterAll, beforeAll } from 'vitest';
+import type { RouteKey } from '../../shared/contract/endpoint.ts';
+import { SITE_URL, startTestCognito } from './cognito.ts';
+import { startEngines } from './engines.ts';
+import { eventFor } from './event.ts';
+import { accounts, passHostedLogin } from './log-in.ts';
+
+/** A browser as far as cookies go. */
+export class CookieJar {
+  readonly #cookies = new Map<string, string>();
+
+  get headers(): { cookie: string } {
+    return { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
+  }
+
+  get names(): string[] {
+    return [...this.#cookies.keys()];
+  }
+
+  get session(): string | undefined {
+    return this.#cookies.get('__Host-session');
+  }
+
+  take({ cookies = [] }: APIGatewayProxyStructuredResultV2): void {
+    for (const cookie of cookies) {
+      const [pair = ''] = cookie.split(';');
+      const name = pair.slice(0, pair.indexOf('='));
+      if (/max-age=0/i.test(cookie)) this.#cookies.delete(name);
+      else this.#cookies.set(name, pair.slice(name.length + 1));
+    }
+  }
+}
+
+/** For a test file: the engines with a Cognito, and the functions that sign in and out. */
+export function withIdentity() {
+  let engines: Awaited<ReturnType<typeof startEngines>>;
+  let cognito: Awaited<ReturnType<typeof startTestCognito>>;
+  let handler: typeof import('../../functions/auth/handler.ts').handler;
+
+  beforeAll(async () => {
+    engines = await startEngines();
+    cognito = await startTestCognito();
+    Object.assign(process.env, engines.env, cognito.env, { SITE_URL });
+    ({ handler } = await import('../../functions/auth/handler.ts'));
+  });
+  afterAll(async () => {
+    await cognito.close();
+    await engines.stop();
+  });
+
+  const call = async (
+    routeKey: RouteKey,
+    jar: CookieJar,
+    options: Parameters<typeof eventFor>[1] = {},
+  ) => {
+    const headers = { ...jar.headers, ...options.headers };
+    const result = await handler(eventFor(routeKey, { ...options, headers }), {} as Context);
+    jar.take(result);
+    const location = result.headers?.location;
+    return { ...result, location: location === undefined ? undefined : String(location) };
+  };
+  /** Begins a sign-in. @returns where the hosted login leads back to, as that call's query. */
+  const passLogin = async (jar: CookieJar, who = accounts.collector, query = '') => {
+    const { location = '' } = await call('GET /api/login', jar, { query });
+    return new URL(await passHostedLogin(location, who)).search.slice(1);
+  };
+  return {
+    call,
+    passLogin,
+    /** A browser in which somebody has signed in. */
+    async signIn(who = accounts.collector): Promise<CookieJar> {
+      const jar = new CookieJar();
+      await call('GET /api/auth/callback', jar, { query: await passLogin(jar, who) });
+      if (!jar.session) throw new Error('There is no session');
+      return jar;
+    },
+    user: async (jar: CookieJar) => {
+      const { statusCode, body = '' } = await call('GET /api/auth/user', jar);
+      return { status: statusCode, body: JSON.parse(body) };
+    },
+    get cognito() {
+      return cognito;
+    },
+  };
+}

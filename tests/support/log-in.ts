@@ -1,0 +1,58 @@
+import { type Account, demoAccounts } from '../../local/cognito/accounts.ts';
+
+type Credentials = Pick<Account, 'email' | 'password'>;
+
+const [staff, collector, trader] = [...demoAccounts] as [Account, Account, Account];
+export const accounts = { staff, collector, trader };
+
+/** Fills in the hosted login as a browser without JavaScript would.
+ *  @param authorizeUrl where the shop's /api/login leads to.
+ *  @returns the address that it leads back to. */
+export async function passHostedLogin(
+  authorizeUrl: string,
+  { email, password }: Credentials,
+): Promise<string> {
+  const page = await fetch(authorizeUrl);
+  const html = await page.text();
+  const form = new URLSearchParams({ username: email, password });
+  for (const [input] of html.matchAll(/<input[^>]*type="hidden"[^>]*>/g)) {
+    form.set(attribute(input, 'name'), attribute(input, 'value'));
+  }
+  const action = attribute(/<form[^>]*>/.exec(html)?.[0] ?? '', 'action');
+  const answer = await fetch(new URL(action, page.url), {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  });
+  const location = answer.headers.get('location');
+  if (!location) throw new Error(`The hosted login answered ${answer.status}`);
+  return location;
+}
+
+/** Signs in at a running product.
+ *  @returns headers that carry the session. */
+export async function logIn(url: string, who: Credentials): Promise<{ cookie: string }> {
+  const begun = await fetch(`${url}/api/login`, { redirect: 'manual' });
+  const back = await passHostedLogin(begun.headers.get('location') ?? '', who);
+  const done = await fetch(back, {
+    redirect: 'manual',
+    headers: { cookie: cookiesOf(begun) },
+  });
+  const cookie = cookiesOf(done);
+  if (!cookie.includes('session=')) throw new Error(`Signing in ended with ${done.status}`);
+  return { cookie };
+}
+
+/** As a browser would send them back. */
+function cookiesOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .filter((cookie) => !/max-age=0/i.test(cookie))
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
+}
+
+function attribute(tag: string, name: string): string {
+  const value = new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+  return value.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+}

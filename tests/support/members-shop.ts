@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll } from 'vitest';
+import type { Product } from '../../shared/entities/product.ts';
+import { callsOf } from './call.ts';
+import { startEngines } from './engines.ts';
+import { makeProducts } from './products.ts';
+import { signedIn, signedInStaff } from './session.ts';
+
+/** For a test file: the engines with a dozen products, the first of them sold out, and users. */
+export function membersShop() {
+  const products: Product[] = makeProducts(12).map((product, n) => ({
+    ...product,
+    id: randomUUID(),
+    availability: n === 0 ? 'Sold Out' : 'In Stock',
+  }));
+  const stored = (product: Product) => ({ ...product, sourceHash: null });
+  let engines: Awaited<ReturnType<typeof startEngines>>;
+  let storage: typeof import('../../functions/storage/products.ts');
+  let calls: Awaited<ReturnType<typeof allCalls>>;
+
+  beforeAll(async () => {
+    engines = await startEngines();
+    Object.assign(process.env, engines.env);
+    storage = await import('../../functions/storage/products.ts');
+    calls = await allCalls();
+    await storage.writeProducts({ put: products.map(stored), remove: [] });
+  });
+  afterAll(() => engines.stop());
+
+  return {
+    soldOut: products[0] as Product,
+    /** All in stock. */
+    products: products.slice(1) as [Product, Product, Product, Product, ...Product[]],
+    get cart() {
+      return calls.cart;
+    },
+    get wishlist() {
+      return calls.wishlist;
+    },
+    get orders() {
+      return calls.orders;
+    },
+    signedIn,
+    signedInStaff,
+    change: (product: Product) => storage.writeProducts({ put: [stored(product)], remove: [] }),
+    unlist: (product: Product) => storage.writeProducts({ put: [], remove: [product.id] }),
+  };
+}
+
+async function allCalls() {
+  return {
+    cart: await callsOf('cart'),
+    wishlist: await callsOf('wishlist'),
+    orders: await callsOf('orders'),
+  };
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '../../shared/entities/user.ts';
+
+interface SignedIn {
+  user: User;
+  /** For a request's or an event's headers. */
+  headers: { cookie: string };
+}
+
+/** A user with a live session, as a sign-in would have left them. Engines and environment must stand.
+ *  @param groups of the user pool. */
+export async function signedIn(
+  { groups = [] }: { groups?: string[] } = {},
+  firstName = 'Ada',
+): Promise<SignedIn> {
+  const { createSession } = await import('../../functions/storage/sessions.ts');
+  const { saveUser } = await import('../../functions/storage/users.ts');
+  const id = randomUUID();
+  const user = await saveUser({
+    id,
+    email: `${id.slice(0, 8)}@collectors.example`,
+    firstName,
+    lastName: null,
+    profileImageUrl: null,
+  });
+  const inAnHourMs = Date.now() + 3_600_000;
+  const sessionId = await createSession({
+    userId: id,
+    tokens: {},
+    groups,
+    freshUntilMs: inAnHourMs,
+    createdAt: new Date().toISOString(),
+    expiresAtSeconds: Math.floor(inAnHourMs / 1000),
+  });
+  return { user, headers: { cookie: `__Host-session=${sessionId}` } };
+}
+
+export const signedInStaff = () => signedIn({ groups: ['staff'] });
