@@ -1,13 +1,18 @@
 import { cart } from '../../shared/contract/cart.ts';
 import { groupHandler } from '../platform/group-handler.ts';
+import { callerOf } from '../platform/session.ts';
 import { addItem } from './add-item.ts';
 import { getCart } from './get-cart.ts';
 import { removeItem } from './remove-item.ts';
 import { setItemQuantity } from './set-item-quantity.ts';
 
-export const handler = groupHandler(cart, {
-  'GET /api/cart': getCart,
-  'POST /api/cart': addItem,
-  'PUT /api/cart/{itemId}': setItemQuantity,
-  'DELETE /api/cart/{id}': removeItem,
-});
+export const handler = groupHandler(
+  cart,
+  {
+    'GET /api/cart': getCart,
+    'POST /api/cart': addItem,
+    'PUT /api/cart/{itemId}': setItemQuantity,
+    'DELETE /api/cart/{id}': removeItem,
+  },
+  callerOf,
+);

@@ -17,12 +17,16 @@ beforeAll(async () => {
 });
 afterAll(() => engines.stop());
 
+/** The session's module reads the environment when it is loaded. */
+const admitted = async (...[access, event]: [Access, ReturnType<typeof eventFor>]) =>
+  admit(access, event, (await import('./session.ts')).callerOf);
+
 const ask = (
   access: Access,
   headers: Record<string, string> = {},
   routeKey: RouteKey = 'GET /api/cart',
 ) =>
-  admit(access, eventFor(routeKey, { headers })).then(
+  admitted(access, eventFor(routeKey, { headers })).then(
     (caller) => caller ?? 'anyone',
     (error) => error.code,
   );
@@ -48,7 +52,7 @@ describe('a call', () => {
   test('finds the cookie also in a list of cookies', async () => {
     const event = eventFor('GET /api/cart');
     event.cookies = ['theme=dark', staff.headers.cookie];
-    expect(await admit('staff', event)).toMatchObject({ userId: staff.user.id });
+    expect(await admitted('staff', event)).toMatchObject({ userId: staff.user.id });
   });
 
   test.each(['GET /api/cart', 'POST /api/cart'] as const)(

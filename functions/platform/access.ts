@@ -9,6 +9,9 @@ export interface Caller {
   isStaff: boolean;
 }
 
+/** Who calls, as a session tells. */
+export type CallerOf = (event: APIGatewayProxyEventV2) => Promise<Caller>;
+
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
 /**
@@ -20,13 +23,12 @@ const SAFE_METHODS = new Set(['GET', 'HEAD']);
 export async function admit(
   access: Access,
   event: APIGatewayProxyEventV2,
+  callerOf: CallerOf,
 ): Promise<Caller | undefined> {
   if (!SAFE_METHODS.has(event.requestContext.http.method) && isFromAnotherSite(event.headers)) {
     throw new ApiError('FORBIDDEN', 'Forbidden');
   }
   if (access === 'public') return undefined;
-  // Only now, so that functions whose calls are public need neither its settings nor its start-up.
-  const { callerOf } = await import('./session.ts');
   const caller = await callerOf(event);
   if (access === 'staff' && !caller.isStaff) throw new ApiError('FORBIDDEN', 'Forbidden');
   return caller;

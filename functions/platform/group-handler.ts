@@ -1,7 +1,7 @@
 import middy, { type MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Endpoint, RouteKey } from '../../shared/contract/endpoint.ts';
-import { admit } from './access.ts';
+import { admit, type CallerOf } from './access.ts';
 import { type Answer, errorResult, type NotModified, type Redirect, toResult } from './answer.ts';
 import { ApiError, notFound } from './api-error.ts';
 import { errorPage } from './error-page.ts';
@@ -22,6 +22,9 @@ export type EndpointFunctions<G> = {
   [K in keyof G & RouteKey]?: G[K] extends Endpoint ? EndpointFunction<G[K]> : never;
 };
 
+/** Where all calls are public, sessions stay out: their settings, and what they take to load. */
+type Wiring<G> = G[keyof G] extends { access: 'public' } ? [] : [callerOf: CallerOf];
+
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
@@ -30,6 +33,7 @@ type Result = APIGatewayProxyStructuredResultV2;
 export function groupHandler<G extends Record<RouteKey, Endpoint>>(
   group: G,
   functions: EndpointFunctions<G>,
+  ...[callerOf = nobody]: Wiring<G>
 ) {
   // Whoever asks for the head of a GET gets its headers; the gateway drops the body.
   const keyOf = (event: Event) => event.routeKey.replace(/^HEAD /, 'GET ') as RouteKey;
@@ -43,11 +47,15 @@ export function groupHandler<G extends Record<RouteKey, Endpoint>>(
         | ((request: unknown) => Promise<Answer | NotModified | Redirect>)
         | undefined;
       if (!endpoint || !run) throw notFound(`There is no ${event.routeKey}`);
-      const caller = await admit(endpoint.access, event);
+      const caller = await admit(endpoint.access, event, callerOf);
       return toResult(endpoint, await run({ ...parseRequest(endpoint, event), caller }));
     });
   return Object.assign(handler, { routeKeys: Object.keys(functions) as RouteKey[] });
 }
+
+const nobody: CallerOf = async () => {
+  throw new ApiError('UNAUTHORIZED', 'Unauthorized');
+};
 
 /** Every error in the one shape: what is not an ApiError is logged, and answered by its request id. */
 const errorShape = (

@@ -12,7 +12,6 @@ import type { Caller } from './access.ts';
 import { ApiError } from './api-error.ts';
 import { cookiesOf } from './cookies.ts';
 import { backOfficeGroup } from './identity.ts';
-import { renewTokens } from './tokens.ts';
 
 export const SESSION_COOKIE = '__Host-session';
 /** As long as the user pool's refresh tokens live. */
@@ -65,6 +64,8 @@ async function renewed(id: string, stale: Session): Promise<Session> {
 
 async function renew(id: string, stale: Session): Promise<Session> {
   try {
+    // Amplify is needed once in a quarter of an hour.
+    const { renewTokens } = await import('./tokens.ts');
     const renewal = await renewTokens(stale.tokens);
     if (!renewal) await deleteSession(id);
     if (!renewal || !(await saveRenewal(id, renewal))) throw unauthorized();

@@ -1,11 +1,16 @@
 import { staff } from '../../shared/contract/staff.ts';
 import { groupHandler } from '../platform/group-handler.ts';
+import { callerOf } from '../platform/session.ts';
 import { changeMember } from './change-member.ts';
 import { inviteMember } from './invite-member.ts';
 import { listStaff } from './list-staff.ts';
 
-export const handler = groupHandler(staff, {
-  'GET /api/staff': listStaff,
-  'POST /api/staff': inviteMember,
-  'PATCH /api/staff/{id}': changeMember,
-});
+export const handler = groupHandler(
+  staff,
+  {
+    'GET /api/staff': listStaff,
+    'POST /api/staff': inviteMember,
+    'PATCH /api/staff/{id}': changeMember,
+  },
+  callerOf,
+);

@@ -1,5 +1,6 @@
 import { sync } from '../../shared/contract/sync.ts';
 import { groupHandler } from '../platform/group-handler.ts';
+import { callerOf } from '../platform/session.ts';
 import { addSampleData } from './add-sample-data.ts';
 import { addTestItems } from './add-test-items.ts';
 import { getRun } from './get-run.ts';
@@ -8,10 +9,14 @@ import { syncAirtable } from './sync-airtable.ts';
 
 export { scheduled } from './scheduled.ts';
 
-export const handler = groupHandler(sync, {
-  'POST /api/sync-airtable': (request) => syncAirtable(request),
-  'GET /api/sync-airtable/runs': listRuns,
-  'GET /api/sync-airtable/runs/{id}': getRun,
-  'POST /api/add-test-items': addTestItems,
-  'POST /api/add-sample-data': addSampleData,
-});
+export const handler = groupHandler(
+  sync,
+  {
+    'POST /api/sync-airtable': (request) => syncAirtable(request),
+    'GET /api/sync-airtable/runs': listRuns,
+    'GET /api/sync-airtable/runs/{id}': getRun,
+    'POST /api/add-test-items': addTestItems,
+    'POST /api/add-sample-data': addSampleData,
+  },
+  callerOf,
+);

@@ -1,9 +1,14 @@
 import { wishlist } from '../../shared/contract/wishlist.ts';
 import { groupHandler } from '../platform/group-handler.ts';
+import { callerOf } from '../platform/session.ts';
 import { addItem } from './add-item.ts';
 import { getWishlist } from './get-wishlist.ts';
 
-export const handler = groupHandler(wishlist, {
-  'GET /api/wishlist': getWishlist,
-  'POST /api/wishlist': addItem,
-});
+export const handler = groupHandler(
+  wishlist,
+  {
+    'GET /api/wishlist': getWishlist,
+    'POST /api/wishlist': addItem,
+  },
+  callerOf,
+);
