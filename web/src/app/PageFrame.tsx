@@ -1,11 +1,14 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { Footer } from '../components/footer/Footer.tsx';
 import { Header } from '../components/header/Header.tsx';
+import { useAuthOfReturn } from '../lib/auth.ts';
 import styles from './PageFrame.module.css';
 import { useScrollPlace } from './useScrollPlace.ts';
 
 export function PageFrame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
+  useAuthOfReturn();
+
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     main.current?.focus();

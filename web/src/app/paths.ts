@@ -13,6 +13,8 @@ export const paths = {
   databaseMirror: '/database-mirror',
   itemLog: '/item-log',
   tables: '/tables',
+  quotes: '/quotes',
+  staff: '/staff',
   login: '/api/login',
   logout: '/api/logout',
 } as const;

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { placeAt } from '../lib/places.ts';
+import { paths } from './paths.ts';
 
 const HELD_MS = 5000;
 
@@ -33,7 +34,7 @@ export function useScrollPlace() {
     } else if (!isReturn) {
       window.scrollTo(0, 0);
       document.getElementById('main')?.focus({ preventScroll: true });
-    } else if (location.search) {
+    } else if (location.search && location.pathname === paths.home) {
       return hold(() => collection()?.scrollIntoView());
     }
     return undefined;

@@ -18,11 +18,18 @@ type Parts<E> = (E extends { params: infer P extends z.ZodType }
   ? { params: z.output<P> }
   : unknown) &
   (E extends { query: infer Q extends z.ZodType } ? Given<'query', z.output<Q>> : unknown) &
+  (E extends { requestHeaders: infer H extends z.ZodType }
+    ? Given<'headers', z.input<H>>
+    : unknown) &
   (E extends { body: infer B extends z.ZodType }
     ? E extends { bodyOptional: true }
       ? { body?: z.input<B> }
       : { body: z.input<B> }
-    : unknown) & { signal?: AbortSignal };
+    : unknown) & {
+    signal?: AbortSignal;
+    /** Goes on when the visitor leaves the page meanwhile. */
+    keepalive?: boolean;
+  };
 type Arguments<K extends CallKey> =
   Partial<Parts<EndpointOf<K>>> extends Parts<EndpointOf<K>>
     ? [call?: Parts<EndpointOf<K>>]
@@ -32,8 +39,10 @@ type Value = string | number | boolean;
 interface LooseCall {
   params?: Record<string, Value>;
   query?: Record<string, Value | readonly Value[] | undefined>;
+  headers?: Record<string, string>;
   body?: unknown;
   signal?: AbortSignal;
+  keepalive?: boolean;
 }
 
 /** Calls the API by the contract's route key. Throws an Error that reads `{status}: {body}`. */
@@ -53,7 +62,8 @@ export async function apiWithHeaders(key: string, call: LooseCall = {}) {
     method,
     credentials: 'include',
     signal: call.signal ?? null,
-    headers: hasBody ? { 'Content-Type': 'application/json' } : {},
+    keepalive: call.keepalive ?? false,
+    headers: { ...call.headers, ...(hasBody ? { 'Content-Type': 'application/json' } : {}) },
     body: hasBody ? JSON.stringify(call.body) : null,
   });
   if (!response.ok) {

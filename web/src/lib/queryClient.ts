@@ -1,7 +1,36 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { forgetUser } from './auth.ts';
+import { isSessionOver, LOGGED_OUT, logInAgain, type SessionEnd } from './sessionEnd.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** A person's own: forgotten when they leave. */
+      isPersonal?: true;
+      /** What is said when the session is over; nothing for what only shows itself as signed out. */
+      sessionEnd?: SessionEnd;
+    };
+    mutationMeta: {
+      /** Else what the shop says. */
+      sessionEnd?: SessionEnd;
+    };
+  }
+}
 
 export function createQueryClient() {
-  return new QueryClient({
+  const noticeSessionEnd = (error: unknown, sessionEnd: SessionEnd | undefined) => {
+    if (!isSessionOver(error)) return;
+    if (sessionEnd) logInAgain(sessionEnd);
+    forgetUser(queryClient);
+  };
+  const queryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => noticeSessionEnd(error, meta?.sessionEnd),
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, { meta }) =>
+        noticeSessionEnd(error, meta?.sessionEnd ?? LOGGED_OUT),
+    }),
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
@@ -13,4 +42,5 @@ export function createQueryClient() {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  return queryClient;
 }

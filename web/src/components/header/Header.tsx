@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { shop } from '../../lib/shop.ts';
 import { GuidonMark } from '../icons/GuidonMark.tsx';
-import { AccountLinks } from './AccountLinks.tsx';
+import { AccountTools } from './AccountTools.tsx';
 import { CollectionSearch } from './CollectionSearch.tsx';
 import styles from './Header.module.css';
 import { InfoBar } from './InfoBar.tsx';
@@ -18,10 +18,10 @@ export function Header() {
           <GuidonMark />
           <span>{shop.brand}</span>
         </Link>
-        <MainLinks />
         <CollectionSearch />
+        <MainLinks />
         <div className={styles.tools}>
-          <AccountLinks />
+          <AccountTools />
           <MobileMenu />
         </div>
       </div>

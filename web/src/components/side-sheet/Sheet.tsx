@@ -20,7 +20,7 @@ export default function Sheet({ title, anchor, isOpen, onClose, children }: Side
         },
       }}
     >
-      <div className={styles.top}>
+      <div className={styles.top} data-sheet={anchor}>
         <h2 id={titleId}>{title}</h2>
         <button type="button" aria-label="Close" className={styles.close} onClick={onClose}>
           <Icon name="close" size={26} />

@@ -2,10 +2,9 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '../../../../shared/entities/product.ts';
 import { paths } from '../../app/paths.ts';
-import { signIn } from '../../lib/auth.ts';
-import { Icon } from '../icons/Icon.tsx';
+import { AddToCart } from '../../features/cart/AddToCart.tsx';
+import { AddToWishlist } from '../../features/wishlist/AddToWishlist.tsx';
 import { Photo } from '../photo/Photo.tsx';
-import { AddToCart } from './AddToCart.tsx';
 import { RequestTag } from './RequestTag.tsx';
 import styles from './SpecimenCard.module.css';
 import { StencilMark } from './StencilMark.tsx';
@@ -61,15 +60,7 @@ export function SpecimenCard({ product, shape = 'standing', isUrgent = false }: 
         <RequestTag />
         <div className={styles.actions}>
           <AddToCart product={product} describedBy={nameId} />
-          <button
-            type="button"
-            aria-label="Wishlist"
-            aria-describedby={nameId}
-            className={styles.wish}
-            onClick={signIn}
-          >
-            <Icon name="heart" />
-          </button>
+          <AddToWishlist product={product} describedBy={nameId} />
         </div>
       </div>
     </article>

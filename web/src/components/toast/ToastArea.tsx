@@ -1,14 +1,17 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { SnackbarProvider } from 'notistack';
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { ToastCard } from './ToastCard.tsx';
 import styles from './toast.module.css';
+import { useReachOverSheets } from './useReachOverSheets.ts';
 
 const HOTKEY = 'F8';
 const DISPLAY_MS = 5000;
 
 export function ToastArea() {
   const [area, setArea] = useState<HTMLElement | null>(null);
+  useReachOverSheets(area);
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
 
   useEffect(() => {
@@ -21,13 +24,16 @@ export function ToastArea() {
 
   return (
     <>
-      <section
-        ref={setArea}
-        tabIndex={-1}
-        aria-label={`Notifications (${HOTKEY})`}
-        aria-live="polite"
-        className={styles.area}
-      />
+      {createPortal(
+        <section
+          ref={setArea}
+          tabIndex={-1}
+          aria-label={`Notifications (${HOTKEY})`}
+          aria-live="polite"
+          className={styles.area}
+        />,
+        document.body,
+      )}
       {area && (
         <SnackbarProvider
           domRoot={area}

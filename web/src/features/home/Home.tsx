@@ -1,13 +1,11 @@
-import { useAuth } from '../../lib/auth.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { Collection } from '../collection/Collection.tsx';
 import { Featured } from '../featured/Featured.tsx';
-import { LogInInvitation } from './LogInInvitation.tsx';
+import { MembersNote } from './MembersNote.tsx';
 import { TrustBlurbs } from './TrustBlurbs.tsx';
 
 /** The shop front: of everybody at `/`, and of signed-out visitors at the back office's addresses. */
 export function Home() {
-  const { isAuthenticated } = useAuth();
   usePageTitle(
     'Military Collectibles',
     'Authentic military insignia, patches, and field gear from the greatest generation. Prices by request.',
@@ -15,7 +13,9 @@ export function Home() {
 
   return (
     <>
-      <Featured>{!isAuthenticated && <LogInInvitation />}</Featured>
+      <Featured>
+        <MembersNote />
+      </Featured>
       <Collection />
       <TrustBlurbs />
     </>

@@ -1,19 +1,16 @@
 import type { Product } from '../../../../shared/entities/product.ts';
-import { paths } from '../../app/paths.ts';
-import { Button } from '../../components/button/Button.tsx';
-import { Icon } from '../../components/icons/Icon.tsx';
-import { AddToCart } from '../../components/specimen/AddToCart.tsx';
 import { RequestTag } from '../../components/specimen/RequestTag.tsx';
 import { StencilMark } from '../../components/specimen/StencilMark.tsx';
-import { signIn, useAuth } from '../../lib/auth.ts';
+import { AddToCart } from '../cart/AddToCart.tsx';
+import { AddToWishlist } from '../wishlist/AddToWishlist.tsx';
 import { Badges } from './Badges.tsx';
+import { CartNote } from './CartNote.tsx';
 import { Details } from './Details.tsx';
 import styles from './ProductEntry.module.css';
 import { TrustCard } from './TrustCard.tsx';
 
 /** The catalogue's entry for one object. */
 export function ProductEntry({ product }: { product: Product }) {
-  const { isAuthenticated } = useAuth();
   const description = product.description || product.shortDescription;
 
   return (
@@ -31,15 +28,9 @@ export function ProductEntry({ product }: { product: Product }) {
       </div>
       <div className={styles.actions}>
         <AddToCart product={product} describedBy="product-name" size="large" />
-        <Button size="large" aria-describedby="product-name" onClick={signIn}>
-          <Icon name="heart" /> Wishlist
-        </Button>
+        <AddToWishlist product={product} describedBy="product-name" look="label" />
       </div>
-      {!isAuthenticated && (
-        <p className={styles.note}>
-          <a href={paths.login}>Log in</a> to add items to your cart or wishlist.
-        </p>
-      )}
+      <CartNote product={product} />
       {description && <p className={styles.description}>{description}</p>}
       {product.motto && (
         <blockquote className={styles.motto}>

@@ -1,14 +1,15 @@
-import type { Product } from '../../../../shared/entities/product.ts';
-import { signIn } from '../../lib/auth.ts';
-import { Button } from '../button/Button.tsx';
+import type { LineProduct } from '../../../../shared/entities/cart.ts';
+import { Button } from '../../components/button/Button.tsx';
+import { useAddToCart } from './cartChanges.ts';
 
 interface AddToCartProps {
-  product: Product;
+  product: Pick<LineProduct, 'id' | 'name' | 'availability'>;
   describedBy: string;
   size?: 'small' | 'large';
 }
 
 export function AddToCart({ product, describedBy, size = 'small' }: AddToCartProps) {
+  const { add, isPending } = useAddToCart(product);
   const isSoldOut = product.availability === 'Sold Out';
 
   return (
@@ -16,8 +17,10 @@ export function AddToCart({ product, describedBy, size = 'small' }: AddToCartPro
       look={size === 'large' ? 'solid' : 'outline'}
       size={size}
       disabled={isSoldOut}
+      aria-busy={isPending}
+      aria-disabled={isPending}
       aria-describedby={describedBy}
-      onClick={signIn}
+      onClick={add}
     >
       {isSoldOut ? 'Sold Out' : 'Add to Cart'}
     </Button>

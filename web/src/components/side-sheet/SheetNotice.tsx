@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './SheetNotice.module.css';
+
+interface SheetNoticeProps {
+  title: string;
+  text?: string;
+  isFailure?: boolean;
+  children?: ReactNode;
+}
+
+/** In a sheet that has nothing to list. It can take the focus of what was listed before. */
+export function SheetNotice({ title, text, isFailure = false, children }: SheetNoticeProps) {
+  return (
+    <div
+      role={isFailure ? 'alert' : 'status'}
+      tabIndex={-1}
+      className={isFailure ? styles.failure : styles.notice}
+    >
+      <p className={styles.title}>{title}</p>
+      {text && <p className={styles.text}>{text}</p>}
+      {children}
+    </div>
+  );
+}

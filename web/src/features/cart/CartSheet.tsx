@@ -1,0 +1,38 @@
+import { Button } from '../../components/button/Button.tsx';
+import { LogInNotice } from '../../components/side-sheet/LogInNotice.tsx';
+import { SheetNotice } from '../../components/side-sheet/SheetNotice.tsx';
+import { SheetTray } from '../../components/side-sheet/SheetTray.tsx';
+import { SpecimenRowSkeletons } from '../../components/specimen/SpecimenRowSkeletons.tsx';
+import { useAuth } from '../../lib/auth.ts';
+import { CartFoot } from './CartFoot.tsx';
+import { CartLines } from './CartLines.tsx';
+import { useCart } from './cartQuery.ts';
+
+/** What the cart's sheet holds: what is known shows at once, and is asked for anew. */
+export default function CartSheet({ onLeave }: { onLeave: () => void }) {
+  const { isAuthenticated } = useAuth();
+  const { lines, isError, refetch } = useCart({ isFresh: true });
+
+  if (!isAuthenticated) {
+    return (
+      <SheetTray>
+        <LogInNotice title="Please log in to view your cart" />
+      </SheetTray>
+    );
+  }
+  const failure = isError && (
+    <SheetNotice
+      isFailure
+      title={lines ? 'Your cart may be out of date' : 'Your cart could not be fetched'}
+    >
+      <Button onClick={() => refetch()}>Try Again</Button>
+    </SheetNotice>
+  );
+  if (!lines) return <SheetTray>{failure || <SpecimenRowSkeletons />}</SheetTray>;
+  return (
+    <SheetTray foot={lines.length > 0 && <CartFoot lines={lines} onLeave={onLeave} />}>
+      {failure}
+      <CartLines lines={lines} onLeave={onLeave} />
+    </SheetTray>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from '../../components/button/Button.tsx';
+import { LogInNotice } from '../../components/side-sheet/LogInNotice.tsx';
+import { SheetNotice } from '../../components/side-sheet/SheetNotice.tsx';
+import { SheetTray } from '../../components/side-sheet/SheetTray.tsx';
+import { SpecimenRowSkeletons } from '../../components/specimen/SpecimenRowSkeletons.tsx';
+import { useAuth } from '../../lib/auth.ts';
+import { Wishes } from './Wishes.tsx';
+import { useWishlist } from './wishlistQuery.ts';
+
+/** What the wishlist's sheet holds: what is known shows at once, and is asked for anew. */
+export default function WishlistSheet({ onLeave }: { onLeave: () => void }) {
+  const { isAuthenticated } = useAuth();
+  const { data: wishes, isError, refetch } = useWishlist({ isFresh: true });
+
+  if (!isAuthenticated) {
+    return (
+      <SheetTray>
+        <LogInNotice title="Please log in to view your wishlist" />
+      </SheetTray>
+    );
+  }
+  return (
+    <SheetTray>
+      {isError && (
+        <SheetNotice
+          isFailure
+          title={wishes ? 'Your wishlist may be out of date' : 'Your wishlist could not be fetched'}
+        >
+          <Button onClick={() => refetch()}>Try Again</Button>
+        </SheetNotice>
+      )}
+      {wishes && <Wishes wishes={wishes} onLeave={onLeave} />}
+      {!wishes && !isError && <SpecimenRowSkeletons />}
+    </SheetTray>
+  );
+}

@@ -1,0 +1,58 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { LineProduct } from '../../../../shared/entities/cart.ts';
+import { toast } from '../../components/toast/toast.ts';
+import { api } from '../../lib/api.ts';
+import { asMember, useAuth } from '../../lib/auth.ts';
+import { isSessionOver } from '../../lib/sessionEnd.ts';
+import { refreshProductIfRefused } from '../product/refreshProduct.ts';
+
+const WISHLIST = ['wishlist'] as const;
+
+const wishlistOptions = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: [...WISHLIST, userId],
+    queryFn: ({ signal }) => api('GET /api/wishlist', { signal }),
+    enabled: userId !== undefined,
+    meta: { isPersonal: true },
+  });
+
+export function useWishlist({ isFresh = false } = {}) {
+  const { user } = useAuth();
+  return useQuery({ ...wishlistOptions(user?.id), refetchOnMount: isFresh ? 'always' : true });
+}
+
+export function useIsWished(productId: string): boolean {
+  const { data: wishes = [] } = useWishlist();
+  return wishes.some((wish) => wish.productId === productId);
+}
+
+export function useAddToWishlist(product: Pick<LineProduct, 'id' | 'name'>) {
+  const queryClient = useQueryClient();
+  const mutationKey = [...WISHLIST, 'add', product.id];
+  const { mutate, isPending } = useMutation({
+    mutationKey,
+    mutationFn: () =>
+      asMember(queryClient, () => api('POST /api/wishlist', { body: { productId: product.id } })),
+    onSuccess: (wish) => {
+      if (!wish) return;
+      toast({
+        title: 'Added to Wishlist',
+        description: `${product.name} has been added to your wishlist.`,
+      });
+      queryClient.invalidateQueries({ queryKey: WISHLIST });
+    },
+    onError: (error) => {
+      if (isSessionOver(error)) return;
+      toast({
+        title: 'Error',
+        description: 'Failed to add item to wishlist. Please try again.',
+        variant: 'destructive',
+      });
+      refreshProductIfRefused(queryClient, product.id, error);
+    },
+  });
+  const add = () => {
+    if (queryClient.isMutating({ mutationKey }) === 0) mutate();
+  };
+  return { add, isPending };
+}

@@ -1,0 +1,59 @@
+import { toast } from '../components/toast/toast.ts';
+import { signIn } from './auth.ts';
+
+/** What is said when the session turns out to be over, and how long until the login opens. */
+export interface SessionEnd {
+  title: string;
+  description: string;
+  afterMs: number;
+}
+
+/** At an action of the shop. */
+export const LOGGED_OUT: SessionEnd = {
+  title: 'Unauthorized',
+  description: 'You are logged out. Logging in again...',
+  afterMs: 500,
+};
+/** At data of the back office. */
+export const SESSION_EXPIRED: SessionEnd = {
+  title: 'Session Expired',
+  description: 'Please log in again to continue.',
+  afterMs: 1000,
+};
+
+let isLeaving = false;
+window.addEventListener('pageshow', () => {
+  isLeaving = false;
+});
+
+/** Whether a call failed because nobody is signed in any more. */
+export function isSessionOver(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    error.message.startsWith('401: ') &&
+    error.message.includes('Unauthorized')
+  );
+}
+
+/** Says so once, whoever notices first, then goes to log in. */
+export function logInAgain({ title, description, afterMs }: SessionEnd) {
+  if (isLeaving) return;
+  isLeaving = true;
+  toast({ title, description, variant: 'destructive' });
+  setTimeout(signIn, afterMs);
+}
+
+let isByChoice = false;
+
+/** Before a visitor who logs out is forgotten: it is no loss of which anything is to be said. */
+export function leaveQuietly() {
+  isLeaving = true;
+  isByChoice = true;
+}
+
+/** Whether the visitor left by their own choice; asked once, when they are found to be gone. */
+export function hasLeftQuietly(): boolean {
+  const answer = isByChoice;
+  isByChoice = false;
+  return answer;
+}
