@@ -29,7 +29,8 @@ export class InstanceFile {
   /** Takes the data folder for this process, and stops engines that an earlier one left behind.
    *  @throws Error when another product runs on the folder. */
   static async claim(dataDir: string): Promise<InstanceFile> {
-    await mkdir(dataDir, { recursive: true });
+    // Sessions and accounts are in it.
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
     const file = new InstanceFile(dataDir);
     try {
       await file.#create();

@@ -44,9 +44,18 @@ async function list(staff: StaffGroup): Promise<void> {
 
 async function add(staff: StaffGroup, email: string): Promise<void> {
   const member = await staff.invite({ email });
-  if (!member) console.log(`${email} is of the staff already`);
+  if (member === 'unconfirmed') throw new Error(`${email} has not confirmed their address yet`);
+  if (member === 'member') await enable(staff, email);
   else if (member.standing === 'invited') console.log(`${email} is invited: a mail is on its way`);
   else console.log(`${email} is of the staff from the next login on`);
+}
+
+/** The way back in, also where nobody of the staff can log in any more. */
+async function enable(staff: StaffGroup, email: string): Promise<void> {
+  const member = (await staff.members()).find((each) => each.email === email);
+  const isDisabled = member?.standing === 'disabled';
+  if (isDisabled) await staff.setEnabled(member.id, true);
+  console.log(`${email} is of the staff${isDisabled ? ', and enabled again' : ' already'}`);
 }
 
 async function remove(staff: StaffGroup, email: string): Promise<void> {

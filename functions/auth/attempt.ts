@@ -1,6 +1,7 @@
 import { generateCodeVerifier, generateState } from 'aws-amplify/adapter-core';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
+import { ReturnTo } from '../../shared/contract/auth.ts';
 import { clearCookie, cookiesOf, setCookie } from '../platform/cookies.ts';
 
 /** A sign-in that this browser has begun, kept in a cookie of its own until it comes back. */
@@ -8,15 +9,14 @@ const Attempt = z.object({
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
-  /** Path of this site. */
-  returnTo: z.string(),
+  returnTo: ReturnTo,
 });
 export type Attempt = z.infer<typeof Attempt>;
 
 const PREFIX = '__Host-sign-in-';
 const LIFETIME_SECONDS = 600;
-/** Of tabs in which a sign-in is left open; more would swell every request. */
-const MOST = 5;
+/** Of tabs in which a sign-in is left open: all of them swell every request, and API Gateway takes 10 kB. */
+const MOST = 3;
 
 export function newAttempt(returnTo: string) {
   const { value: codeVerifier, toCodeChallenge } = generateCodeVerifier(128);
@@ -32,8 +32,9 @@ export function newAttempt(returnTo: string) {
 /** The cookies to set: two tabs may sign in at the same time, so each attempt has its own. */
 export function keepAttempt(attempt: Attempt, event: APIGatewayProxyEventV2): string[] {
   const value = Buffer.from(JSON.stringify(attempt)).toString('base64url');
+  // Browsers send the oldest first.
   const open = Object.keys(cookiesOf(event)).filter((name) => name.startsWith(PREFIX));
-  const tooMany = open.length >= MOST ? open : [];
+  const tooMany = open.slice(0, Math.max(0, open.length - MOST + 1));
   return [
     ...tooMany.map((name) => clearCookie(name as `${typeof PREFIX}${string}`)),
     setCookie(nameOf(attempt.state), value, LIFETIME_SECONDS),

@@ -5,9 +5,10 @@ import { setCookie } from '../platform/cookies.ts';
 import type { ApiRequest } from '../platform/request.ts';
 import { SESSION_COOKIE, SESSION_SECONDS, sessionIdOf, unauthorized } from '../platform/session.ts';
 import { amplifyTokens } from '../platform/tokens.ts';
-import { createSession, deleteSession } from '../storage/sessions.ts';
+import { createSession } from '../storage/sessions.ts';
 import { saveUser } from '../storage/users.ts';
 import { attemptOf, endAttempt } from './attempt.ts';
+import { endSession } from './end-session.ts';
 import { exchangeCode, type TokenAnswer } from './hosted-login.ts';
 import { type Identity, verifyIdToken } from './id-token.ts';
 
@@ -49,10 +50,8 @@ async function beginSession(
   answer: TokenAnswer,
   event: APIGatewayProxyEventV2,
 ): Promise<string> {
-  const earlier = sessionIdOf(event);
-  if (earlier) await deleteSession(earlier);
   const nowMs = Date.now();
-  return createSession({
+  const id = await createSession({
     userId: identity.sub,
     tokens: amplifyTokens({
       username: identity['cognito:username'],
@@ -65,4 +64,7 @@ async function beginSession(
     createdAt: new Date(nowMs).toISOString(),
     expiresAtSeconds: Math.floor(nowMs / 1000) + SESSION_SECONDS,
   });
+  const earlier = sessionIdOf(event);
+  if (earlier) await endSession(earlier);
+  return id;
 }

@@ -49,7 +49,7 @@ export async function exchangeCode(code: string, codeVerifier: string): Promise<
   }).catch((cause: unknown) => {
     throw unavailable(cause);
   });
-  if (response.status >= 400 && response.status < 500) {
+  if (response.status === 400 || response.status === 401) {
     throw unauthorized('Unauthorized: this sign-in is no longer good. Please log in again.');
   }
   const answer = TokenAnswer.safeParse(await response.json().catch(() => undefined));

@@ -11,7 +11,7 @@ const text = z.string().trim().min(1).nullable().catch(null);
 
 /** What the user pool says of who signed in. */
 const Identity = z.object({
-  sub: z.uuid(),
+  sub: z.guid(),
   email: z.email().toLowerCase(),
   given_name: text,
   family_name: text,
@@ -24,15 +24,26 @@ const Identity = z.object({
 });
 export type Identity = z.infer<typeof Identity>;
 
+const Jwks = z.object({ keys: z.array(z.object({ kid: z.string() })).min(1) });
+
 // The library's own fetcher takes https alone, and a user pool on this machine has none.
 const fetcher = {
   fetch: async (uri: string) => {
     const response = await fetch(uri, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (!response.ok) throw new KeysUnavailable(`${uri} answered ${response.status}`);
-    return response.arrayBuffer();
+    const keys = await response.text();
+    if (!response.ok || !isJwks(keys)) throw new KeysUnavailable(`${uri}: ${response.status}`);
+    return new TextEncoder().encode(keys).buffer;
   },
 };
 class KeysUnavailable extends Error {}
+
+function isJwks(text: string): boolean {
+  try {
+    return Jwks.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+}
 
 const verifier = JwtRsaVerifier.create(
   {

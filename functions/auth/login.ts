@@ -1,4 +1,4 @@
-import { isPathOfThisSite } from '../../shared/contract/auth.ts';
+import { ReturnTo } from '../../shared/contract/auth.ts';
 import type { Contract } from '../../shared/contract/contract.ts';
 import { Redirect } from '../platform/answer.ts';
 import { siteUrl } from '../platform/identity.ts';
@@ -18,6 +18,5 @@ export function login({ query, event }: ApiRequest<Call>): Redirect {
 function screenBefore(referrer: string | undefined): string | undefined {
   const url = referrer === undefined ? null : URL.parse(referrer);
   if (url?.origin !== siteUrl) return undefined;
-  const path = url.pathname + url.search;
-  return isPathOfThisSite(path) ? path : undefined;
+  return ReturnTo.safeParse(url.pathname + url.search).data;
 }

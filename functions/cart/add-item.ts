@@ -2,13 +2,10 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import type { Answer } from '../platform/answer.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { ApiRequest } from '../platform/request.ts';
-import { addToCart, cartLines } from '../storage/cart.ts';
+import { addToCart, cartLines, MOST_LINES } from '../storage/cart.ts';
 import { productById } from '../storage/products.ts';
 
 type Call = Contract['cart']['POST /api/cart'];
-
-/** A quote request holds a whole cart, and an item of the table 400 kB. */
-const MOST_LINES = 200;
 
 export async function addItem({ caller, body }: ApiRequest<Call>): Promise<Answer<Call>> {
   const { productId, quantity } = body;

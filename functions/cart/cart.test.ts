@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { membersShop } from '../../tests/support/members-shop.ts';
 
 const shop = membersShop();
@@ -53,6 +54,19 @@ describe('POST /api/cart', () => {
     expect(await cart()).toMatchObject([{ productId: badge.id, quantity: 200 }]);
   });
 
+  test('counts once what is sent again because its answer was lost', async () => {
+    const { dynamodb } = await import('../platform/aws.ts');
+    const send = dynamodb.send.bind(dynamodb);
+    const spy = vi.spyOn(dynamodb, 'send').mockImplementation((async (command: UpdateCommand) => {
+      if (command instanceof UpdateCommand) await send(command);
+      return send(command);
+    }) as never);
+    expect((await add({ productId: patch.id })).body.quantity).toBe(1);
+    expect((await add({ productId: patch.id })).body.quantity).toBe(2);
+    spy.mockRestore();
+    expect(await cart()).toMatchObject([{ quantity: 2 }]);
+  });
+
   test('refuses what is sold out, unknown, or more than a line holds', async () => {
     expect(await add({ productId: shop.soldOut.id })).toMatchObject({
       status: 409,
@@ -60,6 +74,7 @@ describe('POST /api/cart', () => {
     });
     expect((await add({ productId: randomUUID() })).status).toBe(404);
     expect((await add({ productId: '__proto__' })).status).toBe(404);
+    expect((await add({ productId: '\ud800' })).status).toBe(404);
     await add({ productId: patch.id, quantity: 998 });
     expect((await add({ productId: patch.id, quantity: 2 })).status).toBe(409);
     expect(await cart()).toMatchObject([{ quantity: 998 }]);

@@ -6,6 +6,7 @@ import { invalidRequest } from '../platform/api-error.ts';
 import { MAX_PAYLOAD_BYTES, pagingHeaders } from '../platform/paging.ts';
 import type { ApiRequest } from '../platform/request.ts';
 import { orderCount, ordersAfter } from '../storage/orders.ts';
+import { asSeenBy } from './as-seen-by.ts';
 
 type Call = Contract['orders']['GET /api/orders'];
 
@@ -21,7 +22,7 @@ export async function listOrders({
   let last = cursor === undefined ? undefined : idOf(cursor);
   let next: string | undefined;
   for await (const order of ordersAfter(whose, last)) {
-    const json = ParsedJson.of(Order, order);
+    const json = ParsedJson.of(Order, asSeenBy(caller, order));
     // And a comma.
     bytes += json.payloadBytes + 1;
     if (page.length === limit || bytes > MAX_PAYLOAD_BYTES) {

@@ -19,7 +19,7 @@ export async function moveOn({ caller, params, body }: ApiRequest<Call>): Promis
     const last = order.history.at(-1);
     throw new ApiError(
       'CONFLICT',
-      `${last?.by.email ?? 'Someone'} has moved it to "${order.status}" meanwhile`,
+      `${last?.by?.email ?? 'Someone'} has moved it to "${order.status}" meanwhile`,
     );
   }
   return { body: order };

@@ -5,10 +5,11 @@ import type { Answer } from '../platform/answer.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { ApiRequest } from '../platform/request.ts';
 import { unauthorized } from '../platform/session.ts';
-import { cartLines } from '../storage/cart.ts';
+import { cartLines, MOST_LINES } from '../storage/cart.ts';
 import { withProducts } from '../storage/lines.ts';
 import { createOrder, orderMadeBy } from '../storage/orders.ts';
 import { userById } from '../storage/users.ts';
+import { asSeenBy } from './as-seen-by.ts';
 import { sum } from './sum.ts';
 
 type Call = Contract['orders']['POST /api/orders'];
@@ -25,13 +26,16 @@ export async function requestQuote({
   const { userId } = caller;
   const key = headers['idempotency-key'] ?? uuid();
   const earlier = await orderMadeBy(userId, key);
-  if (earlier) return { body: earlier };
+  if (earlier) return { body: asSeenBy(caller, earlier) };
 
   const [user, lines] = await Promise.all([
     userById(userId),
     cartLines(userId).then((found) => withProducts(found)),
   ]);
   if (!user) throw unauthorized();
+  if (lines.length > MOST_LINES) {
+    throw new ApiError('CONFLICT', `A quote holds ${MOST_LINES} different items. Remove some.`);
+  }
   const nowMs = Date.now();
   const createdAt = new Date(nowMs).toISOString();
   const id = timedUuid({ msecs: nowMs });
@@ -42,7 +46,7 @@ export async function requestQuote({
             id: uuid(),
             orderId: id,
             productId: current.id,
-            name: current.name.slice(0, LONGEST_NAME),
+            name: current.name.slice(0, LONGEST_NAME).toWellFormed(),
             imageUrl: current.imageUrl,
             quantity,
             price: current.price,
@@ -68,5 +72,5 @@ export async function requestQuote({
     createdAt,
     updatedAt: createdAt,
   };
-  return { body: await createOrder(order, key) };
+  return { body: asSeenBy(caller, await createOrder(order, key)) };
 }

@@ -3,7 +3,6 @@ import type { Access, RouteKey } from '../../shared/contract/endpoint.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { eventFor } from '../../tests/support/event.ts';
 import { signedIn, signedInStaff } from '../../tests/support/session.ts';
-import { admit } from './access.ts';
 
 let engines: Awaited<ReturnType<typeof startEngines>>;
 let member: Awaited<ReturnType<typeof signedIn>>;
@@ -17,9 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => engines.stop());
 
-/** The session's module reads the environment when it is loaded. */
-const admitted = async (...[access, event]: [Access, ReturnType<typeof eventFor>]) =>
-  admit(access, event, (await import('./session.ts')).callerOf);
+/** The modules read the environment when they are loaded. */
+const admitted = async (access: Access, event: ReturnType<typeof eventFor>) => {
+  const { admit } = await import('./access.ts');
+  const { callerOf } = await import('./session.ts');
+  return admit(access, event, callerOf);
+};
 
 const ask = (
   access: Access,
@@ -72,7 +74,9 @@ describe('a change', () => {
     [{ 'sec-fetch-site': 'same-site' }, 'FORBIDDEN'],
     [{ origin: 'https://evil.example', host: 'localhost:3000' }, 'FORBIDDEN'],
     [{ origin: 'null', host: 'localhost:3000' }, 'FORBIDDEN'],
-    [{ 'sec-fetch-site': 'same-origin', origin: 'http://x', host: 'y' }, 'allowed'],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'http://x', host: 'y' }, 'FORBIDDEN'],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'http://x', host: 'x' }, 'allowed'],
+    [{ origin: 'http://localhost:3000', host: 'api.execute-api.example' }, 'allowed'],
     [{ 'sec-fetch-site': 'none' }, 'allowed'],
     [{ origin: 'http://localhost:3000', host: 'localhost:3000' }, 'allowed'],
     [{}, 'allowed'],

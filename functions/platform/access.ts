@@ -1,6 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import * as z from 'zod';
 import type { Access } from '../../shared/contract/endpoint.ts';
 import { ApiError } from './api-error.ts';
+import { readEnv } from './env.ts';
 
 /** The signed-in user who makes a call. */
 export interface Caller {
@@ -13,6 +15,8 @@ export interface Caller {
 export type CallerOf = (event: APIGatewayProxyEventV2) => Promise<Caller>;
 
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
+/** Functions whose calls change nothing have no site to compare with. */
+const { SITE_URL } = readEnv(z.object({ SITE_URL: z.url().optional() }));
 
 /**
  * Lets the caller in, or not; asked before anything of the call is read.
@@ -37,6 +41,8 @@ export async function admit(
 /** Browsers say where a request comes from; others say nothing, and carry nobody's cookies. */
 function isFromAnotherSite(headers: APIGatewayProxyEventV2['headers']): boolean {
   const { 'sec-fetch-site': site, origin, host } = headers;
-  if (site) return site !== 'same-origin' && site !== 'none';
-  return origin !== undefined && URL.parse(origin)?.host !== host;
+  if (site && site !== 'same-origin' && site !== 'none') return true;
+  // Behind a CDN, the host is not the one that the browser knows.
+  const own = [host, SITE_URL && URL.parse(SITE_URL)?.host];
+  return origin !== undefined && !own.includes(URL.parse(origin)?.host ?? 'none');
 }

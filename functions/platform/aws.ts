@@ -5,15 +5,24 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 // Endpoints and credentials come from the SDK's own variables (`AWS_ENDPOINT_URL_DYNAMODB`,
 // `AWS_ENDPOINT_URL_S3`, …): that is all by which one cloud differs from another.
 
-/** In milliseconds, of one try: storage that does not answer must not hold a visitor up. */
-const requestHandler = { connectionTimeout: 1_000, requestTimeout: 10_000 };
-
-export const dynamodb = DynamoDBDocumentClient.from(new DynamoDBClient({ requestHandler }), {
-  marshallOptions: { removeUndefinedValues: true },
+/** Storage that does not answer must not hold a visitor up.
+ *  @param requestTimeout in milliseconds, of one try. */
+const handlerWith = (requestTimeout: number) => ({
+  // A request's wait for a free socket counts as connecting.
+  connectionTimeout: 3_000,
+  requestTimeout,
+  throwOnRequestTimeout: true,
+  httpAgent: { maxSockets: 500 },
+  httpsAgent: { maxSockets: 500 },
 });
 
+export const dynamodb = DynamoDBDocumentClient.from(
+  new DynamoDBClient({ requestHandler: handlerWith(5_000) }),
+  { marshallOptions: { removeUndefinedValues: true } },
+);
+
 export const s3 = new S3Client({
-  requestHandler,
+  requestHandler: handlerWith(15_000),
   // An endpoint of one's own has no wildcard DNS for bucket names.
   forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3),
   requestChecksumCalculation: 'WHEN_REQUIRED',

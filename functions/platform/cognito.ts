@@ -1,6 +1,8 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 
-/** Apart from the other clients: it is large, and few functions need it. */
+/** Apart from the other clients: it is large, and few functions need it. Both tries end before the
+ *  function does. */
 export const cognito = new CognitoIdentityProviderClient({
-  requestHandler: { connectionTimeout: 1_000, requestTimeout: 10_000 },
+  maxAttempts: 2,
+  requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000, throwOnRequestTimeout: true },
 });

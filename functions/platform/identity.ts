@@ -1,19 +1,21 @@
 import * as z from 'zod';
 import { readEnv } from './env.ts';
 
+const HttpUrl = z.url({ protocol: /^https?$/ });
+
 const env = readEnv(
   z.object({
     COGNITO_USER_POOL_ID: z.string().regex(/^[\w-]+_\w+$/),
     COGNITO_CLIENT_ID: z.string().min(1),
     /** Where the hosted login stands: an origin. */
-    COGNITO_DOMAIN: z.url(),
+    COGNITO_DOMAIN: HttpUrl,
     /** Where the site stands, as browsers know it: an origin. */
-    SITE_URL: z.url(),
+    SITE_URL: HttpUrl,
     /** The user pool's group that the back office is open to; empty: open to every signed-in user. */
     BACK_OFFICE_GROUP: z.string().default('staff'),
     AWS_REGION: z.string().min(1),
     /** Another user pool service than that of AWS. */
-    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: z.url().optional(),
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: HttpUrl.optional(),
   }),
 );
 

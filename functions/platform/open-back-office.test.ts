@@ -3,7 +3,6 @@ import type { Access } from '../../shared/contract/endpoint.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { eventFor } from '../../tests/support/event.ts';
 import { signedIn } from '../../tests/support/session.ts';
-import { admit } from './access.ts';
 
 let engines: Awaited<ReturnType<typeof startEngines>>;
 beforeAll(async () => {
@@ -12,9 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => engines.stop());
 
-/** The session's module reads the environment when it is loaded. */
-const admitted = async (...[access, event]: [Access, ReturnType<typeof eventFor>]) =>
-  admit(access, event, (await import('./session.ts')).callerOf);
+/** The modules read the environment when they are loaded. */
+const admitted = async (access: Access, event: ReturnType<typeof eventFor>) => {
+  const { admit } = await import('./access.ts');
+  const { callerOf } = await import('./session.ts');
+  return admit(access, event, callerOf);
+};
 
 test('without a group, the back office is open to whoever is signed in, and to nobody else', async () => {
   const { headers } = await signedIn();

@@ -69,7 +69,9 @@ function bodyInput(endpoint: Endpoint, event: APIGatewayProxyEventV2): unknown {
     : (event.body ?? '');
   if (text === '' && endpoint.bodyOptional) return {};
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (_, value) =>
+      typeof value === 'string' ? value.toWellFormed() : value,
+    );
   } catch {
     // The parser's own message quotes the body, which may hold a secret.
     const message = text === '' ? 'A JSON body is required' : 'The body is not valid JSON';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import {
@@ -22,6 +23,7 @@ const ID = /^[\w-]{43}$/;
 const MARGIN_MS = 5_000;
 /** Longer than a renewal may take. */
 const RENEWAL_HELD_MS = 15_000;
+const WAITED_MS = RENEWAL_HELD_MS + 2_000;
 const ASK_AGAIN_MS = 50;
 
 /** Who calls, by the browser's session.
@@ -51,9 +53,10 @@ export function unauthorized(message = 'Unauthorized'): ApiError {
 
 /** Of requests that come together, here or in other processes, one renews and the others wait for it. */
 async function renewed(id: string, stale: Session): Promise<Session> {
-  const deadline = Date.now() + RENEWAL_HELD_MS;
+  const deadline = Date.now() + WAITED_MS;
+  const claim = randomUUID();
   while (Date.now() < deadline) {
-    if (await claimRenewal(id, stale, RENEWAL_HELD_MS)) return renew(id, stale);
+    if (await claimRenewal(id, stale, claim, RENEWAL_HELD_MS)) return renew(id, stale);
     const session = await sessionById(id);
     if (!session) throw unauthorized();
     if (isFresh(session)) return session;

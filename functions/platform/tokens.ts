@@ -77,11 +77,12 @@ export async function renewTokens(tokens: Tokens): Promise<Renewal | undefined> 
       groups: Groups.parse(groups),
       freshUntilMs: exp * 1000,
     };
-  } catch (cause) {
+  } catch (error) {
     throw new ApiError(
       'SIGN_IN_UNAVAILABLE',
       'Your sign-in could not be confirmed just now. Please try again in a moment.',
-      { cause },
+      // Its text may quote what the user pool sent.
+      { cause: error instanceof Error ? error.name : 'unknown' },
     );
   }
 }

@@ -7,17 +7,28 @@ import { staffGroup } from './back-office.ts';
 
 type Call = Contract['staff']['PATCH /api/staff/{id}'];
 
-/** Nobody can disable themselves, so there is always someone left who can enable others. */
 export async function changeMember({
   caller,
   params,
   body,
 }: ApiRequest<Call>): Promise<Answer<Call>> {
   if (params.id === caller.userId && !body.isEnabled) {
-    throw new ApiError('CONFLICT', 'You cannot disable your own account');
+    throw conflict('You cannot disable your own account');
   }
   const member = await staffGroup.setEnabled(params.id, body.isEnabled);
   if (!member) throw notFound('There is no such member of the staff');
-  if (!body.isEnabled) await deleteSessionsOf(params.id);
+  if (!body.isEnabled) await shutOut(member.id);
   return { body: member };
 }
+
+/** Two who disable each other at the same moment would leave nobody who can enable anybody. */
+async function shutOut(id: string): Promise<void> {
+  const members = await staffGroup.members();
+  if (members.every(({ standing }) => standing !== 'active')) {
+    await staffGroup.setEnabled(id, true);
+    throw conflict('Somebody of the staff must remain who can log in');
+  }
+  await deleteSessionsOf(id);
+}
+
+const conflict = (message: string) => new ApiError('CONFLICT', message);

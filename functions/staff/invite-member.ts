@@ -8,6 +8,13 @@ type Call = Contract['staff']['POST /api/staff'];
 
 export async function inviteMember({ body }: ApiRequest<Call>): Promise<Answer<Call>> {
   const member = await staffGroup.invite(body);
-  if (!member) throw new ApiError('CONFLICT', `${body.email} is of the staff already`);
+  if (member === 'member') throw conflict(`${body.email} is of the staff already`);
+  if (member === 'unconfirmed') {
+    throw conflict(
+      `${body.email} has signed up without confirming the address: they must do so first`,
+    );
+  }
   return { body: member };
 }
+
+const conflict = (message: string) => new ApiError('CONFLICT', message);

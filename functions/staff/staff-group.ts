@@ -43,16 +43,18 @@ export class StaffGroup {
   }
 
   /** Takes someone in: by a mail with a first password, or as the user they already are.
-   *  @returns undefined when they are a member already who has signed in before. */
-  async invite(invitation: Invitation): Promise<StaffMember | undefined> {
+   *  @returns why not, where they are a member already who has signed in before, or have signed up
+   *    without showing that the address is theirs. */
+  async invite(invitation: Invitation): Promise<StaffMember | 'member' | 'unconfirmed'> {
     const { email } = invitation;
     const member = (await this.members()).find((each) => each.email === email);
-    if (member && member.standing !== 'invited') return undefined;
+    if (member && member.standing !== 'invited') return 'member';
     if (member) {
       await this.#create(invitation, 'RESEND');
       return member;
     }
     const user = await this.#createOrFind(invitation);
+    if (user.UserStatus === 'UNCONFIRMED') return 'unconfirmed';
     await this.#client.send(
       new AdminAddUserToGroupCommand({ ...this.#user(email), GroupName: this.#GroupName }),
     );

@@ -78,6 +78,7 @@ describe('POST /api/staff', () => {
   test.each([
     [{}, 'email'],
     [{ email: 'nobody' }, 'email'],
+    [{ email: `${'x'.repeat(120)}@b.example` }, 'email'],
     [{ email: 'a@b.example', firstName: ' ' }, 'firstName'],
     [{ email: 'a@b.example', lastName: 'x'.repeat(101) }, 'lastName'],
   ])('names what is wrong with %j', async (body, path) => {
@@ -99,6 +100,24 @@ describe('PATCH /api/staff/{id}', () => {
     await expect(identity.signIn(accounts.trader)).rejects.toThrow();
     expect(await enable(id, true)).toMatchObject({ body: { standing: 'active' } });
     expect((await identity.user(await identity.signIn(accounts.trader))).status).toBe(200);
+  });
+
+  test('leaves somebody who can log in, when two disable each other at the same moment', async () => {
+    await invite({ email: accounts.trader.email });
+    const trader = await identity.signIn(accounts.trader);
+    const ids = await Promise.all(
+      [staff, trader].map(async (jar) => (await identity.user(jar)).body.id),
+    );
+    const answers = await Promise.all([
+      enable(ids[1], false, staff),
+      enable(ids[0], false, trader),
+    ]);
+    expect(answers.map(({ status }) => status)).not.toEqual([200, 200]);
+    const { staffGroup } = await import('./back-office.ts');
+    const standings = (await staffGroup.members()).map(({ standing }) => standing);
+    expect(standings).toContain('active');
+    for (const id of ids) await staffGroup.setEnabled(id, true);
+    staff = await identity.signIn(accounts.staff);
   });
 
   test('lets nobody disable themselves, a collector, or nobody', async () => {

@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { v4 as uuid } from 'uuid';
 import * as z from 'zod';
 import { LineProduct, Quantity } from '../../shared/entities/cart.ts';
@@ -15,6 +15,9 @@ import { QUERY_PAGE, TABLE_NAME } from './table.ts';
  */
 const CartLine = StoredLine.extend({ quantity: z.int() });
 export type CartLine = z.infer<typeof CartLine>;
+
+/** A quote request holds a whole cart, and an item of the table 400 kB. */
+export const MOST_LINES = 200;
 
 const MOST = Quantity.maxValue ?? Number.MAX_SAFE_INTEGER;
 
@@ -35,33 +38,43 @@ export async function cartLines(userId: string): Promise<CartLine[]> {
   return lines;
 }
 
-/** Makes the product's line, or raises it; together with any number of others at the same moment.
+/** Makes the product's line, or raises it; together with any number of others at the same moment, and
+ *  once also where the request is sent again because its answer was lost.
  *  @returns undefined where the line would hold more than a line can. */
-export function addToCart(
+export async function addToCart(
   userId: string,
   product: LineProduct,
   quantity: number,
 ): Promise<CartLine | undefined> {
-  return lineAfter(
+  const addition = uuid();
+  const line = await lineAfter(
     new UpdateCommand({
       TableName: TABLE_NAME,
       Key: key(userId, product.id),
       UpdateExpression:
         'SET id = if_not_exists(id, :id), createdAt = if_not_exists(createdAt, :now), ' +
-        'userId = :userId, productId = :productId, product = :product ADD quantity :quantity',
-      ConditionExpression: 'attribute_not_exists(quantity) OR quantity <= :most',
+        'userId = :userId, productId = :productId, product = :product, lastAddition = :addition ' +
+        'ADD quantity :quantity',
+      ConditionExpression:
+        'attribute_not_exists(quantity) OR (quantity <= :most AND lastAddition <> :addition)',
       ExpressionAttributeValues: {
         ':id': uuid(),
         ':now': new Date().toISOString(),
         ':userId': userId,
         ':productId': product.id,
         ':product': LineProduct.parse(product),
+        ':addition': addition,
         ':quantity': quantity,
         ':most': MOST - quantity,
       },
       ReturnValues: 'ALL_NEW',
     }),
   );
+  if (line) return line;
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: TABLE_NAME, Key: key(userId, product.id), ConsistentRead: true }),
+  );
+  return Item?.lastAddition === addition ? CartLine.parse(Item) : undefined;
 }
 
 /** @returns undefined where the user has no such line (any more). */

@@ -5,7 +5,7 @@ import { productsById } from './products.ts';
 /** What lines of carts and wishlists have in common. */
 export const StoredLine = z.object({
   id: z.uuid(),
-  userId: z.uuid(),
+  userId: z.guid(),
   productId: z.uuid(),
   createdAt: z.iso.datetime(),
   /** As it was when the line was made or last raised; shown when the product has left the shop. */

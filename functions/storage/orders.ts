@@ -96,7 +96,7 @@ export async function moveOrder(
   id: string,
   status: OrderStatus,
   from: OrderStatus | undefined,
-  by: Order['history'][number]['by'],
+  by: NonNullable<Order['history'][number]['by']>,
 ): Promise<Order | undefined> {
   const now = new Date().toISOString();
   try {

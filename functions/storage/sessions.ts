@@ -31,7 +31,7 @@ const Renewable = {
   freshUntilMs: z.number(),
 };
 const Session = z.object({
-  userId: z.uuid(),
+  userId: z.guid(),
   ...Renewable,
   createdAt: z.iso.datetime(),
   expiresAtSeconds: z.int(),
@@ -51,7 +51,6 @@ export async function createSession(session: Session): Promise<string> {
         GSI1SK: session.createdAt,
         ...session,
       },
-      ConditionExpression: 'attribute_not_exists(PK)',
     }),
   );
   return id;
@@ -89,21 +88,28 @@ export async function deleteSessionsOf(userId: string): Promise<void> {
 }
 
 /** Lets one of those who find the tokens stale renew them.
+ *  @param claim names the claimant, whose request may come twice.
  *  @param heldMs after which a holder that died is overcome.
  *  @returns whether it is the caller's to do. */
-export function claimRenewal(id: string, stale: Session, heldMs: number): Promise<boolean> {
+export function claimRenewal(
+  id: string,
+  stale: Session,
+  claim: string,
+  heldMs: number,
+): Promise<boolean> {
   const nowMs = Date.now();
   return whenConditionHolds(
     new UpdateCommand({
       TableName: TABLE_NAME,
       Key: key(id),
-      UpdateExpression: 'SET renewedUntilMs = :until',
+      UpdateExpression: 'SET renewedUntilMs = :until, renewedBy = :claim',
       ConditionExpression:
-        'freshUntilMs = :stale AND (attribute_not_exists(renewedUntilMs) OR renewedUntilMs < :now)',
+        'freshUntilMs = :stale AND (attribute_not_exists(renewedUntilMs) OR renewedUntilMs < :now OR renewedBy = :claim)',
       ExpressionAttributeValues: {
         ':stale': stale.freshUntilMs,
         ':now': nowMs,
         ':until': nowMs + heldMs,
+        ':claim': claim,
       },
     }),
   );
@@ -115,7 +121,7 @@ export async function giveUpRenewal(id: string): Promise<void> {
     new UpdateCommand({
       TableName: TABLE_NAME,
       Key: key(id),
-      UpdateExpression: 'REMOVE renewedUntilMs',
+      UpdateExpression: 'REMOVE renewedUntilMs, renewedBy',
       ConditionExpression: 'attribute_exists(PK)',
     }),
   );
@@ -131,7 +137,7 @@ export function saveRenewal(
       TableName: TABLE_NAME,
       Key: key(id),
       UpdateExpression:
-        'SET tokens = :tokens, groups = :groups, freshUntilMs = :fresh REMOVE renewedUntilMs',
+        'SET tokens = :tokens, groups = :groups, freshUntilMs = :fresh REMOVE renewedUntilMs, renewedBy',
       ConditionExpression: 'attribute_exists(PK)',
       ExpressionAttributeValues: { ':tokens': tokens, ':groups': groups, ':fresh': freshUntilMs },
     }),

@@ -4,25 +4,26 @@ import { endpoints } from './endpoint.ts';
 
 /** A base nobody serves, to read a path against. */
 const HERE = 'https://here.invalid';
+const EXPECTED = 'Expected the path of a screen of this site';
 
-/** Whether it names a screen of this site, whatever a browser would make of it. */
-export function isPathOfThisSite(path: string): boolean {
-  if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return false;
-  const url = URL.parse(path, HERE);
-  return url?.origin === HERE && !url.pathname.startsWith('/api/');
-}
+/** A screen of this site to come back to, whatever a browser would make of it; as a header can carry it:
+ *  in ASCII, and without steps up. */
+export const ReturnTo = z
+  .string()
+  .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u, EXPECTED)
+  .transform((path) => {
+    const { pathname, search, hash } = new URL(path, HERE);
+    return pathname + search + hash;
+  })
+  .refine((path) => !/^\/(\/|api\/)/.test(path), EXPECTED)
+  // It stands in a cookie.
+  .refine((path) => path.length <= 1000, 'Expected a shorter path');
 
 export const auth = endpoints({
   'GET /api/login': {
     summary: 'Sign in at the hosted login, and come back: to `returnTo`, or else to where one was',
     access: 'public',
-    query: z.object({
-      returnTo: z
-        .string()
-        .max(2000)
-        .refine(isPathOfThisSite, 'Expected the path of a screen of this site')
-        .optional(),
-    }),
+    query: z.object({ returnTo: ReturnTo.optional() }),
     response: 'redirect',
     errors: ['SIGN_IN_UNAVAILABLE'],
   },

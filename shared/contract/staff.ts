@@ -15,7 +15,7 @@ export const staff = endpoints({
       'Invite someone to the back office by mail; inviting again sends the mail anew, and a collector becomes staff as well',
     access: 'staff',
     body: z.object({
-      email: z.email('Expected an e-mail address').max(254).toLowerCase(),
+      email: z.email('Expected an e-mail address').max(128).toLowerCase(),
       firstName: name.optional(),
       lastName: name.optional(),
     }),
@@ -26,7 +26,7 @@ export const staff = endpoints({
   'PATCH /api/staff/{id}': {
     summary: 'Disable or enable an account of the back office',
     access: 'staff',
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: z.guid().toLowerCase() }),
     body: z.object({ isEnabled: z.boolean() }),
     response: StaffMember,
     errors: ['NOT_FOUND', 'CONFLICT'],

@@ -15,7 +15,7 @@ export type LineProduct = z.infer<typeof LineProduct>;
 const line = {
   /** The line's own id, never its product's. */
   id: z.uuid(),
-  userId: z.uuid(),
+  userId: z.guid(),
   productId: z.uuid(),
   createdAt: z.iso.datetime(),
   product: LineProduct,

@@ -22,14 +22,15 @@ export type OrderItem = z.infer<typeof OrderItem>;
 const OrderChange = z.object({
   status: z.enum(ORDER_STATUSES),
   at: z.iso.datetime(),
-  by: User.pick({ id: true, email: true }),
+  /** Of the staff; null where the reader is not. */
+  by: User.pick({ id: true, email: true }).nullable(),
 });
 
 /** A quote request, its lines inside it. */
 export const Order = z
   .object({
     id: z.uuid(),
-    userId: z.uuid(),
+    userId: z.guid(),
     requester: User.pick({ email: true, firstName: true, lastName: true }),
     /** The sum of its lines. */
     totalAmount: z.string().regex(/^\d{1,14}\.\d{2}$/),

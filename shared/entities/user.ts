@@ -2,8 +2,8 @@ import * as z from 'zod';
 
 export const User = z
   .object({
-    /** The user pool's `sub`. */
-    id: z.uuid(),
+    /** The user pool's `sub`: of the form of a UUID, but often of no variant that RFC 9562 knows. */
+    id: z.guid(),
     email: z.email(),
     firstName: z.string().nullable(),
     lastName: z.string().nullable(),

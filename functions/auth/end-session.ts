@@ -1,0 +1,17 @@
+import { RevokeTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { cognito } from '../platform/cognito.ts';
+import { userPool } from '../platform/identity.ts';
+import { log } from '../platform/log.ts';
+import { refreshTokenOf } from '../platform/tokens.ts';
+import { deleteSession, sessionById } from '../storage/sessions.ts';
+
+/** Ends a session here first, which is what counts, then at the user pool. */
+export async function endSession(id: string): Promise<void> {
+  const session = await sessionById(id);
+  if (!session) return;
+  await deleteSession(id);
+  const Token = refreshTokenOf(session.tokens);
+  await cognito
+    .send(new RevokeTokenCommand({ ClientId: userPool.clientId, Token }))
+    .catch((error: Error) => log.warn('A token was not revoked', { error: error.name }));
+}
