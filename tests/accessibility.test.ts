@@ -1,23 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
+import { violations } from './support/axe.ts';
 import { DESKTOP, PHONE } from './support/browser.ts';
 import { freshPage } from './support/page.ts';
 
 const shop = freshPage();
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface AxeResult {
-  violations: { id: string; nodes: { html: string }[] }[];
-}
-
-async function violations(): Promise<string[]> {
-  // The site allows no scripts but its own files.
-  await shop.page().evaluate(AXE);
-  const result: AxeResult = await shop.page().evaluate('axe.run()');
-  return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
-
 describe.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
@@ -32,7 +18,7 @@ describe.each([
     const page = shop.page();
     await page.setViewportSize(viewport);
     await page.goto(path, { waitUntil: 'networkidle' });
-    expect(await violations()).toEqual([]);
+    expect(await violations(shop.page())).toEqual([]);
   });
 
   test('in a shop whose calls fail', async () => {
@@ -46,7 +32,7 @@ describe.each([
     // Of the display case, of the grid, and of the filter panel where that stands beside it.
     const parts = viewport === DESKTOP ? 3 : 2;
     await expect.poll(() => page.getByRole('button', { name: 'Try Again' }).count()).toBe(parts);
-    expect(await violations()).toEqual([]);
+    expect(await violations(shop.page())).toEqual([]);
   });
 
   test('in a product', async () => {
@@ -56,6 +42,6 @@ describe.each([
     await page.locator('#products').getByRole('heading').first().getByRole('link').click();
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await violations()).toEqual([]);
+    expect(await violations(shop.page())).toEqual([]);
   });
 });

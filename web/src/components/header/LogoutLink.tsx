@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
-import { flushSync } from 'react-dom';
 import { paths } from '../../app/paths.ts';
 import { forgetUser } from '../../lib/auth.ts';
 import { leaveQuietly } from '../../lib/sessionEnd.ts';
@@ -15,7 +14,7 @@ export function LogoutLink() {
     event.preventDefault();
     leaveQuietly();
     // The browser keeps the page as it then is, and shows it again on Back.
-    flushSync(() => forgetUser(queryClient));
+    forgetUser(queryClient);
     window.location.assign(paths.logout);
   };
 

@@ -1,0 +1,53 @@
+import { type ComponentType, lazy } from 'react';
+import { matchPath } from 'react-router';
+import type { SessionEnd } from '../lib/sessionEnd.ts';
+import { paths, patterns } from './paths.ts';
+
+interface BackOfficeScreen {
+  path: string;
+  /** As in 'Please log in to access …'. */
+  what: string;
+  Screen: ComponentType;
+}
+
+const Bench = lazy(() => import('../features/back-office/Bench.tsx'));
+
+/** The addresses where a visitor who is not signed in sees the shop front. */
+export const backOffice: readonly BackOfficeScreen[] = [
+  {
+    path: paths.admin,
+    what: 'the admin panel',
+    Screen: lazy(() => import('../features/admin/AdminDashboard.tsx')),
+  },
+  {
+    path: paths.quotes,
+    what: 'your quotes',
+    Screen: lazy(() => import('../features/quotes/Quotes.tsx')),
+  },
+  {
+    path: paths.staff,
+    what: 'the staff list',
+    Screen: lazy(() => import('../features/staff/Staff.tsx')),
+  },
+  { path: paths.catalog, what: 'the cataloging system', Screen: Bench },
+  { path: paths.identification, what: 'ASMIC identification', Screen: Bench },
+  { path: paths.airtableAnalyzer, what: 'the database analyzer', Screen: Bench },
+  { path: paths.databaseMirror, what: 'the database mirror', Screen: Bench },
+  { path: paths.itemLog, what: 'the Item Log viewer', Screen: Bench },
+  { path: paths.tables, what: 'the table directory', Screen: Bench },
+  { path: patterns.table, what: 'table data', Screen: Bench },
+];
+
+const BEFORE_LOGIN_MS = 1000;
+
+/** What is said when the session is lost at a screen of the back office; undefined elsewhere. */
+export function authenticationRequired(pathname: string): SessionEnd | undefined {
+  const screen = backOffice.find(({ path }) => matchPath(path, pathname));
+  return (
+    screen && {
+      title: 'Authentication Required',
+      description: `Please log in to access ${screen.what}.`,
+      afterMs: BEFORE_LOGIN_MS,
+    }
+  );
+}

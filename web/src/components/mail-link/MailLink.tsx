@@ -1,0 +1,15 @@
+import styles from './MailLink.module.css';
+
+/** An address to write to; where it must break, it breaks at its @. */
+export function MailLink({ email, subject }: { email: string; subject?: string }) {
+  const at = email.lastIndexOf('@');
+  const query = subject ? `?subject=${encodeURIComponent(subject)}` : '';
+
+  return (
+    <a href={`mailto:${email}${query}`} className={styles.link}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </a>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Order } from '../../../../shared/entities/order.ts';
+import { Moment } from '../../components/moment/Moment.tsx';
+import { StateMark } from '../../components/state-mark/StateMark.tsx';
+import styles from './QuoteHistory.module.css';
+import { statuses } from './statuses.ts';
+
+/** Oldest first, from the asking on. */
+export function QuoteHistory({ order }: { order: Order }) {
+  return (
+    <ol className={styles.history}>
+      <li className={styles.entry}>
+        <Moment at={order.createdAt} />
+        <span className={styles.asked}>Asked</span>
+        <span className={styles.by}>by {order.requester.email}</span>
+      </li>
+      {order.history.map(({ status, at, by }) => (
+        <li key={`${at} ${status}`} className={styles.entry}>
+          <Moment at={at} />
+          <StateMark tone={statuses[status].tone}>{statuses[status].label}</StateMark>
+          <span className={styles.by}>by {by?.email ?? 'the shop'}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

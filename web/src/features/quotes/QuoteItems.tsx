@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import type { OrderItem } from '../../../../shared/entities/order.ts';
+import { paths } from '../../app/paths.ts';
+import { Photo } from '../../components/photo/Photo.tsx';
+import styles from './QuoteItems.module.css';
+
+/** What was asked for, as it stood in the cart. */
+export function QuoteItems({ items }: { items: readonly OrderItem[] }) {
+  return (
+    <ul className={styles.items}>
+      {items.map(({ id, productId, name, imageUrl, quantity }) => (
+        <li key={id} className={styles.item}>
+          <Photo src={imageUrl} alt="" className={styles.photo} />
+          <p className={styles.name}>
+            <Link to={paths.product(productId)}>{name}</Link>
+          </p>
+          <p className={styles.terms}>
+            <span>
+              <span className="visually-hidden">Quantity </span>
+              <span aria-hidden="true">×</span> {quantity}
+            </span>
+            <span>By Request</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

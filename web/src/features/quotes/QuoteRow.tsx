@@ -1,0 +1,65 @@
+import { useId } from 'react';
+import type { Order } from '../../../../shared/entities/order.ts';
+import { Icon } from '../../components/icons/Icon.tsx';
+import { LedgerRow } from '../../components/ledger/Ledger.tsx';
+import { MailLink } from '../../components/mail-link/MailLink.tsx';
+import { Moment } from '../../components/moment/Moment.tsx';
+import { StateMark } from '../../components/state-mark/StateMark.tsx';
+import { fullName } from '../back-office/fullName.ts';
+import { QuoteFile } from './QuoteFile.tsx';
+import styles from './QuoteRow.module.css';
+import { statuses } from './statuses.ts';
+
+interface QuoteRowProps {
+  order: Order;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** One line of the ledger; it opens into the whole request. */
+export function QuoteRow({ order, isOpen, onToggle }: QuoteRowProps) {
+  const id = useId();
+  const { label, tone } = statuses[order.status];
+  const itemCount = order.items.length;
+
+  return (
+    <LedgerRow className={styles.row} isOpen={isOpen}>
+      <div className={styles.asked}>
+        <span className="visually-hidden">Asked </span>
+        <Moment at={order.createdAt} />
+      </div>
+      <div className={styles.requester}>
+        <h2 className={styles.name}>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            className={styles.toggle}
+            onClick={onToggle}
+          >
+            {fullName(order.requester) || <i className={styles.unnamed}>No name given</i>}
+          </button>
+        </h2>
+        <MailLink email={order.requester.email} subject="Price Inquiry" />
+      </div>
+      <div className={styles.items}>
+        <p className={styles.names}>{order.items.map(({ name }) => name).join(', ')}</p>
+        <p className={styles.count}>
+          {itemCount} {itemCount === 1 ? 'item' : 'items'}
+        </p>
+      </div>
+      <div className={styles.status}>
+        <span className="visually-hidden">Status </span>
+        <StateMark tone={tone}>{label}</StateMark>
+      </div>
+      <div className={styles.updated}>
+        <span className="visually-hidden">Updated </span>
+        <Moment at={order.updatedAt} />
+      </div>
+      <span className={isOpen ? styles.opened : styles.closed}>
+        <Icon name="next" size={16} />
+      </span>
+      {isOpen && <QuoteFile id={id} order={order} />}
+    </LedgerRow>
+  );
+}

@@ -1,0 +1,11 @@
+import { useAuth } from '../../lib/auth.ts';
+import { RefusalGuard } from '../back-office/StaffOnly.tsx';
+import { OwnQuotes } from './OwnQuotes.tsx';
+import { StaffQuotes } from './StaffQuotes.tsx';
+
+/** For the staff everybody's requests for a quote; for other members their own. */
+export default function Quotes() {
+  const { user } = useAuth();
+
+  return <RefusalGuard>{user?.isStaff === false ? <OwnQuotes /> : <StaffQuotes />}</RefusalGuard>;
+}

@@ -1,0 +1,27 @@
+import { Button } from '../../components/button/Button.tsx';
+import { LedgerNotice } from '../../components/ledger/LedgerNotice.tsx';
+import { messageOf } from '../../lib/refusal.ts';
+import styles from './QuotesFailed.module.css';
+import type { QuotesResult } from './quotesQuery.ts';
+
+export function QuotesFailed({ quotes }: { quotes: QuotesResult }) {
+  return (
+    <LedgerNotice isFailure title="Failed to Load Quotes" text={messageOf(quotes.error)}>
+      <Button look="solid" aria-busy={quotes.isFetching} onClick={() => quotes.refetch()}>
+        Try Again
+      </Button>
+    </LedgerNotice>
+  );
+}
+
+/** Over a list that is there, but could not be brought up to date. */
+export function QuotesLate({ quotes }: { quotes: QuotesResult }) {
+  return (
+    <p role="alert" className={styles.late}>
+      This list could not be brought up to date.
+      <button type="button" className={styles.again} onClick={() => quotes.refetch()}>
+        Try again
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '../../components/button/Button.tsx';
+import { Ledger } from '../../components/ledger/Ledger.tsx';
+import { LedgerNotice } from '../../components/ledger/LedgerNotice.tsx';
+import { LedgerSkeleton } from '../../components/ledger/LedgerSkeleton.tsx';
+import { messageOf } from '../../lib/refusal.ts';
+import styles from './StaffList.module.css';
+import { StaffRow } from './StaffRow.tsx';
+import { useStaff } from './staffQuery.ts';
+
+const LEDGER = {
+  label: 'Staff',
+  heads: ['Name', 'E-mail', 'Standing', 'Since', 'Account'],
+  className: styles.columns,
+};
+
+export function StaffList() {
+  const { data: members, isPending, isFetching, error, refetch } = useStaff();
+
+  if (isPending) return <LedgerSkeleton {...LEDGER} rowCount={4} />;
+  if (!members) {
+    return (
+      <LedgerNotice isFailure title="Failed to Load Staff" text={messageOf(error)}>
+        <Button look="solid" aria-busy={isFetching} onClick={() => refetch()}>
+          Try Again
+        </Button>
+      </LedgerNotice>
+    );
+  }
+  if (members.length === 0) {
+    return (
+      <LedgerNotice
+        title="Nobody is on the staff list yet"
+        text="Invite a colleague: they get a mail with a first password, and stand here from then on."
+      />
+    );
+  }
+  return (
+    <Ledger {...LEDGER}>
+      {members.map((member) => (
+        <StaffRow key={member.id} member={member} />
+      ))}
+    </Ledger>
+  );
+}

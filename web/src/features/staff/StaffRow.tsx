@@ -1,0 +1,45 @@
+import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
+import { LedgerRow } from '../../components/ledger/Ledger.tsx';
+import { MailLink } from '../../components/mail-link/MailLink.tsx';
+import { Moment } from '../../components/moment/Moment.tsx';
+import { StateMark } from '../../components/state-mark/StateMark.tsx';
+import { useAuth } from '../../lib/auth.ts';
+import { fullName } from '../back-office/fullName.ts';
+import { AccountSwitch } from './AccountSwitch.tsx';
+import { InviteAgain } from './InviteAgain.tsx';
+import styles from './StaffRow.module.css';
+import { standings } from './standings.ts';
+
+export function StaffRow({ member }: { member: StaffMember }) {
+  const { user } = useAuth();
+  const { label, tone } = standings[member.standing];
+  const isSelf = member.id === user?.id;
+
+  return (
+    <LedgerRow className={styles.row}>
+      <h2 className={styles.name}>
+        {fullName(member) || <i className={styles.unnamed}>No name given</i>}
+      </h2>
+      <div className={styles.email}>
+        <MailLink email={member.email} />
+      </div>
+      <div className={styles.standing}>
+        <StateMark tone={tone}>{label}</StateMark>
+      </div>
+      <div className={styles.since}>
+        <span className={styles.label}>since </span>
+        <Moment at={member.createdAt} isDay />
+      </div>
+      <div className={styles.account}>
+        {isSelf ? (
+          <span className={styles.self}>Your own account</span>
+        ) : (
+          <>
+            {member.standing === 'invited' && <InviteAgain member={member} />}
+            <AccountSwitch member={member} />
+          </>
+        )}
+      </div>
+    </LedgerRow>
+  );
+}
