@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+const MOCKED = 'tests/members-*.test.ts';
+
 export default defineConfig({
   test: {
     // The runs' own log lines would bury a failure.
@@ -7,6 +9,10 @@ export default defineConfig({
     globalSetup: 'tests/support/build.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A busy machine may take its time.
+    expect: { poll: { timeout: 10_000 } },
+    // Most of them wait for an engine or a browser rather than for a processor.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
@@ -18,10 +24,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'screens',
+          include: [MOCKED],
+          globalSetup: 'tests/support/empty-product.ts',
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'browser',
           include: ['tests/**/*.test.ts'],
+          exclude: [MOCKED],
           globalSetup: 'tests/support/shared-product.ts',
-          // One product and one Chromium serve all of them.
+          // One product with its data serves all of them.
           fileParallelism: false,
           testTimeout: 60_000,
         },

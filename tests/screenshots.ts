@@ -1,8 +1,9 @@
-/** Takes the README's pictures anew: the shop, a search, and a product, at three widths. */
+/** Takes the README's pictures anew, at three widths. */
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { DESKTOP, launchBrowser, PHONE, TABLET } from './support/browser.ts';
+import { accounts, logIn } from './support/log-in.ts';
 import { startProduct, temporaryDataDir } from './support/product.ts';
 
 const FOLDER = fileURLToPath(new URL('../docs/screenshots/', import.meta.url));
@@ -12,9 +13,15 @@ await mkdir(FOLDER, { recursive: true });
 const dataDir = await temporaryDataDir();
 const product = await startProduct(dataDir.path);
 await product.printed('The shop has ');
+const { collector, staff } = await fillCarts(product.url);
 const browser = await launchBrowser();
 for (const viewport of [PHONE, TABLET, DESKTOP]) {
-  const page = await browser.newPage({ viewport, baseURL: product.url });
+  const context = await browser.newContext({ viewport, baseURL: product.url });
+  const page = await context.newPage();
+  const enterAs = ({ cookie }: { cookie: string }) => {
+    const [name = '', value = ''] = cookie.split('=');
+    return context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true }]);
+  };
   const shoot = async (name: string) => {
     await page.waitForLoadState('networkidle');
     await page.waitForFunction(() =>
@@ -33,8 +40,44 @@ for (const viewport of [PHONE, TABLET, DESKTOP]) {
   await page.locator('#products h3 a').first().click();
   await page.locator('#product-name').waitFor();
   await shoot('product');
-  await page.close();
+  await page.goto('/api/login');
+  await shoot('login');
+  await enterAs(collector);
+  await page.goto('/');
+  await page.getByRole('button', { name: /cart, \d+ items/i }).click();
+  await page.getByRole('link', { name: 'Request Quote' }).waitFor();
+  await shoot('cart');
+  await enterAs(staff);
+  await page.goto('/quotes');
+  await page.getByRole('button', { name: 'Ruth Alvarez' }).first().click();
+  await shoot('quotes');
+  await context.close();
 }
 await browser.close();
 await product.stop();
 await dataDir.remove();
+
+/** Two collectors who have asked for quotes, one of which the staff has answered. */
+async function fillCarts(url: string) {
+  const call = async (headers: { cookie: string }, method: string, path: string, body: object) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return response.json();
+  };
+  const [first, second, third, fourth] = await (await fetch(`${url}/api/products?limit=4`)).json();
+  const [collector, trader, staff] = await Promise.all(
+    [accounts.collector, accounts.trader, accounts.staff].map((who) => logIn(url, who)),
+  );
+  if (!collector || !trader || !staff) throw new Error('Nobody is signed in');
+  const ask = async (headers: { cookie: string }, products: { id: string }[], note?: string) => {
+    for (const { id } of products) await call(headers, 'POST', '/api/cart', { productId: id });
+    return call(headers, 'POST', '/api/orders', { note });
+  };
+  const answered = await ask(trader, [fourth, second]);
+  await call(staff, 'PATCH', `/api/orders/${answered.id}`, { status: 'quoted' });
+  await ask(collector, [first, second, third], 'Could the three be sent together?');
+  return { collector, staff };
+}

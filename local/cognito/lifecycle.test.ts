@@ -8,7 +8,7 @@ import {
   AdminSetUserPasswordCommand,
   GetTokensFromRefreshTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { demoAccounts } from './accounts.ts';
 import {
   callersOf,
@@ -73,7 +73,7 @@ it('has every sign-up that it acknowledged, after being killed in the middle of 
     const answer = await callers.post('/signup', { ...form, username, password: 'Newcomer-1' });
     if (answer.status === 302) done.push(username);
   });
-  await expect.poll(() => done.length, { interval: 5 }).toBeGreaterThan(5);
+  await expect.poll(() => done.length, { interval: 5, timeout: 15_000 }).toBeGreaterThan(5);
   child.kill('SIGKILL');
   await Promise.allSettled(signUps);
   expect(done.length).toBeLessThan(30);
@@ -96,7 +96,7 @@ it('starts over what a broken-off write has left', async () => {
 
 it('writes down neither passwords nor refresh tokens, and prints nothing', async () => {
   const dataDir = await temporaryFolder();
-  const { callers, child, printed } = await startProcess(dataDir);
+  const { callers, printed } = await startProcess(dataDir);
   const { refresh_token } = await callers.tokensFor(member);
   await callers.logIn(member.email, 'Wrong-Word-1');
   const names = await readdir(dataDir, { recursive: true, withFileTypes: true });
@@ -107,7 +107,6 @@ it('writes down neither passwords nor refresh tokens, and prints nothing', async
     expect(content).not.toContain(refresh_token);
   }
   expect(printed).toHaveLength(1);
-  child.kill();
 });
 
 /** In a process of its own, which prints its address alone. */
@@ -121,6 +120,9 @@ async function startProcess(dataDir: string) {
     console.log(JSON.stringify({ url, env }));`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
   });
   const printed: string[] = [];
   const lines = createInterface(child.stdout).on('line', (line) => printed.push(line));
