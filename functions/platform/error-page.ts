@@ -1,9 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import escapeHtml from 'escape-html';
 import { errorResult } from './answer.ts';
 import type { ApiError } from './api-error.ts';
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (found) => ENTITIES[found] ?? '');
 
 const STYLE =
   'body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f6f1e4;color:#23241f;' +

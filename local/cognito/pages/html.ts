@@ -1,10 +1,4 @@
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+import escapeHtml from 'escape-html';
 
 /** Markup, in which everything that came from outside is escaped. */
 export class Html {
@@ -26,5 +20,5 @@ function textOf(part: Part): string {
   if (part === false || part === undefined) return '';
   if (part instanceof Html) return part.text;
   if (typeof part === 'object') return part.map(textOf).join('');
-  return String(part).replace(/[&<>"']/g, (found) => ENTITIES[found] ?? '');
+  return escapeHtml(String(part));
 }
