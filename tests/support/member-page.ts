@@ -32,6 +32,9 @@ export const product = (n: number, changes: Partial<Product> = {}): Product => (
   ...changes,
 });
 
+/** Where the first of them is shown. */
+export const PRODUCT = `/product/${product(1).id}`;
+
 const line = (n: number, { isListed = true, ...changes }: LineChanges) => {
   const { id, name, imageUrl, availability } = product(n, changes);
   return {
@@ -94,6 +97,10 @@ export async function mockShop(page: Page, given: Partial<Shop> = {}): Promise<S
   });
   return shop;
 }
+
+/** Those of the calls that have this in them. */
+export const only = (calls: string[], path: string) => calls.filter((call) => call.includes(path));
+export const changes = (calls: string[]) => calls.filter((call) => !call.startsWith('GET'));
 
 export const refuse = (status: number, message = 'boom') => ({ status, json: { message } });
 const unauthorized = refuse(401, 'Unauthorized');

@@ -7,13 +7,15 @@ let context: BrowserContext;
 let page: Page;
 let complaints: string[];
 
-/** A fresh page on the shared product for each test of the file. A test fails when the page logged
- *  an error that it did not expect. */
-export function freshPage(viewport = DESKTOP): {
+export interface Visit {
   page(): Page;
   url: string;
   expectComplaint(of: RegExp): void;
-} {
+}
+
+/** A fresh page on the shared product for each test of the file. A test fails when the page logged
+ *  an error that it did not expect. */
+export function freshPage(viewport = DESKTOP): Visit {
   let expected: RegExp[];
   beforeAll(async () => {
     browser = await launchBrowser();
@@ -43,3 +45,9 @@ export function freshPage(viewport = DESKTOP): {
     expectComplaint: (of) => expected.push(of),
   };
 }
+
+/** As when the browser shows again a page that it kept, which asks anew who is signed in. */
+export const showAgain = (page: Page) =>
+  page.evaluate(() =>
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  );

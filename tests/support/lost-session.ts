@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { only } from './member-page.ts';
+import type { Visit } from './page.ts';
+import { toastsOf } from './toasts.ts';
+
+/** Logs, when the page is left, which of the two delays to the login had passed: as they were asked for,
+ *  whatever a busy machine makes of them. */
+const logDelays = () => {
+  const start = window.setTimeout.bind(window);
+  const passed: number[] = [];
+  const startLogged = (run: () => void, ms = 0) =>
+    start(() => {
+      if (ms === 500 || ms === 1000) passed.push(ms);
+      run();
+    }, ms);
+  window.setTimeout = startLogged as typeof window.setTimeout;
+  window.addEventListener('beforeunload', () => {
+    if (passed.length > 0) console.debug(`left after ${passed}`);
+  });
+};
+
+/** What is said, and that the login opens so long after it. */
+export async function expectLogin(
+  visit: Visit,
+  title: string,
+  text: string,
+  afterMs: 500 | 1000,
+  act: () => unknown,
+) {
+  visit.expectComplaint(/401/);
+  const page = visit.page();
+  await page.addInitScript(logDelays);
+  await page.evaluate(logDelays);
+  const [left] = await Promise.all([
+    page.waitForEvent('console', (message) => message.text().startsWith('left after ')),
+    page.waitForRequest(/\/api\/login/),
+    toastsOf(visit).expectToast(title, text),
+    act(),
+  ]);
+  expect(left.text()).toBe(`left after ${afterMs}`);
+}
+
+/** What the shop says, and that the login opens once. */
+export async function expectLogInAgain(visit: Visit, calls: string[], act: () => Promise<void>) {
+  const text = 'You are logged out. Logging in again...';
+  await expectLogin(visit, 'Unauthorized', text, 500, act);
+  await sleep(300);
+  expect(only(calls, '/api/login')).toHaveLength(1);
+}
