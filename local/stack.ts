@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { startLocalAirtable } from './airtable-base.ts';
@@ -41,7 +41,9 @@ export async function start(settings: Settings, stops: (() => Promise<void>)[]):
   takeEnvironment({ ...engines.env, ...airtable, ...identity });
 
   const functions = new Functions();
-  const site = settings.dev ? await startDev(functions, stops) : await startBuilt(functions);
+  const site = settings.dev
+    ? await startDev(functions, stops)
+    : await startBuilt(functions, join(dataDir, 'site'));
   answer = createGateway({ handlers: functions.handlerOf, site, env: engines.env });
   // Now that visitors come, it is the first to close.
   stops.push(() => close(server));
@@ -65,10 +67,13 @@ function takeEnvironment(env: Record<string, string>): void {
   Object.assign(process.env, env);
 }
 
-async function startBuilt(functions: Functions) {
+/** @param directory for a copy of the site: a build beside this run must not take its files away. */
+async function startBuilt(functions: Functions, directory: string) {
   await build();
   await functions.load();
-  return createSite(SITE_DIR);
+  await rm(directory, { recursive: true, force: true });
+  await cp(SITE_DIR, directory, { recursive: true });
+  return createSite(directory);
 }
 
 async function clearData(dataDir: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { PHONE } from './support/browser.ts';
 import { cartSheet } from './support/cart-sheet.ts';
 import { expectLogInAgain } from './support/lost-session.ts';
 import {
@@ -245,5 +246,32 @@ describe('the cart’s sheet', () => {
     await visit.page().keyboard.press('Enter');
     await expect.poll(() => toasts().textContent()).toBe('');
     await sheet().waitFor();
+  });
+
+  test('keeps the focus where it was when a toast that F8 led to is closed by Escape', async () => {
+    await openCart({ cart: [cartLine(1), cartLine(2)] });
+    await line('Item 1')
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await expectOnlyToast('Item Removed', 'Item has been removed from your cart.');
+    const remaining = line('Item 2').getByRole('button', { name: /^Remove/ });
+    await remaining.focus();
+    await visit.page().keyboard.press('F8');
+    expect(await focused()).toContain('F8');
+    await visit.page().keyboard.press('Escape');
+    await expect.poll(() => toasts().textContent()).toBe('');
+    expect(await remaining.evaluate((button) => button === document.activeElement)).toBe(true);
+    await sheet().waitFor();
+  });
+
+  test('has nothing over its foot on a phone', async () => {
+    await visit.page().setViewportSize(PHONE);
+    await openCart({ cart: [cartLine(1), cartLine(2)] });
+    await line('Item 1')
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await expectOnlyToast('Item Removed', 'Item has been removed from your cart.');
+    // Playwright presses only what nothing covers.
+    await sheet().getByRole('link', { name: 'Request Quote' }).click({ timeout: 2_000 });
   });
 });

@@ -43,6 +43,18 @@ describe('Request Quote', () => {
     await visit.page().waitForURL(/\/quotes$/);
   });
 
+  test('is the same request after a reload', async () => {
+    const shop = await openCart({ cart: [cartLine(1)] });
+    await quote().click();
+    await sheet().getByText(KEPT).waitFor();
+    await visit.page().reload();
+    await cartButton().click();
+    await quote().click();
+    await sheet().getByText(KEPT).waitFor();
+    expect(shop.keys).toHaveLength(2);
+    expect(new Set(shop.keys).size).toBe(1);
+  });
+
   test('says when it could not be kept, and tries again as the same request', async () => {
     visit.expectComplaint(/500/);
     let isDown = true;

@@ -74,6 +74,16 @@ describe('quotes, for the staff', () => {
     expect(office.calls.at(-1)).toBe('GET /api/orders?limit=50&cursor=100');
   });
 
+  test('close again under a filter that they do not fit', async () => {
+    await mockBackOffice(visit.page(), { orders: makeOrders(6) });
+    await visit.page().goto('/quotes');
+    await button('Margaret Hale').first().click();
+    await main().getByRole('region', { name: 'Standing' }).waitFor();
+    await main().getByPlaceholder('Name, e-mail or item').fill('no such request');
+    await main().getByText('No request fits').waitFor();
+    expect(await main().getByRole('region', { name: 'Standing' }).count()).toBe(0);
+  });
+
   test('are looked through to the last page by a filter', async () => {
     await open(makeOrders(120));
     await button('Sold').click();

@@ -36,6 +36,7 @@ export function createQueryClient() {
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
+        refetchOnReconnect: (query) => query.state.status === 'error',
         retry: false,
         networkMode: 'always',
       },

@@ -6,13 +6,28 @@ import { CART, isQuotable } from './cartQuery.ts';
 
 const REQUEST = ['orders', 'request'];
 
-/** One key for each content of the cart, so that asking twice makes one request. */
+/** One key for each content of the cart, so that asking twice makes one request, also after a reload. */
 const keys = new Map<string, string>();
+const STORED = 'guidon:quote';
 
 function keyOf(content: string): string {
-  const key = keys.get(content) ?? crypto.randomUUID();
+  const key = keys.get(content) ?? storedKey(content) ?? crypto.randomUUID();
   keys.set(content, key);
+  try {
+    sessionStorage.setItem(STORED, JSON.stringify({ content, key }));
+  } catch {
+    // Where site data is blocked, a reload begins anew.
+  }
   return key;
+}
+
+function storedKey(content: string): string | undefined {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(STORED) ?? '{}');
+    return stored.content === content ? stored.key : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Keeps a quote request of the cart with the shop, beside the mail that asks for it. */

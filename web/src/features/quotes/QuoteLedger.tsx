@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Order } from '../../../../shared/entities/order.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { Ledger } from '../../components/ledger/Ledger.tsx';
@@ -9,6 +9,7 @@ import { QuoteRow } from './QuoteRow.tsx';
 import { QuoteSum } from './QuoteSum.tsx';
 import { QuoteToolbar } from './QuoteToolbar.tsx';
 import type { QuotesResult } from './quotesQuery.ts';
+import { useOpenRows } from './useOpenRows.ts';
 import { useQuoteFilter } from './useQuoteFilter.ts';
 import { useWholeList } from './useWholeList.ts';
 
@@ -22,7 +23,7 @@ interface QuoteLedgerProps {
 
 export function QuoteLedger({ quotes, orders, total }: QuoteLedgerProps) {
   const filter = useQuoteFilter();
-  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
+  const [openIds, setOpenIds] = useOpenRows(orders, filter);
   const sum = useRef<HTMLParagraphElement>(null);
   const isLookingFurther = useWholeList(quotes, filter.isActive);
   // What is being worked on stays in sight, whatever becomes of its status.

@@ -69,7 +69,7 @@ export function InviteForm({ draft, onChange, onInvited }: InviteFormProps) {
     <form ref={form} noValidate className={styles.form} onSubmit={submit}>
       <p className={styles.intro}>
         They get a mail with a first password, choose their own when they log in, and may then work
-        here as you do.
+        here as you do. Who has an account with the shop already may do so at once.
       </p>
       {FIELDS.map(({ name, ...field }) => (
         <InviteField
