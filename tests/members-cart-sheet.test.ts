@@ -202,11 +202,23 @@ describe('the cart’s sheet', () => {
       await expectLogInAgain(visit, shop.calls, async () => {
         shop.user = null;
         await line('Item 1').getByRole('button', { name }).click();
-        await sheet().getByText('Please log in to view your cart').waitFor();
-        await sheet().getByRole('button', { name: 'Log In' }).waitFor();
       });
     },
   );
+
+  test('says that one must log in, while the login is on its way', async () => {
+    visit.expectComplaint(/401/);
+    const shop = await openCart({ cart: [cartLine(1)] });
+    await line('Item 1').waitFor();
+    // It never comes, so that the page stays.
+    await visit.page().route(/\/api\/login/, () => {});
+    shop.user = null;
+    await line('Item 1')
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await sheet().getByText('Please log in to view your cart').waitFor();
+    await sheet().getByRole('button', { name: 'Log In' }).waitFor();
+  });
 
   test('keeps what left the shop or is sold out, marked, to be removed', async () => {
     const { calls } = await openCart({
