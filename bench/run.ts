@@ -1,4 +1,4 @@
-const BENCHMARKS = ['catalogue'];
+const BENCHMARKS = ['catalogue', 'sync'];
 
 const [name = ''] = process.argv.slice(2);
 if (!BENCHMARKS.includes(name)) {

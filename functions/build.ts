@@ -8,13 +8,17 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The groups that are served: each is a folder here, and a Lambda function. */
 export const GROUPS: readonly GroupName[] = [...new Set(servedRoutes.map(({ group }) => group))];
 
+/** The function that runs syncs: it is called by no visitor. */
+export const WORKER = 'sync-worker';
+
 const platformGlobal = (name: string) => at(`./platform/globals/${name}.cjs`);
 
 function options(outDir: string): BuildOptions {
   return {
-    entryPoints: Object.fromEntries(
-      GROUPS.map((group) => [`${group}/index`, at(`./${group}/handler.ts`)]),
-    ),
+    entryPoints: {
+      ...Object.fromEntries(GROUPS.map((group) => [`${group}/index`, at(`./${group}/handler.ts`)])),
+      [`${WORKER}/index`]: at('./sync/worker.ts'),
+    },
     outdir: outDir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -34,7 +38,8 @@ function options(outDir: string): BuildOptions {
   };
 }
 
-/** Bundles every served group to `<outDir>/<group>/index.mjs`: what deploys, and what runs locally. */
+/** Bundles every served group to `<outDir>/<group>/index.mjs`, and the worker likewise: what deploys, and
+ *  what runs locally. */
 export async function buildFunctions(outDir: string): Promise<void> {
   await rm(outDir, { recursive: true, force: true });
   await build(options(outDir));

@@ -1,23 +1,29 @@
-import { fileURLToPath } from 'node:url';
-import { Duration } from 'aws-cdk-lib';
 import { HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { Architecture, Code, Function as Lambda, Runtime } from 'aws-cdk-lib/aws-lambda';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { type GroupName, servedRoutes } from '../shared/contract/contract.ts';
 import { methodsOf } from '../shared/contract/endpoint.ts';
+import type { Airtable } from './airtable.ts';
+import { bundledLambda } from './lambda.ts';
+import { grantTable } from './storage.ts';
+import type { Sync } from './sync.ts';
 
 interface Props {
   table: TableV2;
   bucket: Bucket;
+  airtable: Airtable;
+  sync: Sync;
 }
 
-const bundleOf = (group: GroupName) =>
-  Code.fromAsset(fileURLToPath(new URL(`../dist/functions/${group}`, import.meta.url)), {
-    exclude: ['*.map'],
-  });
+/** A gateway's call may take no longer. */
+const TIMEOUT_SECONDS = 29;
+/** The groups that read Airtable. */
+const OF_AIRTABLE: readonly GroupName[] = ['airtable', 'sync'];
+const BUCKET_READERS: readonly GroupName[] = ['products', 'airtable', 'sync'];
+const BUCKET_WRITERS: readonly GroupName[] = ['airtable', 'sync'];
 
 /** The contract's served calls, each routed to the one function of its group. */
 export class Api extends Construct {
@@ -39,21 +45,25 @@ export class Api extends Construct {
     }
   }
 
-  #functionOf(group: GroupName, { table, bucket }: Props): Lambda {
-    const lambda = new Lambda(this, group, {
-      runtime: Runtime.NODEJS_24_X,
-      architecture: Architecture.ARM_64,
-      handler: 'index.handler',
-      code: bundleOf(group),
-      timeout: Duration.seconds(29),
-      memorySize: 1024,
-      environment: { TABLE_NAME: table.tableName, MEDIA_BUCKET: bucket.bucketName },
+  #functionOf(group: GroupName, { table, bucket, airtable, sync }: Props): Lambda {
+    const lambda = bundledLambda(this, group, {
+      bundle: group,
+      handler: 'handler',
+      timeoutSeconds: TIMEOUT_SECONDS,
+      memoryMb: 1024,
     });
-    if (group === 'products') table.grantReadData(lambda);
+    const isOfAirtable = OF_AIRTABLE.includes(group);
     // Whoever knows who calls may have to renew the session.
-    else table.grantReadWriteData(lambda);
-    if (group === 'sync') bucket.grantReadWrite(lambda);
-    if (group === 'products') bucket.grantRead(lambda);
+    grantTable(table, lambda, { writes: group !== 'products', seesSecrets: isOfAirtable });
+    lambda.addEnvironment('MEDIA_BUCKET', bucket.bucketName);
+    if (BUCKET_WRITERS.includes(group)) bucket.grantReadWrite(lambda);
+    else if (BUCKET_READERS.includes(group)) bucket.grantRead(lambda);
+    if (isOfAirtable) airtable.grantUse(lambda);
+    if (group === 'sync') {
+      lambda.addEnvironment('SYNC_WORKER', sync.worker.functionName);
+      sync.worker.grantInvoke(lambda);
+      table.grant(lambda, 'dynamodb:DescribeTable');
+    }
     return lambda;
   }
 }

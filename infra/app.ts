@@ -3,4 +3,4 @@ import { GuidonStack } from './guidon-stack.ts';
 
 const app = new App();
 const stage = String(app.node.tryGetContext('stage') ?? 'dev');
-new GuidonStack(app, `Guidon-${stage}`);
+new GuidonStack(app, `Guidon-${stage}`, stage);

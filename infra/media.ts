@@ -18,6 +18,8 @@ export class Media extends Construct {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(30),
         },
+        // What was read of Airtable is good for a day at most.
+        { prefix: 'airtable-cache/', expiration: Duration.days(2) },
       ],
       removalPolicy: RemovalPolicy.RETAIN,
     });

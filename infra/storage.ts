@@ -1,5 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { TABLE } from '../functions/storage/table-definition.ts';
 
@@ -26,4 +28,40 @@ export class Storage extends Construct {
       removalPolicy: RemovalPolicy.RETAIN,
     });
   }
+}
+
+/** What the functions' code asks of the table; nothing scans it. */
+const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
+const WRITE = [
+  'dynamodb:PutItem',
+  'dynamodb:UpdateItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:ConditionCheckItem',
+];
+/** Where the tokens of the Airtable connection are kept. */
+const SECRET_ROWS = ['AIRTABLE_CONNECTION'];
+
+interface TableGrant {
+  writes: boolean;
+  /** Whether it reads Airtable's tokens. */
+  seesSecrets?: boolean;
+}
+
+/** Lets a function use the table, and tells it which one. */
+export function grantTable(
+  table: TableV2,
+  lambda: Lambda,
+  { writes, seesSecrets }: TableGrant,
+): void {
+  lambda.addEnvironment('TABLE_NAME', table.tableName);
+  table.grant(lambda, ...READ, ...(writes ? WRITE : []));
+  if (seesSecrets) return;
+  lambda.addToRolePolicy(
+    new PolicyStatement({
+      effect: Effect.DENY,
+      actions: ['dynamodb:*'],
+      resources: [table.tableArn],
+      conditions: { 'ForAnyValue:StringEquals': { 'dynamodb:LeadingKeys': SECRET_ROWS } },
+    }),
+  );
 }

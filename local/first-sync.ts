@@ -8,26 +8,34 @@ const WAITED_FOR_DEMO_MS = 60_000;
 /** Among so many runs there is one that succeeded, or there is none to speak of. */
 const LOOKED_AT = 50;
 
-/** Fills a shop that no sync has ever filled. A failure is told, and leaves the shop as it is. */
+/** Fills a shop that no sync has ever filled, and goes on with a sync that the last stop interrupted. A
+ *  failure is told, and leaves the shop as it is. */
 export async function firstSync(functions: Functions, isDemo: boolean): Promise<void> {
   // Only now does the environment name the table and the bucket.
   const { endSyncLease } = await import('../functions/storage/sync-lease.ts');
   const { newestSyncRuns } = await import('../functions/storage/sync-runs.ts');
   // Of this data folder there is one product: a lease that is still held died with the last one.
   await endSyncLease();
-  const runs = await newestSyncRuns(LOOKED_AT);
-  if (runs.some(({ status }) => status === 'succeeded')) return;
+  const runs = (await newestSyncRuns(LOOKED_AT)).filter(({ dryRun }) => !dryRun);
+  const isFilled = runs.some(({ status }) => status === 'succeeded');
+  if (isFilled && runs[0]?.status !== 'running') return;
 
-  console.log('The shop is new: syncing it with its Airtable base …');
+  console.log(
+    isFilled
+      ? 'A sync was interrupted: going on with it …'
+      : 'The shop is new: syncing it with its Airtable base …',
+  );
   const waitedMs = isDemo ? WAITED_FOR_DEMO_MS : WAITED_MS;
-  await Promise.race([fill(functions), sleep(waitedMs, undefined, { ref: false })]);
+  const filling = fill(functions);
+  if (!isFilled) await Promise.race([filling, sleep(waitedMs, undefined, { ref: false })]);
 }
 
 async function fill(functions: Functions): Promise<void> {
   const { fetchSnapshot } = await import('../functions/storage/snapshot.ts');
   try {
-    const idle = await functions.scheduledSync({ cause: 'first start' });
-    if (idle) throw idle;
+    const run = await functions.syncWorker({ cause: 'first start' });
+    if (run?.status !== 'succeeded')
+      throw new Error(run?.error ?? 'Airtable is not connected yet.');
     const snapshot = await fetchSnapshot();
     const count = snapshot && snapshot !== 'unchanged' ? snapshot.lines.length : 0;
     console.log(`The shop has ${count} products.`);

@@ -1,35 +1,33 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { GROUPS } from '../functions/build.ts';
-import type { scheduled } from '../functions/sync/scheduled.ts';
+import { GROUPS, WORKER } from '../functions/build.ts';
+import type { worker } from '../functions/sync/worker.ts';
 import type { GroupName } from '../shared/contract/contract.ts';
 import { FUNCTIONS_DIR } from './build.ts';
 import type { Handlers } from './gateway/api.ts';
 
 interface Bundle {
   handler: ReturnType<Handlers>;
-  /** What the scheduler invokes, in the sync's bundle. */
-  scheduled?: typeof scheduled;
 }
 
 /** Lambda: the bundles as they deploy, each imported as the runtime does. */
 export class Functions {
   readonly #bundles = new Map<GroupName, Bundle>();
+  #worker: typeof worker | undefined;
 
   /** Imports every bundle, and again when called again. The environment must stand by then. */
   async load(): Promise<void> {
     const version = Date.now();
-    for (const group of GROUPS) {
-      const url = pathToFileURL(join(FUNCTIONS_DIR, group, 'index.mjs'));
-      this.#bundles.set(group, await import(`${url}?v=${version}`));
-    }
+    const bundle = (name: string) =>
+      import(`${pathToFileURL(join(FUNCTIONS_DIR, name, 'index.mjs'))}?v=${version}`);
+    for (const group of GROUPS) this.#bundles.set(group, await bundle(group));
+    this.#worker = (await bundle(WORKER)).worker;
   }
 
   readonly handlerOf: Handlers = (group) => this.#bundle(group).handler;
 
-  /** EventBridge Scheduler: the sync that nobody pressed. */
-  readonly scheduledSync: typeof scheduled = async (event) =>
-    this.#bundle('sync').scheduled?.(event);
+  /** The function that has a quarter of an hour for what nobody waits for. */
+  readonly syncWorker: typeof worker = async (event, context) => this.#worker?.(event, context);
 
   #bundle(group: GroupName): Bundle {
     const bundle = this.#bundles.get(group);

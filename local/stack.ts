@@ -10,12 +10,16 @@ import { createGateway } from './gateway/gateway.ts';
 import { createSite } from './gateway/site.ts';
 import { startIdentity } from './identity.ts';
 import { InstanceFile } from './instance.ts';
+import { Invocations } from './invocations.ts';
 import { Functions } from './lambda.ts';
 import { close, listen } from './listen.ts';
 import type { Settings } from './settings.ts';
 
 /** What `--fresh` begins anew: only what the product itself made. */
 const DATA_FOLDERS = ['dynamodb', 's3', 'airtable', 'cognito'];
+
+/** The name of the function that runs syncs. */
+const SYNC_WORKER = 'guidon-sync-worker';
 
 /** Brings up the whole product on loopback, and prints where it is.
  *  @param stops is given what stops each part as the part comes, so that a start which fails or is broken
@@ -36,20 +40,26 @@ export async function start(settings: Settings, stops: (() => Promise<void>)[]):
   stops.push(engines.stop);
   await instance.write('', engines.pids, dataDir);
 
-  const airtable = settings.airtable ?? (await startLocalAirtable(dataDir, stops));
+  const airtable = settings.airtable ?? (await startLocalAirtable(dataDir, url, stops));
   const identity = await startIdentity(dataDir, url, stops);
-  takeEnvironment({ ...engines.env, ...airtable, ...identity });
-
   const functions = new Functions();
+  const invocations = new Invocations({ [SYNC_WORKER]: functions.syncWorker });
+  const lambda = { AWS_ENDPOINT_URL_LAMBDA: await invocations.start(), SYNC_WORKER };
+  stops.push(() => invocations.stop());
+  takeEnvironment({ ...engines.env, ...lambda, ...airtable, ...identity });
+
   const site = settings.dev
     ? await startDev(functions, stops)
     : await startBuilt(functions, join(dataDir, 'site'));
-  answer = createGateway({ handlers: functions.handlerOf, site, env: engines.env });
+  const imageOrigins = [airtable.AIRTABLE_ENDPOINT_URL].flatMap((at) => at ?? []);
+  answer = createGateway({ handlers: functions.handlerOf, site, env: engines.env, imageOrigins });
   // Now that visitors come, it is the first to close.
   stops.push(() => close(server));
   await instance.write(url, engines.pids, dataDir, identity);
 
   await firstSync(functions, settings.airtable === undefined);
+  const schedule = settings.schedule(() => invocations.run(SYNC_WORKER, { cause: 'schedule' }));
+  stops.push(async () => schedule.stop());
   console.log(`READY ${url}`);
 }
 

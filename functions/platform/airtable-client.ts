@@ -1,9 +1,9 @@
 import './airtable-fetch.ts';
 
 import Airtable from 'airtable';
+import type { AirtableAccess } from './airtable-access.ts';
 import type { AirtableAnswer } from './airtable-fetch.ts';
 import { pacedBy } from './airtable-pace.ts';
-import type { AirtableSettings } from './airtable-settings.ts';
 
 // The client has taken what it needs of it.
 Reflect.deleteProperty(globalThis, 'self');
@@ -13,23 +13,51 @@ export type AirtableSend = (
   query?: Record<string, unknown>,
 ) => Promise<AirtableAnswer>;
 
-/** One read at a time of one base, with no retry, at Airtable's pace; it never rejects for what
- *  Airtable answers. `eachPage` and `select` are not used: a throw in the former never settles, and
- *  the latter takes no offset. */
+/** Of one base: reads of its records, and of what it looks like. One at a time, with no retry but for
+ *  a token that was refused, at Airtable's pace; they never reject for what Airtable answers.
+ *  `eachPage` and `select` are not used: a throw in the former never settles, and the latter takes no
+ *  offset. */
 export function airtableClient(
-  { token, baseId, endpointUrl }: AirtableSettings,
+  access: AirtableAccess,
   requestTimeoutMs: number,
-): AirtableSend {
+): { records: AirtableSend; meta: AirtableSend } {
   const client = new Airtable({
-    apiKey: token,
-    endpointUrl,
+    apiKey: 'given with each request',
+    endpointUrl: access.endpointUrl,
     requestTimeout: requestTimeoutMs,
     noRetryIfRateLimited: true,
   });
-  const base = client.base(baseId);
-  const pace = pacedBy(`${endpointUrl}/${baseId}`);
-  return async (path, query = {}) => {
-    const { body } = await pace(() => base.makeRequest({ path, qs: query }));
-    return body;
+  const pace = access.pace ?? pacedBy(`${access.endpointUrl}/${access.baseId}`);
+
+  const sender = (base: Airtable.Base): AirtableSend => {
+    const ask = async (token: string, path: string, qs: Record<string, unknown>) => {
+      const headers = { Authorization: `Bearer ${token}` };
+      const { body } = await pace(() => base.makeRequest({ path, qs, headers }));
+      return withoutToken(body, token);
+    };
+    return async (path, query = {}) => {
+      const token = await access.token();
+      const answer = await ask(token, path, query);
+      if (!isRefusal(answer)) return answer;
+      const another = await access.tokenInsteadOf(token);
+      if (another === undefined) return answer;
+      const secondAnswer = await ask(another, path, query);
+      if (isRefusal(secondAnswer)) await access.giveUp(another);
+      return secondAnswer;
+    };
   };
+  return { records: sender(client.base(access.baseId)), meta: sender(client.base('meta')) };
+}
+
+function isRefusal(answer: AirtableAnswer): boolean {
+  return 'status' in answer && answer.status === 401;
+}
+
+/** What is wrong is shown to people: it must not carry the token, should an answer quote it. */
+function withoutToken(answer: AirtableAnswer, token: string): AirtableAnswer {
+  if (!('status' in answer) || answer.status < 300 || answer.body === undefined) return answer;
+  const text = JSON.stringify(answer.body);
+  return text.includes(token)
+    ? { ...answer, body: JSON.parse(text.replaceAll(token, '…')) }
+    : answer;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import type { AirtableAccess } from './airtable-access.ts';
 import type { AirtableAnswer } from './airtable-fetch.ts';
-import type { AirtableSettings } from './airtable-settings.ts';
 import { ApiError } from './api-error.ts';
 
 /** Airtable could not be read: the message says what failed and what to do. */
@@ -9,12 +9,29 @@ export class AirtableError extends ApiError {
   readonly type: string | undefined;
   /** Of UNKNOWN_FIELD_NAME. */
   readonly field: string | undefined;
+  /** Whether Airtable answered that there is no such thing, or none that this connection may see. */
+  readonly isNotShown: boolean;
 
-  constructor(message: string, { type, field }: { type?: string; field?: string } = {}) {
+  constructor(
+    message: string,
+    {
+      type,
+      field,
+      isNotShown = false,
+    }: { type?: string; field?: string; isNotShown?: boolean } = {},
+  ) {
     super('AIRTABLE_FAILED', message);
     this.type = type;
     this.field = field;
+    this.isNotShown = isNotShown;
   }
+}
+
+/** The budget is ours, so that no fault of anybody's can use up the month's calls. */
+export function budgetSpent(calls: number): AirtableError {
+  return new AirtableError(
+    `Airtable was asked ${calls} times, which is as often as one run may. See why it takes so many, and try again.`,
+  );
 }
 
 /** Airtable has forgotten where a list was, or never knew: the list must be read anew. */
@@ -47,12 +64,13 @@ export function isMonthUsedUp(answer: AirtableAnswer): boolean {
   return 'body' in answer && reasonOf(answer.body).type === 'PUBLIC_API_BILLING_LIMIT_EXCEEDED';
 }
 
-/** @param table whose records were asked for. */
+/** @param table whose records were asked for; undefined: what the base looks like. */
 export function failureOf(
   answer: AirtableAnswer,
-  table: string,
-  { token, baseId, endpointUrl }: AirtableSettings,
+  table: string | undefined,
+  access: Pick<AirtableAccess, 'method' | 'baseId' | 'endpointUrl'>,
 ): AirtableError {
+  const { endpointUrl } = access;
   if ('noAnswer' in answer) {
     return new AirtableError(
       answer.noAnswer === 'timeout'
@@ -62,19 +80,9 @@ export function failureOf(
   }
   const { status, body } = answer;
   const { type, message } = reasonOf(body);
-  // A message is shown to people: it must not carry the token, should an answer quote it.
-  const said = `${type} ${message}`.trim().replaceAll(token, '…').slice(0, 300);
-  if (status === 401) {
-    return new AirtableError(
-      'Airtable does not accept the token: it is wrong, expired or revoked. Make a new one at airtable.com/create/tokens with the scope data.records:read and set AIRTABLE_TOKEN.',
-      { type },
-    );
-  }
+  if (status === 401) return new AirtableError(refusedToken(access), { type });
   if (status === 403 || status === 404) {
-    return new AirtableError(
-      `Airtable shows this token no table "${table}" in the base ${baseId}. Check AIRTABLE_BASE_ID, that the table is named exactly "${table}", and that the token has access to the base and the scope data.records:read.`,
-      { type },
-    );
+    return new AirtableError(notShown(access, table), { type, isNotShown: true });
   }
   if (type === 'UNKNOWN_FIELD_NAME') return missingField(message, table);
   if (isMonthUsedUp(answer)) {
@@ -100,15 +108,36 @@ export function failureOf(
       `What answers at ${endpointUrl} does not answer as Airtable does. Check AIRTABLE_ENDPOINT_URL.`,
     );
   }
+  const said = `${type} ${message}`.trim().slice(0, 300);
   return new AirtableError(
     `Airtable refuses the request (${status}): ${said || 'no reason given'}`,
-    {
-      type,
-    },
+    { type },
   );
 }
 
-function missingField(message: string, table: string): AirtableError {
+/** Airtable shows this connection no such base or table, or not what was asked of it. */
+export function isNotShown(error: unknown): boolean {
+  return error instanceof AirtableError && error.isNotShown;
+}
+
+function refusedToken({ method }: Pick<AirtableAccess, 'method'>): string {
+  return method === 'oauth'
+    ? 'Airtable no longer accepts the OAuth connection. Connect again with OAuth 2.0 on the Admin Dashboard.'
+    : 'Airtable does not accept the token: it is wrong, expired or revoked. Make a new one at airtable.com/create/tokens with the scopes data.records:read and schema.bases:read and set AIRTABLE_TOKEN.';
+}
+
+function notShown(
+  { method, baseId }: Pick<AirtableAccess, 'method' | 'baseId'>,
+  table: string | undefined,
+): string {
+  const who = method === 'oauth' ? 'the OAuth connection' : 'the token';
+  const scope = table === undefined ? 'schema.bases:read' : 'data.records:read';
+  return table === undefined
+    ? `Airtable does not show ${who} the tables of the base ${baseId}. Check AIRTABLE_BASE_ID, and that ${who} has access to the base and the scope ${scope}.`
+    : `Airtable shows ${who} no table "${table}" in the base ${baseId}. Check AIRTABLE_BASE_ID, that the table is named exactly "${table}", and that ${who} has access to the base and the scope ${scope}.`;
+}
+
+function missingField(message: string, table: string | undefined): AirtableError {
   const field = /"([^"]+)"/.exec(message)?.[1];
   if (!field) return new AirtableError(`A field is missing in the Airtable table "${table}".`);
   return new AirtableError(

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ItemLog, itemRecord, recordId, startItemLog } from '../../tests/support/item-log.ts';
 import { AirtableBase, type AirtableLimits } from './airtable.ts';
-import { airtableSettings } from './airtable-settings.ts';
+import { tokenAccess } from './airtable-access.ts';
+import { airtableSettings, oauthHelp, oauthSettings } from './airtable-settings.ts';
 
 const QUICK = { backoffMs: 5, rateLimitWaitMs: 10, requestTimeoutMs: 1_000 };
 const FIELDS = ['Header', 'Status'];
@@ -18,9 +19,19 @@ beforeEach(async () => {
 afterEach(() => itemLog.close());
 
 const base = (limits: Partial<AirtableLimits> = {}) =>
-  new AirtableBase(airtableSettings(), { ...QUICK, ...limits });
+  new AirtableBase(
+    tokenAccess(airtableSettings({ hasMeans: true }), process.env.AIRTABLE_TOKEN ?? ''),
+    { ...QUICK, ...limits },
+  );
+/** All records of a table, by id. */
+const all = async (reading: ReturnType<AirtableBase['records']>) => {
+  const records = new Map<string, unknown>();
+  for await (const page of reading)
+    for (const record of page.records) records.set(record.id, record);
+  return [...records.keys()];
+};
 const read = (limits?: Partial<AirtableLimits>) =>
-  base(limits).records('Item Log', { fields: FIELDS });
+  all(base(limits).records('Item Log', { fields: FIELDS }));
 const failure = async (reading: Promise<unknown>) => {
   const error = await reading.catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ code: 'AIRTABLE_FAILED' });
@@ -31,16 +42,14 @@ const failure = async (reading: Promise<unknown>) => {
 
 describe('a table is read', () => {
   test('to its last page, in its order', async () => {
-    const records = await read();
-    expect(records.map(({ id }) => id)).toEqual(
-      Array.from({ length: COUNT }, (_, number) => recordId(number)),
-    );
+    expect(await read()).toEqual(Array.from({ length: COUNT }, (_, number) => recordId(number)));
     expect(itemLog.faults.calls().byKind.list).toBe(3);
   });
 
   test('no further than is needed', async () => {
-    const enough = (records: readonly unknown[]) => records.length >= 20;
-    await base().records('Item Log', { fields: FIELDS, enough });
+    for await (const { records } of base().records('Item Log', { fields: FIELDS })) {
+      if (records.length >= 20) break;
+    }
     expect(itemLog.faults.calls().byKind.list).toBe(1);
   });
 
@@ -106,13 +115,15 @@ describe('what does not pass ends, and says what to do:', () => {
   });
 
   test('an unknown base or table', async () => {
-    const message = await failure(base().records('Item Logg', { fields: FIELDS }));
+    const message = await failure(all(base().records('Item Logg', { fields: FIELDS })));
     expect(message).toContain('"Item Logg"');
     expect(message).toContain(itemLog.baseId);
   });
 
   test('a missing field, by name', async () => {
-    const reading = base().records('Item Log', { fields: ['Header', 'Price "net"', 'Rarity'] });
+    const reading = all(
+      base().records('Item Log', { fields: ['Header', 'Price "net"', 'Rarity'] }),
+    );
     expect(await failure(reading)).toMatch(/no field "(Price|Rarity)/);
   });
 
@@ -128,18 +139,55 @@ describe('what does not pass ends, and says what to do:', () => {
   });
 });
 
+describe('what a base looks like', () => {
+  test('comes by one call, with every field', async () => {
+    const [table] = await base().schema();
+    expect(table).toMatchObject({ name: 'Item Log' });
+    expect(table?.fields.map(({ name }) => name)).toContain('Header');
+    expect(itemLog.faults.calls()).toMatchObject({ total: 1, byKind: { schema: 1 } });
+  });
+
+  test('is not shown without the scope for it, which is named', async () => {
+    itemLog.faults.next({ answer: 403, on: ['schema'] });
+    expect(await failure(base().schema())).toMatch(/scope schema\.bases:read/);
+  });
+});
+
 describe('settings', () => {
   test('name every variable that is missing', () => {
-    delete process.env.AIRTABLE_TOKEN;
     process.env.AIRTABLE_BASE_ID = ' ';
-    expect(() => airtableSettings()).toThrow(/AIRTABLE_TOKEN .* and AIRTABLE_BASE_ID/);
+    const settings = () => airtableSettings({ hasMeans: false });
+    expect(settings).toThrow(/AIRTABLE_TOKEN .* and AIRTABLE_BASE_ID/);
   });
 
   test('that are malformed are named, never quoted', () => {
-    process.env.AIRTABLE_TOKEN = 'pat secret\n';
+    process.env.AIRTABLE_BASE_ID = 'app secret';
     process.env.AIRTABLE_ENDPOINT_URL = 'ftp://x';
-    expect(() => airtableSettings()).toThrow(/AIRTABLE_TOKEN .* and AIRTABLE_ENDPOINT_URL/);
-    expect(() => airtableSettings()).not.toThrow(/secret/);
+    process.env.AIRTABLE_CONTENT_URL = 'nowhere';
+    const settings = () => airtableSettings({ hasMeans: true });
+    expect(settings).toThrow(/BASE_ID .* and AIRTABLE_ENDPOINT_URL .* and AIRTABLE_CONTENT_URL/);
+    expect(settings).not.toThrow(/secret|AIRTABLE_TOKEN/);
+    delete process.env.AIRTABLE_CONTENT_URL;
+  });
+
+  test('default to Airtable itself', () => {
+    delete process.env.AIRTABLE_ENDPOINT_URL;
+    process.env.AIRTABLE_CLIENT_ID = 'a-client';
+    expect(airtableSettings({ hasMeans: true })).toMatchObject({
+      endpointUrl: 'https://api.airtable.com',
+      contentUrl: 'https://content.airtable.com',
+    });
+    expect(oauthSettings()).toEqual({
+      clientId: 'a-client',
+      url: 'https://airtable.com/oauth2/v1',
+    });
+    delete process.env.AIRTABLE_CLIENT_ID;
+  });
+
+  test('of OAuth say what is missing', () => {
+    delete process.env.AIRTABLE_BASE_ID;
+    expect(oauthSettings()).toBeUndefined();
+    expect(oauthHelp()).toMatch(/Set AIRTABLE_(BASE|CLIENT)_ID .* and AIRTABLE_(BASE|CLIENT)_ID/);
   });
 });
 

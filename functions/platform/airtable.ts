@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { AirtableRecord } from '../../shared/entities/airtable.ts';
+import { AirtableRecord, AirtableTable } from '../../shared/entities/airtable.ts';
+import type { AirtableAccess } from './airtable-access.ts';
 import { airtableClient } from './airtable-client.ts';
-import { failureOf, isExpiredList, isMonthUsedUp } from './airtable-error.ts';
+import { budgetSpent, failureOf, isExpiredList, isMonthUsedUp } from './airtable-error.ts';
 import type { AirtableAnswer } from './airtable-fetch.ts';
-import type { AirtableSettings } from './airtable-settings.ts';
 
 export interface AirtableLimits {
   /** Until an answer's last byte is here. */
@@ -20,6 +20,8 @@ export interface AirtableLimits {
   restarts: number;
   /** Of a whole list with all its pages, waits and tries. */
   totalMs: number;
+  /** Requests in all, tries among them: Airtable's plans count them by the month. */
+  calls: number;
 }
 
 const LIMITS: AirtableLimits = {
@@ -31,37 +33,58 @@ const LIMITS: AirtableLimits = {
   rateLimitWaitMs: 30_000,
   restarts: 3,
   totalMs: 600_000,
+  calls: 2_500,
 };
 
 const PAGE_SIZE = 100;
 const Page = z.object({ records: z.array(AirtableRecord), offset: z.string().optional() });
+const Schema = z.object({ tables: z.array(AirtableTable) });
+/** What a failure is said to be about, where it is no table. */
+const WHOLE_BASE = undefined;
 
 export interface ListOptions {
   /** By name; a record's empty fields are left out of it. */
   fields: readonly string[];
-  /** Asked after each page: whether no more are needed. */
-  enough?: (records: readonly AirtableRecord[]) => boolean;
+  filterByFormula?: string;
+}
+
+export interface RecordsPage {
+  records: AirtableRecord[];
+  /** Whether the list begins with it: at first, and again whenever Airtable had forgotten where it was. */
+  isFirst: boolean;
 }
 
 /** Reads of one Airtable base, each tried again where that can help. All throw an AirtableError
  *  for whatever Airtable fails to answer. */
 export class AirtableBase {
-  readonly #settings: AirtableSettings;
+  readonly #access: AirtableAccess;
   readonly #limits: AirtableLimits;
-  readonly #send: ReturnType<typeof airtableClient>;
+  readonly #client: ReturnType<typeof airtableClient>;
+  #calls = 0;
 
-  constructor(settings: AirtableSettings, limits: Partial<AirtableLimits> = {}) {
-    this.#settings = settings;
+  constructor(access: AirtableAccess, limits: Partial<AirtableLimits> = {}) {
+    this.#access = access;
     this.#limits = { ...LIMITS, ...limits };
-    this.#send = airtableClient(settings, this.#limits.requestTimeoutMs);
+    this.#client = airtableClient(access, this.#limits.requestTimeoutMs);
   }
 
-  /** All records of a table, in its order. */
-  async records(table: string, options: ListOptions): Promise<AirtableRecord[]> {
+  /** What names the base among all there are. */
+  get address(): string {
+    return `${this.#access.endpointUrl}/v0/${this.#access.baseId}`;
+  }
+
+  /** Requests made so far. */
+  get calls(): number {
+    return this.#calls;
+  }
+
+  /** A table's records page by page, in its order. What an earlier page had may come again, if it moved
+   *  meanwhile; and after a list was begun anew, all of it does. */
+  async *records(table: string, options: ListOptions): AsyncGenerator<RecordsPage, void> {
     const deadline = Date.now() + this.#limits.totalMs;
     for (let restarts = 0; ; restarts++) {
       try {
-        return await this.#pages(table, options, deadline);
+        return yield* this.#pages(table, options, deadline);
       } catch (error) {
         if (!isExpiredList(error) || restarts === this.#limits.restarts) throw error;
       }
@@ -75,31 +98,59 @@ export class AirtableBase {
     return this.#read(AirtableRecord, table, path, {}, deadline);
   }
 
-  async #pages(table: string, { fields, enough }: ListOptions, deadline: number) {
-    // By id: a record that moves while the pages are read may come twice.
-    const records = new Map<string, AirtableRecord>();
+  /** The tables with their fields, as Airtable's metadata describe them. */
+  async schema(): Promise<AirtableTable[]> {
+    const deadline = Date.now() + this.#limits.totalMs;
+    const path = `/bases/${encodeURIComponent(this.#access.baseId)}/tables`;
+    const { meta } = this.#client;
+    return (await this.#read(Schema, WHOLE_BASE, path, {}, deadline, meta)).tables;
+  }
+
+  /** One page of a table: of 100 records with all their fields unless told, the first unless an offset
+   *  says where to go on. */
+  async recordPage(
+    table: string,
+    query: { fields?: string[]; offset?: string; pageSize?: number } = {},
+  ): Promise<z.infer<typeof Page>> {
+    const deadline = Date.now() + this.#limits.totalMs;
+    const path = `/${encodeURIComponent(table)}`;
+    return this.#read(Page, table, path, { pageSize: PAGE_SIZE, ...query }, deadline);
+  }
+
+  async *#pages(
+    table: string,
+    { fields, filterByFormula }: ListOptions,
+    deadline: number,
+  ): AsyncGenerator<RecordsPage, void> {
+    const path = `/${encodeURIComponent(table)}`;
+    const list = {
+      pageSize: PAGE_SIZE,
+      fields: [...fields],
+      ...(filterByFormula ? { filterByFormula } : {}),
+    };
     let offset: string | undefined;
     do {
-      const path = `/${encodeURIComponent(table)}`;
-      const query = { pageSize: PAGE_SIZE, fields: [...fields], ...(offset ? { offset } : {}) };
+      const query = { ...list, ...(offset ? { offset } : {}) };
       const page = await this.#read(Page, table, path, query, deadline);
-      for (const record of page.records) records.set(record.id, record);
+      yield { records: page.records, isFirst: offset === undefined };
       offset = page.offset;
-    } while (offset && !enough?.([...records.values()]));
-    return [...records.values()];
+    } while (offset);
   }
 
   async #read<S extends z.ZodType>(
     schema: S,
-    table: string,
+    table: string | undefined,
     path: string,
     query: Record<string, unknown>,
     deadline: number,
+    send = this.#client.records,
   ): Promise<z.output<S>> {
     for (let failures = 0, rateLimited = 0; ; ) {
+      if (this.#calls >= this.#limits.calls) throw budgetSpent(this.#limits.calls);
+      this.#calls++;
       const answer: AirtableAnswer =
         Date.now() < deadline
-          ? await this.#send(path, query)
+          ? await send(path, query)
           : { noAnswer: 'timeout', reason: 'deadline' };
       const isSuccess = 'status' in answer && answer.status >= 200 && answer.status < 300;
       const parsed = isSuccess ? schema.safeParse(answer.body) : undefined;
@@ -110,7 +161,7 @@ export class AirtableBase {
         ? this.#waitForRate(answer, ++rateLimited)
         : this.#waitAfterFailure(answer, ++failures);
       if (waitMs === undefined || Date.now() + waitMs > deadline) {
-        throw failureOf(answer, table, this.#settings);
+        throw failureOf(answer, table, this.#access);
       }
       await sleep(waitMs);
     }

@@ -1,7 +1,20 @@
-import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { type PhotoSize, photoPath } from '../../shared/inventory/photo.ts';
+import {
+  DeleteObjectsCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
+import {
+  isImportedPhoto,
+  type PhotoSize,
+  photoIdOfPath,
+  photoPath,
+} from '../../shared/inventory/photo.ts';
 import { isMissing, s3 } from '../platform/aws.ts';
 import { MEDIA_BUCKET } from './media.ts';
+
+/** S3's own limit. */
+const OBJECTS_PER_DELETE = 1_000;
 
 export interface Image {
   bytes: Uint8Array;
@@ -23,6 +36,34 @@ export async function hasPhoto(id: string): Promise<boolean> {
 export async function savePhoto(id: string, images: Record<PhotoSize, Image>): Promise<void> {
   await save(key(id, 'card'), images.card);
   await save(key(id, 'full'), images.full);
+}
+
+/** The ids of all photos that came from Airtable. */
+export async function importedPhotos(): Promise<Set<string>> {
+  const ids = new Set<string>();
+  let after: string | undefined;
+  for (;;) {
+    const { Contents = [], IsTruncated } = await s3.send(
+      new ListObjectsV2Command({ Bucket: MEDIA_BUCKET, Prefix: 'photos/', StartAfter: after }),
+    );
+    for (const { Key = '' } of Contents) {
+      const id = photoIdOfPath(Key);
+      if (id && isImportedPhoto(id)) ids.add(id);
+    }
+    after = Contents.at(-1)?.Key;
+    if (!IsTruncated || after === undefined) return ids;
+  }
+}
+
+/** Both sizes. */
+export async function deletePhotos(ids: readonly string[]): Promise<void> {
+  const objects = ids.flatMap((id) => [{ Key: key(id, 'full') }, { Key: key(id, 'card') }]);
+  for (let start = 0; start < objects.length; start += OBJECTS_PER_DELETE) {
+    const Objects = objects.slice(start, start + OBJECTS_PER_DELETE);
+    await s3.send(
+      new DeleteObjectsCommand({ Bucket: MEDIA_BUCKET, Delete: { Objects, Quiet: true } }),
+    );
+  }
 }
 
 async function save(Key: string, { bytes, contentType }: Image): Promise<void> {

@@ -20,8 +20,9 @@ import { QUERY_PAGE, TABLE, TABLE_NAME } from './table.ts';
  */
 const SORT_KEY = 'PRODUCT';
 const LIST = 'PRODUCTS';
-/** DynamoDB's own limits are 100 and 4 MB; what an item takes there is near its length in JSON. */
-const WRITES_PER_TRANSACTION = 100;
+/** DynamoDB's own limits are 100 and 4 MB; what an item takes there is near its length in JSON. There is
+ *  room for a few writes of others. */
+const WRITES_PER_TRANSACTION = 96;
 const BYTES_PER_TRANSACTION = 3_000_000;
 /** DynamoDB's own limit. */
 const READS_PER_BATCH = 100;
@@ -85,15 +86,19 @@ export interface ProductWrites {
   remove: readonly string[];
 }
 
-/** Writes in transactions of up to 100, each whole or not at all; writing the same again is harmless. */
-export async function writeProducts({ put, remove }: ProductWrites): Promise<void> {
-  const writes = [
-    ...put.map((product) => ({ Put: { TableName: TABLE_NAME, Item: row(product) } })),
-    ...remove.map((id) => ({ Delete: { TableName: TABLE_NAME, Key: key(id) } })),
-  ];
-  for (const TransactItems of transactions(writes)) {
+/** Writes in transactions, each whole or not at all; writing the same again is harmless. */
+export async function writeProducts(writes: ProductWrites): Promise<void> {
+  for (const TransactItems of productWrites(writes)) {
     await dynamodb.send(new TransactWriteCommand({ TransactItems }));
   }
+}
+
+/** Of products, for as many transactions as they take. */
+export function productWrites({ put, remove }: ProductWrites): Write[][] {
+  return transactions([
+    ...put.map((product) => ({ Put: { TableName: TABLE_NAME, Item: row(product) } })),
+    ...remove.map((id) => ({ Delete: { TableName: TABLE_NAME, Key: key(id) } })),
+  ]);
 }
 
 /** @returns whether it was new; a product that is there already stays as it is. */
@@ -113,7 +118,7 @@ export async function createProduct(product: StoredProduct): Promise<boolean> {
   }
 }
 
-type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 function transactions(writes: readonly Write[]): Write[][] {
   const batches: Write[][] = [];

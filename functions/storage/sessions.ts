@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
   DeleteCommand,
   GetCommand,
@@ -10,6 +9,7 @@ import {
 import * as z from 'zod';
 import { dynamodb } from '../platform/aws.ts';
 import { QUERY_PAGE, TABLE, TABLE_NAME } from './table.ts';
+import { whenConditionHolds } from './when-condition-holds.ts';
 
 /**
  * | access pattern         | keys                                                     |
@@ -142,16 +142,6 @@ export function saveRenewal(
       ExpressionAttributeValues: { ':tokens': tokens, ':groups': groups, ':fresh': freshUntilMs },
     }),
   );
-}
-
-async function whenConditionHolds(update: UpdateCommand): Promise<boolean> {
-  try {
-    await dynamodb.send(update);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
 }
 
 function key(id: string) {

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
-import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { newestFirst } from '../../shared/catalogue/order.ts';
 import { Product } from '../../shared/entities/product.ts';
-import { isMissing, isUnchanged, s3 } from '../platform/aws.ts';
-import { log } from '../platform/log.ts';
+import { isMissing, s3 } from '../platform/aws.ts';
+import { getGzipped, putGzipped } from './gzipped.ts';
 import { MEDIA_BUCKET } from './media.ts';
 
 /** The number goes up when the form of a line changes, so that no function reads another's form. */
@@ -26,45 +24,16 @@ export async function publishSnapshot(products: readonly Product[]): Promise<boo
     .join('\n');
   const digest = createHash('sha256').update(text).digest('hex');
   if ((await publishedDigest()) === digest) return false;
-  await s3.send(
-    new PutObjectCommand({
-      Bucket: MEDIA_BUCKET,
-      Key: KEY,
-      Body: await promisify(gzip)(text),
-      ContentType: 'application/x-ndjson',
-      ContentEncoding: 'gzip',
-      Metadata: { digest },
-    }),
-  );
+  await putGzipped(KEY, text, { ContentType: 'application/x-ndjson', Metadata: { digest } });
   return true;
 }
 
 /** @param etag of the snapshot at hand.
  *  @returns `unchanged` when that is still the newest, undefined when there is none that can be read. */
 export async function fetchSnapshot(etag?: string): Promise<Snapshot | 'unchanged' | undefined> {
-  try {
-    const { Body, ETag = '' } = await s3.send(
-      new GetObjectCommand({ Bucket: MEDIA_BUCKET, Key: KEY, IfNoneMatch: etag }),
-    );
-    const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array();
-    const text = await unzipped(bytes);
-    if (text === undefined) return undefined;
-    return { lines: text === '' ? [] : text.split('\n'), etag: ETag };
-  } catch (error) {
-    if (isUnchanged(error)) return 'unchanged';
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
-}
-
-/** Undefined for what is no whole archive: the table still has everything. */
-async function unzipped(bytes: Uint8Array): Promise<string | undefined> {
-  try {
-    return (await promisify(gunzip)(bytes)).toString('utf8');
-  } catch (error) {
-    log.error('The published catalogue cannot be read', error);
-    return undefined;
-  }
+  const kept = await getGzipped(KEY, etag);
+  if (!kept || kept === 'unchanged') return kept;
+  return { lines: kept.text === '' ? [] : kept.text.split('\n'), etag: kept.etag };
 }
 
 async function publishedDigest(): Promise<string | undefined> {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import { ApiError } from '../platform/api-error.ts';
 import { dynamodb } from '../platform/aws.ts';
 import { log } from '../platform/log.ts';
@@ -14,56 +16,92 @@ const KEY = { PK: 'SYNC_LEASE', SK: 'LEASE' };
 
 /** A holder that died is overcome after this. */
 const HELD_MS = 45_000;
-const RENEW_MS = 15_000;
 
+/** What lets one run at a time write the catalogue. */
 export interface SyncLease {
-  /** The run that held it before and never gave it back, if so. */
-  abandonedBy: string | undefined;
-  /** @throws ApiError CONFLICT when another run has taken over meanwhile. */
-  renew(): Promise<void>;
-  release(): Promise<void>;
+  runId: string;
+  /** The invocation that works on the run: another that goes on with it is another holder. */
+  holder: string;
+}
+const Row = z.object({ runId: z.string(), holder: z.string(), heldUntilMs: z.number() });
+
+/** @throws ApiError CONFLICT while another run holds it. */
+export async function takeSyncLease(runId: string, heldMs = HELD_MS): Promise<SyncLease> {
+  const lease = { runId, holder: randomUUID() };
+  const nowMs = Date.now();
+  await unlessHeld(
+    dynamodb.send(
+      new PutCommand({
+        TableName: TABLE_NAME,
+        Item: { ...KEY, ...lease, heldUntilMs: nowMs + heldMs },
+        ConditionExpression: 'attribute_not_exists(PK) OR heldUntilMs < :now',
+        ExpressionAttributeValues: { ':now': nowMs },
+      }),
+    ),
+  );
+  return lease;
 }
 
-/** Lets one run at a time write the catalogue. Renewed by itself until it is released.
- *  @throws ApiError CONFLICT while another run holds it. */
-export async function takeSyncLease(runId: string, heldMs = HELD_MS): Promise<SyncLease> {
-  const abandonedBy = await take(runId, heldMs);
-  const renew = () =>
-    onlyHolder(
-      dynamodb.send(
-        new UpdateCommand({
-          TableName: TABLE_NAME,
-          Key: KEY,
-          UpdateExpression: 'SET heldUntilMs = :until',
-          ConditionExpression: 'runId = :runId',
-          ExpressionAttributeValues: { ':runId': runId, ':until': Date.now() + heldMs },
-        }),
-      ),
-      'Another sync has taken over from this one',
-    );
-  const timer = setInterval(() => {
-    renew().catch((error) => log.warn('The sync lease was not renewed', { error: String(error) }));
-  }, RENEW_MS).unref();
+/** Goes on with a run: from the holder who hands it over, or from one that died.
+ *  @throws ApiError CONFLICT while somebody else holds the lease, and when the run has none. */
+export async function takeOverSyncLease({ runId, holder }: SyncLease): Promise<SyncLease> {
+  const lease = { runId, holder: randomUUID() };
+  const nowMs = Date.now();
+  await unlessHeld(
+    dynamodb.send(
+      new UpdateCommand({
+        TableName: TABLE_NAME,
+        Key: KEY,
+        UpdateExpression: 'SET holder = :next, heldUntilMs = :until',
+        ConditionExpression: 'runId = :runId AND (holder = :holder OR heldUntilMs < :now)',
+        ExpressionAttributeValues: {
+          ':runId': runId,
+          ':holder': holder,
+          ':next': lease.holder,
+          ':now': nowMs,
+          ':until': nowMs + HELD_MS,
+        },
+      }),
+    ),
+  );
+  return lease;
+}
+
+/** For a transaction: it goes through for the holder alone, and holds the lease for longer. */
+export function leaseRenewal({ holder }: SyncLease) {
   return {
-    abandonedBy,
-    renew: async () => {
-      await renew();
-    },
-    release: async () => {
-      clearInterval(timer);
-      await dynamodb
-        .send(
-          new DeleteCommand({
-            TableName: TABLE_NAME,
-            Key: KEY,
-            ConditionExpression: 'runId = :runId',
-            ExpressionAttributeValues: { ':runId': runId },
-          }),
-        )
-        // It is another's by now, or it ends by itself.
-        .catch((error) => log.warn('The sync lease was not released', { error: String(error) }));
+    Update: {
+      TableName: TABLE_NAME,
+      Key: KEY,
+      UpdateExpression: 'SET heldUntilMs = :until',
+      ConditionExpression: 'holder = :holder',
+      ExpressionAttributeValues: { ':holder': holder, ':until': Date.now() + HELD_MS },
     },
   };
+}
+
+export async function releaseSyncLease({ holder }: SyncLease): Promise<void> {
+  await dynamodb
+    .send(
+      new DeleteCommand({
+        TableName: TABLE_NAME,
+        Key: KEY,
+        ConditionExpression: 'holder = :holder',
+        ExpressionAttributeValues: { ':holder': holder },
+      }),
+    )
+    // It is another's by now, or it ends by itself.
+    .catch((error) => log.warn('The sync lease was not released', { error: String(error) }));
+}
+
+/** Whose it is, and whether that holder lives; undefined when it is nobody's. */
+export async function currentSyncLease(): Promise<(SyncLease & { isHeld: boolean }) | undefined> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: TABLE_NAME, Key: KEY, ConsistentRead: true }),
+  );
+  if (!Item) return undefined;
+  const { runId, holder, heldUntilMs } = Row.parse(Item);
+  return { runId, holder, isHeld: heldUntilMs >= Date.now() };
 }
 
 /** Ends the lease of a holder that is known to be dead, so that the next run need not wait for it. */
@@ -83,28 +121,19 @@ export async function endSyncLease(): Promise<void> {
     });
 }
 
-async function take(runId: string, heldMs: number): Promise<string | undefined> {
-  const nowMs = Date.now();
-  const { Attributes } = await onlyHolder(
-    dynamodb.send(
-      new PutCommand({
-        TableName: TABLE_NAME,
-        Item: { ...KEY, runId, heldUntilMs: nowMs + heldMs },
-        ConditionExpression: 'attribute_not_exists(PK) OR heldUntilMs < :now',
-        ExpressionAttributeValues: { ':now': nowMs },
-        ReturnValues: 'ALL_OLD',
-      }),
-    ),
+/** Somebody else works on the catalogue. */
+export function leaseConflict(): ApiError {
+  return new ApiError(
+    'CONFLICT',
     'A sync is under way. Wait until it has finished, then try again',
   );
-  return Attributes?.runId;
 }
 
-async function onlyHolder<T>(written: Promise<T>, otherwise: string): Promise<T> {
+async function unlessHeld(written: Promise<unknown>): Promise<void> {
   try {
-    return await written;
+    await written;
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) throw new ApiError('CONFLICT', otherwise);
+    if (error instanceof ConditionalCheckFailedException) throw leaseConflict();
     throw error;
   }
 }

@@ -2,12 +2,14 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import type { Answer } from '../platform/answer.ts';
 import { notFound } from '../platform/api-error.ts';
 import type { ApiRequest } from '../platform/request.ts';
-import { syncRunById } from '../storage/sync-runs.ts';
+import { changesOfRun, syncRunById } from '../storage/sync-runs.ts';
+import { asTheyStand } from './as-they-stand.ts';
 
 type Call = Contract['sync']['GET /api/sync-airtable/runs/{id}'];
 
-export async function getRun({ params }: ApiRequest<Call>): Promise<Answer<Call>> {
-  const run = await syncRunById(params.id);
+export async function getRun({ params: { id } }: ApiRequest<Call>): Promise<Answer<Call>> {
+  const kept = await syncRunById(id);
+  const [run] = await asTheyStand(kept ? [kept] : []);
   if (!run) throw notFound('There is no such run');
-  return { body: run };
+  return { body: { ...run, changes: await changesOfRun(id) } };
 }

@@ -3,11 +3,11 @@ import { groupHandler } from '../platform/group-handler.ts';
 import { callerOf } from '../platform/session.ts';
 import { addSampleData } from './add-sample-data.ts';
 import { addTestItems } from './add-test-items.ts';
+import { getDatabase } from './get-database.ts';
+import { getInventory } from './get-inventory.ts';
 import { getRun } from './get-run.ts';
 import { listRuns } from './list-runs.ts';
 import { syncAirtable } from './sync-airtable.ts';
-
-export { scheduled } from './scheduled.ts';
 
 export const handler = groupHandler(
   sync,
@@ -15,6 +15,8 @@ export const handler = groupHandler(
     'POST /api/sync-airtable': (request) => syncAirtable(request),
     'GET /api/sync-airtable/runs': listRuns,
     'GET /api/sync-airtable/runs/{id}': getRun,
+    'GET /api/inventory': getInventory,
+    'GET /api/database': getDatabase,
     'POST /api/add-test-items': addTestItems,
     'POST /api/add-sample-data': addSampleData,
   },

@@ -1,9 +1,9 @@
 import type { ImportResult } from '../../shared/contract/sync.ts';
-import type { SyncOutcome } from './run-sync.ts';
+import type { KeptSyncRun } from '../storage/sync-runs.ts';
 
 /** What a run did, in the words of the import screens. */
-export function importResult({ run, skipped }: SyncOutcome, isDryRun = false): ImportResult {
-  const { status, created: imported, updated, unlisted, problems } = run;
+export function importResult(run: KeptSyncRun): ImportResult {
+  const { status, created: imported, updated, skipped, unlisted, problems } = run;
   const counts = { imported, updated, skipped };
   if (status === 'running') {
     const message = 'The sync is under way; the shop shows what it brings.';
@@ -19,6 +19,6 @@ export function importResult({ run, skipped }: SyncOutcome, isDryRun = false): I
     `${run.unchanged} unchanged`,
   ];
   const told = problems.length > 0 ? ` Problems: ${problems.length}.` : '';
-  const what = isDryRun ? 'Nothing was changed. A sync would give: ' : 'Synced from Airtable: ';
+  const what = run.dryRun ? 'Nothing was changed. A sync would give: ' : 'Synced from Airtable: ';
   return { ...counts, success: true, message: `${what}${parts.join(', ')}.${told}` };
 }

@@ -1,6 +1,7 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { Answer } from '../platform/answer.ts';
 import { newestSyncRuns } from '../storage/sync-runs.ts';
+import { asTheyStand } from './as-they-stand.ts';
 
 type Call = Contract['sync']['GET /api/sync-airtable/runs'];
 
@@ -8,5 +9,5 @@ type Call = Contract['sync']['GET /api/sync-airtable/runs'];
 const SHOWN = 50;
 
 export async function listRuns(): Promise<Answer<Call>> {
-  return { body: await newestSyncRuns(SHOWN) };
+  return { body: await asTheyStand(await newestSyncRuns(SHOWN)) };
 }

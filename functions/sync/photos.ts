@@ -28,11 +28,18 @@ export class PhotoCopier {
   readonly #limits: DownloadLimits;
   /** Each photo once in a run, however many records show it. */
   readonly #copies = new Map<string, Promise<void>>();
-  copied = 0;
+  #copied = 0;
 
   constructor(airtable: AirtableBase, limits: Partial<DownloadLimits> = {}) {
     this.#airtable = airtable;
     this.#limits = { ...LIMITS, ...limits };
+  }
+
+  /** Photos copied since this was last asked. */
+  countCopied(): number {
+    const copied = this.#copied;
+    this.#copied = 0;
+    return copied;
   }
 
   /** Sees to it that an item's photos are in the bucket. One that cannot be had is a problem, told
@@ -90,7 +97,7 @@ export class PhotoCopier {
       return this.#download(fresh);
     });
     await savePhoto(id, images);
-    this.copied++;
+    this.#copied++;
   }
 
   async #download({ url, size = 0, thumbnails }: AirtableAttachment) {

@@ -1,98 +1,114 @@
-import type { SyncRun } from '../../shared/entities/sync-run.ts';
-import { standingOf } from '../../shared/inventory/import-rule.ts';
-import { brakeOf, planSync } from '../../shared/inventory/plan.ts';
-import { AirtableBase, type AirtableLimits } from '../platform/airtable.ts';
-import { airtableSettings } from '../platform/airtable-settings.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AirtableLimits } from '../platform/airtable.ts';
+import { airtableBase } from '../platform/airtable-connection.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { log } from '../platform/log.ts';
 import { allProducts } from '../storage/products.ts';
-import { takeSyncLease } from '../storage/sync-lease.ts';
-import { saveSyncRun } from '../storage/sync-runs.ts';
-import { applyPlan } from './apply-plan.ts';
+import { releaseSyncLease } from '../storage/sync-lease.ts';
+import { type KeptSyncRun, saveSyncRun } from '../storage/sync-runs.ts';
+import type { BegunRun } from './begin-run.ts';
 import type { DownloadLimits } from './download.ts';
-import { type ItemsRead, readItems } from './read-items.ts';
-import { blocked, closeAbandonedRun, expected, finished, keepFinished, newRun } from './run.ts';
+import { fillShop } from './fill-shop.ts';
+import { PhotoCopier } from './photos.ts';
+import { reconcile } from './reconcile.ts';
+import { rehearse } from './rehearse.ts';
+import { failed, finished } from './run.ts';
+import { Steps } from './steps.ts';
+import { TimeIsUp, type Work } from './work.ts';
 
-export interface SyncRequest {
-  /** Who or what started it. */
-  cause: string;
-  /** Of the run, when the caller wants to look it up meanwhile. */
-  id?: string;
-  /** Says what would change and changes nothing: no product, no photo, and no run is kept. */
-  dryRun?: boolean;
-  /** Lets the run take more than a fifth of the shop off it. */
-  confirm?: boolean;
-  /** Imports so many of the first items for sale, and leaves all others as they are. */
-  first?: number;
+/** Of one run, however often it is continued: a fault must not use up the month's calls. */
+const CALLS_PER_RUN = 2_500;
+/** A run that was continued as often does not come on. */
+const MOST_HANDOVERS = 100;
+const TRIES_TO_FINISH = 5;
+const FINISH_AGAIN_MS = 1_000;
+
+export interface SyncOptions {
+  /** Epoch milliseconds: when this invocation must stop. */
+  deadlineMs?: number;
   airtable?: Partial<AirtableLimits>;
   photos?: Partial<DownloadLimits>;
-}
-
-const UNFORESEEN = 'Something went wrong on our side. Please try again; the log tells more.';
-
-export interface SyncOutcome {
-  run: SyncRun;
-  /** Records read that are not for sale. */
-  skipped: number;
 }
 
 /**
  * Brings the shop in step with the Airtable base. Nothing is written before the whole base has been
  * read, and visitors see nothing of it before all is written, but for the first import, which fills
- * an empty shop as it goes. A run that ends in between leaves a shop that the next one completes.
+ * an empty shop as it goes. Every step that is written is a checkpoint.
  *
- * @throws ApiError AIRTABLE_NOT_CONFIGURED, or CONFLICT while another run is under way: there is no run
- *   then. AIRTABLE_FAILED, and whatever else ends a run, which is then kept as failed.
+ * @returns the run as it ended, failed or not; or still running, when its time was up.
+ * @throws ApiError CONFLICT when another invocation has taken over.
  */
-export async function runSync(request: SyncRequest): Promise<SyncOutcome> {
-  const airtable = new AirtableBase(airtableSettings(), request.airtable);
-  let run = newRun(request.cause, request.id);
-  if (request.dryRun) {
-    const { plan, brake } = await plannedFrom(airtable, request);
-    const rehearsed = brake ? blocked(run, plan, brake) : expected(run, plan);
-    return { run: finished(rehearsed), skipped: plan.skipped };
-  }
-  const lease = await takeSyncLease(run.id);
+export async function runSync(
+  { run, lease }: BegunRun,
+  options: SyncOptions = {},
+): Promise<KeptSyncRun> {
+  if (!lease) return rehearsed(run, options);
+  const steps = await Steps.of(lease, run);
+  const ended = await outcomeOf(steps, options);
+  steps.stopTelling();
+  if (!ended) return steps.run;
+  const done = finished(ended);
+  // A run that cannot be written as finished keeps its lease, so that another goes on with it.
+  await persistently(() => steps.keep(() => done));
+  await releaseSyncLease(lease);
+  return steps.run;
+}
+
+/** Undefined when its time was up. */
+async function outcomeOf(
+  steps: Steps,
+  { deadlineMs = Number.POSITIVE_INFINITY, airtable: limits, photos }: SyncOptions,
+): Promise<KeptSyncRun | undefined> {
+  const callsBefore = steps.run.calls;
   try {
-    await closeAbandonedRun(lease);
-    await saveSyncRun(run);
-    const { plan, isFirst, brake } = await plannedFrom(airtable, request);
-    if (brake) {
-      run = blocked(run, plan, brake);
-    } else {
-      const work = { run, plan, isFirst, lease, airtable, photoLimits: request.photos };
-      for await (const progress of applyPlan(work)) {
-        run = progress;
-        await saveSyncRun(run);
-      }
-      run = { ...run, status: 'succeeded' };
-    }
-    run = await keepFinished(run);
-    return { run, skipped: plan.skipped };
+    const airtable = await airtableBase({ ...limits, calls: CALLS_PER_RUN - callsBefore });
+    steps.onWrite = (run) => ({ ...run, calls: callsBefore + airtable.calls });
+    const copier = new PhotoCopier(airtable, photos);
+    const done: Work['done'] = {
+      written: [],
+      removed: [],
+      photosLeft: new Set(),
+      unsettled: new Set(),
+    };
+    const work = { steps, airtable, copier, deadlineMs, done };
+    const isFirstImport = steps.run.isFirstImport ?? (await isShopEmpty(steps.run));
+    steps.note((run) => ({ ...run, isFirstImport }));
+    const blocked = await (isFirstImport ? fillShop(work) : reconcile(work));
+    return blocked ?? { ...steps.run, status: 'succeeded' };
   } catch (error) {
-    const message = error instanceof ApiError ? error.message : UNFORESEEN;
-    await keepFinished({ ...run, status: 'failed', error: message }).catch((unkept: unknown) =>
-      log.error('A failed sync could not be recorded', unkept, { run: run.id }),
-    );
-    throw error;
-  } finally {
-    await lease.release();
+    if (error instanceof ApiError && error.code === 'CONFLICT') throw error;
+    if (error instanceof TimeIsUp && steps.run.handovers < MOST_HANDOVERS) {
+      await steps.keep((run) => ({ ...run, handovers: run.handovers + 1 }));
+      return undefined;
+    }
+    if (!(error instanceof ApiError)) log.error('A sync failed', error, { run: steps.run.id });
+    return failed(steps.run, error);
   }
 }
 
-async function plannedFrom(airtable: AirtableBase, { first, confirm }: SyncRequest) {
-  const read = await (first ? readFirstForSale(airtable, first) : readItems(airtable));
-  const stored = await allProducts();
-  const plan = planSync({ ...read, stored, isWhole: first === undefined });
-  plan.problems.unshift(...read.problems);
-  const isFirst = !stored.some(({ airtableId }) => airtableId);
-  return { plan, isFirst, brake: confirm ? undefined : brakeOf(plan, stored) };
+async function rehearsed(run: KeptSyncRun, { airtable }: SyncOptions): Promise<KeptSyncRun> {
+  try {
+    const base = await airtableBase({ ...airtable, calls: CALLS_PER_RUN });
+    return await saveSyncRun(finished(await rehearse(run, base)));
+  } catch (error) {
+    if (!(error instanceof ApiError)) log.error('A rehearsal failed', error, { run: run.id });
+    return saveSyncRun(finished(failed(run, error)));
+  }
 }
 
-/** In the table's order; no more pages are read than are needed. */
-async function readFirstForSale(airtable: AirtableBase, count: number): Promise<ItemsRead> {
-  const forSale = (records: ItemsRead['records']) =>
-    records.filter((record) => standingOf(record) === 'for sale');
-  const read = await readItems(airtable, (records) => forSale([...records]).length >= count);
-  return { ...read, records: forSale(read.records).slice(0, count) };
+/** Whether nothing of a base is in the shop yet. */
+async function isShopEmpty({ first }: KeptSyncRun): Promise<boolean> {
+  if (first !== undefined) return false;
+  return !(await allProducts()).some(({ airtableId }) => airtableId !== null);
+}
+
+async function persistently(write: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await write();
+    } catch (error) {
+      if (error instanceof ApiError || tries === TRIES_TO_FINISH) throw error;
+      await sleep(FINISH_AGAIN_MS);
+    }
+  }
 }

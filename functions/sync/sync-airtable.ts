@@ -1,44 +1,58 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { Answer } from '../platform/answer.ts';
-import { log } from '../platform/log.ts';
+import { ApiError } from '../platform/api-error.ts';
 import type { ApiRequest } from '../platform/request.ts';
-import { syncRunById } from '../storage/sync-runs.ts';
+import { releaseSyncLease } from '../storage/sync-lease.ts';
+import { changesOfRun, type KeptSyncRun, saveSyncRun, syncRunById } from '../storage/sync-runs.ts';
+import { type BegunRun, beginRun } from './begin-run.ts';
 import { importResult } from './import-result.ts';
-import { runSync } from './run-sync.ts';
+import { failed, finished } from './run.ts';
+import { goOnLater } from './worker.ts';
 
 type Call = Contract['sync']['POST /api/sync-airtable'];
 
 /** The gateway itself gives up after 29 seconds. */
 const WAITED_MS = 25_000;
+const ASK_AGAIN_MS = 100;
 
-/** Every sync reads the whole base so far, so `full` says nothing more. A run that takes long is
- *  answered with 202 and its address, and goes on; should the process end, the next run goes on
- *  from there. */
+/** Begins a run, which works in an invocation of its own, and waits for it a while. */
 export async function syncAirtable(
-  { body: { dryRun = false, confirm = false } }: ApiRequest<Call>,
+  { body }: ApiRequest<Call>,
   waitedMs = WAITED_MS,
 ): Promise<Answer<Call>> {
-  const id = randomUUID();
-  const running = runSync({ id, cause: 'manual', dryRun, confirm });
-  const waited = new AbortController();
-  const outcome = await Promise.race([
-    running,
-    sleep(waitedMs, undefined, { signal: waited.signal }),
-  ]).finally(() => waited.abort());
-  const run = outcome ? undefined : await syncRunById(id);
-  // A rehearsal is not kept, so it cannot be looked up: it is waited for.
-  if (run?.status !== 'running') {
-    const finished = outcome ?? (await running);
-    return { body: { ...finished.run, ...importResult(finished, dryRun) } };
+  const begun = await beginRun({ ...body, cause: 'manual' });
+  await handOver(begun);
+  const run = await finishedRun(begun.run, waitedMs);
+  if (run.status === 'failed') throw new ApiError(run.errorCode ?? 'INTERNAL', run.error ?? '');
+  const result = { ...run, ...importResult(run) };
+  if (run.status === 'running') {
+    return {
+      status: 202,
+      headers: { location: `/api/sync-airtable/runs/${run.id}` },
+      body: result,
+    };
   }
-  running.catch((error: unknown) =>
-    log.error('A sync failed after it was answered', error, { run: id }),
-  );
-  return {
-    status: 202,
-    headers: { location: `/api/sync-airtable/runs/${id}` },
-    body: { ...run, ...importResult({ run, skipped: 0 }) },
-  };
+  return { body: { ...result, changes: await changesOfRun(run.id) } };
+}
+
+/** A run that nobody can be asked to work on ends here. */
+async function handOver(begun: BegunRun): Promise<void> {
+  try {
+    await goOnLater(begun);
+  } catch (error) {
+    await saveSyncRun(finished(failed(begun.run, error)));
+    if (begun.lease) await releaseSyncLease(begun.lease);
+    throw error;
+  }
+}
+
+/** As it ended, or as it stands when that takes longer. */
+async function finishedRun(begun: KeptSyncRun, waitedMs: number): Promise<KeptSyncRun> {
+  const deadline = Date.now() + waitedMs;
+  for (;;) {
+    const run = (await syncRunById(begun.id)) ?? begun;
+    if (run.status !== 'running' || Date.now() >= deadline) return run;
+    await sleep(ASK_AGAIN_MS);
+  }
 }

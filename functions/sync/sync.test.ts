@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { eventFor } from '../../tests/support/event.ts';
+import { forgetSyncs } from '../../tests/support/forget-syncs.ts';
 import { type ItemLog, itemRecord, recordId, startItemLog } from '../../tests/support/item-log.ts';
 import { signedInStaff } from '../../tests/support/session.ts';
 import { buildFunctions } from '../build.ts';
@@ -19,6 +20,7 @@ const RECORDS = Array.from({ length: 40 }, (_, n) =>
 let engines: Awaited<ReturnType<typeof startEngines>>;
 let itemLog: ItemLog;
 let sync: typeof import('./handler.ts');
+let worker: typeof import('./worker.ts');
 let products: typeof import('../storage/products.ts');
 let snapshot: typeof import('../storage/snapshot.ts');
 let headers: { cookie: string };
@@ -27,6 +29,7 @@ beforeAll(async () => {
   engines = await startEngines();
   Object.assign(process.env, engines.env);
   sync = await import('./handler.ts');
+  worker = await import('./worker.ts');
   products = await import('../storage/products.ts');
   snapshot = await import('../storage/snapshot.ts');
   ({ headers } = await signedInStaff());
@@ -41,6 +44,7 @@ afterEach(async () => {
   await itemLog.close();
   const remove = (await products.allProducts()).map(({ id }) => id);
   await products.writeProducts({ put: [], remove });
+  await forgetSyncs();
 });
 
 const call = async (routeKey: RouteKey, body?: string, { handler } = sync) => {
@@ -215,26 +219,57 @@ describe('POST /api/add-sample-data', () => {
   });
 });
 
-describe('the scheduled sync', () => {
-  test('keeps the shop in step, and is quiet while nothing is set up', async () => {
-    await sync.scheduled({ cause: 'first start' });
-    expect(await shown()).toHaveLength(27);
-    process.env.AIRTABLE_TOKEN = '';
-    expect(await sync.scheduled()).toMatchObject({ code: 'AIRTABLE_NOT_CONFIGURED' });
-  });
-
-  test('throws when Airtable fails, so that it is counted', async () => {
-    process.env.AIRTABLE_TOKEN = 'patWrong';
-    await expect(sync.scheduled()).rejects.toMatchObject({ code: 'AIRTABLE_FAILED' });
+describe('GET /api/inventory', () => {
+  test('counts what the last sync read, for sale or not', async () => {
+    await call('POST /api/sync-airtable');
+    const { body } = await call('GET /api/inventory');
+    expect(body).toMatchObject({
+      total: 40,
+      byType: [{ name: 'Patches', count: 40 }],
+      byStatus: [
+        { name: 'List', count: 27 },
+        { name: 'Owned', count: 13 },
+      ],
+    });
+    expect(Date.parse(body.asOf)).toBeLessThan(Date.now());
   });
 });
 
-test('the bundle that deploys syncs as well', async () => {
+describe('GET /api/database', () => {
+  test('says that the table answers', async () => {
+    const { body } = await call('GET /api/database');
+    expect(body).toEqual({ name: 'DynamoDB', isActive: true });
+  });
+});
+
+describe('the scheduled sync', () => {
+  test('keeps the shop in step, and is quiet while nothing is set up', async () => {
+    await worker.worker({ cause: 'first start' });
+    expect(await shown()).toHaveLength(27);
+    process.env.AIRTABLE_TOKEN = '';
+    expect(await worker.worker({ cause: 'schedule' })).toBeUndefined();
+  });
+
+  test('that fails is kept with its reason', async () => {
+    process.env.AIRTABLE_TOKEN = 'patWrong';
+    expect(await worker.worker({ cause: 'schedule' })).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('AIRTABLE_TOKEN'),
+    });
+  });
+});
+
+test('the bundles that deploy sync as well', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'guidon-bundle-'));
   await buildFunctions(folder);
-  const bundle: typeof sync = await import(join(folder, 'sync/index.mjs'));
+  const bundled: typeof worker = await import(join(folder, 'sync-worker/index.mjs'));
   itemLog.faults.next({ answer: 'drop' });
-  const { body } = await call('POST /api/sync-airtable', '{}', bundle);
-  expect(body).toMatchObject({ success: true, imported: 27 });
+  expect(await bundled.worker({ cause: 'schedule' })).toMatchObject({ created: 27 });
+  const { body } = await call(
+    'POST /api/sync-airtable',
+    '{}',
+    await import(join(folder, 'sync/index.mjs')),
+  );
+  expect(body).toMatchObject({ success: true, unchanged: 27 });
   await rm(folder, { recursive: true });
 });

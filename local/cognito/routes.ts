@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { inTurns } from '../turns.ts';
 import { callApi } from './api/route.ts';
 import { showAuthorize } from './hosted/authorize-request.ts';
 import type { Desk } from './hosted/desk.ts';
@@ -11,7 +12,6 @@ import { showSignUp, signUp } from './hosted/sign-up.ts';
 import { giveTokens, revoke } from './hosted/token-endpoint.ts';
 import { type Call, Reply, receive, send } from './http/exchange.ts';
 import { refuseStrangers } from './http/strangers.ts';
-import { inTurns } from './http/turns.ts';
 import type { Fonts } from './pages/fonts.ts';
 
 type Route = (desk: Desk, call: Call) => Promise<Reply>;
@@ -35,6 +35,8 @@ const ROUTES: Record<string, Route> = {
 
 /** The hosted login, and the API beside it at the same address, as the SDK wants an endpoint. */
 export function listener(desk: Desk, fonts: Fonts): RequestListener {
+  // Whatever changes a user reads it, then writes it whole: two at once would undo one another, and
+  // re-enable whom somebody has just disabled.
   const inTurn = inTurns();
 
   async function answer(call: Call): Promise<Reply> {

@@ -50,3 +50,22 @@ test('an object whose rewriting breaks off stays as it was', async () => {
   expect(await read('object')).toBe('one');
   expect(JSON.parse(await read('metadata.json'))).toEqual(metadata);
 });
+
+test('an object that many write at once has the metadata of its content', async () => {
+  for (let round = 0; round < 20; round++) {
+    const many = { bucket, key: `round/${round}` };
+    const write = (name: string) =>
+      store.putObject({
+        ...many,
+        content: Readable.from([name]),
+        metadata: { 'content-type': name },
+      });
+    await Promise.all(['one', 'two', 'three', 'four'].map(write));
+    const [content = '', kept = ''] = await Promise.all(
+      (['object', 'metadata.json'] as const).map((resource) =>
+        readFile(store.getResourcePath(bucket, many.key, resource), 'utf8'),
+      ),
+    );
+    expect(JSON.parse(kept)).toEqual({ 'content-type': content });
+  }
+});

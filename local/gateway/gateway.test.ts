@@ -86,6 +86,14 @@ describe('the API behind the gateway', () => {
     expect(event?.headers.cookie).toBeUndefined();
   });
 
+  test.each(['A/B', '100% wool', '25%25', '%2F', 'Q&A #1', 'Größe?', '部品 ☂'])(
+    'takes the encoding off a name once: %s',
+    async (name) => {
+      await fetch(`${url}/api/airtable/table/${encodeURIComponent(name)}/0`);
+      expect(events[0]?.pathParameters).toEqual({ tableName: name, page: '0' });
+    },
+  );
+
   test('passes JSON as text and anything else as base64', async () => {
     const post = (body: string | Uint8Array<ArrayBuffer>, type: string) =>
       fetch(`${url}/api/sync-airtable`, {
@@ -197,6 +205,23 @@ describe('the site behind the gateway', () => {
         expect(headers.get(name)).toBe(value);
       }
     }
+  });
+
+  test('may show the attachments of an Airtable on this machine, beside Airtable’s own', async () => {
+    const policyOf = async (imageOrigins?: string[]) => {
+      const site: Parameters<typeof createGateway>[0]['site'] = (_, response) => response.end();
+      const handlers = () => async () => ({});
+      const options = { handlers, site, env: engines.env, ...(imageOrigins && { imageOrigins }) };
+      const other = createServer(createGateway(options));
+      const at = `http://127.0.0.1:${await listen(other, await freePort())}`;
+      const policy = (await fetch(at)).headers.get('content-security-policy');
+      await close(other);
+      return policy;
+    };
+    expect(await policyOf()).toBe(SECURITY_HEADERS['content-security-policy']);
+    expect(await policyOf(['http://127.0.0.1:3010'])).toMatch(
+      /img-src http:\/\/127\.0\.0\.1:3010 'self' .*https:\/\/\*\.airtableusercontent\.com https:\/\/dl\.airtable\.com;/,
+    );
   });
 
   test('serves the API description beside the calls', async () => {

@@ -9,13 +9,15 @@ export function createGateway(options: {
   handlers: Handlers;
   site: Site;
   env: Record<string, string>;
+  /** Beside those of AWS: where an Airtable on this machine serves attachments. */
+  imageOrigins?: readonly string[];
 }): RequestListener {
   const origins = {
     api: createApi(options.handlers),
     media: createMedia(options.env),
     site: options.site,
   };
-  const securityHeaders = Object.entries(SECURITY_HEADERS);
+  const securityHeaders = headersWith(options.imageOrigins ?? []);
 
   return (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
@@ -29,4 +31,12 @@ export function createGateway(options: {
     }
     origins[origin](request, response, path);
   };
+}
+
+function headersWith(imageOrigins: readonly string[]): [name: string, value: string][] {
+  const allowed = ['img-src', ...imageOrigins].join(' ');
+  return Object.entries(SECURITY_HEADERS).map(([name, value]) => [
+    name,
+    name === 'content-security-policy' ? value.replace('img-src', allowed) : value,
+  ]);
 }

@@ -33,7 +33,6 @@ const PLANNED: ReadonlySet<RouteKey> = new Set<RouteKey>([
   ...routeKeys(items),
   ...routeKeys(identification),
   ...routeKeys(uploads),
-  ...routeKeys(airtable),
 ]);
 
 export interface ServedRoute {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { SyncRun } from '../entities/sync-run.ts';
+import { Inventory } from '../entities/inventory.ts';
+import { SyncChange, SyncRun } from '../entities/sync-run.ts';
 import { endpoints } from './endpoint.ts';
 
 /** Counts of products. `skipped`: records that are not for sale, or could not be taken. */
@@ -22,13 +23,16 @@ export const SyncOptions = z.object({
 });
 export type SyncOptions = z.infer<typeof SyncOptions>;
 
+/** The first few hundred; the run's counts are of all. */
+const changes = z.array(SyncChange).optional();
+
 export const sync = endpoints({
   'POST /api/sync-airtable': {
     summary: 'Bring the shop in step with the Airtable base',
     access: 'staff',
     body: SyncOptions,
     bodyOptional: true,
-    response: z.object({ ...SyncRun.shape, ...ImportResult.shape }),
+    response: z.object({ ...SyncRun.shape, ...ImportResult.shape, changes }),
     status: [200, 202],
     headers: { Location: 'With 202, where the run can be followed.' },
     errors: ['CONFLICT', 'AIRTABLE_FAILED', 'AIRTABLE_NOT_CONFIGURED'],
@@ -39,11 +43,21 @@ export const sync = endpoints({
     response: z.array(SyncRun),
   },
   'GET /api/sync-airtable/runs/{id}': {
-    summary: 'One run of the sync',
+    summary: 'One run of the sync, with what it changed',
     access: 'staff',
     params: z.object({ id: z.string() }),
-    response: SyncRun,
+    response: SyncRun.extend({ changes }),
     errors: ['NOT_FOUND'],
+  },
+  'GET /api/inventory': {
+    summary: 'How many items there are of each type, era and status, as the last sync read them',
+    access: 'staff',
+    response: Inventory,
+  },
+  'GET /api/database': {
+    summary: 'Whether the table answers',
+    access: 'staff',
+    response: z.object({ name: z.string(), isActive: z.boolean() }),
   },
   'POST /api/add-test-items': {
     summary: 'Import the first 20 items for sale from Airtable',

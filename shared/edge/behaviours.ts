@@ -26,7 +26,8 @@ const CONTENT_SECURITY_POLICY = {
   'script-src': "'self'",
   // The components write their styles into the page.
   'style-src': "'self' 'unsafe-inline'",
-  'img-src': "'self' data: blob:",
+  // The back office shows attachments as Airtable serves them.
+  'img-src': "'self' data: blob: https://*.airtableusercontent.com https://dl.airtable.com",
   'font-src': "'self'",
   'connect-src': "'self'",
   'object-src': "'none'",

@@ -22,6 +22,8 @@ export interface SyncPlan {
   changes: ItemChange[];
   /** Products to take off the shop. */
   unlist: ShopItem[];
+  /** Records looked at. */
+  read: number;
   unchanged: number;
   /** Records that are not for sale. */
   skipped: number;
@@ -41,18 +43,26 @@ export function planSync({ records, absent, stored, isWhole }: PlanInput): SyncP
   const inShop = new Map(
     stored.flatMap((product) => (product.airtableId ? [[product.airtableId, product]] : [])),
   );
-  const plan: SyncPlan = { changes: [], unlist: [], unchanged: 0, skipped: 0, problems: [] };
-  const stays = new Set<string>();
+  const plan: SyncPlan = {
+    changes: [],
+    unlist: [],
+    read: records.length,
+    unchanged: 0,
+    skipped: 0,
+    problems: [],
+  };
+  const gone = new Map(isWhole ? inShop : []);
   for (const record of records) {
     const product = inShop.get(record.id);
     const standing = standingOf(record);
     const problem = statusProblem(record);
     if (problem) plan.problems.push(problem);
+    gone.delete(record.id);
     if (standing === 'not for sale' || (standing === 'sold' && !product)) {
       plan.skipped++;
+      if (product) plan.unlist.push(product);
       continue;
     }
-    stays.add(record.id);
     const isSold = standing === 'sold';
     const item = mapRecord(record, { absent, stored: product, isSold });
     plan.problems.push(...item.problems);
@@ -64,7 +74,7 @@ export function planSync({ records, absent, stored, isWhole }: PlanInput): SyncP
     if (product?.sourceHash === sourceHash(item.content, photoIds(item))) plan.unchanged++;
     else plan.changes.push({ kind, record, item, stored: product });
   }
-  if (isWhole) plan.unlist = [...inShop.values()].filter((p) => !stays.has(p.airtableId ?? ''));
+  plan.unlist.push(...gone.values());
   return plan;
 }
 
@@ -74,9 +84,9 @@ const MOST = 1 / 5;
 
 /** Why a plan must wait for a person: a base that was emptied, filtered or mistaken for another must
  *  not empty the shop. */
-export function brakeOf(plan: SyncPlan, stored: readonly ShopItem[]): string | undefined {
+export function brakeOf({ unlist }: SyncPlan, stored: readonly ShopItem[]): string | undefined {
   const imported = stored.filter(({ airtableId }) => airtableId !== null).length;
-  const leaving = plan.unlist.length;
+  const leaving = unlist.length;
   if (leaving <= FEW || leaving <= imported * MOST) return undefined;
   return `The sync would take ${leaving} of ${imported} items off the shop, so it changed nothing. If that is right, sync again and confirm it.`;
 }

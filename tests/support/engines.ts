@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEngines as startIn } from '../../local/engines/engines.ts';
+import { Invocations } from '../../local/invocations.ts';
 
 /** What names a user pool, where none is asked. */
 const NO_USER_POOL = {
@@ -12,6 +13,8 @@ const NO_USER_POOL = {
   SITE_URL: 'http://localhost:3000',
 };
 
+const SYNC_WORKER = 'sync-worker';
+
 /** The embedded engines on a folder of their own, empty but for the table and the bucket. Put `env`
  *  into `process.env` before importing any function. Stopping twice is harmless. */
 export async function startEngines(): Promise<{
@@ -20,13 +23,19 @@ export async function startEngines(): Promise<{
 }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'guidon-engines-'));
   const engines = await startIn(dataDir);
+  const invocations = new Invocations({
+    [SYNC_WORKER]: async (event, context) =>
+      (await import('../../functions/sync/worker.ts')).worker(event, context),
+  });
+  const lambda = { AWS_ENDPOINT_URL_LAMBDA: await invocations.start(), SYNC_WORKER };
   const stopAll = async () => {
+    await invocations.stop();
     await engines.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
   let stopped: Promise<void> | undefined;
   return {
-    env: { ...engines.env, ...NO_USER_POOL },
+    env: { ...engines.env, ...lambda, ...NO_USER_POOL },
     stop() {
       stopped ??= stopAll();
       return stopped;

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { airtableId, type DemoBase, type DemoRecord } from '../../local/airtable/base.ts';
 import { type AirtableOptions, startAirtable } from '../../local/airtable/server.ts';
+
+export type { FaultInput } from '../../local/airtable/http/faults.ts';
+
 import { COLUMNS, OPTIONAL_COLUMNS } from '../../shared/inventory/columns.ts';
 
 const TOKEN = 'patTest.secretOfTheTest';

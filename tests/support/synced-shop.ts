@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { Wanted } from '../../functions/sync/run.ts';
+import type { SyncOptions } from '../../functions/sync/run-sync.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { startEngines } from './engines.ts';
+import { forgetSyncs } from './forget-syncs.ts';
 import { type ItemLog, itemRecord, photo, recordId, startItemLog } from './item-log.ts';
 
 /** Of twenty: 1–16 for sale, the first with two photos, then one of every other standing. */
@@ -22,9 +25,13 @@ const QUICK = {
 async function modules() {
   return {
     ...(await import('../../functions/sync/run-sync.ts')),
+    ...(await import('../../functions/sync/begin-run.ts')),
     ...(await import('../../functions/storage/products.ts')),
     ...(await import('../../functions/storage/sync-runs.ts')),
     ...(await import('../../functions/storage/sync-lease.ts')),
+    ...(await import('../../functions/storage/sync-state.ts')),
+    ...(await import('../../functions/storage/sync-steps.ts')),
+    ...(await import('../../functions/storage/photos.ts')),
     ...(await import('../../functions/storage/snapshot.ts')),
     ...(await import('../../functions/storage/media.ts')),
     ...(await import('../../functions/storage/table.ts')),
@@ -57,10 +64,15 @@ export function syncedShop() {
     itemLog = undefined;
     const remove = (await functions.allProducts()).map(({ id }) => id);
     await functions.writeProducts({ put: [], remove });
+    await forgetSyncs();
   });
 
-  const sync = async (more = {}) =>
-    (await functions.runSync({ cause: 'test', ...QUICK, ...more })).run;
+  /** As it ended. */
+  const sync = async (wanted: Partial<Wanted> = {}, options: SyncOptions = {}) =>
+    functions.runSync(await functions.beginRun({ cause: 'test', ...wanted }), {
+      ...QUICK,
+      ...options,
+    });
   const shown = async (): Promise<Product[]> => {
     const snapshot = await functions.fetchSnapshot();
     if (!snapshot || snapshot === 'unchanged') throw new Error('Nothing is published');
@@ -74,15 +86,10 @@ export function syncedShop() {
       if (!itemLog) throw new Error('No base is connected');
       return itemLog;
     },
+    forgetSyncs,
     /** Another base in the place of the one at hand. */
     connect,
     sync,
-    /** The error of a sync that must not succeed. */
-    refused: (): Promise<Error & { code?: string }> =>
-      sync().then(
-        () => Promise.reject(new Error('It was not refused')),
-        (error: Error) => error,
-      ),
     /** What visitors see. */
     shown,
     shownOf: async (number: number) =>

@@ -1,5 +1,4 @@
-/** Does one thing after the other. Everything that changes a user reads it, then writes it whole: two at
- *  once would undo one another, and re-enable whom somebody has just disabled. */
+/** Does one thing after the other. */
 export function inTurns(): <T>(task: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {

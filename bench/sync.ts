@@ -1,0 +1,203 @@
+/** How fast the sync is: against the local Airtable at its real limit of 5 requests a second, beside that
+ *  limit's own time; and its photos beside a bare loop that copies the same files. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import pMap from 'p-map';
+import { buildFunctions } from '../functions/build.ts';
+import type { KeptSyncRun } from '../functions/storage/sync-runs.ts';
+import { FUNCTIONS_DIR } from '../local/build.ts';
+import { startEngines } from '../tests/support/engines.ts';
+import { forgetSyncs } from '../tests/support/forget-syncs.ts';
+import { type ItemLog, itemRecord, photo, startItemLog } from '../tests/support/item-log.ts';
+import { median } from './support/load.ts';
+
+const { values } = parseArgs({
+  args: process.argv.slice(3),
+  options: { records: { type: 'string', default: '10000' } },
+});
+const RECORDS = Number(values.records);
+const CHANGES = 10;
+const PHOTOS = 1_000;
+const PHOTOS_PER_ITEM = 4;
+const ROUNDS = 3;
+const AT_ONCE = 16;
+const PER_PAGE = 100;
+const AIRTABLE_PER_SECOND = 5;
+const AS_AIRTABLE = { requestsPerSecond: AIRTABLE_PER_SECOND, requestsPerSecondPerUser: 50 };
+
+await buildFunctions(FUNCTIONS_DIR);
+const engines = await startEngines();
+Object.assign(process.env, engines.env);
+const { allProducts, writeProducts } = await import('../functions/storage/products.ts');
+const { deletePhotos, importedPhotos } = await import('../functions/storage/photos.ts');
+const { beginRun } = await import('../functions/sync/begin-run.ts');
+const { s3 } = await import('../functions/platform/aws.ts');
+const { MEDIA_BUCKET } = await import('../functions/storage/media.ts');
+
+await readingRecords();
+await copyingPhotos();
+await engines.stop();
+
+async function readingRecords(): Promise<void> {
+  const records = Array.from({ length: RECORDS }, (_, n) =>
+    itemRecord(n, {
+      Summary:
+        `Patch number ${n}, as it came from the estate: cut edge, snow back, no glow. `.repeat(3),
+      Era: 'WWII (1941-1945)',
+      'Unit Name': `${n % 200}th Infantry Regiment`,
+      Material: 'Embroidered Cloth',
+      Condition: 'Fine',
+    }),
+  );
+  const itemLog = await startItemLog({ records, ...AS_AIRTABLE });
+  Object.assign(process.env, itemLog.env);
+  const worker = startWorker(itemLog);
+
+  const first = await worker.run({ cause: 'first start' });
+  const limitMs = (Math.ceil(RECORDS / PER_PAGE) / AIRTABLE_PER_SECOND) * 1000;
+  console.log(`\nFirst import of ${whole(RECORDS)} records: ${seconds(first.tookMs)} s`);
+  console.log(
+    `  Airtable's limit alone: ${seconds(limitMs)} s, so ${times(first.tookMs / limitMs)}`,
+  );
+  console.log(`  created ${whole(first.run.created)}, calls ${first.run.calls}`);
+
+  const before = await writtenTimes();
+  const { run, lease = null } = await beginRun({ cause: 'bench', full: true });
+  const again = await worker.run({ runId: run.id, lease });
+  const rewritten = [...(await writtenTimes())].filter(([id, at]) => before.get(id) !== at).length;
+  console.log(`Unchanged full re-run: ${seconds(again.tookMs)} s, calls ${again.run.calls}`);
+  console.log(`  products written: ${rewritten}, photos copied: ${again.run.photos}`);
+
+  for (let n = 0; n < CHANGES; n++) {
+    await itemLog.edit(n * 7, { Header: `Renamed ${n}` });
+    await sleep(1000 / AIRTABLE_PER_SECOND);
+  }
+  await sleep(1000);
+  const some = await worker.run({ cause: 'schedule' });
+  console.log(`Incremental run after ${CHANGES} changes: ${seconds(some.tookMs)} s`);
+  console.log(`  calls ${some.run.calls}, products written: ${some.run.updated}`);
+  console.log(`Most memory the worker had: ${mebibytes(some.mostBytes)} MiB`);
+
+  await worker.stop();
+  await itemLog.close();
+  await emptyShop();
+}
+
+async function copyingPhotos(): Promise<void> {
+  const all = Array.from({ length: PHOTOS }, (_, n) => photo(`photo ${n}`));
+  const records = Array.from({ length: PHOTOS / PHOTOS_PER_ITEM }, (_, n) =>
+    itemRecord(n, { Photos: all.slice(n * PHOTOS_PER_ITEM, (n + 1) * PHOTOS_PER_ITEM) }),
+  );
+  const itemLog = await startItemLog({ records, ...AS_AIRTABLE });
+  const worker = startWorker(itemLog);
+  const addresses = await photoAddresses(itemLog);
+  // The local Airtable draws each picture when it is first asked for.
+  await bareLoop(addresses);
+
+  const bare: number[] = [];
+  const ours: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    bare.push(await bareLoop(addresses));
+    const { run, tookMs } = await worker.run({ cause: 'first start' });
+    if (run.photos !== PHOTOS) throw new Error(`${run.photos} photos were copied`);
+    ours.push((PHOTOS * 1000) / tookMs);
+    await emptyShop();
+  }
+  console.log(`\n${whole(PHOTOS)} photos in two sizes, median of ${ROUNDS} rounds:`);
+  console.log(`  a bare loop, ${AT_ONCE} at a time: ${whole(median(bare))} photos/s`);
+  console.log(`  a whole first sync: ${whole(median(ours))} photos/s`);
+  console.log(`  ratio: ${(median(ours) / median(bare)).toFixed(2)}`);
+  await worker.stop();
+  await itemLog.close();
+}
+
+/** Fetches and stores what the sync does, and does nothing else. @returns photos a second. */
+async function bareLoop(addresses: readonly { full: string; card: string }[]): Promise<number> {
+  const startedMs = performance.now();
+  await pMap(
+    addresses.entries(),
+    async ([n, urls]) => {
+      for (const [size, url] of Object.entries(urls)) {
+        const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
+        const Key = `bare/${n}/${size}`;
+        await s3.send(new PutObjectCommand({ Bucket: MEDIA_BUCKET, Key, Body: bytes }));
+      }
+    },
+    { concurrency: AT_ONCE },
+  );
+  return (addresses.length * 1000) / (performance.now() - startedMs);
+}
+
+async function photoAddresses({ env }: ItemLog): Promise<{ full: string; card: string }[]> {
+  const found: { full: string; card: string }[] = [];
+  let offset: string | undefined;
+  do {
+    const query = new URLSearchParams(offset ? { offset } : {});
+    const url = `${env.AIRTABLE_ENDPOINT_URL}/v0/${env.AIRTABLE_BASE_ID}/Item%20Log?${query}`;
+    const response = await fetch(url, {
+      headers: { authorization: `Bearer ${env.AIRTABLE_TOKEN}` },
+    });
+    const page = (await response.json()) as {
+      records: { fields: { Photos: { url: string; thumbnails: { large: { url: string } } }[] } }[];
+      offset?: string;
+    };
+    for (const { fields } of page.records) {
+      for (const { url: full, thumbnails } of fields.Photos) {
+        found.push({ full, card: thumbnails.large.url });
+      }
+    }
+    offset = page.offset;
+  } while (offset);
+  return found;
+}
+
+function startWorker(itemLog: ItemLog) {
+  const path = fileURLToPath(new URL('./support/worker-process.ts', import.meta.url));
+  const child = fork(path, {
+    env: { ...process.env, ...itemLog.env },
+    // Its log lines are not what is measured.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  return {
+    async run(event: object): Promise<{ run: KeptSyncRun; tookMs: number; mostBytes: number }> {
+      child.send(event);
+      const [result] = await once(child, 'message');
+      if (result.run?.status !== 'succeeded') throw new Error(JSON.stringify(result.run?.error));
+      return result;
+    },
+    async stop() {
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function emptyShop(): Promise<void> {
+  await writeProducts({ put: [], remove: (await allProducts()).map(({ id }) => id) });
+  await deletePhotos([...(await importedPhotos())]);
+  await forgetSyncs();
+}
+
+async function writtenTimes(): Promise<Map<string, string>> {
+  return new Map((await allProducts()).map(({ id, updatedAt }) => [id, updatedAt]));
+}
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(2);
+}
+
+function times(ratio: number): string {
+  return `${ratio.toFixed(2)} times that`;
+}
+
+function mebibytes(bytes: number): string {
+  return (bytes / 2 ** 20).toFixed(0);
+}

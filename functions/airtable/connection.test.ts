@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { connectableAirtable } from '../../tests/support/connectable-airtable.ts';
+import { signedIn } from '../../tests/support/session.ts';
+
+const shop = connectableAirtable();
+
+const connection = async () => {
+  const { airtableConnection } = await import('../storage/airtable-connection.ts');
+  const found = await airtableConnection();
+  if (!found) throw new Error('There is no connection');
+  return found;
+};
+/** Changes the connection's row behind everybody's back. */
+const alter = async (changes: Record<string, unknown>) => {
+  const { saveAirtableConnection } = await import('../storage/airtable-connection.ts');
+  await saveAirtableConnection({ ...(await connection()), ...changes });
+};
+const expire = () => alter({ freshUntilMs: Date.now() - 1 });
+type Process = typeof import('../platform/airtable-connection.ts');
+const thisProcess = (): Promise<Process> => import('../platform/airtable-connection.ts');
+/** Two that share nothing but the table. */
+const twoProcesses = async (): Promise<[Process, Process]> => {
+  const first = await thisProcess();
+  vi.resetModules();
+  const second = await thisProcess();
+  expect(second.airtableBase).not.toBe(first.airtableBase);
+  return [first, second];
+};
+const read = async (process?: Process) => {
+  const { airtableBase } = process ?? (await thisProcess());
+  const base = await airtableBase({ tries: 1, requestTimeoutMs: 2_000 });
+  return (await base.recordPage('Item Log')).records.length;
+};
+const failure = async (reading = read()): Promise<{ code: string; message: string }> =>
+  reading.then(
+    () => Promise.reject(new Error('It did not fail')),
+    (error) => error,
+  );
+const refreshes = () => shop.airtable.faults.calls().byKind.token ?? 0;
+
+let logged: string[];
+beforeEach(() => {
+  logged = [];
+  vi.spyOn(console, 'log').mockImplementation((line) => void logged.push(String(line)));
+});
+
+describe('GET /api/auth/airtable', () => {
+  test('answers where the person is asked for consent', async () => {
+    const { status, body } = await shop.call('GET /api/auth/airtable');
+    expect(status).toBe(200);
+    const { origin, pathname, searchParams } = new URL(body.authUrl);
+    expect(origin + pathname).toBe(`${shop.airtable.url}/oauth2/v1/authorize`);
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      client_id: 'guidon-test',
+      redirect_uri: 'http://localhost:3000/api/auth/airtable/callback',
+      response_type: 'code',
+      scope: 'data.records:read data.records:write schema.bases:read',
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{16,}$/),
+    });
+  });
+
+  test('says what to set where OAuth is not configured', async () => {
+    delete process.env.AIRTABLE_CLIENT_ID;
+    const { status, body } = await shop.call('GET /api/auth/airtable');
+    expect({ status, keys: Object.keys(body) }).toEqual({ status: 200, keys: ['error'] });
+    expect(body.error).toMatch(/^OAuth 2\.0 is not configured\. Set AIRTABLE_CLIENT_ID/);
+  });
+});
+
+describe('GET /api/auth/airtable/callback', () => {
+  test('connects, and leads to the dashboard', async () => {
+    const back = await shop.connect();
+    expect(back.pathname + back.search).toBe('/admin?oauth=success');
+    expect(await shop.status()).toEqual({
+      method: 'oauth',
+      isAuthenticated: true,
+      oauthConfigured: true,
+      connectedBy: shop.staff.user.email,
+      connectedAt: expect.any(String),
+    });
+    expect(await read()).toBe(2);
+  });
+
+  test('connects a client without a secret', async () => {
+    const redirectUris = ['http://localhost:3000/api/auth/airtable/callback'];
+    await shop.start({ oauthClients: [{ clientId: 'guidon-test', redirectUris }] });
+    delete process.env.AIRTABLE_CLIENT_SECRET;
+    expect((await shop.connect()).search).toBe('?oauth=success');
+    await expire();
+    expect(await read()).toBe(2);
+  });
+
+  const refused = (back: URL) => {
+    expect(back.pathname).toBe('/admin');
+    expect(back.searchParams.get('oauth')).toBe('error');
+    return back.searchParams.get('message');
+  };
+
+  test('leads back with the refusal of the person', async () => {
+    const query = await shop.decide(await shop.begin(), 'deny');
+    expect(refused(await shop.callback(query))).toContain('Access was denied');
+    expect(refused(await shop.callback('error=access_denied'))).toContain('Access was denied');
+  });
+
+  test.each([
+    ['unknown', 'code=abc&state=of-no-attempt-at-all'],
+    ['absent', 'code=abc'],
+  ])('connects nothing where the state is %s', async (_, query) => {
+    expect(refused(await shop.callback(query))).toContain('Start again');
+    expect(shop.airtable.faults.calls().byKind.token).toBeUndefined();
+  });
+
+  test('takes an attempt once, from whoever began it', async () => {
+    const query = await shop.decide(await shop.begin());
+    const other = await signedIn({ groups: ['staff'] });
+    expect(refused(await shop.callback(query, other.headers))).toContain('You did not begin');
+    expect((await shop.callback(query)).search).toBe('?oauth=success');
+    expect(refused(await shop.callback(query))).toContain('done already');
+  });
+
+  test('takes no attempt that is older than ten minutes', async () => {
+    const query = await shop.decide(await shop.begin());
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
+    try {
+      expect(refused(await shop.callback(query))).toContain('too long ago');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('says what is wrong where Airtable does not give tokens', async () => {
+    process.env.AIRTABLE_CLIENT_SECRET = 'wrong';
+    expect(refused(await shop.connect())).toContain('AIRTABLE_CLIENT_SECRET');
+    process.env.AIRTABLE_CLIENT_SECRET = 'a-secret-of-the-test';
+    for (const answer of [503, 'not-json', 'drop'] as const) {
+      shop.airtable.faults.next({ answer, on: ['token'] });
+      expect(refused(await shop.connect())).toContain('Try again');
+    }
+    expect(await shop.status()).toMatchObject({ method: 'api_key', isAuthenticated: true });
+  });
+});
+
+describe('DELETE /api/auth/airtable', () => {
+  test('forgets the connection, and the personal token takes over', async () => {
+    await shop.connect();
+    for (const _ of ['once', 'again']) {
+      const { status, body } = await shop.call('DELETE /api/auth/airtable');
+      expect({ status, body }).toEqual({ status: 200, body: { success: true } });
+    }
+    expect(await shop.status()).toMatchObject({ method: 'api_key', isAuthenticated: true });
+    delete process.env.AIRTABLE_TOKEN;
+    expect(await failure()).toMatchObject({
+      code: 'AIRTABLE_NOT_CONFIGURED',
+      message: expect.stringMatching(/Admin Dashboard, or set AIRTABLE_TOKEN/),
+    });
+  });
+});
+
+describe('the tokens', () => {
+  beforeEach(async () => {
+    await shop.connect();
+    shop.airtable.faults.resetCalls();
+  });
+
+  test('are renewed once for fifty who need it at once, in two processes', async () => {
+    await expire();
+    const [first, second] = await twoProcesses();
+    const reading = Array.from({ length: 50 }, (_, n) => read(n % 2 ? first : second));
+    expect(new Set(await Promise.all(reading))).toEqual(new Set([2]));
+    expect(refreshes()).toBe(1);
+  });
+
+  test('are renewed after a holder that died', async () => {
+    await expire();
+    const { claimTokenRenewal } = await import('../storage/airtable-connection.ts');
+    expect(await claimTokenRenewal(await connection(), 'of the dead', 300)).toBe(true);
+    expect(await read()).toBe(2);
+    expect(refreshes()).toBe(1);
+  });
+
+  test('are kept although their holder was taken for dead', async () => {
+    await expire();
+    shop.airtable.faults.slowBy(400);
+    const { claimTokenRenewal } = await import('../storage/airtable-connection.ts');
+    const [first, second] = await twoProcesses();
+    const slow = read(first);
+    await expect.poll(refreshes).toBe(1);
+    // Another takes the claim over and finds the token spent, while the first one is on its way.
+    await alter({});
+    expect(await claimTokenRenewal(await connection(), 'nobody', 1)).toBe(true);
+    expect(await Promise.all([slow, read(second)])).toEqual([2, 2]);
+    expect(refreshes()).toBe(2);
+    expect(await shop.status()).toMatchObject({ method: 'oauth', isAuthenticated: true });
+  });
+
+  test('are renewed once where Airtable refuses one that should be good', async () => {
+    await alter({ accessToken: 'revoked-by-somebody' });
+    expect(await Promise.all([read(), read(), read()])).toEqual([2, 2, 2]);
+    expect(refreshes()).toBe(1);
+  });
+
+  test('are lost where Airtable refuses a new one as well', async () => {
+    shop.airtable.faults.next({ answer: 401, times: 'always' });
+    expect(await failure()).toMatchObject({
+      code: 'AIRTABLE_FAILED',
+      message: expect.stringContaining('Connect again'),
+    });
+    shop.airtable.faults.reset();
+    expect((await failure()).message).toMatch(/was lost: .* Connect again with OAuth 2\.0/);
+    expect(refreshes()).toBe(1);
+  });
+
+  test('are lost for good where the renewal is refused, and nobody tries again', async () => {
+    await alter({ refreshToken: randomUUID(), freshUntilMs: 0 });
+    const failures = await Promise.all(Array.from({ length: 50 }, () => failure()));
+    for (const { code, message } of failures) {
+      expect({ code, message }).toEqual({
+        code: 'AIRTABLE_FAILED',
+        message: expect.stringContaining('(invalid_grant). Connect again'),
+      });
+    }
+    await failure();
+    expect(await shop.status()).toMatchObject({
+      method: 'oauth',
+      isAuthenticated: false,
+      reason: expect.stringContaining('invalid_grant'),
+      connectedBy: shop.staff.user.email,
+    });
+    expect(refreshes()).toBe(1);
+    expect((await connection()).lost).toMatchObject({ at: expect.any(String) });
+
+    expect((await shop.connect()).search).toBe('?oauth=success');
+    expect(await read()).toBe(2);
+  });
+
+  test('are lost where they were spent by nobody one knows', async () => {
+    const kept = await connection();
+    await expire();
+    await read();
+    await alter({ ...kept, freshUntilMs: 0 });
+    expect((await failure()).message).toContain('conflict');
+    expect((await shop.status()).isAuthenticated).toBe(false);
+  });
+
+  test.each([503, 429, 'not-json', 'drop'] as const)(
+    'survive a renewal that comes to nothing by %s, which is tried once for all who wait',
+    async (answer) => {
+      await expire();
+      shop.airtable.faults.next({ answer, on: ['token'] });
+      shop.airtable.faults.slowBy(100);
+      const [first, second] = await twoProcesses();
+      const reading = Array.from({ length: 50 }, (_, n) => failure(read(n % 2 ? first : second)));
+      for (const { code, message } of await Promise.all(reading)) {
+        expect(code).toBe('AIRTABLE_FAILED');
+        expect(message).toContain('Try again');
+      }
+      expect(refreshes()).toBe(1);
+      expect((await connection()).lost).toBeUndefined();
+    },
+  );
+
+  test('are good again after a renewal that came to nothing', async () => {
+    await expire();
+    shop.airtable.faults.next({ answer: 503, on: ['token'] });
+    await failure();
+    expect(await read()).toBe(2);
+  });
+
+  test('are asked for at each request, so that one may read for longer than one lives', async () => {
+    const { airtableBase } = await import('../platform/airtable-connection.ts');
+    const base = await airtableBase();
+    await base.recordPage('Item Log');
+    await expire();
+    await base.recordPage('Item Log');
+    expect(refreshes()).toBe(1);
+  });
+
+  test('stand in no answer and no log', async () => {
+    const before = await connection();
+    await expire();
+    const answers = [
+      await shop.call('GET /api/auth/airtable/status', { query: 'refresh=true' }),
+      await shop.call('GET /api/airtable/schema'),
+      await shop.call('GET /api/test-airtable'),
+    ];
+    const after = await connection();
+    await alter({ refreshToken: 'spent-refresh-token', freshUntilMs: 0 });
+    answers.push(await shop.call('GET /api/airtable/schema', { query: 'refresh=true' }));
+    const text = JSON.stringify([answers, logged]);
+    for (const hidden of [before, after].flatMap((row) => [row.accessToken, row.refreshToken])) {
+      expect(text).not.toContain(hidden);
+    }
+    expect(text).not.toMatch(/spent-refresh-token|a-secret-of-the-test|secretOfTheTest/);
+  });
+});

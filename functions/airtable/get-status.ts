@@ -1,0 +1,45 @@
+import type { Contract } from '../../shared/contract/contract.ts';
+import { oauthSettings } from '../platform/airtable-settings.ts';
+import { lostReason } from '../platform/airtable-tokens.ts';
+import type { Answer } from '../platform/answer.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { ApiRequest } from '../platform/request.ts';
+import { secret } from '../platform/secrets.ts';
+import { airtableConnection } from '../storage/airtable-connection.ts';
+import { look } from './look.ts';
+import { verdictOn } from './verdict.ts';
+
+type Call = Contract['airtable']['GET /api/auth/airtable/status'];
+
+export async function getStatus({ query }: ApiRequest<Call>): Promise<Answer<Call>> {
+  const oauthConfigured = oauthSettings() !== undefined;
+  const connection = oauthConfigured ? await airtableConnection() : undefined;
+  const reason = connection?.lost ? lostReason(connection.lost.reason) : await reasonAgainst(query);
+  return {
+    body: {
+      method: connection ? 'oauth' : await tokenMethod(),
+      isAuthenticated: reason === undefined,
+      oauthConfigured,
+      ...(reason ? { reason } : {}),
+      ...(connection
+        ? { connectedBy: connection.connectedBy, connectedAt: connection.connectedAt }
+        : {}),
+    },
+  };
+}
+
+/** Why it is not connected, and what to do. */
+async function reasonAgainst(query: ApiRequest<Call>['query']): Promise<string | undefined> {
+  try {
+    return (await verdictOn(await look(query))).reason;
+  } catch (error) {
+    if (error instanceof ApiError) return error.message;
+    throw error;
+  }
+}
+
+async function tokenMethod(): Promise<string> {
+  // One that cannot be read is still the one that is meant.
+  const hasToken = await secret('AIRTABLE_TOKEN').then(Boolean, () => true);
+  return hasToken ? 'api_key' : 'none';
+}

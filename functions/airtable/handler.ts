@@ -1,0 +1,27 @@
+import { airtable } from '../../shared/contract/airtable.ts';
+import { groupHandler } from '../platform/group-handler.ts';
+import { callerOf } from '../platform/session.ts';
+import { disconnect } from './disconnect.ts';
+import { getSchema } from './get-schema.ts';
+import { getStatus } from './get-status.ts';
+import { listTables } from './list-tables.ts';
+import { oauthCallback } from './oauth-callback.ts';
+import { startOAuth } from './start-oauth.ts';
+import { tablePage, tablePageOfQuery } from './table-page.ts';
+import { testAirtable } from './test-airtable.ts';
+
+export const handler = groupHandler(
+  airtable,
+  {
+    'GET /api/auth/airtable/status': getStatus,
+    'GET /api/auth/airtable': startOAuth,
+    'DELETE /api/auth/airtable': disconnect,
+    'GET /api/auth/airtable/callback': oauthCallback,
+    'GET /api/airtable/schema': getSchema,
+    'GET /api/airtable/tables': listTables,
+    'GET /api/test-airtable': testAirtable,
+    'GET /api/airtable/table/{tableName}': tablePageOfQuery,
+    'GET /api/airtable/table/{tableName}/{page}': tablePage,
+  },
+  callerOf,
+);

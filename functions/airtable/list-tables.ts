@@ -1,0 +1,21 @@
+import type { Contract } from '../../shared/contract/contract.ts';
+import type { Answer } from '../platform/answer.ts';
+import type { ApiRequest } from '../platform/request.ts';
+import { look } from './look.ts';
+import { sampledTables } from './samples.ts';
+
+type Call = Contract['airtable']['GET /api/airtable/tables'];
+
+export async function listTables({ query }: ApiRequest<Call>): Promise<Answer<Call>> {
+  const { tables, asOf } = await sampledTables(await look(query));
+  return {
+    body: {
+      tables: tables.map(({ table, ...sampled }) => ({
+        name: table.name,
+        fields: table.fields.map(({ name }) => name),
+        ...sampled,
+      })),
+      asOf,
+    },
+  };
+}

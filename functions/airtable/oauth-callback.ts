@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { Contract } from '../../shared/contract/contract.ts';
+import { exchangeCode, GrantRefused } from '../platform/airtable-oauth.ts';
+import { oauthHelp, oauthSettings } from '../platform/airtable-settings.ts';
+import { Redirect } from '../platform/answer.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { log } from '../platform/log.ts';
+import type { ApiRequest } from '../platform/request.ts';
+import { takeAttempt } from '../storage/airtable-attempts.ts';
+import { saveAirtableConnection } from '../storage/airtable-connection.ts';
+import { userById } from '../storage/users.ts';
+import { CALLBACK_URL } from './callback-url.ts';
+
+type Call = Contract['airtable']['GET /api/auth/airtable/callback'];
+
+const DENIED = 'Access was denied at Airtable. Nothing has changed.';
+const NO_ATTEMPT =
+  'You did not begin this connection, or too long ago, or it is done already. Start again with "Connect with OAuth 2.0".';
+
+/** Where Airtable sends the browser back to: whatever happens, it ends on the Admin Dashboard. */
+export async function oauthCallback({ query, caller }: ApiRequest<Call>): Promise<Redirect> {
+  const { code, state, error } = query;
+  const settings = oauthSettings();
+  if (!settings) return failed(oauthHelp());
+  const codeVerifier = state && (await takeAttempt(state, caller.userId));
+  if (error === 'access_denied') return failed(DENIED);
+  if (!state || !codeVerifier) return failed(NO_ATTEMPT);
+  if (error || !code) return failed(`Airtable did not connect (${codeIn(error)}). Start again.`);
+  try {
+    const tokens = await exchangeCode(settings, {
+      code,
+      state,
+      codeVerifier,
+      redirectUri: CALLBACK_URL,
+    });
+    await saveAirtableConnection({
+      id: randomUUID(),
+      ...tokens,
+      connectedBy: (await userById(caller.userId))?.email ?? caller.userId,
+      connectedAt: new Date().toISOString(),
+    });
+  } catch (refusal) {
+    return failed(failureOf(refusal));
+  }
+  log.info('Airtable was connected', { userId: caller.userId });
+  return new Redirect('/admin?oauth=success');
+}
+
+function failureOf(error: unknown): string {
+  if (error instanceof ApiError) return error.message;
+  if (!(error instanceof GrantRefused)) throw error;
+  return error.code === 'invalid_client'
+    ? 'Airtable does not know this integration. Check AIRTABLE_CLIENT_ID and AIRTABLE_CLIENT_SECRET.'
+    : `Airtable refused to connect (${error.code}). Start again.`;
+}
+
+function failed(message: string): Redirect {
+  return new Redirect(`/admin?oauth=error&message=${encodeURIComponent(message)}`);
+}
+
+/** Only what OAuth's own words are made of is shown. */
+function codeIn(error: string | undefined): string {
+  return error && /^\w{1,50}$/.test(error) ? error : 'no reason given';
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { isExpiredList } from '../platform/airtable-error.ts';
+import { type Kept, keep, readKept } from '../storage/airtable-cache.ts';
+import type { TableRef } from './base-tables.ts';
+import { ageMs, KEPT_MS, type Look, shared } from './look.ts';
+import type { RecordPage } from './record-pages.ts';
+
+/** Of a table with more records than this, counting costs so many calls that a count is kept for a day. */
+const LARGE = 1_000;
+const LARGE_KEPT_MS = 24 * 60 * 60_000;
+
+const Count = z.object({
+  counted: z.int(),
+  isComplete: z.boolean(),
+  /** Of one that is not complete: where it goes on; left out: at the table's beginning. */
+  offset: z.string().optional(),
+});
+type Count = z.infer<typeof Count>;
+
+/** How many records a table has. Airtable does not say: one has to go through all its pages.
+ *  @param until when, in epoch milliseconds, no further page is begun. Asked again, it counts on. */
+export async function recordCount(
+  look: Look,
+  table: TableRef,
+  { value: first }: Kept<RecordPage>,
+  until: number,
+): Promise<{ recordCount: number; isCountPartial?: true }> {
+  if (first.offset === undefined) return { recordCount: first.records.length };
+  const begun: Count = { counted: first.records.length, isComplete: false, offset: first.offset };
+  const { counted, isComplete } = await shared(look.place, countName(table), () =>
+    countOn(look, table, begun, until),
+  );
+  if (isComplete) return { recordCount: counted };
+  return { recordCount: Math.max(counted, first.records.length), isCountPartial: true };
+}
+
+async function countOn(look: Look, table: TableRef, begun: Count, until: number): Promise<Count> {
+  const kept = await readKept(look.place, countName(table), Count);
+  if (kept?.value.isComplete && isGood(kept) && !look.isAnew) return kept.value;
+  // One that is under way is not begun anew by being asked for anew.
+  const isUnderWay = kept && !kept.value.isComplete && (!look.isAnew || ageMs(kept) < KEPT_MS);
+  let count = isUnderWay ? kept.value : begun;
+  try {
+    for (let restarts = 0; !count.isComplete && Date.now() < until; ) {
+      try {
+        count = await nextPage(look, table, count);
+      } catch (error) {
+        if (!isExpiredList(error)) throw error;
+        count = { counted: 0, isComplete: false };
+        if (++restarts > 1) break;
+      }
+    }
+  } finally {
+    await keep(look.place, countName(table), count);
+  }
+  return count;
+}
+
+async function nextPage({ base }: Look, table: TableRef, count: Count): Promise<Count> {
+  const { records, offset } = await base.recordPage(table.id, {
+    ...(table.primaryField === undefined ? {} : { fields: [table.primaryField] }),
+    ...(count.offset === undefined ? {} : { offset: count.offset }),
+  });
+  const counted = count.counted + records.length;
+  return offset ? { counted, isComplete: false, offset } : { counted, isComplete: true };
+}
+
+function isGood(kept: Kept<Count>): boolean {
+  return ageMs(kept) < (kept.value.counted > LARGE ? LARGE_KEPT_MS : KEPT_MS);
+}
+
+const countName = ({ id }: TableRef) => `${encodeURIComponent(id)}/count`;

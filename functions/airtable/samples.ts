@@ -1,0 +1,69 @@
+import type { AirtableRecord, AirtableTable } from '../../shared/entities/airtable.ts';
+import { MAX_PAYLOAD_BYTES } from '../platform/paging.ts';
+import type { Kept } from '../storage/airtable-cache.ts';
+import { refOf, type TableRef, tablesOf } from './base-tables.ts';
+import { bytesOf, fitted } from './fit.ts';
+import type { Look } from './look.ts';
+import { recordCount } from './record-count.ts';
+import { firstPage, type RecordPage } from './record-pages.ts';
+
+/** For counting, over all tables of a screen. */
+const COUNTING_MS = 15_000;
+const LARGEST_SAMPLE_BYTES = 500_000;
+const SMALLEST_SAMPLE_BYTES = 2_000;
+
+export interface Sampled {
+  recordCount: number;
+  isCountPartial?: true;
+  /** The first there is. */
+  sampleRecord: AirtableRecord | null;
+}
+
+const NOT_REACHED: Sampled = { recordCount: 0, isCountPartial: true, sampleRecord: null };
+
+/** All tables, each with a sample and as much of a count as there is time for: first the samples, then
+ *  the counts. A table that is not reached has neither, and is only partly counted. */
+export async function sampledTables(
+  look: Look,
+  countingMs = COUNTING_MS,
+): Promise<{ tables: (Sampled & { table: AirtableTable })[]; asOf: string }> {
+  const until = Date.now() + countingMs;
+  const { value: tables, at } = await tablesOf(look);
+  const firsts: { table: AirtableTable; first: Kept<RecordPage> | undefined }[] = [];
+  for (const table of tables) {
+    const first = Date.now() < until ? await firstPage(look, refOf(table)) : undefined;
+    firsts.push({ table, first });
+  }
+  // The tables stand in the schema's answer twice.
+  const left = (MAX_PAYLOAD_BYTES - 2 * bytesOf(tables)) / Math.max(tables.length, 1);
+  const maxBytes = Math.min(Math.max(left - 1_000, SMALLEST_SAMPLE_BYTES), LARGEST_SAMPLE_BYTES);
+  const all: (Sampled & { table: AirtableTable })[] = [];
+  for (const { table, first } of firsts) {
+    const sample = first ? await sampled(look, refOf(table), first, until, maxBytes) : NOT_REACHED;
+    all.push({ table, ...sample });
+  }
+  const asOf = [at, ...firsts.flatMap(({ first }) => first?.at ?? [])].sort()[0] ?? at;
+  return { tables: all, asOf };
+}
+
+/** One table, likewise. */
+export async function sampledTable(
+  look: Look,
+  table: TableRef,
+  countingMs = COUNTING_MS,
+): Promise<Sampled & { asOf: string }> {
+  const until = Date.now() + countingMs;
+  const first = await firstPage(look, table);
+  return { ...(await sampled(look, table, first, until, LARGEST_SAMPLE_BYTES)), asOf: first.at };
+}
+
+async function sampled(
+  look: Look,
+  table: TableRef,
+  first: Kept<RecordPage>,
+  until: number,
+  maxBytes: number,
+): Promise<Sampled> {
+  const [sampleRecord = null] = fitted(first.value.records.slice(0, 1), maxBytes);
+  return { ...(await recordCount(look, table, first, until)), sampleRecord };
+}

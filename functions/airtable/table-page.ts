@@ -1,0 +1,46 @@
+import type * as z from 'zod';
+import type { Contract } from '../../shared/contract/contract.ts';
+import type { Answer } from '../platform/answer.ts';
+import type { ApiRequest } from '../platform/request.ts';
+import { tableNamed } from './base-tables.ts';
+import { type Look, look } from './look.ts';
+import { recordCount } from './record-count.ts';
+import { firstPage, PAGE_SIZE, recordPage } from './record-pages.ts';
+
+type Page = Contract['airtable']['GET /api/airtable/table/{tableName}/{page}'];
+type FirstPage = Contract['airtable']['GET /api/airtable/table/{tableName}'];
+
+const COUNTING_MS = 3_000;
+const WALKING_MS = 12_000;
+
+export async function tablePage({ params, query }: ApiRequest<Page>): Promise<Answer<Page>> {
+  return { body: await pageOf(await look(query), params.tableName, params.page) };
+}
+
+/** The page may also stand in the query. */
+export async function tablePageOfQuery({
+  params: { tableName },
+  query: { page = 0, ...query },
+}: ApiRequest<FirstPage>): Promise<Answer<FirstPage>> {
+  return { body: await pageOf(await look(query), tableName, page) };
+}
+
+/** @param name or id; API Gateway has taken its percent-encoding off.
+ *  @param countingMs for the total, which goes on where it ended when asked again. */
+export async function pageOf(
+  looking: Look,
+  name: string,
+  page: number,
+  countingMs = COUNTING_MS,
+): Promise<z.input<Page['response']>> {
+  const table = await tableNamed(looking, name);
+  const first = await firstPage({ ...looking, isAnew: looking.isAnew && page === 0 }, table);
+  const counting = await recordCount(looking, table, first, Date.now() + countingMs);
+  const { recordCount: totalCount, ...partly } = counting;
+  if (page === 0) return { records: first.value.records, totalCount, ...partly, asOf: first.at };
+  if (!partly.isCountPartial && page * PAGE_SIZE >= totalCount) {
+    return { records: [], totalCount, asOf: first.at };
+  }
+  const { value, at } = await recordPage(looking, table, page, Date.now() + WALKING_MS);
+  return { records: value.records, totalCount, ...partly, asOf: at };
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { ITEM_TABLE } from '../../shared/inventory/columns.ts';
+import { isNotShown } from '../platform/airtable-error.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { keep, readKept } from '../storage/airtable-cache.ts';
+import { tablesOf } from './base-tables.ts';
+import { ageMs, KEPT_MS, type Look, shared } from './look.ts';
+
+/** A bad one is soon asked for again: somebody is at work on it. */
+const BAD_KEPT_MS = 30_000;
+const NAME = 'verdict';
+
+/** Whether Airtable takes the connection's token and shows it the base. */
+const Verdict = z.object({
+  /** Why not, and what to do. */
+  reason: z.string().optional(),
+});
+type Verdict = z.infer<typeof Verdict>;
+
+export function verdictOn(look: Look): Promise<Verdict> {
+  return shared(look.place, NAME, async () => {
+    const kept = look.isAnew ? undefined : await readKept(look.place, NAME, Verdict);
+    if (kept && ageMs(kept) < (kept.value.reason ? BAD_KEPT_MS : KEPT_MS)) return kept.value;
+    const { at, ...verdict } = await judge(look);
+    return (await keep(look.place, NAME, verdict, at)).value;
+  });
+}
+
+async function judge(look: Look): Promise<Verdict & { at?: string }> {
+  try {
+    // What the base looks like is wanted by other screens as well, and tells as much as any call.
+    return { at: (await tablesOf(look)).at };
+  } catch (error) {
+    return isNotShown(error) ? judgeByRecords(look, error) : reasonOf(error);
+  }
+}
+
+/** A token need not have the scope for the former; the shop lives by the latter. */
+async function judgeByRecords({ base }: Look, refusal: unknown): Promise<Verdict> {
+  try {
+    await base.recordPage(ITEM_TABLE, { pageSize: 1 });
+    return {};
+  } catch (error) {
+    return isNotShown(error) ? reasonOf(refusal) : reasonOf(error);
+  }
+}
+
+function reasonOf(error: unknown): Verdict {
+  if (error instanceof ApiError) return { reason: error.message };
+  throw error;
+}

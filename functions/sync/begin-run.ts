@@ -1,0 +1,38 @@
+import { airtableBase } from '../platform/airtable-connection.ts';
+import {
+  currentSyncLease,
+  type SyncLease,
+  takeOverSyncLease,
+  takeSyncLease,
+} from '../storage/sync-lease.ts';
+import { type KeptSyncRun, saveSyncRun, syncRunById } from '../storage/sync-runs.ts';
+import { newRun, resumed, type Wanted } from './run.ts';
+
+export interface BegunRun {
+  run: KeptSyncRun;
+  /** Undefined for a rehearsal, which needs none. */
+  lease: SyncLease | undefined;
+}
+
+/** Begins a run, or goes on with one that was interrupted: what was begun is finished first.
+ *  @throws ApiError AIRTABLE_NOT_CONFIGURED, or CONFLICT while another run is under way. */
+export async function beginRun(wanted: Wanted): Promise<BegunRun> {
+  await airtableBase();
+  const run = newRun(wanted);
+  if (run.dryRun) return { run: await saveSyncRun(run), lease: undefined };
+  const abandoned = await abandonedRun();
+  if (abandoned) {
+    const lease = await takeOverSyncLease(abandoned.lease);
+    return { run: await saveSyncRun(resumed(abandoned.run, wanted)), lease };
+  }
+  const lease = await takeSyncLease(run.id);
+  return { run: await saveSyncRun(run), lease };
+}
+
+/** A run whose holder died, and which nobody has gone on with. */
+async function abandonedRun(): Promise<{ run: KeptSyncRun; lease: SyncLease } | undefined> {
+  const lease = await currentSyncLease();
+  if (!lease || lease.isHeld) return undefined;
+  const run = await syncRunById(lease.runId);
+  return run?.status === 'running' ? { run, lease } : undefined;
+}

@@ -1,0 +1,116 @@
+import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { describe, expect, test } from 'vitest';
+import { itemRecord, photo } from '../../tests/support/item-log.ts';
+import { RECORDS, syncedShop } from '../../tests/support/synced-shop.ts';
+
+const shop = syncedShop();
+
+/** Its photo's id must be of this test alone: the bucket is shared. */
+const withPhotos = (...ids: string[]) =>
+  RECORDS.with(0, itemRecord(1, { Photos: ids.map((id) => photo(id)) }));
+
+const isKept = async (path = '') => {
+  const Key = path.slice(1);
+  const { s3, MEDIA_BUCKET } = shop.functions;
+  return s3.send(new GetObjectCommand({ Bucket: MEDIA_BUCKET, Key })).then(
+    () => true,
+    () => false,
+  );
+};
+
+describe('what a sync changes', () => {
+  test('is kept field by field, and a rehearsal says it beforehand', async () => {
+    await shop.connect({ records: withPhotos('told-a', 'told-b') });
+    await shop.sync();
+    await shop.itemLog.edit(1, { Header: 'A better name', Era: 'Vietnam', Photos: [] });
+    await shop.itemLog.edit(2, { Status: 'Sold' });
+    await shop.itemLog.remove(3);
+    await shop.itemLog.edit(17, { Status: 'List' });
+
+    const changesOf = async (dryRun: boolean) =>
+      (await shop.functions.changesOfRun((await shop.sync({ dryRun })).id))
+        .map(({ kind, name, fields }) => ({ kind, name, fields }))
+        .sort((a, b) => a.name.localeCompare(b.name));
+    const announced = await changesOf(true);
+    expect(announced).toMatchObject([
+      {
+        kind: 'updated',
+        name: 'A better name',
+        fields: [
+          { field: 'name', from: 'Patch 1', to: 'A better name' },
+          { field: 'era', from: 'Undated' },
+          { field: 'photos', from: '2 photos', to: '0 photos' },
+        ],
+      },
+      { kind: 'created', name: 'Patch 17' },
+      {
+        kind: 'sold',
+        name: 'Patch 2',
+        fields: [{ field: 'availability', from: 'In Stock', to: 'Sold Out' }],
+      },
+      { kind: 'unlisted', name: 'Patch 3', fields: [] },
+    ]);
+    expect(await shop.shownOf(1)).toMatchObject({ name: 'Patch 1' });
+    expect(await changesOf(false)).toEqual(announced);
+  });
+
+  test('is kept for the first hundreds alone, and counted for all', async () => {
+    const records = Array.from({ length: 400 }, (_, n) => itemRecord(n + 1));
+    await shop.connect({ records });
+    const run = await shop.sync();
+    expect(run.created).toBe(400);
+    expect(await shop.functions.changesOfRun(run.id)).toHaveLength(300);
+  });
+});
+
+describe('a photo that nothing shows any more', () => {
+  test('is deleted when another took its place, and when its item left the shop', async () => {
+    await shop.connect({ records: withPhotos('old-a', 'old-b') });
+    await shop.sync();
+    const [first, second] = (await shop.shownOf(1))?.imageUrls ?? [];
+    await shop.itemLog.edit(1, { Photos: [{ id: photo('old-b').id }] });
+    await shop.sync();
+    expect((await shop.shownOf(1))?.imageUrls).toEqual([second]);
+    expect(await isKept(first)).toBe(false);
+    expect(await isKept(first?.replace('full', 'card'))).toBe(false);
+    expect(await isKept(second)).toBe(true);
+
+    await shop.itemLog.edit(1, { Status: 'Owned' });
+    await shop.sync();
+    expect(await isKept(second)).toBe(false);
+
+    // It comes back with its photo.
+    await shop.itemLog.edit(1, { Status: 'List' });
+    expect(await shop.sync()).toMatchObject({ created: 1, photos: 1 });
+    expect(await isKept(second)).toBe(true);
+  });
+
+  test('is kept while another item shows it', async () => {
+    const shared = photo('shared');
+    await shop.connect({
+      records: RECORDS.with(0, itemRecord(1, { Photos: [shared] })).with(
+        1,
+        itemRecord(2, { Photos: [shared] }),
+      ),
+    });
+    await shop.sync();
+    const [path] = (await shop.shownOf(1))?.imageUrls ?? [];
+    await shop.itemLog.edit(1, { Status: 'Owned' });
+    await shop.sync();
+    expect(await isKept(path)).toBe(true);
+  });
+
+  test('that an interrupted run left behind is swept away by the daily run; others’ photos stay', async () => {
+    const image = { bytes: new Uint8Array(100), contentType: 'image/png' };
+    const images = { full: image, card: image };
+    await shop.functions.savePhoto('attLeftBehind', images);
+    const uploaded = '0190b5a2-6f1c-7c3d-8e4f-5a6b7c8d9e0f';
+    await shop.functions.savePhoto(uploaded, images);
+    await shop.sync();
+    expect(await isKept('/photos/attLeftBehind/full')).toBe(true);
+    await shop.sync({ cause: 'schedule', full: true });
+    expect(await isKept('/photos/attLeftBehind/full')).toBe(false);
+    expect(await isKept(`/photos/${uploaded}/full`)).toBe(true);
+    await shop.functions.deletePhotos([uploaded]);
+  });
+});

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { type FaultInput, itemRecord, photo, recordId } from '../../tests/support/item-log.ts';
+import { syncedShop } from '../../tests/support/synced-shop.ts';
+
+const shop = syncedShop();
+
+/** Three pages; edited, sold, withdrawn and new ones among them. */
+const COUNT = 250;
+const before = Array.from({ length: COUNT }, (_, n) => itemRecord(n + 1));
+const after = before.map((record, n) => {
+  const fields =
+    n % 50 === 3
+      ? { Status: 'Sold' }
+      : n % 50 === 4
+        ? { Status: 'Owned' }
+        : n % 10 === 0
+          ? { Header: `Renamed ${n}` }
+          : {};
+  return { ...record, fields: { ...record.fields, ...fields } };
+});
+const EXPECTED = { updated: 25, unlisted: 10, unchanged: 215, read: COUNT };
+
+async function changedShop() {
+  await shop.connect({ records: before });
+  await shop.sync();
+  await shop.connect({ records: after });
+}
+const lines = async () => (await shop.shown()).map((product) => JSON.stringify(product)).sort();
+
+describe('what passes is overcome, and the shop ends as it should:', () => {
+  test.each<[string, FaultInput[]]>([
+    ['a storm of 429s', [{ answer: 429, times: 3, skip: 1, retryAfter: 0 }]],
+    [
+      'server errors on every page',
+      [
+        { answer: 503, times: 2 },
+        { answer: 502, skip: 2 },
+      ],
+    ],
+    ['a body that stalls', [{ answer: 'stall-after-headers', skip: 1 }]],
+    ['an answer that never begins', [{ answer: 'stall-before-headers', skip: 2 }]],
+    ['a connection dropped in mid-body', [{ answer: 'drop', times: 2, skip: 1 }]],
+    ['a 200 that is not JSON', [{ answer: 'not-json', skip: 1 }]],
+  ])('%s', async (_, faults) => {
+    await changedShop();
+    for (const fault of faults) shop.itemLog.faults.next(fault);
+    expect(await shop.sync({ full: true })).toMatchObject({ status: 'succeeded', ...EXPECTED });
+    expect(await shop.shownOf(4)).toMatchObject({ availability: 'Sold Out' });
+    expect(await shop.shownOf(5)).toBeUndefined();
+    expect(await shop.shown()).toHaveLength(COUNT - 5);
+  });
+
+  test('offsets that expire in mid-run', async () => {
+    await changedShop();
+    shop.itemLog.faults.slowBy(60);
+    const running = shop.sync({ full: true });
+    await expect.poll(() => shop.itemLog.faults.calls().total).toBeGreaterThan(0);
+    shop.itemLog.faults.expireOffsets();
+    expect(await running).toMatchObject({ status: 'succeeded', ...EXPECTED });
+  });
+
+  test('attachment addresses that expire between the list and the copy', async () => {
+    const records = Array.from({ length: 30 }, (_, n) =>
+      itemRecord(n + 1, { Photos: [photo(`stale ${n}`)] }),
+    );
+    await shop.connect({ records });
+    shop.itemLog.faults.next({ answer: 410, times: 10, on: ['attachment'] });
+    expect(await shop.sync()).toMatchObject({ status: 'succeeded', photos: 30, problems: [] });
+    expect((await shop.shown()).every(({ imageUrls }) => imageUrls.length === 1)).toBe(true);
+  });
+
+  test('a record that changes and one that goes while the base is read', async () => {
+    await changedShop();
+    shop.itemLog.faults.slowBy(60);
+    const running = shop.sync({ cause: 'schedule' });
+    await expect.poll(() => shop.itemLog.faults.calls().total).toBeGreaterThan(0);
+    await shop.itemLog.edit(1, { Header: 'Changed just now' });
+    await shop.itemLog.edit(COUNT, { Status: 'Sold' });
+    expect(await running).toMatchObject({ status: 'succeeded' });
+    shop.itemLog.faults.slowBy(0);
+    await shop.sync({ cause: 'schedule' });
+    expect(await shop.shownOf(1)).toMatchObject({ name: 'Changed just now' });
+    expect(await shop.shownOf(COUNT)).toMatchObject({ availability: 'Sold Out' });
+  });
+});
+
+describe('what does not pass ends the run with its reason, and the shop stays as it was:', () => {
+  test.each<[string, FaultInput, string]>([
+    ['429s without end', { answer: 429, times: 'always', skip: 1 }, 'too many requests'],
+    ['server errors without end', { answer: 503, times: 'always', skip: 2 }, 'error of its own'],
+    ['the month’s calls used up', { answer: 'billing', times: 'always', skip: 1 }, 'used up'],
+    ['pages that are never JSON', { answer: 'not-json', times: 'always', skip: 1 }, 'Airtable'],
+    ['bodies that always stall', { answer: 'stall-after-headers', times: 'always' }, 'in time'],
+  ])('%s', async (_, fault, reason) => {
+    await changedShop();
+    const shown = await lines();
+    const stored = await shop.functions.allProducts();
+    shop.itemLog.faults.next(fault);
+    expect(await shop.sync({ full: true }, { airtable: QUICK_TO_GIVE_UP })).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining(reason),
+    });
+    expect(await lines()).toEqual(shown);
+    expect(await shop.functions.allProducts()).toEqual(stored);
+    // And the next one that can, makes it right.
+    shop.itemLog.faults.reset();
+    expect(await shop.sync({ full: true })).toMatchObject({ status: 'succeeded', ...EXPECTED });
+  });
+
+  test('a first import that fails half-way shows nothing of its half', async () => {
+    await shop.connect({ records: before });
+    await shop.functions.publishSnapshot([]);
+    shop.itemLog.faults.next({ answer: 503, times: 'always', skip: 2 });
+    expect(await shop.sync({}, { airtable: QUICK_TO_GIVE_UP })).toMatchObject({ status: 'failed' });
+    expect(await shop.shown()).toEqual([]);
+    shop.itemLog.faults.reset();
+    expect(await shop.sync()).toMatchObject({ status: 'succeeded' });
+    expect(await shop.shown()).toHaveLength(COUNT);
+  });
+
+  test('a budget of calls that is used up', async () => {
+    await changedShop();
+    const shown = await lines();
+    shop.itemLog.faults.next({ answer: 503, times: 'always' });
+    const { airtableBase } = await import('../platform/airtable-connection.ts');
+    const base = await airtableBase({ calls: 7, tries: 50, backoffMs: 1 });
+    const reading = Array.fromAsync(base.records('Item Log', { fields: ['Header'] }));
+    await expect(reading).rejects.toMatchObject({ message: expect.stringContaining('7 times') });
+    expect(base.calls).toBe(7);
+    expect(await lines()).toEqual(shown);
+  });
+});
+
+const QUICK_TO_GIVE_UP = {
+  backoffMs: 2,
+  rateLimitWaitMs: 5,
+  requestTimeoutMs: 300,
+  tries: 2,
+  rateLimitTries: 2,
+};
+
+test('an empty base empties no shop without a word', async () => {
+  await shop.connect({ records: before });
+  await shop.sync();
+  await shop.connect({ records: [] });
+  expect(await shop.sync()).toMatchObject({ status: 'blocked', read: 0 });
+  expect(await shop.shown()).toHaveLength(COUNT);
+  expect(await shop.sync({ confirm: true })).toMatchObject({
+    status: 'succeeded',
+    unlisted: COUNT,
+  });
+  expect(await shop.sync()).toMatchObject({ status: 'succeeded', read: 0 });
+});
+
+test('statuses that are unknown or nearly right are told by their records', async () => {
+  await shop.connect({
+    records: [
+      itemRecord(1, { Status: 'list' }),
+      itemRecord(2, { Status: 'Lent out' }),
+      itemRecord(3),
+    ],
+  });
+  const { problems, created, skipped } = await shop.sync();
+  expect({ created, skipped }).toEqual({ created: 1, skipped: 2 });
+  expect(problems.map(({ recordId: id, message }) => [id, message])).toEqual([
+    [recordId(1), expect.stringContaining('"List" is expected exactly')],
+    [recordId(2), expect.stringContaining('"Lent out"')],
+  ]);
+});

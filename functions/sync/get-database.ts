@@ -1,0 +1,9 @@
+import type { Contract } from '../../shared/contract/contract.ts';
+import type { Answer } from '../platform/answer.ts';
+import { isTableActive } from '../storage/table-status.ts';
+
+type Call = Contract['sync']['GET /api/database'];
+
+export async function getDatabase(): Promise<Answer<Call>> {
+  return { body: { name: 'DynamoDB', isActive: await isTableActive() } };
+}

@@ -1,0 +1,11 @@
+import type { Contract } from '../../shared/contract/contract.ts';
+import type { Answer } from '../platform/answer.ts';
+import { syncState } from '../storage/sync-state.ts';
+
+type Call = Contract['sync']['GET /api/inventory'];
+
+const NOTHING_READ = { asOf: null, total: 0, byType: [], byEra: [], byStatus: [] };
+
+export async function getInventory(): Promise<Answer<Call>> {
+  return { body: (await syncState())?.inventory ?? NOTHING_READ };
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { itemRecord } from '../../tests/support/item-log.ts';
+import { syncedShop } from '../../tests/support/synced-shop.ts';
+
+const shop = syncedShop();
+const COUNT = 350;
+
+test('a run whose time is up hands over at a checkpoint, until it is done', async () => {
+  await shop.connect({ records: Array.from({ length: COUNT }, (_, n) => itemRecord(n + 1)) });
+  const { worker } = await import('./worker.ts');
+  // A minute is kept free: none is left, so every invocation takes one step.
+  const run = await worker({ cause: 'schedule' }, { getRemainingTimeInMillis: () => 60_000 });
+  expect(run).toMatchObject({ status: 'running', handovers: 1, created: 16 });
+  const id = run?.id ?? '';
+  await expect
+    .poll(async () => (await shop.functions.syncRunById(id))?.status, { timeout: 20_000 })
+    .toBe('succeeded');
+  expect(await shop.functions.syncRunById(id)).toMatchObject({
+    read: COUNT,
+    created: COUNT,
+    unchanged: 0,
+  });
+  expect(await shop.shown()).toHaveLength(COUNT);
+});
+
+test('an event that comes twice is worked on once', async () => {
+  const { worker } = await import('./worker.ts');
+  const { run, lease = null } = await shop.functions.beginRun({ cause: 'manual' });
+  const event = { runId: run.id, lease };
+  const [one, other] = await Promise.all([worker(event), worker(event)]);
+  expect([one?.status, other?.status].sort()).toEqual(['succeeded', undefined]);
+  expect(await worker(event)).toBeUndefined();
+});
+
+test('a run whose invocation died is seen as interrupted, and gone on with by whoever comes next', async () => {
+  const { callsOf } = await import('../../tests/support/call.ts');
+  const { signedInStaff } = await import('../../tests/support/session.ts');
+  const { headers } = await signedInStaff();
+  const call = await callsOf('sync');
+  const { run } = await shop.functions.beginRun({ cause: 'schedule' });
+  const seen = async () =>
+    (await call('GET /api/sync-airtable/runs/{id}', { headers, params: { id: run.id } })).body;
+  expect(await seen()).toMatchObject({ status: 'running' });
+  expect((await call('POST /api/sync-airtable', { headers })).status).toBe(409);
+
+  await shop.functions.endSyncLease();
+  expect(await seen()).toMatchObject({
+    status: 'failed',
+    error: expect.stringContaining('interrupted'),
+  });
+  expect(await shop.sync({ cause: 'manual' })).toMatchObject({ id: run.id, status: 'succeeded' });
+});

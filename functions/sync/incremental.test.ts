@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { itemRecord, photo, recordId } from '../../tests/support/item-log.ts';
+import { syncedShop } from '../../tests/support/synced-shop.ts';
+
+/** Five pages. */
+const COUNT = 450;
+const RECORDS = Array.from({ length: COUNT }, (_, n) => itemRecord(n + 1));
+const HOUR_MS = 3_600_000;
+
+const shop = syncedShop();
+const scheduled = () => shop.sync({ cause: 'schedule' });
+const calls = () => shop.itemLog.faults.calls().total;
+
+/** As if the last run that read every record had been so long ago. */
+async function readWholeBefore(hours: number) {
+  const { syncState, saveSyncState } = shop.functions;
+  const state = await syncState();
+  if (!state) throw new Error('Nothing was synced');
+  const readWholeAt = new Date(Date.parse(state.readWholeAt) - hours * HOUR_MS).toISOString();
+  await saveSyncState({ ...state, readWholeAt });
+}
+
+describe('a sync of a large table', () => {
+  beforeEach(async () => {
+    await shop.connect({ records: RECORDS });
+    expect(await shop.sync()).toMatchObject({ status: 'succeeded', full: true, created: COUNT });
+    shop.itemLog.faults.resetCalls();
+  });
+
+  test('reads what changed since the last one, in one call', async () => {
+    for (const n of [1, 2, 3, 4]) await shop.itemLog.edit(n, { Header: `Renamed ${n}` });
+    await shop.itemLog.edit(5, { Status: 'Sold' });
+    await shop.itemLog.edit(6, { Status: 'Reserved' });
+    shop.itemLog.faults.resetCalls();
+    expect(await scheduled()).toMatchObject({
+      full: false,
+      calls: 1,
+      read: 6,
+      updated: 4,
+      unlisted: 2,
+      unchanged: 0,
+    });
+    expect(calls()).toBe(1);
+    expect(await shop.shownOf(1)).toMatchObject({ name: 'Renamed 1' });
+    expect(await shop.shownOf(5)).toMatchObject({ availability: 'Sold Out' });
+    expect(await shop.shownOf(6)).toBeUndefined();
+    expect(await shop.shown()).toHaveLength(COUNT - 1);
+    const { inventory, recordCount } = (await shop.functions.syncState()) ?? {};
+    expect(recordCount).toBe(COUNT);
+    expect(inventory?.byStatus).toEqual([
+      { name: 'List', count: COUNT - 2 },
+      { name: 'Reserved', count: 1 },
+      { name: 'Sold', count: 1 },
+    ]);
+  });
+
+  test('writes nothing when nothing changed', async () => {
+    const published = await shop.functions.fetchSnapshot();
+    expect(await scheduled()).toMatchObject({ full: false, read: 0, updated: 0 });
+    expect(calls()).toBe(1);
+    expect(await shop.functions.fetchSnapshot()).toEqual(published);
+  });
+
+  test('reads all once a day, which finds deletions', async () => {
+    await shop.itemLog.remove(9);
+    expect(await scheduled()).toMatchObject({ full: false, unlisted: 0 });
+    await readWholeBefore(24);
+    expect(await scheduled()).toMatchObject({ full: true, read: COUNT - 1, unlisted: 1 });
+    expect(await shop.shownOf(9)).toBeUndefined();
+    expect(await scheduled()).toMatchObject({ full: false });
+  });
+
+  test('reads all when that is asked for, and when another base is connected', async () => {
+    expect(await shop.sync({ full: true })).toMatchObject({ full: true, unchanged: COUNT });
+    await shop.connect({ records: RECORDS });
+    expect(await scheduled()).toMatchObject({ full: true, unchanged: COUNT });
+  });
+
+  test('reads all when a column was renamed or added', async () => {
+    await shop.connect({ records: RECORDS, without: ['Motto'] });
+    await scheduled();
+    const { syncState, saveSyncState } = shop.functions;
+    const state = await syncState();
+    if (!state) throw new Error('Nothing was synced');
+    await saveSyncState({ ...state, absent: [] });
+    expect(await scheduled()).toMatchObject({ full: true });
+  });
+
+  test('looks again at a record whose photo could not be had, though it did not change', async () => {
+    shop.itemLog.faults.next({ answer: 404, on: ['attachment'] });
+    await shop.itemLog.edit(7, { Photos: [] });
+    await shop.connect({
+      records: RECORDS.with(6, itemRecord(7, { Photos: [photo('unlucky')] })),
+    });
+    shop.itemLog.faults.next({ answer: 404, on: ['attachment'] });
+    expect((await scheduled()).problems).toMatchObject([{ recordId: recordId(7) }]);
+    expect(await scheduled()).toMatchObject({ full: false, photos: 1, updated: 1, problems: [] });
+    expect(await scheduled()).toMatchObject({ read: 0 });
+    expect((await shop.shownOf(7))?.imageUrls).toHaveLength(1);
+  });
+
+  test('that a base does not allow to be read by what changed reads all of it', async () => {
+    shop.itemLog.faults.next({ answer: 422 });
+    const { error, status } = await scheduled();
+    expect({ status, error }).toMatchObject({ status: 'failed' });
+    expect(await scheduled()).toMatchObject({ status: 'succeeded' });
+  });
+});
+
+test('a pressed sync of a small table reads all of it, since that costs no more', async () => {
+  await shop.sync();
+  await shop.itemLog.remove(1);
+  expect(await shop.sync({ cause: 'manual' })).toMatchObject({ full: true, unlisted: 1, calls: 1 });
+});

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HeadObjectCommand } from '@aws-sdk/client-s3';
+import { expect, test } from 'vitest';
+import type { Product } from '../../shared/entities/product.ts';
+import { tableWatchedBy } from '../../tests/support/dying-table.ts';
+import { itemRecord, photo } from '../../tests/support/item-log.ts';
+import { spawnSync } from '../../tests/support/sync-process.ts';
+import { syncedShop } from '../../tests/support/synced-shop.ts';
+
+const COUNT = 300;
+const RANDOM_KILLS = 20;
+
+const shop = syncedShop();
+
+const records = (round: string) =>
+  Array.from({ length: COUNT }, (_, n) =>
+    itemRecord(n + 1, n % 10 === 0 ? { Photos: [photo(`${round}-${n}`)] } : {}),
+  );
+/** What a dealer did since: 60 edits, 20 sales, 15 withdrawals, 5 deletions, 30 new photos. */
+async function dealt(round: string) {
+  const all = records(round).flatMap((record, n) => {
+    if (n % 60 === 7) return [];
+    const fields = { ...record.fields };
+    if (n % 5 === 0) fields.Summary = `Looked at again in ${round}.`;
+    if (n % 15 === 1) fields.Status = 'Sold';
+    if (n % 20 === 2) fields.Status = 'Owned';
+    if (n % 10 === 0) fields.Photos = [photo(`${round}-${n}-new`)];
+    return [{ ...record, fields }];
+  });
+  await shop.connect({ records: all });
+}
+
+/** All that a visitor can come upon, a line a product. What the round's photos are called, and when
+ *  something was written, is left out. */
+async function state(round: string) {
+  const { allProducts, s3, MEDIA_BUCKET } = shop.functions;
+  const lines = (products: Product[]) =>
+    products
+      .map(({ updatedAt: _, imageUrl, imageUrls, ...product }) =>
+        JSON.stringify([
+          { ...product, sourceHash: '' },
+          imageUrl === imageUrls[0],
+          imageUrls.length,
+        ]),
+      )
+      .map((line) => line.replaceAll(round, 'this round'));
+  const stored = await allProducts();
+  const shown = await shop.shown();
+  for (const path of shown.flatMap(({ imageUrls }) => imageUrls)) {
+    for (const Key of [path, path.replace('full', 'card')].map((url) => url.slice(1))) {
+      const { ContentLength } = await s3.send(new HeadObjectCommand({ Bucket: MEDIA_BUCKET, Key }));
+      expect(ContentLength).toBeGreaterThan(50);
+    }
+  }
+  expect(new Set(stored.map(({ airtableId }) => airtableId)).size).toBe(stored.length);
+  return { stored: lines(stored), shown: lines(shown) };
+}
+
+/** The run as it ended, whoever went on with it. */
+async function lastRun() {
+  const [run] = await shop.functions.newestSyncRuns(1);
+  const { created, updated, unlisted, unchanged, read, skipped } = run ?? {};
+  return { status: run?.status, created, updated, unlisted, unchanged, read, skipped };
+}
+
+/** As the next start would; unless there is nothing left to be done. */
+async function goOn(sinceMs: number) {
+  const isDone = async () => {
+    const [run] = await shop.functions.newestSyncRuns(1);
+    return run?.status === 'succeeded' && Date.parse(run.startedAt) >= sinceMs;
+  };
+  // The last word of the dead process may still have been on its way, and have held the lease for longer.
+  for (let tries = 0; tries < 3 && !(await isDone()); tries++) {
+    await shop.functions.endSyncLease();
+    expect(await spawnSync({}).ended).toBe(0);
+  }
+}
+
+/** A first import and a later sync, with whatever befalls their processes. */
+async function rounds(name: string, sync: () => Promise<void>) {
+  const remove = (await shop.functions.allProducts()).map(({ id }) => id);
+  await shop.functions.writeProducts({ put: [], remove });
+  await shop.forgetSyncs();
+  await shop.connect({ records: records(name) });
+  await sync();
+  const first = { ...(await state(name)), run: await lastRun() };
+  await dealt(name);
+  await sync();
+  return { first, second: { ...(await state(name)), run: await lastRun() } };
+}
+
+test('a sync killed at each of its checkpoints goes on to the same end', async () => {
+  const undisturbed = await rounds('~calm~', () => goOn(Date.now()));
+  expect(undisturbed.first.run).toMatchObject({ status: 'succeeded', created: COUNT });
+  expect(undisturbed.second.run).toMatchObject({ status: 'succeeded', unlisted: 40 });
+
+  for (let checkpoint = 1; ; checkpoint++) {
+    let kills = 0;
+    const disturbed = await rounds(`~checkpoint ${checkpoint}~`, async () => {
+      const beganMs = Date.now();
+      const table = await tableWatchedBy(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', (count) => {
+        if (count !== checkpoint) return 'answer';
+        kills++;
+        sync.kill();
+        return 'silence';
+      });
+      const sync = spawnSync({ AWS_ENDPOINT_URL_DYNAMODB: table.endpoint });
+      await sync.ended;
+      table.stop();
+      await goOn(beganMs);
+    });
+    expect({ checkpoint, ...disturbed }).toEqual({ checkpoint, ...undisturbed });
+    if (kills === 0) {
+      expect(checkpoint).toBeGreaterThan(5);
+      return;
+    }
+  }
+}, 240_000);
+
+test('a sync killed at any moment goes on to the same end', async () => {
+  const undisturbed = await rounds('~calm~', () => goOn(Date.now()));
+  for (let kill = 0; kill < RANDOM_KILLS / 2; kill++) {
+    const disturbed = await rounds(`~kill ${kill}~`, async () => {
+      const beganMs = Date.now();
+      const sync = spawnSync({});
+      await Promise.race([sync.ended, sleep(400 + Math.random() * 1_200)]);
+      sync.kill();
+      await sync.ended;
+      await goOn(beganMs);
+    });
+    expect(disturbed).toEqual(undisturbed);
+  }
+}, 240_000);

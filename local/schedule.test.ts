@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { parseSchedule } from './schedule.ts';
+
+// A Friday.
+const START = new Date('2026-11-20T10:30:30Z');
+beforeEach(() => {
+  vi.useFakeTimers({ now: START });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The times of the first calls, of which there are none at the start. */
+async function times(expression: string, forHours: number): Promise<string[]> {
+  const called: string[] = [];
+  const running = parseSchedule(expression)(() => called.push(new Date().toISOString()));
+  await vi.advanceTimersByTimeAsync(forHours * 3_600_000);
+  running.stop();
+  await vi.advanceTimersByTimeAsync(forHours * 3_600_000);
+  return called.map((time) => time.slice(0, 16));
+}
+
+test('a rate calls once in its time, for the first time when it has gone by', async () => {
+  expect(await times('rate(1 hour)', 3.5)).toEqual([
+    '2026-11-20T11:30',
+    '2026-11-20T12:30',
+    '2026-11-20T13:30',
+  ]);
+  expect(await times('rate(2 days)', 50)).toHaveLength(1);
+});
+
+test('a cron expression calls at its times, with Sunday as the first day of the week', async () => {
+  expect(await times('cron(0 6 * * ? *)', 48)).toEqual(['2026-11-21T06:00', '2026-11-22T06:00']);
+  expect(await times('cron(0/30 12 ? * 1 *)', 24 * 8)).toEqual([
+    '2026-11-22T12:00',
+    '2026-11-22T12:30',
+  ]);
+  expect(await times('cron(15 12 ? * MON-TUE *)', 24 * 5)).toEqual([
+    '2026-11-23T12:15',
+    '2026-11-24T12:15',
+  ]);
+  expect(await times('cron(0 12 * * ? 2030)', 24 * 30)).toEqual([]);
+});
+
+test.each(['', 'hourly', 'rate(0 hours)', 'rate(1 week)', 'cron(0 6 * *)', 'cron(99 6 * * ? *)'])(
+  '%j is refused with what was expected',
+  (expression) => {
+    expect(() => parseSchedule(expression)).toThrow('rate(1 hour)');
+  },
+);

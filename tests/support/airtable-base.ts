@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { airtableId, type DemoBase, type DemoRecord } from '../../local/airtable/base.ts';
+import { type AirtableOptions, startAirtable } from '../../local/airtable/server.ts';
+
+export { demoBase } from '../../local/airtable/demo/index.ts';
+export { airtableId };
+
+const TOKEN = 'patTest.secretOfTheTest';
+
+/** So many records of a table of names. */
+export function namedRecords(count: number, fields: Record<string, unknown> = {}): DemoRecord[] {
+  return Array.from({ length: count }, (_, number) => ({
+    id: airtableId('rec', `named ${number}`),
+    createdTime: new Date(Date.UTC(2025, 0, 1, 0, 0, number)).toISOString(),
+    fields: { Name: `Record ${number}`, ...fields },
+  }));
+}
+
+/** A base of tables whose fields are texts. */
+export function baseOf(
+  tables: Record<string, DemoRecord[]>,
+  fields: string[] = ['Name', 'Notes'],
+): DemoBase {
+  return {
+    id: airtableId('app', Object.keys(tables).join()),
+    name: 'Test base',
+    tables: Object.entries(tables).map(([name, records]) => ({
+      id: airtableId('tbl', name),
+      name,
+      primaryFieldId: airtableId('fld', 'Name'),
+      fields: fields.map((field) => ({
+        id: airtableId('fld', field),
+        name: field,
+        type: 'multilineText',
+      })),
+      records,
+    })),
+  };
+}
+
+/** A local Airtable with any base, without limits unless the test sets some. */
+export async function startBase(
+  base: AirtableOptions['base'],
+  options: Partial<AirtableOptions> = {},
+) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'guidon-airtable-'));
+  const airtable = await startAirtable({
+    requestsPerSecond: 10_000,
+    requestsPerSecondPerUser: 10_000,
+    token: TOKEN,
+    renderPhoto: async () => ({ bytes: Buffer.from('drawn'), type: 'image/png' }),
+    ...options,
+    base,
+    dataDir,
+  });
+  return {
+    ...airtable,
+    env: {
+      AIRTABLE_TOKEN: TOKEN,
+      AIRTABLE_BASE_ID: airtable.baseId,
+      AIRTABLE_ENDPOINT_URL: airtable.url,
+    },
+    close: async () => {
+      await airtable.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { AirtableOptions } from '../../local/airtable/server.ts';
+import { callsOf } from './call.ts';
+import { startEngines } from './engines.ts';
+import { type ItemLog, itemRecord, startItemLog } from './item-log.ts';
+import { type signedIn, signedInStaff } from './session.ts';
+
+const CALLBACK = 'http://localhost:3000/api/auth/airtable/callback';
+const CLIENT = { clientId: 'guidon-test', clientSecret: 'a-secret-of-the-test' };
+
+type Options = Partial<Omit<AirtableOptions, 'base' | 'dataDir'>> &
+  Partial<Parameters<typeof startItemLog>[0]>;
+
+/** For a test file: the engines, the calls of the `airtable` group, and for each test a fresh Airtable
+ *  that knows the product as an OAuth integration. What is kept of one test's base is no other's. */
+export function connectableAirtable() {
+  let engines: Awaited<ReturnType<typeof startEngines>>;
+  let airtable: ItemLog | undefined;
+  let ask: Awaited<ReturnType<typeof callsOf>>;
+  let staff: Awaited<ReturnType<typeof signedIn>>;
+
+  beforeAll(async () => {
+    engines = await startEngines();
+    Object.assign(process.env, engines.env);
+    ask = await callsOf('airtable');
+    staff = await signedInStaff();
+  });
+  afterAll(() => engines.stop());
+
+  const start = async ({ records = [itemRecord(1), itemRecord(2)], ...options }: Options = {}) => {
+    await airtable?.close();
+    airtable = await startItemLog({
+      records,
+      oauthClients: [{ ...CLIENT, redirectUris: [CALLBACK] }],
+      ...options,
+    });
+    Object.assign(process.env, airtable.env, {
+      AIRTABLE_OAUTH_URL: `${airtable.url}/oauth2/v1`,
+      AIRTABLE_CLIENT_ID: CLIENT.clientId,
+      AIRTABLE_CLIENT_SECRET: CLIENT.clientSecret,
+    });
+    return airtable;
+  };
+  beforeEach(async () => {
+    await start();
+  });
+  afterEach(async () => {
+    const { deleteAirtableConnection } = await import(
+      '../../functions/storage/airtable-connection.ts'
+    );
+    await deleteAirtableConnection();
+    await airtable?.close();
+    airtable = undefined;
+    for (const name of Object.keys(process.env)) {
+      if (name.startsWith('AIRTABLE_')) delete process.env[name];
+    }
+  });
+
+  const call: typeof ask = (routeKey, { headers, ...more } = {}) =>
+    ask(routeKey, { ...more, headers: { ...staff.headers, ...headers } });
+  /** The query with which Airtable sends a browser back from the consent page. */
+  const decide = async (authUrl: string, decision = 'authorize'): Promise<string> => {
+    const { origin, pathname, searchParams } = new URL(authUrl);
+    searchParams.set('decision', decision);
+    const answer = await fetch(origin + pathname, {
+      method: 'POST',
+      body: searchParams,
+      redirect: 'manual',
+    });
+    return new URL(answer.headers.get('location') ?? '').search.slice(1);
+  };
+  const begin = async (headers = staff.headers): Promise<string> =>
+    (await ask('GET /api/auth/airtable', { headers })).body.authUrl;
+  /** @returns where the callback leads. */
+  const callback = async (query: string, headers = staff.headers): Promise<URL> => {
+    const { handler } = await import('../../functions/airtable/handler.ts');
+    const { eventFor } = await import('./event.ts');
+    const event = eventFor('GET /api/auth/airtable/callback', { query, headers });
+    const { headers: answered } = await handler(event, {} as never);
+    return new URL(String(answered?.location), 'http://localhost:3000');
+  };
+  return {
+    get airtable() {
+      if (!airtable) throw new Error('No Airtable runs');
+      return airtable;
+    },
+    get staff() {
+      return staff;
+    },
+    /** Another Airtable in the place of the one at hand. */
+    start,
+    call,
+    status: async (query = '') => (await call('GET /api/auth/airtable/status', { query })).body,
+    begin,
+    decide,
+    callback,
+    connect: async () => callback(await decide(await begin())),
+  };
+}

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const SELF = fileURLToPath(import.meta.url);
+
+/** Runs a sync in a process of its own, as the schedule would, to its end or to its death. */
+export function spawnSync(env: Record<string, string>) {
+  const child = spawn(process.execPath, [SELF], {
+    env: { ...process.env, ...env, RUN_A_SYNC: '1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  return {
+    kill: () => child.kill('SIGKILL'),
+    /** Undefined when it was killed. */
+    ended: ended.then(([code]): number | undefined => code ?? undefined),
+  };
+}
+
+if (process.env.RUN_A_SYNC) {
+  const { worker } = await import('../../functions/sync/worker.ts');
+  await worker({ cause: 'schedule' });
+  process.exit(0);
+}
