@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { dynamodb } from '../platform/aws.ts';
@@ -49,17 +48,13 @@ async function slotsOf(baseId: string): Promise<z.infer<typeof Row>> {
   );
   if (Item) return Row.parse(Item);
   const first = { freeAtMs: Array.from({ length: PER_SECOND }, () => 0), version: 0 };
-  await dynamodb
-    .send(
-      new PutCommand({
-        TableName: TABLE_NAME,
-        Item: { ...key(baseId), ...first },
-        ConditionExpression: 'attribute_not_exists(PK)',
-      }),
-    )
-    .catch((error: unknown) => {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    });
+  await whenConditionHolds(
+    new PutCommand({
+      TableName: TABLE_NAME,
+      Item: { ...key(baseId), ...first },
+      ConditionExpression: 'attribute_not_exists(PK)',
+    }),
+  );
   return first;
 }
 

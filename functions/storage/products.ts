@@ -1,4 +1,3 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   GetCommand,
@@ -11,6 +10,7 @@ import * as z from 'zod';
 import { Product } from '../../shared/entities/product.ts';
 import { dynamodb } from '../platform/aws.ts';
 import { QUERY_PAGE, TABLE, TABLE_NAME } from './table.ts';
+import { whenConditionHolds } from './when-condition-holds.ts';
 
 /**
  * | access pattern      | keys                                                     |
@@ -102,20 +102,14 @@ export function productWrites({ put, remove }: ProductWrites): Write[][] {
 }
 
 /** @returns whether it was new; a product that is there already stays as it is. */
-export async function createProduct(product: StoredProduct): Promise<boolean> {
-  try {
-    await dynamodb.send(
-      new PutCommand({
-        TableName: TABLE_NAME,
-        Item: row(product),
-        ConditionExpression: 'attribute_not_exists(PK)',
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+export function createProduct(product: StoredProduct): Promise<boolean> {
+  return whenConditionHolds(
+    new PutCommand({
+      TableName: TABLE_NAME,
+      Item: row(product),
+      ConditionExpression: 'attribute_not_exists(PK)',
+    }),
+  );
 }
 
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ApiError } from '../platform/api-error.ts';
 import { dynamodb } from '../platform/aws.ts';
 import { log } from '../platform/log.ts';
 import { TABLE_NAME } from './table.ts';
+import { whenConditionHolds } from './when-condition-holds.ts';
 
 /**
  * | access pattern               | keys                            |
@@ -30,14 +30,12 @@ export async function takeSyncLease(runId: string, heldMs = HELD_MS): Promise<Sy
   const lease = { runId, holder: randomUUID() };
   const nowMs = Date.now();
   await unlessHeld(
-    dynamodb.send(
-      new PutCommand({
-        TableName: TABLE_NAME,
-        Item: { ...KEY, ...lease, heldUntilMs: nowMs + heldMs },
-        ConditionExpression: 'attribute_not_exists(PK) OR heldUntilMs < :now',
-        ExpressionAttributeValues: { ':now': nowMs },
-      }),
-    ),
+    new PutCommand({
+      TableName: TABLE_NAME,
+      Item: { ...KEY, ...lease, heldUntilMs: nowMs + heldMs },
+      ConditionExpression: 'attribute_not_exists(PK) OR heldUntilMs < :now',
+      ExpressionAttributeValues: { ':now': nowMs },
+    }),
   );
   return lease;
 }
@@ -48,21 +46,19 @@ export async function takeOverSyncLease({ runId, holder }: SyncLease): Promise<S
   const lease = { runId, holder: randomUUID() };
   const nowMs = Date.now();
   await unlessHeld(
-    dynamodb.send(
-      new UpdateCommand({
-        TableName: TABLE_NAME,
-        Key: KEY,
-        UpdateExpression: 'SET holder = :next, heldUntilMs = :until',
-        ConditionExpression: 'runId = :runId AND (holder = :holder OR heldUntilMs < :now)',
-        ExpressionAttributeValues: {
-          ':runId': runId,
-          ':holder': holder,
-          ':next': lease.holder,
-          ':now': nowMs,
-          ':until': nowMs + HELD_MS,
-        },
-      }),
-    ),
+    new UpdateCommand({
+      TableName: TABLE_NAME,
+      Key: KEY,
+      UpdateExpression: 'SET holder = :next, heldUntilMs = :until',
+      ConditionExpression: 'runId = :runId AND (holder = :holder OR heldUntilMs < :now)',
+      ExpressionAttributeValues: {
+        ':runId': runId,
+        ':holder': holder,
+        ':next': lease.holder,
+        ':now': nowMs,
+        ':until': nowMs + HELD_MS,
+      },
+    }),
   );
   return lease;
 }
@@ -81,17 +77,16 @@ export function leaseRenewal({ holder }: SyncLease) {
 }
 
 export async function releaseSyncLease({ holder }: SyncLease): Promise<void> {
-  await dynamodb
-    .send(
-      new DeleteCommand({
-        TableName: TABLE_NAME,
-        Key: KEY,
-        ConditionExpression: 'holder = :holder',
-        ExpressionAttributeValues: { ':holder': holder },
-      }),
-    )
-    // It is another's by now, or it ends by itself.
-    .catch((error) => log.warn('The sync lease was not released', { error: String(error) }));
+  const isReleased = await whenConditionHolds(
+    new DeleteCommand({
+      TableName: TABLE_NAME,
+      Key: KEY,
+      ConditionExpression: 'holder = :holder',
+      ExpressionAttributeValues: { ':holder': holder },
+    }),
+  ).catch(() => false);
+  // It is another's by now, or it ends by itself.
+  if (!isReleased) log.warn('The sync lease was not released');
 }
 
 /** Whose it is, and whether that holder lives; undefined when it is nobody's. */
@@ -106,19 +101,15 @@ export async function currentSyncLease(): Promise<(SyncLease & { isHeld: boolean
 
 /** Ends the lease of a holder that is known to be dead, so that the next run need not wait for it. */
 export async function endSyncLease(): Promise<void> {
-  await dynamodb
-    .send(
-      new UpdateCommand({
-        TableName: TABLE_NAME,
-        Key: KEY,
-        UpdateExpression: 'SET heldUntilMs = :ended',
-        ConditionExpression: 'attribute_exists(PK)',
-        ExpressionAttributeValues: { ':ended': 0 },
-      }),
-    )
-    .catch((error: unknown) => {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    });
+  await whenConditionHolds(
+    new UpdateCommand({
+      TableName: TABLE_NAME,
+      Key: KEY,
+      UpdateExpression: 'SET heldUntilMs = :ended',
+      ConditionExpression: 'attribute_exists(PK)',
+      ExpressionAttributeValues: { ':ended': 0 },
+    }),
+  );
 }
 
 /** Somebody else works on the catalogue. */
@@ -129,11 +120,6 @@ export function leaseConflict(): ApiError {
   );
 }
 
-async function unlessHeld(written: Promise<unknown>): Promise<void> {
-  try {
-    await written;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) throw leaseConflict();
-    throw error;
-  }
+async function unlessHeld(command: PutCommand | UpdateCommand): Promise<void> {
+  if (!(await whenConditionHolds(command))) throw leaseConflict();
 }

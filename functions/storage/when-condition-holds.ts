@@ -1,11 +1,14 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import type { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamodb } from '../platform/aws.ts';
 
-/** @returns false where the update's condition did not hold, and nothing was written. */
-export async function whenConditionHolds(update: UpdateCommand): Promise<boolean> {
+/** @returns false where the command's condition did not hold, and nothing was written. */
+export async function whenConditionHolds(
+  command: PutCommand | UpdateCommand | DeleteCommand,
+): Promise<boolean> {
   try {
-    await dynamodb.send(update);
+    // Its kinds are sent alike, but the client's types take one at a time.
+    await dynamodb.send(command as UpdateCommand);
     return true;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false;
