@@ -13,12 +13,13 @@ describe('the front page', () => {
   test('counts the requests that wait, and leads to them', async () => {
     await mockBackOffice(visit.page(), { orders: makeOrders(12) });
     await visit.page().goto('/admin');
-    await main().getByText('4 pending', { exact: true }).waitFor();
+    await main().getByText('4 pending quotes', { exact: true }).waitFor();
     await main()
       .getByText(/^Manage your .+ inventory$/)
       .waitFor();
-    await main().getByRole('heading', { name: 'Quotes' }).getByRole('link').click();
+    await main().getByRole('link', { name: '4 pending quotes' }).click();
     await heading('Quotes').waitFor();
+    expect(new URL(visit.page().url()).search).toBe('?status=pending');
     const tabs = visit.page().getByRole('navigation', { name: 'Back office' });
     expect(await tabs.locator('[aria-current=page]').allInnerTexts()).toEqual(['Quotes']);
   });
@@ -26,7 +27,7 @@ describe('the front page', () => {
   test('says of how many it knows', async () => {
     await mockBackOffice(visit.page(), { orders: makeOrders(60) });
     await visit.page().goto('/admin');
-    await main().getByText('17 pending of the newest 50', { exact: true }).waitFor();
+    await main().getByText('17 pending quotes of the newest 50', { exact: true }).waitFor();
   });
 });
 

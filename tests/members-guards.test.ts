@@ -51,12 +51,12 @@ describe.each(SCREENS)('%s', (path, title, what) => {
         return undefined;
       },
     });
-    await visit.page().goto(`${path}?oauth=success`);
+    await visit.page().goto(`${path}?kept=yes`);
     await landing().waitFor();
     expect(await heading(title).count()).toBe(0);
     letIn();
     await heading(title).waitFor();
-    expect(visit.page().url()).toContain(`${path}?oauth=success`);
+    expect(visit.page().url()).toContain(`${path}?kept=yes`);
     expect(await visit.page().evaluate(() => window.scrollY)).toBe(0);
   });
 

@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import type { Order } from '../../shared/entities/order.ts';
 import type { StaffMember } from '../../shared/entities/staff-member.ts';
 import type { SignedInUser } from '../../shared/entities/user.ts';
+import { mockDashboard } from './admin.ts';
 import { makeMember, makeUser } from './quotes.ts';
 
 interface BackOffice {
@@ -44,6 +45,8 @@ export async function mockBackOffice(
     route.fulfill({ contentType: 'text/html', body: 'elsewhere' }),
   );
   await page.route(/\/api\/(cart|wishlist)/, (route) => route.fulfill({ json: [] }));
+  await page.route(/\/api\/(airtable\/|test-airtable)/, (route) => route.fulfill({ json: {} }));
+  await mockDashboard(page);
   await page.route(/\/api\/(auth\/user|orders|staff)/, async (route) => {
     const request = route.request();
     const url = new URL(request.url());

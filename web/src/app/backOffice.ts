@@ -31,11 +31,31 @@ export const backOffice: readonly BackOfficeScreen[] = [
   },
   { path: paths.catalog, what: 'the cataloging system', Screen: Bench },
   { path: paths.identification, what: 'ASMIC identification', Screen: Bench },
-  { path: paths.airtableAnalyzer, what: 'the database analyzer', Screen: Bench },
-  { path: paths.databaseMirror, what: 'the database mirror', Screen: Bench },
-  { path: paths.itemLog, what: 'the Item Log viewer', Screen: Bench },
-  { path: paths.tables, what: 'the table directory', Screen: Bench },
-  { path: patterns.table, what: 'table data', Screen: Bench },
+  {
+    path: paths.airtableAnalyzer,
+    what: 'the database analyzer',
+    Screen: lazy(() => import('../features/airtable-analyzer/AirtableAnalyzer.tsx')),
+  },
+  {
+    path: paths.databaseMirror,
+    what: 'the database mirror',
+    Screen: lazy(() => import('../features/database-mirror/DatabaseMirror.tsx')),
+  },
+  {
+    path: paths.itemLog,
+    what: 'the Item Log viewer',
+    Screen: lazy(() => import('../features/item-log/ItemLog.tsx')),
+  },
+  {
+    path: paths.tables,
+    what: 'the table directory',
+    Screen: lazy(() => import('../features/tables/TableDirectory.tsx')),
+  },
+  {
+    path: patterns.table,
+    what: 'table data',
+    Screen: lazy(() => import('../features/table/TableViewer.tsx')),
+  },
 ];
 
 const BEFORE_LOGIN_MS = 1000;

@@ -15,6 +15,10 @@ export const pigments = {
   brassLight: '#D9B866',
   brassDark: '#76571A',
   oxide: '#8C2F25',
+  fern: '#3A6432',
+  airmail: '#2C5B85',
+  straw: '#E7C558',
+  amber: '#DB8B3C',
 } as const;
 
 export type Pigment = keyof typeof pigments;

@@ -1,34 +1,52 @@
-import { paths } from '../../app/paths.ts';
-import { Ledger } from '../../components/ledger/Ledger.tsx';
 import { shop } from '../../lib/shop.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
 import { StaffOnly } from '../back-office/StaffOnly.tsx';
 import styles from './AdminDashboard.module.css';
-import { PendingCount } from './PendingCount.tsx';
-import { Place } from './Place.tsx';
+import { Configuration } from './Configuration.tsx';
+import { Connection } from './connection/Connection.tsx';
+import { NotConnected } from './connection/NotConnected.tsx';
+import { useOAuthReturn } from './connection/useOAuthReturn.ts';
+import { History } from './history/History.tsx';
+import { Inventory } from './inventory/Inventory.tsx';
+import { SyncNews } from './sync/SyncNews.tsx';
+import { useSync } from './sync/useSync.ts';
+import { Tools } from './Tools.tsx';
+import { Tiles } from './tiles/Tiles.tsx';
+import { Waiting } from './Waiting.tsx';
 
-const HEADS = ['Where', 'What for', 'To be done'];
-
-/** The front page of the back office: what can be done, and what waits to be. */
+/** The front page of the back office. */
 export default function AdminDashboard() {
   return (
     <StaffOnly>
-      <BackOfficeFrame title="Admin Dashboard" subtitle={`Manage your ${shop.brand} inventory`}>
-        <Ledger label="The back office" heads={HEADS} className={styles.columns}>
-          <Place
-            to={paths.quotes}
-            name="Quotes"
-            purpose="Who asked what a piece would cost, what they asked for, and how far each request is."
-          >
-            <PendingCount />
-          </Place>
-          <Place
-            to={paths.staff}
-            name="Staff"
-            purpose="Who may work in this back office: invite a colleague, or disable an account."
-          />
-        </Ledger>
+      <BackOfficeFrame
+        title="Admin Dashboard"
+        subtitle={`Manage your ${shop.brand} inventory`}
+        action={<Waiting />}
+      >
+        <Desk />
       </BackOfficeFrame>
     </StaffOnly>
+  );
+}
+
+/** In the order of a dealer's morning: what is wrong, what runs, where to work, what there is, and
+ *  last how it is all set up. */
+function Desk() {
+  const sync = useSync();
+  useOAuthReturn();
+
+  return (
+    <>
+      <NotConnected />
+      <Tiles sync={sync} />
+      <SyncNews sync={sync} />
+      <Tools />
+      <Inventory />
+      <History runs={sync.runs} />
+      <div className={styles.setup}>
+        <Connection />
+        <Configuration />
+      </div>
+    </>
   );
 }

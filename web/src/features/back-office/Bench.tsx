@@ -1,4 +1,4 @@
-import { Link, matchPath, useLocation, useParams } from 'react-router';
+import { Link, matchPath, useLocation } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { buttonLook } from '../../components/button/Button.tsx';
 import { Icon } from '../../components/icons/Icon.tsx';
@@ -10,11 +10,9 @@ import { StaffOnly } from './StaffOnly.tsx';
 /** In place of a screen that is yet to come: says so, and where one can work meanwhile. */
 export default function Bench() {
   const { pathname } = useLocation();
-  const { tableName } = useParams();
-  const { title, purpose } = benches.find(({ path }) => matchPath(path, pathname)) ?? {
-    title: tableName ?? 'Table',
-    purpose: 'One table of the database, with its full data.',
-  };
+  const bench = benches.find(({ path }) => matchPath(path, pathname));
+  if (!bench) throw new Error(`No bench stands at ${pathname}`);
+  const { title, purpose } = bench;
 
   return (
     <StaffOnly>

@@ -18,24 +18,4 @@ export const benches: readonly Bench[] = [
     title: 'ASMIC Identification',
     purpose: 'Compare items against the official ASMIC catalog database.',
   },
-  {
-    path: paths.airtableAnalyzer,
-    title: 'Database Analyzer',
-    purpose: 'Review the complete table structure and relationships.',
-  },
-  {
-    path: paths.databaseMirror,
-    title: 'Database Mirror',
-    purpose: 'Live web view mirroring the database structure.',
-  },
-  {
-    path: paths.itemLog,
-    title: 'Item Log Viewer',
-    purpose: 'Browse and search the complete inventory.',
-  },
-  {
-    path: paths.tables,
-    title: 'Table Directory',
-    purpose: 'Individual pages for each table with full data.',
-  },
 ];

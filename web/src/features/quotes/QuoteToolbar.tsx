@@ -1,4 +1,5 @@
 import type { Order, OrderStatus } from '../../../../shared/entities/order.ts';
+import { SearchField } from '../../components/search-field/SearchField.tsx';
 import styles from './QuoteToolbar.module.css';
 import { STATUSES, statuses } from './statuses.ts';
 import type { QuoteFilter } from './useQuoteFilter.ts';
@@ -35,17 +36,12 @@ export function QuoteToolbar({ filter, orders, isWhole }: QuoteToolbarProps) {
           />
         ))}
       </fieldset>
-      <label className={styles.find}>
-        <span className="visually-hidden">Find a request</span>
-        <input
-          type="search"
-          value={filter.find}
-          placeholder="Name, e-mail or item…"
-          maxLength={200}
-          onChange={(event) => filter.setFind(event.target.value)}
-          className={styles.input}
-        />
-      </label>
+      <SearchField
+        label="Find a request"
+        placeholder="Name, e-mail or item…"
+        value={filter.find}
+        onChange={filter.setFind}
+      />
     </search>
   );
 }

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import type { SyncRun } from '../shared/entities/sync-run.ts';
+import { makeRun, makeRuns, runUnderWay } from './support/admin.ts';
+import { dashboardScreen, held, SYNC, SYNCED } from './support/admin-screen.ts';
+import { violations } from './support/axe.ts';
+import { given, refuse } from './support/back-office.ts';
+import { freshPage } from './support/page.ts';
+
+const visit = freshPage();
+const { open, main, part, tile, progress, syncButton, hint, toasts, expectOnlyToast } =
+  dashboardScreen(visit);
+
+describe('a run that takes long', () => {
+  const finished = (changes: Partial<SyncRun> = {}) => makeRun(0, { cause: 'manual', ...changes });
+
+  test('is followed to its end, with how far it is', async () => {
+    const dashboard = await open({
+      answer: (call, route) => {
+        if (call !== SYNC) return undefined;
+        dashboard.runs = [runUnderWay(0), ...makeRuns(3).slice(1)];
+        const { id } = runUnderWay(0);
+        const headers = { location: `/api/sync-airtable/runs/${id}` };
+        return given(route.fulfill({ status: 202, headers, json: runUnderWay(0) }));
+      },
+    });
+    await syncButton().click();
+    const panel = part('Writing the products');
+    for (const text of ['1,391 of 1,391', '0 of 220', '40 of 160', 'About 2 min']) {
+      await panel.getByText(text, { exact: true }).waitFor();
+    }
+    dashboard.runs = [runUnderWay(110)];
+    await panel.getByText('110 of 220', { exact: true }).waitFor();
+    expect(await progress().getAttribute('aria-valuenow')).toBe('50');
+    await panel.getByRole('status').getByText('Writing the products, 50 percent').waitFor();
+    expect(await syncButton().isDisabled()).toBe(true);
+    expect(await violations(visit.page())).toEqual([]);
+    dashboard.runs = [finished()];
+    dashboard.productCount = 1300;
+    await expectOnlyToast(...SYNCED);
+    await hint('Sync completed');
+    await tile('Products').getByText('1,300').waitFor();
+    expect(await progress().count()).toBe(0);
+  });
+
+  test('is followed by its address alone', async () => {
+    const address = `/api/sync-airtable/runs/${makeRun(0).id}`;
+    let run = runUnderWay(30);
+    await open({
+      runs: [],
+      answer: (call, route) => {
+        if (call === `GET ${address}`) return given(route.fulfill({ json: run }));
+        if (call !== SYNC) return undefined;
+        return given(route.fulfill({ status: 202, headers: { location: address }, json: {} }));
+      },
+    });
+    await syncButton().click();
+    await part('Writing the products').getByText('30 of 220', { exact: true }).waitFor();
+    run = finished();
+    await expectOnlyToast(...SYNCED);
+  });
+
+  test('is followed after a reload, and says why it failed', async () => {
+    const dashboard = await open({ runs: [runUnderWay(20)] });
+    await progress().waitFor();
+    expect(await syncButton().textContent()).toBe('Syncing...');
+    await visit.page().reload();
+    await part('Writing the products').getByText('20 of 220', { exact: true }).waitFor();
+    dashboard.runs = [
+      finished({ status: 'failed', error: 'Airtable answered 401: mend the token.' }),
+    ];
+    await expectOnlyToast('Sync Failed', 'Airtable answered 401: mend the token.');
+    await hint('Check API credentials');
+    expect(await syncButton().textContent()).toBe('Sync');
+  });
+
+  test('is seen while its own answer is still awaited', async () => {
+    const { until, release } = held();
+    const dashboard = await open({
+      answer: async (call) => {
+        if (call === SYNC) await until;
+        return undefined;
+      },
+    });
+    await part('Sync history').getByText('By hand').first().waitFor();
+    await syncButton().click();
+    dashboard.runs = [runUnderWay(44)];
+    await part('Writing the products').getByText('44 of 220', { exact: true }).waitFor();
+    dashboard.runs = [finished()];
+    release();
+    await expectOnlyToast(...SYNCED);
+  });
+
+  test('goes on being asked about when that fails for a moment', async () => {
+    visit.expectComplaint(/500/);
+    let isDown = false;
+    const dashboard = await open({
+      runs: [runUnderWay(20)],
+      answer: (call, route) =>
+        isDown && call.endsWith(makeRun(0).id)
+          ? given(route.fulfill({ status: 500, body: 'x' }))
+          : undefined,
+    });
+    await progress().waitFor();
+    isDown = true;
+    await main().getByText('How far it is cannot be read just now.').waitFor();
+    expect(await syncButton().isDisabled()).toBe(true);
+    isDown = false;
+    dashboard.runs = [finished()];
+    await expectOnlyToast(...SYNCED);
+  });
+
+  test('that no longer moves does not hold the button for ever', async () => {
+    await visit.page().clock.install();
+    await open({ runs: [runUnderWay(20)] });
+    await progress().waitFor();
+    await visit.page().clock.fastForward(151_000);
+    await main()
+      .getByText(/A run has not moved for some minutes/)
+      .waitFor();
+    expect(await syncButton().isEnabled()).toBe(true);
+  });
+
+  test('of another person is told, and followed', async () => {
+    visit.expectComplaint(/409/);
+    const dashboard = await open({
+      answer: (call, route) => {
+        if (call !== SYNC) return undefined;
+        dashboard.runs = [runUnderWay(60)];
+        return given(route.fulfill(refuse(409, 'CONFLICT', 'Another sync is under way.')));
+      },
+    });
+    await syncButton().click();
+    await toasts()
+      .getByText(/Another sync is under way\./)
+      .waitFor();
+    await part('Writing the products').getByText('60 of 220', { exact: true }).waitFor();
+    dashboard.runs = [finished()];
+    await expectOnlyToast(...SYNCED);
+  });
+});

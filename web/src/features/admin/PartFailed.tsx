@@ -1,0 +1,30 @@
+import { messageOf } from '../../lib/refusal.ts';
+import styles from './PartFailed.module.css';
+
+interface PartFailedProps {
+  text: string;
+  /** Read to who does not see where the button stands: 'the products'. */
+  what: string;
+  error?: unknown;
+  isTrying: boolean;
+  onRetry: () => unknown;
+}
+
+/** In place of a part whose call failed; the rest of the page stands. */
+export function PartFailed({ text, what, error, isTrying, onRetry }: PartFailedProps) {
+  return (
+    <div role="alert" className={styles.failed}>
+      <p className={styles.text}>{text}</p>
+      {error != null && <p className={styles.why}>{messageOf(error)}</p>}
+      <button
+        type="button"
+        aria-disabled={isTrying}
+        className={styles.again}
+        onClick={() => !isTrying && onRetry()}
+      >
+        {isTrying ? 'Trying…' : 'Try Again'}
+        <span className="visually-hidden">: {what}</span>
+      </button>
+    </div>
+  );
+}

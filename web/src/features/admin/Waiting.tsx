@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { StateMark } from '../../components/state-mark/StateMark.tsx';
+import { useQuotes } from '../quotes/quotesQuery.ts';
+import { Blank } from './Blank.tsx';
+import styles from './Waiting.module.css';
+
+/** Requests that wait for an answer: among those that are known here, which it says where they are not all. */
+export function Waiting() {
+  const { data, isPending, hasNextPage } = useQuotes();
+
+  return (
+    <p className={styles.waiting}>
+      <span className={styles.label}>Waiting for you</span>
+      {isPending ? (
+        <Blank width={9} />
+      ) : data ? (
+        <PendingQuotes
+          count={data.orders.filter(({ status }) => status === 'pending').length}
+          among={hasNextPage ? ` of the newest ${data.orders.length}` : ''}
+        />
+      ) : (
+        <Link to={paths.quotes}>Quotes: not known, the list did not load</Link>
+      )}
+    </p>
+  );
+}
+
+function PendingQuotes({ count, among }: { count: number; among: string }) {
+  if (count === 0) {
+    return (
+      <Link to={paths.quotes}>
+        <StateMark tone="good">{`No pending quotes${among && ` among the newest`}`}</StateMark>
+      </Link>
+    );
+  }
+  return (
+    <Link to={`${paths.quotes}?status=pending`}>
+      <StateMark tone="due">
+        {`${count} pending ${count === 1 ? 'quote' : 'quotes'}${among}`}
+      </StateMark>
+    </Link>
+  );
+}

@@ -1,0 +1,45 @@
+import { Blank } from '../Blank.tsx';
+import { PartFailed } from '../PartFailed.tsx';
+import { Section } from '../Section.tsx';
+import styles from './Connection.module.css';
+import { ConnectionState } from './ConnectionState.tsx';
+import { useConnection } from './connectionQuery.ts';
+import { OAuth } from './OAuth.tsx';
+import { SetupSteps } from './SetupSteps.tsx';
+
+/** Where links to the connection lead. */
+export const CONNECTION_ID = 'airtable-connection';
+
+/** How the shop is let into the dealer's base, and how to let it in. */
+export function Connection() {
+  const { data, isPending, isFetching, isError, refetch } = useConnection();
+
+  return (
+    <Section title="Airtable Authentication" id={CONNECTION_ID}>
+      {isPending ? (
+        <div className={styles.blank}>
+          <Blank width={14} height={1.5} />
+          <Blank width={20} />
+          <Blank width={12} height={2.5} />
+        </div>
+      ) : isError || !data ? (
+        <PartFailed
+          text="Unable to load Airtable authentication status"
+          what="how Airtable is connected"
+          isTrying={isFetching}
+          onRetry={refetch}
+        />
+      ) : (
+        <>
+          <ConnectionState connection={data} />
+          <OAuth
+            isConfigured={data.oauthConfigured === true}
+            isUsed={data.method === 'oauth'}
+            isConnected={data.method === 'oauth' && data.isAuthenticated}
+          />
+        </>
+      )}
+      <SetupSteps />
+    </Section>
+  );
+}

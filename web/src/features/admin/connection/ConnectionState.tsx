@@ -1,0 +1,49 @@
+import { Moment } from '../../../components/moment/Moment.tsx';
+import type { Reply } from '../../../lib/api.ts';
+import quiet from '../Quiet.module.css';
+import styles from './ConnectionState.module.css';
+import { useCheckAgain } from './connectionQuery.ts';
+
+type Connection = Reply<'GET /api/auth/airtable/status'>;
+
+export function ConnectionState({ connection }: { connection: Connection }) {
+  const { method, isAuthenticated, reason, connectedBy, connectedAt } = connection;
+  const checkAgain = useCheckAgain();
+
+  return (
+    <>
+      <p className={styles.badges}>
+        <span className={styles.method}>{method === 'oauth' ? 'OAuth 2.0' : 'API Key'}</span>
+        <span className={isAuthenticated ? styles.connected : styles.notConnected}>
+          {isAuthenticated ? 'Connected' : 'Not Connected'}
+        </span>
+      </p>
+      {(connectedBy || connectedAt) && (
+        <p className={styles.by}>
+          Connected {connectedBy && <>by {connectedBy} </>}
+          {connectedAt && (
+            <>
+              on <Moment at={connectedAt} />
+            </>
+          )}
+        </p>
+      )}
+      {!isAuthenticated && (
+        <div className={styles.reason}>
+          <p>
+            {reason ||
+              'Airtable does not accept the shop. Connect below, or set a personal access token and restart.'}
+          </p>
+          <button
+            type="button"
+            aria-disabled={checkAgain.isPending}
+            className={quiet.button}
+            onClick={() => !checkAgain.isPending && checkAgain.mutate()}
+          >
+            {checkAgain.isPending ? 'Checking…' : 'Check again'}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

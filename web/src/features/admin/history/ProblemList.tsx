@@ -1,0 +1,31 @@
+import type { SyncProblem } from '../../../../../shared/entities/sync-run.ts';
+import quiet from '../Quiet.module.css';
+import styles from './ProblemList.module.css';
+import { useFold } from './useFold.ts';
+
+const SHOWN_FIRST = 12;
+
+/** What staff should know of single records. */
+export function ProblemList({ problems }: { problems: readonly SyncProblem[] }) {
+  const { shown, isFolded, unfold } = useFold(problems, SHOWN_FIRST);
+
+  return (
+    <>
+      <ul aria-label="Problems" className={styles.problems}>
+        {shown.map(({ recordId, field, message }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a record may have the same problem twice
+          <li key={place} className={styles.problem}>
+            <span className={styles.record}>{recordId || 'The table'}</span>
+            {field && <span className={styles.field}>{field}</span>}
+            <span className={styles.message}>{message}</span>
+          </li>
+        ))}
+      </ul>
+      {isFolded && (
+        <button type="button" className={quiet.button} onClick={unfold}>
+          Show all {problems.length} problems
+        </button>
+      )}
+    </>
+  );
+}

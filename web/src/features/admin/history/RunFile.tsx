@@ -1,0 +1,64 @@
+import type { SyncRun } from '../../../../../shared/entities/sync-run.ts';
+import { Blank } from '../Blank.tsx';
+import { PartFailed } from '../PartFailed.tsx';
+import { useRun } from '../sync/syncQuery.ts';
+import { ChangeList } from './ChangeList.tsx';
+import { ProblemList } from './ProblemList.tsx';
+import styles from './RunFile.module.css';
+
+/** The whole of a run. What it changed is fetched only now. */
+export function RunFile({ id, run }: { id: string; run: SyncRun }) {
+  const { problems = [] } = run;
+
+  return (
+    <div id={id} className={styles.file}>
+      {run.error && <p className={styles.error}>{run.error}</p>}
+      <section aria-label="Problems of this run">
+        <h4 className={styles.heading}>Problems</h4>
+        {problems.length > 0 ? (
+          <ProblemList problems={problems} />
+        ) : (
+          <p className={styles.none}>Every record could be taken as it is.</p>
+        )}
+      </section>
+      <section aria-label="Changes of this run">
+        <h4 className={styles.heading}>Changes</h4>
+        <Changes run={run} />
+      </section>
+      <p className={styles.facts}>
+        {run.full === false ? 'Read what had changed since the run before' : 'Read every record'} ·{' '}
+        {run.unchanged ?? 0} unchanged · run <span>{run.id}</span>
+      </p>
+    </div>
+  );
+}
+
+function Changes({ run }: { run: SyncRun }) {
+  const { data, isPending, isFetching, isLoadingError, error, refetch } = useRun(
+    run.id,
+    run.status === 'running',
+  );
+  const { changes = [] } = data ?? {};
+
+  if (isPending) return <Blank width={14} />;
+  if (isLoadingError) {
+    return (
+      <PartFailed
+        text="What this run changed could not be loaded."
+        what="the changes of this run"
+        error={error}
+        isTrying={isFetching}
+        onRetry={refetch}
+      />
+    );
+  }
+  if (changes.length > 0) {
+    return <ChangeList changes={changes} of={run.created + run.updated + run.unlisted} />;
+  }
+  const isNothing = run.created + run.updated + run.unlisted === 0;
+  return (
+    <p className={styles.none}>
+      {isNothing ? 'Nothing had to be changed.' : 'Which products these were was not written down.'}
+    </p>
+  );
+}

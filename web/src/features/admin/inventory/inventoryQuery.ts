@@ -1,0 +1,11 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import { askedByStaff } from '../forStaff.ts';
+
+const inventoryOptions = queryOptions({
+  queryKey: ['inventory'],
+  queryFn: ({ signal }) => api('GET /api/inventory', { signal }),
+  ...askedByStaff,
+});
+
+export const useInventory = () => useQuery(inventoryOptions);

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { SideSheet } from '../../../components/side-sheet/SideSheet.tsx';
+import quiet from '../Quiet.module.css';
+import { DryRunResult } from './DryRunResult.tsx';
+import { useDryRun } from './useDryRun.ts';
+
+/** Shows in a sheet what a sync would change. */
+export function DryRun({ isDisabled }: { isDisabled: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const dryRun = useDryRun();
+
+  const press = () => {
+    if (isDisabled) return;
+    setOpen(true);
+    dryRun.start();
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-disabled={isDisabled}
+        title="Shows what a sync would change, and changes nothing"
+        className={quiet.button}
+        onClick={press}
+      >
+        Dry run
+      </button>
+      <SideSheet title="Dry run" anchor="right" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <DryRunResult dryRun={dryRun} />
+      </SideSheet>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { SyncAnswer } from './syncQuery.ts';
+
+/** How a sync ended. */
+export interface SyncEnd {
+  status: 'succeeded' | 'failed' | 'blocked';
+  /** Why it did not succeed, and what to do. */
+  error?: string | undefined;
+}
+
+export function endOf({ status, success, error, message }: SyncAnswer): SyncEnd {
+  if (status === 'blocked') return { status, error: error || message };
+  if (status === 'failed' || success === false)
+    return { status: 'failed', error: error || message };
+  return { status: 'succeeded' };
+}
+
+/** Of a run that says it is under way, but is not. */
+export const stillEnd: SyncEnd = {
+  status: 'failed',
+  error:
+    'A run has not moved for some minutes, as one that was interrupted. Nothing is lost: press Sync, and a new run goes on from there.',
+};

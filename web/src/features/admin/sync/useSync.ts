@@ -1,0 +1,98 @@
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { SyncOptions } from '../../../../../shared/contract/sync.ts';
+import { toast } from '../../../components/toast/toast.ts';
+import { messageOf, refusalOf } from '../../../lib/refusal.ts';
+import { sayFailed } from '../sayFailed.ts';
+import { useNewCatalogue } from '../useNewCatalogue.ts';
+import { endOf, type SyncEnd, stillEnd } from './syncEnd.ts';
+import {
+  isGone,
+  runsOptions,
+  SYNC,
+  type SyncAnswer,
+  useRun,
+  useRuns,
+  useStartSync,
+} from './syncQuery.ts';
+import { useIsStill } from './useIsStill.ts';
+
+const FAILED = 'Failed to sync from Airtable. Check your API credentials.';
+
+/** Whether a sync is under way, whoever started it, how the last one ended, and how to start one. */
+export function useSync() {
+  const queryClient = useQueryClient();
+  const showNewCatalogue = useNewCatalogue();
+  const isAsked = useIsMutating({ mutationKey: SYNC }) > 0;
+  const runs = useRuns(isAsked);
+  const [answeredId, setAnsweredId] = useState<string>();
+  const [news, setNews] = useState<SyncEnd>();
+  const concluded = useRef(new Set<string | undefined>());
+
+  const id =
+    answeredId ?? runs.data?.find(({ status, dryRun }) => status === 'running' && !dryRun)?.id;
+  const followed = useRun(id, true);
+  const isStill = useIsStill(followed.data) && followed.data?.status === 'running';
+  const isOver = isGone(followed.error) || (followed.data?.status ?? 'running') !== 'running';
+  const isUnderWay = isAsked || (id !== undefined && !isOver && !isStill);
+
+  const conclude = (run: SyncAnswer) => {
+    concluded.current.add(run.id);
+    setAnsweredId(undefined);
+    queryClient.invalidateQueries(runsOptions);
+    const end = endOf(run);
+    setNews(end);
+    if (end.status === 'failed') {
+      toast({ title: 'Sync Failed', description: end.error || FAILED, variant: 'destructive' });
+    } else if (end.status === 'succeeded') {
+      toast({
+        title: 'Sync Successful',
+        description: 'Products have been synced from Airtable successfully.',
+      });
+      showNewCatalogue();
+    }
+  };
+
+  const start = useStartSync({
+    onSuccess: (answer) => {
+      if (answer.status !== 'running') return conclude(answer);
+      setAnsweredId(answer.id);
+      queryClient.invalidateQueries(runsOptions);
+    },
+    onError: (error) => {
+      sayFailed('Sync Failed', error, FAILED);
+      queryClient.invalidateQueries(runsOptions);
+      // Another sync under way is followed, and says itself how it ends.
+      if (refusalOf(error)?.status === 409) return;
+      setNews({ status: 'failed', error: messageOf(error) });
+    },
+  });
+
+  const concludeFollowed = useEffectEvent(() => {
+    const run = followed.data;
+    if (run && !concluded.current.has(run.id)) conclude(run);
+  });
+  useEffect(() => {
+    if (isOver && !isAsked) concludeFollowed();
+  }, [isOver, isAsked]);
+
+  const last = runs.data?.find(({ status, dryRun }) => status !== 'running' && !dryRun);
+  return {
+    runs,
+    isUnderWay,
+    /** The run that is under way, once it is known. */
+    run: isUnderWay ? followed.data : undefined,
+    isLosingSight: isUnderWay && followed.isError,
+    /** How the last sync ended, in this visit or before. */
+    end: isUnderWay ? undefined : isStill ? stillEnd : (news ?? (last && endOf(last))),
+    /** The same, if it ended in this visit. */
+    news: isUnderWay ? undefined : news,
+    start: (options?: SyncOptions) => {
+      if (isUnderWay) return;
+      setNews(undefined);
+      setAnsweredId(undefined);
+      start.mutate(options);
+    },
+  };
+}
+export type Sync = ReturnType<typeof useSync>;

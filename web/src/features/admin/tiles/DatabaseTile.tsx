@@ -1,0 +1,36 @@
+import { Blank } from '../Blank.tsx';
+import { PartFailed } from '../PartFailed.tsx';
+import figure from './Figure.module.css';
+import { Tile } from './Tile.tsx';
+import { useDatabase } from './tilesQuery.ts';
+
+export function DatabaseTile() {
+  const { data, isPending, isFetching, isError, refetch } = useDatabase();
+  const isConnected = data !== undefined && !isError && data.isActive !== false;
+
+  return (
+    <Tile title="Database Status">
+      {isPending ? (
+        <div className={figure.blank}>
+          <Blank width={8} height={2} />
+          <Blank width={12} />
+        </div>
+      ) : isConnected ? (
+        <>
+          <p className={figure.good}>Connected</p>
+          <p className={figure.caption}>DynamoDB table is active</p>
+        </>
+      ) : (
+        <>
+          <p className={figure.bad}>Not Connected</p>
+          <PartFailed
+            text="The table does not answer. Try again in a minute; if it still fails, look into the logs."
+            what="the database"
+            isTrying={isFetching}
+            onRetry={refetch}
+          />
+        </>
+      )}
+    </Tile>
+  );
+}

@@ -1,0 +1,33 @@
+import { Blank } from '../Blank.tsx';
+import { PartFailed } from '../PartFailed.tsx';
+import figure from './Figure.module.css';
+import { Tile } from './Tile.tsx';
+import { useProductCount } from './tilesQuery.ts';
+
+export function ProductsTile() {
+  const { data: count, isPending, isFetching, error, refetch } = useProductCount();
+
+  return (
+    <Tile title="Products">
+      {isPending ? (
+        <div className={figure.blank}>
+          <Blank width={5} height={2} />
+          <Blank width={11} />
+        </div>
+      ) : count === undefined || error ? (
+        <PartFailed
+          text="The products could not be counted."
+          what="the products"
+          error={error}
+          isTrying={isFetching}
+          onRetry={refetch}
+        />
+      ) : (
+        <>
+          <p className={figure.figure}>{count.toLocaleString('en-US')}</p>
+          <p className={figure.caption}>Total items in inventory</p>
+        </>
+      )}
+    </Tile>
+  );
+}

@@ -1,0 +1,56 @@
+import { Moment } from '../../../components/moment/Moment.tsx';
+import { PendingButton } from '../PendingButton.tsx';
+import quiet from '../Quiet.module.css';
+import { DryRun } from '../sync/DryRun.tsx';
+import type { Sync } from '../sync/useSync.ts';
+import styles from './SyncTile.module.css';
+import { Tile } from './Tile.tsx';
+
+const HINTS = {
+  succeeded: 'Sync completed',
+  failed: 'Check API credentials',
+  blocked: 'Waits for your confirmation',
+};
+
+export function SyncTile({ sync }: { sync: Sync }) {
+  const { isUnderWay, news } = sync;
+  const last = sync.runs.data?.find(({ finishedAt, dryRun }) => finishedAt && !dryRun);
+
+  return (
+    <Tile title="Airtable Sync">
+      <div className={styles.row}>
+        <PendingButton
+          look="solid"
+          isPending={isUnderWay}
+          isDone={news?.status === 'succeeded'}
+          className={styles.sync}
+          onPress={() => sync.start()}
+        >
+          {isUnderWay ? 'Syncing...' : 'Sync'}
+        </PendingButton>
+        <p role="status" data-status={news?.status} className={styles.hint}>
+          {news && HINTS[news.status]}
+        </p>
+      </div>
+      <div className={styles.ways}>
+        <DryRun isDisabled={isUnderWay} />
+        <button
+          type="button"
+          aria-disabled={isUnderWay}
+          title="Reads every record, where a plain sync may read only what changed"
+          className={quiet.button}
+          onClick={() => sync.start({ full: true })}
+        >
+          Full sync
+        </button>
+      </div>
+      <p className={styles.last}>
+        {last?.finishedAt && (
+          <>
+            Last run <Moment at={last.finishedAt} />
+          </>
+        )}
+      </p>
+    </Tile>
+  );
+}

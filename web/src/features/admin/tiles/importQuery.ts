@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { toast } from '../../../components/toast/toast.ts';
+import { api } from '../../../lib/api.ts';
+import { doneByStaff } from '../forStaff.ts';
+import { sayFailed } from '../sayFailed.ts';
+import { useNewCatalogue } from '../useNewCatalogue.ts';
+
+const IMPORTS = {
+  'POST /api/add-test-items': {
+    done: {
+      title: 'Test Data Added',
+      description: '20 WWII collectibles have been added for testing.',
+    },
+    failed: 'Failed to add test data.',
+  },
+  'POST /api/add-sample-data': {
+    done: {
+      title: 'Sample Data Added',
+      description: 'Sample military collectible has been added to the database.',
+    },
+    failed: 'Failed to add sample data.',
+  },
+} as const;
+
+/** Brings items into the shop for trying it out. */
+export function useImport(call: keyof typeof IMPORTS) {
+  const showNewCatalogue = useNewCatalogue();
+  const { done, failed } = IMPORTS[call];
+
+  return useMutation({
+    mutationFn: async () => {
+      const { success, message } = await api(call);
+      if (success === false) throw new Error(message);
+    },
+    onSuccess: () => {
+      toast(done);
+      showNewCatalogue();
+    },
+    onError: (error) => sayFailed('Error', error, failed),
+    ...doneByStaff,
+  });
+}

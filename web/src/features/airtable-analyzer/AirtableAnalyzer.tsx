@@ -1,0 +1,59 @@
+import { Button } from '../../components/button/Button.tsx';
+import { useSchema } from '../airtable/airtableQueries.ts';
+import { analysesOf, tablesOf } from '../airtable/analysis.ts';
+import { LoadingCard } from '../airtable/LoadingCard.tsx';
+import { RefreshButton } from '../airtable/RefreshButton.tsx';
+import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
+import { StaffOnly } from '../back-office/StaffOnly.tsx';
+import styles from './AirtableAnalyzer.module.css';
+import { AnalyzerStats } from './AnalyzerStats.tsx';
+import { ConnectionFailed } from './ConnectionFailed.tsx';
+import { downloadAnalysis } from './downloadAnalysis.ts';
+import { SchemaRegister } from './SchemaRegister.tsx';
+
+/** How the base is built: every table with its fields, what leads where, and a record to show for it. */
+export default function AirtableAnalyzer() {
+  return (
+    <StaffOnly>
+      <Analyzer />
+    </StaffOnly>
+  );
+}
+
+function Analyzer() {
+  const { data, isPending, isFetching, error, refetch, readAnew } = useSchema();
+
+  return (
+    <BackOfficeFrame
+      title="Database Analyzer"
+      subtitle="Review the complete table structure and relationships."
+      action={
+        data && (
+          <div className={styles.actions}>
+            <RefreshButton readAnew={readAnew} />
+            <Button look="solid" onClick={() => downloadAnalysis(data)}>
+              Download Analysis
+            </Button>
+          </div>
+        )
+      }
+    >
+      {error && (
+        <ConnectionFailed
+          error={error}
+          isLate={data !== undefined}
+          isBusy={isFetching}
+          onRetry={data ? readAnew : refetch}
+        />
+      )}
+      {isPending && <AnalyzerStats />}
+      {isPending && (
+        <LoadingCard
+          title="Loading Database Structure"
+          text="Reading the tables of the base and a record of each..."
+        />
+      )}
+      {data && <SchemaRegister tables={tablesOf(data)} analyses={analysesOf(data)} />}
+    </BackOfficeFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import { ledgerTime } from '../../components/moment/Moment.tsx';
+import type { Reply } from '../../lib/api.ts';
+
+type Answer = Pick<Reply<'GET /api/airtable/schema'>, 'schema'> &
+  Partial<Pick<Reply<'GET /api/airtable/schema'>, 'tableAnalysis'>>;
+
+/** Saves what is known of the base as `airtable-analysis-2026-11-18.json`. */
+export function downloadAnalysis({ schema, tableAnalysis = [] }: Answer) {
+  const timestamp = new Date().toISOString();
+  const text = JSON.stringify({ timestamp, schema, tableAnalysis }, null, 2);
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `airtable-analysis-${ledgerTime(timestamp).day}.json`;
+  link.click();
+  // The browser takes the file up a moment after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}

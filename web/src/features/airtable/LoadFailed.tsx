@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { Button, buttonLook } from '../../components/button/Button.tsx';
+import { LedgerNotice } from '../../components/ledger/LedgerNotice.tsx';
+import styles from './LoadFailed.module.css';
+
+interface LoadFailedProps {
+  title: string;
+  text: string;
+  isBusy?: boolean;
+  onRetry: () => void;
+  /** In place of the way to the Admin Dashboard, where the connection to Airtable is made. */
+  children?: ReactNode;
+}
+
+/** When the base could not be read: what Airtable or the shop said about it, and what to do. What was
+ *  read before may stand below. */
+export function LoadFailed({ title, text, isBusy = false, onRetry, children }: LoadFailedProps) {
+  return (
+    <div className={styles.failed}>
+      <LedgerNotice isFailure title={title} text={text}>
+        <Button look="solid" aria-busy={isBusy} onClick={onRetry}>
+          Try Again
+        </Button>
+        {children ?? (
+          <Link to={paths.admin} className={buttonLook({})}>
+            Admin Dashboard
+          </Link>
+        )}
+      </LedgerNotice>
+    </div>
+  );
+}
+
+/** For screens that begin all over. */
+export const reloadPage = () => window.location.reload();

@@ -1,0 +1,16 @@
+import styles from './LoadingCard.module.css';
+
+interface LoadingCardProps {
+  title: string;
+  text: string;
+}
+
+/** While the base is read, which may take a moment. */
+export function LoadingCard({ title, text }: LoadingCardProps) {
+  return (
+    <div role="status" className={styles.card}>
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.text}>{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { memo, useId } from 'react';
+import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
+import { AttachmentPicture } from '../airtable/AttachmentPicture.tsx';
+import { attachmentsOf, dateOf, textOf, truncate } from '../airtable/fieldValue.ts';
+import styles from './RecordCard.module.css';
+import { cardFieldsOf } from './recordFields.ts';
+
+const LONGEST = 30;
+
+interface RecordCardProps {
+  record: AirtableRecord;
+  focus: string;
+  onOpen: (record: AirtableRecord) => void;
+}
+
+/** The index card of a record; a press anywhere on it opens the whole. */
+export const RecordCard = memo(function RecordCard({ record, focus, onOpen }: RecordCardProps) {
+  const id = useId();
+  const shown = cardFieldsOf(record, focus);
+  const more = focus ? 0 : Object.keys(record.fields).length - shown.length;
+
+  return (
+    <div className={styles.card}>
+      <h2 id={id} className={styles.id}>
+        {record.id}
+      </h2>
+      <p className={styles.created}>Created: {dateOf(record.createdTime)}</p>
+      <dl className={styles.fields}>
+        {shown.map(([name, value]) => (
+          <div key={name} className={styles.field}>
+            <dt className={styles.name}>{name}</dt>
+            <dd className={styles.value}>
+              <CardValue value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.foot}>
+        <span>{more > 0 && `+${more} more`}</span>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-describedby={id}
+          className={styles.open}
+          onClick={() => onOpen(record)}
+        >
+          View Record
+        </button>
+      </p>
+    </div>
+  );
+});
+
+function CardValue({ value }: { value: unknown }) {
+  const files = attachmentsOf(value);
+  const [file] = files ?? [];
+  if (!files || !file) return truncate(textOf(value), LONGEST) || '—';
+  return (
+    <span className={styles.files}>
+      <AttachmentPicture attachment={file} size="small" />
+      {files.length} file(s)
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { Moment } from '../../components/moment/Moment.tsx';
+import { countOf } from '../airtable/fieldValue.ts';
+import type { LoadedTable } from '../airtable/tablePages.ts';
+import styles from './RecordSum.module.css';
+import type { RecordSearch } from './useRecordSearch.ts';
+
+interface RecordSumProps {
+  loaded: LoadedTable;
+  search: RecordSearch;
+}
+
+/** Of how many records that is true which the page shows, and when they were read. */
+export function RecordSum({ loaded, search }: RecordSumProps) {
+  return (
+    <p className={styles.sum}>
+      <span role="status">{sumOf(loaded, search)}</span>
+      {loaded.asOf && (
+        <span>
+          Read from Airtable on <Moment at={loaded.asOf} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+function sumOf({ records, totalCount, isCountPartial }: LoadedTable, search: RecordSearch): string {
+  const isWhole = records.length >= totalCount && !isCountPartial;
+  const total = Math.max(totalCount, records.length);
+  const all = `${countOf(total, isCountPartial)} ${total === 1 ? 'record' : 'records'}`;
+  const first = isWhole ? all : `the first ${countOf(records.length)} of ${all}`;
+  if (search.isActive) return `${countOf(search.matching.length)} found in ${first}`;
+  return isWhole ? `All of ${all}` : `Loaded so far: ${first}`;
+}

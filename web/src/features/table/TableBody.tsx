@@ -1,0 +1,52 @@
+import { useMemo, useState } from 'react';
+import { Stat, StatCell, StatRow } from '../../components/stat-row/StatRow.tsx';
+import { Tabs } from '../../components/tabs/Tabs.tsx';
+import { type View, ViewToggle } from '../../components/view-toggle/ViewToggle.tsx';
+import { countOf } from '../airtable/fieldValue.ts';
+import type { LoadedTable } from '../airtable/tablePages.ts';
+import type { TableResult } from '../airtable/tableQuery.ts';
+import { FieldAnalysis } from './FieldAnalysis.tsx';
+import { RecordData } from './RecordData.tsx';
+import { fieldNamesIn } from './recordFields.ts';
+import { useRecordSearch } from './useRecordSearch.ts';
+
+const TABS = ['Record Data', 'Field Analysis'] as const;
+
+interface TableBodyProps {
+  table: TableResult;
+  loaded: LoadedTable;
+}
+
+export function TableBody({ table, loaded }: TableBodyProps) {
+  const { records, totalCount, isCountPartial } = loaded;
+  const [tab, setTab] = useState<(typeof TABS)[number]>('Record Data');
+  const [view, setView] = useState<View>('grid');
+  const search = useRecordSearch(records);
+  const fieldNames = useMemo(() => fieldNamesIn(records), [records]);
+
+  return (
+    <>
+      <StatRow label="Table figures">
+        <Stat label="Total Records" value={countOf(totalCount, isCountPartial)} />
+        <Stat label="Visible Records" value={search.matching.length} />
+        <Stat label="Total Fields" value={fieldNames.length} />
+        <StatCell label="View Mode">
+          <ViewToggle view={view} onChange={setView} />
+        </StatCell>
+      </StatRow>
+      <Tabs label="What to see of the table" tabs={TABS} chosen={tab} onChoose={setTab}>
+        {tab === 'Record Data' ? (
+          <RecordData
+            table={table}
+            loaded={loaded}
+            search={search}
+            fieldNames={fieldNames}
+            view={view}
+          />
+        ) : (
+          <FieldAnalysis loaded={loaded} fieldNames={fieldNames} />
+        )}
+      </Tabs>
+    </>
+  );
+}
