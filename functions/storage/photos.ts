@@ -1,8 +1,8 @@
 import {
   DeleteObjectsCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
   PutObjectCommand,
+  paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
 import {
   isImportedPhoto,
@@ -41,18 +41,14 @@ export async function savePhoto(id: string, images: Record<PhotoSize, Image>): P
 /** The ids of all photos that came from Airtable. */
 export async function importedPhotos(): Promise<Set<string>> {
   const ids = new Set<string>();
-  let after: string | undefined;
-  for (;;) {
-    const { Contents = [], IsTruncated } = await s3.send(
-      new ListObjectsV2Command({ Bucket: MEDIA_BUCKET, Prefix: 'photos/', StartAfter: after }),
-    );
+  const pages = paginateListObjectsV2({ client: s3 }, { Bucket: MEDIA_BUCKET, Prefix: 'photos/' });
+  for await (const { Contents = [] } of pages) {
     for (const { Key = '' } of Contents) {
       const id = photoIdOfPath(Key);
       if (id && isImportedPhoto(id)) ids.add(id);
     }
-    after = Contents.at(-1)?.Key;
-    if (!IsTruncated || after === undefined) return ids;
   }
+  return ids;
 }
 
 /** Both sizes. */

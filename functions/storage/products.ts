@@ -20,6 +20,12 @@ import { whenConditionHolds } from './when-condition-holds.ts';
  */
 const SORT_KEY = 'PRODUCT';
 const LIST = 'PRODUCTS';
+const LIST_QUERY = {
+  TableName: TABLE_NAME,
+  IndexName: TABLE.index.name,
+  KeyConditionExpression: 'GSI1PK = :list',
+  ExpressionAttributeValues: { ':list': LIST },
+};
 /** DynamoDB's own limits are 100 and 4 MB; what an item takes there is near its length in JSON. There is
  *  room for a few writes of others. */
 const WRITES_PER_TRANSACTION = 96;
@@ -65,19 +71,25 @@ export async function productsById(ids: readonly string[]): Promise<Map<string, 
 export async function allProducts(): Promise<StoredProduct[]> {
   const pages = paginateQuery(
     { client: dynamodb, pageSize: QUERY_PAGE },
-    {
-      TableName: TABLE_NAME,
-      IndexName: TABLE.index.name,
-      KeyConditionExpression: 'GSI1PK = :list',
-      ExpressionAttributeValues: { ':list': LIST },
-      ScanIndexForward: false,
-    },
+    { ...LIST_QUERY, ScanIndexForward: false },
   );
   const products: StoredProduct[] = [];
   for await (const page of pages) {
     products.push(...(page.Items ?? []).map((row) => StoredProduct.parse(row)));
   }
   return products;
+}
+
+/** How many there are, at the price of reading them but without their bytes. */
+export async function countProducts(): Promise<number> {
+  let count = 0;
+  for await (const page of paginateQuery(
+    { client: dynamodb },
+    { ...LIST_QUERY, Select: 'COUNT' },
+  )) {
+    count += page.Count ?? 0;
+  }
+  return count;
 }
 
 export interface ProductWrites {

@@ -21,7 +21,7 @@ export async function fillShop(work: Work): Promise<undefined> {
   steps.note((run) => ({ ...run, full: true }));
   const stored = await allProducts();
   // Readers without a catalogue would see the half-written table.
-  if (steps.run.created === 0) await publishCatalogue({ put: stored, remove: [] });
+  if (steps.run.created === 0) await publishCatalogue({ put: [], remove: [] }, stored);
 
   const items = new FirstReading(work, stored);
   const reading = items.read();
@@ -29,7 +29,7 @@ export async function fillShop(work: Work): Promise<undefined> {
   const show = async () => {
     if (!items.isWhole || Date.now() < showAfterMs) return;
     const beganMs = Date.now();
-    await publishCatalogue({ put: work.done.written, remove: [] });
+    await publishCatalogue({ put: work.done.written, remove: [] }, stored);
     const tookMs = Date.now() - beganMs;
     showAfterMs = Date.now() + Math.max(SHOWN_EVERY_MS, tookMs * SHOWN_AFTER_TIMES);
   };
@@ -48,13 +48,14 @@ class FirstReading {
   readonly #seen = new Set<string>();
   readonly #found: ItemChange[] = [];
   readonly #unlist: ShopItem[] = [];
-  readonly #result: ItemsRead = { isWhole: true, entries: [], absent: new Set() };
+  readonly #result: ItemsRead;
   isWhole = false;
   #isStopped = false;
 
   constructor(work: Work, stored: readonly ShopItem[]) {
     this.#work = work;
     this.#stored = stored;
+    this.#result = { isWhole: true, entries: [], absent: new Set(), known: stored };
     this.changes = this.#queue;
   }
 

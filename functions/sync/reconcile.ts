@@ -4,7 +4,7 @@ import { inventoryEntry } from '../../shared/inventory/inventory.ts';
 import { productIdOf } from '../../shared/inventory/mapping.ts';
 import { brakeOf, planSync, type ShopItem, type SyncPlan } from '../../shared/inventory/plan.ts';
 import { AirtableError } from '../platform/airtable-error.ts';
-import { allProducts, productsById } from '../storage/products.ts';
+import { allProducts, productsById, type StoredProduct } from '../storage/products.ts';
 import type { KeptSyncRun } from '../storage/sync-runs.ts';
 import { type SyncState, syncState } from '../storage/sync-state.ts';
 import { applyChanges, applyUnlisting } from './apply.ts';
@@ -48,13 +48,15 @@ export async function planFor(
   const state = await syncState();
   const isWhole = readsWhole(run, airtable.address, state);
   const some = isWhole || !state ? undefined : await readChanged(reader, state);
-  const { records, absent } = some ?? (await readAll(reader, state));
+  const [{ records, absent }, stored] = some
+    ? [some, await storedOf(some.records)]
+    : await Promise.all([readAll(reader, state), allProducts()]);
   const read: ItemsRead = {
     isWhole: !some && run.first === undefined,
     entries: records.map(inventoryEntry),
     absent,
+    known: some ? undefined : stored,
   };
-  const stored = await (read.isWhole || run.first ? allProducts() : storedOf(records));
   const plan = planSync({ records, absent, stored, isWhole: read.isWhole });
   plan.problems.unshift(...absentColumns(absent));
   const brake = run.confirm ? undefined : await brakeFor(plan, stored, read.isWhole);
@@ -109,7 +111,7 @@ async function collect(
 
 const isForSale = (record: AirtableRecord) => standingOf(record) === 'for sale';
 
-async function storedOf(records: readonly AirtableRecord[]): Promise<ShopItem[]> {
+async function storedOf(records: readonly AirtableRecord[]): Promise<StoredProduct[]> {
   const found = await productsById(records.map(({ id }) => productIdOf(id)));
   return [...found.values()];
 }

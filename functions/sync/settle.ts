@@ -1,6 +1,7 @@
 import type { AbsentColumns } from '../../shared/inventory/columns.ts';
 import { type InventoryEntry, inventoryOf } from '../../shared/inventory/inventory.ts';
 import { itemIndex, saveItemIndex } from '../storage/item-index.ts';
+import type { StoredProduct } from '../storage/products.ts';
 import { saveSyncState, syncState } from '../storage/sync-state.ts';
 import { cleanPhotos } from './clean-photos.ts';
 import { withProgress } from './progress.ts';
@@ -13,6 +14,8 @@ export interface ItemsRead {
   isWhole: boolean;
   entries: InventoryEntry[];
   absent: AbsentColumns;
+  /** All that was in the shop before the run, where it was read. */
+  known: readonly StoredProduct[] | undefined;
 }
 
 /** All is written: shows it, clears away the photos that nothing shows any more, and notes how far the
@@ -22,7 +25,8 @@ export async function settle(work: Work, read: ItemsRead): Promise<void> {
   const { run } = steps;
   steps.note((now) => withProgress(now, { phase: 'publishing', secondsLeft: null }));
   if (read.isWhole || run.created + run.updated + run.unlisted > 0) {
-    const products = await publishCatalogue({ put: done.written, remove: done.removed });
+    const writes = { put: done.written, remove: done.removed };
+    const products = await publishCatalogue(writes, read.known);
     await cleanPhotos(work, products, read.isWhole && run.cause === 'schedule');
   }
   if (run.first === undefined) await noteState(work, read);

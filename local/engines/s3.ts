@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import S3rver, { type Middleware } from '@20minutes/s3rver';
 import { makeWritesAtomic } from './atomic-store.ts';
+import { pageLists } from './paged-lists.ts';
 
 /** The only ones that s3rver knows. */
 export const S3_CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
@@ -40,6 +41,7 @@ export async function startS3(
     configureBuckets: [{ name: bucket, configs: [CORS] }],
   });
   makeWritesAtomic(server.store);
+  pageLists(server);
   server.middleware.unshift(signedOnly, bucketLevelCalls);
   const { port } = await server.run();
   return {

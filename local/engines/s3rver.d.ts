@@ -29,6 +29,10 @@ declare module '@20minutes/s3rver' {
       md5: string,
     ): Promise<void>;
     putObject(object: StoredObject): Promise<{ size: number; md5: string }>;
+    listObjects(
+      bucket: string,
+      options: object,
+    ): Promise<{ objects: { key: string }[]; isTruncated: boolean }>;
   }
 
   export default class S3rver {
