@@ -12,7 +12,8 @@ export function SetupSteps() {
         </li>
         <li>
           Set the client id, the client secret (optional) and the base id as environment settings of
-          the shop.
+          the shop: <code>AIRTABLE_CLIENT_ID</code>, <code>AIRTABLE_CLIENT_SECRET</code> and{' '}
+          <code>AIRTABLE_BASE_ID</code>.
         </li>
         <li>Restart the shop.</li>
       </ol>

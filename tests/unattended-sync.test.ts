@@ -1,0 +1,84 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Product as Listed } from '../shared/entities/product.ts';
+import { DESKTOP, launchBrowser } from './support/browser.ts';
+import { accounts } from './support/log-in.ts';
+import { type Product, startProduct, temporaryDataDir } from './support/product.ts';
+
+/** The shop's own schedule, each minute. */
+const SYNC_SCHEDULE = 'cron(* * * * ? *)';
+
+let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
+let product: Product;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  dataDir = await temporaryDataDir();
+  product = await startProduct(dataDir.path, { SYNC_SCHEDULE });
+  browser = await launchBrowser();
+  page = await browser.newPage({ viewport: DESKTOP, baseURL: product.url });
+  page.setDefaultTimeout(30_000);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await dataDir.remove();
+});
+
+const airtable = async (method: string, path: string, body?: object) => {
+  const { url = '', token = '' } = product.airtable ?? {};
+  const response = await fetch(`${url}/Item%20Log${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  expect(response.status).toBe(200);
+};
+
+test('staff press Sync and see what was skipped and why; what sells later is sold out by itself', async () => {
+  await page.goto('/api/login');
+  await page.getByLabel('E-mail').fill(accounts.staff.email);
+  await page.getByLabel('Password', { exact: true }).fill(accounts.staff.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${product.url}/**`);
+
+  await page.goto('/admin');
+  const main = page.getByRole('main');
+  const sync = main
+    .getByRole('region', { name: 'Airtable Sync', exact: true })
+    .getByRole('button', { name: /^Sync/ });
+  // The first import may still be copying photos, and is followed until it is done.
+  await expect.poll(() => sync.textContent(), { timeout: 120_000 }).toBe('Sync');
+  await sync.click();
+  await page.getByText('Sync Successful', { exact: true }).waitFor();
+
+  const row = main.getByRole('list', { name: 'Runs of the sync' }).getByRole('listitem').first();
+  await row.getByRole('button').first().click();
+  for (const why of ['"Listed" is none of', 'is written "list "', '"On hold" is none of']) {
+    await row.getByText(why).waitFor();
+  }
+
+  const shown = (await (await fetch(`${product.url}/api/products`)).json()) as Listed[];
+  const item = shown.find(
+    ({ availability, airtableId }) => airtableId && availability === 'In Stock',
+  );
+  if (!item) throw new Error('Nothing is for sale');
+  await page.goto(`/product/${item.id}`);
+  await page.getByRole('heading', { level: 1, name: item.name }).waitFor();
+  await airtable('PATCH', `/${item.airtableId}`, { fields: { Status: 'Sold' } });
+  const availability = async () => {
+    const answer = await fetch(`${product.url}/api/products/${item.id}`);
+    return ((await answer.json()) as Listed).availability;
+  };
+  await expect.poll(availability, { timeout: 90_000, interval: 1_000 }).toBe('Sold Out');
+  await page.reload();
+  await page.getByRole('main').getByText('Sold Out').first().waitFor();
+
+  await page.goto('/admin');
+  await main
+    .getByRole('list', { name: 'Runs of the sync' })
+    .getByText('Scheduled', { exact: true })
+    .first()
+    .waitFor();
+}, 240_000);
