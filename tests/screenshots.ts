@@ -51,6 +51,10 @@ for (const viewport of [PHONE, TABLET, DESKTOP]) {
   await page.goto('/quotes');
   await page.getByRole('button', { name: 'Ruth Alvarez' }).first().click();
   await shoot('quotes');
+  await page.goto('/admin');
+  await shoot('admin');
+  await page.goto('/table/Item%20Log');
+  await shoot('table');
   await context.close();
 }
 await browser.close();

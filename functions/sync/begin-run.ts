@@ -8,6 +8,9 @@ import {
 import { type KeptSyncRun, saveSyncRun, syncRunById } from '../storage/sync-runs.ts';
 import { newRun, resumed, type Wanted } from './run.ts';
 
+/** Who confirmed a run that was then interrupted saw what the base was like at the time. */
+const CONFIRMED_FOR_MS = 10 * 60_000;
+
 export interface BegunRun {
   run: KeptSyncRun;
   /** Undefined for a rehearsal, which needs none. */
@@ -23,7 +26,9 @@ export async function beginRun(wanted: Wanted): Promise<BegunRun> {
   const abandoned = await abandonedRun();
   if (abandoned) {
     const lease = await takeOverSyncLease(abandoned.lease);
-    return { run: await saveSyncRun(resumed(abandoned.run, wanted)), lease };
+    const { run: old } = abandoned;
+    const confirm = old.confirm && Date.now() - Date.parse(old.startedAt) < CONFIRMED_FOR_MS;
+    return { run: await saveSyncRun(resumed({ ...old, confirm }, wanted)), lease };
   }
   const lease = await takeSyncLease(run.id);
   return { run: await saveSyncRun(run), lease };

@@ -111,8 +111,12 @@ describe('what does not pass ends the run with its reason, and the shop stays as
     await shop.connect({ records: before });
     await shop.functions.publishSnapshot([]);
     shop.itemLog.faults.next({ answer: 503, times: 'always', skip: 2 });
-    expect(await shop.sync({}, { airtable: QUICK_TO_GIVE_UP })).toMatchObject({ status: 'failed' });
+    expect(await shop.sync({}, { airtable: QUICK_TO_GIVE_UP })).toMatchObject({
+      status: 'failed',
+      created: 0,
+    });
     expect(await shop.shown()).toEqual([]);
+    expect(await shop.functions.allProducts()).toEqual([]);
     shop.itemLog.faults.reset();
     expect(await shop.sync()).toMatchObject({ status: 'succeeded' });
     expect(await shop.shown()).toHaveLength(COUNT);

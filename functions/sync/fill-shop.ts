@@ -1,7 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { inventoryEntry } from '../../shared/inventory/inventory.ts';
-import { type ItemChange, planSync, type ShopItem } from '../../shared/inventory/plan.ts';
+import { brakeOf, type ItemChange, planSync, type ShopItem } from '../../shared/inventory/plan.ts';
+import { AirtableError } from '../platform/airtable-error.ts';
 import { allProducts } from '../storage/products.ts';
+import type { KeptSyncRun } from '../storage/sync-runs.ts';
 import { applyChanges, applyUnlisting } from './apply.ts';
 import { withRead, withToWrite } from './progress.ts';
 import { publishCatalogue } from './publish-catalogue.ts';
@@ -15,8 +17,9 @@ const SHOWN_EVERY_MS = 2_000;
 const SHOWN_AFTER_TIMES = 10;
 
 /** The first import: products are written while the base is still being read, and shown as they come
- *  once all of it has been read. */
-export async function fillShop(work: Work): Promise<undefined> {
+ *  once all of it has been read.
+ *  @returns why it took nothing off, when a person must confirm that first. */
+export async function fillShop(work: Work): Promise<KeptSyncRun | undefined> {
   const { steps } = work;
   steps.note((run) => ({ ...run, full: true }));
   const stored = await allProducts();
@@ -24,7 +27,6 @@ export async function fillShop(work: Work): Promise<undefined> {
   if (steps.run.created === 0) await publishCatalogue({ put: [], remove: [] }, stored);
 
   const items = new FirstReading(work, stored);
-  const reading = items.read();
   let showAfterMs = 0;
   const show = async () => {
     if (!items.isWhole || Date.now() < showAfterMs) return;
@@ -33,9 +35,29 @@ export async function fillShop(work: Work): Promise<undefined> {
     const tookMs = Date.now() - beganMs;
     showAfterMs = Date.now() + Math.max(SHOWN_EVERY_MS, tookMs * SHOWN_AFTER_TIMES);
   };
-  await Promise.all([reading, applyChanges(work, items.changes, show)]).finally(items.stop);
-  await applyUnlisting(work, items.leaving());
+  // Neither goes on when the other has failed.
+  const [read, applied] = await Promise.allSettled([
+    items.read(),
+    applyChanges(work, items.changes, show).finally(items.stop),
+  ]);
+  if (read.status === 'rejected') {
+    if (read.reason instanceof AirtableError) await forgetHalf(work, stored);
+    throw read.reason;
+  }
+  if (applied.status === 'rejected') throw applied.reason;
+  const unlist = items.leaving();
+  const brake = steps.run.confirm ? undefined : brakeOf({ unlist }, stored);
+  if (brake) return { ...steps.run, status: 'blocked', error: brake };
+  await applyUnlisting(work, unlist);
   await settle(work, items.result());
+  return undefined;
+}
+
+/** What was written of a base that then could not be read to its end is not to be come upon. */
+async function forgetHalf({ steps, done }: Work, stored: readonly ShopItem[]): Promise<void> {
+  const imported = [...stored.filter(({ airtableId }) => airtableId !== null), ...done.written];
+  const remove = [...new Set(imported.map(({ id }) => id))];
+  await steps.write({ put: [], remove }, (run) => ({ ...run, created: 0, updated: 0, sold: 0 }));
 }
 
 /** Reads the whole base on its own pace, whatever becomes of the changes that it finds. */

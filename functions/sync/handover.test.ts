@@ -50,3 +50,32 @@ test('a run whose invocation died is seen as interrupted, and gone on with by wh
   });
   expect(await shop.sync({ cause: 'manual' })).toMatchObject({ id: run.id, status: 'succeeded' });
 });
+
+test('a first import that goes on when the base is empty takes nothing off without a word', async () => {
+  const { worker } = await import('./worker.ts');
+  const records = Array.from({ length: COUNT }, (_, n) => itemRecord(n + 1));
+  await shop.connect({ records });
+  const died = await shop.functions.beginRun({ cause: 'schedule' });
+  await expect(shop.functions.runSync(died, { deadlineMs: 0 })).resolves.toMatchObject({
+    status: 'running',
+    created: 16,
+  });
+  await shop.connect({ records: [] });
+  await shop.functions.endSyncLease();
+  expect(await worker({ cause: 'schedule' })).toMatchObject({
+    id: died.run.id,
+    status: 'blocked',
+    unlisted: 0,
+  });
+  expect(await shop.functions.allProducts()).toHaveLength(16);
+});
+
+test('a confirmation is not good for long', async () => {
+  await shop.sync();
+  const { run } = await shop.functions.beginRun({ cause: 'manual', confirm: true });
+  const startedAt = new Date(Date.now() - 11 * 60_000).toISOString();
+  await shop.functions.saveSyncRun({ ...run, startedAt });
+  await shop.connect({ records: [] });
+  await shop.functions.endSyncLease();
+  expect(await shop.sync({ cause: 'schedule' })).toMatchObject({ id: run.id, status: 'blocked' });
+});

@@ -84,7 +84,10 @@ const MOST = 1 / 5;
 
 /** Why a plan must wait for a person: a base that was emptied, filtered or mistaken for another must
  *  not empty the shop. */
-export function brakeOf({ unlist }: SyncPlan, stored: readonly ShopItem[]): string | undefined {
+export function brakeOf(
+  { unlist }: Pick<SyncPlan, 'unlist'>,
+  stored: readonly ShopItem[],
+): string | undefined {
   const imported = stored.filter(({ airtableId }) => airtableId !== null).length;
   const leaving = unlist.length;
   if (leaving <= FEW || leaving <= imported * MOST) return undefined;
