@@ -23,7 +23,13 @@ export function parseSchedule(expression: string): Schedule {
   const [, fields] = /^cron\((\S+( \S+){5})\)$/.exec(expression) ?? [];
   if (!fields) throw new Error(EXPECTED);
   const pattern = `0 ${fields.replaceAll('?', '*')}`;
-  const options = { timezone: 'UTC', alternativeWeekdays: true, mode: '7-part' } as const;
+  const options = {
+    timezone: 'UTC',
+    mode: '7-part',
+    alternativeWeekdays: true,
+    // As in `0/15`.
+    sloppyRanges: true,
+  } as const;
   try {
     new Cron(pattern, options).stop();
   } catch {

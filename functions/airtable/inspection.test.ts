@@ -236,7 +236,7 @@ describe('GET /api/test-airtable', () => {
   });
 });
 
-describe(PAGE, () => {
+describe('GET /api/airtable/table/{tableName}/{page}', () => {
   test('answers a hundred records, and the total', async () => {
     const first = await page('Item Log', 0);
     expect(first).toMatchObject({ totalCount: 250 });
