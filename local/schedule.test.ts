@@ -12,6 +12,7 @@ afterEach(() => {
 
 /** The times of the first calls, of which there are none at the start. */
 async function times(expression: string, forHours: number): Promise<string[]> {
+  vi.setSystemTime(START);
   const called: string[] = [];
   const running = parseSchedule(expression)(() => called.push(new Date().toISOString()));
   await vi.advanceTimersByTimeAsync(forHours * 3_600_000);
