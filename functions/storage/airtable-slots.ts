@@ -14,7 +14,8 @@ const key = (baseId: string) => ({ PK: `AIRTABLE_SLOTS#${baseId}`, SK: 'SLOTS' }
 
 /** Airtable's limit for a base, over all who use it; past it, nobody is answered for half a minute. */
 const PER_SECOND = 5;
-/** A holder that died gives its slot back after this: longer than a request may take. */
+/** A holder that died gives its slot back after this: longer than a request may take. A slot that is said
+ *  to be held for longer was written by a clock that went wrong, and is free. */
 const HELD_MS = 20_000;
 
 const Row = z.object({
@@ -26,13 +27,22 @@ const Row = z.object({
 /** Waits until a base may be asked, by whichever process. Each of five slots is free again when a second
  *  has gone by since the end of the request that had it, so that one which was long on its way cannot meet
  *  the later ones at Airtable.
- *  @returns what gives the slot back when the request has ended. */
-export async function takeAirtableSlot(baseId: string): Promise<() => Promise<void>> {
+ *  @param untilMs epoch milliseconds: how long the caller may wait.
+ *  @returns what gives the slot back when the request has ended; undefined when none is free in time. */
+export async function takeAirtableSlot(
+  baseId: string,
+  untilMs = Number.POSITIVE_INFINITY,
+): Promise<(() => Promise<void>) | undefined> {
   for (;;) {
     const { freeAtMs, version } = await slotsOf(baseId);
-    const slot = freeAtMs.indexOf(Math.min(...freeAtMs));
-    const waitMs = (freeAtMs[slot] ?? 0) - Date.now();
-    if (waitMs > 0) await sleep(waitMs);
+    const nowMs = Date.now();
+    const waitsMs = freeAtMs.map((atMs) =>
+      atMs - nowMs > HELD_MS ? 0 : Math.max(atMs - nowMs, 0),
+    );
+    const waitMs = Math.min(...waitsMs);
+    const slot = waitsMs.indexOf(waitMs);
+    if (nowMs + waitMs >= untilMs) return undefined;
+    await sleep(waitMs);
     const heldUntilMs = Date.now() + HELD_MS;
     if (await change(baseId, slot, heldUntilMs, { version })) {
       return async () => {

@@ -11,6 +11,7 @@ import {
   photoPath,
 } from '../../shared/inventory/photo.ts';
 import { isMissing, s3 } from '../platform/aws.ts';
+import { log } from '../platform/log.ts';
 import { MEDIA_BUCKET } from './media.ts';
 
 /** S3's own limit. */
@@ -51,14 +52,21 @@ export async function importedPhotos(): Promise<Set<string>> {
   return ids;
 }
 
-/** Both sizes. */
+/** Both sizes; the full one first, by which a photo is known to be there. */
 export async function deletePhotos(ids: readonly string[]): Promise<void> {
-  const objects = ids.flatMap((id) => [{ Key: key(id, 'full') }, { Key: key(id, 'card') }]);
+  await deleteObjects(ids.map((id) => key(id, 'full')));
+  await deleteObjects(ids.map((id) => key(id, 'card')));
+}
+
+async function deleteObjects(keys: readonly string[]): Promise<void> {
+  const objects = keys.map((Key) => ({ Key }));
   for (let start = 0; start < objects.length; start += OBJECTS_PER_DELETE) {
     const Objects = objects.slice(start, start + OBJECTS_PER_DELETE);
-    await s3.send(
+    const { Errors = [] } = await s3.send(
       new DeleteObjectsCommand({ Bucket: MEDIA_BUCKET, Delete: { Objects, Quiet: true } }),
     );
+    // The next sweep tries again.
+    if (Errors.length > 0) log.warn('Some photos were not deleted', { count: Errors.length });
   }
 }
 

@@ -1,7 +1,6 @@
 import {
   BatchGetCommand,
   GetCommand,
-  PutCommand,
   paginateQuery,
   TransactWriteCommand,
   type TransactWriteCommandInput,
@@ -9,8 +8,9 @@ import {
 import * as z from 'zod';
 import { Product } from '../../shared/entities/product.ts';
 import { dynamodb } from '../platform/aws.ts';
+import { newCatalogueVersion } from './catalogue-version.ts';
 import { QUERY_PAGE, TABLE, TABLE_NAME } from './table.ts';
-import { whenConditionHolds } from './when-condition-holds.ts';
+import { transact } from './transact.ts';
 
 /**
  * | access pattern      | keys                                                     |
@@ -20,12 +20,6 @@ import { whenConditionHolds } from './when-condition-holds.ts';
  */
 const SORT_KEY = 'PRODUCT';
 const LIST = 'PRODUCTS';
-const LIST_QUERY = {
-  TableName: TABLE_NAME,
-  IndexName: TABLE.index.name,
-  KeyConditionExpression: 'GSI1PK = :list',
-  ExpressionAttributeValues: { ':list': LIST },
-};
 /** DynamoDB's own limits are 100 and 4 MB; what an item takes there is near its length in JSON. There is
  *  room for a few writes of others. */
 const WRITES_PER_TRANSACTION = 96;
@@ -37,6 +31,8 @@ const READS_PER_BATCH = 100;
 export const StoredProduct = Product.extend({
   /** Of the Airtable record it was made from; null when it came from elsewhere. */
   sourceHash: z.string().nullable(),
+  /** Photos of its record that can never be had, by their ids: why. */
+  refusedPhotos: z.record(z.string(), z.string()).optional(),
 });
 export type StoredProduct = z.infer<typeof StoredProduct>;
 
@@ -71,25 +67,19 @@ export async function productsById(ids: readonly string[]): Promise<Map<string, 
 export async function allProducts(): Promise<StoredProduct[]> {
   const pages = paginateQuery(
     { client: dynamodb, pageSize: QUERY_PAGE },
-    { ...LIST_QUERY, ScanIndexForward: false },
+    {
+      TableName: TABLE_NAME,
+      IndexName: TABLE.index.name,
+      KeyConditionExpression: 'GSI1PK = :list',
+      ExpressionAttributeValues: { ':list': LIST },
+      ScanIndexForward: false,
+    },
   );
   const products: StoredProduct[] = [];
   for await (const page of pages) {
     products.push(...(page.Items ?? []).map((row) => StoredProduct.parse(row)));
   }
   return products;
-}
-
-/** How many there are, at the price of reading them but without their bytes. */
-export async function countProducts(): Promise<number> {
-  let count = 0;
-  for await (const page of paginateQuery(
-    { client: dynamodb },
-    { ...LIST_QUERY, Select: 'COUNT' },
-  )) {
-    count += page.Count ?? 0;
-  }
-  return count;
 }
 
 export interface ProductWrites {
@@ -100,7 +90,8 @@ export interface ProductWrites {
 
 /** Writes in transactions, each whole or not at all; writing the same again is harmless. */
 export async function writeProducts(writes: ProductWrites): Promise<void> {
-  for (const TransactItems of productWrites(writes)) {
+  for (const batch of productWrites(writes)) {
+    const TransactItems = [...batch, newCatalogueVersion('other')];
     await dynamodb.send(new TransactWriteCommand({ TransactItems }));
   }
 }
@@ -114,14 +105,13 @@ export function productWrites({ put, remove }: ProductWrites): Write[][] {
 }
 
 /** @returns whether it was new; a product that is there already stays as it is. */
-export function createProduct(product: StoredProduct): Promise<boolean> {
-  return whenConditionHolds(
-    new PutCommand({
-      TableName: TABLE_NAME,
-      Item: row(product),
-      ConditionExpression: 'attribute_not_exists(PK)',
-    }),
-  );
+export async function createProduct(product: StoredProduct): Promise<boolean> {
+  const Put = {
+    TableName: TABLE_NAME,
+    Item: row(product),
+    ConditionExpression: 'attribute_not_exists(PK)',
+  };
+  return transact([{ Put }, newCatalogueVersion('other')]);
 }
 
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];

@@ -48,13 +48,13 @@ export async function saveSyncRun(run: KeptSyncRun): Promise<KeptSyncRun> {
 
 /** Of `saveSyncRun`, for a transaction. */
 export function syncRunWrite(run: KeptSyncRun) {
-  const Item = {
+  const Item = wellFormed({
     ...key(run.id, RUN),
     GSI1PK: LIST,
     GSI1SK: `${run.startedAt}#${run.id}`,
     ...run,
     problems: mostProblems(run.problems),
-  };
+  });
   return { Put: { TableName: TABLE_NAME, Item } };
 }
 
@@ -85,7 +85,7 @@ export async function changesOfRun(id: string): Promise<SyncChange[]> {
 
 /** All that fit of a run's changes so far, for a transaction. */
 export function changesWrite(runId: string, changes: readonly SyncChange[]) {
-  return { Put: { TableName: TABLE_NAME, Item: { ...key(runId, CHANGES), changes } } };
+  return { Put: { TableName: TABLE_NAME, Item: wellFormed({ ...key(runId, CHANGES), changes }) } };
 }
 
 export async function saveChanges(runId: string, changes: readonly SyncChange[]): Promise<void> {
@@ -113,6 +113,13 @@ export function mostProblems(problems: SyncRun['problems']): SyncRun['problems']
   const told = problems.slice(0, MOST_PROBLEMS - 1);
   const message = `And ${problems.length - told.length} further problems.`;
   return [...told, { recordId: '', message }];
+}
+
+/** Storage refuses half a character, and what is told of a record must not end its run. */
+function wellFormed<T>(item: T): T {
+  return JSON.parse(JSON.stringify(item), (_, value) =>
+    typeof value === 'string' ? value.toWellFormed() : value,
+  );
 }
 
 async function read(Key: Record<string, string>) {

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { Inventory } from '../../shared/entities/inventory.ts';
 import { dynamodb } from '../platform/aws.ts';
@@ -24,6 +24,8 @@ const SyncState = z.object({
   absent: z.array(z.string()),
   /** Records to be looked at again, changed or not: a photo of theirs could not be had. */
   unsettled: z.array(z.string()),
+  /** When photos that nothing shows were last swept away. */
+  sweptAt: z.iso.datetime().optional(),
   inventory: Inventory,
 });
 export type SyncState = z.infer<typeof SyncState>;
@@ -33,6 +35,11 @@ export async function syncState(): Promise<SyncState | undefined> {
     new GetCommand({ TableName: TABLE_NAME, Key: KEY, ConsistentRead: true }),
   );
   return Item && SyncState.parse(Item);
+}
+
+/** The shop is about to be made from another base. */
+export async function forgetSyncState(): Promise<void> {
+  await dynamodb.send(new DeleteCommand({ TableName: TABLE_NAME, Key: KEY }));
 }
 
 export async function saveSyncState(state: SyncState): Promise<void> {

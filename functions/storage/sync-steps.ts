@@ -1,14 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { SyncChange } from '../../shared/entities/sync-run.ts';
-import { dynamodb } from '../platform/aws.ts';
+import { newCatalogueVersion } from './catalogue-version.ts';
 import { type ProductWrites, productWrites, type Write } from './products.ts';
 import { leaseConflict, leaseRenewal, type SyncLease } from './sync-lease.ts';
 import { changesWrite, type KeptSyncRun, syncRunWrite } from './sync-runs.ts';
-
-const TRIES = 5;
-const BACKOFF_MS = 50;
+import { transact } from './transact.ts';
 
 export interface SyncStep extends ProductWrites {
   /** As it stands after this step. */
@@ -29,36 +24,15 @@ export async function writeSyncStep(
   { put, remove, run, changes }: SyncStep,
 ): Promise<void> {
   const batches = productWrites({ put, remove });
-  const last = batches.pop() ?? [];
-  for (const batch of batches) await transact(lease, batch);
-  await transact(lease, [
-    ...last,
+  const last = batches.pop();
+  for (const batch of batches) await asHolder(lease, [...batch, newCatalogueVersion('sync')]);
+  await asHolder(lease, [
+    ...(last ? [...last, newCatalogueVersion('sync')] : []),
     syncRunWrite(run),
     ...(changes ? [changesWrite(run.id, changes)] : []),
   ]);
 }
 
-async function transact(lease: SyncLease, writes: Write[]): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      await dynamodb.send(
-        new TransactWriteCommand({ TransactItems: [leaseRenewal(lease), ...writes] }),
-      );
-      return;
-    } catch (error) {
-      if (!(error instanceof TransactionCanceledException)) throw error;
-      const [ofLease, ...others] = error.CancellationReasons ?? [];
-      if (ofLease?.Code === 'ConditionalCheckFailed') throw leaseConflict();
-      const isPassing = [ofLease, ...others].some((reason) => PASSING.has(reason?.Code ?? ''));
-      if (!isPassing || tries === TRIES) throw error;
-      await sleep(BACKOFF_MS * 2 ** tries);
-    }
-  }
+async function asHolder(lease: SyncLease, writes: Write[]): Promise<void> {
+  if (!(await transact([leaseRenewal(lease), ...writes]))) throw leaseConflict();
 }
-
-/** Somebody else wrote one of the items at the same moment, or too much is written at once. */
-const PASSING = new Set([
-  'TransactionConflict',
-  'ThrottlingError',
-  'ProvisionedThroughputExceeded',
-]);

@@ -6,7 +6,7 @@ import { type ItemChange, type ShopItem, shopItem } from '../../shared/inventory
 import type { KeptSyncRun } from '../storage/sync-runs.ts';
 import type { PhotoCopier } from './photos.ts';
 import { withWritten } from './progress.ts';
-import { stopInTime, type Work } from './work.ts';
+import { stopInTime, TimeIsUp, type Work } from './work.ts';
 
 /** Items whose photos are copied at a time. */
 const ITEMS_AT_ONCE = 16;
@@ -38,9 +38,15 @@ export async function applyChanges(
     stopInTime(work);
     await onStep();
   };
-  for await (const made of making) {
-    step.push(made);
-    if (step.length >= size) await flush();
+  try {
+    for await (const made of making) {
+      step.push(made);
+      if (step.length >= size) await flush();
+    }
+  } catch (error) {
+    // What is made is kept.
+    if (error instanceof TimeIsUp && step.length > 0) await flush();
+    throw error;
   }
   if (step.length > 0) await flush();
 }
@@ -68,13 +74,17 @@ interface Made {
   product: ShopItem;
   /** It comes out as it is already: only a photo that still cannot be had differs. */
   isSame: boolean;
+  /** No photo is left that a later run may have. */
+  isSettled: boolean;
   problems: SyncProblem[];
 }
 
 async function make(change: ItemChange, copier: PhotoCopier): Promise<Made> {
-  const { ids, problems } = await copier.take(change);
-  const product = shopItem(change.item, ids, new Date().toISOString());
-  return { change, product, isSame: product.sourceHash === change.stored?.sourceHash, problems };
+  const { ids, refused, problems } = await copier.take(change);
+  const product = shopItem(change.item, ids, new Date().toISOString(), refused);
+  const isSame = product.sourceHash === change.stored?.sourceHash;
+  const isSettled = problems.length === Object.keys(refused).length;
+  return { change, product, isSame, isSettled, problems };
 }
 
 async function writeStep(work: Work, step: readonly Made[]): Promise<void> {
@@ -88,9 +98,9 @@ async function writeStep(work: Work, step: readonly Made[]): Promise<void> {
     changed.map(({ change, product }) => changeOf(change, product)),
   );
   done.written.push(...put);
-  for (const { change, product, problems } of step) {
+  for (const { change, product, isSettled } of step) {
     notePhotosLeft(work, change.stored?.imageUrls ?? [], product.imageUrls);
-    if (problems.length > 0) done.unsettled.add(change.record.id);
+    if (!isSettled) done.unsettled.add(change.record.id);
   }
 }
 

@@ -1,4 +1,5 @@
 import { airtableBase } from '../platform/airtable-connection.ts';
+import { ApiError } from '../platform/api-error.ts';
 import {
   currentSyncLease,
   type SyncLease,
@@ -6,7 +7,7 @@ import {
   takeSyncLease,
 } from '../storage/sync-lease.ts';
 import { type KeptSyncRun, saveSyncRun, syncRunById } from '../storage/sync-runs.ts';
-import { newRun, resumed, type Wanted } from './run.ts';
+import { failed, finished, newRun, resumed, type Wanted } from './run.ts';
 
 /** Who confirmed a run that was then interrupted saw what the base was like at the time. */
 const CONFIRMED_FOR_MS = 10 * 60_000;
@@ -24,7 +25,12 @@ export async function beginRun(wanted: Wanted): Promise<BegunRun> {
   const run = newRun(wanted);
   if (run.dryRun) return { run: await saveSyncRun(run), lease: undefined };
   const abandoned = await abandonedRun();
-  if (abandoned) {
+  if (abandoned && abandoned.run.first !== undefined && wanted.first === undefined) {
+    // A test import is nothing that anybody waits for.
+    await saveSyncRun(finished(failed(abandoned.run, interrupted())));
+  } else if (abandoned && wanted.first !== undefined && abandoned.run.first === undefined) {
+    throw interrupted();
+  } else if (abandoned) {
     const lease = await takeOverSyncLease(abandoned.lease);
     const { run: old } = abandoned;
     const confirm = old.confirm && Date.now() - Date.parse(old.startedAt) < CONFIRMED_FOR_MS;
@@ -32,6 +38,10 @@ export async function beginRun(wanted: Wanted): Promise<BegunRun> {
   }
   const lease = await takeSyncLease(run.id);
   return { run: await saveSyncRun(run), lease };
+}
+
+function interrupted(): ApiError {
+  return new ApiError('CONFLICT', 'A sync was interrupted. Press Sync, which goes on with it.');
 }
 
 /** A run whose holder died, and which nobody has gone on with. */

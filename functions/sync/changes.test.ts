@@ -103,12 +103,18 @@ describe('a photo that nothing shows any more', () => {
   test('that an interrupted run left behind is swept away by the daily run; others’ photos stay', async () => {
     const image = { bytes: new Uint8Array(100), contentType: 'image/png' };
     const images = { full: image, card: image };
+    await shop.sync();
     await shop.functions.savePhoto('attLeftBehind', images);
     const uploaded = '0190b5a2-6f1c-7c3d-8e4f-5a6b7c8d9e0f';
     await shop.functions.savePhoto(uploaded, images);
-    await shop.sync();
+    await shop.sync({ full: true });
     expect(await isKept('/photos/attLeftBehind/full')).toBe(true);
-    await shop.sync({ cause: 'schedule', full: true });
+
+    const { syncState, saveSyncState } = shop.functions;
+    const state = await syncState();
+    if (!state) throw new Error('Nothing was synced');
+    await saveSyncState({ ...state, sweptAt: new Date(Date.now() - 86_400_000).toISOString() });
+    await shop.sync({ full: true });
     expect(await isKept('/photos/attLeftBehind/full')).toBe(false);
     expect(await isKept(`/photos/${uploaded}/full`)).toBe(true);
     await shop.functions.deletePhotos([uploaded]);

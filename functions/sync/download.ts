@@ -3,6 +3,8 @@ import type { Image } from '../storage/photos.ts';
 import { imageType } from './image-type.ts';
 
 export interface DownloadLimits {
+  /** Epoch milliseconds: after it, nothing is begun. */
+  deadlineMs: number;
   /** Of one try, to the last byte. */
   timeoutMs: number;
   tries: number;
@@ -16,10 +18,13 @@ export class PhotoError extends Error {
   readonly isExpired: boolean;
   /** The next try may succeed. */
   readonly isPassing: boolean;
-  constructor(message: string, { isExpired = false, isPassing = false } = {}) {
+  /** An attachment never changes, so no later try will succeed either. */
+  readonly isFinal: boolean;
+  constructor(message: string, { isExpired = false, isPassing = false, isFinal = false } = {}) {
     super(message);
     this.isExpired = isExpired;
     this.isPassing = isPassing;
+    this.isFinal = isFinal;
   }
 }
 
@@ -29,7 +34,8 @@ export async function downloadImage(url: string, limits: DownloadLimits): Promis
     try {
       return await once(url, limits);
     } catch (error) {
-      if (!(error instanceof PhotoError && error.isPassing) || tries >= limits.tries) throw error;
+      const isOver = tries >= limits.tries || Date.now() > limits.deadlineMs;
+      if (!(error instanceof PhotoError && error.isPassing) || isOver) throw error;
       await sleep(limits.backoffMs * 2 ** (tries - 1));
     }
   }
@@ -39,7 +45,9 @@ async function once(url: string, { timeoutMs, maxBytes }: DownloadLimits): Promi
   if (!/^https?:\/\//i.test(url)) throw new PhotoError('has no web address');
   const bytes = await fetchBytes(url, timeoutMs, maxBytes);
   const contentType = imageType(bytes);
-  if (!contentType) throw new PhotoError('is not a JPEG, PNG, WebP, GIF or AVIF picture');
+  if (!contentType) {
+    throw new PhotoError('is not a JPEG, PNG, WebP, GIF or AVIF picture', { isFinal: true });
+  }
   return { bytes, contentType };
 }
 
@@ -76,5 +84,5 @@ async function fetchBytes(url: string, timeoutMs: number, maxBytes: number): Pro
 }
 
 export function tooLarge(maxBytes: number): PhotoError {
-  return new PhotoError(`is larger than ${maxBytes / 2 ** 20} MiB`);
+  return new PhotoError(`is larger than ${maxBytes / 2 ** 20} MiB`, { isFinal: true });
 }

@@ -2,11 +2,10 @@ import { PassThrough } from 'node:stream';
 import { inventoryEntry } from '../../shared/inventory/inventory.ts';
 import { brakeOf, type ItemChange, planSync, type ShopItem } from '../../shared/inventory/plan.ts';
 import { AirtableError } from '../platform/airtable-error.ts';
-import { allProducts } from '../storage/products.ts';
 import type { KeptSyncRun } from '../storage/sync-runs.ts';
 import { applyChanges, applyUnlisting } from './apply.ts';
 import { withRead, withToWrite } from './progress.ts';
-import { publishCatalogue } from './publish-catalogue.ts';
+import { type KnownProducts, knownProducts, publishCatalogue } from './publish-catalogue.ts';
 import { absentColumns, readItems } from './read-items.ts';
 import { alreadyDone } from './run.ts';
 import { type ItemsRead, settle } from './settle.ts';
@@ -22,16 +21,17 @@ const SHOWN_AFTER_TIMES = 10;
 export async function fillShop(work: Work): Promise<KeptSyncRun | undefined> {
   const { steps } = work;
   steps.note((run) => ({ ...run, full: true }));
-  const stored = await allProducts();
+  const known = await knownProducts();
+  const stored = known.products;
   // Readers without a catalogue would see the half-written table.
-  if (steps.run.created === 0) await publishCatalogue({ put: [], remove: [] }, stored);
+  if (steps.run.created === 0) await publishCatalogue({ put: [], remove: [] }, known);
 
-  const items = new FirstReading(work, stored);
+  const items = new FirstReading(work, known);
   let showAfterMs = 0;
   const show = async () => {
     if (!items.isWhole || Date.now() < showAfterMs) return;
     const beganMs = Date.now();
-    await publishCatalogue({ put: work.done.written, remove: [] }, stored);
+    await publishCatalogue({ put: work.done.written, remove: [] }, known);
     const tookMs = Date.now() - beganMs;
     showAfterMs = Date.now() + Math.max(SHOWN_EVERY_MS, tookMs * SHOWN_AFTER_TIMES);
   };
@@ -74,10 +74,10 @@ class FirstReading {
   isWhole = false;
   #isStopped = false;
 
-  constructor(work: Work, stored: readonly ShopItem[]) {
+  constructor(work: Work, known: KnownProducts) {
     this.#work = work;
-    this.#stored = stored;
-    this.#result = { isWhole: true, entries: [], absent: new Set(), known: stored };
+    this.#stored = known.products;
+    this.#result = { isWhole: true, entries: [], absent: new Set(), known };
     this.changes = this.#queue;
   }
 

@@ -2,23 +2,31 @@ import type { AirtableAttachment } from '../../shared/entities/airtable.ts';
 import type { SyncProblem } from '../../shared/entities/sync-run.ts';
 import { Cells } from '../../shared/inventory/cells.ts';
 import { COLUMNS, ITEM_TABLE } from '../../shared/inventory/columns.ts';
+import { cut } from '../../shared/inventory/cut.ts';
 import { photoIdOf, photoPath } from '../../shared/inventory/photo.ts';
 import type { ItemChange } from '../../shared/inventory/plan.ts';
 import type { AirtableBase } from '../platform/airtable.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { hasPhoto, type Image, savePhoto } from '../storage/photos.ts';
 import { type DownloadLimits, downloadImage, PhotoError, tooLarge } from './download.ts';
+import { TimeIsUp } from './work.ts';
 
 const LIMITS: DownloadLimits = {
-  timeoutMs: 30_000,
+  deadlineMs: Number.POSITIVE_INFINITY,
+  timeoutMs: 20_000,
   tries: 3,
   backoffMs: 500,
   maxBytes: 20 * 2 ** 20,
 };
 
+/** So often a fresh address may be no better than the one before; each costs a call of the month's. */
+const STALE_AGAIN = 5;
+
 interface TakenPhotos {
   /** In the dealer's order. */
   ids: string[];
+  /** Those that can never be had, by their ids: why. */
+  refused: Record<string, string>;
   problems: SyncProblem[];
 }
 
@@ -29,6 +37,8 @@ export class PhotoCopier {
   /** Each photo once in a run, however many records show it. */
   readonly #copies = new Map<string, Promise<void>>();
   #copied = 0;
+  /** Fresh addresses that were no better, one after the other. */
+  #staleAgain = 0;
 
   constructor(airtable: AirtableBase, limits: Partial<DownloadLimits> = {}) {
     this.#airtable = airtable;
@@ -46,7 +56,7 @@ export class PhotoCopier {
    *  by its record, and the item goes without it.
    *  @throws what the bucket throws. */
   async take({ record, item, stored }: ItemChange): Promise<TakenPhotos> {
-    const taken: TakenPhotos = { ids: [], problems: [] };
+    const taken: TakenPhotos = { ids: [], refused: {}, problems: [] };
     let fresh: Promise<AirtableAttachment[]> | undefined;
     const freshAddress = (id: string) => {
       fresh ??= this.#attachmentsNow(record.id);
@@ -56,6 +66,7 @@ export class PhotoCopier {
       item.attachments.map((attachment) => [photoIdOf(attachment), attachment]),
     );
     for (const [id, attachment] of photos) {
+      if (Date.now() > this.#limits.deadlineMs) throw new TimeIsUp('No time is left for photos');
       try {
         if (!stored?.imageUrls.includes(photoPath(id))) {
           await this.#copyOnce(id, attachment, freshAddress);
@@ -63,12 +74,10 @@ export class PhotoCopier {
         taken.ids.push(id);
       } catch (error) {
         if (!(error instanceof PhotoError)) throw error;
-        const name = attachment.filename.slice(0, 80);
-        taken.problems.push({
-          recordId: record.id,
-          field: COLUMNS.photos,
-          message: `The photo "${name}" ${error.message}; the item is shown without it, and the next sync tries again.`,
-        });
+        const what = `The photo "${cut(attachment.filename, 80)}" ${error.message}; the item is shown without it`;
+        const message = error.isFinal ? `${what}.` : `${what}, and the next sync tries again.`;
+        if (error.isFinal) taken.refused[id] = message;
+        taken.problems.push({ recordId: record.id, field: COLUMNS.photos, message });
       }
     }
     return taken;
@@ -92,9 +101,19 @@ export class PhotoCopier {
     if (await hasPhoto(id)) return;
     const images = await this.#download(attachment).catch(async (error: unknown) => {
       if (!(error instanceof PhotoError && error.isExpired)) throw error;
+      if (this.#staleAgain >= STALE_AGAIN) throw error;
       const fresh = await freshAddress(id);
       if (!fresh) throw new PhotoError('is no longer in its record');
-      return this.#download(fresh);
+      return this.#download(fresh).then(
+        (found) => {
+          this.#staleAgain = 0;
+          return found;
+        },
+        (again: unknown) => {
+          if (again instanceof PhotoError && again.isExpired) this.#staleAgain++;
+          throw again;
+        },
+      );
     });
     await savePhoto(id, images);
     this.#copied++;

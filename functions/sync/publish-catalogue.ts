@@ -1,33 +1,46 @@
-import {
-  allProducts,
-  countProducts,
-  type ProductWrites,
-  type StoredProduct,
-} from '../storage/products.ts';
+import { catalogueVersion, markPublished, markUnpublished } from '../storage/catalogue-version.ts';
+import { allProducts, type ProductWrites, type StoredProduct } from '../storage/products.ts';
 import { publishSnapshot } from '../storage/snapshot.ts';
 
 /** Of one call: others write and publish too, but not without end. */
-const LOOKS = 5;
+const LOOKS = 6;
+
+/** All that was in the shop before a run; good for as long as nobody but the run has written products. */
+export interface KnownProducts {
+  products: readonly StoredProduct[];
+  byOthers: number;
+}
+
+export async function knownProducts(): Promise<KnownProducts> {
+  const { byOthers } = await catalogueVersion();
+  return { products: await allProducts(), byOthers };
+}
 
 /**
- * Publishes the catalogue. Others may add samples meanwhile, and publish them: so it counts the products
- * afterwards, and begins anew from the table where there are others than it knew of.
+ * Publishes the catalogue as the table has it, anew for as long as somebody has written products meanwhile.
  *
  * @param written what the caller has just written: the table's index may show it a moment later.
- * @param known all that was in the shop before, where the caller has just read it.
  * @returns all that is in the shop.
  */
 export async function publishCatalogue(
   { put, remove }: ProductWrites,
-  known?: readonly StoredProduct[],
+  known?: KnownProducts,
 ): Promise<StoredProduct[]> {
   for (let looks = 1; ; looks++) {
-    const before = looks === 1 && known ? known : await allProducts();
+    const { written: version, byOthers } = await catalogueVersion();
+    const before = known?.byOthers === byOthers ? known.products : await allProducts();
     const products = new Map(before.map((product) => [product.id, product]));
     for (const product of put) products.set(product.id, product);
     for (const id of remove) products.delete(id);
     const all = [...products.values()];
+    await markUnpublished();
     await publishSnapshot(all);
-    if (looks === LOOKS || (await countProducts()) === all.length) return all;
+    if ((await markPublished(version)) || looks === LOOKS) return all;
   }
+}
+
+/** Whether products were written that are not published: a run may have ended in between. */
+export async function isCatalogueBehind(): Promise<boolean> {
+  const { written, published } = await catalogueVersion();
+  return written !== published;
 }

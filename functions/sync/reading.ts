@@ -8,8 +8,6 @@ const WHOLE_EVERY_MS = 23.5 * 3_600_000;
 const FEW_RECORDS = 300;
 /** Airtable's clock and ours may differ. */
 const OVERLAP_MS = 120_000;
-/** A formula stands in the address, which is limited. */
-const MOST_UNSETTLED = 100;
 
 /** Whether a run reads the whole table. Else it reads what changed since the last one.
  *  @param source what names the base.
@@ -23,7 +21,7 @@ export function readsWhole(
   if (isAsked || !state || state.source !== source) return true;
   const isDue = Date.now() - Date.parse(state.readWholeAt) > WHOLE_EVERY_MS;
   const isCheap = cause !== 'schedule' && state.recordCount <= FEW_RECORDS;
-  return isDue || isCheap || state.unsettled.length > MOST_UNSETTLED;
+  return isDue || isCheap;
 }
 
 /** What changed since the last run, and what could not be settled then. */

@@ -9,6 +9,7 @@ import type { KeptSyncRun } from '../storage/sync-runs.ts';
 import { type SyncState, syncState } from '../storage/sync-state.ts';
 import { applyChanges, applyUnlisting } from './apply.ts';
 import { withRead, withToWrite } from './progress.ts';
+import { knownProducts } from './publish-catalogue.ts';
 import { absentColumns, readItems } from './read-items.ts';
 import { changedSince, readsWhole } from './reading.ts';
 import { blocked, planned } from './run.ts';
@@ -48,14 +49,15 @@ export async function planFor(
   const state = await syncState();
   const isWhole = readsWhole(run, airtable.address, state);
   const some = isWhole || !state ? undefined : await readChanged(reader, state);
-  const [{ records, absent }, stored] = some
-    ? [some, await storedOf(some.records)]
-    : await Promise.all([readAll(reader, state), allProducts()]);
+  const [{ records, absent }, known] = some
+    ? [some, undefined]
+    : await Promise.all([readAll(reader, state), knownProducts()]);
+  const stored = known?.products ?? (await storedOf(records));
   const read: ItemsRead = {
     isWhole: !some && run.first === undefined,
     entries: records.map(inventoryEntry),
     absent,
-    known: some ? undefined : stored,
+    known,
   };
   const plan = planSync({ records, absent, stored, isWhole: read.isWhole });
   plan.problems.unshift(...absentColumns(absent));
@@ -99,7 +101,10 @@ async function collect(
   let absent: ItemsRead['absent'] = new Set();
   let forSale = 0;
   for await (const page of readItems(airtable, formula)) {
-    if (page.isFirst) records.clear();
+    if (page.isFirst) {
+      records.clear();
+      forSale = 0;
+    }
     for (const record of page.records) records.set(record.id, record);
     absent = page.absent;
     onRead?.(records.size, expected);

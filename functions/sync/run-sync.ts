@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AirtableLimits } from '../platform/airtable.ts';
+import type { AirtableBase, AirtableLimits } from '../platform/airtable.ts';
 import { airtableBase } from '../platform/airtable-connection.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { log } from '../platform/log.ts';
 import { allProducts } from '../storage/products.ts';
 import { releaseSyncLease } from '../storage/sync-lease.ts';
 import { type KeptSyncRun, saveSyncRun } from '../storage/sync-runs.ts';
+import { forgetSyncState, syncState } from '../storage/sync-state.ts';
 import type { BegunRun } from './begin-run.ts';
 import type { DownloadLimits } from './download.ts';
 import { fillShop } from './fill-shop.ts';
@@ -16,10 +17,10 @@ import { failed, finished } from './run.ts';
 import { Steps } from './steps.ts';
 import { TimeIsUp, type Work } from './work.ts';
 
-/** Of one run, however often it is continued: a fault must not use up the month's calls. */
-const CALLS_PER_RUN = 2_500;
+/** Of one invocation: a fault must not use up the month's calls. */
+const MOST_CALLS = 5_000;
 /** A run that was continued as often does not come on. */
-const MOST_HANDOVERS = 100;
+const MOST_HANDOVERS = 20;
 const TRIES_TO_FINISH = 5;
 const FINISH_AGAIN_MS = 1_000;
 
@@ -49,7 +50,11 @@ export async function runSync(
   if (!ended) return steps.run;
   const done = finished(ended);
   // A run that cannot be written as finished keeps its lease, so that another goes on with it.
-  await persistently(() => steps.keep(() => done));
+  await persistently(() => steps.keep(() => done)).catch((error: unknown) => {
+    if (error instanceof ApiError) throw error;
+    // Should it be what is told of the records, the run ends without.
+    return steps.keep(() => ({ ...done, problems: [] }));
+  });
   await releaseSyncLease(lease);
   return steps.run;
 }
@@ -61,9 +66,10 @@ async function outcomeOf(
 ): Promise<KeptSyncRun | undefined> {
   const callsBefore = steps.run.calls;
   try {
-    const airtable = await airtableBase({ ...limits, calls: CALLS_PER_RUN - callsBefore });
+    const airtable = await airtableBase({ ...limits, calls: MOST_CALLS });
     steps.onWrite = (run) => ({ ...run, calls: callsBefore + airtable.calls });
-    const copier = new PhotoCopier(airtable, photos);
+    await forgetOtherBase(airtable);
+    const copier = new PhotoCopier(airtable, { ...photos, deadlineMs });
     const done: Work['done'] = {
       written: [],
       removed: [],
@@ -88,12 +94,18 @@ async function outcomeOf(
 
 async function rehearsed(run: KeptSyncRun, { airtable }: SyncOptions): Promise<KeptSyncRun> {
   try {
-    const base = await airtableBase({ ...airtable, calls: CALLS_PER_RUN });
+    const base = await airtableBase({ ...airtable, calls: MOST_CALLS });
     return await saveSyncRun(finished(await rehearse(run, base)));
   } catch (error) {
     if (!(error instanceof ApiError)) log.error('A rehearsal failed', error, { run: run.id });
     return saveSyncRun(finished(failed(run, error)));
   }
+}
+
+/** What was read of another base says nothing of this one, and what this one writes nothing of that. */
+async function forgetOtherBase({ address }: AirtableBase): Promise<void> {
+  const state = await syncState();
+  if (state && state.source !== address) await forgetSyncState();
 }
 
 /** Whether nothing of a base is in the shop yet. */

@@ -1,12 +1,15 @@
 import type { AbsentColumns } from '../../shared/inventory/columns.ts';
 import { type InventoryEntry, inventoryOf } from '../../shared/inventory/inventory.ts';
 import { itemIndex, saveItemIndex } from '../storage/item-index.ts';
-import type { StoredProduct } from '../storage/products.ts';
 import { saveSyncState, syncState } from '../storage/sync-state.ts';
 import { cleanPhotos } from './clean-photos.ts';
 import { withProgress } from './progress.ts';
-import { publishCatalogue } from './publish-catalogue.ts';
+import { isCatalogueBehind, type KnownProducts, publishCatalogue } from './publish-catalogue.ts';
 import type { Work } from './work.ts';
+
+/** Photos that cannot be had now are asked for again at each run, and each takes its time. */
+const MOST_UNSETTLED = 100;
+const SWEPT_EVERY_MS = 23.5 * 3_600_000;
 
 /** What a run learnt of the base. */
 export interface ItemsRead {
@@ -15,7 +18,7 @@ export interface ItemsRead {
   entries: InventoryEntry[];
   absent: AbsentColumns;
   /** All that was in the shop before the run, where it was read. */
-  known: readonly StoredProduct[] | undefined;
+  known: KnownProducts | undefined;
 }
 
 /** All is written: shows it, clears away the photos that nothing shows any more, and notes how far the
@@ -24,17 +27,22 @@ export async function settle(work: Work, read: ItemsRead): Promise<void> {
   const { steps, done } = work;
   const { run } = steps;
   steps.note((now) => withProgress(now, { phase: 'publishing', secondsLeft: null }));
-  if (read.isWhole || run.created + run.updated + run.unlisted > 0) {
+  const isChanged = run.created + run.updated + run.unlisted > 0;
+  const state = await syncState();
+  const sweeps = read.isWhole && !isRecent(state?.sweptAt);
+  if (read.isWhole || isChanged || (await isCatalogueBehind())) {
     const writes = { put: done.written, remove: done.removed };
     const products = await publishCatalogue(writes, read.known);
-    await cleanPhotos(work, products, read.isWhole && run.cause === 'schedule');
+    await cleanPhotos(work, products, sweeps);
   }
-  if (run.first === undefined) await noteState(work, read);
+  if (run.first !== undefined) return;
+  await noteState(work, read, sweeps ? run.startedAt : state?.sweptAt);
 }
 
 async function noteState(
   { steps: { run }, airtable, done }: Work,
   { isWhole, entries, absent }: ItemsRead,
+  sweptAt: string | undefined,
 ): Promise<void> {
   const before = isWhole ? undefined : await syncState();
   if (before && entries.length === 0 && before.unsettled.length === 0) {
@@ -53,9 +61,14 @@ async function noteState(
     readWholeAt: before?.readWholeAt ?? run.startedAt,
     recordCount: all.length,
     absent: [...absent],
-    unsettled: [...done.unsettled],
+    unsettled: [...done.unsettled].slice(0, MOST_UNSETTLED),
+    ...(sweptAt ? { sweptAt } : {}),
     inventory: inventoryOf(all, run.startedAt),
   });
+}
+
+function isRecent(sweptAt: string | undefined): boolean {
+  return sweptAt !== undefined && Date.now() - Date.parse(sweptAt) < SWEPT_EVERY_MS;
 }
 
 function merged(known: InventoryEntry[], changed: InventoryEntry[]): InventoryEntry[] {

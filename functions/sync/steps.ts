@@ -50,10 +50,11 @@ export class Steps {
     const write = async () => {
       const changes = mostChanges(this.#changes, more);
       const isNew = changes !== this.#changes;
+      const run = this.onWrite(change(this.#run));
+      await writeSyncStep(this.#lease, { ...writes, run, changes: isNew ? changes : undefined });
+      // What was noted meanwhile stays.
+      this.note((noted) => this.onWrite(change(noted)));
       this.#changes = changes;
-      this.note((run) => this.onWrite(change(run)));
-      const step = { ...writes, run: this.#run, changes: isNew ? changes : undefined };
-      await writeSyncStep(this.#lease, step);
     };
     const turn = this.#lastWrite
       .catch(() => {})

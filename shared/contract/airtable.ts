@@ -56,11 +56,12 @@ export const airtable = endpoints({
   'GET /api/auth/airtable/callback': {
     summary: 'Where Airtable sends the browser back to',
     access: 'staff',
+    // Whatever comes, however long or often: it ends on the Admin Dashboard, not with an error.
     query: z.object({
-      code: z.string().max(4000).optional(),
-      state: z.string().max(1100).optional(),
-      error: z.string().max(200).optional(),
-      error_description: z.string().max(2000).optional(),
+      code: z.array(z.string()).optional(),
+      state: z.array(z.string()).optional(),
+      error: z.array(z.string()).optional(),
+      error_description: z.array(z.string()).optional(),
     }),
     response: 'redirect',
   },

@@ -45,7 +45,7 @@ export const sync = endpoints({
   'GET /api/sync-airtable/runs/{id}': {
     summary: 'One run of the sync, with what it changed',
     access: 'staff',
-    params: z.object({ id: z.string() }),
+    params: z.object({ id: z.string().max(100) }),
     response: SyncRun.extend({ changes }),
     errors: ['NOT_FOUND'],
   },

@@ -1,6 +1,7 @@
 import { AirtableAttachment, type AirtableRecord } from '../entities/airtable.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
 import { COLUMNS, type Column } from './columns.ts';
+import { cut } from './cut.ts';
 
 /** The table's items hold 400 kB. A text longer than these is cut, and told. */
 const LONGEST: Partial<Record<Column, number>> = { [COLUMNS.summary]: 50_000 };
@@ -68,8 +69,7 @@ export class Cells {
     const longest = LONGEST[column] ?? LONGEST_LINE;
     if (text.length <= longest) return text || null;
     this.tell(`"${column}" is longer than ${longest} characters; the rest was left out.`, column);
-    // A character that takes two places is not cut in half.
-    return text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
+    return cut(text, longest);
   }
 
   #value(column: Column): unknown {

@@ -1,4 +1,5 @@
 import type { SyncChange } from '../entities/sync-run.ts';
+import { cut } from './cut.ts';
 import type { ItemChange, ShopItem } from './plan.ts';
 
 /** What a record may change of its product, in the order in which people read it. */
@@ -38,7 +39,7 @@ export function unlistedChange(product: ShopItem): SyncChange {
 }
 
 function subject({ id, name, airtableId }: ShopItem) {
-  return { recordId: airtableId ?? '', productId: id, name: name.slice(0, LONGEST) };
+  return { recordId: airtableId ?? '', productId: id, name: cut(name, LONGEST) };
 }
 
 function difference(field: string, before: unknown, after: unknown): SyncChange['fields'] {
@@ -50,7 +51,7 @@ function written(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const text = String(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST).toWellFormed()}…` : text;
+  return text.length > LONGEST ? `${cut(text, LONGEST)}…` : text;
 }
 
 function photosChange(before: readonly string[], after: readonly string[]): SyncChange['fields'] {

@@ -1,6 +1,7 @@
 import type { AirtableRecord } from '../entities/airtable.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
 import { COLUMNS } from './columns.ts';
+import { cut } from './cut.ts';
 
 /** Whether a record is offered in the shop; sold ones stay to be seen, if they were in it. */
 export type Standing = 'for sale' | 'sold' | 'not for sale';
@@ -23,7 +24,7 @@ export function standingOf(record: AirtableRecord): Standing {
 export function statusProblem(record: AirtableRecord): SyncProblem | undefined {
   const status = record.fields[COLUMNS.status];
   if (STANDINGS.has(status)) return undefined;
-  const written = typeof status === 'string' ? status.slice(0, 60) : typeof status;
+  const written = typeof status === 'string' ? cut(status, 60) : typeof status;
   const words = [...STANDINGS.keys()].filter((word) => typeof word === 'string');
   const meant = words.find((word) => plain(word) === plain(written));
   const hint = meant

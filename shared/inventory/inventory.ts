@@ -2,6 +2,7 @@ import type { AirtableRecord } from '../entities/airtable.ts';
 import type { Inventory } from '../entities/inventory.ts';
 import { Cells } from './cells.ts';
 import { COLUMNS } from './columns.ts';
+import { cut } from './cut.ts';
 import { eraWord, itemTypeWord } from './words.ts';
 
 /** What the inventory counts of a record. */
@@ -14,14 +15,15 @@ export interface InventoryEntry {
 
 /** What a chart can tell apart at most. */
 const LONGEST_LIST = 100;
+const LONGEST_WORD = 80;
 
 export function inventoryEntry(record: AirtableRecord): InventoryEntry {
   const cells = new Cells(record);
   return {
     recordId: record.id,
-    type: itemTypeWord(cells.choice(COLUMNS.itemType) ?? 'No type'),
-    era: eraWord(cells.choice(COLUMNS.era) ?? 'No era'),
-    status: cells.choice(COLUMNS.status) ?? 'No status',
+    type: cut(itemTypeWord(cells.choice(COLUMNS.itemType) ?? 'No type'), LONGEST_WORD),
+    era: cut(eraWord(cells.choice(COLUMNS.era) ?? 'No era'), LONGEST_WORD),
+    status: cut(cells.choice(COLUMNS.status) ?? 'No status', LONGEST_WORD),
   };
 }
 

@@ -2,13 +2,17 @@ import { v5 as uuidV5 } from 'uuid';
 import type { AirtableRecord } from '../entities/airtable.ts';
 import type { Product } from '../entities/product.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
-import type { AbsentColumns } from './columns.ts';
+import { type AbsentColumns, COLUMNS } from './columns.ts';
 import { standingOf, statusProblem } from './import-rule.ts';
 import { type ItemContent, type MappedItem, mapRecord } from './mapping.ts';
 import { photoIdOf, photoPath } from './photo.ts';
 
 /** A product with what tells whether its record changed. */
-export type ShopItem = Product & { sourceHash: string | null };
+export type ShopItem = Product & {
+  sourceHash: string | null;
+  /** Photos of its record that can never be had, by their ids: why. */
+  refusedPhotos?: Record<string, string> | undefined;
+};
 
 export interface ItemChange {
   kind: 'create' | 'update' | 'sell';
@@ -71,11 +75,24 @@ export function planSync({ records, absent, stored, isWhole }: PlanInput): SyncP
       : isSold && product.availability !== 'Sold Out'
         ? 'sell'
         : 'update';
-    if (product?.sourceHash === sourceHash(item.content, photoIds(item))) plan.unchanged++;
-    else plan.changes.push({ kind, record, item, stored: product });
+    if (product?.sourceHash === sourceHash(item.content, photoIds(item))) {
+      plan.unchanged++;
+      plan.problems.push(...refusals(product));
+    } else {
+      plan.changes.push({ kind, record, item, stored: product });
+    }
   }
   plan.unlist.push(...gone.values());
   return plan;
+}
+
+/** Told each time that the record is read, until the photo is another. */
+function refusals({ airtableId, refusedPhotos = {} }: ShopItem): SyncProblem[] {
+  return Object.values(refusedPhotos).map((message) => ({
+    recordId: airtableId ?? '',
+    field: COLUMNS.photos,
+    message,
+  }));
 }
 
 /** What one run may take off a shop without being asked. */
@@ -99,20 +116,25 @@ export function photoIds({ attachments }: MappedItem): string[] {
   return [...new Set(attachments.map(photoIdOf))];
 }
 
-/** @param taken ids of the photos that are in the shop's bucket. With one missing, the hash is not
- *    the record's, so the next run tries again. */
+/** @param taken ids of the photos that are in the shop's bucket. With one missing that is not refused, the
+ *    hash is not the record's, so the next run tries again.
+ *  @param refused those that can never be had. */
 export function shopItem(
-  { content }: MappedItem,
+  item: MappedItem,
   taken: readonly string[],
   updatedAt: string,
+  refused: Record<string, string> = {},
 ): ShopItem {
+  const { content } = item;
+  const settled = photoIds(item).filter((id) => taken.includes(id) || id in refused);
   const imageUrls = taken.map((id) => photoPath(id));
   return {
     ...content,
     imageUrl: imageUrls[0] ?? null,
     imageUrls,
     updatedAt,
-    sourceHash: sourceHash(content, taken),
+    sourceHash: sourceHash(content, settled),
+    ...(Object.keys(refused).length > 0 ? { refusedPhotos: refused } : {}),
   };
 }
 

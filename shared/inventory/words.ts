@@ -1,4 +1,5 @@
 import { CONDITIONS, ERAS, ITEM_TYPES, MATERIALS } from '../vocabulary.ts';
+import { cut } from './cut.ts';
 
 /** The shop's own spelling of what a dealer wrote in another case; anything else stays as written. */
 export const itemTypeWord = spellings(ITEM_TYPES);
@@ -37,7 +38,7 @@ export function shortened(text: string | null): string | null {
     if (end >= SENTENCE_AT_LEAST) return line.slice(0, end);
   }
   if (line.length <= SHORT) return line;
-  const words = line.slice(0, SHORT).replace(/\s+\S*$/, '');
+  const words = cut(line, SHORT).replace(/\s+\S*$/, '');
   // Cut in mid-word only where there is no space, and then never through a character.
   return `${[...words]
     .slice(0, SHORT - 1)

@@ -1,0 +1,34 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startEngines } from '../../tests/support/engines.ts';
+
+let engines: Awaited<ReturnType<typeof startEngines>>;
+beforeAll(async () => {
+  engines = await startEngines();
+  Object.assign(process.env, engines.env);
+});
+afterAll(() => engines.stop());
+
+const take = async (baseId: string, untilMs?: number) =>
+  (await import('./airtable-slots.ts')).takeAirtableSlot(baseId, untilMs);
+const allFreeIn = async (ms: number, baseId: string) => {
+  const { dynamodb } = await import('../platform/aws.ts');
+  const { TABLE_NAME } = await import('./table.ts');
+  const freeAtMs = Array.from({ length: 5 }, () => Date.now() + ms);
+  const Item = { PK: `AIRTABLE_SLOTS#${baseId}`, SK: 'SLOTS', freeAtMs, version: 1 };
+  await dynamodb.send(new PutCommand({ TableName: TABLE_NAME, Item }));
+};
+
+test('a slot that a wrong clock wrote is free', async () => {
+  await allFreeIn(3_600_000, 'of-a-wrong-clock');
+  expect(await take('of-a-wrong-clock', Date.now() + 2_000)).toBeTypeOf('function');
+});
+
+test('nobody waits past their own time, and the slots are as before', async () => {
+  await allFreeIn(1_500, 'busy');
+  const began = Date.now();
+  expect(await take('busy', began + 1_000)).toBeUndefined();
+  expect(Date.now() - began).toBeLessThan(1_000);
+  expect(await take('busy', began + 10_000)).toBeTypeOf('function');
+  expect(Date.now() - began).toBeGreaterThan(1_000);
+});

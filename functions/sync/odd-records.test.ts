@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { itemRecord, photo, recordId } from '../../tests/support/item-log.ts';
+import { RECORDS, syncedShop } from '../../tests/support/synced-shop.ts';
+
+const shop = syncedShop();
+const PATCH = '\u{1F396}';
+
+describe('a record', () => {
+  test('whose texts have a character of two places where they are cut stops no sync', async () => {
+    const photos = [{ ...photo('odd', 'svg'), filename: `${'a'.repeat(79)}${PATCH}.svg` }];
+    await shop.connect({
+      records: [
+        itemRecord(1, { Header: `${'a'.repeat(199)}${PATCH}`, Photos: photos }),
+        itemRecord(2, { Summary: `a${PATCH.repeat(100)}` }),
+        itemRecord(3, { Status: `${'a'.repeat(59)}${PATCH}` }),
+        itemRecord(4, { 'Item Type': `${'a'.repeat(79)}${PATCH}` }),
+        itemRecord(5, { Header: 'Half of one \ud83c', Summary: '\udf96' }),
+      ],
+    });
+    const run = await shop.sync();
+    expect(run).toMatchObject({ status: 'succeeded', created: 4 });
+    expect((await shop.functions.syncRunById(run.id))?.problems).toHaveLength(2);
+  });
+
+  test('whose photo is no picture is told each time, and not asked for again', async () => {
+    await shop.connect({ records: [itemRecord(1, { Photos: [photo('never', 'svg')] })] });
+    const { problems } = await shop.sync();
+    expect(problems).toMatchObject([{ recordId: recordId(1), field: 'Photos' }]);
+    shop.itemLog.faults.resetCalls();
+    const again = await shop.sync({ full: true });
+    expect(again).toMatchObject({ unchanged: 1, problems });
+    expect(shop.itemLog.faults.calls().byKind.attachment).toBeUndefined();
+    expect((await shop.functions.syncState())?.unsettled).toEqual([]);
+  });
+});
+
+describe('an interrupted run of another kind', () => {
+  test('a test import does not stand in for a sync', async () => {
+    const test = await shop.functions.beginRun({ cause: 'test import', first: 3 });
+    await shop.functions.endSyncLease();
+    expect(await shop.sync({ full: true })).toMatchObject({ created: 16 });
+    expect(await shop.functions.syncRunById(test.run.id)).toMatchObject({ status: 'failed' });
+  });
+
+  test('a sync does not stand in for a test import', async () => {
+    const { run } = await shop.functions.beginRun({ cause: 'schedule' });
+    await shop.functions.endSyncLease();
+    await expect(shop.sync({ first: 3 })).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await shop.sync()).toMatchObject({ id: run.id, created: 16 });
+  });
+});
+
+test('another base in between leaves nothing of its own behind', async () => {
+  const records = Array.from({ length: 310 }, (_, n) => itemRecord(n + 1));
+  await shop.connect({ records });
+  await shop.sync();
+  const first = { ...shop.itemLog.env };
+  const kept = shop.itemLog;
+  const { startItemLog } = await import('../../tests/support/item-log.ts');
+  const other = await startItemLog({ records: [itemRecord(1, { Header: 'Of another base' })] });
+  Object.assign(process.env, other.env);
+  await shop.sync({ first: 1 });
+  expect(await shop.shownOf(1)).toMatchObject({ name: 'Of another base' });
+  await other.close();
+  Object.assign(process.env, first);
+  expect(await shop.sync({ cause: 'schedule' })).toMatchObject({ full: true });
+  expect(await shop.shownOf(1)).toMatchObject({ name: 'Patch 1' });
+  expect(kept).toBe(shop.itemLog);
+});
+
+test('a test import whose offset expired takes as many as it should', async () => {
+  const records = Array.from({ length: 250 }, (_, n) =>
+    itemRecord(n + 1, { Status: n % 10 === 0 ? 'List' : 'Owned' }),
+  );
+  await shop.connect({ records });
+  shop.itemLog.faults.slowBy(80);
+  const running = shop.sync({ first: 20 });
+  await expect.poll(() => shop.itemLog.faults.calls().total).toBeGreaterThan(0);
+  shop.itemLog.faults.expireOffsets();
+  expect(await running).toMatchObject({ created: 20 });
+});
+
+test('an invocation stops in time though photos stall', async () => {
+  const Photos = [1, 2, 3, 4, 5].map((n) => photo(`stalls ${n}`));
+  await shop.connect({ records: RECORDS.with(0, itemRecord(1, { Photos })) });
+  shop.itemLog.faults.next({ answer: 'stall-before-headers', times: 'always', on: ['attachment'] });
+  const begun = await shop.functions.beginRun({ cause: 'schedule' });
+  const run = await shop.functions.runSync(begun, {
+    deadlineMs: Date.now() + 500,
+    photos: { timeoutMs: 400, tries: 3, backoffMs: 5 },
+  });
+  expect(run).toMatchObject({ status: 'running', handovers: 1 });
+  // Five photos, each tried thrice, would be fifteen.
+  expect(shop.itemLog.faults.calls().byKind.attachment).toBeLessThan(5);
+});
