@@ -28,7 +28,7 @@ describe.each([
     await mockShop(visit.page(), everything);
     for (const path of ['/', PRODUCT]) {
       await visit.page().goto(path, { waitUntil: 'networkidle' });
-      expect(await violations(visit.page())).toEqual([]);
+      await expect.poll(() => violations(visit.page())).toEqual([]);
     }
   });
 

@@ -47,6 +47,7 @@ describe('the table directory', () => {
 
   test('tells of each table what is in it', async () => {
     await open();
+    await row('Item Log').waitFor();
     const words = async (name: string) =>
       (await row(name).allInnerTexts())
         .join('\n')
