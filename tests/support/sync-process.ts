@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
+/** The worker as it deploys, as the tests' set-up has built it. */
+const BUNDLE = new URL('../../dist/functions/sync-worker/index.mjs', import.meta.url);
 const SELF = fileURLToPath(import.meta.url);
 
 /** Runs a sync in a process of its own, as the schedule would, to its end or to its death. */
@@ -19,7 +21,7 @@ export function spawnSync(env: Record<string, string>) {
 }
 
 if (process.env.RUN_A_SYNC) {
-  const { worker } = await import('../../functions/sync/worker.ts');
+  const { worker } = await import(String(BUNDLE));
   await worker({ cause: 'schedule' });
   process.exit(0);
 }
