@@ -9,6 +9,8 @@ const LONGEST_MS = 15 * 60_000;
 /** Lambda itself tries an invocation that failed twice again. */
 const AGAIN_AFTER_MS = [60_000, 120_000];
 
+const NO_JSON = Symbol('no JSON');
+
 type Work = (event: unknown, context: { getRemainingTimeInMillis(): number }) => Promise<unknown>;
 
 /** The part of Lambda that takes events for functions nobody waits for. */
@@ -20,7 +22,8 @@ export class Invocations {
       /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(request.url ?? '') ?? [];
     const isEvent = request.headers['x-amz-invocation-type'] === 'Event';
     if (!this.#functions[name] || !isEvent) return void response.writeHead(404).end('{}');
-    const event = await json(request);
+    const event = await json(request).catch(() => NO_JSON);
+    if (event === NO_JSON) return void response.writeHead(400).end('{}');
     response.writeHead(202).end();
     this.run(name, event);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectableAirtable } from '../../tests/support/connectable-airtable.ts';
 import { signedIn } from '../../tests/support/session.ts';
 
@@ -110,6 +110,21 @@ describe('GET /api/auth/airtable/callback', () => {
     ['absent', 'code=abc'],
   ])('connects nothing where the state is %s', async (_, query) => {
     expect(refused(await shop.callback(query))).toContain('Start again');
+    expect(shop.airtable.faults.calls().byKind.token).toBeUndefined();
+  });
+
+  test.each([
+    ['long words', `error=${'e'.repeat(300)}&error_description=${'d'.repeat(3_000)}`],
+    ['a long state', `code=abc&state=${'s'.repeat(2_000)}`],
+    ['words that come twice', 'error=access_denied&error=access_denied&state=a&state=b'],
+  ])('leads back to the dashboard with %s', async (_, query) => {
+    expect(refused(await shop.callback(query))).toMatch(/Start again|denied/);
+  });
+
+  test('connects nothing by a code that came twice, and ends the attempt', async () => {
+    const query = await shop.decide(await shop.begin());
+    expect(refused(await shop.callback(`${query}&code=another`))).toContain('twice');
+    expect(refused(await shop.callback(query))).toContain('done already');
     expect(shop.airtable.faults.calls().byKind.token).toBeUndefined();
   });
 
@@ -261,6 +276,56 @@ describe('the tokens', () => {
       expect((await connection()).lost).toBeUndefined();
     },
   );
+
+  describe('are kept where not they are refused:', () => {
+    /** The token endpoint's answers, until the test ends. */
+    const answering = (status: number, body: string) => {
+      const real = globalThis.fetch;
+      vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) =>
+        String(url instanceof Request ? url.url : url).endsWith('/oauth2/v1/token')
+          ? new Response(body, { status })
+          : real(url, init),
+      );
+    };
+    afterEach(() => vi.restoreAllMocks());
+
+    test.each([
+      ['the wrong secret', 401, '{"error":"invalid_client"}', 'AIRTABLE_CLIENT_SECRET'],
+      ['a client that may not', 400, '{"error":"unauthorized_client"}', 'AIRTABLE_CLIENT_ID'],
+      ["a proxy's 403", 403, '<html>blocked</html>', 'AIRTABLE_OAUTH_URL'],
+      ["a proxy's 400", 400, '<html>bad gateway</html>', 'AIRTABLE_OAUTH_URL'],
+      ["a proxy's 409", 409, '<html>conflict</html>', 'AIRTABLE_OAUTH_URL'],
+    ])('%s', async (_, status, body, words) => {
+      expect((await shop.status()).isAuthenticated).toBe(true);
+      await expire();
+      answering(status, body);
+      expect(await failure()).toMatchObject({
+        code: 'AIRTABLE_FAILED',
+        message: expect.stringContaining(words),
+      });
+      expect(await shop.status()).toMatchObject({
+        method: 'oauth',
+        isAuthenticated: false,
+        reason: expect.stringContaining(words),
+      });
+      expect((await connection()).lost).toBeUndefined();
+      vi.restoreAllMocks();
+      expect(await read()).toBe(2);
+      expect((await shop.status('refresh=true')).isAuthenticated).toBe(true);
+    });
+
+    test('all who wait hear of it by one request', async () => {
+      await expire();
+      process.env.AIRTABLE_CLIENT_SECRET = 'wrong';
+      shop.airtable.faults.slowBy(100);
+      const [first, second] = await twoProcesses();
+      const reading = Array.from({ length: 20 }, (_, n) => failure(read(n % 2 ? first : second)));
+      for (const { message } of await Promise.all(reading)) {
+        expect(message).toContain('invalid_client');
+      }
+      expect(refreshes()).toBe(1);
+    });
+  });
 
   test('are good again after a renewal that came to nothing', async () => {
     await expire();

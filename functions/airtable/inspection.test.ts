@@ -98,6 +98,20 @@ describe('GET /api/auth/airtable/status', () => {
     expect((await status()).isAuthenticated).toBe(true);
   });
 
+  test('is judged anew once Airtable has refused a screen', async () => {
+    await got('GET /api/airtable/tables');
+    expect((await status()).isAuthenticated).toBe(true);
+    airtable.faults.next({ answer: 401, times: 'always' });
+    const { body } = await ask('GET /api/test-airtable', { query: 'refresh=true' });
+    expect(body.message).toContain('data.records:read, data.records:write and schema.bases:read');
+    expect(await status()).toMatchObject({ isAuthenticated: false, reason: body.message });
+    later(31_000);
+    expect((await status()).isAuthenticated).toBe(false);
+    airtable.faults.reset();
+    later(62_000);
+    expect((await status()).isAuthenticated).toBe(true);
+  });
+
   test('names a wrong base', async () => {
     process.env.AIRTABLE_BASE_ID = 'appOfSomebodyElse1';
     expect(await status()).toMatchObject({
@@ -172,6 +186,30 @@ describe('GET /api/airtable/tables', () => {
       { name: 'Item Log', fields: ['Name', 'Notes'], recordCount: 250, sampleRecord: {} },
       { name: 'Suppliers', recordCount: 3 },
       { name: 'Empty', recordCount: 0, sampleRecord: null },
+    ]);
+  });
+
+  test.each([429, 503] as const)('shows what it knows where counting meets %s', async (answer) => {
+    await start(baseOf({ 'Item Log': namedRecords(1_050), Suppliers: namedRecords(150) }));
+    airtable.faults.next({ answer, skip: 6, times: 'always' });
+    const { tables } = await got('GET /api/airtable/tables');
+    expect(tables).toMatchObject([
+      { name: 'Item Log', recordCount: 400, isCountPartial: true },
+      { name: 'Suppliers', recordCount: 100, isCountPartial: true },
+    ]);
+    expect(tables[1].sampleRecord.fields.Name).toBe('Record 0');
+    expect(await page('Item Log', 0)).toMatchObject({ totalCount: 400, isCountPartial: true });
+    airtable.faults.reset();
+    expect((await page('Item Log', 0)).totalCount).toBe(1_050);
+  });
+
+  test('shows the tables that were read before Airtable failed', async () => {
+    airtable.faults.next({ answer: 503, skip: 2, times: 'always' });
+    const { tables } = await got('GET /api/airtable/tables');
+    expect(tables).toMatchObject([
+      { name: 'Item Log', recordCount: 100, isCountPartial: true },
+      { name: 'Suppliers', recordCount: 0, isCountPartial: true, sampleRecord: null },
+      { name: 'Empty', recordCount: 0, isCountPartial: true, sampleRecord: null },
     ]);
   });
 
@@ -274,6 +312,25 @@ describe('GET /api/airtable/table/{tableName}/{page}', () => {
     expect(again.records).toHaveLength(50);
     expect(airtable.faults.calls().byStatus[422]).toBe(1);
   });
+
+  test('is not answered from what is kept when asked anew at the same time', async () => {
+    await page('Suppliers', 0);
+    const before = calls();
+    await Promise.all([page('Suppliers', 0), page('Suppliers', 0, 'refresh=true')]);
+    expect(calls()).toBe(before + 1);
+  });
+
+  test('ends before the gateway does, however slow Airtable is', async () => {
+    await start(baseOf({ 'Item Log': namedRecords(1_200) }));
+    airtable.faults.slowBy(5_500);
+    const began = Date.now();
+    const { status: code, body } = await ask(PAGE, {
+      params: { tableName: 'Item Log', page: '11' },
+    });
+    expect(Date.now() - began).toBeLessThan(24_000);
+    expect({ code, error: body.code }).toEqual({ code: 502, error: 'AIRTABLE_FAILED' });
+    expect(body.message).toContain('Try again');
+  }, 40_000);
 
   test('shows a change when asked anew', async () => {
     await page('Suppliers', 0);

@@ -17,14 +17,19 @@ const DENIED = 'Access was denied at Airtable. Nothing has changed.';
 const NO_ATTEMPT =
   'You did not begin this connection, or too long ago, or it is done already. Start again with "Connect with OAuth 2.0".';
 
+const TWICE =
+  'Airtable did not connect: the address that it led back to says things twice. Start again.';
+const OUR_FAULT = 'Something went wrong on our side, and nothing was connected. Start again.';
+
 /** Where Airtable sends the browser back to: whatever happens, it ends on the Admin Dashboard. */
 export async function oauthCallback({ query, caller }: ApiRequest<Call>): Promise<Redirect> {
-  const { code, state, error } = query;
+  const [[code], [state], [error]] = [query.code ?? [], query.state ?? [], query.error ?? []];
   const settings = oauthSettings();
   if (!settings) return failed(oauthHelp());
   const codeVerifier = state && (await takeAttempt(state, caller.userId));
   if (error === 'access_denied') return failed(DENIED);
   if (!state || !codeVerifier) return failed(NO_ATTEMPT);
+  if (Object.values(query).some((given) => given && given.length > 1)) return failed(TWICE);
   if (error || !code) return failed(`Airtable did not connect (${codeIn(error)}). Start again.`);
   try {
     const tokens = await exchangeCode(settings, {
@@ -48,10 +53,10 @@ export async function oauthCallback({ query, caller }: ApiRequest<Call>): Promis
 
 function failureOf(error: unknown): string {
   if (error instanceof ApiError) return error.message;
-  if (!(error instanceof GrantRefused)) throw error;
-  return error.code === 'invalid_client'
-    ? 'Airtable does not know this integration. Check AIRTABLE_CLIENT_ID and AIRTABLE_CLIENT_SECRET.'
-    : `Airtable refused to connect (${error.code}). Start again.`;
+  if (error instanceof GrantRefused)
+    return `Airtable refused to connect (${error.code}). Start again.`;
+  log.error('Airtable could not be connected', error);
+  return OUR_FAULT;
 }
 
 function failed(message: string): Redirect {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isExpiredList } from '../platform/airtable-error.ts';
 import { type Kept, keep, readKept } from '../storage/airtable-cache.ts';
 import type { TableRef } from './base-tables.ts';
-import { ageMs, KEPT_MS, type Look, shared } from './look.ts';
+import { ageMs, KEPT_MS, type Look, shared, unlessPassing } from './look.ts';
 import type { RecordPage } from './record-pages.ts';
 
 /** Of a table with more records than this, counting costs so many calls that a count is kept for a day. */
@@ -18,7 +18,8 @@ const Count = z.object({
 type Count = z.infer<typeof Count>;
 
 /** How many records a table has. Airtable does not say: one has to go through all its pages.
- *  @param until when, in epoch milliseconds, no further page is begun. Asked again, it counts on. */
+ *  @param until when, in epoch milliseconds, no further page is begun. Asked again, it counts on, as it
+ *    does after a failure that passes. */
 export async function recordCount(
   look: Look,
   table: TableRef,
@@ -27,7 +28,7 @@ export async function recordCount(
 ): Promise<{ recordCount: number; isCountPartial?: true }> {
   if (first.offset === undefined) return { recordCount: first.records.length };
   const begun: Count = { counted: first.records.length, isComplete: false, offset: first.offset };
-  const { counted, isComplete } = await shared(look.place, countName(table), () =>
+  const { counted, isComplete } = await shared(look, countName(table), () =>
     countOn(look, table, begun, until),
   );
   if (isComplete) return { recordCount: counted };
@@ -43,7 +44,9 @@ async function countOn(look: Look, table: TableRef, begun: Count, until: number)
   try {
     for (let restarts = 0; !count.isComplete && Date.now() < until; ) {
       try {
-        count = await nextPage(look, table, count);
+        const next = await unlessPassing(nextPage(look, table, count));
+        if (!next) break;
+        count = next;
       } catch (error) {
         if (!isExpiredList(error)) throw error;
         count = { counted: 0, isComplete: false };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AirtableRecord } from '../../shared/entities/airtable.ts';
-import { AirtableError, isExpiredList } from '../platform/airtable-error.ts';
+import { AirtableError, isExpiredList, isPassing } from '../platform/airtable-error.ts';
 import { MAX_PAYLOAD_BYTES } from '../platform/paging.ts';
 import { type Kept, keep, readKept } from '../storage/airtable-cache.ts';
 import type { TableRef } from './base-tables.ts';
@@ -39,7 +39,7 @@ export async function recordPage(
   until: number,
 ): Promise<Kept<RecordPage>> {
   if (index === 0) return firstPage(look, table);
-  return shared(look.place, pageName(table, index), () => laterPage(look, table, index, until));
+  return shared(look, pageName(table, index), () => laterPage(look, table, index, until));
 }
 
 async function laterPage(look: Look, table: TableRef, index: number, until: number) {
@@ -85,7 +85,10 @@ async function walk(
       if (from === undefined) return nothing();
       if (Date.now() > until) throw tooFar(trail.length, index);
       const number = trail.length;
-      const page = await keep(look.place, pageName(table, number), await read(look, table, from));
+      const records = await read(look, table, from).catch((error: unknown) => {
+        throw number > known.length && isPassing(error) ? tooFar(number, index) : error;
+      });
+      const page = await keep(look.place, pageName(table, number), records);
       if (page.value.offset) trail.push(page.value.offset);
       if (number === index) return page;
       if (!page.value.offset) return nothing();

@@ -3,7 +3,7 @@ import { MAX_PAYLOAD_BYTES } from '../platform/paging.ts';
 import type { Kept } from '../storage/airtable-cache.ts';
 import { refOf, type TableRef, tablesOf } from './base-tables.ts';
 import { bytesOf, fitted } from './fit.ts';
-import type { Look } from './look.ts';
+import { type Look, unlessPassing } from './look.ts';
 import { recordCount } from './record-count.ts';
 import { firstPage, type RecordPage } from './record-pages.ts';
 
@@ -22,16 +22,20 @@ export interface Sampled {
 const NOT_REACHED: Sampled = { recordCount: 0, isCountPartial: true, sampleRecord: null };
 
 /** All tables, each with a sample and as much of a count as there is time for: first the samples, then
- *  the counts. A table that is not reached has neither, and is only partly counted. */
+ *  the counts. A table that is not reached has neither, and is only partly counted. Once Airtable fails,
+ *  it is left in peace, and what is known by then is answered. */
 export async function sampledTables(
   look: Look,
   countingMs = COUNTING_MS,
 ): Promise<{ tables: (Sampled & { table: AirtableTable })[]; asOf: string }> {
-  const until = Date.now() + countingMs;
+  let until = Date.now() + countingMs;
   const { value: tables, at } = await tablesOf(look);
   const firsts: { table: AirtableTable; first: Kept<RecordPage> | undefined }[] = [];
   for (const table of tables) {
-    const first = Date.now() < until ? await firstPage(look, refOf(table)) : undefined;
+    const reading = Date.now() < until ? firstPage(look, refOf(table)) : undefined;
+    const isAnyKnown = firsts.some(({ first }) => first);
+    const first = await (reading && isAnyKnown ? unlessPassing(reading) : reading);
+    if (!first) until = 0;
     firsts.push({ table, first });
   }
   // The tables stand in the schema's answer twice.
@@ -40,6 +44,7 @@ export async function sampledTables(
   const all: (Sampled & { table: AirtableTable })[] = [];
   for (const { table, first } of firsts) {
     const sample = first ? await sampled(look, refOf(table), first, until, maxBytes) : NOT_REACHED;
+    if (sample.isCountPartial) until = 0;
     all.push({ table, ...sample });
   }
   const asOf = [at, ...firsts.flatMap(({ first }) => first?.at ?? [])].sort()[0] ?? at;

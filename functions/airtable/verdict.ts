@@ -1,28 +1,23 @@
-import * as z from 'zod';
 import { ITEM_TABLE } from '../../shared/inventory/columns.ts';
 import { isNotShown } from '../platform/airtable-error.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { keep, readKept } from '../storage/airtable-cache.ts';
+import { keepVerdict, keptVerdict, type Verdict } from '../storage/airtable-verdict.ts';
 import { tablesOf } from './base-tables.ts';
 import { ageMs, KEPT_MS, type Look, shared } from './look.ts';
 
 /** A bad one is soon asked for again: somebody is at work on it. */
 const BAD_KEPT_MS = 30_000;
-const NAME = 'verdict';
-
 /** Whether Airtable takes the connection's token and shows it the base. */
-const Verdict = z.object({
-  /** Why not, and what to do. */
-  reason: z.string().optional(),
-});
-type Verdict = z.infer<typeof Verdict>;
-
 export function verdictOn(look: Look): Promise<Verdict> {
-  return shared(look.place, NAME, async () => {
-    const kept = look.isAnew ? undefined : await readKept(look.place, NAME, Verdict);
-    if (kept && ageMs(kept) < (kept.value.reason ? BAD_KEPT_MS : KEPT_MS)) return kept.value;
-    const { at, ...verdict } = await judge(look);
-    return (await keep(look.place, NAME, verdict, at)).value;
+  return shared(look, 'verdict', async () => {
+    const kept = look.isAnew ? undefined : await keptVerdict(look.place);
+    const { reason, isDoubted = false } = kept?.value ?? {};
+    if (kept && !isDoubted && ageMs(kept) < (reason ? BAD_KEPT_MS : KEPT_MS)) return kept.value;
+    // After a refusal, what was kept before it tells nothing.
+    const isAnew = look.isAnew || isDoubted || reason !== undefined;
+    const { at, ...verdict } = await judge({ ...look, isAnew });
+    await keepVerdict(look.place, verdict, at);
+    return verdict;
   });
 }
 

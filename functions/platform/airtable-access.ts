@@ -12,6 +12,8 @@ export interface AirtableAccess {
   fingerprint: string;
   /** Of all requests to the base; this process keeps one of its own where none is given. */
   pace?: Pace;
+  /** Told whenever there is no token, or Airtable answers 401 or 403. */
+  refused?(): Promise<void>;
   /** The token that is good at this moment.
    *  @throws ApiError AIRTABLE_FAILED where there is none any more. */
   token(): Promise<string>;

@@ -1,5 +1,6 @@
 import './airtable-fetch.ts';
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import Airtable from 'airtable';
 import type { AirtableAccess } from './airtable-access.ts';
 import type { AirtableAnswer } from './airtable-fetch.ts';
@@ -11,6 +12,9 @@ Reflect.deleteProperty(globalThis, 'self');
 export type AirtableSend = (
   path: string,
   query?: Record<string, unknown>,
+  /** Epoch milliseconds: what has not had its turn by then is not sent, and an answer that is not here by
+   *  then is not waited for. New tokens always are: they must be kept. */
+  untilMs?: number,
 ) => Promise<AirtableAnswer>;
 
 /** Of one base: reads of its records, and of what it looks like. One at a time, with no retry but for
@@ -30,23 +34,42 @@ export function airtableClient(
   const pace = access.pace ?? pacedBy(`${access.endpointUrl}/${access.baseId}`);
 
   const sender = (base: Airtable.Base): AirtableSend => {
-    const ask = async (token: string, path: string, qs: Record<string, unknown>) => {
+    const ask = async (
+      token: string,
+      path: string,
+      qs: Record<string, unknown>,
+      untilMs: number | undefined,
+    ): Promise<AirtableAnswer> => {
       const headers = { Authorization: `Bearer ${token}` };
-      const { body } = await pace(() => base.makeRequest({ path, qs, headers }));
-      return withoutToken(body, token);
+      const send = async (): Promise<AirtableAnswer> =>
+        (await base.makeRequest({ path, qs, headers })).body;
+      const answer = await inTime(pace(send, untilMs), untilMs);
+      return answer ? withoutToken(answer, token) : { noAnswer: 'busy', reason: 'no turn' };
     };
-    return async (path, query = {}) => {
+    return async (path, query = {}, untilMs) => {
       const token = await access.token();
-      const answer = await ask(token, path, query);
+      const answer = await ask(token, path, query, untilMs);
       if (!isRefusal(answer)) return answer;
       const another = await access.tokenInsteadOf(token);
       if (another === undefined) return answer;
-      const secondAnswer = await ask(another, path, query);
+      const secondAnswer = await ask(another, path, query, untilMs);
       if (isRefusal(secondAnswer)) await access.giveUp(another);
       return secondAnswer;
     };
   };
   return { records: sender(client.base(access.baseId)), meta: sender(client.base('meta')) };
+}
+
+/** A request that is still under way keeps its slot, and ends unheard. */
+async function inTime(
+  answer: Promise<AirtableAnswer | undefined>,
+  untilMs: number | undefined,
+): Promise<AirtableAnswer | undefined> {
+  if (untilMs === undefined) return answer;
+  const timer = new AbortController();
+  const late: AirtableAnswer = { noAnswer: 'timeout', reason: 'deadline' };
+  const wait = sleep(Math.max(untilMs - Date.now(), 0), late, { signal: timer.signal });
+  return Promise.race([answer, wait.catch(() => late)]).finally(() => timer.abort());
 }
 
 function isRefusal(answer: AirtableAnswer): boolean {

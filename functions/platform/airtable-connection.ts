@@ -1,4 +1,5 @@
 import { airtableConnection } from '../storage/airtable-connection.ts';
+import { forgetVerdict } from '../storage/airtable-verdict.ts';
 import { AirtableBase, type AirtableLimits } from './airtable.ts';
 import { type AirtableAccess, fingerprintOf, tokenAccess } from './airtable-access.ts';
 import {
@@ -16,15 +17,22 @@ import { secret } from './secrets.ts';
 /** The base, by the connection that stands: the one door for whoever reads it.
  *  @throws ApiError AIRTABLE_NOT_CONFIGURED without any connection. */
 export async function airtableBase(limits: Partial<AirtableLimits> = {}): Promise<AirtableBase> {
-  const access = await airtableAccess();
-  const pace = sharedPace(`${access.endpointUrl}/${access.baseId}`);
-  return new AirtableBase({ ...access, pace }, limits);
+  return new AirtableBase(await airtableAccess(), limits);
 }
 
 /** By what the base is reached: the OAuth connection where there is one, else the personal token. A
  *  connection that was lost still comes first: the shop must not go on as somebody else unnoticed.
  *  @throws ApiError AIRTABLE_NOT_CONFIGURED that says what to set. */
 export async function airtableAccess(): Promise<AirtableAccess> {
+  const access = await standingAccess();
+  return {
+    ...access,
+    pace: sharedPace(`${access.endpointUrl}/${access.baseId}`),
+    refused: () => forgetVerdict(access),
+  };
+}
+
+async function standingAccess(): Promise<AirtableAccess> {
   const oauth = oauthSettings();
   const connection = oauth && (await airtableConnection());
   if (oauth && connection) {

@@ -11,6 +11,10 @@ export class AirtableError extends ApiError {
   readonly field: string | undefined;
   /** Whether Airtable answered that there is no such thing, or none that this connection may see. */
   readonly isNotShown: boolean;
+  /** Whether it answered 401 or 403. */
+  readonly isRefusal: boolean;
+  /** Whether it may answer when asked again later. */
+  readonly isPassing: boolean;
 
   constructor(
     message: string,
@@ -18,12 +22,16 @@ export class AirtableError extends ApiError {
       type,
       field,
       isNotShown = false,
-    }: { type?: string; field?: string; isNotShown?: boolean } = {},
+      isRefusal = false,
+      isPassing = false,
+    }: Partial<Omit<AirtableError, keyof ApiError>> = {},
   ) {
     super('AIRTABLE_FAILED', message);
     this.type = type;
     this.field = field;
     this.isNotShown = isNotShown;
+    this.isRefusal = isRefusal;
+    this.isPassing = isPassing;
   }
 }
 
@@ -72,35 +80,32 @@ export function failureOf(
 ): AirtableError {
   const { endpointUrl } = access;
   if ('noAnswer' in answer) {
-    return new AirtableError(
-      answer.noAnswer === 'timeout'
-        ? `Airtable at ${endpointUrl} did not answer in time. Try again in a few minutes; see status.airtable.com.`
-        : `Airtable at ${endpointUrl} cannot be reached (${answer.reason}). Check the network and AIRTABLE_ENDPOINT_URL.`,
-    );
+    return new AirtableError(unanswered(answer, endpointUrl), { isPassing: true });
   }
   const { status, body } = answer;
   const { type, message } = reasonOf(body);
-  if (status === 401) return new AirtableError(refusedToken(access), { type });
+  if (status === 401) return new AirtableError(refusedToken(access), { type, isRefusal: true });
   if (status === 403 || status === 404) {
-    return new AirtableError(notShown(access, table), { type, isNotShown: true });
+    const isRefusal = status === 403;
+    return new AirtableError(notShown(access, table), { type, isNotShown: true, isRefusal });
   }
   if (type === 'UNKNOWN_FIELD_NAME') return missingField(message, table);
   if (isMonthUsedUp(answer)) {
     return new AirtableError(
       "This month's Airtable API calls are used up. Wait for the next month, or raise the plan of the Airtable workspace.",
-      { type },
+      { type, isPassing: true },
     );
   }
   if (status === 429) {
     return new AirtableError(
       'Airtable keeps answering that it gets too many requests. Wait a minute and try again; see whether something else reads the same base.',
-      { type },
+      { type, isPassing: true },
     );
   }
   if (status >= 500) {
     return new AirtableError(
       `Airtable answers with an error of its own (${status}). Try again in a few minutes; see status.airtable.com.`,
-      { type },
+      { type, isPassing: true },
     );
   }
   if (status < 300) {
@@ -120,10 +125,27 @@ export function isNotShown(error: unknown): boolean {
   return error instanceof AirtableError && error.isNotShown;
 }
 
+/** Airtable may answer when asked again later. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof AirtableError && error.isPassing;
+}
+
+function unanswered(
+  { noAnswer, reason }: Extract<AirtableAnswer, { noAnswer: string }>,
+  endpointUrl: string,
+): string {
+  if (noAnswer === 'unreachable') {
+    return `Airtable at ${endpointUrl} cannot be reached (${reason}). Check the network and AIRTABLE_ENDPOINT_URL.`;
+  }
+  return noAnswer === 'timeout'
+    ? `Airtable at ${endpointUrl} did not answer in time. Try again in a few minutes; see status.airtable.com.`
+    : 'Airtable takes five requests a second, and others of the shop, such as a sync, are using them all. Try again in a minute.';
+}
+
 function refusedToken({ method }: Pick<AirtableAccess, 'method'>): string {
   return method === 'oauth'
     ? 'Airtable no longer accepts the OAuth connection. Connect again with OAuth 2.0 on the Admin Dashboard.'
-    : 'Airtable does not accept the token: it is wrong, expired or revoked. Make a new one at airtable.com/create/tokens with the scopes data.records:read and schema.bases:read and set AIRTABLE_TOKEN.';
+    : 'Airtable does not accept the token: it is wrong, expired or revoked. Make a new one at airtable.com/create/tokens with the scopes data.records:read, data.records:write and schema.bases:read, and set AIRTABLE_TOKEN.';
 }
 
 function notShown(

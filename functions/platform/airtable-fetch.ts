@@ -6,7 +6,7 @@ export type AirtableAnswer =
       body: unknown;
       retryAfterMs: number | undefined;
     }
-  | { noAnswer: 'timeout' | 'unreachable'; reason: string };
+  | { noAnswer: 'timeout' | 'unreachable' | 'busy'; reason: string };
 
 async function exchange(url: string, init: RequestInit): Promise<AirtableAnswer> {
   try {

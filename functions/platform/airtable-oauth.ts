@@ -10,16 +10,14 @@ const TIMEOUT_MS = 8_000;
 /** Of an access token, should an answer not say. */
 const LIFETIME_SECONDS = 3_600;
 const MARGIN_MS = 60_000;
-/** Of a grant: it is wrong or ended, the client is not known, it may not, or the token was spent by another. */
-const REFUSALS = new Set([400, 401, 403, 409]);
 const PASSING = new Set(['server_error', 'temporarily_unavailable', 'slow_down']);
 
-/** A grant that Airtable refuses now and for ever. */
+/** A grant that Airtable refuses now and for ever: it is wrong or has ended, or another has spent it.
+ *  Whatever else is refused may be mended, and the grant is then as good as before. */
 export class GrantRefused extends Error {
   override name = 'GrantRefused';
-  /** OAuth's word for it, such as `invalid_grant`. */
-  readonly code: string;
-  constructor(code: string) {
+  readonly code: 'invalid_grant' | 'conflict';
+  constructor(code: GrantRefused['code']) {
     super(code);
     this.code = code;
   }
@@ -98,7 +96,7 @@ async function tokensBy(
       // An Airtable on this machine has no certificate.
       [oauth.allowInsecureRequests]: settings.url.startsWith('http:'),
     });
-    if (REFUSALS.has(response.status)) throw new GrantRefused(await codeOf(response));
+    if (response.status >= 400) throw refusalOf(settings, response.status, await wordOf(response));
     const answer = await oauth.processRefreshTokenResponse(
       serverOf(settings),
       { client_id: settings.clientId },
@@ -124,12 +122,30 @@ function usedMs(lifetimeSeconds: number): number {
   return Math.max(lifetimeSeconds * 900, lifetimeSeconds * 1_000 - MARGIN_MS);
 }
 
-/** OAuth's word for a refusal. */
-async function codeOf(response: Response): Promise<string> {
+function refusalOf(
+  settings: OAuthSettings,
+  status: number,
+  word: string | undefined,
+): GrantRefused | AirtableError {
+  if (status === 429 || status >= 500 || PASSING.has(word ?? '')) return unanswered(settings);
+  if (word === 'invalid_grant') return new GrantRefused(word);
+  if (word && status === 409) return new GrantRefused('conflict');
+  if (word === 'invalid_client') {
+    return new AirtableError(
+      'Airtable does not know this integration (invalid_client). Check AIRTABLE_CLIENT_ID and AIRTABLE_CLIENT_SECRET.',
+    );
+  }
+  return new AirtableError(
+    word
+      ? `Airtable's sign-in service refuses the request (${word}). Check AIRTABLE_CLIENT_ID, AIRTABLE_CLIENT_SECRET, and the integration at airtable.com/create/oauth.`
+      : `What answers at ${settings.url} refuses the request (${status}), and not as Airtable does. Check AIRTABLE_OAUTH_URL, and whether a proxy stands between.`,
+  );
+}
+
+/** OAuth's word for a refusal, such as `invalid_grant`. */
+async function wordOf(response: Response): Promise<string | undefined> {
   const body: unknown = await response.json().catch(() => undefined);
-  const { data } = z.object({ error: z.string().regex(/^\w{1,50}$/) }).safeParse(body);
-  if (data && PASSING.has(data.error)) throw new Error(data.error);
-  return data?.error ?? `status_${response.status}`;
+  return z.object({ error: z.string().regex(/^\w{1,50}$/) }).safeParse(body).data?.error;
 }
 
 /** Airtable takes both as they are, where the standard would have them form-encoded first. */

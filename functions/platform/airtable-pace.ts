@@ -3,7 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Airtable's limit for a base, over all who use it. */
 const PER_SECOND = 5;
 
-export type Pace = <T>(call: () => Promise<T>) => Promise<T>;
+/** @param untilMs epoch milliseconds: a call whose turn does not come before is not made.
+ *  @returns undefined for a call that was not made. */
+export type Pace = <T>(call: () => Promise<T>, untilMs?: number) => Promise<T | undefined>;
 
 const paces = new Map<string, Pace>();
 
@@ -19,15 +21,18 @@ export function pacedBy(base: string): Pace {
 function newPace(): Pace {
   const freeAtMs: Promise<number>[] = Array.from({ length: PER_SECOND }, async () => 0);
   let turns = 0;
-  return (call) => {
+  return (call, untilMs = Number.POSITIVE_INFINITY) => {
     const turn = turns++ % PER_SECOND;
-    const before = freeAtMs[turn];
+    const before = freeAtMs[turn] ?? Promise.resolve(0);
+    let isMade = false;
     const result = (async () => {
-      const waitMs = ((await before) ?? 0) - Date.now();
-      if (waitMs > 0) await sleep(waitMs);
+      const freeMs = Math.max(await before, Date.now());
+      if (freeMs >= untilMs) return undefined;
+      await sleep(freeMs - Date.now());
+      isMade = true;
       return call();
     })();
-    const afterwards = () => Date.now() + 1_000;
+    const afterwards = () => (isMade ? Date.now() + 1_000 : before);
     freeAtMs[turn] = result.then(afterwards, afterwards);
     return result;
   };

@@ -13,10 +13,10 @@ export function sharedPace(base: string): Pace {
 
 function newPace(base: string): Pace {
   let last: Promise<unknown> = Promise.resolve();
-  return async (call) => {
-    const slot = last.then(() => takeAirtableSlot(base));
+  return async (call, untilMs) => {
+    const slot = last.then(() => takeAirtableSlot(base, untilMs));
     last = slot.catch(() => {});
     const giveBack = await slot;
-    return call().finally(giveBack);
+    return giveBack && call().finally(giveBack);
   };
 }

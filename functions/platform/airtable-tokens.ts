@@ -116,7 +116,10 @@ async function renew(
 
 /** A refusal may mean that another holder, taken for dead, has spent the token: what it got is then
  *  about to be kept. */
-async function refusedRenewal(stale: AirtableTokens, code: string): Promise<AirtableConnection> {
+async function refusedRenewal(
+  stale: AirtableTokens,
+  code: GrantRefused['code'],
+): Promise<AirtableConnection> {
   for (const deadline = Date.now() + LATE_MS; code === 'conflict' && Date.now() < deadline; ) {
     const connection = await standing();
     if (connection.accessToken !== stale.accessToken) return connection;

@@ -5,6 +5,7 @@ import type { AirtableAccess } from './airtable-access.ts';
 import { airtableClient } from './airtable-client.ts';
 import { budgetSpent, failureOf, isExpiredList, isMonthUsedUp } from './airtable-error.ts';
 import type { AirtableAnswer } from './airtable-fetch.ts';
+import { ApiError } from './api-error.ts';
 
 export interface AirtableLimits {
   /** Until an answer's last byte is here. */
@@ -20,6 +21,8 @@ export interface AirtableLimits {
   restarts: number;
   /** Of a whole list with all its pages, waits and tries. */
   totalMs: number;
+  /** Epoch milliseconds: by then all that is asked has ended, one way or the other. */
+  untilMs: number;
   /** Requests in all, tries among them: Airtable's plans count them by the month. */
   calls: number;
 }
@@ -33,6 +36,7 @@ const LIMITS: AirtableLimits = {
   rateLimitWaitMs: 30_000,
   restarts: 3,
   totalMs: 600_000,
+  untilMs: Number.POSITIVE_INFINITY,
   calls: 2_500,
 };
 
@@ -81,7 +85,7 @@ export class AirtableBase {
   /** A table's records page by page, in its order. What an earlier page had may come again, if it moved
    *  meanwhile; and after a list was begun anew, all of it does. */
   async *records(table: string, options: ListOptions): AsyncGenerator<RecordsPage, void> {
-    const deadline = Date.now() + this.#limits.totalMs;
+    const deadline = this.#deadline();
     for (let restarts = 0; ; restarts++) {
       try {
         return yield* this.#pages(table, options, deadline);
@@ -93,14 +97,14 @@ export class AirtableBase {
 
   /** One record as it is now. */
   async record(table: string, id: string): Promise<AirtableRecord> {
-    const deadline = Date.now() + this.#limits.totalMs;
+    const deadline = this.#deadline();
     const path = `/${encodeURIComponent(table)}/${encodeURIComponent(id)}`;
     return this.#read(AirtableRecord, table, path, {}, deadline);
   }
 
   /** The tables with their fields, as Airtable's metadata describe them. */
   async schema(): Promise<AirtableTable[]> {
-    const deadline = Date.now() + this.#limits.totalMs;
+    const deadline = this.#deadline();
     const path = `/bases/${encodeURIComponent(this.#access.baseId)}/tables`;
     const { meta } = this.#client;
     return (await this.#read(Schema, WHOLE_BASE, path, {}, deadline, meta)).tables;
@@ -112,9 +116,13 @@ export class AirtableBase {
     table: string,
     query: { fields?: string[]; offset?: string; pageSize?: number } = {},
   ): Promise<z.infer<typeof Page>> {
-    const deadline = Date.now() + this.#limits.totalMs;
+    const deadline = this.#deadline();
     const path = `/${encodeURIComponent(table)}`;
     return this.#read(Page, table, path, { pageSize: PAGE_SIZE, ...query }, deadline);
+  }
+
+  #deadline(): number {
+    return Math.min(Date.now() + this.#limits.totalMs, this.#limits.untilMs);
   }
 
   async *#pages(
@@ -148,10 +156,7 @@ export class AirtableBase {
     for (let failures = 0, rateLimited = 0; ; ) {
       if (this.#calls >= this.#limits.calls) throw budgetSpent(this.#limits.calls);
       this.#calls++;
-      const answer: AirtableAnswer =
-        Date.now() < deadline
-          ? await send(path, query)
-          : { noAnswer: 'timeout', reason: 'deadline' };
+      const answer = await this.#answerBy(deadline, () => send(path, query, deadline));
       const isSuccess = 'status' in answer && answer.status >= 200 && answer.status < 300;
       const parsed = isSuccess ? schema.safeParse(answer.body) : undefined;
       if (parsed?.success) return parsed.data;
@@ -161,9 +166,21 @@ export class AirtableBase {
         ? this.#waitForRate(answer, ++rateLimited)
         : this.#waitAfterFailure(answer, ++failures);
       if (waitMs === undefined || Date.now() + waitMs > deadline) {
-        throw failureOf(answer, table, this.#access);
+        const failure = failureOf(answer, table, this.#access);
+        if (failure.isRefusal) await this.#access.refused?.();
+        throw failure;
       }
       await sleep(waitMs);
+    }
+  }
+
+  async #answerBy(deadline: number, send: () => Promise<AirtableAnswer>): Promise<AirtableAnswer> {
+    if (Date.now() >= deadline) return { noAnswer: 'timeout', reason: 'deadline' };
+    try {
+      return await send();
+    } catch (error) {
+      if (error instanceof ApiError) await this.#access.refused?.();
+      throw error;
     }
   }
 
@@ -174,7 +191,8 @@ export class AirtableBase {
 
   #waitAfterFailure(answer: AirtableAnswer, times: number): number | undefined {
     // What Airtable refused it would refuse again.
-    const isRefused = 'status' in answer && answer.status >= 300 && answer.status < 500;
+    const isRefused =
+      'status' in answer ? answer.status >= 300 && answer.status < 500 : answer.noAnswer === 'busy';
     if (isRefused || times >= this.#limits.tries) return undefined;
     const { backoffMs, longestBackoffMs } = this.#limits;
     const backoff = Math.min(backoffMs * 2 ** (times - 1), longestBackoffMs);

@@ -77,11 +77,12 @@ export async function startAirtable(options: AirtableOptions): Promise<RunningAi
     refreshConflictMs: 10_000,
     ...options.oauthLifetimes,
   });
+  const files = new AttachmentFiles(folders, options.renderPhoto);
   const urls = new AttachmentUrls(
     await signingKey(dataDir),
     options.attachmentUrlLifetimeMs ?? 120 * MINUTE_MS,
+    (drawing) => files.sizeOfDrawing(drawing),
   );
-  const files = new AttachmentFiles(folders, options.renderPhoto);
   const intake = new AttachmentIntake(store, files);
   const values = new CellValues(store);
   const presenter = new RecordPresenter(values, urls);

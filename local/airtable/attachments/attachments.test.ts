@@ -43,6 +43,14 @@ async function sourceServer(listener: RequestListener): Promise<string> {
 }
 
 describe('reading photographs', () => {
+  it('shows how many bytes one has, once it was drawn', async () => {
+    const { photos } = await startWithPhotos();
+    const [photo] = await photos();
+    expect(photo?.size).toBeUndefined();
+    const { byteLength } = await (await fetch(photo?.url ?? '')).arrayBuffer();
+    expect((await photos())[0]?.size).toBe(byteLength);
+  });
+
   it('shows urls on the own origin that need no token, in four sizes', async () => {
     const { photos, url } = await startWithPhotos();
     const [photo] = await photos();

@@ -41,6 +41,11 @@ export class AttachmentFiles {
     );
   }
 
+  /** Of a drawing in full; undefined before it was drawn. */
+  sizeOfDrawing(drawing: string): number | undefined {
+    return this.#drawn.sizeOf(`${drawing}|full`);
+  }
+
   async keep(
     id: string,
     filename: string,

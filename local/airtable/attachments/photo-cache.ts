@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readIfThere, writeAtomically } from '../store/atomic-file.ts';
 
@@ -13,6 +14,7 @@ const LINE_END = 0x0a;
 export class PhotoCache {
   readonly #folder: string;
   readonly #underWay = new Map<string, Promise<Photo>>();
+  readonly #bytes = new Map<string, number>();
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -26,8 +28,22 @@ export class PhotoCache {
     return photo;
   }
 
+  /** How many bytes a photograph has that was drawn already; read but once. */
+  sizeOf(key: string): number | undefined {
+    const path = this.#pathOf(key);
+    const known = this.#bytes.get(key);
+    if (known !== undefined || !existsSync(path)) return known;
+    const size = unpack(readFileSync(path)).bytes.length;
+    this.#bytes.set(key, size);
+    return size;
+  }
+
+  #pathOf(key: string): string {
+    return join(this.#folder, createHash('sha256').update(key).digest('hex'));
+  }
+
   async #readOrDraw(key: string, draw: () => Promise<Photo>): Promise<Photo> {
-    const path = join(this.#folder, createHash('sha256').update(key).digest('hex'));
+    const path = this.#pathOf(key);
     const kept = await readIfThere(path);
     if (kept) return unpack(kept);
     const photo = await draw();

@@ -20,18 +20,27 @@ export class AttachmentUrls {
   origin = '';
   readonly #key: string;
   readonly #lifetimeMs: number;
+  readonly #sizeOfDrawing: (drawing: string) => number | undefined;
   #generation = 0;
 
-  constructor(key: string, lifetimeMs: number) {
+  constructor(
+    key: string,
+    lifetimeMs: number,
+    sizeOfDrawing: (drawing: string) => number | undefined,
+  ) {
     this.#key = key;
     this.#lifetimeMs = lifetimeMs;
+    this.#sizeOfDrawing = sizeOfDrawing;
   }
 
   /** As the API shows an attachment; one that is still to be fetched shows its source. */
   present(attachment: DemoAttachment): Record<string, unknown> {
     const { id, filename } = attachment;
     if ('source' in attachment) return { id, url: attachment.source, filename };
-    const { width, height, size, type } = attachment;
+    const { width, height, type } = attachment;
+    const size =
+      attachment.size ??
+      ('drawing' in attachment ? this.#sizeOfDrawing(attachment.drawing) : undefined);
     const stored =
       'drawing' in attachment ? { drawing: attachment.drawing } : { file: attachment.file };
     const url = (wanted: PhotoSize) => this.#sign({ size: wanted, type, filename, ...stored });
