@@ -56,6 +56,24 @@ describe('Dry run', () => {
     await sheet().getByText('A sync would add 0, change 2 and take 0 off sale.').waitFor();
   });
 
+  test('of a sync that would be stopped says so, and what would go off sale', async () => {
+    const error = 'The sync would take 2 of 9 items off the shop, so it changed nothing.';
+    const nothing = { created: 0, updated: 0, unlisted: 0, problems: [] };
+    const run = makeRun(0, { ...nothing, status: 'blocked', error, dryRun: true });
+    const changes = CHANGES.map((change, n) => ({
+      ...change,
+      kind: n === 0 ? ('unlisted' as const) : change.kind,
+    }));
+    await open(answeringSync(() => ({ json: { ...run, changes } })));
+    await button('Dry run').click();
+    await sheet()
+      .getByText('Sync would stop and ask you to confirm: it would take 2 items off sale.')
+      .waitFor();
+    await sheet().getByText(error, { exact: true }).waitFor();
+    await sheet().getByText('Once confirmed, ‘Sync’ does what stands here.').waitFor();
+    expect(await sheet().getByText('products would change').count()).toBe(0);
+  });
+
   test('says when there is nothing to do, and when it failed', async () => {
     visit.expectComplaint(/502/);
     let answer: object = refuse(502, 'AIRTABLE_FAILED', 'Airtable did not answer.');

@@ -50,6 +50,19 @@ describe.each(IMPORTS)('$name', ({ name, other, call, title, text, failed }) => 
     expect(after).toContain('GET /api/products');
   });
 
+  test('pressed twice is asked for once', async () => {
+    const dashboard = await open();
+    await button(name).dblclick();
+    await expectOnlyToast(title, text);
+    await button(name).evaluate((it: HTMLButtonElement) => {
+      it.click();
+      it.click();
+    });
+    await expect.poll(() => dashboard.calls.filter((made) => made === call).length).toBe(2);
+    await expect.poll(() => button(name).isDisabled()).toBe(false);
+    expect(dashboard.calls.filter((made) => made === call)).toHaveLength(2);
+  });
+
   test('says why it failed, or that it did', async () => {
     visit.expectComplaint(/500|503/);
     let answer: object = refuse(503, 'AIRTABLE_NOT_CONFIGURED', 'Airtable is not connected.');

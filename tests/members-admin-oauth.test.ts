@@ -7,7 +7,7 @@ import { given, mockBackOffice } from './support/back-office.ts';
 import { freshPage } from './support/page.ts';
 
 const visit = freshPage();
-const { open, main, heading, part, expectOnlyToast, toasts } = dashboardScreen(visit);
+const { open, main, heading, part, focused, expectOnlyToast, toasts } = dashboardScreen(visit);
 
 const card = () => part('Airtable Authentication');
 const connect = () => card().getByRole('button', { name: 'Connect with OAuth 2.0' });
@@ -89,6 +89,26 @@ describe('the connection', () => {
     expect(await main().getByText(reason).count()).toBe(0);
   });
 
+  test.each([
+    'Airtable at https://api.airtable.com cannot be reached (ECONNREFUSED). Check the network and AIRTABLE_ENDPOINT_URL.',
+    'Airtable answers with an error of its own (503). Try again in a few minutes; see status.airtable.com.',
+    "This month's Airtable API calls are used up. Wait for the next month, or raise the plan of the Airtable workspace.",
+  ])('that is down (%s) is none to be made anew', async (reason) => {
+    await open({ connection: { ...NOT_YET, isAuthenticated: false, reason } });
+    await main().getByText(reason, { exact: true }).first().waitFor();
+    expect(await main().getByRole('link', { name: 'How to connect' }).count()).toBe(0);
+  });
+
+  test('that stands can be checked as well', async () => {
+    const dashboard = await open({ connection: NOT_YET });
+    await card().getByText('Connected', { exact: true }).waitFor();
+    dashboard.connection = { ...NOT_YET, isAuthenticated: false, reason: 'The token is gone.' };
+    await card().getByRole('button', { name: 'Check again' }).click();
+    await card().getByText('The token is gone.', { exact: true }).waitFor();
+    await main().getByRole('link', { name: 'How to connect' }).waitFor();
+    await expect.poll(focused).toBe('Check again');
+  });
+
   test('by OAuth says whose it is, and is forgotten once that is confirmed', async () => {
     const dashboard = await open({
       connection: {
@@ -107,6 +127,7 @@ describe('the connection', () => {
     await card().getByText('API Key', { exact: true }).waitFor();
     expect(dashboard.calls).toContain('DELETE /api/auth/airtable');
     expect(await card().getByRole('button', { name: 'Disconnect' }).count()).toBe(0);
+    await expect.poll(focused).toBe('Connect with OAuth 2.0');
   });
 });
 

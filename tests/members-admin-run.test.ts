@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { SyncRun } from '../shared/entities/sync-run.ts';
-import { makeRun, makeRuns, runUnderWay } from './support/admin.ts';
-import { dashboardScreen, held, SYNC, SYNCED } from './support/admin-screen.ts';
+import { makeRun, makeRuns, mockDashboard, runUnderWay } from './support/admin.ts';
+import { answeringSync, dashboardScreen, held, SYNC, SYNCED } from './support/admin-screen.ts';
 import { violations } from './support/axe.ts';
-import { given, refuse } from './support/back-office.ts';
+import { given, mockBackOffice, refuse } from './support/back-office.ts';
 import { freshPage } from './support/page.ts';
 
 const visit = freshPage();
-const { open, main, part, tile, progress, syncButton, hint, toasts, expectOnlyToast } =
+const { open, main, button, part, tile, progress, syncButton, hint, toasts, expectOnlyToast } =
   dashboardScreen(visit);
 
 describe('a run that takes long', () => {
@@ -112,7 +112,7 @@ describe('a run that takes long', () => {
   test('that no longer moves does not hold the button for ever', async () => {
     await visit.page().clock.install();
     await open({ runs: [runUnderWay(20)] });
-    await progress().waitFor();
+    await part('Writing the products').waitFor();
     await visit.page().clock.fastForward(151_000);
     await main()
       .getByText(/A run has not moved for some minutes/)
@@ -120,7 +120,7 @@ describe('a run that takes long', () => {
     expect(await syncButton().isEnabled()).toBe(true);
   });
 
-  test('of another person is told, and followed', async () => {
+  test('of another person is followed, and is no failure', async () => {
     visit.expectComplaint(/409/);
     const dashboard = await open({
       answer: (call, route) => {
@@ -130,11 +130,86 @@ describe('a run that takes long', () => {
       },
     });
     await syncButton().click();
-    await toasts()
-      .getByText(/Another sync is under way\./)
-      .waitFor();
     await part('Writing the products').getByText('60 of 220', { exact: true }).waitFor();
+    expect(await toasts().getByText('Sync Failed').count()).toBe(0);
     dashboard.runs = [finished()];
     await expectOnlyToast(...SYNCED);
+  });
+
+  test('of which nothing can be seen is told as what stood in the way', async () => {
+    visit.expectComplaint(/409/);
+    await open(answeringSync(() => refuse(409, 'CONFLICT', 'An import is under way.')));
+    await syncButton().click();
+    await toasts()
+      .getByText(/An import is under way\./)
+      .waitFor();
+  });
+
+  test('shows in the other tabs of the dashboard', async () => {
+    const dashboard = await open();
+    await part('Sync history').getByText('By hand').first().waitFor();
+    const tab = await visit.page().context().newPage();
+    await mockBackOffice(tab);
+    await mockDashboard(
+      tab,
+      answeringSync(() => ({ status: 202, json: runUnderWay(60) })),
+    );
+    await tab.goto('/admin');
+    dashboard.runs = [runUnderWay(70)];
+    await tab.getByRole('button', { name: 'Sync', exact: true }).click();
+    await part('Writing the products').getByText('70 of 220', { exact: true }).waitFor();
+    await tab.close();
+    dashboard.runs = [finished()];
+    await expectOnlyToast(...SYNCED);
+  });
+
+  test('is seen by who comes back to the page', async () => {
+    const dashboard = await open();
+    await part('Sync history').getByText('By hand').first().waitFor();
+    dashboard.runs = [runUnderWay(70)];
+    await visit.page().evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await part('Writing the products').getByText('70 of 220', { exact: true }).waitFor();
+  });
+
+  test('that has read more than was expected says no number that it is of', async () => {
+    const run = runUnderWay(60, { read: 1400 });
+    await open({ runs: [run] });
+    await part('Writing the products').getByText('1,400', { exact: true }).waitFor();
+    expect(await main().getByText('1,400 of').count()).toBe(0);
+  });
+});
+
+describe('an opened run', () => {
+  const none = { created: 0, updated: 0, unlisted: 0, problems: [] };
+
+  test.each([
+    [
+      'under way',
+      runUnderWay(0, none),
+      'None so far. The run is still under way.',
+      'The run is still under way: what it changes stands here later.',
+      'Reads every record',
+    ],
+    [
+      'that failed',
+      makeRun(0, { ...none, status: 'failed', error: 'Airtable answered 401.' }),
+      'None was found before the run stopped.',
+      'Nothing was changed before the run stopped.',
+      'Was to read every record',
+    ],
+    [
+      'that is done',
+      makeRun(0, none),
+      'Every record could be taken as it is.',
+      'Nothing had to be changed.',
+      'Read every record',
+    ],
+  ])('%s says no more than is known', async (_which, run, problems, changes, extent) => {
+    await open({ runs: [run], changes: [] });
+    await button(/^Run of/).click();
+    const history = part('Sync history');
+    await history.getByText(problems, { exact: true }).waitFor();
+    await history.getByText(changes, { exact: true }).waitFor();
+    await history.getByText(extent).waitFor();
   });
 });

@@ -2,13 +2,24 @@ import { describe, expect, test } from 'vitest';
 import { makeRun, makeRuns } from './support/admin.ts';
 import { answeringSync, dashboardScreen, held, SYNC, SYNCED } from './support/admin-screen.ts';
 import { violations } from './support/axe.ts';
-import { forbidden, refuse, unauthorized } from './support/back-office.ts';
+import { forbidden, given, refuse, unauthorized } from './support/back-office.ts';
 import { expectLogin } from './support/lost-session.ts';
 import { freshPage } from './support/page.ts';
 
 const visit = freshPage();
-const { open, main, heading, button, part, tile, progress, syncButton, hint, expectOnlyToast } =
-  dashboardScreen(visit);
+const {
+  open,
+  main,
+  heading,
+  button,
+  part,
+  tile,
+  progress,
+  syncButton,
+  hint,
+  focused,
+  expectOnlyToast,
+} = dashboardScreen(visit);
 const dialog = () => visit.page().getByRole('alertdialog');
 
 describe('Sync', () => {
@@ -69,6 +80,35 @@ describe('Sync', () => {
     expect(dashboard.calls).toContain(`${SYNC} {"full":true}`);
   });
 
+  test('pressed twice is asked for once', async () => {
+    const dashboard = await open();
+    await syncButton().dblclick();
+    await expectOnlyToast(...SYNCED);
+    await syncButton().evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+    await expect.poll(() => dashboard.calls.filter((call) => call === SYNC).length).toBe(2);
+    await hint('Sync completed');
+    expect(dashboard.calls.filter((call) => call === SYNC)).toHaveLength(2);
+  });
+
+  test.each([
+    ['failed', { status: 'failed', error: 'Airtable does not accept the token.' }, true],
+    ['done', { status: 'succeeded' }, false],
+  ] as const)('that is %s has the connection asked about', async (_end, run, isAnew) => {
+    const asked: string[] = [];
+    await open({
+      answer: (call, route) => {
+        if (call.endsWith('/status')) asked.push(new URL(route.request().url()).search);
+        return call === SYNC ? given(route.fulfill({ json: makeRun(0, run) })) : undefined;
+      },
+    });
+    await part('Airtable Authentication').getByText('API Key', { exact: true }).waitFor();
+    await syncButton().click();
+    await expect.poll(() => asked).toEqual(['', isAnew ? '?refresh=true' : '']);
+  });
+
   test('with 403 denies the screen', async () => {
     visit.expectComplaint(/403/);
     await open(answeringSync(() => forbidden));
@@ -90,8 +130,15 @@ describe('a run that would take much of the shop off sale', () => {
   });
 
   test('waits for a word, which is asked for once more', async () => {
+    const { until, release } = held();
     let answer: object = { ...blocked, success: false, message: 'Stopped' };
-    const dashboard = await open(answeringSync(() => ({ json: answer })));
+    const dashboard = await open({
+      answer: async (call, route) => {
+        if (!call.startsWith(SYNC)) return undefined;
+        if (route.request().postData()?.includes('confirm')) await until;
+        return given(route.fulfill({ json: answer }));
+      },
+    });
     await syncButton().click();
     const panel = part('A sync waits for your word');
     await panel.getByText(blocked.error ?? '', { exact: true }).waitFor();
@@ -104,7 +151,10 @@ describe('a run that would take much of the shop off sale', () => {
     await panel.getByRole('button', { name: 'Confirm and sync' }).click();
     answer = makeRun(0);
     await dialog().getByRole('button', { name: 'Sync All the Same' }).click();
+    await expect.poll(focused).toMatch(/^Starting the sync/);
+    release();
     await expectOnlyToast(...SYNCED);
+    await expect.poll(focused).toBe('Sync');
     expect(dashboard.calls).toContain(`${SYNC} {"confirm":true}`);
     await panel.waitFor({ state: 'detached' });
   });

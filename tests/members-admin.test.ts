@@ -29,23 +29,23 @@ describe('the dashboard', () => {
         item.querySelector('p')?.textContent,
       ]),
     );
-    expect(found.toSorted()).toEqual([
-      [
-        '/airtable-analyzer',
-        'Database Analyzer',
-        'Review the complete table structure and relationships.',
-      ],
+    expect(found).toEqual([
       [
         '/catalog',
         'Military Item Cataloging',
         'Upload photos and catalog items to the cloud database with detailed specifications.',
       ],
-      ['/database-mirror', 'Database Mirror', 'Live web view mirroring the database structure.'],
       [
         '/identification',
         'ASMIC Identification',
         'Compare items against the official ASMIC catalog database.',
       ],
+      [
+        '/airtable-analyzer',
+        'Database Analyzer',
+        'Review the complete table structure and relationships.',
+      ],
+      ['/database-mirror', 'Database Mirror', 'Live web view mirroring the database structure.'],
       ['/item-log', 'Item Log Viewer', 'Browse and search the complete inventory.'],
       ['/tables', 'Table Directory', 'Individual pages for each table with full data.'],
     ]);
@@ -112,6 +112,7 @@ describe('the dashboard', () => {
     expect(
       await help.getByRole('list', { name: 'Permissions' }).getByRole('listitem').allTextContents(),
     ).toEqual(['data.records:read', 'data.records:write']);
+    await help.getByText('schema.bases:read', { exact: true }).waitFor();
   });
 
   test('stands with what a call of each kind at least has to say', async () => {

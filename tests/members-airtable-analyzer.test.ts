@@ -19,7 +19,7 @@ import { expectLogin } from './support/lost-session.ts';
 import { freshPage } from './support/page.ts';
 
 const visit = freshPage();
-const { main, heading, button } = backOfficeScreen(visit);
+const { main, heading, button, focused } = backOfficeScreen(visit);
 
 /** Whole, so that nothing is asked again on its own. */
 const counted = () => {
@@ -204,6 +204,7 @@ describe('the database analyzer', () => {
     base.answer = undefined;
     await button('Try Again').click();
     await entry('Makers').waitFor();
+    expect(await focused()).toBe('Database Analyzer');
   });
 
   test('opens the login when the session is over', async () => {

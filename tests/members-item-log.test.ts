@@ -199,7 +199,7 @@ describe('an item of the log', () => {
       'Item Type: Patches, Insignia',
       'Era: WWII (1941-1945)',
       'Condition: Excellent',
-      'Share Price: 125.5',
+      'Share Price: $125.50',
       'Is Featured: Yes',
       'Is Rare: No',
       'Is Authentic: Yes',

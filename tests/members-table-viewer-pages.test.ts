@@ -154,6 +154,7 @@ describe('a table that does not come', () => {
     await visit.page().evaluate(() => document.body.setAttribute('data-same', ''));
     await button('Try Again').click();
     await card('rec00000000000001').waitFor();
+    expect(await focused()).toBe('Item Log');
     expect(await visit.page().locator('body[data-same]').count()).toBe(1);
     expect(calls).toEqual([page(0), page(0)]);
   });

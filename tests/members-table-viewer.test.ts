@@ -168,6 +168,48 @@ describe('a table', () => {
     await dialog().getByRole('heading', { name: 'Record: rec00000000000001' }).waitFor();
   });
 
+  test('is laid out in other columns without a warning', async () => {
+    const warnings: string[] = [];
+    visit.page().on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text());
+    });
+    await openTable(makeRecords(12));
+    await card('rec00000000000000').waitFor();
+    const columns = () =>
+      main()
+        .getByRole('list', { name: 'Records' })
+        .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
+    for (const [viewport, count] of [
+      [TABLET, 2],
+      [PHONE, 1],
+      [DESKTOP, 3],
+    ] as const) {
+      await visit.page().setViewportSize(viewport);
+      await expect.poll(columns).toBe(count);
+      // The cards are measured with the next frame.
+      await visit
+        .page()
+        .evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        );
+    }
+    expect(warnings).toEqual([]);
+  });
+
+  test('is part of the back office, whose tab says so', async () => {
+    await openTable(makeRecords(1));
+    const tabs = visit.page().getByRole('navigation', { name: 'Back office' });
+    expect(await tabs.locator('[aria-current]').allInnerTexts()).toEqual(['Back Office']);
+    expect(await tabs.locator('[aria-current=page]').count()).toBe(0);
+  });
+
+  test('shows its records once a view of them is chosen', async () => {
+    await openTable(makeRecords(2));
+    await main().getByRole('tab', { name: 'Field Analysis' }).click();
+    await button('List').click();
+    await row('rec00000000000001').waitFor();
+  });
+
   test('changes nothing', async () => {
     await openTable(makeRecords(1));
     await card('rec00000000000000').waitFor();

@@ -40,6 +40,9 @@ export function Configuration() {
           </li>
         ))}
       </ul>
+      <p className={styles.more}>
+        For the screens that show how the base is built, add <code>schema.bases:read</code>.
+      </p>
     </Section>
   );
 }

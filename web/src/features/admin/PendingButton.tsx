@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { buttonLook } from '../../components/button/Button.tsx';
 import styles from './PendingButton.module.css';
 
@@ -6,6 +6,8 @@ interface PendingButtonProps {
   look?: 'solid' | 'outline';
   isPending: boolean;
   isDone?: boolean;
+  /** Whether it takes the focus after work that was begun elsewhere, where nothing else has it. */
+  takesFocus?: boolean;
   className?: string | undefined;
   onPress: () => void;
   children: string;
@@ -13,18 +15,23 @@ interface PendingButtonProps {
 
 /** Cannot be pressed while its work is under way; afterwards it has the focus again that it lost by that. */
 export function PendingButton(props: PendingButtonProps) {
-  const { look, isPending, isDone = false, className, onPress, children } = props;
+  const { look, isPending, isDone = false, takesFocus = false, className } = props;
+  const { onPress, children } = props;
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
 
-  useEffect(() => {
-    if (isPending) return;
+  const returnFocus = useEffectEvent(() => {
     const isLost = document.activeElement === document.body;
-    if (hadFocus.current && isLost) button.current?.focus({ preventScroll: true });
+    if ((hadFocus.current || takesFocus) && isLost) button.current?.focus({ preventScroll: true });
     hadFocus.current = false;
+  });
+  useEffect(() => {
+    if (!isPending) returnFocus();
   }, [isPending]);
 
-  const press = () => {
+  const press = (event: MouseEvent) => {
+    // The second click of a double click: the work may be done by then.
+    if (event.detail > 1) return;
     hadFocus.current = document.activeElement === button.current;
     onPress();
   };

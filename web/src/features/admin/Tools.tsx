@@ -16,11 +16,6 @@ const TOOLS = [
     text: 'Compare items against the official ASMIC catalog database.',
   },
   {
-    to: paths.itemLog,
-    title: 'Item Log Viewer',
-    text: 'Browse and search the complete inventory.',
-  },
-  {
     to: paths.airtableAnalyzer,
     title: 'Database Analyzer',
     text: 'Review the complete table structure and relationships.',
@@ -29,6 +24,11 @@ const TOOLS = [
     to: paths.databaseMirror,
     title: 'Database Mirror',
     text: 'Live web view mirroring the database structure.',
+  },
+  {
+    to: paths.itemLog,
+    title: 'Item Log Viewer',
+    text: 'Browse and search the complete inventory.',
   },
   {
     to: paths.tables,

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-/** When the shop is likely to show what was written, and when it is sure to, wherever its lists are kept
- *  on the way. */
-const ASK_AGAIN_MS = [4_000, 10_000];
+/** From when the shop is likely to show what was written to when it is sure to, wherever its lists are
+ *  kept on the way. */
+const ASK_AGAIN_MS = [1_500, 3_000, 5_000, 8_000, 11_000];
 
 /** Asks again for whatever is made of products, once they were written. */
 export function useNewCatalogue() {

@@ -4,6 +4,7 @@ import { analysesOf, tablesOf } from '../airtable/analysis.ts';
 import { LoadingCard } from '../airtable/LoadingCard.tsx';
 import { RefreshButton } from '../airtable/RefreshButton.tsx';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
+import { focusTitle } from '../back-office/focusTitle.ts';
 import { StaffOnly } from '../back-office/StaffOnly.tsx';
 import styles from './AirtableAnalyzer.module.css';
 import { AnalyzerStats } from './AnalyzerStats.tsx';
@@ -22,6 +23,10 @@ export default function AirtableAnalyzer() {
 
 function Analyzer() {
   const { data, isPending, isFetching, error, refetch, readAnew } = useSchema();
+  const tryAgain = () => {
+    focusTitle();
+    return data ? readAnew() : refetch();
+  };
 
   return (
     <BackOfficeFrame
@@ -43,7 +48,7 @@ function Analyzer() {
           error={error}
           isLate={data !== undefined}
           isBusy={isFetching}
-          onRetry={data ? readAnew : refetch}
+          onRetry={tryAgain}
         />
       )}
       {isPending && <AnalyzerStats />}

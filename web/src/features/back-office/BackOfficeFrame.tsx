@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import styles from './BackOfficeFrame.module.css';
+import { TITLE_ID } from './focusTitle.ts';
 
 interface BackOfficeFrameProps {
   title: string;
@@ -14,6 +15,7 @@ interface BackOfficeFrameProps {
 
 /** What every screen of the back office stands in. */
 export function BackOfficeFrame({ title, subtitle, action, children }: BackOfficeFrameProps) {
+  const { pathname } = useLocation();
   usePageTitle(title, subtitle);
 
   return (
@@ -21,7 +23,9 @@ export function BackOfficeFrame({ title, subtitle, action, children }: BackOffic
       <nav aria-label="Back office" className={styles.nav}>
         <ul className={styles.tabs}>
           <li>
-            <NavLink to={paths.admin}>Back Office</NavLink>
+            <Link to={paths.admin} aria-current={standingOf(pathname)}>
+              Back Office
+            </Link>
           </li>
           <li>
             <NavLink to={paths.quotes}>Quotes</NavLink>
@@ -34,7 +38,9 @@ export function BackOfficeFrame({ title, subtitle, action, children }: BackOffic
       <div className={styles.page}>
         <header className={styles.head}>
           <div>
-            <h1 className={styles.title}>{title}</h1>
+            <h1 id={TITLE_ID} tabIndex={-1} className={styles.title}>
+              {title}
+            </h1>
             <p className={styles.subtitle}>{subtitle}</p>
           </div>
           {action}
@@ -43,4 +49,10 @@ export function BackOfficeFrame({ title, subtitle, action, children }: BackOffic
       </div>
     </>
   );
+}
+
+/** Every screen that has no tab of its own is part of the first. */
+function standingOf(pathname: string) {
+  if (pathname === paths.admin) return 'page';
+  return pathname === paths.quotes || pathname === paths.staff ? undefined : true;
 }

@@ -3,6 +3,7 @@ import { attachmentsOf, isEmpty, isSet, textOf } from '../airtable/fieldValue.ts
 
 const FOR_SALE = ['List', 'Ebay'];
 const PHOTOS = 'Photos';
+const PRICE = 'Share Price';
 
 /** A record of the inventory in the words of its columns. */
 export interface Item {
@@ -46,7 +47,7 @@ export function itemOf({ id, createdTime, fields = {} }: AirtableRecord): Item {
     types,
     era: text('Era'),
     condition: text('Condition'),
-    price: priceOf(fields['Share Price']),
+    price: priceOf(fields[PRICE]),
     photos,
     isForSale: FOR_SALE.includes(status),
     isFeatured: isSet(fields['Is Featured']),
@@ -54,7 +55,7 @@ export function itemOf({ id, createdTime, fields = {} }: AirtableRecord): Item {
     isAuthentic: isSet(fields['Is Authentic']),
     entries: Object.entries(fields)
       .filter(([name, value]) => !isEmpty(value) && !(name === PHOTOS && photos.length > 0))
-      .map(([name, value]) => [name, textOf(value)]),
+      .map(([name, value]) => [name, name === PRICE ? priceOf(value) : textOf(value)]),
   };
 }
 

@@ -34,9 +34,10 @@ export function RecordGrid({ records, focus, onOpen }: RecordGridProps) {
         records.slice(row * columns, (row + 1) * columns).map((record, column) => (
           <li
             key={record.id}
-            // A row is as high as any of its cards.
+            // A row is as high as any of its cards. Which of them is measured changes with the columns;
+            // one that was measured before must still say where it is.
             ref={column === 0 ? measureRow : undefined}
-            data-index={column === 0 ? row : undefined}
+            data-index={row}
             aria-setsize={records.length}
             aria-posinset={row * columns + column + 1}
             className={styles.place}

@@ -22,6 +22,11 @@ export function TableBody({ table, loaded }: TableBodyProps) {
   const [tab, setTab] = useState<(typeof TABS)[number]>('Record Data');
   const [view, setView] = useState<View>('grid');
   const search = useRecordSearch(records);
+  const chooseView = (chosen: View) => {
+    setView(chosen);
+    // Where the records are laid out so.
+    setTab('Record Data');
+  };
   const fieldNames = useMemo(() => fieldNamesIn(records), [records]);
 
   return (
@@ -31,7 +36,7 @@ export function TableBody({ table, loaded }: TableBodyProps) {
         <Stat label="Visible Records" value={search.matching.length} />
         <Stat label="Total Fields" value={fieldNames.length} />
         <StatCell label="View Mode">
-          <ViewToggle view={view} onChange={setView} />
+          <ViewToggle view={view} onChange={chooseView} />
         </StatCell>
       </StatRow>
       <Tabs label="What to see of the table" tabs={TABS} chosen={tab} onChoose={setTab}>

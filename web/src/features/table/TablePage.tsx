@@ -8,11 +8,16 @@ import { LoadingCard } from '../airtable/LoadingCard.tsx';
 import { RefreshButton } from '../airtable/RefreshButton.tsx';
 import { type TableResult, useTable } from '../airtable/tableQuery.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
+import { focusTitle } from '../back-office/focusTitle.ts';
 import { TableBody } from './TableBody.tsx';
 import styles from './TablePage.module.css';
 
 export function TablePage({ tableName }: { tableName: string }) {
   const table = useTable(tableName);
+  const tryAgain = (read: () => unknown) => {
+    focusTitle();
+    read();
+  };
 
   return (
     <BackOfficeFrame
@@ -45,7 +50,7 @@ export function TablePage({ tableName }: { tableName: string }) {
         <LoadFailed
           title="Failed to Load Table"
           text={whyNot(table, tableName)}
-          onRetry={() => table.refetch()}
+          onRetry={() => tryAgain(table.refetch)}
         >
           <BackToAdmin />
         </LoadFailed>
@@ -55,7 +60,7 @@ export function TablePage({ tableName }: { tableName: string }) {
           title="Failed to Load Table"
           text={whyNot(table, tableName)}
           isBusy={table.isFetching}
-          onRetry={table.readAnew}
+          onRetry={() => tryAgain(table.readAnew)}
         />
       )}
       {table.data && <TableBody table={table} loaded={table.data} />}

@@ -28,22 +28,22 @@ export function ConnectionState({ connection }: { connection: Connection }) {
           )}
         </p>
       )}
-      {!isAuthenticated && (
-        <div className={styles.reason}>
+      <div className={isAuthenticated ? undefined : styles.reason}>
+        {!isAuthenticated && (
           <p>
             {reason ||
               'Airtable does not accept the shop. Connect below, or set a personal access token and restart.'}
           </p>
-          <button
-            type="button"
-            aria-disabled={checkAgain.isPending}
-            className={quiet.button}
-            onClick={() => !checkAgain.isPending && checkAgain.mutate()}
-          >
-            {checkAgain.isPending ? 'Checking…' : 'Check again'}
-          </button>
-        </div>
-      )}
+        )}
+        <button
+          type="button"
+          aria-disabled={checkAgain.isPending}
+          className={quiet.button}
+          onClick={() => !checkAgain.isPending && checkAgain.mutate()}
+        >
+          {checkAgain.isPending ? 'Checking…' : 'Check again'}
+        </button>
+      </div>
     </>
   );
 }

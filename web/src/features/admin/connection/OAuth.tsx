@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import styles from './Connection.module.css';
 import { Disconnect } from './Disconnect.tsx';
@@ -12,10 +13,20 @@ interface OAuthProps {
 /** Whether the shop can be let in by OAuth, and the ways to do so and to end it. */
 export function OAuth({ isConfigured, isUsed, isConnected }: OAuthProps) {
   const { connect, isPending, address } = useConnect();
+  const connectButton = useRef<HTMLButtonElement>(null);
+  const whole = useRef<HTMLDivElement>(null);
+  const wasUsed = useRef(isUsed);
   const standing = isConnected ? ' and connected.' : ', and not connected yet.';
 
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    // The focus was on 'Disconnect', which is gone.
+    if (wasUsed.current && !isUsed && isLost) (connectButton.current ?? whole.current)?.focus();
+    wasUsed.current = isUsed;
+  }, [isUsed]);
+
   return (
-    <div className={styles.oauth}>
+    <div ref={whole} tabIndex={-1} className={styles.oauth}>
       <p className={styles.message}>
         {isConfigured ? (
           <>
@@ -28,7 +39,7 @@ export function OAuth({ isConfigured, isUsed, isConnected }: OAuthProps) {
       </p>
       <div className={styles.ways}>
         {isConfigured && !isConnected && (
-          <Button look="solid" aria-busy={isPending} onClick={connect}>
+          <Button ref={connectButton} look="solid" aria-busy={isPending} onClick={connect}>
             Connect with OAuth 2.0
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { askedByStaff, doneByStaff } from '../forStaff.ts';
-import { tellOtherTabs } from './otherTabs.ts';
+import { tellOtherTabs } from '../otherTabs.ts';
 
 const connectionOptions = queryOptions({
   queryKey: ['airtable connection'],
@@ -34,12 +34,24 @@ export function useCheckAgain() {
   });
 }
 
+/** Asks again once a sync has shown how Airtable answers. */
+export function useConnectionAfterSync() {
+  const queryClient = useQueryClient();
+  const { mutate: checkAgain } = useCheckAgain();
+  return ({ hasFailed }: { hasFailed: boolean }) => {
+    const shown = queryClient.getQueryData(connectionOptions.queryKey);
+    // The server would else repeat what it heard before the sync did.
+    if (hasFailed || shown?.isAuthenticated === false) checkAgain();
+    else queryClient.invalidateQueries(connectionOptions);
+  };
+}
+
 export function useDisconnect() {
   const showChange = useConnectionChanged();
   return useMutation({
     mutationFn: () => api('DELETE /api/auth/airtable'),
     onSuccess: async () => {
-      tellOtherTabs();
+      tellOtherTabs('airtable-connection');
       await showChange();
     },
     ...doneByStaff,

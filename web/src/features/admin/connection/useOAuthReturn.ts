@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { toast } from '../../../components/toast/toast.ts';
+import { hearOtherTabs, tellOtherTabs } from '../otherTabs.ts';
 import { useConnectionChanged } from './connectionQuery.ts';
-import { hearOtherTabs, tellOtherTabs } from './otherTabs.ts';
 
 /** Airtable sends the browser back with `?oauth=success` or `?oauth=error&message=…`: says so once,
  *  and takes it off the address. Another tab's return shows here as well. */
@@ -22,7 +22,7 @@ export function useOAuthReturn() {
         title: 'OAuth Success',
         description: 'Successfully connected to Airtable via OAuth!',
       });
-      tellOtherTabs();
+      tellOtherTabs('airtable-connection');
       showChange();
     } else {
       toast({
@@ -36,5 +36,5 @@ export function useOAuthReturn() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what is received
   useEffect(() => receive(), [search]);
-  useEffect(() => hearOtherTabs(() => showOthersChange()), []);
+  useEffect(() => hearOtherTabs('airtable-connection', () => showOthersChange()), []);
 }

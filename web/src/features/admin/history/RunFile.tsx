@@ -18,7 +18,7 @@ export function RunFile({ id, run }: { id: string; run: SyncRun }) {
         {problems.length > 0 ? (
           <ProblemList problems={problems} />
         ) : (
-          <p className={styles.none}>Every record could be taken as it is.</p>
+          <p className={styles.none}>{noProblems(run)}</p>
         )}
       </section>
       <section aria-label="Changes of this run">
@@ -26,8 +26,7 @@ export function RunFile({ id, run }: { id: string; run: SyncRun }) {
         <Changes run={run} />
       </section>
       <p className={styles.facts}>
-        {run.full === false ? 'Read what had changed since the run before' : 'Read every record'} ·{' '}
-        {run.unchanged ?? 0} unchanged · run <span>{run.id}</span>
+        {extentOf(run)} · {run.unchanged ?? 0} unchanged · run <span>{run.id}</span>
       </p>
     </div>
   );
@@ -55,10 +54,25 @@ function Changes({ run }: { run: SyncRun }) {
   if (changes.length > 0) {
     return <ChangeList changes={changes} of={run.created + run.updated + run.unlisted} />;
   }
-  const isNothing = run.created + run.updated + run.unlisted === 0;
-  return (
-    <p className={styles.none}>
-      {isNothing ? 'Nothing had to be changed.' : 'Which products these were was not written down.'}
-    </p>
-  );
+  return <p className={styles.none}>{noChanges(run)}</p>;
+}
+
+function noProblems({ status }: SyncRun): string {
+  if (status === 'running') return 'None so far. The run is still under way.';
+  if (status === 'failed') return 'None was found before the run stopped.';
+  return 'Every record could be taken as it is.';
+}
+
+function noChanges({ status, created, updated, unlisted }: SyncRun): string {
+  if (status === 'running') return 'The run is still under way: what it changes stands here later.';
+  if (created + updated + unlisted > 0) return 'Which products these were was not written down.';
+  if (status === 'failed') return 'Nothing was changed before the run stopped.';
+  if (status === 'blocked') return 'Nothing was changed: the run waits for a confirmation.';
+  return 'Nothing had to be changed.';
+}
+
+function extentOf({ status, full }: SyncRun): string {
+  const what = full === false ? 'what had changed since the run before' : 'every record';
+  if (status === 'running') return `Reads ${what}`;
+  return status === 'failed' ? `Was to read ${what}` : `Read ${what}`;
 }

@@ -7,7 +7,15 @@ import type { Sync } from './useSync.ts';
 export function SyncNews({ sync }: { sync: Sync }) {
   const { isUnderWay, end } = sync;
 
-  if (isUnderWay) return <SyncProgress run={sync.run} isLosingSight={sync.isLosingSight} />;
+  if (isUnderWay) {
+    return (
+      <SyncProgress
+        run={sync.run}
+        isLosingSight={sync.isLosingSight}
+        takesFocus={sync.isConfirmed}
+      />
+    );
+  }
   if (end?.status === 'blocked') return <SyncBlocked sync={sync} error={end.error} />;
   if (end?.status !== 'failed') return null;
   return (

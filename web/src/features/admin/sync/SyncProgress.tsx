@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { SyncRun } from '../../../../../shared/entities/sync-run.ts';
 import { Moment } from '../../../components/moment/Moment.tsx';
 import { causeOf } from './causes.ts';
@@ -9,15 +10,23 @@ interface SyncProgressProps {
   /** Not known in the first moments. */
   run: Partial<SyncRun> | undefined;
   isLosingSight: boolean;
+  /** Whether it stands in place of what was pressed. */
+  takesFocus: boolean;
 }
 
 /** How far the run is that is under way. */
-export function SyncProgress({ run, isLosingSight }: SyncProgressProps) {
+export function SyncProgress({ run, isLosingSight, takesFocus }: SyncProgressProps) {
   const { phase, counts, fraction, timeLeft } = howFar(run);
   const percent = fraction === undefined ? undefined : Math.floor(fraction * 100);
+  const panel = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (takesFocus && isLost) panel.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
 
   return (
-    <section aria-labelledby="sync-progress" className={news.panel}>
+    <section ref={panel} tabIndex={-1} aria-labelledby="sync-progress" className={news.panel}>
       <div className={styles.head}>
         <h2 id="sync-progress" className={styles.title}>
           {phase}

@@ -18,9 +18,9 @@ export function howFar(run: Partial<SyncRun> | undefined) {
   const { read = 0, photos = 0, progress } = run ?? {};
   const { recordsExpected, written = 0, toWrite, photosToCopy, secondsLeft } = progress ?? {};
   const counts: Count[] = [
-    { name: 'Records read', done: read, of: recordsExpected ?? undefined },
-    { name: 'Products written', done: written, of: toWrite ?? undefined },
-    { name: 'Photos copied', done: photos, of: photosToCopy ?? undefined },
+    { name: 'Records read', done: read, of: allOf(read, recordsExpected) },
+    { name: 'Products written', done: written, of: allOf(written, toWrite) },
+    { name: 'Photos copied', done: photos, of: allOf(photos, photosToCopy) },
   ];
   return {
     phase: progress ? (PHASES[progress.phase] ?? 'Syncing with Airtable') : 'Starting the sync',
@@ -29,6 +29,10 @@ export function howFar(run: Partial<SyncRun> | undefined) {
     timeLeft: secondsLeft == null ? 'Not known yet' : inWords(secondsLeft),
   };
 }
+
+/** As many were expected; no longer once there turn out to be more. */
+const allOf = (done: number, expected: number | null | undefined) =>
+  expected == null || done > expected ? undefined : expected;
 
 function fractionOf(read: number, progress: SyncRun['progress']): number | undefined {
   if (!progress) return undefined;

@@ -19,6 +19,8 @@ export const runsOptions = queryOptions({
 export const useRuns = (isWatched: boolean) =>
   useQuery({
     ...runsOptions,
+    // Somebody may have started one meanwhile.
+    refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) => isWatched && state.status !== 'error' && POLLED_MS,
   });
 

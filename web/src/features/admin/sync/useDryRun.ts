@@ -2,10 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { doneByStaff } from '../forStaff.ts';
 import { askForSync, runsOptions, useRun } from './syncQuery.ts';
 
+const DRY_RUN = ['dry run'];
+
 /** What a sync would change; nothing is written by it. */
 export function useDryRun() {
   const queryClient = useQueryClient();
   const asked = useMutation({
+    mutationKey: DRY_RUN,
     mutationFn: () => askForSync({ dryRun: true }),
     onSuccess: () => queryClient.invalidateQueries(runsOptions),
     ...doneByStaff,
@@ -19,7 +22,7 @@ export function useDryRun() {
     error: asked.error ?? followed.error,
     isPending: asked.isPending || (data?.status === 'running' && !followed.error),
     start: () => {
-      if (!asked.isPending) asked.mutate();
+      if (queryClient.isMutating({ mutationKey: DRY_RUN }) === 0) asked.mutate();
     },
   };
 }

@@ -3,6 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SyncOptions } from '../../../../../shared/contract/sync.ts';
 import { toast } from '../../../components/toast/toast.ts';
 import { messageOf, refusalOf } from '../../../lib/refusal.ts';
+import { useConnectionAfterSync } from '../connection/connectionQuery.ts';
+import { tellOtherTabs } from '../otherTabs.ts';
 import { sayFailed } from '../sayFailed.ts';
 import { useNewCatalogue } from '../useNewCatalogue.ts';
 import { endOf, type SyncEnd, stillEnd } from './syncEnd.ts';
@@ -16,6 +18,7 @@ import {
   useStartSync,
 } from './syncQuery.ts';
 import { useIsStill } from './useIsStill.ts';
+import { useRunsElsewhere } from './useRunsElsewhere.ts';
 
 const FAILED = 'Failed to sync from Airtable. Check your API credentials.';
 
@@ -23,24 +26,29 @@ const FAILED = 'Failed to sync from Airtable. Check your API credentials.';
 export function useSync() {
   const queryClient = useQueryClient();
   const showNewCatalogue = useNewCatalogue();
+  const askConnection = useConnectionAfterSync();
   const isAsked = useIsMutating({ mutationKey: SYNC }) > 0;
   const runs = useRuns(isAsked);
   const [answeredId, setAnsweredId] = useState<string>();
   const [news, setNews] = useState<SyncEnd>();
+  const [isConfirmed, setConfirmed] = useState(false);
   const concluded = useRef(new Set<string | undefined>());
 
-  const id =
-    answeredId ?? runs.data?.find(({ status, dryRun }) => status === 'running' && !dryRun)?.id;
+  const id = answeredId ?? runs.data?.find(isSyncing)?.id;
   const followed = useRun(id, true);
   const isStill = useIsStill(followed.data) && followed.data?.status === 'running';
   const isOver = isGone(followed.error) || (followed.data?.status ?? 'running') !== 'running';
   const isUnderWay = isAsked || (id !== undefined && !isOver && !isStill);
 
+  useRunsElsewhere(isAsked || answeredId ? id : undefined);
+
   const conclude = (run: SyncAnswer) => {
     concluded.current.add(run.id);
     setAnsweredId(undefined);
     queryClient.invalidateQueries(runsOptions);
+    tellOtherTabs('sync');
     const end = endOf(run);
+    if (end.status !== 'blocked') askConnection({ hasFailed: end.status === 'failed' });
     setNews(end);
     if (end.status === 'failed') {
       toast({ title: 'Sync Failed', description: end.error || FAILED, variant: 'destructive' });
@@ -59,12 +67,18 @@ export function useSync() {
       setAnsweredId(answer.id);
       queryClient.invalidateQueries(runsOptions);
     },
-    onError: (error) => {
+    onError: async (error) => {
+      if (refusalOf(error)?.status === 409) {
+        await queryClient.refetchQueries(runsOptions);
+        const runs = queryClient.getQueryData(runsOptions.queryKey);
+        // Another sync under way is followed, and says itself how it ends.
+        if (!runs?.some(isSyncing)) sayFailed('Sync Failed', error, FAILED);
+        return;
+      }
       sayFailed('Sync Failed', error, FAILED);
       queryClient.invalidateQueries(runsOptions);
-      // Another sync under way is followed, and says itself how it ends.
-      if (refusalOf(error)?.status === 409) return;
       setNews({ status: 'failed', error: messageOf(error) });
+      askConnection({ hasFailed: true });
     },
   });
 
@@ -82,17 +96,24 @@ export function useSync() {
     isUnderWay,
     /** The run that is under way, once it is known. */
     run: isUnderWay ? followed.data : undefined,
+    /** Whether it was confirmed here, where its way was barred. */
+    isConfirmed,
     isLosingSight: isUnderWay && followed.isError,
     /** How the last sync ended, in this visit or before. */
     end: isUnderWay ? undefined : isStill ? stillEnd : (news ?? (last && endOf(last))),
     /** The same, if it ended in this visit. */
     news: isUnderWay ? undefined : news,
     start: (options?: SyncOptions) => {
-      if (isUnderWay) return;
+      // The client knows of a press that is not shown yet.
+      if (isUnderWay || queryClient.isMutating({ mutationKey: SYNC }) > 0) return;
       setNews(undefined);
+      setConfirmed(options?.confirm === true);
       setAnsweredId(undefined);
       start.mutate(options);
     },
   };
 }
+
+const isSyncing = ({ status, dryRun }: SyncAnswer) => status === 'running' && !dryRun;
+
 export type Sync = ReturnType<typeof useSync>;

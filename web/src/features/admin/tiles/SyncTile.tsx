@@ -22,6 +22,7 @@ export function SyncTile({ sync }: { sync: Sync }) {
         <PendingButton
           look="solid"
           isPending={isUnderWay}
+          takesFocus={sync.isConfirmed}
           isDone={news?.status === 'succeeded'}
           className={styles.sync}
           onPress={() => sync.start()}

@@ -10,10 +10,10 @@ export function TestDataTile() {
   return (
     <Tile title="Test Data (20 Items)">
       <div className={styles.buttons}>
-        <PendingButton isPending={testItems.isPending} onPress={() => testItems.mutate()}>
+        <PendingButton isPending={testItems.isPending} onPress={testItems.start}>
           Import 20 Items from Airtable
         </PendingButton>
-        <PendingButton isPending={samples.isPending} onPress={() => samples.mutate()}>
+        <PendingButton isPending={samples.isPending} onPress={samples.start}>
           Add 3 Sample Items (Fallback)
         </PendingButton>
       </div>

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/toast/toast.ts';
 import { api } from '../../../lib/api.ts';
 import { doneByStaff } from '../forStaff.ts';
@@ -24,10 +24,13 @@ const IMPORTS = {
 
 /** Brings items into the shop for trying it out. */
 export function useImport(call: keyof typeof IMPORTS) {
+  const queryClient = useQueryClient();
   const showNewCatalogue = useNewCatalogue();
+  const mutationKey = ['import', call];
   const { done, failed } = IMPORTS[call];
 
-  return useMutation({
+  const { isPending, mutate } = useMutation({
+    mutationKey,
     mutationFn: async () => {
       const { success, message } = await api(call);
       if (success === false) throw new Error(message);
@@ -39,4 +42,9 @@ export function useImport(call: keyof typeof IMPORTS) {
     onError: (error) => sayFailed('Error', error, failed),
     ...doneByStaff,
   });
+  const start = () => {
+    // Asked of the client: what is shown may be a moment behind.
+    if (queryClient.isMutating({ mutationKey }) === 0) mutate();
+  };
+  return { isPending, start };
 }
