@@ -23,7 +23,12 @@ export interface SyncLease {
   /** The invocation that works on the run: another that goes on with it is another holder. */
   holder: string;
 }
-const Row = z.object({ runId: z.string(), holder: z.string(), heldUntilMs: z.number() });
+const Row = z.object({
+  runId: z.string(),
+  // Leases of an earlier version named none.
+  holder: z.string().default(''),
+  heldUntilMs: z.number(),
+});
 
 /** @throws ApiError CONFLICT while another run holds it. */
 export async function takeSyncLease(runId: string, heldMs = HELD_MS): Promise<SyncLease> {
