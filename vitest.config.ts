@@ -12,7 +12,7 @@ export default defineConfig({
     // A busy machine may take its time.
     expect: { poll: { timeout: 10_000 } },
     // Most of them wait for an engine or a browser rather than for a processor.
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       {
         extends: true,
@@ -37,8 +37,6 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: [MOCKED],
           globalSetup: 'tests/support/shared-product.ts',
-          // One product with its data serves all of them.
-          fileParallelism: false,
           testTimeout: 60_000,
         },
       },

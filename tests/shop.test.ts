@@ -1,11 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, inject, test } from 'vitest';
-import type { Product } from '../shared/entities/product.ts';
-import { accounts, logIn } from './support/log-in.ts';
 import { freshPage } from './support/page.ts';
 
 const shop = freshPage();
-const { url, airtable } = inject('shop');
+const { url } = inject('shop');
 
 const cards = () => shop.page().locator('#products').getByRole('article');
 const count = async () => {
@@ -21,29 +18,6 @@ const totalOf = async (search: string) => {
   const answer = await fetch(`${url}/api/products${search}&limit=1`);
   return Number(answer.headers.get('x-total-count'));
 };
-
-interface Listed {
-  records: { id: string; fields: Record<string, unknown> }[];
-}
-
-async function airtableCall(method: string, path: string, body?: unknown): Promise<Listed> {
-  const response = await fetch(`${airtable.url}/${path}`, {
-    method,
-    headers: { authorization: `Bearer ${airtable.token}`, 'content-type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  expect(response.status).toBe(200);
-  return (await response.json()) as Listed;
-}
-
-async function sync() {
-  // Airtable answers five calls a second, and the sync does not know of those made here.
-  await sleep(1_100);
-  const headers = await logIn(url, accounts.staff);
-  const response = await fetch(`${url}/api/sync-airtable`, { method: 'POST', headers });
-  expect(response.status).toBe(200);
-  return response.json();
-}
 
 describe('a stranger in the shop', () => {
   test('searches, narrows down, opens an item, reloads it, and comes Back to the same place', async () => {
@@ -147,56 +121,5 @@ describe('a stranger in the shop', () => {
     await cards().first().waitFor();
     await page.getByRole('button', { name: 'Clear all' }).click();
     await expect.poll(count).toBeGreaterThan(100);
-  });
-});
-
-describe('a dealer who edits the Airtable base', () => {
-  test('sees the change in the shop after a sync, and nothing else changed', async () => {
-    const page = shop.page();
-    const list = await airtableCall(
-      'GET',
-      `Item%20Log?pageSize=1&filterByFormula=${encodeURIComponent("AND({Status}='List',{Header}!='')")}`,
-    );
-    const [record] = list.records;
-    const header = `${record?.fields.Header} (renamed)`;
-    await airtableCall('PATCH', `Item%20Log/${record?.id}`, { fields: { Header: header } });
-    const run = await sync();
-    expect(run).toMatchObject({
-      status: 'succeeded',
-      created: 0,
-      updated: 1,
-      unlisted: 0,
-      photos: 0,
-    });
-
-    await expect
-      .poll(
-        async () => {
-          await page.goto(`/?search=${encodeURIComponent('(renamed)')}`);
-          return cards().getByRole('heading').allInnerTexts();
-        },
-        { timeout: 15_000, interval: 1_000 },
-      )
-      .toEqual([header]);
-    expect(await sync()).toMatchObject({ created: 0, updated: 0, unlisted: 0, photos: 0 });
-  });
-
-  test('sees a sold item marked Sold Out, and an owned one gone', async () => {
-    const formula = encodeURIComponent("AND({Status}='Ebay',{Header}!='')");
-    const list = await airtableCall('GET', `Item%20Log?pageSize=2&filterByFormula=${formula}`);
-    const [sold, owned] = list.records;
-    const records = [
-      { id: sold?.id, fields: { Status: 'Sold' } },
-      { id: owned?.id, fields: { Status: 'Owned' } },
-    ];
-    await airtableCall('PATCH', 'Item%20Log', { records });
-    expect(await sync()).toMatchObject({ status: 'succeeded', unlisted: 2 });
-
-    const availabilityOf = async (airtableId: string | undefined) => {
-      const all = (await (await fetch(`${url}/api/products`)).json()) as Product[];
-      return all.find((product) => product.airtableId === airtableId)?.availability;
-    };
-    await expect.poll(async () => availabilityOf(sold?.id), { timeout: 15_000 }).toBe('Sold Out');
-    expect(await availabilityOf(owned?.id)).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const product = await startProduct(dataDir.path, {
     AIRTABLE_ENDPOINT_URL: 'http://127.0.0.1:9',
   });
-  project.provide('shop', { url: product.url, airtable: { url: '', token: '' } });
+  project.provide('shop', { url: product.url });
   return async () => {
     await product.stop();
     await dataDir.remove();

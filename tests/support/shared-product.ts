@@ -3,17 +3,16 @@ import { startProduct, temporaryDataDir } from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    shop: { url: string; airtable: { url: string; token: string } };
+    shop: { url: string };
   }
 }
 
-/** One product with its demo base, filled, for all browser tests. */
+/** One product with its demo base, filled, for all browser tests: none of them may change it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await temporaryDataDir();
   const product = await startProduct(dataDir.path);
-  if (!product.airtable) throw new Error('The local Airtable was not started');
   await product.printed('The shop has ');
-  project.provide('shop', { url: product.url, airtable: product.airtable });
+  project.provide('shop', { url: product.url });
   return async () => {
     await product.stop();
     await dataDir.remove();
