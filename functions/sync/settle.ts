@@ -1,7 +1,7 @@
 import type { AbsentColumns } from '../../shared/inventory/columns.ts';
 import { type InventoryEntry, inventoryOf } from '../../shared/inventory/inventory.ts';
 import { itemIndex, saveItemIndex } from '../storage/item-index.ts';
-import { saveSyncState, syncState } from '../storage/sync-state.ts';
+import { type SyncState, saveSyncState, syncState } from '../storage/sync-state.ts';
 import { cleanPhotos } from './clean-photos.ts';
 import { withProgress } from './progress.ts';
 import { isCatalogueBehind, type KnownProducts, publishCatalogue } from './publish-catalogue.ts';
@@ -36,15 +36,17 @@ export async function settle(work: Work, read: ItemsRead): Promise<void> {
     await cleanPhotos(work, products, sweeps);
   }
   if (run.first !== undefined) return;
-  await noteState(work, read, sweeps ? run.startedAt : state?.sweptAt);
+  await noteState(work, read, {
+    before: read.isWhole ? undefined : state,
+    sweptAt: sweeps ? run.startedAt : state?.sweptAt,
+  });
 }
 
 async function noteState(
   { steps: { run }, airtable, done }: Work,
   { isWhole, entries, absent }: ItemsRead,
-  sweptAt: string | undefined,
+  { before, sweptAt }: { before: SyncState | undefined; sweptAt: string | undefined },
 ): Promise<void> {
-  const before = isWhole ? undefined : await syncState();
   if (before && entries.length === 0 && before.unsettled.length === 0) {
     await saveSyncState({
       ...before,
