@@ -1,4 +1,5 @@
 import type { AirtableRecord } from '../../shared/entities/airtable.ts';
+import { cut } from '../../shared/inventory/cut.ts';
 
 /** From hardly cut to hardly anything: the first that fits is taken. */
 const CUTS = [
@@ -16,11 +17,11 @@ const CUTS = [
  *  @param maxBytes within an answer, where the JSON is a string in another JSON. */
 export function fitted(records: AirtableRecord[], maxBytes: number): AirtableRecord[] {
   let fit = records;
-  for (const cut of CUTS) {
+  for (const most of CUTS) {
     if (bytesOf(fit) <= maxBytes) return fit;
     fit = records.map((record) => ({
       ...record,
-      fields: cutTo(record.fields, cut) as AirtableRecord['fields'],
+      fields: cutTo(record.fields, most) as AirtableRecord['fields'],
     }));
   }
   return fit;
@@ -30,14 +31,14 @@ export function bytesOf(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(JSON.stringify(value)));
 }
 
-function cutTo(value: unknown, cut: (typeof CUTS)[number], name = ''): unknown {
+function cutTo(value: unknown, most: (typeof CUTS)[number], name = ''): unknown {
   if (typeof value === 'string') {
-    const isWhole = name === 'url' || value.length <= cut.characters;
-    return isWhole ? value : `${value.slice(0, cut.characters).toWellFormed()}…`;
+    const isWhole = name === 'url' || value.length <= most.characters;
+    return isWhole ? value : `${cut(value, most.characters)}…`;
   }
-  if (Array.isArray(value)) return value.slice(0, cut.entries).map((entry) => cutTo(entry, cut));
+  if (Array.isArray(value)) return value.slice(0, most.entries).map((entry) => cutTo(entry, most));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, cutTo(inner, cut, key)]),
+    Object.entries(value).map(([key, inner]) => [key, cutTo(inner, most, key)]),
   );
 }

@@ -153,10 +153,9 @@ function notShown(
   table: string | undefined,
 ): string {
   const who = method === 'oauth' ? 'the OAuth connection' : 'the token';
-  const scope = table === undefined ? 'schema.bases:read' : 'data.records:read';
   return table === undefined
-    ? `Airtable does not show ${who} the tables of the base ${baseId}. Check AIRTABLE_BASE_ID, and that ${who} has access to the base and the scope ${scope}.`
-    : `Airtable shows ${who} no table "${table}" in the base ${baseId}. Check AIRTABLE_BASE_ID, that the table is named exactly "${table}", and that ${who} has access to the base and the scope ${scope}.`;
+    ? `Airtable does not show ${who} the tables of the base ${baseId}. Check AIRTABLE_BASE_ID, and that ${who} has access to the base and the scope schema.bases:read.`
+    : `Airtable shows ${who} no table "${table}" in the base ${baseId}. Check AIRTABLE_BASE_ID, that the table is named exactly "${table}", and that ${who} has access to the base and the scope data.records:read.`;
 }
 
 function missingField(message: string, table: string | undefined): AirtableError {

@@ -22,6 +22,7 @@ const ASK_AGAIN_MS = 100;
 /** How long a holder that was taken for dead may need to put away what it got. */
 const LATE_MS = 2_000;
 
+const NOT_RENEWED = 'The OAuth connection to Airtable could not be renewed just now. Try again.';
 const CONNECT_AGAIN = 'Connect again with OAuth 2.0 on the Admin Dashboard.';
 
 /** Of the renewals under way in this process, by the access token that each replaces. */
@@ -88,9 +89,7 @@ async function claimOrWait(
       throw new AirtableError(failed.reason);
     await sleep(ASK_AGAIN_MS);
   }
-  throw new AirtableError(
-    'The OAuth connection to Airtable could not be renewed just now. Try again.',
-  );
+  throw new AirtableError(NOT_RENEWED);
 }
 
 async function renew(
@@ -105,10 +104,7 @@ async function renew(
     return { ...stale, ...tokens };
   } catch (error) {
     if (error instanceof GrantRefused) return refusedRenewal(stale, error.code);
-    const reason =
-      error instanceof ApiError
-        ? error.message
-        : 'The OAuth connection to Airtable could not be renewed just now. Try again.';
+    const reason = error instanceof ApiError ? error.message : NOT_RENEWED;
     await giveUpTokenRenewal(stale, claim, reason);
     throw error;
   }
@@ -125,11 +121,9 @@ async function refusedRenewal(
     if (connection.accessToken !== stale.accessToken) return connection;
     await sleep(ASK_AGAIN_MS);
   }
-  const reason = `Airtable refused to renew it (${code})`;
-  await lose(stale, reason);
-  const connection = await standing();
-  // Somebody has connected anew meanwhile.
-  return connection;
+  await lose(stale, `Airtable refused to renew it (${code})`);
+  // Unless somebody has connected anew meanwhile, it is lost.
+  return standing();
 }
 
 async function lose(stale: AirtableTokens, reason: string): Promise<void> {

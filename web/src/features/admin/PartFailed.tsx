@@ -1,3 +1,4 @@
+import { TextButton } from '../../components/button/TextButton.tsx';
 import { messageOf } from '../../lib/refusal.ts';
 import styles from './PartFailed.module.css';
 
@@ -16,15 +17,10 @@ export function PartFailed({ text, what, error, isTrying, onRetry }: PartFailedP
     <div role="alert" className={styles.failed}>
       <p className={styles.text}>{text}</p>
       {error != null && <p className={styles.why}>{messageOf(error)}</p>}
-      <button
-        type="button"
-        aria-disabled={isTrying}
-        className={styles.again}
-        onClick={() => !isTrying && onRetry()}
-      >
+      <TextButton aria-disabled={isTrying} onClick={() => !isTrying && onRetry()}>
         {isTrying ? 'Trying…' : 'Try Again'}
         <span className="visually-hidden">: {what}</span>
-      </button>
+      </TextButton>
     </div>
   );
 }

@@ -45,7 +45,9 @@ export function Tools() {
         {TOOLS.map(({ to, title, text }) => (
           <li key={to} className={styles.tool}>
             <h3 className={styles.title}>
-              <Link to={to}>{title}</Link>
+              <Link to={to} className="stretched">
+                {title}
+              </Link>
             </h3>
             <p className={styles.text}>{text}</p>
             <Icon name="next" size={16} />

@@ -28,7 +28,7 @@ export function TableEntry({ table, fields, tables, analysis, isOpen, onToggle }
             type="button"
             aria-expanded={isOpen}
             aria-controls={isOpen ? `${id}-body` : undefined}
-            className={styles.toggle}
+            className={`stretched ${styles.toggle}`}
             onClick={onToggle}
           >
             {name}

@@ -15,7 +15,7 @@ export const ANEW = { refresh: 'true' } as const;
 const COUNTING_MS = 500;
 const AFTER_FAILURE_MS = 10_000;
 
-interface Counted {
+export interface Counted {
   isCountPartial?: boolean | undefined;
 }
 interface Known<T> {

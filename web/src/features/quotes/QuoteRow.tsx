@@ -34,7 +34,7 @@ export function QuoteRow({ order, isOpen, onToggle }: QuoteRowProps) {
             type="button"
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
-            className={styles.toggle}
+            className={isOpen ? styles.toggle : `stretched ${styles.toggle}`}
             onClick={onToggle}
           >
             {fullName(order.requester) || <i className={styles.unnamed}>No name given</i>}

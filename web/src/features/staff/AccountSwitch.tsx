@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
+import { TextButton } from '../../components/button/TextButton.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog/ConfirmDialog.tsx';
 import { toast } from '../../components/toast/toast.ts';
 import { fullName } from '../back-office/fullName.ts';
-import styles from './RowButton.module.css';
 import { sayFailed } from './sayFailed.ts';
 import { useSetEnabled } from './staffQuery.ts';
 
@@ -28,15 +28,10 @@ export function AccountSwitch({ member }: { member: StaffMember }) {
 
   return (
     <>
-      <button
-        type="button"
-        aria-disabled={setEnabled.isPending}
-        className={styles.button}
-        onClick={press}
-      >
+      <TextButton aria-disabled={setEnabled.isPending} onClick={press}>
         {isEnabled ? 'Disable' : setEnabled.isPending ? 'Enabling…' : 'Enable'}
         <span className="visually-hidden"> {name}</span>
-      </button>
+      </TextButton>
       {isAsking && (
         <ConfirmDialog
           title={`Disable ${name}?`}

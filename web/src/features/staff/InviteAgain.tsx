@@ -1,6 +1,6 @@
 import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
+import { TextButton } from '../../components/button/TextButton.tsx';
 import { fullName } from '../back-office/fullName.ts';
-import styles from './RowButton.module.css';
 import { sayFailed, sayInvited } from './sayFailed.ts';
 import { useInvite } from './staffQuery.ts';
 
@@ -18,9 +18,9 @@ export function InviteAgain({ member }: { member: StaffMember }) {
   };
 
   return (
-    <button type="button" aria-disabled={invite.isPending} className={styles.button} onClick={send}>
+    <TextButton aria-disabled={invite.isPending} onClick={send}>
       {invite.isPending ? 'Sending…' : 'Invite Again'}
       <span className="visually-hidden"> {fullName(member) || email}</span>
-    </button>
+    </TextButton>
   );
 }

@@ -1,5 +1,6 @@
 import { memo, useId } from 'react';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
+import { TextButton } from '../../components/button/TextButton.tsx';
 import { AttachmentPicture } from '../airtable/AttachmentPicture.tsx';
 import { attachmentsOf, dateOf, textOf, truncate } from '../airtable/fieldValue.ts';
 import styles from './RecordCard.module.css';
@@ -37,15 +38,14 @@ export const RecordCard = memo(function RecordCard({ record, focus, onOpen }: Re
       </dl>
       <p className={styles.foot}>
         <span>{more > 0 && `+${more} more`}</span>
-        <button
-          type="button"
+        <TextButton
           aria-haspopup="dialog"
           aria-describedby={id}
-          className={styles.open}
+          className="stretched"
           onClick={() => onOpen(record)}
         >
           View Record
-        </button>
+        </TextButton>
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
+import { TextButton } from '../../components/button/TextButton.tsx';
 import { dateOf } from '../airtable/fieldValue.ts';
 import styles from './RecordList.module.css';
 import { useVirtualRows } from './useVirtualRows.ts';
@@ -63,15 +64,14 @@ function Line({ record, onOpen }: { record: AirtableRecord; onOpen: () => void }
       <p className={styles.count}>
         {count} {count === 1 ? 'field' : 'fields'}
       </p>
-      <button
-        type="button"
+      <TextButton
         aria-haspopup="dialog"
         aria-describedby={id}
-        className={styles.open}
+        className={`stretched ${styles.open}`}
         onClick={onOpen}
       >
         View
-      </button>
+      </TextButton>
     </>
   );
 }

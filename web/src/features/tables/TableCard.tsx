@@ -11,7 +11,9 @@ export function TableCard({ table }: { table: TableSummary }) {
   return (
     <li className={styles.card}>
       <h2 className={styles.name}>
-        <Link to={tablePath(name)}>{name}</Link>
+        <Link to={tablePath(name)} className="stretched">
+          {name}
+        </Link>
       </h2>
       <p className={styles.sum}>
         Database table with {records} records and {fieldCount} fields

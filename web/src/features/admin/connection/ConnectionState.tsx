@@ -1,6 +1,6 @@
+import { TextButton } from '../../../components/button/TextButton.tsx';
 import { Moment } from '../../../components/moment/Moment.tsx';
 import type { Reply } from '../../../lib/api.ts';
-import quiet from '../Quiet.module.css';
 import styles from './ConnectionState.module.css';
 import { useCheckAgain } from './connectionQuery.ts';
 
@@ -35,14 +35,12 @@ export function ConnectionState({ connection }: { connection: Connection }) {
               'Airtable does not accept the shop. Connect below, or set a personal access token and restart.'}
           </p>
         )}
-        <button
-          type="button"
+        <TextButton
           aria-disabled={checkAgain.isPending}
-          className={quiet.button}
           onClick={() => !checkAgain.isPending && checkAgain.mutate()}
         >
           {checkAgain.isPending ? 'Checking…' : 'Check again'}
-        </button>
+        </TextButton>
       </div>
     </>
   );

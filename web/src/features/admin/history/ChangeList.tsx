@@ -1,6 +1,6 @@
 import type { SyncChange } from '../../../../../shared/entities/sync-run.ts';
+import { TextButton } from '../../../components/button/TextButton.tsx';
 import { StateMark, type Tone } from '../../../components/state-mark/StateMark.tsx';
-import quiet from '../Quiet.module.css';
 import styles from './ChangeList.module.css';
 import { useFold } from './useFold.ts';
 
@@ -48,11 +48,7 @@ export function ChangeList({ changes, of = changes.length }: ChangeListProps) {
           );
         })}
       </ul>
-      {isFolded && (
-        <button type="button" className={quiet.button} onClick={unfold}>
-          Show all {changes.length} changes
-        </button>
-      )}
+      {isFolded && <TextButton onClick={unfold}>Show all {changes.length} changes</TextButton>}
       {!isFolded && of > changes.length && (
         <p className={styles.rest}>
           The first {changes.length} of {of} changes are kept.

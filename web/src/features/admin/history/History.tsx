@@ -1,7 +1,7 @@
+import { TextButton } from '../../../components/button/TextButton.tsx';
 import { Ledger, LedgerRow } from '../../../components/ledger/Ledger.tsx';
 import { Blank } from '../Blank.tsx';
 import { PartFailed } from '../PartFailed.tsx';
-import quiet from '../Quiet.module.css';
 import { Section } from '../Section.tsx';
 import type { Sync } from '../sync/useSync.ts';
 import styles from './History.module.css';
@@ -84,9 +84,9 @@ function Runs({
         ))}
       </Ledger>
       {isFolded && (
-        <button type="button" className={`${quiet.button} ${styles.more}`} onClick={unfold}>
+        <TextButton className={styles.more} onClick={unfold}>
           Show all {runs.length} runs
-        </button>
+        </TextButton>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import type { SyncProblem } from '../../../../../shared/entities/sync-run.ts';
-import quiet from '../Quiet.module.css';
+import { TextButton } from '../../../components/button/TextButton.tsx';
 import styles from './ProblemList.module.css';
 import { useFold } from './useFold.ts';
 
@@ -21,11 +21,7 @@ export function ProblemList({ problems }: { problems: readonly SyncProblem[] }) 
           </li>
         ))}
       </ul>
-      {isFolded && (
-        <button type="button" className={quiet.button} onClick={unfold}>
-          Show all {problems.length} problems
-        </button>
-      )}
+      {isFolded && <TextButton onClick={unfold}>Show all {problems.length} problems</TextButton>}
     </>
   );
 }

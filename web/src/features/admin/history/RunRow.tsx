@@ -29,7 +29,7 @@ export function RunRow({ run }: { run: SyncRun }) {
           type="button"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
-          className={styles.toggle}
+          className={isOpen ? styles.toggle : `stretched ${styles.toggle}`}
           onClick={() => setOpen(!isOpen)}
         >
           <span className="visually-hidden">Run of </span>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { TextButton } from '../../../components/button/TextButton.tsx';
 import { SideSheet } from '../../../components/side-sheet/SideSheet.tsx';
-import quiet from '../Quiet.module.css';
 import { DryRunResult } from './DryRunResult.tsx';
 import { useDryRun } from './useDryRun.ts';
 
@@ -17,16 +17,14 @@ export function DryRun({ isDisabled }: { isDisabled: boolean }) {
 
   return (
     <>
-      <button
-        type="button"
+      <TextButton
         aria-haspopup="dialog"
         aria-disabled={isDisabled}
         title="Shows what a sync would change, and changes nothing"
-        className={quiet.button}
         onClick={press}
       >
         Dry run
-      </button>
+      </TextButton>
       <SideSheet title="Dry run" anchor="right" isOpen={isOpen} onClose={() => setOpen(false)}>
         <DryRunResult dryRun={dryRun} />
       </SideSheet>

@@ -1,6 +1,6 @@
+import { TextButton } from '../../../components/button/TextButton.tsx';
 import { Moment } from '../../../components/moment/Moment.tsx';
 import { PendingButton } from '../PendingButton.tsx';
-import quiet from '../Quiet.module.css';
 import { DryRun } from '../sync/DryRun.tsx';
 import type { Sync } from '../sync/useSync.ts';
 import styles from './SyncTile.module.css';
@@ -35,15 +35,13 @@ export function SyncTile({ sync }: { sync: Sync }) {
       </div>
       <div className={styles.ways}>
         <DryRun isDisabled={isUnderWay} />
-        <button
-          type="button"
+        <TextButton
           aria-disabled={isUnderWay}
           title="Reads every record, where a plain sync may read only what changed"
-          className={quiet.button}
           onClick={() => sync.start({ full: true })}
         >
           Full sync
-        </button>
+        </TextButton>
       </div>
       <p className={styles.last}>
         {last?.finishedAt && (

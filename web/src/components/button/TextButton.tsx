@@ -1,0 +1,7 @@
+import type { ComponentProps } from 'react';
+import styles from './TextButton.module.css';
+
+/** What can be done besides. */
+export function TextButton({ className, ...button }: ComponentProps<'button'>) {
+  return <button type="button" className={`${styles.button} ${className ?? ''}`} {...button} />;
+}
