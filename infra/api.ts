@@ -20,10 +20,8 @@ interface Props {
 
 /** A gateway's call may take no longer. */
 const TIMEOUT_SECONDS = 29;
-/** The groups that read Airtable. */
+/** The groups that read Airtable, and keep in the bucket what they read. */
 const OF_AIRTABLE: readonly GroupName[] = ['airtable', 'sync'];
-const BUCKET_READERS: readonly GroupName[] = ['products', 'airtable', 'sync'];
-const BUCKET_WRITERS: readonly GroupName[] = ['airtable', 'sync'];
 
 /** The contract's served calls, each routed to the one function of its group. */
 export class Api extends Construct {
@@ -56,9 +54,11 @@ export class Api extends Construct {
     // Whoever knows who calls may have to renew the session.
     grantTable(table, lambda, { writes: group !== 'products', seesSecrets: isOfAirtable });
     lambda.addEnvironment('MEDIA_BUCKET', bucket.bucketName);
-    if (BUCKET_WRITERS.includes(group)) bucket.grantReadWrite(lambda);
-    else if (BUCKET_READERS.includes(group)) bucket.grantRead(lambda);
-    if (isOfAirtable) airtable.grantUse(lambda);
+    if (group === 'products') bucket.grantRead(lambda);
+    if (isOfAirtable) {
+      bucket.grantReadWrite(lambda);
+      airtable.grantUse(lambda);
+    }
     if (group === 'sync') {
       lambda.addEnvironment('SYNC_WORKER', sync.worker.functionName);
       sync.worker.grantInvoke(lambda);

@@ -7,7 +7,7 @@ import { Storage } from './storage.ts';
 import { Sync } from './sync.ts';
 
 export class GuidonStack extends Stack {
-  constructor(scope: Construct, id: string, stage = 'dev') {
+  constructor(scope: Construct, id: string, stage: string) {
     super(scope, id);
     const { table } = new Storage(this, 'Storage');
     const { bucket } = new Media(this, 'Media');

@@ -3,7 +3,7 @@ import { AttributeType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { TABLE } from '../functions/storage/table-definition.ts';
+import { AIRTABLE_CONNECTION, TABLE } from '../functions/storage/table-definition.ts';
 
 /** The single table, on demand, recoverable to any second of the last 35 days. */
 export class Storage extends Construct {
@@ -38,8 +38,6 @@ const WRITE = [
   'dynamodb:DeleteItem',
   'dynamodb:ConditionCheckItem',
 ];
-/** Where the tokens of the Airtable connection are kept. */
-const SECRET_ROWS = ['AIRTABLE_CONNECTION'];
 
 interface TableGrant {
   writes: boolean;
@@ -61,7 +59,7 @@ export function grantTable(
       effect: Effect.DENY,
       actions: ['dynamodb:*'],
       resources: [table.tableArn],
-      conditions: { 'ForAnyValue:StringEquals': { 'dynamodb:LeadingKeys': SECRET_ROWS } },
+      conditions: { 'ForAnyValue:StringEquals': { 'dynamodb:LeadingKeys': [AIRTABLE_CONNECTION] } },
     }),
   );
 }

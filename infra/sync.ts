@@ -42,7 +42,7 @@ export class Sync extends Construct {
       ),
       target: new LambdaInvoke(this.worker, {
         input: ScheduleTargetInput.fromObject({ cause: 'schedule' }),
-        // The next one is due in an hour.
+        // By default, the next one is due in an hour.
         maxEventAge: Duration.minutes(30),
         retryAttempts: 3,
       }),

@@ -28,7 +28,6 @@ const Environment = z.object({
 export interface Settings {
   /** Of the sync that nobody presses. */
   schedule: Schedule;
-
   /** Undefined: 3000, or the next that is free. */
   port: number | undefined;
   dataDir: string;

@@ -2,6 +2,7 @@ import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/l
 import * as z from 'zod';
 import { dynamodb } from '../platform/aws.ts';
 import { TABLE_NAME } from './table.ts';
+import { AIRTABLE_CONNECTION } from './table-definition.ts';
 import { whenConditionHolds } from './when-condition-holds.ts';
 
 /**
@@ -12,7 +13,7 @@ import { whenConditionHolds } from './when-condition-holds.ts';
  * Its tokens leave the server for Airtable alone. Each access token is given once, so it also tells one
  * state of the row from another.
  */
-const KEY = { PK: 'AIRTABLE_CONNECTION', SK: 'CONNECTION' };
+const KEY = { PK: AIRTABLE_CONNECTION, SK: 'CONNECTION' };
 
 const Tokens = {
   accessToken: z.string(),
