@@ -6,7 +6,6 @@ import { RefreshButton } from '../airtable/RefreshButton.tsx';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
 import { focusTitle } from '../back-office/focusTitle.ts';
 import { StaffOnly } from '../back-office/StaffOnly.tsx';
-import styles from './AirtableAnalyzer.module.css';
 import { AnalyzerStats } from './AnalyzerStats.tsx';
 import { ConnectionFailed } from './ConnectionFailed.tsx';
 import { downloadAnalysis } from './downloadAnalysis.ts';
@@ -23,6 +22,7 @@ export default function AirtableAnalyzer() {
 
 function Analyzer() {
   const { data, isPending, isFetching, error, refetch, readAnew } = useSchema();
+  const base = data && { tables: tablesOf(data), analyses: analysesOf(data) };
   const tryAgain = () => {
     focusTitle();
     return data ? readAnew() : refetch();
@@ -34,12 +34,12 @@ function Analyzer() {
       subtitle="Review the complete table structure and relationships."
       action={
         data && (
-          <div className={styles.actions}>
+          <>
             <RefreshButton readAnew={readAnew} />
             <Button look="solid" onClick={() => downloadAnalysis(data)}>
               Download Analysis
             </Button>
-          </div>
+          </>
         )
       }
     >
@@ -51,14 +51,14 @@ function Analyzer() {
           onRetry={tryAgain}
         />
       )}
-      {isPending && <AnalyzerStats />}
+      {(isPending || base) && <AnalyzerStats {...base} />}
       {isPending && (
         <LoadingCard
           title="Loading Database Structure"
           text="Reading the tables of the base and a record of each..."
         />
       )}
-      {data && <SchemaRegister tables={tablesOf(data)} analyses={analysesOf(data)} />}
+      {base && <SchemaRegister {...base} />}
     </BackOfficeFrame>
   );
 }

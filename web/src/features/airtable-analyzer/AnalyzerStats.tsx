@@ -1,4 +1,5 @@
 import { Stat, StatRow } from '../../components/stat-row/StatRow.tsx';
+import { fieldTotalOf } from '../airtable/analysis.ts';
 import type { SchemaRegisterProps } from './SchemaRegister.tsx';
 
 /** Without figures while they are on their way. */
@@ -8,7 +9,7 @@ export function AnalyzerStats({ tables, analyses }: Partial<SchemaRegisterProps>
   return (
     <StatRow label="Database figures">
       <Stat label="Total Tables" value={tables?.length} />
-      <Stat label="Total Fields" value={tables?.flatMap(({ fields }) => fields).length} />
+      <Stat label="Total Fields" value={tables && fieldTotalOf(tables)} />
       <Stat label="Records Sampled" value={samples?.length} />
     </StatRow>
   );

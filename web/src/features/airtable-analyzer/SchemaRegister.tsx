@@ -3,8 +3,7 @@ import { Button } from '../../components/button/Button.tsx';
 import { LedgerNotice } from '../../components/ledger/LedgerNotice.tsx';
 import { SearchField } from '../../components/search-field/SearchField.tsx';
 import { Toolbar } from '../../components/toolbar/Toolbar.tsx';
-import type { Analysis } from '../airtable/analysis.ts';
-import { AnalyzerStats } from './AnalyzerStats.tsx';
+import { type Analysis, fieldTotalOf } from '../airtable/analysis.ts';
 import styles from './SchemaRegister.module.css';
 import { TableEntry } from './TableEntry.tsx';
 import { useOpenTables } from './useOpenTables.ts';
@@ -23,22 +22,18 @@ export interface SchemaRegisterProps {
 export function SchemaRegister({ tables, analyses }: SchemaRegisterProps) {
   const { find, setFind, found } = useTableSearch(tables);
   const { isOpen, toggle, areAllOpen, toggleAll } = useOpenTables(found, find);
-  const isLarge = tables.flatMap(({ fields }) => fields).length > LARGE;
+  const isLarge = fieldTotalOf(tables) > LARGE;
 
   if (tables.length === 0) {
     return (
-      <>
-        <AnalyzerStats tables={tables} analyses={analyses} />
-        <LedgerNotice
-          title="This base has no tables yet"
-          text="Add the first one in Airtable, then press Refresh."
-        />
-      </>
+      <LedgerNotice
+        title="This base has no tables yet"
+        text="Add the first one in Airtable, then press Refresh."
+      />
     );
   }
   return (
     <>
-      <AnalyzerStats tables={tables} analyses={analyses} />
       <Toolbar>
         <SearchField
           label="Search tables and fields"

@@ -23,7 +23,7 @@ export function FieldEntry({ field, number, table, tables, entryOf }: FieldEntry
       <p className={styles.name}>
         <span title={id}>{name}</span> {id === table.primaryFieldId && <PrimaryMark />}
       </p>
-      <span className={styles.type}>
+      <span>
         <TypeBadge type={type} />
       </span>
       <div className={styles.particulars}>

@@ -8,7 +8,7 @@ export function FieldRows({
   rows: readonly (readonly [name: string, value: ReactNode])[];
 }) {
   return (
-    <dl className={styles.rows}>
+    <dl>
       {rows.map(([name, value]) => (
         <div key={name} className={styles.row}>
           <dt className={styles.name}>{name}</dt>

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { ANEW, type Counted, ofTheBase, untilCounted, useReadAnew } from './reading.ts';
+import { ofStaff } from '../back-office/forStaff.ts';
+import { ANEW, type Counted, untilCounted, useReadAnew } from './reading.ts';
 
 /** The tables of the base with their fields, counts and a sample record. */
 export function useSchema() {
@@ -38,7 +39,7 @@ function useReading<T>(
     queryKey: ['airtable', name],
     queryFn: ({ signal }) => ask({ signal }),
     refetchInterval: untilCounted(countedOf),
-    ...ofTheBase,
+    ...ofStaff,
   });
   const readAnew = useReadAnew(options.queryKey, (queryClient) =>
     queryClient.fetchQuery({ ...options, queryFn: () => ask({ query: ANEW }), staleTime: 0 }),

@@ -44,3 +44,8 @@ export const analysesOf = ({
   tableAnalysis = [],
 }: Partial<Schema>): ReadonlyMap<string, Analysis> =>
   new Map(tableAnalysis.map((analysis) => [analysis.name, analysis]));
+
+/** Of all tables together. */
+export function fieldTotalOf(tables: readonly AirtableTable[]): number {
+  return tables.reduce((total, { fields }) => total + fields.length, 0);
+}

@@ -1,4 +1,5 @@
 import type { AirtableTable } from '../../../../shared/entities/airtable.ts';
+import { wordsOf } from '../../lib/wordsOf.ts';
 
 export type AirtableField = AirtableTable['fields'][number];
 
@@ -26,9 +27,7 @@ const NAMES: Readonly<Record<string, string>> = {
 /** Airtable's name of a type in words: `singleSelect` is 'Single select'. One that is not known here is
  *  taken apart at its capitals. */
 export function typeName(type: string): string {
-  if (Object.hasOwn(NAMES, type)) return NAMES[type] ?? type;
-  const words = type.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return Object.hasOwn(NAMES, type) ? (NAMES[type] ?? type) : wordsOf(type);
 }
 
 /** What a field that is worked out comes to (a formula of currency is shown as currency); other fields

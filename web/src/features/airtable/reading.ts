@@ -1,12 +1,4 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { isForbidden } from '../../lib/refusal.ts';
-import { SESSION_EXPIRED } from '../../lib/sessionEnd.ts';
-
-/** What every query of the base has. */
-export const ofTheBase = {
-  throwOnError: isForbidden,
-  meta: { isPersonal: true, sessionEnd: SESSION_EXPIRED },
-} as const;
 
 /** Asks Airtable itself, where else an answer may be some minutes old. */
 export const ANEW = { refresh: 'true' } as const;

@@ -11,17 +11,20 @@ export interface LoadedTable {
   /** Of all records of the table, loaded or not. */
   totalCount: number;
   isCountPartial: boolean;
+  /** Whether all records of the table are loaded. */
+  isWhole: boolean;
   /** When Airtable was asked. */
   asOf: string | undefined;
 }
 
 export function assembleTable({ pages }: InfiniteData<Page, number>): LoadedTable {
   const records = recordsOf(pages);
-  const last = pages.at(-1);
+  const { totalCount = 0, isCountPartial = false } = pages.at(-1) ?? {};
   return {
     records,
-    totalCount: last?.totalCount ?? records.length,
-    isCountPartial: last?.isCountPartial ?? false,
+    totalCount: Math.max(totalCount, records.length),
+    isCountPartial,
+    isWhole: records.length >= totalCount && !isCountPartial,
     asOf: pages[0]?.asOf,
   };
 }

@@ -6,7 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api, type Reply } from '../../lib/api.ts';
-import { ANEW, ofTheBase, untilCounted, useReadAnew } from './reading.ts';
+import { ofStaff } from '../back-office/forStaff.ts';
+import { ANEW, untilCounted, useReadAnew } from './reading.ts';
 import { assembleTable, nextPage } from './tablePages.ts';
 
 type Page = Reply<'GET /api/airtable/table/{tableName}/{page}'>;
@@ -18,7 +19,7 @@ const tableOptions = (tableName: string) =>
     getNextPageParam: nextPage,
     select: assembleTable,
     enabled: tableName !== '',
-    ...ofTheBase,
+    ...ofStaff,
   });
 
 const readPage = (
@@ -63,7 +64,7 @@ function useCounting(tableName: string, isCountPartial: boolean) {
     // The table itself was asked for just now.
     initialData: null,
     refetchInterval: untilCounted(() => [{ isCountPartial }]),
-    ...ofTheBase,
+    ...ofStaff,
   });
 }
 

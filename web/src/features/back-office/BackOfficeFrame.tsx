@@ -8,7 +8,7 @@ import { TITLE_ID } from './focusTitle.ts';
 interface BackOfficeFrameProps {
   title: string;
   subtitle: string;
-  /** The screen's first thing to do. */
+  /** What is done first on the screen. */
   action?: ReactNode;
   children: ReactNode;
 }
@@ -43,7 +43,7 @@ export function BackOfficeFrame({ title, subtitle, action, children }: BackOffic
             </h1>
             <p className={styles.subtitle}>{subtitle}</p>
           </div>
-          {action}
+          {action && <div className={styles.actions}>{action}</div>}
         </header>
         {children}
       </div>

@@ -1,5 +1,5 @@
 import { Stat, StatRow } from '../../components/stat-row/StatRow.tsx';
-import type { Analysis } from '../airtable/analysis.ts';
+import { type Analysis, fieldTotalOf } from '../airtable/analysis.ts';
 import { countOf } from '../airtable/fieldValue.ts';
 import type { MirroredBaseProps } from './MirroredBase.tsx';
 
@@ -9,7 +9,7 @@ export function MirrorStats({ tables, analyses }: Partial<MirroredBaseProps>) {
     <StatRow label="Database figures">
       <Stat label="Total Tables" value={tables?.length} />
       <Stat label="Total Records" value={analyses && totalOf([...analyses.values()])} />
-      <Stat label="Total Fields" value={tables?.flatMap(({ fields }) => fields).length} />
+      <Stat label="Total Fields" value={tables && fieldTotalOf(tables)} />
     </StatRow>
   );
 }

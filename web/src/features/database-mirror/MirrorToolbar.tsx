@@ -3,7 +3,7 @@ import { SearchField } from '../../components/search-field/SearchField.tsx';
 import { SelectField } from '../../components/select-field/SelectField.tsx';
 import { Toolbar } from '../../components/toolbar/Toolbar.tsx';
 import { ViewToggle } from '../../components/view-toggle/ViewToggle.tsx';
-import { fitting } from './fitting.ts';
+import { fitting } from '../airtable/fitting.ts';
 import type { MirrorPlace } from './useMirrorPlace.ts';
 
 interface MirrorToolbarProps {

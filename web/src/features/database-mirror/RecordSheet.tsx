@@ -37,9 +37,7 @@ export function RecordSheet({ table, record }: RecordSheetProps) {
         {cellsOf(table, record).map(({ field, value }) => (
           <LedgerRow key={field.id} className={styles.row}>
             <p className={styles.name}>{field.name}</p>
-            <span className={styles.type}>
-              {field.type !== 'unknown' && <TypeBadge type={field.type} />}
-            </span>
+            <span>{field.type !== 'unknown' && <TypeBadge type={field.type} />}</span>
             <div className={styles.value}>
               <FieldValue field={field} value={value} />
             </div>

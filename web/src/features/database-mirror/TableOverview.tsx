@@ -4,7 +4,7 @@ import { CardGrid } from '../../components/card-grid/CardGrid.tsx';
 import { Ledger } from '../../components/ledger/Ledger.tsx';
 import { LedgerNotice } from '../../components/ledger/LedgerNotice.tsx';
 import type { Analysis } from '../airtable/analysis.ts';
-import { fitting } from './fitting.ts';
+import { fitting } from '../airtable/fitting.ts';
 import { TableCard } from './TableCard.tsx';
 import { TableLine } from './TableLine.tsx';
 import styles from './TableOverview.module.css';

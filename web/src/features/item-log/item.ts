@@ -1,8 +1,8 @@
 import type { AirtableAttachment, AirtableRecord } from '../../../../shared/entities/airtable.ts';
+import { COLUMNS, OPTIONAL_COLUMNS } from '../../../../shared/inventory/columns.ts';
+import { standingOf } from '../../../../shared/inventory/import-rule.ts';
 import { attachmentsOf, isEmpty, isSet, textOf } from '../airtable/fieldValue.ts';
 
-const FOR_SALE = ['List', 'Ebay'];
-const PHOTOS = 'Photos';
 const PRICE = 'Share Price';
 
 /** A record of the inventory in the words of its columns. */
@@ -28,13 +28,13 @@ export interface Item {
   entries: readonly (readonly [name: string, value: string])[];
 }
 
-export function itemOf({ id, createdTime, fields = {} }: AirtableRecord): Item {
+export function itemOf(record: AirtableRecord): Item {
+  const { id, createdTime, fields } = record;
   const text = (column: string) => textOf(fields[column]);
-  const header = text('Header');
-  const uniqueId = text('Unique ID');
-  const status = text('Status');
-  const photos = attachmentsOf(fields[PHOTOS]) ?? [];
-  const types = [fields['Item Type']].flat().map(textOf).filter(Boolean);
+  const header = text(COLUMNS.header);
+  const uniqueId = text(OPTIONAL_COLUMNS.uniqueId);
+  const photos = attachmentsOf(fields[COLUMNS.photos]) ?? [];
+  const types = [fields[COLUMNS.itemType]].flat().map(textOf).filter(Boolean);
 
   return {
     id,
@@ -42,19 +42,19 @@ export function itemOf({ id, createdTime, fields = {} }: AirtableRecord): Item {
     header,
     title: header || uniqueId || 'Untitled Item',
     uniqueId,
-    summary: text('Summary'),
-    status,
+    summary: text(COLUMNS.summary),
+    status: text(COLUMNS.status),
     types,
-    era: text('Era'),
-    condition: text('Condition'),
+    era: text(COLUMNS.era),
+    condition: text(COLUMNS.condition),
     price: priceOf(fields[PRICE]),
     photos,
-    isForSale: FOR_SALE.includes(status),
-    isFeatured: isSet(fields['Is Featured']),
-    isRare: isSet(fields['Is Rare']),
-    isAuthentic: isSet(fields['Is Authentic']),
+    isForSale: standingOf(record) === 'for sale',
+    isFeatured: isSet(fields[COLUMNS.isFeatured]),
+    isRare: isSet(fields[COLUMNS.isRare]),
+    isAuthentic: isSet(fields[OPTIONAL_COLUMNS.isAuthentic]),
     entries: Object.entries(fields)
-      .filter(([name, value]) => !isEmpty(value) && !(name === PHOTOS && photos.length > 0))
+      .filter(([name, value]) => !isEmpty(value) && !(name === COLUMNS.photos && photos.length > 0))
       .map(([name, value]) => [name, name === PRICE ? priceOf(value) : textOf(value)]),
   };
 }

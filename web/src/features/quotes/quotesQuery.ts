@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-query';
 import type { Order, OrderStatus } from '../../../../shared/entities/order.ts';
 import { api, apiWithHeaders } from '../../lib/api.ts';
-import { isForbidden, refusalOf } from '../../lib/refusal.ts';
-import { SESSION_EXPIRED } from '../../lib/sessionEnd.ts';
+import { refusalOf } from '../../lib/refusal.ts';
+import { askedByStaff, doneByStaff } from '../back-office/forStaff.ts';
 
 const PAGE_SIZE = 50;
 
@@ -38,9 +38,7 @@ const quotesOptions = infiniteQueryOptions({
     total: pages.at(-1)?.total ?? 0,
   }),
   // New requests come while one is elsewhere.
-  refetchOnMount: 'always',
-  throwOnError: isForbidden,
-  meta: { isPersonal: true, sessionEnd: SESSION_EXPIRED },
+  ...askedByStaff,
 });
 
 /** The caller's own requests, newest first; for staff, everybody's. */
@@ -78,8 +76,7 @@ export function useMoveQuote({ onRefused }: MoveHandlers) {
       const now = pages.flatMap(({ orders }) => orders).find(({ id }) => id === move.id);
       onRefused(error, move, now);
     },
-    throwOnError: isForbidden,
-    meta: { sessionEnd: SESSION_EXPIRED },
+    ...doneByStaff,
   });
 }
 

@@ -1,15 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
 import { api } from '../../lib/api.ts';
-import { isForbidden } from '../../lib/refusal.ts';
-import { SESSION_EXPIRED } from '../../lib/sessionEnd.ts';
+import { doneByStaff, ofStaff } from '../back-office/forStaff.ts';
 
 const staffOptions = queryOptions({
   queryKey: ['staff'],
   queryFn: ({ signal }) => api('GET /api/staff', { signal }),
   staleTime: 0,
-  throwOnError: isForbidden,
-  meta: { isPersonal: true, sessionEnd: SESSION_EXPIRED },
+  ...ofStaff,
 });
 
 /** Everyone who may use the back office. */
@@ -26,7 +24,7 @@ export function useInvite() {
   return useMutation({
     mutationFn: (invitation: Invitation) => api('POST /api/staff', { body: invitation }),
     onSuccess: keep,
-    ...refusals,
+    ...doneByStaff,
   });
 }
 
@@ -36,11 +34,9 @@ export function useSetEnabled() {
     mutationFn: ({ id, isEnabled }: { id: string; isEnabled: boolean }) =>
       api('PATCH /api/staff/{id}', { params: { id }, body: { isEnabled } }),
     onSuccess: keep,
-    ...refusals,
+    ...doneByStaff,
   });
 }
-
-const refusals = { throwOnError: isForbidden, meta: { sessionEnd: SESSION_EXPIRED } };
 
 /** Puts a member as a call answered them into the list. The user pool's own list may be behind for a
  *  moment, so it is asked again only when the list is next opened. */

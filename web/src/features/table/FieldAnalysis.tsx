@@ -12,9 +12,8 @@ interface FieldAnalysisProps {
 }
 
 export function FieldAnalysis({ loaded, fieldNames }: FieldAnalysisProps) {
-  const { records, totalCount, isCountPartial } = loaded;
+  const { records, totalCount, isCountPartial, isWhole } = loaded;
   const figures = useMemo(() => analyseFields(records, fieldNames), [records, fieldNames]);
-  const isWhole = records.length >= totalCount && !isCountPartial;
 
   if (figures.length === 0) return <NoRecords isSearched={false} />;
   return (

@@ -23,10 +23,9 @@ export function RecordSum({ loaded, search }: RecordSumProps) {
   );
 }
 
-function sumOf({ records, totalCount, isCountPartial }: LoadedTable, search: RecordSearch): string {
-  const isWhole = records.length >= totalCount && !isCountPartial;
-  const total = Math.max(totalCount, records.length);
-  const all = `${countOf(total, isCountPartial)} ${total === 1 ? 'record' : 'records'}`;
+function sumOf(loaded: LoadedTable, search: RecordSearch): string {
+  const { records, totalCount, isCountPartial, isWhole } = loaded;
+  const all = `${countOf(totalCount, isCountPartial)} ${totalCount === 1 ? 'record' : 'records'}`;
   const first = isWhole ? all : `the first ${countOf(records.length)} of ${all}`;
   if (search.isActive) return `${countOf(search.matching.length)} found in ${first}`;
   return isWhole ? `All of ${all}` : `Loaded so far: ${first}`;

@@ -10,7 +10,6 @@ import { type TableResult, useTable } from '../airtable/tableQuery.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
 import { focusTitle } from '../back-office/focusTitle.ts';
 import { TableBody } from './TableBody.tsx';
-import styles from './TablePage.module.css';
 
 export function TablePage({ tableName }: { tableName: string }) {
   const table = useTable(tableName);
@@ -25,10 +24,10 @@ export function TablePage({ tableName }: { tableName: string }) {
       subtitle="Live data from your Airtable database"
       action={
         !table.isLoadingError && (
-          <div className={styles.actions}>
+          <>
             <BackToAdmin />
             <RefreshButton readAnew={table.readAnew} />
-          </div>
+          </>
         )
       }
     >

@@ -1,7 +1,6 @@
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 
 const ON_A_CARD = 4;
-const ON_A_FOCUSED_CARD = 10;
 
 /** In the order in which the records bring them up: Airtable leaves out what is empty. */
 export function fieldNamesIn(records: readonly AirtableRecord[]): string[] {
@@ -17,8 +16,6 @@ export function cardFieldsOf(
   { fields }: AirtableRecord,
   focus: string,
 ): (readonly [name: string, value: unknown])[] {
-  const names = focus
-    ? [focus].slice(0, ON_A_FOCUSED_CARD)
-    : Object.keys(fields).slice(0, ON_A_CARD);
+  const names = focus ? [focus] : Object.keys(fields).slice(0, ON_A_CARD);
   return names.map((name) => [name, fields[name]]);
 }

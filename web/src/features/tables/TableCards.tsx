@@ -4,6 +4,7 @@ import { LedgerNotice } from '../../components/ledger/LedgerNotice.tsx';
 import { SearchField } from '../../components/search-field/SearchField.tsx';
 import { Toolbar } from '../../components/toolbar/Toolbar.tsx';
 import type { Reply } from '../../lib/api.ts';
+import { fitting } from '../airtable/fitting.ts';
 import { TableCard } from './TableCard.tsx';
 import { summaryOf } from './tableSummary.ts';
 
@@ -17,8 +18,8 @@ interface TableCardsProps {
 export function TableCards({ tables }: TableCardsProps) {
   const [params, setParams] = useSearchParams();
   const find = params.get(FIND) ?? '';
-  const wanted = find.trim().toLowerCase();
-  const matching = tables.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const isSearched = find.trim() !== '';
+  const matching = fitting(tables, find);
 
   return (
     <>
@@ -33,10 +34,10 @@ export function TableCards({ tables }: TableCardsProps) {
       {matching.length === 0 && (
         <LedgerNotice
           title={
-            wanted ? 'No tables match your search criteria' : 'No tables found in your database'
+            isSearched ? 'No tables match your search criteria' : 'No tables found in your database'
           }
           text={
-            wanted
+            isSearched
               ? 'Tables are searched by their names. Shorten the search, or empty it to see them all.'
               : 'A table that is added to the base in Airtable will stand here.'
           }

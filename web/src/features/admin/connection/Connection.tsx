@@ -12,7 +12,7 @@ export const CONNECTION_ID = 'airtable-connection';
 
 /** How the shop is let into the dealer's base, and how to let it in. */
 export function Connection() {
-  const { data, isPending, isFetching, isError, refetch } = useConnection();
+  const { data, isPending, isFetching, isLoadingError, refetch } = useConnection();
 
   return (
     <Section title="Airtable Authentication" id={CONNECTION_ID}>
@@ -22,7 +22,7 @@ export function Connection() {
           <Blank width={20} />
           <Blank width={12} height={2.5} />
         </div>
-      ) : isError || !data ? (
+      ) : isLoadingError || !data ? (
         <PartFailed
           text="Unable to load Airtable authentication status"
           what="how Airtable is connected"

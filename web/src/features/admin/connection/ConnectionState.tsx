@@ -1,6 +1,7 @@
 import { TextButton } from '../../../components/button/TextButton.tsx';
 import { Moment } from '../../../components/moment/Moment.tsx';
 import type { Reply } from '../../../lib/api.ts';
+import { sayFailed } from '../sayFailed.ts';
 import styles from './ConnectionState.module.css';
 import { useCheckAgain } from './connectionQuery.ts';
 
@@ -9,6 +10,13 @@ type Connection = Reply<'GET /api/auth/airtable/status'>;
 export function ConnectionState({ connection }: { connection: Connection }) {
   const { method, isAuthenticated, reason, connectedBy, connectedAt } = connection;
   const checkAgain = useCheckAgain();
+  const press = () => {
+    if (checkAgain.isPending) return;
+    checkAgain.mutate(undefined, {
+      onError: (error) =>
+        sayFailed('Check Failed', error, 'How Airtable is connected could not be checked.'),
+    });
+  };
 
   return (
     <>
@@ -35,10 +43,7 @@ export function ConnectionState({ connection }: { connection: Connection }) {
               'Airtable does not accept the shop. Connect below, or set a personal access token and restart.'}
           </p>
         )}
-        <TextButton
-          aria-disabled={checkAgain.isPending}
-          onClick={() => !checkAgain.isPending && checkAgain.mutate()}
-        >
+        <TextButton aria-disabled={checkAgain.isPending} onClick={press}>
           {checkAgain.isPending ? 'Checking…' : 'Check again'}
         </TextButton>
       </div>

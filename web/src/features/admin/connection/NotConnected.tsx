@@ -6,7 +6,7 @@ import styles from './NotConnected.module.css';
 
 /** What passes, or is mended at Airtable: to connect anew would not help. */
 const OUTAGE =
-  /cannot be reached|did not answer|error of its own|too many requests|used up|does not answer as/;
+  /cannot be reached|did not answer|error of its own|too many requests|using them all|used up|does not answer as/;
 
 /** At the head of the page, where the shop cannot reach the base: nothing new comes in until it can. */
 export function NotConnected() {

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { askedByStaff, doneByStaff } from '../forStaff.ts';
+import { askedByStaff, doneByStaff } from '../../back-office/forStaff.ts';
 import { tellOtherTabs } from '../otherTabs.ts';
 
 const connectionOptions = queryOptions({

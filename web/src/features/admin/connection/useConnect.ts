@@ -4,7 +4,7 @@ import { toast } from '../../../components/toast/toast.ts';
 import { api } from '../../../lib/api.ts';
 import { isForbidden } from '../../../lib/refusal.ts';
 import { isSessionOver } from '../../../lib/sessionEnd.ts';
-import { doneByStaff } from '../forStaff.ts';
+import { doneByStaff } from '../../back-office/forStaff.ts';
 
 /** Leads to Airtable in a new tab. That opens within the click, since a browser lets no other: its
  *  address comes after. */

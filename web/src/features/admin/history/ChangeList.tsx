@@ -1,6 +1,7 @@
 import type { SyncChange } from '../../../../../shared/entities/sync-run.ts';
 import { TextButton } from '../../../components/button/TextButton.tsx';
 import { StateMark, type Tone } from '../../../components/state-mark/StateMark.tsx';
+import { wordsOf } from '../../../lib/wordsOf.ts';
 import styles from './ChangeList.module.css';
 import { useFold } from './useFold.ts';
 
@@ -63,7 +64,7 @@ function Fields({ fields }: Pick<SyncChange, 'fields'>) {
     <dl className={styles.fields}>
       {fields.map(({ field, from, to }) => (
         <div key={field}>
-          <dt>{inWords(field)}</dt>
+          <dt>{wordsOf(field)}</dt>
           <dd>
             {from !== null && <del>{from || '(empty)'}</del>}
             {from !== null && to !== null && <span aria-hidden="true"> → </span>}
@@ -73,10 +74,4 @@ function Fields({ fields }: Pick<SyncChange, 'fields'>) {
       ))}
     </dl>
   );
-}
-
-/** `countryOfOrigin` is 'Country of origin'. */
-function inWords(field: string): string {
-  const words = field.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -37,7 +37,7 @@ export function History({ runs }: { runs: Sync['runs'] }) {
 }
 
 function Runs({
-  runs: { data: runs = [], isPending, isLoadingError, ...query },
+  runs: { data: runs = [], isPending, isLoadingError, error, isFetching, refetch },
 }: {
   runs: Sync['runs'];
 }) {
@@ -62,9 +62,9 @@ function Runs({
       <PartFailed
         text="The history of the sync could not be loaded."
         what="the history of the sync"
-        error={query.error}
-        isTrying={query.isFetching}
-        onRetry={query.refetch}
+        error={error}
+        isTrying={isFetching}
+        onRetry={refetch}
       />
     );
   }

@@ -20,3 +20,9 @@ export const stillEnd: SyncEnd = {
   error:
     'A run has not moved for some minutes, as one that was interrupted. Nothing is lost: press Sync, and a new run goes on from there.',
 };
+
+/** Of a run that was followed, and is no longer kept. */
+export const goneEnd: SyncEnd = {
+  status: 'failed',
+  error: 'The run is no longer to be found. Press Sync to see what is still to be done.',
+};

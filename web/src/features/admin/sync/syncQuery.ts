@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { SyncOptions } from '../../../../../shared/contract/sync.ts';
 import { api, apiWithHeaders, type Reply } from '../../../lib/api.ts';
 import { refusalOf } from '../../../lib/refusal.ts';
-import { askedByStaff, doneByStaff } from '../forStaff.ts';
+import { askedByStaff, doneByStaff } from '../../back-office/forStaff.ts';
 
 const POLLED_MS = 1000;
 

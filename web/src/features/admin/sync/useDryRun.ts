@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { doneByStaff } from '../forStaff.ts';
+import { doneByStaff } from '../../back-office/forStaff.ts';
 import { askForSync, runsOptions, useRun } from './syncQuery.ts';
 
 const DRY_RUN = ['dry run'];

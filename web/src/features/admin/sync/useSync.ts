@@ -7,7 +7,7 @@ import { useConnectionAfterSync } from '../connection/connectionQuery.ts';
 import { tellOtherTabs } from '../otherTabs.ts';
 import { sayFailed } from '../sayFailed.ts';
 import { useNewCatalogue } from '../useNewCatalogue.ts';
-import { endOf, type SyncEnd, stillEnd } from './syncEnd.ts';
+import { endOf, goneEnd, type SyncEnd, stillEnd } from './syncEnd.ts';
 import {
   isGone,
   runsOptions,
@@ -45,9 +45,10 @@ export function useSync() {
   const conclude = (run: SyncAnswer) => {
     concluded.current.add(run.id);
     setAnsweredId(undefined);
-    queryClient.invalidateQueries(runsOptions);
     tellOtherTabs('sync');
     const end = endOf(run);
+    // A new catalogue brings the runs with it.
+    if (end.status !== 'succeeded') queryClient.invalidateQueries(runsOptions);
     if (end.status !== 'blocked') askConnection({ hasFailed: end.status === 'failed' });
     setNews(end);
     if (end.status === 'failed') {
@@ -84,7 +85,8 @@ export function useSync() {
 
   const concludeFollowed = useEffectEvent(() => {
     const run = followed.data;
-    if (run && !concluded.current.has(run.id)) conclude(run);
+    if (!run || concluded.current.has(run.id)) return;
+    conclude(isGone(followed.error) ? { ...run, ...goneEnd } : run);
   });
   useEffect(() => {
     if (isOver && !isAsked) concludeFollowed();

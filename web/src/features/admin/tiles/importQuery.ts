@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/toast/toast.ts';
 import { api } from '../../../lib/api.ts';
-import { doneByStaff } from '../forStaff.ts';
+import { doneByStaff } from '../../back-office/forStaff.ts';
 import { sayFailed } from '../sayFailed.ts';
 import { useNewCatalogue } from '../useNewCatalogue.ts';
 

@@ -1,12 +1,14 @@
 import { isForbidden } from '../../lib/refusal.ts';
 import { SESSION_EXPIRED } from '../../lib/sessionEnd.ts';
 
-/** What every query of the dashboard has in common: it is asked anew whenever the dashboard opens. */
-export const askedByStaff = {
-  refetchOnMount: 'always',
+/** What every query of the back office has in common. */
+export const ofStaff = {
   throwOnError: isForbidden,
   meta: { isPersonal: true, sessionEnd: SESSION_EXPIRED },
 } as const;
+
+/** And those that are asked anew whenever their screen opens. */
+export const askedByStaff = { ...ofStaff, refetchOnMount: 'always' } as const;
 
 /** And every change. */
 export const doneByStaff = {
