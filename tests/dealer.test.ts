@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Product as Item } from '../shared/entities/product.ts';
 import { launchBrowser } from './support/browser.ts';
 import { accounts, logIn } from './support/log-in.ts';
-import { type Product, startProduct, temporaryDataDir } from './support/product.ts';
+import { airtableCall, type Product, startProduct, temporaryDataDir } from './support/product.ts';
 
 let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
 let product: Product;
@@ -22,23 +22,19 @@ afterAll(async () => {
   await dataDir.remove();
 });
 
+// Airtable answers five calls a second, and the sync and the calls made here do not know of each other.
+beforeEach(() => sleep(1_100));
+
 interface Listed {
   records: { id: string; fields: Record<string, unknown> }[];
 }
 
-async function airtableCall(method: string, path: string, body?: unknown): Promise<Listed> {
-  const { url = '', token = '' } = product.airtable ?? {};
-  const response = await fetch(`${url}/${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  expect(response.status).toBe(200);
-  return (await response.json()) as Listed;
-}
+const list = async (pageSize: number, formula: string) => {
+  const query = `pageSize=${pageSize}&filterByFormula=${encodeURIComponent(formula)}`;
+  return (await airtableCall(product, 'GET', `Item%20Log?${query}`)) as Listed;
+};
 
 async function sync() {
-  // Airtable answers five calls a second, and the sync does not know of those made here.
   await sleep(1_100);
   const headers = await logIn(product.url, accounts.staff);
   const response = await fetch(`${product.url}/api/sync-airtable`, { method: 'POST', headers });
@@ -49,13 +45,11 @@ async function sync() {
 describe('a dealer who edits the Airtable base', () => {
   test('sees the change in the shop after a sync, and nothing else changed', async () => {
     const page = await browser.newPage({ baseURL: product.url });
-    const list = await airtableCall(
-      'GET',
-      `Item%20Log?pageSize=1&filterByFormula=${encodeURIComponent("AND({Status}='List',{Header}!='')")}`,
-    );
-    const [record] = list.records;
+    const { records } = await list(1, "AND({Status}='List',{Header}!='')");
+    const [record] = records;
     const header = `${record?.fields.Header} (renamed)`;
-    await airtableCall('PATCH', `Item%20Log/${record?.id}`, { fields: { Header: header } });
+    const change = { fields: { Header: header } };
+    await airtableCall(product, 'PATCH', `Item%20Log/${record?.id}`, change);
     const run = await sync();
     expect(run).toMatchObject({
       status: 'succeeded',
@@ -82,14 +76,13 @@ describe('a dealer who edits the Airtable base', () => {
   });
 
   test('sees a sold item marked Sold Out, and an owned one gone', async () => {
-    const formula = encodeURIComponent("AND({Status}='Ebay',{Header}!='')");
-    const list = await airtableCall('GET', `Item%20Log?pageSize=2&filterByFormula=${formula}`);
-    const [sold, owned] = list.records;
+    const { records: found } = await list(2, "AND({Status}='Ebay',{Header}!='')");
+    const [sold, owned] = found;
     const records = [
       { id: sold?.id, fields: { Status: 'Sold' } },
       { id: owned?.id, fields: { Status: 'Owned' } },
     ];
-    await airtableCall('PATCH', 'Item%20Log', { records });
+    await airtableCall(product, 'PATCH', 'Item%20Log', { records });
     expect(await sync()).toMatchObject({ status: 'succeeded', unlisted: 2 });
 
     const availabilityOf = async (airtableId: string | undefined) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dashboardScreen, held } from './support/admin-screen.ts';
+import { dashboardScreen } from './support/admin-screen.ts';
 import { given, internal, refuse } from './support/back-office.ts';
 import { freshPage } from './support/page.ts';
 
@@ -27,7 +27,7 @@ const IMPORTS = [
 
 describe.each(IMPORTS)('$name', ({ name, other, call, title, text, failed }) => {
   test('holds its own button alone, says that it is done, and counts anew', async () => {
-    const { until, release } = held();
+    const { promise: until, resolve: release } = Promise.withResolvers<void>();
     const dashboard = await open({
       answer: async (made) => {
         if (made === call) await until;

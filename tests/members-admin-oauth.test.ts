@@ -1,9 +1,9 @@
 import type { Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { mockDashboard } from './support/admin.ts';
-import { dashboardScreen, held } from './support/admin-screen.ts';
+import { dashboardScreen } from './support/admin-screen.ts';
 import { violations } from './support/axe.ts';
-import { given, mockBackOffice } from './support/back-office.ts';
+import { given, internal, mockBackOffice } from './support/back-office.ts';
 import { freshPage } from './support/page.ts';
 
 const visit = freshPage();
@@ -92,6 +92,7 @@ describe('the connection', () => {
   test.each([
     'Airtable at https://api.airtable.com cannot be reached (ECONNREFUSED). Check the network and AIRTABLE_ENDPOINT_URL.',
     'Airtable answers with an error of its own (503). Try again in a few minutes; see status.airtable.com.',
+    'Airtable takes five requests a second, and others of the shop, such as a sync, are using them all. Try again in a minute.',
     "This month's Airtable API calls are used up. Wait for the next month, or raise the plan of the Airtable workspace.",
   ])('that is down (%s) is none to be made anew', async (reason) => {
     await open({ connection: { ...NOT_YET, isAuthenticated: false, reason } });
@@ -107,6 +108,23 @@ describe('the connection', () => {
     await card().getByText('The token is gone.', { exact: true }).waitFor();
     await main().getByRole('link', { name: 'How to connect' }).waitFor();
     await expect.poll(focused).toBe('Check again');
+  });
+
+  test('stays shown, and says so, where the check comes to nothing', async () => {
+    visit.expectComplaint(/500/);
+    const dashboard = await open({ connection: NOT_YET });
+    await card().getByText('Connected', { exact: true }).waitFor();
+    dashboard.answer = (call, route) =>
+      call === STATUS ? given(route.fulfill(internal)) : undefined;
+    await card().getByRole('button', { name: 'Check again' }).click();
+    await expectOnlyToast('Check Failed', `500: ${JSON.stringify(internal.json)}`);
+    await card().getByText('Connected', { exact: true }).waitFor();
+    const tabs = visit.page().getByRole('navigation', { name: 'Back office' });
+    await tabs.getByRole('link', { name: 'Quotes' }).click();
+    await heading('Quotes').waitFor();
+    await tabs.getByRole('link', { name: 'Back Office' }).click();
+    await expect.poll(() => dashboard.calls.filter((call) => call === STATUS).length).toBe(3);
+    await card().getByText('Connected', { exact: true }).waitFor();
   });
 
   test('by OAuth says whose it is, and is forgotten once that is confirmed', async () => {
@@ -133,7 +151,7 @@ describe('the connection', () => {
 
 describe('Connect with OAuth 2.0', () => {
   test('opens a tab at once and leads it to Airtable, while the page stays', async () => {
-    const { until, release } = held();
+    const { promise: until, resolve: release } = Promise.withResolvers<void>();
     const authUrl = `${visit.url}/nope?state=abc`;
     const options = start(async (route) => {
       await until;
@@ -212,7 +230,7 @@ describe('the return from Airtable', () => {
   });
 
   test('is not lost while it is asked who is here', async () => {
-    const { until, release } = held();
+    const { promise: until, resolve: release } = Promise.withResolvers<void>();
     await mockBackOffice(visit.page(), {
       answer: async (call) => {
         if (call.endsWith('/api/auth/user')) await until;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SyncRun } from '../shared/entities/sync-run.ts';
 import { makeRun, makeRuns, mockDashboard, runUnderWay } from './support/admin.ts';
-import { answeringSync, dashboardScreen, held, SYNC, SYNCED } from './support/admin-screen.ts';
+import { answeringSync, dashboardScreen, SYNC, SYNCED } from './support/admin-screen.ts';
 import { violations } from './support/axe.ts';
 import { given, mockBackOffice, refuse } from './support/back-office.ts';
 import { freshPage } from './support/page.ts';
@@ -74,7 +74,7 @@ describe('a run that takes long', () => {
   });
 
   test('is seen while its own answer is still awaited', async () => {
-    const { until, release } = held();
+    const { promise: until, resolve: release } = Promise.withResolvers<void>();
     const dashboard = await open({
       answer: async (call) => {
         if (call === SYNC) await until;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { makeRun, makeRuns } from './support/admin.ts';
-import { answeringSync, dashboardScreen, held, SYNC, SYNCED } from './support/admin-screen.ts';
+import { answeringSync, dashboardScreen, SYNC, SYNCED } from './support/admin-screen.ts';
 import { violations } from './support/axe.ts';
 import { forbidden, given, refuse, unauthorized } from './support/back-office.ts';
-import { expectLogin } from './support/lost-session.ts';
+import { expectSessionExpired } from './support/lost-session.ts';
 import { freshPage } from './support/page.ts';
 
 const visit = freshPage();
@@ -24,7 +24,7 @@ const dialog = () => visit.page().getByRole('alertdialog');
 
 describe('Sync', () => {
   test('is held while it runs, says that it is done, and has the products counted anew', async () => {
-    const { until, release } = held();
+    const { promise: until, resolve: release } = Promise.withResolvers<void>();
     const dashboard = await open({
       answer: async (call) => {
         if (call === SYNC) await until;
@@ -118,8 +118,7 @@ describe('Sync', () => {
 
   test('with 401 says that the session expired, and opens the login after a second', async () => {
     await open(answeringSync(() => unauthorized));
-    const text = 'Please log in again to continue.';
-    await expectLogin(visit, 'Session Expired', text, 1000, () => syncButton().click());
+    await expectSessionExpired(visit, () => syncButton().click());
   });
 });
 
@@ -130,7 +129,7 @@ describe('a run that would take much of the shop off sale', () => {
   });
 
   test('waits for a word, which is asked for once more', async () => {
-    const { until, release } = held();
+    const { promise: until, resolve: release } = Promise.withResolvers<void>();
     let answer: object = { ...blocked, success: false, message: 'Stopped' };
     const dashboard = await open({
       answer: async (call, route) => {

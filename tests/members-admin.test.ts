@@ -1,12 +1,10 @@
-import type { Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { mockDashboard } from './support/admin.ts';
 import { dashboardScreen } from './support/admin-screen.ts';
 import { violations } from './support/axe.ts';
-import { forbidden, given, internal, mockBackOffice, unauthorized } from './support/back-office.ts';
+import { forbidden, given, internal, unauthorized } from './support/back-office.ts';
 import { DESKTOP, PHONE, TABLET } from './support/browser.ts';
-import { expectLogin } from './support/lost-session.ts';
-import { freshPage } from './support/page.ts';
+import { expectSessionExpired } from './support/lost-session.ts';
+import { freshPage, overflow } from './support/page.ts';
 
 const visit = freshPage();
 const { open, main, heading, button, tile, part } = dashboardScreen(visit);
@@ -173,8 +171,7 @@ describe('a part whose call fails', () => {
   });
 
   test('with 401 says that the session expired, and opens the login after a second', async () => {
-    const text = 'Please log in again to continue.';
-    await expectLogin(visit, 'Session Expired', text, 1000, () =>
+    await expectSessionExpired(visit, () =>
       open({
         answer: (call, route) =>
           call === 'GET /api/sync-airtable/runs' ? given(route.fulfill(unauthorized)) : undefined,
@@ -185,13 +182,7 @@ describe('a part whose call fails', () => {
 
 describe.each([PHONE, TABLET, DESKTOP])('on a screen of $width pixels', (viewport) => {
   const expectFits = async () => {
-    const widths = () =>
-      visit.page().evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        return { scrollWidth, clientWidth };
-      });
-    const { scrollWidth, clientWidth } = await widths();
-    expect(scrollWidth).toBe(clientWidth);
+    expect(await overflow(visit.page())).toBe(0);
     expect(await violations(visit.page())).toEqual([]);
   };
 
@@ -208,11 +199,7 @@ describe.each([PHONE, TABLET, DESKTOP])('on a screen of $width pixels', (viewpor
 
   test('it fits while everything is on its way', async () => {
     await visit.page().setViewportSize(viewport);
-    await mockBackOffice(visit.page());
-    await mockDashboard(visit.page(), {
-      answer: (_call: string, _route: Route) => new Promise(() => {}),
-    });
-    await visit.page().goto('/admin');
+    await open({ answer: () => new Promise(() => {}) });
     await heading('Admin Dashboard').waitFor();
     await expect.poll(() => main().locator('[data-skeleton]').count()).toBeGreaterThan(20);
     await expectFits();

@@ -7,16 +7,16 @@ import {
   LONG_NOTE,
   makeLargeSchema,
   makeSchema,
-  mockSchema,
   schemaOf,
   table,
 } from './support/airtable-schema.ts';
+import { mockBase } from './support/airtable-screens.ts';
 import { violations } from './support/axe.ts';
-import { forbidden, given, refuse, unauthorized } from './support/back-office.ts';
+import { given, refuse } from './support/back-office.ts';
 import { backOfficeScreen } from './support/back-office-screen.ts';
 import { DESKTOP, PHONE, TABLET } from './support/browser.ts';
-import { expectLogin } from './support/lost-session.ts';
-import { freshPage } from './support/page.ts';
+import { freshPage, overflow } from './support/page.ts';
+import { testRefusals } from './support/refusals.ts';
 
 const visit = freshPage();
 const { main, heading, button, focused } = backOfficeScreen(visit);
@@ -27,8 +27,8 @@ const counted = () => {
   for (const one of schema.tableAnalysis) delete one.isCountPartial;
   return schema;
 };
-const open = async (answers: Parameters<typeof mockSchema>[1] = { schema: counted() }) => {
-  const base = await mockSchema(visit.page(), answers);
+const open = async (answers: Parameters<typeof mockBase>[1] = { schema: counted() }) => {
+  const base = await mockBase(visit.page(), { schema: makeSchema(), ...answers });
   await visit.page().goto('/airtable-analyzer');
   await heading('Database Analyzer').waitFor();
   return base;
@@ -143,7 +143,8 @@ describe('the database analyzer', () => {
     visit.expectComplaint(/502/);
     const base = await open();
     await entry('Makers').waitFor();
-    base.answer = (route) => given(route.fulfill(refuse(502, 'AIRTABLE_FAILED', 'Airtable fell.')));
+    base.answer = (_, route) =>
+      given(route.fulfill(refuse(502, 'AIRTABLE_FAILED', 'Airtable fell.')));
     await button('Refresh').click();
     await main().getByRole('alert').getByText('Airtable fell.').waitFor();
     await entry('Makers').waitFor();
@@ -181,12 +182,10 @@ describe('the database analyzer', () => {
 
   test('loads, fails with what was said and what to do, and tries again', async () => {
     visit.expectComplaint(/502/);
-    let fail = (_: Parameters<Route['fulfill']>[0]) => {};
-    const failed = new Promise<Parameters<Route['fulfill']>[0]>((resolve) => {
-      fail = resolve;
-    });
+    const { promise: failed, resolve: fail } =
+      Promise.withResolvers<Parameters<Route['fulfill']>[0]>();
     const base = await open({
-      answer: async (route) => given(route.fulfill(await failed)),
+      answer: async (_, route) => given(route.fulfill(await failed)),
     });
     await main().getByRole('status').getByText('Loading').waitFor();
     expect(await violations(visit.page())).toEqual([]);
@@ -201,42 +200,19 @@ describe('the database analyzer', () => {
     expect(await link.getAttribute('href')).toBe('/admin');
     expect(await button('Download Analysis').count()).toBe(0);
     expect(base.calls).toEqual(['GET /api/airtable/schema']);
-    base.answer = undefined;
+    base.answer = () => undefined;
     await button('Try Again').click();
     await entry('Makers').waitFor();
     expect(await focused()).toBe('Database Analyzer');
   });
 
-  test('opens the login when the session is over', async () => {
-    await mockSchema(visit.page(), { answer: (route) => given(route.fulfill(unauthorized)) });
-    await expectLogin(
-      visit,
-      'Session Expired',
-      'Please log in again to continue.',
-      1000,
-      async () => {
-        await visit.page().goto('/airtable-analyzer');
-        await heading(/Premium/).waitFor();
-      },
-    );
-  });
-
-  test('is denied to whom the API refuses', async () => {
-    visit.expectComplaint(/403/);
-    await mockSchema(visit.page(), { answer: (route) => given(route.fulfill(forbidden)) });
-    await visit.page().goto('/airtable-analyzer');
-    await heading('Access Denied').waitFor();
-  });
+  testRefusals(visit, '/airtable-analyzer');
 
   test.each([PHONE, TABLET, DESKTOP])('fits a screen of $width pixels', async (viewport) => {
     await visit.page().setViewportSize(viewport);
     await open();
     await sample('Item Log').waitFor();
-    const { scrollWidth, clientWidth } = await visit.page().evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return { scrollWidth, clientWidth };
-    });
-    expect(scrollWidth).toBe(clientWidth);
+    expect(await overflow(visit.page())).toBe(0);
     expect(await violations(visit.page())).toEqual([]);
   });
 });

@@ -5,24 +5,24 @@ import {
   LONG_NOTE,
   makeLargeSchema,
   makeSchema,
-  mockSchema,
   schemaOf,
   table,
 } from './support/airtable-schema.ts';
+import { mockBase } from './support/airtable-screens.ts';
 import { violations } from './support/axe.ts';
-import { forbidden, given, internal, unauthorized } from './support/back-office.ts';
+import { given, internal } from './support/back-office.ts';
 import { backOfficeScreen } from './support/back-office-screen.ts';
 import { DESKTOP, PHONE, TABLET } from './support/browser.ts';
-import { expectLogin } from './support/lost-session.ts';
-import { freshPage } from './support/page.ts';
+import { freshPage, overflow } from './support/page.ts';
+import { testRefusals } from './support/refusals.ts';
 import { toastsOf } from './support/toasts.ts';
 
 const visit = freshPage();
 const { main, heading, button, rows, focused } = backOfficeScreen(visit);
 const { expectOnlyToast } = toastsOf(visit);
 
-const open = async (answers: Parameters<typeof mockSchema>[1] = {}, query = '') => {
-  const base = await mockSchema(visit.page(), answers);
+const open = async (answers: Parameters<typeof mockBase>[1] = {}, query = '') => {
+  const base = await mockBase(visit.page(), { schema: makeSchema(), ...answers });
   await visit.page().goto(`/database-mirror${query}`);
   await heading('Database Mirror').waitFor();
   return base;
@@ -195,12 +195,9 @@ describe('the database mirror', () => {
 
   test('loads, then says that it failed, and tries again by a reload', async () => {
     visit.expectComplaint(/500/);
-    let fail = () => {};
-    const failed = new Promise<void>((resolve) => {
-      fail = resolve;
-    });
+    const { promise: failed, resolve: fail } = Promise.withResolvers<void>();
     const base = await open({
-      answer: async (route) => {
+      answer: async (_, route) => {
         await failed;
         return given(route.fulfill(internal));
       },
@@ -216,34 +213,15 @@ describe('the database mirror', () => {
     await main().getByText('Something failed on our side.').waitFor();
     expect(await violations(visit.page())).toEqual([]);
     expect(base.calls).toEqual(['GET /api/airtable/schema']);
-    base.answer = undefined;
+    base.answer = () => undefined;
     await Promise.all([visit.page().waitForEvent('load'), button('Try Again').click()]);
     await rows('Tables').first().waitFor();
   });
 
-  test('opens the login when the session is over', async () => {
-    await mockSchema(visit.page(), { answer: (route) => given(route.fulfill(unauthorized)) });
-    await expectLogin(
-      visit,
-      'Session Expired',
-      'Please log in again to continue.',
-      1000,
-      async () => {
-        await visit.page().goto('/database-mirror');
-        await heading(/Premium/).waitFor();
-      },
-    );
-  });
-
-  test('is denied to whom the API refuses', async () => {
-    visit.expectComplaint(/403/);
-    await mockSchema(visit.page(), { answer: (route) => given(route.fulfill(forbidden)) });
-    await visit.page().goto('/database-mirror');
-    await heading('Access Denied').waitFor();
-  });
+  testRefusals(visit, '/database-mirror');
 
   test('asks nothing for a visitor', async () => {
-    const base = await mockSchema(visit.page());
+    const base = await mockBase(visit.page());
     base.office.user = null;
     await visit.page().goto('/database-mirror');
     await heading(/Premium/).waitFor();
@@ -258,11 +236,7 @@ describe('the database mirror', () => {
     for (const at of ['', '?view=list', '?tab=schema', '?tab=data']) {
       await visit.page().goto(`/database-mirror${at}`);
       await main().getByRole('tabpanel').waitFor();
-      const { scrollWidth, clientWidth } = await visit.page().evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        return { scrollWidth, clientWidth };
-      });
-      expect(scrollWidth).toBe(clientWidth);
+      expect(await overflow(visit.page())).toBe(0);
       expect(await violations(visit.page())).toEqual([]);
     }
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { violations } from './support/axe.ts';
 import { forbidden, given, mockBackOffice, unauthorized } from './support/back-office.ts';
 import { backOfficeScreen } from './support/back-office-screen.ts';
-import { expectLogin } from './support/lost-session.ts';
+import { expectLogin, expectSessionExpired } from './support/lost-session.ts';
 import { freshPage, showAgain } from './support/page.ts';
 import { makeOrders, makeUser } from './support/quotes.ts';
 import { toastsOf } from './support/toasts.ts';
@@ -41,10 +41,7 @@ describe.each(SCREENS)('%s', (path, title, what) => {
   });
 
   test('is the shop front while that is asked, then the screen, with its address as it was', async () => {
-    let letIn = () => {};
-    const known = new Promise<void>((resolve) => {
-      letIn = resolve;
-    });
+    const { promise: known, resolve: letIn } = Promise.withResolvers<void>();
     await mockBackOffice(visit.page(), {
       answer: async (call) => {
         if (call.endsWith('/api/auth/user')) await known;
@@ -198,16 +195,10 @@ describe('a call that is refused', () => {
     await mockBackOffice(visit.page(), {
       answer: (call, route) => (call === refused ? given(route.fulfill(unauthorized)) : undefined),
     });
-    await expectLogin(
-      visit,
-      'Session Expired',
-      'Please log in again to continue.',
-      1000,
-      async () => {
-        await visit.page().goto(path);
-        await heading(/Premium/).waitFor();
-      },
-    );
+    await expectSessionExpired(visit, async () => {
+      await visit.page().goto(path);
+      await heading(/Premium/).waitFor();
+    });
   });
 
   test('with 401 to a change says it once, and nothing else', async () => {
@@ -215,8 +206,6 @@ describe('a call that is refused', () => {
     await visit.page().goto('/quotes');
     await button('Margaret Hale').click();
     office.user = null;
-    await expectLogin(visit, 'Session Expired', 'Please log in again to continue.', 1000, () =>
-      button('Sold').last().click(),
-    );
+    await expectSessionExpired(visit, () => button('Sold').last().click());
   });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { ADA, cartLine, mockShop, only, PRODUCT, wish } from './support/member-page.ts';
-import { freshPage, showAgain } from './support/page.ts';
+import { freshPage, overflow, showAgain } from './support/page.ts';
 import { shopHeader } from './support/shop-header.ts';
 import { toastsOf } from './support/toasts.ts';
 
@@ -123,10 +123,7 @@ describe('the header', () => {
       tops.push(box.y + box.height / 2);
     }
     expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(8);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
+    expect(await overflow(page)).toBe(0);
   });
 
   test('forgets the member before it logs out, and says nothing of it', async () => {

@@ -10,8 +10,8 @@ import { violations } from './support/axe.ts';
 import { forbidden, given, internal, refuse, unauthorized } from './support/back-office.ts';
 import { backOfficeScreen } from './support/back-office-screen.ts';
 import { DESKTOP, PHONE, TABLET } from './support/browser.ts';
-import { expectLogin } from './support/lost-session.ts';
-import { freshPage } from './support/page.ts';
+import { expectSessionExpired } from './support/lost-session.ts';
+import { freshPage, overflow } from './support/page.ts';
 
 const visit = freshPage();
 const { main, heading, button, rows, focused } = backOfficeScreen(visit);
@@ -66,7 +66,11 @@ describe('the item log', () => {
     count = { recordCount: 2500, isCountPartial: false };
     await expect.poll(() => figure('Total Items')).toBe('2,500');
     const asked = calls.length;
-    await main().getByPlaceholder('Search items').fill('airborne');
+    const search = main().getByPlaceholder('Search items');
+    await search.fill('marines');
+    await text('No items match your current filters').waitFor();
+    await search.fill('airborne');
+    await card().waitFor();
     expect(calls).toHaveLength(asked);
   });
 
@@ -274,9 +278,7 @@ describe('the item log, whatever becomes of its call,', () => {
 
   test('says that the session expired, then opens the login', async () => {
     await mockBase(visit.page(), { answer: (_, route) => given(route.fulfill(unauthorized)) });
-    await expectLogin(visit, 'Session Expired', 'Please log in again to continue.', 1000, () =>
-      visit.page().goto('/item-log'),
-    );
+    await expectSessionExpired(visit, () => visit.page().goto('/item-log'));
   });
 
   test.each([
@@ -291,9 +293,6 @@ describe('the item log, whatever becomes of its call,', () => {
       .getByRole('list', { name: 'Items' })
       .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
     expect(tracks).toBe(columns);
-    const over = await visit
-      .page()
-      .evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(over).toBe(0);
+    expect(await overflow(visit.page())).toBe(0);
   });
 });

@@ -128,10 +128,7 @@ describe('quotes, for the staff', () => {
   });
 
   test('are moved on from the status that is shown, by keyboard too', async () => {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
     const office = await open(makeOrders(6), {
       answer: async (call: string) => {
         if (call.startsWith('PATCH')) await held;

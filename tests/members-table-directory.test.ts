@@ -4,8 +4,8 @@ import { violations } from './support/axe.ts';
 import { forbidden, given, internal, unauthorized } from './support/back-office.ts';
 import { backOfficeScreen } from './support/back-office-screen.ts';
 import { DESKTOP, PHONE, TABLET } from './support/browser.ts';
-import { expectLogin } from './support/lost-session.ts';
-import { freshPage } from './support/page.ts';
+import { expectSessionExpired } from './support/lost-session.ts';
+import { freshPage, overflow } from './support/page.ts';
 
 const visit = freshPage();
 const { main, heading, button, row, rows } = backOfficeScreen(visit);
@@ -171,9 +171,7 @@ describe('the table directory', () => {
 
   test('says that the session expired, then opens the login', async () => {
     await mockBase(visit.page(), { answer: (_, route) => given(route.fulfill(unauthorized)) });
-    await expectLogin(visit, 'Session Expired', 'Please log in again to continue.', 1000, () =>
-      visit.page().goto('/tables'),
-    );
+    await expectSessionExpired(visit, () => visit.page().goto('/tables'));
   });
 
   test.each([PHONE, TABLET, DESKTOP])('fits a screen of $width pixels', async (viewport) => {
@@ -182,9 +180,6 @@ describe('the table directory', () => {
       tables: [{ name: 'X'.repeat(90), recordCount: 123456, fields: ['Y'.repeat(80)] }, ...TABLES],
     });
     await row('Makers').waitFor();
-    const over = await visit
-      .page()
-      .evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(over).toBe(0);
+    expect(await overflow(visit.page())).toBe(0);
   });
 });

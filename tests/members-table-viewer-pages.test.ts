@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeRecord, makeRecords, mockBase } from './support/airtable-screens.ts';
 import { forbidden, given, internal, refuse, unauthorized } from './support/back-office.ts';
 import { backOfficeScreen } from './support/back-office-screen.ts';
-import { expectLogin } from './support/lost-session.ts';
+import { expectSessionExpired } from './support/lost-session.ts';
 import { freshPage } from './support/page.ts';
 import { tableViewer } from './support/table-viewer.ts';
 
@@ -53,10 +53,7 @@ describe('a table of more than a page', () => {
   });
 
   test('begins again from the first page when it is refreshed, and asks Airtable for it', async () => {
-    let arrive = () => {};
-    const held = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
+    const { promise: held, resolve: arrive } = Promise.withResolvers<void>();
     const base = await open({
       pages: pagesOf(250),
       answer: async (call) => {
@@ -181,8 +178,6 @@ describe('a table that does not come', () => {
 
   test('says that the session expired, then opens the login', async () => {
     await mockBase(visit.page(), { answer: (_, route) => given(route.fulfill(unauthorized)) });
-    await expectLogin(visit, 'Session Expired', 'Please log in again to continue.', 1000, () =>
-      visit.page().goto('/table/Item%20Log'),
-    );
+    await expectSessionExpired(visit, () => visit.page().goto('/table/Item%20Log'));
   });
 });

@@ -1,7 +1,7 @@
 import type { Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { GRID_PAGE_SIZE, ITEM_TYPES } from '../shared/vocabulary.ts';
-import { freshPage } from './support/page.ts';
+import { freshPage, overflow } from './support/page.ts';
 import { makeProducts } from './support/products.ts';
 
 const shop = freshPage();
@@ -239,10 +239,7 @@ describe('the collection', () => {
         cards.map((card) => card.getBoundingClientRect().top),
       );
       if (columns > 0) expect(tops.filter((top) => top === tops[0])).toHaveLength(columns);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBe(0);
+      expect(await overflow(page)).toBe(0);
     }
   });
 });

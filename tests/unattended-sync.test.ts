@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Product as Listed } from '../shared/entities/product.ts';
 import { DESKTOP, launchBrowser } from './support/browser.ts';
 import { accounts } from './support/log-in.ts';
-import { type Product, startProduct, temporaryDataDir } from './support/product.ts';
+import { airtableCall, type Product, startProduct, temporaryDataDir } from './support/product.ts';
 
 /** The shop's own schedule, each minute. */
 const SYNC_SCHEDULE = 'cron(* * * * ? *)';
@@ -25,16 +25,6 @@ afterAll(async () => {
   await product?.stop();
   await dataDir.remove();
 });
-
-const airtable = async (method: string, path: string, body?: object) => {
-  const { url = '', token = '' } = product.airtable ?? {};
-  const response = await fetch(`${url}/Item%20Log${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  expect(response.status).toBe(200);
-};
 
 test('staff press Sync and see what was skipped and why; what sells later is sold out by itself', async () => {
   await page.goto('/api/login');
@@ -73,7 +63,8 @@ test('staff press Sync and see what was skipped and why; what sells later is sol
   if (!item) throw new Error('Nothing is for sale');
   await page.goto(`/product/${item.id}`);
   await page.getByRole('heading', { level: 1, name: item.name }).waitFor();
-  await airtable('PATCH', `/${item.airtableId}`, { fields: { Status: 'Sold' } });
+  const change = { fields: { Status: 'Sold' } };
+  await airtableCall(product, 'PATCH', `Item%20Log/${item.airtableId}`, change);
   const availability = async () => {
     const answer = await fetch(`${product.url}/api/products/${item.id}`);
     return ((await answer.json()) as Listed).availability;

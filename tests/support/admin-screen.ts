@@ -29,15 +29,6 @@ export function dashboardScreen(visit: Visit) {
   };
 }
 
-/** A promise that is kept when it is told to be. */
-export function held() {
-  let release = () => {};
-  const until = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  return { until, release: () => release() };
-}
-
 export const SYNC = 'POST /api/sync-airtable';
 /** The toast of a sync that is done. */
 export const SYNCED = [

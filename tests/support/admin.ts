@@ -154,35 +154,38 @@ export const CHANGES: SyncChange[] = [
   },
 ];
 
-export const INVENTORY: Inventory = {
+const counted = (counts: Record<string, number>) =>
+  Object.entries(counts).map(([name, count]) => ({ name, count }));
+
+const INVENTORY: Inventory = {
   asOf: '2026-11-18T14:02:06.000Z',
   total: 1391,
-  byType: [
-    { name: 'Patches', count: 612 },
-    { name: 'Insignia', count: 204 },
-    { name: 'Pins & Badges', count: 171 },
-    { name: 'Collar Insignia', count: 96 },
-    { name: 'Medals', count: 88 },
-    { name: 'Field Gear', count: 71 },
-    { name: 'Uniforms', count: 54 },
-    { name: 'Documents', count: 40 },
-    { name: 'Photographs', count: 31 },
-    { name: 'Ribbons', count: 24 },
-  ],
-  byEra: [
-    { name: 'WWII (1941-1945)', count: 871 },
-    { name: 'Vietnam (1955-1975)', count: 214 },
-    { name: 'WWI (1914-1918)', count: 121 },
-    { name: 'Cold War (1945-1991)', count: 92 },
-    { name: 'Korea (1950-1953)', count: 61 },
-    { name: '', count: 32 },
-  ],
-  byStatus: [
-    { name: 'List', count: 802 },
-    { name: 'Owned', count: 260 },
-    { name: 'Ebay', count: 190 },
-    { name: 'Sold', count: 108 },
-    { name: 'Reserved', count: 21 },
-    { name: 'list', count: 10 },
-  ],
+  byType: counted({
+    Patches: 612,
+    Insignia: 204,
+    'Pins & Badges': 171,
+    'Collar Insignia': 96,
+    Medals: 88,
+    'Field Gear': 71,
+    Uniforms: 54,
+    Documents: 40,
+    Photographs: 31,
+    Ribbons: 24,
+  }),
+  byEra: counted({
+    'WWII (1941-1945)': 871,
+    'Vietnam (1955-1975)': 214,
+    'WWI (1914-1918)': 121,
+    'Cold War (1945-1991)': 92,
+    'Korea (1950-1953)': 61,
+    '': 32,
+  }),
+  byStatus: counted({
+    List: 802,
+    Owned: 260,
+    Ebay: 190,
+    Sold: 108,
+    Reserved: 21,
+    list: 10,
+  }),
 };

@@ -1,13 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { airtableId, type DemoBase, type DemoRecord } from '../../local/airtable/base.ts';
 import { type AirtableOptions, startAirtable } from '../../local/airtable/server.ts';
+import { temporaryDataDir } from './product.ts';
 
 export { demoBase } from '../../local/airtable/demo/index.ts';
 export { airtableId };
 
-const TOKEN = 'patTest.secretOfTheTest';
+export const TOKEN = 'patTest.secretOfTheTest';
 
 /** So many records of a table of names. */
 export function namedRecords(count: number, fields: Record<string, unknown> = {}): DemoRecord[] {
@@ -45,7 +43,7 @@ export async function startBase(
   base: AirtableOptions['base'],
   options: Partial<AirtableOptions> = {},
 ) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'guidon-airtable-'));
+  const dataDir = await temporaryDataDir();
   const airtable = await startAirtable({
     requestsPerSecond: 10_000,
     requestsPerSecondPerUser: 10_000,
@@ -53,7 +51,7 @@ export async function startBase(
     renderPhoto: async () => ({ bytes: Buffer.from('drawn'), type: 'image/png' }),
     ...options,
     base,
-    dataDir,
+    dataDir: dataDir.path,
   });
   return {
     ...airtable,
@@ -64,7 +62,7 @@ export async function startBase(
     },
     close: async () => {
       await airtable.close();
-      await rm(dataDir, { recursive: true, force: true });
+      await dataDir.remove();
     },
   };
 }

@@ -1,6 +1,4 @@
-import type { Page, Route } from 'playwright-core';
 import type { Reply } from '../../web/src/lib/api.ts';
-import { mockBackOffice } from './back-office.ts';
 
 export type Schema = Reply<'GET /api/airtable/schema'>;
 type Table = Schema['tables'][number];
@@ -155,23 +153,4 @@ export function makeLargeSchema(): Schema {
     names.map((name) => table(name, fields)),
     names.map((name, n) => ({ name, recordCount: n * 40, sampleRecord })),
   );
-}
-
-interface Answers {
-  /** Of the schema call, unless `answer` gives another. */
-  schema?: unknown;
-  answer?: (route: Route) => unknown;
-}
-
-/** The back office with a base behind it. The calls of the base are noted as they come. */
-export async function mockSchema(page: Page, { schema = makeSchema(), answer }: Answers = {}) {
-  const office = await mockBackOffice(page);
-  const base = { office, calls: [] as string[], schema, answer };
-  await page.route(/\/api\/(airtable|test-airtable)/, async (route) => {
-    const { pathname, search } = new URL(route.request().url());
-    base.calls.push(`${route.request().method()} ${pathname}${search}`);
-    if ((await base.answer?.(route)) !== undefined) return;
-    await route.fulfill({ json: base.schema });
-  });
-  return base;
 }

@@ -32,8 +32,10 @@ interface MockBase {
 }
 
 /** The back office before a base that consists of what stands in the object that this gives back. */
-export async function mockBase(page: Page, given: Partial<MockBase> = {}): Promise<MockBase> {
-  const base: MockBase = {
+export async function mockBase(page: Page, given: Partial<MockBase> = {}) {
+  const office = await mockBackOffice(page);
+  const base: MockBase & { office: typeof office } = {
+    office,
     itemLog: { recordCount: 0, sampleRecord: null },
     tables: [],
     schema: { schema: { tables: [] }, tables: [], tableAnalysis: [] },
@@ -42,7 +44,6 @@ export async function mockBase(page: Page, given: Partial<MockBase> = {}): Promi
     answer: () => undefined,
     ...given,
   };
-  await mockBackOffice(page);
   await page.route(/\/api\/(airtable\/|test-airtable)/, async (route) => {
     const url = new URL(route.request().url());
     const call = `${route.request().method()} ${url.pathname}${url.search}`;

@@ -1,13 +1,11 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-
 /** As if no sync had ever run, but for the list of runs. The environment must stand. */
 export async function forgetSyncs(): Promise<void> {
-  const { dynamodb } = await import('../../functions/platform/aws.ts');
-  const { TABLE_NAME } = await import('../../functions/storage/table.ts');
-  for (const [PK, SK] of [
-    ['SYNC_STATE', 'STATE'],
-    ['SYNC_LEASE', 'LEASE'],
-  ]) {
-    await dynamodb.send(new DeleteCommand({ TableName: TABLE_NAME, Key: { PK, SK } }));
-  }
+  const { currentSyncLease, releaseSyncLease } = await import(
+    '../../functions/storage/sync-lease.ts'
+  );
+  const { forgetSyncState } = await import('../../functions/storage/sync-state.ts');
+  await forgetSyncState();
+  // The next run would go on with one whose lease has only ended.
+  const lease = await currentSyncLease();
+  if (lease) await releaseSyncLease(lease);
 }

@@ -1,15 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { airtableId, type DemoBase, type DemoRecord } from '../../local/airtable/base.ts';
-import { type AirtableOptions, startAirtable } from '../../local/airtable/server.ts';
+import type { AirtableOptions } from '../../local/airtable/server.ts';
+import { COLUMNS, OPTIONAL_COLUMNS } from '../../shared/inventory/columns.ts';
+import { startBase, TOKEN } from './airtable-base.ts';
 
 export type { FaultInput } from '../../local/airtable/http/faults.ts';
 
-import { COLUMNS, OPTIONAL_COLUMNS } from '../../shared/inventory/columns.ts';
-
-const TOKEN = 'patTest.secretOfTheTest';
 const TYPES: Record<string, string> = {
   Photos: 'multipleAttachments',
   'Is Featured': 'checkbox',
@@ -49,16 +45,8 @@ interface ItemLogOptions extends Partial<Omit<AirtableOptions, 'base' | 'dataDir
 /** A local Airtable with an 'Item Log' of one's own, without limits unless the test sets some.
  *  `env` is what the product needs to reach it. */
 export async function startItemLog({ records, without, table, ...options }: ItemLogOptions) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'guidon-airtable-'));
-  const airtable = await startAirtable({
-    requestsPerSecond: 10_000,
-    requestsPerSecondPerUser: 10_000,
-    token: TOKEN,
-    renderPhoto,
-    ...options,
-    dataDir,
-    base: itemLog(records, without ?? [], table ?? 'Item Log'),
-  });
+  const base = itemLog(records, without ?? [], table ?? 'Item Log');
+  const airtable = await startBase(base, { renderPhoto, ...options });
   const items = `${airtable.url}/v0/${airtable.baseId}/Item%20Log`;
   const request = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(items + path, {
@@ -70,18 +58,9 @@ export async function startItemLog({ records, without, table, ...options }: Item
   };
   return {
     ...airtable,
-    env: {
-      AIRTABLE_TOKEN: TOKEN,
-      AIRTABLE_BASE_ID: airtable.baseId,
-      AIRTABLE_ENDPOINT_URL: airtable.url,
-    },
     edit: (number: number, fields: Record<string, unknown>) =>
       request('PATCH', `/${recordId(number)}`, { fields, typecast: true }),
     remove: (number: number) => request('DELETE', `/${recordId(number)}`),
-    close: async () => {
-      await airtable.close();
-      await rm(dataDir, { recursive: true, force: true });
-    },
   };
 }
 

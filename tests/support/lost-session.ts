@@ -40,6 +40,10 @@ export async function expectLogin(
   expect(left.text()).toBe(`left after ${afterMs}: ${title}${text}`);
 }
 
+/** What the back office says when a call of it finds nobody signed in, and that the login opens. */
+export const expectSessionExpired = (visit: Visit, act: () => unknown) =>
+  expectLogin(visit, 'Session Expired', 'Please log in again to continue.', 1000, act);
+
 /** What the shop says, and that the login opens once. */
 export async function expectLogInAgain(visit: Visit, calls: string[], act: () => Promise<void>) {
   const text = 'You are logged out. Logging in again...';

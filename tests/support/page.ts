@@ -46,6 +46,13 @@ export function freshPage(viewport = DESKTOP): Visit {
   };
 }
 
+/** By how many pixels the page is wider than its screen. */
+export const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+
 /** As when the browser shows again a page that it kept, which asks anew who is signed in. */
 export const showAgain = (page: Page) =>
   page.evaluate(() =>

@@ -78,3 +78,24 @@ export async function startProduct(
     },
   };
 }
+
+/** Calls the local Airtable of a product, past the product: a path below its base.
+ *  @returns what it answered.
+ *  @throws Error with what it answered, when that is not 200. */
+export async function airtableCall(
+  { airtable }: Product,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<unknown> {
+  if (!airtable) throw new Error('The product was started without the local Airtable');
+  const response = await fetch(`${airtable.url}/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${airtable.token}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (response.status !== 200) {
+    throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  }
+  return response.json();
+}
