@@ -72,6 +72,8 @@ async function readingRecords(): Promise<void> {
   console.log(`Unchanged full re-run: ${seconds(again.tookMs)} s, calls ${again.run.calls}`);
   console.log(`  products written: ${rewritten}, photos copied: ${again.run.photos}`);
 
+  // The run may have used up what Airtable answers in a second.
+  await sleep(1000);
   for (let n = 0; n < CHANGES; n++) {
     await itemLog.edit(n * 7, { Header: `Renamed ${n}` });
     await sleep(1000 / AIRTABLE_PER_SECOND);
