@@ -10,6 +10,9 @@ export const GROUPS: readonly GroupName[] = [...new Set(servedRoutes.map(({ grou
 
 /** The function that runs syncs: it is called by no visitor. */
 export const WORKER = 'sync-worker';
+/** Its NODE_OPTIONS. Much of what it reads is soon of no use: with little room for what is new, V8 clears
+ *  that away as it comes, and the process has 300 MiB where it would have 500. */
+export const WORKER_NODE_OPTIONS = '--max-semi-space-size=4';
 
 const platformGlobal = (name: string) => at(`./platform/globals/${name}.cjs`);
 

@@ -61,6 +61,10 @@ test('the sync runs on its schedule, in a function that may take a quarter of an
   });
   const worker = functions().find(({ handler }) => handler === 'index.worker');
   expect(worker?.timeout).toBe(900);
+  template.hasResourceProperties('AWS::Lambda::Function', {
+    Handler: 'index.worker',
+    Environment: { Variables: Match.objectLike({ NODE_OPTIONS: '--max-semi-space-size=4' }) },
+  });
   expect(
     statementsOf(worker?.role ?? '').some(({ Action }) => Action === 'lambda:InvokeFunction'),
   ).toBe(true);

@@ -6,7 +6,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Construct } from 'constructs';
-import { WORKER } from '../functions/build.ts';
+import { WORKER, WORKER_NODE_OPTIONS } from '../functions/build.ts';
 import type { Airtable } from './airtable.ts';
 import { bundledLambda } from './lambda.ts';
 import { grantTable } from './storage.ts';
@@ -32,6 +32,7 @@ export class Sync extends Construct {
     });
     grantTable(table, this.worker, { writes: true, seesSecrets: true });
     this.worker.addEnvironment('MEDIA_BUCKET', bucket.bucketName);
+    this.worker.addEnvironment('NODE_OPTIONS', WORKER_NODE_OPTIONS);
     bucket.grantReadWrite(this.worker);
     airtable.grantUse(this.worker);
     this.#goesOnByItself();

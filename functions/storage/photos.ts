@@ -39,17 +39,32 @@ export async function savePhoto(id: string, images: Record<PhotoSize, Image>): P
   await save(key(id, 'full'), images.full);
 }
 
+/** The ids of all photos that are kept in both sizes, asked for together. */
+export async function keptPhotos(): Promise<Set<string>> {
+  const ids = new Set<string>();
+  for await (const [id, Key] of photoObjects()) {
+    if (Key === key(id, 'full')) ids.add(id);
+  }
+  return ids;
+}
+
 /** The ids of all photos that came from Airtable. */
 export async function importedPhotos(): Promise<Set<string>> {
   const ids = new Set<string>();
+  for await (const [id] of photoObjects()) {
+    if (isImportedPhoto(id)) ids.add(id);
+  }
+  return ids;
+}
+
+async function* photoObjects(): AsyncGenerator<[id: string, Key: string]> {
   const pages = paginateListObjectsV2({ client: s3 }, { Bucket: MEDIA_BUCKET, Prefix: 'photos/' });
   for await (const { Contents = [] } of pages) {
     for (const { Key = '' } of Contents) {
       const id = photoIdOfPath(Key);
-      if (id && isImportedPhoto(id)) ids.add(id);
+      if (id) yield [id, Key];
     }
   }
-  return ids;
 }
 
 /** Both sizes; the full one first, by which a photo is known to be there. */

@@ -26,6 +26,8 @@ export async function fillShop(work: Work): Promise<KeptSyncRun | undefined> {
   // Readers without a catalogue would see the half-written table.
   if (steps.run.created === 0) await publishCatalogue({ put: [], remove: [] }, known);
 
+  await work.copier.listKept();
+
   const items = new FirstReading(work, known);
   let showAfterMs = 0;
   const show = async () => {

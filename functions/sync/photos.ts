@@ -7,7 +7,7 @@ import { photoIdOf, photoPath } from '../../shared/inventory/photo.ts';
 import type { ItemChange } from '../../shared/inventory/plan.ts';
 import type { AirtableBase } from '../platform/airtable.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { hasPhoto, type Image, savePhoto } from '../storage/photos.ts';
+import { hasPhoto, type Image, keptPhotos, savePhoto } from '../storage/photos.ts';
 import { type DownloadLimits, downloadImage, PhotoError, tooLarge } from './download.ts';
 import { TimeIsUp } from './work.ts';
 
@@ -36,6 +36,8 @@ export class PhotoCopier {
   readonly #limits: DownloadLimits;
   /** Each photo once in a run, however many records show it. */
   readonly #copies = new Map<string, Promise<void>>();
+  /** All that the bucket has, where it was asked for all at once. */
+  #kept: ReadonlySet<string> | undefined;
   #copied = 0;
   /** Fresh addresses that were no better, one after the other. */
   #staleAgain = 0;
@@ -43,6 +45,11 @@ export class PhotoCopier {
   constructor(airtable: AirtableBase, limits: Partial<DownloadLimits> = {}) {
     this.#airtable = airtable;
     this.#limits = { ...LIMITS, ...limits };
+  }
+
+  /** Asks the bucket once for all that it has, where many photos are to be copied: else for each. */
+  async listKept(): Promise<void> {
+    this.#kept = await keptPhotos();
   }
 
   /** Photos copied since this was last asked. */
@@ -98,7 +105,7 @@ export class PhotoCopier {
     attachment: AirtableAttachment,
     freshAddress: (id: string) => Promise<AirtableAttachment | undefined>,
   ): Promise<void> {
-    if (await hasPhoto(id)) return;
+    if (this.#kept ? this.#kept.has(id) : await hasPhoto(id)) return;
     const images = await this.#download(attachment).catch(async (error: unknown) => {
       if (!(error instanceof PhotoError && error.isExpired)) throw error;
       if (this.#staleAgain >= STALE_AGAIN) throw error;
