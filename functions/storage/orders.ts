@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   ConditionalCheckFailedException,
   TransactionCanceledException,
@@ -11,6 +10,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { Order, type OrderStatus } from '../../shared/entities/order.ts';
 import { dynamodb } from '../platform/aws.ts';
+import { keyPut, madeBy } from './idempotency-keys.ts';
 import { QUERY_PAGE, TABLE, TABLE_NAME } from './table.ts';
 
 /**
@@ -18,7 +18,6 @@ import { QUERY_PAGE, TABLE, TABLE_NAME } from './table.ts';
  * |----------------------------------|------------------------------------------------------------|
  * | one order; all, newest first     | PK = `ORDERS`, SK = `<id>`, backward                       |
  * | a user's, newest first           | GSI1: PK = `ORDERS_OF#<user id>`, SK = `<id>`, backward    |
- * | which order a user's key made    | PK = `ORDER_KEY#<user id>#<sha256 of key>`, SK = `ORDER_KEY` |
  *
  * Ids are UUIDs of version 7, so their order is that of time.
  */
@@ -27,8 +26,6 @@ const ALL = 'ORDERS';
 type Whose = 'all' | { userId: string };
 const ordersOf = (userId: string) => `ORDERS_OF#${userId}`;
 
-/** How long a repeated request is known again. */
-const KEY_SECONDS = 30 * 24 * 60 * 60;
 const TRIES = 4;
 /** Orders are large. */
 const READ_AT_ONCE = 50;
@@ -53,14 +50,8 @@ export async function orderMadeBy(
   userId: string,
   idempotencyKey: string,
 ): Promise<Order | undefined> {
-  const { Item } = await dynamodb.send(
-    new GetCommand({
-      TableName: TABLE_NAME,
-      Key: keyRow(userId, idempotencyKey),
-      ConsistentRead: true,
-    }),
-  );
-  return Item && Item.expiresAtSeconds > nowSeconds() ? orderById(Item.orderId) : undefined;
+  const id = await madeBy('ORDER', userId, idempotencyKey);
+  return id === undefined ? undefined : orderById(id);
 }
 
 /** Newest first. @param after the id of the last order of the page before. */
@@ -147,18 +138,7 @@ async function write(order: Order, idempotencyKey: string): Promise<void> {
             ConditionExpression: 'attribute_not_exists(PK)',
           },
         },
-        {
-          Put: {
-            TableName: TABLE_NAME,
-            Item: {
-              ...keyRow(order.userId, idempotencyKey),
-              orderId: order.id,
-              [TABLE.timeToLive]: nowSeconds() + KEY_SECONDS,
-            },
-            ConditionExpression: 'attribute_not_exists(PK) OR expiresAtSeconds <= :now',
-            ExpressionAttributeValues: { ':now': nowSeconds() },
-          },
-        },
+        keyPut('ORDER', order.userId, idempotencyKey, order.id),
       ],
     }),
   );
@@ -166,11 +146,6 @@ async function write(order: Order, idempotencyKey: string): Promise<void> {
 
 function orderKey(id: string) {
   return { PK: ALL, SK: id };
-}
-
-function keyRow(userId: string, idempotencyKey: string) {
-  const hash = createHash('sha256').update(idempotencyKey).digest('hex');
-  return { PK: `ORDER_KEY#${userId}#${hash}`, SK: 'ORDER_KEY' };
 }
 
 function listOf(whose: Whose) {
@@ -194,5 +169,3 @@ function startKey(whose: Whose, id: string) {
     ? orderKey(id)
     : { ...orderKey(id), GSI1PK: ordersOf(whose.userId), GSI1SK: id };
 }
-
-const nowSeconds = () => Math.floor(Date.now() / 1000);

@@ -14,7 +14,7 @@ const PASSING = new Set([
 ]);
 
 /** Writes all or nothing, again where it was in another's way.
- *  @returns false where the first write's condition did not hold. */
+ *  @returns false where the condition of one did not hold. */
 export async function transact(TransactItems: Write[]): Promise<boolean> {
   for (let tries = 1; ; tries++) {
     try {
@@ -23,7 +23,7 @@ export async function transact(TransactItems: Write[]): Promise<boolean> {
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
       const codes = (error.CancellationReasons ?? []).map(({ Code = '' }) => Code);
-      if (codes[0] === 'ConditionalCheckFailed') return false;
+      if (codes.includes('ConditionalCheckFailed')) return false;
       if (!codes.some((code) => PASSING.has(code)) || tries === TRIES) throw error;
       await sleep(BACKOFF_MS * 2 ** tries * (0.5 + Math.random()));
     }

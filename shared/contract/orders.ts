@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ORDER_STATUSES, Order } from '../entities/order.ts';
 import { endpoints } from './endpoint.ts';
+import { IdempotencyKey } from './idempotency.ts';
 import { Paging, pagingHeaders } from './paging.ts';
 
 export const orders = endpoints({
@@ -8,12 +9,7 @@ export const orders = endpoints({
     summary:
       "Request a quote for what the shop still has of the caller's cart; with an Idempotency-Key header, once",
     access: 'member',
-    requestHeaders: z.object({
-      'idempotency-key': z
-        .string()
-        .regex(/^[\x21-\x7e]{1,255}$/, 'Expected 1 to 255 visible characters')
-        .optional(),
-    }),
+    requestHeaders: IdempotencyKey,
     body: z.object({ note: z.string().trim().max(2000).optional() }),
     bodyOptional: true,
     response: Order,
