@@ -1,0 +1,52 @@
+import { refuseIfTooMany } from './limits.ts';
+import { damaged } from './photo-refused.ts';
+
+export const START_BYTES = 2;
+export const SCAN = 0xda;
+export const END = 0xd9;
+const FIRST_OF_A_LENGTH = 0xc0;
+const RESTART = 0xd0;
+const START = 0xd8;
+
+/** A segment; for a scan, with the picture's data that follow it. */
+export interface JpegPart {
+  marker: number;
+  at: number;
+  /** Where its contents begin. */
+  start: number;
+  end: number;
+}
+
+/** The segments of a JPEG from its start to its end, one after the other. */
+export function* partsOfJpeg(source: Buffer): Generator<JpegPart> {
+  for (let at = START_BYTES, parts = 1; ; parts++) {
+    refuseIfTooMany(parts);
+    if (source.readUInt8(at) !== 0xff) throw damaged('its parts do not follow one another');
+    // A marker may be led by any number of these.
+    while (source.readUInt8(at + 1) === 0xff) at++;
+    const marker = source.readUInt8(at + 1);
+    if (marker === END) {
+      yield { marker, at, start: at + 2, end: at + 2 };
+      return;
+    }
+    if (marker < FIRST_OF_A_LENGTH || (marker >= RESTART && marker <= START)) {
+      throw damaged('its parts do not follow one another');
+    }
+    const length = source.readUInt16BE(at + 2);
+    let end = at + 2 + length;
+    if (length < 2 || end > source.length) throw damaged('a part of it lies about its length');
+    if (marker === SCAN) end = nextMarker(source, end);
+    yield { marker, at, start: at + 4, end };
+    at = end;
+  }
+}
+
+/** In a scan's data 0xff stands before a zero or is a restart; any other is the next marker. */
+function nextMarker(source: Buffer, start: number): number {
+  for (let at = start; at + 1 < source.length; at++) {
+    if (source[at] !== 0xff) continue;
+    const next = source[at + 1] ?? 0;
+    if (next !== 0 && next !== 0xff && (next < RESTART || next >= START)) return at;
+  }
+  throw damaged('it ends before its picture does');
+}

@@ -1,0 +1,93 @@
+import { crc32 } from 'node:zlib';
+import { refuseIfTooLarge, refuseIfTooMany, type Size } from './limits.ts';
+import { exifOf, orientationIn } from './orientation.ts';
+import { type Cleaned, Output } from './output.ts';
+import { damaged } from './photo-refused.ts';
+
+const SIGNATURE_BYTES = 8;
+/** Length and name before a chunk's data, and a sum after. */
+const AROUND_DATA = 12;
+
+/** What draws the picture: the image, its colours, its animation. Texts, times and Exif are none of it. */
+const KEPT = new Set(
+  'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV mDCv cLLI cLLi sBIT bKGD pHYs acTL fcTL fdAT'.split(
+    ' ',
+  ),
+);
+
+export function cleanedPng(source: Buffer): Cleaned {
+  const out = new Output(source);
+  out.keep(0, SIGNATURE_BYTES);
+  const size = sizeIn(source);
+  const frames = new Frames(size);
+  let orientation: number | undefined;
+  let imageEnd: number | undefined;
+  for (let at = SIGNATURE_BYTES, parts = 1; ; parts++) {
+    refuseIfTooMany(parts);
+    const data = at + 8;
+    const length = source.readUInt32BE(at);
+    const end = at + AROUND_DATA + length;
+    if (end > source.length) throw damaged('it ends before its picture does');
+    const name = source.toString('latin1', at + 4, data);
+    if (crc32(source.subarray(at + 4, end - 4)) !== source.readUInt32BE(end - 4)) {
+      throw damaged('a part of it does not have the sum that it states');
+    }
+    if (name === 'eXIf' && !orientation) {
+      orientation = orientationIn(source.subarray(data, end - 4));
+      if (orientation) out.add(chunk('eXIf', exifOf(orientation)));
+    } else if (KEPT.has(name)) {
+      if (name === 'IHDR' && at !== SIGNATURE_BYTES) throw damaged('it has more than one size');
+      if (name === 'acTL') frames.state(source.readUInt32BE(data));
+      if (name === 'fcTL') frames.add(source.readUInt32BE(data + 4), source.readUInt32BE(data + 8));
+      if (name === 'IDAT') {
+        if (imageEnd !== undefined && imageEnd !== out.length) throw damaged('its picture is torn');
+        imageEnd = out.length + end - at;
+      }
+      out.keep(at, end);
+    } else if (/^[A-Z]/.test(name)) {
+      throw damaged('it has a part that no program may leave out, of an unknown kind');
+    }
+    if (name === 'IEND') {
+      if (length > 0) throw damaged('there is something in its end');
+      if (imageEnd === undefined) throw damaged('there is no picture in it');
+      return { bytes: out.bytes, ...size };
+    }
+    at = end;
+  }
+}
+
+/** Read first: by it a picture of too many pixels is refused before anything else. */
+function sizeIn(source: Buffer): Size {
+  const isHeader = source.toString('latin1', 12, 16) === 'IHDR' && source.readUInt32BE(8) === 13;
+  if (!isHeader) throw damaged('it does not begin with its size');
+  const size = { width: source.readUInt32BE(16), height: source.readUInt32BE(20) };
+  refuseIfTooLarge(size);
+  return size;
+}
+
+/** Of an animation. */
+class Frames {
+  readonly #size: Size;
+  #count = 0;
+  constructor(size: Size) {
+    this.#size = size;
+  }
+  state(count: number): void {
+    refuseIfTooLarge(this.#size, count);
+  }
+  add(width: number, height: number): void {
+    if (width > this.#size.width || height > this.#size.height) {
+      throw damaged('a frame of it is larger than the whole');
+    }
+    refuseIfTooLarge(this.#size, ++this.#count);
+  }
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const bytes = Buffer.alloc(AROUND_DATA + data.length);
+  bytes.writeUInt32BE(data.length, 0);
+  bytes.write(name, 4, 'latin1');
+  data.copy(bytes, 8);
+  bytes.writeUInt32BE(crc32(bytes.subarray(4, -4)), bytes.length - 4);
+  return bytes;
+}

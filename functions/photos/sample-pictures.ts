@@ -1,0 +1,124 @@
+import { crc32 } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+
+/** Pictures as cameras and editors leave them, for tests. */
+
+export const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
+export type Format = (typeof FORMATS)[number];
+
+export const WIDTH = 48;
+export const HEIGHT = 32;
+
+/** What nobody shall read in what is published. */
+export const PLANTED = ['Spycam', 'Rzhev', 'GPS', 'Anna Owner'];
+
+const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="56,15N" xmlns:dc="http://purl.org/dc/elements/1.1/" dc:creator="Anna Owner"/></rdf:RDF></x:xmpmeta>`;
+
+/** No two of its pixels near each other are alike, so that a turn or a flip is seen. */
+export function drawn(width = WIDTH, height = HEIGHT): Sharp {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let at = 0; at < pixels.length; at += 3) {
+    const x = (at / 3) % width;
+    const y = Math.floor(at / 3 / width);
+    pixels.set([(x * 5) % 256, (y * 7) % 256, (x * y) % 256], at);
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
+export function bare(format: Format): Promise<Buffer> {
+  return drawn().toFormat(format).toBuffer();
+}
+
+/** With all that a camera and an editor say about it. */
+export async function talkative(format: Format, orientation = 1): Promise<Buffer> {
+  const told = drawn()
+    .withMetadata({ orientation })
+    .withExifMerge({
+      IFD0: { Make: 'Spycam', Artist: 'Anna Owner', Orientation: String(orientation) },
+      IFD3: { GPSMapDatum: 'GPS Rzhev', GPSLatitude: '56/1 15/1 0/1' },
+    })
+    .withXmp(XMP)
+    .withIccProfile('p3');
+  const picture = await told.toFormat(format).toBuffer();
+  if (format === 'jpeg')
+    return jpegWith(
+      picture,
+      [0xfe, 'Spycam comment'],
+      [0xed, 'Photoshop 3.0\0Anna Owner'],
+      [0xe2, 'MPF\0GPS'],
+      [0xe5, 'Rzhev'],
+    );
+  if (format === 'png')
+    return pngWith(
+      picture,
+      ['tEXt', 'Author\0Anna Owner'],
+      ['tIME', '1234567'],
+      ['spYc', 'Spycam'],
+    );
+  if (format === 'gif')
+    return gifWith(picture, ['\xfe', 'Spycam of Anna Owner'], ['\xff', 'XMP DataXMP', 'GPS Rzhev']);
+  return picture;
+}
+
+export async function animated(format: 'gif' | 'webp'): Promise<Buffer> {
+  const frames = ['#4b5320', '#c2b280', '#8b0000'].map((background) =>
+    sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  );
+  return sharp(await Promise.all(frames), { join: { animated: true } })
+    .toFormat(format, { loop: 3, delay: 120 })
+    .toBuffer();
+}
+
+/** Puts segments behind the first bytes. */
+export function jpegWith(picture: Buffer, ...segments: [marker: number, text: string][]): Buffer {
+  const added = segments.map(([marker, text]) => {
+    const data = Buffer.from(text, 'latin1');
+    const length = data.length + 2;
+    return Buffer.concat([Buffer.from([0xff, marker, length >> 8, length & 0xff]), data]);
+  });
+  return spliced(picture, 2, ...added);
+}
+
+/** Puts chunks behind the header. */
+export function pngWith(
+  picture: Buffer,
+  ...chunks: [name: string, text: string | Buffer][]
+): Buffer {
+  return spliced(picture, 33, ...chunks.map(([name, data]) => pngChunk(name, data)));
+}
+
+export function pngChunk(name: string, data: string | Buffer): Buffer {
+  const named = Buffer.concat([
+    Buffer.from(name),
+    typeof data === 'string' ? Buffer.from(data, 'latin1') : data,
+  ]);
+  return Buffer.concat([number(named.length - 4), named, number(crc32(named))]);
+}
+
+/** Puts extensions, each of short blocks, before the last byte. */
+export function gifWith(picture: Buffer, ...extensions: string[][]): Buffer {
+  const added = extensions.map(([label, ...blocks]) => {
+    const data = blocks.map((block) => String.fromCharCode(block.length) + block).join('');
+    return Buffer.from(`!${label}${data}\0`, 'latin1');
+  });
+  return spliced(picture, picture.length - 1, ...added);
+}
+
+/** A part of an AVIF. */
+export function box(name: string, ...contents: (Buffer | string)[]): Buffer {
+  const data = Buffer.concat(contents.map((part) => Buffer.from(part as string, 'latin1')));
+  return Buffer.concat([number(data.length + 8), Buffer.from(name), data]);
+}
+
+/** As four bytes, the highest first. */
+export function number(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+}
+
+export function spliced(bytes: Buffer, at: number, ...added: Buffer[]): Buffer {
+  return Buffer.concat([bytes.subarray(0, at), ...added, bytes.subarray(at)]);
+}
