@@ -28,6 +28,16 @@ export const ERAS = [
   'Modern (2001-Present)',
 ] as const;
 
+/** Of the armed forces. */
+export const BRANCHES = [
+  'Army',
+  'Navy',
+  'Marines',
+  'Air Force',
+  'Coast Guard',
+  'Space Force',
+] as const;
+
 export const MATERIALS = [
   'Metal',
   'Fabric',

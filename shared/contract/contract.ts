@@ -29,11 +29,7 @@ export type Contract = typeof contract;
 export type GroupName = keyof Contract;
 
 /** Calls that are agreed but not served yet: no gateway, stack or API description has them. */
-const PLANNED: ReadonlySet<RouteKey> = new Set<RouteKey>([
-  ...routeKeys(items),
-  ...routeKeys(identification),
-  ...routeKeys(uploads),
-]);
+const PLANNED: ReadonlySet<RouteKey> = new Set<RouteKey>(routeKeys(identification));
 
 export interface ServedRoute {
   group: GroupName;

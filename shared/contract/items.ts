@@ -1,12 +1,19 @@
 import * as z from 'zod';
-import { MilitaryItem, MilitaryItemInput } from '../entities/military-item.ts';
+import { ItemEvent } from '../entities/item-event.ts';
+import { MilitaryItem, MilitaryItemChange, MilitaryItemInput } from '../entities/military-item.ts';
 import { endpoints } from './endpoint.ts';
+import { IdempotencyKey } from './idempotency.ts';
 import { Paging, pagingHeaders } from './paging.ts';
 
+const params = z.object({ id: z.string().max(100) });
+
+/** `imageUrls` take what an upload was given: its `objectPath`, or its address with or without the
+ *  query. A photo that is not taken is named by its place: `imageUrls.2`. */
 export const items = endpoints({
   'POST /api/military-items': {
-    summary: 'Catalog an item',
+    summary: 'Catalog an item; with an Idempotency-Key header, or the same photos, once',
     access: 'staff',
+    requestHeaders: IdempotencyKey,
     body: MilitaryItemInput,
     response: MilitaryItem,
     status: [201],
@@ -19,11 +26,59 @@ export const items = endpoints({
     response: z.array(MilitaryItem),
     headers: pagingHeaders,
   },
-  'POST /api/military-items/upload-airtable': {
-    summary: "Create the item's record in Airtable",
+  'GET /api/military-items/{id}': {
+    summary: 'One cataloged item',
     access: 'staff',
-    body: MilitaryItemInput,
-    response: z.object({ success: z.literal(true), airtableId: z.string() }),
-    errors: ['AIRTABLE_FAILED', 'AIRTABLE_NOT_CONFIGURED'],
+    params,
+    response: MilitaryItem,
+    errors: ['NOT_FOUND'],
+  },
+  'PATCH /api/military-items/{id}': {
+    summary: 'Correct an item; `updatedAt`, when given, must still be its last change',
+    access: 'staff',
+    params,
+    body: MilitaryItemChange,
+    response: MilitaryItem,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  },
+  'DELETE /api/military-items/{id}': {
+    summary: 'Delete an item with its photos and its history',
+    access: 'staff',
+    params,
+    response: z.object({ success: z.literal(true) }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  },
+  'GET /api/military-items/{id}/history': {
+    summary: 'Who changed what of an item, newest first',
+    access: 'staff',
+    params,
+    response: z.array(ItemEvent),
+    errors: ['NOT_FOUND'],
+  },
+  'POST /api/military-items/{id}/history/{eventId}/undo': {
+    summary: 'Take a change back, while nobody has changed the same again',
+    access: 'staff',
+    params: params.extend({ eventId: z.string().max(100) }),
+    response: MilitaryItem,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  },
+  'POST /api/military-items/upload-airtable': {
+    summary:
+      "Create the item's record in Airtable, once; with the id of a cataloged item, of that one",
+    access: 'staff',
+    requestHeaders: IdempotencyKey,
+    body: MilitaryItemInput.extend({
+      /** Of an item that is cataloged: what the catalog holds is then uploaded. */
+      id: z.uuid().optional(),
+    }),
+    response: z.object({
+      success: z.literal(true),
+      message: z.string(),
+      /** The record's id. */
+      airtableId: z.string(),
+      /** What Airtable did not take, and why; the rest is in the record. */
+      refused: z.array(z.object({ field: z.string(), message: z.string() })),
+    }),
+    errors: ['NOT_FOUND', 'CONFLICT', 'AIRTABLE_FAILED', 'AIRTABLE_NOT_CONFIGURED'],
   },
 });

@@ -13,6 +13,14 @@ export function photoIdOf({ id }: AirtableAttachment): string {
   return OF_AIRTABLE.test(id) ? id : uuidV5(id, NAMESPACE);
 }
 
+/** What a photo is kept under that staff uploaded: the same for the same upload, so that taking it again
+ *  makes no second one. */
+export function photoIdOfUpload(uploadKey: string): string {
+  const id = uuidV5(uploadKey, NAMESPACE);
+  // Version 8, of which RFC 9562 leaves the making to us: no attachment's id is of it.
+  return `${id.slice(0, 14)}8${id.slice(15)}`;
+}
+
 /** Whether a photo's id is one that `photoIdOf` gives: photos of another origin have others. */
 export function isImportedPhoto(id: string): boolean {
   return OF_AIRTABLE.test(id) || (validate(id) && version(id) === 5);
