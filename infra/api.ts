@@ -8,8 +8,19 @@ import { type GroupName, servedRoutes } from '../shared/contract/contract.ts';
 import { methodsOf } from '../shared/contract/endpoint.ts';
 import type { Airtable } from './airtable.ts';
 import { bundledLambda } from './lambda.ts';
+import {
+  AIRTABLE_CACHE,
+  DELETE,
+  grantObjects,
+  grantToMiss,
+  PHOTOS,
+  READ,
+  UPLOADS,
+  WRITE,
+} from './media.ts';
 import { grantTable } from './storage.ts';
 import type { Sync } from './sync.ts';
+import { Uploads } from './uploads.ts';
 
 interface Props {
   table: TableV2;
@@ -20,8 +31,10 @@ interface Props {
 
 /** A gateway's call may take no longer. */
 const TIMEOUT_SECONDS = 29;
-/** The groups that read Airtable, and keep in the bucket what they read. */
-const OF_AIRTABLE: readonly GroupName[] = ['airtable', 'sync'];
+/** The groups that ask Airtable. */
+const OF_AIRTABLE: readonly GroupName[] = ['airtable', 'sync', 'items'];
+/** Those that keep in the bucket what they read of it. */
+const KEEPING: readonly GroupName[] = ['airtable', 'sync'];
 
 /** The contract's served calls, each routed to the one function of its group. */
 export class Api extends Construct {
@@ -55,9 +68,14 @@ export class Api extends Construct {
     grantTable(table, lambda, { writes: group !== 'products', seesSecrets: isOfAirtable });
     lambda.addEnvironment('MEDIA_BUCKET', bucket.bucketName);
     if (group === 'products') bucket.grantRead(lambda);
-    if (isOfAirtable) {
-      bucket.grantReadWrite(lambda);
-      airtable.grantUse(lambda);
+    if (KEEPING.includes(group)) bucket.grantReadWrite(lambda);
+    if (isOfAirtable) airtable.grantUse(lambda);
+    if (group === 'uploads') new Uploads(this, 'Uploads', { lambda, bucket });
+    if (group === 'items') {
+      grantObjects(bucket, lambda, UPLOADS, ...READ, ...WRITE, ...DELETE);
+      grantObjects(bucket, lambda, PHOTOS, ...READ, ...WRITE, ...DELETE);
+      grantObjects(bucket, lambda, AIRTABLE_CACHE, ...READ, ...WRITE);
+      grantToMiss(bucket, lambda);
     }
     if (group === 'sync') {
       lambda.addEnvironment('SYNC_WORKER', sync.worker.functionName);

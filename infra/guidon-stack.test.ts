@@ -4,10 +4,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { servedRoutes } from '../shared/contract/contract.ts';
 import { GuidonStack } from './guidon-stack.ts';
 
+const templateWith = (context: Record<string, unknown>) =>
+  Template.fromStack(new GuidonStack(new App({ context }), 'Test', 'test'));
 let template: Template;
 beforeAll(() => {
-  const context = { syncSchedule: 'rate(2 hours)', airtableBaseId: 'appOfTheDealer' };
-  template = Template.fromStack(new GuidonStack(new App({ context }), 'Test', 'test'));
+  template = templateWith({ syncSchedule: 'rate(2 hours)', airtableBaseId: 'appOfTheDealer' });
 });
 
 test('the stack routes exactly the served calls', () => {
@@ -47,6 +48,7 @@ const functions = () =>
 interface Statement {
   Effect: string;
   Action: string | string[];
+  Resource: unknown;
   Condition?: Record<string, Record<string, string[]>>;
 }
 const statementsOf = (role: string) =>
@@ -72,7 +74,7 @@ test('the sync runs on its schedule, in a function that may take a quarter of an
 
 test('Airtable’s secrets come from parameters, for the functions that need them alone', () => {
   const readers = functions().filter(({ env }) => 'AIRTABLE_TOKEN_PARAMETER' in env);
-  expect(readers).toHaveLength(3);
+  expect(readers).toHaveLength(4);
   for (const { env, role } of functions()) {
     const reads = 'AIRTABLE_TOKEN_PARAMETER' in env;
     expect('AIRTABLE_TOKEN' in env || 'AIRTABLE_CLIENT_SECRET' in env).toBe(false);
@@ -91,4 +93,117 @@ test('Airtable’s secrets come from parameters, for the functions that need the
     expect(allowed.flatMap(({ Action }) => Action)).not.toContain('dynamodb:Scan');
     expect(allowed.flatMap(({ Action }) => Action)).not.toContain('dynamodb:*');
   }
+});
+
+/** What a role may do with objects, as lines like `uploads/* s3:GetObject`. */
+const onObjects = (role: string) =>
+  statementsOf(role)
+    .flatMap(({ Action, Resource }) => [Resource].flat().map((one) => ({ Action, one })))
+    .flatMap(({ Action, one }) =>
+      [Action]
+        .flat()
+        .filter((action) => action.startsWith('s3:'))
+        .map((action) => `${belowBucket(one)} ${action}`),
+    )
+    .sort();
+/** `arn:…:<bucket>/uploads/*` as `uploads/*`. */
+function belowBucket(resource: unknown): string {
+  const { 'Fn::Join': join } = resource as { 'Fn::Join'?: [string, unknown[]] };
+  return join ? String(join[1].at(-1)).slice(1) : 'bucket';
+}
+const functionOf = (group: string) => {
+  const found = functions().find(({ role }) => role.includes(`Api${group}ServiceRole`));
+  if (!found) throw new Error(`There is no function of ${group}`);
+  return found;
+};
+const UPLOADING = ['s3:AbortMultipartUpload', 's3:ListMultipartUploadParts', 's3:PutObject'];
+const below = (prefix: string, actions: string[]) => actions.map((one) => `${prefix}* ${one}`);
+
+test('uploads are handled by one function, which can do nothing else with the bucket', () => {
+  const { role } = functionOf('uploads');
+  expect(onObjects(role)).toEqual(
+    [
+      ...below('uploads/', [...UPLOADING, 's3:GetObject', 's3:DeleteObject']),
+      'bucket s3:ListBucket',
+    ].sort(),
+  );
+});
+
+test('that function alone can assume the role that browsers upload by, which can do nothing else', () => {
+  const { role: ofFunction, env } = functionOf('uploads');
+  const [ofUploads = ''] = (env.UPLOAD_ROLE_ARN as { 'Fn::GetAtt': string[] })['Fn::GetAtt'];
+  expect(onObjects(ofUploads)).toEqual(below('uploads/', UPLOADING));
+  expect(statementsOf(ofUploads)).toHaveLength(1);
+  template.hasResourceProperties('AWS::IAM::Role', {
+    Description: Match.stringLikeRegexp('Uploads'),
+    AssumeRolePolicyDocument: {
+      Statement: [
+        {
+          Action: 'sts:AssumeRole',
+          Effect: 'Allow',
+          Principal: { AWS: { 'Fn::GetAtt': [ofFunction, 'Arn'] } },
+        },
+      ],
+    },
+  });
+  const assuming = functions().filter(({ role }) =>
+    statementsOf(role).some(({ Action }) => [Action].flat().includes('sts:AssumeRole')),
+  );
+  expect(assuming.map(({ role }) => role)).toEqual([ofFunction]);
+});
+
+test('items take uploads, keep and delete photos, and share what is read of Airtable', () => {
+  const { role, env } = functionOf('items');
+  expect(onObjects(role)).toEqual(
+    [
+      ...below('uploads/', ['s3:GetObject', 's3:PutObject', 's3:DeleteObject']),
+      ...below('airtable-cache/', ['s3:GetObject', 's3:PutObject']),
+      ...below('photos/', ['s3:GetObject', 's3:PutObject', 's3:DeleteObject']),
+      'bucket s3:ListBucket',
+    ].sort(),
+  );
+  expect(env).toHaveProperty('AIRTABLE_TOKEN_PARAMETER');
+});
+
+test('uploads are gone after a day: whole, in parts, deleted', () => {
+  template.hasResourceProperties('AWS::S3::Bucket', {
+    LifecycleConfiguration: {
+      Rules: Match.arrayWith([
+        Match.objectLike({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }),
+        Match.objectLike({
+          Prefix: 'uploads/',
+          ExpirationInDays: 1,
+          NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+        }),
+        Match.objectLike({ Prefix: 'uploads/', ExpiredObjectDeleteMarker: true }),
+      ]),
+    },
+  });
+});
+
+const sendableFrom = (origins: string[]) => ({
+  CorsConfiguration: {
+    CorsRules: [
+      Match.objectLike({
+        AllowedMethods: ['PUT'],
+        AllowedOrigins: origins,
+        AllowedHeaders: ['content-type'],
+        ExposedHeaders: ['ETag'],
+      }),
+    ],
+  },
+});
+
+test('browsers send photos to the bucket from the sites named, and read nothing of it', () => {
+  template.hasResourceProperties('AWS::S3::Bucket', sendableFrom(['*']));
+  const [shop, staging] = ['https://shop.example', 'https://staging.shop.example'];
+  const given = [{ siteOrigins: [shop, staging] }, { siteOrigins: `${shop}, ${staging}` }];
+  for (const context of given) {
+    templateWith(context).hasResourceProperties(
+      'AWS::S3::Bucket',
+      sendableFrom([shop, staging] as string[]),
+    );
+  }
+  expect(() => templateWith({ siteOrigins: ['https://shop.example/'] })).toThrow('siteOrigins');
+  expect(() => templateWith({ siteOrigins: 'shop.example' })).toThrow('siteOrigins');
 });

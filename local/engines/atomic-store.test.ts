@@ -40,8 +40,19 @@ test('an object is written, and rewritten, with its metadata', async () => {
 
 test('an object whose bytes stop coming is not there', async () => {
   await expect(put(brokenOff())).rejects.toThrow('the line is cut');
-  const files = await readdir(join(directory, bucket, 'photos/a'));
-  expect(files.filter((file) => file.endsWith('_object'))).toEqual([]);
+  const files = await readdir(join(directory, bucket), { recursive: true });
+  // But an empty folder.
+  expect(files).toEqual(['._S3rver_new']);
+});
+
+test('an object is deleted with all that is of it, and not with what it is beside', async () => {
+  await put(Readable.from(['one']));
+  await store.putObject({ bucket, key: `${key}/card`, content: Readable.from(['x']), metadata });
+  await store.deleteObject(bucket, key);
+  await expect(read('object')).rejects.toThrow('ENOENT');
+  await store.deleteObject(bucket, `${key}/card`);
+  await store.deleteObject(bucket, key);
+  expect(await readdir(join(directory, bucket), { recursive: true })).toEqual(['._S3rver_new']);
 });
 
 test('an object whose rewriting breaks off stays as it was', async () => {

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { startDynamoDb } from './dynamodb.ts';
-import { S3_CREDENTIALS, startS3 } from './s3.ts';
+import { startS3 } from './s3.ts';
+import { S3_CREDENTIALS } from './signature.ts';
+import { UPLOAD_ROLE_ARN } from './temporary-keys.ts';
 
 const TABLE_NAME = 'guidon';
 const MEDIA_BUCKET = 'guidon-media';
@@ -27,8 +29,10 @@ export async function startEngines(dataDir: string): Promise<Engines> {
       AWS_SECRET_ACCESS_KEY: S3_CREDENTIALS.secretAccessKey,
       AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
       AWS_ENDPOINT_URL_S3: s3.endpoint,
+      AWS_ENDPOINT_URL_STS: s3.endpoint,
       TABLE_NAME,
       MEDIA_BUCKET,
+      UPLOAD_ROLE_ARN,
     },
     pids: dynamodb.pid === undefined ? [] : [dynamodb.pid],
     async stop() {

@@ -1,32 +1,22 @@
-import { mkdir } from 'node:fs/promises';
-import S3rver, { type Middleware } from '@20minutes/s3rver';
-import { makeWritesAtomic } from './atomic-store.ts';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import S3rver from '@20minutes/s3rver';
+import { clearUnfinished, makeWritesAtomic } from './atomic-store.ts';
+import { startExpiry } from './expiry.ts';
+import { freePort } from './free-port.ts';
+import { guards } from './guards.ts';
+import { cureMultipart } from './multipart.ts';
 import { pageLists } from './paged-lists.ts';
+import { temporaryKeys } from './temporary-keys.ts';
 
-/** The only ones that s3rver knows. */
-export const S3_CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
-
+/** As the real bucket's: see `infra/media.ts`. */
 const CORS = `<CORSConfiguration><CORSRule>
-  <AllowedOrigin>*</AllowedOrigin><AllowedMethod>PUT</AllowedMethod><AllowedMethod>GET</AllowedMethod>
-  <AllowedHeader>*</AllowedHeader><ExposeHeader>ETag</ExposeHeader>
+  <AllowedOrigin>*</AllowedOrigin><AllowedMethod>PUT</AllowedMethod>
+  <AllowedHeader>content-type</AllowedHeader><ExposeHeader>ETag</ExposeHeader>
 </CORSRule></CORSConfiguration>`;
 
-/** Nothing is public, as in the real bucket: s3rver would let anonymous callers read and write. */
-const signedOnly: Middleware = (ctx, next) => {
-  const signed = 'authorization' in ctx.headers || 'X-Amz-Signature' in ctx.query;
-  if (signed || ctx.method === 'OPTIONS') return next();
-  ctx.status = 403;
-  ctx.body = '<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
-};
-
-/** s3rver checks the signature of `/bucket`, but the SDK signs `/bucket/`: such calls would all be
- *  refused, so their signature is not looked at. */
-const bucketLevelCalls: Middleware = (ctx, next) => {
-  if (/^\/[^/]+\/?$/.test(ctx.path)) delete ctx.headers.authorization;
-  return next();
-};
-
-/** Starts s3rver on the files in `directory`, with the bucket made. */
+/** Starts s3rver on the files in `directory`, with the bucket made. It answers for STS as well, as far as
+ *  uploads need that. */
 export async function startS3(
   directory: string,
   bucket: string,
@@ -34,22 +24,38 @@ export async function startS3(
   await mkdir(directory, { recursive: true });
   const server = new S3rver({
     address: '127.0.0.1',
-    port: 0,
+    port: await portOf(directory),
     directory,
     silent: true,
     vhostBuckets: false,
     configureBuckets: [{ name: bucket, configs: [CORS] }],
   });
-  makeWritesAtomic(server.store);
+  const { store, middleware } = server;
+  makeWritesAtomic(store);
+  await clearUnfinished(store, bucket);
+  cureMultipart(server);
   pageLists(server);
-  server.middleware.unshift(signedOnly, bucketLevelCalls);
+  const { sts, scope } = temporaryKeys(bucket);
+  middleware.unshift(sts, ...guards, scope);
   const { port } = await server.run();
+  await writeFile(join(directory, PORT_FILE), String(port));
+  const expiry = await startExpiry(store, bucket);
   return {
     endpoint: `http://127.0.0.1:${port}`,
     async stop() {
+      expiry.stop();
       const closed = server.close();
       server.httpServer.closeAllConnections();
       await closed;
     },
   };
+}
+
+const PORT_FILE = 'port';
+
+/** The one of the last time, if it is free: pages that are open may send only there, and what is signed is
+ *  signed for it. */
+async function portOf(directory: string): Promise<number> {
+  const last = Number(await readFile(join(directory, PORT_FILE), 'utf8').catch(() => 0));
+  return freePort(...(Number.isInteger(last) && last > 0 && last < 65_536 ? [last] : []));
 }

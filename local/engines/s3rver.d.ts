@@ -1,14 +1,21 @@
 declare module '@20minutes/s3rver' {
+  import type { IncomingMessage } from 'node:http';
   import type { AddressInfo } from 'node:net';
 
   /** The part of Koa's context that our middleware uses. */
   export interface Context {
     method: string;
     path: string;
+    querystring: string;
     query: Record<string, string | string[] | undefined>;
     headers: Record<string, string | string[] | undefined>;
+    req: IncomingMessage;
+    /** As the router found them in the path, decoded. */
+    params: { bucket: string; key: string };
     status: number;
+    type: string;
     body: unknown;
+    set(name: string, value: string): void;
   }
   export type Middleware = (ctx: Context, next: () => Promise<void>) => Promise<void> | void;
 
@@ -18,8 +25,14 @@ declare module '@20minutes/s3rver' {
     content: unknown;
     metadata: Record<string, unknown>;
   }
+  interface Stored {
+    /** In bytes. */
+    size: number;
+    /** In hexadecimals. */
+    md5: string;
+  }
   export interface Store {
-    getResourcePath(bucket: string, key: string, resource: 'object' | 'metadata.json'): string;
+    getResourcePath(bucket: string, key: string | undefined, resource: string): string;
     /** @returns the size in bytes, and the MD5 in hexadecimals. */
     putContent(path: string, content: unknown): Promise<[number, string]>;
     putMetadata(
@@ -28,11 +41,23 @@ declare module '@20minutes/s3rver' {
       metadata: Record<string, unknown>,
       md5: string,
     ): Promise<void>;
-    putObject(object: StoredObject): Promise<{ size: number; md5: string }>;
+    putObject(object: StoredObject): Promise<Stored>;
+    deleteObject(bucket: string, key: string): Promise<void>;
     listObjects(
       bucket: string,
-      options: object,
-    ): Promise<{ objects: { key: string }[]; isTruncated: boolean }>;
+      options: { prefix?: string },
+    ): Promise<{ objects: { key: string; lastModifiedDate: Date }[]; isTruncated: boolean }>;
+    putPart(
+      bucket: string,
+      uploadId: unknown,
+      partNumber: unknown,
+      content: unknown,
+    ): Promise<Stored>;
+    putObjectMultipart(
+      bucket: string,
+      uploadId: unknown,
+      parts: { number: number; etag: string }[],
+    ): Promise<Stored>;
   }
 
   export default class S3rver {
@@ -45,10 +70,56 @@ declare module '@20minutes/s3rver' {
       configureBuckets: { name: string; configs: string[] }[];
     });
     store: Store;
-    /** Koa's own list; what stands first runs first. */
+    /** Koa's own list; what stands first runs first, and the router stands last. */
     middleware: Middleware[];
     httpServer: { closeAllConnections(): void };
     run(): Promise<AddressInfo>;
     close(): Promise<void>;
   }
+}
+
+declare module '@20minutes/s3rver/lib/models/error.js' {
+  export default class S3Error extends Error {
+    code: string;
+    constructor(code: string, message: string, detail?: Record<string, unknown>);
+  }
+}
+
+declare module '@20minutes/s3rver/lib/models/account.js' {
+  /** Who may sign, by access key. All servers of a process share them. */
+  export default class AWSAccount {
+    constructor(accountId: number, displayName: string);
+    createKeyPair(accessKeyId: string, secretAccessKey: string): void;
+    revokeAccessKey(accessKeyId: string): void;
+  }
+}
+
+declare module '@20minutes/s3rver/lib/signature/v4.js' {
+  import type { Context } from '@20minutes/s3rver';
+
+  interface Signed {
+    accessKeyId: string;
+    credential: { date: string; region: string; service: string; termination: string };
+    signedHeaders: string[];
+    signatureProvided: string;
+  }
+  export function parseHeader(headers: Context['headers']): Signed;
+  /** @throws S3Error for one that has expired. */
+  export function parseQuery(query: Context['query']): Signed;
+  export function getStringToSign(
+    request: {
+      method: string;
+      uri: string;
+      querystring: string;
+      headers: Context['headers'];
+      timestamp: unknown;
+    },
+    signed: Signed,
+  ): string;
+  export function getSigningKey(
+    secret: string,
+    date: string,
+    region: string,
+    service: string,
+  ): Buffer;
 }

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { behaviourOf, SECURITY_HEADERS } from '../../shared/edge/behaviours.ts';
+import { behaviourOf, securityHeaders } from '../../shared/edge/behaviours.ts';
 import { createApi, type Handlers } from './api.ts';
 import { createMedia } from './media.ts';
 import type { Site } from './site.ts';
@@ -17,12 +17,18 @@ export function createGateway(options: {
     media: createMedia(options.env),
     site: options.site,
   };
-  const securityHeaders = headersWith(options.imageOrigins ?? []);
+  const { imageOrigins = [], env } = options;
+  const headers = Object.entries(
+    securityHeaders({
+      images: imageOrigins,
+      uploads: [env.AWS_ENDPOINT_URL_S3].flatMap((at) => at ?? []),
+    }),
+  );
 
   return (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     const { origin, cacheControl } = behaviourOf(path);
-    for (const [name, value] of securityHeaders) response.setHeader(name, value);
+    for (const [name, value] of headers) response.setHeader(name, value);
     if (cacheControl) response.setHeader('cache-control', cacheControl);
     if (origin !== 'api' && request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD', 'content-type': 'text/plain' });
@@ -31,12 +37,4 @@ export function createGateway(options: {
     }
     origins[origin](request, response, path);
   };
-}
-
-function headersWith(imageOrigins: readonly string[]): [name: string, value: string][] {
-  const allowed = ['img-src', ...imageOrigins].join(' ');
-  return Object.entries(SECURITY_HEADERS).map(([name, value]) => [
-    name,
-    name === 'content-security-policy' ? value.replace('img-src', allowed) : value,
-  ]);
 }

@@ -21,32 +21,49 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   { path: '*', origin: 'site', cacheControl: REVALIDATED },
 ];
 
-const CONTENT_SECURITY_POLICY = {
-  'default-src': "'self'",
-  'script-src': "'self'",
+/** Beside those that hold everywhere: exact origins, which differ from one deployment to another. */
+export interface Origins {
+  /** Where photos may be shown from. */
+  images?: readonly string[];
+  /** Where photos may be sent to: the media bucket's own. */
+  uploads?: readonly string[];
+}
+
+const contentSecurityPolicy = ({ images = [], uploads = [] }: Origins) => ({
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
   // The components write their styles into the page.
-  'style-src': "'self' 'unsafe-inline'",
-  // The back office shows attachments as Airtable serves them.
-  'img-src': "'self' data: blob: https://*.airtableusercontent.com https://dl.airtable.com",
-  'font-src': "'self'",
-  'connect-src': "'self'",
-  'object-src': "'none'",
-  'base-uri': "'self'",
-  'form-action': "'self'",
-  'frame-ancestors': "'none'",
-};
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': [
+    "'self'",
+    'data:',
+    'blob:',
+    // The back office shows attachments as Airtable serves them.
+    'https://*.airtableusercontent.com',
+    'https://dl.airtable.com',
+    ...images,
+  ],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'", ...uploads],
+  'object-src': ["'none'"],
+  'base-uri': ["'self'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+});
 
 /** On every answer, whatever its origin. */
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': Object.entries(CONTENT_SECURITY_POLICY)
-    .map(([directive, sources]) => `${directive} ${sources}`)
-    .join('; '),
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
-  'cross-origin-opener-policy': 'same-origin',
-};
+export function securityHeaders(origins: Origins): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': Object.entries(contentSecurityPolicy(origins))
+      .map(([directive, sources]) => [directive, ...sources].join(' '))
+      .join('; '),
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
+    'cross-origin-opener-policy': 'same-origin',
+  };
+}
 
 export function behaviourOf(path: string): Behaviour {
   const fits = ({ path: pattern }: Behaviour) =>

@@ -1,0 +1,12 @@
+import type { Contract } from '../../shared/contract/contract.ts';
+import type { Answer } from '../platform/answer.ts';
+import type { ApiRequest } from '../platform/request.ts';
+import { abortMultipart } from '../storage/multipart-uploads.ts';
+import { ownUpload } from './own-upload.ts';
+
+type Call = Contract['uploads']['DELETE /api/s3/multipart/{uploadId}'];
+
+export async function abort({ caller, params, query }: ApiRequest<Call>): Promise<Answer<Call>> {
+  await abortMultipart(ownUpload(caller, query.key, params.uploadId));
+  return { body: {} };
+}

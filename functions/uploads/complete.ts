@@ -1,0 +1,29 @@
+import type { Contract } from '../../shared/contract/contract.ts';
+import { LARGEST_PHOTO_BYTES } from '../../shared/entities/military-item.ts';
+import type { Answer } from '../platform/answer.ts';
+import { invalidRequest } from '../platform/api-error.ts';
+import type { ApiRequest } from '../platform/request.ts';
+import { completeMultipart } from '../storage/multipart-uploads.ts';
+import { addressOf } from '../storage/upload-addresses.ts';
+import { deleteUpload, uploadSize } from '../storage/uploads.ts';
+import { ownUpload } from './own-upload.ts';
+
+type Call = Contract['uploads']['POST /api/s3/multipart/{uploadId}/complete'];
+
+export async function complete({
+  caller,
+  params,
+  query,
+  body,
+}: ApiRequest<Call>): Promise<Answer<Call>> {
+  const upload = ownUpload(caller, query.key, params.uploadId);
+  await completeMultipart(upload, body.parts);
+  // A part's size cannot be signed: nobody knows it before it comes.
+  const size = (await uploadSize(upload.key)) ?? 0;
+  if (size > LARGEST_PHOTO_BYTES) {
+    await deleteUpload(upload.key);
+    const message = `Expected at most ${LARGEST_PHOTO_BYTES} bytes in all, and these are ${size}: nothing is kept`;
+    throw invalidRequest([{ path: 'parts', message }]);
+  }
+  return { body: { location: await addressOf(upload.key) } };
+}

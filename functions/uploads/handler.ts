@@ -1,0 +1,26 @@
+import { uploads } from '../../shared/contract/uploads.ts';
+import { groupHandler } from '../platform/group-handler.ts';
+import { callerOf } from '../platform/session.ts';
+import { abort } from './abort.ts';
+import { complete } from './complete.ts';
+import { listParts } from './list-parts.ts';
+import { newUpload } from './new-upload.ts';
+import { signPart } from './sign-part.ts';
+import { startParts } from './start-parts.ts';
+import { temporaryCredentials } from './temporary-credentials.ts';
+import { uploadParameters } from './upload-parameters.ts';
+
+export const handler = groupHandler(
+  uploads,
+  {
+    'POST /api/objects/upload': newUpload,
+    'POST /api/s3/multipart': startParts,
+    'GET /api/s3/multipart/{uploadId}': listParts,
+    'GET /api/s3/multipart/{uploadId}/{partNumber}': signPart,
+    'POST /api/s3/multipart/{uploadId}/complete': complete,
+    'DELETE /api/s3/multipart/{uploadId}': abort,
+    'GET /api/s3/params': uploadParameters,
+    'GET /api/s3/sts': temporaryCredentials,
+  },
+  callerOf,
+);

@@ -1,0 +1,15 @@
+import type { Contract } from '../../shared/contract/contract.ts';
+import type { Answer } from '../platform/answer.ts';
+import type { ApiRequest } from '../platform/request.ts';
+import { partsOf } from '../storage/multipart-uploads.ts';
+import { ownUpload } from './own-upload.ts';
+
+type Call = Contract['uploads']['GET /api/s3/multipart/{uploadId}'];
+
+export async function listParts({
+  caller,
+  params,
+  query,
+}: ApiRequest<Call>): Promise<Answer<Call>> {
+  return { body: await partsOf(ownUpload(caller, query.key, params.uploadId)) };
+}

@@ -1,0 +1,15 @@
+import type { Caller } from '../platform/access.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { MultipartUpload } from '../storage/multipart-uploads.ts';
+import { uploadKeyOf } from '../storage/uploads.ts';
+
+/** The upload in parts that a call is about.
+ *  @throws ApiError FORBIDDEN for any but the caller's own. */
+export function ownUpload({ userId }: Caller, key: string, uploadId: string): MultipartUpload {
+  const upload = uploadKeyOf(key);
+  // Only the key itself: S3 would take an address for one as well.
+  if (upload?.key !== key || upload.userId !== userId) {
+    throw new ApiError('FORBIDDEN', 'That is not an upload of yours.');
+  }
+  return { key, uploadId };
+}

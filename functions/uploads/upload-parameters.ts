@@ -1,0 +1,20 @@
+import type { Contract } from '../../shared/contract/contract.ts';
+import type { Answer } from '../platform/answer.ts';
+import type { ApiRequest } from '../platform/request.ts';
+import { ADDRESS_SECONDS, presignedUpload } from '../storage/upload-addresses.ts';
+import { newUploadKey } from '../storage/uploads.ts';
+
+type Call = Contract['uploads']['GET /api/s3/params'];
+
+export async function uploadParameters({ caller, query }: ApiRequest<Call>): Promise<Answer<Call>> {
+  const { type } = query;
+  return {
+    body: {
+      method: 'PUT',
+      url: await presignedUpload(newUploadKey(caller.userId), { type }),
+      fields: {},
+      headers: type === undefined ? {} : { 'content-type': type },
+      expires: ADDRESS_SECONDS,
+    },
+  };
+}

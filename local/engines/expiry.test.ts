@@ -1,0 +1,98 @@
+import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  CreateMultipartUploadCommand,
+  GetObjectCommand,
+  ListPartsCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startS3 } from './s3.ts';
+import { S3_CREDENTIALS } from './signature.ts';
+
+const bucket = 'media';
+let directory: string;
+let engine: Awaited<ReturnType<typeof startS3>>;
+let s3: S3Client;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'guidon-s3-'));
+  await start();
+});
+afterEach(async () => {
+  await engine.stop();
+  await rm(directory, { recursive: true });
+});
+async function start() {
+  engine = await startS3(directory, bucket);
+  s3 = new S3Client({
+    endpoint: engine.endpoint,
+    region: 'eu-west-1',
+    forcePathStyle: true,
+    credentials: S3_CREDENTIALS,
+  });
+}
+
+const put = (Key: string) => s3.send(new PutObjectCommand({ Bucket: bucket, Key, Body: 'x' }));
+const has = (Key: string) =>
+  s3.send(new GetObjectCommand({ Bucket: bucket, Key })).then(
+    () => true,
+    () => false,
+  );
+/** Everything below, as if it had been there for a while. */
+async function age(folder: string, hours: number) {
+  const at = new Date(Date.now() - hours * 3_600_000);
+  for (const name of await readdir(folder, { recursive: true })) {
+    await utimes(join(folder, name), at, at);
+  }
+}
+
+test('uploads are forgotten after a day, photos are not', async () => {
+  const [old, card, young] = ['uploads/ada/1', 'uploads/ada/1/card', 'uploads/ada/2'];
+  for (const key of [old, card, 'photos/a/full']) await put(key);
+  await age(join(directory, bucket), 25);
+  await put(young);
+  await engine.stop();
+  await start();
+  expect(await Promise.all([old, card, young, 'photos/a/full'].map(has))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+  // Nor anything else of them.
+  expect((await readdir(join(directory, bucket, 'uploads/ada'))).join()).not.toMatch(/\b1\b/);
+});
+
+test('what is under way is forgotten after a day', async () => {
+  const begin = async (Key: string) => {
+    const { UploadId } = await s3.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key }));
+    return () => s3.send(new ListPartsCommand({ Bucket: bucket, Key, UploadId }));
+  };
+  const old = await begin('uploads/ada/1');
+  await age(join(directory, bucket), 25);
+  const young = await begin('uploads/ada/2');
+  await engine.stop();
+  await start();
+  await expect(old()).rejects.toMatchObject({ name: 'NoSuchUpload' });
+  await young();
+});
+
+test('what a kill left unfinished is cleared away at the next start', async () => {
+  await put('photos/a/full');
+  const unfinished = join(directory, bucket, '._S3rver_new');
+  expect((await stat(unfinished)).isDirectory()).toBe(true);
+  await engine.stop();
+  await start();
+  await expect(stat(unfinished)).rejects.toThrow();
+  expect(await has('photos/a/full')).toBe(true);
+});
+
+test('it is found where it was: pages that are open go on sending there', async () => {
+  const { endpoint } = engine;
+  await engine.stop();
+  await start();
+  expect(engine.endpoint).toBe(endpoint);
+});

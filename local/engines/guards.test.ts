@@ -1,0 +1,100 @@
+import { request } from 'node:http';
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startEngines } from '../../tests/support/engines.ts';
+
+let engines: Awaited<ReturnType<typeof startEngines>>;
+let s3: S3Client;
+let bucket: string;
+const clientWith = (secretAccessKey: string) =>
+  new S3Client({
+    endpoint: engines.env.AWS_ENDPOINT_URL_S3 ?? '',
+    region: 'eu-west-1',
+    forcePathStyle: true,
+    credentials: { accessKeyId: 'S3RVER', secretAccessKey },
+  });
+beforeAll(async () => {
+  engines = await startEngines();
+  bucket = engines.env.MEDIA_BUCKET ?? '';
+  s3 = clientWith('S3RVER');
+  await s3.send(new PutObjectCommand({ Bucket: bucket, Key: 'kept', Body: 'x' }));
+});
+afterAll(() => engines.stop());
+
+/** As it is, without what a URL parser would mend. */
+function ask(path: string, method = 'GET', headers: Record<string, string> = {}) {
+  return new Promise<number | undefined>((resolve, reject) => {
+    const at = new URL(engines.env.AWS_ENDPOINT_URL_S3 ?? '');
+    request({ port: at.port, host: at.hostname, path, method, headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+const forged =
+  'AWS4-HMAC-SHA256 Credential=S3RVER/20260101/eu-west-1/s3/aws4_request, SignedHeaders=host;x-amz-date, Signature=00';
+const signedBySomebody = {
+  authorization: forged,
+  'x-amz-content-sha256': 'UNSIGNED-PAYLOAD',
+  'x-amz-date': new Date().toISOString().replaceAll(/[-:]|\.\d+/g, ''),
+};
+
+describe('nothing is open to', () => {
+  test.each(['/kept', '', '/', '/?list-type=2', '/kept?X-Amz-Signature=00', '/kept?Signature=00'])(
+    'whoever signs nothing: %s',
+    async (path) => {
+      for (const method of ['GET', 'PUT', 'POST', 'DELETE']) {
+        expect(await ask(`/${bucket}${path}`, method)).toBe(403);
+      }
+    },
+  );
+
+  test.each(['/kept', '', '/', '/?list-type=2', '/?delete'])(
+    'whoever forges a signature: %s',
+    async (path) => {
+      for (const method of ['GET', 'PUT', 'POST', 'DELETE']) {
+        expect(await ask(`/${bucket}${path}`, method, signedBySomebody)).toBe(403);
+      }
+    },
+  );
+
+  test('whoever has the wrong secret, not even all objects at once', async () => {
+    const Delete = { Objects: [{ Key: 'kept' }] };
+    await expect(
+      clientWith('wrong').send(new DeleteObjectsCommand({ Bucket: bucket, Delete })),
+    ).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
+    await s3.send(new GetObjectCommand({ Bucket: bucket, Key: 'kept' }));
+    await s3.send(new DeleteObjectsCommand({ Bucket: bucket, Delete }));
+    await expect(
+      s3.send(new GetObjectCommand({ Bucket: bucket, Key: 'kept' })),
+    ).rejects.toMatchObject({ name: 'NoSuchKey' });
+  });
+});
+
+test.each(['/../x', '/a/../x', '/a/%2e%2e/x', '/a/..%2f..%2fx', '/a/./x', '/a/..%5cx', '/%zz'])(
+  'no key leads out of the bucket: %s',
+  async (key) => {
+    for (const method of ['GET', 'PUT']) {
+      expect(await ask(`/${bucket}${key}`, method, signedBySomebody)).toBe(400);
+    }
+  },
+);
+
+test('a page may ask beforehand whether it may PUT a photo, and not whether it may read one', async () => {
+  const preflight = (method: string) =>
+    ask(`/${bucket}/uploads/a/b?X-Amz-Algorithm=AWS4-HMAC-SHA256`, 'OPTIONS', {
+      origin: 'http://localhost:3000',
+      'access-control-request-method': method,
+      'access-control-request-headers': 'content-type',
+    });
+  expect(await preflight('PUT')).toBe(200);
+  expect(await preflight('GET')).toBe(403);
+});

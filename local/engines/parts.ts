@@ -1,0 +1,63 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import S3Error from '@20minutes/s3rver/lib/models/error.js';
+
+/** A part of an upload, kept as the file `<number>.<MD5>`. */
+export interface Part {
+  path: string;
+  number: number;
+  md5: string;
+  /** In bytes. */
+  size: number;
+  at: Date;
+}
+
+/** Of every part but the last. */
+const SMALLEST_BYTES = 5 * 1024 * 1024;
+
+/** The parts that have come, in order. Of one that was sent again just before a kill there may be two files:
+ *  the newer one is the part. */
+export async function partsIn(folder: string): Promise<Part[]> {
+  const parts = new Map<number, Part>();
+  for (const name of await readdir(folder)) {
+    const [, number, md5] = /^(\d+)\.([0-9a-f]{32})$/.exec(name) ?? [];
+    if (!number || !md5) continue;
+    const path = join(folder, name);
+    const { size, mtime: at } = await stat(path);
+    const other = parts.get(Number(number));
+    if (!other || other.at < at) {
+      parts.set(Number(number), { path, number: Number(number), md5, size, at });
+    }
+  }
+  return [...parts.values()].sort((a, b) => a.number - b.number);
+}
+
+/** The parts that a caller wants put together.
+ *  @throws S3Error where S3 would refuse to. */
+export function toBePutTogether(
+  wanted: readonly { number: number; etag: string }[],
+  come: readonly Part[],
+): Part[] {
+  const numbers = wanted.map(({ number }) => number);
+  if (numbers.some((number, n) => n > 0 && number <= Number(numbers[n - 1]))) {
+    throw new S3Error(
+      'InvalidPartOrder',
+      'The list of parts was not in ascending order. Parts must be ordered by part number.',
+    );
+  }
+  const parts = wanted.map(({ number, etag }) => {
+    const part = come.find((one) => one.number === number);
+    if (part?.md5 === etag) return part;
+    throw new S3Error(
+      'InvalidPart',
+      'One or more of the specified parts could not be found. The part may not have been uploaded, or the specified entity tag may not match the part’s entity tag.',
+    );
+  });
+  if (parts.slice(0, -1).some(({ size }) => size < SMALLEST_BYTES)) {
+    throw new S3Error(
+      'EntityTooSmall',
+      'Your proposed upload is smaller than the minimum allowed size',
+    );
+  }
+  return parts;
+}
