@@ -8,6 +8,8 @@ export interface AirtableAccess {
   baseId: string;
   /** An origin, without `/v0`. */
   endpointUrl: string;
+  /** Where attachments are uploaded to: an origin. */
+  contentUrl: string;
   /** Another for each connection and each base; it tells nothing of either. */
   fingerprint: string;
   /** Of all requests to the base; this process keeps one of its own where none is given. */

@@ -6,7 +6,8 @@ export type AirtableAnswer =
       body: unknown;
       retryAfterMs: number | undefined;
     }
-  | { noAnswer: 'timeout' | 'unreachable' | 'busy'; reason: string };
+  /** Of 'busy' and 'not-asked', nothing was sent. */
+  | { noAnswer: 'timeout' | 'unreachable' | 'busy' | 'not-asked'; reason: string };
 
 async function exchange(url: string, init: RequestInit): Promise<AirtableAnswer> {
   try {

@@ -139,6 +139,69 @@ describe('what does not pass ends, and says what to do:', () => {
   });
 });
 
+describe('a record is written', () => {
+  const fields = { Header: 'New', Status: 'Owned' };
+  const created = (limits?: Partial<AirtableLimits>) =>
+    base(limits).createRecord('Item Log', fields);
+  const headers = async () =>
+    (await base().findRecords('Item Log', `{Header} = 'New'`, ['Header'])).map(({ id }) => id);
+
+  test('and found, edited in part, and given a photo', async () => {
+    const { id } = await created();
+    expect(await headers()).toEqual([id]);
+    const edited = await base().updateRecord('Item Log', id, { Status: 'List' });
+    expect(edited.fields).toMatchObject({ Header: 'New', Status: 'List' });
+    process.env.AIRTABLE_CONTENT_URL = `${itemLog.url}/`;
+    const file = { filename: 'a.png', contentType: 'image/png', bytes: Buffer.from('picture') };
+    const photos = await base().uploadAttachment('Item Log', id, 'Photos', file);
+    expect(photos).toMatchObject([{ filename: 'a.png', size: 7, type: 'image/png' }]);
+    delete process.env.AIRTABLE_CONTENT_URL;
+  });
+
+  test.each([
+    ['drop', true],
+    ['stall-before-headers', true],
+    ['not-json', true],
+    [500, true],
+    [503, true],
+    [403, false],
+    [413, false],
+    [422, false],
+    ['billing', false],
+  ] as const)('once, and after %s it may have been: %s', async (answer, isUncertain) => {
+    itemLog.faults.next({ answer, times: 'always', on: ['create'] });
+    const limits = { requestTimeoutMs: 100 };
+    await expect(created(limits)).rejects.toMatchObject({ code: 'AIRTABLE_FAILED', isUncertain });
+    expect(itemLog.faults.calls().byKind.create).toBe(1);
+  });
+
+  test('again only after a 429', async () => {
+    itemLog.faults.next({ answer: 429, times: 2 });
+    await created();
+    expect(await headers()).toHaveLength(1);
+  });
+
+  test('by nobody who is not there, or has no time left', async () => {
+    const late = created({ untilMs: Date.now() });
+    await expect(late).rejects.toMatchObject({ isUncertain: false });
+    const gone = await listening(() => {});
+    const { port } = gone.address() as AddressInfo;
+    await new Promise((resolve) => gone.close(resolve));
+    process.env.AIRTABLE_ENDPOINT_URL = `http://127.0.0.1:${port}`;
+    await expect(created()).rejects.toMatchObject({ isUncertain: false, isPassing: true });
+  });
+
+  test.each([
+    ['UNKNOWN_FIELD_NAME', 'Unknown field name: "Era"', { field: 'Era' }],
+    ['INVALID_VALUE_FOR_COLUMN', 'Field "Era" cannot accept it', { field: 'Era' }],
+    ['INVALID_MULTIPLE_CHOICE_OPTIONS', 'May not create ""WWII""', { choice: 'WWII' }],
+    ['INVALID_ATTACHMENT_OBJECT', 'Invalid attachment', {}],
+  ])('unless it is refused, which is told: %s', async (type, message, about) => {
+    itemLog.faults.next({ answer: 422, error: { type, message } });
+    await expect(created()).rejects.toMatchObject({ type, isUncertain: false, ...about });
+  });
+});
+
 describe('what a base looks like', () => {
   test('comes by one call, with every field', async () => {
     const [table] = await base().schema();

@@ -1,48 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { AirtableRecord, AirtableTable } from '../../shared/entities/airtable.ts';
+import {
+  AirtableAttachment,
+  AirtableRecord,
+  AirtableTable,
+} from '../../shared/entities/airtable.ts';
 import type { AirtableAccess } from './airtable-access.ts';
-import { airtableClient } from './airtable-client.ts';
-import { budgetSpent, failureOf, isExpiredList, isMonthUsedUp } from './airtable-error.ts';
+import { type AirtableWrite, airtableClient } from './airtable-client.ts';
+import {
+  type Asked,
+  budgetSpent,
+  failureOf,
+  isExpiredList,
+  isMonthUsedUp,
+} from './airtable-error.ts';
 import type { AirtableAnswer } from './airtable-fetch.ts';
+import { type AirtableLimits, LIMITS } from './airtable-limits.ts';
 import { ApiError } from './api-error.ts';
 
-export interface AirtableLimits {
-  /** Until an answer's last byte is here. */
-  requestTimeoutMs: number;
-  /** Of one request while Airtable fails or does not answer. */
-  tries: number;
-  backoffMs: number;
-  longestBackoffMs: number;
-  /** Of one request while Airtable answers 429; it wants 30 s of peace unless it says otherwise. */
-  rateLimitTries: number;
-  rateLimitWaitMs: number;
-  /** How often a list whose offset expired is begun anew. */
-  restarts: number;
-  /** Of a whole list with all its pages, waits and tries. */
-  totalMs: number;
-  /** Epoch milliseconds: by then all that is asked has ended, one way or the other. */
-  untilMs: number;
-  /** Requests in all, tries among them: Airtable's plans count them by the month. */
-  calls: number;
-}
-
-const LIMITS: AirtableLimits = {
-  requestTimeoutMs: 15_000,
-  tries: 4,
-  backoffMs: 500,
-  longestBackoffMs: 8_000,
-  rateLimitTries: 4,
-  rateLimitWaitMs: 30_000,
-  restarts: 3,
-  totalMs: 600_000,
-  untilMs: Number.POSITIVE_INFINITY,
-  calls: 2_500,
-};
+export type { AirtableLimits } from './airtable-limits.ts';
 
 const PAGE_SIZE = 100;
 const Page = z.object({ records: z.array(AirtableRecord), offset: z.string().optional() });
 const Schema = z.object({ tables: z.array(AirtableTable) });
+/** What an upload is answered with is keyed by the field's id, whatever its address named. */
+const Uploaded = z
+  .object({ fields: z.record(z.string(), z.array(AirtableAttachment).catch([])) })
+  .transform(({ fields }) => Object.values(fields).flat());
 /** What a failure is said to be about, where it is no table. */
 const WHOLE_BASE = undefined;
 
@@ -58,8 +42,26 @@ export interface RecordsPage {
   isFirst: boolean;
 }
 
-/** Reads of one Airtable base, each tried again where that can help. All throw an AirtableError
- *  for whatever Airtable fails to answer. */
+interface Attachment {
+  filename: string;
+  contentType: string;
+  bytes: Uint8Array;
+}
+
+interface Request<S extends z.ZodType> extends Omit<Asked, 'isWrite'> {
+  path: string;
+  query?: Record<string, unknown>;
+  /** What a good answer looks like. */
+  answer: S;
+  deadline: number;
+  /** By which way it goes. */
+  by?: 'records' | 'content' | 'meta';
+  write?: AirtableWrite;
+}
+
+/** One Airtable base. Reads are tried again where that can help; writes only when Airtable has answered that
+ *  it did nothing, as long as it gets too many requests. All throw an AirtableError for whatever
+ *  Airtable fails to answer: after a write, `isUncertain` says whether it may have been done. */
 export class AirtableBase {
   readonly #access: AirtableAccess;
   readonly #limits: AirtableLimits;
@@ -97,17 +99,70 @@ export class AirtableBase {
 
   /** One record as it is now. */
   async record(table: string, id: string): Promise<AirtableRecord> {
-    const deadline = this.#deadline();
-    const path = `/${encodeURIComponent(table)}/${encodeURIComponent(id)}`;
-    return this.#read(AirtableRecord, table, path, {}, deadline);
+    const path = pathOf(table, id);
+    return this.#ask({ table, path, answer: AirtableRecord, deadline: this.#deadline() });
+  }
+
+  /** All records for which the formula is true. */
+  async findRecords(
+    table: string,
+    filterByFormula: string,
+    fields: readonly string[],
+  ): Promise<AirtableRecord[]> {
+    let found: AirtableRecord[] = [];
+    for await (const { records, isFirst } of this.records(table, { fields, filterByFormula })) {
+      found = isFirst ? records : [...found, ...records];
+    }
+    return found;
+  }
+
+  /** Choices that a column does not have are added to it. */
+  async createRecord(table: string, fields: Record<string, unknown>): Promise<AirtableRecord> {
+    const write: AirtableWrite = { method: 'POST', body: { fields, typecast: true } };
+    const path = pathOf(table);
+    return this.#ask({ table, path, write, answer: AirtableRecord, deadline: this.#deadline() });
+  }
+
+  /** Fields that are not named stay as they are. */
+  async updateRecord(
+    table: string,
+    id: string,
+    fields: Record<string, unknown>,
+  ): Promise<AirtableRecord> {
+    const write: AirtableWrite = { method: 'PATCH', body: { fields, typecast: true } };
+    const path = pathOf(table, id);
+    return this.#ask({ table, path, write, answer: AirtableRecord, deadline: this.#deadline() });
+  }
+
+  /** Appends a file of at most 5 MB to a record's attachments.
+   *  @returns all that the field then has. */
+  async uploadAttachment(
+    table: string,
+    recordId: string,
+    field: string,
+    { bytes, ...named }: Attachment,
+  ): Promise<AirtableAttachment[]> {
+    const body = { ...named, file: Buffer.from(bytes).toString('base64') };
+    return this.#ask({
+      table,
+      path: `${pathOf(recordId, field)}/uploadAttachment`,
+      write: { method: 'POST', body },
+      by: 'content',
+      answer: Uploaded,
+      deadline: this.#deadline(),
+    });
   }
 
   /** The tables with their fields, as Airtable's metadata describe them. */
   async schema(): Promise<AirtableTable[]> {
-    const deadline = this.#deadline();
-    const path = `/bases/${encodeURIComponent(this.#access.baseId)}/tables`;
-    const { meta } = this.#client;
-    return (await this.#read(Schema, WHOLE_BASE, path, {}, deadline, meta)).tables;
+    const { tables } = await this.#ask({
+      table: WHOLE_BASE,
+      path: `/bases/${encodeURIComponent(this.#access.baseId)}/tables`,
+      by: 'meta',
+      answer: Schema,
+      deadline: this.#deadline(),
+    });
+    return tables;
   }
 
   /** One page of a table: of 100 records with all their fields unless told, the first unless an offset
@@ -116,9 +171,13 @@ export class AirtableBase {
     table: string,
     query: { fields?: string[]; offset?: string; pageSize?: number } = {},
   ): Promise<z.infer<typeof Page>> {
-    const deadline = this.#deadline();
-    const path = `/${encodeURIComponent(table)}`;
-    return this.#read(Page, table, path, { pageSize: PAGE_SIZE, ...query }, deadline);
+    return this.#ask({
+      table,
+      path: pathOf(table),
+      query: { pageSize: PAGE_SIZE, ...query },
+      answer: Page,
+      deadline: this.#deadline(),
+    });
   }
 
   #deadline(): number {
@@ -130,7 +189,6 @@ export class AirtableBase {
     { fields, filterByFormula }: ListOptions,
     deadline: number,
   ): AsyncGenerator<RecordsPage, void> {
-    const path = `/${encodeURIComponent(table)}`;
     const list = {
       pageSize: PAGE_SIZE,
       fields: [...fields],
@@ -139,34 +197,29 @@ export class AirtableBase {
     let offset: string | undefined;
     do {
       const query = { ...list, ...(offset ? { offset } : {}) };
-      const page = await this.#read(Page, table, path, query, deadline);
+      const page = await this.#ask({ table, path: pathOf(table), query, answer: Page, deadline });
       yield { records: page.records, isFirst: offset === undefined };
       offset = page.offset;
     } while (offset);
   }
 
-  async #read<S extends z.ZodType>(
-    schema: S,
-    table: string | undefined,
-    path: string,
-    query: Record<string, unknown>,
-    deadline: number,
-    send = this.#client.records,
-  ): Promise<z.output<S>> {
+  async #ask<S extends z.ZodType>(request: Request<S>): Promise<z.output<S>> {
+    const { table, path, query, write, deadline, by = 'records' } = request;
+    const send = () => this.#client[by](path, query, deadline, write);
     for (let failures = 0, rateLimited = 0; ; ) {
       if (this.#calls >= this.#limits.calls) throw budgetSpent(this.#limits.calls);
       this.#calls++;
-      const answer = await this.#answerBy(deadline, () => send(path, query, deadline));
+      const answer = await this.#answerBy(deadline, send);
       const isSuccess = 'status' in answer && answer.status >= 200 && answer.status < 300;
-      const parsed = isSuccess ? schema.safeParse(answer.body) : undefined;
+      const parsed = isSuccess ? request.answer.safeParse(answer.body) : undefined;
       if (parsed?.success) return parsed.data;
 
       const isRateLimited = 'status' in answer && answer.status === 429;
       const waitMs = isRateLimited
         ? this.#waitForRate(answer, ++rateLimited)
-        : this.#waitAfterFailure(answer, ++failures);
+        : this.#waitAfterFailure(answer, ++failures, write !== undefined);
       if (waitMs === undefined || Date.now() + waitMs > deadline) {
-        const failure = failureOf(answer, table, this.#access);
+        const failure = failureOf(answer, { table, isWrite: write !== undefined }, this.#access);
         if (failure.isRefusal) await this.#access.refused?.();
         throw failure;
       }
@@ -175,7 +228,7 @@ export class AirtableBase {
   }
 
   async #answerBy(deadline: number, send: () => Promise<AirtableAnswer>): Promise<AirtableAnswer> {
-    if (Date.now() >= deadline) return { noAnswer: 'timeout', reason: 'deadline' };
+    if (Date.now() >= deadline) return { noAnswer: 'not-asked', reason: 'deadline' };
     try {
       return await send();
     } catch (error) {
@@ -189,7 +242,8 @@ export class AirtableBase {
     return told(answer) ?? this.#limits.rateLimitWaitMs;
   }
 
-  #waitAfterFailure(answer: AirtableAnswer, times: number): number | undefined {
+  #waitAfterFailure(answer: AirtableAnswer, times: number, isWrite: boolean): number | undefined {
+    if (isWrite) return undefined;
     // What Airtable refused it would refuse again.
     const isRefused =
       'status' in answer ? answer.status >= 300 && answer.status < 500 : answer.noAnswer === 'busy';
@@ -198,6 +252,10 @@ export class AirtableBase {
     const backoff = Math.min(backoffMs * 2 ** (times - 1), longestBackoffMs);
     return told(answer) ?? backoff * (0.75 + Math.random() / 2);
   }
+}
+
+function pathOf(...parts: string[]): string {
+  return parts.map((part) => `/${encodeURIComponent(part)}`).join('');
 }
 
 function told(answer: AirtableAnswer): number | undefined {

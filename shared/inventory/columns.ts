@@ -26,6 +26,21 @@ export const OPTIONAL_COLUMNS = {
   countryOfOrigin: 'Country of Origin',
 } as const;
 
+/** Columns that only 'Upload to Airtable' writes, where a base has them: the shop does not read them. */
+export const CATALOG_COLUMNS = {
+  branch: 'Branch',
+  rank: 'Rank',
+  specialty: 'Specialty',
+  secondaryMaterial: 'Secondary Material',
+  manufacturer: 'Manufacturer',
+  manufacturingLocation: 'Manufacturing Location',
+  length: 'Length',
+  width: 'Width',
+  height: 'Height',
+  weight: 'Weight',
+  authenticityNotes: 'Notes',
+} as const;
+
 export type Column =
   | (typeof COLUMNS)[keyof typeof COLUMNS]
   | (typeof OPTIONAL_COLUMNS)[keyof typeof OPTIONAL_COLUMNS];

@@ -105,6 +105,14 @@ describe('a fault', () => {
     await expect(answer.json()).rejects.toThrow(SyntaxError);
   });
 
+  it('says what it is told to say', async () => {
+    const { call, items, faults } = await startForTest();
+    const error = { type: 'INVALID_VALUE_FOR_COLUMN', message: 'Locked' };
+    faults.next({ answer: 422, error });
+    const answer = await call(items);
+    expect([answer.status, await answer.json()]).toEqual([422, { error }]);
+  });
+
   it('stays when it is told to, until the reset', async () => {
     const { call, items, faults } = await startForTest();
     faults.next({ answer: 'billing', times: 'always' });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Failure, monthUsedUp, serverFailure } from './failure.ts';
+import { Failure, monthUsedUp, serverFailure } from './failure.ts';
 import { CALL_KINDS, type CallKind } from './route.ts';
 
 export const Fault = z.object({
@@ -21,6 +21,8 @@ export const Fault = z.object({
   retryAfter: z.int().min(0).optional(),
   /** With a status: the call's work is done although the answer says otherwise. */
   isApplied: z.boolean().default(false),
+  /** With a status: what Airtable says, for reasons that this server does not have. */
+  error: z.object({ type: z.string(), message: z.string() }).optional(),
 });
 export type Fault = z.infer<typeof Fault>;
 export type FaultInput = z.input<typeof Fault>;
@@ -70,9 +72,10 @@ function concerns({ on }: Fault, kind: CallKind): boolean {
 }
 
 /** The failure a fault answers with; undefined for one that spoils a good answer. */
-export function failureOf({ answer, retryAfter }: Fault): Failure | undefined {
+export function failureOf({ answer, retryAfter, error }: Fault): Failure | undefined {
   if (answer === 'billing') return monthUsedUp();
   if (typeof answer === 'string') return undefined;
+  if (error) return new Failure(answer, { error });
   return serverFailure(
     answer,
     retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
