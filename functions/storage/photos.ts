@@ -1,5 +1,6 @@
 import {
   DeleteObjectsCommand,
+  GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
   paginateListObjectsV2,
@@ -31,6 +32,21 @@ export async function hasPhoto(id: string): Promise<boolean> {
     if (isMissing(error)) return false;
     throw error;
   }
+}
+
+/** Of a photo in full: its size in bytes, and its type. */
+export async function photoHead(id: string): Promise<{ size: number; contentType: string }> {
+  const { ContentLength = 0, ContentType = '' } = await s3.send(
+    new HeadObjectCommand({ Bucket: MEDIA_BUCKET, Key: key(id, 'full') }),
+  );
+  return { size: ContentLength, contentType: ContentType };
+}
+
+export async function readPhoto(id: string): Promise<Uint8Array> {
+  const { Body } = await s3.send(
+    new GetObjectCommand({ Bucket: MEDIA_BUCKET, Key: key(id, 'full') }),
+  );
+  return (await Body?.transformToByteArray()) ?? new Uint8Array();
 }
 
 /** Keeps a photo. The full size is written last: where it is, the card is too. */

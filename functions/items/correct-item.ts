@@ -1,0 +1,88 @@
+import { changesBetween } from '../../shared/cataloging/content.ts';
+import type { Contract } from '../../shared/contract/contract.ts';
+import type { MilitaryItemChange } from '../../shared/entities/military-item.ts';
+import type { Answer } from '../platform/answer.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { ApiRequest } from '../platform/request.ts';
+import { eventsOf } from '../storage/item-events.ts';
+import { type StoredItem, updateItem } from '../storage/items.ts';
+import { saidOf } from './content-of.ts';
+import { existingItem } from './existing-item.ts';
+import { byUser, newEvent, timeAfter } from './new-event.ts';
+import {
+  deleteUploads,
+  type GivenPhoto,
+  givenPhotos,
+  keepUploads,
+  primaryOf,
+  refuseTaken,
+} from './photos.ts';
+
+type Call = Contract['items']['PATCH /api/military-items/{id}'];
+
+const TRIES = 3;
+
+export async function correctItem({
+  caller,
+  params,
+  body,
+}: ApiRequest<Call>): Promise<Answer<Call>> {
+  const { updatedAt, ...correction } = body;
+  const by = await byUser(caller.userId);
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const before = await existingItem(params.id);
+    const photos = photosOf(correction, before, caller.userId);
+    const after = corrected(before, correction, photos, caller.userId);
+    const changes = changesBetween(before, after);
+    // Whoever presses twice has had it their way already.
+    if (changes.length === 0) return { body: before };
+    if (updatedAt && updatedAt !== before.updatedAt) throw await changedMeanwhile(before);
+    await refuseTaken(photos, before.id);
+    await keepUploads(photos);
+    const event = newEvent({ kind: 'edited', at: after.updatedAt, by, changes });
+    if (await updateItem({ before, after, event })) {
+      await deleteUploads(photos);
+      return { body: after };
+    }
+  }
+  throw new ApiError('CONFLICT', 'Others are changing the item just now. Try again.');
+}
+
+/** Photos that were uploaded for this correction become the item's. */
+function photosOf(
+  { imageUrls }: MilitaryItemChange,
+  { imageUrls: current, photoIds }: StoredItem,
+  userId: string,
+): GivenPhoto[] {
+  return givenPhotos(imageUrls ?? current, userId, photoIds);
+}
+
+function corrected(
+  before: StoredItem,
+  correction: MilitaryItemChange,
+  photos: readonly GivenPhoto[],
+  userId: string,
+): StoredItem {
+  const imageUrls = photos.map(({ path }) => path);
+  const stays = before.primaryImageUrl !== null && imageUrls.includes(before.primaryImageUrl);
+  const primary =
+    correction.primaryImageUrl === undefined && stays
+      ? before.primaryImageUrl
+      : correction.primaryImageUrl;
+  return {
+    ...before,
+    ...saidOf(correction),
+    imageUrls,
+    primaryImageUrl: primaryOf(primary, photos, userId),
+    photoIds: [...new Set([...before.photoIds, ...photos.map(({ photoId }) => photoId)])],
+    updatedAt: timeAfter(before.updatedAt),
+  };
+}
+
+async function changedMeanwhile({ id }: StoredItem): Promise<ApiError> {
+  const [last] = await eventsOf(id);
+  return new ApiError(
+    'CONFLICT',
+    `${last?.by.email ?? 'Someone'} has changed the item meanwhile. Look at what it is now, then make your correction again.`,
+  );
+}

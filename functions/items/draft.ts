@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { ItemContent } from '../../shared/cataloging/content.ts';
+import type { MilitaryItemInput } from '../../shared/entities/military-item.ts';
+import { contentOf } from './content-of.ts';
+import { type GivenPhoto, givenPhotos, primaryOf } from './photos.ts';
+
+/** What somebody is about to catalog, or has uploaded to Airtable without cataloging it. */
+export interface Draft {
+  userId: string;
+  /** The Idempotency-Key: the same for every try. */
+  key: string | undefined;
+  content: ItemContent;
+  photos: readonly GivenPhoto[];
+}
+
+/** @throws ApiError INVALID_REQUEST that names the photos that are not the user's to give. */
+export function draftOf(body: MilitaryItemInput, userId: string, key: string | undefined): Draft {
+  const photos = givenPhotos(body.imageUrls ?? [], userId);
+  const content: ItemContent = {
+    ...contentOf(body),
+    imageUrls: photos.map(({ path }) => path),
+    primaryImageUrl: primaryOf(body.primaryImageUrl, photos, userId),
+  };
+  return { userId, key, content, photos };
+}
+
+/** What the record of a draft is found by. */
+export function identityOfDraft(userId: string, key: string): string {
+  return `draft:${userId}:${createHash('sha256').update(key).digest('hex')}`;
+}

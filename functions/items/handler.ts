@@ -1,0 +1,26 @@
+import { items } from '../../shared/contract/items.ts';
+import { groupHandler } from '../platform/group-handler.ts';
+import { callerOf } from '../platform/session.ts';
+import { catalogItem } from './catalog-item.ts';
+import { correctItem } from './correct-item.ts';
+import { deleteItem } from './delete-item.ts';
+import { getHistory } from './get-history.ts';
+import { getItem } from './get-item.ts';
+import { listItems } from './list-items.ts';
+import { undo } from './undo.ts';
+import { uploadToAirtable } from './upload-airtable.ts';
+
+export const handler = groupHandler(
+  items,
+  {
+    'POST /api/military-items': catalogItem,
+    'GET /api/military-items': listItems,
+    'GET /api/military-items/{id}': getItem,
+    'PATCH /api/military-items/{id}': correctItem,
+    'DELETE /api/military-items/{id}': deleteItem,
+    'GET /api/military-items/{id}/history': getHistory,
+    'POST /api/military-items/{id}/history/{eventId}/undo': undo,
+    'POST /api/military-items/upload-airtable': uploadToAirtable,
+  },
+  callerOf,
+);

@@ -1,0 +1,484 @@
+import { randomUUID } from 'node:crypto';
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import sharp from 'sharp';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { MilitaryItem } from '../../shared/entities/military-item.ts';
+import { callsOf } from '../../tests/support/call.ts';
+import { startEngines } from '../../tests/support/engines.ts';
+import { signedInStaff } from '../../tests/support/session.ts';
+import { card, photograph, upload } from '../../tests/support/uploads.ts';
+
+const engines = await startEngines();
+Object.assign(process.env, engines.env);
+afterAll(() => engines.stop());
+const items = await callsOf('items');
+const uploads = await callsOf('uploads');
+const s3 = new S3Client({ forcePathStyle: true });
+const Bucket = engines.env.MEDIA_BUCKET;
+
+type Staff = Awaited<ReturnType<typeof signedInStaff>>;
+let me: Staff;
+beforeEach(async () => {
+  me = await signedInStaff();
+});
+
+const PATCH_OF_1ST = {
+  name: '1st Infantry Division patch',
+  itemType: 'Patches',
+  condition: 'Very Fine',
+  era: 'WWII (1941-1945)',
+  length: 3.5,
+  width: '2.25',
+};
+const catalog = (body: object, key?: string, { headers } = me) =>
+  items('POST /api/military-items', {
+    headers: { ...headers, ...(key ? { 'idempotency-key': key } : {}) },
+    body,
+  });
+const cataloged = async (body: object = PATCH_OF_1ST): Promise<MilitaryItem> => {
+  const { status, body: item } = await catalog(body);
+  expect(status, JSON.stringify(item)).toBe(201);
+  return item;
+};
+const one = (id: string) => items('GET /api/military-items/{id}', { ...me, params: { id } });
+const list = async (query = '') => items('GET /api/military-items', { ...me, query });
+const correct = (id: string, body: object, { headers } = me) =>
+  items('PATCH /api/military-items/{id}', { headers, params: { id }, body });
+const history = async (id: string) =>
+  (await items('GET /api/military-items/{id}/history', { ...me, params: { id } })).body;
+const undo = (id: string, eventId: string) =>
+  items('POST /api/military-items/{id}/history/{eventId}/undo', { ...me, params: { id, eventId } });
+const remove = (id: string) => items('DELETE /api/military-items/{id}', { ...me, params: { id } });
+const uploaded = async (photo?: Uint8Array, options?: object) =>
+  upload(
+    uploads,
+    me,
+    photo ?? (await photograph({ width: 300 + Math.ceil(Math.random() * 300) })),
+    options,
+  );
+const keys = async (Prefix: string) => {
+  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix }));
+  return Contents.map(({ Key }) => Key);
+};
+const objectAt = async (path: string) => {
+  const found = await s3.send(new GetObjectCommand({ Bucket, Key: path.slice(1) }));
+  return { ...found, bytes: Buffer.from((await found.Body?.transformToByteArray()) ?? []) };
+};
+
+describe('POST /api/military-items', () => {
+  test('keeps what is given, and answers it with an id of its own', async () => {
+    const { status, body } = await catalog({
+      ...PATCH_OF_1ST,
+      id: 'x',
+      createdAt: 'yesterday',
+      description: '  Wool felt, hand-sewn.  ',
+      rank: '',
+      weight: '',
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-7/),
+      name: '1st Infantry Division patch',
+      description: 'Wool felt, hand-sewn.',
+      itemType: 'Patches',
+      length: '3.50',
+      width: '2.25',
+      height: null,
+      weight: null,
+      primaryMaterial: null,
+      secondaryMaterial: null,
+      manufacturer: null,
+      manufacturingLocation: null,
+      era: 'WWII (1941-1945)',
+      branch: null,
+      unitDesignation: null,
+      rank: null,
+      specialty: null,
+      condition: 'Very Fine',
+      authenticityNotes: null,
+      imageUrls: [],
+      primaryImageUrl: null,
+      catalogedBy: me.user.id,
+      catalogDate: body.createdAt,
+      airtableId: null,
+      asmicMatches: null,
+      createdAt: expect.stringMatching(/Z$/),
+      updatedAt: body.createdAt,
+    });
+    expect((await one(body.id)).body).toEqual(body);
+  });
+
+  test('names every field that is missing or wrong, and keeps nothing', async () => {
+    const before = (await list()).body.length;
+    expect((await catalog({})).body.issues).toEqual([
+      { path: 'name', message: 'Item name is required' },
+      { path: 'itemType', message: 'Item type is required' },
+      { path: 'condition', message: 'Condition is required' },
+    ]);
+    const measures = ['-1', 'NaN', '1e9', '0x10', 'three', 1_000_000, {}];
+    for (const length of measures) {
+      const { status, body } = await catalog({ ...PATCH_OF_1ST, length });
+      expect({ length, status, path: body.issues?.[0]?.path }).toEqual({
+        length,
+        status: 400,
+        path: 'length',
+      });
+    }
+    const { body } = await catalog({ ...PATCH_OF_1ST, name: '   ', rank: 'x'.repeat(301) });
+    expect(body.issues.map(({ path }: { path: string }) => path)).toEqual(['name', 'rank']);
+    expect((await list()).body).toHaveLength(before);
+  });
+
+  test('takes photos by their path, their address, and their address without its query', async () => {
+    const [a, b, c] = [await uploaded(), await uploaded(), await uploaded()];
+    const item = await cataloged({
+      ...PATCH_OF_1ST,
+      imageUrls: [a.objectPath, b.uploadURL, c.uploadURL.split('?')[0]],
+      primaryImageUrl: b.objectPath,
+    });
+    expect(item.imageUrls).toHaveLength(3);
+    for (const path of item.imageUrls) expect(path).toMatch(/^\/photos\/[\da-f-]{36}\/full$/);
+    expect(item.primaryImageUrl).toBe(item.imageUrls[1]);
+    expect(await keys(`uploads/${me.user.id}/`)).toEqual([]);
+  });
+
+  test('shows no photo as the camera wrote it, and each small as well', async () => {
+    const photo = await photograph({ width: 1200, height: 900 });
+    const { objectPath } = await uploaded(photo, { cardBytes: await card(photo) });
+    const item = await cataloged({ ...PATCH_OF_1ST, imageUrls: [objectPath] });
+    const full = await objectAt(item.primaryImageUrl ?? '');
+    expect(full).toMatchObject({
+      ContentType: 'image/jpeg',
+      CacheControl: 'public, max-age=31536000, immutable',
+    });
+    expect(full.bytes.includes('Argus')).toBe(false);
+    expect((await sharp(full.bytes).metadata()).exif).toBeUndefined();
+    const pixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer();
+    expect((await pixels(full.bytes)).equals(await pixels(photo))).toBe(true);
+    const small = await objectAt(item.primaryImageUrl?.replace('full', 'card') ?? '');
+    expect(small.ContentType).toBe('image/webp');
+    expect((await sharp(small.bytes).metadata()).width).toBe(512);
+  });
+
+  test('makes one item of a double click, with a key or by its photos', async () => {
+    const { objectPath } = await uploaded();
+    const withPhoto = { ...PATCH_OF_1ST, imageUrls: [objectPath] };
+    const byPhoto = await Promise.all(Array.from({ length: 5 }, () => catalog(withPhoto)));
+    for (const answer of byPhoto) expect(answer).toEqual(byPhoto[0]);
+    expect(byPhoto[0]?.status).toBe(201);
+    expect((await catalog(withPhoto)).body).toEqual(byPhoto[0]?.body);
+
+    const key = randomUUID();
+    const byKey = await Promise.all(Array.from({ length: 5 }, () => catalog(PATCH_OF_1ST, key)));
+    for (const answer of byKey) expect(answer).toEqual(byKey[0]);
+    const { body: all } = await list();
+    const mine = all.filter(({ catalogedBy }: MilitaryItem) => catalogedBy === me.user.id);
+    expect(mine).toHaveLength(2);
+  });
+
+  test('says so when a draft that was cataloged comes again with other content', async () => {
+    const key = randomUUID();
+    await catalog(PATCH_OF_1ST, key);
+    const { status, body } = await catalog({ ...PATCH_OF_1ST, name: 'Another' }, key);
+    expect({ status, message: body.message }).toEqual({
+      status: 409,
+      message: expect.stringContaining('"1st Infantry Division patch"'),
+    });
+  });
+
+  test('takes nobody else’s photos, and none twice', async () => {
+    const { objectPath } = await uploaded();
+    const other = await signedInStaff();
+    const refused = await catalog({ ...PATCH_OF_1ST, imageUrls: [objectPath] }, undefined, other);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        issues: [{ path: 'imageUrls.0', message: 'This photo was uploaded by somebody else' }],
+      },
+    });
+    const item = await cataloged({ ...PATCH_OF_1ST, imageUrls: [objectPath, objectPath] });
+    expect(item.imageUrls).toHaveLength(1);
+    const again = await catalog({ ...PATCH_OF_1ST, name: 'Second', imageUrls: [objectPath] });
+    expect(again.body.issues).toEqual([
+      { path: 'imageUrls.0', message: "This photo is another item's already" },
+    ]);
+    const stolen = await catalog({ ...PATCH_OF_1ST, imageUrls: item.imageUrls });
+    expect(stolen).toMatchObject({ status: 400, body: { issues: [{ path: 'imageUrls.0' }] } });
+  });
+
+  test('takes no address of anything else', async () => {
+    const { objectPath } = await uploaded();
+    const [, , , id] = objectPath.split('/');
+    const wrong = [
+      'https://elsewhere.example/photo.jpg',
+      `/uploads/${me.user.id}/../${me.user.id}/${id}`,
+      `${objectPath}/../../catalogue.json`,
+      `/uploads/${me.user.id}/%2e%2e/${id}`,
+      `${objectPath}/card`,
+      '/photos/x/full',
+      'data:image/png;base64,AAAA',
+      'javascript:alert(1)',
+    ];
+    for (const url of wrong) {
+      const { status, body } = await catalog({ ...PATCH_OF_1ST, imageUrls: [url] });
+      expect({ url, status, path: body.issues?.[0]?.path }).toEqual({
+        url,
+        status: 400,
+        path: 'imageUrls.0',
+      });
+    }
+    const eleven = Array.from({ length: 11 }, () => objectPath);
+    expect(await catalog({ ...PATCH_OF_1ST, imageUrls: eleven })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'imageUrls', message: 'An item has at most 10 photos' }] },
+    });
+    expect(
+      await catalog({
+        ...PATCH_OF_1ST,
+        imageUrls: [objectPath],
+        primaryImageUrl: '/photos/x/full',
+      }),
+    ).toMatchObject({ status: 400, body: { issues: [{ path: 'primaryImageUrl' }] } });
+  });
+
+  test('refuses what is no picture by the reason, and keeps neither it nor the item', async () => {
+    const good = await uploaded();
+    const text = await uploaded(Buffer.from('This is no picture at all, whatever its name says.'));
+    const svg = await uploaded(
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+    );
+    const bomb = await uploaded(await bombHeader(), { type: 'image/png' });
+    const published = await keys('photos/');
+    const { status, body } = await catalog({
+      ...PATCH_OF_1ST,
+      imageUrls: [good, text, svg, bomb].map(({ objectPath }) => objectPath),
+    });
+    expect(status).toBe(400);
+    expect(body.issues).toEqual([
+      { path: 'imageUrls.1', message: expect.stringContaining('is not a JPEG') },
+      { path: 'imageUrls.2', message: expect.stringContaining('is not a JPEG') },
+      { path: 'imageUrls.3', message: expect.stringContaining('50000 × 50000') },
+    ]);
+    expect(await keys('photos/')).toEqual(published);
+    expect(await keys(`uploads/${me.user.id}/`)).toEqual([good.objectPath.slice(1)]);
+    const item = await cataloged({ ...PATCH_OF_1ST, imageUrls: [good.objectPath] });
+    expect(item.imageUrls).toHaveLength(1);
+  });
+
+  test('says so when an upload is gone', async () => {
+    const missing = `/uploads/${me.user.id}/${randomUUID()}`;
+    expect((await catalog({ ...PATCH_OF_1ST, imageUrls: [missing] })).body.issues).toEqual([
+      { path: 'imageUrls.0', message: expect.stringContaining('Upload it again') },
+    ]);
+  });
+});
+
+/** The head of a PNG that would unfold to 10 GB. */
+async function bombHeader(): Promise<Buffer> {
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  png.writeUInt32BE(50_000, 16);
+  png.writeUInt32BE(50_000, 20);
+  return png;
+}
+
+describe('GET /api/military-items', () => {
+  test('lists what all staff cataloged, newest first, page by page', async () => {
+    const mine = await cataloged({ ...PATCH_OF_1ST, name: 'first' });
+    const other = await signedInStaff();
+    const { body: theirs } = await catalog({ ...PATCH_OF_1ST, name: 'second' }, undefined, other);
+    const { body, headers } = await list();
+    expect(body.slice(0, 2)).toEqual([theirs, mine]);
+    expect(headers?.['x-total-count']).toBe(String(body.length));
+
+    const first = await list('limit=1');
+    expect(first.body).toEqual([theirs]);
+    const cursor = first.headers?.['x-next-cursor'];
+    expect((await list(`limit=1&cursor=${cursor}`)).body).toEqual([mine]);
+    expect((await list('cursor=nonsense')).status).toBe(400);
+  });
+});
+
+describe('GET /api/military-items/{id}', () => {
+  test('says so when there is none', async () => {
+    expect((await one(randomUUID())).status).toBe(404);
+    expect((await one('../ITEMS')).status).toBe(404);
+  });
+});
+
+describe('PATCH /api/military-items/{id}', () => {
+  test('changes what is given, and nothing else', async () => {
+    const item = await cataloged();
+    const { status, body } = await correct(item.id, { era: 'Korea (1950-1953)', length: null });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ...item,
+      era: 'Korea (1950-1953)',
+      length: null,
+      updatedAt: body.updatedAt,
+    });
+    expect(body.updatedAt > item.updatedAt).toBe(true);
+    expect((await one(item.id)).body).toEqual(body);
+  });
+
+  test('writes no history of a change that is none', async () => {
+    const item = await cataloged();
+    expect((await correct(item.id, { era: item.era, length: '3.5' })).body).toEqual(item);
+    expect(await history(item.id)).toHaveLength(1);
+  });
+
+  test('leaves an item alone that somebody else has changed meanwhile', async () => {
+    const item = await cataloged();
+    const other = await signedInStaff();
+    await correct(item.id, { era: 'Vietnam (1955-1975)' }, other);
+    const { status, body } = await correct(item.id, { era: 'X', updatedAt: item.updatedAt });
+    expect({ status, message: body.message }).toEqual({
+      status: 409,
+      message: expect.stringContaining(other.user.email),
+    });
+    expect((await one(item.id)).body.era).toBe('Vietnam (1955-1975)');
+  });
+
+  test('takes further photos, and keeps those that were taken off for whoever brings them back', async () => {
+    const a = await uploaded();
+    const item = await cataloged({ ...PATCH_OF_1ST, imageUrls: [a.objectPath] });
+    const b = await uploaded();
+    const more = { imageUrls: [b.objectPath, ...item.imageUrls] };
+    const { body: two } = await correct(item.id, more);
+    expect(two.imageUrls).toEqual([expect.stringMatching(/^\/photos/), ...item.imageUrls]);
+    expect(two.primaryImageUrl).toBe(item.primaryImageUrl);
+    // The same again, as after an answer that was lost.
+    expect((await correct(item.id, more)).body).toEqual(two);
+
+    const { body: none } = await correct(item.id, { imageUrls: [] });
+    expect(none).toMatchObject({ imageUrls: [], primaryImageUrl: null });
+    const [last] = await history(item.id);
+    expect((await undo(item.id, last.id)).body.imageUrls).toEqual(two.imageUrls);
+    await objectAt(two.imageUrls[0]);
+  });
+
+  test('takes no photo of another item', async () => {
+    const { objectPath } = await uploaded();
+    const other = await cataloged({ ...PATCH_OF_1ST, imageUrls: [objectPath] });
+    const item = await cataloged();
+    for (const url of [objectPath, ...other.imageUrls]) {
+      const { status, body } = await correct(item.id, { imageUrls: [url] });
+      expect({ status, path: body.issues?.[0]?.path }).toEqual({
+        status: 400,
+        path: 'imageUrls.0',
+      });
+    }
+  });
+
+  test('loses no change of two at the same time', async () => {
+    const item = await cataloged();
+    await Promise.all([
+      correct(item.id, { rank: 'Sergeant' }),
+      correct(item.id, { branch: 'Army' }),
+    ]);
+    expect((await one(item.id)).body).toMatchObject({ rank: 'Sergeant', branch: 'Army' });
+    expect(await history(item.id)).toHaveLength(3);
+  });
+
+  test('refuses a name that is blank, and says so when there is no such item', async () => {
+    const item = await cataloged();
+    expect((await correct(item.id, { name: ' ' })).body.issues).toEqual([
+      { path: 'name', message: 'Item name is required' },
+    ]);
+    expect((await correct(randomUUID(), { name: 'x' })).status).toBe(404);
+  });
+});
+
+describe('DELETE /api/military-items/{id}', () => {
+  test('takes the item with its photos, those it had before as well, and its history', async () => {
+    const a = await uploaded();
+    const item = await cataloged({ ...PATCH_OF_1ST, imageUrls: [a.objectPath] });
+    const b = await uploaded();
+    await correct(item.id, { imageUrls: [b.objectPath] });
+    const ids = (await one(item.id)).body.imageUrls.concat(item.imageUrls);
+    expect((await remove(item.id)).body).toEqual({ success: true });
+    expect((await one(item.id)).status).toBe(404);
+    for (const path of ids) {
+      expect(await keys(path.slice(1).replace('/full', ''))).toEqual([]);
+    }
+    expect((await remove(item.id)).status).toBe(404);
+    const { eventsOf } = await import('../storage/item-events.ts');
+    expect(await eventsOf(item.id)).toEqual([]);
+  });
+});
+
+describe('GET /api/military-items/{id}/history', () => {
+  test('tells who changed what, field by field, newest first', async () => {
+    const item = await cataloged();
+    const other = await signedInStaff();
+    await correct(item.id, { era: 'Korea (1950-1953)', rank: 'Sergeant' }, other);
+    const me_ = { id: me.user.id, email: me.user.email };
+    expect(await history(item.id)).toEqual([
+      {
+        id: expect.any(String),
+        kind: 'edited',
+        at: expect.any(String),
+        by: { id: other.user.id, email: other.user.email },
+        changes: [
+          { field: 'era', before: 'WWII (1941-1945)', after: 'Korea (1950-1953)' },
+          { field: 'rank', before: null, after: 'Sergeant' },
+        ],
+        undoes: null,
+        undoneBy: null,
+      },
+      expect.objectContaining({ kind: 'cataloged', by: me_, changes: [] }),
+    ]);
+    expect(
+      (await items('GET /api/military-items/{id}/history', { ...me, params: { id: 'none' } }))
+        .status,
+    ).toBe(404);
+  });
+});
+
+describe('POST /api/military-items/{id}/history/{eventId}/undo', () => {
+  test('takes a change back, and the taking back too', async () => {
+    const item = await cataloged();
+    await correct(item.id, { era: 'Korea (1950-1953)' });
+    const [edit] = await history(item.id);
+    const { status, body } = await undo(item.id, edit.id);
+    expect({ status, era: body.era }).toEqual({ status: 200, era: item.era });
+    const [undone, edited] = await history(item.id);
+    expect(undone).toMatchObject({ kind: 'undone', undoes: edit.id });
+    expect(edited.undoneBy).toBe(undone.id);
+    expect((await undo(item.id, edit.id)).status).toBe(409);
+    expect((await undo(item.id, undone.id)).body.era).toBe('Korea (1950-1953)');
+  });
+
+  test('leaves alone what was changed again since, by name', async () => {
+    const item = await cataloged();
+    await correct(item.id, { unitDesignation: '1st ID', rank: 'Sergeant' });
+    const [edit] = await history(item.id);
+    await correct(item.id, { unitDesignation: '28th ID' });
+    expect(await undo(item.id, edit.id)).toMatchObject({
+      status: 409,
+      body: { message: 'Changed again since: Unit Designation. Undo that first.' },
+    });
+    expect((await one(item.id)).body).toMatchObject({
+      unitDesignation: '28th ID',
+      rank: 'Sergeant',
+    });
+  });
+
+  test('has nothing to undo of the cataloging itself, and of what is not there', async () => {
+    const item = await cataloged();
+    const [event] = await history(item.id);
+    expect((await undo(item.id, event.id)).status).toBe(409);
+    expect((await undo(item.id, randomUUID())).status).toBe(404);
+    expect((await undo(randomUUID(), event.id)).status).toBe(404);
+  });
+
+  test('is done once by two at the same time', async () => {
+    const item = await cataloged();
+    await correct(item.id, { era: 'Korea (1950-1953)' });
+    const [edit] = await history(item.id);
+    const answers = await Promise.all([undo(item.id, edit.id), undo(item.id, edit.id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await history(item.id)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,17 @@
+import type { Contract } from '../../shared/contract/contract.ts';
+import { MilitaryItem } from '../../shared/entities/military-item.ts';
+import { type Answer, ParsedJson } from '../platform/answer.ts';
+import { idOfCursor, pageOf, pagingHeaders } from '../platform/paging.ts';
+import type { ApiRequest } from '../platform/request.ts';
+import { itemCount, itemsAfter } from '../storage/items.ts';
+
+type Call = Contract['items']['GET /api/military-items'];
+
+export async function listItems({ query, event }: ApiRequest<Call>): Promise<Answer<Call>> {
+  const { rows, next } = await pageOf(
+    itemsAfter(idOfCursor(query.cursor)),
+    (item) => ParsedJson.of(MilitaryItem, item),
+    query.limit,
+  );
+  return { body: ParsedJson.list(rows), headers: pagingHeaders(event, await itemCount(), next) };
+}

@@ -1,0 +1,45 @@
+import {
+  changedSince,
+  type ItemField,
+  reversed,
+  withChanges,
+} from '../../shared/cataloging/content.ts';
+import { ITEM_LABELS } from '../../shared/cataloging/labels.ts';
+import type { Contract } from '../../shared/contract/contract.ts';
+import type { Answer } from '../platform/answer.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import type { ApiRequest } from '../platform/request.ts';
+import { eventById } from '../storage/item-events.ts';
+import { updateItem } from '../storage/items.ts';
+import { existingItem } from './existing-item.ts';
+import { byUser, newEvent, timeAfter } from './new-event.ts';
+
+type Call = Contract['items']['POST /api/military-items/{id}/history/{eventId}/undo'];
+
+/** The change that takes it back is one of its own, which can be taken back as well. */
+export async function undo({ caller, params }: ApiRequest<Call>): Promise<Answer<Call>> {
+  const [item, event, by] = await Promise.all([
+    existingItem(params.id),
+    eventById(params.id, params.eventId),
+    byUser(caller.userId),
+  ]);
+  if (!event) throw notFound('There is no such change of this item');
+  if (event.changes.length === 0) throw conflict('There is nothing in it that could be undone.');
+  if (event.undoneBy) throw conflict('It has been undone already.');
+  const changed = changedSince(item, event.changes);
+  if (changed.length > 0) {
+    const what = changed.map((field) => ITEM_LABELS[field as ItemField]).join(', ');
+    throw conflict(`Changed again since: ${what}. Undo that first.`);
+  }
+  const changes = reversed(event.changes);
+  const after = { ...withChanges(item, changes), updatedAt: timeAfter(item.updatedAt) };
+  const isWritten = await updateItem({
+    before: item,
+    after,
+    event: newEvent({ kind: 'undone', at: after.updatedAt, by, changes, undoes: event.id }),
+  });
+  if (!isWritten) throw conflict('Someone has just changed the item. Look at it, and try again.');
+  return { body: after };
+}
+
+const conflict = (message: string) => new ApiError('CONFLICT', message);

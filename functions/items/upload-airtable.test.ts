@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { callsOf } from '../../tests/support/call.ts';
+import { signedInStaff } from '../../tests/support/session.ts';
+import { photograph, upload } from '../../tests/support/uploads.ts';
+import { ITEM } from './airtable/testing/item-log.ts';
+import { photoNames, pushing } from './airtable/testing/pushing.ts';
+
+const shop = pushing();
+let me: Awaited<ReturnType<typeof signedInStaff>>;
+let items: Awaited<ReturnType<typeof callsOf>>;
+let uploads: typeof items;
+beforeEach(async () => {
+  items = await callsOf('items');
+  uploads = await callsOf('uploads');
+  me = await signedInStaff();
+});
+
+const call =
+  (key: 'POST /api/military-items' | 'POST /api/military-items/upload-airtable') =>
+  (body: object, draft?: string) =>
+    items(key, {
+      headers: { ...me.headers, ...(draft ? { 'idempotency-key': draft } : {}) },
+      body,
+    });
+const catalog = call('POST /api/military-items');
+const toAirtable = call('POST /api/military-items/upload-airtable');
+const uploaded = async (color = '#4b5320') =>
+  (await upload(uploads, me, await photograph({ color }))).objectPath;
+const itemNow = async (id: string) =>
+  (await items('GET /api/military-items/{id}', { ...me, params: { id } })).body;
+const history = async (id: string) =>
+  (await items('GET /api/military-items/{id}/history', { ...me, params: { id } })).body;
+
+describe('POST /api/military-items/upload-airtable', () => {
+  test('makes a record of a cataloged item with its photos, and keeps its id on the item', async () => {
+    const imageUrls = [await uploaded(), await uploaded('#8c2f25')];
+    const { body: item } = await catalog({ ...ITEM, imageUrls, primaryImageUrl: imageUrls[1] });
+    const { status, body } = await toAirtable(item);
+    expect({ status, ...body }).toEqual({
+      status: 200,
+      success: true,
+      message: 'The item is in Airtable.',
+      airtableId: expect.stringMatching(/^rec/),
+      refused: [],
+    });
+    const [record, ...others] = await shop.records();
+    expect(others).toEqual([]);
+    expect(record).toMatchObject({ id: body.airtableId, fields: { Header: ITEM.name } });
+    const [first, second] = item.imageUrls.map((path: string) => `${path.split('/')[2]}.jpg`);
+    expect(record && photoNames(record)).toEqual([second, first]);
+
+    expect(await itemNow(item.id)).toEqual({ ...item, airtableId: body.airtableId });
+    const [event] = await history(item.id);
+    expect(event).toMatchObject({ kind: 'uploaded', by: { email: me.user.email }, changes: [] });
+
+    expect((await toAirtable(item)).body).toEqual(body);
+    expect(await shop.records()).toHaveLength(1);
+    expect(await history(item.id)).toHaveLength(2);
+  });
+
+  test('makes one record of a draft, keeps nothing of it, and is known when it is cataloged', async () => {
+    const draft = randomUUID();
+    const payload = { ...ITEM, imageUrls: [await uploaded()] };
+    const answers = await Promise.all([toAirtable(payload, draft), toAirtable(payload, draft)]);
+    const [{ body }] = answers as [(typeof answers)[0]];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[1]?.body).toEqual(body);
+    const { body: all } = await items('GET /api/military-items', me);
+    const isMine = ({ catalogedBy }: { catalogedBy: string }) => catalogedBy === me.user.id;
+    expect(all.filter(isMine)).toEqual([]);
+
+    const { body: item } = await catalog(payload, draft);
+    expect(item.airtableId).toBe(body.airtableId);
+    expect((await toAirtable(item)).body.airtableId).toBe(body.airtableId);
+    expect((await toAirtable(payload, draft)).body.airtableId).toBe(body.airtableId);
+    const records = await shop.records();
+    expect(records).toHaveLength(1);
+    expect(records[0] && photoNames(records[0])).toHaveLength(1);
+  });
+
+  test('sends no photo as the camera wrote it', async () => {
+    await toAirtable({ ...ITEM, imageUrls: [await uploaded()] });
+    const [record] = await shop.records();
+    const [{ url }] = record?.fields.Photos as [{ url: string }];
+    const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+  });
+
+  test('lets Airtable fetch a photo that is too large to be sent', async () => {
+    const noise = { width: 2200, height: 2200, channels: 3 as const };
+    const large = await sharp({
+      create: { ...noise, background: 'grey', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+    })
+      .jpeg({ quality: 100 })
+      .toBuffer();
+    expect(large.length).toBeGreaterThan(5 * 2 ** 20);
+    const draft = randomUUID();
+    const { objectPath } = await upload(uploads, me, large);
+    const payload = { ...ITEM, imageUrls: [objectPath] };
+    expect((await toAirtable(payload, draft)).body).toMatchObject({ success: true, refused: [] });
+    const { body: item } = await catalog({
+      ...ITEM,
+      imageUrls: [(await upload(uploads, me, large)).objectPath],
+    });
+    expect((await toAirtable(item)).body.refused).toEqual([]);
+    for (const { fields } of await shop.records()) expect(fields.Photos).toHaveLength(1);
+  });
+
+  test('tells which photo is not taken, which field is missing, and what there is no item of', async () => {
+    const { objectPath } = await upload(uploads, me, Buffer.from('no picture'));
+    expect(await toAirtable({ ...ITEM, imageUrls: [objectPath] })).toMatchObject({
+      status: 400,
+      body: {
+        issues: [{ path: 'imageUrls.0', message: expect.stringContaining('is not a JPEG') }],
+      },
+    });
+    expect((await toAirtable({ ...ITEM, name: '' })).body.issues).toEqual([
+      { path: 'name', message: 'Item name is required' },
+    ]);
+    expect((await toAirtable({ ...ITEM, id: randomUUID() })).status).toBe(404);
+    expect(await shop.records()).toEqual([]);
+  });
+
+  test('says so when Airtable is not connected, and when it fails', async () => {
+    shop.airtable.faults.next({ answer: 403, on: ['create'], times: 'always' });
+    expect((await toAirtable(ITEM)).status).toBe(502);
+    delete process.env.AIRTABLE_TOKEN;
+    const { status, body } = await toAirtable(ITEM);
+    expect({ status, code: body.code }).toEqual({ status: 503, code: 'AIRTABLE_NOT_CONFIGURED' });
+  });
+});
+
+afterAll(() => Reflect.deleteProperty(process.env, 'AIRTABLE_TOKEN'));

@@ -1,0 +1,75 @@
+import type { Contract } from '../../shared/contract/contract.ts';
+import type { Answer } from '../platform/answer.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { ApiRequest } from '../platform/request.ts';
+import { madeBy } from '../storage/idempotency-keys.ts';
+import { itemById, type StoredItem, updateItem } from '../storage/items.ts';
+import { openAirtable } from './airtable/open-airtable.ts';
+import { pushToAirtable } from './airtable/push.ts';
+import { photosOfDraft, photosOfItem } from './airtable-photos.ts';
+import { type Draft, draftOf, identityOfDraft } from './draft.ts';
+import { existingItem } from './existing-item.ts';
+import { byUser, newEvent } from './new-event.ts';
+
+type Call = Contract['items']['POST /api/military-items/upload-airtable'];
+
+const TRIES = 3;
+
+/** Of a draft nothing is kept but which record it has become. */
+export async function uploadToAirtable({
+  caller,
+  headers,
+  body,
+}: ApiRequest<Call>): Promise<Answer<Call>> {
+  const { userId } = caller;
+  const key = headers['idempotency-key'];
+  const airtable = await openAirtable();
+  const itemId = body.id ?? (key && (await madeBy('ITEM', userId, key)));
+  const what = itemId
+    ? await uploadOfItem(await existingItem(itemId))
+    : await uploadOfDraft(draftOf(body, userId, key));
+  const { airtableId, refused } = await pushToAirtable({ ...what, airtable });
+  if (itemId) await keepRecordId(itemId, airtableId, userId);
+  const message =
+    refused.length === 0
+      ? 'The item is in Airtable.'
+      : 'The item is in Airtable, but not all of it.';
+  return { body: { success: true, message, airtableId, refused } };
+}
+
+type Upload = Omit<Parameters<typeof pushToAirtable>[0], 'airtable'>;
+
+async function uploadOfItem(item: StoredItem): Promise<Upload> {
+  return {
+    identity: item.airtableIdentity,
+    isDraft: false,
+    airtableId: item.airtableId,
+    item,
+    photos: await photosOfItem(item),
+  };
+}
+
+async function uploadOfDraft({ userId, key, content, photos }: Draft): Promise<Upload> {
+  return {
+    // Without a key, the same again is known by what it says.
+    identity: identityOfDraft(userId, key ?? JSON.stringify(content)),
+    isDraft: true,
+    item: content,
+    photos: await photosOfDraft(photos, content.primaryImageUrl),
+  };
+}
+
+/** It tells nobody's change: whoever is correcting the item meanwhile may go on. */
+async function keepRecordId(id: string, airtableId: string, userId: string): Promise<void> {
+  const by = await byUser(userId);
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const before = await itemById(id);
+    if (!before || before.airtableId === airtableId) return;
+    const event = newEvent({ kind: 'uploaded', at: new Date().toISOString(), by });
+    if (await updateItem({ before, after: { ...before, airtableId }, event })) return;
+  }
+  throw new ApiError(
+    'CONFLICT',
+    'The item is in Airtable, but others are changing it. Press again.',
+  );
+}

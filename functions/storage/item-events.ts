@@ -1,0 +1,69 @@
+import { DeleteCommand, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { ItemEvent } from '../../shared/entities/item-event.ts';
+import { dynamodb } from '../platform/aws.ts';
+import type { Write } from './products.ts';
+import { QUERY_PAGE, TABLE_NAME } from './table.ts';
+
+/**
+ * | access pattern                       | keys                                                   |
+ * |--------------------------------------|--------------------------------------------------------|
+ * | one event; an item's, newest first   | PK = `ITEM_EVENTS#<item id>`, SK = `<event id>`, backward |
+ */
+
+/** To be written together with what it did to the item. */
+export function eventPut(itemId: string, event: ItemEvent): Write {
+  return { Put: { TableName: TABLE_NAME, Item: { ...key(itemId, event.id), ...event } } };
+}
+
+/** Likewise: fails where it was taken back already. */
+export function eventUndone(itemId: string, id: string, undoneBy: string): Write {
+  return {
+    Update: {
+      TableName: TABLE_NAME,
+      Key: key(itemId, id),
+      UpdateExpression: 'SET undoneBy = :by',
+      ConditionExpression: 'undoneBy = :nobody',
+      ExpressionAttributeValues: { ':by': undoneBy, ':nobody': null },
+    },
+  };
+}
+
+export async function eventById(itemId: string, id: string): Promise<ItemEvent | undefined> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: TABLE_NAME, Key: key(itemId, id), ConsistentRead: true }),
+  );
+  return Item && ItemEvent.parse(Item);
+}
+
+/** Newest first. */
+export async function eventsOf(itemId: string): Promise<ItemEvent[]> {
+  return (await rows(itemId)).map((row) => ItemEvent.parse(row));
+}
+
+export async function deleteEvents(itemId: string): Promise<void> {
+  for (const { id } of await rows(itemId)) {
+    await dynamodb.send(new DeleteCommand({ TableName: TABLE_NAME, Key: key(itemId, id) }));
+  }
+}
+
+async function rows(itemId: string) {
+  const pages = paginateQuery(
+    { client: dynamodb, pageSize: QUERY_PAGE },
+    {
+      TableName: TABLE_NAME,
+      KeyConditionExpression: 'PK = :item',
+      ExpressionAttributeValues: { ':item': listOf(itemId) },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+    },
+  );
+  const found = [];
+  for await (const { Items = [] } of pages) found.push(...Items);
+  return found;
+}
+
+const listOf = (itemId: string) => `ITEM_EVENTS#${itemId}`;
+
+function key(itemId: string, id: string) {
+  return { PK: listOf(itemId), SK: id };
+}
