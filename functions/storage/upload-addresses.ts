@@ -24,8 +24,8 @@ export function presignedUpload(
 }
 
 /** An address to PUT the card of a photo to. */
-export function presignedCard(key: string, size: number): Promise<string> {
-  return presignedUpload(cardKeyOf(key), { type: 'image/webp', size });
+export function presignedCard(key: string, size: number, type = 'image/webp'): Promise<string> {
+  return presignedUpload(cardKeyOf(key), { type, size });
 }
 
 export function presignedPart(key: string, UploadId: string, PartNumber: number): Promise<string> {

@@ -7,13 +7,13 @@ import { newUploadKey } from '../storage/uploads.ts';
 type Call = Contract['uploads']['POST /api/objects/upload'];
 
 export async function newUpload({ caller, body }: ApiRequest<Call>): Promise<Answer<Call>> {
-  const { type, size, cardSize } = body;
+  const { type, size, cardSize, cardType } = body;
   const key = newUploadKey(caller.userId);
   return {
     body: {
       uploadURL: await presignedUpload(key, { type, size }),
       objectPath: `/${key}`,
-      ...(cardSize === undefined ? {} : { cardURL: await presignedCard(key, cardSize) }),
+      ...(cardSize === undefined ? {} : { cardURL: await presignedCard(key, cardSize, cardType) }),
     },
   };
 }

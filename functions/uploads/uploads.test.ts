@@ -98,6 +98,13 @@ describe('POST /api/objects/upload', () => {
     });
   });
 
+  test('takes a JPEG for a card, of browsers that write no WebP', async () => {
+    const { body } = await ask({ cardSize: 500, cardType: 'image/jpeg' });
+    const card = randomBytes(500);
+    expect((await put(body.cardURL, card, 'image/webp')).status).toBe(403);
+    expect((await put(body.cardURL, card, 'image/jpeg')).status).toBe(200);
+  });
+
   test.each([
     [{ filename: '../../photos/x' }, 'filename'],
     [{ filename: '..' }, 'filename'],
@@ -111,6 +118,7 @@ describe('POST /api/objects/upload', () => {
     [{ size: -1 }, 'size'],
     [{ size: 1.5 }, 'size'],
     [{ cardSize: 1_000_001 }, 'cardSize'],
+    [{ cardSize: 10, cardType: 'text/html' }, 'cardType'],
   ])('refuses %j, and says what of it', async (body, path) => {
     const issues = expect.arrayContaining([expect.objectContaining({ path })]);
     expect(await ask(body)).toMatchObject({ status: 400, body: { issues } });

@@ -45,8 +45,10 @@ export const uploads = endpoints({
         .min(1)
         .max(LARGEST_PHOTO_BYTES, `Expected at most ${LARGEST_PHOTO_BYTES} bytes`)
         .optional(),
-      /** Of the photo's card, a WebP of 512 px that the browser made: in bytes. */
+      /** Of the photo's card, 512 px on its longer side, that the browser made: in bytes. */
       cardSize: z.int().min(1).max(LARGEST_CARD_BYTES).optional(),
+      /** Of the card; WebP unless told: some browsers write none. */
+      cardType: z.enum(['image/webp', 'image/jpeg']).optional(),
     }),
     bodyOptional: true,
     response: z.object({

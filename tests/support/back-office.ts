@@ -44,7 +44,7 @@ export async function mockBackOffice(
   await page.route(/\/api\/(login|logout)/, (route) =>
     route.fulfill({ contentType: 'text/html', body: 'elsewhere' }),
   );
-  await page.route(/\/api\/(cart|wishlist)/, (route) => route.fulfill({ json: [] }));
+  await page.route(/\/api\/(cart|wishlist|military-items)/, (route) => route.fulfill({ json: [] }));
   await page.route(/\/api\/(airtable\/|test-airtable)/, (route) => route.fulfill({ json: {} }));
   await mockDashboard(page);
   await page.route(/\/api\/(auth\/user|orders|staff)/, async (route) => {

@@ -29,7 +29,11 @@ export const backOffice: readonly BackOfficeScreen[] = [
     what: 'the staff list',
     Screen: lazy(() => import('../features/staff/Staff.tsx')),
   },
-  { path: paths.catalog, what: 'the cataloging system', Screen: Bench },
+  {
+    path: paths.catalog,
+    what: 'the cataloging system',
+    Screen: lazy(() => import('../features/catalog/Catalog.tsx')),
+  },
   { path: paths.identification, what: 'ASMIC identification', Screen: Bench },
   {
     path: paths.airtableAnalyzer,

@@ -9,11 +9,6 @@ interface Bench {
 /** The screens that are yet to come, as they will be called. */
 export const benches: readonly Bench[] = [
   {
-    path: paths.catalog,
-    title: 'Military Item Cataloging',
-    purpose: 'Upload photos and catalog items to the cloud database with detailed specifications.',
-  },
-  {
     path: paths.identification,
     title: 'ASMIC Identification',
     purpose: 'Compare items against the official ASMIC catalog database.',

@@ -1,0 +1,77 @@
+import Dialog from '@mui/material/Dialog';
+import { useId } from 'react';
+import { Button } from '../../../components/button/Button.tsx';
+import type { usePhotos } from '../photos/usePhotos.ts';
+import type { Way } from './useNewItem.ts';
+import styles from './WaitingPhotos.module.css';
+
+interface WaitingPhotosProps {
+  bench: ReturnType<typeof usePhotos>;
+  /** What the form was about to do; `save` for an item that is corrected. */
+  way: Way | 'save';
+  onUpload: () => void;
+  onWithout: () => void;
+  onClose: () => void;
+}
+
+const WITHOUT = {
+  catalog: 'Catalog Without Them',
+  airtable: 'Upload Without Them',
+  save: 'Save Without Them',
+};
+
+/** Photos that were chosen and not sent would be missing without a word. */
+export function WaitingPhotos({ bench, way, onUpload, onWithout, onClose }: WaitingPhotosProps) {
+  const id = useId();
+  const { title, text } = standingOf(bench);
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'alertdialog',
+          elevation: 0,
+          className: styles.card,
+          'aria-labelledby': `${id}-title`,
+          'aria-describedby': `${id}-text`,
+        },
+      }}
+    >
+      <h2 id={`${id}-title`} className={styles.title}>
+        {title}
+      </h2>
+      <p id={`${id}-text`} className={styles.text}>
+        {text}
+      </p>
+      <div className={styles.choice}>
+        <Button look="solid" autoFocus onClick={onUpload}>
+          {bench.isUploading ? 'See the Upload' : 'Upload Them Now'}
+        </Button>
+        <Button onClick={onWithout}>{WITHOUT[way]}</Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function standingOf({ waiting, isUploading, isReady }: ReturnType<typeof usePhotos>) {
+  const after = 'Without them, they are not part of the item.';
+  if (isUploading) {
+    return { title: 'Photos are still being uploaded', text: `Give them a moment. ${after}` };
+  }
+  if (!isReady && waiting === 0) {
+    return {
+      title: 'Photos of the draft are still being looked for',
+      text: `Give it a moment, then try again. ${after}`,
+    };
+  }
+  const one = waiting === 1;
+  return {
+    title: one ? 'A photo is not uploaded yet' : `${waiting} photos are not uploaded yet`,
+    text: one
+      ? 'It was chosen, and waits to be sent. Without it, it is not part of the item.'
+      : `They were chosen, and wait to be sent. ${after}`,
+  };
+}

@@ -1,0 +1,62 @@
+import { useController, useFormContext, useFormState } from 'react-hook-form';
+import type { Dimension } from '../../../../../shared/cataloging/guidance.ts';
+import { ChoiceCell } from '../../../components/field/ChoiceCell.tsx';
+import { MeasureCell } from '../../../components/field/MeasureCell.tsx';
+import { ProseCell } from '../../../components/field/ProseCell.tsx';
+import { TextCell } from '../../../components/field/TextCell.tsx';
+import { type FieldName, type ItemValues, labelInForm } from './itemValues.ts';
+
+/** The cells of the form, each tied to its field. */
+interface Bound {
+  name: FieldName;
+  markedBy?: string | undefined;
+  isRequired?: boolean;
+  className?: string | undefined;
+}
+
+function useCell({ name, markedBy, isRequired = false, className }: Bound) {
+  const { register } = useFormContext<ItemValues>();
+  const { errors } = useFormState<ItemValues>({ name });
+  const cell = { label: labelInForm(name), error: errors[name]?.message, markedBy, className };
+  return { cell: { ...cell, isRequired }, register };
+}
+
+export function Line({ suggestions, ...bound }: Bound & { suggestions?: readonly string[] }) {
+  const { cell, register } = useCell(bound);
+  return <TextCell {...cell} suggestions={suggestions} {...register(bound.name)} />;
+}
+
+export function Prose(bound: Bound) {
+  const { cell, register } = useCell(bound);
+  return <ProseCell {...cell} {...register(bound.name)} />;
+}
+
+export function Measure(bound: Bound & { name: Dimension }) {
+  const { cell, register } = useCell(bound);
+  return <MeasureCell {...cell} {...register(bound.name)} />;
+}
+
+interface ChoiceProps extends Bound {
+  options: readonly string[];
+  none?: string;
+  /** Whether a value that is not on offer shows as none. It is kept: what is on offer may change back. */
+  isStrict?: boolean;
+}
+
+export function Choice({ options, none = 'Not given', isStrict = false, ...bound }: ChoiceProps) {
+  const { cell } = useCell(bound);
+  const { field } = useController<ItemValues>({ name: bound.name });
+  const isOffered = field.value === '' || options.includes(field.value);
+  // An item that came from elsewhere may have a word of its own.
+  const all = isOffered || isStrict ? options : [...options, field.value];
+
+  return (
+    <ChoiceCell
+      {...cell}
+      {...field}
+      none={none}
+      options={all}
+      value={isOffered || !isStrict ? field.value : ''}
+    />
+  );
+}

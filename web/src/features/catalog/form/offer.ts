@@ -1,0 +1,30 @@
+import {
+  type Dimension,
+  guidanceFor,
+  type Mark,
+} from '../../../../../shared/cataloging/guidance.ts';
+import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import { FIELD_NAMES, isMeasure } from './itemValues.ts';
+
+/** What the form offers for items of a type. */
+export interface Offer {
+  marks: readonly Mark[];
+  materials: readonly string[];
+  dimensions: readonly Dimension[];
+}
+
+const DIMENSIONS = FIELD_NAMES.filter(isMeasure);
+
+/** @param item that is corrected: what it has stays on offer while its type is the same, so that a
+ *  correction elsewhere does not strike it out. */
+export function offerFor(itemType: string, item?: MilitaryItem): Offer {
+  const { marks, materials, dimensions } = guidanceFor(itemType);
+  if (item?.itemType !== itemType) return { marks, materials, dimensions };
+  const { primaryMaterial } = item;
+  const isForeign = primaryMaterial !== null && !materials.includes(primaryMaterial);
+  return {
+    marks,
+    materials: isForeign ? [...materials, primaryMaterial] : materials,
+    dimensions: DIMENSIONS.filter((name) => dimensions.includes(name) || item[name] !== null),
+  };
+}

@@ -1,0 +1,63 @@
+import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import type { ItemCorrection, ItemPayload } from '../itemsQuery.ts';
+import { FIELD_NAMES, type FieldName, type ItemValues, isMeasure } from './itemValues.ts';
+import type { Offer } from './offer.ts';
+
+/** What the form says of an item: null where nothing, or nothing that its type is asked for. */
+function said(name: FieldName, values: ItemValues, offer: Offer): string | number | null {
+  const text = values[name].trim();
+  if (text === '') return null;
+  if (name === 'primaryMaterial') return offer.materials.includes(text) ? text : null;
+  if (!isMeasure(name)) return text;
+  return offer.dimensions.includes(name) ? Number(text) : null;
+}
+
+/** Of a new item: what is empty is left out. */
+export function payloadOf(
+  values: ItemValues,
+  offer: Offer,
+  imageUrls: readonly string[],
+): ItemPayload {
+  const filled = FIELD_NAMES.map((name) => [name, said(name, values, offer)] as const).filter(
+    ([, value]) => value !== null,
+  );
+  return {
+    name: '',
+    itemType: '',
+    condition: '',
+    ...(Object.fromEntries(filled) as Partial<ItemPayload>),
+    imageUrls: [...imageUrls],
+    primaryImageUrl: imageUrls[0] ?? null,
+  };
+}
+
+/** Of an item that is corrected: what is not as it was, null where it was struck out. */
+export function correctionOf(
+  item: MilitaryItem,
+  values: ItemValues,
+  offer: Offer,
+  imageUrls: readonly string[],
+): Omit<ItemCorrection, 'updatedAt'> {
+  const changed = FIELD_NAMES.map((name) => [name, said(name, values, offer)] as const).filter(
+    ([name, value]) => value !== before(item, name),
+  );
+  const arePhotosChanged = imageUrls.join(' ') !== photosOf(item).join(' ');
+  return {
+    ...(Object.fromEntries(changed) as Omit<ItemCorrection, 'updatedAt'>),
+    ...(arePhotosChanged && {
+      imageUrls: [...imageUrls],
+      primaryImageUrl: imageUrls[0] ?? null,
+    }),
+  };
+}
+
+/** The primary one first, as the form has them. */
+export function photosOf({ imageUrls, primaryImageUrl }: MilitaryItem): string[] {
+  if (!primaryImageUrl || !imageUrls.includes(primaryImageUrl)) return imageUrls;
+  return [primaryImageUrl, ...imageUrls.filter((url) => url !== primaryImageUrl)];
+}
+
+function before(item: MilitaryItem, name: FieldName): string | number | null {
+  const value = item[name] || null;
+  return value !== null && isMeasure(name) ? Number(value) : value;
+}

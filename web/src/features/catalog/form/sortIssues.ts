@@ -1,0 +1,33 @@
+import { refusalOf } from '../../../lib/refusal.ts';
+import { type FieldName, isFieldName, isMeasure } from './itemValues.ts';
+import type { Offer } from './offer.ts';
+
+export interface Refused {
+  fields: readonly (readonly [FieldName, string])[];
+  /** By the photo's path. */
+  photos: Record<string, string>;
+  /** What has no place in the form. */
+  rest: readonly string[];
+}
+
+/** Of a refusal, what belongs where.
+ *  @param paths of the photos, as they were sent */
+export function sortIssues(error: unknown, paths: readonly string[], offer: Offer): Refused {
+  const fields: [FieldName, string][] = [];
+  const photos: Record<string, string> = {};
+  const rest: string[] = [];
+  for (const { path, message } of refusalOf(error)?.issues ?? []) {
+    const photo = photoAt(path, paths);
+    if (photo) photos[photo] = message;
+    else if (isFieldName(path) && (!isMeasure(path) || offer.dimensions.includes(path))) {
+      fields.push([path, message]);
+    } else rest.push(path ? `${path}: ${message}` : message);
+  }
+  return { fields, photos, rest };
+}
+
+function photoAt(path: string, paths: readonly string[]): string | undefined {
+  if (path === 'primaryImageUrl') return paths[0];
+  const place = /^imageUrls\.(\d+)$/.exec(path)?.[1];
+  return place === undefined ? undefined : paths[Number(place)];
+}

@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import { usePhotos } from '../photos/usePhotos.ts';
+import { itemChecker } from './checkItem.ts';
+import type { Draft } from './draftStore.ts';
+import {
+  EMPTY,
+  FIELD_NAMES,
+  type FieldName,
+  type ItemValues,
+  typedOver,
+  valuesOf,
+} from './itemValues.ts';
+import { keepDraft } from './keepDraft.ts';
+import { offerFor } from './offer.ts';
+import { photosOf } from './payload.ts';
+import { type Refused, sortIssues } from './sortIssues.ts';
+
+interface Given {
+  /** Under which the draft is kept. */
+  name: string;
+  stored: Draft | undefined;
+  /** That is corrected; a new one without. */
+  item?: MilitaryItem | undefined;
+}
+
+/** The form's state: what is typed, its photos, its draft, and what was refused of them. */
+export function useItemForm({ name, stored, item }: Given) {
+  const [start] = useState(() => (item ? valuesOf(item) : EMPTY));
+  const offerOf = (itemType: string) => offerFor(itemType, item);
+  const form = useForm<ItemValues>({
+    defaultValues: { ...start, ...stored?.typed },
+    resolver: itemChecker(offerOf),
+    shouldFocusError: false,
+  });
+  const [draft] = useState(() => keepDraft(name, stored, item?.updatedAt));
+  const existing = useMemo(() => (item ? photosOf(item) : []), [item]);
+  const bench = usePhotos({ draftKey: name, existing });
+  const [photoRefusals, setPhotoRefusals] = useState<Record<string, string>>({});
+
+  const touch = useEffectEvent((values: ItemValues) => draft.type(typedOver(start, values)));
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => touch(values),
+      }),
+    [form.subscribe],
+  );
+
+  const paths = bench.photos.map(({ path }) => path);
+  return {
+    form,
+    draft,
+    bench,
+    paths,
+    photoRefusals,
+    offer: () => offerOf(form.getValues('itemType')),
+    /** Puts other values in, which are kept as if they had been typed. */
+    fill: (values: ItemValues) => {
+      form.reset(values);
+      draft.type(typedOver(start, values));
+    },
+    /** Shows what the API refused where it stands.
+     *  @returns the first field of them, and what has no place in the form */
+    showRefused: (error: unknown): Refused => {
+      const refused = sortIssues(error, paths, offerOf(form.getValues('itemType')));
+      for (const [field, message] of refused.fields) form.setError(field, { type: 'api', message });
+      setPhotoRefusals(refused.photos);
+      return refused;
+    },
+    forgetRefused: () => setPhotoRefusals({}),
+    firstWrong: (): FieldName | undefined =>
+      FIELD_NAMES.find((field) => form.getFieldState(field).invalid),
+  };
+}
+
+export type ItemFormState = ReturnType<typeof useItemForm>;

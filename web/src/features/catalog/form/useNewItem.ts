@@ -1,0 +1,169 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import { toast } from '../../../components/toast/toast.ts';
+import { labelOf } from '../items/itemFields.ts';
+import { useCatalogItem, useItems, useUploadDraft } from '../itemsQuery.ts';
+import type { Draft } from './draftStore.ts';
+import { failureNotice, isSaidElsewhere } from './explain.ts';
+import { isThereMuch } from './isThereMuch.ts';
+import { EMPTY, valuesOf } from './itemValues.ts';
+import type { NoticeContent } from './Notice.tsx';
+import { payloadOf } from './payload.ts';
+import { reasonOf } from './reasonOf.ts';
+import { useItemForm } from './useItemForm.ts';
+import { useSending } from './useSending.ts';
+
+/** The two ways out of the form. */
+export type Way = 'catalog' | 'airtable';
+/** What is asked before something is done that cannot be undone. */
+export type Question = { about: 'photos' | 'record'; way: Way } | { about: 'afresh' | 'copy' };
+
+export interface NewItemProps {
+  /** Under which the draft is kept. */
+  name: string;
+  stored: Draft | undefined;
+  onSaved?: ((item: MilitaryItem) => void) | undefined;
+}
+
+/** A new item, from the first letter to the catalog. */
+export function useNewItem({ name, stored, onSaved }: NewItemProps) {
+  const { data: items } = useItems();
+  const state = useItemForm({ name, stored });
+  const { form, draft, bench, paths } = state;
+  const catalog = useCatalogItem();
+  const upload = useUploadDraft();
+  const { sending, once, during, focusOn } = useSending<Way>(form);
+  const [restoredAt, setRestoredAt] = useState(stored?.savedAt);
+  const [uploaded, setUploaded] = useState(stored?.uploaded);
+  const [notice, setNotice] = useState<NoticeContent>();
+  const [question, setQuestion] = useState<Question>();
+  const clear = () => {
+    form.reset(EMPTY);
+    bench.clear();
+    state.forgetRefused();
+    setRestoredAt(undefined);
+    setUploaded(undefined);
+    setNotice(undefined);
+  };
+  const onCatalogedElsewhere = useEffectEvent((isSame: boolean) => {
+    if (isSame) clear();
+    else setUploaded(undefined);
+  });
+  useEffect(() => draft.watch(onCatalogedElsewhere), [draft]);
+  const payload = () => payloadOf(form.getValues(), state.offer(), paths);
+
+  const ways = {
+    catalog: async () => {
+      const item = await catalog.mutateAsync({ payload: payload(), key: draft.key() });
+      draft.finish();
+      clear();
+      focusOn('start');
+      toast({ title: 'Success', description: 'Military item cataloged successfully!' });
+      onSaved?.(item);
+    },
+    airtable: async () => {
+      const sent = payload();
+      const answer = await upload.mutateAsync({ payload: sent, key: draft.key() });
+      const record = { airtableId: answer.airtableId, payload: JSON.stringify(sent) };
+      draft.setUploaded(record);
+      setUploaded(record);
+      setNotice(refusedNotice(answer.refused));
+      focusOn('back');
+      toast({ title: 'Success', description: 'Item uploaded to Airtable successfully!' });
+    },
+  };
+  const explain = (error: Error, way: Way) => {
+    focusOn('back');
+    if (isSaidElsewhere(error)) return;
+    const refused = state.showRefused(error);
+    const [first] = refused.fields;
+    if (first) focusOn(first[0]);
+    setNotice(failureNotice(FAILED[way].title, error, refused));
+    const description = (way === 'catalog' && reasonOf(error)) || FAILED[way].text;
+    toast({ title: 'Error', description, variant: 'destructive' });
+  };
+  const send = (way: Way) =>
+    during(way, async () => {
+      setNotice(undefined);
+      state.forgetRefused();
+      await ways[way]().catch((error) => explain(error, way));
+    });
+
+  const doubtAbout = (way: Way): Question | undefined => {
+    if (bench.waiting > 0 || bench.isUploading || !bench.isReady) return { about: 'photos', way };
+    const isOther = uploaded !== undefined && uploaded.payload !== JSON.stringify(payload());
+    return way === 'airtable' && isOther ? { about: 'record', way } : undefined;
+  };
+  /** @param isSure when what was to be asked has been answered */
+  const press = (way: Way, isSure = false) =>
+    once(
+      form.handleSubmit(
+        async () => {
+          const doubt = isSure ? undefined : doubtAbout(way);
+          setQuestion(doubt);
+          if (!doubt) await send(way);
+        },
+        () => focusOn(state.firstWrong()),
+      ),
+    );
+
+  const last = items?.[0];
+  const copyLast = () => {
+    if (!last) return;
+    setQuestion(undefined);
+    state.fill(valuesOf(last));
+    draft.rekey();
+    setUploaded(undefined);
+    focusOn('name', { shouldSelect: true });
+  };
+  const startAfresh = () => {
+    setQuestion(undefined);
+    draft.begin();
+    clear();
+    focusOn('start');
+  };
+  const isMuch = () => isThereMuch(draft.typed(), paths.length + bench.waiting);
+
+  return {
+    state,
+    items,
+    last,
+    sending,
+    restoredAt,
+    uploaded,
+    notice,
+    question,
+    press,
+    copyLast,
+    startAfresh,
+    dismissNotice: () => setNotice(undefined),
+    closeQuestion: () => setQuestion(undefined),
+    askToCopy: () => (isMuch() ? setQuestion({ about: 'copy' }) : copyLast()),
+    askToStartAfresh: () => (isMuch() ? setQuestion({ about: 'afresh' }) : startAfresh()),
+    uploadAnew: () => {
+      draft.rekey();
+      press('airtable', true);
+    },
+    uploadPhotos: () => {
+      setQuestion(undefined);
+      bench.open();
+    },
+  };
+}
+export type NewItemState = ReturnType<typeof useNewItem>;
+
+const FAILED = {
+  catalog: { title: 'The item was not cataloged', text: 'Failed to catalog item' },
+  airtable: { title: 'It did not reach Airtable', text: 'Failed to upload to Airtable' },
+};
+
+function refusedNotice(
+  refused: readonly { field: string; message: string }[] = [],
+): NoticeContent | undefined {
+  if (refused.length === 0) return undefined;
+  return {
+    title: 'Airtable did not take everything',
+    text: 'The record is there, without this:',
+    list: refused.map(({ field, message }) => `${labelOf(field)}: ${message}`),
+  };
+}

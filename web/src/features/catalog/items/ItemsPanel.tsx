@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { Button, buttonLook } from '../../../components/button/Button.tsx';
+import { LedgerNotice } from '../../../components/ledger/LedgerNotice.tsx';
+import { messageOf } from '../../../lib/refusal.ts';
+import { PartFailed } from '../../admin/PartFailed.tsx';
+import { useItems } from '../itemsQuery.ts';
+import { CatalogedItems } from './CatalogedItems.tsx';
+import { ItemsSkeleton } from './list/ItemsSkeleton.tsx';
+
+/** What the staff have cataloged: the list, and over it the record that the address names. */
+export function ItemsPanel(): ReactNode {
+  const { data, error, isPending, isLoadingError, isRefetchError, isFetching, refetch } =
+    useItems();
+
+  if (isPending) return <ItemsSkeleton />;
+  if (isLoadingError) {
+    return (
+      <LedgerNotice isFailure title="Failed to Load Items" text={messageOf(error)}>
+        <Button look="solid" aria-busy={isFetching} onClick={() => refetch()}>
+          Try Again
+        </Button>
+      </LedgerNotice>
+    );
+  }
+  return (
+    <>
+      {isRefetchError && (
+        <PartFailed
+          text="This list could not be brought up to date."
+          what="the cataloged items"
+          error={error}
+          isTrying={isFetching}
+          onRetry={refetch}
+        />
+      )}
+      <CatalogedItems items={data} isFetching={isFetching} empty={<NothingYet />} />
+    </>
+  );
+}
+
+function NothingYet() {
+  return (
+    <LedgerNotice
+      title="No items are cataloged yet"
+      text="Photograph an item, front, back and maker’s mark, and write down what it is. It then stands here, with everything that is done to it afterwards."
+    >
+      <Link to={paths.catalog} className={buttonLook({ look: 'solid' })}>
+        Catalog the First Item
+      </Link>
+    </LedgerNotice>
+  );
+}

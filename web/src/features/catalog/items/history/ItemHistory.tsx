@@ -1,0 +1,58 @@
+import { useId, useRef } from 'react';
+import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
+import { Blank } from '../../../admin/Blank.tsx';
+import { PartFailed } from '../../../admin/PartFailed.tsx';
+import { useItemHistory } from '../../itemsQuery.ts';
+import { HistoryEntry } from './HistoryEntry.tsx';
+import styles from './ItemHistory.module.css';
+
+/** Who did what to an item, newest first. */
+export function ItemHistory({ item }: { item: MilitaryItem }) {
+  const history = useItemHistory(item.id);
+  const { data: events, error, isPending, isError, isFetching, refetch } = history;
+  const id = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+
+  return (
+    <section aria-labelledby={id}>
+      <h3 ref={title} id={id} tabIndex={-1} className={styles.title}>
+        History
+      </h3>
+      {isPending && (
+        <div className={styles.waiting}>
+          <Blank width={26} height={1.25} />
+          <Blank width={18} height={1.25} />
+          <Blank width={26} height={1.25} />
+        </div>
+      )}
+      {isError && (
+        <PartFailed
+          text={
+            events
+              ? 'The history could not be brought up to date.'
+              : 'The history of this item could not be loaded.'
+          }
+          what="the history"
+          error={error}
+          isTrying={isFetching}
+          onRetry={refetch}
+        />
+      )}
+      {events?.length === 0 && <p className={styles.note}>Nothing has been written down yet.</p>}
+      {events && events.length > 0 && (
+        <ol aria-labelledby={id} className={styles.events}>
+          {events.map((event) => (
+            <HistoryEntry
+              key={event.id}
+              itemId={item.id}
+              event={event}
+              events={events}
+              // The button that was pressed goes, and a new entry stands at the head.
+              onUndone={() => title.current?.focus()}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

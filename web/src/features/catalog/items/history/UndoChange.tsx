@@ -1,0 +1,66 @@
+import type { ItemEvent } from '../../../../../../shared/entities/item-event.ts';
+import { TextButton } from '../../../../components/button/TextButton.tsx';
+import { ledgerTime } from '../../../../components/moment/Moment.tsx';
+import { toast } from '../../../../components/toast/toast.ts';
+import { isForbidden, messageOf } from '../../../../lib/refusal.ts';
+import { isSessionOver } from '../../../../lib/sessionEnd.ts';
+import { useUndo } from '../../itemsQuery.ts';
+import { labelOf, valueWithUnit } from '../itemFields.ts';
+import styles from './ItemHistory.module.css';
+
+interface UndoChangeProps {
+  itemId: string;
+  event: ItemEvent;
+  onUndone: () => void;
+}
+
+export function UndoChange({ itemId, event, onUndone }: UndoChangeProps) {
+  const { mutate, isPending, error } = useUndo();
+  const { day, time } = ledgerTime(event.at);
+  const isSaidElsewhere = error !== null && (isSessionOver(error) || isForbidden(error));
+
+  const undo = () => {
+    if (isPending) return;
+    mutate(
+      { id: itemId, eventId: event.id },
+      {
+        onSuccess: () => {
+          onUndone();
+          toast({ title: 'Change Undone', description: whatIsNow(event) });
+        },
+      },
+    );
+  };
+
+  return (
+    <>
+      <TextButton aria-disabled={isPending} className={styles.undo} onClick={undo}>
+        {isPending ? 'Undoing…' : 'Undo'}
+        <span className="visually-hidden">
+          {' '}
+          the change of {day} {time}
+        </span>
+      </TextButton>
+      {error && !isSaidElsewhere && (
+        <p role="alert" className={styles.failed}>
+          {messageOf(error)}
+        </p>
+      )}
+    </>
+  );
+}
+
+const SHORT = 80;
+
+function whatIsNow({ changes }: ItemEvent): string {
+  const [change] = changes;
+  if (!change || changes.length > 1 || Array.isArray(change.before)) {
+    const fields = changes.map(({ field }) => labelOf(field)).join(', ');
+    return `As before: ${fields || 'the item'}.`;
+  }
+  const { field, before } = change;
+  if (before === null) return `${labelOf(field)} is empty again.`;
+  return before.length > SHORT || field === 'primaryImageUrl'
+    ? `As before: ${labelOf(field)}.`
+    : `${labelOf(field)} is ${valueWithUnit(field, before)} again.`;
+}

@@ -1,0 +1,34 @@
+import type { ItemField } from '../../../../../shared/cataloging/content.ts';
+import { ITEM_LABELS, UNITS } from '../../../../../shared/cataloging/labels.ts';
+import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import { wordsOf } from '../../../lib/wordsOf.ts';
+import { type FieldName, isMeasure } from '../form/itemValues.ts';
+
+export const labelOf = (field: string) =>
+  Object.hasOwn(ITEM_LABELS, field) ? ITEM_LABELS[field as ItemField] : wordsOf(field);
+
+/** A value with its unit, if it is of something measured: `2.50 in`. */
+export const valueWithUnit = (field: string, value: string) =>
+  isMeasure(field) ? `${value} ${UNITS[field]}` : value;
+
+/** The fields of a record in the groups of the form, as they are read. */
+export const GROUPS: readonly { title: string; fields: readonly FieldName[] }[] = [
+  {
+    title: 'Military Classification',
+    fields: ['itemType', 'era', 'branch', 'unitDesignation', 'rank', 'specialty'],
+  },
+  { title: 'Condition', fields: ['condition', 'authenticityNotes'] },
+  { title: 'Dimensions', fields: ['length', 'width', 'height', 'weight'] },
+  {
+    title: 'Make',
+    fields: ['primaryMaterial', 'secondaryMaterial', 'manufacturer', 'manufacturingLocation'],
+  },
+];
+
+/** The photo that stands for an item. */
+export const mainPhoto = ({ primaryImageUrl, imageUrls = [] }: MilitaryItem) =>
+  primaryImageUrl ?? imageUrls?.[0] ?? null;
+
+/** An item's line of facts: a label has room for the era's name, not for its years. */
+export const factsOf = ({ itemType, era, condition }: MilitaryItem) =>
+  [itemType, era?.replace(/ \(.*\)$/, ''), condition].filter(Boolean).join(' · ');

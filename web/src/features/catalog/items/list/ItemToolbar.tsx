@@ -1,0 +1,55 @@
+import type { Ref } from 'react';
+import { SearchField } from '../../../../components/search-field/SearchField.tsx';
+import { SelectField } from '../../../../components/select-field/SelectField.tsx';
+import { Toolbar } from '../../../../components/toolbar/Toolbar.tsx';
+import { ViewToggle } from '../../../../components/view-toggle/ViewToggle.tsx';
+import styles from './ItemToolbar.module.css';
+import { SORTS } from './sorts.ts';
+import type { ItemFilter } from './useItemFilter.ts';
+
+const SORT_LABELS = SORTS.map(({ label }) => label);
+
+interface ItemToolbarProps {
+  filter: ItemFilter;
+  /** Of all items. */
+  total: number;
+  /** The line of the sum, which takes the focus of what has gone. */
+  ref: Ref<HTMLParagraphElement>;
+}
+
+export function ItemToolbar({ filter, total, ref }: ItemToolbarProps) {
+  const [matching, all] = [filter.matching.length, total].map((n) => n.toLocaleString('en-US'));
+
+  return (
+    <>
+      <Toolbar>
+        <SearchField
+          label="Search items"
+          placeholder="Name, unit, maker, notes, rank…"
+          value={filter.find}
+          onChange={filter.setFind}
+        />
+        <SelectField
+          isLabelHidden
+          label="Type"
+          all="All Types"
+          options={filter.types}
+          value={filter.type}
+          onChange={filter.setType}
+        />
+        <SelectField
+          label="Sort"
+          options={SORT_LABELS}
+          value={filter.sort}
+          onChange={filter.setSort}
+        />
+      </Toolbar>
+      <div className={styles.sum}>
+        <p ref={ref} tabIndex={-1} role="status" className={styles.count}>
+          {matching} of {all} {total === 1 ? 'item' : 'items'}
+        </p>
+        <ViewToggle view={filter.view} onChange={filter.setView} />
+      </div>
+    </>
+  );
+}

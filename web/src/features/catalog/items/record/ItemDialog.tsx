@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
+import { Button } from '../../../../components/button/Button.tsx';
+import { RecordDialog } from '../../../../components/record-dialog/RecordDialog.tsx';
+import { ItemForm } from '../../form/ItemForm.tsx';
+import { factsOf } from '../itemFields.ts';
+import { DeleteItem } from './DeleteItem.tsx';
+import styles from './ItemDialog.module.css';
+import { ItemRecord } from './ItemRecord.tsx';
+import { TurnRecord } from './TurnRecord.tsx';
+import { UploadButton, UploadOutcome } from './Upload.tsx';
+import { useUpload } from './useUpload.ts';
+
+interface ItemDialogProps {
+  item: MilitaryItem;
+  /** Those of the list below, among which one leafs. */
+  matching: readonly MilitaryItem[];
+  onTurn: (id: string) => void;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** The whole of an item over the list, and what can be done with it. */
+export function ItemDialog({ item, matching, onTurn, onClose, onDeleted }: ItemDialogProps) {
+  const [correctedId, setCorrectedId] = useState<string>();
+  const isCorrecting = correctedId === item.id;
+  const upload = useUpload(item);
+  const body = useRef<HTMLDivElement>(null);
+  const correct = useRef<HTMLButtonElement>(null);
+  const wasCorrecting = useRef(false);
+
+  // What was pressed has gone: the focus goes on from what stands in its place.
+  useEffect(() => {
+    if (isCorrecting) body.current?.parentElement?.focus();
+    else if (wasCorrecting.current) correct.current?.focus();
+    wasCorrecting.current = isCorrecting;
+  }, [isCorrecting]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another record is read from its head
+  useEffect(() => {
+    body.current?.parentElement?.scrollTo(0, 0);
+  }, [item.id]);
+
+  const endCorrecting = () => setCorrectedId(undefined);
+  return (
+    <RecordDialog
+      title={item.name}
+      subtitle={factsOf(item)}
+      // What is typed is kept, but a press beside the dialog should not lead far away from it.
+      onClose={isCorrecting ? endCorrecting : onClose}
+    >
+      <div ref={body} className={styles.body}>
+        {isCorrecting ? (
+          <ItemForm item={item} onSaved={endCorrecting} onCancel={endCorrecting} />
+        ) : (
+          <>
+            <div className={styles.bar}>
+              <Button ref={correct} look="solid" onClick={() => setCorrectedId(item.id)}>
+                Correct
+              </Button>
+              <UploadButton upload={upload} />
+              <DeleteItem item={item} onDeleted={onDeleted} />
+              <TurnRecord item={item} matching={matching} onTurn={onTurn} />
+            </div>
+            <UploadOutcome upload={upload} />
+            <ItemRecord key={item.id} item={item} />
+          </>
+        )}
+      </div>
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { type KeyboardEvent, useState } from 'react';
+import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
+import { NoPhoto } from '../../../../components/photo/NoPhoto.tsx';
+import { Photo } from '../../../../components/photo/Photo.tsx';
+import { mainPhoto } from '../itemFields.ts';
+import styles from './ItemPhotos.module.css';
+import { useSwipe } from './useSwipe.ts';
+
+/** One photo large, the others to choose from: by a press, by the arrow keys or by a swipe. */
+export function ItemPhotos({ item }: { item: MilitaryItem }) {
+  const [chosen, setChosen] = useState<string>();
+  const photos = item.imageUrls ?? [];
+  const main = photos.find((photo) => photo === (chosen ?? mainPhoto(item))) ?? photos[0];
+  const place = main ? photos.indexOf(main) : -1;
+  const turn = (by: number) => setChosen(photos[(place + by + photos.length) % photos.length]);
+  const swipe = useSwipe(turn);
+
+  const leaf = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by || photos.length < 2) return;
+    event.preventDefault();
+    turn(by);
+  };
+
+  if (!main) return <NoPhoto alt={item.name} className={styles.cloth} />;
+  return (
+    <section aria-label="Photos" className={styles.photos} onKeyDown={leaf}>
+      <a
+        href={main}
+        target="_blank"
+        rel="noreferrer"
+        draggable={false}
+        className={`${styles.cloth} ${styles.main}`}
+        {...(photos.length > 1 && swipe)}
+      >
+        <Photo key={main} isLarge isUrgent src={main} alt={`${item.name}, photo ${place + 1}`} />
+        <span className="visually-hidden">, full size in a new tab</span>
+      </a>
+      <p className={styles.caption}>
+        <span aria-live="polite">
+          Photo {place + 1} of {photos.length}
+          {photos.length > 1 && main === mainPhoto(item) && ', primary'}
+        </span>
+        <span aria-hidden="true">press for full size</span>
+      </p>
+      {photos.length > 1 && (
+        <ul aria-label="All photos" className={styles.thumbnails}>
+          {photos.map((photo, index) => (
+            <li key={photo}>
+              <button
+                type="button"
+                aria-label={`Show photo ${index + 1} of ${photos.length}`}
+                aria-current={photo === main}
+                className={styles.thumbnail}
+                onClick={() => setChosen(photo)}
+              >
+                <Photo src={photo} alt="" isUrgent />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

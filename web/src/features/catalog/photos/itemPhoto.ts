@@ -1,0 +1,39 @@
+import { cardPhoto } from '../../../lib/photos.ts';
+import type { StoredPhoto } from './storedPhotos.ts';
+
+/** A photo of an item, uploaded. */
+export interface ItemPhoto {
+  id: string;
+  name: string;
+  /** What an item's `imageUrls` take. */
+  path: string;
+  /** For the eye: an object URL, or the card of a photo that is published. */
+  preview: string | null;
+}
+
+/** On the bench, with the card that it is stored with; null where it could not be drawn. */
+export interface BenchPhoto extends ItemPhoto {
+  card: Blob | null;
+}
+
+/** A photo that an item that is corrected has already. */
+export const photoOnFile = (path: string): BenchPhoto => ({
+  id: path,
+  name: 'Photo on file',
+  path,
+  preview: cardPhoto(path),
+  card: null,
+});
+
+/** Its preview lasts until `releasePhoto`. */
+export const uploadedPhoto = ({ id, name, path, card }: StoredPhoto): BenchPhoto => ({
+  id,
+  name,
+  path,
+  preview: card && URL.createObjectURL(card),
+  card,
+});
+
+export function releasePhoto({ card, preview }: BenchPhoto) {
+  if (card && preview) URL.revokeObjectURL(preview);
+}

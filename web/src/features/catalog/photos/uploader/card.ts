@@ -1,0 +1,48 @@
+/** Of the longest side, in pixels. */
+const CARD_SIDE = 512;
+/** The first that the browser can write: Safari writes no WebP. */
+const CARD_TYPES = ['image/webp', 'image/jpeg'] as const;
+type CardType = (typeof CARD_TYPES)[number];
+const CARD_QUALITY = 0.82;
+/** What the API takes. */
+const LARGEST_CARD_BYTES = 1_000_000;
+
+const cards = new WeakMap<Blob, Promise<Blob | null>>();
+let lastDrawn: Promise<unknown> = Promise.resolve();
+
+/** A small version of a photo; null where the browser cannot read it. One is drawn at a time: photos
+ *  of twenty megabytes unfold to hundreds. */
+export function cardOf(photo: Blob): Promise<Blob | null> {
+  const known = cards.get(photo);
+  if (known) return known;
+  const card = lastDrawn.then(() => draw(photo)).catch(() => null);
+  lastDrawn = card;
+  cards.set(photo, card);
+  return card;
+}
+
+/** Of a card that the API takes; else undefined. */
+export const cardTypeOf = ({ type, size }: Blob): CardType | undefined =>
+  size <= LARGEST_CARD_BYTES ? CARD_TYPES.find((known) => known === type) : undefined;
+
+async function draw(photo: Blob): Promise<Blob | null> {
+  const image = await createImageBitmap(photo, { imageOrientation: 'from-image' });
+  const scale = Math.min(1, CARD_SIDE / Math.max(image.width, image.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(image.width * scale));
+  canvas.height = Math.max(1, Math.round(image.height * scale));
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  image.close();
+  for (const type of CARD_TYPES) {
+    const card = await written(canvas, type);
+    if (card?.type === type) return card;
+  }
+  return null;
+}
+
+function written(canvas: HTMLCanvasElement, type: CardType): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, type, CARD_QUALITY));
+}
