@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import type { Product } from '../shared/entities/product.ts';
 import { DESKTOP, launchBrowser, PHONE, TABLET } from './support/browser.ts';
 import { accounts, logIn } from './support/log-in.ts';
 import { startProduct, temporaryDataDir } from './support/product.ts';
@@ -14,6 +15,7 @@ const dataDir = await temporaryDataDir();
 const product = await startProduct(dataDir.path);
 await product.printed('The shop has ');
 const { collector, staff } = await fillCarts(product.url);
+const finds = await catalogFinds(product.url, staff);
 const browser = await launchBrowser();
 for (const viewport of [PHONE, TABLET, DESKTOP]) {
   const context = await browser.newContext({ viewport, baseURL: product.url });
@@ -26,7 +28,10 @@ for (const viewport of [PHONE, TABLET, DESKTOP]) {
     await page.waitForLoadState('networkidle');
     await page.waitForFunction(() =>
       [...document.images].every(
-        (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,
+        (image) =>
+          image.complete ||
+          !image.checkVisibility() ||
+          image.getBoundingClientRect().top > window.innerHeight,
       ),
     );
     const picture = sharp(await page.screenshot());
@@ -55,11 +60,56 @@ for (const viewport of [PHONE, TABLET, DESKTOP]) {
   await shoot('admin');
   await page.goto('/table/Item%20Log');
   await shoot('table');
+  await page.goto('/catalog');
+  await page.getByRole('button', { name: 'Add Photos' }).click();
+  await page.locator('.uppy-Dashboard-input').first().setInputFiles(finds.photos);
+  await page.getByRole('button', { name: `Upload ${finds.photos.length} files` }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByLabel('Item Name').fill(finds.name);
+  await page.getByLabel('Item Type').selectOption('Patches');
+  await page.getByLabel('Condition').selectOption('Very Fine');
+  await page.getByLabel('Item Name').scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.getByText('Photos uploaded').waitFor({ state: 'hidden' });
+  await shoot('catalog');
   await context.close();
 }
 await browser.close();
 await product.stop();
 await dataDir.remove();
+
+/** Some items in the catalog, and the photos of another that is yet to be cataloged. */
+async function catalogFinds(url: string, headers: { cookie: string }) {
+  const products: Product[] = await (await fetch(`${url}/api/products?itemTypes=Patches`)).json();
+  const [next, ...earlier] = products.filter(({ imageUrls }) => imageUrls.length > 2).slice(0, 4);
+  if (!next) throw new Error('The shop has no patch with three photos');
+  const photosOf = ({ imageUrls }: Product) =>
+    Promise.all(imageUrls.slice(0, 4).map(async (path) => (await fetch(url + path)).arrayBuffer()));
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(url + path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return answer.json();
+  };
+  for (const product of earlier.reverse()) {
+    const imageUrls: string[] = [];
+    for (const photo of await photosOf(product)) {
+      const { uploadURL, objectPath } = await post('/api/objects/upload', {});
+      await fetch(uploadURL, { method: 'PUT', body: photo });
+      imageUrls.push(objectPath);
+    }
+    const { name, itemType, era, condition } = product;
+    await post('/api/military-items', { name, itemType, era, condition, imageUrls });
+  }
+  const photos = (await photosOf(next)).map((photo, n) => ({
+    name: `IMG_${4711 + n}.webp`,
+    mimeType: 'image/webp',
+    buffer: Buffer.from(photo),
+  }));
+  return { name: next.name, photos };
+}
 
 /** Two collectors who have asked for quotes, one of which the staff has answered. */
 async function fillCarts(url: string) {
