@@ -5,7 +5,7 @@ import type { Answer } from '../platform/answer.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { ApiRequest } from '../platform/request.ts';
 import { eventsOf } from '../storage/item-events.ts';
-import { type StoredItem, updateItem } from '../storage/items.ts';
+import { itemById, type StoredItem, updateItem } from '../storage/items.ts';
 import { saidOf } from './content-of.ts';
 import { existingItem } from './existing-item.ts';
 import { byUser, newEvent, timeAfter } from './new-event.ts';
@@ -38,7 +38,13 @@ export async function correctItem({
     if (changes.length === 0) return { body: before };
     if (updatedAt && updatedAt !== before.updatedAt) throw await changedMeanwhile(before);
     await refuseTaken(photos, before.id);
-    await keepUploads(photos);
+    try {
+      await keepUploads(photos);
+    } catch (error) {
+      // Whoever pressed twice may find the uploads taken by the first press.
+      if (await hasTaken(before.id, photos)) continue;
+      throw error;
+    }
     const event = newEvent({ kind: 'edited', at: after.updatedAt, by, changes });
     if (await updateItem({ before, after, event })) {
       await deleteUploads(photos);
@@ -55,6 +61,11 @@ function photosOf(
   userId: string,
 ): GivenPhoto[] {
   return givenPhotos(imageUrls ?? current, userId, photoIds);
+}
+
+async function hasTaken(id: string, photos: readonly GivenPhoto[]): Promise<boolean> {
+  const now = await itemById(id);
+  return photos.some(({ uploadKey, photoId }) => uploadKey && now?.photoIds.includes(photoId));
 }
 
 function corrected(
@@ -80,7 +91,7 @@ function corrected(
 }
 
 async function changedMeanwhile({ id }: StoredItem): Promise<ApiError> {
-  const [last] = await eventsOf(id);
+  const { value: last } = await eventsOf(id).next();
   return new ApiError(
     'CONFLICT',
     `${last?.by.email ?? 'Someone'} has changed the item meanwhile. Look at what it is now, then make your correction again.`,

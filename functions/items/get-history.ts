@@ -1,12 +1,23 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Answer } from '../platform/answer.ts';
+import { ItemEvent } from '../../shared/entities/item-event.ts';
+import { type Answer, ParsedJson } from '../platform/answer.ts';
+import { idOfCursor, pageOf, pagingHeaders } from '../platform/paging.ts';
 import type { ApiRequest } from '../platform/request.ts';
-import { eventsOf } from '../storage/item-events.ts';
+import { eventCount, eventsOf } from '../storage/item-events.ts';
 import { existingItem } from './existing-item.ts';
 
 type Call = Contract['items']['GET /api/military-items/{id}/history'];
 
-export async function getHistory({ params }: ApiRequest<Call>): Promise<Answer<Call>> {
+export async function getHistory({
+  params,
+  query,
+  event,
+}: ApiRequest<Call>): Promise<Answer<Call>> {
   const { id } = await existingItem(params.id);
-  return { body: await eventsOf(id) };
+  const { rows, next } = await pageOf(
+    eventsOf(id, idOfCursor(query.cursor)),
+    (each) => ParsedJson.of(ItemEvent, each),
+    query.limit,
+  );
+  return { body: ParsedJson.list(rows), headers: pagingHeaders(event, await eventCount(id), next) };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ItemEvent } from '../../shared/entities/item-event.ts';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
 import { callsOf } from '../../tests/support/call.ts';
 import { startEngines } from '../../tests/support/engines.ts';
@@ -271,6 +272,12 @@ describe('POST /api/military-items', () => {
       { path: 'imageUrls.0', message: expect.stringContaining('Upload it again') },
     ]);
   });
+
+  test('is not held up by a measure that is endless', async () => {
+    // Were it read digit by digit again and again, it would take minutes.
+    const { status, body } = await catalog({ ...PATCH_OF_1ST, length: `${'1'.repeat(1e6)}x` });
+    expect({ status, path: body.issues[0].path }).toEqual({ status: 400, path: 'length' });
+  });
 });
 
 /** The head of a PNG that would unfold to 10 GB. */
@@ -304,6 +311,7 @@ describe('GET /api/military-items/{id}', () => {
   test('says so when there is none', async () => {
     expect((await one(randomUUID())).status).toBe(404);
     expect((await one('../ITEMS')).status).toBe(404);
+    expect((await one('')).status).toBe(400);
   });
 });
 
@@ -404,7 +412,7 @@ describe('DELETE /api/military-items/{id}', () => {
     }
     expect((await remove(item.id)).status).toBe(404);
     const { eventsOf } = await import('../storage/item-events.ts');
-    expect(await eventsOf(item.id)).toEqual([]);
+    expect(await Array.fromAsync(eventsOf(item.id))).toEqual([]);
   });
 });
 
@@ -433,6 +441,31 @@ describe('GET /api/military-items/{id}/history', () => {
       (await items('GET /api/military-items/{id}/history', { ...me, params: { id: 'none' } }))
         .status,
     ).toBe(404);
+  });
+
+  test('fits every answer into what Lambda sends, page by page', async () => {
+    const item = await cataloged();
+    for (let change = 1; change <= 90; change++) {
+      const text = `${change}`.padEnd(5000, '"');
+      await correct(item.id, { description: text, authenticityNotes: text });
+    }
+    const events: ItemEvent[] = [];
+    let query = '';
+    do {
+      const { headers, body } = await items('GET /api/military-items/{id}/history', {
+        ...me,
+        params: { id: item.id },
+        query,
+      });
+      expect(Buffer.byteLength(JSON.stringify(JSON.stringify(body)))).toBeLessThan(6_000_000);
+      expect(headers?.['x-total-count']).toBe('91');
+      events.push(...body);
+      const next = headers?.['x-next-cursor'];
+      query = next ? `cursor=${next}` : '';
+    } while (query);
+    expect(new Set(events.map(({ id }) => id)).size).toBe(91);
+    expect(events[0]?.changes[0]?.after).toMatch(/^90"/);
+    expect(events.at(-1)?.kind).toBe('cataloged');
   });
 });
 
@@ -463,6 +496,29 @@ describe('POST /api/military-items/{id}/history/{eventId}/undo', () => {
       unitDesignation: '28th ID',
       rank: 'Sergeant',
     });
+  });
+
+  test('leaves the primary photo among the photos, though one was changed after the other', async () => {
+    const imageUrls = [(await uploaded()).objectPath, (await uploaded()).objectPath];
+    const item = await cataloged({ ...PATCH_OF_1ST, imageUrls });
+    const [a, b] = item.imageUrls;
+    await correct(item.id, { primaryImageUrl: b });
+    await correct(item.id, { imageUrls: [b] });
+    const [ofPhotos, ofPrimary] = await history(item.id);
+    expect(await undo(item.id, ofPrimary.id)).toMatchObject({
+      status: 409,
+      body: { message: 'Changed again since: Photos. Undo that first.' },
+    });
+    await undo(item.id, ofPhotos.id);
+    await undo(item.id, ofPrimary.id);
+    await correct(item.id, { imageUrls: [b], primaryImageUrl: b });
+    await correct(item.id, { imageUrls: [b, a] });
+    await correct(item.id, { primaryImageUrl: a });
+    const [, ofFurther] = await history(item.id);
+    expect((await undo(item.id, ofFurther.id)).body.message).toBe(
+      'Changed again since: Primary Photo. Undo that first.',
+    );
+    expect((await one(item.id)).body).toMatchObject({ imageUrls: [b, a], primaryImageUrl: a });
   });
 
   test('has nothing to undo of the cataloging itself, and of what is not there', async () => {

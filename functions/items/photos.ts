@@ -11,6 +11,7 @@ import { cleanedCard } from '../photos/card.ts';
 import { cleanedImage } from '../photos/cleaned.ts';
 import { PhotoRefused } from '../photos/photo-refused.ts';
 import { invalidRequest } from '../platform/api-error.ts';
+import { log } from '../platform/log.ts';
 import { ownersOfPhotos } from '../storage/items.ts';
 import { type Image, savePhoto } from '../storage/photos.ts';
 import { deleteUpload, readUpload, readUploadCard, uploadKeyOf } from '../storage/uploads.ts';
@@ -110,10 +111,15 @@ export async function keepUploads(photos: readonly GivenPhoto[]): Promise<void> 
   await pMap(checked, ({ photoId, images }) => savePhoto(photoId, images), AT_ONCE);
 }
 
-/** They would go by themselves after a day. */
+/** Of an item that has taken them. They would go by themselves after a day: it is no failure of the item's
+ *  that one was not deleted. */
 export async function deleteUploads(photos: readonly GivenPhoto[]): Promise<void> {
   const keys = photos.flatMap(({ uploadKey }) => uploadKey ?? []);
-  await pMap(keys, deleteUpload, AT_ONCE);
+  try {
+    await pMap(keys, deleteUpload, AT_ONCE);
+  } catch (error) {
+    log.error('Uploads that an item has taken were not deleted', error);
+  }
 }
 
 export interface CheckedUpload extends GivenPhoto {

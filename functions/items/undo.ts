@@ -1,11 +1,13 @@
 import {
   changedSince,
+  type ItemContent,
   type ItemField,
   reversed,
   withChanges,
 } from '../../shared/cataloging/content.ts';
 import { ITEM_LABELS } from '../../shared/cataloging/labels.ts';
 import type { Contract } from '../../shared/contract/contract.ts';
+import type { ItemFieldChange } from '../../shared/entities/item-event.ts';
 import type { Answer } from '../platform/answer.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { ApiRequest } from '../platform/request.ts';
@@ -26,13 +28,14 @@ export async function undo({ caller, params }: ApiRequest<Call>): Promise<Answer
   if (!event) throw notFound('There is no such change of this item');
   if (event.changes.length === 0) throw conflict('There is nothing in it that could be undone.');
   if (event.undoneBy) throw conflict('It has been undone already.');
+  const changes = reversed(event.changes);
+  const after = { ...withChanges(item, changes), updatedAt: timeAfter(item.updatedAt) };
   const changed = changedSince(item, event.changes);
+  if (changed.length === 0) changed.push(...inTheWay(after, changes));
   if (changed.length > 0) {
     const what = changed.map((field) => ITEM_LABELS[field as ItemField]).join(', ');
     throw conflict(`Changed again since: ${what}. Undo that first.`);
   }
-  const changes = reversed(event.changes);
-  const after = { ...withChanges(item, changes), updatedAt: timeAfter(item.updatedAt) };
   const isWritten = await updateItem({
     before: item,
     after,
@@ -40,6 +43,15 @@ export async function undo({ caller, params }: ApiRequest<Call>): Promise<Answer
   });
   if (!isWritten) throw conflict('Someone has just changed the item. Look at it, and try again.');
   return { body: after };
+}
+
+/** The primary photo is one of the photos, though either may have been changed without the other. */
+function inTheWay(
+  { imageUrls, primaryImageUrl }: ItemContent,
+  changes: readonly ItemFieldChange[],
+): ItemField[] {
+  if (primaryImageUrl === null || imageUrls.includes(primaryImageUrl)) return [];
+  return changes.some(({ field }) => field === 'imageUrls') ? ['primaryImageUrl'] : ['imageUrls'];
 }
 
 const conflict = (message: string) => new ApiError('CONFLICT', message);

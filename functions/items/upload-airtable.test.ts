@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { callsOf } from '../../tests/support/call.ts';
+import { whenBucketIsAsked } from '../../tests/support/meanwhile.ts';
 import { signedInStaff } from '../../tests/support/session.ts';
 import { photograph, upload } from '../../tests/support/uploads.ts';
 import { ITEM } from './airtable/testing/item-log.ts';
@@ -78,6 +79,38 @@ describe('POST /api/military-items/upload-airtable', () => {
     const records = await shop.records();
     expect(records).toHaveLength(1);
     expect(records[0] && photoNames(records[0])).toHaveLength(1);
+  });
+
+  test('is known to the item that the draft becomes while it is being uploaded', async () => {
+    const draft = randomUUID();
+    const payload = { ...ITEM, imageUrls: [await uploaded()] };
+    shop.airtable.faults.slowBy(300);
+    const pushed = toAirtable(payload, draft);
+    await expect.poll(() => shop.counted().create).toBe(1);
+    const { body: item } = await catalog(payload, draft);
+    const { airtableId } = (await pushed).body;
+    expect(await itemNow(item.id)).toEqual({ ...item, airtableId });
+  });
+
+  test('is of the item that the draft has become just before its photos are read', async () => {
+    const draft = randomUUID();
+    const payload = { ...ITEM, imageUrls: [await uploaded()] };
+    whenBucketIsAsked('HeadObjectCommand', async () => {
+      await catalog(payload, draft);
+    });
+    expect(await toAirtable(payload, draft)).toMatchObject({ status: 200, body: { refused: [] } });
+    const [record, ...others] = await shop.records();
+    expect(others).toEqual([]);
+    expect(record && photoNames(record)).toHaveLength(1);
+  });
+
+  test('says so when the item is deleted just before its photos are read', async () => {
+    const { body: item } = await catalog({ ...ITEM, imageUrls: [await uploaded()] });
+    whenBucketIsAsked('HeadObjectCommand', async () => {
+      await items('DELETE /api/military-items/{id}', { ...me, params: { id: item.id } });
+    });
+    expect((await toAirtable(item)).status).toBe(404);
+    expect(await shop.records()).toEqual([]);
   });
 
   test('sends no photo as the camera wrote it', async () => {

@@ -24,11 +24,17 @@ export async function uploadToAirtable({
   const { userId } = caller;
   const key = headers['idempotency-key'];
   const airtable = await openAirtable();
-  const itemId = body.id ?? (key && (await madeBy('ITEM', userId, key)));
-  const what = itemId
-    ? await uploadOfItem(await existingItem(itemId))
-    : await uploadOfDraft(draftOf(body, userId, key));
+  const idOfItem = async () => body.id ?? (key && (await madeBy('ITEM', userId, key)));
+  const uploadOf = async (itemId: string | undefined) =>
+    itemId ? uploadOfItem(await existingItem(itemId)) : uploadOfDraft(draftOf(body, userId, key));
+  const what = await uploadOf(await idOfItem()).catch(async (error) => {
+    // Its photos are elsewhere where the draft was cataloged meanwhile, and nowhere where the item was deleted.
+    const itemId = await idOfItem();
+    if (!itemId) throw error;
+    return uploadOf(itemId);
+  });
   const { airtableId, refused } = await pushToAirtable({ ...what, airtable });
+  const itemId = await idOfItem();
   if (itemId) await keepRecordId(itemId, airtableId, userId);
   const message =
     refused.length === 0

@@ -35,31 +35,42 @@ export async function eventById(itemId: string, id: string): Promise<ItemEvent |
   return Item && ItemEvent.parse(Item);
 }
 
-/** Newest first. */
-export async function eventsOf(itemId: string): Promise<ItemEvent[]> {
-  return (await rows(itemId)).map((row) => ItemEvent.parse(row));
+/** Newest first. @param after the id of the last event of the page before. */
+export async function* eventsOf(itemId: string, after?: string): AsyncGenerator<ItemEvent, void> {
+  const pages = paginateQuery(
+    {
+      client: dynamodb,
+      pageSize: QUERY_PAGE,
+      ...(after ? { startingToken: key(itemId, after) } : {}),
+    },
+    { ...rowsOf(itemId), ScanIndexForward: false },
+  );
+  for await (const { Items = [] } of pages) yield* Items.map((row) => ItemEvent.parse(row));
+}
+
+export async function eventCount(itemId: string): Promise<number> {
+  const pages = paginateQuery(
+    { client: dynamodb, pageSize: QUERY_PAGE },
+    { ...rowsOf(itemId), Select: 'COUNT' },
+  );
+  let count = 0;
+  for await (const page of pages) count += page.Count ?? 0;
+  return count;
 }
 
 export async function deleteEvents(itemId: string): Promise<void> {
-  for (const { id } of await rows(itemId)) {
+  for await (const { id } of eventsOf(itemId)) {
     await dynamodb.send(new DeleteCommand({ TableName: TABLE_NAME, Key: key(itemId, id) }));
   }
 }
 
-async function rows(itemId: string) {
-  const pages = paginateQuery(
-    { client: dynamodb, pageSize: QUERY_PAGE },
-    {
-      TableName: TABLE_NAME,
-      KeyConditionExpression: 'PK = :item',
-      ExpressionAttributeValues: { ':item': listOf(itemId) },
-      ScanIndexForward: false,
-      ConsistentRead: true,
-    },
-  );
-  const found = [];
-  for await (const { Items = [] } of pages) found.push(...Items);
-  return found;
+function rowsOf(itemId: string) {
+  return {
+    TableName: TABLE_NAME,
+    KeyConditionExpression: 'PK = :item',
+    ExpressionAttributeValues: { ':item': listOf(itemId) },
+    ConsistentRead: true,
+  };
 }
 
 const listOf = (itemId: string) => `ITEM_EVENTS#${itemId}`;

@@ -9,6 +9,7 @@ import * as z from 'zod';
 import type { ItemEvent } from '../../shared/entities/item-event.ts';
 import { MilitaryItem } from '../../shared/entities/military-item.ts';
 import { dynamodb } from '../platform/aws.ts';
+import { log } from '../platform/log.ts';
 import { keyPut } from './idempotency-keys.ts';
 import { deleteEvents, eventPut, eventUndone } from './item-events.ts';
 import { deletePhotos } from './photos.ts';
@@ -142,17 +143,20 @@ export async function deleteItem(item: StoredItem): Promise<boolean> {
     },
     { Put: { TableName: TABLE_NAME, Item: { PK: LEAVING, SK: id, id, photoIds } } },
   ]);
-  if (isTaken) await finishDeletions();
+  if (isTaken) {
+    // For everybody it is gone: what is left of it is no failure.
+    await finishDeletions().catch((error) => log.error('A deletion was not finished', error));
+  }
   return isTaken;
 }
 
-/** Finishes what a crash may have left of earlier deletions as well. */
+/** Finishes what a crash, or the bucket, may have left of earlier deletions as well. */
 async function finishDeletions(): Promise<void> {
   const { Items = [] } = await dynamodb.send(
     new QueryCommand({ ...rowsOf(LEAVING), Limit: DELETIONS_AT_ONCE }),
   );
   for (const { id, photoIds } of Items) {
-    await deletePhotos(photoIds);
+    if (!(await deletePhotos(photoIds))) continue;
     await deleteEvents(id);
     // Their rows go last: until then nobody may take the same uploads for another item.
     for (const photoId of photoIds) await deleteRow(photoKey(photoId));

@@ -83,22 +83,26 @@ async function* photoObjects(): AsyncGenerator<[id: string, Key: string]> {
   }
 }
 
-/** Both sizes; the full one first, by which a photo is known to be there. */
-export async function deletePhotos(ids: readonly string[]): Promise<void> {
-  await deleteObjects(ids.map((id) => key(id, 'full')));
-  await deleteObjects(ids.map((id) => key(id, 'card')));
+/** Both sizes; the full one first, by which a photo is known to be there.
+ *  @returns whether all are gone; what is not is to be deleted again. */
+export async function deletePhotos(ids: readonly string[]): Promise<boolean> {
+  const areFullGone = await deleteObjects(ids.map((id) => key(id, 'full')));
+  const areCardsGone = await deleteObjects(ids.map((id) => key(id, 'card')));
+  return areFullGone && areCardsGone;
 }
 
-async function deleteObjects(keys: readonly string[]): Promise<void> {
+async function deleteObjects(keys: readonly string[]): Promise<boolean> {
+  let failed = 0;
   const objects = keys.map((Key) => ({ Key }));
   for (let start = 0; start < objects.length; start += OBJECTS_PER_DELETE) {
     const Objects = objects.slice(start, start + OBJECTS_PER_DELETE);
     const { Errors = [] } = await s3.send(
       new DeleteObjectsCommand({ Bucket: MEDIA_BUCKET, Delete: { Objects, Quiet: true } }),
     );
-    // The next sweep tries again.
-    if (Errors.length > 0) log.warn('Some photos were not deleted', { count: Errors.length });
+    failed += Errors.length;
   }
+  if (failed > 0) log.warn('Some photos were not deleted', { count: failed });
+  return failed === 0;
 }
 
 async function save(Key: string, { bytes, contentType }: Image): Promise<void> {

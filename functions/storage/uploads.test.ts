@@ -111,6 +111,12 @@ describe('no upload is found', () => {
       { numRuns: 500 },
     );
   });
+
+  test('by an address that is made to be hard to read, and soon', () => {
+    // Were every way of reading it tried, it would never end.
+    const host = `${bucket}.s3${'-a'.repeat(100)}.example`;
+    expect(uploads.uploadKeyOf(`https://${host}/${key}`)).toBeUndefined();
+  });
 });
 
 test('nobody is given a place by an id that could name another', () => {

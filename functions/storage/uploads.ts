@@ -32,7 +32,7 @@ const KEY = new RegExp(`^uploads/(${GUID})/${UUID_V4}$`);
 const USER_ID = new RegExp(`^${GUID}$`);
 /** Read as text: a URL parser would mend what is not to be mended, `..` and `\` among it. */
 const ADDRESS = /^https?:\/\/([a-z0-9.-]+)(?::\d{1,5})?\/([^?#]*)(?:\?[^#]*)?$/;
-const OF_AMAZON = /^\.s3(?:[.-][a-z0-9-]+)*\.amazonaws\.com(?:\.cn)?$/;
+const OF_AMAZON = /^\.s3(?:[.-][a-z0-9]+)*\.amazonaws\.com(?:\.cn)?$/;
 
 /** A place for one photo, below the user's own prefix. */
 export function newUploadKey(userId: string): string {

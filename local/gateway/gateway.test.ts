@@ -283,6 +283,7 @@ describe('the photos behind the gateway', () => {
     '/photos/../catalogue/x',
     '/photos/%2e%2e/catalogue/x',
     '/photos/a/..%2f..%2fcatalogue/x',
+    '/photos/..%5ccatalogue/x',
   ])('are the only thing that can be had of the bucket: %s', async (path) => {
     await put('catalogue/x', 'private');
     const response = await new Promise<number | undefined>((resolve, reject) => {

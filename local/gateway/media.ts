@@ -24,7 +24,7 @@ export function createMedia(env: Record<string, string>) {
     try {
       const key = decodeURIComponent(path.slice(1));
       // S3 would take such a key as it stands; the engine, which keeps files, would walk up.
-      if (key.split('/').includes('..')) throw new URIError(key);
+      if (key.split(/[/\\]/).includes('..')) throw new URIError(key);
       const command = request.method === 'HEAD' ? HeadObjectCommand : GetObjectCommand;
       const found: GetObjectCommandOutput = await s3.send(
         new command({

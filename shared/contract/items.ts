@@ -5,7 +5,8 @@ import { endpoints } from './endpoint.ts';
 import { IdempotencyKey } from './idempotency.ts';
 import { Paging, pagingHeaders } from './paging.ts';
 
-const params = z.object({ id: z.string().max(100) });
+const id = z.string().min(1).max(100);
+const params = z.object({ id });
 
 /** `imageUrls` take what an upload was given: its `objectPath`, or its address with or without the
  *  query. A photo that is not taken is named by its place: `imageUrls.2`. */
@@ -52,13 +53,15 @@ export const items = endpoints({
     summary: 'Who changed what of an item, newest first',
     access: 'staff',
     params,
+    query: z.object(Paging),
     response: z.array(ItemEvent),
+    headers: pagingHeaders,
     errors: ['NOT_FOUND'],
   },
   'POST /api/military-items/{id}/history/{eventId}/undo': {
     summary: 'Take a change back, while nobody has changed the same again',
     access: 'staff',
-    params: params.extend({ eventId: z.string().max(100) }),
+    params: params.extend({ eventId: id }),
     response: MilitaryItem,
     errors: ['NOT_FOUND', 'CONFLICT'],
   },

@@ -74,7 +74,7 @@ const measure = z
     if (value === undefined) return undefined;
     if (value === null || value === '') return null;
     const number =
-      typeof value === 'number' || /^\d*\.?\d+$|^\d+\.$/.test(value) ? Number(value) : -1;
+      typeof value === 'number' || /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value) ? Number(value) : -1;
     if (number >= 0 && number <= 999_999.99) return number.toFixed(2);
     context.addIssue({ code: 'custom', message: MEASURE_EXPECTED });
     return z.NEVER;

@@ -20,16 +20,8 @@ export type ItemCorrection = z.input<(typeof items)['PATCH /api/military-items/{
 
 const itemsOptions = queryOptions({
   queryKey: ['military-items'],
-  queryFn: async ({ signal }) => {
-    const items: MilitaryItem[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const query: { cursor?: string } = cursor ? { cursor } : {};
-      const { data, headers } = await apiWithHeaders('GET /api/military-items', { query, signal });
-      items.push(...data);
-      cursor = headers.get('X-Next-Cursor');
-    }
-    return items;
-  },
+  queryFn: ({ signal }) =>
+    wholeList((query) => apiWithHeaders('GET /api/military-items', { query, signal })),
   ...askedByStaff,
 });
 
@@ -40,7 +32,9 @@ const historyOptions = (id: string) =>
   queryOptions({
     queryKey: [...itemsOptions.queryKey, id, 'history'],
     queryFn: ({ signal }) =>
-      api('GET /api/military-items/{id}/history', { params: { id }, signal }),
+      wholeList((query) =>
+        apiWithHeaders('GET /api/military-items/{id}/history', { params: { id }, query, signal }),
+      ),
     ...askedByStaff,
   });
 
@@ -190,3 +184,16 @@ async function putIntoList(
 
 const askForHistory = (queryClient: QueryClient, id: string) =>
   queryClient.invalidateQueries({ queryKey: historyOptions(id).queryKey });
+
+/** Lists come whole, unless they outgrow an answer: then page by page. */
+async function wholeList<T>(
+  page: (query: { cursor?: string }) => Promise<{ data: T[]; headers: Headers }>,
+): Promise<T[]> {
+  const all: T[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { data, headers } = await page(cursor ? { cursor } : {});
+    all.push(...data);
+    cursor = headers.get('X-Next-Cursor');
+  }
+  return all;
+}

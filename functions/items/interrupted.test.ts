@@ -1,0 +1,95 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { MilitaryItem } from '../../shared/entities/military-item.ts';
+import { callsOf } from '../../tests/support/call.ts';
+import { startEngines } from '../../tests/support/engines.ts';
+import { whenBucketIsAsked } from '../../tests/support/meanwhile.ts';
+import { signedInStaff } from '../../tests/support/session.ts';
+import { photograph, upload } from '../../tests/support/uploads.ts';
+
+const engines = await startEngines();
+Object.assign(process.env, engines.env);
+afterAll(() => engines.stop());
+const items = await callsOf('items');
+const uploads = await callsOf('uploads');
+
+let me: Awaited<ReturnType<typeof signedInStaff>>;
+beforeEach(async () => {
+  me = await signedInStaff();
+});
+
+const PATCH_OF_1ST = {
+  name: '1st Infantry Division patch',
+  itemType: 'Patches',
+  condition: 'Fine',
+};
+const catalog = (body: object) => items('POST /api/military-items', { ...me, body });
+const cataloged = async (imageUrls: string[] = []): Promise<MilitaryItem> =>
+  (await catalog({ ...PATCH_OF_1ST, imageUrls })).body;
+const correct = (id: string, body: object) =>
+  items('PATCH /api/military-items/{id}', { ...me, params: { id }, body });
+const remove = (id: string) => items('DELETE /api/military-items/{id}', { ...me, params: { id } });
+const one = (id: string) => items('GET /api/military-items/{id}', { ...me, params: { id } });
+const uploaded = async () => (await upload(uploads, me, await photograph())).objectPath;
+const { hasPhoto } = await import('../storage/photos.ts');
+const photosThere = async ({ imageUrls }: MilitaryItem) =>
+  (await Promise.all(imageUrls.map((path) => hasPhoto(path.split('/')[2] ?? '')))).filter(Boolean)
+    .length;
+
+const isDown = () => {
+  throw new Error('The bucket is down');
+};
+
+describe('a correction', () => {
+  test('pressed twice is one, though the first press took its photos while the second looks for them', async () => {
+    const item = await cataloged();
+    const correction = { imageUrls: [await uploaded(), await uploaded()] };
+    let first: unknown;
+    whenBucketIsAsked('HeadObjectCommand', async () => {
+      first = (await correct(item.id, correction)).body;
+    });
+    const second = await correct(item.id, correction);
+    expect(second.status, JSON.stringify(second.body)).toBe(200);
+    expect(second.body).toEqual(first);
+    expect(second.body.imageUrls).toHaveLength(2);
+  });
+
+  test('of an item that is deleted meanwhile says so', async () => {
+    const item = await cataloged();
+    const imageUrls = [await uploaded()];
+    whenBucketIsAsked('HeadObjectCommand', async () => {
+      await remove(item.id);
+    });
+    expect((await correct(item.id, { imageUrls })).status).toBe(404);
+  });
+
+  test('is told, though its uploads could not be deleted', async () => {
+    const item = await cataloged();
+    const imageUrls = [await uploaded()];
+    whenBucketIsAsked('DeleteObjectsCommand', isDown);
+    expect((await correct(item.id, { imageUrls })).status).toBe(200);
+  });
+});
+
+test('an item is told to be cataloged, though its uploads could not be deleted', async () => {
+  const imageUrls = [await uploaded()];
+  whenBucketIsAsked('DeleteObjectsCommand', isDown);
+  expect((await catalog({ ...PATCH_OF_1ST, imageUrls })).status).toBe(201);
+});
+
+describe('an item whose photos could not be deleted', () => {
+  test.each([
+    ['because the bucket is down', isDown],
+    [
+      'because the bucket kept one of them',
+      () => ({ Errors: [{ Key: 'photos/one/full', Code: 'InternalError' }] }),
+    ],
+  ])('%s is gone, and they go with the next that is deleted', async (_, instead) => {
+    const item = await cataloged([await uploaded(), await uploaded()]);
+    whenBucketIsAsked('DeleteObjectsCommand', instead);
+    expect((await remove(item.id)).body).toEqual({ success: true });
+    expect((await one(item.id)).status).toBe(404);
+    expect(await photosThere(item)).toBe(2);
+    await remove((await cataloged()).id);
+    expect(await photosThere(item)).toBe(0);
+  });
+});
