@@ -320,6 +320,28 @@ describe('an item', () => {
     expect(await errorOf('Manufacturer')).toBeUndefined();
   });
 
+  test('of which only photos are refused leads to the first of them', async () => {
+    visit.expectComplaint(/400/);
+    await open({
+      answer: (call, route) =>
+        call === CATALOG
+          ? given(
+              route.fulfill(
+                refuse(400, 'INVALID_REQUEST', 'The item cannot be taken', {
+                  issues: [{ path: 'imageUrls.1', message: 'This is a text file' }],
+                }),
+              ),
+            )
+          : undefined,
+    });
+    await fillRequired();
+    await addPhotos(2);
+    await button('Catalog Item').click();
+    await main().getByText('This is a text file').waitFor();
+    const handle = main().getByRole('button', { name: /^Photo 2 of 2/ });
+    await expect.poll(() => handle.evaluate((node) => node === document.activeElement)).toBe(true);
+  });
+
   test('is not sent without the photos that wait, unless that is wanted', async () => {
     const catalog = await open();
     await fillRequired();

@@ -421,6 +421,16 @@ describe('the record of an item', () => {
     await dialog().getByText('Patches · WWI · Excellent').waitFor();
   });
 
+  test('takes a change back once, however often that is pressed', async () => {
+    const catalog = await show({
+      items: [makeItem(0, { era: 'WWI (1914-1918)' }), ...makeItems(5).slice(1)],
+    });
+    await inDialog(/^Undo/).dblclick();
+    await expectToast('Change Undone', 'Era is WWII (1941-1945) again.');
+    await expect.poll(() => history().count()).toBe(3);
+    expect(catalog.calls.filter((call) => call.endsWith('/undo'))).toHaveLength(1);
+  });
+
   test('says why a change is not taken back, and asks how the item stands', async () => {
     visit.expectComplaint(/409/);
     const catalog = await show({
@@ -522,6 +532,15 @@ describe('the record of an item', () => {
     await sum('4 of 4 items');
     await expect.poll(focused).toBe('4 of 4 items');
     expect(await names()).not.toContain(LINER);
+    expect(query()).toEqual({ view: 'items' });
+  });
+
+  test('is deleted once, however often that is pressed', async () => {
+    const catalog = await show();
+    await inDialog('Delete').click();
+    await visit.page().getByRole('button', { name: 'Delete Item' }).dblclick();
+    await sum('4 of 4 items');
+    expect(catalog.calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1);
     expect(query()).toEqual({ view: 'items' });
   });
 

@@ -156,8 +156,14 @@ describe('the photo uploader', () => {
   });
 
   test('sends at most six photos at once', async () => {
-    const { store } = await open({ answer: (_, route) => slowly(route) });
-    await lay(10);
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const { store } = await open({
+      answer: (_, route) => answered.then(() => route.fulfill()).then(() => true),
+    });
+    const laid = lay(10);
+    await expect.poll(() => store.puts.length).toBe(6);
+    answer();
+    await laid;
     expect(store.mostAtOnce).toBe(6);
     expect(store.puts).toHaveLength(10);
     await bench().getByText('10 of 10').waitFor();
@@ -325,6 +331,24 @@ describe('the photo uploader, whatever becomes of its calls,', () => {
     });
     await upload([{ ...(await photo(1)), name: 'photo.tiff', mimeType: 'image/tiff' }]);
     await inDialog(why).waitFor();
+  });
+
+  test('leads to another try of what failed, and is done once that is taken out', async () => {
+    visit.expectComplaint(/400|not what was signed/);
+    await open({
+      answer: (name, route) =>
+        name === 'photo-2.jpg'
+          ? given(route.fulfill(refusal(400, 'The photo is not what was signed for')))
+          : undefined,
+    });
+    await upload(await photos(2));
+    await says('Upload failed');
+    const retry = dialog().locator('.uppy-StatusBar').getByRole('button', { name: /Retry/ });
+    await expect.poll(() => retry.evaluate((node) => node === document.activeElement)).toBe(true);
+    await inDialog('Remove file').click();
+    await inDialog('Done').click();
+    await dialog().waitFor({ state: 'hidden' });
+    expect(await order()).toEqual(['photo-1.jpg']);
   });
 
   test('takes a photo that it cannot read, without a preview', async () => {

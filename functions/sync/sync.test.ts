@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Context } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
+import { bundle } from '../../tests/support/bundles.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { eventFor } from '../../tests/support/event.ts';
 import { forgetSyncs } from '../../tests/support/forget-syncs.ts';
 import { type ItemLog, itemRecord, recordId, startItemLog } from '../../tests/support/item-log.ts';
 import { signedInStaff } from '../../tests/support/session.ts';
-import { buildFunctions } from '../build.ts';
 
 /** Every third is not for sale: 26 of 40 are. */
 const RECORDS = Array.from({ length: 40 }, (_, n) =>
@@ -260,16 +257,9 @@ describe('the scheduled sync', () => {
 });
 
 test('the bundles that deploy sync as well', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'guidon-bundle-'));
-  await buildFunctions(folder);
-  const bundled: typeof worker = await import(join(folder, 'sync-worker/index.mjs'));
+  const bundled: typeof worker = await bundle('sync-worker');
   itemLog.faults.next({ answer: 'drop' });
   expect(await bundled.worker({ cause: 'schedule' })).toMatchObject({ created: 27 });
-  const { body } = await call(
-    'POST /api/sync-airtable',
-    '{}',
-    await import(join(folder, 'sync/index.mjs')),
-  );
+  const { body } = await call('POST /api/sync-airtable', '{}', await bundle('sync'));
   expect(body).toMatchObject({ success: true, unchanged: 27 });
-  await rm(folder, { recursive: true });
 });

@@ -26,6 +26,11 @@ export function sortIssues(error: unknown, paths: readonly string[], offer: Offe
   return { fields, photos, rest };
 }
 
+/** Where what was refused is to be mended first, if the form has a place for it. */
+export function firstRefused({ fields, photos }: Refused): FieldName | 'photo' | undefined {
+  return fields[0]?.[0] ?? (Object.keys(photos).length > 0 ? 'photo' : undefined);
+}
+
 function photoAt(path: string, paths: readonly string[]): string | undefined {
   if (path === 'primaryImageUrl') return paths[0];
   const place = /^imageUrls\.(\d+)$/.exec(path)?.[1];

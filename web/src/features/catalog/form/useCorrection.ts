@@ -10,6 +10,7 @@ import { FIELD_NAMES, type ItemValues, valuesOf } from './itemValues.ts';
 import type { NoticeContent } from './Notice.tsx';
 import { correctionOf } from './payload.ts';
 import { reasonOf } from './reasonOf.ts';
+import { firstRefused } from './sortIssues.ts';
 import { useItemForm } from './useItemForm.ts';
 import { useSending } from './useSending.ts';
 
@@ -52,8 +53,7 @@ export function useCorrection({ name, base, onRebase, onSaved, onCancel }: Corre
     focusOn('back');
     if (isSaidElsewhere(error)) return;
     const refused = state.showRefused(error);
-    const [first] = refused.fields;
-    if (first) focusOn(first[0]);
+    focusOn(firstRefused(refused) ?? 'back');
     const isChanged = refusalOf(error)?.status === 409;
     setConflict(isChanged);
     setNotice(failureNotice('Your changes were not saved', error, refused));

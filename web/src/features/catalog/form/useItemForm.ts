@@ -63,7 +63,7 @@ export function useItemForm({ name, stored, item }: Given) {
       draft.type(typedOver(start, values));
     },
     /** Shows what the API refused where it stands.
-     *  @returns the first field of them, and what has no place in the form */
+     *  @returns it, sorted, with what has no place in the form */
     showRefused: (error: unknown): Refused => {
       const refused = sortIssues(error, paths, offerOf(form.getValues('itemType')));
       for (const [field, message] of refused.fields) form.setError(field, { type: 'api', message });

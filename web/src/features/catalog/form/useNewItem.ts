@@ -10,6 +10,7 @@ import { EMPTY, valuesOf } from './itemValues.ts';
 import type { NoticeContent } from './Notice.tsx';
 import { payloadOf } from './payload.ts';
 import { reasonOf } from './reasonOf.ts';
+import { firstRefused } from './sortIssues.ts';
 import { useItemForm } from './useItemForm.ts';
 import { useSending } from './useSending.ts';
 
@@ -76,8 +77,7 @@ export function useNewItem({ name, stored, onSaved }: NewItemProps) {
     focusOn('back');
     if (isSaidElsewhere(error)) return;
     const refused = state.showRefused(error);
-    const [first] = refused.fields;
-    if (first) focusOn(first[0]);
+    focusOn(firstRefused(refused) ?? 'back');
     setNotice(failureNotice(FAILED[way].title, error, refused));
     const description = (way === 'catalog' && reasonOf(error)) || FAILED[way].text;
     toast({ title: 'Error', description, variant: 'destructive' });

@@ -4,8 +4,8 @@ import { focusTitle } from '../../back-office/focusTitle.ts';
 import { hasMouse } from './hasMouse.ts';
 import type { FieldName, ItemValues } from './itemValues.ts';
 
-/** The start of the form, a field, or where it was. */
-type Place = 'start' | FieldName | 'back';
+/** The start of the form, a field, the first photo that was refused, or where it was. */
+type Place = 'start' | FieldName | 'photo' | 'back';
 interface Focus {
   on: Place;
   shouldSelect: boolean;
@@ -28,7 +28,8 @@ export function useSending<Way extends string>(form: UseFormReturn<ItemValues>) 
       if (isLost && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
     } else if (on === 'start' && !hasMouse()) focusTitle();
     else {
-      form.setFocus(on === 'start' ? 'name' : on, { shouldSelect });
+      if (on === 'photo') refusedPhoto()?.focus();
+      else form.setFocus(on === 'start' ? 'name' : on, { shouldSelect });
       // The foot may hide what stands low.
       document.activeElement?.scrollIntoView({ block: 'center' });
     }
@@ -55,4 +56,10 @@ export function useSending<Way extends string>(form: UseFormReturn<ItemValues>) 
       await work().finally(() => setSending(undefined));
     },
   };
+}
+
+/** A form that waits behind this one may have one as well. */
+function refusedPhoto() {
+  const handles = document.querySelectorAll<HTMLElement>('[data-refused="true"] [data-handle]');
+  return [...handles].find(({ offsetParent }) => offsetParent);
 }

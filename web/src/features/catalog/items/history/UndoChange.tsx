@@ -6,6 +6,7 @@ import { isForbidden, messageOf } from '../../../../lib/refusal.ts';
 import { isSessionOver } from '../../../../lib/sessionEnd.ts';
 import { useUndo } from '../../itemsQuery.ts';
 import { labelOf, valueWithUnit } from '../itemFields.ts';
+import { useOneAtATime } from '../useOneAtATime.ts';
 import styles from './ItemHistory.module.css';
 
 interface UndoChangeProps {
@@ -16,21 +17,23 @@ interface UndoChangeProps {
 
 export function UndoChange({ itemId, event, onUndone }: UndoChangeProps) {
   const { mutate, isPending, error } = useUndo();
+  const start = useOneAtATime();
   const { day, time } = ledgerTime(event.at);
   const isSaidElsewhere = error !== null && (isSessionOver(error) || isForbidden(error));
 
-  const undo = () => {
-    if (isPending) return;
-    mutate(
-      { id: itemId, eventId: event.id },
-      {
-        onSuccess: () => {
-          onUndone();
-          toast({ title: 'Change Undone', description: whatIsNow(event) });
+  const undo = () =>
+    start((onSettled) =>
+      mutate(
+        { id: itemId, eventId: event.id },
+        {
+          onSuccess: () => {
+            onUndone();
+            toast({ title: 'Change Undone', description: whatIsNow(event) });
+          },
+          onSettled,
         },
-      },
+      ),
     );
-  };
 
   return (
     <>

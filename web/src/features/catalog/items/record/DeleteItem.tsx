@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../../../components/confirm-dialog/ConfirmDial
 import { toast } from '../../../../components/toast/toast.ts';
 import { sayFailed } from '../../../staff/sayFailed.ts';
 import { useDeleteItem } from '../../itemsQuery.ts';
+import { useOneAtATime } from '../useOneAtATime.ts';
 
 interface DeleteItemProps {
   item: MilitaryItem;
@@ -13,6 +14,7 @@ interface DeleteItemProps {
 
 export function DeleteItem({ item, onDeleted }: DeleteItemProps) {
   const [isAsking, setAsking] = useState(false);
+  const start = useOneAtATime();
   const { mutate, isPending } = useDeleteItem({
     onDeleted: (name) => {
       onDeleted();
@@ -38,7 +40,7 @@ export function DeleteItem({ item, onDeleted }: DeleteItemProps) {
           action="Delete Item"
           pendingAction="Deleting…"
           isPending={isPending}
-          onConfirm={() => mutate(item)}
+          onConfirm={() => start((onSettled) => mutate(item, { onSettled }))}
           onClose={() => setAsking(false)}
         />
       )}

@@ -51,6 +51,10 @@ export async function createUploader({ draftKey, isTaken, onUploaded, onChange }
     if (length === 0) return;
     toast({ title: 'Photos uploaded', description: `${length} photo(s) uploaded successfully` });
   });
+  uppy.on('file-removed', () => {
+    // The library says 'Upload failed' for as long as it is open, also when what failed is gone.
+    if (!uppy.getFiles().some(({ error }) => error)) uppy.setState({ error: null });
+  });
   uppy.on('state-update', (before, after) => {
     if (before.files !== after.files) onChange();
   });

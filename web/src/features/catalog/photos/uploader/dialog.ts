@@ -38,6 +38,9 @@ export function addDialog(uppy: PhotoUppy) {
   dialog?.setAttribute('aria-label', 'Add Photos');
   dialog?.setAttribute('aria-modal', 'true');
   uppy.on('dashboard:modal-closed', () => focusOpener(shelf));
+  uppy.on('complete', ({ failed = [] }) => {
+    if (failed.length > 0) requestAnimationFrame(() => focusRetry(shelf));
+  });
   return uppy.getPlugin<Dashboard<Meta, Body>>('Dashboard');
 }
 
@@ -55,4 +58,10 @@ function focusOpener(shelf: HTMLElement) {
   if (at !== document.body && !shelf.contains(at)) return;
   const openers = document.querySelectorAll<HTMLElement>('[data-opens-uploader]');
   [...openers].find(({ offsetParent }) => offsetParent)?.focus();
+}
+
+/** What was pressed last, 'Upload' or 'Pause', is gone with the upload. */
+function focusRetry(shelf: HTMLElement) {
+  if (document.activeElement !== document.body) return;
+  shelf.querySelector<HTMLElement>('.uppy-StatusBar-actionBtn--retry')?.focus();
 }
