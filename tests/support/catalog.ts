@@ -88,7 +88,8 @@ function reply(catalog: Catalog, call: string, body: Record<string, unknown>, or
   return { json: item };
 }
 
-const NOTHING = {
+/** What an item says of which nothing is known. */
+export const NOTHING_SAID = {
   description: null,
   length: null,
   width: null,
@@ -112,7 +113,7 @@ const NOTHING = {
 function itemOf(body: Record<string, unknown>, userId: string): MilitaryItem {
   const now = new Date().toISOString();
   return {
-    ...NOTHING,
+    ...NOTHING_SAID,
     ...measured(body),
     id: randomUUID(),
     catalogedBy: userId,

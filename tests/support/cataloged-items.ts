@@ -3,6 +3,7 @@ import { v5 as uuid } from 'uuid';
 import type { ItemEvent } from '../../shared/entities/item-event.ts';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
 import { mockBackOffice, refuse } from './back-office.ts';
+import { NOTHING_SAID } from './catalog.ts';
 import { makeUser } from './quotes.ts';
 
 const NAMESPACE = '5d0c2a43-94f2-4c0b-8a52-6a6d8e1b9d10';
@@ -59,27 +60,12 @@ export function makeItem(n: number, changes: Partial<MilitaryItem> = {}): Milita
   const imageUrls = Array.from({ length: photos }, (_, place) => photoPath(n * 10 + place));
   return {
     id: idOf(`item ${n}`),
-    description: null,
-    length: null,
-    width: null,
-    height: null,
-    weight: null,
-    primaryMaterial: null,
-    secondaryMaterial: null,
-    manufacturer: null,
-    manufacturingLocation: null,
-    era: null,
-    branch: null,
-    unitDesignation: null,
-    rank: null,
-    specialty: null,
-    authenticityNotes: null,
+    ...NOTHING_SAID,
     imageUrls,
     primaryImageUrl: imageUrls[0] ?? null,
     catalogedBy: makeUser().id,
     catalogDate: at(n * 7),
     airtableId: n % 3 === 2 ? `recItem${String(n).padStart(10, '0')}` : null,
-    asmicMatches: null,
     createdAt: at(n * 7),
     updatedAt: at(n * 7),
     ...(SPECIMENS[n % SPECIMENS.length] ?? SPECIMENS[0]),

@@ -1,9 +1,7 @@
-import Dialog from '@mui/material/Dialog';
-import { useId } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
+import { AlertDialog } from '../../../components/confirm-dialog/AlertDialog.tsx';
 import type { usePhotos } from '../photos/usePhotos.ts';
 import type { Way } from './useNewItem.ts';
-import styles from './WaitingPhotos.module.css';
 
 interface WaitingPhotosProps {
   bench: ReturnType<typeof usePhotos>;
@@ -22,37 +20,16 @@ const WITHOUT = {
 
 /** Photos that were chosen and not sent would be missing without a word. */
 export function WaitingPhotos({ bench, way, onUpload, onWithout, onClose }: WaitingPhotosProps) {
-  const id = useId();
   const { title, text } = standingOf(bench);
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      slotProps={{
-        paper: {
-          role: 'alertdialog',
-          elevation: 0,
-          className: styles.card,
-          'aria-labelledby': `${id}-title`,
-          'aria-describedby': `${id}-text`,
-        },
-      }}
-    >
-      <h2 id={`${id}-title`} className={styles.title}>
-        {title}
-      </h2>
-      <p id={`${id}-text`} className={styles.text}>
-        {text}
-      </p>
-      <div className={styles.choice}>
-        <Button look="solid" autoFocus onClick={onUpload}>
-          {bench.isUploading ? 'See the Upload' : 'Upload Them Now'}
-        </Button>
-        <Button onClick={onWithout}>{WITHOUT[way]}</Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
-    </Dialog>
+    <AlertDialog title={title} text={text} onClose={onClose}>
+      <Button look="solid" autoFocus onClick={onUpload}>
+        {bench.isUploading ? 'See the Upload' : 'Upload Them Now'}
+      </Button>
+      <Button onClick={onWithout}>{WITHOUT[way]}</Button>
+      <Button onClick={onClose}>Cancel</Button>
+    </AlertDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { NoPhoto } from '../../../../components/photo/NoPhoto.tsx';
 import type { ItemPhoto } from '../itemPhoto.ts';
 import styles from './PhotoTile.module.css';
@@ -31,6 +31,7 @@ export function PhotoTile({ photo, index, count, refusal, onMove, onRemove }: Ph
     ? { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)`, transition }
     : {};
   const number = index + 1;
+  const refusalId = useId();
   const [broken, setBroken] = useState<string>();
   const preview = photo.preview === broken ? null : photo.preview;
 
@@ -53,6 +54,7 @@ export function PhotoTile({ photo, index, count, refusal, onMove, onRemove }: Ph
           type="button"
           data-handle
           aria-label={`Photo ${number} of ${count}, ${photo.name}`}
+          aria-describedby={`${refusal ? refusalId : ''} ${attributes['aria-describedby']}`.trim()}
           className={styles.handle}
         >
           {preview ? (
@@ -78,7 +80,11 @@ export function PhotoTile({ photo, index, count, refusal, onMove, onRemove }: Ph
       <p title={photo.name} className={styles.name}>
         {photo.name}
       </p>
-      {refusal && <p className={styles.refusal}>{refusal}</p>}
+      {refusal && (
+        <p id={refusalId} className={styles.refusal}>
+          {refusal}
+        </p>
+      )}
       <TileTools
         number={number}
         count={count}
