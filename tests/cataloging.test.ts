@@ -39,7 +39,7 @@ const COLORS = ['#4b5320', '#8c2f25', '#a67c2d', '#33381a'];
 
 interface AirtableItem {
   id: string;
-  fields: { Status?: string; Era?: string; Photos?: { filename: string; url: string }[] };
+  fields: { Photos?: { filename: string; url: string }[] };
 }
 
 test('a find goes from the phone through the catalog and Airtable into the shop', async () => {
@@ -72,6 +72,7 @@ test('a find goes from the phone through the catalog and Airtable into the shop'
   await main.getByLabel('Condition').selectOption('Very Fine');
   await main.getByLabel('Era').selectOption('Korea (1950-1953)');
   await main.getByLabel('Unit Designation').fill('101st Airborne Division');
+  await main.getByLabel('Length (in)').fill('2.75');
   await main.getByRole('button', { name: 'Catalog Item' }).click();
   await page.getByText('Military item cataloged successfully!').waitFor();
   expect(await main.getByLabel('Item Name').inputValue()).toBe('');
@@ -98,7 +99,12 @@ test('a find goes from the phone through the catalog and Airtable into the shop'
   await page.getByText('Item uploaded to Airtable successfully!').waitFor();
   const [airtableItem, ...others] = await airtableItems();
   expect(others).toEqual([]);
-  expect(airtableItem?.fields).toMatchObject({ Status: 'Owned', Era: 'Korea (1950-1953)' });
+  expect(airtableItem?.fields).toMatchObject({
+    Status: 'Owned',
+    Era: 'Korea (1950-1953)',
+    'Unit Name': '101st Airborne Division',
+    Length: 2.75,
+  });
   expect(airtableItem?.fields.Photos).toHaveLength(4);
   expect(await inTheShop()).toBeUndefined();
 

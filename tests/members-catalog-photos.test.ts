@@ -318,7 +318,7 @@ describe('the photo uploader, whatever becomes of its calls,', () => {
 
   test('says on the photo why the API does not sign for it', async () => {
     visit.expectComplaint(/400|Expected image/);
-    const why = 'Expected image/jpeg, image/png, image/webp, image/gif or image/avif';
+    const why = 'Expected a JPEG, PNG, WebP, GIF or AVIF picture';
     await open({
       answerSigning: (_, route) =>
         given(

@@ -16,10 +16,7 @@ const filename = z
 /** An SVG is refused: it can carry script. */
 const type = z
   .string()
-  .regex(
-    /^image\/(jpeg|png|webp|gif|avif)$/,
-    'Expected image/jpeg, image/png, image/webp, image/gif or image/avif',
-  );
+  .regex(/^image\/(jpeg|png|webp|gif|avif)$/, 'Expected a JPEG, PNG, WebP, GIF or AVIF picture');
 const UploadFile = z.object({ filename: filename.optional(), type: type.optional() });
 /** Of Uppy's own: `metadata` as JSON in a body, as `metadata[name]=` in a query. */
 const metadata = z.record(z.string().max(100), z.unknown()).optional();
