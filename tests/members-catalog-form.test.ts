@@ -73,29 +73,36 @@ describe('the form', () => {
     expect(await violations(visit.page())).toEqual([]);
   });
 
-  test.each([...ITEM_TYPES])('asks of %s what they are asked for', async (itemType) => {
+  test('asks of every type what its items are asked for', async () => {
     await open();
-    await field('Item Type').selectOption(itemType);
-    const { marks, materials, dimensions } = guidanceFor(itemType);
-    expect(await optionsOf('Primary Material')).toEqual([...materials]);
     const names = { length: 'Length', width: 'Width', height: 'Height', weight: 'Weight' };
-    for (const [dimension, name] of Object.entries(names)) {
-      const isAsked = dimensions.some((each) => each === dimension);
-      expect(await field(name).count()).toBe(isAsked ? 1 : 0);
-    }
     const marked = {
       era: 'Era',
       branch: 'Branch',
       rank: 'Rank',
       unitDesignation: 'Unit Designation',
     };
-    for (const [mark, name] of Object.entries(marked)) {
-      const label = await main().locator('label', { hasText: name }).textContent();
-      expect(label).toBe(marks.some((each) => each === mark) ? `${name} *` : name);
-    }
+    const labelOf = (name: string) => main().locator('label', { hasText: name }).textContent();
     const legend = main().getByText('never required');
-    expect(await legend.count()).toBe(marks.length > 0 ? 1 : 0);
-    expect(await violations(visit.page())).toEqual([]);
+    for (const itemType of ITEM_TYPES) {
+      await field('Item Type').selectOption(itemType);
+      const { marks, materials, dimensions } = guidanceFor(itemType);
+      const asked: Record<string, unknown> = { itemType };
+      asked.materials = await optionsOf('Primary Material');
+      for (const name of Object.values(names)) asked[name] = await field(name).count();
+      for (const name of Object.values(marked)) asked[name] = await labelOf(name);
+      asked.legend = await legend.count();
+
+      const expected: Record<string, unknown> = { itemType, materials: [...materials] };
+      for (const [dimension, name] of Object.entries(names)) {
+        expected[name] = dimensions.some((each) => each === dimension) ? 1 : 0;
+      }
+      for (const [mark, name] of Object.entries(marked)) {
+        expected[name] = marks.some((each) => each === mark) ? `${name} *` : name;
+      }
+      expect(asked).toEqual({ ...expected, legend: marks.length > 0 ? 1 : 0 });
+      if (itemType === 'Patches') expect(await violations(visit.page())).toEqual([]);
+    }
   });
 
   test('sends nothing while a required field is empty, and says so at each', async () => {
