@@ -1,25 +1,7 @@
-import type { ItemContent } from '../../shared/cataloging/content.ts';
+import { type ItemContent, NOTHING_SAID } from '../../shared/cataloging/content.ts';
 import type { MilitaryItemChange, MilitaryItemInput } from '../../shared/entities/military-item.ts';
 
 type WithoutPhotos = Omit<ItemContent, 'imageUrls' | 'primaryImageUrl'>;
-
-const UNSAID: Omit<WithoutPhotos, 'name' | 'itemType' | 'condition'> = {
-  description: null,
-  era: null,
-  branch: null,
-  unitDesignation: null,
-  rank: null,
-  specialty: null,
-  primaryMaterial: null,
-  secondaryMaterial: null,
-  length: null,
-  width: null,
-  height: null,
-  weight: null,
-  manufacturer: null,
-  manufacturingLocation: null,
-  authenticityNotes: null,
-};
 
 /** All that is said of a new item, but for its photos. */
 export function contentOf({
@@ -28,7 +10,7 @@ export function contentOf({
   condition,
   ...said
 }: MilitaryItemInput): WithoutPhotos {
-  return { name, itemType, condition, ...UNSAID, ...saidOf(said) };
+  return { name, itemType, condition, ...NOTHING_SAID, ...saidOf(said) };
 }
 
 /** What a correction says, but for the photos: what it leaves out stays as it is. */

@@ -27,6 +27,25 @@ export const ITEM_FIELDS = [
 export type ItemField = (typeof ITEM_FIELDS)[number];
 export type ItemContent = Pick<MilitaryItem, ItemField>;
 
+/** What an item says of which nothing is known but what it is called, its type and its condition. */
+export const NOTHING_SAID = {
+  description: null,
+  era: null,
+  branch: null,
+  unitDesignation: null,
+  rank: null,
+  specialty: null,
+  primaryMaterial: null,
+  secondaryMaterial: null,
+  length: null,
+  width: null,
+  height: null,
+  weight: null,
+  manufacturer: null,
+  manufacturingLocation: null,
+  authenticityNotes: null,
+} as const satisfies Partial<ItemContent>;
+
 /** Field by field, where they differ. */
 export function changesBetween(before: ItemContent, after: ItemContent): ItemFieldChange[] {
   return ITEM_FIELDS.filter((field) => !isSame(before[field], after[field])).map((field) => ({

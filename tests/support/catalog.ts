@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from 'playwright-core';
+import { NOTHING_SAID } from '../../shared/cataloging/content.ts';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
 import type { SignedInUser } from '../../shared/entities/user.ts';
 import { mockBackOffice, refuse, unauthorized } from './back-office.ts';
@@ -88,32 +89,13 @@ function reply(catalog: Catalog, call: string, body: Record<string, unknown>, or
   return { json: item };
 }
 
-/** What an item says of which nothing is known. */
-export const NOTHING_SAID = {
-  description: null,
-  length: null,
-  width: null,
-  height: null,
-  weight: null,
-  primaryMaterial: null,
-  secondaryMaterial: null,
-  manufacturer: null,
-  manufacturingLocation: null,
-  era: null,
-  branch: null,
-  unitDesignation: null,
-  rank: null,
-  specialty: null,
-  authenticityNotes: null,
-  airtableId: null,
-  asmicMatches: null,
-};
-
 /** An item as the API would make it of what was sent. */
 function itemOf(body: Record<string, unknown>, userId: string): MilitaryItem {
   const now = new Date().toISOString();
   return {
     ...NOTHING_SAID,
+    airtableId: null,
+    asmicMatches: null,
     ...measured(body),
     id: randomUUID(),
     catalogedBy: userId,

@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright-core';
 import { v5 as uuid } from 'uuid';
+import { NOTHING_SAID } from '../../shared/cataloging/content.ts';
 import type { ItemEvent } from '../../shared/entities/item-event.ts';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
 import { mockBackOffice, refuse } from './back-office.ts';
-import { NOTHING_SAID } from './catalog.ts';
 import { makeUser } from './quotes.ts';
 
 const NAMESPACE = '5d0c2a43-94f2-4c0b-8a52-6a6d8e1b9d10';
@@ -61,6 +61,7 @@ export function makeItem(n: number, changes: Partial<MilitaryItem> = {}): Milita
   return {
     id: idOf(`item ${n}`),
     ...NOTHING_SAID,
+    asmicMatches: null,
     imageUrls,
     primaryImageUrl: imageUrls[0] ?? null,
     catalogedBy: makeUser().id,
