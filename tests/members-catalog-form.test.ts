@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { guidanceFor } from '../shared/cataloging/guidance.ts';
+import type { Issue } from '../shared/contract/errors.ts';
 import { ITEM_TYPES, MATERIALS } from '../shared/vocabulary.ts';
 import { violations } from './support/axe.ts';
 import { forbidden, given, internal, refuse, unauthorized } from './support/back-office.ts';
@@ -19,6 +20,16 @@ const { field, valueIn, open, fillRequired, addPhotos, choosePhotos, hasFocus, e
   catalogForm(visit);
 const { expectToast, toasts } = toastsOf(visit);
 const CATALOG = 'POST /api/military-items';
+/** The form, of which the shop takes no item, for these reasons. */
+const openRefusing = (issues: Issue[]) =>
+  open({
+    answer: (call, route) =>
+      call === CATALOG
+        ? given(
+            route.fulfill(refuse(400, 'INVALID_REQUEST', 'The item cannot be taken', { issues })),
+          )
+        : undefined,
+  });
 const UPLOAD = 'POST /api/military-items/upload-airtable';
 const dialog = (name: string | RegExp) => visit.page().getByRole('alertdialog', { name });
 const optionsOf = (name: string) =>
@@ -296,22 +307,11 @@ describe('an item', () => {
 
   test('that is refused says why at its fields and photos', async () => {
     visit.expectComplaint(/400/);
-    await open({
-      answer: (call, route) =>
-        call === CATALOG
-          ? given(
-              route.fulfill(
-                refuse(400, 'INVALID_REQUEST', 'The item cannot be taken', {
-                  issues: [
-                    { path: 'imageUrls.1', message: 'This is a text file' },
-                    { path: 'manufacturer', message: 'Expected at most 300 characters' },
-                    { path: 'somethingElse', message: 'Unknown' },
-                  ],
-                }),
-              ),
-            )
-          : undefined,
-    });
+    await openRefusing([
+      { path: 'imageUrls.1', message: 'This is a text file' },
+      { path: 'manufacturer', message: 'Expected at most 300 characters' },
+      { path: 'somethingElse', message: 'Unknown' },
+    ]);
     await fillRequired();
     await addPhotos(2);
     await button('Catalog Item').click();
@@ -329,18 +329,7 @@ describe('an item', () => {
 
   test('of which only photos are refused leads to the first of them', async () => {
     visit.expectComplaint(/400/);
-    await open({
-      answer: (call, route) =>
-        call === CATALOG
-          ? given(
-              route.fulfill(
-                refuse(400, 'INVALID_REQUEST', 'The item cannot be taken', {
-                  issues: [{ path: 'imageUrls.1', message: 'This is a text file' }],
-                }),
-              ),
-            )
-          : undefined,
-    });
+    await openRefusing([{ path: 'imageUrls.1', message: 'This is a text file' }]);
     await fillRequired();
     await addPhotos(2);
     await button('Catalog Item').click();

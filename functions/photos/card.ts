@@ -1,4 +1,4 @@
-import { LARGEST_CARD_BYTES } from '../../shared/contract/uploads.ts';
+import { LARGEST_CARD_BYTES } from '../../shared/entities/military-item.ts';
 import { type CleanedImage, cleanedImage } from './cleaned.ts';
 import { PhotoRefused } from './photo-refused.ts';
 

@@ -1,6 +1,7 @@
 import { DeleteCommand, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { ItemEvent } from '../../shared/entities/item-event.ts';
 import { dynamodb } from '../platform/aws.ts';
+import { countOf } from './count.ts';
 import type { Write } from './products.ts';
 import { QUERY_PAGE, TABLE_NAME } from './table.ts';
 
@@ -48,14 +49,8 @@ export async function* eventsOf(itemId: string, after?: string): AsyncGenerator<
   for await (const { Items = [] } of pages) yield* Items.map((row) => ItemEvent.parse(row));
 }
 
-export async function eventCount(itemId: string): Promise<number> {
-  const pages = paginateQuery(
-    { client: dynamodb, pageSize: QUERY_PAGE },
-    { ...rowsOf(itemId), Select: 'COUNT' },
-  );
-  let count = 0;
-  for await (const page of pages) count += page.Count ?? 0;
-  return count;
+export function eventCount(itemId: string): Promise<number> {
+  return countOf(rowsOf(itemId));
 }
 
 export async function deleteEvents(itemId: string): Promise<void> {

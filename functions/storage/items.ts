@@ -10,11 +10,12 @@ import type { ItemEvent } from '../../shared/entities/item-event.ts';
 import { MilitaryItem } from '../../shared/entities/military-item.ts';
 import { dynamodb } from '../platform/aws.ts';
 import { log } from '../platform/log.ts';
+import { countOf } from './count.ts';
 import { keyPut } from './idempotency-keys.ts';
 import { deleteEvents, eventPut, eventUndone } from './item-events.ts';
 import { deletePhotos } from './photos.ts';
 import type { Write } from './products.ts';
-import { QUERY_PAGE, TABLE_NAME } from './table.ts';
+import { TABLE_NAME } from './table.ts';
 import { transact } from './transact.ts';
 
 /**
@@ -102,14 +103,8 @@ export async function* itemsAfter(after: string | undefined): AsyncGenerator<Mil
   for await (const { Items = [] } of pages) yield* Items.map((item) => MilitaryItem.parse(item));
 }
 
-export async function itemCount(): Promise<number> {
-  const pages = paginateQuery(
-    { client: dynamodb, pageSize: QUERY_PAGE },
-    { ...rowsOf(ALL), Select: 'COUNT' },
-  );
-  let count = 0;
-  for await (const page of pages) count += page.Count ?? 0;
-  return count;
+export function itemCount(): Promise<number> {
+  return countOf(rowsOf(ALL));
 }
 
 /** Which item each photo belongs to, of those that belong to one. @param photoIds at most a hundred. */

@@ -10,8 +10,9 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { Order, type OrderStatus } from '../../shared/entities/order.ts';
 import { dynamodb } from '../platform/aws.ts';
+import { countOf } from './count.ts';
 import { keyPut, madeBy } from './idempotency-keys.ts';
-import { QUERY_PAGE, TABLE, TABLE_NAME } from './table.ts';
+import { TABLE, TABLE_NAME } from './table.ts';
 
 /**
  * | access pattern                   | keys                                                       |
@@ -70,14 +71,8 @@ export async function* ordersAfter(
   for await (const { Items = [] } of pages) yield* Items.map((item) => Order.parse(item));
 }
 
-export async function orderCount(whose: Whose): Promise<number> {
-  const pages = paginateQuery(
-    { client: dynamodb, pageSize: QUERY_PAGE },
-    { ...listOf(whose), Select: 'COUNT' },
-  );
-  let count = 0;
-  for await (const page of pages) count += page.Count ?? 0;
-  return count;
+export function orderCount(whose: Whose): Promise<number> {
+  return countOf(listOf(whose));
 }
 
 /** Gives the order its next status, and its history who did so.

@@ -5,7 +5,7 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { v4 as uuid } from 'uuid';
-import { LARGEST_CARD_BYTES } from '../../shared/contract/uploads.ts';
+import { LARGEST_CARD_BYTES } from '../../shared/entities/military-item.ts';
 import { isMissing, s3 } from '../platform/aws.ts';
 import { MEDIA_BUCKET } from './media.ts';
 import type { Image } from './photos.ts';

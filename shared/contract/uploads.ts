@@ -1,9 +1,6 @@
 import * as z from 'zod';
-import { LARGEST_PHOTO_BYTES } from '../entities/military-item.ts';
+import { LARGEST_CARD_BYTES, LARGEST_PHOTO_BYTES } from '../entities/military-item.ts';
 import { endpoints } from './endpoint.ts';
-
-/** Of a photo's card, as the browser makes it. */
-export const LARGEST_CARD_BYTES = 1_000_000;
 
 /** A plain name: a path could be meant to lead elsewhere. */
 const filename = z

@@ -48,6 +48,8 @@ export type MilitaryItem = z.infer<typeof MilitaryItem>;
 /** How many photos an item has at most, and bytes a photo: the uploader refuses more as well. */
 export const MOST_PHOTOS = 10;
 export const LARGEST_PHOTO_BYTES = 20_971_520;
+/** Of a photo's card, as the browser makes it. */
+export const LARGEST_CARD_BYTES = 1_000_000;
 
 /** A line of text; blank says nothing. */
 const line = z

@@ -1,11 +1,11 @@
+import { LARGEST_CARD_BYTES } from '../../../../../../shared/entities/military-item.ts';
+
 /** Of the longest side, in pixels. */
 const CARD_SIDE = 512;
 /** The first that the browser can write: Safari writes no WebP. */
 const CARD_TYPES = ['image/webp', 'image/jpeg'] as const;
 type CardType = (typeof CARD_TYPES)[number];
 const CARD_QUALITY = 0.82;
-/** What the API takes. */
-const LARGEST_CARD_BYTES = 1_000_000;
 
 const cards = new WeakMap<Blob, Promise<Blob | null>>();
 let lastDrawn: Promise<unknown> = Promise.resolve();
