@@ -1,25 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const MOCKED = 'tests/members-*.test.ts';
-
-/** Of those that would begin late, and still be running when all others are done. */
-const LONGEST = [
-  'functions/sync/killed.test.ts',
-  'local/airtable/photos/photos.test.ts',
-  'local/schedule.test.ts',
-];
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]) {
-    const isLong = ({ moduleId }: TestSpecification) =>
-      LONGEST.some((file) => moduleId.endsWith(file));
-    const { long = [], others = [] } = Object.groupBy(await super.sort(files), (file) =>
-      isLong(file) ? 'long' : 'others',
-    );
-    return [...long, ...others];
-  }
-}
 
 export default defineConfig({
   test: {
@@ -32,7 +13,6 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // Most of them wait for an engine or a browser rather than for a processor.
     maxWorkers: 4,
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
