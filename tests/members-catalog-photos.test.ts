@@ -317,7 +317,7 @@ describe('the photo uploader, whatever becomes of its calls,', () => {
   });
 
   test('says on the photo why the API does not sign for it', async () => {
-    visit.expectComplaint(/400|Expected image/);
+    visit.expectComplaint(/400|Expected a JPEG/);
     const why = 'Expected a JPEG, PNG, WebP, GIF or AVIF picture';
     await open({
       answerSigning: (_, route) =>
