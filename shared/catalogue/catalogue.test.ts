@@ -29,12 +29,31 @@ const some = (values: readonly string[]) =>
     nil: undefined,
   });
 
+/** Searches that say a unit, with or without another word. */
+const unitSearch = fc
+  .tuple(
+    fc.constantFrom('', 'patches ', 'felt '),
+    fc.integer({ min: 1, max: 12 }),
+    fc.constantFrom(
+      'inf div',
+      'A/B',
+      'Airborne Division',
+      'AD',
+      'Marine Div',
+      'cav regt',
+      'Engr Bn',
+    ),
+  )
+  .map(([other, number, unit]) => `${other}${number}th ${unit}`);
+
 describe('the catalogue', () => {
   test('finds exactly what a plain filter over all products finds', () => {
     fc.assert(
       fc.property(
         fc.record({
-          search: fc.option(fc.oneof(term, fc.string({ maxLength: 4 })), { nil: undefined }),
+          search: fc.option(fc.oneof(term, fc.string({ maxLength: 4 })), {
+            nil: undefined,
+          }),
           itemTypes: some([...ITEM_TYPES, 'insignia', 'gear']),
           eras: some([...ERAS, 'wwii']),
           conditions: some([...CONDITIONS, 'fine']),
@@ -96,6 +115,73 @@ describe('the catalogue', () => {
       from = together.positionAfter(together.placeAt(positions.at(-1) ?? 0));
     }
     expect(seen).toEqual(twins.map((_, position) => position));
+  });
+
+  test('finds the same units as a plain reading of all products', () => {
+    const some = products.slice(0, 150);
+    const shop = new Catalogue(some);
+    fc.assert(
+      fc.property(unitSearch, (search) => {
+        const { positions } = shop.list({ search }, 0, some.length);
+        const expected = some.flatMap((product, position) =>
+          matchesQuery(product, { search }) ? [position] : [],
+        );
+        expect(positions).toEqual(expected);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('finds a unit that is abbreviated with dots or a stroke', () => {
+    const said = ['28th I.D. patch', '82nd A/B patch', '1st A/C', '28 I.D., felt'];
+    const [like] = products;
+    const shop = new Catalogue(
+      said.flatMap((name) => (like ? [{ ...like, name, description: '' }] : [])),
+    );
+    const found = (search: string) =>
+      shop.list({ search }, 0, 20).positions.map((position) => said[position]);
+    expect(found('28th Infantry Division').sort()).toEqual(['28 I.D., felt', '28th I.D. patch']);
+    expect(found('82nd Airborne')).toEqual(['82nd A/B patch']);
+  });
+
+  test('finds a unit by each of its names, with the search’s other words', () => {
+    const said = [
+      '1st Infantry Division patch',
+      '‘Big Red One’ patch, felt',
+      'First Inf. Div. crest',
+      '21st ID patch',
+      '1st Infantry Regiment crest',
+      'Big red onesie',
+      '28th Division patch',
+      '28th Infantry Regiment',
+      '28th Regt patch',
+      'Navy Construction Battalions patch',
+      'kaaba AAF patch',
+      '101st Airborne tab',
+      'XVIII Airborne Corps',
+    ];
+    const shop = new Catalogue(
+      said.map((name) => ({
+        ...(products[0] as Product),
+        ...{ name, description: null, shortDescription: null, unitName: null, unitNumber: null },
+      })),
+    );
+    const found = (search: string) =>
+      shop.list({ search }, 0, 20).positions.map((position) => said[position]);
+    expect(found('BRO')).toEqual(said.slice(0, 3));
+    expect(found('1st ID')).toEqual(said.slice(0, 4));
+    expect(found('big red one')).toEqual([...said.slice(0, 3), 'Big red onesie']);
+    expect(found('big red one patch')).toEqual(said.slice(0, 2));
+    expect(found('28th Division')).toEqual(['28th Division patch']);
+    expect(found('28th Infantry Regiment')).toEqual(['28th Infantry Regiment', '28th Regt patch']);
+    expect(found('Bloody Bucket')).toEqual(['28th Division patch']);
+    expect(found('sea bees')).toEqual(['Navy Construction Battalions patch']);
+    expect(found('screaming eagels')).toEqual(['101st Airborne tab']);
+    expect(found('18th corps')).toEqual(['XVIII Airborne Corps']);
+    expect(found('aa')).toEqual(['kaaba AAF patch']);
+    expect(found('1st')).toHaveLength(4);
+    const { itemTypes } = shop.facets({ search: 'screaming eagles' });
+    expect(itemTypes.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(0);
   });
 
   test('reads quotes and accents as they are meant', () => {

@@ -12,6 +12,7 @@ import {
 } from '../vocabulary.ts';
 import { membersFrom } from './bitset.ts';
 import { newestFirst, type Place } from './order.ts';
+import { searched } from './searched.ts';
 import { TextIndex } from './text-index.ts';
 import { ValueIndex } from './value-index.ts';
 
@@ -163,7 +164,7 @@ export class Catalogue {
       const wanted = filters[filter];
       return wanted ? [this.#fields[filter].containing(wanted)] : [];
     });
-    if (search) sets.push(this.#text.search(search));
+    if (search) sets.push(searched(this.#text, search));
     if (priceMin !== undefined || priceMax !== undefined) {
       sets.push(this.#pricedWithin(priceMin ?? 0, priceMax ?? Number.POSITIVE_INFINITY));
     }

@@ -1,4 +1,5 @@
 import { TypedFastBitSet } from 'typedfastbitset';
+import { lettersOf, type Spelling, spelledWords } from '../identification/spellings.ts';
 import { normalise } from './normalise.ts';
 import { WordList } from './word-list.ts';
 
@@ -17,6 +18,8 @@ export class TextIndex {
   readonly #words: WordList;
   /** The positions of the texts that hold each word. */
   readonly #postings: Uint32Array[];
+  /** The positions of the texts that hold 'i.d.', by 'id'. */
+  readonly #letters = new Map<string, number[]>();
 
   /** @param texts for each text, the fields to search in. */
   constructor(texts: Iterable<readonly (string | null)[]>) {
@@ -31,6 +34,12 @@ export class TextIndex {
         const positions = holders.get(word);
         if (positions) positions.push(position);
         else holders.set(word, [position]);
+        const letters = lettersOf(word);
+        if (letters) {
+          const written = this.#letters.get(letters);
+          if (written) written.push(position);
+          else this.#letters.set(letters, [position]);
+        }
       }
     }
     holders.delete('');
@@ -45,9 +54,13 @@ export class TextIndex {
     if (parts.length === 1) return this.#holding(wanted);
 
     const last = parts.length - 1;
-    const candidates = parts
-      .map((part, i) => this.#holding(`${i > 0 ? '\n' : ''}${part}${i < last ? '\n' : ''}`))
-      .reduce((all, some) => all.intersection(some));
+    const patterns = parts.map((part, i) => `${i > 0 ? '\n' : ''}${part}${i < last ? '\n' : ''}`);
+    const [first = '', ...others] = new Set(patterns);
+    const candidates = this.#holding(first);
+    for (const pattern of others) {
+      if (candidates.isEmpty()) return candidates;
+      candidates.intersection(this.#holding(pattern));
+    }
     const found = this.#none();
     for (const position of candidates) {
       if (this.#texts[position]?.includes(wanted)) found.add(position);
@@ -55,11 +68,38 @@ export class TextIndex {
     return found;
   }
 
+  /** The positions of the texts in which one of the spellings stands, within one field. */
+  saying(spellings: readonly Spelling[]): TypedFastBitSet {
+    const holding = keptBy((word: string) => {
+      const set = this.#holdingAny(this.#words.containingWhole(word));
+      for (const position of this.#letters.get(word) ?? []) set.add(position);
+      return set;
+    });
+    const fieldsAt = keptBy(
+      (position: number) => this.#texts[position]?.split(FIELD_BREAK).map(spelledWords) ?? [],
+    );
+    const found = this.#none();
+    for (const spelling of spellings) {
+      const candidates = spelling.words
+        .map(holding)
+        .reduce((all, some) => all.new_intersection(some))
+        .new_difference(found);
+      for (const position of candidates) {
+        if (fieldsAt(position).some((words) => isSpelled(spelling, words))) found.add(position);
+      }
+    }
+    return found;
+  }
+
   /** The texts with a word in which `pattern` occurs, anchored as {@link WordList} has it. */
   #holding(pattern: string): TypedFastBitSet {
+    return this.#holdingAny(this.#words.containing(pattern));
+  }
+
+  #holdingAny(wanted: Iterable<number>): TypedFastBitSet {
     const set = this.#none();
     const { words } = set;
-    for (const word of this.#words.containing(pattern)) {
+    for (const word of wanted) {
       for (const position of this.#postings[word] ?? []) {
         // Far cheaper than add(), which checks the size each time.
         words[position >>> 5] = (words[position >>> 5] ?? 0) | (1 << (position & 31));
@@ -71,4 +111,24 @@ export class TextIndex {
   #none(): TypedFastBitSet {
     return TypedFastBitSet.fromWords(new Uint32Array((this.#texts.length + 31) >>> 5));
   }
+}
+
+/** Asks for each key only once. */
+function keptBy<K, V>(ask: (key: K) => V): (key: K) => V {
+  const kept = new Map<K, V>();
+  return (key) => {
+    const value = kept.get(key) ?? ask(key);
+    kept.set(key, value);
+    return value;
+  };
+}
+
+function isSpelled({ words, unless }: Spelling, said: readonly string[]): boolean {
+  const [first = '', ...rest] = words;
+  for (let at = said.indexOf(first); at !== -1; at = said.indexOf(first, at + 1)) {
+    const follows = said[at + words.length];
+    const isWhole = rest.every((word, i) => said[at + 1 + i] === word);
+    if (isWhole && (follows === undefined || !unless.includes(follows))) return true;
+  }
+  return false;
 }

@@ -27,6 +27,20 @@ export class WordList {
     }
   }
 
+  /** The indexes of the words in which `part` stands between what is neither letter nor digit, perhaps in the
+   *  plural: of '1st' those of '1st' and '‘1st', but not of '21st'. */
+  *containingWhole(part: string): Generator<number> {
+    if (part === '') return;
+    for (let at = this.#joined.indexOf(part); at !== -1; ) {
+      const end = at + part.length;
+      const isWhole =
+        !isLetterOrDigit(this.#joined, at - 1) &&
+        (!isLetterOrDigit(this.#joined, end) || this.#joined[end] === 's');
+      if (isWhole) yield this.#wordAt(at);
+      at = this.#joined.indexOf(part, end);
+    }
+  }
+
   #wordAt(offset: number): number {
     let low = 0;
     let high = this.#starts.length - 1;
@@ -38,3 +52,10 @@ export class WordList {
     return low;
   }
 }
+
+function isLetterOrDigit(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code < 128) return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
+  return LETTER_OR_DIGIT.test(text.charAt(at));
+}
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;

@@ -1,0 +1,77 @@
+const MM_PER_INCH = 25.4;
+
+export interface Measures {
+  inches: number[];
+  /** Where they stand: what is written there is no unit's number. */
+  spans: [start: number, end: number][];
+}
+
+const NUMBER = String.raw`(\d+[ -]\d+\/\d+|\d+\/\d+|\d*\.\d+|\d+[½¼¾⅛⅜⅝⅞]|\d+|[½¼¾⅛⅜⅝⅞])`;
+/** 'in' alone is mostly a preposition. */
+const UNIT = String.raw`[ -]?("|mm\b|millimet\w+|cm\b|centimet\w+|inch(?:es)?\b|in\.|in\b(?=\s*(?:$|[,;x×)]|by\b|wide|tall|high|long|across|diameter)))`;
+const BY = String.raw`\s*(?:x|×|by)\s*`;
+const MEASURE = new RegExp(
+  `(?<![\\p{L}\\p{N}./])${NUMBER}(?:${UNIT})?(?:${BY}${NUMBER}(?:${UNIT})?)?(?:${BY}${NUMBER}(?:${UNIT})?)?`,
+  'giu',
+);
+/** What has a calibre has no such length. */
+const CALIBRE = /^\s*(?:gun|howitzer|shell|cannon|mortar|recoilless|round|cal|film|camera)/i;
+const FRACTIONS = new Map([
+  ['½', 0.5],
+  ['¼', 0.25],
+  ['¾', 0.75],
+  ['⅛', 0.125],
+  ['⅜', 0.375],
+  ['⅝', 0.625],
+  ['⅞', 0.875],
+]);
+
+/** Lengths that stand in a text: '2 1/2"', '2.5 in.', '65 x 70 mm', '3-inch'. */
+export function measuresOf(text: string): Measures {
+  const measures: Measures = { inches: [], spans: [] };
+  if (!/\d|[½¼¾⅛⅜⅝⅞]/.test(text)) return measures;
+  const marked = markInches(text);
+  for (const match of marked.matchAll(MEASURE)) {
+    const [whole, ...parts] = match;
+    const units = [parts[1], parts[3], parts[5]];
+    const lastUnit = units.findLast((unit) => unit !== undefined);
+    if (lastUnit === undefined) continue;
+    const end = match.index + whole.length;
+    measures.spans.push([match.index, end]);
+    if (CALIBRE.test(marked.slice(end))) continue;
+    for (const [i, written] of [parts[0], parts[2], parts[4]].entries()) {
+      if (written === undefined) continue;
+      const inches = numberOf(written) * inchesOf(units[i] ?? lastUnit);
+      if (inches > 0 && inches < 1000) measures.inches.push(Math.round(inches * 1000) / 1000);
+    }
+  }
+  return measures;
+}
+
+/** A quote after a digit means inches unless it closes a quotation; others become blanks. */
+function markInches(text: string): string {
+  if (!/["“”″]/.test(text)) return text.replaceAll("''", '" ');
+  let open = false;
+  return text.replaceAll("''", '" ').replace(/["“”″]/g, (quote, at: number, whole: string) => {
+    if (quote === '″') return '"';
+    const afterDigit = /[\d½¼¾⅛⅜⅝⅞]\s?$/.test(whole.slice(Math.max(0, at - 2), at));
+    if (open && quote !== '“') open = false;
+    else if (quote !== '“' && afterDigit) return '"';
+    else open = quote !== '”';
+    return ' ';
+  });
+}
+
+function numberOf(written: string): number {
+  const fraction = FRACTIONS.get(written.at(-1) ?? '');
+  if (fraction !== undefined) return Number(written.slice(0, -1)) + fraction;
+  const [whole = '', part] = written.split(/[ -]/);
+  const [over = '', under] = (part ?? whole).split('/');
+  const value = under === undefined ? Number(over) : Number(over) / Number(under);
+  return part === undefined ? value : Number(whole) + value;
+}
+
+function inchesOf(unit: string): number {
+  if (/^mm|^milli/i.test(unit)) return 1 / MM_PER_INCH;
+  return /^c/i.test(unit) ? 10 / MM_PER_INCH : 1;
+}

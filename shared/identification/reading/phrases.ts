@@ -1,0 +1,43 @@
+import { stemOf, wordsOf } from './words.ts';
+
+/** Something that has stems: a word of a text. */
+interface Stemmed {
+  stem: string;
+}
+
+/** Phrases of the lexicon, found in a text by their first word. */
+export class Phrases<T> {
+  readonly #byFirst = new Map<string, { stems: string[]; values: T[] }[]>();
+
+  add(phrase: string, value: T): void {
+    const stems = wordsOf(phrase).map(({ stem }) => stem);
+    const [first] = stems;
+    if (first === undefined) return;
+    const known = this.#byFirst.get(first) ?? [];
+    this.#byFirst.set(first, known);
+    const same = known.find((other) => other.stems.join(' ') === stems.join(' '));
+    if (same) same.values.push(value);
+    else known.push({ stems, values: [value] });
+    // The longest is tried first.
+    known.sort((a, b) => b.stems.length - a.stems.length);
+  }
+
+  /** What the longest phrase that begins at `at` says. */
+  at(words: readonly Stemmed[], at: number): { length: number; values: readonly T[] } | undefined {
+    for (const { stems, values } of this.#byFirst.get(words[at]?.stem ?? '') ?? []) {
+      if (stems.every((stem, i) => words[at + i]?.stem === stem)) {
+        return { length: stems.length, values };
+      }
+    }
+    return undefined;
+  }
+
+  *stems(): Generator<string> {
+    for (const known of this.#byFirst.values()) for (const { stems } of known) yield* stems;
+  }
+}
+
+/** As a phrase is compared: 'field artillery', 'screaming eagle'. */
+export function stemsOf(phrase: string): string[] {
+  return phrase.split(' ').map(stemOf);
+}

@@ -1,0 +1,69 @@
+import type { ERAS } from '../../vocabulary.ts';
+
+type Era = (typeof ERAS)[number];
+
+/** Of whole years; what lies between two wars may be of two eras. */
+const YEARS: readonly (readonly [Era, first: number, last: number])[] = [
+  ['WWI (1914-1918)', 1914, 1918],
+  ['Inter-War (1918-1939)', 1919, 1940],
+  ['WWII (1941-1945)', 1941, 1945],
+  ['Korea (1950-1953)', 1950, 1953],
+  ['Vietnam (1955-1975)', 1955, 1975],
+  ['Cold War (1945-1991)', 1946, 1991],
+  ['Gulf War (1990-1991)', 1990, 1991],
+  ['Modern (2001-Present)', 2001, 2099],
+];
+/** A decade is of the wars that are meant by it: 'the 40s' of the Second World War. */
+const DECADES: Record<string, readonly Era[]> = {
+  '10': ['WWI (1914-1918)'],
+  '20': ['Inter-War (1918-1939)'],
+  '30': ['Inter-War (1918-1939)'],
+  '40': ['WWII (1941-1945)'],
+  '50': ['Korea (1950-1953)', 'Cold War (1945-1991)'],
+  '60': ['Vietnam (1955-1975)', 'Cold War (1945-1991)'],
+  '70': ['Vietnam (1955-1975)', 'Cold War (1945-1991)'],
+  '80': ['Cold War (1945-1991)'],
+  '90': ['Gulf War (1990-1991)'],
+};
+
+/** The eras that a year or a decade lies in: '1943', "'40s", '1960s'. Undefined for what is neither. */
+export function erasOfYear(word: string): readonly Era[] | undefined {
+  const decade = /^(19|20)?(\d0)s$/.exec(word);
+  if (decade) {
+    if (decade[1] === '20') return ['Modern (2001-Present)'];
+    return DECADES[decade[2] ?? ''];
+  }
+  const year = /^(?:19|20)\d\d$/.test(word) ? Number(word) : 0;
+  if (year < 1914 || year > 2035) return undefined;
+  return YEARS.flatMap(([era, first, last]) => (year >= first && year <= last ? [era] : []));
+}
+
+/** Of Germany, Austria and Japan after the war, and of what was made there. */
+export const OCCUPATION = { from: 1945, to: 1950 };
+const FIRST_YEAR = 1914;
+const LAST_YEAR = 2099;
+
+/** The bound that the year at `at` is: 'pre-1939', 'before 1941', 'post 1967'. */
+export function boundAt(
+  words: readonly { word: string }[],
+  at: number,
+): { start: number; years: { from: number; to: number } } | undefined {
+  const word = words[at]?.word ?? '';
+  const joined = /^pre((?:19|20)\d\d)$/.exec(word)?.[1];
+  const year = Number(joined ?? (/^(?:19|20)\d\d$/.test(word) ? word : 0));
+  if (year <= FIRST_YEAR || year > 2035) return undefined;
+  const before = joined ? 'pre' : words[at - 1]?.word;
+  const start = joined ? at : at - 1;
+  if (before === 'pre' || before === 'before') {
+    return { start, years: { from: FIRST_YEAR, to: year - 1 } };
+  }
+  if (before === 'post' || before === 'after') {
+    return { start, years: { from: year + 1, to: LAST_YEAR } };
+  }
+  return undefined;
+}
+
+/** The eras that some of the years lie in. */
+export function erasWithin({ from, to }: { from: number; to: number }): Era[] {
+  return YEARS.flatMap(([era, first, last]) => (from <= last && to >= first ? [era] : []));
+}
