@@ -55,4 +55,16 @@ describe('the API description', () => {
     });
     expect(components?.schemas).toHaveProperty('Product');
   });
+
+  test('names the kinds of file that a call takes in place of JSON', () => {
+    const { requestBody } = paths['/api/asmic-entries/import']?.post ?? {};
+    expect(requestBody).toMatchObject({
+      required: true,
+      content: {
+        'text/csv': { schema: { type: 'string' } },
+        'application/json': { schema: { type: 'array' } },
+        'application/gzip': { schema: { type: 'string', format: 'binary' } },
+      },
+    });
+  });
 });

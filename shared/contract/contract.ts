@@ -28,9 +28,6 @@ export const contract = {
 export type Contract = typeof contract;
 export type GroupName = keyof Contract;
 
-/** Calls that are agreed but not served yet: no gateway, stack or API description has them. */
-const PLANNED: ReadonlySet<RouteKey> = new Set<RouteKey>(routeKeys(identification));
-
 export interface ServedRoute {
   group: GroupName;
   key: RouteKey;
@@ -40,15 +37,9 @@ export interface ServedRoute {
 /** Every call that is served, in the contract's order. */
 export const servedRoutes: readonly ServedRoute[] = Object.entries(contract).flatMap(
   ([group, endpoints]) =>
-    Object.entries(endpoints as Record<RouteKey, Endpoint>)
-      .filter(([key]) => !PLANNED.has(key as RouteKey))
-      .map(([key, endpoint]) => ({
-        group: group as GroupName,
-        key: key as RouteKey,
-        endpoint,
-      })),
+    Object.entries(endpoints as Record<RouteKey, Endpoint>).map(([key, endpoint]) => ({
+      group: group as GroupName,
+      key: key as RouteKey,
+      endpoint,
+    })),
 );
-
-function routeKeys(group: object): RouteKey[] {
-  return Object.keys(group) as RouteKey[];
-}

@@ -20,6 +20,8 @@ export interface Endpoint {
   /** `bodyOptional`: the call may come without any body; it is then parsed as `{}`. */
   body?: z.ZodType;
   bodyOptional?: true;
+  /** Where the body is no JSON but bytes: the content types it may have, and what each holds. */
+  bodyTypes?: Record<string, z.ZodType>;
   /** The JSON of a 2xx answer, or `redirect` for a call that the browser navigates to. */
   response: z.ZodType | 'redirect';
   /** Of a success; 200 unless told. A call with several lets its handler choose, first by default. */

@@ -43,7 +43,7 @@ export const items = endpoints({
     errors: ['NOT_FOUND', 'CONFLICT'],
   },
   'DELETE /api/military-items/{id}': {
-    summary: 'Delete an item with its photos and its history',
+    summary: 'Delete an item with its photos, its comparisons and its history',
     access: 'staff',
     params,
     response: z.object({ success: z.literal(true) }),

@@ -23,7 +23,8 @@ export function openapiDocument() {
 }
 
 function operation(group: string, key: string, endpoint: Endpoint) {
-  const { summary, access, params, query, requestHeaders, body, bodyOptional } = endpoint;
+  const { summary, access, params, query, requestHeaders, body, bodyOptional, bodyTypes } =
+    endpoint;
   return {
     operationId: key
       .replace(' /api/', '-')
@@ -42,12 +43,16 @@ function operation(group: string, key: string, endpoint: Endpoint) {
       ? {
           requestBody: {
             required: !bodyOptional,
-            content: { 'application/json': { schema: body } },
+            content: contentOf(bodyTypes ?? { 'application/json': body }),
           },
         }
       : {}),
     responses: { ...successes(endpoint), ...failures(endpoint) },
   };
+}
+
+function contentOf(types: Record<string, z.ZodType>) {
+  return Object.fromEntries(Object.entries(types).map(([type, schema]) => [type, { schema }]));
 }
 
 function successes({ response, status = [200], headers = {} }: Endpoint) {

@@ -31,3 +31,6 @@ export const AsmicEntry = z
   })
   .meta({ id: 'AsmicEntry' });
 export type AsmicEntry = z.infer<typeof AsmicEntry>;
+
+/** What an import says of an entry. */
+export type AsmicEntryInput = Omit<AsmicEntry, 'id' | 'createdAt' | 'updatedAt'>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AsmicMatch } from './comparison.ts';
 
 /** A decimal(8,2) as text: inches, or ounces for `weight`. */
 const Measure = z
@@ -38,7 +39,10 @@ export const MilitaryItem = z
     catalogDate: z.iso.datetime(),
     /** Of its record in Airtable. */
     airtableId: z.string().nullable(),
-    asmicMatches: z.json().nullable(),
+    /** Of its last comparison with the reference catalogue; null where there was none. */
+    asmicMatches: z.array(AsmicMatch).nullable(),
+    /** Perceptual hashes of its photos, by their path: 64 hex digits, as the browser made them. */
+    photoHashes: z.record(z.string(), z.string()).optional(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -110,6 +114,11 @@ export const MilitaryItemInput = z
       .max(MOST_PHOTOS, `An item has at most ${MOST_PHOTOS} photos`)
       .optional(),
     primaryImageUrl: image.nullish(),
+    /** By what `imageUrls` has them as. */
+    photoHashes: z
+      .record(image, z.string().regex(/^[0-9a-f]{64}$/, 'Expected 64 hex digits'))
+      .refine((hashes) => Object.keys(hashes).length <= MOST_PHOTOS, 'Expected one of each photo')
+      .optional(),
   })
   .meta({ id: 'MilitaryItemInput' });
 export type MilitaryItemInput = z.output<typeof MilitaryItemInput>;

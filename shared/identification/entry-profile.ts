@@ -1,0 +1,116 @@
+import type { AsmicEntry } from '../entities/asmic-entry.ts';
+import { coloursIn } from './colours.ts';
+import { relate } from './fields/relation.ts';
+import { kindsIn } from './kinds.ts';
+import { nicknamesIn } from './nicknames.ts';
+import { adoptedIn, ERA_PERIODS, type Period, periodOf } from './period.ts';
+import {
+  branchOf,
+  completed,
+  distinct,
+  type EntryProfile,
+  isTelling,
+  positive,
+  sides,
+} from './profile.ts';
+import type { Designation, Reading, Said } from './read-text.ts';
+import type { Reader } from './reader.ts';
+import { tokensOf } from './tokens.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+export function entryProfile(
+  entry: AsmicEntry,
+  reader: Reader,
+  vocabulary: Vocabulary,
+): EntryProfile {
+  const title = reader.read(entry.designation);
+  const unit = entry.unit === entry.designation ? title : entry.unit && reader.again(entry.unit);
+  const own = written(title).filter(isTelling);
+  const units = unit ? written(unit) : [];
+  const named = own.length > 0 ? own : units.some(isTelling) ? units : written(title);
+  const notes = withoutSource(entry.notes ?? '');
+  const prose = [entry.description ?? '', ...entry.variations, notes].join('\n');
+  const titleTokens = [...new Set(tokensOf(entry.designation))];
+  const type = reader.type(entry.itemType);
+  return {
+    entry,
+    named: distinct(
+      named.map((designation) =>
+        units.reduce((filled, other) => completed(filled, other), designation),
+      ),
+    ),
+    also: units.filter(
+      (each) => isTelling(each) && named.every((own) => relate(own, each).conflict),
+    ),
+    title: titleTokens,
+    typeWords: new Set(title.itemTypes.flatMap(({ text }) => tokensOf(text))),
+    nicknames: nicknamesIn(prose),
+    spare: spareOf(title),
+    words: vocabulary.take([...titleTokens, ...tokensOf(entry.unit ?? ''), ...tokensOf(prose)]),
+    foremost: vocabulary.take([...titleTokens, ...tokensOf(entry.description ?? '')]),
+    type,
+    kinds: kindsIn(`${entry.itemType}\n${entry.designation}`),
+    era: entryEra(entry, reader, title, prose),
+    branch:
+      branchOf(entry.branch, reader) ??
+      title.branches[0] ??
+      (unit ? unit.branches[0] : null) ??
+      null,
+    materials: entryMaterials(entry, reader, prose),
+    otherMaterials: entry.variations.flatMap((text) =>
+      MATERIAL.test(text) ? reader.again(text).materials : [],
+    ),
+    size: sides(entry.dimensions ?? {}),
+    weight: positive(entry.dimensions?.weight),
+    colours: coloursIn(`${entry.designation}\n${prose}`),
+    nations: nationsOf(entry, reader, title),
+  };
+}
+
+/** By its title, unit or description: its notes may tell of allies and of foes. */
+function nationsOf(entry: AsmicEntry, reader: Reader, title: Reading): string[] {
+  const rest = [entry.unit, entry.description].flatMap((text) => (text ? [reader.read(text)] : []));
+  return [title, ...rest].flatMap(({ nations }) => nations.map(({ value }) => value));
+}
+
+/** A catalogue has no typing errors in its titles: what seems one is a unit of its own. */
+function written({ designations }: Reading): Designation[] {
+  return designations.filter(({ by }) => by !== 'typo');
+}
+
+/** Reading is dear, and most variations name no material. */
+const MATERIAL =
+  /felt|wool|cloth|cotton|twill|silk|embroider|woven|bullion|leather|metal|brass|bronze|silver|sterling|plastic|paper|wood/i;
+
+/** 'Subdued', 'second award', 'WWI felt': the unit and the type are said apart. */
+function spareOf(title: Reading): EntryProfile['spare'] {
+  const parts = [
+    { field: null, texts: title.words },
+    { field: 'era' as const, texts: title.eras.map(({ text }) => text) },
+    { field: 'material' as const, texts: title.materials.map(({ text }) => text) },
+  ];
+  return parts.flatMap(({ field, texts }) =>
+    [...new Set(texts.flatMap(tokensOf))].map((token) => ({ token, field })),
+  );
+}
+
+function entryEra(entry: AsmicEntry, reader: Reader, title: Reading, prose: string): Period | null {
+  if (entry.era) {
+    const known = ERA_PERIODS.get(entry.era) ?? periodOf(entry.era, reader.again(entry.era).eras);
+    if (known) return known;
+  }
+  const said = title.eras[0];
+  const era = said && ERA_PERIODS.get(said.value);
+  return era ? { ...era, said: said.text } : adoptedIn(prose);
+}
+
+function entryMaterials(entry: AsmicEntry, reader: Reader, prose: string): Said[] {
+  const listed = entry.materials.filter((text) => text.trim()).map((text) => reader.material(text));
+  if (listed.length > 0 || prose.trim() === '') return listed;
+  return reader.read(prose).materials;
+}
+
+/** Where an entry has its facts from says nothing of the insignia. */
+function withoutSource(notes: string): string {
+  return notes.replace(/\bsources?:.*$/gim, '');
+}

@@ -1,0 +1,19 @@
+import type { ItemWord } from '../item-words.ts';
+import type { EntryProfile, ItemProfile } from '../profile.ts';
+import type { Statistics } from '../statistics.ts';
+import type { Vocabulary } from '../vocabulary.ts';
+import type { Weights } from '../weights.ts';
+
+/** What every field is compared by. */
+export interface Context {
+  weights: Weights;
+  statistics: Statistics;
+  vocabulary: Vocabulary;
+}
+
+/** An item beside one entry. */
+export interface Pair extends Context {
+  item: ItemProfile;
+  entry: EntryProfile;
+  words: ReadonlyMap<number, ItemWord>;
+}

@@ -1,0 +1,189 @@
+import { nameOf, theUnit } from '../naming.ts';
+import { standsIn } from '../nicknames.ts';
+import { isTelling } from '../profile.ts';
+import type { Pair } from './context.ts';
+import { type Finding, listed, missing, quoted } from './finding.ts';
+import { bestReading, type Reading, spokenBy } from './readings.ts';
+import { compareTitles, titleWords } from './title.ts';
+import { bitsOfUnsaid } from './unsaid.ts';
+
+const NONE: ReadonlySet<number> = new Set();
+
+/**
+ * Which unit, or which insignia by name.
+ *
+ * @param said the fields that agree: what of the entry's title they speak for is not unsaid.
+ * @returns with the words that have thereby spoken, and must not speak again.
+ */
+export function compareDesignations(
+  pair: Pair,
+  said: ReadonlySet<Finding['field']>,
+): {
+  finding: Finding;
+  spoken: ReadonlySet<number>;
+} {
+  const best = bestReading(pair);
+  const unspoken = (finding: Finding) => ({ finding, spoken: NONE });
+  const { depth = null, conflict: against = null, isFirm = false } = best?.relation ?? {};
+  if (best && depth !== null && depth !== 'sort') return unspoken(agreement(pair, best, said));
+  if (!isFirm) {
+    const hasNumber = pair.entry.named.some(({ number }) => number !== null);
+    const nickname = byNickname(pair, said);
+    if (nickname) return nickname;
+    // A title that the item has word by word outweighs a loose reading of either.
+    const title = hasNumber ? null : compareTitles(pair);
+    if (title && (title.level === 'conflict' || title.bits > (best?.bits ?? 0)))
+      return { finding: title, spoken: titleWords(pair) };
+  }
+  if (best && against) return unspoken(conflict(best));
+  if (best && depth === 'sort') return unspoken(agreement(pair, best, said));
+  return unspoken(elsewhere(pair) ?? nothing(pair));
+}
+
+function agreement(
+  pair: Pair,
+  { item, entry, relation, bits }: Reading,
+  said: ReadonlySet<Finding['field']>,
+): Finding {
+  const level = levelOf({ item, entry, relation, bits });
+  const unsaid = bits > 0 ? unsaidWords(pair, said) : { bits: 0, words: [] };
+  return {
+    field: 'designation',
+    level,
+    bits: bits + unsaid.bits,
+    item: item.text,
+    entry: pair.entry.entry.designation,
+    reason: () => {
+      const less =
+        unsaid.words.length > 0
+          ? `; the item does not say ${listed(unsaid.words.map(quoted))}`
+          : '';
+      return `${agreeing({ item, entry, relation, bits })}${less}`;
+    },
+  };
+}
+
+function levelOf({ item, entry, relation, bits }: Reading): Finding['level'] {
+  if (bits <= 0) return 'conflict';
+  const by = spokenBy(item, entry);
+  if (by === 'alias') return 'alias';
+  return by === 'typo' || relation.depth !== 'unit' ? 'near' : 'exact';
+}
+
+function agreeing({ item, entry, relation: { depth, specialties }, bits }: Reading): string {
+  const unit = theUnit(nameOf(entry));
+  if (bits <= 0) return `The item mentions ${unit}, but is of another unit first`;
+  if (depth === 'sort') {
+    return `Both speak of ${nameOf({ ...item, number: null }).toLowerCase()}, and no number tells which`;
+  }
+  if (item.by === 'alias') return `${quoted(item.text)} ${naming(item.text)} ${unit}`;
+  if (entry.by === 'alias') {
+    return `The entry's ${quoted(entry.text)} ${naming(entry.text)} ${theUnit(nameOf(item))}`;
+  }
+  if (item.by === 'typo') return `${quoted(item.text)} reads as ${unit}, with a typing error`;
+  if (depth === 'unit') return `Both name ${unit}`;
+  if (depth === 'echelon' && specialties === 'related') {
+    return `The item names ${theUnit(nameOf(item))}, the entry ${unit}: the one was known as the other`;
+  }
+  const open = depth === 'echelon' ? 'its arm of service' : 'its echelon';
+  const isItem = depth === 'echelon' ? item.specialty === null : item.echelon === null;
+  return isItem
+    ? `${quoted(item.text)} leaves open ${open}, and may be ${unit}`
+    : `The entry's ${quoted(entry.text)} leaves open ${open}, and may be ${theUnit(nameOf(item))}`;
+}
+
+function naming(alias: string): string {
+  return /\d/.test(alias) ? 'is short for' : 'is a nickname of';
+}
+
+/** What stands in the entry's title beside the unit, and that a dealer would have said: 'second award'. */
+function unsaidWords(
+  { weights, statistics, vocabulary, item, entry, words }: Pair,
+  said: ReadonlySet<Finding['field']>,
+) {
+  const w = weights.designation.unsaid;
+  let bits = 0;
+  let most = w.all;
+  const unsaid: string[] = [];
+  for (const { token, field } of entry.spare) {
+    const id = vocabulary.idOf(token);
+    if (id === undefined || words.has(id) || (field && said.has(field))) continue;
+    const less = bitsOfUnsaid(token, statistics.word(id), item, w);
+    most = Math.min(most, less);
+    bits += less;
+    unsaid.push(token);
+  }
+  return { bits: Math.max(most, bits), words: unsaid };
+}
+
+function conflict({ item, entry, relation, bits }: Reading): Finding {
+  return {
+    field: 'designation',
+    level: 'conflict',
+    bits,
+    item: item.text,
+    entry: entry.text,
+    reason: () => {
+      const parts = `The item names ${theUnit(nameOf(item))}, the entry ${theUnit(nameOf(entry))}`;
+      return relation.conflict === 'branch' ? `${parts} of another branch` : parts;
+    },
+  };
+}
+
+/** By a name that the lexicon lacks, and the entry has. */
+function byNickname(pair: Pair, said: ReadonlySet<Finding['field']>) {
+  const { weights, statistics, vocabulary, item, entry } = pair;
+  // The longest: 'Winged Victory' says more than 'Victory'.
+  const [found] = entry.nicknames
+    .filter(({ tokens }) => item.phrases.some((words) => standsIn(words, tokens)))
+    .sort((a, b) => b.tokens.length - a.tokens.length);
+  if (!found) return null;
+  const { title, alias, later } = weights.designation;
+  const { whole, most } = title;
+  const worth = found.tokens.reduce(
+    (bits, token) => bits + statistics.word(vocabulary.idOf(token) ?? -1),
+    whole,
+  );
+  const unsaid = unsaidWords(pair, said);
+  // 'Flying Tigers 14th AF': a nickname that several units have had yields to the number.
+  const behind = item.named.some(({ number, echelon }) => number !== null && echelon !== null);
+  const finding: Finding = {
+    field: 'designation',
+    level: 'alias',
+    bits: Math.min(most, worth) + alias + unsaid.bits + (behind ? later : 0),
+    item: found.text,
+    entry: entry.entry.designation,
+    reason: () => `${quoted(found.text)} is a nickname that the entry gives`,
+  };
+  return {
+    finding,
+    spoken: new Set(found.tokens.flatMap((token) => vocabulary.idOf(token) ?? [])),
+  };
+}
+
+/** The item names a unit, and the entry is of something that no unit is read from. */
+function elsewhere({ weights, item, entry }: Pair): Finding | null {
+  const telling = item.named.find(isTelling);
+  if (!telling || entry.named.length > 0) return null;
+  return {
+    field: 'designation',
+    level: 'conflict',
+    bits: weights.designation.elsewhere,
+    item: telling.text,
+    entry: entry.entry.designation,
+    reason: () =>
+      `The item names ${theUnit(nameOf(telling))}, the entry ${quoted(entry.entry.designation)}`,
+  };
+}
+
+function nothing({ item, entry }: Pair): Finding {
+  const said = item.named[0]?.text ?? null;
+  return missing(
+    'designation',
+    said,
+    entry.entry.designation,
+    said === null
+      ? 'names no unit or insignia that could be read'
+      : 'leaves open which unit it is of',
+  );
+}

@@ -1,0 +1,63 @@
+import type { Designation } from '../read-text.ts';
+import type { Pair } from './context.ts';
+import { type Relation, relate } from './relation.ts';
+
+/** A unit that the item names, beside one that the entry names. */
+export interface Reading {
+  item: Designation;
+  entry: Designation;
+  relation: Relation;
+  bits: number;
+}
+
+/** Through another name or a typing error, on either side. */
+export function spokenBy(item: Designation, entry: Designation): Designation['by'] {
+  return item.by === 'name' ? entry.by : item.by;
+}
+
+/** Of all that both name, what speaks most for the match. */
+export function bestReading(pair: Pair): Reading | null {
+  const { weights, item, entry } = pair;
+  const { later, inName, inDescription } = weights.designation;
+  let best: Reading | null = null;
+  const consider = (reading: Reading) => {
+    if (!best || reading.bits > best.bits) best = reading;
+  };
+  const entries = [...entry.named, ...entry.also];
+  for (const [at, theirs] of entries.entries()) {
+    for (const [place, ours] of item.named.entries()) {
+      const reading = read(pair, ours, theirs);
+      // A second unit on either side is the lesser claim, but no worse a conflict.
+      const behind = place > 0 || at >= entry.named.length ? later : 0;
+      consider(reading.bits > 0 ? { ...reading, bits: reading.bits + behind } : reading);
+    }
+  }
+  if (!(best as Reading | null)?.relation.conflict) return best;
+  // Of another unit by the field that counts: that others mention this one softens the veto, no more.
+  for (const { designation, where } of item.mentioned) {
+    for (const theirs of entry.named) {
+      const reading = read(pair, designation, theirs);
+      if (reading.bits > 0) {
+        consider({ ...reading, bits: where === 'name' ? inName : inDescription });
+      }
+    }
+  }
+  return best;
+}
+
+function read({ weights, statistics }: Pair, item: Designation, entry: Designation): Reading {
+  const w = weights.designation;
+  const relation = relate(item, entry);
+  const { depth, conflict: against, isFirm, specialties } = relation;
+  if (against) return { item, entry, relation, bits: isFirm ? w[against] : w.loose };
+  if (depth === null) return { item, entry, relation, bits: 0 };
+  let bits = statistics.designation(depth, entry);
+  if (depth === 'echelon' && specialties === 'silent') {
+    const said = item.specialty ?? entry.specialty;
+    bits += said === 'infantry' ? w.silentInfantry : w.silentSpecialty;
+  }
+  if (specialties === 'related') bits += w.relatedSpecialty;
+  const by = spokenBy(item, entry);
+  if (by !== 'name') bits += w[by];
+  return { item, entry, relation, bits: Math.max(0, bits) };
+}

@@ -1,0 +1,103 @@
+import type { Designation } from '../read-text.ts';
+
+/** How far two designations agree: down to the unit, to number and echelon, to number and specialty, to
+ *  the number, to the sort of unit, or not at all; and what of them cannot both be true. */
+export interface Relation {
+  depth: 'unit' | 'echelon' | 'specialty' | 'number' | 'sort' | null;
+  conflict: 'number' | 'echelon' | 'specialty' | 'branch' | 'name' | null;
+  /** Both have a number, or both a name. */
+  isFirm: boolean;
+  specialties: 'same' | 'related' | 'silent';
+}
+
+export function relate(a: Designation, b: Designation): Relation {
+  if (a.name !== null || b.name !== null) return relateNames(a, b);
+  const isFirm = a.number !== null && b.number !== null;
+  const against = (conflict: Relation['conflict']): Relation => ({
+    depth: null,
+    conflict,
+    isFirm,
+    specialties: 'same',
+  });
+  if (differ(a.number, b.number)) return against('number');
+  if (differ(a.echelon, b.echelon)) return against('echelon');
+  const specialties = relateSpecialties(a.specialty, b.specialty);
+  if (specialties === 'other') return against('specialty');
+  if (differ(a.branch, b.branch) && !areOneService(a.branch, b.branch)) return against('branch');
+  return { depth: depthOf(a, b, specialties), conflict: null, isFirm, specialties };
+}
+
+function depthOf(
+  a: Designation,
+  b: Designation,
+  specialties: Relation['specialties'],
+): Relation['depth'] {
+  const sameEchelon = a.echelon !== null && a.echelon === b.echelon;
+  const sameSpecialty = a.specialty !== null && a.specialty === b.specialty;
+  if (a.number === null || b.number === null) return sameEchelon || sameSpecialty ? 'sort' : null;
+  if (sameEchelon) return specialties === 'same' ? 'unit' : 'echelon';
+  return sameSpecialty ? 'specialty' : 'number';
+}
+
+function relateNames(a: Designation, b: Designation): Relation {
+  if (a.name !== null && b.name !== null) {
+    const isSame = a.name === b.name && !differ(a.number, b.number);
+    return {
+      depth: isSame ? 'unit' : null,
+      conflict: isSame ? null : 'name',
+      isFirm: true,
+      specialties: 'same',
+    };
+  }
+  const unit = a.name === null ? a : b;
+  return {
+    depth: null,
+    conflict: unit.number === null ? null : 'name',
+    isFirm: false,
+    specialties: 'silent',
+  };
+}
+
+function differ<T>(a: T | null, b: T | null): boolean {
+  return a !== null && b !== null && a !== b;
+}
+
+/** The Army's air forces became a service of their own in 1947. */
+export function areOneService(a: string | null, b: string | null): boolean {
+  const pair = [a, b].sort().join();
+  return pair === 'Air Force,Army' || pair === 'Marines,Navy';
+}
+
+/** Sorts of unit that were renamed into each other, or are named by either. */
+const RELATED = [
+  ['airborne', 'parachute', 'parachute infantry', 'airborne infantry', 'glider', 'glider infantry'],
+  [
+    'infantry',
+    'parachute infantry',
+    'airborne infantry',
+    'glider infantry',
+    'mountain',
+    'light infantry',
+    'mechanized infantry',
+    'armored infantry',
+  ],
+  ['armored', 'armor', 'tank', 'armored infantry', 'armored cavalry'],
+  ['cavalry', 'armored cavalry', 'air cavalry', 'mechanized cavalry'],
+  [
+    'artillery',
+    'field artillery',
+    'coast artillery',
+    'antiaircraft artillery',
+    'air defense artillery',
+    'airborne artillery',
+    'parachute field artillery',
+    'glider field artillery',
+    'armored field artillery',
+  ],
+].map((specialties) => new Set(specialties));
+
+function relateSpecialties(a: string | null, b: string | null) {
+  if (a === b) return 'same';
+  if (a === null || b === null) return 'silent';
+  return RELATED.some((related) => related.has(a) && related.has(b)) ? 'related' : 'other';
+}

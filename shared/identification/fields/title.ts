@@ -1,0 +1,71 @@
+import type { Pair } from './context.ts';
+import { type Finding, listed, quoted } from './finding.ts';
+import { bitsOfUnsaid, isContrary } from './unsaid.ts';
+
+/** What an entry is called, word by word: for insignia of which no unit can be read. */
+export function compareTitles(pair: Pair): Finding | null {
+  const { weights, item, entry } = pair;
+  const { title, unsaid } = weights.designation;
+  const { found, share, less, contrary } = readTitle(pair);
+  if (share < title.near) return null;
+  const sum = found.reduce((bits, { bits: more }, at) => bits + more * title.damping ** at, 0);
+  const isWhole = share > 0.999;
+  const isTypo = found.some((each) => each.isTypo);
+  // '82nd Airborne Division, tab attached' is first of all the division's.
+  const behind = item.named.some(({ number, echelon }) => number !== null && echelon !== null);
+  const bits =
+    (isWhole
+      ? Math.min(title.most, sum + title.whole)
+      : Math.min(title.most, sum * share) +
+        Math.max(contrary ? unsaid.opposed : unsaid.all, less)) +
+    (behind ? weights.designation.later : 0);
+  if (bits <= 0 && !contrary) return null;
+  const level = contrary ? 'conflict' : isWhole && !isTypo ? 'exact' : 'near';
+  return {
+    field: 'designation',
+    level,
+    bits: contrary ? Math.min(bits, unsaid.word) : bits,
+    item: item.named[0]?.text ?? found.map(({ said }) => said).join(' '),
+    entry: entry.entry.designation,
+    reason: () => {
+      if (contrary) return `The entry is of ${quoted(contrary)}, and the item says the contrary`;
+      return isWhole
+        ? `The item is called what the entry is called, ${quoted(entry.entry.designation)}`
+        : `Of the entry's title the item has ${listed(found.map(({ said }) => quoted(said)))}`;
+    },
+  };
+}
+
+/** Which words of the entry's title the item has, the weightiest first, and what share of it they are. */
+function readTitle({ weights, statistics, vocabulary, item, entry, words }: Pair) {
+  const { title, unsaid } = weights.designation;
+  const found: { word: string; said: string; isTypo: boolean; bits: number }[] = [];
+  let total = 0;
+  let shared = 0;
+  let less = 0;
+  let contrary: string | null = null;
+  for (const token of entry.title) {
+    const id = vocabulary.idOf(token);
+    if (id === undefined) continue;
+    const worth = Math.max(title.least, statistics.word(id));
+    const word = words.get(id);
+    // 'Rating badge' goes without saying: the type speaks for it.
+    if (!word && entry.typeWords.has(token)) continue;
+    total += worth;
+    if (word) {
+      const bits = worth * (word.isHead ? 1 : title.description);
+      shared += bits;
+      found.push({ word: token, said: word.said, isTypo: word.isTypo, bits });
+    } else {
+      less += bitsOfUnsaid(token, worth, item, unsaid);
+      if (isContrary(token, item)) contrary = token;
+    }
+  }
+  found.sort((a, b) => b.bits - a.bits || (a.word < b.word ? -1 : 1));
+  return { found, share: total === 0 ? 0 : shared / total, less, contrary };
+}
+
+/** Words of the entry's title that the item has: where the title speaks, they do not speak again. */
+export function titleWords({ vocabulary, entry }: Pair): Set<number> {
+  return new Set(entry.title.flatMap((token) => vocabulary.idOf(token) ?? []));
+}

@@ -1,0 +1,29 @@
+import type { Weights } from '../weights.ts';
+import type { Pair } from './context.ts';
+
+/** Of each row an insignia is one: where the item says another, the entry is not meant. */
+const OPPOSED = [
+  ['officer', 'enlisted', 'nco', 'cadet'],
+  ['senior', 'master', 'basic'],
+  ['subdued', 'color', 'colour'],
+  ['left', 'right'],
+];
+
+const others = new Map(
+  OPPOSED.flatMap((row) => row.map((word) => [word, row.filter((other) => other !== word)])),
+);
+
+/** Bits against an entry whose title has a word that the item has not: a dealer would have said it. */
+export function bitsOfUnsaid(
+  token: string,
+  bits: number,
+  item: Pair['item'],
+  { share, word, opposed }: Weights['designation']['unsaid'],
+): number {
+  return isContrary(token, item) ? opposed : Math.max(word, -share * bits);
+}
+
+/** 'Officer', where the item says 'enlisted'. */
+export function isContrary(token: string, item: Pair['item']): boolean {
+  return others.get(token)?.some((other) => item.head.has(other)) ?? false;
+}

@@ -1,0 +1,100 @@
+import type { ItemWord } from '../item-words.ts';
+import { synonymsOf } from '../synonyms.ts';
+import { holds } from '../vocabulary.ts';
+import type { Pair } from './context.ts';
+import { type Finding, listed, missing, quoted } from './finding.ts';
+
+const PLACES = ['border', 'ground'] as const;
+/** Words that only say where a colour is: the colours are compared by themselves. */
+const PLACING = new Set('border bordered edge edged edging ground background merrowed'.split(' '));
+
+/**
+ * What is left of the item's text: words that the entry has as well, the rarer the more. They tend to come
+ * together (a patch with a 'lion' is seldom without its 'rampant'), so each further one counts for less.
+ *
+ * @param spoken words that the title has spoken for already.
+ * @param hasUnit whether the unit, or the title, agrees.
+ */
+export function compareWords(pair: Pair, spoken: ReadonlySet<number>, hasUnit: boolean): Finding {
+  const { weights, item, entry, words, statistics, vocabulary } = pair;
+  const w = weights.words;
+  let bits = 0;
+  let place = 1;
+  const said = new Set<string>();
+  const shared: ItemWord[] = [];
+  const lacking: ItemWord[] = [];
+  for (const word of words.values()) {
+    if (!word.isRest || spoken.has(word.id)) continue;
+    // One word of the item is one agreement, however many words the entry has for it.
+    if (said.has(word.said)) continue;
+    if (!holds(entry.words, word.id)) {
+      const isWhole = word.isHead && word.said === word.word && !PLACING.has(word.word);
+      const hasOther = synonymsOf(word.word).some((other) =>
+        holds(entry.words, vocabulary.idOf(other) ?? -1),
+      );
+      if (isWhole && !hasOther && statistics.tellsVariants(word.id)) {
+        lacking.push(word);
+      }
+      continue;
+    }
+    if (word.bits < 0.1) continue;
+    const worth = word.isTypo ? w.typo : word.said === word.word ? 1 : w.synonym;
+    bits += word.bits * place * worth * (holds(entry.foremost, word.id) ? 1 : w.aside);
+    said.add(word.said);
+    place *= w.damping;
+    shared.push(word);
+  }
+  bits = Math.min(w.all, bits) * (hasUnit ? w.besideUnit : 1);
+  bits += lacking.reduce(
+    (all, word) =>
+      Math.max(w.variant.all, all + Math.max(w.variant.word, -w.variant.share * word.bits)),
+    0,
+  );
+  const { colours } = item;
+  const same = PLACES.filter((at) => colours[at] && colours[at] === entry.colours[at]);
+  const other = PLACES.filter(
+    (at) => colours[at] && entry.colours[at] && colours[at] !== entry.colours[at],
+  );
+  bits += same.length * w.sameColour + other.length * w.otherColour;
+  if (shared.length + lacking.length + same.length + other.length === 0) {
+    return missing('words', null, null, 'has no other words in common with the entry');
+  }
+  const isMisspelt = shared.some(({ isTypo }) => isTypo);
+  const spoke = shared.slice(0, 6);
+  const places = [...same, ...other];
+  return {
+    field: 'words',
+    level: bits < 0 ? 'conflict' : isMisspelt ? 'near' : 'exact',
+    bits,
+    item: [
+      ...[...spoke, ...lacking].map((word) => word.said),
+      ...places.map((at) => `${colours[at]} ${at}`),
+    ].join(', '),
+    entry:
+      [...spoke.map(({ word }) => word), ...places.map((at) => `${entry.colours[at]} ${at}`)].join(
+        ', ',
+      ) || null,
+    reason: () => {
+      const common = [
+        ...spoke.slice(0, 4).map((word) => quoted(word.said)),
+        ...same.map((at) => `the ${colours[at]} ${at}`),
+      ];
+      return sentence([
+        ...(common.length > 0 ? [`both speak of ${listed(common)}`] : []),
+        ...(lacking.length > 0
+          ? [
+              `the entry says nothing of the item's ${listed(lacking.map((word) => quoted(word.said)))}`,
+            ]
+          : []),
+        ...other.map(
+          (at) => `the item has a ${colours[at]} ${at}, the entry a ${entry.colours[at]} one`,
+        ),
+      ]);
+    },
+  };
+}
+
+function sentence(parts: readonly string[]): string {
+  const text = parts.join('; ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

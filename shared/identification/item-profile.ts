@@ -1,0 +1,163 @@
+import { coloursIn, MERROWED_SINCE } from './colours.ts';
+import { kindsIn } from './kinds.ts';
+import { ERA_PERIODS, type Period, periodOf, TODAY } from './period.ts';
+import {
+  branchOf,
+  completed,
+  distinct,
+  type ItemProfile,
+  isTelling,
+  positive,
+  type Side,
+  sides,
+} from './profile.ts';
+import type { Reading, Said } from './read-text.ts';
+import type { Reader } from './reader.ts';
+import type { ItemDescription } from './reference-index.ts';
+import { tokensOf } from './tokens.ts';
+
+export function itemProfile(item: ItemDescription, reader: Reader): ItemProfile {
+  const unit = reading(item.unitDesignation, reader);
+  const name = reading(item.name, reader);
+  const description = reading(item.description, reader);
+  const free = `${item.name}\n${item.description ?? ''}`;
+  const all = [unit, name, description];
+  const specialty = reading(item.specialty, reader);
+
+  const { named, mentioned } = unitsOf(unit, name, description, specialty);
+  const head = new Set(
+    [item.unitDesignation, item.name, item.specialty, item.rank].flatMap((t) => tokensOf(t ?? '')),
+  );
+  const phrases = [item.unitDesignation, item.name, item.description].map((t) => tokensOf(t ?? ''));
+  const body = new Set(
+    [item.description, item.authenticityNotes].flatMap((text) => tokensOf(text ?? '')),
+  );
+  const rank = reading(item.rank, reader);
+  const notes = reading(item.authenticityNotes, reader);
+  return {
+    named,
+    mentioned,
+    phrases,
+    head,
+    body,
+    rest: new Set(
+      [...all, specialty, rank, notes].flatMap((r) => tokensOf(r?.words.join(' ') ?? '')),
+    ),
+    type: itemType(item, reader, all),
+    kinds: kindsIn(`${item.itemType}\n${item.name}`),
+    eras: itemEras(item, reader, name, description),
+    branch: branchOf(item.branch, reader) ?? firstOf(all, (r) => r.branches[0]),
+    materials: itemMaterials(item, reader, all),
+    size: itemSize(item, name, description),
+    weight: positive(item.weight),
+    colours: coloursIn(free),
+    nations: all.flatMap((each) => each?.nations.map(({ value }) => value) ?? []),
+  };
+}
+
+/** Whose it is, by the field that counts most, completed by the others; and what else those name. */
+function unitsOf(
+  unit: Reading | null,
+  name: Reading | null,
+  description: Reading | null,
+  specialty: Reading | null,
+): Pick<ItemProfile, 'named' | 'mentioned'> {
+  const sources = [
+    { designations: unit?.designations ?? [], where: 'name' as const },
+    { designations: name?.designations ?? [], where: 'name' as const },
+    { designations: description?.designations ?? [], where: 'description' as const },
+  ];
+  const first = sources.findIndex(({ designations }) => designations.some(isTelling));
+  const main = sources[first === -1 ? sources.findIndex((s) => s.designations.length > 0) : first];
+  const others = sources
+    .filter((source) => source !== main)
+    .flatMap(({ designations, where }) =>
+      designations.map((designation) => ({ designation, where })),
+    );
+  const named = distinct(
+    (main?.designations ?? []).map((designation) =>
+      others.reduce(
+        (filled, other) => completed(filled, other.designation),
+        completed(designation, specialty?.designations[0]),
+      ),
+    ),
+  );
+  return { named, mentioned: others.filter(({ designation }) => isTelling(designation)) };
+}
+
+function reading(text: string | null, reader: Reader): Reading | null {
+  return text ? reader.read(text) : null;
+}
+
+function firstOf(
+  readings: readonly (Reading | null)[],
+  of: (reading: Reading) => Said | undefined,
+) {
+  for (const reading of readings) {
+    const said = reading && of(reading);
+    if (said) return said;
+  }
+  return null;
+}
+
+/** Types that say little, so that the name may say more. */
+const GENERAL = new Set(['Insignia', 'Gear', 'Equipment']);
+
+function itemType(
+  item: ItemDescription,
+  reader: Reader,
+  readings: readonly (Reading | null)[],
+): Said {
+  const type = reader.type(item.itemType);
+  if (!GENERAL.has(type.value)) return type;
+  return firstOf(readings.slice(0, 2), (reading) => reading.itemTypes[0]) ?? type;
+}
+
+function itemEras(
+  item: ItemDescription,
+  reader: Reader,
+  name: Reading | null,
+  description: Reading | null,
+): Period[] {
+  if (item.era) {
+    const known = ERA_PERIODS.get(item.era) ?? periodOf(item.era, reader.again(item.era).eras);
+    if (known) return [known];
+  }
+  // A year in a description may be of anything; an era is of the item.
+  const said = name?.eras.length ? name.eras : (description?.eras.slice(0, 1) ?? []);
+  const eras = said.flatMap(({ value, text, years }) => {
+    const era = years ?? ERA_PERIODS.get(value);
+    return era ? [{ ...era, said: text }] : [];
+  });
+  if (eras.length > 0) return eras;
+  return coloursIn(`${item.name}\n${item.description ?? ''}`).merrowed
+    ? [{ from: MERROWED_SINCE, to: TODAY, said: 'merrowed' }]
+    : [];
+}
+
+function itemMaterials(
+  item: ItemDescription,
+  reader: Reader,
+  readings: readonly (Reading | null)[],
+): Said[] {
+  const fields = [item.primaryMaterial, item.secondaryMaterial].flatMap((text) =>
+    text ? [reader.material(text)] : [],
+  );
+  if (fields.length > 0) return fields;
+  return readings.flatMap((reading) => reading?.materials ?? []);
+}
+
+function itemSize(
+  item: ItemDescription,
+  name: Reading | null,
+  description: Reading | null,
+): Side[] {
+  const measured = sides(item);
+  if (measured.length > 0) return measured;
+  const said = name?.inches.length ? name.inches : (description?.inches ?? []);
+  return said
+    .slice(0, 2)
+    .filter((inches) => inches > 0)
+    .map((inches) => ({ name: null, inches }))
+    .sort((a, b) => b.inches - a.inches);
+}

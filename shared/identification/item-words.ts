@@ -1,0 +1,60 @@
+import type { ItemProfile } from './profile.ts';
+import type { Spelling } from './spelling.ts';
+import type { Statistics } from './statistics.ts';
+import { synonymsOf } from './synonyms.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** A word of an item that the catalogue has as well. */
+export interface ItemWord {
+  id: number;
+  word: string;
+  /** As the item has it, where that is a typing error or a synonym; else the word itself. */
+  said: string;
+  bits: number;
+  /** `said` is a typing error, and not another word for the same. */
+  isTypo: boolean;
+  /** In the item's name, rather than in its description. */
+  isHead: boolean;
+  /** Nothing else has been read from it. */
+  isRest: boolean;
+}
+
+/** More words than these, or more unknown ones, say nothing more. */
+const MOST_WORDS = 250;
+const MOST_UNKNOWN = 60;
+
+/** The item's words that the catalogue knows, the rarest first. */
+export function itemWords(
+  item: ItemProfile,
+  vocabulary: Vocabulary,
+  statistics: Statistics,
+  spelling: Spelling,
+): Map<number, ItemWord> {
+  const found = new Map<number, ItemWord>();
+  let unknown = 0;
+  for (const said of [...item.head, ...item.body].slice(0, MOST_WORDS)) {
+    let id = vocabulary.idOf(said);
+    if (id === undefined && unknown++ < MOST_UNKNOWN) {
+      const meant = spelling.nearest(said);
+      if (meant) id = vocabulary.idOf(meant);
+    }
+    if (id === undefined || found.has(id)) continue;
+    const word = vocabulary.words[id] ?? said;
+    take(id, word, said, word !== said);
+  }
+  // After all of the item's own words, so that none of them is taken for another.
+  for (const { word, said, isTypo } of [...found.values()]) {
+    if (isTypo) continue;
+    for (const synonym of synonymsOf(word)) {
+      const id = vocabulary.idOf(synonym);
+      if (id !== undefined && !found.has(id)) take(id, synonym, said, false);
+    }
+  }
+  function take(id: number, word: string, said: string, isTypo: boolean) {
+    const isHead = item.head.has(said);
+    const isRest = item.rest.has(said);
+    found.set(id, { id, word, said, isTypo, bits: statistics.word(id), isHead, isRest });
+  }
+  // By their bits, and then by the alphabet: numbers of words change with the catalogue's order.
+  return new Map([...found].sort(([, a], [, b]) => b.bits - a.bits || (a.word < b.word ? -1 : 1)));
+}

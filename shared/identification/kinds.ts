@@ -1,0 +1,27 @@
+/** Finer than the trade's item types: a division's sleeve insignia and its tab are both Patches. */
+const KINDS: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(?:shoulder sleeve insignia|ssi|shoulder patch(?:es)?|sleeve patch(?:es)?)\b/i,
+    'shoulder sleeve insignia',
+  ],
+  [
+    /\b(?:distinctive (?:unit )?insignias?|duis?|unit crests?|crests?|d\.?i\.? pins?)\b/i,
+    'distinctive unit insignia',
+  ],
+  // A patch 'with its tab' is a patch.
+  [/(?<!\b(?:with|without|w|no|and|plus|attached|separate)\b.{0,20})\btabs?\b/i, 'tab'],
+  [/\bscrolls?\b/i, 'scroll'],
+  [/\b(?:beret )?flash(?:es)?\b/i, 'flash'],
+  [/\b(?:wing|airborne|para(?:chute)?|background) (?:ovals?|trimmings?)\b/i, 'oval'],
+  [/\b(?:garrison|overseas) cap patch(?:es)?\b/i, 'garrison cap patch'],
+  [/\b(?:squadron|pocket) patch(?:es)?\b/i, 'pocket patch'],
+  [/\b(?:combat service identification badges?|csibs?)\b/i, 'combat service identification badge'],
+  [/\b(?:chevrons?|rank (?:stripes?|patch(?:es)?))\b/i, 'chevron'],
+  [/\b(?:collar (?:dis[ck]s?|brass))\b/i, 'collar disc'],
+  [/\blapel (?:buttons?|pins?)\b/i, 'lapel button'],
+];
+
+/** The kinds that a text names. */
+export function kindsIn(text: string): string[] {
+  return KINDS.flatMap(([pattern, kind]) => (pattern.test(text) ? [kind] : []));
+}

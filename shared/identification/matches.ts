@@ -1,0 +1,92 @@
+import type { Evidence, EvidenceField } from '../entities/evidence.ts';
+import type { Compared } from './compare.ts';
+import { differencesOf } from './differences.ts';
+import { confidenceOf, posterior } from './posterior.ts';
+import type { ItemProfile } from './profile.ts';
+import type { Match } from './reference-index.ts';
+import { notesOf } from './thinness.ts';
+import type { Weights } from './weights.ts';
+
+const MOST = 10;
+
+/** The best of the compared entries, explained. */
+export function matchesOf(
+  item: ItemProfile,
+  compared: readonly Compared[],
+  weights: Weights,
+): Match[] {
+  const { floor, asGood } = weights.posterior;
+  const ranked = compared
+    .filter(isPointedAt)
+    // The candidates came in the order of their numbers' hints: a tie goes by the number itself.
+    .sort((a, b) => rounded(b.bits) - rounded(a.bits) || byNumber(a, b));
+  const scores = posterior(
+    ranked.map(({ bits }) => rounded(bits)),
+    weights.posterior,
+  );
+  const shown = ranked.slice(0, MOST);
+  const above = shown.filter((_, place) => (scores[place] ?? 0) >= floor);
+  // Where nothing is likely, the best guesses are better than none: if more speaks for them than against.
+  const guesses = shown.filter(({ bits }) => bits > 0);
+  return (above.length > 0 ? above : guesses).map((each, place) => {
+    const rival = ranked[place === 0 ? 1 : 0];
+    const isRival = rival && rounded(ranked[0]?.bits ?? 0) - rounded(ranked[1]?.bits ?? 0) < asGood;
+    const score = scores[place] ?? 0;
+    const evidence = evidenceOf(each);
+    return {
+      entry: each.entry.entry,
+      overallMatchScore: score,
+      confidenceLevel: isRival && place < 2 && score >= 80 ? 'Medium' : confidenceOf(score),
+      ...indicatorsOf(each),
+      differencesSummary: differencesOf(item, each.entry, evidence, weights.dimensions.exactWithin),
+      comparisonNotes: notesOf(evidence, isRival && place < 2 ? calling(rival, each) : null),
+      evidence,
+    };
+  });
+}
+
+/** Something beside a type that half the catalogue shares speaks for it. */
+function isPointedAt({ findings }: Compared): boolean {
+  return findings.some(({ bits, level }) => bits > 0 && level !== 'missing');
+}
+
+function indicatorsOf({ findings }: Compared) {
+  const agrees = (field: EvidenceField) =>
+    findings.some(
+      (finding) =>
+        finding.field === field && finding.level !== 'conflict' && finding.level !== 'missing',
+    );
+  return {
+    typeMatch: agrees('itemType'),
+    eraMatch: agrees('era'),
+    materialMatch: agrees('material'),
+    dimensionMatch: agrees('dimensions'),
+  };
+}
+
+/** The weightiest first; what is missing last. */
+function evidenceOf({ findings }: Compared): Evidence[] {
+  return findings
+    .map(({ reason, bits, ...finding }) => ({
+      ...finding,
+      bits: Math.round(bits * 10) / 10 || 0,
+      reason: reason(),
+    }))
+    .sort((a, b) => Math.abs(b.bits) - Math.abs(a.bits));
+}
+
+function calling({ entry: { entry: rival } }: Compared, { entry: { entry } }: Compared): string {
+  return rival.designation === entry.designation
+    ? rival.asmicNumber
+    : `${rival.designation} (${rival.asmicNumber})`;
+}
+
+/** Sums of the same bits in another order must not differ. */
+function rounded(bits: number): number {
+  return Math.round(bits * 1e6) / 1e6;
+}
+
+function byNumber({ entry: { entry: a } }: Compared, { entry: { entry: b } }: Compared): number {
+  if (a.asmicNumber !== b.asmicNumber) return a.asmicNumber < b.asmicNumber ? -1 : 1;
+  return a.id < b.id ? -1 : 1;
+}

@@ -1,0 +1,99 @@
+import type { AsmicEntry } from '../entities/asmic-entry.ts';
+import type { Comparison } from '../entities/comparison.ts';
+import type { MilitaryItem } from '../entities/military-item.ts';
+import { Blocking } from './blocking.ts';
+import { type Compared, compare } from './compare.ts';
+import { entryProfile } from './entry-profile.ts';
+import { itemProfile } from './item-profile.ts';
+import { itemWords } from './item-words.ts';
+import { matchesOf } from './matches.ts';
+import type { EntryProfile } from './profile.ts';
+import { Reader } from './reader.ts';
+import { Spelling } from './spelling.ts';
+import { Statistics } from './statistics.ts';
+import { Vocabulary } from './vocabulary.ts';
+import { WEIGHTS, type Weights } from './weights.ts';
+
+/** What is known of the item to be identified. */
+export type ItemDescription = Pick<
+  MilitaryItem,
+  | 'name'
+  | 'description'
+  | 'itemType'
+  | 'length'
+  | 'width'
+  | 'height'
+  | 'weight'
+  | 'primaryMaterial'
+  | 'secondaryMaterial'
+  | 'era'
+  | 'branch'
+  | 'unitDesignation'
+  | 'rank'
+  | 'specialty'
+  | 'authenticityNotes'
+>;
+
+/** An entry that the item may be, with why. */
+export interface Match
+  extends Pick<
+    Comparison,
+    | 'overallMatchScore'
+    | 'confidenceLevel'
+    | 'typeMatch'
+    | 'eraMatch'
+    | 'materialMatch'
+    | 'dimensionMatch'
+    | 'differencesSummary'
+    | 'comparisonNotes'
+    | 'evidence'
+  > {
+  entry: AsmicEntry;
+}
+
+/** A reference catalogue, indexed so that an item is compared with the entries that it could be. */
+export class ReferenceIndex {
+  readonly entries: readonly AsmicEntry[];
+  readonly #weights: Weights;
+  /** In the order of their numbers, so that the order of the entries makes no difference. */
+  readonly #profiles: readonly EntryProfile[];
+  readonly #reader = new Reader();
+  readonly #vocabulary = new Vocabulary();
+  readonly #statistics: Statistics;
+  readonly #spelling: Spelling;
+  readonly #blocking: Blocking;
+
+  constructor(entries: readonly AsmicEntry[], weights: Weights = WEIGHTS) {
+    this.entries = entries;
+    this.#weights = weights;
+    this.#profiles = [...entries]
+      .sort((a, b) => order(a.asmicNumber, b.asmicNumber) || order(a.id, b.id))
+      .map((entry) => entryProfile(entry, this.#reader, this.#vocabulary));
+    this.#statistics = new Statistics(this.#profiles, this.#vocabulary, weights);
+    this.#spelling = new Spelling(this.#vocabulary.words);
+    this.#blocking = new Blocking(this.#profiles, weights.blocking);
+  }
+
+  /** The entries that the item may be, best first: at most ten, none without any evidence for it. */
+  identify(item: ItemDescription): Match[] {
+    const profile = itemProfile(item, this.#reader);
+    const words = itemWords(profile, this.#vocabulary, this.#statistics, this.#spelling);
+    const context = {
+      weights: this.#weights,
+      statistics: this.#statistics,
+      vocabulary: this.#vocabulary,
+      item: profile,
+      words,
+    };
+    const compared = this.#blocking.candidates(profile, words).flatMap((position): Compared[] => {
+      const entry = this.#profiles[position];
+      return entry ? [compare({ ...context, entry })] : [];
+    });
+    return matchesOf(profile, compared, this.#weights);
+  }
+}
+
+function order(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
