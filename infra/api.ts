@@ -15,6 +15,7 @@ import {
   grantToMiss,
   PHOTOS,
   READ,
+  REFERENCE_CATALOGUE,
   UPLOADS,
   WRITE,
 } from './media.ts';
@@ -75,6 +76,10 @@ export class Api extends Construct {
       grantObjects(bucket, lambda, UPLOADS, ...READ, ...WRITE, ...DELETE);
       grantObjects(bucket, lambda, PHOTOS, ...READ, ...WRITE, ...DELETE);
       grantObjects(bucket, lambda, AIRTABLE_CACHE, ...READ, ...WRITE);
+      grantToMiss(bucket, lambda);
+    }
+    if (group === 'identification') {
+      grantObjects(bucket, lambda, REFERENCE_CATALOGUE, ...READ, ...WRITE);
       grantToMiss(bucket, lambda);
     }
     if (group === 'sync') {

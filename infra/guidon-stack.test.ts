@@ -165,6 +165,18 @@ test('items take uploads, keep and delete photos, and share what is read of Airt
   expect(env).toHaveProperty('AIRTABLE_TOKEN_PARAMETER');
 });
 
+test('identification keeps the versions of the reference catalogue, and deletes none', () => {
+  const { role, env } = functionOf('identification');
+  expect(onObjects(role)).toEqual(
+    [
+      ...below('reference-catalogue/', ['s3:GetObject', 's3:PutObject']),
+      'bucket s3:ListBucket',
+    ].sort(),
+  );
+  expect(env).toMatchObject({ MEDIA_BUCKET: expect.anything(), TABLE_NAME: expect.anything() });
+  expect(statementsOf(role).flatMap(({ Action }) => Action)).toContain('dynamodb:PutItem');
+});
+
 test('uploads are gone after a day: whole, in parts, deleted', () => {
   template.hasResourceProperties('AWS::S3::Bucket', {
     LifecycleConfiguration: {

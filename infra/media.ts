@@ -68,6 +68,9 @@ export const PHOTOS = 'photos/';
 /** Below it, what was read of Airtable lately. */
 export const AIRTABLE_CACHE = 'airtable-cache/';
 
+/** Below it, the versions of the reference catalogue. None ever expires: a table that is restored finds its own. */
+export const REFERENCE_CATALOGUE = 'reference-catalogue/';
+
 export const READ = ['s3:GetObject'];
 export const WRITE = ['s3:PutObject'];
 export const DELETE = ['s3:DeleteObject'];

@@ -10,6 +10,7 @@ import { madeBy } from '../storage/idempotency-keys.ts';
 import { createItem, itemById, ownersOfPhotos, type StoredItem } from '../storage/items.ts';
 import { type Draft, draftOf, identityOfDraft } from './draft.ts';
 import { byUser, newEvent } from './new-event.ts';
+import { withHashes } from './photo-hashes.ts';
 import { deleteUploads, keepUploads, refuseTaken } from './photos.ts';
 
 type Call = Contract['items']['POST /api/military-items'];
@@ -73,7 +74,8 @@ async function sameItem(draft: Draft, id: string): Promise<StoredItem> {
 const isAsGiven = (item: MilitaryItem, { content, userId }: Draft) =>
   item.catalogedBy === userId && changesBetween(content, item).length === 0;
 
-async function newItem({ userId, key, content, photos }: Draft): Promise<StoredItem> {
+async function newItem(draft: Draft): Promise<StoredItem> {
+  const { userId, key, content, photos, photoHashes } = draft;
   const nowMs = Date.now();
   const createdAt = new Date(nowMs).toISOString();
   const id = timedUuid({ msecs: nowMs });
@@ -81,7 +83,7 @@ async function newItem({ userId, key, content, photos }: Draft): Promise<StoredI
   const airtableIdentity = key === undefined ? id : identityOfDraft(userId, key);
   return {
     id,
-    ...content,
+    ...withHashes(content, photoHashes),
     photoIds: photos.map(({ photoId }) => photoId),
     airtableIdentity,
     revision: 1,

@@ -15,6 +15,6 @@ export function contentOf({
 
 /** What a correction says, but for the photos: what it leaves out stays as it is. */
 export function saidOf(input: MilitaryItemChange): Partial<WithoutPhotos> {
-  const { imageUrls: _, primaryImageUrl: __, updatedAt: ___, ...said } = input;
+  const { imageUrls: _, primaryImageUrl: __, photoHashes: ___, updatedAt: ____, ...said } = input;
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }

@@ -9,6 +9,7 @@ import { itemById, type StoredItem, updateItem } from '../storage/items.ts';
 import { saidOf } from './content-of.ts';
 import { existingItem } from './existing-item.ts';
 import { byUser, newEvent, timeAfter } from './new-event.ts';
+import { hashesGiven, hasSameHashes, withHashes } from './photo-hashes.ts';
 import {
   deleteUploads,
   type GivenPhoto,
@@ -17,10 +18,9 @@ import {
   primaryOf,
   refuseTaken,
 } from './photos.ts';
+import { TRIES, untilOthersHaveWritten } from './until-others-have-written.ts';
 
 type Call = Contract['items']['PATCH /api/military-items/{id}'];
-
-const TRIES = 3;
 
 export async function correctItem({
   caller,
@@ -34,8 +34,14 @@ export async function correctItem({
     const photos = photosOf(correction, before, caller.userId);
     const after = corrected(before, correction, photos, caller.userId);
     const changes = changesBetween(before, after);
-    // Whoever presses twice has had it their way already.
-    if (changes.length === 0) return { body: before };
+    if (changes.length === 0) {
+      // Whoever presses twice has had it their way already.
+      if (hasSameHashes(before, after)) return { body: before };
+      const hashed = { ...after, updatedAt: before.updatedAt };
+      if (await updateItem({ before, after: hashed })) return { body: hashed };
+      await untilOthersHaveWritten(tries);
+      continue;
+    }
     if (updatedAt && updatedAt !== before.updatedAt) throw await changedMeanwhile(before);
     await refuseTaken(photos, before.id);
     try {
@@ -50,6 +56,7 @@ export async function correctItem({
       await deleteUploads(photos);
       return { body: after };
     }
+    await untilOthersHaveWritten(tries);
   }
   throw new ApiError('CONFLICT', 'Others are changing the item just now. Try again.');
 }
@@ -80,7 +87,7 @@ function corrected(
     correction.primaryImageUrl === undefined && stays
       ? before.primaryImageUrl
       : correction.primaryImageUrl;
-  return {
+  const after = {
     ...before,
     ...saidOf(correction),
     imageUrls,
@@ -88,6 +95,7 @@ function corrected(
     photoIds: [...new Set([...before.photoIds, ...photos.map(({ photoId }) => photoId)])],
     updatedAt: timeAfter(before.updatedAt),
   };
+  return withHashes(after, hashesGiven(correction.photoHashes, photos, userId));
 }
 
 async function changedMeanwhile({ id }: StoredItem): Promise<ApiError> {

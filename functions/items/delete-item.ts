@@ -4,14 +4,19 @@ import { ApiError } from '../platform/api-error.ts';
 import type { ApiRequest } from '../platform/request.ts';
 import { deleteItem as takeOut } from '../storage/items.ts';
 import { existingItem } from './existing-item.ts';
+import { TRIES, untilOthersHaveWritten } from './until-others-have-written.ts';
 
 type Call = Contract['items']['DELETE /api/military-items/{id}'];
 
 /** Its record in Airtable stays: what is sold there is the dealer's to say. */
 export async function deleteItem({ params }: ApiRequest<Call>): Promise<Answer<Call>> {
-  const item = await existingItem(params.id);
-  if (!(await takeOut(item))) {
-    throw new ApiError('CONFLICT', 'Someone has just changed the item. Look at it, and try again.');
+  const { updatedAt } = await existingItem(params.id);
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const item = await existingItem(params.id);
+    // A comparison that ends meanwhile is nobody's change.
+    if (item.updatedAt !== updatedAt) break;
+    if (await takeOut(item)) return { body: { success: true } };
+    await untilOthersHaveWritten(tries);
   }
-  return { body: { success: true } };
+  throw new ApiError('CONFLICT', 'Someone has just changed the item. Look at it, and try again.');
 }

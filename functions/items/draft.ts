@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ItemContent } from '../../shared/cataloging/content.ts';
 import type { MilitaryItemInput } from '../../shared/entities/military-item.ts';
 import { contentOf } from './content-of.ts';
+import { hashesGiven } from './photo-hashes.ts';
 import { type GivenPhoto, givenPhotos, primaryOf } from './photos.ts';
 
 /** What somebody is about to catalog, or has uploaded to Airtable without cataloging it. */
@@ -11,6 +12,8 @@ export interface Draft {
   key: string | undefined;
   content: ItemContent;
   photos: readonly GivenPhoto[];
+  /** Of the photos, by path: no part of what the draft says, but made of it. */
+  photoHashes: Record<string, string>;
 }
 
 /** @throws ApiError INVALID_REQUEST that names the photos that are not the user's to give. */
@@ -21,7 +24,8 @@ export function draftOf(body: MilitaryItemInput, userId: string, key: string | u
     imageUrls: photos.map(({ path }) => path),
     primaryImageUrl: primaryOf(body.primaryImageUrl, photos, userId),
   };
-  return { userId, key, content, photos };
+  const photoHashes = hashesGiven(body.photoHashes, photos, userId);
+  return { userId, key, content, photos, photoHashes };
 }
 
 /** What the record of a draft is found by. */

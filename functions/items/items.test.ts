@@ -398,6 +398,86 @@ describe('PATCH /api/military-items/{id}', () => {
   });
 });
 
+describe('hashes of photos', () => {
+  const hash = (digit: string) => digit.repeat(64);
+
+  test('are taken by whatever photos are given by, and answered by the paths of the photos', async () => {
+    const [a, b, c, d] = [await uploaded(), await uploaded(), await uploaded(), await uploaded()];
+    const given = {
+      ...PATCH_OF_1ST,
+      imageUrls: [a.objectPath, b.uploadURL, c.objectPath],
+      photoHashes: {
+        [a.objectPath]: hash('a'),
+        [b.objectPath]: hash('b'),
+        [d.objectPath]: hash('d'),
+        '/photos/none/full': hash('e'),
+        nonsense: hash('f'),
+      },
+    };
+    const item = await cataloged(given);
+    const [first = '', second = '', third = ''] = item.imageUrls;
+    expect(item.photoHashes).toEqual({ [first]: hash('a'), [second]: hash('b') });
+    expect((await one(item.id)).body).toEqual(item);
+    expect((await list()).body[0]).toEqual(item);
+    // The same again, as after an answer that was lost.
+    expect((await catalog(given)).body).toEqual(item);
+
+    const more = { imageUrls: [...item.imageUrls, d.objectPath] };
+    const photoHashes = { [d.uploadURL]: hash('d'), [third]: hash('c') };
+    const { body } = await correct(item.id, { ...more, photoHashes });
+    expect(body.photoHashes).toEqual({
+      ...item.photoHashes,
+      [third]: hash('c'),
+      [body.imageUrls[3]]: hash('d'),
+    });
+    expect((await correct(item.id, { ...more, photoHashes })).body).toEqual(body);
+    expect((await one(item.id)).body).toEqual(body);
+  });
+
+  test('alone are nobody’s change: neither history nor its time tells of them', async () => {
+    const item = await cataloged({
+      ...PATCH_OF_1ST,
+      imageUrls: [(await uploaded()).objectPath],
+    });
+    expect(item.photoHashes).toBeUndefined();
+    const photoHashes = { [item.primaryImageUrl ?? '']: hash('1') };
+    const { body } = await correct(item.id, { photoHashes, updatedAt: item.updatedAt });
+    expect(body).toEqual({ ...item, photoHashes });
+    expect((await one(item.id)).body).toEqual(body);
+    expect(await history(item.id)).toHaveLength(1);
+  });
+
+  test('of a photo that is taken off are not shown until it is brought back', async () => {
+    const [a, b] = [await uploaded(), await uploaded()];
+    const item = await cataloged({
+      ...PATCH_OF_1ST,
+      imageUrls: [a.objectPath, b.objectPath],
+      photoHashes: { [a.objectPath]: hash('a'), [b.objectPath]: hash('b') },
+    });
+    const [first = '', second = ''] = item.imageUrls;
+    const { body: one } = await correct(item.id, {
+      imageUrls: [first],
+      photoHashes: { [second]: hash('0') },
+    });
+    expect(one.photoHashes).toEqual({ [first]: hash('a') });
+    const { body: none } = await correct(item.id, { imageUrls: [] });
+    expect(none.photoHashes).toBeUndefined();
+    const [ofNone, ofOne] = await history(item.id);
+    await undo(item.id, ofNone.id);
+    expect((await undo(item.id, ofOne.id)).body.photoHashes).toEqual(item.photoHashes);
+  });
+
+  test('are refused where they are none', async () => {
+    const { objectPath } = await uploaded();
+    const given = { ...PATCH_OF_1ST, imageUrls: [objectPath] };
+    const { status, body } = await catalog({ ...given, photoHashes: { [objectPath]: 'f00' } });
+    expect({ status, issues: body.issues }).toEqual({
+      status: 400,
+      issues: [{ path: `photoHashes.${objectPath}`, message: 'Expected 64 hex digits' }],
+    });
+  });
+});
+
 describe('DELETE /api/military-items/{id}', () => {
   test('takes the item with its photos, those it had before as well, and its history', async () => {
     const a = await uploaded();

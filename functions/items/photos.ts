@@ -60,18 +60,22 @@ export function primaryOf(
 ): string | null {
   const first = photos[0]?.path ?? null;
   if (!primaryImageUrl) return first;
-  const primary = photoOf(
-    primaryImageUrl,
-    userId,
-    photos.map(({ photoId }) => photoId),
-  );
-  const found = photos.find(
-    ({ photoId }) => typeof primary !== 'string' && photoId === primary.photoId,
-  );
+  const found = photoNamed(primaryImageUrl, photos, userId);
   if (!found) {
     throw invalidRequest([{ path: 'primaryImageUrl', message: 'Expected one of imageUrls' }]);
   }
   return found.path;
+}
+
+/** That of the photos which a path or an address stands for. */
+export function photoNamed(
+  url: string,
+  photos: readonly GivenPhoto[],
+  userId: string,
+): GivenPhoto | undefined {
+  const ids = photos.map(({ photoId }) => photoId);
+  const named = photoOf(url, userId, ids);
+  return photos.find(({ photoId }) => typeof named !== 'string' && photoId === named.photoId);
 }
 
 /** @returns what is wrong with it, where it is none. */

@@ -12,37 +12,50 @@ import type { Answer } from '../platform/answer.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import type { ApiRequest } from '../platform/request.ts';
 import { eventById } from '../storage/item-events.ts';
-import { updateItem } from '../storage/items.ts';
+import { type ItemUpdate, updateItem } from '../storage/items.ts';
 import { existingItem } from './existing-item.ts';
-import { byUser, newEvent, timeAfter } from './new-event.ts';
+import { type By, byUser, newEvent, timeAfter } from './new-event.ts';
+import { withHashes } from './photo-hashes.ts';
+import { TRIES, untilOthersHaveWritten } from './until-others-have-written.ts';
 
 type Call = Contract['items']['POST /api/military-items/{id}/history/{eventId}/undo'];
 
 /** The change that takes it back is one of its own, which can be taken back as well. */
 export async function undo({ caller, params }: ApiRequest<Call>): Promise<Answer<Call>> {
-  const [item, event, by] = await Promise.all([
+  const by = await byUser(caller.userId);
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const update = await takingBack(params, by);
+    if (await updateItem(update)) return { body: update.after };
+    await untilOthersHaveWritten(tries);
+  }
+  throw conflict('Someone has just changed the item. Look at it, and try again.');
+}
+
+/** @throws ApiError NOT_FOUND, or CONFLICT that says why it cannot be taken back. */
+async function takingBack(params: ApiRequest<Call>['params'], by: By): Promise<ItemUpdate> {
+  const [item, event] = await Promise.all([
     existingItem(params.id),
     eventById(params.id, params.eventId),
-    byUser(caller.userId),
   ]);
   if (!event) throw notFound('There is no such change of this item');
   if (event.changes.length === 0) throw conflict('There is nothing in it that could be undone.');
   if (event.undoneBy) throw conflict('It has been undone already.');
   const changes = reversed(event.changes);
-  const after = { ...withChanges(item, changes), updatedAt: timeAfter(item.updatedAt) };
+  const after = {
+    ...withHashes(withChanges(item, changes)),
+    updatedAt: timeAfter(item.updatedAt),
+  };
   const changed = changedSince(item, event.changes);
   if (changed.length === 0) changed.push(...inTheWay(after, changes));
   if (changed.length > 0) {
     const what = changed.map((field) => ITEM_LABELS[field as ItemField]).join(', ');
     throw conflict(`Changed again since: ${what}. Undo that first.`);
   }
-  const isWritten = await updateItem({
+  return {
     before: item,
     after,
     event: newEvent({ kind: 'undone', at: after.updatedAt, by, changes, undoes: event.id }),
-  });
-  if (!isWritten) throw conflict('Someone has just changed the item. Look at it, and try again.');
-  return { body: after };
+  };
 }
 
 /** The primary photo is one of the photos, though either may have been changed without the other. */

@@ -10,10 +10,9 @@ import { photosOfDraft, photosOfItem } from './airtable-photos.ts';
 import { type Draft, draftOf, identityOfDraft } from './draft.ts';
 import { existingItem } from './existing-item.ts';
 import { byUser, newEvent } from './new-event.ts';
+import { TRIES, untilOthersHaveWritten } from './until-others-have-written.ts';
 
 type Call = Contract['items']['POST /api/military-items/upload-airtable'];
-
-const TRIES = 3;
 
 /** Of a draft nothing is kept but which record it has become. */
 export async function uploadToAirtable({
@@ -73,6 +72,7 @@ async function keepRecordId(id: string, airtableId: string, userId: string): Pro
     if (!before || before.airtableId === airtableId) return;
     const event = newEvent({ kind: 'uploaded', at: new Date().toISOString(), by });
     if (await updateItem({ before, after: { ...before, airtableId }, event })) return;
+    await untilOthersHaveWritten(tries);
   }
   throw new ApiError(
     'CONFLICT',

@@ -64,9 +64,9 @@ function takesMany(schema: z.core.$ZodType): boolean {
 }
 
 function bodyInput(endpoint: Endpoint, event: APIGatewayProxyEventV2): unknown {
-  const text = event.isBase64Encoded
-    ? Buffer.from(event.body ?? '', 'base64').toString('utf8')
-    : (event.body ?? '');
+  const { body = '', isBase64Encoded } = event;
+  if (endpoint.bodyTypes) return Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  const text = isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
   if (text === '' && endpoint.bodyOptional) return {};
   try {
     return JSON.parse(text, (_, value) =>

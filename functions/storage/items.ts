@@ -6,10 +6,12 @@ import {
   QueryCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { AsmicMatch } from '../../shared/entities/comparison.ts';
 import type { ItemEvent } from '../../shared/entities/item-event.ts';
 import { MilitaryItem } from '../../shared/entities/military-item.ts';
 import { dynamodb } from '../platform/aws.ts';
 import { log } from '../platform/log.ts';
+import { deleteComparisons } from './comparisons.ts';
 import { countOf } from './count.ts';
 import { keyPut } from './idempotency-keys.ts';
 import { deleteEvents, eventPut, eventUndone } from './item-events.ts';
@@ -36,6 +38,8 @@ const DELETIONS_AT_ONCE = 10;
 export const StoredItem = MilitaryItem.extend({
   /** Every photo that it ever had: one that was taken off can be brought back. */
   photoIds: z.array(z.string()),
+  /** The hashes of them all, by path: `photoHashes` has those of the photos that it has now. */
+  everyPhotoHash: z.record(z.string(), z.string()).optional(),
   /** What Airtable's record of it is found by: that of the draft it was, or its own id. */
   airtableIdentity: z.string(),
   /** Counts every write; `updatedAt` tells of those that people make. */
@@ -62,7 +66,8 @@ export interface ItemUpdate {
   /** As it was read. */
   before: StoredItem;
   after: StoredItem;
-  event: ItemEvent;
+  /** Undefined for what is none of its history. */
+  event?: ItemEvent;
 }
 
 /** Writes an item with what it has become, and its history.
@@ -77,10 +82,24 @@ export async function updateItem({ before, after, event }: ItemUpdate): Promise<
         ExpressionAttributeValues: { ':before': before.revision },
       },
     ),
-    eventPut(after.id, event),
-    ...(event.undoes ? [eventUndone(after.id, event.undoes, event.id)] : []),
+    ...(event ? [eventPut(after.id, event)] : []),
+    ...(event?.undoes ? [eventUndone(after.id, event.undoes, event.id)] : []),
     ...newPhotos.map((photoId) => photoPut(photoId, after.id)),
   ]);
+}
+
+/** To be written together with the comparisons that it sums up. Nobody has changed the item by it.
+ *  Fails where the item is gone, or no longer as it was read. */
+export function matchesWrite({ id, revision }: StoredItem, asmicMatches: AsmicMatch[]): Write {
+  return {
+    Update: {
+      TableName: TABLE_NAME,
+      Key: itemKey(id),
+      UpdateExpression: 'SET asmicMatches = :matches ADD revision :one',
+      ConditionExpression: 'revision = :read',
+      ExpressionAttributeValues: { ':matches': asmicMatches, ':one': 1, ':read': revision },
+    },
+  };
 }
 
 export async function itemById(id: string): Promise<StoredItem | undefined> {
@@ -123,7 +142,7 @@ export async function ownersOfPhotos(photoIds: readonly string[]): Promise<Map<s
   return owners;
 }
 
-/** Takes an item out of the catalog at once; its photos and history follow.
+/** Takes an item out of the catalog at once; its photos, comparisons and history follow.
  *  @returns false where it is no longer as it was read. */
 export async function deleteItem(item: StoredItem): Promise<boolean> {
   const { id, photoIds, revision } = item;
@@ -152,6 +171,8 @@ async function finishDeletions(): Promise<void> {
   );
   for (const { id, photoIds } of Items) {
     if (!(await deletePhotos(photoIds))) continue;
+    // What was counted of its matches stays counted: they were right, or wrong, all the same.
+    await deleteComparisons(id);
     await deleteEvents(id);
     // Their rows go last: until then nobody may take the same uploads for another item.
     for (const photoId of photoIds) await deleteRow(photoKey(photoId));

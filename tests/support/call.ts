@@ -11,16 +11,25 @@ type Handler = (
   event: APIGatewayProxyEventV2,
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
-type Call = Omit<NonNullable<Parameters<typeof eventFor>[1]>, 'body'> & { body?: unknown };
+type Call = Omit<NonNullable<Parameters<typeof eventFor>[1]>, 'body'> & {
+  /** Sent as JSON; bytes as they are. */
+  body?: unknown;
+};
 
 /** Makes calls of an endpoint group as API Gateway would. The environment must stand. */
 export async function callsOf(group: GroupName) {
   const { handler }: { handler: Handler } = await import(`../../functions/${group}/handler.ts`);
   return async (routeKey: RouteKey, { body, ...call }: Call = {}) => {
-    const event = eventFor(routeKey, {
-      ...call,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    const event =
+      body instanceof Uint8Array
+        ? {
+            ...eventFor(routeKey, { ...call, body: Buffer.from(body).toString('base64') }),
+            isBase64Encoded: true,
+          }
+        : eventFor(routeKey, {
+            ...call,
+            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          });
     const { statusCode, headers, body: text } = await handler(event, {} as Context);
     return { status: statusCode, headers, body: JSON.parse(text ?? '') };
   };

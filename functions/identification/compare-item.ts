@@ -1,0 +1,17 @@
+import type { Contract } from '../../shared/contract/contract.ts';
+import type { Answer } from '../platform/answer.ts';
+import type { ApiRequest } from '../platform/request.ts';
+import { changeComparisons } from './change-comparisons.ts';
+import { compared } from './comparison.ts';
+import { referenceCatalogue } from './reference-catalogue.ts';
+
+type Call = Contract['identification']['POST /api/military-items/{id}/compare'];
+
+export async function compareItem({ params }: ApiRequest<Call>): Promise<Answer<Call>> {
+  const matches = await changeComparisons(params.id, async (earlier, item) => {
+    const catalogue = await referenceCatalogue();
+    const found = catalogue.index().identify(item);
+    return compared(item.id, found, earlier, new Date().toISOString());
+  });
+  return { body: { matches: [...matches] } };
+}

@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { AsmicMatch, Comparison } from '../../shared/entities/comparison.ts';
+import { signedInStaff } from '../../tests/support/session.ts';
+import {
+  BIG_RED_ONE,
+  identifying,
+  OF_THE_82ND,
+  sumOf,
+  whenTableIsWritten,
+} from './testing/identifying.ts';
+
+const office = identifying();
+
+const NONE = { verified: 0, rejected: 0 };
+const numberOf = ({ asmicEntry }: Comparison) => asmicEntry.asmicNumber;
+const withId = (matches: Comparison[], id: string) => matches.find((each) => each.id === id);
+
+describe('GET /api/comparisons/accuracy', () => {
+  test('is all zeros before anybody has decided', async () => {
+    expect(await office.accuracy()).toEqual({
+      identified: 0,
+      first: 0,
+      levels: { High: NONE, Medium: NONE, Low: NONE },
+    });
+  });
+
+  test('counts items that were identified, and decisions by how confident the match was', async () => {
+    const before = await office.accuracy();
+    const { item, first, second } = await office.compared();
+    await office.verify(first.id, { verified: true, notes: '' });
+    await office.verify(second.id, { verified: false, notes: '' });
+    const counted = await office.recount(item.id);
+    expect(counted).toMatchObject({ identified: 1, first: 1 });
+    expect(await office.accuracy()).toEqual(sumOf([before, counted]));
+    const other = await office.compared();
+    await office.verify(other.second.id, { verified: true, notes: '' });
+    expect(await office.recount(other.item.id)).toMatchObject({ identified: 1, first: 0 });
+    expect(await office.accuracy()).toEqual(
+      sumOf([before, counted, await office.recount(other.item.id)]),
+    );
+  });
+});
+
+describe('POST /api/military-items/{id}/compare', () => {
+  test('answers the matches best first and keeps them, with the best on the item', async () => {
+    const item = await office.cataloged();
+    const { status, body } = await office.compare(item.id);
+    const matches: Comparison[] = body.matches;
+    expect(status).toBe(200);
+    expect(numberOf(matches[0] as Comparison)).toBe('TEST-1');
+    const scores = matches.map(({ overallMatchScore }) => overallMatchScore);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    for (const match of matches) {
+      expect(match).toMatchObject({
+        militaryItemId: item.id,
+        userVerified: false,
+        verifiedBy: null,
+        verifiedByEmail: null,
+        verifiedAt: null,
+        verificationNotes: null,
+      });
+    }
+    expect((await office.comparisons(item.id)).body).toEqual(matches);
+    const asmicMatches = matches.slice(0, 3).map((match) => ({
+      asmicEntryId: match.asmicEntryId,
+      ...match.asmicEntry,
+      overallMatchScore: match.overallMatchScore,
+      confidenceLevel: match.confidenceLevel,
+      verified: null,
+    }));
+    expect(await office.item(item.id)).toEqual({ ...item, asmicMatches });
+    expect(await office.history(item.id)).toHaveLength(1);
+  });
+
+  test('keeps what people decided, and the ids of all', async () => {
+    const { era: _, primaryMaterial: __, ...less } = { ...BIG_RED_ONE, name: '1st Division patch' };
+    const { item, first, second, matches } = await office.compared(less);
+    expect(matches).toHaveLength(3);
+    const { body: yes } = await office.verify(second.id, { verified: true, notes: 'The weave.' });
+    const { body: no } = await office.verify(first.id, { verified: false, notes: '' });
+    await office.correct(item.id, { primaryMaterial: 'Felt' });
+    const { body } = await office.compare(item.id);
+    expect(body.matches.map(({ id }: Comparison) => id).sort()).toEqual(
+      matches.map(({ id }) => id).sort(),
+    );
+    for (const decided of [yes, no]) {
+      const { userVerified, verifiedBy, verifiedByEmail, verifiedAt, verificationNotes } = decided;
+      expect(withId(body.matches, decided.id)).toMatchObject({
+        userVerified,
+        verifiedBy,
+        verifiedByEmail,
+        verifiedAt,
+        verificationNotes,
+      });
+    }
+    // Of the item as it is now.
+    const again = withId(body.matches, second.id);
+    expect(again?.evidence).not.toEqual(second.evidence);
+    expect((again?.createdAt ?? '') > second.createdAt).toBe(true);
+  });
+
+  test('leaves a decided match as it was that is no longer found, and drops the others', async () => {
+    const { item, first, second } = await office.compared();
+    const { body: verified } = await office.verify(first.id, { verified: true, notes: '' });
+    const before = await office.accuracy();
+    await office.correct(item.id, OF_THE_82ND);
+    const { matches }: { matches: Comparison[] } = (await office.compare(item.id)).body;
+    expect(matches.map(numberOf)).toContain('TEST-4');
+    expect(withId(matches, first.id)).toEqual(verified);
+    expect(withId(matches, second.id)).toBeUndefined();
+    expect(await office.verify(second.id, { verified: true })).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND', message: expect.stringContaining('newer comparison') },
+    });
+    expect(await office.rowsWith(second.id)).toEqual([]);
+    const { asmicMatches } = await office.item(item.id);
+    expect(asmicMatches.filter((each: AsmicMatch) => each.verified)).toMatchObject([
+      { asmicEntryId: first.asmicEntryId },
+    ]);
+    expect(await office.accuracy()).toEqual(before);
+  });
+
+  test('tells of an item that is like nothing there is', async () => {
+    const item = await office.cataloged({ name: 'Zeppelin', itemType: 'Other', condition: 'Fine' });
+    expect((await office.compare(item.id)).body).toEqual({ matches: [] });
+    expect((await office.item(item.id)).asmicMatches).toEqual([]);
+  });
+
+  test('is of the item as it is, though it was changed meanwhile', async () => {
+    const item = await office.cataloged();
+    whenTableIsWritten(() => office.correct(item.id, OF_THE_82ND));
+    const { matches }: { matches: Comparison[] } = (await office.compare(item.id)).body;
+    expect(matches.map(numberOf)).toContain('TEST-4');
+    expect(await office.item(item.id)).toMatchObject({
+      ...OF_THE_82ND,
+      asmicMatches: expect.arrayContaining([expect.objectContaining({ asmicNumber: 'TEST-4' })]),
+    });
+  });
+
+  test('leaves nothing behind of an item that is deleted meanwhile', async () => {
+    const item = await office.cataloged();
+    whenTableIsWritten(() => office.remove(item.id));
+    expect((await office.compare(item.id)).status).toBe(404);
+    expect(await office.rowsWith(item.id)).toEqual([]);
+  });
+
+  test('says so where there is no such item', async () => {
+    expect(await office.compare(randomUUID())).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    });
+  });
+});
+
+describe('POST /api/comparisons/{id}/verify', () => {
+  test('keeps who decided what, when and why, for all staff to see', async () => {
+    const { item, first, second, others } = await office.compared();
+    const other = await signedInStaff();
+    const { status, body } = await office.verify(
+      first.id,
+      { verified: true, notes: '  Thread count agrees.  ' },
+      other,
+    );
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ...first,
+      userVerified: true,
+      verifiedBy: other.user.id,
+      verifiedByEmail: other.user.email,
+      verifiedAt: expect.stringMatching(/Z$/),
+      verificationNotes: 'Thread count agrees.',
+    });
+    expect((await office.comparisons(item.id)).body).toEqual([body, second, ...others]);
+    const now = await office.item(item.id);
+    expect(now.asmicMatches[0]).toMatchObject({ asmicNumber: 'TEST-1', verified: true });
+    expect(now.updatedAt).toBe(item.updatedAt);
+    expect(await office.history(item.id)).toHaveLength(1);
+  });
+
+  test('changes nothing the second time, and nothing is counted twice', async () => {
+    const before = await office.accuracy();
+    const { item, first } = await office.compared();
+    const { body } = await office.verify(first.id, { verified: false, notes: 'Too wide' });
+    const again = await office.verify(
+      first.id,
+      { verified: false, notes: 'Too wide' },
+      await signedInStaff(),
+    );
+    expect(again.body).toEqual(body);
+    expect(await office.accuracy()).toEqual(sumOf([before, await office.recount(item.id)]));
+  });
+
+  test('changes a decision, and what was counted with it', async () => {
+    const before = await office.accuracy();
+    const { item, first } = await office.compared();
+    await office.verify(first.id, { verified: true, notes: 'Sure' });
+    const { body } = await office.verify(first.id, { verified: false });
+    expect(body).toMatchObject({ userVerified: false, verificationNotes: '' });
+    const counted = await office.recount(item.id);
+    expect(counted).toMatchObject({ identified: 0, first: 0 });
+    expect(await office.accuracy()).toEqual(sumOf([before, counted]));
+    const { body: noted } = await office.verify(first.id, { verified: false, notes: 'Green' });
+    expect(noted.verificationNotes).toBe('Green');
+    expect(await office.recount(item.id)).toEqual(counted);
+    expect(await office.accuracy()).toEqual(sumOf([before, counted]));
+  });
+
+  test('counts a decision as it was shown when it was made, whatever a later run makes of it', async () => {
+    const { item, first } = await office.compared();
+    await office.verify(first.id, { verified: true });
+    const counted = await office.recount(item.id);
+    await office.correct(item.id, {
+      name: '1st Infantry Division patch, Vietnam',
+      era: 'Vietnam (1955-1975)',
+      primaryMaterial: 'Embroidered Cloth',
+    });
+    const { matches }: { matches: Comparison[] } = (await office.compare(item.id)).body;
+    expect(matches[0]?.id).not.toBe(first.id);
+    expect(await office.recount(item.id)).toEqual(counted);
+    // Nor do other notes decide it again.
+    await office.verify(first.id, { verified: true, notes: 'From a veteran’s estate' });
+    expect(await office.recount(item.id)).toEqual(counted);
+  });
+
+  test('loses no decision, no run and no correction of many at the same moment', async () => {
+    const before = await office.accuracy();
+    const { item, first, second } = await office.compared();
+    const { item: another, first: itsFirst } = await office.compared();
+    const answers = await Promise.all([
+      office.verify(first.id, { verified: true, notes: 'a' }),
+      office.compare(item.id),
+      office.verify(first.id, { verified: false, notes: 'b' }),
+      office.verify(second.id, { verified: true, notes: 'c' }),
+      office.compare(item.id),
+      office.correct(item.id, { rank: 'Sergeant' }),
+      office.verify(itsFirst.id, { verified: true }),
+      office.verify(second.id, { verified: true, notes: 'c' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const { body: kept } = await office.comparisons(item.id);
+    expect(withId(kept, second.id)).toMatchObject({ userVerified: true, verificationNotes: 'c' });
+    expect(withId(kept, first.id)?.verifiedAt).not.toBeNull();
+    const now = await office.item(item.id);
+    expect(now.rank).toBe('Sergeant');
+    const verdicts = now.asmicMatches.map(({ verified }: AsmicMatch) => verified);
+    expect(verdicts).toEqual(
+      kept
+        .slice(0, verdicts.length)
+        .map((each: Comparison) => each.verifiedBy && each.userVerified),
+    );
+    expect(await office.accuracy()).toEqual(
+      sumOf([before, await office.recount(item.id, another.id)]),
+    );
+  });
+
+  test('names what is missing or too long, and what there is no match of', async () => {
+    const { first } = await office.compared();
+    expect((await office.verify(first.id, {})).body.issues).toMatchObject([{ path: 'verified' }]);
+    const long = await office.verify(first.id, { verified: true, notes: 'x'.repeat(5001) });
+    expect(long.body.issues).toEqual([
+      { path: 'notes', message: 'Expected at most 5000 characters' },
+    ]);
+    expect((await office.verify(randomUUID(), { verified: true })).status).toBe(404);
+  });
+});
+
+describe('GET /api/military-items/{id}/comparisons', () => {
+  test('has none of an item that was never compared, and says so where there is no item', async () => {
+    const { id } = await office.cataloged();
+    expect(await office.comparisons(id)).toMatchObject({ status: 200, body: [] });
+    expect(await office.comparisons(randomUUID())).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    });
+  });
+});
+
+describe('DELETE /api/military-items/{id}', () => {
+  test('takes the comparisons too; what was counted of them stays counted', async () => {
+    const { item, first, matches } = await office.compared();
+    await office.verify(first.id, { verified: true });
+    const before = await office.accuracy();
+    expect((await office.remove(item.id)).status).toBe(200);
+    for (const { id } of matches) expect(await office.rowsWith(id)).toEqual([]);
+    expect(await office.rowsWith(item.id)).toEqual([]);
+    expect((await office.verify(first.id, { verified: false })).status).toBe(404);
+    expect(await office.accuracy()).toEqual(before);
+  });
+
+  test('is not refused because a comparison ended meanwhile', async () => {
+    const item = await office.cataloged();
+    whenTableIsWritten(() => office.compare(item.id));
+    expect((await office.remove(item.id)).body).toEqual({ success: true });
+    expect(await office.rowsWith(item.id)).toEqual([]);
+  });
+});
+
+test('what a client says of the matches of an item is not believed', async () => {
+  const asmicMatches = [{ asmicNumber: 'X' }];
+  const item = await office.cataloged({ ...BIG_RED_ONE, asmicMatches });
+  expect(item.asmicMatches).toBeNull();
+  const { body } = await office.correct(item.id, { rank: 'Private', asmicMatches });
+  expect(body.asmicMatches).toBeNull();
+});

@@ -1,0 +1,156 @@
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
+import { whenBucketIsAsked } from '../../tests/support/meanwhile.ts';
+import { fileOf, importing } from './testing/importing.ts';
+
+const { apply, list, one, entries, ...office } = importing();
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const numbers = (from: number, count: number) =>
+  Array.from({ length: count }, (_, i) => `LIST-${from + i}`);
+const numbersOf = (body: AsmicEntry[]) => body.map(({ asmicNumber }) => asmicNumber);
+
+describe('GET /api/asmic-entries', () => {
+  test('is empty before the first import', async () => {
+    const { status, body, headers } = await list();
+    expect({ status, body, total: headers?.['x-total-count'] }).toEqual({
+      status: 200,
+      body: [],
+      total: '0',
+    });
+  });
+
+  test('lists the newest import first, its numbers as people count', async () => {
+    await apply(fileOf(['LIST-10', 'LIST-9', 'LIST-100']));
+    await apply(fileOf(['LIST-2', 'LIST-1']));
+    expect(numbersOf(await entries())).toEqual([
+      'LIST-1',
+      'LIST-2',
+      'LIST-9',
+      'LIST-10',
+      'LIST-100',
+    ]);
+  });
+
+  test('pages through thousands without a gap or a repeat, also while an import adds to them', async () => {
+    await apply(fileOf(numbers(1, 2_500)));
+    const all = numbersOf(await entries());
+    expect(all).toHaveLength(2_500);
+
+    const seen: string[] = [];
+    let query = 'limit=400';
+    for (let page = 1; ; page++) {
+      const { body, headers } = await list(query);
+      seen.push(...numbersOf(body));
+      const next = headers?.['x-next-cursor'];
+      expect(headers?.link).toBe(
+        next && `</api/asmic-entries?limit=400&cursor=${next}>; rel="next"`,
+      );
+      if (!next) break;
+      query = `limit=400&cursor=${next}`;
+      if (page === 3) await apply(fileOf(numbers(3_000, 100)));
+    }
+    expect(seen).toEqual(all);
+  });
+
+  test('ends before an answer is too large, and tells how to go on', async () => {
+    const description = 'x'.repeat(4_000);
+    await apply(fileOf(numbers(1, 2_500), { description }));
+    const { body, headers } = await list();
+    expect(headers?.['x-total-count']).toBe('2600');
+    expect(body.length).toBeLessThan(2_600);
+    const rest = await list(`cursor=${headers?.['x-next-cursor']}`);
+    expect(body.length + rest.body.length).toBe(2_600);
+    expect(Buffer.byteLength(JSON.stringify(JSON.stringify(body)))).toBeLessThan(6_000_000);
+  });
+
+  test('finds what a search says, page by page', async () => {
+    const csv = [
+      'asmicNumber,designation,itemType,unit,era,description,variations,notes',
+      'FIND-1,The Red Shield,Patches,1st Infantry Division,WWII,Olive shield,felt;bullion,TIOH',
+      'FIND-2,Old Abe,Patches,101st Airborne Division,WWII,Black shield,felt,',
+      'FIND-3,Dixie,Patches,31st Infantry Division,WWII,Two Ds,,',
+    ].join('\n');
+    await apply(csv);
+    const found = async (search: string) => {
+      const { body, headers } = await list(`search=${encodeURIComponent(search)}`);
+      expect(headers?.['x-total-count']).toBe(String(body.length));
+      return numbersOf(body);
+    };
+    expect(await found('find-2')).toEqual(['FIND-2']);
+    expect(await found('1st infantry')).toEqual(['FIND-1', 'FIND-3']);
+    for (const search of ['olive', 'bullion', 'tioh', 'red shield', 'Big Red One', '1st ID']) {
+      expect(await found(search)).toEqual(['FIND-1']);
+    }
+    expect(await found('shield')).toEqual(['FIND-1', 'FIND-2']);
+    expect(await found('no such thing')).toEqual([]);
+    const first = await list('search=shield&limit=1');
+    expect(first.headers).toMatchObject({ 'x-total-count': '2' });
+    const second = await list(`search=shield&limit=1&cursor=${first.headers?.['x-next-cursor']}`);
+    expect(numbersOf(second.body)).toEqual(['FIND-2']);
+    expect(second.headers).not.toHaveProperty('x-next-cursor');
+  });
+
+  test('names a cursor that is none of its own', async () => {
+    for (const cursor of ['nonsense', '6f0d2c5a-4b1e-5c8f-9a37-1d2e6b40c7f3']) {
+      expect(await list(`cursor=${cursor}`)).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'cursor' }] },
+      });
+    }
+  });
+
+  test('reads the bucket once for all who ask together, and not again before the next import', async () => {
+    await apply(fileOf(['ONCE-1']));
+    const send = vi.spyOn(S3Client.prototype, 'send');
+    await Promise.all([entries(), entries(), entries()]);
+    await entries();
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  test('is an error, and no empty list, while the bucket cannot be read; and comes back', async () => {
+    await apply(fileOf(['BACK-1']));
+    whenBucketIsAsked('GetObjectCommand', () => {
+      throw new Error('The bucket does not answer');
+    });
+    expect((await list()).status).toBe(500);
+    expect(numbersOf(await entries())).toContain('BACK-1');
+
+    await apply(fileOf(['BACK-2']));
+    whenBucketIsAsked('GetObjectCommand', () => ({
+      Body: { transformToByteArray: async () => Buffer.from('no archive') },
+    }));
+    expect((await list()).status).toBe(500);
+    expect(numbersOf(await entries())).toContain('BACK-2');
+  });
+
+  test('keeps every version that there was', async () => {
+    const s3 = new S3Client({ forcePathStyle: true });
+    const versions = async () => {
+      const { Contents = [] } = await s3.send(
+        new ListObjectsV2Command({ Bucket: office.bucket(), Prefix: 'reference-catalogue/' }),
+      );
+      return Contents.map(({ Key }) => Key);
+    };
+    const before = await versions();
+    await apply(fileOf(['KEPT-1']));
+    const after = await versions();
+    expect(after).toEqual(expect.arrayContaining(before));
+    expect(after).toHaveLength(before.length + 1);
+  });
+});
+
+describe('GET /api/asmic-entries/{id}', () => {
+  test('answers an entry as the list has it, and says so when there is none', async () => {
+    await apply(fileOf(['ONE-1']));
+    const [entry] = await entries();
+    expect(await one(String(entry?.id))).toMatchObject({ status: 200, body: entry });
+    expect(await one('nobody')).toMatchObject({
+      status: 404,
+      body: { message: 'There is no such reference entry' },
+    });
+  });
+});

@@ -1,0 +1,9 @@
+import type { Contract } from '../../shared/contract/contract.ts';
+import type { Answer } from '../platform/answer.ts';
+import { readAccuracy } from '../storage/accuracy.ts';
+
+type Call = Contract['identification']['GET /api/comparisons/accuracy'];
+
+export async function getAccuracy(): Promise<Answer<Call>> {
+  return { body: await readAccuracy() };
+}

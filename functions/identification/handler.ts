@@ -1,0 +1,24 @@
+import { identification } from '../../shared/contract/identification.ts';
+import { groupHandler } from '../platform/group-handler.ts';
+import { callerOf } from '../platform/session.ts';
+import { compareItem } from './compare-item.ts';
+import { getAccuracy } from './get-accuracy.ts';
+import { getEntry } from './get-entry.ts';
+import { importEntries } from './import-entries.ts';
+import { listComparisons } from './list-comparisons.ts';
+import { listEntries } from './list-entries.ts';
+import { verifyMatch } from './verify-match.ts';
+
+export const handler = groupHandler(
+  identification,
+  {
+    'GET /api/asmic-entries': listEntries,
+    'GET /api/asmic-entries/{id}': getEntry,
+    'POST /api/asmic-entries/import': importEntries,
+    'GET /api/military-items/{id}/comparisons': listComparisons,
+    'POST /api/military-items/{id}/compare': compareItem,
+    'POST /api/comparisons/{id}/verify': verifyMatch,
+    'GET /api/comparisons/accuracy': getAccuracy,
+  },
+  callerOf,
+);

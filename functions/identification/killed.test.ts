@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { Comparison } from '../../shared/entities/comparison.ts';
+import { spawnCall } from '../../tests/support/call-process.ts';
+import { tableWatchedBy } from '../../tests/support/dying-table.ts';
+import { identifying, sumOf } from './testing/identifying.ts';
+
+const office = identifying();
+
+type Key = Parameters<typeof spawnCall>[1];
+
+/** Makes a call in a process that is killed when its transaction is written, but before it hears so. */
+async function killedAfterWriting(key: Key, id: string, body: object = {}) {
+  let transactions = 0;
+  const table = await tableWatchedBy(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', () => {
+    transactions++;
+    call.kill();
+    return 'silence';
+  });
+  const call = spawnCall(
+    'identification',
+    key,
+    { headers: office.me.headers, params: { id }, body: JSON.stringify(body) },
+    { AWS_ENDPOINT_URL_DYNAMODB: table.endpoint },
+  );
+  await call.ended;
+  table.stop();
+  expect(transactions).toBe(1);
+}
+
+test('a decision, and a run after it, are whole though their processes were killed', async () => {
+  const before = await office.accuracy();
+  const { item, first } = await office.compared();
+  const decision = { verified: true, notes: 'By the weave' };
+  await killedAfterWriting('POST /api/comparisons/{id}/verify', first.id, decision);
+  const { body: decided } = await office.comparisons(item.id);
+  expect(decided[0]).toMatchObject({
+    id: first.id,
+    userVerified: true,
+    verifiedByEmail: office.me.user.email,
+    verificationNotes: 'By the weave',
+  });
+  const counted = sumOf([before, await office.recount(item.id)]);
+  expect(await office.accuracy()).toEqual(counted);
+
+  // Whoever hears nothing presses again.
+  expect((await office.verify(first.id, decision)).body).toEqual(decided[0]);
+  expect(await office.accuracy()).toEqual(counted);
+
+  await killedAfterWriting('POST /api/military-items/{id}/compare', item.id);
+  const { body: compared } = await office.comparisons(item.id);
+  const withoutTime = ({ createdAt: _, ...each }: Comparison) => each;
+  expect(compared.map(withoutTime)).toEqual(decided.map(withoutTime));
+  expect(compared[0].createdAt > decided[0].createdAt).toBe(true);
+  expect((await office.item(item.id)).asmicMatches[0]).toMatchObject({ verified: true });
+  expect(await office.accuracy()).toEqual(counted);
+});

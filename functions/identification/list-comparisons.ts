@@ -1,0 +1,12 @@
+import type { Contract } from '../../shared/contract/contract.ts';
+import { existingItem } from '../items/existing-item.ts';
+import type { Answer } from '../platform/answer.ts';
+import type { ApiRequest } from '../platform/request.ts';
+import { comparisonsOf } from '../storage/comparisons.ts';
+
+type Call = Contract['identification']['GET /api/military-items/{id}/comparisons'];
+
+export async function listComparisons({ params }: ApiRequest<Call>): Promise<Answer<Call>> {
+  const { id } = await existingItem(params.id);
+  return { body: await comparisonsOf(id) };
+}

@@ -1,0 +1,52 @@
+import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
+import { ReferenceIndex } from '../../shared/identification/reference-index.ts';
+import { type CatalogueVersion, entriesOf, newestVersion } from '../storage/reference-catalogue.ts';
+import { EntryList } from './entry-list.ts';
+
+/** The reference catalogue as it stands. */
+export interface ReferenceCatalogue {
+  /** Undefined before the first import. */
+  version: CatalogueVersion | undefined;
+  /** Newest first; those of one import in the order of their numbers. */
+  entries: readonly AsmicEntry[];
+  /** Made when first asked for. */
+  index(): ReferenceIndex;
+  /** Likewise. */
+  list(): EntryList;
+}
+
+/** What this process holds: loading, or loaded. */
+let held: { objectKey: string | undefined; catalogue: Promise<ReferenceCatalogue> } | undefined;
+
+/** The newest catalogue. Read and indexed anew only where an import has changed it.
+ *  @throws what storage threw: a catalogue that cannot be read is not an empty one. */
+export async function referenceCatalogue(): Promise<ReferenceCatalogue> {
+  const version = await newestVersion();
+  if (held && held.objectKey === version?.objectKey) return held.catalogue;
+  const loading = { objectKey: version?.objectKey, catalogue: load(version) };
+  held = loading;
+  try {
+    return await loading.catalogue;
+  } catch (error) {
+    if (held === loading) held = undefined;
+    throw error;
+  }
+}
+
+async function load(version: CatalogueVersion | undefined): Promise<ReferenceCatalogue> {
+  const entries = version ? await entriesOf(version) : [];
+  let index: ReferenceIndex | undefined;
+  let list: EntryList | undefined;
+  return {
+    version,
+    entries,
+    index() {
+      index ??= new ReferenceIndex(entries);
+      return index;
+    },
+    list() {
+      list ??= new EntryList(entries);
+      return list;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { StoredComparison } from '../storage/comparisons.ts';
+import { fitted, hasRoomFor, shortened } from './room.ts';
+
+const TABLE_ROW_BYTES = 400_000;
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+
+/** With as much in it as there may be. */
+function comparison(decided: boolean, notes = ''): StoredComparison {
+  const text = '章'.repeat(10_000);
+  const evidence = { level: 'exact', bits: 1.23, item: text, entry: text, reason: text } as const;
+  const match = shortened({
+    overallMatchScore: 50,
+    confidenceLevel: 'Low',
+    typeMatch: true,
+    eraMatch: true,
+    materialMatch: false,
+    dimensionMatch: false,
+    differencesSummary: text,
+    comparisonNotes: text,
+    evidence: [
+      { field: 'designation', ...evidence },
+      { field: 'itemType', ...evidence },
+      { field: 'era', ...evidence },
+      { field: 'branch', ...evidence },
+      { field: 'material', ...evidence },
+      { field: 'dimensions', ...evidence },
+      { field: 'words', ...evidence },
+    ],
+  });
+  return {
+    ...match,
+    id: randomUUID(),
+    militaryItemId: randomUUID(),
+    asmicEntryId: randomUUID(),
+    asmicEntry: { asmicNumber: 'X', designation: 'X' },
+    userVerified: decided,
+    verifiedBy: decided ? randomUUID() : null,
+    verifiedByEmail: null,
+    verifiedAt: null,
+    verificationNotes: decided ? notes : null,
+    createdAt: new Date().toISOString(),
+    decidedAs: decided ? { rank: 1, confidenceLevel: 'Low' } : null,
+  };
+}
+const many = (count: number, decided: boolean, notes?: string) =>
+  Array.from({ length: count }, () => comparison(decided, notes));
+
+describe('what is kept of the comparisons of one item', () => {
+  test('is all of them, where texts are as long as they may be', () => {
+    const ten = many(10, false);
+    expect(fitted(ten)).toEqual(ten);
+  });
+
+  test('fits into one row, whatever was decided: first goes evidence, then what nobody decided', () => {
+    const decided = many(12, true, '章'.repeat(5000));
+    const kept = fitted([...many(10, false), ...decided]);
+    expect(bytesOf(kept)).toBeLessThan(TABLE_ROW_BYTES);
+    const said = (each: StoredComparison) => ({ ...each, evidence: [] });
+    expect(kept.filter(({ decidedAs }) => decidedAs).map(said)).toEqual(decided.map(said));
+    expect(kept.length).toBeGreaterThan(decided.length);
+    expect(kept.length).toBeLessThan(22);
+  });
+
+  test('has room for twelve decisions with the longest notes, and says when there is none', () => {
+    expect(hasRoomFor([...many(10, false), ...many(12, true, '章'.repeat(5000))])).toBe(true);
+    expect(hasRoomFor(many(30, true, '章'.repeat(5000)))).toBe(false);
+  });
+});
+
+test('a text is cut between characters', () => {
+  const { differencesSummary } = shortened({
+    ...comparison(false),
+    differencesSummary: '😀'.repeat(900),
+  });
+  expect(differencesSummary.isWellFormed()).toBe(true);
+  expect(differencesSummary.endsWith('…')).toBe(true);
+});

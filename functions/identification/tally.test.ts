@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { ConfidenceLevel } from '../../shared/entities/comparison.ts';
+import { tally } from './tally.ts';
+
+const decision = (userVerified: boolean, rank: number, confidenceLevel: ConfidenceLevel) => ({
+  userVerified,
+  decidedAs: { rank, confidenceLevel },
+});
+const OPEN = { userVerified: false, decidedAs: null };
+const NONE = { verified: 0, rejected: 0 };
+
+test('an item of which nothing is decided counts for nothing', () => {
+  const levels = { High: NONE, Medium: NONE, Low: NONE };
+  expect(tally([])).toEqual({ identified: 0, first: 0, levels });
+  expect(tally([OPEN])).toEqual({ identified: 0, first: 0, levels });
+});
+
+test('decisions count by their level, the item once, and as found first only by the first match', () => {
+  expect(
+    tally([
+      decision(false, 1, 'High'),
+      OPEN,
+      decision(true, 2, 'Medium'),
+      decision(true, 3, 'Medium'),
+      decision(false, 4, 'Low'),
+    ]),
+  ).toEqual({
+    identified: 1,
+    first: 0,
+    levels: {
+      High: { verified: 0, rejected: 1 },
+      Medium: { verified: 2, rejected: 0 },
+      Low: { verified: 0, rejected: 1 },
+    },
+  });
+  expect(tally([decision(true, 1, 'High'), decision(true, 2, 'Low')])).toMatchObject({
+    identified: 1,
+    first: 1,
+  });
+});
