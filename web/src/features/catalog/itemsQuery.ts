@@ -170,7 +170,7 @@ export function useDeleteItem({ onDeleted, onFailed }: DeleteHandlers) {
 
 /** Puts an item as a call answered it into the list. A list that was asked for before the change
  *  would take it back on the page. */
-async function putIntoList(
+export async function putIntoList(
   queryClient: QueryClient,
   id: string,
   change: (item: MilitaryItem) => MilitaryItem,

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import { LookalikeNotice } from '../photos/lookalikes/LookalikeNotice.tsx';
 import { PhotoBench } from '../photos/PhotoBench.tsx';
 import styles from './FormLayout.module.css';
 import { goToNextField } from './goToNextField.ts';
@@ -78,6 +79,7 @@ export function FormLayout(props: FormLayoutProps) {
               <div inert={isSending} className={styles.photos}>
                 <Tape title="Photos" />
                 <PhotoBench bench={bench} refusals={photoRefusals} />
+                <LookalikeNotice photos={bench.photos} items={items} ownId={item?.id} />
               </div>
               {props.aside && <div className={styles.aside}>{props.aside}</div>}
             </div>

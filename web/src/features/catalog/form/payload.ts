@@ -3,6 +3,12 @@ import type { ItemCorrection, ItemPayload } from '../itemsQuery.ts';
 import { FIELD_NAMES, type FieldName, type ItemValues, isMeasure } from './itemValues.ts';
 import type { Offer } from './offer.ts';
 
+/** A photo as the item has it from then on. */
+interface SentPhoto {
+  path: string;
+  hash?: string | undefined;
+}
+
 /** What the form says of an item: null where nothing, or nothing that its type is asked for. */
 function said(name: FieldName, values: ItemValues, offer: Offer): string | number | null {
   const text = values[name].trim();
@@ -16,7 +22,7 @@ function said(name: FieldName, values: ItemValues, offer: Offer): string | numbe
 export function payloadOf(
   values: ItemValues,
   offer: Offer,
-  imageUrls: readonly string[],
+  photos: readonly SentPhoto[],
 ): ItemPayload {
   const filled = FIELD_NAMES.map((name) => [name, said(name, values, offer)] as const).filter(
     ([, value]) => value !== null,
@@ -26,8 +32,7 @@ export function payloadOf(
     itemType: '',
     condition: '',
     ...(Object.fromEntries(filled) as Partial<ItemPayload>),
-    imageUrls: [...imageUrls],
-    primaryImageUrl: imageUrls[0] ?? null,
+    ...sentOf(photos),
   };
 }
 
@@ -36,18 +41,25 @@ export function correctionOf(
   item: MilitaryItem,
   values: ItemValues,
   offer: Offer,
-  imageUrls: readonly string[],
+  photos: readonly SentPhoto[],
 ): Omit<ItemCorrection, 'updatedAt'> {
   const changed = FIELD_NAMES.map((name) => [name, said(name, values, offer)] as const).filter(
     ([name, value]) => value !== before(item, name),
   );
-  const arePhotosChanged = imageUrls.join(' ') !== photosOf(item).join(' ');
+  const arePhotosChanged = photos.map(({ path }) => path).join(' ') !== photosOf(item).join(' ');
   return {
     ...(Object.fromEntries(changed) as Omit<ItemCorrection, 'updatedAt'>),
-    ...(arePhotosChanged && {
-      imageUrls: [...imageUrls],
-      primaryImageUrl: imageUrls[0] ?? null,
-    }),
+    ...(arePhotosChanged && sentOf(photos)),
+  };
+}
+
+/** Hashes of those photos only that have one: that an item's older photos have theirs is known. */
+function sentOf(photos: readonly SentPhoto[]) {
+  const hashes = photos.flatMap(({ path, hash }) => (hash ? [[path, hash]] : []));
+  return {
+    imageUrls: photos.map(({ path }) => path),
+    primaryImageUrl: photos[0]?.path ?? null,
+    ...(hashes.length > 0 && { photoHashes: Object.fromEntries(hashes) as Record<string, string> }),
   };
 }
 

@@ -34,7 +34,7 @@ export function useCorrection({ name, base, onRebase, onSaved, onCancel }: Corre
   const { item } = base;
   const { data: items, refetch } = useItems();
   const state = useItemForm({ name, stored: base.draft, item });
-  const { form, draft, bench, paths } = state;
+  const { form, draft, bench } = state;
   const correct = useCorrectItem();
   const { sending, once, during, focusOn } = useSending<'save'>(form);
   const [notice, setNotice] = useState<NoticeContent | undefined>(rebasedNotice(base));
@@ -42,7 +42,7 @@ export function useCorrection({ name, base, onRebase, onSaved, onCancel }: Corre
   const [isConflict, setConflict] = useState(false);
   useEffect(() => draft.watch(() => {}), [draft]);
 
-  const correction = () => correctionOf(item, form.getValues(), state.offer(), paths);
+  const correction = () => correctionOf(item, form.getValues(), state.offer(), bench.photos);
   const leave = (saved?: MilitaryItem) => {
     draft.begin();
     bench.clear();

@@ -51,7 +51,7 @@ export function useNewItem({ name, stored, onSaved }: NewItemProps) {
     else setUploaded(undefined);
   });
   useEffect(() => draft.watch(onCatalogedElsewhere), [draft]);
-  const payload = () => payloadOf(form.getValues(), state.offer(), paths);
+  const payload = () => payloadOf(form.getValues(), state.offer(), bench.photos);
 
   const ways = {
     catalog: async () => {

@@ -145,7 +145,7 @@ export class Bench {
   #keep(photos: readonly BenchPhoto[]) {
     this.#photos = photos;
     const stored = {
-      photos: photos.map(({ id, name, path, card }) => ({ id, name, path, card })),
+      photos: photos.map(({ id, name, path, card, hash }) => ({ id, name, path, card, hash })),
       existing: this.#existing,
     };
     this.#lastWrite = this.#lastWrite.then(() => storePhotos(this.#draftKey, stored));

@@ -9,6 +9,8 @@ export interface ItemPhoto {
   path: string;
   /** For the eye: an object URL, or the card of a photo that is published. */
   preview: string | null;
+  /** Its perceptual hash, where the card was drawn here. */
+  hash?: string | undefined;
 }
 
 /** On the bench, with the card that it is stored with; null where it could not be drawn. */
@@ -26,12 +28,13 @@ export const photoOnFile = (path: string): BenchPhoto => ({
 });
 
 /** Its preview lasts until `releasePhoto`. */
-export const uploadedPhoto = ({ id, name, path, card }: StoredPhoto): BenchPhoto => ({
+export const uploadedPhoto = ({ id, name, path, card, hash }: StoredPhoto): BenchPhoto => ({
   id,
   name,
   path,
   preview: card && URL.createObjectURL(card),
   card,
+  hash,
 });
 
 export function releasePhoto({ card, preview }: BenchPhoto) {

@@ -6,6 +6,8 @@ export interface StoredPhoto {
   name: string;
   path: string;
   card: Blob | null;
+  /** Its perceptual hash, if it has one. */
+  hash?: string | undefined;
 }
 
 interface Stored {

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../../components/button/Button.tsx';
 import { RecordDialog } from '../../../../components/record-dialog/RecordDialog.tsx';
+import { TurnRecord } from '../../../../components/record-dialog/TurnRecord.tsx';
 import { ItemForm } from '../../form/ItemForm.tsx';
 import { factsOf } from '../itemFields.ts';
 import { DeleteItem } from './DeleteItem.tsx';
 import styles from './ItemDialog.module.css';
 import { ItemRecord } from './ItemRecord.tsx';
-import { TurnRecord } from './TurnRecord.tsx';
 import { UploadButton, UploadOutcome } from './Upload.tsx';
 import { useUpload } from './useUpload.ts';
 
@@ -60,7 +60,13 @@ export function ItemDialog({ item, matching, onTurn, onClose, onDeleted }: ItemD
               </Button>
               <UploadButton upload={upload} />
               <DeleteItem item={item} onDeleted={onDeleted} />
-              <TurnRecord item={item} matching={matching} onTurn={onTurn} />
+              <TurnRecord
+                what="item"
+                name={item.name}
+                id={item.id}
+                records={matching}
+                onTurn={onTurn}
+              />
             </div>
             <UploadOutcome upload={upload} />
             <ItemRecord key={item.id} item={item} />

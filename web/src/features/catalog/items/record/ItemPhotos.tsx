@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
 import { NoPhoto } from '../../../../components/photo/NoPhoto.tsx';
 import { Photo } from '../../../../components/photo/Photo.tsx';
+import { Thumbnails } from '../../../../components/thumbnails/Thumbnails.tsx';
 import { mainPhoto } from '../itemFields.ts';
 import styles from './ItemPhotos.module.css';
 import { useSwipe } from './useSwipe.ts';
@@ -43,23 +44,7 @@ export function ItemPhotos({ item }: { item: MilitaryItem }) {
         </span>
         <span aria-hidden="true">press for full size</span>
       </p>
-      {photos.length > 1 && (
-        <ul aria-label="All photos" className={styles.thumbnails}>
-          {photos.map((photo, index) => (
-            <li key={photo}>
-              <button
-                type="button"
-                aria-label={`Show photo ${index + 1} of ${photos.length}`}
-                aria-current={photo === main}
-                className={styles.thumbnail}
-                onClick={() => setChosen(photo)}
-              >
-                <Photo src={photo} alt="" isUrgent />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Thumbnails label="All photos" photos={photos} current={main} onChoose={setChosen} />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { MilitaryItem } from '../../../../../../shared/entities/military-it
 import { ItemHistory } from '../history/ItemHistory.tsx';
 import { GROUPS, labelOf, valueWithUnit } from '../itemFields.ts';
 import { FactGroup } from './FactGroup.tsx';
+import { ItemIdentity } from './ItemIdentity.tsx';
 import { ItemPhotos } from './ItemPhotos.tsx';
 import styles from './ItemRecord.module.css';
 import { RecordOrigin } from './RecordOrigin.tsx';
@@ -16,6 +17,7 @@ export function ItemRecord({ item }: { item: MilitaryItem }) {
         <ScaleDrawing item={item} />
       </div>
       <div className={styles.facts}>
+        <ItemIdentity item={item} />
         {GROUPS.map(({ title, fields }) => {
           const rows = fields.flatMap((field) => {
             const value = item[field];

@@ -1,4 +1,5 @@
 import { LARGEST_CARD_BYTES } from '../../../../../../shared/entities/military-item.ts';
+import { hashOf } from './hashOf.ts';
 
 /** Of the longest side, in pixels. */
 const CARD_SIDE = 512;
@@ -7,12 +8,17 @@ const CARD_TYPES = ['image/webp', 'image/jpeg'] as const;
 type CardType = (typeof CARD_TYPES)[number];
 const CARD_QUALITY = 0.82;
 
-const cards = new WeakMap<Blob, Promise<Blob | null>>();
+interface Card {
+  picture: Blob;
+  hash: string | undefined;
+}
+
+const cards = new WeakMap<Blob, Promise<Card | null>>();
 let lastDrawn: Promise<unknown> = Promise.resolve();
 
-/** A small version of a photo; null where the browser cannot read it. One is drawn at a time: photos
+/** A small version of a photo, and its perceptual hash; null where the browser cannot read it. One is drawn at a time: photos
  *  of twenty megabytes unfold to hundreds. */
-export function cardOf(photo: Blob): Promise<Blob | null> {
+export function cardOf(photo: Blob): Promise<Card | null> {
   const known = cards.get(photo);
   if (known) return known;
   const card = lastDrawn.then(() => draw(photo)).catch(() => null);
@@ -25,7 +31,7 @@ export function cardOf(photo: Blob): Promise<Blob | null> {
 export const cardTypeOf = ({ type, size }: Blob): CardType | undefined =>
   size <= LARGEST_CARD_BYTES ? CARD_TYPES.find((known) => known === type) : undefined;
 
-async function draw(photo: Blob): Promise<Blob | null> {
+async function draw(photo: Blob): Promise<Card | null> {
   const image = await createImageBitmap(photo, { imageOrientation: 'from-image' });
   const scale = Math.min(1, CARD_SIDE / Math.max(image.width, image.height));
   const canvas = document.createElement('canvas');
@@ -37,8 +43,8 @@ async function draw(photo: Blob): Promise<Blob | null> {
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   image.close();
   for (const type of CARD_TYPES) {
-    const card = await written(canvas, type);
-    if (card?.type === type) return card;
+    const picture = await written(canvas, type);
+    if (picture?.type === type) return { picture, hash: hashOf(canvas) };
   }
   return null;
 }

@@ -45,6 +45,7 @@ export function sendToStore(uppy: PhotoUppy, onSent: (photo: StoredPhoto) => voi
   uppy.on('upload-success', (file) => {
     const photo = signed.get(file?.data as Blob);
     if (!file || !photo) return;
-    onSent({ id: file.id, name: file.name, path: photo.path, card: photo.card });
+    const { path, card, hash } = photo;
+    onSent({ id: file.id, name: file.name, path, card, hash });
   });
 }

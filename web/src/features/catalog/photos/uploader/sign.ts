@@ -20,12 +20,14 @@ export interface Signed {
   /** What an item's `imageUrls` take. */
   path: string;
   card: Blob | null;
+  hash: string | undefined;
   cardUrl: string | undefined;
 }
 
 /** @throws Error that says, for the person, why the photo cannot be sent. */
 export async function sign({ name, type, data }: PhotoFile, signal?: AbortSignal): Promise<Signed> {
-  const card = await cardOf(data);
+  const drawn = await cardOf(data);
+  const card = drawn?.picture ?? null;
   const cardType = card && cardTypeOf(card);
   try {
     const { uploadURL, objectPath, cardURL } = await api('POST /api/objects/upload', {
@@ -38,7 +40,8 @@ export async function sign({ name, type, data }: PhotoFile, signal?: AbortSignal
       ...(signal ? { signal } : {}),
     });
     const { href, origin, pathname } = new URL(uploadURL, location.href);
-    return { url: href, path: objectPath ?? origin + pathname, card, cardUrl: cardURL };
+    const path = objectPath ?? origin + pathname;
+    return { url: href, path, card, hash: drawn?.hash, cardUrl: cardURL };
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Error(reasonOf(error), { cause: error });

@@ -1,0 +1,21 @@
+import sharp from 'sharp';
+import { HASHED_SIDE, hashPhoto } from '../../shared/identification/hash-photo.ts';
+
+/** Of a card. */
+const CARD_SIDE = 512;
+
+/** A photo's hash, made as the browser makes it: from the card. */
+export async function hashOfPhoto(photo: Uint8Array): Promise<string> {
+  const card = await sharp(photo)
+    .resize(CARD_SIDE, CARD_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const data = await sharp(card)
+    .resize(HASHED_SIDE, HASHED_SIDE, { fit: 'fill' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer();
+  const hash = hashPhoto({ width: HASHED_SIDE, height: HASHED_SIDE, data });
+  if (!hash) throw new Error('The photo shows nothing');
+  return hash;
+}

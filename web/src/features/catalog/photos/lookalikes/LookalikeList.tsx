@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Link, type To } from 'react-router';
+import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
+import styles from './LookalikeList.module.css';
+
+/** Where a link to an item leads. */
+export type LinkToItem = (id: string) => { to: To; state?: unknown; replace?: boolean };
+
+const NAMED = 3;
+
+interface LookalikeListProps<L> {
+  lookalikes: readonly L[];
+  children: (lookalike: L) => ReactNode;
+}
+
+/** A few of them; the rest is counted. */
+export function LookalikeList<L extends { item: MilitaryItem }>({
+  lookalikes,
+  children,
+}: LookalikeListProps<L>) {
+  const more = lookalikes.length - NAMED;
+
+  return (
+    <ul className={styles.list}>
+      {lookalikes.slice(0, NAMED).map((lookalike) => (
+        <li key={lookalike.item.id} className={styles.row}>
+          {children(lookalike)}
+        </li>
+      ))}
+      {more > 0 && (
+        <li className={styles.more}>{more === 1 ? '1 more item' : `${more} more items`}</li>
+      )}
+    </ul>
+  );
+}
+
+const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** `“1st Infantry Division patch”, cataloged 12 Nov 2026` */
+export function ItemNamed({ item, linkTo }: { item: MilitaryItem; linkTo: LinkToItem }) {
+  const at = item.catalogDate ?? item.createdAt;
+
+  return (
+    <>
+      “<Link {...linkTo(item.id)}>{item.name}</Link>”
+      {at && `, cataloged ${dates.format(new Date(at))}`}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
+import { identityOf, isIdentified } from '../../../identification/standing.ts';
+import { findLookalikes } from './findLookalikes.ts';
+import { ItemNamed, type LinkToItem, LookalikeList } from './LookalikeList.tsx';
+
+interface LookalikesProps {
+  item: MilitaryItem;
+  items: readonly MilitaryItem[];
+  linkTo: LinkToItem;
+}
+
+const catalogedAt = ({ catalogDate, createdAt }: MilitaryItem) => catalogDate ?? createdAt ?? '';
+
+/** Items that were cataloged before this one and look like it, those first of which it is known what
+ *  they are. */
+export function Lookalikes({ item, items, linkTo }: LookalikesProps) {
+  const lookalikes = useMemo(() => {
+    const photos = Object.entries(item.photoHashes ?? {}).map(([path, hash]) => ({ path, hash }));
+    const isEarlier = (other: MilitaryItem) => catalogedAt(other) < catalogedAt(item);
+    const found = findLookalikes(photos, items, isEarlier);
+    return found.sort((a, b) => Number(isIdentified(b.item)) - Number(isIdentified(a.item)));
+  }, [item, items]);
+  if (lookalikes.length === 0) return null;
+
+  return (
+    <section aria-label="Lookalikes">
+      <LookalikeList lookalikes={lookalikes}>
+        {({ item: other }) => {
+          const identity = identityOf(other);
+          return (
+            <p>
+              Looks like <ItemNamed item={other} linkTo={linkTo} />
+              {identity && `, identified as ${identity.asmicNumber} ${identity.designation}`}.
+            </p>
+          );
+        }}
+      </LookalikeList>
+    </section>
+  );
+}
