@@ -31,14 +31,6 @@ describe('the front page', () => {
   });
 });
 
-test('a bench that is yet to come says so, and where to go', async () => {
-  await mockBackOffice(visit.page());
-  await visit.page().goto('/identification');
-  await main().getByRole('heading', { name: 'This bench is not set up yet' }).waitFor();
-  await main().getByRole('link', { name: 'Go to Quotes' }).click();
-  await heading('Quotes').waitFor();
-});
-
 test.each([PHONE, TABLET, DESKTOP])(
   'the back office fits a screen of $width pixels',
   async (viewport) => {

@@ -10,8 +10,6 @@ interface BackOfficeScreen {
   Screen: ComponentType;
 }
 
-const Bench = lazy(() => import('../features/back-office/Bench.tsx'));
-
 /** The addresses where a visitor who is not signed in sees the shop front. */
 export const backOffice: readonly BackOfficeScreen[] = [
   {
@@ -34,7 +32,11 @@ export const backOffice: readonly BackOfficeScreen[] = [
     what: 'the cataloging system',
     Screen: lazy(() => import('../features/catalog/Catalog.tsx')),
   },
-  { path: paths.identification, what: 'ASMIC identification', Screen: Bench },
+  {
+    path: paths.identification,
+    what: 'ASMIC identification',
+    Screen: lazy(() => import('../features/identification/Identification.tsx')),
+  },
   {
     path: paths.airtableAnalyzer,
     what: 'the database analyzer',

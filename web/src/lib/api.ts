@@ -63,13 +63,21 @@ export async function apiWithHeaders(key: string, call: LooseCall = {}) {
     credentials: 'include',
     signal: call.signal ?? null,
     keepalive: call.keepalive ?? false,
-    headers: { ...call.headers, ...(hasBody ? { 'Content-Type': 'application/json' } : {}) },
-    body: hasBody ? JSON.stringify(call.body) : null,
+    headers: { ...(hasBody ? { 'Content-Type': typeOf(call.body) } : {}), ...call.headers },
+    body: hasBody ? toBody(call.body) : null,
   });
   if (!response.ok) {
     throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`);
   }
   return { data: await response.json(), headers: response.headers };
+}
+
+/** Bytes are gzipped text. */
+const typeOf = (body: unknown) =>
+  body instanceof Uint8Array ? 'application/gzip' : 'application/json';
+
+function toBody(body: unknown): BodyInit {
+  return body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body);
 }
 
 function fill(path: string, params: LooseCall['params'] = {}) {

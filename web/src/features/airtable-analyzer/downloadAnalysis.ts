@@ -1,5 +1,6 @@
 import { ledgerTime } from '../../components/moment/Moment.tsx';
 import type { Reply } from '../../lib/api.ts';
+import { saveFile } from '../../lib/saveFile.ts';
 
 type Answer = Pick<Reply<'GET /api/airtable/schema'>, 'schema'> &
   Partial<Pick<Reply<'GET /api/airtable/schema'>, 'tableAnalysis'>>;
@@ -8,11 +9,5 @@ type Answer = Pick<Reply<'GET /api/airtable/schema'>, 'schema'> &
 export function downloadAnalysis({ schema, tableAnalysis = [] }: Answer) {
   const timestamp = new Date().toISOString();
   const text = JSON.stringify({ timestamp, schema, tableAnalysis }, null, 2);
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `airtable-analysis-${ledgerTime(timestamp).day}.json`;
-  link.click();
-  // The browser takes the file up a moment after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
+  saveFile(`airtable-analysis-${ledgerTime(timestamp).day}.json`, text, 'application/json');
 }

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Tabs } from '../../components/tabs/Tabs.tsx';
+import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
+import { StaffOnly } from '../back-office/StaffOnly.tsx';
+import { CatalogueSheet } from './catalogue/CatalogueSheet.tsx';
+import { useEntryCount } from './catalogue/entriesQuery.ts';
+import { IdentifyPanel } from './IdentifyPanel.tsx';
+import { CATALOGUE, VIEW } from './usePlace.ts';
+
+/** What is this patch? Cataloged items beside the reference catalogue. */
+export default function Identification() {
+  return (
+    <StaffOnly>
+      <BackOfficeFrame
+        title="ASMIC Identification"
+        subtitle="Compare items against the official ASMIC catalog database."
+      >
+        <Sheets />
+      </BackOfficeFrame>
+    </StaffOnly>
+  );
+}
+
+const IDENTIFY = 'Identify an Item';
+
+function Sheets() {
+  const count = useEntryCount();
+  const [params, setParams] = useSearchParams();
+  // An address may name an entry alone.
+  const isCatalogue = params.get(VIEW) === CATALOGUE || params.has('entry');
+  const [wasIdentifyOpen, setIdentifyOpen] = useState(!isCatalogue);
+  if (!isCatalogue && !wasIdentifyOpen) setIdentifyOpen(true);
+  const catalogue =
+    count === undefined
+      ? 'Reference Catalogue'
+      : `Reference Catalogue (${count.toLocaleString('en-US')})`;
+
+  const turnTo = (tab: string) => {
+    const item = params.get('item');
+    setParams({
+      ...(item && { item }),
+      ...(tab === catalogue && { [VIEW]: CATALOGUE }),
+    });
+  };
+
+  return (
+    <Tabs
+      label="Identification"
+      tabs={[IDENTIFY, catalogue]}
+      chosen={isCatalogue ? catalogue : IDENTIFY}
+      onChoose={turnTo}
+    >
+      {/* The list stays where it was, and notes as they are typed, while one looks something up. */}
+      {wasIdentifyOpen && (
+        <div hidden={isCatalogue}>
+          <IdentifyPanel />
+        </div>
+      )}
+      {isCatalogue && <CatalogueSheet />}
+    </Tabs>
+  );
+}

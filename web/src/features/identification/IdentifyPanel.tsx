@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { Button, buttonLook } from '../../components/button/Button.tsx';
+import { LedgerNotice } from '../../components/ledger/LedgerNotice.tsx';
+import { messageOf } from '../../lib/refusal.ts';
+import { PartFailed } from '../admin/PartFailed.tsx';
+import { useItems } from '../catalog/itemsQuery.ts';
+import { AccuracyLine } from './AccuracyLine.tsx';
+import { IdentifyBench } from './IdentifyBench.tsx';
+import { IdentifySkeleton } from './IdentifySkeleton.tsx';
+
+/** The cataloged items, and beside them what the chosen one may be. */
+export function IdentifyPanel(): ReactNode {
+  const { data, error, isPending, isLoadingError, isRefetchError, isFetching, refetch } =
+    useItems();
+
+  if (isPending) return <IdentifySkeleton />;
+  if (isLoadingError) {
+    return (
+      <LedgerNotice isFailure title="Failed to Load Items" text={messageOf(error)}>
+        <Button look="solid" aria-busy={isFetching} onClick={() => refetch()}>
+          Try Again
+        </Button>
+      </LedgerNotice>
+    );
+  }
+  if (data.length === 0) return <NothingYet />;
+  return (
+    <>
+      {isRefetchError && (
+        <PartFailed
+          text="This list could not be brought up to date."
+          what="the cataloged items"
+          error={error}
+          isTrying={isFetching}
+          onRetry={refetch}
+        />
+      )}
+      <IdentifyBench items={data} isFetching={isFetching} />
+      <AccuracyLine />
+    </>
+  );
+}
+
+function NothingYet() {
+  return (
+    <LedgerNotice
+      title="No items are cataloged yet"
+      text="What is photographed and written down in the catalog stands here, to be compared with the reference catalogue."
+    >
+      <Link to={paths.catalog} className={buttonLook({ look: 'solid' })}>
+        Catalog the First Item
+      </Link>
+    </LedgerNotice>
+  );
+}

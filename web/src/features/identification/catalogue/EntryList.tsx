@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/button/Button.tsx';
+import { LedgerNotice } from '../../../components/ledger/LedgerNotice.tsx';
+import { messageOf } from '../../../lib/refusal.ts';
+import { PartFailed } from '../../admin/PartFailed.tsx';
+import { type EntriesResult, nextPageOf } from './entriesQuery.ts';
+import { EntriesSkeleton } from './list/EntriesSkeleton.tsx';
+import { EntryRows } from './list/EntryRows.tsx';
+import { MoreEntries } from './list/MoreEntries.tsx';
+import type { OpenEntry } from './useOpenEntry.ts';
+
+interface EntryListProps {
+  entries: EntriesResult;
+  opened: OpenEntry;
+  /** Puts the search away. */
+  onShowAll: () => void;
+}
+
+export function EntryList({ entries, opened, onShowAll }: EntryListProps): ReactNode {
+  const { data, error, isPending, isLoadingError, isRefetchError } = entries;
+  const { isPlaceholderData, isFetching, isFetchNextPageError, refetch } = entries;
+
+  if (isPending) return <EntriesSkeleton />;
+  if (isLoadingError) {
+    return (
+      <LedgerNotice
+        isFailure
+        title="Failed to Load the Reference Catalogue"
+        text={messageOf(error)}
+      >
+        <Button look="solid" aria-busy={isFetching} onClick={() => refetch()}>
+          Try Again
+        </Button>
+      </LedgerNotice>
+    );
+  }
+  if (data.total === 0) {
+    return (
+      <LedgerNotice
+        title="No entry fits"
+        text="No entry of the reference catalogue has these words. Another name of the same unit may be in it, or a part of its number."
+      >
+        <Button onClick={onShowAll}>Show All Entries</Button>
+      </LedgerNotice>
+    );
+  }
+  return (
+    <>
+      {isRefetchError && !isFetchNextPageError && (
+        <PartFailed
+          text="This list could not be brought up to date."
+          what="the reference catalogue"
+          error={error}
+          isTrying={isFetching}
+          onRetry={refetch}
+        />
+      )}
+      <EntryRows
+        entries={data.entries}
+        total={data.total}
+        isBusy={isPlaceholderData}
+        opened={opened}
+        onNearEnd={nextPageOf(entries)}
+      />
+      <MoreEntries entries={entries} loaded={data.entries.length} total={data.total} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ledgerTime } from '../../../../components/moment/Moment.tsx';
+import { toast } from '../../../../components/toast/toast.ts';
+import { isForbidden, messageOf } from '../../../../lib/refusal.ts';
+import { saveFile } from '../../../../lib/saveFile.ts';
+import { isSessionOver } from '../../../../lib/sessionEnd.ts';
+import { doneByStaff } from '../../../back-office/forStaff.ts';
+import { useOneAtATime } from '../../../catalog/items/useOneAtATime.ts';
+import { allEntries, ChangedMeanwhile, type Progress } from './allEntries.ts';
+
+/** Saves the whole catalogue as `asmic-entries-2026-11-18.csv`. Leaving the sheet gives it up. */
+export function useExport() {
+  const [progress, setProgress] = useState<Progress>();
+  const leaving = useRef(new AbortController());
+  const once = useOneAtATime();
+
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current.abort();
+  }, []);
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (signal: AbortSignal) => {
+      setProgress(undefined);
+      const entries = await allEntries(signal, setProgress);
+      const { entriesCsv } = await import('../csv.ts');
+      signal.throwIfAborted();
+      const name = `asmic-entries-${ledgerTime(new Date().toISOString()).day}.csv`;
+      saveFile(name, entriesCsv(entries), 'text/csv');
+      return { name, count: entries.length };
+    },
+    onSuccess: ({ name, count }) => {
+      const entries = count === 1 ? '1 entry is' : `${count.toLocaleString('en-US')} entries are`;
+      toast({ title: 'Reference Catalogue Exported', description: `${entries} in ${name}.` });
+    },
+    onError: (error, signal) => {
+      if (signal.aborted || isSessionOver(error) || isForbidden(error)) return;
+      toast({
+        title: 'Export Failed',
+        description: `${reasonOf(error)} Nothing was saved.`,
+        variant: 'destructive',
+      });
+    },
+    ...doneByStaff,
+  });
+
+  return {
+    isPending,
+    progress,
+    start: () => once((done) => mutate(leaving.current.signal, { onSettled: done })),
+  };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof ChangedMeanwhile
+    ? 'The catalogue was changed while it was being read. Please export it again.'
+    : messageOf(error);
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { StateMark } from '../../../../components/state-mark/StateMark.tsx';
+import type { ImportAnswer } from './importWords.ts';
+import styles from './RowList.module.css';
+
+interface ChangeRowsProps {
+  changes: NonNullable<ImportAnswer['changes']>;
+  /** How many there are in all: only the first hundred come one by one. */
+  of: number;
+}
+
+/** What would become of single entries. */
+export function ChangeRows({ changes, of }: ChangeRowsProps) {
+  const id = useId();
+
+  return (
+    <div>
+      <h3 id={id} className={styles.title}>
+        Changes
+      </h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard */}
+      <section aria-labelledby={id} tabIndex={0} className={styles.frame}>
+        <ul aria-labelledby={id}>
+          {changes.map(({ row, asmicNumber, designation, fields }) => (
+            <li key={row} className={`${styles.line} ${styles.changed}`}>
+              <span className={styles.row}>Row {row}</span>
+              <span className={styles.number}>{asmicNumber}</span>
+              <span className={styles.text}>{designation}</span>
+              <span className={styles.what}>
+                {fields.length === 0 ? <StateMark tone="good">New</StateMark> : fields.join(', ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {of > changes.length && (
+        <p className={styles.rest}>
+          The first {changes.length} of {of.toLocaleString('en-US')} changes are shown.
+        </p>
+      )}
+    </div>
+  );
+}

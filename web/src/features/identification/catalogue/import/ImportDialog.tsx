@@ -1,0 +1,74 @@
+import { type DragEvent, useState } from 'react';
+import { RecordDialog } from '../../../../components/record-dialog/RecordDialog.tsx';
+import { ColumnGuide } from '../ColumnGuide.tsx';
+import { ChooseFile } from './ChooseFile.tsx';
+import styles from './ImportDialog.module.css';
+import { ImportFailed } from './ImportFailed.tsx';
+import { Preview } from './Preview.tsx';
+import type { Import } from './useImport.ts';
+
+interface ImportDialogProps {
+  imported: Import;
+  onClose: () => void;
+}
+
+/** Entries from a file: what it would do is shown first, and done when that is wanted. */
+export default function ImportDialog({ imported, onClose }: ImportDialogProps) {
+  const { file, preview, apply, choose } = imported;
+  const [isOver, setOver] = useState(false);
+  const [isMany, setMany] = useState(false);
+
+  const take = (files: FileList | null) => {
+    const [first, ...more] = files ?? [];
+    setMany(more.length > 0);
+    if (first && more.length === 0) choose(first);
+  };
+  // Beside the field the browser would open the file in place of the shop.
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+
+  return (
+    <RecordDialog
+      title="Import Entries"
+      subtitle="New numbers are added, known ones brought up to date. No entry is ever deleted."
+      onClose={onClose}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to the field in it */}
+      <div
+        className={styles.body}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <ChooseFile file={file} isOver={isOver} isDisabled={apply.isPending} onChoose={take} />
+        {isMany && (
+          <p role="alert" className={styles.failed}>
+            These are several files. Choose one at a time.
+          </p>
+        )}
+        {!file && <ColumnGuide />}
+        {file && preview.isPending && (
+          <p role="status" className={styles.reading}>
+            Reading the file. Nothing is changed by this.
+          </p>
+        )}
+        {file && preview.error && (
+          <ImportFailed
+            title="This file cannot be imported"
+            error={preview.error}
+            onRetry={() => choose(file)}
+          />
+        )}
+        {file && preview.data && (
+          <Preview fileName={file.name} answer={preview.data.answer} imported={imported} />
+        )}
+      </div>
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { lazy } from 'react';
+import { LazyOverlay } from '../../../../components/lazy-overlay/LazyOverlay.tsx';
+import { useImport } from './useImport.ts';
+
+const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
+
+/** The calls are made outside of what catches a dialog that does not load: that one is not the caller's
+ *  to make is for the whole screen. */
+export function ImportEntries({ onClose }: { onClose: () => void }) {
+  const imported = useImport(onClose);
+
+  return (
+    <LazyOverlay onFailure={onClose}>
+      <ImportDialog imported={imported} onClose={onClose} />
+    </LazyOverlay>
+  );
+}

@@ -1,0 +1,29 @@
+import { TextButton } from '../../../../components/button/TextButton.tsx';
+import { isForbidden } from '../../../../lib/refusal.ts';
+import { isSessionOver } from '../../../../lib/sessionEnd.ts';
+import styles from './ImportDialog.module.css';
+import { isWorthRetrying, reasonOf } from './importWords.ts';
+
+interface ImportFailedProps {
+  title: string;
+  error: Error;
+  /** Only where there is no other way to it. */
+  onRetry?: () => void;
+  /** Beside what was said of it. */
+  advice?: string;
+}
+
+/** What the browser or the shop said of the file, in full. */
+export function ImportFailed({ title, error, onRetry, advice }: ImportFailedProps) {
+  // The whole screen says so.
+  if (isSessionOver(error) || isForbidden(error)) return null;
+  return (
+    <div role="alert" className={styles.failed}>
+      <h3>{title}</h3>
+      <p>
+        {reasonOf(error)} {isWorthRetrying(error) && advice}
+      </p>
+      {onRetry && isWorthRetrying(error) && <TextButton onClick={onRetry}>Try Again</TextButton>}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useId } from 'react';
+import type { Comparison } from '../../../../../shared/entities/comparison.ts';
+import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import { Button } from '../../../components/button/Button.tsx';
+import { RecordDialog } from '../../../components/record-dialog/RecordDialog.tsx';
+import { Decided } from '../match/Decided.tsx';
+import { DecisionTools } from '../match/DecisionTools.tsx';
+import { Indicators } from '../match/Indicators.tsx';
+import { Score } from '../match/Score.tsx';
+import type { MatchDecision } from '../match/useDecision.ts';
+import { EvidenceLedger } from './EvidenceLedger.tsx';
+import styles from './MatchDialog.module.css';
+import { ReferenceRecord } from './ReferenceRecord.tsx';
+import { SideBySide } from './SideBySide.tsx';
+
+interface MatchDialogProps {
+  item: MilitaryItem;
+  match: Comparison;
+  decision: MatchDecision;
+  onClose: () => void;
+  onNext: (() => void) | undefined;
+}
+
+/** Everything that speaks for a match or against it. What the comparison kept is there at once; the
+ *  reference's own record follows. */
+export function MatchDialog({ item, match, decision, onClose, onNext }: MatchDialogProps) {
+  const id = useId();
+  const { asmicNumber, designation } = match.asmicEntry;
+  const evidence = match.evidence ?? [];
+
+  return (
+    <RecordDialog
+      title={designation}
+      subtitle={
+        <span id={id}>
+          {asmicNumber} for {item.name}
+        </span>
+      }
+      onClose={onClose}
+    >
+      <div className={styles.body}>
+        <div className={styles.sum}>
+          <Score match={match} />
+          <Indicators match={match} />
+        </div>
+        <SideBySide item={item} match={match} />
+        <section aria-label="Evidence">
+          <h3 className={styles.title}>Evidence</h3>
+          <p className={styles.prose}>
+            <span className={styles.label}>Key differences: </span>
+            {match.differencesSummary || 'none found'}
+          </p>
+          {match.comparisonNotes && (
+            <p className={`${styles.prose} ${styles.thin}`}>{match.comparisonNotes}</p>
+          )}
+          {evidence.length > 0 && <EvidenceLedger evidence={evidence} />}
+        </section>
+        <ReferenceRecord entryId={match.asmicEntryId} />
+        <div className={styles.foot}>
+          <Decided match={match} />
+          <DecisionTools
+            match={match}
+            decision={decision}
+            describedBy={id}
+            isLikely={decision.standing === 'undecided'}
+          >
+            {onNext && decision.standing === 'verified' && (
+              <Button look="solid" onClick={onNext}>
+                Next item
+              </Button>
+            )}
+          </DecisionTools>
+        </div>
+      </div>
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { LedgerSkeleton } from '../../../components/ledger/LedgerSkeleton.tsx';
+import { PartFailed } from '../../admin/PartFailed.tsx';
+import { EntryRecord } from '../catalogue/EntryRecord.tsx';
+import { useEntry } from '../catalogue/entriesQuery.ts';
+import styles from './MatchDialog.module.css';
+
+/** All that the reference catalogue says of the entry, but its pictures, which stand beside the item's. */
+export function ReferenceRecord({ entryId }: { entryId: string | undefined }) {
+  if (!entryId) return null;
+  return (
+    <section aria-label="Reference entry">
+      <h3 className={styles.title}>Reference entry</h3>
+      <Known entryId={entryId} />
+    </section>
+  );
+}
+
+function Known({ entryId }: { entryId: string }) {
+  const { data, error, isPending, isFetching, refetch } = useEntry(entryId);
+
+  if (isPending) {
+    return (
+      <>
+        <p role="status" className="visually-hidden">
+          Loading the reference entry…
+        </p>
+        <LedgerSkeleton
+          label="Reference entry"
+          heads={['Field', 'Entry']}
+          className={styles.blank}
+          rowCount={4}
+        />
+      </>
+    );
+  }
+  if (data) return <EntryRecord entry={{ ...data, referenceImages: [] }} />;
+  return (
+    <PartFailed
+      text="The reference entry could not be loaded. What the comparison found stands above."
+      what="the reference entry"
+      error={error}
+      isTrying={isFetching}
+      onRetry={refetch}
+    />
+  );
+}

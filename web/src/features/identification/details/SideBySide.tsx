@@ -1,0 +1,58 @@
+import type { Comparison } from '../../../../../shared/entities/comparison.ts';
+import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import { useEntry } from '../catalogue/entriesQuery.ts';
+import { isOwn, isWeb } from '../catalogue/record/pictures.ts';
+import { Pictures } from '../item/Pictures.tsx';
+import { photosOf } from '../item/photosOf.ts';
+import styles from './SideBySide.module.css';
+
+interface SideBySideProps {
+  item: MilitaryItem;
+  match: Comparison;
+}
+
+/** The item's picture beside the reference's. */
+export function SideBySide({ item, match }: SideBySideProps) {
+  const { asmicNumber } = match.asmicEntry;
+
+  return (
+    <div className={styles.pair}>
+      <figure className={styles.side}>
+        <figcaption className={styles.caption}>The item</figcaption>
+        <Pictures label="Photos of the item" photos={photosOf(item)} alt={item.name} />
+      </figure>
+      <figure className={styles.side}>
+        <figcaption className={styles.caption}>The reference</figcaption>
+        {match.asmicEntryId ? (
+          <ReferencePictures entryId={match.asmicEntryId} alt={asmicNumber} />
+        ) : (
+          <Pictures label="Pictures of the reference" photos={[]} alt={asmicNumber} />
+        )}
+      </figure>
+    </div>
+  );
+}
+
+/** The shop shows its own pictures alone; others open in a tab of their own. */
+function ReferencePictures({ entryId, alt }: { entryId: string; alt: string }) {
+  const { data: entry, isPending } = useEntry(entryId);
+  const pictures = entry?.referenceImages ?? [];
+
+  if (isPending) return <div aria-hidden="true" data-skeleton="" className={styles.blank} />;
+  return (
+    <>
+      <Pictures label="Pictures of the reference" photos={pictures.filter(isOwn)} alt={alt} />
+      {pictures.filter(isWeb).map((picture) => (
+        <a key={picture} href={picture} target="_blank" rel="noreferrer" className={styles.link}>
+          Open the picture
+          <span className="visually-hidden"> of {alt}, in a new tab</span>
+          <span aria-hidden="true"> · {hostOf(picture)}</span>
+        </a>
+      ))}
+    </>
+  );
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).hostname : '';
+}

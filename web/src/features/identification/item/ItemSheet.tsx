@@ -1,0 +1,85 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { Link } from 'react-router';
+import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import { paths } from '../../../app/paths.ts';
+import { Button } from '../../../components/button/Button.tsx';
+import { TextButton } from '../../../components/button/TextButton.tsx';
+import { PendingButton } from '../../admin/PendingButton.tsx';
+import { useItems } from '../../catalog/itemsQuery.ts';
+import { Lookalikes } from '../../catalog/photos/lookalikes/Lookalikes.tsx';
+import { identifyPath } from '../identifyPath.ts';
+import { Results } from '../results/Results.tsx';
+import { isCompared, isIdentified } from '../standing.ts';
+import { ItemFacts } from './ItemFacts.tsx';
+import styles from './ItemSheet.module.css';
+import { Pictures } from './Pictures.tsx';
+import { photosOf } from './photosOf.ts';
+import { useRun } from './useRun.ts';
+
+interface ItemSheetProps {
+  item: MilitaryItem;
+  onBack: () => void;
+  /** Leads to the next one that is to be identified; undefined when there is none. */
+  onNext: (() => void) | undefined;
+}
+
+/** The chosen item, and what it may be. */
+export function ItemSheet({ item, onBack, onNext }: ItemSheetProps) {
+  const id = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const isPhone = useMediaQuery('(max-width: 767.95px)', { noSsr: true });
+  const { isRunning, run } = useRun(item);
+  const { data: items = [] } = useItems();
+
+  // On a phone the sheet has taken the list's place; elsewhere what led here may have gone.
+  const arrive = useEffectEvent(() => {
+    const heading = title.current;
+    if (!heading) return;
+    if (isPhone || document.activeElement === document.body) heading.focus({ preventScroll: true });
+    const { top } = heading.getBoundingClientRect();
+    if (isPhone || top < 0) heading.closest('article')?.scrollIntoView();
+  });
+  useEffect(() => arrive(), []);
+
+  return (
+    <article aria-labelledby={id} className={styles.sheet}>
+      <div className={styles.back}>
+        <TextButton onClick={onBack}>Back to the list</TextButton>
+      </div>
+      <div className={styles.head}>
+        <div className={styles.mount}>
+          <Pictures label="Photos" photos={photosOf(item)} alt={item.name} />
+        </div>
+        <div className={styles.record}>
+          <h2 ref={title} id={id} tabIndex={-1} className={styles.name}>
+            {item.name}
+          </h2>
+          <ItemFacts item={item} />
+          {item.description && <p className={styles.description}>{item.description}</p>}
+          <div className={styles.ways}>
+            <PendingButton
+              look={isCompared(item) ? 'outline' : 'solid'}
+              isPending={isRunning}
+              onPress={run}
+            >
+              {isRunning ? 'Comparing...' : 'Run ASMIC Comparison'}
+            </PendingButton>
+            {onNext && (
+              <Button look={isIdentified(item) ? 'solid' : 'outline'} onClick={onNext}>
+                Next item
+              </Button>
+            )}
+            <Link to={`${paths.catalog}?item=${item.id}`} className={styles.link}>
+              Open in the catalog
+            </Link>
+          </div>
+        </div>
+      </div>
+      <div className={styles.lookalikes}>
+        <Lookalikes item={item} items={items} linkTo={(id) => ({ to: identifyPath(id) })} />
+      </div>
+      <Results item={item} isRunning={isRunning} onNext={onNext} />
+    </article>
+  );
+}

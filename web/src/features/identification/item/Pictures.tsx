@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { NoPhoto } from '../../../components/photo/NoPhoto.tsx';
+import { Thumbnails } from '../../../components/thumbnails/Thumbnails.tsx';
+import { ZoomPhoto } from '../../../components/zoom-photo/ZoomPhoto.tsx';
+import styles from './Pictures.module.css';
+
+interface PicturesProps {
+  label: string;
+  photos: readonly string[];
+  /** What is shown on them. */
+  alt: string;
+}
+
+/** One picture under the loupe, the others to choose from. */
+export function Pictures({ label, photos, alt }: PicturesProps) {
+  const [chosen, setChosen] = useState<string>();
+  const main = photos.find((photo) => photo === chosen) ?? photos[0];
+
+  if (!main) return <NoPhoto alt={alt} className={styles.none} />;
+  return (
+    <section aria-label={label} className={styles.pictures}>
+      <ZoomPhoto key={main} src={main} alt={alt} />
+      <Thumbnails
+        label={`${label}, all of them`}
+        photos={photos}
+        current={main}
+        onChoose={setChosen}
+      />
+    </section>
+  );
+}

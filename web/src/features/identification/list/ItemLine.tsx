@@ -1,0 +1,37 @@
+import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import { Photo } from '../../../components/photo/Photo.tsx';
+import { StateMark } from '../../../components/state-mark/StateMark.tsx';
+import { mainPhoto } from '../../catalog/items/itemFields.ts';
+import { identityOf, isCompared } from '../standing.ts';
+import styles from './ItemLine.module.css';
+
+/** An item in a line of the list, and how far its identification is. */
+export function ItemLine({ item }: { item: MilitaryItem }) {
+  const identity = identityOf(item);
+  // A line has room for the era's name, not for its years.
+  const facts = [item.itemType, item.era?.replace(/ \(.*\)$/, '')].filter(Boolean).join(' · ');
+
+  return (
+    <div className={styles.line}>
+      <span aria-hidden="true" className={styles.mount}>
+        <Photo src={mainPhoto(item)} alt="" />
+      </span>
+      <span className={styles.what}>
+        <span className={styles.name}>{item.name}</span>
+        <span className={styles.facts}>{facts}</span>
+        {identity ? (
+          <span className={styles.mark}>
+            <StateMark tone="good">Identified</StateMark>
+            <span className={styles.number}>{identity.asmicNumber}</span>
+          </span>
+        ) : (
+          isCompared(item) && (
+            <span className={styles.mark}>
+              <StateMark tone="open">Compared</StateMark>
+            </span>
+          )
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Comparison } from '../../../../../shared/entities/comparison.ts';
+import { StateMark } from '../../../components/state-mark/StateMark.tsx';
+import { standingOf } from '../standing.ts';
+import styles from './Decided.module.css';
+
+const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** Who decided what of a match, and when. Nothing while nobody has. */
+export function Decided({ match }: { match: Comparison }) {
+  const { verifiedByEmail, verifiedAt, verificationNotes } = match;
+  const standing = standingOf(match);
+  const word = standing === 'verified' ? 'Verified' : 'Rejected';
+
+  if (standing === 'undecided') return null;
+  return (
+    <div className={styles.decided}>
+      <StateMark tone={standing === 'verified' ? 'good' : 'off'}>{word}</StateMark>
+      <p className={styles.who}>
+        {verifiedByEmail && `by ${verifiedByEmail}`}
+        {verifiedAt && ` · ${dates.format(new Date(verifiedAt))}`}
+      </p>
+      {verificationNotes && <p className={styles.notes}>{verificationNotes}</p>}
+    </div>
+  );
+}

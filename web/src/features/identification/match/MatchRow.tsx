@@ -1,0 +1,87 @@
+import { useId, useState } from 'react';
+import type { Comparison } from '../../../../../shared/entities/comparison.ts';
+import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import { Button } from '../../../components/button/Button.tsx';
+import { TextButton } from '../../../components/button/TextButton.tsx';
+import { MatchDialog } from '../details/MatchDialog.tsx';
+import { Decided } from './Decided.tsx';
+import { DecisionTools } from './DecisionTools.tsx';
+import { Indicators } from './Indicators.tsx';
+import styles from './MatchRow.module.css';
+import { Reasons } from './Reasons.tsx';
+import { ReferenceMount } from './ReferenceMount.tsx';
+import { Score } from './Score.tsx';
+import { useDecision } from './useDecision.ts';
+
+interface MatchRowProps {
+  item: MilitaryItem;
+  match: Comparison;
+  isDense: boolean;
+  /** The best one, that nobody has decided yet. */
+  isLikely: boolean;
+  onNext: (() => void) | undefined;
+}
+
+/** One entry that the item may be. */
+export function MatchRow({ item, match, isDense, isLikely, onNext }: MatchRowProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const decision = useDecision(item, match);
+  const { asmicNumber, designation } = match.asmicEntry;
+  const Press = isDense ? TextButton : Button;
+
+  return (
+    <li data-standing={decision.standing} data-dense={isDense} className={styles.match}>
+      {!isDense && <ReferenceMount entryId={match.asmicEntryId} />}
+      <div className={styles.what}>
+        <p className={styles.number}>{asmicNumber}</p>
+        <h4 id={id} className={styles.designation}>
+          {designation}
+        </h4>
+      </div>
+      <div className={styles.score}>
+        <Score match={match} />
+      </div>
+      <div className={styles.body}>
+        <Reasons evidence={match.evidence ?? []} isDense={isDense} />
+        <Indicators match={match} />
+        <div className={styles.prose}>
+          <p>
+            <span className={styles.label}>Key differences: </span>
+            {match.differencesSummary || 'none found'}
+          </p>
+          {match.comparisonNotes && !isDense && (
+            <p className={styles.thin}>{match.comparisonNotes}</p>
+          )}
+        </div>
+        <Decided match={match} />
+        <DecisionTools
+          match={match}
+          decision={decision}
+          describedBy={id}
+          isLikely={isLikely}
+          isDense={isDense}
+        >
+          <Press aria-haspopup="dialog" aria-describedby={id} onClick={() => setOpen(true)}>
+            View Details
+          </Press>
+        </DecisionTools>
+      </div>
+      {isOpen && (
+        <MatchDialog
+          item={item}
+          match={match}
+          decision={decision}
+          onClose={() => setOpen(false)}
+          onNext={
+            onNext &&
+            (() => {
+              setOpen(false);
+              onNext();
+            })
+          }
+        />
+      )}
+    </li>
+  );
+}

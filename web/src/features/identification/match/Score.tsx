@@ -1,0 +1,31 @@
+import type { Comparison } from '../../../../../shared/entities/comparison.ts';
+import styles from './Score.module.css';
+import { percentOf, scoreOf, toneOfLevel, toneOfScore } from './score.ts';
+
+/** How likely the match is: a figure, a bar, and how far that can be relied on. */
+export function Score({ match }: { match: Comparison }) {
+  const score = scoreOf(match);
+  const tone = styles[toneOfScore(score)];
+
+  return (
+    <div className={styles.score}>
+      <div className={styles.words}>
+        <span className={`${styles.percent} ${tone}`}>{percentOf(score)}</span>
+        <span className={`${styles.level} ${styles[toneOfLevel(match.confidenceLevel)]}`}>
+          <span className="visually-hidden">Confidence: </span>
+          <span>{match.confidenceLevel}</span>
+        </span>
+      </div>
+      <div
+        role="progressbar"
+        aria-label={`Score of ${match.asmicEntry.asmicNumber}`}
+        aria-valuenow={score}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className={styles.bar}
+      >
+        <span className={`${styles.filled} ${tone}`} style={{ width: `${score}%` }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { MouseEvent } from 'react';
+import type { Comparison } from '../../../../../shared/entities/comparison.ts';
+import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import { toast } from '../../../components/toast/toast.ts';
+import { useOneAtATime } from '../../catalog/items/useOneAtATime.ts';
+import { sayFailed } from '../../staff/sayFailed.ts';
+import { useDecide } from '../identificationQuery.ts';
+import { useNote } from '../notes.ts';
+import { standingOf } from '../standing.ts';
+
+/** What is decided of one match, and how it is decided: by one press. */
+export function useDecision(item: MilitaryItem, match: Comparison) {
+  const start = useOneAtATime();
+  const note = useNote(match.id);
+  const standing = standingOf(match);
+  const kept = match.verificationNotes ?? '';
+  const { mutate, isPending, variables } = useDecide(
+    { militaryItemId: item.id, comparisonId: match.id },
+    {
+      onDone: () => {
+        note.putAway();
+        toast({ title: 'Match Verified', description: 'Comparison result has been verified' });
+      },
+      onFailed: sayFailed,
+    },
+  );
+
+  const decide = (verified: boolean) => (event: MouseEvent) => {
+    const notes = (note.text ?? kept).trim();
+    const isSame = standing === (verified ? 'verified' : 'rejected') && notes === kept;
+    // The second click of a double one may come when the work of the first is done.
+    if (event.detail > 1 || isSame) return;
+    start((onSettled) => mutate({ verified, notes }, { onSettled }));
+  };
+
+  return {
+    standing,
+    note,
+    kept,
+    isPending,
+    /** While that is under way. */
+    isVerifying: isPending && variables?.verified === true,
+    isRejecting: isPending && variables?.verified === false,
+    verify: decide(true),
+    reject: decide(false),
+  };
+}
+export type MatchDecision = ReturnType<typeof useDecision>;
