@@ -17,7 +17,7 @@ const CLIENT = {
 const PORT = 3010;
 
 /** Photos are drawn once, like a build. */
-const DRAWN = fileURLToPath(new URL('../dist/photos', import.meta.url));
+export const DRAWN = fileURLToPath(new URL('../dist/photos', import.meta.url));
 
 /** The local Airtable with its demo base, which knows the product as an OAuth integration.
  *  @param siteUrl where its consent page leads back to.

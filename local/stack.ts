@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { startLocalAirtable } from './airtable-base.ts';
 import { build, SITE_DIR } from './build.ts';
+import { drawReference, seedReference } from './demo-reference.ts';
 import { startDev } from './dev.ts';
 import { startEngines } from './engines/engines.ts';
 import { firstSync } from './first-sync.ts';
@@ -57,10 +58,12 @@ export async function start(settings: Settings, stops: (() => Promise<void>)[]):
   stops.push(() => close(server));
   await instance.write(url, engines.pids, dataDir, identity);
 
-  await firstSync(functions, settings.airtable === undefined);
+  const isDemo = settings.airtable === undefined;
+  await Promise.all([firstSync(functions, isDemo), isDemo && seedReference()]);
   const schedule = settings.schedule(() => invocations.run(SYNC_WORKER, { cause: 'schedule' }));
   stops.push(async () => schedule.stop());
   console.log(`READY ${url}`);
+  if (isDemo) drawReference(stops);
 }
 
 const notReady: RequestListener = (_request, response) => {

@@ -6,7 +6,16 @@ import { at, dice, fill, join, line, rect } from './svg.ts';
 import type { GroundName, SurfaceName } from './textures.ts';
 import { threadMarks, withoutThreads } from './weave.ts';
 
-export const VIEWS = ['front', 'back', 'mark', 'angle', 'scale', 'edge', 'turned'] as const;
+export const VIEWS = [
+  'front',
+  'back',
+  'mark',
+  'angle',
+  'scale',
+  'edge',
+  'turned',
+  'plate',
+] as const;
 export type View = (typeof VIEWS)[number];
 
 const DEFS = `<defs>${metalDefs}
@@ -57,8 +66,7 @@ export type Scene = {
 /** Lays the object on its cloth as the photographer did for this view. */
 export function arrange(look: Look, view: View, seed: number): Scene {
   const roll = dice(seed);
-  const cloths = GROUNDS_FOR[look.surface];
-  const ground = look.ground ?? cloths[Math.floor(roll() * cloths.length)] ?? 'linen';
+  const ground = view === 'plate' ? 'parchment' : clothFor(look, roll);
   const tilt = (roll() - 0.5) * 7 + (view === 'back' ? (roll() - 0.5) * 6 : 0);
   const size = (look.scale ?? 1) * (0.97 + roll() * 0.08);
   const [dx, dy] = [(roll() - 0.5) * 30, (roll() - 0.5) * 24];
@@ -83,10 +91,18 @@ export function arrange(look: Look, view: View, seed: number): Scene {
   };
 }
 
+function clothFor({ ground, surface }: Look, roll: () => number): GroundName {
+  const cloths = GROUNDS_FOR[surface];
+  return ground ?? cloths[Math.floor(roll() * cloths.length)] ?? 'linen';
+}
+
 type Placement = { tilt: number; size: number; dx: number; dy: number };
 
 function placed(look: Look, view: View, { tilt, size, dx, dy }: Placement): Matrix {
   switch (view) {
+    // As a book shows it: straight, alike for all.
+    case 'plate':
+      return scaled(look.scale ?? 1);
     case 'front':
       return times(moved(dx, dy), turned(tilt), scaled(size));
     case 'back':

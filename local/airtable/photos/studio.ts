@@ -9,7 +9,7 @@ const RECENT = 40;
 /** Threads go soon: a photo is drawn once and kept. */
 const IDLE_MS = 5_000;
 
-interface PhotoStudio {
+export interface PhotoStudio {
   renderPhoto(drawing: string, size: PhotoSize): Promise<Photo>;
   close(): Promise<void>;
 }

@@ -17,6 +17,7 @@ const GROUNDS = {
   burgundy: { color: [74, 28, 34], weave: 'velvet', strength: 4, noise: 9 },
   kraft: { color: [188, 160, 118], weave: 'paper', strength: 3, noise: 9 },
   oak: { color: [128, 92, 58], weave: 'wood', strength: 16, noise: 7 },
+  parchment: { color: [232, 224, 204], weave: 'paper', strength: 2, noise: 4 },
 } as const;
 export type GroundName = keyof typeof GROUNDS;
 

@@ -88,8 +88,8 @@ export const divisions: Record<string, () => Draft> = {
     outline: ROUND_PATCH,
     ground: C.od,
     parts:
-      stitch(foil(4, 190, 150, 45) + oval(180), C.red, 0) +
-      stitch(foil(4, 172, 150, 0) + oval(160), C.blue, 45) +
+      stitch(foil(4, 190, 150, 45) + oval(180), C.blue, 0) +
+      stitch(foil(4, 172, 150, 0) + oval(160), C.red, 45) +
       stitch(oval(88), C.white, 90),
   }),
   '10mtn': () => ({
@@ -182,7 +182,7 @@ export const divisions: Record<string, () => Draft> = {
   }),
   '29id': () => ({
     outline: ROUND_PATCH,
-    ground: C.sky,
+    ground: C.gray,
     border: C.od,
     parts:
       stitch('M0 -410A410 410 0 0 0 0 410A205 205 0 0 0 0 0A205 205 0 0 1 0 -410Z', '#2a4f86', 90) +
@@ -309,7 +309,7 @@ export const divisions: Record<string, () => Draft> = {
     outline: ROUND_PATCH,
     ground: C.khaki,
     parts: at(10, 10, wildcat(C.black), 0, 1.18),
-    border: C.khaki,
+    border: C.black,
   }),
   '83id': () => ({
     outline: poly([-440, -330], [440, -330], [0, 430]),
@@ -408,7 +408,7 @@ export const divisions: Record<string, () => Draft> = {
   '103id': () => ({
     outline: ROUND_PATCH,
     ground: C.yellow,
-    parts: at(0, 40, cactus(C.green), 0, 1.1),
+    parts: field('M-430 250H430V430H-430Z', C.blue, 0) + at(0, 20, cactus(C.green), 0, 1.1),
     border: C.yellow,
   }),
   '104id': () => ({

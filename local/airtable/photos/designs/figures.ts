@@ -159,14 +159,9 @@ export const cactus = (color: string) =>
   line('M-22 190V-210M22 190V-210', '#1f3d1d', 6) +
   stitch('M-230 210Q0 150 230 210V240H-230Z', color, 0);
 
-export const hourglass7 = (color: string) => {
-  const half = stitch(
-    'M-210 -240H210L44 -18V18H-44V-18L-120 -120L-60 -160L-20 -110L60 -200H-210Z',
-    color,
-    0,
-  );
-  return half + at(0, 0, half, 180);
-};
+/** Two sevens, one of them turned over, that meet in the middle. */
+export const hourglass7 = (color: string) =>
+  stitch('M-230 -250H230L26 -10V10L230 250H-230L-26 10V-10Z', color, 0);
 
 export const thunderbird = (color: string) =>
   stitch(

@@ -34,6 +34,8 @@ const DESIGNS: Record<string, Design> = {
   rate,
 };
 
+export const isDesign = (name: string) => name in DESIGNS;
+
 /** Anything unknown is drawn as a worded shield. */
 export const designOf = (name: string): Design =>
   DESIGNS[name] ?? ((args, seed) => patchDesign([name, ...args], seed));

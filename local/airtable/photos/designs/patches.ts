@@ -4,7 +4,10 @@ import { at, HEATER, rect } from '../svg.ts';
 import { type Backing, C, type Edge, patch, stitch } from '../thread.ts';
 import { airborne } from './airborne.ts';
 import { armor, armoredTriangle } from './armor.ts';
+import { corps } from './corps.ts';
 import { divisions } from './divisions.ts';
+import { lettered } from './lettered.ts';
+import { moreDivisions } from './more-divisions.ts';
 import { seaAndAir } from './sea-and-air.ts';
 
 /** A patch before it is made up: edge, backing and tone come from the item. */
@@ -19,12 +22,18 @@ export type Draft = {
   scale?: number;
 };
 
-export const PATCHES: Record<string, () => Draft> = {
+const PATCHES: Record<string, () => Draft> = {
   ...divisions,
+  ...moreDivisions,
+  ...corps,
   ...airborne,
   ...armor,
+  ...lettered,
   ...seaAndAir,
 };
+
+/** Of a key as `patch:` takes it. */
+export const isPatch = (key: string) => key in PATCHES || key.startsWith('armored-');
 
 const EDGES: Record<string, Edge> = { merrow: 'merrow', cut: 'cut', od: 'od', felt: 'felt' };
 const BACKINGS: Record<string, Backing> = {
