@@ -1,4 +1,4 @@
-const BENCHMARKS = ['catalogue', 'sync'];
+const BENCHMARKS = ['catalogue', 'identification', 'photo-hashes', 'sync'];
 
 const [name = ''] = process.argv.slice(2);
 if (!BENCHMARKS.includes(name)) {

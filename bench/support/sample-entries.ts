@@ -1,0 +1,8 @@
+import { differenceOf } from '../../functions/identification/import/difference.ts';
+import { readSamples } from '../../local/reference/samples.ts';
+import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
+
+/** The sample catalogue, as the import of its files has it. */
+export async function sampleEntries(): Promise<AsmicEntry[]> {
+  return differenceOf([], await readSamples(), '2026-11-20T12:00:00.000Z').entries;
+}
