@@ -72,6 +72,11 @@ for (const viewport of [PHONE, TABLET, DESKTOP]) {
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.getByText('Photos uploaded').waitFor({ state: 'hidden' });
   await shoot('catalog');
+  await page.goto(`/identification?item=${finds.cataloged}`);
+  await page.getByRole('button', { name: 'Run ASMIC Comparison' }).click();
+  await page.getByText('Comparison Complete').waitFor();
+  await page.getByText('Comparison Complete').waitFor({ state: 'hidden' });
+  await shoot('identification');
   await context.close();
 }
 await browser.close();
@@ -93,6 +98,7 @@ async function catalogFinds(url: string, headers: { cookie: string }) {
     });
     return answer.json();
   };
+  let cataloged = '';
   for (const product of earlier.reverse()) {
     const imageUrls: string[] = [];
     for (const photo of await photosOf(product)) {
@@ -101,14 +107,15 @@ async function catalogFinds(url: string, headers: { cookie: string }) {
       imageUrls.push(objectPath);
     }
     const { name, itemType, era, condition } = product;
-    await post('/api/military-items', { name, itemType, era, condition, imageUrls });
+    const item = await post('/api/military-items', { name, itemType, era, condition, imageUrls });
+    cataloged = item.id;
   }
   const photos = (await photosOf(next)).map((photo, n) => ({
     name: `IMG_${4711 + n}.webp`,
     mimeType: 'image/webp',
     buffer: Buffer.from(photo),
   }));
-  return { name: next.name, photos };
+  return { name: next.name, photos, cataloged };
 }
 
 /** Two collectors who have asked for quotes, one of which the staff has answered. */
