@@ -1,5 +1,5 @@
 /** How well and how fast items are identified: against the gold set (bench/gold), and in large catalogues.
- *  `-- --misses` shows what goes wrong in the part that may be tuned on. */
+ *  `-- --misses` shows what goes wrong in the part that may be tuned on; `-- --quality` leaves the speed out. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +23,10 @@ import { sampleEntries } from './support/sample-entries.ts';
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
-  options: { misses: { type: 'boolean', default: false } },
+  options: {
+    misses: { type: 'boolean', default: false },
+    quality: { type: 'boolean', default: false },
+  },
 });
 
 const GOALS = { top1: 0.95, top3: 0.99, high: 0.99, calibrationError: 0.05, p95Ms: 50, growth: 10 };
@@ -43,7 +46,7 @@ if (values.misses) {
   const accuracy = PARTS.map((part) => accuracyOf(ofPart(answered, part)));
   printAccuracy(accuracy);
   printKinds();
-  await printSpeed();
+  if (!values.quality) await printSpeed();
   const [measured] = accuracy;
   if (!measured || !goalsOf(measured).every(({ isReached }) => isReached)) process.exitCode = 1;
 }

@@ -46,7 +46,6 @@ const BITS: [path: string, step: number][] = [
   ['words.variant.word', 1],
   ['words.typo', 0.1],
   ['words.aside', 0.1],
-  ['words.synonym', 0.1],
   ['words.otherColour', 0.5],
 ];
 const MOST_ROUNDS = 4;

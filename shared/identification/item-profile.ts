@@ -11,7 +11,7 @@ import {
   type Side,
   sides,
 } from './profile.ts';
-import type { Reading, Said } from './read-text.ts';
+import type { Designation, Reading, Said } from './read-text.ts';
 import type { Reader } from './reader.ts';
 import type { ItemDescription } from './reference-index.ts';
 import { tokensOf } from './tokens.ts';
@@ -25,6 +25,7 @@ export function itemProfile(item: ItemDescription, reader: Reader): ItemProfile 
   const specialty = reading(item.specialty, reader);
 
   const { named, mentioned } = unitsOf(unit, name, description, specialty);
+  const branch = branchOf(item.branch, reader) ?? firstOf(all, (r) => r.branches[0]);
   const head = new Set(
     [item.unitDesignation, item.name, item.specialty, item.rank].flatMap((t) => tokensOf(t ?? '')),
   );
@@ -35,7 +36,7 @@ export function itemProfile(item: ItemDescription, reader: Reader): ItemProfile 
   const rank = reading(item.rank, reader);
   const notes = reading(item.authenticityNotes, reader);
   return {
-    named,
+    named: named.map((designation) => ofBranch(designation, branch)),
     mentioned,
     phrases,
     head,
@@ -46,7 +47,7 @@ export function itemProfile(item: ItemDescription, reader: Reader): ItemProfile 
     type: itemType(item, reader, all),
     kinds: kindsIn(`${item.itemType}\n${item.name}`),
     eras: itemEras(item, reader, name, description),
-    branch: branchOf(item.branch, reader) ?? firstOf(all, (r) => r.branches[0]),
+    branch,
     materials: itemMaterials(item, reader, all),
     size: itemSize(item, name, description),
     weight: positive(item.weight),
@@ -75,7 +76,7 @@ function unitsOf(
       designations.map((designation) => ({ designation, where })),
     );
   const named = distinct(
-    (main?.designations ?? []).map((designation) =>
+    theirOwnFirst(main?.designations ?? []).map((designation) =>
       others.reduce(
         (filled, other) => completed(filled, other.designation),
         completed(designation, specialty?.designations[0]),
@@ -83,6 +84,21 @@ function unitsOf(
     ),
   );
   return { named, mentioned: others.filter(({ designation }) => isTelling(designation)) };
+}
+
+/** The Marines' divisions are Marine divisions: 'USMC 2nd Div'. */
+function ofBranch(designation: Designation, branch: Said | null): Designation {
+  const { number, echelon, specialty } = designation;
+  if (branch?.value !== 'Marines' || number === null || specialty !== null) return designation;
+  return echelon === 'division' ? { ...designation, specialty: 'marine' } : designation;
+}
+
+/** 'USAAF 8th Air Force' says whose it is, and then which. */
+function theirOwnFirst(designations: readonly Designation[]): readonly Designation[] {
+  const isNumbered = ({ number }: Designation) => number !== null;
+  if (!designations.some(isNumbered)) return designations;
+  const isUmbrella = ({ name }: Designation) => name === 'army air forces';
+  return designations.toSorted((a, b) => Number(isUmbrella(a)) - Number(isUmbrella(b)));
 }
 
 function reading(text: string | null, reader: Reader): Reading | null {

@@ -604,7 +604,7 @@ export const ABBREVIATIONS: readonly Alias[] = [
     'regimental combat team': 'rct',
     'infantry division': 'id',
     'infantry regiment': 'ir',
-    'armored division': 'ad',
+    'armored division': 'ad; arm div',
     'cavalry division': 'cd',
     marine: 'mar',
   }),

@@ -35,6 +35,13 @@ describe('a unit, however it is written', () => {
     ['“Big Red One” patch', FIRST],
     ['Big Red 1', FIRST],
     ['The Fighting First', FIRST],
+    // Slips.
+    ['Firrst Army patch', '1 army'],
+    ['Thid Air Force', '3 air force'],
+    ['Fist Army', '1 army'],
+    ['XIX Corsp', '19 corps'],
+    ['V Amphibious Corpps', '5 amphibious corps'],
+    ['2d Arm. Div.', '2 armored division'],
     // Airborne.
     ['82d Abn', '82 airborne'],
     ['82nd Airborne Div', EIGHTY_SECOND],

@@ -1,5 +1,5 @@
-/** Words that dealers and heralds use for the same shape, charge or colour, as `tokensOf` writes them. The
- *  heraldic ones are those of the Institute of Heraldry's blazons and of their plain descriptions. */
+/** Words that dealers and heralds use for the same shape, charge or colour, as `tokensOf` writes them: usage of
+ *  the trade, and the terms of blazon (argent, lozenge, roundel) with what they mean. */
 const ROWS = [
   'circle disc disk round roundel circular',
   'semicircle half',

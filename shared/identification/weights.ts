@@ -33,7 +33,7 @@ export const WEIGHTS = {
     agree: { unit: 0.9, echelon: 0.8, specialty: 0.7, number: 0.6, sort: 0.3 },
     /** Read through another name, or a typing error. */
     alias: -0.3,
-    typo: -1,
+    typo: -0.5,
     /** 'Infantry' often goes without saying; another specialty seldom does. */
     silentInfantry: -0.3,
     silentSpecialty: -3,
@@ -48,9 +48,9 @@ export const WEIGHTS = {
     /** One of the two has no number, so that the conflict may be one of reading. */
     loose: -5,
     /** The item names a unit, the entry something else altogether. */
-    elsewhere: -5,
+    elsewhere: -4,
     /** Each unit that the same field names before this one. */
-    later: -2.5,
+    later: -4,
     /** Named where a field that counts for more names another unit. */
     inName: -2,
     inDescription: -4,
@@ -58,7 +58,7 @@ export const WEIGHTS = {
      *  for one word, and for all; and where the item says the contrary ('officer', 'enlisted'). */
     unsaid: { share: 0.3, word: -2, all: -4, opposed: -7 },
     /** Of titles compared word by word; `near` is the share of its bits that must be found. */
-    title: { least: 0.3, whole: 1, damping: 0.9, most: 12, near: 0.6, description: 0.5 },
+    title: { least: 0.3, whole: 1, damping: 0.9, most: 12, near: 0.7, description: 0.5 },
   },
   itemType: {
     pseudo: 40,
@@ -131,17 +131,16 @@ export const WEIGHTS = {
     agree: 0.6,
     most: 8,
     /** The n-th best word counts this to the power of n; and all together at most. */
-    damping: 0.6,
+    damping: 0.65,
     all: 14,
     /** Where the unit agrees as well: its other insignia have the same words. */
     besideUnit: 0.6,
     /** A word by which the catalogue tells variants apart ('subdued'), and that the entry lacks: share of
      *  its bits, the most for one, and for all. */
-    variant: { share: 0.6, word: -3, all: -6 },
+    variant: { share: 0.6, word: -4, all: -6 },
     /** Said by the entry's variations or notes alone: of others of its kind, or of its story. */
     aside: 0.7,
-    synonym: 0.9,
-    typo: 0.6,
+    typo: 0.7,
     sameColour: 0.8,
     otherColour: -2,
   },

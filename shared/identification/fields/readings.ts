@@ -28,7 +28,7 @@ export function bestReading(pair: Pair): Reading | null {
     for (const [place, ours] of item.named.entries()) {
       const reading = read(pair, ours, theirs);
       // A second unit on either side is the lesser claim, but no worse a conflict.
-      const behind = place > 0 || at >= entry.named.length ? later : 0;
+      const behind = place > 0 || at > 0 ? later : 0;
       consider(reading.bits > 0 ? { ...reading, bits: reading.bits + behind } : reading);
     }
   }

@@ -38,8 +38,11 @@ export function compareWords(pair: Pair, spoken: ReadonlySet<number>, hasUnit: b
       continue;
     }
     if (word.bits < 0.1) continue;
-    const worth = word.isTypo ? w.typo : word.said === word.word ? 1 : w.synonym;
-    bits += word.bits * place * worth * (holds(entry.foremost, word.id) ? 1 : w.aside);
+    bits +=
+      word.bits *
+      place *
+      (word.isTypo ? w.typo : 1) *
+      (holds(entry.foremost, word.id) ? 1 : w.aside);
     said.add(word.said);
     place *= w.damping;
     shared.push(word);

@@ -89,13 +89,25 @@ export function meantOrdinal(word: string): string | undefined {
   return near.length === 1 ? near[0] : undefined;
 }
 
-function isNearly(word: string, known: string): boolean {
+/** Where a unit follows, what is nearly an ordinal is meant as one, whatever else it could be: 'Thid Army',
+ *  'Firrst Army', 'Fist Army'. */
+export function meantOrdinalOfUnit(word: string): string | undefined {
+  if (word.length < 4 || word.length > 13 || NUMBER_WORDS.has(word)) return undefined;
+  const near = [...SMALL.keys(), ...ROUND.keys()].filter(
+    (known) => known[0] === word[0] && isNearly(word, known),
+  );
+  return near.length === 1 ? near[0] : undefined;
+}
+
+/** A word with one slip, swapped letters counting as one. */
+export function isNearly(word: string, known: string): boolean {
   if (Math.abs(word.length - known.length) > 1) return false;
   const apart = distance(word, known);
   return apart === 1 || (apart === 2 && hasSameLetters(word, known));
 }
 
-function hasSameLetters(a: string, b: string): boolean {
+/** Whether only the order of the letters differs: 'Eagels', 'Calvary'. */
+export function hasSameLetters(a: string, b: string): boolean {
   return a.length === b.length && [...a].sort().join('') === [...b].sort().join('');
 }
 

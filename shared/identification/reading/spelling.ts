@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { NUMBER_WORDS } from './ordinals.ts';
+import { hasSameLetters, NUMBER_WORDS } from './ordinals.ts';
 
 /** Shorter words are too easily another word. */
 const SHORTEST = 5;
@@ -59,9 +59,4 @@ export class Spelling {
     const [nearest, other] = found.filter(({ length }) => length === longest);
     return nearest && !other ? nearest : null;
   }
-}
-
-/** Whether only the order of the letters is wrong: 'Eagels', 'Calvary'. */
-function hasSameLetters(a: string, b: string): boolean {
-  return a.length === b.length && [...a].sort().join('') === [...b].sort().join('');
 }

@@ -1,4 +1,11 @@
-import { meantOrdinal, ordinal, ordinalAt } from './ordinals.ts';
+import {
+  isNearly,
+  meantOrdinal,
+  meantOrdinalOfUnit,
+  ordinal,
+  ordinalAt,
+  romanNumber,
+} from './ordinals.ts';
 
 /** A word of a text, or a number of several words. */
 export interface Word {
@@ -21,6 +28,12 @@ const WORD =
   /\p{L}(?:\.\p{L})+\.?(?!\p{L})|\p{L}\/\p{L}(?![\p{L}\p{N}])|\p{L}{1,3}-?\d[\p{L}\p{N}]*|\d+(?:st|nd|rd|th|d|['’]?s)(?![\p{L}\p{N}])|\d+|\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*/giu;
 
 const SIMPLE = /^[a-z]+$/;
+/** What follows the ordinal of a unit. */
+const OF_UNITS = new Set(
+  'army air corps division div infantry inf marine armored airborne abn cavalry cav fleet service naval'.split(
+    ' ',
+  ),
+);
 
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
@@ -28,7 +41,7 @@ export function wordsOf(text: string): Word[] {
     const word = toWord(match[0], match.index);
     if (word.word !== '') words.push(word);
   }
-  return joinNumbers(words, text);
+  return joinNumbers(words.map(withCorps), text);
 }
 
 /** The words of a text as they are compared. */
@@ -66,9 +79,21 @@ function toWord(raw: string, start: number): Word {
   };
 }
 
+/** A Roman numeral is a corps': 'XVIII Corsp', 'V Amphibious Corpps'. */
+function withCorps(word: Word, at: number, words: readonly Word[]): Word {
+  if (!isNearly(word.word, 'corps') || word.word === 'corps') return word;
+  const before = words.slice(Math.max(0, at - 3), at);
+  if (!before.some((one) => romanNumber(one.word) !== undefined)) return word;
+  return { ...word, word: 'corps', stem: stemOf('corps'), isMended: true };
+}
+
 /** 'one hundred and first' becomes one word, and so does '1 st'. */
 function joinNumbers(words: Word[], text: string): Word[] {
-  const meant = words.map(({ word }) => meantOrdinal(word));
+  const meant = words.map(
+    ({ word }, at) =>
+      meantOrdinal(word) ??
+      (OF_UNITS.has(words[at + 1]?.word ?? '') ? meantOrdinalOfUnit(word) : undefined),
+  );
   const plain = words.map(({ word }, i) => meant[i] ?? word);
   const joined: Word[] = [];
   for (let at = 0; at < words.length; ) {

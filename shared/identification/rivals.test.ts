@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { entry, item } from './examples.ts';
+import { ReferenceIndex } from './reference-index.ts';
+
+function answers(description: ReturnType<typeof item>, ...entries: ReturnType<typeof entry>[]) {
+  return new ReferenceIndex(entries).identify(description);
+}
+
+describe('what keeps an entry from being the match', () => {
+  test("another nation's forces are not ours, though the number agrees", () => {
+    const army = entry('1', '8th Army');
+    expect(answers(item('8th Army patch'), army)[0]?.overallMatchScore).toBeGreaterThan(50);
+    expect(answers(item('British 8th Army patch'), army)[0]?.overallMatchScore ?? 0).toBeLessThan(
+      5,
+    );
+  });
+
+  test('a nation that the entry names as well speaks against nothing', () => {
+    const badge = entry('1', 'Belgian jump badge', { itemType: 'Pins & Badges' });
+    const [match] = answers(item('Belgian jump badge', { itemType: 'Pins & Badges' }), badge);
+    expect(match?.evidence.find(({ field }) => field === 'branch')?.level).not.toBe('conflict');
+  });
+
+  test('a jacket with the sign of a unit on it is not its patch', () => {
+    const patch = entry('1', '8th Air Force');
+    const jacket = item('A-2 jacket, 8th Air Force', { itemType: 'Uniforms' });
+    expect(answers(jacket, patch)[0]?.overallMatchScore ?? 0).toBeLessThan(5);
+  });
+
+  test('what is called a tab is the tab, and not the patch of the same name', () => {
+    const [match] = answers(
+      item('Marauder tab'),
+      entry('1', 'Marauder patch'),
+      entry('2', 'Marauder tab'),
+    );
+    expect(match?.entry.asmicNumber).toBe('2');
+  });
+});
+
+describe('of two entries that fit', () => {
+  test('the one of the same era comes first by far, though the other begins where it ends', () => {
+    const [first, second] = answers(
+      item('2nd Armored Division', { era: 'WWII (1941-1945)' }),
+      entry('1', '2nd Armored Division', { era: 'Cold War (1945-1991)' }),
+      entry('2', '2nd Armored Division', { era: 'WWII (1941-1945)' }),
+    );
+    expect(first?.entry.asmicNumber).toBe('2');
+    expect(first?.eraMatch).toBe(true);
+    expect(second?.eraMatch).toBe(false);
+    expect(first?.overallMatchScore).toBeGreaterThan(80);
+  });
+
+  test('the numbered unit comes before the arm that it is of', () => {
+    const [match] = answers(
+      item('USAAF 8th Air Force patch'),
+      entry('1', 'Army Air Forces'),
+      entry('2', 'Eighth Air Force'),
+    );
+    expect(match?.entry.asmicNumber).toBe('2');
+  });
+
+  test('the unit itself comes before one that says whose part it is', () => {
+    const [match] = answers(
+      item('USMC 2nd Div patch'),
+      entry('1', '4th Marine Brigade, Second Division AEF', { branch: 'Marines' }),
+      entry('2', '2nd Marine Division', { branch: 'Marines' }),
+    );
+    expect(match?.entry.asmicNumber).toBe('2');
+  });
+
+  test('the one whose title says the variant comes before the one that lists it', () => {
+    const [match] = answers(
+      item('1st Aviation Brigade subdued'),
+      entry('1', '1st Aviation Brigade', { variations: ['Subdued'] }),
+      entry('2', '1st Aviation Brigade, subdued'),
+    );
+    expect(match?.entry.asmicNumber).toBe('2');
+  });
+
+  test('the first unit that the name gives comes before the second, whose words agree', () => {
+    const [match] = answers(
+      item('XXIV Corps, Okinawa, Tenth Army'),
+      entry('1', 'Tenth Army', { notes: 'Okinawa.' }),
+      entry('2', 'XXIV Corps'),
+    );
+    expect(match?.entry.asmicNumber).toBe('2');
+  });
+
+  test('the longer nickname comes before the shorter one inside it', () => {
+    const [match] = answers(
+      item('Wyvern Quetzal'),
+      entry('1', 'Gorgon group', { description: 'Nickname: Quetzal.' }),
+      entry('2', 'Marauder group', { description: 'Nickname: Wyvern Quetzal.' }),
+    );
+    expect(match?.entry.asmicNumber).toBe('2');
+  });
+});
+
+describe('words for the design', () => {
+  test('may be other words for the same', () => {
+    const [match] = answers(
+      item('Quetzal on a yellow circle'),
+      entry('1', 'Gorgon group', { description: 'A quetzal on a gold disc.' }),
+      entry('2', 'Marauder group', { description: 'A yellow circle.' }),
+    );
+    const words = match?.evidence.find(({ field }) => field === 'words');
+    expect(match?.entry.asmicNumber).toBe('1');
+    expect(words?.level).toBe('exact');
+    expect(words?.item).toContain('yellow');
+    expect(words?.entry).toContain('disc');
+  });
+
+  test('say nothing for what they deny', () => {
+    const [match] = answers(
+      item('Quetzal, no wyvern'),
+      entry('1', 'Gorgon group', { description: 'A quetzal over a wyvern.' }),
+    );
+    expect(match?.evidence.find(({ field }) => field === 'words')?.item).toBe('quetzal');
+  });
+});
