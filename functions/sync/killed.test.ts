@@ -8,7 +8,7 @@ import { spawnSync } from '../../tests/support/sync-process.ts';
 import { syncedShop } from '../../tests/support/synced-shop.ts';
 
 const COUNT = 240;
-const RANDOM_KILLS = 20;
+const RANDOM_KILLS = 12;
 
 const shop = syncedShop();
 
