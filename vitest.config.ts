@@ -12,7 +12,7 @@ export default defineConfig({
     // A busy machine may take its time.
     expect: { poll: { timeout: 10_000 } },
     // Most of them wait for an engine or a browser rather than for a processor.
-    maxWorkers: 5,
+    maxWorkers: 4,
     projects: [
       {
         extends: true,

@@ -101,10 +101,12 @@ describe('the reference catalogue', () => {
     }
     await expectAccessible();
 
-    // Typed in one go, it is asked for once.
-    await main().getByRole('searchbox', { name: 'Search entries' }).pressSequentially('combat i');
+    // Typed in one go, it is not asked for at each letter; a busy machine may type slowly.
+    const words = 'combat i';
+    await main().getByRole('searchbox', { name: 'Search entries' }).pressSequentially(words);
     await sum('1 of 3 entries');
-    expect(catalogue.calls).toEqual([LIST, `${LIST}&search=combat+i`]);
+    expect(catalogue.calls.at(-1)).toBe(`${LIST}&search=combat+i`);
+    expect(catalogue.calls.length).toBeLessThan(words.length);
     expect(query()).toEqual({ view: 'catalogue', words: 'combat i' });
     await find('zzz');
     await main().getByRole('heading', { name: 'No entry fits' }).waitFor();

@@ -37,6 +37,14 @@ describe('what keeps an entry from being the match', () => {
   });
 });
 
+test('a nickname that the entry gives counts, though another unit is better known by it', () => {
+  const brigade = entry('1', '1st Provisional Marine Brigade', {
+    description: 'A polar bear on a disc. Nickname: Polar Bears.',
+  });
+  const [match] = answers(item('Polar Bears patch'), brigade);
+  expect(match?.evidence.find(({ field }) => field === 'designation')?.level).toBe('alias');
+});
+
 describe('of two entries that fit', () => {
   test('the one of the same era comes first by far, though the other begins where it ends', () => {
     const [first, second] = answers(

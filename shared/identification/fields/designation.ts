@@ -26,7 +26,8 @@ export function compareDesignations(
   const unspoken = (finding: Finding) => ({ finding, spoken: NONE });
   const { depth = null, conflict: against = null, isFirm = false } = best?.relation ?? {};
   if (best && depth !== null && depth !== 'sort') return unspoken(agreement(pair, best, said));
-  if (!isFirm) {
+  // What the lexicon takes for another unit may be a name of this one all the same, by its own entry.
+  if (!isFirm || best?.item.by === 'alias') {
     const hasNumber = pair.entry.named.some(({ number }) => number !== null);
     const nickname = byNickname(pair, said);
     if (nickname) return nickname;
