@@ -75,7 +75,10 @@ for (const viewport of [PHONE, TABLET, DESKTOP]) {
   await page.goto(`/identification?item=${finds.cataloged}`);
   await page.getByRole('button', { name: 'Run ASMIC Comparison' }).click();
   await page.getByText('Comparison Complete').waitFor();
-  await page.getByText('Comparison Complete').waitFor({ state: 'hidden' });
+  await page
+    .getByRole('region', { name: /^Notifications/ })
+    .getByRole('button', { name: 'Close' })
+    .click();
   await shoot('identification');
   await context.close();
 }
