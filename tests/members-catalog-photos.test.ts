@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { violations } from './support/axe.ts';
 import { given, refuse, unauthorized } from './support/back-office.ts';
 import { DESKTOP, PHONE, TABLET } from './support/browser.ts';
 import { expectSessionExpired } from './support/lost-session.ts';
-import { freshPage, overflow } from './support/page.ts';
+import { freshPage, overflow, settled } from './support/page.ts';
 import {
   type ChosenFile,
   drop,
@@ -444,6 +445,7 @@ describe('the photos on the bench', () => {
     await tool('Photo 1 of 3, photo-1.jpg').focus();
     await keyboard.press('Space');
     await visit.page().getByText('photo-1.jpg is held, at place 1 of 3.').waitFor();
+    await settled(visit.page());
     await keyboard.press('ArrowRight');
     await visit.page().getByText('photo-1.jpg is held, at place 2 of 3.').waitFor();
     await keyboard.press('Space');
@@ -455,11 +457,16 @@ describe('the photos on the bench', () => {
       return [box.x + box.width / 2, box.y + box.height / 2] as const;
     };
     await tool('Photo 3 of 3, photo-3.jpg').scrollIntoViewIfNeeded();
+    await settled(visit.page());
     const from = await middle('Photo 3 of 3, photo-3.jpg');
     const to = await middle('Photo 1 of 3, photo-2.jpg');
     await mouse.move(...from);
     await mouse.down();
+    await mouse.move(from[0] - 20, from[1]);
+    await visit.page().getByText('photo-3.jpg is held, at place 3 of 3.').waitFor();
+    await settled(visit.page());
     await mouse.move(...to, { steps: 8 });
+    await visit.page().getByText('photo-3.jpg is held, at place 1 of 3.').waitFor();
     await mouse.up();
     await expect.poll(order).toEqual(['photo-3.jpg', 'photo-2.jpg', 'photo-1.jpg']);
     await visit.page().reload();
@@ -533,7 +540,19 @@ describe('the photos on the bench', () => {
     const other = await visit.page().context().newPage();
     const failures: string[] = [];
     other.on('pageerror', (error) => failures.push(String(error)));
-    await mockPhotoStore(other);
+    await mockPhotoStore(other, {
+      answerSigning: () => sleep(800),
+    });
+    await other.addInitScript(() => {
+      const { getAll } = IDBIndex.prototype;
+      // What the first tab keeps would be found while the upload is under way.
+      IDBIndex.prototype.getAll = function (...query) {
+        const found = getAll.apply(this, query);
+        const late = {} as IDBRequest;
+        found.onsuccess = (event) => setTimeout(() => late.onsuccess?.call(found, event), 300);
+        return late;
+      };
+    });
     await other.goto('/catalog');
     await addPhotos(other).waitFor();
     await lay(2);

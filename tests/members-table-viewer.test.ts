@@ -10,7 +10,7 @@ import {
 import { violations } from './support/axe.ts';
 import { backOfficeScreen } from './support/back-office-screen.ts';
 import { DESKTOP, PHONE, TABLET } from './support/browser.ts';
-import { freshPage, overflow } from './support/page.ts';
+import { freshPage, overflow, settled } from './support/page.ts';
 import { tableViewer } from './support/table-viewer.ts';
 
 const visit = freshPage();
@@ -185,11 +185,7 @@ describe('a table', () => {
       await visit.page().setViewportSize(viewport);
       await expect.poll(columns).toBe(count);
       // The cards are measured with the next frame.
-      await visit
-        .page()
-        .evaluate(
-          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-        );
+      await settled(visit.page());
     }
     expect(warnings).toEqual([]);
   });

@@ -58,3 +58,16 @@ export const showAgain = (page: Page) =>
   page.evaluate(() =>
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
   );
+
+/** Until what was drawn last has been measured, and nothing that ends moves or fades any more. */
+export const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const ends = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Infinity;
+    await frame();
+    await frame();
+    // One that is cancelled has ended as well.
+    await Promise.allSettled(
+      document.getAnimations().flatMap((each) => (ends(each) ? [each.finished] : [])),
+    );
+  });

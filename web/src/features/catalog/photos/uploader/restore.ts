@@ -1,6 +1,6 @@
 import GoldenRetriever from '@uppy/golden-retriever';
 import { LARGEST_PHOTO_BYTES } from '../../../../../../shared/entities/military-item.ts';
-import { hasStoredUpload } from '../storedUpload.ts';
+import { forgetStoredUpload, hasStoredUpload } from '../storedUpload.ts';
 import { isUploaded, type PhotoUppy, type UploaderFile } from './uppy.ts';
 
 /** The library keeps no file above 10 MB unless it is told to. */
@@ -19,6 +19,8 @@ export async function keepChosen(
     });
   });
   const isExpected = hasStoredUpload(draftKey);
+  // What another tab has uploaded, the library would put in the place of what is chosen meanwhile.
+  if (!isExpected) forgetStoredUpload(draftKey);
   uppy.use(GoldenRetriever, { serviceWorker: false, indexedDB: STORE });
   if (isExpected) await restored;
 }
