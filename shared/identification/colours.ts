@@ -30,7 +30,7 @@ export function coloursIn(text: string): Colours {
   const at = (place: keyof typeof PLACES) => {
     for (const pattern of patterns[place]) {
       const found = pattern.exec(text)?.[1];
-      if (found) return plain(found);
+      if (found) return plainColour(found);
     }
     return null;
   };
@@ -42,10 +42,25 @@ export function coloursIn(text: string): Colours {
 }
 
 /** Dealers' names for the same thread: 'olive drab', 'OD' and 'green' are not told apart. */
-function plain(colour: string): string {
+export function plainColour(colour: string): string {
   const last = colour.toLowerCase().replace('olive drab', 'green').split(' ').pop() ?? '';
-  return { od: 'green', khaki: 'tan', buff: 'tan', grey: 'gray', gold: 'yellow' }[last] ?? last;
+  return SAME[last] ?? last;
 }
+
+const SAME: Partial<Record<string, string>> = {
+  od: 'green',
+  olive: 'green',
+  khaki: 'tan',
+  buff: 'tan',
+  grey: 'gray',
+  gold: 'yellow',
+  golden: 'yellow',
+  silver: 'white',
+  scarlet: 'red',
+  crimson: 'red',
+  ultramarine: 'blue',
+  violet: 'purple',
+};
 
 /** Merrow machines were taken up for patches then. */
 export const MERROWED_SINCE = 1965;

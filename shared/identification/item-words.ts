@@ -1,7 +1,7 @@
 import type { ItemProfile } from './profile.ts';
 import type { Spelling } from './spelling.ts';
 import type { Statistics } from './statistics.ts';
-import { synonymsOf } from './synonyms.ts';
+import { synonymsOf, writtenOut } from './synonyms.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A word of an item that the catalogue has as well. */
@@ -33,22 +33,27 @@ export function itemWords(
   const found = new Map<number, ItemWord>();
   let unknown = 0;
   for (const said of [...item.head, ...item.body].slice(0, MOST_WORDS)) {
-    let id = vocabulary.idOf(said);
-    if (id === undefined && unknown++ < MOST_UNKNOWN) {
-      const meant = spelling.nearest(said);
-      if (meant) id = vocabulary.idOf(meant);
+    const id = vocabulary.idOf(said);
+    if (id !== undefined) {
+      if (!found.has(id)) take(id, vocabulary.words[id] ?? said, said, false);
+      continue;
     }
-    if (id === undefined || found.has(id)) continue;
-    const word = vocabulary.words[id] ?? said;
-    take(id, word, said, word !== said);
+    const others = item.head.has(said) ? [...synonymsOf(said), ...writtenOut(said)] : synonymsOf(said);
+    if (takeAll(others, said) || unknown++ >= MOST_UNKNOWN) continue;
+    const meant = spelling.nearest(said);
+    if (meant) takeAll([meant], said, true);
   }
   // After all of the item's own words, so that none of them is taken for another.
   for (const { word, said, isTypo } of [...found.values()]) {
-    if (isTypo) continue;
-    for (const synonym of synonymsOf(word)) {
-      const id = vocabulary.idOf(synonym);
-      if (id !== undefined && !found.has(id)) take(id, synonym, said, false);
+    if (!isTypo && word === said) takeAll(synonymsOf(word), said);
+  }
+  /** @returns whether the catalogue has any of them */
+  function takeAll(words: readonly string[], said: string, isTypo = false): boolean {
+    const ids = words.flatMap((word) => vocabulary.idOf(word) ?? []);
+    for (const id of ids) {
+      if (!found.has(id)) take(id, vocabulary.words[id] ?? said, said, isTypo);
     }
+    return ids.length > 0;
   }
   function take(id: number, word: string, said: string, isTypo: boolean) {
     const isHead = item.head.has(said);

@@ -8,8 +8,11 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
     /\b(?:distinctive (?:unit )?insignias?|duis?|unit crests?|crests?|d\.?i\.? pins?)\b/i,
     'distinctive unit insignia',
   ],
-  // A patch 'with its tab' is a patch.
-  [/(?<!\b(?:with|without|w|no|and|plus|attached|separate)\b.{0,20})\btabs?\b/i, 'tab'],
+  // A patch 'with its tab' is a patch, and so is one of 'one-piece tab'.
+  [
+    /(?<!\b(?:with|without|w|no|and|plus|attached|separate|piece|integral|sewn[ -]on)\b.{0,20}|[&+/] ?)\btabs?\b(?! (?:attached|included|sewn|on|above|below)\b)/i,
+    'tab',
+  ],
   [/\bscrolls?\b/i, 'scroll'],
   [/\b(?:beret )?flash(?:es)?\b/i, 'flash'],
   [/\b(?:wing|airborne|para(?:chute)?|background) (?:ovals?|trimmings?)\b/i, 'oval'],

@@ -684,7 +684,7 @@ export const ABBREVIATIONS: readonly Alias[] = [
 export const ITEM_TYPE_WORDS: readonly Alias[] = [
   ...group('trade', {
     Patches:
-      'patch; ssi; shoulder sleeve insignia; tabs; arcs; sleeve insignia; shoulder patch; sleeve patch; shoulder insignia; pocket patch; jacket patch; squadron patch; hat patch; cap patch; tab; scroll; arc; rocker; beret flash; flash; oval; cap disc; cap disk; brassard; armband; decal patch',
+      'patch; ssi; shoulder sleeve insignia; tabs; arcs; sleeve insignia; shoulder patch; sleeve patch; shoulder insignia; pocket patch; jacket patch; squadron patch; hat patch; cap patch; overseas cap patch; garrison cap patch; overseas cap insignia; garrison cap insignia; tab; scroll; arc; rocker; beret flash; flash; oval; cap disc; cap disk; brassard; armband; decal patch',
     'Pins & Badges':
       'pin; pins; badge; dui; duis; di; distinctive unit insignia; distinctive insignia; unit crest; crest; jump wings; pilot wings; aircrew wings; sterling wings; aviator wings; navigator wings; gunner wings; lapel button; lapel pin; csib; combat service identification badge; pocket badge; beercan di',
     Insignia:

@@ -26,6 +26,8 @@ export function tokensOf(text: string): string[] {
   const tokens: string[] = [];
   const plain = normalise(text.slice(0, LONGEST))
     .normalize('NFD')
+    // 'U.S.N.G.' is 'USNG'.
+    .replace(/(?<![\p{L}\p{N}])(?:\p{L}\.){2,}/gu, (initials) => `${initials.replaceAll('.', '')} `)
     .replace(/\b(?:no|without|lacking) \p{L}+/gu, '')
     .replace(/\p{M}|(?<=\p{L})'s\b|'/gu, '');
   for (const [word] of plain.matchAll(/[\p{L}\p{N}]+/gu)) {

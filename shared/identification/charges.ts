@@ -1,0 +1,57 @@
+import { plainColour } from './colours.ts';
+import { commonWord } from './synonyms.ts';
+import { tokensOf } from './tokens.ts';
+
+/** What stands on an insignia, as heraldry calls it, and in which colours: 'a white star on a red disc'. */
+export type Charges = ReadonlyMap<string, ReadonlySet<string>>;
+
+const WORD = /[\p{L}\p{N}]+(?:['’]\p{L}+)?|[^\s\p{L}\p{N}]/gu;
+const COLOUR =
+  /^(?:green|olive|od|tan|khaki|red|blue|white|black|yellow|gold|golden|brown|gr[ae]y|silver|orange|maroon|purple|violet|teal|buff|scarlet|crimson|ultramarine)$/;
+/** 'Dark blue', 'olive drab': they belong to the colour. */
+const SHADE = /^(?:light|dark|bright|pale|deep|sky|navy|royal|forest|army|drab|a|an|the)$/;
+/** They join colours, and not what has them: 'red, white and blue'. */
+const JOINING = /^(?:and|[,&/+-])$/;
+/** From here on something else is told of. */
+const BREAK =
+  /^(?:in|on|with|within|over|under|above|below|at|of|for|from|by|upon|beneath|around|between|behind|before|against|to|charged|bearing|edged|bordered|outlined|lettered|worn|forming|w|[^\p{L}\p{N}"“”'’])$/iu;
+/** What any insignia has, and what says nothing of the charge itself. */
+const PLAIN =
+  /^(?:border|bordered|edge|edging|rim|background|ground|field|backing|back|thread|embroidery|felt|wool|twill|cloth|cotton|silk|leather|enamel|metal|numeral|number|figure|letter|color|colour|colored|top|bottom|half|part|side)$/;
+/** More words than these after a colour are hardly all of its thing. */
+const MOST = 4;
+
+/** The things that a text tells the colour of, by the commonest of the words for each. */
+export function chargesIn(text: string): Charges {
+  const charges = new Map<string, Set<string>>();
+  let colours: string[] = [];
+  let things = 0;
+  for (const [word] of text.matchAll(WORD)) {
+    const lower = word.toLowerCase();
+    if (COLOUR.test(lower)) {
+      if (things > 0) colours = [];
+      things = 0;
+      colours.push(plainColour(lower));
+    } else if (SHADE.test(lower) || (JOINING.test(lower) && things === 0)) {
+      continue;
+    } else if (BREAK.test(lower) || JOINING.test(lower) || things === MOST) {
+      colours = [];
+      things = 0;
+    } else if (colours.length > 0) {
+      const thing = thingOf(word);
+      if (thing === undefined) continue;
+      const known = charges.get(thing) ?? new Set();
+      charges.set(thing, known);
+      for (const colour of colours) known.add(colour);
+      things += 1;
+    }
+  }
+  return charges;
+}
+
+/** A single capital is a letter that stands on it: 'white T'. */
+function thingOf(word: string): string | undefined {
+  if (/^\p{Lu}$/u.test(word)) return `letter ${word}`;
+  const [token] = tokensOf(word);
+  return token === undefined || PLAIN.test(token) ? undefined : commonWord(token);
+}
