@@ -33,7 +33,6 @@ export function chargesIn(text: string): Charges {
       things = 0;
       colours.push(plainColour(lower));
     } else if (SHADE.test(lower) || (JOINING.test(lower) && things === 0)) {
-      continue;
     } else if (BREAK.test(lower) || JOINING.test(lower) || things === MOST) {
       colours = [];
       things = 0;
@@ -54,4 +53,13 @@ function thingOf(word: string): string | undefined {
   if (/^\p{Lu}$/u.test(word)) return `letter ${word}`;
   const [token] = tokensOf(word);
   return token === undefined || PLAIN.test(token) ? undefined : commonWord(token);
+}
+
+/** What may be off an insignia that has it by its design. */
+const LOST = new Set('tab border edge backing rim pin clutch post ribbon thread device'.split(' '));
+
+/** What a text says is not there: 'no wreath'. */
+export function lackedIn(text: string): Set<string> {
+  const lacked = [...text.matchAll(/\b(?:no|without|lacking|minus|w\/o) (\p{L}+)/giu)];
+  return new Set(lacked.flatMap(([, word = '']) => tokensOf(word)).filter((it) => !LOST.has(it)));
 }

@@ -1,4 +1,5 @@
 import type { AsmicEntry } from '../entities/asmic-entry.ts';
+import { chargesIn } from './charges.ts';
 import { coloursIn } from './colours.ts';
 import { relate } from './fields/relation.ts';
 import { kindsIn } from './kinds.ts';
@@ -63,6 +64,7 @@ export function entryProfile(
     size: sides(entry.dimensions ?? {}),
     weight: positive(entry.dimensions?.weight),
     colours: coloursIn(`${entry.designation}\n${prose}`),
+    charges: chargesIn([entry.description ?? '', ...entry.variations].join('\n')),
     nations: nationsOf(entry, reader, title),
   };
 }

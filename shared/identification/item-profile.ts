@@ -1,3 +1,4 @@
+import { chargesIn, lackedIn } from './charges.ts';
 import { coloursIn, MERROWED_SINCE } from './colours.ts';
 import { kindsIn } from './kinds.ts';
 import { ERA_PERIODS, type Period, periodOf, TODAY } from './period.ts';
@@ -52,6 +53,8 @@ export function itemProfile(item: ItemDescription, reader: Reader): ItemProfile 
     size: itemSize(item, name, description),
     weight: positive(item.weight),
     colours: coloursIn(free),
+    charges: chargesIn(free),
+    lacks: lackedIn(free),
     nations: all.flatMap((each) => each?.nations.map(({ value }) => value) ?? []),
   };
 }

@@ -38,7 +38,9 @@ export function itemWords(
       if (!found.has(id)) take(id, vocabulary.words[id] ?? said, said, false);
       continue;
     }
-    const others = item.head.has(said) ? [...synonymsOf(said), ...writtenOut(said)] : synonymsOf(said);
+    const others = item.head.has(said)
+      ? [...synonymsOf(said), ...writtenOut(said)]
+      : synonymsOf(said);
     if (takeAll(others, said) || unknown++ >= MOST_UNKNOWN) continue;
     const meant = spelling.nearest(said);
     if (meant) takeAll([meant], said, true);

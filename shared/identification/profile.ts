@@ -1,5 +1,6 @@
 import type { AsmicEntry } from '../entities/asmic-entry.ts';
 import { BRANCHES } from '../vocabulary.ts';
+import type { Charges } from './charges.ts';
 import type { Colours } from './colours.ts';
 import type { Nickname } from './nicknames.ts';
 import type { Period } from './period.ts';
@@ -17,6 +18,7 @@ interface Common {
   /** Ounces. */
   weight: number | null;
   colours: Colours;
+  charges: Charges;
   /** Other nations whose forces it is of. */
   nations: string[];
 }
@@ -38,6 +40,8 @@ export interface ItemProfile extends Common {
   body: Set<string>;
   /** What is left of them once units, types, eras, materials and branches are read. */
   rest: Set<string>;
+  /** What it is said to be without: 'no wreath'. */
+  lacks: ReadonlySet<string>;
   /** The words of its unit and name, and of its description, in their order. */
   phrases: readonly string[][];
 }

@@ -55,7 +55,9 @@ const SHORT: Record<string, string> = {
 
 const inFull = new Map(
   [
-    ...ABBREVIATIONS.flatMap(({ alias, means }) => (/^\p{L}+$/u.test(alias) ? [[alias, means]] : [])),
+    ...ABBREVIATIONS.flatMap(({ alias, means }) =>
+      /^\p{L}+$/u.test(alias) ? [[alias, means]] : [],
+    ),
     ...Object.entries(SHORT),
   ].map(([short = '', full = '']) => [short, tokensOf(full)]),
 );

@@ -143,6 +143,10 @@ export const WEIGHTS = {
     typo: 0.7,
     sameColour: 0.8,
     otherColour: -2,
+    /** Of the colour of a thing that both speak of, 'red leaf': damped as words are, and at most in all. */
+    charge: { same: 1, other: -2, all: -5 },
+    /** The entry has what the item is said to be without. */
+    lacked: -3,
   },
   blocking: {
     /** Entries that are looked up for one item, and those that are compared with it. */

@@ -1,3 +1,4 @@
+import type { Charges } from '../charges.ts';
 import type { ItemWord } from '../item-words.ts';
 import { synonymsOf } from '../synonyms.ts';
 import { holds } from '../vocabulary.ts';
@@ -53,13 +54,21 @@ export function compareWords(pair: Pair, spoken: ReadonlySet<number>, hasUnit: b
       Math.max(w.variant.all, all + Math.max(w.variant.word, -w.variant.share * word.bits)),
     0,
   );
+  const charges = compareCharges(item.charges, entry.charges);
+  bits += charges.same.reduce((all, _, at) => all + w.charge.same * w.damping ** at, 0);
+  bits += Math.max(w.charge.all, charges.other.length * w.charge.other);
+  const lacked = [...item.lacks].filter((word) =>
+    holds(entry.foremost, vocabulary.idOf(word) ?? -1),
+  );
+  bits += lacked.length * w.lacked;
   const { colours } = item;
   const same = PLACES.filter((at) => colours[at] && colours[at] === entry.colours[at]);
   const other = PLACES.filter(
     (at) => colours[at] && entry.colours[at] && colours[at] !== entry.colours[at],
   );
   bits += same.length * w.sameColour + other.length * w.otherColour;
-  if (shared.length + lacking.length + same.length + other.length === 0) {
+  const against = [lacking, other, charges.other, lacked];
+  if ([shared, same, ...against].every(({ length }) => length === 0)) {
     return missing('words', null, null, 'has no other words in common with the entry');
   }
   const isMisspelt = shared.some(({ isTypo }) => isTypo);
@@ -72,11 +81,16 @@ export function compareWords(pair: Pair, spoken: ReadonlySet<number>, hasUnit: b
     item: [
       ...[...spoke, ...lacking].map((word) => word.said),
       ...places.map((at) => `${colours[at]} ${at}`),
+      ...charges.other.map(({ ours }) => ours),
+      ...lacked.map((word) => `no ${word}`),
     ].join(', '),
     entry:
-      [...spoke.map(({ word }) => word), ...places.map((at) => `${entry.colours[at]} ${at}`)].join(
-        ', ',
-      ) || null,
+      [
+        ...spoke.map(({ word }) => word),
+        ...places.map((at) => `${entry.colours[at]} ${at}`),
+        ...charges.other.map(({ theirs }) => theirs),
+        ...lacked,
+      ].join(', ') || null,
     reason: () => {
       const common = [
         ...spoke.slice(0, 4).map((word) => quoted(word.said)),
@@ -92,9 +106,28 @@ export function compareWords(pair: Pair, spoken: ReadonlySet<number>, hasUnit: b
         ...other.map(
           (at) => `the item has a ${colours[at]} ${at}, the entry a ${entry.colours[at]} one`,
         ),
+        ...charges.other.map(({ ours, theirs }) => `the item has ${ours}, the entry ${theirs}`),
+        ...lacked.map((word) => `the item has no ${word}, as the entry has`),
       ]);
     },
   };
+}
+
+/** What both tell the colour of. */
+function compareCharges(ours: Charges, theirs: Charges) {
+  const same: string[] = [];
+  const other: { ours: string; theirs: string }[] = [];
+  for (const [thing, colours] of ours) {
+    const their = theirs.get(thing);
+    if (!their) continue;
+    if (colours.isDisjointFrom(their))
+      other.push({
+        ours: `${[...colours].join(' and ')} ${thing}`,
+        theirs: `${[...their].join(' and ')} ${thing}`,
+      });
+    else same.push(thing);
+  }
+  return { same, other };
 }
 
 function sentence(parts: readonly string[]): string {
