@@ -60,6 +60,8 @@ const LOST = new Set('tab border edge backing rim pin clutch post ribbon thread 
 
 /** What a text says is not there: 'no wreath'. */
 export function lackedIn(text: string): Set<string> {
-  const lacked = [...text.matchAll(/\b(?:no|without|lacking|minus|w\/o) (\p{L}+)/giu)];
+  const lacked = [
+    ...text.matchAll(/\b(?:no|without|lacking|minus|w\/o) (?:(?:the|a|an|any) )?(\p{L}+)/giu),
+  ];
   return new Set(lacked.flatMap(([, word = '']) => tokensOf(word)).filter((it) => !LOST.has(it)));
 }

@@ -319,7 +319,7 @@ export const NAMES: readonly Alias[] = [
       'Special Forces': 'Green Berets; 1st Special Forces',
       'Airborne tab': 'Abn tab; A/B tab; Airborne arc',
       'Ranger tab': '',
-      'Special Forces tab': 'SF tab',
+      'Special Forces tab': 'SF tab; Special Forces long tab; SF long tab; long tab*',
     },
     'Army',
   ),
@@ -752,7 +752,7 @@ export const MATERIAL_WORDS: readonly Alias[] = [
 /** The Army Air Forces were the Army's, and dealers file them under the Air Force as well. */
 export const BRANCH_WORDS: readonly Alias[] = [
   ...group('jointTerms', {
-    Army: 'us army; united states army; usar; arng; army reserve; army national guard; national guard; usng; air corps; army air corps; usaac; air service; usaaf; aaf',
+    Army: 'us army; united states army; usar; arng; army reserve; army national guard; national guard; air corps; army air corps; usaac; air service; usaaf; aaf',
     Navy: 'us navy; usn; united states navy; naval; usnr',
     Marines:
       'usmc; marine corps; us marines; us marine corps; united states marine corps; usmcr; leatherneck; devil dog',

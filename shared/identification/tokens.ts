@@ -28,7 +28,7 @@ export function tokensOf(text: string): string[] {
     .normalize('NFD')
     // 'U.S.N.G.' is 'USNG'.
     .replace(/(?<![\p{L}\p{N}])(?:\p{L}\.){2,}/gu, (initials) => `${initials.replaceAll('.', '')} `)
-    .replace(/\b(?:no|without|lacking) \p{L}+/gu, '')
+    .replace(/\b(?:no|without|lacking) (?:(?:the|a|an|any) )?\p{L}+/gu, '')
     .replace(/\p{M}|(?<=\p{L})'s\b|'/gu, '');
   for (const [word] of plain.matchAll(/[\p{L}\p{N}]+/gu)) {
     const token = stem(word);

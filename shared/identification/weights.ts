@@ -45,6 +45,8 @@ export const WEIGHTS = {
     specialty: -22,
     branch: -12,
     name: -12,
+    /** Share of them where the item only has a nickname: several units had it, or it is but its charge. */
+    nicknamed: 0.4,
     /** One of the two has no number, so that the conflict may be one of reading. */
     loose: -5,
     /** The item names a unit, the entry something else altogether. */
@@ -141,6 +143,8 @@ export const WEIGHTS = {
     /** Said by the entry's variations or notes alone: of others of its kind, or of its story. */
     aside: 0.7,
     typo: 0.7,
+    /** Of a word in the item's name that the entry lacks, and for all of them. */
+    unexplained: { word: -0.3, all: -2 },
     sameColour: 0.8,
     otherColour: -2,
     /** Of the colour of a thing that both speak of, 'red leaf': damped as words are, and at most in all. */

@@ -49,7 +49,10 @@ function read({ weights, statistics }: Pair, item: Designation, entry: Designati
   const w = weights.designation;
   const relation = relate(item, entry);
   const { depth, conflict: against, isFirm, specialties } = relation;
-  if (against) return { item, entry, relation, bits: isFirm ? w[against] : w.loose };
+  if (against) {
+    const veto = item.by === 'alias' ? w[against] * w.nicknamed : w[against];
+    return { item, entry, relation, bits: isFirm ? veto : w.loose };
+  }
   if (depth === null) return { item, entry, relation, bits: 0 };
   let bits = statistics.designation(depth, entry);
   if (depth === 'echelon' && specialties === 'silent') {

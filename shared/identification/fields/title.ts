@@ -1,13 +1,17 @@
+import type { EntryProfile } from '../profile.ts';
+import type { Designation } from '../read-text.ts';
+import { tokensOf } from '../tokens.ts';
 import type { Pair } from './context.ts';
 import { type Finding, listed, quoted } from './finding.ts';
 import { bitsOfUnsaid, isContrary } from './unsaid.ts';
 
-/** What an entry is called, word by word: for insignia of which no unit can be read. */
-export function compareTitles(pair: Pair): Finding | null {
+/** What an entry is called, word by word: for insignia of which no unit can be read.
+ *  @param against what the item names instead: its words are not another title's. */
+export function compareTitles(pair: Pair, against?: Designation): Finding | null {
   const { weights, item, entry } = pair;
   const { title, unsaid } = weights.designation;
   const { found, share, less, contrary } = readTitle(pair);
-  if (share < title.near) return null;
+  if (share < title.near || (against && isWithin(found, against.text, entry))) return null;
   const sum = found.reduce((bits, { bits: more }, at) => bits + more * title.damping ** at, 0);
   const isWhole = share > 0.999;
   const isTypo = found.some((each) => each.isTypo);
@@ -63,6 +67,17 @@ function readTitle({ weights, statistics, vocabulary, item, entry, words }: Pair
   }
   found.sort((a, b) => b.bits - a.bits || (a.word < b.word ? -1 : 1));
   return { found, share: total === 0 ? 0 : shared / total, less, contrary };
+}
+
+/** 'Machinist's Mate' within 'Motor Machinist's Mate'. */
+function isWithin(
+  found: readonly { said: string }[],
+  name: string,
+  { title, typeWords }: EntryProfile,
+): boolean {
+  const words = tokensOf(name);
+  const isMore = words.some((word) => !title.includes(word) && !typeWords.has(word));
+  return isMore && found.every(({ said }) => words.includes(said));
 }
 
 /** Words of the entry's title that the item has: where the title speaks, they do not speak again. */

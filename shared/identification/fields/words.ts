@@ -24,7 +24,9 @@ export function compareWords(pair: Pair, spoken: ReadonlySet<number>, hasUnit: b
   const said = new Set<string>();
   const shared: ItemWord[] = [];
   const lacking: ItemWord[] = [];
+  const explained = new Set<string>();
   for (const word of words.values()) {
+    if (holds(entry.words, word.id)) explained.add(word.said);
     if (!word.isRest || spoken.has(word.id)) continue;
     // One word of the item is one agreement, however many words the entry has for it.
     if (said.has(word.said)) continue;
@@ -54,6 +56,8 @@ export function compareWords(pair: Pair, spoken: ReadonlySet<number>, hasUnit: b
       Math.max(w.variant.all, all + Math.max(w.variant.word, -w.variant.share * word.bits)),
     0,
   );
+  const strange = [...item.head].filter((word) => item.rest.has(word) && !explained.has(word));
+  bits += Math.max(w.unexplained.all, strange.length * w.unexplained.word);
   const charges = compareCharges(item.charges, entry.charges);
   bits += charges.same.reduce((all, _, at) => all + w.charge.same * w.damping ** at, 0);
   bits += Math.max(w.charge.all, charges.other.length * w.charge.other);
