@@ -48,9 +48,9 @@ export function chargesIn(text: string): Charges {
   return charges;
 }
 
-/** A single capital is a letter that stands on it: 'white T'. */
 function thingOf(word: string): string | undefined {
-  if (/^\p{Lu}$/u.test(word)) return `letter ${word}`;
+  // A letter that stands on it: 'white T'.
+  if (/^\p{Lu}$/u.test(word)) return word;
   const [token] = tokensOf(word);
   return token === undefined || PLAIN.test(token) ? undefined : commonWord(token);
 }

@@ -1,5 +1,6 @@
 import { chargesIn, lackedIn } from './charges.ts';
 import { coloursIn, MERROWED_SINCE } from './colours.ts';
+import { isInsignia } from './fields/item-type.ts';
 import { kindsIn } from './kinds.ts';
 import { ERA_PERIODS, type Period, periodOf, TODAY } from './period.ts';
 import {
@@ -42,9 +43,10 @@ export function itemProfile(item: ItemDescription, reader: Reader): ItemProfile 
     phrases,
     head,
     body,
-    rest: new Set(
-      [...all, specialty, rank, notes].flatMap((r) => tokensOf(r?.words.join(' ') ?? '')),
-    ),
+    rest: new Set([
+      ...[...all, specialty, rank, notes].flatMap((r) => tokensOf(r?.words.join(' ') ?? '')),
+      ...[...head, ...body].filter((word) => /^\p{Lu}$/u.test(word)),
+    ]),
     type: itemType(item, reader, all),
     kinds: kindsIn(`${item.itemType}\n${item.name}`),
     eras: itemEras(item, reader, name, description),
@@ -129,7 +131,9 @@ function itemType(
 ): Said {
   const type = reader.type(item.itemType);
   if (!GENERAL.has(type.value)) return type;
-  return firstOf(readings.slice(0, 2), (reading) => reading.itemTypes[0]) ?? type;
+  const said = firstOf(readings.slice(0, 2), (reading) => reading.itemTypes[0]);
+  // What is no insignia is only named beside it: 'crossed quills, white jumper type'.
+  return said && isInsignia(said.value) === isInsignia(type.value) ? said : type;
 }
 
 function itemEras(

@@ -1,49 +1,88 @@
-import { normalise } from '../catalogue/normalise.ts';
+import { ordinal } from './naming.ts';
 
 /** Words that say nothing of which insignia it is. */
 const STOP = new Set(
   `a an and are as at be by for from had has have in into is it its not of off on or our out own so some than that
   the their them then there these they this to was were what when which who will with you your us usa u s new old
   original vintage authentic genuine nice rare scarce great good fine excellent condition used unused item see photo
-  picture shown sale lot set pair one each approx approximately inch in cm mm size measure wide tall high long x
-  era period style type made make wear worn wore show very likely probably possibly unknown patch insignia military`.split(
-    /\s+/,
-  ),
+  picture shown sale lot set pair each approx approximately inch in cm mm size measure wide tall high long x
+  era period style type made make wear worn wore show very likely probably possibly unknown patch insignia military
+  over under above below upon across between around within inside beneath behind before through up down after any
+  either both other another forming form bearing holding showing enclosing shape shaped top bottom center centre
+  middle side part thing look like de`.split(/\s+/),
 );
 
-const ORDINALS = new Map(
+const ORDINALS = numbered(
   `first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth
-  sixteenth seventeenth eighteenth nineteenth twentieth`
-    .split(/\s+/)
-    .map((word, index) => [word, String(index + 1)]),
+  sixteenth seventeenth eighteenth nineteenth twentieth`,
 );
+const CARDINALS = numbered('one two three four five six seven eight nine ten eleven twelve');
+const SIDED = new Map([
+  ['3', 'triangle'],
+  ['4', 'square'],
+  ['5', 'pentagon'],
+  ['6', 'hexagon'],
+  ['8', 'octagon'],
+]);
+const IRREGULAR = new Map([
+  ['grey', 'gray'],
+  ['leaves', 'leaf'],
+  ['wolves', 'wolf'],
+  ['halves', 'half'],
+]);
 
 /** Longer texts say nothing more: what stands beyond is hardly of the item. */
 const LONGEST = 6000;
 
-/** The words of a text that may tell entries apart, as they are compared. */
+/** The words of a text that may tell entries apart, as they are compared: a letter that stands on an insignia as a
+ *  capital, ordinals as '2nd', other numbers in digits. */
 export function tokensOf(text: string): string[] {
   const tokens: string[] = [];
-  const plain = normalise(text.slice(0, LONGEST))
+  const plain = text
+    .slice(0, LONGEST)
     .normalize('NFD')
+    .replace(/[‘’]/g, "'")
     // 'U.S.N.G.' is 'USNG'.
     .replace(/(?<![\p{L}\p{N}])(?:\p{L}\.){2,}/gu, (initials) => `${initials.replaceAll('.', '')} `)
-    .replace(/\b(?:no|without|lacking) (?:(?:the|a|an|any) )?\p{L}+/gu, '')
+    .replace(/\b(?:no|without|lacking) (?:(?:the|a|an|any) )?\p{L}+/giu, '')
     .replace(/\p{M}|(?<=\p{L})'s\b|'/gu, '');
-  for (const [word] of plain.matchAll(/[\p{L}\p{N}]+/gu)) {
-    const token = stem(word);
-    if (!STOP.has(token) && (token.length > 1 || /\d/.test(token))) tokens.push(token);
+  const isShouted = plain === plain.toUpperCase();
+  for (const { 0: word, index } of plain.matchAll(/[\p{L}\p{N}]+/gu)) {
+    if (isLetter(plain, word, index, isShouted)) {
+      tokens.push(word.charAt(0));
+      continue;
+    }
+    const token = stem(word.toLowerCase());
+    const sides = token === 'sided' ? SIDED.get(tokens.at(-1) ?? '') : undefined;
+    if (sides) tokens[tokens.length - 1] = sides;
+    else if (!STOP.has(token) && (token.length > 1 || /\d/.test(token))) tokens.push(token);
   }
   return tokens;
 }
 
-/** 'Rangers' and 'ranger' are one word, and so are '2nd', '2d' and 'second'. */
+/** 'Letter A', 'white T', '“O”', 'Ds'; 'A' and 'I' alone are words, and what is shouted has capitals throughout. */
+function isLetter(text: string, word: string, index: number, isShouted: boolean): boolean {
+  if (!/^\p{Lu}s?$/u.test(word)) return false;
+  const before = text.slice(Math.max(0, index - 12), index);
+  if (/["“]$/.test(before) || /\b(?:letters?|initials?|monogram) ["“]?$/i.test(before)) return true;
+  return !isShouted && !/^[AIW]$/.test(word) && !/^[.'/]/.test(text.slice(index + word.length));
+}
+
+/** 'Rangers' and 'ranger' are one word, and so are '2nd', '2d' and 'second', and '2' and 'two'. */
 function stem(word: string): string {
-  const ordinal = ORDINALS.get(word) ?? /^0*(\d{1,4})(?:st|nd|rd|th|d|s)?$/.exec(word)?.[1];
-  if (ordinal) return ordinal;
+  const ordinalNumber = ORDINALS.get(word) ?? /^0*(\d{1,4})(?:st|nd|rd|th|d)$/.exec(word)?.[1];
+  if (ordinalNumber) return ordinal(Number(ordinalNumber));
+  const number = CARDINALS.get(word) ?? /^0*(\d{1,4})s?$/.exec(word)?.[1];
+  if (number) return number;
+  const irregular = IRREGULAR.get(word);
+  if (irregular) return irregular;
   if (word.length < 4) return word;
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (/(?:ss|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
   if (word.endsWith('s') && !/(?:ss|us|is)$/.test(word)) return word.slice(0, -1);
-  return word === 'grey' ? 'gray' : word;
+  return word;
+}
+
+function numbered(words: string): Map<string, string> {
+  return new Map(words.split(/\s+/).map((word, index) => [word, String(index + 1)]));
 }

@@ -25,7 +25,7 @@ export function compareTypes({ weights, statistics, item, entry }: Pair): Findin
     const isOther =
       isKnown(ours.value) &&
       isKnown(theirs.value) &&
-      INSIGNIA.has(ours.value) !== INSIGNIA.has(theirs.value);
+      isInsignia(ours.value) !== isInsignia(theirs.value);
     return {
       ...said,
       level: isKindred ? 'near' : 'conflict',
@@ -61,6 +61,10 @@ export function compareTypes({ weights, statistics, item, entry }: Pair): Findin
         : `${quoted(ours.text)} and ${quoted(theirs.text)} are both ${theirs.value}`;
     },
   };
+}
+
+export function isInsignia(type: string): boolean {
+  return INSIGNIA.has(type);
 }
 
 function isKnown(type: string): boolean {
