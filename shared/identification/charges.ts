@@ -26,22 +26,35 @@ export function chargesIn(text: string): Charges {
   const charges = new Map<string, Set<string>>();
   let colours: string[] = [];
   let things = 0;
+  /** What was told of last, and whether its colour follows: 'wildcat in red'. */
+  let told: string[] = [];
+  let isIn = false;
+  const paint = (thing: string, painted: readonly string[]) => {
+    const known = charges.get(thing) ?? new Set();
+    charges.set(thing, known);
+    for (const colour of painted) known.add(colour);
+  };
   for (const [word] of text.matchAll(WORD)) {
     const lower = word.toLowerCase();
     if (COLOUR.test(lower)) {
       if (things > 0) colours = [];
       things = 0;
       colours.push(plainColour(lower));
+      if (isIn) for (const thing of told) paint(thing, colours);
     } else if (SHADE.test(lower) || (JOINING.test(lower) && things === 0)) {
     } else if (BREAK.test(lower) || JOINING.test(lower) || things === MOST) {
       colours = [];
       things = 0;
-    } else if (colours.length > 0) {
+      isIn = lower === 'in' && told.length > 0;
+      if (!isIn) told = [];
+    } else {
       const thing = thingOf(word);
       if (thing === undefined) continue;
-      const known = charges.get(thing) ?? new Set();
-      charges.set(thing, known);
-      for (const colour of colours) known.add(colour);
+      if (isIn) told = [];
+      isIn = false;
+      told = [thing];
+      if (colours.length === 0) continue;
+      paint(thing, colours);
       things += 1;
     }
   }
@@ -63,5 +76,8 @@ export function lackedIn(text: string): Set<string> {
   const lacked = [
     ...text.matchAll(/\b(?:no|without|lacking|minus|w\/o) (?:(?:the|a|an|any) )?(\p{L}+)/giu),
   ];
-  return new Set(lacked.flatMap(([, word = '']) => tokensOf(word)).filter((it) => !LOST.has(it)));
+  const words = lacked.flatMap(([, word = '']) =>
+    /^\p{Lu}$/u.test(word) ? [word] : tokensOf(word),
+  );
+  return new Set(words.filter((word) => !LOST.has(word)));
 }

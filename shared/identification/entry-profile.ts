@@ -44,7 +44,9 @@ export function entryProfile(
       (each) => isTelling(each) && named.every((own) => relate(own, each).conflict),
     ),
     title: titleTokens,
-    typeWords: new Set(title.itemTypes.flatMap(({ text }) => tokensOf(text))),
+    typeWords: new Set(
+      title.itemTypes.flatMap(({ text }) => tokensOf(text)).filter((word) => TYPE_WORD.test(word)),
+    ),
     nicknames: nicknamesIn(prose),
     spare: spareOf(title),
     words: vocabulary.take([...titleTokens, ...tokensOf(entry.unit ?? ''), ...tokensOf(prose)]),
@@ -74,6 +76,10 @@ function nationsOf(entry: AsmicEntry, reader: Reader, title: Reading): string[] 
   const rest = [entry.unit, entry.description].flatMap((text) => (text ? [reader.read(text)] : []));
   return [title, ...rest].flatMap(({ nations }) => nations.map(({ value }) => value));
 }
+
+/** Of 'pilot wings' the second. */
+const TYPE_WORD =
+  /^(?:badge|wing|device|dis[ck]|rating|rate|collar|cap|hat|pin|ribbon|bar|medal|tab|scroll|crest|emblem|button|brass)$/;
 
 /** A catalogue has no typing errors in its titles: what seems one is a unit of its own. */
 function written({ designations }: Reading): Designation[] {

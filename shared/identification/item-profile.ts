@@ -18,7 +18,15 @@ import type { Reader } from './reader.ts';
 import type { ItemDescription } from './reference-index.ts';
 import { tokensOf } from './tokens.ts';
 
-export function itemProfile(item: ItemDescription, reader: Reader): ItemProfile {
+/** 'Not the 28th Regiment', 'not to be confused with the CIB': what it is not. */
+const NOT = /\b(?:not|unlike|rather than|instead of)\b[^,.;:()\n]*/gi;
+
+export function itemProfile(described: ItemDescription, reader: Reader): ItemProfile {
+  const item = {
+    ...described,
+    name: described.name.replace(NOT, '') || described.name,
+    description: described.description?.replace(NOT, '') ?? null,
+  };
   const unit = reading(item.unitDesignation, reader);
   const name = reading(item.name, reader);
   const description = reading(item.description, reader);

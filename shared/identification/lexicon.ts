@@ -569,7 +569,7 @@ export const ABBREVIATIONS: readonly Alias[] = [
   ...group('symbols', {
     division: 'div; divn; divisional',
     infantry: 'inf; infy; inftry',
-    airborne: 'abn; a/b; air borne',
+    airborne: 'abn; a/b; air borne; aaslt; aasslt',
     armored: 'armd; armoured; armor; armour; armored force',
     cavalry: 'cav; cavy',
     mountain: 'mtn; mt; mnt',
@@ -718,7 +718,8 @@ export const ERA_WORDS: readonly Alias[] = [
       'interwar; inter war; between the wars; pre-war; prewar; pre-wwii; pre ww2; ccc',
     'WWII (1941-1945)':
       'wwii; ww2; ww ii; ww 2; ww11; world war ii; world war 2; world war two; second world war; d-day; world war 11; wartime; second war; occupation; occupied japan; occupied germany',
-    'Korea (1950-1953)': 'korea; korean war; korean conflict; korean; rok; police action',
+    'Korea (1950-1953)':
+      'korea; korean war; k-war; kwar; korean conflict; korean; rok; police action',
     'Vietnam (1955-1975)':
       'vietnam; viet nam; nam; vietnam war; vietnam era; rvn; vietnamese; in-country; saigon',
     'Cold War (1945-1991)':

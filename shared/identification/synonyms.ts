@@ -85,6 +85,9 @@ const SHORT: Record<string, string> = {
   qmc: 'quartermaster corps',
   ng: 'national guard',
   subd: 'subdued',
+  sr: 'senior',
+  surg: 'surgeon',
+  cpo: 'chief petty officer',
   dept: 'department',
   svc: 'service',
 };

@@ -144,7 +144,7 @@ export const WEIGHTS = {
     aside: 0.7,
     typo: 0.7,
     /** Of a word in the item's name that the entry lacks, and for all of them. */
-    unexplained: { word: -0.3, all: -2 },
+    unexplained: { word: -0.3, alone: -1, all: -3 },
     sameColour: 0.8,
     otherColour: -2,
     /** Of the colour of a thing that both speak of, 'red leaf': damped as words are, and at most in all. */

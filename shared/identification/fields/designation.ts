@@ -5,7 +5,7 @@ import type { Pair } from './context.ts';
 import { type Finding, listed, missing, quoted } from './finding.ts';
 import { bestReading, type Reading, spokenBy } from './readings.ts';
 import { compareTitles, titleWords } from './title.ts';
-import { bitsOfUnsaid } from './unsaid.ts';
+import { bitsOfUnsaid, isOfOtherGrade } from './unsaid.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
@@ -48,6 +48,9 @@ function agreement(
 ): Finding {
   const level = levelOf({ item, entry, relation, bits });
   const unsaid = bits > 0 ? unsaidWords(pair, said) : { bits: 0, words: [] };
+  if (bits > 0 && item.name !== null && isOfOtherGrade(pair.item, pair.entry.title)) {
+    unsaid.bits += pair.weights.designation.unsaid.opposed;
+  }
   return {
     field: 'designation',
     level,

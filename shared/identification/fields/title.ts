@@ -3,7 +3,7 @@ import type { Designation } from '../read-text.ts';
 import { tokensOf } from '../tokens.ts';
 import type { Pair } from './context.ts';
 import { type Finding, listed, quoted } from './finding.ts';
-import { bitsOfUnsaid, isContrary } from './unsaid.ts';
+import { bitsOfUnsaid, isContrary, isOfOtherGrade } from './unsaid.ts';
 
 /** What an entry is called, word by word: for insignia of which no unit can be read.
  *  @param against what the item names instead: its words are not another title's. */
@@ -11,6 +11,7 @@ export function compareTitles(pair: Pair, against?: Designation): Finding | null
   const { weights, item, entry } = pair;
   const { title, unsaid } = weights.designation;
   const { found, share, less, contrary } = readTitle(pair);
+  if (isOfOtherGrade(item, entry.title)) return null;
   if (share < title.near || (against && isWithin(found, against.text, entry))) return null;
   const sum = found.reduce((bits, { bits: more }, at) => bits + more * title.damping ** at, 0);
   const isWhole = share > 0.999;

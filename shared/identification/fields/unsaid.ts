@@ -13,6 +13,14 @@ const others = new Map(
   OPPOSED.flatMap((row) => row.map((word) => [word, row.filter((other) => other !== word)])),
 );
 
+/** Grades of one badge: who has the higher one says so. */
+const GRADES = new Set(['senior', 'master', 'chief', 'command']);
+
+/** Whether the item is of a grade that the entry's title lacks. */
+export function isOfOtherGrade(item: Pair['item'], title: readonly string[]): boolean {
+  return [...GRADES].some((grade) => item.head.has(grade) && !title.includes(grade));
+}
+
 /** Bits against an entry whose title has a word that the item has not: a dealer would have said it. */
 export function bitsOfUnsaid(
   token: string,

@@ -57,7 +57,10 @@ export function compareWords(pair: Pair, spoken: ReadonlySet<number>, hasUnit: b
     0,
   );
   const strange = [...item.head].filter((word) => item.rest.has(word) && !explained.has(word));
-  bits += Math.max(w.unexplained.all, strange.length * w.unexplained.word);
+  bits += Math.max(
+    w.unexplained.all,
+    strange.length * (hasUnit ? w.unexplained.word : w.unexplained.alone),
+  );
   const charges = compareCharges(item.charges, entry.charges);
   bits += charges.same.reduce((all, _, at) => all + w.charge.same * w.damping ** at, 0);
   bits += Math.max(w.charge.all, charges.other.length * w.charge.other);

@@ -44,6 +44,9 @@ const UNCOUNTED = new Set([
   'corps area',
   'service command',
 ]);
+const LAST_DAY = 31;
+/** 'The 38th parallel', 'the 50th anniversary'. */
+const DATED = /^(?:century|anniversary|birthday|reunion|parallel|street|edition|state|flag)$/;
 /** Words: no prose. */
 const FEW = 4;
 /** After 'ID', it is no Infantry Division. */
@@ -152,12 +155,20 @@ function bare(words: readonly Word[], at: number, text: string): Unit | undefine
   const word = words[at] as Word;
   const next = words[at + 1];
   const isTelling = next && TELLING.test(next.word) && text.slice(word.end, next.start) === ' ';
-  if (word.form !== 'ordinal' || !(isTelling || words.length === 1)) return undefined;
+  if (word.form !== 'ordinal' || !(isTelling || words.length === 1 || isHardlyElse(words, at))) {
+    return undefined;
+  }
   const name = { echelon: null, specialty: null, branch: null, length: 0, isMended: false };
   const number = word.number as number;
   return number > 0 && number <= HIGHEST
     ? { numbers: [number], name, start: at, end: at + 1 }
     : undefined;
+}
+
+/** '101st, eagle', 'the 93rd': no pattern, no award, no day of a month. */
+function isHardlyElse(words: readonly Word[], at: number): boolean {
+  const next = words[at + 1]?.word ?? '';
+  return (words[at]?.number ?? 0) > LAST_DAY && !COUNTED_IN_ORDER.test(next) && !DATED.test(next);
 }
 
 /** Whether `found` is only the part of the unit that is written right after it. */

@@ -158,6 +158,14 @@ function branchOf(specialty: string | null, echelon: string | null): string | nu
   return !specialty && echelon && ARMY_ECHELONS.has(echelon) ? 'Army' : null;
 }
 
+/** 'AA' is a division's monogram as well, and 'c/b' a clutch back. */
+function isOtherwise(words: readonly Word[], i: number, at: number): boolean {
+  if (words[i]?.word === 'cb') return i > at;
+  if (words[i]?.word !== 'aa') return false;
+  const next = abbreviations.at(words, i + 1)?.values[0]?.at(-1) ?? words[i + 1]?.stem ?? '';
+  return !/^(?:artillery|battalion|battery|brigade|command|group|gun|regiment)$/.test(next);
+}
+
 /** The words from `at` on, abbreviations written out, each with the place of the word that it is from. */
 function inFull(
   words: readonly Word[],
@@ -170,6 +178,7 @@ function inFull(
     if (i > at && BREAK.test(text.slice(words[i - 1]?.end, word.start))) break;
     if (word.number !== null) break;
     const short = abbreviations.at(words, i);
+    if (isOtherwise(words, i, at)) break;
     const stems = short?.values[0] ?? [word.stem];
     const length = short?.length ?? 1;
     for (const stem of stems) parts.push({ stem, from: i + length - 1 });
