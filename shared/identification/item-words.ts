@@ -42,8 +42,7 @@ export function itemWords(
       ? [...synonymsOf(said), ...writtenOut(said)]
       : synonymsOf(said);
     if (takeAll(others, said) || unknown++ >= MOST_UNKNOWN) continue;
-    const meant = spelling.nearest(said);
-    if (meant) takeAll([meant], said, true);
+    takeAll(spelling.nearest(said), said, true);
   }
   // After all of the item's own words, so that none of them is taken for another.
   for (const { word, said, isTypo } of [...found.values()]) {

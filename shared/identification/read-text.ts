@@ -2,7 +2,7 @@ import { type Alias, BRANCH_WORDS, ERA_WORDS, ITEM_TYPE_WORDS, MATERIAL_WORDS } 
 import { measuresOf } from './reading/measures.ts';
 import { agrees, keyOf, type Meaning, names } from './reading/names.ts';
 import { nationStems, nationsIn } from './reading/nations.ts';
-import { romanNumber } from './reading/ordinals.ts';
+import { isNearly, romanNumber } from './reading/ordinals.ts';
 import { Phrases } from './reading/phrases.ts';
 import { PLAIN_WORDS, STOP_WORDS } from './reading/plain-words.ts';
 import { Spelling } from './reading/spelling.ts';
@@ -73,6 +73,7 @@ interface Draft {
 const LONGEST = 6000;
 /** A single word is mended only if it is so long that it is hardly any other. */
 const LONG_WORD = 7;
+const SHORT_WORD = 4;
 
 const itemTypes = phrasesOf(ITEM_TYPE_WORDS);
 const eras = phrasesOf(ERA_WORDS);
@@ -84,6 +85,8 @@ const spelling = new Spelling(
     .concat(unitStems()),
   [...PLAIN_WORDS.map(stemOf), ...nationStems()],
 );
+
+const UNIT_STEMS = new Set(unitStems());
 
 /** What a text says: units and named insignia, and the trade's own values. */
 export function readText(text: string): Reading {
@@ -137,11 +140,22 @@ function saysMoreThanNumber({ echelon, specialty, name }: Meaning): boolean {
 }
 
 function mendedWords(text: string): Word[] {
-  return wordsOf(text).map((word) => {
+  const words = wordsOf(text);
+  return words.map((word, at) => {
     const isNumber = word.number !== null || romanNumber(word.word) !== undefined;
-    const stem = isNumber ? null : spelling.mend(word.stem);
+    const stem = isNumber ? null : (spelling.mend(word.stem) ?? meantBeside(words[at - 1], word));
     return stem === null ? word : { ...word, stem, isMended: true };
   });
+}
+
+/** A shorter word is mended where a unit's name has begun: 'Army Grop', '34th Dvn'. */
+function meantBeside(before: Word | undefined, { stem }: Word): string | null {
+  const isUnits = before && (before.form === 'ordinal' || UNIT_STEMS.has(before.stem));
+  if (!isUnits || stem.length < SHORT_WORD || spelling.isKnown(stem)) return null;
+  const [meant, other] = [...UNIT_STEMS].filter(
+    (known) => known.length >= SHORT_WORD && known[0] === stem[0] && isNearly(stem, known),
+  );
+  return meant !== undefined && other === undefined ? meant : null;
 }
 
 function designationsOf({ meanings, by, start, end }: Spoken, draft: Draft): Designation[] {

@@ -99,11 +99,15 @@ export function meantOrdinalOfUnit(word: string): string | undefined {
   return near.length === 1 ? near[0] : undefined;
 }
 
-/** A word with one slip, swapped letters counting as one. */
+/** A word with one slip. */
 export function isNearly(word: string, known: string): boolean {
-  if (Math.abs(word.length - known.length) > 1) return false;
+  return Math.abs(word.length - known.length) <= 1 && slipsBetween(word, known) === 1;
+}
+
+/** Letters that were left out, put in or changed; two that have changed places are one slip. */
+export function slipsBetween(word: string, known: string): number {
   const apart = distance(word, known);
-  return apart === 1 || (apart === 2 && hasSameLetters(word, known));
+  return apart === 2 && hasSameLetters(word, known) ? 1 : apart;
 }
 
 /** Whether only the order of the letters differs: 'Eagels', 'Calvary'. */

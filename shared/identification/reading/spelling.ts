@@ -1,5 +1,4 @@
-import { distance } from 'fastest-levenshtein';
-import { hasSameLetters, NUMBER_WORDS } from './ordinals.ts';
+import { hasSameLetters, NUMBER_WORDS, slipsBetween } from './ordinals.ts';
 
 /** Shorter words are too easily another word. */
 const SHORTEST = 5;
@@ -29,6 +28,10 @@ export class Spelling {
     for (const word of others) this.#known.add(word);
   }
 
+  isKnown(word: string): boolean {
+    return this.#known.has(word);
+  }
+
   /** The word that must be meant; null for a true word, and where two are as near. */
   mend(word: string): string | null {
     if (word.length < SHORT || this.#known.has(word) || NUMBER_WORDS.has(word)) return null;
@@ -48,8 +51,7 @@ export class Spelling {
       if (Math.abs(known.length - word.length) > least) continue;
       const isShort = Math.min(known.length, word.length) < SHORTEST;
       if (isShort && !hasSameLetters(word, known)) continue;
-      const apart = distance(word, known);
-      const slips = apart === 2 && hasSameLetters(word, known) ? 1 : apart;
+      const slips = slipsBetween(word, known);
       if (slips < least) found.length = 0;
       if (slips <= least) found.push(known);
       least = Math.min(least, slips);

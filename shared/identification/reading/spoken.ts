@@ -26,6 +26,7 @@ export function spokenIn(words: readonly Word[], text: string): Spoken[] {
   for (let at = 0; at < words.length; at += 1) {
     const found = namesAt(words, at, ({ isEveryday }) => isEveryday);
     if (!found || isTaken.slice(at, found.end).includes(true)) continue;
+    if (isOfOther(found.meanings, words[at - 1])) continue;
     const whole = wholeName(found, words, text);
     const meanings = whole ? whole.meanings : meantAmong(found.meanings, full);
     if (meanings) spoken.push({ ...(whole ?? found), meanings });
@@ -115,6 +116,14 @@ function wholeName(name: Spoken, words: readonly Word[], text: string): Spoken |
 
 function ofNumber(meanings: Meaning[], word: Word | undefined): Meaning[] {
   return meanings.filter(({ number }) => number !== null && number === word?.number);
+}
+
+/** '1st Marne Division' is hardly the 3rd, whose nickname that is. */
+function isOfOther(meanings: readonly Meaning[], before: Word | undefined): boolean {
+  return (
+    before?.form === 'ordinal' &&
+    meanings.every(({ number }) => number !== null && number !== before.number)
+  );
 }
 
 function isNamed(meaning: Meaning, { echelon, specialty }: UnitName): boolean {
