@@ -21,11 +21,19 @@ import { tokensOf } from './tokens.ts';
 /** 'Not the 28th Regiment', 'not to be confused with the CIB': what it is not. */
 const NOT = /\b(?:not|unlike|rather than|instead of)\b[^,.;:()\n]*/gi;
 
+/** What the trade calls subdued. */
+const SUBDUED =
+  /\b(?:black|blk) (?:on|and|&) (?:od|o\/d|o\.d\.|olive)\b|\b(?:od|o\/d|o\.d\.|olive drab|olive) (?:on|and|&) (?:black|blk)\b/gi;
+
+function plainly(text: string): string {
+  return text.replace(NOT, '').replace(SUBDUED, '$&, subdued');
+}
+
 export function itemProfile(described: ItemDescription, reader: Reader): ItemProfile {
   const item = {
     ...described,
-    name: described.name.replace(NOT, '') || described.name,
-    description: described.description?.replace(NOT, '') ?? null,
+    name: plainly(described.name) || described.name,
+    description: described.description && plainly(described.description),
   };
   const unit = reading(item.unitDesignation, reader);
   const name = reading(item.name, reader);

@@ -46,7 +46,11 @@ export function itemWords(
   }
   // After all of the item's own words, so that none of them is taken for another.
   for (const { word, said, isTypo } of [...found.values()]) {
-    if (!isTypo && word === said) takeAll(synonymsOf(word), said);
+    if (isTypo || word !== said) continue;
+    takeAll(
+      item.head.has(said) ? [...synonymsOf(said), ...writtenOut(said)] : synonymsOf(said),
+      said,
+    );
   }
   /** @returns whether the catalogue has any of them */
   function takeAll(words: readonly string[], said: string, isTypo = false): boolean {

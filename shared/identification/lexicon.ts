@@ -74,7 +74,7 @@ export const NAMES: readonly Alias[] = [
     '8th Infantry Division': 'Golden Arrow; Pathfinder*',
     '9th Infantry Division': 'Old Reliables; Octofoil; Varsity*',
     '10th Mountain Division': 'Mountaineers*',
-    '23rd Infantry Division': 'Americal',
+    '23rd Infantry Division': 'Americal; Amcal',
     '24th Infantry Division': 'Taro Leaf*; Victory*',
     '25th Infantry Division': 'Tropic Lightning',
     '26th Infantry Division': 'Yankee*; YD*',
@@ -571,7 +571,7 @@ export const ABBREVIATIONS: readonly Alias[] = [
     infantry: 'inf; infy; inftry',
     airborne: 'abn; a/b; air borne; aaslt; aasslt',
     armored: 'armd; armoured; armor; armour; armored force',
-    cavalry: 'cav; cavy',
+    cavalry: 'cav; cavy; calvery; calvary',
     mountain: 'mtn; mt; mnt',
     parachute: 'prcht; para; pcht; prchte',
     glider: 'gli; gldr',
@@ -599,9 +599,11 @@ export const ABBREVIATIONS: readonly Alias[] = [
     medical: 'med',
     chemical: 'chem; cml',
     transportation: 'trans; transport',
+    ranger: 'rgr; rngr',
     'military police': 'mp; mps',
     'combat team': 'ct',
     'regimental combat team': 'rct',
+    'airborne regimental combat team': 'arct; abn rct',
     'infantry division': 'id',
     'infantry regiment': 'ir',
     'armored division': 'ad; arm div',
@@ -655,6 +657,7 @@ export const ABBREVIATIONS: readonly Alias[] = [
     'troop carrier squadron': 'tcs',
     'troop carrier wing': 'tcw',
     'troop carrier': 'tc',
+    'troop carrier command': 'tcc',
     'tactical fighter wing': 'tfw',
     'tactical fighter squadron': 'tfs',
     'tactical fighter': 'tac fighter',
@@ -719,7 +722,7 @@ export const ERA_WORDS: readonly Alias[] = [
     'WWII (1941-1945)':
       'wwii; ww2; ww ii; ww 2; ww11; world war ii; world war 2; world war two; second world war; d-day; world war 11; wartime; second war; occupation; occupied japan; occupied germany',
     'Korea (1950-1953)':
-      'korea; korean war; k-war; kwar; korean conflict; korean; rok; police action',
+      'korea; korean war; k-war; kwar; kw; korean conflict; korean; rok; police action',
     'Vietnam (1955-1975)':
       'vietnam; viet nam; nam; vietnam war; vietnam era; rvn; vietnamese; in-country; saigon',
     'Cold War (1945-1991)':
@@ -737,7 +740,7 @@ export const MATERIAL_WORDS: readonly Alias[] = [
       'white metal; pot metal; gilt; gilded; chromed; chrome; nickel; pewter; aluminum; enamel; enameled; enamelled; clutch back; clutchback; pinback; pin back; screw back; screwback; screw post; zinc; tin; stay-brite',
     Fabric:
       'cloth; cotton; twill; gabardine; wool; silk; canvas; herringbone twill; hbt; denim; nylon; linen; satin; gauze; printed cotton; silk screened; serge',
-    Leather: 'leatherette; horsehide; goatskin',
+    Leather: 'lthr; leatherette; horsehide; goatskin',
     'Embroidered Cloth':
       'embroidered; embroidery; fully embroidered; machine embroidered; hand embroidered; merrowed edge; merrowed; merrow edge; cut edge; snow back; snowback; white back; bullion; greenback; green back; od border; woven; bevo; chenille; thread; cheesecloth back; chain stitch; chain stitched; merrowed border; embr; emb; embd; khaki border; ribbed weave',
     'Sterling Silver': 'sterling; ster; 925; silver sterling; solid silver; coin silver',
