@@ -23,7 +23,7 @@ const NOT = /\b(?:not|unlike|rather than|instead of)\b[^,.;:()\n]*/gi;
 
 /** What the trade calls subdued. */
 const SUBDUED =
-  /\b(?:black|blk) (?:on|and|&) (?:od|o\/d|o\.d\.|olive)\b|\b(?:od|o\/d|o\.d\.|olive drab|olive) (?:on|and|&) (?:black|blk)\b/gi;
+  /\b(?:black|blk) (?:(?:on|and|&) |\/)(?:od|o\/d|o\.d\.|olive|green)\b|\b(?:od|o\/d|o\.d\.|olive drab|olive) (?:on|and|&) (?:black|blk)\b/gi;
 
 function plainly(text: string): string {
   return text.replace(NOT, '').replace(SUBDUED, '$&, subdued');

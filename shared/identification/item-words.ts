@@ -63,7 +63,13 @@ export function itemWords(
   function take(id: number, word: string, said: string, isTypo: boolean) {
     const isHead = item.head.has(said);
     const isRest = item.rest.has(said);
-    found.set(id, { id, word, said, isTypo, bits: statistics.word(id), isHead, isRest });
+    found.set(id, { id, word, said, isTypo, bits: bitsOf(id, word, said), isHead, isRest });
+  }
+  /** Another word for it says no more than the commonest of them. */
+  function bitsOf(id: number, word: string, said: string): number {
+    const others = word === said ? [] : synonymsOf(said);
+    const ids = others.flatMap((other) => vocabulary.idOf(other) ?? []);
+    return Math.min(...[id, ...ids].map((each) => statistics.word(each)));
   }
   // By their bits, and then by the alphabet: numbers of words change with the catalogue's order.
   return new Map([...found].sort(([, a], [, b]) => b.bits - a.bits || (a.word < b.word ? -1 : 1)));

@@ -20,7 +20,7 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:squadron|pocket) patch(?:es)?\b/i, 'pocket patch'],
   [/\b(?:combat service identification badges?|csibs?)\b/i, 'combat service identification badge'],
   [/\b(?:chevrons?|rank (?:stripes?|patch(?:es)?))\b/i, 'chevron'],
-  [/\b(?:collar (?:dis[ck]s?|brass))\b/i, 'collar disc'],
+  [/\bcollar dis[ck]s?\b|^collar insignia\n.*\bdis[ck]s?\b/i, 'collar disc'],
   [/\blapel (?:buttons?|pins?)\b/i, 'lapel button'],
 ];
 

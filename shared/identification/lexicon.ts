@@ -607,7 +607,7 @@ export const ABBREVIATIONS: readonly Alias[] = [
     'infantry division': 'id',
     'infantry regiment': 'ir',
     'armored division': 'ad; arm div',
-    'cavalry division': 'cd',
+    'cavalry division': 'cd; acd',
     marine: 'mar',
   }),
   ...group('orderOfBattle', {

@@ -4,7 +4,7 @@ import { tokensOf } from './tokens.ts';
 /** Words that dealers and heralds use for the same shape, charge or colour, as `tokensOf` writes them: usage of
  *  the trade, and the terms of blazon (argent, lozenge, roundel) with what they mean. */
 const ROWS = [
-  'circle disc disk round roundel circular dot',
+  'circle disc disk round roundel circular',
   'ring annulet',
   'semicircle half',
   'rectangle oblong rectangular',

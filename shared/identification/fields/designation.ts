@@ -32,7 +32,7 @@ export function compareDesignations(
     const nickname = byNickname(pair, said);
     if (nickname) return nickname;
     // A title that the item has word by word outweighs a loose reading of either.
-    const title = hasNumber ? null : compareTitles(pair, against ? best?.item : undefined);
+    const title = hasNumber ? null : compareTitles(pair, said, against ? best?.item : undefined);
     if (title && (title.level === 'conflict' || title.bits > (best?.bits ?? 0)))
       return { finding: title, spoken: titleWords(pair) };
   }

@@ -75,7 +75,7 @@ function isKnown(type: string): boolean {
 const USUAL = new Set(['shoulder sleeve insignia', 'distinctive unit insignia']);
 
 /** Kinds that no one calls by the name of a patch, nor a patch by theirs. */
-const APART = new Set(['tab', 'scroll', 'flash', 'oval']);
+const APART = new Set(['tab', 'scroll', 'flash', 'oval', 'collar disc']);
 
 function kinds(ours: readonly string[], theirs: readonly string[]) {
   const shared = theirs.find((kind) => ours.includes(kind));

@@ -20,7 +20,7 @@ export function relate(a: Designation, b: Designation): Relation {
     specialties: 'same',
   });
   if (differ(a.number, b.number)) return against('number');
-  if (differ(a.echelon, b.echelon)) return against('echelon');
+  if (differ(a.echelon, b.echelon) && !isReinforced(a, b)) return against('echelon');
   const specialties = relateSpecialties(a.specialty, b.specialty);
   if (specialties === 'other') return against('specialty');
   if (differ(a.branch, b.branch) && !areOneService(a.branch, b.branch)) return against('branch');
@@ -56,6 +56,12 @@ function relateNames(a: Designation, b: Designation): Relation {
     isFirm: false,
     specialties: 'silent',
   };
+}
+
+/** A regiment with its guns and engineers goes by the same number. */
+function isReinforced(a: Designation, b: Designation): boolean {
+  const pair = [a.echelon, b.echelon].sort().join();
+  return pair === 'regiment,regimental combat team';
 }
 
 function differ<T>(a: T | null, b: T | null): boolean {

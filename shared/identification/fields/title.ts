@@ -6,11 +6,16 @@ import { type Finding, listed, quoted } from './finding.ts';
 import { bitsOfUnsaid, isContrary, isOfOtherGrade } from './unsaid.ts';
 
 /** What an entry is called, word by word: for insignia of which no unit can be read.
+ *  @param said the fields that agree: what of the title they speak for is not missing.
  *  @param against what the item names instead: its words are not another title's. */
-export function compareTitles(pair: Pair, against?: Designation): Finding | null {
+export function compareTitles(
+  pair: Pair,
+  said: ReadonlySet<Finding['field']>,
+  against?: Designation,
+): Finding | null {
   const { weights, item, entry } = pair;
   const { title, unsaid } = weights.designation;
-  const { found, share, less, contrary } = readTitle(pair);
+  const { found, share, less, contrary } = readTitle(pair, said);
   if (isOfOtherGrade(item, entry.title)) return null;
   if (share < title.near || (against && isWithin(found, against.text, entry))) return null;
   const sum = found.reduce((bits, { bits: more }, at) => bits + more * title.damping ** at, 0);
@@ -42,20 +47,25 @@ export function compareTitles(pair: Pair, against?: Designation): Finding | null
 }
 
 /** Which words of the entry's title the item has, the weightiest first, and what share of it they are. */
-function readTitle({ weights, statistics, vocabulary, item, entry, words }: Pair) {
+function readTitle(
+  { weights, statistics, vocabulary, item, entry, words }: Pair,
+  said: ReadonlySet<Finding['field']>,
+) {
   const { title, unsaid } = weights.designation;
   const found: { word: string; said: string; isTypo: boolean; bits: number }[] = [];
   let total = 0;
   let shared = 0;
   let less = 0;
   let contrary: string | null = null;
+  const isSaid = (token: string) =>
+    entry.spare.some((spare) => spare.token === token && spare.field && said.has(spare.field));
   for (const token of entry.title) {
     const id = vocabulary.idOf(token);
     if (id === undefined) continue;
     const worth = Math.max(title.least, statistics.word(id));
     const word = words.get(id);
     // 'Rating badge' goes without saying: the type speaks for it.
-    if (!word && entry.typeWords.has(token)) continue;
+    if (!word && (entry.typeWords.has(token) || isSaid(token))) continue;
     total += worth;
     if (word) {
       const bits = worth * (word.isHead ? 1 : title.description);

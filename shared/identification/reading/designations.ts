@@ -128,7 +128,7 @@ function isUnitNumber(
     return false;
   // 'Two divisions', '3 companies': nothing of that name has a plural.
   if (words[end - 1]?.word !== 'corps' && /s$/.test(words[end - 1]?.word ?? '')) return false;
-  return name.echelon !== null ? name.echelon !== 'army' : (word.number ?? 0) > 9;
+  return name.echelon !== null ? name.echelon !== 'army' : (word.number ?? 0) > 9 || at === 0;
 }
 
 function isYear({ number }: Word): boolean {

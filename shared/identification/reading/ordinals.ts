@@ -86,6 +86,9 @@ export function meantOrdinal(word: string): string | undefined {
   }
   if (!/(?:th|ht)$/.test(word)) return undefined;
   const near = WRITTEN.filter((known) => known[0] === word[0] && isNearly(word, known));
+  // Letters are rather left out than changed: 'thirteeth' is no 30th.
+  const longest = near.filter(({ length }) => length > word.length);
+  if (longest.length === 1) return longest[0];
   return near.length === 1 ? near[0] : undefined;
 }
 
