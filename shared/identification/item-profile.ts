@@ -15,6 +15,7 @@ import {
 } from './profile.ts';
 import type { Designation, Reading, Said } from './read-text.ts';
 import type { Reader } from './reader.ts';
+import { isName } from './reading/names.ts';
 import type { ItemDescription } from './reference-index.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -54,7 +55,7 @@ export function itemProfile(described: ItemDescription, reader: Reader): ItemPro
   const rank = reading(item.rank, reader);
   const notes = reading(item.authenticityNotes, reader);
   return {
-    named: named.map((designation) => ofBranch(designation, branch)),
+    named: named.map((designation) => inWhole(ofBranch(designation, branch), head)),
     mentioned,
     phrases,
     head,
@@ -112,6 +113,13 @@ function ofBranch(designation: Designation, branch: Said | null): Designation {
   const { number, echelon, specialty } = designation;
   if (branch?.value !== 'Marines' || number === null || specialty !== null) return designation;
   return echelon === 'division' ? { ...designation, specialty: 'marine' } : designation;
+}
+
+/** 'Para wings, SENIOR' are the Senior Parachutist Badge. */
+function inWhole(designation: Designation, head: ReadonlySet<string>): Designation {
+  const { name } = designation;
+  const before = name === null ? undefined : [...head].find((word) => isName(`${word} ${name}`));
+  return before === undefined ? designation : { ...designation, name: `${before} ${name}` };
 }
 
 /** 'USAAF 8th Air Force' says whose it is, and then which. */

@@ -410,6 +410,7 @@ export const NAMES: readonly Alias[] = [
   }),
   ...group('airCorps', {
     'Fifth Air Force': 'Flaming Comet*; Kenney’s Kids',
+    '8th Army': 'EUSAK',
     'Eighth Air Force': 'Mighty Eighth; Winged Eight*',
     'Ninth Air Force': 'Winged Nine*',
     'Thirteenth Air Force': 'Jungle Air Force',

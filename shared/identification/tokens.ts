@@ -43,7 +43,10 @@ export function tokensOf(text: string): string[] {
     .normalize('NFD')
     .replace(/[‘’]/g, "'")
     // 'U.S.N.G.' is 'USNG'.
-    .replace(/(?<![\p{L}\p{N}])(?:\p{L}\.){2,}/gu, (initials) => `${initials.replaceAll('.', '')} `)
+    .replace(
+      /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}(?:\p{L}(?!\p{L}))?/gu,
+      (initials) => `${initials.replaceAll('.', '')} `,
+    )
     .replace(/\b(?:no|without|lacking) (?:(?:the|a|an|any) )?\p{L}+/giu, '')
     .replace(/\p{M}|(?<=\p{L})'s\b|'/gu, '');
   const isShouted = plain === plain.toUpperCase();

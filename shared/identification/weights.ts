@@ -148,7 +148,7 @@ export const WEIGHTS = {
     sameColour: 0.8,
     otherColour: -2,
     /** Of the colour of a thing that both speak of, 'red leaf': damped as words are, and at most in all. */
-    charge: { same: 1, other: -2, all: -5 },
+    charge: { same: 1, other: -2, all: -5, lacking: -1, most: -2 },
     /** The entry has what the item is said to be without. */
     lacked: -3,
   },

@@ -21,7 +21,7 @@ export function relate(a: Designation, b: Designation): Relation {
   });
   if (differ(a.number, b.number)) return against('number');
   if (differ(a.echelon, b.echelon) && !isReinforced(a, b)) return against('echelon');
-  const specialties = relateSpecialties(a.specialty, b.specialty);
+  const specialties = isReinforced(a, b) ? 'related' : relateSpecialties(a.specialty, b.specialty);
   if (specialties === 'other') return against('specialty');
   if (differ(a.branch, b.branch) && !areOneService(a.branch, b.branch)) return against('branch');
   return { depth: depthOf(a, b, specialties), conflict: null, isFirm, specialties };

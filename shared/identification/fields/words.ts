@@ -61,9 +61,15 @@ export function compareWords(pair: Pair, spoken: ReadonlySet<number>, hasUnit: b
     w.unexplained.all,
     strange.length * (hasUnit ? w.unexplained.word : w.unexplained.alone),
   );
+  // What the catalogue has on other insignia, and not on this one.
+  const isKnown = (thing: string) => {
+    const ids = [thing, ...synonymsOf(thing)].flatMap((word) => vocabulary.idOf(word) ?? []);
+    return ids.length > 0 && !ids.some((id) => holds(entry.words, id));
+  };
   const charges = compareCharges(item.charges, entry.charges);
   bits += charges.same.reduce((all, _, at) => all + w.charge.same * w.damping ** at, 0);
   bits += Math.max(w.charge.all, charges.other.length * w.charge.other);
+  bits += Math.max(w.charge.most, charges.lacking.filter(isKnown).length * w.charge.lacking);
   const lacked = [...item.lacks].filter((word) =>
     holds(entry.foremost, vocabulary.idOf(word) ?? -1),
   );
@@ -124,17 +130,18 @@ export function compareWords(pair: Pair, spoken: ReadonlySet<number>, hasUnit: b
 function compareCharges(ours: Charges, theirs: Charges) {
   const same: string[] = [];
   const other: { ours: string; theirs: string }[] = [];
+  const lacking: string[] = [];
   for (const [thing, colours] of ours) {
     const their = theirs.get(thing);
-    if (!their) continue;
-    if (colours.isDisjointFrom(their))
+    if (!their) lacking.push(thing);
+    else if (colours.isDisjointFrom(their))
       other.push({
         ours: `${[...colours].join(' and ')} ${thing}`,
         theirs: `${[...their].join(' and ')} ${thing}`,
       });
     else same.push(thing);
   }
-  return { same, other };
+  return { same, other, lacking };
 }
 
 function sentence(parts: readonly string[]): string {

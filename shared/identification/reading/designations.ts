@@ -102,9 +102,10 @@ function numberLast(words: readonly Word[], at: number, text: string): Unit | un
   if (!name?.echelon || words[at - 1]?.number != null) return undefined;
   const end = at + name.length;
   const number = words[end];
-  if (number?.form !== 'ordinal' || !/^,? $/.test(text.slice(words[end - 1]?.end, number.start))) {
-    return undefined;
-  }
+  const between = number && text.slice(words[end - 1]?.end, number.start);
+  // 'Army, First' is, 'the army first' is not.
+  const isIt = number?.form === 'ordinal' ? /^,? $/ : number?.form === 'words' ? /^, $/ : undefined;
+  if (!number || !isIt?.test(between ?? '')) return undefined;
   if (unitNameAt(words, end + 1, text) || COUNTED_IN_ORDER.test(words[end + 1]?.word ?? '')) {
     return undefined;
   }

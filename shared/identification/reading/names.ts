@@ -19,8 +19,13 @@ export interface Name {
   isFull: boolean;
 }
 
+const NOTHING: Meaning = { number: null, echelon: null, specialty: null, branch: null, name: null };
+
 /** The names of the lexicon. A unit's own, numbered name is not among them: it is read word by word. */
 export const names = new Phrases<Name>();
+/** What has no number, by its own name. */
+export const isName = (name: string) => othersOf.has(keyOf({ ...NOTHING, name }));
+
 /** The other names of each meaning, by its key. */
 const othersOf = new Map<string, { meaning: Meaning; aliases: string[] }>();
 
