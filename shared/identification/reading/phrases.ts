@@ -29,7 +29,10 @@ export class Phrases<T> {
         return { length: stems.length, values };
       }
     }
-    return undefined;
+    // 'Break-Through' is 'Breakthrough'.
+    const joined = `${words[at]?.stem}${words[at + 1]?.stem}`;
+    const whole = this.#byFirst.get(joined)?.find(({ stems }) => stems.length === 1);
+    return whole && { length: 2, values: whole.values };
   }
 
   *stems(): Generator<string> {

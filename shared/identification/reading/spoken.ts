@@ -49,7 +49,7 @@ function plainlySpoken(words: readonly Word[], text: string): Spoken[] {
   for (let at = 0; at < words.length; ) {
     const unit = unitAt(words, at, text);
     const name = namesAt(words, at, ({ isEveryday }) => !isEveryday);
-    if (name && name.end >= (unit?.end ?? 0)) {
+    if (name && name.end >= (unit?.end ?? 0) && !isWithinLonger(words, name)) {
       const whole = wholeName(name, words, text) ?? name;
       spoken.push(whole);
       at = whole.end;
@@ -62,6 +62,15 @@ function plainlySpoken(words: readonly Word[], text: string): Spoken[] {
     } else at += 1;
   }
   return spoken;
+}
+
+/** 'US Army Vietnam' of 'US Army Vietnam Service Medal'. */
+function isWithinLonger(words: readonly Word[], { start, end }: Spoken): boolean {
+  for (let at = start + 1; at < end; at += 1) {
+    const other = namesAt(words, at, ({ isEveryday }) => !isEveryday);
+    if (other && other.end > end && other.end - at > end - start) return true;
+  }
+  return false;
 }
 
 function meaningsOf({ numbers, name, start, end }: Unit, words: readonly Word[]): Spoken[] {
@@ -100,7 +109,7 @@ function namesAt(
 function wholeName(name: Spoken, words: readonly Word[], text: string): Spoken | undefined {
   let { start, end, meanings } = name;
   const unit = unitNameAt(words, end, text);
-  const named = unit?.echelon ? meanings.filter((meaning) => isNamed(meaning, unit)) : [];
+  const named = unit ? meanings.filter((meaning) => isNamed(meaning, unit)) : [];
   if (unit && named.length > 0) {
     meanings = named;
     end += unit.length;
@@ -127,6 +136,7 @@ function isOfOther(meanings: readonly Meaning[], before: Word | undefined): bool
 }
 
 function isNamed(meaning: Meaning, { echelon, specialty }: UnitName): boolean {
+  if (echelon === null) return specialty !== null && meaning.specialty === specialty;
   return meaning.echelon === echelon && (specialty === null || meaning.specialty === specialty);
 }
 

@@ -30,7 +30,7 @@ const WORD =
 const SIMPLE = /^[a-z]+$/;
 /** What follows the ordinal of a unit. */
 const OF_UNITS = new Set(
-  'army air corps division div infantry inf marine armored airborne abn cavalry cav fleet service naval'.split(
+  'army air corps division div infantry inf marine armored airborne abn cavalry cav fleet service naval special'.split(
     ' ',
   ),
 );
