@@ -8,6 +8,8 @@ import { notesOf } from './thinness.ts';
 import type { Weights } from './weights.ts';
 
 const MOST = 10;
+/** As many are shown, however unlikely, if more speaks for them than against. */
+const FEWEST = 3;
 
 /** The best of the compared entries, explained. */
 export function matchesOf(
@@ -25,7 +27,10 @@ export function matchesOf(
     weights.posterior,
   );
   const shown = ranked.slice(0, MOST);
-  const above = shown.filter((_, place) => (scores[place] ?? 0) >= floor);
+  // Beside a likely one, what else speaks for itself is worth a look.
+  const above = shown.filter(
+    ({ bits }, place) => (scores[place] ?? 0) >= floor || (place < FEWEST && bits > 0),
+  );
   // Where nothing is likely, the best guesses are better than none: if more speaks for them than against.
   const guesses = shown.filter(({ bits }) => bits > 0);
   return (above.length > 0 ? above : guesses).map((each, place) => {
