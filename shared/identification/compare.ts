@@ -26,6 +26,7 @@ export function compare(pair: Pair): Compared {
     [eras, materials].filter(({ level }) => AGREE.has(level)).map(({ field }) => field),
   );
   const { finding, spoken } = compareDesignations(pair, said);
+  const hasUnit = AGREE.has(finding.level);
   const findings = [
     finding,
     compareTypes(pair),
@@ -33,7 +34,7 @@ export function compare(pair: Pair): Compared {
     compareBranches(pair),
     materials,
     compareDimensions(pair),
-    compareWords(pair, spoken, AGREE.has(finding.level)),
+    compareWords(pair, spoken, { hasUnit, isNamed: hasUnit && spoken.size === 0 }),
   ];
   return { entry: pair.entry, findings, bits: findings.reduce((all, { bits }) => all + bits, 0) };
 }

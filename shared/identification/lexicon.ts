@@ -400,9 +400,11 @@ export const NAMES: readonly Alias[] = [
     'American Defense Service Medal': 'American Defense Medal',
     'Asiatic-Pacific Campaign Medal': 'Asiatic Pacific Medal; APCM; Pacific Theater Medal',
     'Asiatic-Pacific Campaign ribbon bar':
-      'Asiatic Pacific ribbon; Asiatic Pacific ribbon bar; Asiatic-Pacific Campaign ribbon',
+      'PTO ribbon; PTO ribbon bar; Pacific Theater ribbon; Asiatic Pacific ribbon; Asiatic Pacific ribbon bar; Asiatic-Pacific Campaign ribbon',
     'European-African-Middle Eastern Campaign Medal':
       'EAME Medal; EAME; EAMECM; European Campaign Medal; ETO Medal; European African Middle Eastern Medal',
+    'European-African-Middle Eastern Campaign ribbon bar':
+      'EAME ribbon; EAME ribbon bar; EAME campaign ribbon; ETO ribbon; ETO ribbon bar; ETO campaign ribbon; European Theater ribbon; European Campaign ribbon; European-African-Middle Eastern Campaign ribbon',
     'Army of Occupation Medal': 'Occupation Medal; AOM',
     'Korean Service Medal': 'Korea Service Medal; KSM',
     'National Defense Service Medal': 'NDSM; National Defense Medal; Gedunk Medal',

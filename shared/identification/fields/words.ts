@@ -9,14 +9,24 @@ const PLACES = ['border', 'ground'] as const;
 /** Words that only say where a colour is: the colours are compared by themselves. */
 const PLACING = new Set('border bordered edge edged edging ground background merrowed'.split(' '));
 
+interface Said {
+  /** The unit, or the title, agrees. */
+  hasUnit: boolean;
+  /** Not only by the words of its title. */
+  isNamed: boolean;
+}
+
 /**
  * What is left of the item's text: words that the entry has as well, the rarer the more. They tend to come
  * together (a patch with a 'lion' is seldom without its 'rampant'), so each further one counts for less.
  *
  * @param spoken words that the title has spoken for already.
- * @param hasUnit whether the unit, or the title, agrees.
  */
-export function compareWords(pair: Pair, spoken: ReadonlySet<number>, hasUnit: boolean): Finding {
+export function compareWords(
+  pair: Pair,
+  spoken: ReadonlySet<number>,
+  { hasUnit, isNamed }: Said,
+): Finding {
   const { weights, item, entry, words, statistics, vocabulary } = pair;
   const w = weights.words;
   let bits = 0;
@@ -59,7 +69,7 @@ export function compareWords(pair: Pair, spoken: ReadonlySet<number>, hasUnit: b
   const strange = [...item.head].filter((word) => item.rest.has(word) && !explained.has(word));
   bits += Math.max(
     w.unexplained.all,
-    strange.length * (hasUnit ? w.unexplained.word : w.unexplained.alone),
+    strange.length * (isNamed ? w.unexplained.word : w.unexplained.alone),
   );
   // What the catalogue has on other insignia, and not on this one.
   const isKnown = (thing: string) => {
