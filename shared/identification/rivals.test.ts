@@ -27,6 +27,46 @@ describe('what keeps an entry from being the match', () => {
     expect(answers(jacket, patch)[0]?.overallMatchScore ?? 0).toBeLessThan(5);
   });
 
+  test('a grade that the badge lacks', () => {
+    const badges = ['Parachutist Badge', 'Senior Parachutist Badge'].map((designation, at) =>
+      entry(String(at), designation, { itemType: 'Pins & Badges' }),
+    );
+    const [match] = answers(item('Para wings, SENIOR', { itemType: 'Pins & Badges' }), ...badges);
+    expect(match?.entry.designation).toBe('Senior Parachutist Badge');
+  });
+
+  test('a name that is only a part of what the item is called', () => {
+    const badge = entry('1', "Machinist's Mate rating badge", { itemType: 'Insignia' });
+    const [match] = answers(item("Motor Machinist's Mate rate", { itemType: 'Insignia' }), badge);
+    expect(match?.confidenceLevel).not.toBe('High');
+  });
+
+  test('what the item is said not to be', () => {
+    const [match] = answers(
+      item('Not the 28th Regiment but the 28th Division'),
+      entry('1', '28th Infantry Regiment'),
+      entry('2', '28th Infantry Division'),
+    );
+    expect(match?.entry.asmicNumber).toBe('2');
+  });
+
+  test('a nickname that its colours belie', () => {
+    const division = entry('1', '24th Infantry Division', {
+      description: 'A green taro leaf edged in yellow on a red disc.',
+    });
+    const scoreOf = (description: string) =>
+      answers(item('Taro leaf patch', { description }), division)[0]?.overallMatchScore ?? 0;
+    expect(scoreOf('Red leaf.')).toBeLessThan(scoreOf('Green leaf.'));
+  });
+
+  test.each(['82nd Airborne patch with one-piece tab', '82nd Airborne patch, tab attached'])(
+    'no tab that is only a part of the patch: %s',
+    (name) => {
+      const [match] = answers(item(name), entry('1', '82nd Airborne Division'));
+      expect(match?.evidence.find(({ field }) => field === 'itemType')?.bits).toBeGreaterThan(0);
+    },
+  );
+
   test('what is called a tab is the tab, and not the patch of the same name', () => {
     const [match] = answers(
       item('Marauder tab'),
@@ -43,6 +83,25 @@ test('a nickname that the entry gives counts, though another unit is better know
   });
   const [match] = answers(item('Polar Bears patch'), brigade);
   expect(match?.evidence.find(({ field }) => field === 'designation')?.level).toBe('alias');
+});
+
+describe('what is written short', () => {
+  test.each([
+    ['QMC EM collar disc', 'Enlisted collar disk, Quartermaster Corps'],
+    ['FA officer collar brass', 'Field Artillery officer collar insignia'],
+    ['off. collar JAGD', "Judge Advocate General's Department officer collar insignia"],
+    ['U.S.N.G. collar disk', 'Enlisted collar disk, U.S.N.G. (National Guard)'],
+  ])('%s is the %s', (name, designation) => {
+    const collars = [
+      'Enlisted collar disk, Quartermaster Corps',
+      'Enlisted collar disk, U.S.N.G. (National Guard)',
+      'Field Artillery officer collar insignia',
+      "Judge Advocate General's Department officer collar insignia",
+      'Officer U.S. collar insignia',
+    ].map((each, at) => entry(String(at), each, { itemType: 'Collar Insignia' }));
+    const [match] = answers(item(name, { itemType: 'Collar Insignia' }), ...collars);
+    expect(match?.entry.designation).toBe(designation);
+  });
 });
 
 describe('of two entries that fit', () => {
@@ -101,28 +160,5 @@ describe('of two entries that fit', () => {
       entry('2', 'Marauder group', { description: 'Nickname: Wyvern Quetzal.' }),
     );
     expect(match?.entry.asmicNumber).toBe('2');
-  });
-});
-
-describe('words for the design', () => {
-  test('may be other words for the same', () => {
-    const [match] = answers(
-      item('Quetzal on a yellow circle'),
-      entry('1', 'Gorgon group', { description: 'A quetzal on a gold disc.' }),
-      entry('2', 'Marauder group', { description: 'A yellow circle.' }),
-    );
-    const words = match?.evidence.find(({ field }) => field === 'words');
-    expect(match?.entry.asmicNumber).toBe('1');
-    expect(words?.level).toBe('exact');
-    expect(words?.item).toContain('yellow');
-    expect(words?.entry).toContain('disc');
-  });
-
-  test('say nothing for what they deny', () => {
-    const [match] = answers(
-      item('Quetzal, no wyvern'),
-      entry('1', 'Gorgon group', { description: 'A quetzal over a wyvern.' }),
-    );
-    expect(match?.evidence.find(({ field }) => field === 'words')?.item).toBe('quetzal');
   });
 });

@@ -163,7 +163,7 @@ const inFull = new Map(
       /^\p{L}+$/u.test(alias) ? [[alias, means]] : [],
     ),
     ...Object.entries(SHORT),
-  ].map(([short = '', full = '']) => [short, tokensOf(full)]),
+  ].map(([short = '', full = '']) => [tokensOf(short)[0] ?? short, tokensOf(full)]),
 );
 
 /** All the words that this one is short for; none where it is a word of its own. */

@@ -1,13 +1,16 @@
-import type { Charges } from '../charges.ts';
 import type { ItemWord } from '../item-words.ts';
 import { synonymsOf } from '../synonyms.ts';
 import { holds } from '../vocabulary.ts';
 import type { Pair } from './context.ts';
+import { compareDesign } from './design.ts';
 import { type Finding, listed, missing, quoted } from './finding.ts';
 
-const PLACES = ['border', 'ground'] as const;
 /** Words that only say where a colour is: the colours are compared by themselves. */
 const PLACING = new Set('border bordered edge edged edging ground background merrowed'.split(' '));
+/** Words of fewer bits are nearly everywhere. */
+const LEAST = 0.1;
+/** As many are told in words. */
+const MOST_TOLD = 6;
 
 interface Said {
   /** The unit, or the title, agrees. */
@@ -27,131 +30,83 @@ export function compareWords(
   spoken: ReadonlySet<number>,
   { hasUnit, isNamed }: Said,
 ): Finding {
-  const { weights, item, entry, words, statistics, vocabulary } = pair;
-  const w = weights.words;
-  let bits = 0;
-  let place = 1;
-  const said = new Set<string>();
-  const shared: ItemWord[] = [];
-  const lacking: ItemWord[] = [];
-  const explained = new Set<string>();
-  for (const word of words.values()) {
-    if (holds(entry.words, word.id)) explained.add(word.said);
-    if (!word.isRest || spoken.has(word.id)) continue;
-    // One word of the item is one agreement, however many words the entry has for it.
-    if (said.has(word.said)) continue;
-    if (!holds(entry.words, word.id)) {
-      const isWhole = word.isHead && word.said === word.word && !PLACING.has(word.word);
-      const hasOther = synonymsOf(word.word).some((other) =>
-        holds(entry.words, vocabulary.idOf(other) ?? -1),
-      );
-      if (isWhole && !hasOther && statistics.tellsVariants(word.id)) {
-        lacking.push(word);
-      }
-      continue;
-    }
-    if (word.bits < 0.1) continue;
-    bits +=
-      word.bits *
-      place *
-      (word.isTypo ? w.typo : 1) *
-      (holds(entry.foremost, word.id) ? 1 : w.aside);
-    said.add(word.said);
-    place *= w.damping;
-    shared.push(word);
-  }
-  bits = Math.min(w.all, bits) * (hasUnit ? w.besideUnit : 1);
-  bits += lacking.reduce(
-    (all, word) =>
-      Math.max(w.variant.all, all + Math.max(w.variant.word, -w.variant.share * word.bits)),
-    0,
-  );
-  const strange = [...item.head].filter((word) => item.rest.has(word) && !explained.has(word));
-  bits += Math.max(
-    w.unexplained.all,
-    strange.length * (isNamed ? w.unexplained.word : w.unexplained.alone),
-  );
-  // What the catalogue has on other insignia, and not on this one.
-  const isKnown = (thing: string) => {
-    const ids = [thing, ...synonymsOf(thing)].flatMap((word) => vocabulary.idOf(word) ?? []);
-    return ids.length > 0 && !ids.some((id) => holds(entry.words, id));
-  };
-  const charges = compareCharges(item.charges, entry.charges);
-  bits += charges.same.reduce((all, _, at) => all + w.charge.same * w.damping ** at, 0);
-  bits += Math.max(w.charge.all, charges.other.length * w.charge.other);
-  bits += Math.max(w.charge.most, charges.lacking.filter(isKnown).length * w.charge.lacking);
-  const lacked = [...item.lacks].filter((word) =>
-    holds(entry.foremost, vocabulary.idOf(word) ?? -1),
-  );
-  bits += lacked.length * w.lacked;
-  const { colours } = item;
-  const same = PLACES.filter((at) => colours[at] && colours[at] === entry.colours[at]);
-  const other = PLACES.filter(
-    (at) => colours[at] && entry.colours[at] && colours[at] !== entry.colours[at],
-  );
-  bits += same.length * w.sameColour + other.length * w.otherColour;
-  const against = [lacking, other, charges.other, lacked];
-  if ([shared, same, ...against].every(({ length }) => length === 0)) {
+  const { shared, lacking, strange } = sortWords(pair, spoken);
+  const w = pair.weights.words;
+  const design = compareDesign(pair);
+  const bits =
+    Math.min(w.all, bitsOfShared(pair, shared)) * (hasUnit ? w.besideUnit : 1) +
+    lacking.reduce(
+      (all, word) =>
+        Math.max(w.variant.all, all + Math.max(w.variant.word, -w.variant.share * word.bits)),
+      0,
+    ) +
+    Math.max(
+      w.unexplained.all,
+      strange.length * (isNamed ? w.unexplained.word : w.unexplained.alone),
+    ) +
+    design.bits;
+  // Beside a unit that is named, other words are hardly of another insignia.
+  const unexplained = isNamed ? [] : strange.slice(0, 3);
+  const silent = [...new Set([...lacking.map((word) => word.said), ...unexplained])];
+  if (shared.length + silent.length + design.ours.length === 0) {
     return missing('words', null, null, 'has no other words in common with the entry');
   }
   const isMisspelt = shared.some(({ isTypo }) => isTypo);
-  const spoke = shared.slice(0, 6);
-  const places = [...same, ...other];
+  const told = shared.slice(0, MOST_TOLD);
   return {
     field: 'words',
     level: bits < 0 ? 'conflict' : isMisspelt ? 'near' : 'exact',
     bits,
-    item: [
-      ...[...spoke, ...lacking].map((word) => word.said),
-      ...places.map((at) => `${colours[at]} ${at}`),
-      ...charges.other.map(({ ours }) => ours),
-      ...lacked.map((word) => `no ${word}`),
-    ].join(', '),
-    entry:
-      [
-        ...spoke.map(({ word }) => word),
-        ...places.map((at) => `${entry.colours[at]} ${at}`),
-        ...charges.other.map(({ theirs }) => theirs),
-        ...lacked,
-      ].join(', ') || null,
+    item: [...told.map((word) => word.said), ...silent, ...design.ours].join(', '),
+    entry: [...told.map(({ word }) => word), ...design.theirs].join(', ') || null,
     reason: () => {
-      const common = [
-        ...spoke.slice(0, 4).map((word) => quoted(word.said)),
-        ...same.map((at) => `the ${colours[at]} ${at}`),
-      ];
+      const common = [...told.slice(0, 4).map((word) => quoted(word.said)), ...design.common];
       return sentence([
         ...(common.length > 0 ? [`both speak of ${listed(common)}`] : []),
-        ...(lacking.length > 0
-          ? [
-              `the entry says nothing of the item's ${listed(lacking.map((word) => quoted(word.said)))}`,
-            ]
+        ...(silent.length > 0
+          ? [`the entry says nothing of the item's ${listed(silent.map(quoted))}`]
           : []),
-        ...other.map(
-          (at) => `the item has a ${colours[at]} ${at}, the entry a ${entry.colours[at]} one`,
-        ),
-        ...charges.other.map(({ ours, theirs }) => `the item has ${ours}, the entry ${theirs}`),
-        ...lacked.map((word) => `the item has no ${word}, as the entry has`),
+        ...design.against,
       ]);
     },
   };
 }
 
-/** What both tell the colour of. */
-function compareCharges(ours: Charges, theirs: Charges) {
-  const same: string[] = [];
-  const other: { ours: string; theirs: string }[] = [];
-  const lacking: string[] = [];
-  for (const [thing, colours] of ours) {
-    const their = theirs.get(thing);
-    if (!their) lacking.push(thing);
-    else if (colours.isDisjointFrom(their))
-      other.push({
-        ours: `${[...colours].join(' and ')} ${thing}`,
-        theirs: `${[...their].join(' and ')} ${thing}`,
-      });
-    else same.push(thing);
+/** Those that both have; those by which the catalogue tells variants apart, and that the entry lacks; and those of
+ *  the item's name that the entry does not explain. */
+function sortWords(
+  { item, entry, words, statistics, vocabulary }: Pair,
+  spoken: ReadonlySet<number>,
+) {
+  const isOnEntry = (word: string) => holds(entry.words, vocabulary.idOf(word) ?? -1);
+  const said = new Set<string>();
+  const explained = new Set<string>();
+  const shared: ItemWord[] = [];
+  const lacking: ItemWord[] = [];
+  for (const word of words.values()) {
+    const isShared = holds(entry.words, word.id);
+    if (isShared) explained.add(word.said);
+    // One word of the item is one agreement, however many words the entry has for it.
+    if (!word.isRest || spoken.has(word.id) || said.has(word.said)) continue;
+    if (isShared && word.bits >= LEAST) {
+      said.add(word.said);
+      shared.push(word);
+    } else if (!isShared) {
+      const isWhole = word.isHead && word.said === word.word && !PLACING.has(word.word);
+      const hasOther = synonymsOf(word.word).some(isOnEntry);
+      if (isWhole && !hasOther && statistics.tellsVariants(word.id)) lacking.push(word);
+    }
   }
-  return { same, other, lacking };
+  const strange = [...item.head].filter((word) => item.rest.has(word) && !explained.has(word));
+  return { shared, lacking, strange };
+}
+
+/** The rarest counts in full, each further one for less. */
+function bitsOfShared({ weights: { words: w }, entry }: Pair, shared: readonly ItemWord[]): number {
+  return shared.reduce((all, { id, bits, isTypo }, place) => {
+    const share = (isTypo ? w.typo : 1) * (holds(entry.foremost, id) ? 1 : w.aside);
+    return all + bits * share * w.damping ** place;
+  }, 0);
 }
 
 function sentence(parts: readonly string[]): string {

@@ -5,6 +5,9 @@ interface Stemmed {
   stem: string;
 }
 
+/** Of a word that is written as two. */
+const SHORTEST_PART = 3;
+
 /** Phrases of the lexicon, found in a text by their first word. */
 export class Phrases<T> {
   readonly #byFirst = new Map<string, { stems: string[]; values: T[] }[]>();
@@ -30,8 +33,9 @@ export class Phrases<T> {
       }
     }
     // 'Break-Through' is 'Breakthrough'.
-    const joined = `${words[at]?.stem}${words[at + 1]?.stem}`;
-    const whole = this.#byFirst.get(joined)?.find(({ stems }) => stems.length === 1);
+    const parts = [words[at]?.stem ?? '', words[at + 1]?.stem ?? ''];
+    if (parts.some(({ length }) => length < SHORTEST_PART)) return undefined;
+    const whole = this.#byFirst.get(parts.join(''))?.find(({ stems }) => stems.length === 1);
     return whole && { length: 2, values: whole.values };
   }
 

@@ -64,11 +64,11 @@ function plainlySpoken(words: readonly Word[], text: string): Spoken[] {
   return spoken;
 }
 
-/** 'US Army Vietnam' of 'US Army Vietnam Service Medal'. */
+/** The end of 'US Army Vietnam', in 'US Army Vietnam Service Medal'. */
 function isWithinLonger(words: readonly Word[], { start, end }: Spoken): boolean {
   for (let at = start + 1; at < end; at += 1) {
     const other = namesAt(words, at, ({ isEveryday }) => !isEveryday);
-    if (other && other.end > end && other.end - at > end - start) return true;
+    if (other && other.end > end && other.end - at >= end - start) return true;
   }
   return false;
 }
