@@ -1,10 +1,10 @@
-/** Looks for better numbers for shared/identification/weights.ts, by the tune part of the gold set alone, and
+/** Looks for better numbers for shared/identification/weights.ts, by the tune part of the gold set and the practice, and
  *  prints them: `node bench/tune-identification.ts`, or with `--more` for bits of the fields as well.
  *  They are then written down by hand, rounded. */
 import { parseArgs } from 'node:util';
 import { ReferenceIndex } from '../shared/identification/reference-index.ts';
 import { WEIGHTS, type Weights } from '../shared/identification/weights.ts';
-import { goldItems } from './gold/gold.ts';
+import { furtherItems, goldItems } from './gold/gold.ts';
 import { type Answered, accuracyOf, answer, isAbsent } from './support/accuracy.ts';
 import { sampleEntries } from './support/sample-entries.ts';
 
@@ -47,6 +47,13 @@ const BITS: [path: string, step: number][] = [
   ['words.typo', 0.1],
   ['words.aside', 0.1],
   ['words.otherColour', 0.5],
+  ['words.unexplained.word', 0.1],
+  ['words.unexplained.alone', 0.2],
+  ['words.charge.same', 0.2],
+  ['words.charge.other', 0.5],
+  ['words.charge.lacking', 0.2],
+  ['words.lacked', 0.5],
+  ['designation.nicknamed', 0.1],
 ];
 const MOST_ROUNDS = 4;
 /** Less than this, and a step is not worth another number. */
@@ -55,7 +62,9 @@ const LEAST_GAIN = 0.0005;
 const LEAST = 0.002;
 
 const entries = await sampleEntries();
-const items = goldItems().filter(({ part }) => part === 'tune');
+const items = [...goldItems(), ...furtherItems()].filter(
+  ({ part }) => part === 'tune' || part === 'practice',
+);
 
 let best = structuredClone(WEIGHTS);
 let least = print('as they are', best);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import type { ItemDescription } from '../../shared/identification/reference-index.ts';
 
-export type Part = 'tune' | 'measure';
+export type Part = 'measure' | 'check' | 'tune' | 'practice';
 
 export interface GoldItem {
   part: Part;
@@ -18,10 +18,15 @@ export interface GoldItem {
 const COLUMNS = ['part', 'kind', 'asmicNumbers', 'itemType', 'name'] as const;
 type Row = Record<(typeof COLUMNS)[number], string> & Partial<Record<string, string>>;
 
-const FILE = new URL('descriptions.csv', import.meta.url);
+/** What the matcher is measured with, and tuned on. */
+export const goldItems = () => itemsOf('descriptions.csv');
 
-export function goldItems(): GoldItem[] {
-  const { data } = Papa.parse<Row>(readFileSync(FILE, 'utf8'), {
+/** Written later: to learn from, and to check what was learned. */
+export const furtherItems = () => itemsOf('further.csv');
+
+function itemsOf(file: string): GoldItem[] {
+  const text = readFileSync(new URL(file, import.meta.url), 'utf8');
+  const { data } = Papa.parse<Row>(text, {
     header: true,
     skipEmptyLines: true,
   });

@@ -40,7 +40,7 @@ export function compareDesign({ weights, vocabulary, item, entry }: Pair): Compa
       // What the catalogue has on other insignia, and not on this one.
       const isKnown = words.some((word) => vocabulary.idOf(word) !== undefined);
       if (isKnown && !isOnEntry(words)) lacking += 1;
-    } else if (colours.isDisjointFrom(their)) {
+    } else if (![...colours].some((colour) => their.has(colour))) {
       const [ours, theirs] = [colours, their].map((all) => `${[...all].join(' and ')} ${thing}`);
       design.ours.push(ours as string);
       design.theirs.push(theirs as string);
