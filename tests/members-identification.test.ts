@@ -339,15 +339,17 @@ describe('the comparison of an item', () => {
     await press(1, 'Reject Match').click();
     await expectToast('Match Verified', 'Comparison result has been verified');
     await match(1).getByText('The tab is of another unit.', { exact: true }).waitFor();
-    expect(posts(office.calls)).toEqual([
-      `POST /api/comparisons/${best?.id}/verify {"verified":true,"notes":""}`,
-      `POST /api/comparisons/${second?.id}/verify {"verified":false,"notes":"The tab is of another unit."}`,
-    ]);
+    await expect
+      .poll(() => posts(office.calls))
+      .toEqual([
+        `POST /api/comparisons/${best?.id}/verify {"verified":true,"notes":""}`,
+        `POST /api/comparisons/${second?.id}/verify {"verified":false,"notes":"The tab is of another unit."}`,
+      ]);
 
     // It may be decided otherwise.
     await press(0, 'Reject Match').click();
     await expect.poll(() => press(0, 'Reject Match').getAttribute('aria-pressed')).toBe('true');
-    expect(await line(/Screaming/).textContent()).toContain('Compared');
+    await expect.poll(() => line(/Screaming/).textContent()).toContain('Compared');
     await button('Next item').click();
     await main().getByRole('heading', { level: 2, name: /Meyer/ }).waitFor();
     await expect.poll(focused).toBe(makeItem(1).name);

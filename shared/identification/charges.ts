@@ -27,7 +27,7 @@ export function chargesIn(text: string): Charges {
   let colours: string[] = [];
   let things = 0;
   /** What was told of last, and whether its colour follows: 'wildcat in red'. */
-  let told: string[] = [];
+  let told: string | undefined;
   let isIn = false;
   const paint = (thing: string, painted: readonly string[]) => {
     const known = charges.get(thing) ?? new Set();
@@ -40,19 +40,18 @@ export function chargesIn(text: string): Charges {
       if (things > 0) colours = [];
       things = 0;
       colours.push(plainColour(lower));
-      if (isIn) for (const thing of told) paint(thing, colours);
+      if (isIn && told !== undefined) paint(told, colours);
     } else if (SHADE.test(lower) || (JOINING.test(lower) && things === 0)) {
     } else if (BREAK.test(lower) || JOINING.test(lower) || things === MOST) {
       colours = [];
       things = 0;
-      isIn = lower === 'in' && told.length > 0;
-      if (!isIn) told = [];
+      isIn = lower === 'in' && told !== undefined;
+      if (!isIn) told = undefined;
     } else {
       const thing = thingOf(word);
       if (thing === undefined) continue;
-      if (isIn) told = [];
       isIn = false;
-      told = [thing];
+      told = thing;
       if (colours.length === 0) continue;
       paint(thing, colours);
       things += 1;

@@ -20,7 +20,7 @@ import type { ItemDescription } from './reference-index.ts';
 import { tokensOf } from './tokens.ts';
 
 /** 'Not the 28th Regiment', 'not to be confused with the CIB': what it is not. */
-const NOT = /\b(?:not|unlike|rather than|instead of)\b.*?(?=\bbut\b|[,.;:()\n]|$)/gi;
+const NOT = /(?<![-\p{L}])(?:not|unlike|rather than|instead of)\b.*?(?=\bbut\b|[,.;:()\n]|$)/giu;
 
 /** What the trade calls subdued. */
 const SUBDUED =

@@ -17,10 +17,11 @@ export const PLAIN_WORDS: readonly string[] =
   title tight torn trade twill under unique united using veteran weave white whole width worked woven wound years
   yellow booked bulk bully campaign camp central charge chapel collector colored comes comet commander company
   compass corner crossed crown custom dealer dragon dress expert factory famous feather feathers fighting flying
-  german glider globe diver divers diving missile gulf hands helped history home honor horse hospital issue issued items jacket kind known
+  german glider globe gulf hands helped history home honor horse hospital issue issued items jacket kind known
   leathery letter letters liberated lighting lightening lion machine manner mark medic medics member men mint motor
   moth mouth native official older original pattern period person pilot point pointed position post pouch present
   private quality queen railway rating raided reader record removed removing reverse ribbed rolled sailor salty school
   screw sewn ship short shot sides signed silk single skull slight soldier souvenir special sport square staff standard
   starling steal steel sticky sword theater theatre there third though tiger trace tree truck used values vets victor
-  view wartime washed water wheel winged wings wolf wood world worn written`.split(/\s+/);
+  view wartime washed water wheel winged wings wolf wood world worn written
+  diver diving missile`.split(/\s+/);
