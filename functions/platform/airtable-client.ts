@@ -24,15 +24,15 @@ export type AirtableSend = (
   write?: AirtableWrite,
 ) => Promise<AirtableAnswer>;
 
+/** By each of the ways that a base is reached. */
+export type AirtableClient = Record<'records' | 'content' | 'meta', AirtableSend>;
+
 /** Of one base: its records, the bytes of its attachments, and what it looks like. One request at a time,
  *  with no retry but for a token that was refused, at Airtable's pace; they never reject for what Airtable
  *  answers.
  *  `eachPage` and `select` are not used: a throw in the former never settles, and the latter takes no
  *  offset. */
-export function airtableClient(
-  access: AirtableAccess,
-  requestTimeoutMs: number,
-): { records: AirtableSend; content: AirtableSend; meta: AirtableSend } {
+export function airtableClient(access: AirtableAccess, requestTimeoutMs: number): AirtableClient {
   const clientOf = (endpointUrl: string) =>
     new Airtable({
       apiKey: 'given with each request',

@@ -1,5 +1,4 @@
 import { airtableConnection } from '../storage/airtable-connection.ts';
-import { forgetVerdict } from '../storage/airtable-verdict.ts';
 import { AirtableBase, type AirtableLimits } from './airtable.ts';
 import { type AirtableAccess, fingerprintOf, tokenAccess } from './airtable-access.ts';
 import {
@@ -28,7 +27,10 @@ export async function airtableAccess(): Promise<AirtableAccess> {
   return {
     ...access,
     pace: sharedPace(`${access.endpointUrl}/${access.baseId}`),
-    refused: () => forgetVerdict(access),
+    refused: async () => {
+      const { forgetVerdict } = await import('../storage/airtable-verdict.ts');
+      await forgetVerdict(access);
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import * as oauth from 'oauth4webapi';
+import type { AuthorizationServer, ClientAuth, TokenEndpointRequestOptions } from 'oauth4webapi';
 import * as z from 'zod';
 import type { AirtableTokens } from '../storage/airtable-connection.ts';
 import { AirtableError } from './airtable-error.ts';
@@ -23,9 +23,13 @@ export class GrantRefused extends Error {
   }
 }
 
+/** The base is connected once, and a token lives for an hour: whatever else is asked does without. */
+const loaded = () => import('./oauth.ts');
+
 /** @param redirectUri where Airtable sends the browser back to.
  *  @returns where the person is asked for consent, and what must be kept until they come back. */
 export async function newConsent({ clientId, url }: OAuthSettings, redirectUri: string) {
+  const oauth = await loaded();
   const state = oauth.generateRandomState();
   const codeVerifier = oauth.generateRandomCodeVerifier();
   const query = new URLSearchParams({
@@ -42,7 +46,7 @@ export async function newConsent({ clientId, url }: OAuthSettings, redirectUri: 
 
 /** The tokens that a consent's code stands for.
  *  @throws GrantRefused, or AirtableError when Airtable does not answer. */
-export function exchangeCode(
+export async function exchangeCode(
   settings: OAuthSettings,
   {
     code,
@@ -51,6 +55,7 @@ export function exchangeCode(
     redirectUri,
   }: Record<'code' | 'state' | 'codeVerifier' | 'redirectUri', string>,
 ): Promise<AirtableTokens> {
+  const oauth = await loaded();
   const server = serverOf(settings);
   const client = { client_id: settings.clientId };
   const back = new URLSearchParams({ code, state });
@@ -70,10 +75,11 @@ export function exchangeCode(
 
 /** New tokens for old ones, which are spent thereby.
  *  @throws GrantRefused, or AirtableError when Airtable does not answer. */
-export function refreshTokens(
+export async function refreshTokens(
   settings: OAuthSettings,
   { refreshToken }: AirtableTokens,
 ): Promise<AirtableTokens> {
+  const oauth = await loaded();
   const client = { client_id: settings.clientId };
   return tokensBy(settings, (authenticate, options) =>
     oauth.refreshTokenGrantRequest(serverOf(settings), client, authenticate, refreshToken, options),
@@ -82,11 +88,9 @@ export function refreshTokens(
 
 async function tokensBy(
   settings: OAuthSettings,
-  request: (
-    authenticate: oauth.ClientAuth,
-    options: oauth.TokenEndpointRequestOptions,
-  ) => Promise<Response>,
+  request: (authenticate: ClientAuth, options: TokenEndpointRequestOptions) => Promise<Response>,
 ): Promise<AirtableTokens> {
+  const oauth = await loaded();
   const clientSecret = await secret('AIRTABLE_CLIENT_SECRET');
   const authenticate = clientSecret ? basic(clientSecret) : oauth.None();
   const askedMs = Date.now();
@@ -149,14 +153,14 @@ async function wordOf(response: Response): Promise<string | undefined> {
 }
 
 /** Airtable takes both as they are, where the standard would have them form-encoded first. */
-function basic(clientSecret: string): oauth.ClientAuth {
+function basic(clientSecret: string): ClientAuth {
   return (_server, { client_id }, _body, headers) => {
     const credentials = Buffer.from(`${client_id}:${clientSecret}`).toString('base64');
     headers.set('authorization', `Basic ${credentials}`);
   };
 }
 
-function serverOf({ url }: OAuthSettings): oauth.AuthorizationServer {
+function serverOf({ url }: OAuthSettings): AuthorizationServer {
   return { issuer: url, token_endpoint: `${url}/token` };
 }
 

@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AirtableAnswer } from './airtable-fetch.ts';
 
 /** Airtable's limit for a base, over all who use it. */
 const PER_SECOND = 5;
 
 /** @param untilMs epoch milliseconds: a call whose turn does not come before is not made.
  *  @returns undefined for a call that was not made. */
-export type Pace = <T>(call: () => Promise<T>, untilMs?: number) => Promise<T | undefined>;
+export type Pace = (
+  call: () => Promise<AirtableAnswer>,
+  untilMs?: number,
+) => Promise<AirtableAnswer | undefined>;
 
 const paces = new Map<string, Pace>();
 

@@ -26,6 +26,7 @@ const Variables = z.object({
   AIRTABLE_CONTENT_URL: HttpUrl.default('https://content.airtable.com'),
   AIRTABLE_OAUTH_URL: HttpUrl.default('https://airtable.com/oauth2/v1'),
   AIRTABLE_CLIENT_ID: Visible,
+  AIRTABLE_MONTHLY_CALLS: z.coerce.number().int().nonnegative().optional(),
 });
 type Variable = keyof z.infer<typeof Variables> | 'AIRTABLE_TOKEN';
 
@@ -36,12 +37,14 @@ const HELP: Record<Variable, string> = {
   AIRTABLE_CONTENT_URL: 'AIRTABLE_CONTENT_URL (an address like https://content.airtable.com)',
   AIRTABLE_OAUTH_URL: 'AIRTABLE_OAUTH_URL (an address like https://airtable.com/oauth2/v1)',
   AIRTABLE_CLIENT_ID: 'AIRTABLE_CLIENT_ID (of an OAuth integration of airtable.com/create/oauth)',
+  AIRTABLE_MONTHLY_CALLS: 'AIRTABLE_MONTHLY_CALLS (a whole number)',
 };
 
 const OfBase = Variables.pick({
   AIRTABLE_BASE_ID: true,
   AIRTABLE_ENDPOINT_URL: true,
   AIRTABLE_CONTENT_URL: true,
+  AIRTABLE_MONTHLY_CALLS: true,
 });
 const OfOAuth = Variables.pick({
   AIRTABLE_CLIENT_ID: true,
@@ -67,6 +70,12 @@ export function airtableSettings({ hasMeans }: { hasMeans: boolean }): AirtableS
     'AIRTABLE_NOT_CONFIGURED',
     `Airtable is not connected. Set ${listed(names)}, then start again.`,
   );
+}
+
+/** Of Airtable's plan, which for the free one is 1,000; 0 where it is not known. `airtableSettings` tells
+ *  of one that is no number. */
+export function airtableMonthlyCalls(): number {
+  return Number(process.env.AIRTABLE_MONTHLY_CALLS ?? 1_000);
 }
 
 /** Whether a token can be sent at all. */

@@ -19,7 +19,7 @@ const ofASync = async () => {
   const { airtableBase } = await import('./airtable-connection.ts');
   return airtableBase({ rateLimitTries: 1 });
 };
-const ofAScreen = async () => (await (await import('../airtable/look.ts')).look({})).base;
+const ofAScreen = async () => (await (await import('./airtable-look.ts')).look({})).base;
 
 /** Reads of the base as another function would make them. */
 async function anotherProcess(baseOf = ofASync) {

@@ -6,7 +6,7 @@ import {
   AirtableTable,
 } from '../../shared/entities/airtable.ts';
 import type { AirtableAccess } from './airtable-access.ts';
-import { type AirtableWrite, airtableClient } from './airtable-client.ts';
+import type { AirtableClient, AirtableWrite } from './airtable-client.ts';
 import {
   type Asked,
   budgetSpent,
@@ -55,7 +55,7 @@ interface Request<S extends z.ZodType> extends Omit<Asked, 'isWrite'> {
   answer: S;
   deadline: number;
   /** By which way it goes. */
-  by?: 'records' | 'content' | 'meta';
+  by?: keyof AirtableClient;
   write?: AirtableWrite;
 }
 
@@ -65,13 +65,12 @@ interface Request<S extends z.ZodType> extends Omit<Asked, 'isWrite'> {
 export class AirtableBase {
   readonly #access: AirtableAccess;
   readonly #limits: AirtableLimits;
-  readonly #client: ReturnType<typeof airtableClient>;
+  #client: Promise<AirtableClient> | undefined;
   #calls = 0;
 
   constructor(access: AirtableAccess, limits: Partial<AirtableLimits> = {}) {
     this.#access = access;
     this.#limits = { ...LIMITS, ...limits };
-    this.#client = airtableClient(access, this.#limits.requestTimeoutMs);
   }
 
   /** What names the base among all there are. */
@@ -205,7 +204,10 @@ export class AirtableBase {
 
   async #ask<S extends z.ZodType>(request: Request<S>): Promise<z.output<S>> {
     const { table, path, query, write, deadline, by = 'records' } = request;
-    const send = () => this.#client[by](path, query, deadline, write);
+    const send = async () => {
+      this.#client ??= this.#newClient();
+      return (await this.#client)[by](path, query, deadline, write);
+    };
     for (let failures = 0, rateLimited = 0; ; ) {
       if (this.#calls >= this.#limits.calls) throw budgetSpent(this.#limits.calls);
       this.#calls++;
@@ -225,6 +227,12 @@ export class AirtableBase {
       }
       await sleep(waitMs);
     }
+  }
+
+  /** Loaded here: what is kept of the base answers most screens without it. */
+  async #newClient(): Promise<AirtableClient> {
+    const { airtableClient } = await import('./airtable-client.ts');
+    return airtableClient(this.#access, this.#limits.requestTimeoutMs);
   }
 
   async #answerBy(deadline: number, send: () => Promise<AirtableAnswer>): Promise<AirtableAnswer> {

@@ -1,10 +1,16 @@
 import middy, { type MiddlewareObj } from '@middy/core';
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type {
+  APIGatewayProxyEventV2,
+  APIGatewayProxyStructuredResultV2,
+  Context,
+} from 'aws-lambda';
 import type { Endpoint, RouteKey } from '../../shared/contract/endpoint.ts';
+import { ERROR_STATUS } from '../../shared/contract/errors.ts';
 import { admit, type CallerOf } from './access.ts';
 import { type Answer, errorResult, type NotModified, type Redirect, toResult } from './answer.ts';
 import { ApiError, notFound } from './api-error.ts';
 import { errorPage } from './error-page.ts';
+import { invocation } from './invocation.ts';
 import { log } from './log.ts';
 import { type ApiRequest, parseRequest } from './request.ts';
 
@@ -39,7 +45,7 @@ export function groupHandler<G extends Record<RouteKey, Endpoint>>(
   const keyOf = (event: Event) => event.routeKey.replace(/^HEAD /, 'GET ') as RouteKey;
   const endpointOf = (event: Event): Endpoint | undefined => group[keyOf(event)];
 
-  const handler = middy<Event, Result>()
+  const answer = middy<Event, Result>()
     .use(errorShape(endpointOf))
     .handler(async (event) => {
       const endpoint = endpointOf(event);
@@ -50,6 +56,10 @@ export function groupHandler<G extends Record<RouteKey, Endpoint>>(
       const caller = await admit(endpoint.access, event, callerOf);
       return toResult(endpoint, await run({ ...parseRequest(endpoint, event), caller }));
     });
+  const handler = (event: Event, context: Context): Promise<Result> => {
+    const names = { requestId: event.requestContext.requestId, route: event.routeKey };
+    return invocation(context, names, () => answer(event, context));
+  };
   return Object.assign(handler, { routeKeys: Object.keys(functions) as RouteKey[] });
 }
 
@@ -57,7 +67,8 @@ const nobody: CallerOf = async () => {
   throw new ApiError('UNAUTHORIZED', 'Unauthorized');
 };
 
-/** Every error in the one shape: what is not an ApiError is logged, and answered by its request id. */
+/** Every error in the one shape. Those of ours and of whom we depend on are logged; what is not an ApiError
+ *  is answered by its request id. */
 const errorShape = (
   endpointOf: (event: Event) => Endpoint | undefined,
 ): MiddlewareObj<Event, Result> => ({
@@ -67,12 +78,15 @@ const errorShape = (
       endpointOf(event)?.response === 'redirect' && event.headers.accept?.includes('text/html');
     const answer = isPage ? errorPage : errorResult;
     if (error instanceof ApiError) {
-      if (error.cause) log.warn(error.message, { code: error.code, cause: String(error.cause) });
+      const { message, code, cause } = error;
+      if (cause || ERROR_STATUS[code] >= 500) {
+        log.warn(message, { code, cause: cause && String(cause) });
+      }
       request.response = answer(error);
       return;
     }
     const { requestId } = event.requestContext;
-    log.error('Unexpected error', error, { requestId, route: event.routeKey });
+    log.error('Unexpected error', error);
     request.response = answer(
       new ApiError('INTERNAL', 'Something went wrong on our side. Please try again.'),
       requestId,

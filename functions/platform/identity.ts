@@ -16,11 +16,12 @@ const env = readEnv(
     AWS_REGION: z.string().min(1),
     /** Another user pool service than that of AWS. */
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: HttpUrl.optional(),
+    AWS_ENDPOINT_URL: HttpUrl.optional(),
   }),
 );
 
 const originOf = (url: string) => new URL(url).origin;
-const endpoint = env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER;
+const endpoint = env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER ?? env.AWS_ENDPOINT_URL;
 
 /** The user pool that says who is who. */
 export const userPool = {

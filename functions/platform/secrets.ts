@@ -3,7 +3,6 @@ import { ApiError } from './api-error.ts';
 export type SecretName = 'AIRTABLE_TOKEN' | 'AIRTABLE_CLIENT_SECRET';
 
 const KEPT_MS = 5 * 60_000;
-const TIMEOUT_MS = 5_000;
 
 const kept = new Map<string, { value: Promise<string | undefined>; untilMs: number }>();
 
@@ -31,29 +30,16 @@ export async function secret(name: SecretName): Promise<string | undefined> {
   }
 }
 
-async function read(name: SecretName, parameter: string): Promise<string | undefined> {
-  // Where the environment has it, the client is not loaded.
-  const { GetParameterCommand, ParameterNotFound, SSMClient } = await import('@aws-sdk/client-ssm');
-  const ssm = new SSMClient({
-    requestHandler: {
-      connectionTimeout: 3_000,
-      requestTimeout: TIMEOUT_MS,
-      throwOnRequestTimeout: true,
-    },
-  });
+async function read(name: SecretName, parameterName: string): Promise<string | undefined> {
   try {
-    const { Parameter } = await ssm.send(
-      new GetParameterCommand({ Name: parameter, WithDecryption: true }),
-    );
-    return Parameter?.Value?.trim() || undefined;
+    // Where the environment has it, the client is not loaded.
+    const { parameter } = await import('./parameters.ts');
+    return (await parameter(parameterName))?.trim() || undefined;
   } catch (error) {
-    if (error instanceof ParameterNotFound) return undefined;
     throw new ApiError(
       'AIRTABLE_NOT_CONFIGURED',
-      `${name} could not be read from the parameter ${parameter} just now. Try again; if that does not help, check that the function may read and decrypt it.`,
+      `${name} could not be read from the parameter ${parameterName} just now. Try again; if that does not help, check that the function may read and decrypt it.`,
       { cause: error instanceof Error ? error.name : 'unknown' },
     );
-  } finally {
-    ssm.destroy();
   }
 }

@@ -1,7 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { Accuracy } from '../../shared/entities/accuracy.ts';
 import { CONFIDENCE_LEVELS } from '../../shared/entities/comparison.ts';
-import { dynamodb } from '../platform/aws.ts';
+import { dynamodb } from '../platform/dynamodb.ts';
+import { ACCURACY } from './partitions.ts';
 import type { Write } from './products.ts';
 import { TABLE_NAME } from './table.ts';
 
@@ -12,7 +13,7 @@ import { TABLE_NAME } from './table.ts';
  *
  * Every count is an attribute of its own, so that many may add to them at the same moment.
  */
-const KEY = { PK: 'ACCURACY', SK: 'ACCURACY' };
+const KEY = { PK: ACCURACY, SK: 'ACCURACY' };
 
 /** Zeros where nobody has decided anything. */
 export async function readAccuracy(): Promise<Accuracy> {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { dynamodb } from '../platform/aws.ts';
+import { dynamodb } from '../platform/dynamodb.ts';
+import { AIRTABLE_ATTEMPT } from './partitions.ts';
 import { TABLE_NAME } from './table.ts';
 
 /**
@@ -13,7 +14,7 @@ import { TABLE_NAME } from './table.ts';
  * It is there from the address that Airtable is opened at until Airtable sends the browser back.
  */
 const key = (state: string) => ({
-  PK: `AIRTABLE_ATTEMPT#${createHash('sha256').update(state).digest('hex')}`,
+  PK: `${AIRTABLE_ATTEMPT}${createHash('sha256').update(state).digest('hex')}`,
   SK: 'ATTEMPT',
 });
 

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { log } from '../platform/log.ts';
 import { getGzipped, putGzipped } from './gzipped.ts';
+import { AIRTABLE_CACHE } from './objects.ts';
 
 /**
  * | what                                | object                                                    |
@@ -70,5 +71,5 @@ export async function keep<T>(
 }
 
 function keyOf({ baseId, fingerprint }: Place, name: string): string {
-  return `airtable-cache/v1/${baseId}/${fingerprint}/${name}.json.gz`;
+  return `${AIRTABLE_CACHE}v1/${baseId}/${fingerprint}/${name}.json.gz`;
 }

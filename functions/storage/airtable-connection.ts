@@ -1,8 +1,8 @@
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { dynamodb } from '../platform/aws.ts';
+import { dynamodb } from '../platform/dynamodb.ts';
+import { AIRTABLE_CONNECTION } from './partitions.ts';
 import { TABLE_NAME } from './table.ts';
-import { AIRTABLE_CONNECTION } from './table-definition.ts';
 import { whenConditionHolds } from './when-condition-holds.ts';
 
 /**

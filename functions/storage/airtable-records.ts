@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ApiError } from '../platform/api-error.ts';
-import { dynamodb } from '../platform/aws.ts';
+import { dynamodb } from '../platform/dynamodb.ts';
 import { log } from '../platform/log.ts';
+import { AIRTABLE_RECORD, AIRTABLE_RECORD_OF } from './partitions.ts';
 import { TABLE, TABLE_NAME } from './table.ts';
 import { transact } from './transact.ts';
 import { whenConditionHolds } from './when-condition-holds.ts';
@@ -17,10 +18,10 @@ import { whenConditionHolds } from './when-condition-holds.ts';
  * Drafts are forgotten after thirty days, unless they are cataloged; whose a record is stays known.
  */
 const key = (identity: string) => ({
-  PK: `AIRTABLE_RECORD_OF#${identity}`,
+  PK: `${AIRTABLE_RECORD_OF}${identity}`,
   SK: 'AIRTABLE_RECORD',
 });
-const ownerKey = (recordId: string) => ({ PK: `AIRTABLE_RECORD#${recordId}`, SK: 'OWNER' });
+const ownerKey = (recordId: string) => ({ PK: `${AIRTABLE_RECORD}${recordId}`, SK: 'OWNER' });
 
 const DRAFT_SECONDS = 30 * 24 * 60 * 60;
 

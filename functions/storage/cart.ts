@@ -3,8 +3,9 @@ import { DeleteCommand, GetCommand, paginateQuery, UpdateCommand } from '@aws-sd
 import { v4 as uuid } from 'uuid';
 import * as z from 'zod';
 import { LineProduct, Quantity } from '../../shared/entities/cart.ts';
-import { dynamodb } from '../platform/aws.ts';
+import { dynamodb } from '../platform/dynamodb.ts';
 import { StoredLine } from './lines.ts';
+import { CART } from './partitions.ts';
 import { QUERY_PAGE, TABLE_NAME } from './table.ts';
 
 /**
@@ -111,7 +112,7 @@ async function lineAfter(update: UpdateCommand): Promise<CartLine | undefined> {
   }
 }
 
-const cartOf = (userId: string) => `CART#${userId}`;
+const cartOf = (userId: string) => `${CART}${userId}`;
 
 function key(userId: string, productId: string) {
   return { PK: cartOf(userId), SK: `PRODUCT#${productId}` };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { dynamodb } from '../platform/aws.ts';
+import { dynamodb } from '../platform/dynamodb.ts';
+import { CATALOGUE } from './partitions.ts';
 import { TABLE_NAME } from './table.ts';
 import { whenConditionHolds } from './when-condition-holds.ts';
 
@@ -13,7 +14,7 @@ import { whenConditionHolds } from './when-condition-holds.ts';
  * Every transaction that writes products gives them another version, so whoever publishes knows whether
  * somebody wrote meanwhile, and the next run whether the last one came as far as publishing.
  */
-const KEY = { PK: 'CATALOGUE', SK: 'VERSION' };
+const KEY = { PK: CATALOGUE, SK: 'VERSION' };
 const Row = z.object({
   written: z.string().default(''),
   published: z.string().default(''),

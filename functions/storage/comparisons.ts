@@ -1,7 +1,8 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { CONFIDENCE_LEVELS, Comparison } from '../../shared/entities/comparison.ts';
-import { dynamodb } from '../platform/aws.ts';
+import { dynamodb } from '../platform/dynamodb.ts';
+import { COMPARISON, COMPARISONS } from './partitions.ts';
 import type { Write } from './products.ts';
 import { TABLE_NAME } from './table.ts';
 
@@ -81,9 +82,9 @@ async function deleteRow(Key: Record<string, string>): Promise<void> {
 }
 
 function listKey(itemId: string) {
-  return { PK: `COMPARISONS#${itemId}`, SK: 'COMPARISONS' };
+  return { PK: `${COMPARISONS}${itemId}`, SK: 'COMPARISONS' };
 }
 
 function ownerKey(id: string) {
-  return { PK: `COMPARISON#${id}`, SK: 'COMPARISON' };
+  return { PK: `${COMPARISON}${id}`, SK: 'COMPARISON' };
 }

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { GetObjectCommand, PutObjectCommand, type PutObjectCommandInput } from '@aws-sdk/client-s3';
-import { isMissing, isUnchanged, s3 } from '../platform/aws.ts';
 import { log } from '../platform/log.ts';
+import { isMissing, isUnchanged, s3 } from '../platform/s3.ts';
 import { MEDIA_BUCKET } from './media.ts';
 
 /** Keeps a text in the bucket, compressed. */

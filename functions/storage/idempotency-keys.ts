@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { dynamodb } from '../platform/aws.ts';
+import { dynamodb } from '../platform/dynamodb.ts';
+import type { ITEM_KEY, ORDER_KEY } from './partitions.ts';
 import { TABLE, TABLE_NAME } from './table.ts';
 
 /**
@@ -8,7 +9,7 @@ import { TABLE, TABLE_NAME } from './table.ts';
  * |---------------------------|------------------------------------------------------------|
  * | what a user's key made    | PK = `<KIND>_KEY#<user id>#<sha256 of key>`, SK = `<KIND>_KEY` |
  */
-type Kind = 'ORDER' | 'ITEM';
+type Kind = typeof ORDER_KEY | typeof ITEM_KEY;
 
 /** How long a repeated request is known again. */
 const KEY_SECONDS = 30 * 24 * 60 * 60;
@@ -18,9 +19,7 @@ export async function madeBy(kind: Kind, userId: string, key: string): Promise<s
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: TABLE_NAME, Key: keyRow(kind, userId, key), ConsistentRead: true }),
   );
-  return Item && Item[TABLE.timeToLive] > nowSeconds()
-    ? Item[`${kind.toLowerCase()}Id`]
-    : undefined;
+  return Item && Item[TABLE.timeToLive] > nowSeconds() ? Item[idOf(kind)] : undefined;
 }
 
 /** To be written together with what the key makes: it fails where the key has made something. */
@@ -30,7 +29,7 @@ export function keyPut(kind: Kind, userId: string, key: string, id: string) {
       TableName: TABLE_NAME,
       Item: {
         ...keyRow(kind, userId, key),
-        [`${kind.toLowerCase()}Id`]: id,
+        [idOf(kind)]: id,
         [TABLE.timeToLive]: nowSeconds() + KEY_SECONDS,
       },
       ConditionExpression: 'attribute_not_exists(PK) OR #expires <= :now',
@@ -42,7 +41,10 @@ export function keyPut(kind: Kind, userId: string, key: string, id: string) {
 
 function keyRow(kind: Kind, userId: string, key: string) {
   const hash = createHash('sha256').update(key).digest('hex');
-  return { PK: `${kind}_KEY#${userId}#${hash}`, SK: `${kind}_KEY` };
+  return { PK: `${kind}${userId}#${hash}`, SK: kind.slice(0, -1) };
 }
+
+/** The attribute that has the id of what was made: `orderId`. */
+const idOf = (kind: Kind) => kind.toLowerCase().replace('_key#', 'Id');
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);

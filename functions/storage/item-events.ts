@@ -1,7 +1,8 @@
 import { DeleteCommand, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { ItemEvent } from '../../shared/entities/item-event.ts';
-import { dynamodb } from '../platform/aws.ts';
+import { dynamodb } from '../platform/dynamodb.ts';
 import { countOf } from './count.ts';
+import { ITEM_EVENTS } from './partitions.ts';
 import type { Write } from './products.ts';
 import { QUERY_PAGE, TABLE_NAME } from './table.ts';
 
@@ -68,7 +69,7 @@ function rowsOf(itemId: string) {
   };
 }
 
-const listOf = (itemId: string) => `ITEM_EVENTS#${itemId}`;
+const listOf = (itemId: string) => `${ITEM_EVENTS}${itemId}`;
 
 function key(itemId: string, id: string) {
   return { PK: listOf(itemId), SK: id };

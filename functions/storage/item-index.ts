@@ -1,13 +1,11 @@
 import type { InventoryEntry } from '../../shared/inventory/inventory.ts';
 import { getGzipped, putGzipped } from './gzipped.ts';
-
-/** The number goes up when the form of a line changes. */
-const KEY = 'sync/items.v1.ndjson.gz';
+import { ITEM_INDEX } from './objects.ts';
 
 /** What the syncs have read of every record, for sale or not: a run that reads only what changed counts
  *  the others from here. Empty when nothing was kept. */
 export async function itemIndex(): Promise<InventoryEntry[]> {
-  const kept = await getGzipped(KEY);
+  const kept = await getGzipped(ITEM_INDEX);
   if (!kept || kept === 'unchanged' || kept.text === '') return [];
   return kept.text.split('\n').map((line) => {
     const [recordId, type, era, status] = JSON.parse(line);
@@ -19,5 +17,5 @@ export async function saveItemIndex(entries: readonly InventoryEntry[]): Promise
   const lines = entries.map(({ recordId, type, era, status }) =>
     JSON.stringify([recordId, type, era, status]),
   );
-  await putGzipped(KEY, lines.join('\n'));
+  await putGzipped(ITEM_INDEX, lines.join('\n'));
 }

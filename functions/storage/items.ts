@@ -9,12 +9,13 @@ import * as z from 'zod';
 import type { AsmicMatch } from '../../shared/entities/comparison.ts';
 import type { ItemEvent } from '../../shared/entities/item-event.ts';
 import { MilitaryItem } from '../../shared/entities/military-item.ts';
-import { dynamodb } from '../platform/aws.ts';
+import { dynamodb } from '../platform/dynamodb.ts';
 import { log } from '../platform/log.ts';
 import { deleteComparisons } from './comparisons.ts';
 import { countOf } from './count.ts';
 import { keyPut } from './idempotency-keys.ts';
 import { deleteEvents, eventPut, eventUndone } from './item-events.ts';
+import { ITEM_KEY, ITEMS, ITEMS_LEAVING, PHOTO } from './partitions.ts';
 import { deletePhotos } from './photos.ts';
 import type { Write } from './products.ts';
 import { TABLE_NAME } from './table.ts';
@@ -29,8 +30,6 @@ import { transact } from './transact.ts';
  *
  * Ids are UUIDs of version 7, so their order is that of time.
  */
-const ALL = 'ITEMS';
-const LEAVING = 'ITEMS_LEAVING';
 
 const READ_AT_ONCE = 200;
 const DELETIONS_AT_ONCE = 10;
@@ -58,7 +57,7 @@ export async function createItem(
     itemPut(item, { ConditionExpression: 'attribute_not_exists(PK)' }),
     eventPut(item.id, event),
     ...item.photoIds.map((photoId) => photoPut(photoId, item.id)),
-    ...(idempotencyKey ? [keyPut('ITEM', item.catalogedBy, idempotencyKey, item.id)] : []),
+    ...(idempotencyKey ? [keyPut(ITEM_KEY, item.catalogedBy, idempotencyKey, item.id)] : []),
   ]);
 }
 
@@ -117,13 +116,13 @@ export async function* itemsAfter(after: string | undefined): AsyncGenerator<Mil
       pageSize: READ_AT_ONCE,
       ...(after ? { startingToken: itemKey(after) } : {}),
     },
-    { ...rowsOf(ALL), ScanIndexForward: false },
+    { ...rowsOf(ITEMS), ScanIndexForward: false },
   );
   for await (const { Items = [] } of pages) yield* Items.map((item) => MilitaryItem.parse(item));
 }
 
 export function itemCount(): Promise<number> {
-  return countOf(rowsOf(ALL));
+  return countOf(rowsOf(ITEMS));
 }
 
 /** Which item each photo belongs to, of those that belong to one. @param photoIds at most a hundred. */
@@ -155,7 +154,7 @@ export async function deleteItem(item: StoredItem): Promise<boolean> {
         ExpressionAttributeValues: { ':read': revision },
       },
     },
-    { Put: { TableName: TABLE_NAME, Item: { PK: LEAVING, SK: id, id, photoIds } } },
+    { Put: { TableName: TABLE_NAME, Item: { PK: ITEMS_LEAVING, SK: id, id, photoIds } } },
   ]);
   if (isTaken) {
     // For everybody it is gone: what is left of it is no failure.
@@ -167,7 +166,7 @@ export async function deleteItem(item: StoredItem): Promise<boolean> {
 /** Finishes what a crash, or the bucket, may have left of earlier deletions as well. */
 async function finishDeletions(): Promise<void> {
   const { Items = [] } = await dynamodb.send(
-    new QueryCommand({ ...rowsOf(LEAVING), Limit: DELETIONS_AT_ONCE }),
+    new QueryCommand({ ...rowsOf(ITEMS_LEAVING), Limit: DELETIONS_AT_ONCE }),
   );
   for (const { id, photoIds } of Items) {
     if (!(await deletePhotos(photoIds))) continue;
@@ -176,7 +175,7 @@ async function finishDeletions(): Promise<void> {
     await deleteEvents(id);
     // Their rows go last: until then nobody may take the same uploads for another item.
     for (const photoId of photoIds) await deleteRow(photoKey(photoId));
-    await deleteRow({ PK: LEAVING, SK: id });
+    await deleteRow({ PK: ITEMS_LEAVING, SK: id });
   }
 }
 
@@ -202,11 +201,11 @@ function photoPut(photoId: string, itemId: string): Write {
 }
 
 function itemKey(id: string) {
-  return { PK: ALL, SK: id };
+  return { PK: ITEMS, SK: id };
 }
 
 function photoKey(photoId: string) {
-  return { PK: `PHOTO#${photoId}`, SK: 'PHOTO' };
+  return { PK: `${PHOTO}${photoId}`, SK: 'PHOTO' };
 }
 
 function rowsOf(list: string) {

@@ -6,7 +6,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { s3 } from '../platform/aws.ts';
+import { s3 } from '../platform/s3.ts';
 import { MEDIA_BUCKET } from './media.ts';
 
 /** An upload in parts, of which nothing can be seen before it is completed. Every call but the first throws

@@ -9,9 +9,11 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { Order, type OrderStatus } from '../../shared/entities/order.ts';
-import { dynamodb } from '../platform/aws.ts';
+import { dynamodb } from '../platform/dynamodb.ts';
 import { countOf } from './count.ts';
 import { keyPut, madeBy } from './idempotency-keys.ts';
+import { ORDERS_OF } from './index-partitions.ts';
+import { ORDER_KEY, ORDERS } from './partitions.ts';
 import { TABLE, TABLE_NAME } from './table.ts';
 
 /**
@@ -22,10 +24,9 @@ import { TABLE, TABLE_NAME } from './table.ts';
  *
  * Ids are UUIDs of version 7, so their order is that of time.
  */
-const ALL = 'ORDERS';
 /** Everybody's, or one user's. */
 type Whose = 'all' | { userId: string };
-const ordersOf = (userId: string) => `ORDERS_OF#${userId}`;
+const ordersOf = (userId: string) => `${ORDERS_OF}${userId}`;
 
 const TRIES = 4;
 /** Orders are large. */
@@ -51,7 +52,7 @@ export async function orderMadeBy(
   userId: string,
   idempotencyKey: string,
 ): Promise<Order | undefined> {
-  const id = await madeBy('ORDER', userId, idempotencyKey);
+  const id = await madeBy(ORDER_KEY, userId, idempotencyKey);
   return id === undefined ? undefined : orderById(id);
 }
 
@@ -133,14 +134,14 @@ async function write(order: Order, idempotencyKey: string): Promise<void> {
             ConditionExpression: 'attribute_not_exists(PK)',
           },
         },
-        keyPut('ORDER', order.userId, idempotencyKey, order.id),
+        keyPut(ORDER_KEY, order.userId, idempotencyKey, order.id),
       ],
     }),
   );
 }
 
 function orderKey(id: string) {
-  return { PK: ALL, SK: id };
+  return { PK: ORDERS, SK: id };
 }
 
 function listOf(whose: Whose) {
@@ -148,7 +149,7 @@ function listOf(whose: Whose) {
     ? {
         TableName: TABLE_NAME,
         KeyConditionExpression: 'PK = :list',
-        ExpressionAttributeValues: { ':list': ALL },
+        ExpressionAttributeValues: { ':list': ORDERS },
         ConsistentRead: true,
       }
     : {

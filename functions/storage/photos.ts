@@ -5,15 +5,17 @@ import {
   PutObjectCommand,
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
+import { IMMUTABLE } from '../../shared/edge/behaviours.ts';
 import {
   isImportedPhoto,
   type PhotoSize,
   photoIdOfPath,
   photoPath,
 } from '../../shared/inventory/photo.ts';
-import { isMissing, s3 } from '../platform/aws.ts';
 import { log } from '../platform/log.ts';
+import { isMissing, s3 } from '../platform/s3.ts';
 import { MEDIA_BUCKET } from './media.ts';
+import { PHOTOS } from './objects.ts';
 
 /** S3's own limit. */
 const OBJECTS_PER_DELETE = 1_000;
@@ -74,7 +76,7 @@ export async function importedPhotos(): Promise<Set<string>> {
 }
 
 async function* photoObjects(): AsyncGenerator<[id: string, Key: string]> {
-  const pages = paginateListObjectsV2({ client: s3 }, { Bucket: MEDIA_BUCKET, Prefix: 'photos/' });
+  const pages = paginateListObjectsV2({ client: s3 }, { Bucket: MEDIA_BUCKET, Prefix: PHOTOS });
   for await (const { Contents = [] } of pages) {
     for (const { Key = '' } of Contents) {
       const id = photoIdOfPath(Key);
@@ -112,7 +114,7 @@ async function save(Key: string, { bytes, contentType }: Image): Promise<void> {
       Key,
       Body: bytes,
       ContentType: contentType,
-      CacheControl: 'public, max-age=31536000, immutable',
+      CacheControl: IMMUTABLE,
     }),
   );
 }

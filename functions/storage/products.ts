@@ -7,8 +7,10 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { Product } from '../../shared/entities/product.ts';
-import { dynamodb } from '../platform/aws.ts';
+import { dynamodb } from '../platform/dynamodb.ts';
 import { newCatalogueVersion } from './catalogue-version.ts';
+import { PRODUCTS } from './index-partitions.ts';
+import { PRODUCT } from './partitions.ts';
 import { QUERY_PAGE, TABLE, TABLE_NAME } from './table.ts';
 import { transact } from './transact.ts';
 
@@ -19,7 +21,6 @@ import { transact } from './transact.ts';
  * | all, newest first   | GSI1: PK = `PRODUCTS`, SK = `<createdAt>#<id>`, backward |
  */
 const SORT_KEY = 'PRODUCT';
-const LIST = 'PRODUCTS';
 /** DynamoDB's own limits are 100 and 4 MB; what an item takes there is near its length in JSON. There is
  *  room for a few writes of others. */
 const WRITES_PER_TRANSACTION = 96;
@@ -71,7 +72,7 @@ export async function allProducts(): Promise<StoredProduct[]> {
       TableName: TABLE_NAME,
       IndexName: TABLE.index.name,
       KeyConditionExpression: 'GSI1PK = :list',
-      ExpressionAttributeValues: { ':list': LIST },
+      ExpressionAttributeValues: { ':list': PRODUCTS },
       ScanIndexForward: false,
     },
   );
@@ -134,13 +135,13 @@ function transactions(writes: readonly Write[]): Write[][] {
 }
 
 function key(id: string) {
-  return { PK: `PRODUCT#${id}`, SK: SORT_KEY };
+  return { PK: `${PRODUCT}${id}`, SK: SORT_KEY };
 }
 
 function row(product: StoredProduct) {
   return {
     ...key(product.id),
-    GSI1PK: LIST,
+    GSI1PK: PRODUCTS,
     GSI1SK: `${product.createdAt}#${product.id}`,
     ...product,
   };

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
-import { dynamodb } from '../platform/aws.ts';
+import { dynamodb } from '../platform/dynamodb.ts';
 import { getGzipped, putGzipped } from './gzipped.ts';
+import { REFERENCE_CATALOGUES } from './objects.ts';
+import { REFERENCE_CATALOGUE } from './partitions.ts';
 import { TABLE_NAME } from './table.ts';
 import { whenConditionHolds } from './when-condition-holds.ts';
 
@@ -17,7 +19,7 @@ import { whenConditionHolds } from './when-condition-holds.ts';
  * the one that it had. The row is what makes a version the catalogue, so an import is seen whole, or not
  * at all.
  */
-const KEY = { PK: 'REFERENCE_CATALOGUE', SK: 'NEWEST' };
+const KEY = { PK: REFERENCE_CATALOGUE, SK: 'NEWEST' };
 
 const Version = z.object({
   /** Counts the imports that changed something. */
@@ -57,7 +59,7 @@ export async function publishVersion(
   entries: readonly AsmicEntry[],
   updatedBy: string,
 ): Promise<boolean> {
-  const objectKey = `reference-catalogue/${randomUUID()}.ndjson.gz`;
+  const objectKey = `${REFERENCE_CATALOGUES}${randomUUID()}.ndjson.gz`;
   const text = entries.map((entry) => JSON.stringify(entry)).join('\n');
   await putGzipped(objectKey, text, { ContentType: 'application/x-ndjson' });
   const version: CatalogueVersion = {

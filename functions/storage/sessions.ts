@@ -2,22 +2,24 @@ import { createHash, randomBytes } from 'node:crypto';
 import {
   DeleteCommand,
   GetCommand,
-  PutCommand,
   paginateQuery,
+  TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { dynamodb } from '../platform/aws.ts';
+import { dynamodb } from '../platform/dynamodb.ts';
+import { SESSION, SESSIONS_OF } from './partitions.ts';
 import { QUERY_PAGE, TABLE, TABLE_NAME } from './table.ts';
 import { whenConditionHolds } from './when-condition-holds.ts';
 
 /**
- * | access pattern         | keys                                                     |
- * |------------------------|----------------------------------------------------------|
- * | one session            | PK = `SESSION#<sha256 of its id>`, SK = `SESSION`        |
- * | all sessions of a user | GSI1: PK = `SESSIONS_OF#<user id>`, SK = `<createdAt>`   |
+ * | access pattern         | keys                                                       |
+ * |------------------------|------------------------------------------------------------|
+ * | one session            | PK = `SESSION#<sha256 of its id>`, SK = `SESSION`          |
+ * | all sessions of a user | PK = `SESSIONS_OF#<user id>`, SK = `<sha256 of its id>`    |
  *
- * Whoever reads the table learns no session id: a browser alone has it.
+ * Whoever reads the table learns no session id: a browser alone has it. A list on the index would hold the
+ * tokens as well.
  */
 const SORT_KEY = 'SESSION';
 
@@ -42,15 +44,14 @@ export type Renewal = Pick<Session, keyof typeof Renewable>;
 /** @returns the new session's id, which is nowhere kept. */
 export async function createSession(session: Session): Promise<string> {
   const id = randomBytes(32).toString('base64url');
+  const { userId, expiresAtSeconds } = session;
+  const entry = { PK: listOf(userId), SK: hashOf(id), [TABLE.timeToLive]: expiresAtSeconds };
   await dynamodb.send(
-    new PutCommand({
-      TableName: TABLE_NAME,
-      Item: {
-        ...key(id),
-        GSI1PK: listOf(session.userId),
-        GSI1SK: session.createdAt,
-        ...session,
-      },
+    new TransactWriteCommand({
+      TransactItems: [
+        { Put: { TableName: TABLE_NAME, Item: { ...key(id), ...session } } },
+        { Put: { TableName: TABLE_NAME, Item: entry } },
+      ],
     }),
   );
   return id;
@@ -65,8 +66,9 @@ export async function sessionById(id: string): Promise<Session | undefined> {
   return session && session.expiresAtSeconds * 1000 > Date.now() ? session : undefined;
 }
 
+/** Its entry among its user's goes when it would have expired. */
 export async function deleteSession(id: string): Promise<void> {
-  await dynamodb.send(new DeleteCommand({ TableName: TABLE_NAME, Key: key(id) }));
+  await deleteRow(key(id));
 }
 
 export async function deleteSessionsOf(userId: string): Promise<void> {
@@ -74,15 +76,17 @@ export async function deleteSessionsOf(userId: string): Promise<void> {
     { client: dynamodb, pageSize: QUERY_PAGE },
     {
       TableName: TABLE_NAME,
-      IndexName: TABLE.index.name,
-      KeyConditionExpression: 'GSI1PK = :list',
+      KeyConditionExpression: 'PK = :list',
       ExpressionAttributeValues: { ':list': listOf(userId) },
       ProjectionExpression: 'PK, SK',
+      ConsistentRead: true,
     },
   );
   for await (const { Items = [] } of pages) {
     for (const { PK, SK } of Items) {
-      await dynamodb.send(new DeleteCommand({ TableName: TABLE_NAME, Key: { PK, SK } }));
+      await deleteRow(keyOf(SK));
+      // The list goes last: it says which there were.
+      await deleteRow({ PK, SK });
     }
   }
 }
@@ -144,10 +148,14 @@ export function saveRenewal(
   );
 }
 
-function key(id: string) {
-  return { PK: `SESSION#${createHash('sha256').update(id).digest('hex')}`, SK: SORT_KEY };
+async function deleteRow(Key: { PK: string; SK: string }): Promise<void> {
+  await dynamodb.send(new DeleteCommand({ TableName: TABLE_NAME, Key }));
 }
 
+const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
+const key = (id: string) => keyOf(hashOf(id));
+const keyOf = (hash: string) => ({ PK: `${SESSION}${hash}`, SK: SORT_KEY });
+
 function listOf(userId: string): string {
-  return `SESSIONS_OF#${userId}`;
+  return `${SESSIONS_OF}${userId}`;
 }

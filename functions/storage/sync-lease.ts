@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ApiError } from '../platform/api-error.ts';
-import { dynamodb } from '../platform/aws.ts';
+import { dynamodb } from '../platform/dynamodb.ts';
 import { log } from '../platform/log.ts';
+import { SYNC_LEASE } from './partitions.ts';
 import { TABLE_NAME } from './table.ts';
 import { whenConditionHolds } from './when-condition-holds.ts';
 
@@ -12,7 +13,7 @@ import { whenConditionHolds } from './when-condition-holds.ts';
  * |------------------------------|---------------------------------|
  * | the one lease of all syncs   | PK = `SYNC_LEASE`, SK = `LEASE` |
  */
-const KEY = { PK: 'SYNC_LEASE', SK: 'LEASE' };
+const KEY = { PK: SYNC_LEASE, SK: 'LEASE' };
 
 /** A holder that died is overcome after this. */
 const HELD_MS = 45_000;

@@ -2,7 +2,9 @@ import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ERROR_CODES } from '../../shared/contract/errors.ts';
 import { SyncChange, SyncRun } from '../../shared/entities/sync-run.ts';
-import { dynamodb } from '../platform/aws.ts';
+import { dynamodb } from '../platform/dynamodb.ts';
+import { SYNC_RUNS } from './index-partitions.ts';
+import { SYNC_RUN } from './partitions.ts';
 import { TABLE, TABLE_NAME } from './table.ts';
 
 /**
@@ -14,7 +16,6 @@ import { TABLE, TABLE_NAME } from './table.ts';
  */
 const RUN = 'SYNC_RUN';
 const CHANGES = 'CHANGES';
-const LIST = 'SYNC_RUNS';
 
 /** An item of the table holds 400 kB, and an answer of Lambda 6 MB. */
 const MOST_PROBLEMS = 500;
@@ -50,7 +51,7 @@ export async function saveSyncRun(run: KeptSyncRun): Promise<KeptSyncRun> {
 export function syncRunWrite(run: KeptSyncRun) {
   const Item = wellFormed({
     ...key(run.id, RUN),
-    GSI1PK: LIST,
+    GSI1PK: SYNC_RUNS,
     GSI1SK: `${run.startedAt}#${run.id}`,
     ...run,
     problems: mostProblems(run.problems),
@@ -64,7 +65,7 @@ export async function newestSyncRuns(limit: number): Promise<KeptSyncRun[]> {
       TableName: TABLE_NAME,
       IndexName: TABLE.index.name,
       KeyConditionExpression: 'GSI1PK = :list',
-      ExpressionAttributeValues: { ':list': LIST },
+      ExpressionAttributeValues: { ':list': SYNC_RUNS },
       ScanIndexForward: false,
       Limit: limit,
     }),
@@ -130,5 +131,5 @@ async function read(Key: Record<string, string>) {
 }
 
 function key(id: string, SK: string) {
-  return { PK: `SYNC_RUN#${id}`, SK };
+  return { PK: `${SYNC_RUN}${id}`, SK };
 }

@@ -1,7 +1,8 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { Inventory } from '../../shared/entities/inventory.ts';
-import { dynamodb } from '../platform/aws.ts';
+import { dynamodb } from '../platform/dynamodb.ts';
+import { SYNC_STATE } from './partitions.ts';
 import { TABLE_NAME } from './table.ts';
 
 /**
@@ -9,7 +10,7 @@ import { TABLE_NAME } from './table.ts';
  * |-----------------------------------|---------------------------------|
  * | how far the syncs have come       | PK = `SYNC_STATE`, SK = `STATE` |
  */
-const KEY = { PK: 'SYNC_STATE', SK: 'STATE' };
+const KEY = { PK: SYNC_STATE, SK: 'STATE' };
 
 const SyncState = z.object({
   /** What names the base that was read. */

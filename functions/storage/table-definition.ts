@@ -8,6 +8,3 @@ export const TABLE = {
   /** Epoch seconds. DynamoDB deletes late, so it is checked on read as well. */
   timeToLive: 'expiresAtSeconds',
 } as const;
-
-/** Where the tokens of the Airtable connection are kept: denied to the functions that need none. */
-export const AIRTABLE_CONNECTION = 'AIRTABLE_CONNECTION';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { dynamodb } from '../platform/aws.ts';
+import { dynamodb } from '../platform/dynamodb.ts';
 import type { Write } from './products.ts';
 
 const TRIES = 6;

@@ -1,6 +1,6 @@
 import { PutObjectCommand, UploadPartCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { s3 } from '../platform/aws.ts';
+import { s3 } from '../platform/s3.ts';
 import { MEDIA_BUCKET } from './media.ts';
 import { cardKeyOf } from './uploads.ts';
 

@@ -6,8 +6,9 @@ import {
 } from '@aws-sdk/client-s3';
 import { v4 as uuid } from 'uuid';
 import { LARGEST_CARD_BYTES } from '../../shared/entities/military-item.ts';
-import { isMissing, s3 } from '../platform/aws.ts';
+import { isMissing, s3 } from '../platform/s3.ts';
 import { MEDIA_BUCKET } from './media.ts';
+import { UPLOADS } from './objects.ts';
 import type { Image } from './photos.ts';
 
 /**
@@ -28,7 +29,7 @@ export interface Upload {
 
 const GUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const UUID_V4 = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
-const KEY = new RegExp(`^uploads/(${GUID})/${UUID_V4}$`);
+const KEY = new RegExp(`^${UPLOADS}(${GUID})/${UUID_V4}$`);
 const USER_ID = new RegExp(`^${GUID}$`);
 /** Read as text: a URL parser would mend what is not to be mended, `..` and `\` among it. */
 const ADDRESS = /^https?:\/\/([a-z0-9.-]+)(?::\d{1,5})?\/([^?#]*)(?:\?[^#]*)?$/;
@@ -43,7 +44,7 @@ export function newUploadKey(userId: string): string {
  *  @throws Error for an id that could name another place. */
 export function prefixOf(userId: string): string {
   if (!USER_ID.test(userId)) throw new Error('The id of a user is not of the form of a UUID');
-  return `uploads/${userId}/`;
+  return `${UPLOADS}${userId}/`;
 }
 
 /** Which upload is meant by its path, with or without the first stroke, or by an address that was given to

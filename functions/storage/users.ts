@@ -1,7 +1,8 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { User } from '../../shared/entities/user.ts';
-import { dynamodb } from '../platform/aws.ts';
+import { dynamodb } from '../platform/dynamodb.ts';
+import { EMAIL, USER } from './partitions.ts';
 import { TABLE_NAME } from './table.ts';
 
 /**
@@ -12,8 +13,8 @@ import { TABLE_NAME } from './table.ts';
  *
  * An address belongs to one user: whoever writes the one row writes the other.
  */
-const userKey = (id: string) => ({ PK: `USER#${id}`, SK: 'USER' });
-const emailKey = (email: string) => ({ PK: `EMAIL#${email}`, SK: 'EMAIL' });
+const userKey = (id: string) => ({ PK: `${USER}${id}`, SK: 'USER' });
+const emailKey = (email: string) => ({ PK: `${EMAIL}${email}`, SK: 'EMAIL' });
 
 /** Two sign-ins of one user at the same moment get into each other's way. */
 const TRIES = 4;

@@ -2,8 +2,9 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { v4 as uuid } from 'uuid';
 import { LineProduct } from '../../shared/entities/cart.ts';
-import { dynamodb } from '../platform/aws.ts';
+import { dynamodb } from '../platform/dynamodb.ts';
 import { StoredLine } from './lines.ts';
+import { WISHLIST } from './partitions.ts';
 import { QUERY_PAGE, TABLE_NAME } from './table.ts';
 
 /**
@@ -12,7 +13,7 @@ import { QUERY_PAGE, TABLE_NAME } from './table.ts';
  * | one entry         | PK = `WISHLIST#<user id>`, SK = `PRODUCT#<product id>`    |
  * | a user's entries  | PK = `WISHLIST#<user id>`                                 |
  */
-const wishlistOf = (userId: string) => `WISHLIST#${userId}`;
+const wishlistOf = (userId: string) => `${WISHLIST}${userId}`;
 
 export async function wishlistLines(userId: string): Promise<StoredLine[]> {
   const pages = paginateQuery(

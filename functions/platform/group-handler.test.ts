@@ -1,0 +1,78 @@
+import type { Context } from 'aws-lambda';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { endpoints } from '../../shared/contract/endpoint.ts';
+import { eventFor } from '../../tests/support/event.ts';
+import { logLines } from '../../tests/support/log-lines.ts';
+import { ApiError, notFound } from './api-error.ts';
+import { groupHandler } from './group-handler.ts';
+
+const endpoint = { summary: 'A call', access: 'public', response: z.object({}) } as const;
+const handler = groupHandler(
+  endpoints({
+    'GET /api/broken': endpoint,
+    'GET /api/absent': endpoint,
+    'GET /api/airtable-down': endpoint,
+  }),
+  {
+    'GET /api/broken': () => {
+      throw new Error('A bug');
+    },
+    'GET /api/absent': () => {
+      throw notFound('There is no such thing');
+    },
+    'GET /api/airtable-down': () => {
+      throw new ApiError('AIRTABLE_FAILED', 'Airtable does not answer');
+    },
+  },
+);
+const call = async (route: (typeof handler.routeKeys)[number], requestId: string) => {
+  const event = eventFor(route);
+  event.requestContext.requestId = requestId;
+  const context = { functionName: 'things', awsRequestId: `lambda-${requestId}` } as Context;
+  const { statusCode, body = '' } = await handler(event, context);
+  return { status: statusCode, body: JSON.parse(body) };
+};
+
+const lines = logLines();
+
+test('a bug is answered with the id by which its log line is found', async () => {
+  const { status, body } = await call('GET /api/broken', 'one');
+  expect(status).toBe(500);
+  expect(body).toMatchObject({ code: 'INTERNAL', requestId: 'one' });
+  expect(body.message).not.toContain('bug');
+  expect(lines()).toMatchObject([
+    {
+      level: 'ERROR',
+      requestId: 'one',
+      function_request_id: 'lambda-one',
+      function_name: 'things',
+      route: 'GET /api/broken',
+      error: { message: 'A bug' },
+    },
+  ]);
+});
+
+test('what others fail of is logged, what a caller did wrong is not', async () => {
+  expect((await call('GET /api/absent', 'one')).status).toBe(404);
+  expect((await call('GET /api/airtable-down', 'two')).status).toBe(502);
+  expect(lines()).toMatchObject([
+    {
+      level: 'WARN',
+      message: 'Airtable does not answer',
+      code: 'AIRTABLE_FAILED',
+      requestId: 'two',
+      route: 'GET /api/airtable-down',
+    },
+  ]);
+});
+
+test('calls at the same time are told apart', async () => {
+  const ids = Array.from({ length: 10 }, (_, n) => `request-${n}`);
+  await Promise.all(ids.map((id) => call('GET /api/broken', id)));
+  expect(
+    lines()
+      .map(({ requestId }) => requestId)
+      .sort(),
+  ).toEqual(ids);
+});

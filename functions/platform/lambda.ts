@@ -1,0 +1,14 @@
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+
+const lambda = new LambdaClient({});
+
+/** Puts an event into a function's queue. */
+export async function invoke(functionName: string, event: object): Promise<void> {
+  await lambda.send(
+    new InvokeCommand({
+      FunctionName: functionName,
+      InvocationType: 'Event',
+      Payload: JSON.stringify(event),
+    }),
+  );
+}

@@ -1,0 +1,148 @@
+import { S3ServiceException } from '@aws-sdk/client-s3';
+import * as oauth from 'oauth4webapi';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { logLines } from '../../tests/support/log-lines.ts';
+import { invocation } from './invocation.ts';
+import { log } from './log.ts';
+
+const lines = logLines();
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+test('an entry is one line of JSON', async () => {
+  vi.stubEnv('POWERTOOLS_DEV', 'false');
+  vi.stubEnv('POWERTOOLS_SERVICE_NAME', 'Guidon-test');
+  vi.resetModules();
+  const written: string[] = [];
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+    written.push(String(chunk));
+    return true;
+  });
+  (await import('./log.ts')).log.info('Sync finished', { read: 3, note: 'of two\nlines' });
+  write.mockRestore();
+  expect(written).toHaveLength(1);
+  expect(written[0]).toMatch(/^[^\n]+\n$/);
+  expect(JSON.parse(written[0] ?? '')).toEqual({
+    level: 'INFO',
+    message: 'Sync finished',
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    service: 'Guidon-test',
+    read: 3,
+    note: 'of two\nlines',
+  });
+});
+
+describe('an error', () => {
+  const asTold = (error: unknown) => {
+    log.error('It failed', error, { run: 'one' });
+    return lines().at(-1);
+  };
+
+  test('is told with its code, its stack, and what it came from', () => {
+    const cause = Object.assign(new TypeError('getaddrinfo'), { code: 'ENOTFOUND' });
+    expect(asTold(new Error('fetch failed', { cause }))).toMatchObject({
+      level: 'ERROR',
+      message: 'It failed',
+      run: 'one',
+      error: {
+        name: 'Error',
+        message: 'fetch failed',
+        stack: expect.stringContaining('log.test.ts'),
+        cause: { name: 'TypeError', message: 'getaddrinfo', code: 'ENOTFOUND' },
+      },
+    });
+  });
+
+  test('that is none is told as a text', () => {
+    expect(asTold('no reason')).toMatchObject({ error: 'no reason' });
+  });
+
+  test('that is its own cause is told', () => {
+    const error = new Error('round');
+    error.cause = error;
+    expect(asTold(error)).toMatchObject({ error: { message: 'round' } });
+  });
+
+  const SECRET = 'a-token-that-nobody-may-read';
+  const ofTheAnswer = () =>
+    oauth
+      .processRefreshTokenResponse(
+        { issuer: 'https://airtable.com' },
+        { client_id: 'guidon' },
+        Response.json({ access_token: SECRET, token_type: 7 }),
+      )
+      .catch((error: unknown) => error);
+  const withWhatWasSent = () =>
+    Object.assign(
+      new S3ServiceException({
+        name: 'AccessDenied',
+        message: 'Access Denied',
+        $fault: 'client',
+        $metadata: { httpStatusCode: 403 },
+      }),
+      { $response: { headers: { authorization: SECRET } }, request: { url: `/?t=${SECRET}` } },
+    );
+  const sentByAClient = () =>
+    Object.assign(new Error('Request failed', { cause: withWhatWasSent() }), {
+      config: { headers: { Authorization: `Bearer ${SECRET}` } },
+    });
+
+  test.each([
+    ['the answer of a sign-in service', ofTheAnswer],
+    ['an answer of AWS', withWhatWasSent],
+    ['a request, and another in its cause', sentByAClient],
+  ])('keeps %s to itself', async (_, failing) => {
+    const told = asTold(await failing());
+    expect(told).toMatchObject({ error: { message: expect.stringMatching(/./) } });
+    expect(JSON.stringify(told)).not.toContain(SECRET);
+  });
+
+  test('keeps it to itself also as one field among others', () => {
+    log.warn('It failed', { reason: withWhatWasSent(), all: [sentByAClient()] });
+    expect(JSON.stringify(lines())).toContain('Access Denied');
+    expect(JSON.stringify(lines())).not.toContain(SECRET);
+  });
+});
+
+describe('the lines of an invocation', () => {
+  test('carry its names, and those after it carry none', async () => {
+    vi.stubEnv('_X_AMZN_TRACE_ID', 'Root=1-5759e988-bd862e3fe1be46a994272793;Sampled=1');
+    const context = { functionName: 'cart', awsRequestId: 'of-lambda' };
+    await invocation(context, { requestId: 'of-gateway', route: 'GET /api/cart' }, async () =>
+      log.info('within'),
+    );
+    log.info('after');
+    const [within, after] = lines();
+    expect(within).toMatchObject({
+      function_name: 'cart',
+      function_request_id: 'of-lambda',
+      requestId: 'of-gateway',
+      route: 'GET /api/cart',
+      xray_trace_id: '1-5759e988-bd862e3fe1be46a994272793',
+    });
+    expect(after).not.toHaveProperty('requestId');
+    expect(after).not.toHaveProperty('function_name');
+  });
+
+  test('are its own, also while another is under way', async () => {
+    const first = Promise.withResolvers<void>();
+    const second = Promise.withResolvers<void>();
+    const one = invocation({ awsRequestId: 'one' }, {}, async () => {
+      await first.promise;
+      log.info('said by one');
+      second.resolve();
+    });
+    const other = invocation({ awsRequestId: 'other' }, { route: 'of other' }, async () => {
+      first.resolve();
+      await second.promise;
+      log.info('said by other');
+    });
+    await Promise.all([one, other]);
+    expect(lines()).toMatchObject([
+      { message: 'said by one', function_request_id: 'one' },
+      { message: 'said by other', function_request_id: 'other', route: 'of other' },
+    ]);
+    expect(lines()[0]).not.toHaveProperty('route');
+  });
+});

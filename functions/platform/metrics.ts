@@ -1,0 +1,30 @@
+import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+import {
+  AIRTABLE_QUOTA_USED,
+  SYNC_BLOCKED,
+  SYNC_FAILED,
+  SYNC_PROBLEMS,
+  SYNC_SECONDS,
+  SYNC_SUCCEEDED,
+} from './metric-names.ts';
+
+const UNITS = {
+  [SYNC_SUCCEEDED]: MetricUnit.Count,
+  [SYNC_FAILED]: MetricUnit.Count,
+  [SYNC_BLOCKED]: MetricUnit.Count,
+  [SYNC_SECONDS]: MetricUnit.Seconds,
+  [SYNC_PROBLEMS]: MetricUnit.Count,
+  [AIRTABLE_QUOTA_USED]: MetricUnit.Percent,
+};
+type MetricName = keyof typeof UNITS;
+
+const metrics = new Metrics();
+
+/** Tells CloudWatch, by a line of the log. Where no namespace is named, nobody watches. */
+export function publishMetrics(values: Partial<Record<MetricName, number>>): void {
+  if (!process.env.POWERTOOLS_METRICS_NAMESPACE) return;
+  for (const [name, value] of Object.entries(values)) {
+    metrics.addMetric(name, UNITS[name as MetricName], value);
+  }
+  metrics.publishStoredMetrics();
+}
