@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectableAirtable } from '../../tests/support/connectable-airtable.ts';
+import { logLines } from '../../tests/support/log-lines.ts';
 import { signedIn } from '../../tests/support/session.ts';
 
 const shop = connectableAirtable();
@@ -39,11 +40,7 @@ const failure = async (reading = read()): Promise<{ code: string; message: strin
   );
 const refreshes = () => shop.airtable.faults.calls().byKind.token ?? 0;
 
-let logged: string[];
-beforeEach(() => {
-  logged = [];
-  vi.spyOn(console, 'log').mockImplementation((line) => void logged.push(String(line)));
-});
+const logged = logLines();
 
 describe('GET /api/auth/airtable', () => {
   test('answers where the person is asked for consent', async () => {
@@ -354,7 +351,8 @@ describe('the tokens', () => {
     const after = await connection();
     await alter({ refreshToken: 'spent-refresh-token', freshUntilMs: 0 });
     answers.push(await shop.call('GET /api/airtable/schema', { query: 'refresh=true' }));
-    const text = JSON.stringify([answers, logged]);
+    expect(logged()).toContainEqual(expect.objectContaining({ code: 'AIRTABLE_FAILED' }));
+    const text = JSON.stringify([answers, logged()]);
     for (const hidden of [before, after].flatMap((row) => [row.accessToken, row.refreshToken])) {
       expect(text).not.toContain(hidden);
     }

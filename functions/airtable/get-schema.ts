@@ -1,7 +1,7 @@
 import type { Contract } from '../../shared/contract/contract.ts';
+import { look } from '../platform/airtable-look.ts';
 import type { Answer } from '../platform/answer.ts';
 import type { ApiRequest } from '../platform/request.ts';
-import { look } from './look.ts';
 import { sampledTables } from './samples.ts';
 
 type Call = Contract['airtable']['GET /api/airtable/schema'];

@@ -1,4 +1,5 @@
 import type { Contract } from '../../shared/contract/contract.ts';
+import { look } from '../platform/airtable-look.ts';
 import { oauthSettings } from '../platform/airtable-settings.ts';
 import { lostReason } from '../platform/airtable-tokens.ts';
 import type { Answer } from '../platform/answer.ts';
@@ -6,7 +7,6 @@ import { ApiError } from '../platform/api-error.ts';
 import type { ApiRequest } from '../platform/request.ts';
 import { secret } from '../platform/secrets.ts';
 import { airtableConnection } from '../storage/airtable-connection.ts';
-import { look } from './look.ts';
 import { verdictOn } from './verdict.ts';
 
 type Call = Contract['airtable']['GET /api/auth/airtable/status'];

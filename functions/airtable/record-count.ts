@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { isExpiredList } from '../platform/airtable-error.ts';
+import { ageMs, KEPT_MS, type Look, shared, unlessPassing } from '../platform/airtable-look.ts';
+import type { TableRef } from '../platform/airtable-tables.ts';
 import { type Kept, keep, readKept } from '../storage/airtable-cache.ts';
-import type { TableRef } from './base-tables.ts';
-import { ageMs, KEPT_MS, type Look, shared, unlessPassing } from './look.ts';
 import type { RecordPage } from './record-pages.ts';
 
 /** Of a table with more records than this, counting costs so many calls that a count is kept for a day. */

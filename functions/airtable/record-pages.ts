@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { AirtableRecord } from '../../shared/entities/airtable.ts';
 import { AirtableError, isExpiredList, isPassing } from '../platform/airtable-error.ts';
+import { ageMs, KEPT_MS, keptOrRead, type Look, shared } from '../platform/airtable-look.ts';
+import type { TableRef } from '../platform/airtable-tables.ts';
 import { MAX_PAYLOAD_BYTES } from '../platform/paging.ts';
 import { type Kept, keep, readKept } from '../storage/airtable-cache.ts';
-import type { TableRef } from './base-tables.ts';
 import { fitted } from './fit.ts';
-import { ageMs, KEPT_MS, keptOrRead, type Look, shared } from './look.ts';
 
 /** Airtable gives no more at once. */
 export const PAGE_SIZE = 100;

@@ -1,9 +1,9 @@
 import type { AirtableRecord, AirtableTable } from '../../shared/entities/airtable.ts';
+import { type Look, unlessPassing } from '../platform/airtable-look.ts';
+import { refOf, type TableRef, tablesOf } from '../platform/airtable-tables.ts';
 import { MAX_PAYLOAD_BYTES } from '../platform/paging.ts';
 import type { Kept } from '../storage/airtable-cache.ts';
-import { refOf, type TableRef, tablesOf } from './base-tables.ts';
 import { bytesOf, fitted } from './fit.ts';
-import { type Look, unlessPassing } from './look.ts';
 import { recordCount } from './record-count.ts';
 import { firstPage, type RecordPage } from './record-pages.ts';
 

@@ -1,11 +1,11 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import { ITEM_TABLE } from '../../shared/inventory/columns.ts';
 import { AirtableError } from '../platform/airtable-error.ts';
+import { look } from '../platform/airtable-look.ts';
+import { tableNamed } from '../platform/airtable-tables.ts';
 import type { Answer } from '../platform/answer.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { ApiRequest } from '../platform/request.ts';
-import { tableNamed } from './base-tables.ts';
-import { look } from './look.ts';
 import { sampledTable } from './samples.ts';
 
 type Call = Contract['airtable']['GET /api/test-airtable'];

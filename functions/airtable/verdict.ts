@@ -1,9 +1,9 @@
 import { ITEM_TABLE } from '../../shared/inventory/columns.ts';
 import { isNotShown } from '../platform/airtable-error.ts';
+import { ageMs, KEPT_MS, type Look, shared } from '../platform/airtable-look.ts';
+import { tablesOf } from '../platform/airtable-tables.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { keepVerdict, keptVerdict, type Verdict } from '../storage/airtable-verdict.ts';
-import { tablesOf } from './base-tables.ts';
-import { ageMs, KEPT_MS, type Look, shared } from './look.ts';
 
 /** A bad one is soon asked for again: somebody is at work on it. */
 const BAD_KEPT_MS = 30_000;

@@ -4,7 +4,7 @@ import {
   AdminEnableUserCommand,
   AdminUpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CookieJar, withIdentity } from '../../tests/support/identity.ts';
 import { accounts } from '../../tests/support/log-in.ts';
@@ -17,13 +17,13 @@ const PAGE = { accept: 'text/html,application/xhtml+xml' };
 const hashOf = (id: string) => `SESSION#${createHash('sha256').update(id).digest('hex')}`;
 
 const rows = async () => {
-  const { dynamodb } = await import('../platform/aws.ts');
+  const { dynamodb } = await import('../platform/dynamodb.ts');
   const { TABLE_NAME } = await import('../storage/table.ts');
   const { Items = [] } = await dynamodb.send(new ScanCommand({ TableName: TABLE_NAME }));
   return Items;
 };
 const changeSession = async (jar: CookieJar, changes: Record<string, unknown>) => {
-  const { dynamodb } = await import('../platform/aws.ts');
+  const { dynamodb } = await import('../platform/dynamodb.ts');
   const { TABLE_NAME } = await import('../storage/table.ts');
   for (const [name, value] of Object.entries(changes)) {
     await dynamodb.send(
@@ -216,6 +216,21 @@ describe('GET /api/auth/callback', () => {
     expect(after.updatedAt > before.updatedAt).toBe(true);
     const mails = (await rows()).filter(({ email }) => email === accounts.trader.email);
     expect(mails).toHaveLength(1);
+  });
+
+  test('takes an address for whom the user pool says has it now', async () => {
+    const { dynamodb } = await import('../platform/dynamodb.ts');
+    const { TABLE_NAME: TableName } = await import('../storage/table.ts');
+    const { email } = accounts.trader;
+    const { body: before } = await user(await signIn(accounts.trader));
+    // An account of before, which was deleted at the user pool.
+    const earlier = { ...before, PK: 'USER#earlier', SK: 'USER', id: 'earlier' };
+    await dynamodb.send(new PutCommand({ TableName, Item: earlier }));
+    const entry = { PK: `EMAIL#${email}`, SK: 'EMAIL', userId: 'earlier' };
+    await dynamodb.send(new PutCommand({ TableName, Item: entry }));
+    expect((await user(await signIn(accounts.trader))).body.id).toBe(before.id);
+    const left = (await rows()).filter((row) => row.email === email);
+    expect(left.map(({ id }) => id)).toEqual([before.id]);
   });
 
   test('refuses a state of another browser, none, or one that was made up', async () => {

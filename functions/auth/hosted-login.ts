@@ -20,7 +20,7 @@ export function authorizeUrl({ state, nonce }: Attempt, codeChallenge: string): 
     response_type: 'code',
     client_id: userPool.clientId,
     redirect_uri: CALLBACK,
-    scope: 'openid email profile aws.cognito.signin.user.admin',
+    scope: 'openid email profile',
     state,
     nonce,
     code_challenge: codeChallenge,

@@ -9,8 +9,8 @@ type Call = Contract['identification']['POST /api/military-items/{id}/compare'];
 
 export async function compareItem({ params }: ApiRequest<Call>): Promise<Answer<Call>> {
   const matches = await changeComparisons(params.id, async (earlier, item) => {
-    const catalogue = await referenceCatalogue();
-    const found = catalogue.index().identify(item);
+    const index = await (await referenceCatalogue()).index();
+    const found = index.identify(item);
     return compared(item.id, found, earlier, new Date().toISOString());
   });
   return { body: { matches: [...matches] } };

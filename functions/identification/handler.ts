@@ -4,7 +4,6 @@ import { callerOf } from '../platform/session.ts';
 import { compareItem } from './compare-item.ts';
 import { getAccuracy } from './get-accuracy.ts';
 import { getEntry } from './get-entry.ts';
-import { importEntries } from './import-entries.ts';
 import { listComparisons } from './list-comparisons.ts';
 import { listEntries } from './list-entries.ts';
 import { verifyMatch } from './verify-match.ts';
@@ -14,7 +13,9 @@ export const handler = groupHandler(
   {
     'GET /api/asmic-entries': listEntries,
     'GET /api/asmic-entries/{id}': getEntry,
-    'POST /api/asmic-entries/import': importEntries,
+    // A catalogue is imported a few times in its life.
+    'POST /api/asmic-entries/import': async (request) =>
+      (await import('./import-entries.ts')).importEntries(request),
     'GET /api/military-items/{id}/comparisons': listComparisons,
     'POST /api/military-items/{id}/compare': compareItem,
     'POST /api/comparisons/{id}/verify': verifyMatch,

@@ -1,8 +1,8 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import { existingItem } from '../items/existing-item.ts';
 import type { Answer } from '../platform/answer.ts';
 import type { ApiRequest } from '../platform/request.ts';
 import { comparisonsOf } from '../storage/comparisons.ts';
+import { existingItem } from '../storage/existing-item.ts';
 
 type Call = Contract['identification']['GET /api/military-items/{id}/comparisons'];
 

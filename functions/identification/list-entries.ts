@@ -9,7 +9,7 @@ import { referenceCatalogue } from './reference-catalogue.ts';
 type Call = Contract['identification']['GET /api/asmic-entries'];
 
 export async function listEntries({ query, event }: ApiRequest<Call>): Promise<Answer<Call>> {
-  const list = (await referenceCatalogue()).list();
+  const list = await (await referenceCatalogue()).list();
   const { total, from } = list.matching(query.search);
   const positions = from(positionAfter(list, query.cursor));
   const { rows, next } = await pageOf(rowsAt(list, positions), ({ answer }) => answer, query.limit);

@@ -1,7 +1,7 @@
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
-import { ReferenceIndex } from '../../shared/identification/reference-index.ts';
+import type { ReferenceIndex } from '../../shared/identification/reference-index.ts';
 import { type CatalogueVersion, entriesOf, newestVersion } from '../storage/reference-catalogue.ts';
-import { EntryList } from './entry-list.ts';
+import type { EntryList } from './entry-list.ts';
 
 /** The reference catalogue as it stands. */
 export interface ReferenceCatalogue {
@@ -9,10 +9,10 @@ export interface ReferenceCatalogue {
   version: CatalogueVersion | undefined;
   /** Newest first; those of one import in the order of their numbers. */
   entries: readonly AsmicEntry[];
-  /** Made when first asked for. */
-  index(): ReferenceIndex;
+  /** Loaded and made when first asked for. */
+  index(): Promise<ReferenceIndex>;
   /** Likewise. */
-  list(): EntryList;
+  list(): Promise<EntryList>;
 }
 
 /** What this process holds: loading, or loaded. */
@@ -40,11 +40,13 @@ async function load(version: CatalogueVersion | undefined): Promise<ReferenceCat
   return {
     version,
     entries,
-    index() {
+    async index() {
+      const { ReferenceIndex } = await import('../../shared/identification/reference-index.ts');
       index ??= new ReferenceIndex(entries);
       return index;
     },
-    list() {
+    async list() {
+      const { EntryList } = await import('./entry-list.ts');
       list ??= new EntryList(entries);
       return list;
     },

@@ -1,7 +1,7 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import { type By, byUser } from '../items/new-event.ts';
 import type { Answer } from '../platform/answer.ts';
 import { invalidRequest, notFound } from '../platform/api-error.ts';
+import { type By, byUser } from '../platform/by-user.ts';
 import type { ApiRequest } from '../platform/request.ts';
 import { itemOfComparison, type StoredComparison } from '../storage/comparisons.ts';
 import { changeComparisons } from './change-comparisons.ts';

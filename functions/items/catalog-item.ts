@@ -4,12 +4,14 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
 import type { Answer } from '../platform/answer.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { byUser } from '../platform/by-user.ts';
 import type { ApiRequest } from '../platform/request.ts';
 import { keepAirtableRecordOf } from '../storage/airtable-records.ts';
 import { madeBy } from '../storage/idempotency-keys.ts';
 import { createItem, itemById, ownersOfPhotos, type StoredItem } from '../storage/items.ts';
+import { ITEM_KEY } from '../storage/partitions.ts';
 import { type Draft, draftOf, identityOfDraft } from './draft.ts';
-import { byUser, newEvent } from './new-event.ts';
+import { newEvent } from './new-event.ts';
 import { withHashes } from './photo-hashes.ts';
 import { deleteUploads, keepUploads, refuseTaken } from './photos.ts';
 
@@ -50,7 +52,7 @@ export async function catalogItem({
  *    another item's. */
 async function catalogedEarlier(draft: Draft): Promise<StoredItem | undefined> {
   const { userId, key, photos } = draft;
-  const idOfKey = key && (await madeBy('ITEM', userId, key));
+  const idOfKey = key && (await madeBy(ITEM_KEY, userId, key));
   if (idOfKey) return sameItem(draft, idOfKey);
   const owners = await ownersOfPhotos(photos.map(({ photoId }) => photoId));
   const [owner] = owners.values();

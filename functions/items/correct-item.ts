@@ -3,12 +3,14 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import type { MilitaryItemChange } from '../../shared/entities/military-item.ts';
 import type { Answer } from '../platform/answer.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { byUser } from '../platform/by-user.ts';
 import type { ApiRequest } from '../platform/request.ts';
+import { existingItem } from '../storage/existing-item.ts';
 import { eventsOf } from '../storage/item-events.ts';
 import { itemById, type StoredItem, updateItem } from '../storage/items.ts';
+import { TRIES, untilOthersHaveWritten } from '../storage/until-others-have-written.ts';
 import { saidOf } from './content-of.ts';
-import { existingItem } from './existing-item.ts';
-import { byUser, newEvent, timeAfter } from './new-event.ts';
+import { newEvent, timeAfter } from './new-event.ts';
 import { hashesGiven, hasSameHashes, withHashes } from './photo-hashes.ts';
 import {
   deleteUploads,
@@ -18,7 +20,6 @@ import {
   primaryOf,
   refuseTaken,
 } from './photos.ts';
-import { TRIES, untilOthersHaveWritten } from './until-others-have-written.ts';
 
 type Call = Contract['items']['PATCH /api/military-items/{id}'];
 

@@ -2,9 +2,9 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import type { Answer } from '../platform/answer.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { ApiRequest } from '../platform/request.ts';
+import { existingItem } from '../storage/existing-item.ts';
 import { deleteItem as takeOut } from '../storage/items.ts';
-import { existingItem } from './existing-item.ts';
-import { TRIES, untilOthersHaveWritten } from './until-others-have-written.ts';
+import { TRIES, untilOthersHaveWritten } from '../storage/until-others-have-written.ts';
 
 type Call = Contract['items']['DELETE /api/military-items/{id}'];
 

@@ -3,8 +3,8 @@ import { ItemEvent } from '../../shared/entities/item-event.ts';
 import { type Answer, ParsedJson } from '../platform/answer.ts';
 import { idOfCursor, pageOf, pagingHeaders } from '../platform/paging.ts';
 import type { ApiRequest } from '../platform/request.ts';
+import { existingItem } from '../storage/existing-item.ts';
 import { eventCount, eventsOf } from '../storage/item-events.ts';
-import { existingItem } from './existing-item.ts';
 
 type Call = Contract['items']['GET /api/military-items/{id}/history'];
 

@@ -8,7 +8,6 @@ import { getHistory } from './get-history.ts';
 import { getItem } from './get-item.ts';
 import { listItems } from './list-items.ts';
 import { undo } from './undo.ts';
-import { uploadToAirtable } from './upload-airtable.ts';
 
 export const handler = groupHandler(
   items,
@@ -20,7 +19,9 @@ export const handler = groupHandler(
     'DELETE /api/military-items/{id}': deleteItem,
     'GET /api/military-items/{id}/history': getHistory,
     'POST /api/military-items/{id}/history/{eventId}/undo': undo,
-    'POST /api/military-items/upload-airtable': uploadToAirtable,
+    // The other calls do without Airtable's client.
+    'POST /api/military-items/upload-airtable': async (request) =>
+      (await import('./upload-airtable.ts')).uploadToAirtable(request),
   },
   callerOf,
 );

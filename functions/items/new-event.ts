@@ -1,16 +1,5 @@
 import { v7 as timedUuid } from 'uuid';
 import type { ItemEvent } from '../../shared/entities/item-event.ts';
-import { unauthorized } from '../platform/session.ts';
-import { userById } from '../storage/users.ts';
-
-export type By = ItemEvent['by'];
-
-/** As the history names whoever changes something. */
-export async function byUser(userId: string): Promise<By> {
-  const user = await userById(userId);
-  if (!user) throw unauthorized();
-  return { id: user.id, email: user.email };
-}
 
 export function newEvent(
   event: Pick<ItemEvent, 'kind' | 'at' | 'by'> & Partial<ItemEvent>,

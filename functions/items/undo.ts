@@ -10,13 +10,14 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import type { ItemFieldChange } from '../../shared/entities/item-event.ts';
 import type { Answer } from '../platform/answer.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
+import { type By, byUser } from '../platform/by-user.ts';
 import type { ApiRequest } from '../platform/request.ts';
+import { existingItem } from '../storage/existing-item.ts';
 import { eventById } from '../storage/item-events.ts';
 import { type ItemUpdate, updateItem } from '../storage/items.ts';
-import { existingItem } from './existing-item.ts';
-import { type By, byUser, newEvent, timeAfter } from './new-event.ts';
+import { TRIES, untilOthersHaveWritten } from '../storage/until-others-have-written.ts';
+import { newEvent, timeAfter } from './new-event.ts';
 import { withHashes } from './photo-hashes.ts';
-import { TRIES, untilOthersHaveWritten } from './until-others-have-written.ts';
 
 type Call = Contract['items']['POST /api/military-items/{id}/history/{eventId}/undo'];
 

@@ -1,16 +1,18 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { Answer } from '../platform/answer.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { byUser } from '../platform/by-user.ts';
 import type { ApiRequest } from '../platform/request.ts';
+import { existingItem } from '../storage/existing-item.ts';
 import { madeBy } from '../storage/idempotency-keys.ts';
 import { itemById, type StoredItem, updateItem } from '../storage/items.ts';
+import { ITEM_KEY } from '../storage/partitions.ts';
+import { TRIES, untilOthersHaveWritten } from '../storage/until-others-have-written.ts';
 import { openAirtable } from './airtable/open-airtable.ts';
 import { pushToAirtable } from './airtable/push.ts';
 import { photosOfDraft, photosOfItem } from './airtable-photos.ts';
 import { type Draft, draftOf, identityOfDraft } from './draft.ts';
-import { existingItem } from './existing-item.ts';
-import { byUser, newEvent } from './new-event.ts';
-import { TRIES, untilOthersHaveWritten } from './until-others-have-written.ts';
+import { newEvent } from './new-event.ts';
 
 type Call = Contract['items']['POST /api/military-items/upload-airtable'];
 
@@ -23,7 +25,7 @@ export async function uploadToAirtable({
   const { userId } = caller;
   const key = headers['idempotency-key'];
   const airtable = await openAirtable();
-  const idOfItem = async () => body.id ?? (key && (await madeBy('ITEM', userId, key)));
+  const idOfItem = async () => body.id ?? (key && (await madeBy(ITEM_KEY, userId, key)));
   const uploadOf = async (itemId: string | undefined) =>
     itemId ? uploadOfItem(await existingItem(itemId)) : uploadOfDraft(draftOf(body, userId, key));
   const what = await uploadOf(await idOfItem()).catch(async (error) => {

@@ -5,6 +5,7 @@ import type { Product } from '../../shared/entities/product.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { eventFor } from '../../tests/support/event.ts';
 import { makeProducts } from '../../tests/support/products.ts';
+import { withinPermissions } from '../../tests/support/within-permissions.ts';
 
 const products = makeProducts(100);
 let stop: () => Promise<void>;
@@ -21,7 +22,9 @@ beforeAll(async () => {
   await publishSnapshot(products);
   const { handler } = await import('./handler.ts');
   call = async (routeKey, options) => {
-    const result = await handler(eventFor(routeKey, options), {} as Context);
+    const result = await withinPermissions('products', () =>
+      handler(eventFor(routeKey, options), {} as Context),
+    );
     return {
       status: result.statusCode ?? 0,
       headers: result.headers ?? {},

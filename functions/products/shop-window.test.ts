@@ -42,7 +42,7 @@ test('the shop shows the table until a first snapshot is published, and each new
 });
 
 test('the shop keeps what it shows when storage is gone', async () => {
-  vi.spyOn(console, 'log').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation(() => {});
   await engines.stop();
   later(FOUR_SECONDS);
   expect(await shown()).toBe(3);

@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Catalogue } from '../../shared/catalogue/catalogue.ts';
-import { newestFirst } from '../../shared/catalogue/order.ts';
 import { Product } from '../../shared/entities/product.ts';
 import { ParsedJson } from '../platform/answer.ts';
 import { log } from '../platform/log.ts';
-import { allProducts } from '../storage/products.ts';
 import { fetchSnapshot, type Snapshot } from '../storage/snapshot.ts';
 
 /** What the shop shows now: the indexed catalogue, and every product ready to be sent. */
@@ -63,19 +60,14 @@ async function newest(current: Shown | undefined): Promise<Shown> {
   if (snapshot && snapshot !== 'unchanged') return show(snapshot, snapshot.etag);
   const isTableFresh =
     current && !current.snapshotEtag && Date.now() < current.readAtMs + TABLE_FRESH_MS;
-  return isTableFresh ? current : show(await tableSnapshot(), undefined);
+  if (isTableFresh) return current;
+  // Until a first snapshot is published, the table answers: only then its client is needed.
+  const { tableSnapshot } = await import('./table-snapshot.ts');
+  return show(await tableSnapshot(), undefined);
 }
 
 function show(snapshot: Snapshot, snapshotEtag: string | undefined): Shown {
   return { ...arrange(snapshot), snapshotEtag, readAtMs: Date.now() };
-}
-
-/** Until a first snapshot is published, the table answers. */
-async function tableSnapshot(): Promise<Snapshot> {
-  const products = (await allProducts()).map((stored) => Product.parse(stored)).sort(newestFirst);
-  const lines = products.map((product) => JSON.stringify(product));
-  const etag = createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 32);
-  return { lines, etag };
 }
 
 function arrange({ lines, etag }: Snapshot): ShopWindow {

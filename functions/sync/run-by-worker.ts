@@ -3,8 +3,9 @@ import { ApiError } from '../platform/api-error.ts';
 import { releaseSyncLease } from '../storage/sync-lease.ts';
 import { type KeptSyncRun, saveSyncRun, syncRunById } from '../storage/sync-runs.ts';
 import { type BegunRun, beginRun } from './begin-run.ts';
+import { goOnLater } from './go-on-later.ts';
+import { measure } from './measure.ts';
 import { failed, finished, type Wanted } from './run.ts';
-import { goOnLater } from './worker.ts';
 
 /** The gateway itself gives up after 29 seconds. */
 const WAITED_MS = 25_000;
@@ -26,7 +27,7 @@ async function handOver(begun: BegunRun): Promise<void> {
   try {
     await goOnLater(begun);
   } catch (error) {
-    await saveSyncRun(finished(failed(begun.run, error)));
+    measure(await saveSyncRun(finished(failed(begun.run, error))));
     if (begun.lease) await releaseSyncLease(begun.lease);
     throw error;
   }

@@ -10,6 +10,7 @@ import { forgetSyncState, syncState } from '../storage/sync-state.ts';
 import type { BegunRun } from './begin-run.ts';
 import type { DownloadLimits } from './download.ts';
 import { fillShop } from './fill-shop.ts';
+import { measure } from './measure.ts';
 import { PhotoCopier } from './photos.ts';
 import { reconcile } from './reconcile.ts';
 import { rehearse } from './rehearse.ts';
@@ -55,6 +56,7 @@ export async function runSync(
     // Should it be what is told of the records, the run ends without.
     return steps.keep(() => ({ ...done, problems: [] }));
   });
+  measure({ ...done, problems: ended.problems });
   await releaseSyncLease(lease);
   return steps.run;
 }

@@ -8,6 +8,7 @@ import { eventFor } from '../../tests/support/event.ts';
 import { forgetSyncs } from '../../tests/support/forget-syncs.ts';
 import { type ItemLog, itemRecord, recordId, startItemLog } from '../../tests/support/item-log.ts';
 import { signedInStaff } from '../../tests/support/session.ts';
+import { withinPermissions } from '../../tests/support/within-permissions.ts';
 
 /** Every third is not for sale: 26 of 40 are. */
 const RECORDS = Array.from({ length: 40 }, (_, n) =>
@@ -46,12 +47,14 @@ afterEach(async () => {
 
 const call = async (routeKey: RouteKey, body?: string, { handler } = sync) => {
   const options = { headers, ...(body === undefined ? {} : { body }) };
-  const result = await handler(eventFor(routeKey, options), {} as Context);
+  const result = await withinPermissions('sync', () =>
+    handler(eventFor(routeKey, options), {} as Context),
+  );
   return { status: result.statusCode, body: JSON.parse(result.body ?? '') };
 };
 const callRun = async (id: string) => {
   const event = eventFor('GET /api/sync-airtable/runs/{id}', { headers, params: { id } });
-  const result = await sync.handler(event, {} as Context);
+  const result = await withinPermissions('sync', () => sync.handler(event, {} as Context));
   return { status: result.statusCode, body: JSON.parse(result.body ?? '') };
 };
 const shown = async () => {

@@ -1,14 +1,14 @@
 import type { Context } from 'aws-lambda';
 import * as z from 'zod';
 import { ApiError } from '../platform/api-error.ts';
-import { invokeLater } from '../platform/invoke.ts';
+import { invocation } from '../platform/invocation.ts';
 import { log } from '../platform/log.ts';
 import { type SyncLease, takeOverSyncLease } from '../storage/sync-lease.ts';
 import { type KeptSyncRun, syncRunById } from '../storage/sync-runs.ts';
 import { type BegunRun, beginRun } from './begin-run.ts';
+import { goOnLater } from './go-on-later.ts';
 import { resumed } from './run.ts';
 import { runSync } from './run-sync.ts';
-import { WORKER } from './worker-name.ts';
 
 /** Of an invocation, to write down how far it is and hand over. */
 const KEPT_FREE_MS = 60_000;
@@ -24,11 +24,16 @@ export type WorkerEvent = z.infer<typeof WorkerEvent>;
 
 /** The Lambda handler that runs syncs: nobody waits for it, and it has a quarter of an hour.
  *  @returns the run as far as it came; undefined when there was nothing to do. */
-export async function worker(
+export function worker(
   event: unknown,
-  context?: Pick<Context, 'getRemainingTimeInMillis'>,
+  context?: Pick<Context, 'getRemainingTimeInMillis'> &
+    Partial<Pick<Context, 'functionName' | 'awsRequestId'>>,
 ): Promise<KeptSyncRun | undefined> {
   const timeMs = context?.getRemainingTimeInMillis() ?? Number.POSITIVE_INFINITY;
+  return invocation(context, {}, () => work(event, timeMs));
+}
+
+async function work(event: unknown, timeMs: number): Promise<KeptSyncRun | undefined> {
   const begun = await begin(WorkerEvent.parse(event));
   if (!begun) return undefined;
   const run = await unlessTaken(() =>
@@ -36,11 +41,6 @@ export async function worker(
   );
   if (run?.status === 'running') await goOnLater({ run, lease: begun.lease });
   return run;
-}
-
-/** Has a run worked on by an invocation of its own. */
-export async function goOnLater({ run, lease }: BegunRun): Promise<void> {
-  await invokeLater(WORKER, { runId: run.id, lease: lease ?? null } satisfies WorkerEvent);
 }
 
 /** Undefined when there is nothing to do: no settings yet, another run under way, or a run that somebody

@@ -106,7 +106,7 @@ export function identifying() {
     },
     /** Rows of the table that speak of something, by their keys. */
     async rowsWith(text: string) {
-      const { dynamodb } = await import('../../platform/aws.ts');
+      const { dynamodb } = await import('../../platform/dynamodb.ts');
       const pages = paginateScan({ client: dynamodb }, { TableName: engines.env.TABLE_NAME });
       const rows = (await Array.fromAsync(pages)).flatMap(({ Items = [] }) => Items);
       return rows.filter((row) => JSON.stringify(row).includes(text)).map(({ PK }) => PK);

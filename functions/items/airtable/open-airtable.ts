@@ -1,6 +1,6 @@
-import type { Look } from '../../airtable/look.ts';
 import { AirtableBase, type AirtableLimits } from '../../platform/airtable.ts';
 import { airtableAccess } from '../../platform/airtable-connection.ts';
+import type { Look } from '../../platform/airtable-look.ts';
 
 /** The gateway answers for us after 29 seconds; what was not done by then must have been told. */
 const ENDS_MS = 24_000;

@@ -8,9 +8,9 @@ import {
   takesPhotos,
   toRecord,
 } from '../../../shared/inventory/to-record.ts';
-import { tablesOf } from '../../airtable/base-tables.ts';
-import { ageMs, unlessPassing } from '../../airtable/look.ts';
 import { isNotShown } from '../../platform/airtable-error.ts';
+import { ageMs, unlessPassing } from '../../platform/airtable-look.ts';
+import { tablesOf } from '../../platform/airtable-tables.ts';
 import {
   beingUploaded,
   type MadeRecord,

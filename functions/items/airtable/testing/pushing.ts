@@ -17,7 +17,7 @@ async function modules() {
     ...(await import('../push.ts')),
     ...(await import('../open-airtable.ts')),
     ...(await import('../../../storage/airtable-records.ts')),
-    ...(await import('../../../platform/aws.ts')),
+    ...(await import('../../../platform/dynamodb.ts')),
   };
 }
 type Modules = Awaited<ReturnType<typeof modules>>;

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+import { newestFirst } from '../../shared/catalogue/order.ts';
+import { Product } from '../../shared/entities/product.ts';
+import { allProducts } from '../storage/products.ts';
+import type { Snapshot } from '../storage/snapshot.ts';
+
+/** What a snapshot would hold, as the table has it. */
+export async function tableSnapshot(): Promise<Snapshot> {
+  const products = (await allProducts()).map((stored) => Product.parse(stored)).sort(newestFirst);
+  const lines = products.map((product) => JSON.stringify(product));
+  const etag = createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 32);
+  return { lines, etag };
+}
