@@ -14,5 +14,10 @@ test('what is no JSON is refused, and the next event is worked on', async () => 
   expect(await send('{ "half": ')).toBe(400);
   expect(await send('')).toBe(400);
   expect(await send('{"whole":true}')).toBe(202);
-  expect(work.mock.calls).toEqual([[{ whole: true }, expect.anything()]]);
+  expect(work.mock.calls).toEqual([
+    [
+      { whole: true },
+      expect.objectContaining({ functionName: 'worker', awsRequestId: expect.any(String) }),
+    ],
+  ]);
 });

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context } from 'aws-lambda';
 import { close } from './listen.ts';
 
 const LONGEST_MS = 15 * 60_000;
@@ -11,7 +13,10 @@ const AGAIN_AFTER_MS = [60_000, 120_000];
 
 const NO_JSON = Symbol('no JSON');
 
-type Work = (event: unknown, context: { getRemainingTimeInMillis(): number }) => Promise<unknown>;
+type Work = (
+  event: unknown,
+  context: Pick<Context, 'functionName' | 'awsRequestId' | 'getRemainingTimeInMillis'>,
+) => Promise<unknown>;
 
 /** The part of Lambda that takes events for functions nobody waits for. */
 export class Invocations {
@@ -47,10 +52,13 @@ export class Invocations {
 
   /** Has a function work on an event, and sees to it that it does. */
   async run(name: string, event: unknown): Promise<void> {
+    const awsRequestId = randomUUID();
     for (const againMs of [...AGAIN_AFTER_MS, undefined]) {
       const endMs = Date.now() + LONGEST_MS;
       try {
         await this.#functions[name]?.(event, {
+          functionName: name,
+          awsRequestId,
           getRemainingTimeInMillis: () => endMs - Date.now(),
         });
         return;

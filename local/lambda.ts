@@ -1,6 +1,7 @@
+import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { GROUPS, WORKER } from '../functions/build.ts';
+import { FUNCTIONS, type FunctionName, WORKER } from '../functions/build.ts';
 import type { worker } from '../functions/sync/worker.ts';
 import type { GroupName } from '../shared/contract/contract.ts';
 import { FUNCTIONS_DIR } from './build.ts';
@@ -8,26 +9,38 @@ import type { Handlers } from './gateway/api.ts';
 
 interface Bundle {
   handler: ReturnType<Handlers>;
+  worker: typeof worker;
 }
 
 /** Lambda: the bundles as they deploy, each imported as the runtime does. */
 export class Functions {
-  readonly #bundles = new Map<GroupName, Bundle>();
-  #worker: typeof worker | undefined;
+  readonly #bundles = new Map<FunctionName, Bundle>();
+  readonly #directory: string;
+
+  /** @param directory for a copy of the bundles, which load parts of themselves when they need them: a build
+   *    beside this run must not take those away. Without one, they run from where they are built. */
+  constructor(directory = FUNCTIONS_DIR) {
+    this.#directory = directory;
+  }
 
   /** Imports every bundle, and again when called again. The environment must stand by then. */
   async load(): Promise<void> {
+    if (this.#directory !== FUNCTIONS_DIR) {
+      await rm(this.#directory, { recursive: true, force: true });
+      await cp(FUNCTIONS_DIR, this.#directory, { recursive: true });
+    }
     const version = Date.now();
-    const bundle = (name: string) =>
-      import(`${pathToFileURL(join(FUNCTIONS_DIR, name, 'index.mjs'))}?v=${version}`);
-    for (const group of GROUPS) this.#bundles.set(group, await bundle(group));
-    this.#worker = (await bundle(WORKER)).worker;
+    for (const name of FUNCTIONS) {
+      const entry = pathToFileURL(join(this.#directory, name, 'index.mjs'));
+      this.#bundles.set(name, await import(`${entry}?v=${version}`));
+    }
   }
 
   readonly handlerOf: Handlers = (group) => this.#bundle(group).handler;
 
   /** The function that has a quarter of an hour for what nobody waits for. */
-  readonly syncWorker: typeof worker = async (event, context) => this.#worker?.(event, context);
+  readonly syncWorker: typeof worker = async (event, context) =>
+    this.#bundles.get(WORKER)?.worker(event, context);
 
   #bundle(group: GroupName): Bundle {
     const bundle = this.#bundles.get(group);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { parseSchedule } from './schedule.ts';
+import { scheduleOf } from './schedule.ts';
 
 // A Friday.
 const START = new Date('2026-11-20T10:30:30Z');
@@ -14,7 +14,7 @@ afterEach(() => {
 async function times(expression: string, forHours: number): Promise<string[]> {
   vi.setSystemTime(START);
   const called: string[] = [];
-  const running = parseSchedule(expression)(() => called.push(new Date().toISOString()));
+  const running = scheduleOf(expression)(() => called.push(new Date().toISOString()));
   await vi.advanceTimersByTimeAsync(forHours * 3_600_000);
   running.stop();
   await vi.advanceTimersByTimeAsync(forHours * 3_600_000);
@@ -44,9 +44,14 @@ test('a cron expression calls at its times, with Sunday as the first day of the 
   // It looks twice a minute of those weeks.
 }, 120_000);
 
-test.each(['', 'hourly', 'rate(0 hours)', 'rate(1 week)', 'cron(0 6 * *)', 'cron(99 6 * * ? *)'])(
-  '%j is refused with what was expected',
-  (expression) => {
-    expect(() => parseSchedule(expression)).toThrow('rate(1 hour)');
-  },
-);
+test.each([
+  '',
+  'hourly',
+  'rate(0 hours)',
+  'rate(1 week)',
+  'cron(0 6 * *)',
+  'cron(99 6 * * ? *)',
+  'cron(0 6 * * * *)',
+])('%j is refused with what was expected', (expression) => {
+  expect(() => scheduleOf(expression)).toThrow('rate(1 hour)');
+});

@@ -43,9 +43,13 @@ export async function start(settings: Settings, stops: (() => Promise<void>)[]):
 
   const airtable = settings.airtable ?? (await startLocalAirtable(dataDir, url, stops));
   const identity = await startIdentity(dataDir, url, stops);
-  const functions = new Functions();
+  const functions = new Functions(settings.dev ? undefined : join(dataDir, 'functions'));
   const invocations = new Invocations({ [SYNC_WORKER]: functions.syncWorker });
-  const lambda = { AWS_ENDPOINT_URL_LAMBDA: await invocations.start(), SYNC_WORKER };
+  const lambda = {
+    AWS_ENDPOINT_URL_LAMBDA: await invocations.start(),
+    SYNC_WORKER,
+    POWERTOOLS_SERVICE_NAME: 'Guidon-local',
+  };
   stops.push(() => invocations.stop());
   takeEnvironment({ ...engines.env, ...lambda, ...airtable, ...identity });
 

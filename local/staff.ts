@@ -11,8 +11,7 @@ const USAGE = `npm run staff -- list
 npm run staff -- add <email>      invites them to the back office by mail
 npm run staff -- remove <email>   they remain a collector
 
-Of the product that runs on this machine; of a deployed stage where COGNITO_USER_POOL_ID and AWS_REGION
-name its user pool and AWS credentials are at hand.`;
+Of the product that runs on this machine; of a deployed one with --stage <name>.`;
 
 const Email = z.email('Expected an e-mail address').toLowerCase();
 
@@ -64,8 +63,8 @@ async function remove(staff: StaffGroup, email: string): Promise<void> {
 }
 
 async function staffGroup(): Promise<StaffGroup> {
-  const group = cdk.context.backOfficeGroup || 'staff';
-  const deployed = process.env.COGNITO_USER_POOL_ID;
+  const { COGNITO_USER_POOL_ID: deployed, BACK_OFFICE_GROUP } = process.env;
+  const group = BACK_OFFICE_GROUP || cdk.context.backOfficeGroup || 'staff';
   if (deployed) return new StaffGroup(new CognitoIdentityProviderClient(), deployed, group);
 
   const { dataDir } = readSettings([], process.env);
@@ -74,7 +73,7 @@ async function staffGroup(): Promise<StaffGroup> {
     running ?? {};
   if (!endpoint || !id) {
     throw new Error(
-      'No product runs on this machine: start it with npm start. For a deployed stage set COGNITO_USER_POOL_ID and AWS_REGION.',
+      'No product runs on this machine: start it with npm start. For a deployed one add --stage <name>.',
     );
   }
   const client = new CognitoIdentityProviderClient({

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv from 'sirv';
-import { isSiteFile } from '../../shared/edge/behaviours.ts';
+import { isSiteFile } from '../../shared/edge/site-file.ts';
 
 export type Site = (request: IncomingMessage, response: ServerResponse, path: string) => void;
 

@@ -1,24 +1,28 @@
-/**
- * How the site answers by path: CloudFront and the local gateway both follow this table.
- *
- * An `api` origin says itself how long its answers may be kept.
- */
+/** How the site answers by path: CloudFront and the local gateway both follow this table. */
 export interface Behaviour {
   /** A path, or a prefix that ends in `*`. The first that fits holds. */
   path: string;
   origin: 'site' | 'api' | 'media';
+  /** What is said of an answer that is no error; an `api` origin says it itself. */
   cacheControl?: string;
+  /**
+   * How the CDN keeps answers, within what is said of them: for as long as it likes (`lasting`), until it
+   * has asked whether they are still good (`revalidated`), by all of the query and no cookie (`shared`), or
+   * not at all (`private`), with the caller's cookies passed on.
+   */
+  kept: 'lasting' | 'revalidated' | 'shared' | 'private';
 }
 
-const IMMUTABLE = 'public, max-age=31536000, immutable';
-const REVALIDATED = 'public, max-age=0, must-revalidate';
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+export const REVALIDATED = 'public, max-age=0, must-revalidate';
 
 export const BEHAVIOURS: readonly Behaviour[] = [
-  { path: '/api/openapi.json', origin: 'site', cacheControl: REVALIDATED },
-  { path: '/api/*', origin: 'api' },
-  { path: '/photos/*', origin: 'media', cacheControl: IMMUTABLE },
-  { path: '/assets/*', origin: 'site', cacheControl: IMMUTABLE },
-  { path: '*', origin: 'site', cacheControl: REVALIDATED },
+  { path: '/api/openapi.json', origin: 'site', cacheControl: REVALIDATED, kept: 'revalidated' },
+  { path: '/api/products*', origin: 'api', kept: 'shared' },
+  { path: '/api/*', origin: 'api', kept: 'private' },
+  { path: '/photos/*', origin: 'media', cacheControl: IMMUTABLE, kept: 'lasting' },
+  { path: '/assets/*', origin: 'site', cacheControl: IMMUTABLE, kept: 'lasting' },
+  { path: '*', origin: 'site', cacheControl: REVALIDATED, kept: 'revalidated' },
 ];
 
 /** Beside those that hold everywhere: exact origins, which differ from one deployment to another. */
@@ -57,7 +61,7 @@ export function securityHeaders(origins: Origins): Readonly<Record<string, strin
     'content-security-policy': Object.entries(contentSecurityPolicy(origins))
       .map(([directive, sources]) => [directive, ...sources].join(' '))
       .join('; '),
-    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'strict-transport-security': 'max-age=31536000',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
@@ -71,11 +75,4 @@ export function behaviourOf(path: string): Behaviour {
   const found = BEHAVIOURS.find(fits);
   if (!found) throw new Error(`No behaviour fits ${path}`);
   return found;
-}
-
-/** Whether a path of the site is one of its files; any other is a screen, and answers index.html. */
-export function isSiteFile(path: string): boolean {
-  return (
-    path.startsWith('/assets/') || path.startsWith('/api/') || /^\/[^/]+\.[a-z0-9]+$/.test(path)
-  );
 }

@@ -1,3 +1,4 @@
+import { once } from '../once.ts';
 import { type Alias, BRANCH_WORDS, ERA_WORDS, ITEM_TYPE_WORDS, MATERIAL_WORDS } from './lexicon.ts';
 import { measuresOf } from './reading/measures.ts';
 import { agrees, keyOf, type Meaning, names } from './reading/names.ts';
@@ -79,14 +80,17 @@ const itemTypes = phrasesOf(ITEM_TYPE_WORDS);
 const eras = phrasesOf(ERA_WORDS);
 const materials = phrasesOf(MATERIAL_WORDS);
 const branches = phrasesOf(BRANCH_WORDS);
-const spelling = new Spelling(
-  [names, itemTypes, eras, materials, branches]
-    .flatMap((phrases) => [...phrases.stems()])
-    .concat(unitStems()),
-  [...PLAIN_WORDS.map(stemOf), ...nationStems()],
+const spelling = once(
+  () =>
+    new Spelling(
+      [names, itemTypes, eras, materials, branches]
+        .flatMap((phrases) => [...phrases.stems()])
+        .concat(unitStems()),
+      [...PLAIN_WORDS.map(stemOf), ...nationStems()],
+    ),
 );
 
-const UNIT_STEMS = new Set(unitStems());
+const stemsOfUnits = once(() => new Set(unitStems()));
 
 /** What a text says: units and named insignia, and the trade's own values. */
 export function readText(text: string): Reading {
@@ -143,16 +147,16 @@ function mendedWords(text: string): Word[] {
   const words = wordsOf(text);
   return words.map((word, at) => {
     const isNumber = word.number !== null || romanNumber(word.word) !== undefined;
-    const stem = isNumber ? null : (spelling.mend(word.stem) ?? meantBeside(words[at - 1], word));
+    const stem = isNumber ? null : (spelling().mend(word.stem) ?? meantBeside(words[at - 1], word));
     return stem === null ? word : { ...word, stem, isMended: true };
   });
 }
 
 /** A shorter word is mended where a unit's name has begun: 'Army Grop', '34th Dvn'. */
 function meantBeside(before: Word | undefined, { stem }: Word): string | null {
-  const isUnits = before && (before.form === 'ordinal' || UNIT_STEMS.has(before.stem));
-  if (!isUnits || stem.length < SHORT_WORD || spelling.isKnown(stem)) return null;
-  const [meant, other] = [...UNIT_STEMS].filter(
+  const isUnits = before && (before.form === 'ordinal' || stemsOfUnits().has(before.stem));
+  if (!isUnits || stem.length < SHORT_WORD || spelling().isKnown(stem)) return null;
+  const [meant, other] = [...stemsOfUnits()].filter(
     (known) => known.length >= SHORT_WORD && known[0] === stem[0] && isNearly(stem, known),
   );
   return meant !== undefined && other === undefined ? meant : null;
@@ -228,8 +232,9 @@ function slice({ text, words }: Draft, start: number, end: number): string {
 }
 
 function phrasesOf(aliases: readonly Alias[]): Phrases<string> {
-  const phrases = new Phrases<string>();
-  for (const means of new Set(aliases.map((alias) => alias.means))) phrases.add(means, means);
-  for (const { alias, means } of aliases) phrases.add(alias, means);
-  return phrases;
+  const meanings = new Set(aliases.map(({ means }) => means));
+  return new Phrases(() => [
+    ...Array.from(meanings, (means) => [means, means] as const),
+    ...aliases.map(({ alias, means }) => [alias, means] as const),
+  ]);
 }

@@ -1,4 +1,5 @@
 import { normalise } from '../catalogue/normalise.ts';
+import { once } from '../once.ts';
 import { ABBREVIATIONS } from './lexicon.ts';
 import type { Designation } from './read-text.ts';
 import { otherNames } from './reading/names.ts';
@@ -25,15 +26,20 @@ const AIRBORNE_INFANTRY = ['parachute infantry', 'glider infantry', 'airborne in
 /** 'I.D.', 'A/B'. */
 const LETTERS = /(?<![\p{L}\p{N}])\p{L}(?:\.\p{L}|\/\p{L})+(?![\p{L}\p{N}])/gu;
 
-const shortFor = new Map<string, string[]>();
-for (const { alias, means } of ABBREVIATIONS) {
+const abbreviations = once(() => {
   // Of single letters there are too many to look for.
-  if (spelledWords(alias).some((word) => word.length < 2)) continue;
-  shortFor.set(means, [...(shortFor.get(means) ?? []), alias]);
-}
+  const sought = ABBREVIATIONS.filter(({ alias }) =>
+    spelledWords(alias).every((word) => word.length >= 2),
+  );
+  return Map.groupBy(sought, ({ means }) => means);
+});
+const shortFor = (name: string) =>
+  abbreviations()
+    .get(name)
+    ?.map(({ alias }) => alias) ?? [];
 /** How an echelon, or an arm, begins, however it is said. */
 const firstWords = (name: string) =>
-  [name, ...(shortFor.get(name) ?? [])].flatMap((said) => spelledWords(said).slice(0, 1));
+  [name, ...shortFor(name)].flatMap((said) => spelledWords(said).slice(0, 1));
 
 /** An abbreviation with dots or a stroke, without them: 'id' of 'i.d.'; undefined of any other word. */
 export function lettersOf(word: string): string | undefined {
@@ -97,10 +103,10 @@ function unitNames({ echelon, specialty, ...rest }: Designation): string[] {
   if (!echelon) return armsOf({ specialty, ...rest });
   const isPlain = PLAINLY_INFANTRY.includes(echelon);
   const arm = specialty ?? (isPlain ? 'infantry' : null);
-  const levels = [echelon, ...(shortFor.get(echelon) ?? [])];
+  const levels = [echelon, ...shortFor(echelon)];
   const names = armsOf({ specialty: arm, ...rest }).flatMap((said) => [
     ...levels.map((level) => `${said} ${level}`),
-    ...(shortFor.get(`${said} ${echelon}`) ?? []),
+    ...shortFor(`${said} ${echelon}`),
   ]);
   if (!arm || (isPlain && arm === 'infantry')) names.push(...levels);
   return [...new Set(names)];
@@ -112,5 +118,5 @@ function armsOf({ specialty, branch }: Pick<Designation, 'specialty' | 'branch'>
   const full = [specialty];
   if (branch === 'Marines' && specialty !== 'marine') full.push(`marine ${specialty}`);
   if (AIRBORNE_INFANTRY.includes(specialty)) full.push('infantry');
-  return full.flatMap((arm) => [arm, ...(shortFor.get(arm) ?? [])]);
+  return full.flatMap((arm) => [arm, ...shortFor(arm)]);
 }

@@ -61,7 +61,7 @@ function clientOf(siteUrl: string): AppClient {
     LogoutURLs: [`${siteUrl}/`],
     AllowedOAuthFlows: ['code'],
     AllowedOAuthFlowsUserPoolClient: true,
-    AllowedOAuthScopes: ['openid', 'email', 'profile', 'aws.cognito.signin.user.admin'],
+    AllowedOAuthScopes: ['openid', 'email', 'profile'],
     ExplicitAuthFlows: ['ALLOW_REFRESH_TOKEN_AUTH'],
     SupportedIdentityProviders: ['COGNITO'],
     PreventUserExistenceErrors: 'ENABLED',

@@ -1,3 +1,4 @@
+import { once } from '../../once.ts';
 import { NAMES } from '../lexicon.ts';
 import { unitAt } from './designations.ts';
 import { Phrases } from './phrases.ts';
@@ -22,37 +23,40 @@ export interface Name {
 const NOTHING: Meaning = { number: null, echelon: null, specialty: null, branch: null, name: null };
 
 /** The names of the lexicon. A unit's own, numbered name is not among them: it is read word by word. */
-export const names = new Phrases<Name>();
+export const names = new Phrases(() => lexicon().phrases);
 /** What has no number, by its own name. */
-export const isName = (name: string) => othersOf.has(keyOf({ ...NOTHING, name }));
+export const isName = (name: string) => lexicon().othersOf.has(keyOf({ ...NOTHING, name }));
 
-/** The other names of each meaning, by its key. */
-const othersOf = new Map<string, { meaning: Meaning; aliases: string[] }>();
-
-for (const { alias, means, isEveryday, branch } of NAMES) {
-  const meaning = meaningOf(means, branch);
-  const key = keyOf(meaning);
-  let others = othersOf.get(key);
-  if (!others) {
-    others = { meaning, aliases: [] };
-    othersOf.set(key, others);
-    if (meaning.number === null) {
-      names.add(means, { meaning, isEveryday: false, isFull: true });
-      others.aliases.push(means);
+const lexicon = once(() => {
+  const phrases: [string, Name][] = [];
+  /** The other names of each meaning, by its key. */
+  const othersOf = new Map<string, { meaning: Meaning; aliases: string[] }>();
+  for (const { alias, means, isEveryday, branch } of NAMES) {
+    const meaning = meaningOf(means, branch);
+    const key = keyOf(meaning);
+    let others = othersOf.get(key);
+    if (!others) {
+      others = { meaning, aliases: [] };
+      othersOf.set(key, others);
+      if (meaning.number === null) {
+        phrases.push([means, { meaning, isEveryday: false, isFull: true }]);
+        others.aliases.push(means);
+      }
     }
+    if (alias === '') continue;
+    phrases.push([alias, { meaning, isEveryday, isFull: false }]);
+    if (!isEveryday) others.aliases.push(alias);
+    else if (meaning.echelon) others.aliases.push(`${alias} ${meaning.echelon}`);
   }
-  if (alias === '') continue;
-  names.add(alias, { meaning, isEveryday, isFull: false });
-  if (!isEveryday) others.aliases.push(alias);
-  else if (meaning.echelon) others.aliases.push(`${alias} ${meaning.echelon}`);
-}
+  return { phrases, othersOf };
+});
 
 /** What a unit is also called, everyday words with 'division' or the like; of '82nd Airborne' what its division is. */
 export function otherNames(meaning: Meaning): string[] {
   if (meaning.number === null || (meaning.echelon && meaning.specialty)) {
-    return othersOf.get(keyOf(meaning))?.aliases ?? [];
+    return lexicon().othersOf.get(keyOf(meaning))?.aliases ?? [];
   }
-  return [...othersOf.values()]
+  return [...lexicon().othersOf.values()]
     .filter((other) => agrees(other.meaning, meaning))
     .flatMap(({ aliases }) => aliases);
 }

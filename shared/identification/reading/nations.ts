@@ -25,10 +25,9 @@ const MADE =
 /** Nor what was taken or occupied: 'captured German helmet', 'occupied Japan'. */
 const TAKEN = /^(?:captured|occupied|against|versus|vs)$/;
 
-const nations = new Phrases<{ value: string; isEveryday: boolean }>();
-for (const { alias, means, isEveryday } of NATION_WORDS) {
-  nations.add(alias, { value: means, isEveryday });
-}
+const nations = new Phrases(() =>
+  NATION_WORDS.map(({ alias, means, isEveryday }) => [alias, { value: means, isEveryday }]),
+);
 
 export function nationStems(): string[] {
   return [...nations.stems()];

@@ -87,12 +87,11 @@ const ARMY =
 const ARMY_ECHELONS = new Set(['army', 'army group', 'corps', 'corps area', 'service command']);
 const AIR = /\bair\b|aircraft|bomb|fighter|pursuit|troop carrier|commando/;
 
-const echelons = new Phrases<string>();
-for (const echelon of ECHELONS) echelons.add(echelon, echelon);
-const specialties = new Phrases<string>();
-for (const specialty of SPECIALTIES) specialties.add(specialty, specialty);
-const abbreviations = new Phrases<string[]>();
-for (const { alias, means } of ABBREVIATIONS) abbreviations.add(alias, stemsOf(means));
+const echelons = new Phrases(() => ECHELONS.map((echelon) => [echelon, echelon]));
+const specialties = new Phrases(() => SPECIALTIES.map((specialty) => [specialty, specialty]));
+const abbreviations = new Phrases(() =>
+  ABBREVIATIONS.map(({ alias, means }) => [alias, stemsOf(means)]),
+);
 
 /** More words than any unit's name has. */
 const LONGEST = 8;
