@@ -1,38 +1,25 @@
-import { Stack } from 'aws-cdk-lib';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
-import { Construct } from 'constructs';
+import { secretParameter } from './secret-parameter.ts';
+import type { Settings } from './settings.ts';
 
 /** How the functions find the dealer's Airtable. The secrets are SSM SecureStrings, which a stack cannot
- *  make: operators put them there, by these names. */
-export class Airtable extends Construct {
-  readonly tokenParameter: string;
-  readonly clientSecretParameter: string;
+ *  make: operators put them there with `npm run secret`. */
+export class Airtable {
+  readonly parameters: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  /** Whether there is a base to keep in step with. */
+  readonly isConnected: boolean;
 
-  constructor(scope: Construct, id: string, stage: string) {
-    super(scope, id);
-    this.tokenParameter = `/guidon/${stage}/airtable-token`;
-    this.clientSecretParameter = `/guidon/${stage}/airtable-client-secret`;
-  }
-
-  /** Lets a function read the base. */
-  grantUse(lambda: Lambda): void {
-    const parameters = [this.tokenParameter, this.clientSecretParameter];
-    const context = (key: string) => String(this.node.tryGetContext(key) ?? '');
-    const environment = {
-      AIRTABLE_BASE_ID: context('airtableBaseId'),
-      AIRTABLE_CLIENT_ID: context('airtableClientId'),
-      AIRTABLE_TOKEN_PARAMETER: this.tokenParameter,
-      AIRTABLE_CLIENT_SECRET_PARAMETER: this.clientSecretParameter,
+  constructor({ stage, airtableBaseId, airtableClientId, airtableMonthlyCalls }: Settings) {
+    const token = secretParameter(stage, 'airtable-token');
+    const clientSecret = secretParameter(stage, 'airtable-client-secret');
+    this.parameters = [token, clientSecret];
+    this.isConnected = airtableBaseId !== undefined;
+    this.environment = {
+      AIRTABLE_BASE_ID: airtableBaseId ?? '',
+      AIRTABLE_CLIENT_ID: airtableClientId ?? '',
+      AIRTABLE_TOKEN_PARAMETER: token,
+      AIRTABLE_CLIENT_SECRET_PARAMETER: clientSecret,
+      AIRTABLE_MONTHLY_CALLS: String(airtableMonthlyCalls),
     };
-    for (const [name, value] of Object.entries(environment)) lambda.addEnvironment(name, value);
-    lambda.addToRolePolicy(
-      new PolicyStatement({
-        actions: ['ssm:GetParameter'],
-        resources: parameters.map((parameter) =>
-          Stack.of(this).formatArn({ service: 'ssm', resource: `parameter${parameter}` }),
-        ),
-      }),
-    );
   }
 }

@@ -1,6 +1,17 @@
-import { App } from 'aws-cdk-lib';
+import { App, Tags, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
 import { GuidonStack } from './guidon-stack.ts';
+import { readSettings } from './settings.ts';
+import { stackName } from './stage.ts';
 
 const app = new App();
-const stage = String(app.node.tryGetContext('stage') ?? 'dev');
-new GuidonStack(app, `Guidon-${stage}`, stage);
+const settings = readSettings(app);
+Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+// Known where there are credentials; else the template fits any.
+const { CDK_DEFAULT_ACCOUNT: account, CDK_DEFAULT_REGION: region } = process.env;
+const stack = new GuidonStack(app, stackName(settings.stage), settings, {
+  description: 'Guidon: an online shop and inventory back office for collectible military items.',
+  ...(account && region ? { env: { account, region } } : {}),
+  terminationProtection: settings.isProduction,
+});
+Tags.of(stack).add('guidon:stage', settings.stage);

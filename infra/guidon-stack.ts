@@ -1,18 +1,74 @@
-import { Stack } from 'aws-cdk-lib';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { AccessLogs } from './access-logs.ts';
 import { Airtable } from './airtable.ts';
+import { Alarms } from './alarms.ts';
 import { Api } from './api.ts';
-import { Media } from './media.ts';
+import { Auth } from './auth.ts';
+import { Edge } from './edge.ts';
+import { Gateway } from './gateway.ts';
+import { Media, mediaBucketName } from './media.ts';
+import { Overview } from './overview.ts';
+import type { Resources } from './resources.ts';
+import type { Settings } from './settings.ts';
+import { Site } from './site.ts';
 import { Storage } from './storage.ts';
 import { Sync } from './sync.ts';
 
+/** The whole of a stage. */
 export class GuidonStack extends Stack {
-  constructor(scope: Construct, id: string, stage: string) {
-    super(scope, id);
-    const { table } = new Storage(this, 'Storage');
-    const { bucket } = new Media(this, 'Media');
-    const airtable = new Airtable(this, 'Airtable', stage);
-    const sync = new Sync(this, 'Sync', { table, bucket, airtable });
-    new Api(this, 'Api', { table, bucket, airtable, sync });
+  constructor(scope: Construct, id: string, settings: Settings, props?: StackProps) {
+    super(scope, id, props);
+    const logs = new AccessLogs(this, 'AccessLogs', settings);
+    const storage = new Storage(this, 'Storage', settings);
+    const gateway = new Gateway(this, 'Gateway', settings);
+    const edge = settings.edge ? this.#edge(settings, logs, gateway) : undefined;
+    const siteUrl = edge?.siteUrl ?? `https://${gateway.host}`;
+    const media = new Media(this, 'Media', { settings, logs, siteUrl });
+    if (edge) media.showPhotosTo(edge.distribution);
+    const auth = new Auth(this, 'Auth', { settings, siteUrl });
+    const resources: Resources = {
+      settings,
+      table: storage.inUse,
+      bucket: media.bucket,
+      airtable: new Airtable(settings),
+    };
+    const sync = new Sync(this, 'Sync', resources);
+    const api = new Api(this, 'Api', { resources, gateway, auth, sync, siteUrl });
+    const { isConnected } = resources.airtable;
+    const { topic, alarms } = new Alarms(this, 'Alarms', {
+      settings,
+      gateway,
+      api,
+      sync,
+      isConnected,
+    });
+    const dashboard = new Overview(this, 'Overview', { gateway, api, sync, storage, alarms, edge });
+    this.#tell({
+      SiteUrl: siteUrl,
+      UserPoolId: auth.userPool.userPoolId,
+      BackOfficeGroup: auth.staffGroup,
+      TableName: storage.inUse.name,
+      MediaBucketName: media.bucket.bucketName,
+      AlarmTopicArn: topic.topicArn,
+      DashboardUrl: dashboard.url,
+    });
+  }
+
+  #edge(settings: Settings, logs: AccessLogs, gateway: Gateway): Edge {
+    const site = new Site(this, 'Site', { settings, logs });
+    const edge = new Edge(this, 'Edge', {
+      settings,
+      logs,
+      gateway,
+      siteBucket: site.bucket,
+      mediaBucketName: mediaBucketName(settings.stage),
+    });
+    site.deploy();
+    return edge;
+  }
+
+  #tell(outputs: Record<string, string>): void {
+    for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }
 }

@@ -1,25 +1,40 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
-import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3';
+import { Aws, Duration } from 'aws-cdk-lib';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { AIRTABLE_CACHE, PHOTOS, UPLOADS } from '../functions/storage/objects.ts';
+import type { AccessLogs } from './access-logs.ts';
+import { privateBucket } from './private-bucket.ts';
+import type { Settings } from './settings.ts';
+
+/** Known before there is the bucket: the CDN shows its photos, and the bucket takes photos from the CDN's site. */
+export function mediaBucketName(stage: string): string {
+  return `guidon-${stage}-media-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
+}
+
+interface Props {
+  settings: Settings;
+  logs: AccessLogs;
+  /** Whose pages send photos here, to signed addresses. They read nothing here. */
+  siteUrl: string;
+}
 
 /** Photos and the published catalogue: private, for the CDN and the functions alone. */
 export class Media extends Construct {
-  readonly bucket: Bucket;
+  readonly bucket: IBucket;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { settings, logs, siteUrl }: Props) {
     super(scope, id);
-    this.bucket = new Bucket(this, 'Bucket', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
+    this.bucket = privateBucket(this, settings, {
+      bucketName: mediaBucketName(settings.stage),
       versioned: true,
-      // Browsers PUT photos here, to signed addresses; they read nothing here.
+      serverAccessLogsBucket: logs.bucket,
+      serverAccessLogsPrefix: 'media/',
       cors: [
         {
           allowedMethods: [HttpMethods.PUT],
-          allowedOrigins: this.#siteOrigins(),
+          allowedOrigins: [siteUrl],
           allowedHeaders: ['content-type'],
           exposedHeaders: ['ETag'],
           maxAge: 3_000,
@@ -28,7 +43,8 @@ export class Media extends Construct {
       lifecycleRules: [
         {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
-          noncurrentVersionExpiration: Duration.days(30),
+          // A little longer than the table can be restored.
+          noncurrentVersionExpiration: Duration.days(36),
         },
         // Photos that no item took, and what was deleted of them: they may say where they were made.
         {
@@ -39,61 +55,23 @@ export class Media extends Construct {
         { prefix: UPLOADS, expiredObjectDeleteMarker: true },
         // What was read of Airtable is good for a day at most.
         { prefix: AIRTABLE_CACHE, expiration: Duration.days(2) },
+        // No version of the reference catalogue ever expires: a table that is restored finds its own.
       ],
-      removalPolicy: RemovalPolicy.RETAIN,
     });
   }
 
-  /** Any, unless `siteOrigins` names them. The site's own, when it is the CDN's, cannot be known here: the CDN
-   *  is made of the bucket. And it would keep nobody out: a PUT takes a signature, which staff alone are
-   *  given, and no cookie goes along by which another site could borrow theirs. */
-  #siteOrigins(): string[] {
-    const given: unknown = this.node.tryGetContext('siteOrigins') ?? [];
-    const origins = (Array.isArray(given) ? given : String(given).split(',')).flatMap(
-      (origin: unknown) => String(origin).trim() || [],
-    );
-    for (const origin of origins) {
-      if (URL.parse(origin)?.origin !== origin) {
-        throw new Error(`siteOrigins: expected origins like https://shop.example, not ${origin}`);
-      }
-    }
-    return origins.length > 0 ? origins : ['*'];
+  /** The CDN reads photos and nothing else. Who may list tells what is missing from what is forbidden; no
+   *  address of the CDN's leads to a list. */
+  showPhotosTo(distribution: Distribution): void {
+    const statement = (actions: string[], resources: string[]) =>
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+        actions,
+        resources,
+        conditions: { StringEquals: { 'AWS:SourceArn': distribution.distributionArn } },
+      });
+    const { bucket } = this;
+    bucket.addToResourcePolicy(statement(['s3:GetObject'], [bucket.arnForObjects(`${PHOTOS}*`)]));
+    bucket.addToResourcePolicy(statement(['s3:ListBucket'], [bucket.bucketArn]));
   }
-}
-
-/** Below it, photos as staff send them: see `functions/storage/uploads.ts`. */
-export const UPLOADS = 'uploads/';
-/** Below it, photos as everybody sees them. */
-export const PHOTOS = 'photos/';
-/** Below it, what was read of Airtable lately. */
-export const AIRTABLE_CACHE = 'airtable-cache/';
-
-/** Below it, the versions of the reference catalogue. None ever expires: a table that is restored finds its own. */
-export const REFERENCE_CATALOGUE = 'reference-catalogue/';
-
-export const READ = ['s3:GetObject'];
-export const WRITE = ['s3:PutObject'];
-export const DELETE = ['s3:DeleteObject'];
-/** Uploading, whole or in parts, and giving up. */
-export const UPLOAD = [...WRITE, 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'];
-
-export function objectsBelow(bucket: Bucket, prefix: string, ...actions: string[]) {
-  return new PolicyStatement({ actions, resources: [bucket.arnForObjects(`${prefix}*`)] });
-}
-
-/** Lets a function do so much with the objects below a prefix, and no more. */
-export function grantObjects(
-  bucket: Bucket,
-  lambda: Lambda,
-  prefix: string,
-  ...actions: string[]
-): void {
-  lambda.addToRolePolicy(objectsBelow(bucket, prefix, ...actions));
-}
-
-/** Lets a function tell an object that is not there from one that it may not read. */
-export function grantToMiss(bucket: Bucket, lambda: Lambda): void {
-  lambda.addToRolePolicy(
-    new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }),
-  );
 }

@@ -1,15 +1,27 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
-import { AttributeType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import { Aws, RemovalPolicy, Stack, Token } from 'aws-cdk-lib';
+import { AttributeType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { AnyPrincipal, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
-import { AIRTABLE_CONNECTION, TABLE } from '../functions/storage/table-definition.ts';
+import { TABLE } from '../functions/storage/table-definition.ts';
+import type { Settings } from './settings.ts';
+
+/** The table that the functions use: the stack's own, or one restored beside it. */
+export interface TableInUse {
+  name: string;
+  arn: string;
+}
 
 /** The single table, on demand, recoverable to any second of the last 35 days. */
 export class Storage extends Construct {
   readonly table: TableV2;
+  readonly inUse: TableInUse;
 
-  constructor(scope: Construct, id: string) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { isProduction, customerKey, restoredTable }: Settings,
+  ) {
     super(scope, id);
     const text = (name: string) => ({ name, type: AttributeType.STRING });
     this.table = new TableV2(this, 'Table', {
@@ -24,42 +36,54 @@ export class Storage extends Construct {
       ],
       timeToLiveAttribute: TABLE.timeToLive,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: true,
+      ...(customerKey ? { encryption: TableEncryptionV2.customerManagedKey(this.#key()) } : {}),
+      deletionProtection: isProduction,
+      removalPolicy: isProduction ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    this.inUse = restoredTable
+      ? {
+          name: restoredTable,
+          arn: Stack.of(this).formatArn({
+            service: 'dynamodb',
+            resource: 'table',
+            resourceName: restoredTable,
+          }),
+        }
+      : { name: this.table.tableName, arn: this.table.tableArn };
+  }
+
+  /** For whoever may use the table, and through it alone. */
+  #key(): Key {
+    if (Token.isUnresolved(Stack.of(this).region)) {
+      throw new Error('customerKey: the region must be known, so that there must be credentials');
+    }
+    const key = new Key(this, 'Key', {
+      description: 'Encrypts the table of the shop.',
+      enableKeyRotation: true,
       removalPolicy: RemovalPolicy.RETAIN,
     });
+    key.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new AnyPrincipal()],
+        actions: [
+          'kms:Encrypt',
+          'kms:Decrypt',
+          'kms:ReEncryptFrom',
+          'kms:ReEncryptTo',
+          'kms:GenerateDataKey',
+          'kms:GenerateDataKeyWithoutPlaintext',
+          'kms:CreateGrant',
+          'kms:DescribeKey',
+        ],
+        resources: ['*'],
+        conditions: {
+          StringEquals: {
+            'kms:CallerAccount': Aws.ACCOUNT_ID,
+            'kms:ViaService': `dynamodb.${Aws.REGION}.${Aws.URL_SUFFIX}`,
+          },
+        },
+      }),
+    );
+    return key;
   }
-}
-
-/** What the functions' code asks of the table; nothing scans it. */
-const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
-const WRITE = [
-  'dynamodb:PutItem',
-  'dynamodb:UpdateItem',
-  'dynamodb:DeleteItem',
-  'dynamodb:ConditionCheckItem',
-];
-
-interface TableGrant {
-  writes: boolean;
-  /** Whether it reads Airtable's tokens. */
-  seesSecrets?: boolean;
-}
-
-/** Lets a function use the table, and tells it which one. */
-export function grantTable(
-  table: TableV2,
-  lambda: Lambda,
-  { writes, seesSecrets }: TableGrant,
-): void {
-  lambda.addEnvironment('TABLE_NAME', table.tableName);
-  table.grant(lambda, ...READ, ...(writes ? WRITE : []));
-  if (seesSecrets) return;
-  lambda.addToRolePolicy(
-    new PolicyStatement({
-      effect: Effect.DENY,
-      actions: ['dynamodb:*'],
-      resources: [table.tableArn],
-      conditions: { 'ForAnyValue:StringEquals': { 'dynamodb:LeadingKeys': [AIRTABLE_CONNECTION] } },
-    }),
-  );
 }

@@ -1,8 +1,9 @@
 import { ArnPrincipal, Role } from 'aws-cdk-lib/aws-iam';
-import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { DELETE, grantObjects, grantToMiss, objectsBelow, READ, UPLOAD, UPLOADS } from './media.ts';
+import { UPLOADS } from '../functions/storage/objects.ts';
+import { allow, grantObjects } from './grants.ts';
+import type { BundledLambda } from './lambda.ts';
 
 /** The role that a browser may be given for a quarter of an hour, narrowed to its user's own uploads by the
  *  function that gives it, which alone can. */
@@ -10,19 +11,17 @@ export class Uploads extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { lambda, bucket }: { lambda: Lambda; bucket: Bucket },
+    { to, bucket }: { to: BundledLambda; bucket: IBucket },
   ) {
     super(scope, id);
-    if (!lambda.role) throw new Error('The function of the uploads has no role');
     const role = new Role(this, 'Role', {
       description: 'Uploads of one member of the staff.',
-      assumedBy: new ArnPrincipal(lambda.role.roleArn),
+      assumedBy: new ArnPrincipal(to.role.roleArn),
     });
-    role.addToPolicy(objectsBelow(bucket, UPLOADS, ...UPLOAD));
-    role.grantAssumeRole(lambda.role);
-    lambda.addEnvironment('UPLOAD_ROLE_ARN', role.roleArn);
-    // An address that it signs can do no more than itself. It reads how large an upload is.
-    grantObjects(bucket, lambda, UPLOADS, ...UPLOAD, ...READ, ...DELETE);
-    grantToMiss(bucket, lambda);
+    grantObjects(role, bucket, {
+      [UPLOADS]: ['PutObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'],
+    });
+    allow(to.role, ['sts:AssumeRole'], [role.roleArn]);
+    to.lambda.addEnvironment('UPLOAD_ROLE_ARN', role.roleArn);
   }
 }

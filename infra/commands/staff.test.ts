@@ -1,0 +1,88 @@
+import {
+  CognitoIdentityProviderClient,
+  CreateGroupCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { expect, onTestFinished, test } from 'vitest';
+import { startTestCognito } from '../../tests/support/cognito.ts';
+import { accounts } from '../../tests/support/log-in.ts';
+import { startAws } from './testing/aws.ts';
+import { runCommand } from './testing/command.ts';
+
+const NEWCOMER = 'newcomer@example.com';
+
+/** A deployed stage `dev`: its stack's outputs, and the user pool that they name. */
+async function deployed(change: Record<string, string> = {}) {
+  const cognito = await startTestCognito();
+  onTestFinished(() => cognito.close());
+  const pool = new CognitoIdentityProviderClient({
+    endpoint: cognito.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER ?? '',
+    region: 'eu-west-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  });
+  const UserPoolId = cognito.env.COGNITO_USER_POOL_ID ?? '';
+  await pool.send(new CreateGroupCommand({ UserPoolId, GroupName: 'dealers' }));
+  const outputs = {
+    SiteUrl: 'https://shop.example',
+    DashboardUrl: 'https://aws.example/dashboard',
+    UserPoolId,
+    BackOfficeGroup: 'staff',
+    ...change,
+  };
+  const { env } = await startAws({
+    stacks: { 'Guidon-dev': { status: 'UPDATE_COMPLETE', outputs } },
+  });
+  const { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER = '' } = cognito.env;
+  const all = { ...env, AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER };
+  return (...args: string[]) => runCommand('staff', args, { env: all });
+}
+
+test('ops take people in, list them and let them go, in the user pool of the stage', async () => {
+  const staff = await deployed();
+  const invited = await staff('--stage', 'dev', 'add', NEWCOMER);
+  expect(invited).toMatchObject({
+    code: 0,
+    out: expect.stringContaining(`${NEWCOMER} is invited`),
+  });
+  const listed = await staff('--stage', 'dev', 'list');
+  expect(listed.out).toContain(NEWCOMER);
+  expect(listed.out).toContain(accounts.staff.email);
+  const removed = await staff('remove', NEWCOMER, '--stage', 'dev');
+  expect(removed).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('no longer of the staff'),
+  });
+  expect((await staff('--stage', 'dev', 'list')).out).not.toContain(NEWCOMER);
+});
+
+test('the group is the one that the stage was deployed with', async () => {
+  const staff = await deployed({ BackOfficeGroup: 'dealers' });
+  await staff('--stage', 'dev', 'add', NEWCOMER);
+  const { out } = await staff('--stage', 'dev', 'list');
+  expect(out.trim().split('\n')).toEqual([expect.stringContaining(NEWCOMER)]);
+});
+
+test('a stage that is not deployed is told as such, with the region that was looked in', async () => {
+  const staff = await deployed();
+  expect(await staff('--stage', 'prod', 'list')).toEqual({
+    code: 1,
+    out: '',
+    err: 'There is no stack Guidon-prod in eu-west-1: deploy it first\n',
+  });
+});
+
+test('a stage whose deploy failed is told as such', async () => {
+  const { env } = await startAws({
+    stacks: { 'Guidon-dev': { status: 'ROLLBACK_COMPLETE', outputs: {} } },
+  });
+  const { code, err } = await runCommand('staff', ['--stage', 'dev', 'list'], { env });
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: 'Guidon-dev is ROLLBACK_COMPLETE and not complete: deploy it again\n',
+  });
+});
+
+test('without a stage it is of this machine, where nothing runs', async () => {
+  const { code, err } = await runCommand('staff', ['list'], { env: { DATA_DIR: '/nonexistent' } });
+  expect(code).toBe(1);
+  expect(err).toContain('npm start');
+});

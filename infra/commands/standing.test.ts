@@ -1,0 +1,48 @@
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { startTestCognito } from '../../tests/support/cognito.ts';
+import { standing } from './standing.ts';
+import { startAws } from './testing/aws.ts';
+import { NOBODY } from './testing/command.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+async function deployed() {
+  const cognito = await startTestCognito();
+  onTestFinished(() => cognito.close());
+  const { env, parameters } = await startAws();
+  const all = { ...NOBODY, ...env, ...cognito.env };
+  for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
+  const outputs = {
+    SiteUrl: 'https://shop.example',
+    DashboardUrl: 'https://aws.example/dashboard',
+    UserPoolId: cognito.env.COGNITO_USER_POOL_ID ?? '',
+    BackOfficeGroup: 'staff',
+  };
+  return { outputs, parameters };
+}
+
+test('a stage is seen as far as it is: its staff, its token, its context', async () => {
+  const { outputs, parameters } = await deployed();
+  parameters.set('/guidon/staging/airtable-token', {});
+  const base = ['-c', 'airtableBaseId=appShop', '--context', 'alarmEmail=ops@shop.example'];
+  expect(await standing('staging', outputs, base)).toEqual({
+    hasStaff: true,
+    hasToken: true,
+    hasBase: true,
+    hasMail: false,
+    alarmEmail: 'ops@shop.example',
+  });
+  expect(await standing('prod', outputs, [])).toMatchObject({ hasToken: false, hasBase: false });
+});
+
+test('what cannot be asked is not known, and keeps nothing from being told', async () => {
+  const { outputs } = await deployed();
+  const group = { ...outputs, BackOfficeGroup: 'no such group' };
+  const elsewhere = ['--profile', 'no such profile'];
+  expect(await standing('prod', group, [])).toMatchObject({ hasStaff: undefined, hasToken: false });
+  vi.stubEnv('AWS_ACCESS_KEY_ID', '');
+  expect(await standing('prod', outputs, elsewhere)).toMatchObject({
+    hasStaff: undefined,
+    hasToken: undefined,
+  });
+});

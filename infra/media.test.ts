@@ -1,0 +1,125 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, test } from 'vitest';
+import { asText, propertiesOf, type Statement, templateOf } from '../tests/support/template.ts';
+
+const BUCKET = 'AWS::S3::Bucket';
+const isMedia = (id: string) => id.startsWith('Media');
+const media = (context?: Record<string, unknown>) =>
+  propertiesOf(templateOf(context), BUCKET, isMedia);
+
+test('every bucket is closed to the public, encrypted, and asked by TLS alone', () => {
+  const template = templateOf();
+  const buckets = template.findResources(BUCKET);
+  expect(Object.keys(buckets)).toHaveLength(3);
+  for (const [id, { Properties }] of Object.entries(buckets)) {
+    expect(Properties.PublicAccessBlockConfiguration).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    });
+    expect(Properties.BucketEncryption).toBeDefined();
+    template.hasResourceProperties('AWS::S3::BucketPolicy', {
+      Bucket: { Ref: id },
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Effect: 'Deny',
+            Action: 's3:*',
+            Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+          }),
+        ]),
+      },
+    });
+  }
+});
+
+test('the buckets of production outlive their stack; those of another stage go with it', () => {
+  templateOf().allResources(BUCKET, { DeletionPolicy: 'RetainExceptOnCreate' });
+  templateOf().resourceCountIs('Custom::S3AutoDeleteObjects', 0);
+  const other = templateOf({ stage: 'staging' });
+  other.allResources(BUCKET, { DeletionPolicy: 'Delete' });
+  other.resourceCountIs('Custom::S3AutoDeleteObjects', 3);
+});
+
+test('what is deleted of the media can be brought back for as long as the table can be restored', () => {
+  expect(media()).toMatchObject({ VersioningConfiguration: { Status: 'Enabled' } });
+  expect(media().LifecycleConfiguration.Rules).toContainEqual({
+    AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+    NoncurrentVersionExpiration: { NoncurrentDays: 36 },
+    Status: 'Enabled',
+  });
+});
+
+test('uploads are gone after a day: whole, in parts, deleted', () => {
+  const { Rules } = media().LifecycleConfiguration;
+  expect(Rules).toContainEqual({
+    Prefix: 'uploads/',
+    ExpirationInDays: 1,
+    NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+    Status: 'Enabled',
+  });
+  expect(Rules).toContainEqual({
+    Prefix: 'uploads/',
+    ExpiredObjectDeleteMarker: true,
+    Status: 'Enabled',
+  });
+});
+
+test('nothing but uploads and what was read of Airtable ever expires', () => {
+  const expiring = media()
+    .LifecycleConfiguration.Rules.filter((rule: object) => 'ExpirationInDays' in rule)
+    .map(({ Prefix }: { Prefix: string }) => Prefix);
+  expect(expiring.sort()).toEqual(['airtable-cache/', 'uploads/']);
+});
+
+describe('browsers send photos to the bucket from the shop alone, and read nothing of it', () => {
+  const origins = (context?: Record<string, unknown>) => {
+    const { CorsRules } = media(context).CorsConfiguration;
+    expect(CorsRules).toHaveLength(1);
+    expect(CorsRules[0]).toMatchObject({
+      AllowedMethods: ['PUT'],
+      AllowedHeaders: ['content-type'],
+      ExposedHeaders: ['ETag'],
+    });
+    return CorsRules[0].AllowedOrigins.map(asText);
+  };
+
+  test('on the CDN’s own domain', () => {
+    expect(origins()).toEqual([
+      expect.stringMatching(/^https:\/\/\$\{EdgeDistribution\w+\.DomainName\}$/),
+    ]);
+  });
+
+  test('on a domain of one’s own', () => {
+    const certificateArn = 'arn:aws:acm:us-east-1:111111111111:certificate/1';
+    const context = { domainName: 'shop.example', certificateArn };
+    expect(origins(context)).toEqual(['https://shop.example']);
+  });
+
+  test('without a CDN', () => {
+    expect(origins({ stage: 'staging', edge: false })).toEqual([
+      expect.stringMatching(/^https:\/\/\$\{GatewayHttpApi\w+\}\.execute-api\./),
+    ]);
+  });
+});
+
+test('the CDN reads photos and nothing else of the media', () => {
+  const template = templateOf();
+  const policy = Object.values(template.findResources('AWS::S3::BucketPolicy')).find(
+    ({ Properties }) => isMedia(Properties.Bucket.Ref),
+  );
+  const ofCdn = policy?.Properties.PolicyDocument.Statement.filter(
+    ({ Principal }: { Principal: { Service?: string } }) =>
+      Principal.Service === 'cloudfront.amazonaws.com',
+  );
+  expect(ofCdn.map(({ Action, Resource }: Statement) => `${Action} ${asText(Resource)}`)).toEqual([
+    expect.stringMatching(/^s3:GetObject \$\{MediaBucket\w+\.Arn\}\/photos\/\*$/),
+    expect.stringMatching(/^s3:ListBucket \$\{MediaBucket\w+\.Arn\}$/),
+  ]);
+  for (const { Condition } of ofCdn) {
+    expect(asText(Condition.StringEquals['AWS:SourceArn'])).toMatch(
+      /:distribution\/\$\{EdgeDistribution\w+\}$/,
+    );
+  }
+});

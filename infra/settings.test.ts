@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import cdk from '../cdk.json' with { type: 'json' };
+import { propertiesOf, templateOf } from '../tests/support/template.ts';
+
+const GROUP = 'AWS::Cognito::UserPoolGroup';
+
+test.each([
+  [{ stage: 'Prod' }, 'stage'],
+  [{ stage: 'a-name-that-is-too-long' }, 'stage'],
+  [{ stage: 'my-aws' }, 'stage'],
+  [{ syncSchedule: 'cron(0 6 * * * *)' }, 'rate(1 hour)'],
+  [{ airtableBaseId: 'tblOfTheDealer' }, 'airtableBaseId'],
+  [{ airtableMonthlyCalls: 'many' }, 'airtableMonthlyCalls'],
+  [{ alarmEmail: 'nobody' }, 'alarmEmail'],
+  [{ selfSignUp: 'perhaps' }, 'selfSignUp'],
+  [{ userPoolPlan: 'lite' }, 'userPoolPlan'],
+  [{ syncSchedule: 'hourly' }, 'rate(1 hour)'],
+  [{ syncSchedule: 'rate(4 days)' }, 'syncSchedule'],
+])('a setting that is not as expected is named: %j', (context, named) => {
+  expect(() => templateOf(context)).toThrow(named);
+});
+
+test('cdk.json has every setting that the local product shares, and all are as expected', () => {
+  const { stage, backOfficeGroup, selfSignUp, syncSchedule } = cdk.context;
+  expect(() => templateOf({ ...cdk.context })).not.toThrow();
+  expect({ stage, backOfficeGroup, selfSignUp, syncSchedule }).toEqual({
+    stage: 'dev',
+    backOfficeGroup: 'staff',
+    selfSignUp: true,
+    syncSchedule: 'rate(1 hour)',
+  });
+});
+
+test('what is said of a stage itself goes before what holds for all', () => {
+  const stages = { prod: { backOfficeGroup: 'dealers' }, staging: { selfSignUp: false } };
+  const groupOf = (context: object) =>
+    propertiesOf(templateOf({ stages, backOfficeGroup: 'keepers', ...context }), GROUP).GroupName;
+  expect(groupOf({})).toBe('dealers');
+  expect(groupOf({ stage: 'staging' })).toBe('keepers');
+  expect(() => templateOf({ stages: { prod: { syncshedule: 'rate(1 day)' } } })).toThrow(
+    'syncshedule',
+  );
+});
+
+test('an empty text says as much as none', () => {
+  const context = { airtableBaseId: '', alarmEmail: ' ', domainName: '', restoredTable: '' };
+  expect(() => templateOf(context)).not.toThrow();
+});
