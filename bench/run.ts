@@ -1,4 +1,12 @@
-const BENCHMARKS = ['catalogue', 'identification', 'photo-hashes', 'sync'];
+const BENCHMARKS = [
+  'bundles',
+  'catalogue',
+  'costs',
+  'identification',
+  'memory',
+  'photo-hashes',
+  'sync',
+];
 
 const [name = ''] = process.argv.slice(2);
 if (!BENCHMARKS.includes(name)) {

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import pMap from 'p-map';
-import { s3 } from '../../functions/platform/aws.ts';
+import { s3 } from '../../functions/platform/s3.ts';
 import { MEDIA_BUCKET } from '../../functions/storage/media.ts';
 
 export interface PhotoAddresses {

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import pMap from 'p-map';
+import { v7 as timedUuid } from 'uuid';
+import type { StoredItem } from '../../functions/storage/items.ts';
+import { NOTHING_SAID } from '../../shared/cataloging/content.ts';
+import type { Order } from '../../shared/entities/order.ts';
+import type { Product } from '../../shared/entities/product.ts';
+import type { User } from '../../shared/entities/user.ts';
+import { ERAS, ITEM_TYPES } from '../../shared/vocabulary.ts';
+import { itemRecord } from '../../tests/support/item-log.ts';
+
+const AT_ONCE = { concurrency: 32 };
+const DAY_MS = 24 * 3_600_000;
+
+/** One for sale, with as much said of it as dealers say. */
+export function dealersRecord(number: number, fields: Record<string, unknown>) {
+  const story = `Patch number ${number}, as it came from the estate: cut edge, snow back, no glow. `;
+  return itemRecord(number, {
+    Summary: story.repeat(3),
+    Era: 'WWII (1941-1945)',
+    'Unit Name': `${number % 200}th Infantry Regiment`,
+    Material: 'Embroidered Cloth',
+    Condition: 'Fine',
+    ...fields,
+  });
+}
+
+/** Catalogs so many items, past the functions. The environment must stand, as for the orders. */
+export async function fillItems(count: number, { id: catalogedBy, email }: User): Promise<void> {
+  const { createItem } = await import('../../functions/storage/items.ts');
+  const items = Array.from({ length: count }, (_, number) => itemOf(number, catalogedBy));
+  await pMap(
+    items,
+    (item) => {
+      const by = { id: catalogedBy, email };
+      const nothing = { changes: [], undoes: null, undoneBy: null };
+      const event = { id: timedUuid(), kind: 'cataloged', at: item.createdAt, by } as const;
+      return createItem(item, { ...event, ...nothing }, undefined);
+    },
+    AT_ONCE,
+  );
+}
+
+/** Each of so many products. */
+export async function fillOrders(
+  count: number,
+  user: User,
+  products: readonly Product[],
+): Promise<void> {
+  const { createOrder } = await import('../../functions/storage/orders.ts');
+  const orders = Array.from({ length: count }, (_, number) => orderOf(number, user, products));
+  await pMap(orders, (order) => createOrder(order, order.id), AT_ONCE);
+}
+
+function itemOf(number: number, catalogedBy: string): StoredItem {
+  const photos = Array.from({ length: 4 }, () => randomUUID());
+  const imageUrls = photos.map((id) => `/photos/${id}/full`);
+  const { id, createdAt } = madeAt(number);
+  return {
+    id,
+    ...NOTHING_SAID,
+    name: `${number % 120}th Infantry Division shoulder patch`,
+    itemType: ITEM_TYPES[number % ITEM_TYPES.length] ?? '',
+    condition: 'Very Fine',
+    description:
+      `Number ${number}, as it came from the estate: cut edge, snow back, no glow. `.repeat(3),
+    era: ERAS[number % ERAS.length] ?? null,
+    branch: 'Army',
+    unitDesignation: `${number % 120}th Infantry Division`,
+    primaryMaterial: 'Embroidered Cloth',
+    imageUrls,
+    primaryImageUrl: imageUrls[0] ?? null,
+    photoHashes: {},
+    photoIds: photos,
+    airtableIdentity: id,
+    revision: 1,
+    catalogedBy,
+    catalogDate: createdAt,
+    airtableId: null,
+    asmicMatches: null,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+function orderOf(number: number, user: User, products: readonly Product[]): Order {
+  const { id, createdAt } = madeAt(number);
+  return {
+    id,
+    userId: user.id,
+    requester: { email: user.email, firstName: user.firstName, lastName: user.lastName },
+    totalAmount: '0.00',
+    status: 'pending',
+    history: [],
+    note: 'For my display.',
+    paypalOrderId: null,
+    shippingAddress: null,
+    items: products.map(({ id: productId, name, imageUrl, price }) => ({
+      id: randomUUID(),
+      orderId: id,
+      productId,
+      name,
+      imageUrl,
+      quantity: 1,
+      price,
+      createdAt,
+    })),
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+function madeAt(number: number): { id: string; createdAt: string } {
+  const msecs = Date.now() - DAY_MS + number;
+  return { id: timedUuid({ msecs }), createdAt: new Date(msecs).toISOString() };
+}

@@ -1,0 +1,42 @@
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import type { CfnFunction } from 'aws-cdk-lib/aws-lambda';
+import type { FunctionName } from '../../functions/build.ts';
+import { GuidonStack } from '../../infra/guidon-stack.ts';
+import { BundledLambda } from '../../infra/lambda.ts';
+import { readSettings } from '../../infra/settings.ts';
+
+/** What the stack of production has that is billed by the month, or by its size. The functions must have been
+ *  built. */
+export function readStack() {
+  const app = new App({
+    context: { stage: 'prod', airtableBaseId: 'appOfTheDealer', 'aws:cdk:bundling-stacks': [] },
+  });
+  const stack = new GuidonStack(app, 'Costs', readSettings(app));
+  const functions = stack.node.findAll().filter((each) => each instanceof BundledLambda);
+  const memoryMb = new Map<FunctionName, number>(
+    functions.map(({ name, lambda }) => {
+      const { memorySize = 128 } = lambda.node.defaultChild as CfnFunction;
+      return [name, memorySize];
+    }),
+  );
+  const template = Template.fromStack(stack);
+  const all = (type: string) =>
+    Object.values(template.findResources(type)).map(({ Properties }) => Properties);
+  const watched = all('AWS::CloudWatch::Alarm').map(({ Metrics = [{ MetricStat: {} }] }) =>
+    Metrics.filter((metric: object) => 'MetricStat' in metric),
+  );
+  return {
+    memoryMb,
+    alarms: watched.length,
+    alarmMetrics: watched.flat().length,
+    dashboards: all('AWS::CloudWatch::Dashboard').length,
+    hasRouteMetrics: all('AWS::ApiGatewayV2::Stage').some(
+      ({ DefaultRouteSettings }) => DefaultRouteSettings?.DetailedMetricsEnabled,
+    ),
+    isTraced: all('AWS::Lambda::Function').some(
+      ({ TracingConfig }) => TracingConfig?.Mode === 'Active',
+    ),
+  };
+}
+export type StackSize = ReturnType<typeof readStack>;

@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { createServer, request as forward, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+interface Watch {
+  /** Gives what is sent on in the place of what was asked. */
+  asked?: (request: IncomingMessage, body: Buffer) => Buffer;
+  answered: (request: IncomingMessage, answer: IncomingMessage, body: Buffer) => void;
+}
+
+/** A way to a server on which every request is seen.
+ *  @param origin of the server. */
+export async function watchedWay(origin: string, { asked = (_, body) => body, answered }: Watch) {
+  const { hostname, port } = new URL(origin);
+  const server = createServer(async (request, response) => {
+    const body = asked(request, await buffer(request));
+    const { method, url: path, headers } = request;
+    const length = body.length > 0 ? { 'content-length': body.length } : {};
+    const options = { hostname, port, path, method, headers: { ...headers, ...length } };
+    const sent = forward(options, async (answer) => {
+      const bytes = await buffer(answer);
+      answered(request, answer, bytes);
+      response.writeHead(answer.statusCode ?? 502, answer.headers).end(bytes);
+    });
+    sent.on('error', () => response.destroy());
+    sent.end(body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
