@@ -6,11 +6,13 @@ export default defineConfig({
   test: {
     // The runs' own log lines would bury a failure.
     silent: 'passed-only',
+    // They go through the console, which is where the line above keeps them, and metrics stay out.
+    env: { POWERTOOLS_DEV: 'true' },
     globalSetup: 'tests/support/build.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // A busy machine may take its time.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     // Most of them wait for an engine or a browser rather than for a processor.
     maxWorkers: 4,
     projects: [
@@ -18,6 +20,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // The first template of a file takes as long as its assets take to be read.
+          testTimeout: 120_000,
           include: ['{shared,functions,local,infra}/**/*.test.ts'],
         },
       },
@@ -37,7 +41,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: [MOCKED],
           globalSetup: 'tests/support/shared-product.ts',
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
     ],

@@ -645,6 +645,7 @@ describe('a correction', () => {
     await visit.page().goto(`/catalog?view=items&item=${item.id}`);
     await press('Correct');
     await input('Item Name').waitFor();
+    await record().locator('[aria-label="Photos"][aria-busy="false"]').waitFor();
     return catalog;
   };
   const sent = (calls: string[]) =>

@@ -6,6 +6,7 @@ import type {
 import type { GroupName } from '../../shared/contract/contract.ts';
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
 import { eventFor } from './event.ts';
+import { withinPermissions } from './within-permissions.ts';
 
 type Handler = (
   event: APIGatewayProxyEventV2,
@@ -30,7 +31,11 @@ export async function callsOf(group: GroupName) {
             ...call,
             ...(body === undefined ? {} : { body: JSON.stringify(body) }),
           });
-    const { statusCode, headers, body: text } = await handler(event, {} as Context);
+    const {
+      statusCode,
+      headers,
+      body: text,
+    } = await withinPermissions(group, () => handler(event, {} as Context));
     return { status: statusCode, headers, body: JSON.parse(text ?? '') };
   };
 }

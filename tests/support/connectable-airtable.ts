@@ -4,6 +4,7 @@ import { callsOf } from './call.ts';
 import { startEngines } from './engines.ts';
 import { type ItemLog, itemRecord, startItemLog } from './item-log.ts';
 import { type signedIn, signedInStaff } from './session.ts';
+import { withinPermissions } from './within-permissions.ts';
 
 const CALLBACK = 'http://localhost:3000/api/auth/airtable/callback';
 const CLIENT = { clientId: 'guidon-test', clientSecret: 'a-secret-of-the-test' };
@@ -76,7 +77,9 @@ export function connectableAirtable() {
     const { handler } = await import('../../functions/airtable/handler.ts');
     const { eventFor } = await import('./event.ts');
     const event = eventFor('GET /api/auth/airtable/callback', { query, headers });
-    const { headers: answered } = await handler(event, {} as never);
+    const { headers: answered } = await withinPermissions('airtable', () =>
+      handler(event, {} as never),
+    );
     return new URL(String(answered?.location), 'http://localhost:3000');
   };
   return {

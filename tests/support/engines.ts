@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { WORKER } from '../../functions/build.ts';
 import { startEngines as startIn } from '../../local/engines/engines.ts';
 import { Invocations } from '../../local/invocations.ts';
+import { withinPermissions } from './within-permissions.ts';
 
 /** What names a user pool, where none is asked. */
 const NO_USER_POOL = {
@@ -13,8 +15,6 @@ const NO_USER_POOL = {
   SITE_URL: 'http://localhost:3000',
 };
 
-const SYNC_WORKER = 'sync-worker';
-
 /** The embedded engines on a folder of their own, empty but for the table and the bucket. Put `env`
  *  into `process.env` before importing any function. Stopping twice is harmless. */
 export async function startEngines(): Promise<{
@@ -24,10 +24,12 @@ export async function startEngines(): Promise<{
   const dataDir = await mkdtemp(join(tmpdir(), 'guidon-engines-'));
   const engines = await startIn(dataDir);
   const invocations = new Invocations({
-    [SYNC_WORKER]: async (event, context) =>
-      (await import('../../functions/sync/worker.ts')).worker(event, context),
+    [WORKER]: async (event, context) =>
+      withinPermissions(WORKER, async () =>
+        (await import('../../functions/sync/worker.ts')).worker(event, context),
+      ),
   });
-  const lambda = { AWS_ENDPOINT_URL_LAMBDA: await invocations.start(), SYNC_WORKER };
+  const lambda = { AWS_ENDPOINT_URL_LAMBDA: await invocations.start(), SYNC_WORKER: WORKER };
   const stopAll = async () => {
     await invocations.stop();
     await engines.stop();

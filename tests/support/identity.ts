@@ -5,6 +5,7 @@ import { SITE_URL, startTestCognito } from './cognito.ts';
 import { startEngines } from './engines.ts';
 import { eventFor } from './event.ts';
 import { accounts, passHostedLogin } from './log-in.ts';
+import { withinPermissions } from './within-permissions.ts';
 
 /** A browser as far as cookies go. */
 export class CookieJar {
@@ -55,7 +56,9 @@ export function withIdentity() {
     options: Parameters<typeof eventFor>[1] = {},
   ) => {
     const headers = { ...jar.headers, ...options.headers };
-    const result = await handler(eventFor(routeKey, { ...options, headers }), {} as Context);
+    const result = await withinPermissions('auth', () =>
+      handler(eventFor(routeKey, { ...options, headers }), {} as Context),
+    );
     jar.take(result);
     const location = result.headers?.location;
     return { ...result, location: location === undefined ? undefined : String(location) };

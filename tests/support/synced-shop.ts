@@ -35,7 +35,8 @@ async function modules() {
     ...(await import('../../functions/storage/snapshot.ts')),
     ...(await import('../../functions/storage/media.ts')),
     ...(await import('../../functions/storage/table.ts')),
-    ...(await import('../../functions/platform/aws.ts')),
+    ...(await import('../../functions/platform/dynamodb.ts')),
+    ...(await import('../../functions/platform/s3.ts')),
   };
 }
 

@@ -1,0 +1,90 @@
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { GuidonStack } from '../../infra/guidon-stack.ts';
+import { readSettings } from '../../infra/settings.ts';
+import { stackName } from '../../infra/stage.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: CloudFormation gives no types of what a template holds
+export type Properties = Record<string, any>;
+
+const PRODUCTION = {
+  stage: 'prod',
+  airtableBaseId: 'appOfTheDealer',
+  // What deploys is only named in a template.
+  'aws:cdk:disable-asset-staging': true,
+};
+const kept = new Map<string, Template>();
+
+/** The template of a stage, as `cdk synth` makes it.
+ *  @param context beside a production stage's own. */
+export function templateOf(context: Record<string, unknown> = {}): Template {
+  const key = JSON.stringify(context);
+  const known = kept.get(key);
+  if (known) return known;
+  const app = new App({ context: { ...PRODUCTION, ...context } });
+  const settings = readSettings(app);
+  const template = Template.fromStack(new GuidonStack(app, stackName(settings.stage), settings));
+  kept.set(key, template);
+  return template;
+}
+
+/** The properties of the only resource of a type, or of the one that `is` it. */
+export function propertiesOf(
+  template: Template,
+  type: string,
+  is: (logicalId: string) => boolean = () => true,
+): Properties {
+  const found = Object.entries(template.findResources(type)).filter(([id]) => is(id));
+  const [only] = found;
+  if (!only || found.length > 1) throw new Error(`${found.length} resources of ${type}`);
+  return only[1].Properties;
+}
+
+export interface Statement {
+  Effect: 'Allow' | 'Deny';
+  Action: string | string[];
+  Resource: unknown;
+  Principal?: unknown;
+  Condition?: Record<string, Record<string, unknown>>;
+}
+
+export interface DeployedFunction {
+  /** Of its bundle: `cart`, `sync-worker`. */
+  name: string;
+  properties: Properties;
+  environment: Record<string, unknown>;
+  statements: Statement[];
+}
+
+/** Every function of ours, with what its role may do. */
+export function functionsOf(template: Template): DeployedFunction[] {
+  const functions = Object.entries(template.findResources('AWS::Lambda::Function'));
+  return functions.flatMap(([id, { Properties: properties }]) => {
+    const [, group, worker] = /^(?:Api(.+)|Sync(Worker))Function/.exec(id) ?? [];
+    const name = worker ? 'sync-worker' : group;
+    if (!name) return [];
+    const { Variables: environment } = properties.Environment;
+    const statements = statementsOf(template, properties.Role['Fn::GetAtt'][0]);
+    return [{ name, properties, environment, statements }];
+  });
+}
+
+/** What a role may do by all of its policies. */
+export function statementsOf(template: Template, role: string): Statement[] {
+  return Object.values(template.findResources('AWS::IAM::Policy'))
+    .filter(({ Properties }) => Properties.Roles.some((ref: { Ref?: string }) => ref.Ref === role))
+    .flatMap(({ Properties }) => Properties.PolicyDocument.Statement as Statement[]);
+}
+
+/** Something of the template as a text, each reference by the name it has there: `${MediaBucket}/photos/*`. */
+export function asText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.map(asText).join('');
+  const { Ref, 'Fn::GetAtt': attribute, 'Fn::Join': join } = value as Properties;
+  if (Ref) return `\${${Ref}}`;
+  if (attribute) return `\${${attribute.join('.')}}`;
+  if (join) return join[1].map(asText).join(join[0]);
+  throw new Error(`Not a text: ${JSON.stringify(value)}`);
+}
+
+export const listOf = (value: string | string[]): string[] => [value].flat();

@@ -1,0 +1,123 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FunctionName } from '../../functions/build.ts';
+import { PERMISSIONS, type Permissions } from '../../infra/permissions.ts';
+
+const working = new AsyncLocalStorage<FunctionName>();
+const watched = new WeakSet<object>();
+
+type Input = Record<string, unknown>;
+interface Client {
+  middlewareStack: {
+    add(
+      middleware: (
+        next: (args: { input: Input }) => Promise<unknown>,
+        context: { commandName?: string },
+      ) => (args: { input: Input }) => Promise<unknown>,
+      options: { step: 'initialize'; name: string },
+    ): void;
+  };
+}
+
+/** Has a function work with no more than it is permitted to where it deploys: what is more fails, as it
+ *  would there. The environment must stand. */
+export async function withinPermissions<T>(name: FunctionName, work: () => Promise<T>): Promise<T> {
+  const [{ dynamodb }, { s3 }] = await Promise.all([
+    import('../../functions/platform/dynamodb.ts'),
+    import('../../functions/platform/s3.ts'),
+  ]);
+  watch(dynamodb as unknown as Client, rowActions);
+  watch(s3 as unknown as Client, objectActions);
+  return working.run(name, work);
+}
+
+/** @param actionsOf what a command takes, each with whether the permissions have it. */
+function watch(client: Client, actionsOf: (command: string, input: Input) => Wanted[]): void {
+  if (watched.has(client)) return;
+  watched.add(client);
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        const name = working.getStore();
+        for (const { what, isIn } of name ? actionsOf(commandName, args.input) : []) {
+          if (name && !isIn(PERMISSIONS[name])) throw new Error(`${name} may not ${what}`);
+        }
+        return next(args);
+      },
+    { step: 'initialize', name: 'withinPermissions' },
+  );
+}
+
+interface Wanted {
+  what: string;
+  isIn(permissions: Permissions): boolean;
+}
+
+function rowActions(command: string, input: Input): Wanted[] {
+  const action = command.replace(/Command$/, '');
+  if (action === 'DescribeTable') {
+    return [{ what: action, isIn: ({ describesTable }) => describesTable === true }];
+  }
+  if (action === 'TransactWriteItems') {
+    return (input.TransactItems as Record<string, Input>[]).flatMap((item) =>
+      Object.entries(item).map(([kind, one]) => onRow(`${kind}Item`, keyOf(one))),
+    );
+  }
+  if (action === 'BatchGetItem') {
+    const [{ Keys }] = Object.values(input.RequestItems as object) as [{ Keys: Input[] }];
+    return Keys.map(({ PK }) => onRow(action, text(PK)));
+  }
+  if (action !== 'Query') return [onRow(action, keyOf(input))];
+  const [, value = ''] = /PK = (:\w+)/.exec(String(input.KeyConditionExpression)) ?? [];
+  const partition = text((input.ExpressionAttributeValues as Input)[value]);
+  if (!input.IndexName) return [onRow(action, partition)];
+  return [
+    {
+      what: `list ${partition}`,
+      isIn: ({ lists = [] }) => lists.some((one) => fits(one, partition)),
+    },
+  ];
+}
+
+function onRow(action: string, partition: string): Wanted {
+  return {
+    what: `${action} ${partition}`,
+    isIn: ({ rows }) =>
+      Object.entries(rows).some(
+        ([one, actions]) => fits(one, partition) && actions.some((each) => each === action),
+      ),
+  };
+}
+
+/** What S3 takes for a command; each object of a deletion by itself. */
+const OBJECT_ACTIONS: Record<string, string> = {
+  HeadObject: 'GetObject',
+  DeleteObjects: 'DeleteObject',
+  CreateMultipartUpload: 'PutObject',
+  CompleteMultipartUpload: 'PutObject',
+  UploadPart: 'PutObject',
+  ListParts: 'ListMultipartUploadParts',
+};
+
+function objectActions(command: string, input: Input): Wanted[] {
+  const asked = command.replace(/Command$/, '');
+  if (asked === 'ListObjectsV2') {
+    return [{ what: asked, isIn: ({ objects = {} }) => Object.keys(objects).length > 0 }];
+  }
+  const action = OBJECT_ACTIONS[asked] ?? asked;
+  const { Objects = [{ Key: input.Key }] } = (input.Delete ?? {}) as { Objects?: Input[] };
+  return Objects.map(({ Key }) => ({
+    what: `${action} ${Key}`,
+    isIn: ({ objects = {} }) =>
+      Object.entries(objects).some(
+        ([one, actions]) => fits(one, String(Key)) && actions.some((each) => each === action),
+      ),
+  }));
+}
+
+/** A partition that ends in `#`, or a prefix that ends in `/`, is followed by more. */
+const fits = (pattern: string, key: string) =>
+  /[#/]$/.test(pattern) ? key.startsWith(pattern) : key === pattern;
+
+const keyOf = ({ Key, Item }: Input) => text(((Key ?? Item) as Input).PK);
+/** As DynamoDB writes it, or as it is. */
+const text = (value: unknown) => String((value as { S?: string })?.S ?? value);
