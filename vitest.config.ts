@@ -9,10 +9,10 @@ export default defineConfig({
     // They go through the console, which is where the line above keeps them, and metrics stay out.
     env: { POWERTOOLS_DEV: 'true' },
     globalSetup: 'tests/support/build.ts',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // A busy machine may take its time.
-    expect: { poll: { timeout: 30_000 } },
+    // For what hangs. A busy machine may take its time, many times a quiet one's.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     // Most of them wait for an engine or a browser rather than for a processor.
     maxWorkers: 4,
     projects: [
@@ -20,8 +20,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          // The first template of a file takes as long as its assets take to be read.
-          testTimeout: 120_000,
           include: ['{shared,functions,local,infra}/**/*.test.ts'],
         },
       },
@@ -31,7 +29,6 @@ export default defineConfig({
           name: 'screens',
           include: [MOCKED],
           globalSetup: 'tests/support/empty-product.ts',
-          testTimeout: 60_000,
         },
       },
       {
@@ -41,7 +38,6 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: [MOCKED],
           globalSetup: 'tests/support/shared-product.ts',
-          testTimeout: 120_000,
         },
       },
     ],

@@ -40,9 +40,8 @@ test('a cron expression calls at its times, with Sunday as the first day of the 
     '2026-11-23T12:15',
     '2026-11-24T12:15',
   ]);
-  expect(await times('cron(0 12 * * ? 2030)', 24 * 30)).toEqual([]);
-  // It looks twice a minute of those weeks.
-}, 120_000);
+  expect(await times('cron(0 12 * * ? 2030)', 24)).toEqual([]);
+});
 
 test.each([
   '',

@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
   page.setDefaultTimeout(30_000);
   page.on('pageerror', (error) => complaints.push(String(error)));
-}, 180_000);
+});
 afterAll(async () => {
   await browser?.close();
   await product?.stop();
@@ -113,7 +113,7 @@ test('a find goes from the phone through the catalog and Airtable into the shop'
   await airtableCall(product, 'PATCH', `Item%20Log/${airtableItem?.id}`, listed);
   const headers = await logIn(product.url, accounts.staff);
   await fetch(`${product.url}/api/sync-airtable`, { method: 'POST', headers });
-  await expect.poll(inTheShop, { timeout: 60_000 }).toMatchObject({ imageUrls: { length: 4 } });
+  await expect.poll(inTheShop).toMatchObject({ imageUrls: { length: 4 } });
   const shown = await inTheShop();
   const photo = await fetch(`${product.url}${shown?.imageUrls[0]}`);
   expect(photo.headers.get('content-type')).toBe('image/jpeg');

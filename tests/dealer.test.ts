@@ -15,7 +15,7 @@ beforeAll(async () => {
   product = await startProduct(dataDir.path);
   await product.printed('The shop has ');
   browser = await launchBrowser();
-}, 180_000);
+});
 afterAll(async () => {
   await browser?.close();
   await product?.stop();
@@ -69,7 +69,7 @@ describe('a dealer who edits the Airtable base', () => {
             .getByRole('heading')
             .allInnerTexts();
         },
-        { timeout: 15_000, interval: 1_000 },
+        { interval: 1_000 },
       )
       .toEqual([header]);
     expect(await sync()).toMatchObject({ created: 0, updated: 0, unlisted: 0, photos: 0 });
@@ -89,7 +89,7 @@ describe('a dealer who edits the Airtable base', () => {
       const all = (await (await fetch(`${product.url}/api/products`)).json()) as Item[];
       return all.find((item) => item.airtableId === airtableId)?.availability;
     };
-    await expect.poll(async () => availabilityOf(sold?.id), { timeout: 15_000 }).toBe('Sold Out');
+    await expect.poll(async () => availabilityOf(sold?.id)).toBe('Sold Out');
     expect(await availabilityOf(owned?.id)).toBeUndefined();
   });
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   page = await browser.newPage({ viewport: DESKTOP, baseURL: product.url });
   page.setDefaultTimeout(30_000);
   page.on('pageerror', (error) => complaints.push(String(error)));
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await product?.stop();
@@ -106,4 +106,4 @@ test('a patch with a nickname for a name is identified, with reasons and a note,
   await best.getByRole('button', { name: 'Verify Match' }).click();
   await main.getByText('Verified so far: 2 items, 2 of them stood first (100%).').waitFor();
   expect(complaints).toEqual([]);
-}, 60_000);
+});

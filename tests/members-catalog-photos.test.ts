@@ -278,7 +278,7 @@ describe('the photo uploader, whatever becomes of its calls,', () => {
     });
     await upload([await photo(1)]);
     await says(NETWORK_ERROR);
-    await inDialog('Retry').first().waitFor({ timeout: 20_000 });
+    await inDialog('Retry').first().waitFor();
     await says('Upload failed');
     expect(store.puts).toHaveLength(5);
     expect(await order()).toEqual([]);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   page = await browser.newPage({ viewport: DESKTOP, baseURL: product.url });
   page.setDefaultTimeout(30_000);
-}, 180_000);
+});
 afterAll(async () => {
   await browser?.close();
   await product?.stop();

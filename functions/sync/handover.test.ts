@@ -12,9 +12,7 @@ test('a run whose time is up hands over at a checkpoint, until it is done', asyn
   const run = await worker({ cause: 'schedule' }, { getRemainingTimeInMillis: () => 60_000 });
   expect(run).toMatchObject({ status: 'running', handovers: 1, created: 16 });
   const id = run?.id ?? '';
-  await expect
-    .poll(async () => (await shop.functions.syncRunById(id))?.status, { timeout: 20_000 })
-    .toBe('succeeded');
+  await expect.poll(async () => (await shop.functions.syncRunById(id))?.status).toBe('succeeded');
   expect(await shop.functions.syncRunById(id)).toMatchObject({
     read: COUNT,
     created: COUNT,

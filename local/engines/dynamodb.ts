@@ -14,7 +14,7 @@ import {
 import { TABLE } from '../../functions/storage/table-definition.ts';
 import { freePort } from './free-port.ts';
 
-const READY_WITHIN_MS = 10_000;
+const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 3_000;
 
 export interface DynamoDb {

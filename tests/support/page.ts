@@ -26,7 +26,7 @@ export function freshPage(viewport = DESKTOP): Visit {
     complaints = [];
     context = await browser.newContext({ viewport, baseURL: inject('shop').url });
     page = await context.newPage();
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(60_000);
     page.on('pageerror', (error) => complaints.push(String(error)));
     page.on('console', (message) => {
       if (message.type() === 'error')

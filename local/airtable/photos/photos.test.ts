@@ -39,9 +39,7 @@ describe('photos of the demo base', () => {
     expect(new Set(drawings.map(designOf)).size).toBeGreaterThanOrEqual(40);
   });
 
-  it('can be drawn of each design, and show something other than cloth', {
-    timeout: 120_000,
-  }, async () => {
+  it('can be drawn of each design, and show something other than cloth', async () => {
     const oneOfEach = [
       ...new Map(drawings.map((drawing) => [designOf(drawing), drawing])).values(),
     ];
@@ -55,13 +53,11 @@ describe('photos of the demo base', () => {
     await Promise.all(oneOfEach.map(check));
   });
 
-  it('come in Airtable’s three sizes', { timeout: 30_000 }, async () => {
+  it('come in Airtable’s three sizes', async () => {
     for (const size of PHOTO_SIZES) await expectPhoto(drawings[0] ?? '', size);
   });
 
-  it('are the same picture every time, whatever was drawn in between', {
-    timeout: 30_000,
-  }, async () => {
+  it('are the same picture every time, whatever was drawn in between', async () => {
     const drawing = 'patch:1id:od:snow/front/7';
     const [first, , again] = await Promise.all(
       [openPhotoStudio(), studio, openPhotoStudio()].map(async (each, i) => {
@@ -74,9 +70,7 @@ describe('photos of the demo base', () => {
     expect(Buffer.compare(first?.bytes ?? Buffer.of(1), again?.bytes ?? Buffer.of(2))).toBe(0);
   });
 
-  it('are drawn without trouble for a design or a view nobody knows', {
-    timeout: 30_000,
-  }, async () => {
+  it('are drawn without trouble for a design or a view nobody knows', async () => {
     await expectPhoto('samovar:silver/underneath/x', 'large');
   });
 });
