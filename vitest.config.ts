@@ -2,6 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 const MOCKED = 'tests/members-*.test.ts';
 
+/** In a browser on a machine that is not our own, a second try tells a slip of the clock from a fault: the
+ *  report names it. Here each failure is looked at. */
+const BROWSER_RETRY = process.env.CI ? 1 : 0;
+
 export default defineConfig({
   test: {
     // The runs' own log lines would bury a failure.
@@ -29,6 +33,7 @@ export default defineConfig({
           name: 'screens',
           include: [MOCKED],
           globalSetup: 'tests/support/empty-product.ts',
+          retry: BROWSER_RETRY,
         },
       },
       {
@@ -38,6 +43,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: [MOCKED],
           globalSetup: 'tests/support/shared-product.ts',
+          retry: BROWSER_RETRY,
         },
       },
     ],

@@ -5,7 +5,7 @@ import {
   ComparisonOperator,
   type IMetric,
   MathExpression,
-  Metric,
+  type Metric,
   Stats,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
@@ -22,7 +22,7 @@ import {
 } from '../functions/platform/metric-names.ts';
 import type { Api } from './api.ts';
 import { type Gateway, THROTTLE } from './gateway.ts';
-import { type BundledLambda, NAMESPACE } from './lambda.ts';
+import { type BundledLambda, toldMetric } from './lambda.ts';
 import { twoPeriodsOf } from './schedule-watch.ts';
 import type { Settings } from './settings.ts';
 import type { Sync } from './sync.ts';
@@ -144,15 +144,9 @@ export class Alarms extends Construct {
     ];
   }
 
-  #ofTheApi({ httpApi }: Gateway): Watched[] {
+  #ofTheApi({ stage }: Gateway): Watched[] {
     const ofApi = (metricName: string, statistic: string) =>
-      new Metric({
-        namespace: 'AWS/ApiGateway',
-        metricName,
-        dimensionsMap: { ApiId: httpApi.apiId, Stage: '$default' },
-        statistic,
-        period: FIVE_MINUTES,
-      });
+      stage.metric(metricName, { statistic, period: FIVE_MINUTES });
     return [
       {
         title: 'Server errors',
@@ -225,8 +219,7 @@ export class Alarms extends Construct {
 
   /** A metric that the functions themselves tell. */
   #ours(metricName: string, statistic: string = Stats.SUM, period = FIVE_MINUTES): Metric {
-    const dimensionsMap = { service: Stack.of(this).stackName };
-    return new Metric({ namespace: NAMESPACE, metricName, dimensionsMap, statistic, period });
+    return toldMetric(this, metricName, { statistic, period });
   }
 
   #watch({ title, means, metric, threshold, isOff, ...how }: Watched): void {

@@ -27,6 +27,7 @@ const LOGGED = {
 /** The HTTP API, without routes yet: what stands before it must know its address. */
 export class Gateway extends Construct {
   readonly httpApi: HttpApi;
+  readonly stage: HttpStage;
 
   constructor(scope: Construct, id: string, { isProduction }: Settings) {
     super(scope, id);
@@ -35,7 +36,7 @@ export class Gateway extends Construct {
       retention: isProduction ? RetentionDays.THREE_MONTHS : RetentionDays.ONE_WEEK,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    new HttpStage(this, 'Stage', {
+    this.stage = new HttpStage(this, 'Stage', {
       httpApi: this.httpApi,
       stageName: '$default',
       autoDeploy: true,

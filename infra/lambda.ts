@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
@@ -21,7 +22,7 @@ import type { Resources } from './resources.ts';
  *  the processor that comes with it: somebody waits for them. */
 const MEMORY_MB = 1_024;
 /** Of the metrics that the functions tell. */
-export const NAMESPACE = 'Guidon';
+const NAMESPACE = 'Guidon';
 
 interface Props {
   /** Of its bundle. */
@@ -95,4 +96,14 @@ export class BundledLambda extends Construct {
       grantParameters(role, airtable.parameters);
     }
   }
+}
+
+/** A metric that the functions of a stage tell themselves. */
+export function toldMetric(scope: Construct, metricName: string, options: MetricOptions): Metric {
+  return new Metric({
+    namespace: NAMESPACE,
+    metricName,
+    dimensionsMap: { service: Stack.of(scope).stackName },
+    ...options,
+  });
 }

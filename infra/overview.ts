@@ -14,7 +14,7 @@ import * as metric from '../functions/platform/metric-names.ts';
 import type { Api } from './api.ts';
 import type { Edge } from './edge.ts';
 import type { Gateway } from './gateway.ts';
-import { type BundledLambda, NAMESPACE } from './lambda.ts';
+import { type BundledLambda, toldMetric } from './lambda.ts';
 import type { Storage } from './storage.ts';
 import type { Sync } from './sync.ts';
 
@@ -71,16 +71,8 @@ export class Overview extends Construct {
   }
 
   #visitors({ gateway, edge }: Props): GraphWidget[] {
-    const dimensionsMap = { ApiId: gateway.httpApi.apiId, Stage: '$default' };
     const ofApi = (metricName: string, statistic: string, label: string) =>
-      new Metric({
-        namespace: 'AWS/ApiGateway',
-        metricName,
-        dimensionsMap,
-        statistic,
-        label,
-        period: PERIOD,
-      });
+      gateway.stage.metric(metricName, { statistic, label, period: PERIOD });
     return [
       graph('Calls of the API', [
         ofApi('Count', Stats.SUM, 'all'),
@@ -120,16 +112,8 @@ export class Overview extends Construct {
   }
 
   #sync(): GraphWidget[] {
-    const dimensionsMap = { service: Stack.of(this).stackName };
     const ours = (metricName: string, statistic: string, label: string) =>
-      new Metric({
-        namespace: NAMESPACE,
-        metricName,
-        dimensionsMap,
-        statistic,
-        label,
-        period: PERIOD,
-      });
+      toldMetric(this, metricName, { statistic, label, period: PERIOD });
     return [
       graph('Syncs', [
         ours(metric.SYNC_SUCCEEDED, Stats.SUM, 'ended well'),

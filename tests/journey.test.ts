@@ -125,7 +125,9 @@ describe('a collector', () => {
 
     await cartButton(page, 1).click();
     const quote = sheet.getByRole('link', { name: 'Request Quote' });
-    expect(await quote.getAttribute('href')).toMatch(/^mailto:[^?]+\?subject=Price%20Inquiry$/);
+    await expect
+      .poll(() => quote.getAttribute('href'))
+      .toMatch(/^mailto:[^?]+\?subject=Price%20Inquiry$/);
     await quote.dblclick();
     await sheet.getByText('Your request is kept').waitFor();
     await page.keyboard.press('Escape');
@@ -135,9 +137,9 @@ describe('a collector', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Log In' }).waitFor();
     await page.goBack();
     await page.getByRole('banner').getByRole('link', { name: 'Log In' }).waitFor();
-    expect(await cartButton(page).count()).toBe(0);
-    expect(await page.getByRole('link', { name: 'Logout' }).count()).toBe(0);
-    expect(await page.getByText('Your request is kept').count()).toBe(0);
+    await expect.poll(() => cartButton(page).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Logout' }).count()).toBe(0);
+    await expect.poll(() => page.getByText('Your request is kept').count()).toBe(0);
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('__Host-session');
     await context.close();
   });
@@ -152,7 +154,7 @@ describe('a collector', () => {
     await page.waitForURL('/quotes');
     const asked = page.getByRole('link', { name: NEWCOMER.email });
     await asked.waitFor();
-    expect(await asked.count()).toBe(1);
+    await expect.poll(() => asked.count()).toBe(1);
     await page.getByRole('button', { name: 'Norman Cota' }).click();
     const standing = page.getByRole('region', { name: 'Standing' });
     await standing.getByRole('button', { name: 'Quoted' }).click();

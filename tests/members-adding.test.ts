@@ -134,7 +134,9 @@ describe('a product', () => {
     shop.products = [product(1, { availability: 'Sold Out' })];
     await add.click();
     await expectOnlyToast('Error', 'Failed to add item to cart. Please try again.');
-    expect(await main().getByRole('button', { name: 'Sold Out' }).isDisabled()).toBe(true);
+    await expect
+      .poll(() => main().getByRole('button', { name: 'Sold Out' }).isDisabled())
+      .toBe(true);
   });
 
   test('shows its heart filled when it is wished for, and can be wished for again', async () => {
@@ -142,7 +144,7 @@ describe('a product', () => {
     await visit.page().goto(PRODUCT);
     const heart = main().getByRole('button', { name: 'Wishlist' });
     const isPressed = () => heart.getAttribute('aria-pressed');
-    expect(await isPressed()).toBe('false');
+    await expect.poll(() => isPressed()).toBe('false');
     await heart.click();
     await expect.poll(isPressed).toBe('true');
     await heart.click();
@@ -164,7 +166,7 @@ describe('a product', () => {
     await details.waitFor();
     await visit.page().evaluate(() => document.fonts.ready);
     const place = await details.boundingBox();
-    expect(await main().getByRole('link', { name: 'Log in' }).count()).toBe(0);
+    await expect.poll(() => main().getByRole('link', { name: 'Log in' }).count()).toBe(0);
     answer();
     await main().getByRole('link', { name: 'Log in' }).waitFor();
     expect(await details.boundingBox()).toEqual(place);

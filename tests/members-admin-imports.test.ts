@@ -38,13 +38,15 @@ describe.each(IMPORTS)('$name', ({ name, other, call, title, text, failed }) => 
     await button(name).focus();
     await visit.page().keyboard.press('Enter');
     await expect.poll(() => button(name).isDisabled()).toBe(true);
-    expect(await button(other).isDisabled()).toBe(false);
+    await expect.poll(() => button(other).isDisabled()).toBe(false);
     dashboard.productCount = 1224;
     release();
     await expectOnlyToast(title, text);
     await tile('Products').getByText('1,224').waitFor();
-    expect(await button(name).isDisabled()).toBe(false);
-    expect(await visit.page().evaluate(() => document.activeElement?.textContent)).toBe(name);
+    await expect.poll(() => button(name).isDisabled()).toBe(false);
+    await expect
+      .poll(() => visit.page().evaluate(() => document.activeElement?.textContent))
+      .toBe(name);
     expect(dashboard.calls.filter((made) => made === call)).toHaveLength(1);
     const after = dashboard.calls.slice(dashboard.calls.indexOf(call));
     expect(after).toContain('GET /api/products');

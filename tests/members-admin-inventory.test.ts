@@ -23,7 +23,7 @@ describe('the inventory', () => {
     for (const label of ['Patches', '612', 'Other (3)', '95']) {
       await figure('By type').locator('svg').getByText(label, { exact: true }).waitFor();
     }
-    expect(await figure('By type').locator('svg').getByText('Ribbons').count()).toBe(0);
+    await expect.poll(() => figure('By type').locator('svg').getByText('Ribbons').count()).toBe(0);
     await figure('By era').locator('svg').getByText('Not given', { exact: true }).waitFor();
     await figure('By status').locator('svg').getByText('Reserved', { exact: true }).waitFor();
   });
@@ -64,10 +64,12 @@ describe('the history of the sync', () => {
       .first()
       .click();
     const problems = history().getByRole('list', { name: 'Problems' }).getByRole('listitem');
-    expect(await problems.allInnerTexts()).toEqual([
-      expect.stringMatching(/recAAAAAAAAAAAAA0\s*Status\s*Its Status is written "list"/),
-      expect.stringMatching(/recAAAAAAAAAAAAA1\s*The photo "patch-1-front\.jpg"/),
-    ]);
+    await expect
+      .poll(() => problems.allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/recAAAAAAAAAAAAA0\s*Status\s*Its Status is written "list"/),
+        expect.stringMatching(/recAAAAAAAAAAAAA1\s*The photo "patch-1-front\.jpg"/),
+      ]);
     const changes = history().getByRole('list', { name: 'Changes' }).getByRole('listitem');
     await expect.poll(() => changes.count()).toBe(3);
     expect((await changes.allInnerTexts())[0]).toMatch(/Condition\s+Very Fine → Excellent/);
@@ -82,7 +84,7 @@ describe('the history of the sync', () => {
     await open({ runs: [makeRun(1, { problems: makeProblems(500) })] });
     await button(/^Run of/).click();
     const problems = history().getByRole('list', { name: 'Problems' }).getByRole('listitem');
-    expect(await problems.count()).toBe(12);
+    await expect.poll(() => problems.count()).toBe(12);
     await button('Show all 500 problems').click();
     await expect.poll(() => problems.count()).toBe(500);
     await main().getByText('recAAAAAAAAAAA499').scrollIntoViewIfNeeded();
@@ -100,7 +102,7 @@ describe('the history of the sync', () => {
     });
     await button(/^Run of/).click();
     await history().getByText('What this run changed could not be loaded.').waitFor();
-    expect(await history().getByRole('list', { name: 'Problems' }).count()).toBe(1);
+    await expect.poll(() => history().getByRole('list', { name: 'Problems' }).count()).toBe(1);
     isDown = false;
     await history()
       .getByRole('button', { name: /^Try Again/ })

@@ -30,16 +30,16 @@ describe('a run that takes long', () => {
     }
     dashboard.runs = [runUnderWay(110)];
     await panel.getByText('110 of 220', { exact: true }).waitFor();
-    expect(await progress().getAttribute('aria-valuenow')).toBe('50');
+    await expect.poll(() => progress().getAttribute('aria-valuenow')).toBe('50');
     await panel.getByRole('status').getByText('Writing the products, 50 percent').waitFor();
-    expect(await syncButton().isDisabled()).toBe(true);
+    await expect.poll(() => syncButton().isDisabled()).toBe(true);
     expect(await violations(visit.page())).toEqual([]);
     dashboard.runs = [finished()];
     dashboard.productCount = 1300;
     await expectOnlyToast(...SYNCED);
     await hint('Sync completed');
     await tile('Products').getByText('1,300').waitFor();
-    expect(await progress().count()).toBe(0);
+    await expect.poll(() => progress().count()).toBe(0);
   });
 
   test('is followed by its address alone', async () => {
@@ -62,7 +62,7 @@ describe('a run that takes long', () => {
   test('is followed after a reload, and says why it failed', async () => {
     const dashboard = await open({ runs: [runUnderWay(20)] });
     await progress().waitFor();
-    expect(await syncButton().textContent()).toBe('Syncing...');
+    await expect.poll(() => syncButton().textContent()).toBe('Syncing...');
     await visit.page().reload();
     await part('Writing the products').getByText('20 of 220', { exact: true }).waitFor();
     dashboard.runs = [
@@ -70,7 +70,7 @@ describe('a run that takes long', () => {
     ];
     await expectOnlyToast('Sync Failed', 'Airtable answered 401: mend the token.');
     await hint('Check API credentials');
-    expect(await syncButton().textContent()).toBe('Sync');
+    await expect.poll(() => syncButton().textContent()).toBe('Sync');
   });
 
   test('is seen while its own answer is still awaited', async () => {
@@ -103,7 +103,7 @@ describe('a run that takes long', () => {
     await progress().waitFor();
     isDown = true;
     await main().getByText('How far it is cannot be read just now.').waitFor();
-    expect(await syncButton().isDisabled()).toBe(true);
+    await expect.poll(() => syncButton().isDisabled()).toBe(true);
     isDown = false;
     dashboard.runs = [finished()];
     await expectOnlyToast(...SYNCED);
@@ -117,7 +117,7 @@ describe('a run that takes long', () => {
     await main()
       .getByText(/A run has not moved for some minutes/)
       .waitFor();
-    expect(await syncButton().isEnabled()).toBe(true);
+    await expect.poll(() => syncButton().isEnabled()).toBe(true);
   });
 
   test('of another person is followed, and is no failure', async () => {
@@ -131,7 +131,7 @@ describe('a run that takes long', () => {
     });
     await syncButton().click();
     await part('Writing the products').getByText('60 of 220', { exact: true }).waitFor();
-    expect(await toasts().getByText('Sync Failed').count()).toBe(0);
+    await expect.poll(() => toasts().getByText('Sync Failed').count()).toBe(0);
     dashboard.runs = [finished()];
     await expectOnlyToast(...SYNCED);
   });
@@ -175,7 +175,7 @@ describe('a run that takes long', () => {
     const run = runUnderWay(60, { read: 1400 });
     await open({ runs: [run] });
     await part('Writing the products').getByText('1,400', { exact: true }).waitFor();
-    expect(await main().getByText('1,400 of').count()).toBe(0);
+    await expect.poll(() => main().getByText('1,400 of').count()).toBe(0);
   });
 });
 

@@ -35,18 +35,20 @@ describe('Sync', () => {
     await syncButton().focus();
     await visit.page().keyboard.press('Enter');
     await expect.poll(() => syncButton().textContent()).toBe('Syncing...');
-    expect(await syncButton().isDisabled()).toBe(true);
+    await expect.poll(() => syncButton().isDisabled()).toBe(true);
     await progress().waitFor();
     dashboard.productCount = 1250;
     release();
     await expectOnlyToast(...SYNCED);
     await hint('Sync completed');
-    expect(await syncButton().textContent()).toBe('Sync');
-    expect(await syncButton().getAttribute('data-done')).toBe('true');
-    expect(await syncButton().evaluate((it) => it === document.activeElement)).toBe(true);
+    await expect.poll(() => syncButton().textContent()).toBe('Sync');
+    await expect.poll(() => syncButton().getAttribute('data-done')).toBe('true');
+    await expect
+      .poll(() => syncButton().evaluate((it) => it === document.activeElement))
+      .toBe(true);
     await tile('Products').getByText('1,250').waitFor();
     expect(dashboard.calls).toContain(SYNC);
-    expect(await progress().count()).toBe(0);
+    await expect.poll(() => progress().count()).toBe(0);
   });
 
   test('says word for word why it failed, and in plain words what to do', async () => {
@@ -56,7 +58,7 @@ describe('Sync', () => {
     await syncButton().click();
     await expectOnlyToast('Sync Failed', '500: x');
     await hint('Check API credentials');
-    expect(await syncButton().getAttribute('data-done')).toBe('false');
+    await expect.poll(() => syncButton().getAttribute('data-done')).toBe('false');
     answer = refuse(503, 'AIRTABLE_NOT_CONFIGURED', 'Set AIRTABLE_TOKEN, then start again.');
     await syncButton().click();
     await main().getByText('Set AIRTABLE_TOKEN, then start again.', { exact: true }).waitFor();
@@ -141,7 +143,7 @@ describe('a run that would take much of the shop off sale', () => {
     await syncButton().click();
     const panel = part('A sync waits for your word');
     await panel.getByText(blocked.error ?? '', { exact: true }).waitFor();
-    expect(await syncButton().isEnabled()).toBe(true);
+    await expect.poll(() => syncButton().isEnabled()).toBe(true);
     expect(await violations(visit.page())).toEqual([]);
     await panel.getByRole('button', { name: 'Confirm and sync' }).click();
     await dialog().getByRole('button', { name: 'Cancel' }).click();

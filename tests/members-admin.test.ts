@@ -142,12 +142,12 @@ describe('a part whose call fails', () => {
     });
     const again = main().getByRole('button', { name: /^Try Again/ });
     await part(title).getByRole('alert').waitFor();
-    expect(await again.count()).toBe(1);
+    await expect.poll(() => again.count()).toBe(1);
     await heading('Admin Dashboard').waitFor();
     isDown = false;
     await again.click();
     await part(title).getByText(new RegExp(shown)).first().waitFor();
-    expect(await again.count()).toBe(0);
+    await expect.poll(() => again.count()).toBe(0);
   });
 
   test('leaves the rest in place, even where all do', async () => {
@@ -157,7 +157,9 @@ describe('a part whose call fails', () => {
     await part('Airtable Authentication')
       .getByText('Unable to load Airtable authentication status', { exact: true })
       .waitFor();
-    expect(await main().getByRole('list', { name: 'Tools' }).getByRole('link').count()).toBe(6);
+    await expect
+      .poll(() => main().getByRole('list', { name: 'Tools' }).getByRole('link').count())
+      .toBe(6);
     expect(await violations(visit.page())).toEqual([]);
   });
 
@@ -182,7 +184,7 @@ describe('a part whose call fails', () => {
 
 describe.each([PHONE, TABLET, DESKTOP])('on a screen of $width pixels', (viewport) => {
   const expectFits = async () => {
-    expect(await overflow(visit.page())).toBe(0);
+    await expect.poll(() => overflow(visit.page())).toBe(0);
     expect(await violations(visit.page())).toEqual([]);
   };
 

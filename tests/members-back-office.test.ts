@@ -21,7 +21,9 @@ describe('the front page', () => {
     await heading('Quotes').waitFor();
     expect(new URL(visit.page().url()).search).toBe('?status=pending');
     const tabs = visit.page().getByRole('navigation', { name: 'Back office' });
-    expect(await tabs.locator('[aria-current=page]').allInnerTexts()).toEqual(['Quotes']);
+    await expect
+      .poll(() => tabs.locator('[aria-current=page]').allInnerTexts())
+      .toEqual(['Quotes']);
   });
 
   test('says of how many it knows', async () => {
@@ -41,7 +43,7 @@ test.each([PHONE, TABLET, DESKTOP])(
       await heading(/^(?!Premium)/).waitFor();
       if (path === '/quotes') await button('Margaret Hale').first().click();
       await visit.page().waitForLoadState('networkidle');
-      expect(await overflow(visit.page())).toBe(0);
+      await expect.poll(() => overflow(visit.page())).toBe(0);
       expect(await violations(visit.page())).toEqual([]);
     }
   },

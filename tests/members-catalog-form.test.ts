@@ -71,14 +71,14 @@ describe('the form', () => {
       'Manufacturing Location',
       'Authenticity Notes',
     ]);
-    expect(await optionsOf('Item Type')).toEqual([...ITEM_TYPES]);
-    expect(await optionsOf('Secondary Material')).toEqual([...MATERIALS]);
+    await expect.poll(() => optionsOf('Item Type')).toEqual([...ITEM_TYPES]);
+    await expect.poll(() => optionsOf('Secondary Material')).toEqual([...MATERIALS]);
     for (const name of ['Length', 'Width', 'Height', 'Weight']) {
       const box = field(name);
-      expect(await box.getAttribute('type')).toBe('number');
-      expect(await box.getAttribute('step')).toBe('0.01');
-      expect(await box.getAttribute('min')).toBe('0');
-      expect(await box.getAttribute('inputmode')).toBe('decimal');
+      await expect.poll(() => box.getAttribute('type')).toBe('number');
+      await expect.poll(() => box.getAttribute('step')).toBe('0.01');
+      await expect.poll(() => box.getAttribute('min')).toBe('0');
+      await expect.poll(() => box.getAttribute('inputmode')).toBe('decimal');
     }
     await expect.poll(() => hasFocus('Item Name')).toBe(true);
     expect(await violations(visit.page())).toEqual([]);
@@ -120,18 +120,18 @@ describe('the form', () => {
     const catalog = await open();
     await button('Catalog Item').click();
     await main().getByText('Item name is required').waitFor();
-    expect(await errorOf('Item Name')).toBe('Item name is required');
-    expect(await errorOf('Item Type')).toBe('Item type is required');
-    expect(await errorOf('Condition')).toBe('Condition is required');
-    expect(await field('Item Name').getAttribute('aria-required')).toBe('true');
+    await expect.poll(() => errorOf('Item Name')).toBe('Item name is required');
+    await expect.poll(() => errorOf('Item Type')).toBe('Item type is required');
+    await expect.poll(() => errorOf('Condition')).toBe('Condition is required');
+    await expect.poll(() => field('Item Name').getAttribute('aria-required')).toBe('true');
     await expect.poll(() => hasFocus('Item Name')).toBe(true);
     expect(await violations(visit.page())).toEqual([]);
 
     await field('Item Name').fill('   ');
     await field('Item Type').selectOption('Patches');
     await button('Catalog Item').click();
-    expect(await errorOf('Item Name')).toBe('Item name is required');
-    expect(await errorOf('Item Type')).toBeUndefined();
+    await expect.poll(() => errorOf('Item Name')).toBe('Item name is required');
+    await expect.poll(() => errorOf('Item Type')).toBeUndefined();
     await field('Item Name').fill('Tab');
     await button('Catalog Item').click();
     await expect.poll(() => hasFocus('Condition')).toBe(true);
@@ -147,9 +147,9 @@ describe('the form', () => {
     await field('Weight').pressSequentially('1e');
     await button('Catalog Item').click();
     await expect.poll(() => errorOf('Length')).toBe('Expected a number from 0 to 999999.99');
-    expect(await errorOf('Width')).toBe('Expected at most two decimals, as in 3.25');
-    expect(await errorOf('Height')).toBe('Expected a number from 0 to 999999.99');
-    expect(await errorOf('Weight')).toBe('Expected a number, as in 3.25');
+    await expect.poll(() => errorOf('Width')).toBe('Expected at most two decimals, as in 3.25');
+    await expect.poll(() => errorOf('Height')).toBe('Expected a number from 0 to 999999.99');
+    await expect.poll(() => errorOf('Weight')).toBe('Expected a number, as in 3.25');
     expect(changes(catalog.calls)).toEqual([]);
   });
 });
@@ -222,14 +222,14 @@ describe('an item', () => {
       all.map((each) => (each as HTMLInputElement).value),
     );
     expect(left.filter(Boolean)).toEqual([]);
-    expect(await main().getByRole('list', { name: 'Photos in order' }).count()).toBe(0);
+    await expect.poll(() => main().getByRole('list', { name: 'Photos in order' }).count()).toBe(0);
     await expect.poll(() => hasFocus('Item Name')).toBe(true);
     const recent = main().getByRole('region', { name: 'Just cataloged' });
     await recent.getByRole('link', { name: 'M1 helmet liner' }).waitFor();
     await reload();
     await field('Item Name').waitFor();
-    expect(await valueIn('Item Name')).toBe('');
-    expect(await main().getByText('was restored').count()).toBe(0);
+    await expect.poll(() => valueIn('Item Name')).toBe('');
+    await expect.poll(() => main().getByText('was restored').count()).toBe(0);
   });
 
   test('is not said to be of what its type is not asked for; that comes back with the type', async () => {
@@ -239,10 +239,10 @@ describe('an item', () => {
     await field('Height').fill('4');
     await field('Length').fill('2');
     await field('Item Type').selectOption('Patches');
-    expect(await valueIn('Primary Material')).toBe('');
+    await expect.poll(() => valueIn('Primary Material')).toBe('');
     await field('Item Type').selectOption('Field Gear');
-    expect(await valueIn('Primary Material')).toBe('Leather');
-    expect(await valueIn('Height')).toBe('4');
+    await expect.poll(() => valueIn('Primary Material')).toBe('Leather');
+    await expect.poll(() => valueIn('Height')).toBe('4');
     await field('Item Type').selectOption('Patches');
     await button('Catalog Item').click();
     await expectToast('Success', 'Military item cataloged successfully!');
@@ -258,7 +258,7 @@ describe('an item', () => {
     await button('Catalog Item').dblclick();
     await button('Cataloging...').click({ force: true });
     await visit.page().keyboard.press('Control+Enter');
-    expect(await button('Cataloging...').getAttribute('aria-busy')).toBe('true');
+    await expect.poll(() => button('Cataloging...').getAttribute('aria-busy')).toBe('true');
     expect(await violations(visit.page())).toEqual([]);
     release();
     await expectToast('Success', 'Military item cataloged successfully!');
@@ -277,8 +277,8 @@ describe('an item', () => {
     await button('Catalog Item').click();
     await expectToast('Error', 'Something failed on our side.');
     await main().getByText('Everything you typed is still here.').waitFor();
-    expect(await valueIn('Item Name')).toBe('M1 helmet liner');
-    expect(await focused()).toBe('Catalog Item');
+    await expect.poll(() => valueIn('Item Name')).toBe('M1 helmet liner');
+    await expect.poll(() => focused()).toBe('Catalog Item');
     expect(await violations(visit.page())).toEqual([]);
     await button('Dismiss').click();
     isDown = false;
@@ -316,15 +316,15 @@ describe('an item', () => {
     await addPhotos(2);
     await button('Catalog Item').click();
     await expectToast('Error', 'The item cannot be taken');
-    expect(await errorOf('Manufacturer')).toBe('Expected at most 300 characters');
+    await expect.poll(() => errorOf('Manufacturer')).toBe('Expected at most 300 characters');
     await expect.poll(() => hasFocus('Manufacturer')).toBe(true);
     const tiles = main().getByRole('list', { name: 'Photos in order' }).getByRole('listitem');
-    expect(await tiles.nth(1).textContent()).toContain('This is a text file');
-    expect(await tiles.nth(0).textContent()).not.toContain('This is a text file');
+    await expect.poll(() => tiles.nth(1).textContent()).toContain('This is a text file');
+    await expect.poll(() => tiles.nth(0).textContent()).not.toContain('This is a text file');
     await main().getByText('somethingElse: Unknown').waitFor();
     expect(await violations(visit.page())).toEqual([]);
     await field('Manufacturer').fill('Meyer');
-    expect(await errorOf('Manufacturer')).toBeUndefined();
+    await expect.poll(() => errorOf('Manufacturer')).toBeUndefined();
   });
 
   test('of which only photos are refused leads to the first of them', async () => {
@@ -345,7 +345,7 @@ describe('an item', () => {
     await button('Catalog Item').click();
     const question = dialog('2 photos are not uploaded yet');
     await question.waitFor();
-    expect(await focused()).toBe('Upload Them Now');
+    await expect.poll(() => focused()).toBe('Upload Them Now');
     expect(await violations(visit.page())).toEqual([]);
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect(only(catalog.calls, `${CATALOG} `)).toEqual([]);
@@ -363,15 +363,15 @@ describe('an upload to Airtable', () => {
     const catalog = await open({ answer });
     await fillRequired();
     const upload = button('Upload to Airtable');
-    expect(await upload.isDisabled()).toBe(true);
+    await expect.poll(() => upload.isDisabled()).toBe(true);
     await main().getByText('For Airtable, upload a photo first.').waitFor();
     await addPhotos(1);
-    expect(await upload.isDisabled()).toBe(false);
+    await expect.poll(() => upload.isDisabled()).toBe(false);
     await upload.click();
     await button('Uploading...').waitFor();
     release();
     await expectToast('Success', 'Item uploaded to Airtable successfully!');
-    expect(await valueIn('Item Name')).toBe('M1 helmet liner');
+    await expect.poll(() => valueIn('Item Name')).toBe('M1 helmet liner');
     await main().getByText('recIN5XCoqDp1h7Oq').waitFor();
     const [sent] = only(catalog.calls, UPLOAD);
     expect(sent).toMatch(/"primaryImageUrl":"\/uploads\//);
@@ -403,7 +403,7 @@ describe('an upload to Airtable', () => {
     await main().getByText('Era: No such option: WWII (1941-1945)').waitFor();
     expect(await violations(visit.page())).toEqual([]);
     await button('Dismiss').click();
-    expect(await main().getByText('No such option').count()).toBe(0);
+    await expect.poll(() => main().getByText('No such option').count()).toBe(0);
   });
 
   test('that fails says so, and why on the form', async () => {
@@ -460,9 +460,9 @@ describe('a draft', () => {
     await main()
       .getByText(/Your draft of \d{4}-\d\d-\d\d \d\d:\d\d was restored/)
       .waitFor();
-    expect(await valueIn('Item Name')).toBe('M1 helmet liner');
-    expect(await valueIn('Item Type')).toBe('Field Gear');
-    expect(await valueIn('Weight')).toBe('2.5');
+    await expect.poll(() => valueIn('Item Name')).toBe('M1 helmet liner');
+    await expect.poll(() => valueIn('Item Type')).toBe('Field Gear');
+    await expect.poll(() => valueIn('Weight')).toBe('2.5');
     expect(await violations(visit.page())).toEqual([]);
     isDown = false;
     await main().getByRole('list', { name: 'Photos in order' }).waitFor();
@@ -477,14 +477,14 @@ describe('a draft', () => {
     await reload();
     await button('Start Afresh').click();
     await dialog('Start afresh?').getByRole('button', { name: 'Cancel' }).click();
-    expect(await valueIn('Item Name')).toBe('M1 helmet liner');
+    await expect.poll(() => valueIn('Item Name')).toBe('M1 helmet liner');
     await button('Start Afresh').click();
     await dialog('Start afresh?').getByRole('button', { name: 'Start Afresh' }).click();
     await expect.poll(() => valueIn('Item Name')).toBe('');
     await expect.poll(() => hasFocus('Item Name')).toBe(true);
     await reload();
     await field('Item Name').waitFor();
-    expect(await valueIn('Item Name')).toBe('');
+    await expect.poll(() => valueIn('Item Name')).toBe('');
   });
 
   test('outlives the session', async () => {
@@ -496,7 +496,7 @@ describe('a draft', () => {
     catalog.answer = () => undefined;
     await visit.page().goto('/catalog');
     await main().getByText('was restored').waitFor();
-    expect(await valueIn('Item Name')).toBe('M1 helmet liner');
+    await expect.poll(() => valueIn('Item Name')).toBe('M1 helmet liner');
     await button('Catalog Item').click();
     await expectToast('Success', 'Military item cataloged successfully!');
     expect(catalog.keys).toEqual([catalog.keys[0], catalog.keys[0]]);
@@ -509,8 +509,8 @@ describe('a draft', () => {
     expect(new URL(visit.page().url()).search).toBe('?view=items');
     await expect.poll(() => field('Item Name').isVisible()).toBe(false);
     await visit.page().goBack();
-    expect(await valueIn('Item Name')).toBe('M1 helmet liner');
-    expect(await main().getByText('was restored').count()).toBe(0);
+    await expect.poll(() => valueIn('Item Name')).toBe('M1 helmet liner');
+    await expect.poll(() => main().getByText('was restored').count()).toBe(0);
   });
 
   test('of somebody else is not shown', async () => {
@@ -523,7 +523,7 @@ describe('a draft', () => {
     await mockCatalog(visit.page(), { user: catalog.user });
     await reload();
     await field('Item Name').waitFor();
-    expect(await valueIn('Item Name')).toBe('');
+    await expect.poll(() => valueIn('Item Name')).toBe('');
   });
 
   test('is done without where the browser keeps nothing', async () => {
@@ -550,7 +550,7 @@ describe('a draft', () => {
     await twin.getByLabel('Rank').fill('Sergeant');
     await button('Catalog Item').click();
     await expectToast('Success', 'Military item cataloged successfully!');
-    expect(await twin.getByLabel('Rank').inputValue()).toBe('Sergeant');
+    await expect.poll(() => twin.getByLabel('Rank').inputValue()).toBe('Sergeant');
     await twin.getByRole('button', { name: 'Catalog Item' }).click();
     await expect.poll(() => catalog.keys.length).toBe(2);
     expect(catalog.keys[1]).not.toBe(catalog.keys[0]);
@@ -562,17 +562,17 @@ describe('the work', () => {
     const last = makeItem(1, { itemType: 'Pins & Badges', length: '3.50' });
     await open({ items: [last, makeItem(2)] });
     await button('Copy Last Item').click();
-    expect(await valueIn('Item Name')).toBe(last.name);
-    expect(await valueIn('Length')).toBe('3.5');
-    expect(await valueIn('Manufacturer')).toBe('N.S. Meyer Inc.');
+    await expect.poll(() => valueIn('Item Name')).toBe(last.name);
+    await expect.poll(() => valueIn('Length')).toBe('3.5');
+    await expect.poll(() => valueIn('Manufacturer')).toBe('N.S. Meyer Inc.');
     await expect.poll(() => hasFocus('Item Name')).toBe(true);
     await visit.page().keyboard.type('Another');
-    expect(await valueIn('Item Name')).toBe('Another');
-    expect(await main().getByRole('list', { name: 'Photos in order' }).count()).toBe(0);
+    await expect.poll(() => valueIn('Item Name')).toBe('Another');
+    await expect.poll(() => main().getByRole('list', { name: 'Photos in order' }).count()).toBe(0);
 
     await button('Copy Last Item').click();
     await dialog('Copy the last item?').getByRole('button', { name: 'Cancel' }).click();
-    expect(await valueIn('Item Name')).toBe('Another');
+    await expect.poll(() => valueIn('Item Name')).toBe('Another');
   });
 
   test('is done by keyboard alone', async () => {
@@ -581,7 +581,7 @@ describe('the work', () => {
     const { keyboard } = visit.page();
     await keyboard.type('Garrison cap');
     await keyboard.press('Enter');
-    expect(await hasFocus('Item Type')).toBe(true);
+    await expect.poll(() => hasFocus('Item Type')).toBe(true);
     await keyboard.type('Uniforms');
     await keyboard.press('Tab');
     await keyboard.type('Fair');
@@ -602,9 +602,9 @@ describe('the work', () => {
         .locator(`[id="${list}"] option`)
         .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
     };
-    expect(await offered('Manufacturer')).toEqual(['N.S. Meyer Inc.']);
-    expect(await offered('Unit Designation')).toEqual(['101st Airborne Division']);
-    expect(await offered('Rank')).toEqual(['BM2']);
+    await expect.poll(() => offered('Manufacturer')).toEqual(['N.S. Meyer Inc.']);
+    await expect.poll(() => offered('Unit Designation')).toEqual(['101st Airborne Division']);
+    await expect.poll(() => offered('Rank')).toEqual(['BM2']);
   });
 
   test('goes on while the list cannot be loaded', async () => {
@@ -630,7 +630,7 @@ describe('the work', () => {
     catalog.answer = () => undefined;
     await reload();
     await field('Item Name').waitFor();
-    expect(await valueIn('Item Name')).toBe('M1 helmet liner');
+    await expect.poll(() => valueIn('Item Name')).toBe('M1 helmet liner');
   });
 });
 
@@ -653,7 +653,7 @@ describe('a correction', () => {
 
   test('sends what is not as it was', async () => {
     const catalog = await begin();
-    expect(await input('Length').inputValue()).toBe('2.5');
+    await expect.poll(() => input('Length').inputValue()).toBe('2.5');
     expect(await violations(visit.page())).toEqual([]);
     await input('Era').selectOption('Korea (1950-1953)');
     await input('Secondary Material').selectOption('');
@@ -674,7 +674,7 @@ describe('a correction', () => {
   test('does not strike out what the type is not asked for', async () => {
     const odd = { ...item, primaryMaterial: 'Wood', height: '1.00' };
     const catalog = await begin({ items: [odd] });
-    expect(await input('Height').inputValue()).toBe('1');
+    await expect.poll(() => input('Height').inputValue()).toBe('1');
     await input('Era').selectOption('');
     await press('Save Changes');
     await expect
@@ -697,11 +697,11 @@ describe('a correction', () => {
     catalog.items = [{ ...item, era: 'Modern (2001-Present)', rank: 'Major', updatedAt }];
     await press('Save Changes');
     await expectToast('Error', 'ada@guidon.example has changed the item meanwhile');
-    expect(await input('Era').inputValue()).toBe('Korea (1950-1953)');
+    await expect.poll(() => input('Era').inputValue()).toBe('Korea (1950-1953)');
     await press('Load Their Changes');
     await record().getByText('Era: theirs is “Modern (2001-Present)”').waitFor();
-    expect(await input('Era').inputValue()).toBe('Korea (1950-1953)');
-    expect(await input('Rank').inputValue()).toBe('Major');
+    await expect.poll(() => input('Era').inputValue()).toBe('Korea (1950-1953)');
+    await expect.poll(() => input('Rank').inputValue()).toBe('Major');
     await press('Save Changes');
     await expectToast('Item Corrected', `“${item.name}” is as you wrote it.`);
     expect(sent(catalog.calls).at(-1)).toEqual({ era: 'Korea (1950-1953)', updatedAt });
@@ -713,11 +713,11 @@ describe('a correction', () => {
     await reload();
     await press('Correct');
     await record().getByText('was restored').waitFor();
-    expect(await input('Rank').inputValue()).toBe('Colonel');
+    await expect.poll(() => input('Rank').inputValue()).toBe('Colonel');
     await press('Cancel');
     await dialog('Discard your changes?').getByRole('button', { name: 'Discard Changes' }).click();
     await press('Correct');
-    expect(await input('Rank').inputValue()).toBe('');
+    await expect.poll(() => input('Rank').inputValue()).toBe('');
     await press('Cancel');
     await record().getByRole('button', { name: 'Correct' }).waitFor();
     expect(changes(catalog.calls)).toEqual([]);
@@ -731,7 +731,7 @@ test.each([PHONE, TABLET, DESKTOP])(
     await open({ items: makeItems(6) });
     await fillRequired('Field Gear');
     await addPhotos(2);
-    expect(await overflow(visit.page())).toBe(0);
+    await expect.poll(() => overflow(visit.page())).toBe(0);
     await visit.page().evaluate(() => window.scrollTo(0, 0));
     expect(await violations(visit.page())).toEqual([]);
     for (const name of ['Catalog Item', 'Upload to Airtable']) {
@@ -740,6 +740,6 @@ test.each([PHONE, TABLET, DESKTOP])(
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
       expect(box?.height).toBeGreaterThanOrEqual(44);
     }
-    expect(await toasts().count()).toBe(1);
+    await expect.poll(() => toasts().count()).toBe(1);
   },
 );

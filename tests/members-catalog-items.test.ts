@@ -38,15 +38,15 @@ describe('the cataloged items', () => {
   test('stand in lines, newest first, with what each is', async () => {
     await open({ items: makeItems(3).reverse() });
     await sum('3 of 3 items');
-    expect(await names()).toEqual([makeItem(0).name, BADGE, LINER]);
+    await expect.poll(() => names()).toEqual([makeItem(0).name, BADGE, LINER]);
     const line = main().getByRole('listitem').filter({ hasText: LINER });
     for (const text of ['Field Gear · WWII · Good', '2026-11-18', 'In Airtable']) {
       await line.getByText(text).waitFor();
     }
-    expect(await line.locator('img').getAttribute('src')).toBe(
-      photoPath(20).replace('/full', '/card'),
-    );
-    expect(await main().getByText('In Airtable').count()).toBe(1);
+    await expect
+      .poll(() => line.locator('img').getAttribute('src'))
+      .toBe(photoPath(20).replace('/full', '/card'));
+    await expect.poll(() => main().getByText('In Airtable').count()).toBe(1);
     expect(await violations(visit.page())).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe('the cataloged items', () => {
     ] as const) {
       await find.fill(words);
       await sum('1 of 5 items');
-      expect(await names()).toEqual([found]);
+      await expect.poll(() => names()).toEqual([found]);
     }
   });
 
@@ -85,13 +85,15 @@ describe('the cataloged items', () => {
     expect(query()).toEqual(place);
     await visit.page().reload();
     await sum('2 of 10 items');
-    expect(await button('Grid').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => button('Grid').getAttribute('aria-pressed')).toBe('true');
     await main().getByRole('link', { name: BADGE }).first().click();
     await dialog(BADGE).waitFor();
     await visit.page().goBack();
     await expect.poll(() => dialog().count()).toBe(0);
     expect(query()).toEqual(place);
-    expect(await main().getByRole('combobox', { name: 'Sort' }).inputValue()).toBe('Oldest');
+    await expect
+      .poll(() => main().getByRole('combobox', { name: 'Sort' }).inputValue())
+      .toBe('Oldest');
   });
 
   test('are ordered by name, by type, and by condition, best first', async () => {
@@ -102,32 +104,32 @@ describe('the cataloged items', () => {
       return (await names()).map((name) => name.slice(0, 6));
     };
     await sum('5 of 5 items');
-    expect(await order('Name')).toEqual(['101st ', 'Boatsw', 'Combat', 'M1 hel', 'Unmark']);
-    expect(await order('Type')).toEqual(['M1 hel', 'Boatsw', '101st ', 'Combat', 'Unmark']);
-    expect(await order('Condition, Best First')).toEqual([
-      'Boatsw',
-      '101st ',
-      'Combat',
-      'M1 hel',
-      'Unmark',
-    ]);
+    await expect
+      .poll(() => order('Name'))
+      .toEqual(['101st ', 'Boatsw', 'Combat', 'M1 hel', 'Unmark']);
+    await expect
+      .poll(() => order('Type'))
+      .toEqual(['M1 hel', 'Boatsw', '101st ', 'Combat', 'Unmark']);
+    await expect
+      .poll(() => order('Condition, Best First'))
+      .toEqual(['Boatsw', '101st ', 'Combat', 'M1 hel', 'Unmark']);
   });
 
   test('of which there are thousands are drawn as they come into view', async () => {
     await open({ items: makeItems(5000) });
     await sum('5,000 of 5,000 items');
-    expect(await rows('Cataloged items').count()).toBeLessThan(40);
+    await expect.poll(() => rows('Cataloged items').count()).toBeLessThan(40);
     await visit.page().keyboard.press('End');
     const last = main().locator('[aria-posinset="5000"]');
     await last.waitFor();
-    expect(await last.getAttribute('aria-setsize')).toBe('5000');
-    expect(await rows('Cataloged items').count()).toBeLessThan(40);
+    await expect.poll(() => last.getAttribute('aria-setsize')).toBe('5000');
+    await expect.poll(() => rows('Cataloged items').count()).toBeLessThan(40);
     await main().getByRole('searchbox').fill('recItem0000004997');
     await sum('1 of 5,000 items');
     await main().getByRole('searchbox').fill('');
     await button('Grid').click();
     await expect.poll(() => rows('Cataloged items').count()).toBeGreaterThan(5);
-    expect(await rows('Cataloged items').count()).toBeLessThan(100);
+    await expect.poll(() => rows('Cataloged items').count()).toBeLessThan(100);
   });
 
   test('show what is on its way, what failed, and what to do when there are none', async () => {
@@ -144,7 +146,7 @@ describe('the cataloged items', () => {
     await button('Try Again').click();
     await main().getByRole('heading', { name: 'No items are cataloged yet' }).waitFor();
     const first = main().getByRole('link', { name: 'Catalog the First Item' });
-    expect(await first.getAttribute('href')).toBe('/catalog');
+    await expect.poll(() => first.getAttribute('href')).toBe('/catalog');
     expect(await violations(visit.page())).toEqual([]);
   });
 
@@ -188,7 +190,7 @@ describe('the cataloged items', () => {
       for (const view of ['Grid', 'List']) {
         await button(view).click();
         await sum('8 of 8 items');
-        expect(await overflow(visit.page())).toBe(0);
+        await expect.poll(() => overflow(visit.page())).toBe(0);
       }
     }
   });
@@ -227,9 +229,9 @@ describe('the record of an item', () => {
     for (const text of ['3.00 in', '0.85 oz', 'N.S. Meyer Inc.', 'New York', makeItem(1).id]) {
       await dialog().getByText(text, { exact: true }).waitFor();
     }
-    expect(await dialog().getByText('Secondary Material').count()).toBe(0);
+    await expect.poll(() => dialog().getByText('Secondary Material').count()).toBe(0);
     const scale = dialog().getByRole('img', { name: /^Drawn to scale/ });
-    expect(await scale.getAttribute('aria-label')).toContain('3.00 × 1.00 × 0.25 in');
+    await expect.poll(() => scale.getAttribute('aria-label')).toContain('3.00 × 1.00 × 0.25 in');
     await dialog().getByRole('term').filter({ hasText: /^By$/ }).waitFor();
     expect(await violations(visit.page())).toEqual([]);
     // Closed where no list was before it, one stays in the shop.
@@ -242,7 +244,7 @@ describe('the record of an item', () => {
     await show({}, 2);
     await dialog().getByText('recItem0000000002').waitFor();
     const table = dialog().getByRole('link', { name: 'Item Log' });
-    expect(await table.getAttribute('href')).toBe('/table/Item%20Log');
+    await expect.poll(() => table.getAttribute('href')).toBe('/table/Item%20Log');
   });
 
   test('is opened and closed by keyboard, and Back closes it too', async () => {
@@ -255,7 +257,7 @@ describe('the record of an item', () => {
     await visit.page().keyboard.press('Escape');
     await expect.poll(() => dialog().count()).toBe(0);
     expect(query()).toEqual({ view: 'items' });
-    expect(await focused()).toBe(BADGE);
+    await expect.poll(() => focused()).toBe(BADGE);
     await visit.page().keyboard.press('Enter');
     await dialog(BADGE).waitFor();
     await visit.page().goBack();
@@ -280,7 +282,7 @@ describe('the record of an item', () => {
     await dialog(LINER).getByText('4 of 5').waitFor();
     await inDialog('Next item').click();
     await dialog('Unmarked ribbon bar').getByText('5 of 5').waitFor();
-    expect(await inDialog('Next item').getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => inDialog('Next item').getAttribute('aria-disabled')).toBe('true');
     await inDialog('Next item').dispatchEvent('click');
     await inDialog('Previous item').press('Enter');
     await dialog(LINER).waitFor();
@@ -293,16 +295,16 @@ describe('the record of an item', () => {
     await show();
     const large = () => dialog().getByRole('link', { name: /full size/ });
     const shown = () => large().getAttribute('href');
-    expect(await shown()).toBe(photoPath(0));
-    expect(await large().getAttribute('target')).toBe('_blank');
+    await expect.poll(() => shown()).toBe(photoPath(0));
+    await expect.poll(() => large().getAttribute('target')).toBe('_blank');
     await inDialog('Show photo 3 of 4').click();
-    expect(await shown()).toBe(photoPath(2));
+    await expect.poll(() => shown()).toBe(photoPath(2));
     await visit.page().keyboard.press('ArrowRight');
     await visit.page().keyboard.press('ArrowRight');
-    expect(await shown()).toBe(photoPath(0));
+    await expect.poll(() => shown()).toBe(photoPath(0));
     await dialog().getByText('Photo 1 of 4, primary').waitFor();
     await visit.page().keyboard.press('ArrowLeft');
-    expect(await shown()).toBe(photoPath(3));
+    await expect.poll(() => shown()).toBe(photoPath(3));
     await large().evaluate((photo) => {
       photo.setPointerCapture = () => {};
       const at = (type: string, clientX: number) =>
@@ -382,8 +384,10 @@ describe('the record of an item', () => {
     expect(said[3]).toContain('…tab attached when made. Clean white back with');
     expect(said[4]).toMatch(/Cataloged/);
     const change = history().nth(3);
-    expect(await change.locator('del').allTextContents()).toEqual(['light age ']);
-    expect(await change.locator('ins').allTextContents()).toEqual(['2.50 in', 'a little ']);
+    await expect.poll(() => change.locator('del').allTextContents()).toEqual(['light age ']);
+    await expect
+      .poll(() => change.locator('ins').allTextContents())
+      .toEqual(['2.50 in', 'a little ']);
     expect(
       await change
         .getByRole('img')
@@ -398,7 +402,7 @@ describe('the record of an item', () => {
       'Now: photo 1 of 1',
     ]);
     // What was uploaded, cataloged or taken back already is not undone.
-    expect(await dialog().getByRole('button', { name: /^Undo/ }).count()).toBe(2);
+    await expect.poll(() => dialog().getByRole('button', { name: /^Undo/ }).count()).toBe(2);
     expect(await violations(visit.page())).toEqual([]);
   });
 
@@ -412,7 +416,7 @@ describe('the record of an item', () => {
     await dialog().getByText('Patches · WWII · Excellent').waitFor();
     await expect.poll(() => history().count()).toBe(3);
     await entry('Was undone on').waitFor();
-    expect(await focused()).toBe('History');
+    await expect.poll(() => focused()).toBe('History');
     expect(catalog.calls).toContain(
       `POST /api/military-items/${makeItem(0).id}/history/${edited.id}/undo`,
     );
@@ -440,7 +444,7 @@ describe('the record of an item', () => {
     await inDialog(/^Undo/).click();
     await entry('abigail').getByRole('alert').getByText('Era was changed again since.').waitFor();
     await expect.poll(() => catalog.calls.filter((call) => call === LIST).length).toBe(before + 1);
-    expect(await focused()).toMatch(/^Undo the change of/);
+    await expect.poll(() => focused()).toMatch(/^Undo the change of/);
   });
 
   test('stands without its history where that fails, which is tried again', async () => {
@@ -467,7 +471,7 @@ describe('the record of an item', () => {
     });
     await inDialog('Upload to Airtable').click();
     await inDialog('Uploading...').dispatchEvent('click');
-    expect(await inDialog('Uploading...').getAttribute('aria-busy')).toBe('true');
+    await expect.poll(() => inDialog('Uploading...').getAttribute('aria-busy')).toBe('true');
     // It goes on while one looks at another.
     await inDialog('Next item').click();
     await inDialog('Upload to Airtable').waitFor();
@@ -509,11 +513,11 @@ describe('the record of an item', () => {
     await inDialog('Upload to Airtable').click();
     await expectToast('Error', 'Failed to upload to Airtable');
     await dialog().getByText('Airtable is over its limit.').waitFor();
-    expect(await toasts().getByRole('alert').count()).toBe(1);
+    await expect.poll(() => toasts().getByRole('alert').count()).toBe(1);
     isDown = false;
     await inDialog('Upload to Airtable').click();
     await inDialog('Upload Again').waitFor();
-    expect(await dialog().getByText('Airtable is over its limit.').count()).toBe(0);
+    await expect.poll(() => dialog().getByText('Airtable is over its limit.').count()).toBe(0);
   });
 
   test('is deleted after a word on what goes with it', async () => {
@@ -531,7 +535,7 @@ describe('the record of an item', () => {
     await expect.poll(() => visit.page().getByRole('dialog').count()).toBe(0);
     await sum('4 of 4 items');
     await expect.poll(focused).toBe('4 of 4 items');
-    expect(await names()).not.toContain(LINER);
+    await expect.poll(() => names()).not.toContain(LINER);
     expect(query()).toEqual({ view: 'items' });
   });
 
@@ -567,7 +571,7 @@ describe('the record of an item', () => {
     await show();
     for (const size of [PHONE, TABLET, DESKTOP]) {
       await visit.page().setViewportSize(size);
-      expect(await overflow(visit.page())).toBe(0);
+      await expect.poll(() => overflow(visit.page())).toBe(0);
       expect(
         await dialog()
           .getByRole('region', { name: makeItem(0).name })

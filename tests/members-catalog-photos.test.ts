@@ -68,16 +68,18 @@ const lay = async (count: number) => {
 describe('the photo uploader', () => {
   test('opens on a press, in its size, closes on Escape, and gives the focus back', async () => {
     await open();
-    expect(await dialog().count()).toBe(0);
+    await expect.poll(() => dialog().count()).toBe(0);
     await addPhotos().click();
     await dialog().waitFor();
     const { width, height } = (await dialog().boundingBox()) ?? {};
     expect([width, height]).toEqual([750, 550]);
-    expect(await visit.page().locator('[data-uppy-theme]').getAttribute('data-uppy-theme')).toBe(
-      'light',
-    );
+    await expect
+      .poll(() => visit.page().locator('[data-uppy-theme]').getAttribute('data-uppy-theme'))
+      .toBe('light');
     await pressEscape();
-    expect(await addPhotos().evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => addPhotos().evaluate((button) => button === document.activeElement))
+      .toBe(true);
   });
 
   test('sends nothing before the upload is pressed, then signs for each photo and puts it', async () => {
@@ -103,11 +105,11 @@ describe('the photo uploader', () => {
       '/store/2/photo-2.jpg image/jpeg',
     ]);
     await says('Complete');
-    expect(await dialog().isVisible()).toBe(true);
+    await expect.poll(() => dialog().isVisible()).toBe(true);
     expect(catalog.calls.filter((call) => call.includes('/api/s3'))).toEqual([]);
-    expect(await order()).toEqual(['photo-1.jpg', 'photo-2.jpg']);
+    await expect.poll(() => order()).toEqual(['photo-1.jpg', 'photo-2.jpg']);
     await leave(() => inDialog('Done').click());
-    expect(await bench().getByText('not uploaded yet').count()).toBe(0);
+    await expect.poll(() => bench().getByText('not uploaded yet').count()).toBe(0);
   });
 
   test('puts a card of a photo too where the API takes it, and shows it', async () => {
@@ -119,7 +121,7 @@ describe('the photo uploader', () => {
     ]);
     expect(store.signed[0]?.cardSize).toBeGreaterThan(0);
     const card = tiles().locator('img');
-    expect(await card.getAttribute('src')).toMatch(/^blob:/);
+    await expect.poll(() => card.getAttribute('src')).toMatch(/^blob:/);
     const widthOf = (image: SVGElement | HTMLElement) => (image as HTMLImageElement).naturalWidth;
     await expect.poll(() => card.evaluate(widthOf)).toBe(512);
   });
@@ -147,13 +149,13 @@ describe('the photo uploader', () => {
           : undefined,
     });
     await lay(1);
-    expect(await order()).toEqual(['photo-1.jpg']);
+    await expect.poll(() => order()).toEqual(['photo-1.jpg']);
   });
 
   test('keeps the order in which photos were chosen, whichever arrives first', async () => {
     await open({ answer: (name, route) => (name === 'photo-1.jpg' ? slowly(route) : undefined) });
     await lay(3);
-    expect(await order()).toEqual(['photo-1.jpg', 'photo-2.jpg', 'photo-3.jpg']);
+    await expect.poll(() => order()).toEqual(['photo-1.jpg', 'photo-2.jpg', 'photo-3.jpg']);
   });
 
   test('sends at most six photos at once', async () => {
@@ -178,13 +180,13 @@ describe('the photo uploader refuses', () => {
     await says('You can only upload 10 files');
     await choose(await photos(10));
     await inDialog('Upload 10 files').waitFor();
-    expect(await inDialog('Add more').count()).toBe(0);
+    await expect.poll(() => inDialog('Add more').count()).toBe(0);
     await inDialog('Upload 10 files').click();
     await expectToast('Photos uploaded', '10 photo(s) uploaded successfully');
     await leave(() => inDialog('Done').click());
     await choose(await photos(1, 11));
     await says('You can only upload 10 files');
-    expect(await inDialog(/^Upload/).count()).toBe(0);
+    await expect.poll(() => inDialog(/^Upload/).count()).toBe(0);
     await pressEscape();
     await tool('Remove photo 10').click();
     await tool('Remove photo 9').click();
@@ -198,7 +200,7 @@ describe('the photo uploader refuses', () => {
     await open();
     await drop(bench(), 'large.jpg', 'image/jpeg', LARGEST + 1);
     await says('large.jpg exceeds maximum allowed size of 20 MB');
-    expect(await inDialog(/^Upload/).count()).toBe(0);
+    await expect.poll(() => inDialog(/^Upload/).count()).toBe(0);
     await drop(dialog(), 'large.jpg', 'image/jpeg', LARGEST);
     await inDialog('Upload 1 file').waitFor();
   });
@@ -207,7 +209,7 @@ describe('the photo uploader refuses', () => {
     await open();
     await choose([{ name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') }]);
     await says('You can only upload: image/*');
-    expect(await inDialog(/^Upload/).count()).toBe(0);
+    await expect.poll(() => inDialog(/^Upload/).count()).toBe(0);
   });
 
   test('a photo that lies on the bench already, until it is taken off', async () => {
@@ -219,7 +221,7 @@ describe('the photo uploader refuses', () => {
     await pressEscape();
     await dropIt();
     await says("Cannot add the duplicate file 'torn.jpg', it already exists");
-    expect(await inDialog(/^Upload/).count()).toBe(0);
+    await expect.poll(() => inDialog(/^Upload/).count()).toBe(0);
     await pressEscape();
     await tool('Remove photo 1').click();
     await dropIt();
@@ -281,11 +283,11 @@ describe('the photo uploader, whatever becomes of its calls,', () => {
     await inDialog('Retry').first().waitFor();
     await says('Upload failed');
     expect(store.puts).toHaveLength(5);
-    expect(await order()).toEqual([]);
+    await expect.poll(() => order()).toEqual([]);
     isDown = false;
     await dialog().locator('.uppy-StatusBar').getByRole('button', { name: /Retry/ }).click();
     await expectToast('Photos uploaded', '1 photo(s) uploaded successfully');
-    expect(await order()).toEqual(['photo-1.jpg']);
+    await expect.poll(() => order()).toEqual(['photo-1.jpg']);
   });
 
   test('says what the store refused, and lets it be tried again', async () => {
@@ -308,7 +310,7 @@ describe('the photo uploader, whatever becomes of its calls,', () => {
       });
     });
     await inDialog('Show error details').click();
-    expect(await said).toContain('The photo is not what was signed for');
+    await expect.poll(() => said).toContain('The photo is not what was signed for');
     await pressEscape();
     await bench().getByText('1 photo is chosen but not uploaded yet').waitFor();
     isRefused = false;
@@ -349,7 +351,7 @@ describe('the photo uploader, whatever becomes of its calls,', () => {
     await inDialog('Remove file').click();
     await inDialog('Done').click();
     await dialog().waitFor({ state: 'hidden' });
-    expect(await order()).toEqual(['photo-1.jpg']);
+    await expect.poll(() => order()).toEqual(['photo-1.jpg']);
   });
 
   test('takes a photo that it cannot read, without a preview', async () => {
@@ -358,7 +360,7 @@ describe('the photo uploader, whatever becomes of its calls,', () => {
     await expectToast('Photos uploaded', '1 photo(s) uploaded successfully');
     expect(store.signed).toEqual([{ filename: 'torn.jpg', type: 'image/jpeg', size: 4 }]);
     await tiles().getByText('No preview').waitFor();
-    expect(await dialog().locator('.uppy-Dashboard-Item.is-error').count()).toBe(0);
+    await expect.poll(() => dialog().locator('.uppy-Dashboard-Item.is-error').count()).toBe(0);
   });
 
   test('loses nothing by a reload in the midst of an upload', async () => {
@@ -374,14 +376,14 @@ describe('the photo uploader, whatever becomes of its calls,', () => {
     isSlow = false;
     await visit.page().reload();
     await bench().getByText('2 photos are chosen but not uploaded yet').waitFor();
-    expect(await dialog().count()).toBe(0);
-    expect(await order()).toEqual(['photo-1.jpg']);
-    expect(await tiles().locator('img').getAttribute('src')).toMatch(/^blob:/);
+    await expect.poll(() => dialog().count()).toBe(0);
+    await expect.poll(() => order()).toEqual(['photo-1.jpg']);
+    await expect.poll(() => tiles().locator('img').getAttribute('src')).toMatch(/^blob:/);
     await bench().getByRole('button', { name: 'Open Uploader' }).click();
     await says('We restored all files. You can now resume the upload.');
     await inDialog('Upload 2 files').click();
     await expectToast('Photos uploaded', '2 photo(s) uploaded successfully');
-    expect(await order()).toEqual(['photo-1.jpg', 'photo-2.jpg', 'photo-3.jpg']);
+    await expect.poll(() => order()).toEqual(['photo-1.jpg', 'photo-2.jpg', 'photo-3.jpg']);
     expect(store.signed).toHaveLength(5);
   });
 
@@ -419,19 +421,21 @@ describe('the photos on the bench', () => {
     await lay(3);
     const focusOn = (name: string) => expect.poll(() => isFocused(visit.page())).toBe(name);
     await tool('Move photo 3 left').click();
-    expect(await order()).toEqual(['photo-1.jpg', 'photo-3.jpg', 'photo-2.jpg']);
+    await expect.poll(() => order()).toEqual(['photo-1.jpg', 'photo-3.jpg', 'photo-2.jpg']);
     await bench().getByText('photo-3.jpg is now photo 2 of 3.').waitFor();
     await focusOn('Move photo 2 left');
     await tool('Make primary: photo 3').click();
-    expect(await order()).toEqual(['photo-2.jpg', 'photo-1.jpg', 'photo-3.jpg']);
+    await expect.poll(() => order()).toEqual(['photo-2.jpg', 'photo-1.jpg', 'photo-3.jpg']);
     await focusOn('Photo 1 of 3, photo-2.jpg');
-    expect(await tiles().first().getByText('PRIMARY', { exact: true }).isVisible()).toBe(true);
-    expect(await bench().getByText('PRIMARY', { exact: true }).count()).toBe(1);
+    await expect
+      .poll(() => tiles().first().getByText('PRIMARY', { exact: true }).isVisible())
+      .toBe(true);
+    await expect.poll(() => bench().getByText('PRIMARY', { exact: true }).count()).toBe(1);
     await tool('Move photo 1 left').focus();
     await visit.page().keyboard.press('Enter');
-    expect(await order()).toEqual(['photo-2.jpg', 'photo-1.jpg', 'photo-3.jpg']);
+    await expect.poll(() => order()).toEqual(['photo-2.jpg', 'photo-1.jpg', 'photo-3.jpg']);
     await tool('Remove photo 2').click();
-    expect(await order()).toEqual(['photo-2.jpg', 'photo-3.jpg']);
+    await expect.poll(() => order()).toEqual(['photo-2.jpg', 'photo-3.jpg']);
     await focusOn('Photo 2 of 2, photo-3.jpg');
     await tool('Remove photo 2').click();
     await tool('Remove photo 1').click();
@@ -485,15 +489,15 @@ describe('the photos on the bench', () => {
     await expectToast('Success', 'Military item cataloged successfully!');
     const sent = catalog.bodies.find(({ name }) => name === 'Helmet liner');
     expect(sent?.imageUrls).toEqual(['/uploads/me/2-photo-2.jpg', '/uploads/me/1-photo-1.jpg']);
-    expect(await tiles().count()).toBe(0);
+    await expect.poll(() => tiles().count()).toBe(0);
     await visit.page().reload();
     await addPhotos().waitFor();
-    expect(await tiles().count()).toBe(0);
-    expect(await bench().getByText('not uploaded yet').count()).toBe(0);
-    expect(await stored(visit.page())).not.toContain('photo-1');
+    await expect.poll(() => tiles().count()).toBe(0);
+    await expect.poll(() => bench().getByText('not uploaded yet').count()).toBe(0);
+    await expect.poll(() => stored(visit.page())).not.toContain('photo-1');
     await addPhotos().click();
     await dialog().waitFor();
-    expect(await dialog().getByText('Session restored').count()).toBe(0);
+    await expect.poll(() => dialog().getByText('Session restored').count()).toBe(0);
   });
 
   test('say why the shop did not take them', async () => {
@@ -518,7 +522,7 @@ describe('the photos on the bench', () => {
     await form.getByLabel('Condition').selectOption('Good');
     await form.getByRole('button', { name: 'Catalog Item' }).click();
     await tiles().nth(1).getByText(why).waitFor();
-    expect(await tiles().first().getByText(why).count()).toBe(0);
+    await expect.poll(() => tiles().first().getByText(why).count()).toBe(0);
     expect(await violations(visit.page())).toEqual([]);
   });
 
@@ -561,7 +565,7 @@ describe('the photos on the bench', () => {
     await expect.poll(() => orderOn(other)).toEqual(['photo-3.jpg']);
     await other.reload();
     await expect.poll(() => orderOn(other)).toEqual(['photo-3.jpg']);
-    expect(await order()).toEqual(['photo-1.jpg', 'photo-2.jpg']);
+    await expect.poll(() => order()).toEqual(['photo-1.jpg', 'photo-2.jpg']);
     expect(failures).toEqual([]);
   });
 
@@ -581,7 +585,7 @@ describe('the photos on the bench', () => {
       await expect.poll(order).toHaveLength(2);
       await pressEscape();
       expect(await violations(visit.page())).toEqual([]);
-      expect(await overflow(visit.page())).toBe(0);
+      await expect.poll(() => overflow(visit.page())).toBe(0);
     },
   );
 });

@@ -64,21 +64,17 @@ describe('the list of items', () => {
   test('says what each is and how far its identification is, and is narrowed by words, type and that', async () => {
     await open({ items: [EAGLE, identified, compared, makeItem(3), makeItem(4), collar] });
     await sum('6 of 6 items');
-    expect(await line(/Screaming Eagle/).textContent()).toContain('Patches · WWII');
-    expect(await line(/Meyer/).textContent()).toMatch(/Identified\s*SAMPLE-USA-0101/);
-    expect(await line(/liner/).textContent()).toContain('Compared');
-    expect(await line(/ribbon/).textContent()).not.toMatch(/Identified|Compared/);
-    expect(await line(/liner/).locator('img').getAttribute('src')).toBe(
-      photoPath(20).replace('/full', '/card'),
-    );
+    await expect.poll(() => line(/Screaming Eagle/).textContent()).toContain('Patches · WWII');
+    await expect.poll(() => line(/Meyer/).textContent()).toMatch(/Identified\s*SAMPLE-USA-0101/);
+    await expect.poll(() => line(/liner/).textContent()).toContain('Compared');
+    await expect.poll(() => line(/ribbon/).textContent()).not.toMatch(/Identified|Compared/);
+    await expect
+      .poll(() => line(/liner/).locator('img').getAttribute('src'))
+      .toBe(photoPath(20).replace('/full', '/card'));
 
-    expect(await types().locator('option').allInnerTexts()).toEqual([
-      'All Types',
-      'Patches',
-      'Pins & Badges',
-      'Insignia',
-      'Field Gear',
-    ]);
+    await expect
+      .poll(() => types().locator('option').allInnerTexts())
+      .toEqual(['All Types', 'Patches', 'Pins & Badges', 'Insignia', 'Field Gear']);
     await types().selectOption('Insignia');
     await sum('2 of 6 items');
     await line(/Signal Corps disc/).waitFor();
@@ -115,13 +111,13 @@ describe('the list of items', () => {
     await sum('5,000 of 5,000 items');
     const pageHeight = () => visit.page().evaluate(() => document.documentElement.scrollHeight);
     const height = await pageHeight();
-    expect(await lines().count()).toBeLessThan(30);
+    await expect.poll(() => lines().count()).toBeLessThan(30);
     await box().evaluate((list) => list.scrollTo(0, list.scrollHeight));
     const last = box().locator('[aria-posinset="5000"]');
     await last.waitFor();
-    expect(await last.getAttribute('aria-setsize')).toBe('5000');
-    expect(await lines().count()).toBeLessThan(30);
-    expect(await pageHeight()).toBe(height);
+    await expect.poll(() => last.getAttribute('aria-setsize')).toBe('5000');
+    await expect.poll(() => lines().count()).toBeLessThan(30);
+    await expect.poll(() => pageHeight()).toBe(height);
 
     await box().focus();
     await visit.page().keyboard.press('Home');
@@ -140,7 +136,9 @@ describe('the list of items', () => {
     await visit.page().keyboard.press('Enter');
     await main().getByRole('heading', { level: 2, name: /Meyer/ }).waitFor();
     expect(query()).toEqual({ item: makeItem(1).id });
-    expect(await box().getByRole('option', { selected: true }).textContent()).toContain('Meyer');
+    await expect
+      .poll(() => box().getByRole('option', { selected: true }).textContent())
+      .toContain('Meyer');
 
     await search().fill('MEYER');
     await sum('1,000 of 5,000 items');
@@ -165,7 +163,7 @@ describe('the list of items', () => {
     await button('Try Again').click();
     await main().getByRole('heading', { name: 'No items are cataloged yet' }).waitFor();
     const first = main().getByRole('link', { name: 'Catalog the First Item' });
-    expect(await first.getAttribute('href')).toBe('/catalog');
+    await expect.poll(() => first.getAttribute('href')).toBe('/catalog');
     expect(await violations(visit.page())).toEqual([]);
   });
 
@@ -175,7 +173,7 @@ describe('the list of items', () => {
     await line(/Meyer/).click();
     const title = main().getByRole('heading', { level: 2, name: /Meyer/ });
     await title.waitFor();
-    expect(await box().isVisible()).toBe(false);
+    await expect.poll(() => box().isVisible()).toBe(false);
     await expect.poll(focused).toBe(makeItem(1).name);
     await button('Back to the list').click();
     await box().waitFor();
@@ -208,7 +206,7 @@ describe('the comparison of an item', () => {
       ['Weight', 'Not given'],
     ] as const) {
       const fact = main().locator('dl > div').filter({ hasText: name });
-      expect(await fact.getByRole('definition').textContent()).toBe(value);
+      await expect.poll(() => fact.getByRole('definition').textContent()).toBe(value);
     }
     await main().getByRole('heading', { name: 'Not compared yet' }).waitFor();
 
@@ -217,13 +215,13 @@ describe('the comparison of an item', () => {
       failure = failed;
       office.found = makeMatches(found);
       await button(RUN).click();
-      expect(await button('Comparing...').isDisabled()).toBe(true);
+      await expect.poll(() => button('Comparing...').isDisabled()).toBe(true);
       held.resolve();
     };
     await run(0);
     await expectToast('Comparison Complete', 'Found 0 potential matches in ASMIC catalog');
     await main().getByRole('heading', { name: 'No match found' }).waitFor();
-    expect(await line(/Screaming/).textContent()).toContain('Compared');
+    await expect.poll(() => line(/Screaming/).textContent()).toContain('Compared');
     await run(1);
     await expectToast('Comparison Complete', 'Found 1 potential matches in ASMIC catalog');
     await run(3);
@@ -258,9 +256,9 @@ describe('the comparison of an item', () => {
     for (const [n, text] of texts.entries()) {
       const score = match(n).getByText(text, { exact: true });
       await score.waitFor();
-      expect(await colorOf(score)).toBe(pigments[tones[n] ?? 'ink'].toLowerCase());
+      await expect.poll(() => colorOf(score)).toBe(pigments[tones[n] ?? 'ink'].toLowerCase());
       const bar = match(n).getByRole('progressbar');
-      expect(await bar.getAttribute('aria-valuenow')).toBe(text.replace('%', ''));
+      await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe(text.replace('%', ''));
     }
     for (const [n, level, tone] of [
       [0, 'High', 'fern'],
@@ -268,7 +266,7 @@ describe('the comparison of an item', () => {
       [2, 'Low', 'oxide'],
     ] as const) {
       const badge = match(n).getByText(level, { exact: true }).locator('..');
-      expect(await colorOf(badge)).toBe(pigments[tone].toLowerCase());
+      await expect.poll(() => colorOf(badge)).toBe(pigments[tone].toLowerCase());
     }
     await match(0).getByRole('heading', { name: '101st Airborne Division' }).waitFor();
     for (const text of ['SAMPLE-USA-0101', 'none found', thin]) {
@@ -277,21 +275,15 @@ describe('the comparison of an item', () => {
     await match(1).getByText('19 mm wider; green border: adopted after 1966').waitFor();
     const indicators = (n: number) =>
       match(n).getByRole('list', { name: 'What matches' }).getByRole('listitem').allInnerTexts();
-    expect(await indicators(0)).toEqual([
-      'Type match',
-      'Era match',
-      'Material match',
-      'Dimension match',
-    ]);
-    expect(await indicators(2)).toEqual([
-      'Type match',
-      'Era match',
-      'Material no match',
-      'Dimension no match',
-    ]);
+    await expect
+      .poll(() => indicators(0))
+      .toEqual(['Type match', 'Era match', 'Material match', 'Dimension match']);
+    await expect
+      .poll(() => indicators(2))
+      .toEqual(['Type match', 'Era match', 'Material no match', 'Dimension no match']);
     for (const size of [PHONE, TABLET, DESKTOP]) {
       await visit.page().setViewportSize(size);
-      expect(await overflow(visit.page())).toBe(0);
+      await expect.poll(() => overflow(visit.page())).toBe(0);
       expect(await violations(visit.page())).toEqual([]);
     }
 
@@ -300,7 +292,9 @@ describe('the comparison of an item', () => {
       .getByText('‘Screaming Eagle’ is a nickname of the 101st Airborne Division.')
       .waitFor();
     await match(0).getByText('Both are patches, as are most. The years overlap.').waitFor();
-    expect(await match(0).getByText('more than patches of one issue differ').count()).toBe(0);
+    await expect
+      .poll(() => match(0).getByText('more than patches of one issue differ').count())
+      .toBe(0);
     const picture = () => match(0).locator('img').getAttribute('src');
     await expect.poll(picture).toBe('/reference/0/card');
 
@@ -328,7 +322,9 @@ describe('the comparison of an item', () => {
     await match(0)
       .getByText(/^by ruth@guidon\.example · 20 Nov 2026$/)
       .waitFor();
-    expect(await line(/Screaming/).textContent()).toMatch(/Identified\s*SAMPLE-USA-0101/);
+    await expect
+      .poll(() => line(/Screaming/).textContent())
+      .toMatch(/Identified\s*SAMPLE-USA-0101/);
     await sum(
       'Verified so far: 42 items, 40 of them stood first (95%). High was right in 30 of 30.',
     );
@@ -366,11 +362,11 @@ describe('the comparison of an item', () => {
     await match(0).getByText('Too wide.', { exact: true }).waitFor();
     await match(0).getByRole('button', { name: 'Change the note' }).click();
     const note = match(0).getByRole('textbox', { name: 'Note on SAMPLE-USA-0101' });
-    expect(await note.inputValue()).toBe('Too wide.');
+    await expect.poll(() => note.inputValue()).toBe('Too wide.');
     await note.fill('Wide, but of the second issue.');
     await press(0, 'Verify Match').click();
     await expectToast('Error', 'It is being compared anew.');
-    expect(await note.inputValue()).toBe('Wide, but of the second issue.');
+    await expect.poll(() => note.inputValue()).toBe('Wide, but of the second issue.');
     // It outlasts a look at another item.
     await line(/Meyer/).click();
     await main().getByRole('heading', { level: 2, name: /Meyer/ }).waitFor();
@@ -397,7 +393,9 @@ describe('the comparison of an item', () => {
     await main().getByRole('heading', { name: 'The reference catalogue is empty' }).waitFor();
     await main().getByRole('link', { name: 'Go to the Reference Catalogue' }).click();
     const tab = (name: string) => main().getByRole('tab', { name });
-    expect(await tab('Reference Catalogue (0)').getAttribute('aria-selected')).toBe('true');
+    await expect
+      .poll(() => tab('Reference Catalogue (0)').getAttribute('aria-selected'))
+      .toBe('true');
     await tab('Identify an Item').click();
     expect(query()).toEqual({});
     await line(/Meyer/).waitFor();
@@ -430,13 +428,17 @@ describe('the details of a match', () => {
         .getByRole('listitem')
         .filter({ has: visit.page().getByRole('heading', { name: field, exact: true }) })
         .textContent();
-    expect(await row('Designation')).toMatch(
-      /Screaming Eagle.*101st Airborne Division.*another name.*\+9\.8: 900 times more likely/,
-    );
-    expect(await row('Dimensions')).toMatch(/conflict.*−3\.0: 8 times less likely.*19 mm/);
-    expect(await row('Type')).toMatch(/same.*\+1\.4: 2\.6 times more likely/);
-    expect(await row('Era')).toContain('nearly');
-    expect(await row('Material')).toMatch(/nothing.*Felt.*not said$/);
+    await expect
+      .poll(() => row('Designation'))
+      .toMatch(
+        /Screaming Eagle.*101st Airborne Division.*another name.*\+9\.8: 900 times more likely/,
+      );
+    await expect
+      .poll(() => row('Dimensions'))
+      .toMatch(/conflict.*−3\.0: 8 times less likely.*19 mm/);
+    await expect.poll(() => row('Type')).toMatch(/same.*\+1\.4: 2\.6 times more likely/);
+    await expect.poll(() => row('Era')).toContain('nearly');
+    await expect.poll(() => row('Material')).toMatch(/nothing.*Felt.*not said$/);
     for (const text of ['Approved 1942. Source: TIOH.', 'White tongue', '3.75 in (95 mm)']) {
       await dialog().getByText(text).waitFor();
     }
@@ -461,7 +463,7 @@ describe('the details of a match', () => {
     ] as const) {
       await visit.page().setViewportSize(size);
       await expect.poll(sides).toBe(place);
-      expect(await overflow(visit.page())).toBe(0);
+      await expect.poll(() => overflow(visit.page())).toBe(0);
       expect(await violations(visit.page())).toEqual([]);
     }
 
@@ -482,7 +484,7 @@ describe('the details of a match', () => {
     expect(posts(office.calls)).toHaveLength(1);
     await dialog().getByRole('button', { name: 'Next item' }).click();
     await main().getByRole('heading', { level: 2, name: /Meyer/ }).waitFor();
-    expect(await visit.page().getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => visit.page().getByRole('dialog').count()).toBe(0);
   });
 
   test('hold with no more than the specification names, and without the reference’s record', async () => {
@@ -547,10 +549,12 @@ test('the record of an item names what it was identified as, and leads to that',
   await mockItems(visit.page(), { items });
   await visit.page().goto(`/catalog?item=${EAGLE.id}`);
   const link = dialog().getByRole('link', { name: '101st Airborne Division SAMPLE-USA-0101' });
-  expect(await link.getAttribute('href')).toBe(`/identification?item=${EAGLE.id}`);
+  await expect.poll(() => link.getAttribute('href')).toBe(`/identification?item=${EAGLE.id}`);
   await dialog().getByRole('button', { name: 'Next item' }).click();
   const identify = dialog().getByRole('link', { name: 'Identify' });
-  expect(await identify.getAttribute('href')).toBe(`/identification?item=${makeItem(1).id}`);
+  await expect
+    .poll(() => identify.getAttribute('href'))
+    .toBe(`/identification?item=${makeItem(1).id}`);
 });
 
 const colorOf = (target: ReturnType<typeof main>) =>

@@ -39,12 +39,14 @@ describe('the item log', () => {
     const { calls } = await openItem();
     await text('Browse your complete military collectibles inventory').waitFor();
     await expect.poll(() => figure('Total Items')).toBe('42');
-    expect(await figure('Available Items')).toBe('1');
-    expect(await figure('Featured Items')).toBe('1');
-    expect(await figure('Rare Items')).toBe('1');
-    expect(await rows('Items').allInnerTexts()).toEqual(['101st Airborne Division Patch']);
+    await expect.poll(() => figure('Available Items')).toBe('1');
+    await expect.poll(() => figure('Featured Items')).toBe('1');
+    await expect.poll(() => figure('Rare Items')).toBe('1');
+    await expect
+      .poll(() => rows('Items').allInnerTexts())
+      .toEqual(['101st Airborne Division Patch']);
     const whole = main().getByRole('link', { name: 'Item Log' });
-    expect(await whole.getAttribute('href')).toBe('/table/Item%20Log');
+    await expect.poll(() => whole.getAttribute('href')).toBe('/table/Item%20Log');
     expect(calls).toEqual(['GET /api/test-airtable']);
     expect(await violations(visit.page())).toEqual([]);
   });
@@ -52,9 +54,9 @@ describe('the item log', () => {
   test('says so when nothing is there', async () => {
     await open({ itemLog: {} });
     await text('No items available in the current view').waitFor();
-    expect(await figure('Total Items')).toBe('0');
-    expect(await figure('Available Items')).toBe('0');
-    expect(await rows('Items').count()).toBe(0);
+    await expect.poll(() => figure('Total Items')).toBe('0');
+    await expect.poll(() => figure('Available Items')).toBe('0');
+    await expect.poll(() => rows('Items').count()).toBe(0);
   });
 
   test('asks on until everything is counted', async () => {
@@ -85,7 +87,9 @@ describe('the item log', () => {
 
   test('shows an item with its photo, marks, facts and price', async () => {
     await openItem();
-    expect(await card().locator('img').getAttribute('src')).toMatch(/\/large-front\.jpg$/);
+    await expect
+      .poll(() => card().locator('img').getAttribute('src'))
+      .toMatch(/\/large-front\.jpg$/);
     const facts = await card().locator('dl > div').allInnerTexts();
     expect(facts.map((fact) => fact.replace(/\s*\n\s*/, ': '))).toEqual([
       'Type: Patches',
@@ -94,13 +98,13 @@ describe('the item log', () => {
       'Price: $125.50',
     ]);
     const marks = card().getByRole('list', { name: 'Marks' }).getByRole('listitem');
-    expect(await marks.allInnerTexts()).toEqual(['Featured', 'Rare', 'Authentic']);
+    await expect.poll(() => marks.allInnerTexts()).toEqual(['Featured', 'Rare', 'Authentic']);
     const css = (words: string, property: string) =>
       card()
         .getByText(words)
         .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
-    expect(await css('GM-0101', 'font-family')).toContain('Mono');
-    expect(await css('A cut-edge', '-webkit-line-clamp')).toBe('2');
+    await expect.poll(() => css('GM-0101', 'font-family')).toContain('Mono');
+    await expect.poll(() => css('A cut-edge', '-webkit-line-clamp')).toBe('2');
   });
 
   test('shows a photo in full where it has no thumbnails, and a drawing where it does not come', async () => {
@@ -108,9 +112,9 @@ describe('the item log', () => {
     await visit.page().route('**/gone.jpg', (route) => route.fulfill({ status: 410 }));
     await openItem({ Photos: [makeFile('gone.jpg', { url: '/gone.jpg' })], 'Is Rare': undefined });
     const photo = card().getByRole('img', { name: 'gone.jpg' });
-    expect(await photo.getAttribute('src')).toMatch(/\/gone\.jpg$/);
+    await expect.poll(() => photo.getAttribute('src')).toMatch(/\/gone\.jpg$/);
     await card().locator('[data-broken=true] svg').waitFor();
-    expect(await card().getByText('Rare', { exact: true }).count()).toBe(0);
+    await expect.poll(() => card().getByText('Rare', { exact: true }).count()).toBe(0);
   });
 
   test.each([
@@ -139,7 +143,7 @@ describe('the item log', () => {
     }, pigment);
     expect(background).toBe(token);
     expect(background).toMatch(/^rgb\(/);
-    expect(await figure('Available Items')).toBe(available);
+    await expect.poll(() => figure('Available Items')).toBe(available);
     expect(await violations(visit.page())).toEqual([]);
   });
 
@@ -152,7 +156,7 @@ describe('the item log', () => {
     }
     await search.fill('excellent');
     await text('No items match your current filters').waitFor();
-    expect(await rows('Items').count()).toBe(0);
+    await expect.poll(() => rows('Items').count()).toBe(0);
   });
 
   test('is filtered by the statuses and types that it has', async () => {
@@ -160,11 +164,11 @@ describe('the item log', () => {
     const options = (label: string) =>
       main().getByLabel(label, { exact: true }).locator('option').allInnerTexts();
     await card().waitFor();
-    expect(await options('Status')).toEqual(['All Statuses', 'List']);
-    expect(await options('Type')).toEqual(['All Types', 'Insignia', 'Patches']);
+    await expect.poll(() => options('Status')).toEqual(['All Statuses', 'List']);
+    await expect.poll(() => options('Type')).toEqual(['All Types', 'Insignia', 'Patches']);
     await main().getByLabel('Type', { exact: true }).selectOption('Insignia');
     await main().getByLabel('Status', { exact: true }).selectOption('List');
-    expect(await rows('Items').count()).toBe(1);
+    await expect.poll(() => rows('Items').count()).toBe(1);
     await main().getByPlaceholder('Search items').fill('medal');
     await text('No items match your current filters').waitFor();
   });
@@ -172,7 +176,9 @@ describe('the item log', () => {
   test('changes nothing', async () => {
     await openItem();
     await card().waitFor();
-    expect(await main().getByRole('button').allInnerTexts()).toEqual(['Refresh', 'View Details']);
+    await expect
+      .poll(() => main().getByRole('button').allInnerTexts())
+      .toEqual(['Refresh', 'View Details']);
   });
 
   test('is read anew', async () => {
@@ -181,7 +187,7 @@ describe('the item log', () => {
     base.itemLog = { recordCount: 43, sampleRecord: makeItem({ Header: 'A medal' }) };
     await button('Refresh').click();
     await card().getByRole('heading', { name: 'A medal' }).waitFor();
-    expect(await figure('Total Items')).toBe('43');
+    await expect.poll(() => figure('Total Items')).toBe('43');
     expect(base.calls.at(-1)).toBe('GET /api/test-airtable?refresh=true');
   });
 });
@@ -209,7 +215,7 @@ describe('an item of the log', () => {
       'Is Authentic: Yes',
       'Papers: bill.pdf',
     ]);
-    expect(await dialog().textContent()).not.toContain('[object');
+    await expect.poll(() => dialog().textContent()).not.toContain('[object');
     expect(await violations(visit.page())).toEqual([]);
     await dialog().getByRole('button', { name: 'Close' }).click();
     await dialog().waitFor({ state: 'detached' });
@@ -223,19 +229,19 @@ describe('an item of the log', () => {
     await button('View Details').click();
     const sources = dialog().locator('img');
     await expect.poll(() => sources.count()).toBe(2);
-    expect(await sources.first().getAttribute('src')).toMatch(/\/large-front\.jpg$/);
+    await expect.poll(() => sources.first().getAttribute('src')).toMatch(/\/large-front\.jpg$/);
     const whole = dialog().getByRole('link', { name: 'View Full Image' });
-    expect(await whole.count()).toBe(2);
-    expect(await whole.first().getAttribute('href')).toMatch(/\/front\.jpg$/);
-    expect(await whole.first().getAttribute('target')).toBe('_blank');
-    expect(await whole.first().getAttribute('rel')).toContain('noopener');
+    await expect.poll(() => whole.count()).toBe(2);
+    await expect.poll(() => whole.first().getAttribute('href')).toMatch(/\/front\.jpg$/);
+    await expect.poll(() => whole.first().getAttribute('target')).toBe('_blank');
+    await expect.poll(() => whole.first().getAttribute('rel')).toContain('noopener');
   });
 
   test('of which nothing is known but that it is there opens as well', async () => {
     await open({ itemLog: { recordCount: 1, sampleRecord: makeRecord(3) } });
     await button('View Details').click();
     await dialog().getByRole('heading', { name: 'Untitled Item' }).waitFor();
-    expect(await dialog().locator('dl > div').count()).toBe(0);
+    await expect.poll(() => dialog().locator('dl > div').count()).toBe(0);
   });
 });
 
@@ -293,6 +299,6 @@ describe('the item log, whatever becomes of its call,', () => {
       .getByRole('list', { name: 'Items' })
       .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
     expect(tracks).toBe(columns);
-    expect(await overflow(visit.page())).toBe(0);
+    await expect.poll(() => overflow(visit.page())).toBe(0);
   });
 });

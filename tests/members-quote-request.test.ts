@@ -18,9 +18,9 @@ describe('Request Quote', () => {
 
   test('is a mail to the shop, kept once however often it is asked for', async () => {
     const shop = await openCart({ cart: [cartLine(1, 2), cartLine(2, 1, { isListed: false })] });
-    expect(await quote().getAttribute('href')).toBe(
-      'mailto:sales@guidon.example?subject=Price%20Inquiry',
-    );
+    await expect
+      .poll(() => quote().getAttribute('href'))
+      .toBe('mailto:sales@guidon.example?subject=Price%20Inquiry');
     await quote().dblclick();
     await sheet().getByRole('status').getByText(KEPT).waitFor();
     await quote().click();
@@ -74,7 +74,7 @@ describe('Request Quote', () => {
     await sheet().getByText(KEPT).waitFor();
     expect(shop.keys).toHaveLength(2);
     expect(new Set(shop.keys).size).toBe(1);
-    expect(await toasts().textContent()).toBe('');
+    await expect.poll(() => toasts().textContent()).toBe('');
   });
 
   test('asks for what was put last, also when that is still on its way', async () => {
@@ -99,8 +99,8 @@ describe('Request Quote', () => {
       cart: [cartLine(1, 1, { isListed: false }), cartLine(2, 1, { availability: 'Sold Out' })],
     });
     const button = sheet().getByRole('button', { name: 'Request Quote' });
-    expect(await button.isDisabled()).toBe(true);
+    await expect.poll(() => button.isDisabled()).toBe(true);
     await sheet().getByText('Nothing in your cart can be quoted any more.').waitFor();
-    expect(await quote().count()).toBe(0);
+    await expect.poll(() => quote().count()).toBe(0);
   });
 });

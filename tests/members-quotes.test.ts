@@ -31,9 +31,9 @@ describe('quotes, for the staff', () => {
     await expect.poll(() => requests().count()).toBe(12);
     const first = row('Margaret Hale').first();
     const mail = first.getByRole('link', { name: 'm.hale@collectors.example' });
-    expect(await mail.getAttribute('href')).toBe(
-      'mailto:m.hale@collectors.example?subject=Price%20Inquiry',
-    );
+    await expect
+      .poll(() => mail.getAttribute('href'))
+      .toBe('mailto:m.hale@collectors.example?subject=Price%20Inquiry');
     for (const text of ['2026-11-18', '101st Airborne Division', '1 item', 'Pending']) {
       await first.getByText(text, { exact: false }).first().waitFor();
     }
@@ -44,7 +44,7 @@ describe('quotes, for the staff', () => {
     await open();
     await button(/^Pending/).click();
     await sum('4 of 12 requests');
-    expect(await button(/^Pending/).textContent()).toMatch(/4$/);
+    await expect.poll(() => button(/^Pending/).textContent()).toMatch(/4$/);
     await main().getByRole('searchbox').fill('HALE airborne');
     await sum('1 of 12 requests');
     expect(new URL(visit.page().url()).search).toBe('?status=pending&find=HALE+airborne');
@@ -61,7 +61,7 @@ describe('quotes, for the staff', () => {
   test('come fifty at a time; counts are shown once all are known', async () => {
     const office = await open(makeOrders(120));
     await sum('The newest 50 of 120 requests');
-    expect(await button('All').textContent()).toBe('All');
+    await expect.poll(() => button('All').textContent()).toBe('All');
     await button('Load more').focus();
     await visit.page().keyboard.press('Enter');
     await sum('The newest 100 of 120 requests');
@@ -69,8 +69,8 @@ describe('quotes, for the staff', () => {
     await expect.poll(focused).toContain(firstNew);
     await button('Load more').click();
     await sum('120 requests');
-    expect(await button('Load more').count()).toBe(0);
-    expect(await button(/^All/).textContent()).toMatch(/120$/);
+    await expect.poll(() => button('Load more').count()).toBe(0);
+    await expect.poll(() => button(/^All/).textContent()).toMatch(/120$/);
     expect(office.calls.at(-1)).toBe('GET /api/orders?limit=50&cursor=100');
   });
 
@@ -81,7 +81,7 @@ describe('quotes, for the staff', () => {
     await main().getByRole('region', { name: 'Standing' }).waitFor();
     await main().getByPlaceholder('Name, e-mail or item').fill('no such request');
     await main().getByText('No request fits').waitFor();
-    expect(await main().getByRole('region', { name: 'Standing' }).count()).toBe(0);
+    await expect.poll(() => main().getByRole('region', { name: 'Standing' }).count()).toBe(0);
   });
 
   test('are looked through to the last page by a filter', async () => {
@@ -113,15 +113,17 @@ describe('quotes, for the staff', () => {
     await button('Wilhelmina van der Oosterhuysen').click();
     const request = row('Wilhelmina van der Oosterhuysen');
     const item = request.getByRole('link', { name: 'Combat Infantryman Badge' });
-    expect(await item.getAttribute('href')).toMatch(/^\/product\/[\w-]{36}$/);
+    await expect.poll(() => item.getAttribute('href')).toMatch(/^\/product\/[\w-]{36}$/);
     await request.getByText('By Request').waitFor();
-    expect(await request.locator('img').getAttribute('src')).toMatch(/\/card$/);
+    await expect.poll(() => request.locator('img').getAttribute('src')).toMatch(/\/card$/);
     await request.getByText('Is the tab original to the patch?').waitFor();
-    expect(await file().getByRole('listitem').allInnerTexts()).toEqual([
-      expect.stringMatching(/Asked\s+by w\.vanderoosterhuysen@collectors\.example/),
-      expect.stringMatching(/2026-\d\d-\d\d \d\d:\d\d\s+Quoted\s+by abigail\.thorne@guidon/),
-      expect.stringMatching(/Sold\s+by abigail\.thorne@guidon/),
-    ]);
+    await expect
+      .poll(() => file().getByRole('listitem').allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/Asked\s+by w\.vanderoosterhuysen@collectors\.example/),
+        expect.stringMatching(/2026-\d\d-\d\d \d\d:\d\d\s+Quoted\s+by abigail\.thorne@guidon/),
+        expect.stringMatching(/Sold\s+by abigail\.thorne@guidon/),
+      ]);
     expect(await violations(visit.page())).toEqual([]);
     await button('Wilhelmina van der Oosterhuysen').press('Enter');
     await expect.poll(() => file().count()).toBe(0);
@@ -146,14 +148,14 @@ describe('quotes, for the staff', () => {
     expect(office.calls.filter((call) => call.startsWith('PATCH'))).toEqual([
       `PATCH /api/orders/${office.orders[0]?.id} {"from":"pending","status":"quoted"}`,
     ]);
-    expect(await focused()).toBe('Quoted');
+    await expect.poll(() => focused()).toBe('Quoted');
     await file().getByText(`by ${makeUser().email}`).waitFor();
     // It no longer fits the filter, but is being worked on; once closed it leaves.
     await sum('1 of 6 requests');
-    expect(await requests().count()).toBe(2);
+    await expect.poll(() => requests().count()).toBe(2);
     await row('Margaret Hale').getByRole('button').first().click();
     await expect.poll(() => requests().count()).toBe(1);
-    expect(await focused()).toBe('1 of 6 requests');
+    await expect.poll(() => focused()).toBe('1 of 6 requests');
   });
 
   test('say who moved one meanwhile, and show where it stands now', async () => {
@@ -181,8 +183,8 @@ describe('quotes, for the staff', () => {
     await button('Margaret Hale').click();
     await status('Sold').click();
     await expectToast('Error', 'Something failed on our side.');
-    expect(await pressed()).toBe('Pending');
-    expect(await focused()).toBe('Sold');
+    await expect.poll(() => pressed()).toBe('Pending');
+    await expect.poll(() => focused()).toBe('Sold');
   });
 
   test('show what is on its way, what failed, and what to do when there are none', async () => {
@@ -217,8 +219,10 @@ describe('quotes, for a member', () => {
       await main().getByText(words).first().waitFor();
     }
     await main().getByRole('link', { name: 'Combat Infantryman Badge' }).first().waitFor();
-    expect(await main().getByRole('button').count()).toBe(0);
-    expect(await visit.page().getByRole('navigation', { name: 'Back office' }).count()).toBe(0);
+    await expect.poll(() => main().getByRole('button').count()).toBe(0);
+    await expect
+      .poll(() => visit.page().getByRole('navigation', { name: 'Back office' }).count())
+      .toBe(0);
     expect(office.calls).toEqual(['GET /api/orders?limit=50']);
     expect(await violations(visit.page())).toEqual([]);
   });

@@ -90,14 +90,16 @@ describe('the reference catalogue', () => {
     const catalogue = await open();
     await sum('3 entries');
     await main().getByRole('tab', { name: 'Reference Catalogue (3)' }).waitFor();
-    expect(await names()).toEqual(catalogue.entries.map(({ designation }) => designation));
+    await expect
+      .poll(() => names())
+      .toEqual(catalogue.entries.map(({ designation }) => designation));
     const line = main().getByRole('listitem').filter({ hasText: '1st Infantry Division' });
     for (const text of ['SAMPLE-ID-1', 'Patches · WWI (1914-1918) · Army', '3.75 × 2.50 in']) {
       await line.getByText(text, { exact: true }).waitFor();
     }
     for (const size of [PHONE, TABLET, DESKTOP]) {
       await visit.page().setViewportSize(size);
-      expect(await overflow(visit.page())).toBe(0);
+      await expect.poll(() => overflow(visit.page())).toBe(0);
     }
     await expectAccessible();
 
@@ -132,20 +134,20 @@ describe('the reference catalogue', () => {
       .waitFor();
     await expectAccessible();
     const elsewhere = dialog().getByRole('link', { name: /museum\.example/ });
-    expect(await elsewhere.getAttribute('target')).toBe('_blank');
+    await expect.poll(() => elsewhere.getAttribute('target')).toBe('_blank');
     await inDialog('Show photo 2 of 2').click();
     await inDialog(/^Enlarge/).click();
     const enlarged = dialog('Photo of 1st Infantry Division');
-    expect(await enlarged.locator('img').getAttribute('src')).toBe(photoPath(501));
+    await expect.poll(() => enlarged.locator('img').getAttribute('src')).toBe(photoPath(501));
     await enlarged.getByRole('button', { name: 'Close' }).click();
     await inDialog('Next entry').click();
     await dialog(/^XVIII Airborne Corps/)
       .getByText(/2 of 3$/)
       .waitFor();
-    expect(await dialog().getByText('Materials').count()).toBe(0);
+    await expect.poll(() => dialog().getByText('Materials').count()).toBe(0);
     await visit.page().keyboard.press('Escape');
     await noDialog();
-    expect(await focused()).toBe('1st Infantry Division');
+    await expect.poll(() => focused()).toBe('1st Infantry Division');
     expect(query()).toEqual({ view: 'catalogue' });
   });
 
@@ -165,9 +167,9 @@ describe('the reference catalogue', () => {
       const words = await main().getByText('of 20,000 entries are loaded.').textContent();
       return Number.parseInt(words?.replace(',', '') ?? '', 10);
     };
-    expect(await loaded()).toBe(100);
+    await expect.poll(() => loaded()).toBe(100);
     expect(catalogue.calls).toEqual([LIST]);
-    expect(await rows('Reference entries').count()).toBeLessThan(40);
+    await expect.poll(() => rows('Reference entries').count()).toBeLessThan(40);
     await visit.page().keyboard.press('End');
     await expect.poll(loaded).toBe(200);
 
@@ -190,9 +192,9 @@ describe('the reference catalogue', () => {
     const before = await loaded();
     await button('Load More Entries').press('Enter');
     await expect.poll(loaded).toBeGreaterThan(before);
-    expect(await rows('Reference entries').count()).toBeLessThan(40);
+    await expect.poll(() => rows('Reference entries').count()).toBeLessThan(40);
     const entry = main().getByRole('list', { name: 'Reference entries' }).getByRole('listitem');
-    expect(await entry.first().getAttribute('aria-setsize')).toBe('20000');
+    await expect.poll(() => entry.first().getAttribute('aria-setsize')).toBe('20000');
     expect(Number(await entry.last().getAttribute('aria-posinset'))).toBeGreaterThan(100);
 
     const { name, text } = await downloaded(() => button('Export CSV').dblclick());
@@ -299,7 +301,7 @@ describe('an import', () => {
     await main().getByRole('tab', { name: 'Reference Catalogue (155)' }).waitFor();
     expect(catalogue.calls.filter((call) => call.startsWith(APPLY))).toHaveLength(1);
     expect(catalogue.sent).toEqual([CSV, CSV]);
-    expect(await focused()).toBe('Import Entries');
+    await expect.poll(() => focused()).toBe('Import Entries');
   });
 
   test('that cannot be done says why, keeps the file, and is tried again', async () => {
@@ -318,14 +320,14 @@ describe('an import', () => {
     await choose(file('noise.csv', randomBytes(5 * 1024 * 1024)));
     await says(/^Even compressed this file has 5\.0 MB/);
     expect(catalogue.sent).toEqual([]);
-    expect(await inDialog('Try Again').count()).toBe(0);
+    await expect.poll(() => inDialog('Try Again').count()).toBe(0);
     await expectAccessible();
 
     const missing = 'The column is missing: asmicNumber. Found: “number”, “name”.';
     now.reply = refuse(400, 'INVALID_REQUEST', missing);
     await choose(file('wrong.csv'));
     await says(missing);
-    expect(await inDialog('Try Again').count()).toBe(0);
+    await expect.poll(() => inDialog('Try Again').count()).toBe(0);
     now.reply = refuse(413, 'PAYLOAD_TOO_LARGE', 'Request Too Long');
     visit.expectComplaint(/413/);
     await choose();
@@ -366,7 +368,7 @@ describe('an import', () => {
       catalogue.imported = { new: 0, changed: 0, refused: [], ...imported };
       await choose();
       await dialog().getByText(words, { exact: true }).waitFor();
-      expect(await inDialog('Apply').getAttribute('aria-disabled')).toBe('true');
+      await expect.poll(() => inDialog('Apply').getAttribute('aria-disabled')).toBe('true');
       await inDialog('Apply').dispatchEvent('click');
     }
     expect(applied()).toBe(before);
@@ -391,7 +393,7 @@ describe('an import', () => {
       await dialog()
         .getByText(/^Applying the whole of it/)
         .waitFor();
-      expect(await inDialog('Applying…').getAttribute('aria-busy')).toBe('true');
+      await expect.poll(() => inDialog('Applying…').getAttribute('aria-busy')).toBe('true');
       await inDialog('Close').click();
       await noDialog();
       finish();

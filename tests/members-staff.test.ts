@@ -28,15 +28,12 @@ describe('the staff', () => {
 
   test('are listed, and nobody can disable themselves', async () => {
     await open();
-    expect(await rows('Staff').allInnerTexts()).toEqual([
-      'Abigail Thorne',
-      'Ruth Calloway',
-      'Silas Whitcombe',
-      'Xenia Moore',
-    ]);
-    expect(await standing('Silas Whitcombe')).toBe('Invited');
-    expect(await row('Ruth Calloway').textContent()).toContain('2026-03-04');
-    expect(await row('Ruth Calloway').getByRole('button').count()).toBe(0);
+    await expect
+      .poll(() => rows('Staff').allInnerTexts())
+      .toEqual(['Abigail Thorne', 'Ruth Calloway', 'Silas Whitcombe', 'Xenia Moore']);
+    await expect.poll(() => standing('Silas Whitcombe')).toBe('Invited');
+    await expect.poll(() => row('Ruth Calloway').textContent()).toContain('2026-03-04');
+    await expect.poll(() => row('Ruth Calloway').getByRole('button').count()).toBe(0);
     expect(await violations(visit.page())).toEqual([]);
   });
 
@@ -52,8 +49,8 @@ describe('the staff', () => {
       'POST /api/staff {"email":"clara@guidon.example","firstName":"Clara"}',
     );
     await row('Clara').waitFor();
-    expect(await standing('Clara')).toBe('Invited');
-    expect(await focused()).toBe('Invite a Colleague');
+    await expect.poll(() => standing('Clara')).toBe('Invited');
+    await expect.poll(() => focused()).toBe('Invite a Colleague');
     expect(await (await openForm()).getByLabel('E-mail').inputValue()).toBe('');
   });
 
@@ -75,16 +72,16 @@ describe('the staff', () => {
     await form.getByLabel('Last name').fill('Barton');
     await send.click();
     await form.getByText('Expected an e-mail address.').waitFor();
-    expect(await email.getAttribute('aria-invalid')).toBe('true');
-    expect(await email.evaluate((input) => input === document.activeElement)).toBe(true);
-    expect(await email.inputValue()).toBe('clara');
-    expect(await form.getByLabel('Last name').inputValue()).toBe('Barton');
+    await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => email.evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => email.inputValue()).toBe('clara');
+    await expect.poll(() => form.getByLabel('Last name').inputValue()).toBe('Barton');
     expect(await violations(visit.page())).toEqual([]);
 
     await form.getByRole('button', { name: 'Close' }).click();
     await form.waitFor({ state: 'detached' });
     await openForm();
-    expect(await form.getByLabel('Last name').inputValue()).toBe('Barton');
+    await expect.poll(() => form.getByLabel('Last name').inputValue()).toBe('Barton');
     answer = refuse(409, 'CONFLICT', 'clara@guidon.example is of the staff already');
     await email.fill('clara@guidon.example');
     await send.click();
@@ -105,7 +102,7 @@ describe('the staff', () => {
     const question = visit.page().getByRole('alertdialog', { name: 'Disable Abigail Thorne?' });
     await button('Disable Abigail Thorne').click();
     await question.getByText(/signed out at once/).waitFor();
-    expect(await focused()).toBe('Cancel');
+    await expect.poll(() => focused()).toBe('Cancel');
     expect(await violations(visit.page())).toEqual([]);
     await visit.page().keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
@@ -114,14 +111,14 @@ describe('the staff', () => {
     await button('Disable Abigail Thorne').click();
     await question.getByRole('button', { name: 'Disable Account' }).click();
     await expectToast('Account Disabled', 'abigail.thorne@guidon.example has been signed out.');
-    expect(await standing('Abigail Thorne')).toBe('Disabled');
+    await expect.poll(() => standing('Abigail Thorne')).toBe('Disabled');
     expect(office.calls.at(-1)).toMatch(/^PATCH \/api\/staff\/[\w-]{36} {"isEnabled":false}$/);
     await expect.poll(focused).toBe('Enable Abigail Thorne');
 
     await button('Enable Abigail Thorne').click();
     await expectToast('Account Enabled', 'abigail.thorne@guidon.example can log in again.');
-    expect(await standing('Abigail Thorne')).toBe('Active');
-    expect(await focused()).toBe('Disable Abigail Thorne');
+    await expect.poll(() => standing('Abigail Thorne')).toBe('Active');
+    await expect.poll(() => focused()).toBe('Disable Abigail Thorne');
   });
 
   test('stay as they are when a change is refused, which is told', async () => {
@@ -135,7 +132,7 @@ describe('the staff', () => {
     await button('Disable Abigail Thorne').click();
     await visit.page().getByRole('button', { name: 'Disable Account' }).click();
     await expectToast('Error', 'You cannot disable your own account');
-    expect(await standing('Abigail Thorne')).toBe('Active');
+    await expect.poll(() => standing('Abigail Thorne')).toBe('Active');
   });
 
   test('that cannot be loaded say so, and are asked for again', async () => {

@@ -22,8 +22,8 @@ describe('a table', () => {
     const { calls } = await open({ pages: [{ records: makeRecords(3), totalCount: 250 }] });
     await text('Live data from your Airtable database').waitFor();
     await expect.poll(() => figure('Total Records')).toBe('250');
-    expect(await figure('Visible Records')).toBe('3');
-    expect(await figure('Total Fields')).toBe('2');
+    await expect.poll(() => figure('Visible Records')).toBe('3');
+    await expect.poll(() => figure('Total Fields')).toBe('2');
     await text('View Mode').waitFor();
     expect(calls).toEqual(['GET /api/airtable/table/Item%20Log/0']);
     expect(await violations(visit.page())).toEqual([]);
@@ -35,7 +35,7 @@ describe('a table', () => {
     await openTable([makeRecord(1, { A: 1, B: 2 }), makeRecord(2, { B: 3, C: 4 }), makeRecord(3)]);
     await expect.poll(() => figure('Total Fields')).toBe('3');
     const options = main().getByLabel('Focus on field').locator('option');
-    expect(await options.allInnerTexts()).toEqual(['All Fields', 'A', 'B', 'C']);
+    await expect.poll(() => options.allInnerTexts()).toEqual(['All Fields', 'A', 'B', 'C']);
   });
 
   test.each([
@@ -45,13 +45,13 @@ describe('a table', () => {
     ['Orden – 勲章', 'Orden%20%E2%80%93%20%E5%8B%B2%E7%AB%A0'],
   ])('is opened by its name %s, typed or by link', async (name, encoded) => {
     const { calls } = await open({ tables: [{ name, recordCount: 1, fields: [] }] }, encoded);
-    expect(await heading(name).textContent()).toBe(name);
+    await expect.poll(() => heading(name).textContent()).toBe(name);
     await visit.page().goto('/tables');
     await row(name).getByRole('link').click();
-    expect(await heading(name).textContent()).toBe(name);
+    await expect.poll(() => heading(name).textContent()).toBe(name);
     await visit.page().reload();
     await text('No records found in this table').waitFor();
-    expect(await heading(name).textContent()).toBe(name);
+    await expect.poll(() => heading(name).textContent()).toBe(name);
     const ofTable = `GET /api/airtable/table/${encoded}/0`;
     expect(calls).toEqual([ofTable, 'GET /api/airtable/tables', ofTable, ofTable]);
   });
@@ -66,30 +66,31 @@ describe('a table', () => {
     await openTable(makeRecords(2, 12));
     const first = card('rec00000000000000');
     await first.getByText('Created: 3/4/2025', { exact: true }).waitFor();
-    expect(await fields('rec00000000000000')).toEqual([
-      'Field 1: value 0-1',
-      'Field 2: value 0-2',
-      'Field 3: value 0-3',
-      'Field 4: value 0-4',
-    ]);
-    expect(await figure('Total Fields')).toBe('12');
+    await expect
+      .poll(() => fields('rec00000000000000'))
+      .toEqual([
+        'Field 1: value 0-1',
+        'Field 2: value 0-2',
+        'Field 3: value 0-3',
+        'Field 4: value 0-4',
+      ]);
+    await expect.poll(() => figure('Total Fields')).toBe('12');
   });
 
   test('shows the one field that is looked at', async () => {
     await openTable([...makeRecords(2, 12), makeRecord(9, { Other: 'x' })]);
     await main().getByLabel('Focus on field').selectOption('Field 11');
     await expect.poll(() => fields('rec00000000000001')).toEqual(['Field 11: value 1-11']);
-    expect(await fields('rec00000000000009')).toEqual(['Field 11: —']);
+    await expect.poll(() => fields('rec00000000000009')).toEqual(['Field 11: —']);
     await main().getByLabel('Focus on field').selectOption('All Fields');
     await expect.poll(async () => (await fields('rec00000000000001')).length).toBe(4);
   });
 
   test('cuts on a card what is longer than 30 characters', async () => {
     await openTable([makeRecord(1, { Whole: 'w'.repeat(30), Cut: 'c'.repeat(31) })]);
-    expect(await fields('rec00000000000001')).toEqual([
-      `Whole: ${'w'.repeat(30)}`,
-      `Cut: ${'c'.repeat(30)}...`,
-    ]);
+    await expect
+      .poll(() => fields('rec00000000000001'))
+      .toEqual([`Whole: ${'w'.repeat(30)}`, `Cut: ${'c'.repeat(30)}...`]);
   });
 
   test('says every kind of value in words', async () => {
@@ -97,18 +98,12 @@ describe('a table', () => {
       makeRecord(1, { Types: ['Patches', 'Pins'], Is: true, Not: false, None: null }),
       makeRecord(2, { Maker: { name: 'Ada' }, Zero: 0, Empty: [], Many: [{ a: 1 }, 2] }),
     ]);
-    expect(await fields('rec00000000000001')).toEqual([
-      'Types: Patches, Pins',
-      'Is: Yes',
-      'Not: No',
-      'None: —',
-    ]);
-    expect(await fields('rec00000000000002')).toEqual([
-      'Maker: {"name":"Ada"}',
-      'Zero: 0',
-      'Empty: —',
-      'Many: {"a":1}, 2',
-    ]);
+    await expect
+      .poll(() => fields('rec00000000000001'))
+      .toEqual(['Types: Patches, Pins', 'Is: Yes', 'Not: No', 'None: —']);
+    await expect
+      .poll(() => fields('rec00000000000002'))
+      .toEqual(['Maker: {"name":"Ada"}', 'Zero: 0', 'Empty: —', 'Many: {"a":1}, 2']);
   });
 
   test('shows files by their number and a small thumbnail', async () => {
@@ -120,8 +115,8 @@ describe('a table', () => {
     await card('rec00000000000001').getByText('1 file(s)', { exact: true }).waitFor();
     await card('rec00000000000002').getByText('2 file(s)', { exact: true }).waitFor();
     const source = (id: string) => card(id).locator('img').getAttribute('src');
-    expect(await source('rec00000000000001')).toMatch(/\/small-front\.jpg$/);
-    expect(await source('rec00000000000002')).toMatch(/\/a\.jpg$/);
+    await expect.poll(() => source('rec00000000000001')).toMatch(/\/small-front\.jpg$/);
+    await expect.poll(() => source('rec00000000000002')).toMatch(/\/a\.jpg$/);
   });
 
   test('is searched in all fields, whatever the case, files and words of lists among them', async () => {
@@ -138,24 +133,24 @@ describe('a table', () => {
     ] as const) {
       await search.fill(words);
       await expect.poll(() => rows('Records').allInnerTexts()).toEqual([found]);
-      expect(await figure('Visible Records')).toBe('1');
+      await expect.poll(() => figure('Visible Records')).toBe('1');
     }
     await text('1 found in 3 records').waitFor();
     await search.fill('rec0000');
     await text('No records match your search criteria').waitFor();
-    expect(await figure('Visible Records')).toBe('0');
-    expect(await figure('Total Records')).toBe('3');
+    await expect.poll(() => figure('Visible Records')).toBe('0');
+    await expect.poll(() => figure('Total Records')).toBe('3');
   });
 
   test('says so when it is empty', async () => {
     await openTable([]);
     await text('No records found in this table').waitFor();
-    expect(await figure('Total Records')).toBe('0');
+    await expect.poll(() => figure('Total Records')).toBe('0');
   });
 
   test('is listed line by line when that is wanted', async () => {
     await openTable([...makeRecords(2, 12), makeRecord(5, { A: 1 })]);
-    expect(await button('Grid').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => button('Grid').getAttribute('aria-pressed')).toBe('true');
     await button('List').click();
     const line = row('rec00000000000001');
     await line.getByText('3/4/2025', { exact: true }).waitFor();
@@ -193,8 +188,10 @@ describe('a table', () => {
   test('is part of the back office, whose tab says so', async () => {
     await openTable(makeRecords(1));
     const tabs = visit.page().getByRole('navigation', { name: 'Back office' });
-    expect(await tabs.locator('[aria-current]').allInnerTexts()).toEqual(['Back Office']);
-    expect(await tabs.locator('[aria-current=page]').count()).toBe(0);
+    await expect
+      .poll(() => tabs.locator('[aria-current]').allInnerTexts())
+      .toEqual(['Back Office']);
+    await expect.poll(() => tabs.locator('[aria-current=page]').count()).toBe(0);
   });
 
   test('shows its records once a view of them is chosen', async () => {
@@ -207,12 +204,9 @@ describe('a table', () => {
   test('changes nothing', async () => {
     await openTable(makeRecords(1));
     await card('rec00000000000000').waitFor();
-    expect(await main().getByRole('button').allInnerTexts()).toEqual([
-      'Refresh',
-      'Grid',
-      'List',
-      'View Record',
-    ]);
+    await expect
+      .poll(() => main().getByRole('button').allInnerTexts())
+      .toEqual(['Refresh', 'Grid', 'List', 'View Record']);
   });
 });
 
@@ -241,10 +235,9 @@ describe('a record of a table', () => {
     expect(shown).toBe(`Created: ${created}`);
     expect(shown).toMatch(/^Created: 3\/4\/2025, \d+:06:07 [AP]M$/);
     await dialog().getByText('l'.repeat(150), { exact: true }).waitFor();
-    expect(await dialog().locator('pre').allTextContents()).toEqual([
-      '[\n  "Patches",\n  "Pins"\n]',
-      '{\n  "name": "Ada"\n}',
-    ]);
+    await expect
+      .poll(() => dialog().locator('pre').allTextContents())
+      .toEqual(['[\n  "Patches",\n  "Pins"\n]', '{\n  "name": "Ada"\n}']);
     const files = dialog().getByRole('list', { name: 'Files' }).getByRole('listitem');
     expect((await files.first().allInnerTexts()).join().split('\n').filter(Boolean)).toEqual([
       'front.jpg',
@@ -252,11 +245,13 @@ describe('a record of a table', () => {
       '1.50 MB',
       'View Full Size',
     ]);
-    expect(await files.first().locator('img').getAttribute('src')).toMatch(/\/large-front\.jpg$/);
+    await expect
+      .poll(() => files.first().locator('img').getAttribute('src'))
+      .toMatch(/\/large-front\.jpg$/);
     const whole = files.last().getByRole('link', { name: 'View Full Size' });
-    expect(await whole.getAttribute('target')).toBe('_blank');
-    expect(await whole.getAttribute('rel')).toContain('noopener');
-    expect(await whole.getAttribute('href')).toMatch(/\/bill\.pdf$/);
+    await expect.poll(() => whole.getAttribute('target')).toBe('_blank');
+    await expect.poll(() => whole.getAttribute('rel')).toContain('noopener');
+    await expect.poll(() => whole.getAttribute('href')).toMatch(/\/bill\.pdf$/);
     expect(await violations(visit.page())).toEqual([]);
   });
 
@@ -294,14 +289,14 @@ describe('the analysis of fields', () => {
         makeRecord(n, { Maker: maker, Number: n, None: null, Long: 'l'.repeat(101) }),
       ),
     );
-    expect(await words('Maker')).toContain('4 non-empty3 unique');
-    expect(await samples('Maker').allInnerTexts()).toEqual(['Ada', 'Bell', 'Cox']);
-    expect(await words('Maker')).not.toContain('more');
-    expect(await words('Number')).toContain('5 non-empty5 unique');
-    expect(await samples('Number').allInnerTexts()).toEqual(['0', '1', '2']);
-    expect(await words('Number')).toContain('... and 2 more');
-    expect(await words('None')).toContain('0 non-empty0 uniqueNo values found');
-    expect(await samples('Long').allInnerTexts()).toEqual([`${'l'.repeat(100)}...`]);
+    await expect.poll(() => words('Maker')).toContain('4 non-empty3 unique');
+    await expect.poll(() => samples('Maker').allInnerTexts()).toEqual(['Ada', 'Bell', 'Cox']);
+    await expect.poll(() => words('Maker')).not.toContain('more');
+    await expect.poll(() => words('Number')).toContain('5 non-empty5 unique');
+    await expect.poll(() => samples('Number').allInnerTexts()).toEqual(['0', '1', '2']);
+    await expect.poll(() => words('Number')).toContain('... and 2 more');
+    await expect.poll(() => words('None')).toContain('0 non-empty0 uniqueNo values found');
+    await expect.poll(() => samples('Long').allInnerTexts()).toEqual([`${'l'.repeat(100)}...`]);
     expect(await violations(visit.page())).toEqual([]);
   });
 
@@ -313,7 +308,7 @@ describe('the analysis of fields', () => {
   test('is reached and left by keyboard', async () => {
     await openTable(makeRecords(3));
     const tab = (name: string) => main().getByRole('tab', { name });
-    expect(await tab('Record Data').getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => tab('Record Data').getAttribute('aria-selected')).toBe('true');
     await tab('Record Data').focus();
     await visit.page().keyboard.press('ArrowRight');
     await expect.poll(focused).toBe('Field Analysis');
@@ -328,16 +323,16 @@ test.each([PHONE, TABLET, DESKTOP])('a table fits a screen of $width pixels', as
   const wide = { [`Field${'x'.repeat(90)}`]: 'y'.repeat(300), Photos: [makeFile('f'.repeat(80))] };
   await openTable([makeRecord(1, wide), ...makeRecords(30, 8, 10)]);
   await card('rec00000000000001').waitFor();
-  expect(await overflow(visit.page())).toBe(0);
+  await expect.poll(() => overflow(visit.page())).toBe(0);
   await button('List').click();
   await row('rec00000000000001').waitFor();
-  expect(await overflow(visit.page())).toBe(0);
+  await expect.poll(() => overflow(visit.page())).toBe(0);
   await row('rec00000000000001').getByRole('button').click();
   await dialog().waitFor();
   expect(await violations(visit.page())).toEqual([]);
   await dialog().getByRole('button', { name: 'Close' }).click();
   await main().getByRole('tab', { name: 'Field Analysis' }).click();
   await main().getByRole('list', { name: 'Fields' }).waitFor();
-  expect(await overflow(visit.page())).toBe(0);
+  await expect.poll(() => overflow(visit.page())).toBe(0);
   expect(await violations(visit.page())).toEqual([]);
 });

@@ -47,8 +47,10 @@ describe('code that does not come', () => {
     await page.goto('/');
     await cards().first().waitFor();
     await pressTwice(button);
-    expect(await page.getByRole('heading', { name: 'Complete Collection' }).count()).toBe(1);
-    expect(await page.getByRole('banner').count()).toBe(1);
+    await expect
+      .poll(() => page.getByRole('heading', { name: 'Complete Collection' }).count())
+      .toBe(1);
+    await expect.poll(() => page.getByRole('banner').count()).toBe(1);
   });
 
   test('of the large photo is a toast, and the product stays', async () => {
@@ -56,7 +58,7 @@ describe('code that does not come', () => {
     await openFirstItem();
     const name = await heading().textContent();
     await pressTwice(/^Enlarge/);
-    expect(await heading().textContent()).toBe(name);
+    await expect.poll(() => heading().textContent()).toBe(name);
   });
 
   test('is told of where a part outside the screens breaks', async () => {
@@ -125,14 +127,14 @@ describe('a product reached from the collection', () => {
       thumbnails.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
 
     await page.getByRole('button', { name: 'Show photo 2 of 2' }).click();
-    expect(await main()).toContain('drawn-back');
-    expect(await names()).toEqual(['Show photo 1 of 2']);
+    await expect.poll(() => main()).toContain('drawn-back');
+    await expect.poll(() => names()).toEqual(['Show photo 1 of 2']);
     choose();
     await expect.poll(names).toEqual(['Show photo 2 of 3', 'Show photo 1 of 3']);
-    expect(await main()).toContain('drawn-back');
+    await expect.poll(() => main()).toContain('drawn-back');
     await page.getByRole('button', { name: 'Show photo 1 of 3' }).click();
-    expect(await main()).toContain('drawn-new');
-    expect(await names()).toEqual(['Show photo 2 of 3', 'Show photo 3 of 3']);
+    await expect.poll(() => main()).toContain('drawn-new');
+    await expect.poll(() => names()).toEqual(['Show photo 2 of 3', 'Show photo 3 of 3']);
   });
 
   test('opens the collection in a new tab with Ctrl, and stays', async () => {
@@ -155,7 +157,7 @@ describe('a product reached from the collection', () => {
     await heading().waitFor();
     await page.getByRole('link', { name: 'Skip to content' }).focus();
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
     await page.getByRole('link', { name: 'Collection', exact: true }).click();
     await cards().nth(8).waitFor();
     expect(page.url()).toMatch(/\?eras=WWII/);
@@ -189,24 +191,26 @@ describe('the large photo', () => {
     if (!box) throw new Error('no photo');
     await photo().click({ position: { x: box.width * 0.6, y: box.height * 0.55 } });
     await shop.page().getByRole('button', { name: 'Fit to screen' }).waitFor();
-    expect(await middle()).toEqual([60, 55]);
+    await expect.poll(() => middle()).toEqual([60, 55]);
   });
 
   test('shows its centre from the keyboard', async () => {
     await shop.page().getByRole('button', { name: 'Show at full size' }).focus();
     await shop.page().keyboard.press('Enter');
     await shop.page().getByRole('button', { name: 'Fit to screen' }).waitFor();
-    expect(await middle()).toEqual([50, 50]);
+    await expect.poll(() => middle()).toEqual([50, 50]);
   });
 });
 
 describe('the toast area', () => {
   test('is a live region before any toast, and a toast in it none of its own', async () => {
     await shop.page().goto('/');
-    expect(await toasts().getAttribute('aria-live')).toBe('polite');
+    await expect.poll(() => toasts().getAttribute('aria-live')).toBe('polite');
     await subscribe();
     await toasts().getByText('Thank You').waitFor();
-    expect(await toasts().locator('[aria-live], [role="status"], [role="alert"]').count()).toBe(0);
+    await expect
+      .poll(() => toasts().locator('[aria-live], [role="status"], [role="alert"]').count())
+      .toBe(0);
   });
 
   test('shows where F8 moved the focus, and takes it only while there is a toast', async () => {
@@ -214,12 +218,12 @@ describe('the toast area', () => {
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     await page.goto('/');
     await page.keyboard.press('F8');
-    expect(await focused()).toBeNull();
+    await expect.poll(() => focused()).toBeNull();
     await subscribe();
     const title = toasts().getByText('Thank You');
     await title.waitFor();
     await page.keyboard.press('F8');
-    expect(await focused()).toContain('F8');
+    await expect.poll(() => focused()).toContain('F8');
     const rings = await title.evaluate((element) => {
       const within: string[] = [];
       for (let one: Element | null = element; one; one = one.parentElement)
@@ -244,5 +248,5 @@ test('a sheet does not slide for who asked for less motion', async () => {
   await page.getByRole('dialog', { name: 'Menu' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'detached' });
-  expect(await page.title()).not.toBe('it moved');
+  await expect.poll(() => page.title()).not.toBe('it moved');
 });

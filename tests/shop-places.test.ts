@@ -27,7 +27,7 @@ describe('on a phone', () => {
     await page.getByRole('dialog').getByRole('link', { name }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await expect.poll(() => topOf(section)).toBeLessThan(30);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe(section);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(section);
   });
 
   test('the filters that Categories opened stay closed on the way Back', async () => {
@@ -41,7 +41,7 @@ describe('on a phone', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.goBack();
     await cards().first().waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 });
 
@@ -83,10 +83,10 @@ describe('the collection', () => {
       await loadMore().click();
       await expect.poll(() => cards().count()).toBeGreaterThan(before);
     }
-    expect(await cards().count()).toBeGreaterThan(24);
+    await expect.poll(() => cards().count()).toBeGreaterThan(24);
     await page.reload({ waitUntil: 'networkidle' });
     await cards().first().waitFor();
-    expect(await loadMore().count()).toBe(0);
+    await expect.poll(() => loadMore().count()).toBe(0);
   });
 
   test('asks for the next page once, however often it is pressed', async () => {
@@ -110,7 +110,9 @@ describe('the collection', () => {
     const { unitNames } = await (await fetch(`${shop.url}/api/products/facets`)).json();
     const last = unitNames.at(-1).value;
     await page.goto(`/?unitNames=${encodeURIComponent(last)}`, { waitUntil: 'networkidle' });
-    expect(await page.getByRole('checkbox', { name: last, exact: true }).isChecked()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('checkbox', { name: last, exact: true }).isChecked())
+      .toBe(true);
   });
 
   test('whose counts cannot be had says so of no unit, and has them with Try Again', async () => {
@@ -122,7 +124,7 @@ describe('the collection', () => {
     );
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.getByLabel('Find a unit').fill('airborne');
-    expect(await page.getByText('No unit of that name.').count()).toBe(0);
+    await expect.poll(() => page.getByText('No unit of that name.').count()).toBe(0);
     isDown = false;
     await page.getByRole('button', { name: 'Try Again' }).first().click();
     await page.getByRole('checkbox', { name: '101st Airborne Division' }).waitFor();

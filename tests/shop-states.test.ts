@@ -54,7 +54,7 @@ describe('the routes', () => {
     await grid().first().waitFor();
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     expect(asked).toHaveLength(1);
-    expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
   });
 });
 
@@ -131,7 +131,7 @@ describe('the collection', () => {
     await shop.page().goto('/');
     await expect.poll(() => grid().count()).toBe(Math.min(count, GRID_PAGE_SIZE));
     const button = shop.page().getByRole('button', { name: 'Load More Items' });
-    expect(await button.count()).toBe(buttons);
+    await expect.poll(() => button.count()).toBe(buttons);
     if (count === 13) {
       await button.click();
       await expect.poll(() => grid().count()).toBe(13);
@@ -184,7 +184,9 @@ describe('the collection', () => {
     await grid().first().waitFor();
     const filters = page.getByRole('complementary', { name: 'Filters' });
     for (const type of ITEM_TYPES) {
-      expect(await filters.getByLabel(type, { exact: false }).count()).toBeGreaterThan(0);
+      await expect
+        .poll(() => filters.getByLabel(type, { exact: false }).count())
+        .toBeGreaterThan(0);
     }
     await filters.getByLabel(/^Pins & Badges/).check();
     await filters.getByLabel(/^Medals/).check();
@@ -214,7 +216,7 @@ describe('the collection', () => {
         cards.map((card) => card.getBoundingClientRect().top),
       );
       if (columns > 0) expect(tops.filter((top) => top === tops[0])).toHaveLength(columns);
-      expect(await overflow(page)).toBe(0);
+      await expect.poll(() => overflow(page)).toBe(0);
     }
   });
 });
@@ -237,7 +239,9 @@ describe('a product', () => {
   ])('with %i photos has %i thumbnails', async (count, thumbnails) => {
     shop.expectComplaint(/photos/);
     const main = await open({ imageUrls: photos(count) });
-    expect(await main.getByRole('button', { name: /^Show photo/ }).count()).toBe(thumbnails);
+    await expect
+      .poll(() => main.getByRole('button', { name: /^Show photo/ }).count())
+      .toBe(thumbnails);
   });
 
   test('without photos shows a placeholder, and falls back to the short description', async () => {
@@ -253,12 +257,9 @@ describe('a product', () => {
     await main.getByRole('img', { name: /Item 1/ }).waitFor();
     await main.getByText('Short words').waitFor();
     await main.getByText('No mission too difficult').waitFor();
-    expect(await main.getByRole('term').allInnerTexts()).toEqual([
-      'Type',
-      'Era',
-      'Backing',
-      'Origin',
-    ]);
+    await expect
+      .poll(() => main.getByRole('term').allInnerTexts())
+      .toEqual(['Type', 'Era', 'Backing', 'Origin']);
     await main.getByText('By Request').waitFor();
     await main.getByRole('link', { name: 'Log in' }).waitFor();
   });
@@ -269,7 +270,7 @@ describe('a product', () => {
     ['Sold Out', 'Sold Out', false],
   ])('that is %s offers %s', async (availability, label, isEnabled) => {
     const main = await open({ availability });
-    expect(await main.getByRole('button', { name: label }).isEnabled()).toBe(isEnabled);
+    await expect.poll(() => main.getByRole('button', { name: label }).isEnabled()).toBe(isEnabled);
     await main.getByRole('listitem').filter({ hasText: availability }).first().waitFor();
   });
 
@@ -298,7 +299,7 @@ describe('a product', () => {
   test('that the dealer does not vouch for is not promised to be authentic', async () => {
     const main = await open({ isAuthentic: false });
     await main.getByText('Not sold as an original: see the description').waitFor();
-    expect(await main.getByText(/authenticity/i).count()).toBe(0);
+    await expect.poll(() => main.getByText(/authenticity/i).count()).toBe(0);
   });
 
   test.each(['Add to Cart', 'Wishlist'])(
@@ -349,10 +350,10 @@ describe('a toast', () => {
       .page()
       .getByText(/Please enter an e-mail address/)
       .waitFor();
-    expect(await toasts().count()).toBe(0);
+    await expect.poll(() => toasts().count()).toBe(0);
     await subscribe('a@example.com');
     await toasts().waitFor();
-    expect(await shop.page().getByLabel('E-mail address').inputValue()).toBe('');
+    await expect.poll(() => shop.page().getByLabel('E-mail address').inputValue()).toBe('');
     await subscribe('b@example.com');
     await expect.poll(() => toasts().count()).toBe(1);
   });
@@ -362,7 +363,7 @@ describe('a toast', () => {
     await subscribe('a@example.com');
     await toasts().waitFor();
     await drag(30);
-    expect(await toasts().count()).toBe(1);
+    await expect.poll(() => toasts().count()).toBe(1);
     await drag(60);
     await expect.poll(() => toasts().count()).toBe(0);
   });

@@ -25,8 +25,8 @@ describe('a stranger in the shop', () => {
     await page.goto('/');
     await page.getByRole('heading', { name: 'Complete Collection' }).waitFor();
     await cards().first().waitFor();
-    expect(await count()).toBeGreaterThan(100);
-    expect(await page.getByText('By Request').count()).toBeGreaterThan(10);
+    await expect.poll(() => count()).toBeGreaterThan(100);
+    await expect.poll(() => page.getByText('By Request').count()).toBeGreaterThan(10);
     const photo = cards().first().locator('img').first();
     await expect
       .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -63,9 +63,11 @@ describe('a stranger in the shop', () => {
     await page.goBack();
     await cards().first().waitFor();
     expect(page.url()).toBe(filtered);
-    expect(await cards().getByRole('heading').allInnerTexts()).toEqual(names);
+    await expect.poll(() => cards().getByRole('heading').allInnerTexts()).toEqual(names);
     await expect.poll(count).toBe(narrowed);
-    expect(await page.getByRole('checkbox', { name: 'WWII (1941-1945)' }).isChecked()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('checkbox', { name: 'WWII (1941-1945)' }).isChecked())
+      .toBe(true);
   });
 
   test('comes Back to as many items, at the same height, as were left', async () => {

@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
+import { type Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
 interface Terminal {
-  input: NodeJS.ReadStream;
+  input: Readable & { isTTY?: boolean };
   output: Writable;
 }
 

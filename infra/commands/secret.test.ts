@@ -83,10 +83,10 @@ test('without a region or credentials it says what to set', async () => {
 });
 
 test('what is typed at a terminal is not shown', async () => {
-  const input = Object.assign(new PassThrough(), { isTTY: true }) as unknown as NodeJS.ReadStream;
+  const input = Object.assign(new PassThrough(), { isTTY: true });
   const output = new PassThrough();
   const read = readSecret(PARAMETER, { input, output });
-  (input as unknown as PassThrough).write(`${SECRET}\r`);
+  input.write(`${SECRET}\r`);
   expect(await read).toBe(SECRET);
   output.end();
   expect(await text(output)).toBe(`${PARAMETER} (not shown): \n`);
