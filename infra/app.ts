@@ -5,7 +5,7 @@ import { readSettings } from './settings.ts';
 import { stackName } from './stage.ts';
 
 const app = new App();
-const settings = readSettings(app);
+const settings = readSettings(app.node);
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 // Known where there are credentials; else the template fits any.
 const { CDK_DEFAULT_ACCOUNT: account, CDK_DEFAULT_REGION: region } = process.env;

@@ -1,4 +1,4 @@
-import type { App } from 'aws-cdk-lib';
+import type { Node } from 'constructs';
 import * as z from 'zod';
 import { PRODUCTION, Stage } from './stage.ts';
 
@@ -49,8 +49,8 @@ const Stages = z.record(z.string(), z.record(z.string(), z.unknown())).default({
 
 /** The context of cdk.json and of `-c name=value`; what is said of the stage itself goes before it.
  *  @throws Error that names what is not as expected. */
-export function readSettings(app: App): Settings {
-  const context = (name: string): unknown => app.node.tryGetContext(name) ?? undefined;
+export function readSettings(node: Pick<Node, 'tryGetContext'>): Settings {
+  const context = (name: string): unknown => node.tryGetContext(name) ?? undefined;
   const names = Object.keys(Context.shape);
   const own = Stages.parse(context('stages'))[String(context('stage'))] ?? {};
   const unknown = Object.keys(own).filter((name) => name === 'stage' || !names.includes(name));

@@ -1,8 +1,8 @@
-import { servedRoutes } from '../../shared/contract/contract.ts';
+import * as metricNames from '../../functions/platform/metric-names.ts';
 import { type MeteredShop, NAMES, PHOTOS_PER_ITEM, RECORDS } from './metered-calls.ts';
 import { costOf, PRICES, type Priced } from './prices.ts';
 import type { StackSize } from './stack.ts';
-import type { PageLoad, Visit } from './visit.ts';
+import { type PageLoad, together, type Visit } from './visit.ts';
 
 /** What nobody can measure before there are customers. Change it to what yours do. */
 export const ASSUMED = {
@@ -51,9 +51,6 @@ export const VOLUMES: readonly Volume[] = [
 
 /** A function of so much memory has one processor; of less, its share of one. */
 const VCPU_MB = 1_769;
-const HOURS = 730;
-const METRICS_OF_A_ROUTE = 6;
-const OWN_METRICS = 6;
 const GB = 1e9;
 
 export interface Measured {
@@ -124,8 +121,7 @@ function countsOf(measured: Measured, volume: Volume): Record<Priced, number> {
       sum(({ used }) => used.objectWrites) + ASSUMED.itemsCataloged * PHOTOS_PER_ITEM * 2,
     logGigabytes: (invocations * ASSUMED.logBytes) / GB,
     alarms: stack.alarmMetrics,
-    metrics: OWN_METRICS,
-    routeMetrics: stack.hasRouteMetrics ? activeMetrics(calls) : 0,
+    metrics: Object.keys(metricNames).length,
     dashboards: stack.dashboards,
     traces: stack.isTraced ? invocations : 0,
     users: (visits * ASSUMED.signedInVisits) / ASSUMED.visitsOfAUser,
@@ -134,31 +130,12 @@ function countsOf(measured: Measured, volume: Volume): Record<Priced, number> {
 
 /** All pages of a visit together. */
 function pagesOf({ firstVisit, laterVisit, search, product }: Visit): PageLoad {
-  const parts: [PageLoad, number][] = [
+  return together([
     [firstVisit, ASSUMED.firstVisits],
     [laterVisit, 1 - ASSUMED.firstVisits],
     [search, ASSUMED.searchesPerVisit],
     [product, ASSUMED.productsPerVisit],
-  ];
-  const sum = (of: (load: PageLoad) => number) =>
-    parts.reduce((all, [load, times]) => all + of(load) * times, 0);
-  const each = (what: 'requests' | 'bytes') => ({
-    site: sum((load) => load[what].site),
-    api: sum((load) => load[what].api),
-    media: sum((load) => load[what].media),
-  });
-  const routes = new Map<string, number>();
-  for (const [load, times] of parts) {
-    for (const [route, count] of load.calls) {
-      routes.set(route, (routes.get(route) ?? 0) + count * times);
-    }
-  }
-  return {
-    requests: each('requests'),
-    bytes: each('bytes'),
-    shared: sum(({ shared }) => shared),
-    calls: routes,
-  };
+  ]);
 }
 
 const isOfPage = (name: string, { calls }: PageLoad) => calls.has(name);
@@ -199,11 +176,4 @@ function callsOf(page: PageLoad, visits: number, apiHits: number): Map<string, n
   add(changedSyncs, NAMES.changed);
   add(syncs - wholeSyncs - changedSyncs, NAMES.unchanged);
   return calls;
-}
-
-/** CloudWatch bills a metric by the hours in which it was told. */
-function activeMetrics(calls: ReadonlyMap<string, number>): number {
-  const counts = servedRoutes.map(({ key }) => calls.get(key) ?? 0);
-  const shares = counts.map((count) => 1 - Math.exp(-count / HOURS));
-  return METRICS_OF_A_ROUTE * shares.reduce((sum, share) => sum + share, 0);
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { watchedWay } from './watched-way.ts';
+import { watchedWay } from '../../tests/support/watched-way.ts';
 
 /** As AWS bills it. */
 export interface Used {

@@ -55,7 +55,6 @@ export const PRICES = {
   logGigabytes: { service: 'CloudWatch', what: 'GB of logs', usd: 0.57, per: 1, free: 5 },
   alarms: { service: 'CloudWatch', what: 'metrics that alarms watch', usd: 0.1, per: 1, free: 10 },
   metrics: { service: 'CloudWatch', what: 'metrics of our own', usd: 0.3, per: 1, free: 10 },
-  routeMetrics: { service: 'CloudWatch', what: 'metrics of each route', usd: 0.3, per: 1 },
   dashboards: { service: 'CloudWatch', what: 'dashboards', usd: 3, per: 1, free: 3 },
   traces: {
     service: 'X-Ray',

@@ -12,7 +12,7 @@ export function readStack() {
   const app = new App({
     context: { stage: 'prod', airtableBaseId: 'appOfTheDealer', 'aws:cdk:bundling-stacks': [] },
   });
-  const stack = new GuidonStack(app, 'Costs', readSettings(app));
+  const stack = new GuidonStack(app, 'Costs', readSettings(app.node));
   const functions = stack.node.findAll().filter((each) => each instanceof BundledLambda);
   const memoryMb = new Map<FunctionName, number>(
     functions.map(({ name, lambda }) => {
@@ -28,12 +28,8 @@ export function readStack() {
   );
   return {
     memoryMb,
-    alarms: watched.length,
     alarmMetrics: watched.flat().length,
     dashboards: all('AWS::CloudWatch::Dashboard').length,
-    hasRouteMetrics: all('AWS::ApiGatewayV2::Stage').some(
-      ({ DefaultRouteSettings }) => DefaultRouteSettings?.DetailedMetricsEnabled,
-    ),
     isTraced: all('AWS::Lambda::Function').some(
       ({ TracingConfig }) => TracingConfig?.Mode === 'Active',
     ),

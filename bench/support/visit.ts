@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { behaviourOf } from '../../shared/edge/behaviours.ts';
 import { launchBrowser, PHONE } from '../../tests/support/browser.ts';
 import { startProduct, temporaryDataDir } from '../../tests/support/product.ts';
-import { watchedWay } from './watched-way.ts';
+import { watchedWay } from '../../tests/support/watched-way.ts';
 
 /** What a page has the CDN send. */
 export interface PageLoad {
@@ -128,24 +128,28 @@ function nothing(): PageLoad {
   };
 }
 
-function mean(loads: readonly PageLoad[]): PageLoad {
-  const of = (get: (load: PageLoad) => number) =>
-    loads.reduce((sum, load) => sum + get(load), 0) / loads.length;
+const mean = (loads: readonly PageLoad[]) =>
+  together(loads.map((load) => [load, 1 / loads.length] as const));
+
+/** @param parts each with how often it is loaded. */
+export function together(parts: readonly (readonly [PageLoad, number])[]): PageLoad {
+  const sum = (of: (load: PageLoad) => number) =>
+    parts.reduce((all, [load, times]) => all + of(load) * times, 0);
   const each = (what: 'requests' | 'bytes') => ({
-    site: of((load) => load[what].site),
-    api: of((load) => load[what].api),
-    media: of((load) => load[what].media),
+    site: sum((load) => load[what].site),
+    api: sum((load) => load[what].api),
+    media: sum((load) => load[what].media),
   });
   const calls = new Map<string, number>();
-  for (const load of loads) {
+  for (const [load, times] of parts) {
     for (const [route, count] of load.calls) {
-      calls.set(route, (calls.get(route) ?? 0) + count / loads.length);
+      calls.set(route, (calls.get(route) ?? 0) + count * times);
     }
   }
   return {
     requests: each('requests'),
     bytes: each('bytes'),
-    shared: of(({ shared }) => shared),
+    shared: sum(({ shared }) => shared),
     calls,
   };
 }

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { Context } from 'aws-lambda';
 import Papa from 'papaparse';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
+import { handlerOf } from '../../tests/support/call.ts';
 import { eventFor } from '../../tests/support/event.ts';
 import { whenBucketIsAsked } from '../../tests/support/meanwhile.ts';
 import { fileOf, importing } from './testing/importing.ts';
@@ -188,12 +188,12 @@ describe('POST /api/asmic-entries/import', () => {
   });
 
   test('reads a body that the gateway passes on as text', async () => {
-    const { handler } = await import('./handler.ts');
+    const handler = await handlerOf('identification');
     const event = eventFor('POST /api/asmic-entries/import', {
       headers: { ...office.headers(), 'content-type': 'text/csv' },
       body: csv('TEXT-1,Café,,Patches,,,,,,,,,,,'),
     });
-    const { statusCode, body } = await handler(event, {} as Context);
+    const { statusCode, body } = await handler(event);
     expect({ statusCode, body: JSON.parse(body ?? '') }).toEqual({
       statusCode: 200,
       body: { new: 1, changed: 0, unchanged: 0, refused: [] },

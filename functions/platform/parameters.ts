@@ -1,17 +1,10 @@
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
-
-const TIMEOUT_MS = 5_000;
+import { handlerWith } from './aws.ts';
 
 /** A parameter of SSM, decrypted.
  *  @returns undefined where there is none of this name. */
 export async function parameter(Name: string): Promise<string | undefined> {
-  const ssm = new SSMClient({
-    requestHandler: {
-      connectionTimeout: 3_000,
-      requestTimeout: TIMEOUT_MS,
-      throwOnRequestTimeout: true,
-    },
-  });
+  const ssm = new SSMClient({ requestHandler: handlerWith(5_000) });
   try {
     const { Parameter } = await ssm.send(new GetParameterCommand({ Name, WithDecryption: true }));
     return Parameter?.Value;

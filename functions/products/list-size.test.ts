@@ -1,6 +1,6 @@
-import type { Context } from 'aws-lambda';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Product } from '../../shared/entities/product.ts';
+import { handlerOf } from '../../tests/support/call.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { eventFor } from '../../tests/support/event.ts';
 import { makeProducts } from '../../tests/support/products.ts';
@@ -22,13 +22,13 @@ beforeAll(async () => {
 afterAll(() => engines.stop());
 
 test('a list without a limit ends before Lambda’s 6 MB, and goes on at its cursor', async () => {
-  const { handler } = await import('./handler.ts');
+  const handler = await handlerOf('products');
   const seen: string[] = [];
   let cursor: string | undefined = '';
   let answers = 0;
   while (cursor !== undefined) {
     const query = cursor && `cursor=${cursor}`;
-    const result = await handler(eventFor('GET /api/products', { query }), {} as Context);
+    const result = await handler(eventFor('GET /api/products', { query }));
     expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThan(LAMBDA_LIMIT_BYTES);
     seen.push(...(JSON.parse(result.body ?? '') as Product[]).map(({ id }) => id));
     cursor = result.headers?.['x-next-cursor'] as string | undefined;

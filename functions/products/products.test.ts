@@ -1,11 +1,10 @@
-import type { Context } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
 import type { Product } from '../../shared/entities/product.ts';
+import { handlerOf } from '../../tests/support/call.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { eventFor } from '../../tests/support/event.ts';
 import { makeProducts } from '../../tests/support/products.ts';
-import { withinPermissions } from '../../tests/support/within-permissions.ts';
 
 const products = makeProducts(100);
 let stop: () => Promise<void>;
@@ -20,11 +19,9 @@ beforeAll(async () => {
   Object.assign(process.env, engines.env);
   const { publishSnapshot } = await import('../storage/snapshot.ts');
   await publishSnapshot(products);
-  const { handler } = await import('./handler.ts');
+  const handler = await handlerOf('products');
   call = async (routeKey, options) => {
-    const result = await withinPermissions('products', () =>
-      handler(eventFor(routeKey, options), {} as Context),
-    );
+    const result = await handler(eventFor(routeKey, options));
     return {
       status: result.statusCode ?? 0,
       headers: result.headers ?? {},

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Comparison } from '../../shared/entities/comparison.ts';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
 import type { Order } from '../../shared/entities/order.ts';
@@ -39,12 +39,21 @@ let runOfThen: SyncRun;
 
 const products = async (): Promise<Product[]> =>
   (await shop.ask('GET /api/products', collector)).body;
-const productOf = async (number: number) =>
-  (await products()).find(({ airtableId }) => airtableId === recordId(number))?.id;
+/** Once the shop shows it: a process looks for a newer catalogue every few seconds. */
+const productOf = (number: number): Promise<string> =>
+  vi.waitFor(
+    async () => {
+      const of = (each: Product) => each.airtableId === recordId(number);
+      const product = (await products()).find(of);
+      if (!product) throw new Error(`The shop does not show ${recordId(number)}`);
+      return product.id;
+    },
+    { timeout: 60_000, interval: 200 },
+  );
 const sync = (body = {}) => shop.ask('POST /api/sync-airtable', staff, { body });
 const runs = async (): Promise<SyncRun[]> =>
   (await shop.ask('GET /api/sync-airtable/runs', staff)).body;
-const wantQuote = async (productId?: string): Promise<Order> => {
+const wantQuote = async (productId: string): Promise<Order> => {
   const { status } = await shop.ask('POST /api/cart', collector, { body: { productId } });
   expect(status).toBe(201);
   return (await shop.ask('POST /api/orders', collector)).body;
@@ -162,7 +171,6 @@ describe('a shop whose table was restored to an earlier moment', () => {
 
   test('shows the catalogue of later at first, and sells of it only what it has', async () => {
     const productId = await productOf(11);
-    expect(productId).toBeDefined();
     const { status } = await shop.ask('POST /api/cart', collector, { body: { productId } });
     expect(status).toBe(404);
   });

@@ -93,6 +93,6 @@ test('what is typed at a terminal is not shown', async () => {
 });
 
 test('the functions read the parameters that it sets', () => {
-  const { parameters } = new Airtable(readSettings(new App({ context: { stage: 'prod' } })));
+  const { parameters } = new Airtable(readSettings(new App({ context: { stage: 'prod' } }).node));
   expect(SECRETS.map((name) => secretParameter('prod', name))).toEqual(parameters);
 });

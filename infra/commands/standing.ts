@@ -4,6 +4,7 @@ import { DescribeParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
 import cdk from '../../cdk.json' with { type: 'json' };
 import { StaffGroup } from '../../functions/staff/staff-group.ts';
 import { secretParameter } from '../secret-parameter.ts';
+import { readSettings } from '../settings.ts';
 import type { Standing } from './first-steps.ts';
 import type { Outputs } from './outputs.ts';
 
@@ -14,7 +15,7 @@ export async function standing(
   { UserPoolId, BackOfficeGroup }: Outputs,
   rest: readonly string[],
 ): Promise<Standing> {
-  const { profile, context } = given(stage, rest);
+  const { profile, settings } = given(stage, rest);
   const [region = ''] = UserPoolId.split('_');
   const account = { region, ...(profile ? { profile } : {}) };
   const staff = new StaffGroup(
@@ -29,9 +30,9 @@ export async function standing(
   return {
     hasStaff,
     hasToken,
-    hasBase: Boolean(context.airtableBaseId),
-    hasMail: Boolean(context.mailFrom),
-    alarmEmail: String(context.alarmEmail ?? ''),
+    hasBase: settings.airtableBaseId !== undefined,
+    hasMail: settings.mailFrom !== undefined,
+    alarmEmail: settings.alarmEmail ?? '',
   };
 }
 
@@ -59,12 +60,11 @@ function given(stage: string, rest: readonly string[]) {
     const [name = '', ...value] = String(pair).split('=');
     return [name, value.join('=')];
   });
-  const { stages } = cdk.context;
-  const ofStage: object = (stages as Record<string, object>)[stage] ?? {};
   const context: Record<string, unknown> = {
     ...cdk.context,
     ...Object.fromEntries(pairs),
-    ...ofStage,
+    stage,
   };
-  return { profile: values.profile === undefined ? undefined : String(values.profile), context };
+  const settings = readSettings({ tryGetContext: (name) => context[name] });
+  return { profile: values.profile === undefined ? undefined : String(values.profile), settings };
 }

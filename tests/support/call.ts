@@ -17,9 +17,16 @@ type Call = Omit<NonNullable<Parameters<typeof eventFor>[1]>, 'body'> & {
   body?: unknown;
 };
 
+/** What Lambda calls of a group, within its permissions. The environment must stand. */
+export async function handlerOf(group: GroupName) {
+  const { handler }: { handler: Handler } = await import(`../../functions/${group}/handler.ts`);
+  return (event: APIGatewayProxyEventV2) =>
+    withinPermissions(group, () => handler(event, {} as Context));
+}
+
 /** Makes calls of an endpoint group as API Gateway would. The environment must stand. */
 export async function callsOf(group: GroupName) {
-  const { handler }: { handler: Handler } = await import(`../../functions/${group}/handler.ts`);
+  const handler = await handlerOf(group);
   return async (routeKey: RouteKey, { body, ...call }: Call = {}) => {
     const event =
       body instanceof Uint8Array
@@ -31,11 +38,7 @@ export async function callsOf(group: GroupName) {
             ...call,
             ...(body === undefined ? {} : { body: JSON.stringify(body) }),
           });
-    const {
-      statusCode,
-      headers,
-      body: text,
-    } = await withinPermissions(group, () => handler(event, {} as Context));
+    const { statusCode, headers, body: text } = await handler(event);
     return { status: statusCode, headers, body: JSON.parse(text ?? '') };
   };
 }

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { AirtableOptions } from '../../local/airtable/server.ts';
-import { callsOf } from './call.ts';
+import { callsOf, handlerOf } from './call.ts';
 import { startEngines } from './engines.ts';
 import { type ItemLog, itemRecord, startItemLog } from './item-log.ts';
 import { type signedIn, signedInStaff } from './session.ts';
-import { withinPermissions } from './within-permissions.ts';
 
 const CALLBACK = 'http://localhost:3000/api/auth/airtable/callback';
 const CLIENT = { clientId: 'guidon-test', clientSecret: 'a-secret-of-the-test' };
@@ -74,12 +73,10 @@ export function connectableAirtable() {
     (await ask('GET /api/auth/airtable', { headers })).body.authUrl;
   /** @returns where the callback leads. */
   const callback = async (query: string, headers = staff.headers): Promise<URL> => {
-    const { handler } = await import('../../functions/airtable/handler.ts');
+    const handler = await handlerOf('airtable');
     const { eventFor } = await import('./event.ts');
     const event = eventFor('GET /api/auth/airtable/callback', { query, headers });
-    const { headers: answered } = await withinPermissions('airtable', () =>
-      handler(event, {} as never),
-    );
+    const { headers: answered } = await handler(event);
     return new URL(String(answered?.location), 'http://localhost:3000');
   };
   return {

@@ -1,11 +1,11 @@
-import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { afterAll, beforeAll } from 'vitest';
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
+import { handlerOf } from './call.ts';
 import { SITE_URL, startTestCognito } from './cognito.ts';
 import { startEngines } from './engines.ts';
 import { eventFor } from './event.ts';
 import { accounts, passHostedLogin } from './log-in.ts';
-import { withinPermissions } from './within-permissions.ts';
 
 /** A browser as far as cookies go. */
 export class CookieJar {
@@ -37,13 +37,13 @@ export class CookieJar {
 export function withIdentity() {
   let engines: Awaited<ReturnType<typeof startEngines>>;
   let cognito: Awaited<ReturnType<typeof startTestCognito>>;
-  let handler: typeof import('../../functions/auth/handler.ts').handler;
+  let handler: Awaited<ReturnType<typeof handlerOf>>;
 
   beforeAll(async () => {
     engines = await startEngines();
     cognito = await startTestCognito();
     Object.assign(process.env, engines.env, cognito.env, { SITE_URL });
-    ({ handler } = await import('../../functions/auth/handler.ts'));
+    handler = await handlerOf('auth');
   });
   afterAll(async () => {
     await cognito.close();
@@ -56,9 +56,7 @@ export function withIdentity() {
     options: Parameters<typeof eventFor>[1] = {},
   ) => {
     const headers = { ...jar.headers, ...options.headers };
-    const result = await withinPermissions('auth', () =>
-      handler(eventFor(routeKey, { ...options, headers }), {} as Context),
-    );
+    const result = await handler(eventFor(routeKey, { ...options, headers }));
     jar.take(result);
     const location = result.headers?.location;
     return { ...result, location: location === undefined ? undefined : String(location) };

@@ -1,7 +1,8 @@
-import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { afterAll, beforeAll, vi } from 'vitest';
-import { servedRoutes } from '../../shared/contract/contract.ts';
+import { type GroupName, servedRoutes } from '../../shared/contract/contract.ts';
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
+import { handlerOf } from './call.ts';
 import { SITE_URL, startTestCognito } from './cognito.ts';
 import { startEngines } from './engines.ts';
 import { eventFor } from './event.ts';
@@ -51,11 +52,10 @@ export function restorableShop(records: Parameters<typeof startItemLog>[0]['reco
     jar: CookieJar,
     { body, ...call }: Call = {},
   ): Promise<APIGatewayProxyStructuredResultV2> => {
-    const group = servedRoutes.find((route) => route.key === key)?.group;
-    const { handler } = await import(`../../functions/${group}/handler.ts`);
+    const handler = await handlerOf(groupOf(key));
     const text = body === undefined ? {} : { body: JSON.stringify(body) };
     const headers = { ...jar.headers, ...call.headers };
-    const result = await handler(eventFor(key, { ...call, ...text, headers }), {} as Context);
+    const result = await handler(eventFor(key, { ...call, ...text, headers }));
     jar.take(result);
     return result;
   };
@@ -119,4 +119,10 @@ export function restorableShop(records: Parameters<typeof startItemLog>[0]['reco
     /** As far as they were deleted since the point. */
     bringBackPhotos: () => bringBackPhotos(),
   };
+}
+
+function groupOf(key: RouteKey): GroupName {
+  const route = servedRoutes.find((each) => each.key === key);
+  if (!route) throw new Error(`Nothing serves ${key}`);
+  return route.group;
 }

@@ -1,6 +1,7 @@
 import { GetObjectCommand, PutObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import pMap from 'p-map';
+import { PHOTOS } from '../../functions/storage/objects.ts';
 import { startDynamoDb } from '../../local/engines/dynamodb.ts';
 
 type Row = Record<string, unknown> & { PK: string };
@@ -73,7 +74,7 @@ export async function rememberPhotos(): Promise<() => Promise<void>> {
 /** Below `photos/`, both sizes of each. */
 export async function photoKeys(): Promise<string[]> {
   const { s3 } = await clients();
-  const place = { Bucket: process.env.MEDIA_BUCKET ?? '', Prefix: 'photos/' };
+  const place = { Bucket: process.env.MEDIA_BUCKET ?? '', Prefix: PHOTOS };
   const pages = await Array.fromAsync(paginateListObjectsV2({ client: s3 }, place));
   return pages.flatMap(({ Contents = [] }) => Contents.flatMap(({ Key }) => Key ?? []));
 }

@@ -22,7 +22,7 @@ export function templateOf(context: Record<string, unknown> = {}): Template {
   const known = kept.get(key);
   if (known) return known;
   const app = new App({ context: { ...PRODUCTION, ...context } });
-  const settings = readSettings(app);
+  const settings = readSettings(app.node);
   const template = Template.fromStack(new GuidonStack(app, stackName(settings.stage), settings));
   kept.set(key, template);
   return template;

@@ -25,6 +25,7 @@ export async function withinPermissions<T>(name: FunctionName, work: () => Promi
     import('../../functions/platform/dynamodb.ts'),
     import('../../functions/platform/s3.ts'),
   ]);
+  // Each client's middleware is typed by its own commands alone.
   watch(dynamodb as unknown as Client, rowActions);
   watch(s3 as unknown as Client, objectActions);
   return working.run(name, work);

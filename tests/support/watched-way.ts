@@ -6,12 +6,17 @@ import { buffer } from 'node:stream/consumers';
 interface Watch {
   /** Gives what is sent on in the place of what was asked. */
   asked?: (request: IncomingMessage, body: Buffer) => Buffer;
-  answered: (request: IncomingMessage, answer: IncomingMessage, body: Buffer) => void;
+  answered?: (request: IncomingMessage, answer: IncomingMessage, body: Buffer) => void;
+  /** Whether who asked is to hear of the answer. */
+  isTold?: (request: IncomingMessage) => boolean;
 }
 
 /** A way to a server on which every request is seen.
  *  @param origin of the server. */
-export async function watchedWay(origin: string, { asked = (_, body) => body, answered }: Watch) {
+export async function watchedWay(
+  origin: string,
+  { asked = (_, body) => body, answered, isTold }: Watch,
+) {
   const { hostname, port } = new URL(origin);
   const server = createServer(async (request, response) => {
     const body = asked(request, await buffer(request));
@@ -20,7 +25,8 @@ export async function watchedWay(origin: string, { asked = (_, body) => body, an
     const options = { hostname, port, path, method, headers: { ...headers, ...length } };
     const sent = forward(options, async (answer) => {
       const bytes = await buffer(answer);
-      answered(request, answer, bytes);
+      answered?.(request, answer, bytes);
+      if (isTold?.(request) === false) return;
       response.writeHead(answer.statusCode ?? 502, answer.headers).end(bytes);
     });
     sent.on('error', () => response.destroy());
