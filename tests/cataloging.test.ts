@@ -92,7 +92,7 @@ test('a find goes from the phone through the catalog and Airtable into the shop'
   await classification.first().waitFor();
   await record.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Change Undone').waitFor();
-  await expect.poll(() => eraNow()).toBe('Korea (1950-1953)');
+  await expect.poll(eraNow).toBe('Korea (1950-1953)');
 
   // In Airtable there is a record of it with its photos, which is not for sale.
   await record.getByRole('button', { name: 'Upload to Airtable' }).click();

@@ -144,7 +144,7 @@ describe('a product', () => {
     await visit.page().goto(PRODUCT);
     const heart = main().getByRole('button', { name: 'Wishlist' });
     const isPressed = () => heart.getAttribute('aria-pressed');
-    await expect.poll(() => isPressed()).toBe('false');
+    await expect.poll(isPressed).toBe('false');
     await heart.click();
     await expect.poll(isPressed).toBe('true');
     await heart.click();

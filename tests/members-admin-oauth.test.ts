@@ -211,7 +211,7 @@ describe('the return from Airtable', () => {
     await expect.poll(() => dashboard.calls.filter((call) => call === STATUS).length).toBe(2);
     await visit.page().reload();
     await card().getByText('OAuth 2.0', { exact: true }).waitFor();
-    await expect.poll(() => closeButtons()).toBe(0);
+    await expect.poll(closeButtons).toBe(0);
   });
 
   test.each([
@@ -226,7 +226,7 @@ describe('the return from Airtable', () => {
     await visit.page().reload();
     await card().waitFor();
     await visit.page().waitForLoadState('networkidle');
-    await expect.poll(() => closeButtons()).toBe(0);
+    await expect.poll(closeButtons).toBe(0);
   });
 
   test('is not lost while it is asked who is here', async () => {

@@ -203,7 +203,7 @@ describe('the database analyzer', () => {
     base.answer = () => undefined;
     await button('Try Again').click();
     await entry('Makers').waitFor();
-    await expect.poll(() => focused()).toBe('Database Analyzer');
+    await expect.poll(focused).toBe('Database Analyzer');
   });
 
   testRefusals(visit, '/airtable-analyzer');

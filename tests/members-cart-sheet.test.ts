@@ -169,10 +169,10 @@ describe('the cart’s sheet', () => {
     await expectOnlyToast('Item Removed', 'Item has been removed from your cart.');
     expect(changes(calls)).toEqual([`DELETE /api/cart/${product(2).id}`]);
     await line('Item 2').waitFor({ state: 'detached' });
-    await expect.poll(() => focused()).toBe('Remove Item 3');
+    await expect.poll(focused).toBe('Remove Item 3');
     await visit.page().keyboard.press('Enter');
     await line('Item 3').waitFor({ state: 'detached' });
-    await expect.poll(() => focused()).toBe('Remove Item 1');
+    await expect.poll(focused).toBe('Remove Item 1');
     await visit.page().keyboard.press('Enter');
     await sheet().getByText('Your cart is empty').waitFor();
     await expect
@@ -254,7 +254,7 @@ describe('the cart’s sheet', () => {
       .click();
     await expectOnlyToast('Item Removed', 'Item has been removed from your cart.');
     await visit.page().keyboard.press('F8');
-    await expect.poll(() => focused()).toContain('F8');
+    await expect.poll(focused).toContain('F8');
     await visit.page().keyboard.press('Tab');
     await visit.page().keyboard.press('Enter');
     await expect.poll(() => toasts().textContent()).toBe('');
@@ -270,7 +270,7 @@ describe('the cart’s sheet', () => {
     const remaining = line('Item 2').getByRole('button', { name: /^Remove/ });
     await remaining.focus();
     await visit.page().keyboard.press('F8');
-    await expect.poll(() => focused()).toContain('F8');
+    await expect.poll(focused).toContain('F8');
     await visit.page().keyboard.press('Escape');
     await expect.poll(() => toasts().textContent()).toBe('');
     await expect

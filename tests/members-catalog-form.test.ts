@@ -278,7 +278,7 @@ describe('an item', () => {
     await expectToast('Error', 'Something failed on our side.');
     await main().getByText('Everything you typed is still here.').waitFor();
     await expect.poll(() => valueIn('Item Name')).toBe('M1 helmet liner');
-    await expect.poll(() => focused()).toBe('Catalog Item');
+    await expect.poll(focused).toBe('Catalog Item');
     expect(await violations(visit.page())).toEqual([]);
     await button('Dismiss').click();
     isDown = false;
@@ -345,7 +345,7 @@ describe('an item', () => {
     await button('Catalog Item').click();
     const question = dialog('2 photos are not uploaded yet');
     await question.waitFor();
-    await expect.poll(() => focused()).toBe('Upload Them Now');
+    await expect.poll(focused).toBe('Upload Them Now');
     expect(await violations(visit.page())).toEqual([]);
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect(only(catalog.calls, `${CATALOG} `)).toEqual([]);

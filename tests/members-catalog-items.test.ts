@@ -38,7 +38,7 @@ describe('the cataloged items', () => {
   test('stand in lines, newest first, with what each is', async () => {
     await open({ items: makeItems(3).reverse() });
     await sum('3 of 3 items');
-    await expect.poll(() => names()).toEqual([makeItem(0).name, BADGE, LINER]);
+    await expect.poll(names).toEqual([makeItem(0).name, BADGE, LINER]);
     const line = main().getByRole('listitem').filter({ hasText: LINER });
     for (const text of ['Field Gear · WWII · Good', '2026-11-18', 'In Airtable']) {
       await line.getByText(text).waitFor();
@@ -64,7 +64,7 @@ describe('the cataloged items', () => {
     ] as const) {
       await find.fill(words);
       await sum('1 of 5 items');
-      await expect.poll(() => names()).toEqual([found]);
+      await expect.poll(names).toEqual([found]);
     }
   });
 
@@ -257,7 +257,7 @@ describe('the record of an item', () => {
     await visit.page().keyboard.press('Escape');
     await expect.poll(() => dialog().count()).toBe(0);
     expect(query()).toEqual({ view: 'items' });
-    await expect.poll(() => focused()).toBe(BADGE);
+    await expect.poll(focused).toBe(BADGE);
     await visit.page().keyboard.press('Enter');
     await dialog(BADGE).waitFor();
     await visit.page().goBack();
@@ -295,16 +295,16 @@ describe('the record of an item', () => {
     await show();
     const large = () => dialog().getByRole('link', { name: /full size/ });
     const shown = () => large().getAttribute('href');
-    await expect.poll(() => shown()).toBe(photoPath(0));
+    await expect.poll(shown).toBe(photoPath(0));
     await expect.poll(() => large().getAttribute('target')).toBe('_blank');
     await inDialog('Show photo 3 of 4').click();
-    await expect.poll(() => shown()).toBe(photoPath(2));
+    await expect.poll(shown).toBe(photoPath(2));
     await visit.page().keyboard.press('ArrowRight');
     await visit.page().keyboard.press('ArrowRight');
-    await expect.poll(() => shown()).toBe(photoPath(0));
+    await expect.poll(shown).toBe(photoPath(0));
     await dialog().getByText('Photo 1 of 4, primary').waitFor();
     await visit.page().keyboard.press('ArrowLeft');
-    await expect.poll(() => shown()).toBe(photoPath(3));
+    await expect.poll(shown).toBe(photoPath(3));
     await large().evaluate((photo) => {
       photo.setPointerCapture = () => {};
       const at = (type: string, clientX: number) =>
@@ -416,7 +416,7 @@ describe('the record of an item', () => {
     await dialog().getByText('Patches · WWII · Excellent').waitFor();
     await expect.poll(() => history().count()).toBe(3);
     await entry('Was undone on').waitFor();
-    await expect.poll(() => focused()).toBe('History');
+    await expect.poll(focused).toBe('History');
     expect(catalog.calls).toContain(
       `POST /api/military-items/${makeItem(0).id}/history/${edited.id}/undo`,
     );
@@ -444,7 +444,7 @@ describe('the record of an item', () => {
     await inDialog(/^Undo/).click();
     await entry('abigail').getByRole('alert').getByText('Era was changed again since.').waitFor();
     await expect.poll(() => catalog.calls.filter((call) => call === LIST).length).toBe(before + 1);
-    await expect.poll(() => focused()).toMatch(/^Undo the change of/);
+    await expect.poll(focused).toMatch(/^Undo the change of/);
   });
 
   test('stands without its history where that fails, which is tried again', async () => {
@@ -535,7 +535,7 @@ describe('the record of an item', () => {
     await expect.poll(() => visit.page().getByRole('dialog').count()).toBe(0);
     await sum('4 of 4 items');
     await expect.poll(focused).toBe('4 of 4 items');
-    await expect.poll(() => names()).not.toContain(LINER);
+    await expect.poll(names).not.toContain(LINER);
     expect(query()).toEqual({ view: 'items' });
   });
 

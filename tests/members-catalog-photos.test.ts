@@ -107,7 +107,7 @@ describe('the photo uploader', () => {
     await says('Complete');
     await expect.poll(() => dialog().isVisible()).toBe(true);
     expect(catalog.calls.filter((call) => call.includes('/api/s3'))).toEqual([]);
-    await expect.poll(() => order()).toEqual(['photo-1.jpg', 'photo-2.jpg']);
+    await expect.poll(order).toEqual(['photo-1.jpg', 'photo-2.jpg']);
     await leave(() => inDialog('Done').click());
     await expect.poll(() => bench().getByText('not uploaded yet').count()).toBe(0);
   });
@@ -149,13 +149,13 @@ describe('the photo uploader', () => {
           : undefined,
     });
     await lay(1);
-    await expect.poll(() => order()).toEqual(['photo-1.jpg']);
+    await expect.poll(order).toEqual(['photo-1.jpg']);
   });
 
   test('keeps the order in which photos were chosen, whichever arrives first', async () => {
     await open({ answer: (name, route) => (name === 'photo-1.jpg' ? slowly(route) : undefined) });
     await lay(3);
-    await expect.poll(() => order()).toEqual(['photo-1.jpg', 'photo-2.jpg', 'photo-3.jpg']);
+    await expect.poll(order).toEqual(['photo-1.jpg', 'photo-2.jpg', 'photo-3.jpg']);
   });
 
   test('sends at most six photos at once', async () => {
@@ -283,11 +283,11 @@ describe('the photo uploader, whatever becomes of its calls,', () => {
     await inDialog('Retry').first().waitFor();
     await says('Upload failed');
     expect(store.puts).toHaveLength(5);
-    await expect.poll(() => order()).toEqual([]);
+    await expect.poll(order).toEqual([]);
     isDown = false;
     await dialog().locator('.uppy-StatusBar').getByRole('button', { name: /Retry/ }).click();
     await expectToast('Photos uploaded', '1 photo(s) uploaded successfully');
-    await expect.poll(() => order()).toEqual(['photo-1.jpg']);
+    await expect.poll(order).toEqual(['photo-1.jpg']);
   });
 
   test('says what the store refused, and lets it be tried again', async () => {
@@ -351,7 +351,7 @@ describe('the photo uploader, whatever becomes of its calls,', () => {
     await inDialog('Remove file').click();
     await inDialog('Done').click();
     await dialog().waitFor({ state: 'hidden' });
-    await expect.poll(() => order()).toEqual(['photo-1.jpg']);
+    await expect.poll(order).toEqual(['photo-1.jpg']);
   });
 
   test('takes a photo that it cannot read, without a preview', async () => {
@@ -377,13 +377,13 @@ describe('the photo uploader, whatever becomes of its calls,', () => {
     await visit.page().reload();
     await bench().getByText('2 photos are chosen but not uploaded yet').waitFor();
     await expect.poll(() => dialog().count()).toBe(0);
-    await expect.poll(() => order()).toEqual(['photo-1.jpg']);
+    await expect.poll(order).toEqual(['photo-1.jpg']);
     await expect.poll(() => tiles().locator('img').getAttribute('src')).toMatch(/^blob:/);
     await bench().getByRole('button', { name: 'Open Uploader' }).click();
     await says('We restored all files. You can now resume the upload.');
     await inDialog('Upload 2 files').click();
     await expectToast('Photos uploaded', '2 photo(s) uploaded successfully');
-    await expect.poll(() => order()).toEqual(['photo-1.jpg', 'photo-2.jpg', 'photo-3.jpg']);
+    await expect.poll(order).toEqual(['photo-1.jpg', 'photo-2.jpg', 'photo-3.jpg']);
     expect(store.signed).toHaveLength(5);
   });
 
@@ -421,11 +421,11 @@ describe('the photos on the bench', () => {
     await lay(3);
     const focusOn = (name: string) => expect.poll(() => isFocused(visit.page())).toBe(name);
     await tool('Move photo 3 left').click();
-    await expect.poll(() => order()).toEqual(['photo-1.jpg', 'photo-3.jpg', 'photo-2.jpg']);
+    await expect.poll(order).toEqual(['photo-1.jpg', 'photo-3.jpg', 'photo-2.jpg']);
     await bench().getByText('photo-3.jpg is now photo 2 of 3.').waitFor();
     await focusOn('Move photo 2 left');
     await tool('Make primary: photo 3').click();
-    await expect.poll(() => order()).toEqual(['photo-2.jpg', 'photo-1.jpg', 'photo-3.jpg']);
+    await expect.poll(order).toEqual(['photo-2.jpg', 'photo-1.jpg', 'photo-3.jpg']);
     await focusOn('Photo 1 of 3, photo-2.jpg');
     await expect
       .poll(() => tiles().first().getByText('PRIMARY', { exact: true }).isVisible())
@@ -433,9 +433,9 @@ describe('the photos on the bench', () => {
     await expect.poll(() => bench().getByText('PRIMARY', { exact: true }).count()).toBe(1);
     await tool('Move photo 1 left').focus();
     await visit.page().keyboard.press('Enter');
-    await expect.poll(() => order()).toEqual(['photo-2.jpg', 'photo-1.jpg', 'photo-3.jpg']);
+    await expect.poll(order).toEqual(['photo-2.jpg', 'photo-1.jpg', 'photo-3.jpg']);
     await tool('Remove photo 2').click();
-    await expect.poll(() => order()).toEqual(['photo-2.jpg', 'photo-3.jpg']);
+    await expect.poll(order).toEqual(['photo-2.jpg', 'photo-3.jpg']);
     await focusOn('Photo 2 of 2, photo-3.jpg');
     await tool('Remove photo 2').click();
     await tool('Remove photo 1').click();
@@ -565,7 +565,7 @@ describe('the photos on the bench', () => {
     await expect.poll(() => orderOn(other)).toEqual(['photo-3.jpg']);
     await other.reload();
     await expect.poll(() => orderOn(other)).toEqual(['photo-3.jpg']);
-    await expect.poll(() => order()).toEqual(['photo-1.jpg', 'photo-2.jpg']);
+    await expect.poll(order).toEqual(['photo-1.jpg', 'photo-2.jpg']);
     expect(failures).toEqual([]);
   });
 

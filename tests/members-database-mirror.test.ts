@@ -93,7 +93,7 @@ describe('the database mirror', () => {
     await main().getByRole('tabpanel', { name: 'Schema Details' }).waitFor();
     expect(query()).toBe('?tab=schema');
     await visit.page().keyboard.press('Enter');
-    await expect.poll(() => focused()).toBe('Schema Details');
+    await expect.poll(focused).toBe('Schema Details');
     await visit.page().keyboard.press('ArrowRight');
     await expect.poll(chosenTab).toBe('Data Explorer');
     await visit.page().reload();

@@ -53,7 +53,7 @@ describe('the header', () => {
       const before = await stay();
       answer();
       await (user ? logout() : logInIcon()).waitFor();
-      await expect.poll(() => stay()).toEqual(before);
+      await expect.poll(stay).toEqual(before);
       await expect.poll(() => logInIcon().count()).toBe(user ? 0 : 1);
       await expect.poll(() => logout().count()).toBe(user ? 1 : 0);
       const shown = { invitation: page.getByText('Collecting with us?') };

@@ -117,7 +117,7 @@ describe('the list of items', () => {
     await last.waitFor();
     await expect.poll(() => last.getAttribute('aria-setsize')).toBe('5000');
     await expect.poll(() => lines().count()).toBeLessThan(30);
-    await expect.poll(() => pageHeight()).toBe(height);
+    await expect.poll(pageHeight).toBe(height);
 
     await box().focus();
     await visit.page().keyboard.press('Home');

@@ -148,14 +148,14 @@ describe('quotes, for the staff', () => {
     expect(office.calls.filter((call) => call.startsWith('PATCH'))).toEqual([
       `PATCH /api/orders/${office.orders[0]?.id} {"from":"pending","status":"quoted"}`,
     ]);
-    await expect.poll(() => focused()).toBe('Quoted');
+    await expect.poll(focused).toBe('Quoted');
     await file().getByText(`by ${makeUser().email}`).waitFor();
     // It no longer fits the filter, but is being worked on; once closed it leaves.
     await sum('1 of 6 requests');
     await expect.poll(() => requests().count()).toBe(2);
     await row('Margaret Hale').getByRole('button').first().click();
     await expect.poll(() => requests().count()).toBe(1);
-    await expect.poll(() => focused()).toBe('1 of 6 requests');
+    await expect.poll(focused).toBe('1 of 6 requests');
   });
 
   test('say who moved one meanwhile, and show where it stands now', async () => {
@@ -183,8 +183,8 @@ describe('quotes, for the staff', () => {
     await button('Margaret Hale').click();
     await status('Sold').click();
     await expectToast('Error', 'Something failed on our side.');
-    await expect.poll(() => pressed()).toBe('Pending');
-    await expect.poll(() => focused()).toBe('Sold');
+    await expect.poll(pressed).toBe('Pending');
+    await expect.poll(focused).toBe('Sold');
   });
 
   test('show what is on its way, what failed, and what to do when there are none', async () => {

@@ -90,9 +90,7 @@ describe('the reference catalogue', () => {
     const catalogue = await open();
     await sum('3 entries');
     await main().getByRole('tab', { name: 'Reference Catalogue (3)' }).waitFor();
-    await expect
-      .poll(() => names())
-      .toEqual(catalogue.entries.map(({ designation }) => designation));
+    await expect.poll(names).toEqual(catalogue.entries.map(({ designation }) => designation));
     const line = main().getByRole('listitem').filter({ hasText: '1st Infantry Division' });
     for (const text of ['SAMPLE-ID-1', 'Patches · WWI (1914-1918) · Army', '3.75 × 2.50 in']) {
       await line.getByText(text, { exact: true }).waitFor();
@@ -147,7 +145,7 @@ describe('the reference catalogue', () => {
     await expect.poll(() => dialog().getByText('Materials').count()).toBe(0);
     await visit.page().keyboard.press('Escape');
     await noDialog();
-    await expect.poll(() => focused()).toBe('1st Infantry Division');
+    await expect.poll(focused).toBe('1st Infantry Division');
     expect(query()).toEqual({ view: 'catalogue' });
   });
 
@@ -167,7 +165,7 @@ describe('the reference catalogue', () => {
       const words = await main().getByText('of 20,000 entries are loaded.').textContent();
       return Number.parseInt(words?.replace(',', '') ?? '', 10);
     };
-    await expect.poll(() => loaded()).toBe(100);
+    await expect.poll(loaded).toBe(100);
     expect(catalogue.calls).toEqual([LIST]);
     await expect.poll(() => rows('Reference entries').count()).toBeLessThan(40);
     await visit.page().keyboard.press('End');
@@ -301,7 +299,7 @@ describe('an import', () => {
     await main().getByRole('tab', { name: 'Reference Catalogue (155)' }).waitFor();
     expect(catalogue.calls.filter((call) => call.startsWith(APPLY))).toHaveLength(1);
     expect(catalogue.sent).toEqual([CSV, CSV]);
-    await expect.poll(() => focused()).toBe('Import Entries');
+    await expect.poll(focused).toBe('Import Entries');
   });
 
   test('that cannot be done says why, keeps the file, and is tried again', async () => {

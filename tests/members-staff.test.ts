@@ -50,7 +50,7 @@ describe('the staff', () => {
     );
     await row('Clara').waitFor();
     await expect.poll(() => standing('Clara')).toBe('Invited');
-    await expect.poll(() => focused()).toBe('Invite a Colleague');
+    await expect.poll(focused).toBe('Invite a Colleague');
     expect(await (await openForm()).getByLabel('E-mail').inputValue()).toBe('');
   });
 
@@ -102,7 +102,7 @@ describe('the staff', () => {
     const question = visit.page().getByRole('alertdialog', { name: 'Disable Abigail Thorne?' });
     await button('Disable Abigail Thorne').click();
     await question.getByText(/signed out at once/).waitFor();
-    await expect.poll(() => focused()).toBe('Cancel');
+    await expect.poll(focused).toBe('Cancel');
     expect(await violations(visit.page())).toEqual([]);
     await visit.page().keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
@@ -118,7 +118,7 @@ describe('the staff', () => {
     await button('Enable Abigail Thorne').click();
     await expectToast('Account Enabled', 'abigail.thorne@guidon.example can log in again.');
     await expect.poll(() => standing('Abigail Thorne')).toBe('Active');
-    await expect.poll(() => focused()).toBe('Disable Abigail Thorne');
+    await expect.poll(focused).toBe('Disable Abigail Thorne');
   });
 
   test('stay as they are when a change is refused, which is told', async () => {

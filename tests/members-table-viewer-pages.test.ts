@@ -110,15 +110,15 @@ describe('a table of more than a page', () => {
     await expect.poll(() => figure('Visible Records')).toBe('10,000');
     await expect.poll(() => figure('Total Fields')).toBe('12');
     const inPage = () => records().count();
-    await expect.poll(() => inPage()).toBeGreaterThan(6);
-    await expect.poll(() => inPage()).toBeLessThan(60);
+    await expect.poll(inPage).toBeGreaterThan(6);
+    await expect.poll(inPage).toBeLessThan(60);
     await visit.page().evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
     const first = records().first();
     await expect
       .poll(async () => Number(await first.getAttribute('aria-posinset')))
       .toBeGreaterThan(4000);
     await expect.poll(() => first.getAttribute('aria-setsize')).toBe('10000');
-    await expect.poll(() => inPage()).toBeLessThan(60);
+    await expect.poll(inPage).toBeLessThan(60);
 
     const search = main().getByPlaceholder('Search all fields...');
     await search.pressSequentially('VALUE 9876-12');
@@ -126,7 +126,7 @@ describe('a table of more than a page', () => {
     await search.fill('');
     await button('List').click();
     await card('rec00000000000000').waitFor();
-    await expect.poll(() => inPage()).toBeLessThan(60);
+    await expect.poll(inPage).toBeLessThan(60);
   });
 });
 
@@ -151,7 +151,7 @@ describe('a table that does not come', () => {
     await visit.page().evaluate(() => document.body.setAttribute('data-same', ''));
     await button('Try Again').click();
     await card('rec00000000000001').waitFor();
-    await expect.poll(() => focused()).toBe('Item Log');
+    await expect.poll(focused).toBe('Item Log');
     await expect.poll(() => visit.page().locator('body[data-same]').count()).toBe(1);
     expect(calls).toEqual([page(0), page(0)]);
   });

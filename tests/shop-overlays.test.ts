@@ -127,14 +127,14 @@ describe('a product reached from the collection', () => {
       thumbnails.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
 
     await page.getByRole('button', { name: 'Show photo 2 of 2' }).click();
-    await expect.poll(() => main()).toContain('drawn-back');
-    await expect.poll(() => names()).toEqual(['Show photo 1 of 2']);
+    await expect.poll(main).toContain('drawn-back');
+    await expect.poll(names).toEqual(['Show photo 1 of 2']);
     choose();
     await expect.poll(names).toEqual(['Show photo 2 of 3', 'Show photo 1 of 3']);
-    await expect.poll(() => main()).toContain('drawn-back');
+    await expect.poll(main).toContain('drawn-back');
     await page.getByRole('button', { name: 'Show photo 1 of 3' }).click();
-    await expect.poll(() => main()).toContain('drawn-new');
-    await expect.poll(() => names()).toEqual(['Show photo 2 of 3', 'Show photo 3 of 3']);
+    await expect.poll(main).toContain('drawn-new');
+    await expect.poll(names).toEqual(['Show photo 2 of 3', 'Show photo 3 of 3']);
   });
 
   test('opens the collection in a new tab with Ctrl, and stays', async () => {
@@ -191,14 +191,14 @@ describe('the large photo', () => {
     if (!box) throw new Error('no photo');
     await photo().click({ position: { x: box.width * 0.6, y: box.height * 0.55 } });
     await shop.page().getByRole('button', { name: 'Fit to screen' }).waitFor();
-    await expect.poll(() => middle()).toEqual([60, 55]);
+    await expect.poll(middle).toEqual([60, 55]);
   });
 
   test('shows its centre from the keyboard', async () => {
     await shop.page().getByRole('button', { name: 'Show at full size' }).focus();
     await shop.page().keyboard.press('Enter');
     await shop.page().getByRole('button', { name: 'Fit to screen' }).waitFor();
-    await expect.poll(() => middle()).toEqual([50, 50]);
+    await expect.poll(middle).toEqual([50, 50]);
   });
 });
 
@@ -218,12 +218,12 @@ describe('the toast area', () => {
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     await page.goto('/');
     await page.keyboard.press('F8');
-    await expect.poll(() => focused()).toBeNull();
+    await expect.poll(focused).toBeNull();
     await subscribe();
     const title = toasts().getByText('Thank You');
     await title.waitFor();
     await page.keyboard.press('F8');
-    await expect.poll(() => focused()).toContain('F8');
+    await expect.poll(focused).toContain('F8');
     const rings = await title.evaluate((element) => {
       const within: string[] = [];
       for (let one: Element | null = element; one; one = one.parentElement)

@@ -25,7 +25,7 @@ describe('a stranger in the shop', () => {
     await page.goto('/');
     await page.getByRole('heading', { name: 'Complete Collection' }).waitFor();
     await cards().first().waitFor();
-    await expect.poll(() => count()).toBeGreaterThan(100);
+    await expect.poll(count).toBeGreaterThan(100);
     await expect.poll(() => page.getByText('By Request').count()).toBeGreaterThan(10);
     const photo = cards().first().locator('img').first();
     await expect
