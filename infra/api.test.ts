@@ -78,8 +78,8 @@ test('the gateway logs every call: which, how it went, and nothing that was sent
   const logged = Object.values<string>(JSON.parse(AccessLogSettings.Format));
   expect(logged).toContain('$context.requestId');
   expect(logged).toContain('$context.status');
-  const secret = /querystring|header|cookie|authorizer|identity|body|\$context\.path\b(?!.*)/i;
-  expect(logged.filter((each) => secret.test(each.replace('$context.path', '')))).toEqual([]);
+  const secret = /querystring|header|cookie|authorizer|identity|body/i;
+  expect(logged.filter((each) => secret.test(each))).toEqual([]);
 });
 
 test('the catalogue’s function knows nobody; every other knows who is who', () => {
