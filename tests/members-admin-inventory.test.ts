@@ -23,7 +23,7 @@ describe('the inventory', () => {
     for (const label of ['Patches', '612', 'Other (3)', '95']) {
       await figure('By type').locator('svg').getByText(label, { exact: true }).waitFor();
     }
-    await expect.poll(() => figure('By type').locator('svg').getByText('Ribbons').count()).toBe(0);
+    expect(await figure('By type').locator('svg').getByText('Ribbons').count()).toBe(0);
     await figure('By era').locator('svg').getByText('Not given', { exact: true }).waitFor();
     await figure('By status').locator('svg').getByText('Reserved', { exact: true }).waitFor();
   });

@@ -86,7 +86,7 @@ describe('the connection', () => {
     dashboard.connection = NOT_YET;
     await card().getByRole('button', { name: 'Check again' }).click();
     await card().getByText('Connected', { exact: true }).waitFor();
-    await expect.poll(() => main().getByText(reason).count()).toBe(0);
+    expect(await main().getByText(reason).count()).toBe(0);
   });
 
   test.each([
@@ -97,7 +97,7 @@ describe('the connection', () => {
   ])('that is down (%s) is none to be made anew', async (reason) => {
     await open({ connection: { ...NOT_YET, isAuthenticated: false, reason } });
     await main().getByText(reason, { exact: true }).first().waitFor();
-    await expect.poll(() => main().getByRole('link', { name: 'How to connect' }).count()).toBe(0);
+    expect(await main().getByRole('link', { name: 'How to connect' }).count()).toBe(0);
   });
 
   test('that stands can be checked as well', async () => {
@@ -144,7 +144,7 @@ describe('the connection', () => {
     await dialog.getByRole('button', { name: 'Disconnect' }).click();
     await card().getByText('API Key', { exact: true }).waitFor();
     expect(dashboard.calls).toContain('DELETE /api/auth/airtable');
-    await expect.poll(() => card().getByRole('button', { name: 'Disconnect' }).count()).toBe(0);
+    expect(await card().getByRole('button', { name: 'Disconnect' }).count()).toBe(0);
     await expect.poll(focused).toBe('Connect with OAuth 2.0');
   });
 });
@@ -211,7 +211,7 @@ describe('the return from Airtable', () => {
     await expect.poll(() => dashboard.calls.filter((call) => call === STATUS).length).toBe(2);
     await visit.page().reload();
     await card().getByText('OAuth 2.0', { exact: true }).waitFor();
-    await expect.poll(closeButtons).toBe(0);
+    expect(await closeButtons()).toBe(0);
   });
 
   test.each([
@@ -226,7 +226,7 @@ describe('the return from Airtable', () => {
     await visit.page().reload();
     await card().waitFor();
     await visit.page().waitForLoadState('networkidle');
-    await expect.poll(closeButtons).toBe(0);
+    expect(await closeButtons()).toBe(0);
   });
 
   test('is not lost while it is asked who is here', async () => {

@@ -48,7 +48,7 @@ describe('Sync', () => {
       .toBe(true);
     await tile('Products').getByText('1,250').waitFor();
     expect(dashboard.calls).toContain(SYNC);
-    await expect.poll(() => progress().count()).toBe(0);
+    expect(await progress().count()).toBe(0);
   });
 
   test('says word for word why it failed, and in plain words what to do', async () => {

@@ -147,7 +147,7 @@ describe('a part whose call fails', () => {
     isDown = false;
     await again.click();
     await part(title).getByText(new RegExp(shown)).first().waitFor();
-    await expect.poll(() => again.count()).toBe(0);
+    expect(await again.count()).toBe(0);
   });
 
   test('leaves the rest in place, even where all do', async () => {
@@ -184,7 +184,7 @@ describe('a part whose call fails', () => {
 
 describe.each([PHONE, TABLET, DESKTOP])('on a screen of $width pixels', (viewport) => {
   const expectFits = async () => {
-    await expect.poll(() => overflow(visit.page())).toBe(0);
+    expect(await overflow(visit.page())).toBe(0);
     expect(await violations(visit.page())).toEqual([]);
   };
 

@@ -68,7 +68,7 @@ describe('a photo that looks like one of an item', () => {
   test('is said to, through a reload, and goes with the item as it is known', async () => {
     const catalog = await open();
     await upload([await photo(1)]);
-    await expect.poll(() => notice().count()).toBe(0);
+    expect(await notice().count()).toBe(0);
     await upload([again]);
     const said =
       'This photo looks like one of “1st Infantry Division patch”, cataloged 15 Nov 2026.';
@@ -86,7 +86,7 @@ describe('a photo that looks like one of an item', () => {
     await visit.page().setViewportSize(PHONE);
     await visit.page().reload();
     await notice().getByText(said).waitFor();
-    await expect.poll(() => overflow(visit.page())).toBe(0);
+    expect(await overflow(visit.page())).toBe(0);
     await main().getByLabel('Item Type').selectOption('Patches');
     await main().getByLabel('Condition').selectOption('Good');
     await main().getByRole('button', { name: 'Make primary: photo 2' }).click();
@@ -112,7 +112,7 @@ describe('a photo that looks like one of an item', () => {
     await upload([again, other]);
     await notice().getByText('This photo looks like one of “4th Division”').waitFor();
     await notice().getByText('1 more item').waitFor();
-    await expect.poll(() => notice().getByText(FIRST.name).count()).toBe(0);
+    expect(await notice().getByText(FIRST.name).count()).toBe(0);
     await strip()
       .getByRole('button', { name: `Remove photo ${length + 2}` })
       .click();
@@ -140,6 +140,6 @@ describe('a photo that looks like one of an item', () => {
     expect(await violations(visit.page())).toEqual([]);
     await lookalikes.getByRole('link', { name: FIRST.name }).click();
     await main().getByRole('heading', { name: FIRST.name }).waitFor();
-    await expect.poll(() => lookalikes.count()).toBe(0);
+    expect(await lookalikes.count()).toBe(0);
   });
 });

@@ -68,7 +68,7 @@ const lay = async (count: number) => {
 describe('the photo uploader', () => {
   test('opens on a press, in its size, closes on Escape, and gives the focus back', async () => {
     await open();
-    await expect.poll(() => dialog().count()).toBe(0);
+    expect(await dialog().count()).toBe(0);
     await addPhotos().click();
     await dialog().waitFor();
     const { width, height } = (await dialog().boundingBox()) ?? {};
@@ -109,7 +109,7 @@ describe('the photo uploader', () => {
     expect(catalog.calls.filter((call) => call.includes('/api/s3'))).toEqual([]);
     await expect.poll(order).toEqual(['photo-1.jpg', 'photo-2.jpg']);
     await leave(() => inDialog('Done').click());
-    await expect.poll(() => bench().getByText('not uploaded yet').count()).toBe(0);
+    expect(await bench().getByText('not uploaded yet').count()).toBe(0);
   });
 
   test('puts a card of a photo too where the API takes it, and shows it', async () => {
@@ -180,13 +180,13 @@ describe('the photo uploader refuses', () => {
     await says('You can only upload 10 files');
     await choose(await photos(10));
     await inDialog('Upload 10 files').waitFor();
-    await expect.poll(() => inDialog('Add more').count()).toBe(0);
+    expect(await inDialog('Add more').count()).toBe(0);
     await inDialog('Upload 10 files').click();
     await expectToast('Photos uploaded', '10 photo(s) uploaded successfully');
     await leave(() => inDialog('Done').click());
     await choose(await photos(1, 11));
     await says('You can only upload 10 files');
-    await expect.poll(() => inDialog(/^Upload/).count()).toBe(0);
+    expect(await inDialog(/^Upload/).count()).toBe(0);
     await pressEscape();
     await tool('Remove photo 10').click();
     await tool('Remove photo 9').click();
@@ -200,7 +200,7 @@ describe('the photo uploader refuses', () => {
     await open();
     await drop(bench(), 'large.jpg', 'image/jpeg', LARGEST + 1);
     await says('large.jpg exceeds maximum allowed size of 20 MB');
-    await expect.poll(() => inDialog(/^Upload/).count()).toBe(0);
+    expect(await inDialog(/^Upload/).count()).toBe(0);
     await drop(dialog(), 'large.jpg', 'image/jpeg', LARGEST);
     await inDialog('Upload 1 file').waitFor();
   });
@@ -209,7 +209,7 @@ describe('the photo uploader refuses', () => {
     await open();
     await choose([{ name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') }]);
     await says('You can only upload: image/*');
-    await expect.poll(() => inDialog(/^Upload/).count()).toBe(0);
+    expect(await inDialog(/^Upload/).count()).toBe(0);
   });
 
   test('a photo that lies on the bench already, until it is taken off', async () => {
@@ -221,7 +221,7 @@ describe('the photo uploader refuses', () => {
     await pressEscape();
     await dropIt();
     await says("Cannot add the duplicate file 'torn.jpg', it already exists");
-    await expect.poll(() => inDialog(/^Upload/).count()).toBe(0);
+    expect(await inDialog(/^Upload/).count()).toBe(0);
     await pressEscape();
     await tool('Remove photo 1').click();
     await dropIt();
@@ -283,7 +283,7 @@ describe('the photo uploader, whatever becomes of its calls,', () => {
     await inDialog('Retry').first().waitFor();
     await says('Upload failed');
     expect(store.puts).toHaveLength(5);
-    await expect.poll(order).toEqual([]);
+    expect(await order()).toEqual([]);
     isDown = false;
     await dialog().locator('.uppy-StatusBar').getByRole('button', { name: /Retry/ }).click();
     await expectToast('Photos uploaded', '1 photo(s) uploaded successfully');
@@ -360,7 +360,7 @@ describe('the photo uploader, whatever becomes of its calls,', () => {
     await expectToast('Photos uploaded', '1 photo(s) uploaded successfully');
     expect(store.signed).toEqual([{ filename: 'torn.jpg', type: 'image/jpeg', size: 4 }]);
     await tiles().getByText('No preview').waitFor();
-    await expect.poll(() => dialog().locator('.uppy-Dashboard-Item.is-error').count()).toBe(0);
+    expect(await dialog().locator('.uppy-Dashboard-Item.is-error').count()).toBe(0);
   });
 
   test('loses nothing by a reload in the midst of an upload', async () => {
@@ -376,7 +376,7 @@ describe('the photo uploader, whatever becomes of its calls,', () => {
     isSlow = false;
     await visit.page().reload();
     await bench().getByText('2 photos are chosen but not uploaded yet').waitFor();
-    await expect.poll(() => dialog().count()).toBe(0);
+    expect(await dialog().count()).toBe(0);
     await expect.poll(order).toEqual(['photo-1.jpg']);
     await expect.poll(() => tiles().locator('img').getAttribute('src')).toMatch(/^blob:/);
     await bench().getByRole('button', { name: 'Open Uploader' }).click();
@@ -489,15 +489,15 @@ describe('the photos on the bench', () => {
     await expectToast('Success', 'Military item cataloged successfully!');
     const sent = catalog.bodies.find(({ name }) => name === 'Helmet liner');
     expect(sent?.imageUrls).toEqual(['/uploads/me/2-photo-2.jpg', '/uploads/me/1-photo-1.jpg']);
-    await expect.poll(() => tiles().count()).toBe(0);
+    expect(await tiles().count()).toBe(0);
     await visit.page().reload();
     await addPhotos().waitFor();
-    await expect.poll(() => tiles().count()).toBe(0);
-    await expect.poll(() => bench().getByText('not uploaded yet').count()).toBe(0);
-    await expect.poll(() => stored(visit.page())).not.toContain('photo-1');
+    expect(await tiles().count()).toBe(0);
+    expect(await bench().getByText('not uploaded yet').count()).toBe(0);
+    expect(await stored(visit.page())).not.toContain('photo-1');
     await addPhotos().click();
     await dialog().waitFor();
-    await expect.poll(() => dialog().getByText('Session restored').count()).toBe(0);
+    expect(await dialog().getByText('Session restored').count()).toBe(0);
   });
 
   test('say why the shop did not take them', async () => {
@@ -522,7 +522,7 @@ describe('the photos on the bench', () => {
     await form.getByLabel('Condition').selectOption('Good');
     await form.getByRole('button', { name: 'Catalog Item' }).click();
     await tiles().nth(1).getByText(why).waitFor();
-    await expect.poll(() => tiles().first().getByText(why).count()).toBe(0);
+    expect(await tiles().first().getByText(why).count()).toBe(0);
     expect(await violations(visit.page())).toEqual([]);
   });
 
@@ -585,7 +585,7 @@ describe('the photos on the bench', () => {
       await expect.poll(order).toHaveLength(2);
       await pressEscape();
       expect(await violations(visit.page())).toEqual([]);
-      await expect.poll(() => overflow(visit.page())).toBe(0);
+      expect(await overflow(visit.page())).toBe(0);
     },
   );
 });

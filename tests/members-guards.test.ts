@@ -37,7 +37,7 @@ describe.each(SCREENS)('%s', (path, title, what) => {
     await visit.page().waitForLoadState('networkidle');
     await expect.poll(() => landing().count()).toBe(1);
     expect(visit.page().url()).toContain(`${path}?oauth=success`);
-    await expect.poll(() => toasts().getByRole('button', { name: 'Close' }).count()).toBe(0);
+    expect(await toasts().getByRole('button', { name: 'Close' }).count()).toBe(0);
   });
 
   test('is the shop front while that is asked, then the screen, which says what it needs when the session is lost', async () => {
@@ -50,11 +50,11 @@ describe.each(SCREENS)('%s', (path, title, what) => {
     });
     await visit.page().goto(`${path}?kept=yes`);
     await landing().waitFor();
-    await expect.poll(() => heading(title).count()).toBe(0);
+    expect(await heading(title).count()).toBe(0);
     letIn();
     await heading(title).waitFor();
     expect(visit.page().url()).toContain(`${path}?kept=yes`);
-    await expect.poll(() => visit.page().evaluate(() => window.scrollY)).toBe(0);
+    expect(await visit.page().evaluate(() => window.scrollY)).toBe(0);
 
     office.user = null;
     await expectLogin(
@@ -99,7 +99,7 @@ describe('the guards', () => {
     await logout.waitFor({ state: 'detached' });
     await sleep(1300);
     expect(new URL(visit.page().url()).pathname).toBe(path);
-    await expect.poll(() => toasts().getByRole('button', { name: 'Close' }).count()).toBe(0);
+    expect(await toasts().getByRole('button', { name: 'Close' }).count()).toBe(0);
   });
 
   test('keep the home behind a spinner while they ask again', async () => {
@@ -118,9 +118,9 @@ describe('the guards', () => {
     isSlow = true;
     await showAgain(visit.page());
     await main().getByText('Loading...', { exact: true }).waitFor();
-    await expect.poll(() => heading(/Premium/).count()).toBe(0);
+    expect(await heading(/Premium/).count()).toBe(0);
     await heading(/Premium/).waitFor();
-    await expect.poll(() => main().getByText('Loading...', { exact: true }).count()).toBe(0);
+    expect(await main().getByText('Loading...', { exact: true }).count()).toBe(0);
     await expect.poll(() => visit.page().evaluate(() => window.scrollY)).toBe(200);
   });
 
@@ -140,7 +140,7 @@ describe('the guards', () => {
     });
     await visit.page().getByRole('link', { name: 'Logout' }).click({ noWaitAfter: true });
     await sleep(700);
-    await expect.poll(() => toasts().getByRole('button', { name: 'Close' }).count()).toBe(0);
+    expect(await toasts().getByRole('button', { name: 'Close' }).count()).toBe(0);
     await left;
     expect(logins).toEqual([]);
   });

@@ -29,7 +29,7 @@ describe('a table of more than a page', () => {
     await expect.poll(() => rows('Records').allInnerTexts()).toEqual(['rec00000000000249']);
     await text('1 found in 250 records').waitFor();
     await expect.poll(focused).toBe('All 250 records are loaded.');
-    await expect.poll(() => button(/^Load/).count()).toBe(0);
+    expect(await button(/^Load/).count()).toBe(0);
     expect(calls).toEqual([page(0), page(1), page(2)]);
   });
 
@@ -46,7 +46,7 @@ describe('a table of more than a page', () => {
     await button('Load the next 50 records').click();
     await text('The next records could not be loaded. Airtable is asked too often.').waitFor();
     await expect.poll(() => figure('Visible Records')).toBe('100');
-    await expect.poll(() => main().getByText('Failed to Load Table').count()).toBe(0);
+    expect(await main().getByText('Failed to Load Table').count()).toBe(0);
     isDown = false;
     await button('Try Again').click();
     await expect.poll(() => figure('Visible Records')).toBe('150');

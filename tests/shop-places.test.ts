@@ -41,7 +41,7 @@ describe('on a phone', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.goBack();
     await cards().first().waitFor();
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 });
 
@@ -86,7 +86,7 @@ describe('the collection', () => {
     await expect.poll(() => cards().count()).toBeGreaterThan(24);
     await page.reload({ waitUntil: 'networkidle' });
     await cards().first().waitFor();
-    await expect.poll(() => loadMore().count()).toBe(0);
+    expect(await loadMore().count()).toBe(0);
   });
 
   test('asks for the next page once, however often it is pressed', async () => {
@@ -124,7 +124,7 @@ describe('the collection', () => {
     );
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.getByLabel('Find a unit').fill('airborne');
-    await expect.poll(() => page.getByText('No unit of that name.').count()).toBe(0);
+    expect(await page.getByText('No unit of that name.').count()).toBe(0);
     isDown = false;
     await page.getByRole('button', { name: 'Try Again' }).first().click();
     await page.getByRole('checkbox', { name: '101st Airborne Division' }).waitFor();
