@@ -2,10 +2,6 @@ import { defineConfig } from 'vitest/config';
 
 const MOCKED = 'tests/members-*.test.ts';
 
-/** In a browser on a machine that is not our own, a second try tells a slip of the clock from a fault: the
- *  report names it. Here each failure is looked at. */
-const BROWSER_RETRY = process.env.CI ? 1 : 0;
-
 export default defineConfig({
   test: {
     // The runs' own log lines would bury a failure.
@@ -16,6 +12,9 @@ export default defineConfig({
     // For what hangs. A busy machine may take its time, many times a quiet one's.
     testTimeout: 240_000,
     hookTimeout: 240_000,
+    // On a machine that is not our own, a second try tells a slip of the clock from a fault: the report names
+    // it. Here each failure is looked at.
+    retry: process.env.CI ? 1 : 0,
     expect: { poll: { timeout: 60_000 } },
     // Most of them wait for an engine or a browser rather than for a processor.
     maxWorkers: 4,
@@ -33,7 +32,6 @@ export default defineConfig({
           name: 'screens',
           include: [MOCKED],
           globalSetup: 'tests/support/empty-product.ts',
-          retry: BROWSER_RETRY,
         },
       },
       {
@@ -43,7 +41,6 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: [MOCKED],
           globalSetup: 'tests/support/shared-product.ts',
-          retry: BROWSER_RETRY,
         },
       },
     ],

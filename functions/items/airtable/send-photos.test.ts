@@ -88,9 +88,8 @@ describe('a photo that Airtable does not take', () => {
   test('because no time is left is told, and comes with the next press', async () => {
     const photos = ['1', '2', '3', '4', '5', '6'].map((name) => photo(name));
     shop.airtable.faults.slowBy(900);
-    const started = Date.now();
     const { refused } = await shop.push({ photos, limits: { untilMs: Date.now() + 5_000 } });
-    expect(Date.now() - started).toBeLessThan(5_500);
+    expect(shop.counted().upload).toBeLessThan(photos.length);
     expect(refused[0]?.message).toMatch(/^\d photos are still to be uploaded; press again\.$/);
     shop.airtable.faults.reset();
     expect((await shop.push({ photos })).refused).toEqual([]);
