@@ -4,7 +4,6 @@ import { demoBase } from './airtable/demo/index.ts';
 import { openDrawnFolder } from './airtable/photos/drawn.ts';
 import { openPhotoStudio } from './airtable/photos/studio.ts';
 import { startAirtable } from './airtable/server.ts';
-import { freePort } from './engines/free-port.ts';
 
 const TOKEN = 'patLocalDemoToken00';
 /** The product as an OAuth integration that somebody registered. */
@@ -30,7 +29,7 @@ export async function startLocalAirtable(
   const { renderPhoto, close } = openPhotoStudio();
   stops.push(close);
   const airtable = await startAirtable({
-    port: await freePort(PORT),
+    port: PORT,
     dataDir: join(dataDir, 'airtable'),
     photosDir: await openDrawnFolder(DRAWN),
     base: demoBase,

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import cdk from '../cdk.json' with { type: 'json' };
 import { demoAccounts } from './cognito/accounts.ts';
 import { startCognito } from './cognito/cognito.ts';
-import { freePort } from './engines/free-port.ts';
 
 /** Kept where it can be, so that browsers remember its passwords. */
 const PORT = 3020;
@@ -18,7 +17,7 @@ export async function startIdentity(
   const { backOfficeGroup, selfSignUp } = cdk.context;
   const cognito = await startCognito({
     dataDir: join(dataDir, 'cognito'),
-    port: await freePort(PORT),
+    port: PORT,
     siteUrl,
     selfSignUp,
     accounts: demoAccounts,

@@ -1,14 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import * as z from 'zod';
+import { isRunning, Process, processesOf, stopProcess } from './processes.ts';
+import { inTurns } from './turns.ts';
 
-const GIVEN_MS_TO_STOP = 3_000;
-
-/** A process, and a part of its command line by which it is told from a later one of the same pid. */
-const Process = z.object({ pid: z.int(), command: z.string() });
 const Instance = z.object({
   main: Process,
   url: z.string(),
@@ -21,8 +16,18 @@ type Instance = z.infer<typeof Instance>;
 /** The running product of a data folder, written down so that the next start can clear away what a
  *  kill left behind. */
 export class InstanceFile {
+  readonly #dataDir: string;
   readonly #path: string;
+  readonly #inTurn = inTurns();
+  #instance: Instance = {
+    main: { pid: process.pid, command: 'start.ts' },
+    url: '',
+    engines: [],
+    userPool: {},
+  };
+
   private constructor(dataDir: string) {
+    this.#dataDir = dataDir;
     this.#path = join(dataDir, 'instance.json');
   }
 
@@ -42,20 +47,18 @@ export class InstanceFile {
     return file;
   }
 
-  async write(
-    url: string,
-    enginePids: readonly number[],
-    engineCommand: string,
-    userPool: Instance['userPool'] = {},
-  ): Promise<void> {
-    const engines = enginePids.map((pid) => ({ pid, command: engineCommand }));
-    await writeFile(`${this.#path}.new`, JSON.stringify({ ...instance(url, engines), userPool }));
-    await rename(`${this.#path}.new`, this.#path);
+  /** Whatever is not told stays. */
+  async write(told: Partial<Omit<Instance, 'main'>>): Promise<void> {
+    this.#instance = { ...this.#instance, ...told };
+    await this.#inTurn(async () => {
+      await writeFile(`${this.#path}.new`, JSON.stringify(this.#instance));
+      await rename(`${this.#path}.new`, this.#path);
+    });
   }
 
   /** Of two that start at the same moment, one creates the file. */
   async #create(): Promise<void> {
-    await writeFile(this.#path, JSON.stringify(instance('', [])), { flag: 'wx' });
+    await writeFile(this.#path, JSON.stringify(this.#instance), { flag: 'wx' });
   }
 
   async #clear(): Promise<void> {
@@ -66,7 +69,8 @@ export class InstanceFile {
           'Stop it first, or set DATA_DIR to another folder.',
       );
     }
-    for (const engine of earlier?.engines ?? []) await stopProcess(engine);
+    // Not as they are written down: the kill may have come before an engine that was just started was.
+    for (const engine of await processesOf(engineCommand(this.#dataDir))) await stopProcess(engine);
     await this.remove();
   }
 
@@ -89,30 +93,7 @@ async function readInstance(path: string): Promise<Instance | undefined> {
   }
 }
 
-function instance(url: string, engines: Instance['engines']): Instance {
-  return { main: { pid: process.pid, command: 'start.ts' }, url, engines, userPool: {} };
-}
-
-async function isRunning({ pid, command }: z.infer<typeof Process>): Promise<boolean> {
-  return pid !== process.pid && (await commandLine(pid)).includes(command);
-}
-
-/** Empty when there is no such process. */
-async function commandLine(pid: number): Promise<string> {
-  try {
-    if (process.platform === 'linux') return await readFile(`/proc/${pid}/cmdline`, 'utf8');
-    return (await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)])).stdout;
-  } catch {
-    return '';
-  }
-}
-
-async function stopProcess(engine: z.infer<typeof Process>): Promise<void> {
-  if (!(await isRunning(engine))) return;
-  process.kill(engine.pid, 'SIGTERM');
-  const deadline = Date.now() + GIVEN_MS_TO_STOP;
-  while (await isRunning(engine)) {
-    if (Date.now() > deadline) process.kill(engine.pid, 'SIGKILL');
-    await sleep(50);
-  }
+/** What the command line of an engine on a data folder has in it. */
+export function engineCommand(dataDir: string): string {
+  return `--db-path ${dataDir}/`;
 }

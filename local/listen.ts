@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 
 const DEFAULT_PORT = 3000;
 const TRIED = 20;
@@ -24,6 +25,20 @@ export async function listen(server: Server, wanted: number | undefined): Promis
       ? `Port ${wanted} is taken. Stop what listens there, or set PORT to another.`
       : `The ports ${first} to ${last} are all taken. Set PORT to a free one.`,
   );
+}
+
+/** Listens on loopback: on the port that is preferred, or on any where another process has that.
+ *  @returns the port. */
+export async function listenBy(server: Server, preferred: number): Promise<number> {
+  try {
+    server.listen(preferred, '127.0.0.1');
+    await once(server, 'listening');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  }
+  return (server.address() as AddressInfo).port;
 }
 
 /** Lets requests under way finish, for a moment. */

@@ -1,16 +1,17 @@
 import { cp, rm } from 'node:fs/promises';
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { startLocalAirtable } from './airtable-base.ts';
 import { build, SITE_DIR } from './build.ts';
 import { drawReference, seedReference } from './demo-reference.ts';
 import { startDev } from './dev.ts';
+import { createDoor } from './door.ts';
 import { startEngines } from './engines/engines.ts';
 import { firstSync } from './first-sync.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { createSite } from './gateway/site.ts';
 import { startIdentity } from './identity.ts';
-import { InstanceFile } from './instance.ts';
+import { engineCommand, InstanceFile } from './instance.ts';
 import { Invocations } from './invocations.ts';
 import { Functions } from './lambda.ts';
 import { close, listen } from './listen.ts';
@@ -32,14 +33,15 @@ export async function start(settings: Settings, stops: (() => Promise<void>)[]):
 
   // The door comes first: others must know the address, and a port that is taken ends the start.
   let answer: RequestListener = notReady;
-  const server = createServer((request, response) => answer(request, response));
+  const server = createDoor((request, response) => answer(request, response));
   stops.push(() => close(server));
   const url = `http://localhost:${await listen(server, settings.port)}`;
   if (settings.fresh) await clearData(dataDir);
 
-  const engines = await startEngines(dataDir);
+  const engines = await startEngines(dataDir, (pid) =>
+    instance.write({ engines: [{ pid, command: engineCommand(dataDir) }] }),
+  );
   stops.push(engines.stop);
-  await instance.write('', engines.pids, dataDir);
 
   const airtable = settings.airtable ?? (await startLocalAirtable(dataDir, url, stops));
   const identity = await startIdentity(dataDir, url, stops);
@@ -60,7 +62,7 @@ export async function start(settings: Settings, stops: (() => Promise<void>)[]):
   answer = createGateway({ handlers: functions.handlerOf, site, env: engines.env, imageOrigins });
   // Now that visitors come, it is the first to close.
   stops.push(() => close(server));
-  await instance.write(url, engines.pids, dataDir, identity);
+  await instance.write({ url, userPool: identity });
 
   const isDemo = settings.airtable === undefined;
   await Promise.all([firstSync(functions, isDemo), isDemo && seedReference()]);

@@ -75,6 +75,26 @@ describe('the product on one machine', () => {
     expect((await fetch(`${third.url}/api/auth/user`, { headers })).status).toBe(200);
   });
 
+  test('goes on by itself when its engine is killed, and a kill of its own then leaves nothing that blocks the next start', async () => {
+    const first = await start();
+    await addSample(first.url);
+    const names = await productNames(first.url);
+    const [killed = 0] = await enginePids();
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(enginePids).not.toEqual([killed]);
+    const headers = await logIn(first.url, accounts.staff);
+    const database = () => fetch(`${first.url}/api/database`, { headers });
+    await expect.poll(async () => (await database()).status).toBe(200);
+
+    const [orphan = 0] = await enginePids();
+    first.process.kill('SIGKILL');
+    await once(first.process, 'exit');
+    expect(isAlive(orphan)).toBe(true);
+    const second = await start();
+    expect(isAlive(orphan)).toBe(false);
+    expect(await productNames(second.url)).toEqual(names);
+  });
+
   test.each(['SIGTERM', 'SIGKILL'] as const)('ends when npm gets %s', async (signal) => {
     const product = await startProduct(dataDir.path, WITHOUT_AIRTABLE, ['npm', 'start']);
     const pids = await enginePids();

@@ -226,6 +226,12 @@ describe('in parts', () => {
         { ...second, Size: 20 },
       ]);
     });
+
+    test.each(['{{7*7}}', "(it's)!", '..', 'ä'])('knows no upload %s', async (other) => {
+      expect(
+        await call('GET /api/s3/multipart/{uploadId}', about({ uploadId: other })),
+      ).toMatchObject(nowhere);
+    });
   });
 
   describe('GET /api/s3/multipart/{uploadId}/{partNumber}', () => {
@@ -284,10 +290,11 @@ describe('in parts', () => {
       expect((await complete([first])).status).toBe(200);
     });
 
-    test('is done once, when it is asked for twice at the same moment', async () => {
+    test('is done once, and said to be done to whoever asks again', async () => {
       const parts = [await send(1, randomBytes(1000))];
       const answers = await Promise.all([complete(parts), complete(parts)]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(answers[1]?.body).toMatchObject({ location: expect.stringContaining(key) });
       expect(await kept(`/${key}`)).toMatchObject({ bytes: { length: 1000 } });
     });
   });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { listenBy } from '../listen.ts';
 import { AttachmentFiles, type RenderPhoto } from './attachments/files.ts';
 import { AttachmentIntake } from './attachments/intake.ts';
 import { attachmentRoutes } from './attachments/routes.ts';
@@ -110,11 +111,7 @@ export async function startAirtable(options: AirtableOptions): Promise<RunningAi
     { maxHeaderSize: 128 * 1024 },
     listener(routes, { store, limits, faults, calls, callerOf }),
   );
-  server.listen(options.port ?? 0, LOOPBACK);
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  urls.origin = `http://${LOOPBACK}:${port}`;
+  urls.origin = `http://${LOOPBACK}:${await listenBy(server, options.port ?? 0)}`;
   intake.start();
 
   return {

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { close } from '../listen.ts';
+import { close, listenBy } from '../listen.ts';
 import type { Account } from './accounts.ts';
 import { cognitoApi } from './api/api.ts';
 import { servicesOf } from './engine.ts';
@@ -17,13 +16,12 @@ import { Sessions } from './tokens/sessions.ts';
 import { SigningKey } from './tokens/signing-key.ts';
 import { Tickets } from './tokens/tickets.ts';
 
-const LOOPBACK = '127.0.0.1';
 const MINUTE_MS = 60_000;
 
 export interface CognitoOptions {
   /** A folder of its own: users, keys, refresh tokens and mail. */
   dataDir: string;
-  /** Any free one when 0. */
+  /** Any free one where it is 0, or taken. */
   port: number;
   /** The shop's origin, such as `http://localhost:3000`. */
   siteUrl: string;
@@ -54,11 +52,7 @@ export async function startCognito(options: CognitoOptions): Promise<LocalCognit
   const fonts = await loadFonts();
 
   const server = createServer();
-  server.listen(options.port, LOOPBACK);
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  const url = `http://localhost:${port}`;
+  const url = `http://localhost:${await listenBy(server, options.port)}`;
 
   const issuer = `${url}/${pool.options.Id}`;
   const sessions = new Sessions(pool, key, refreshTokens, issuer);

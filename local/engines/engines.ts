@@ -4,20 +4,23 @@ import { startS3 } from './s3.ts';
 import { S3_CREDENTIALS } from './signature.ts';
 import { UPLOAD_ROLE_ARN } from './temporary-keys.ts';
 
-const TABLE_NAME = 'guidon';
+export const TABLE_NAME = 'guidon';
 const MEDIA_BUCKET = 'guidon-media';
 
 export interface Engines {
   /** What the functions read, as the stack would set it. */
   env: Record<string, string>;
-  /** Of engines that run beside this process, and would outlive its being killed. */
-  pids: number[];
   stop(): Promise<void>;
 }
 
-/** The table and the bucket, kept in `dataDir`. */
-export async function startEngines(dataDir: string): Promise<Engines> {
-  const dynamodb = await startDynamoDb(join(dataDir, 'dynamodb'), TABLE_NAME);
+/** The table and the bucket, kept in `dataDir`.
+ *  @param onPid is told each process that runs beside this one, and would outlive its being killed; a later
+ *    one has taken the place of those before. */
+export async function startEngines(
+  dataDir: string,
+  onPid?: (pid: number) => Promise<void>,
+): Promise<Engines> {
+  const dynamodb = await startDynamoDb(join(dataDir, 'dynamodb'), TABLE_NAME, onPid);
   const s3 = await startS3(join(dataDir, 's3'), MEDIA_BUCKET).catch(async (error: unknown) => {
     await dynamodb.stop();
     throw error;
@@ -34,7 +37,6 @@ export async function startEngines(dataDir: string): Promise<Engines> {
       MEDIA_BUCKET,
       UPLOAD_ROLE_ARN,
     },
-    pids: dynamodb.pid === undefined ? [] : [dynamodb.pid],
     async stop() {
       await s3.stop();
       await dynamodb.stop();

@@ -284,6 +284,9 @@ describe('the photos behind the gateway', () => {
     '/photos/%2e%2e/catalogue/x',
     '/photos/a/..%2f..%2fcatalogue/x',
     '/photos/..%5ccatalogue/x',
+    '/photos/..%00/catalogue/x',
+    '/photos/a%0d%0ab/full',
+    `/photos/${'x'.repeat(300)}/full`,
   ])('are the only thing that can be had of the bucket: %s', async (path) => {
     await put('catalogue/x', 'private');
     const response = await new Promise<number | undefined>((resolve, reject) => {

@@ -8,6 +8,8 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 
+const PHOTO = /^photos\/[\w-]{1,64}\/(?:full|card)$/;
+
 /** The media bucket behind the CDN: CloudFront alone may read it, by signed requests. */
 export function createMedia(env: Record<string, string>) {
   const s3 = new S3Client({
@@ -23,8 +25,8 @@ export function createMedia(env: Record<string, string>) {
   return async (request: IncomingMessage, response: ServerResponse, path: string) => {
     try {
       const key = decodeURIComponent(path.slice(1));
-      // S3 would take such a key as it stands; the engine, which keeps files, would walk up.
-      if (key.split(/[/\\]/).includes('..')) throw new URIError(key);
+      // S3 would take any key as it stands; the engine, which keeps files, would walk up, or stumble.
+      if (!PHOTO.test(key)) throw new URIError(key);
       const command = request.method === 'HEAD' ? HeadObjectCommand : GetObjectCommand;
       const found: GetObjectCommandOutput = await s3.send(
         new command({

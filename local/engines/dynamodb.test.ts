@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  ListTablesCommand,
+  PutItemCommand,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type DynamoDb, startDynamoDb } from './dynamodb.ts';
+
+const TABLE = 'shop';
+const key = { PK: { S: 'PRODUCT#1' }, SK: { S: 'PRODUCT' } };
+
+let directory: string;
+let engine: DynamoDb;
+let table: DynamoDBClient;
+let pids: number[];
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'guidon-dynamodb-'));
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  table.destroy();
+  await engine.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function start(again: Parameters<typeof startDynamoDb>[3] = {}) {
+  pids = [];
+  const note = async (pid: number) => void pids.push(pid);
+  engine = await startDynamoDb(join(directory, 'dynamodb'), TABLE, note, again);
+  const { endpoint } = engine;
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  table = new DynamoDBClient({ endpoint, region: 'eu-west-1', credentials, maxAttempts: 1 });
+}
+const kill = () => process.kill(pids.at(-1) ?? 0, 'SIGKILL');
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+const tables = () =>
+  table.send(new ListTablesCommand()).then(
+    ({ TableNames }) => TableNames,
+    () => 'no answer',
+  );
+const outcry = () => vi.spyOn(console, 'error').mockImplementation(() => {});
+
+test('an engine that is killed comes back where it was, with what it had, each time', async () => {
+  outcry();
+  await start();
+  await table.send(new PutItemCommand({ TableName: TABLE, Item: key }));
+  for (const times of [1, 2, 3]) {
+    kill();
+    await expect.poll(() => pids.length).toBe(times + 1);
+    await expect.poll(tables).toEqual([TABLE]);
+    const { Item } = await table.send(new GetItemCommand({ TableName: TABLE, Key: key }));
+    expect(Item).toEqual(key);
+  }
+  expect(pids.filter(isAlive)).toEqual(pids.slice(-1));
+});
+
+test('an engine that is stopped stays away', async () => {
+  const said = outcry();
+  await start();
+  await engine.stop();
+  expect(pids.filter(isAlive)).toEqual([]);
+  expect(said).not.toHaveBeenCalled();
+});
+
+test('a table that a kill left without its expiry gets it at the next start', async () => {
+  await start();
+  const disabled = { Enabled: false, AttributeName: 'expiresAtSeconds' };
+  const specification = { TableName: TABLE, TimeToLiveSpecification: disabled };
+  await table.send(new UpdateTimeToLiveCommand(specification));
+  await engine.stop();
+  table.destroy();
+  await start();
+  const { TimeToLiveDescription } = await table.send(
+    new DescribeTimeToLiveCommand({ TableName: TABLE }),
+  );
+  expect(TimeToLiveDescription?.TimeToLiveStatus).toBe('ENABLED');
+});
+
+test.each(['at once', 'once it is being started again'])(
+  'an engine that is killed and then stopped %s leaves nothing behind',
+  async (when) => {
+    outcry();
+    await start({ afterMs: [0] });
+    kill();
+    if (when !== 'at once') await expect.poll(() => pids.length, { interval: 1 }).toBe(2);
+    await engine.stop();
+    expect(pids.filter(isAlive)).toEqual([]);
+    expect(await tables()).toBe('no answer');
+  },
+);
+
+test('an engine that cannot be started again is given up, and said to be', async () => {
+  const said = outcry();
+  await start({ afterMs: [1, 1] });
+  await rm(join(directory, 'dynamodb'), { recursive: true });
+  await writeFile(join(directory, 'dynamodb'), 'a file where its folder was');
+  kill();
+  await expect
+    .poll(() => said.mock.calls.flat().at(-1))
+    .toMatch(/cannot be started again.*Stop the product/);
+  expect(pids).toHaveLength(3);
+  expect(pids.filter(isAlive)).toEqual([]);
+});
+
+test('an engine whose port another process has taken comes back when that is gone', async () => {
+  const said = outcry();
+  await start({ afterMs: [500, ...Array.from({ length: 500 }, () => 100)] });
+  kill();
+  const other = createServer((_, response) => response.writeHead(404).end('{}'));
+  const port = Number(new URL(engine.endpoint).port);
+  await expect
+    .poll(() => once(other.listen(port, '127.0.0.1'), 'listening'), { interval: 5 })
+    .toBeDefined();
+  await expect.poll(() => said.mock.calls.flat().join()).toMatch(`taken its port, ${port}`);
+  expect(pids).toHaveLength(1);
+  other.close();
+  other.closeAllConnections();
+  await expect.poll(tables).toEqual([TABLE]);
+});

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+  ResourceNotFoundException,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
+import { TABLE } from '../../functions/storage/table-definition.ts';
+
+const READY_WITHIN_MS = 60_000;
+
+/** Waits until a DynamoDB answers, and makes the table where it is not there.
+ *  @param signal ends the wait.
+ *  @throws Error when it does not answer. */
+export async function makeTable(
+  endpoint: string,
+  tableName: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const client = new DynamoDBClient({
+    endpoint,
+    region: 'eu-west-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  try {
+    if (!(await answersWithTable(client, tableName, signal))) {
+      await client.send(createTable(tableName), { abortSignal: signal });
+    }
+    await enableExpiry(client, tableName, signal);
+  } finally {
+    client.destroy();
+  }
+}
+
+function createTable(tableName: string): CreateTableCommand {
+  const { partitionKey, sortKey, index } = TABLE;
+  const names = [partitionKey, sortKey, index.partitionKey, index.sortKey];
+  return new CreateTableCommand({
+    TableName: tableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: names.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+    KeySchema: keySchema(partitionKey, sortKey),
+    GlobalSecondaryIndexes: [
+      {
+        IndexName: index.name,
+        KeySchema: keySchema(index.partitionKey, index.sortKey),
+        Projection: { ProjectionType: 'ALL' },
+      },
+    ],
+  });
+}
+
+/** At each start: a kill may have come between the making of the table and this. */
+async function enableExpiry(
+  client: DynamoDBClient,
+  tableName: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const options = { abortSignal: signal };
+  const table = { TableName: tableName };
+  const { TimeToLiveDescription: expiry } = await client.send(
+    new DescribeTimeToLiveCommand(table),
+    options,
+  );
+  if (expiry?.TimeToLiveStatus === 'ENABLED' || expiry?.TimeToLiveStatus === 'ENABLING') return;
+  const TimeToLiveSpecification = { Enabled: true, AttributeName: TABLE.timeToLive };
+  await client.send(new UpdateTimeToLiveCommand({ ...table, TimeToLiveSpecification }), options);
+}
+
+/** Waits until the engine answers; whether it already has the table. */
+async function answersWithTable(
+  client: DynamoDBClient,
+  tableName: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    try {
+      await client.send(new DescribeTableCommand({ TableName: tableName }), {
+        abortSignal: signal,
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof ResourceNotFoundException) return false;
+      signal.throwIfAborted();
+      if (Date.now() > deadline) {
+        throw new Error('The embedded DynamoDB did not answer', { cause: error });
+      }
+      await sleep(20);
+    }
+  }
+}
+
+function keySchema(partitionKey: string, sortKey: string) {
+  return [
+    { AttributeName: partitionKey, KeyType: 'HASH' as const },
+    { AttributeName: sortKey, KeyType: 'RANGE' as const },
+  ];
+}
