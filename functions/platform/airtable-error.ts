@@ -55,6 +55,15 @@ export function budgetSpent(calls: number): AirtableError {
   );
 }
 
+export function listInCircles(
+  { endpointUrl }: Pick<AirtableAccess, 'endpointUrl'>,
+  table: string,
+): AirtableError {
+  return new AirtableError(
+    `What answers at ${endpointUrl} lists the table "${table}" in circles, and not as Airtable does. Check AIRTABLE_ENDPOINT_URL, and try again.`,
+  );
+}
+
 /** Airtable has forgotten where a list was, or never knew: the list must be read anew. */
 export function isExpiredList(error: unknown): boolean {
   return error instanceof AirtableError && EXPIRED.has(error.type ?? '');

@@ -13,6 +13,7 @@ import {
   failureOf,
   isExpiredList,
   isMonthUsedUp,
+  listInCircles,
 } from './airtable-error.ts';
 import type { AirtableAnswer } from './airtable-fetch.ts';
 import { type AirtableLimits, LIMITS } from './airtable-limits.ts';
@@ -194,11 +195,15 @@ export class AirtableBase {
       ...(filterByFormula ? { filterByFormula } : {}),
     };
     let offset: string | undefined;
+    const earlier = new Set<string>();
     do {
       const query = { ...list, ...(offset ? { offset } : {}) };
       const page = await this.#ask({ table, path: pathOf(table), query, answer: Page, deadline });
       yield { records: page.records, isFirst: offset === undefined };
       offset = page.offset;
+      // It would use up the month's calls.
+      if (offset && earlier.has(offset)) throw listInCircles(this.#access, table);
+      if (offset) earlier.add(offset);
     } while (offset);
   }
 

@@ -72,6 +72,7 @@ export class Redirect {
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
 /** What is not declared cacheable is about a person, or changes: it is never kept. */
 const NOT_KEPT = 'no-store';
+const AGAIN_AFTER_SECONDS = '60';
 
 /** An answer as API Gateway takes it. A field that the contract does not name never leaves.
  *  @throws ZodError where the answer is not as the contract says. */
@@ -103,7 +104,11 @@ export function errorResult(
 ): APIGatewayProxyStructuredResultV2 {
   return {
     statusCode: ERROR_STATUS[error.code],
-    headers: { ...JSON_HEADERS, 'cache-control': NOT_KEPT },
+    headers: {
+      ...JSON_HEADERS,
+      'cache-control': NOT_KEPT,
+      ...(error.code === 'UNAVAILABLE' ? { 'retry-after': AGAIN_AFTER_SECONDS } : {}),
+    },
     body: JSON.stringify({ ...error.body, ...(requestId ? { requestId } : {}) }),
   };
 }

@@ -31,3 +31,12 @@ export function invalidRequest(issues: Issue[]): ApiError {
 export function notFound(message: string): ApiError {
   return new ApiError('NOT_FOUND', message);
 }
+
+/** It could not be done for no fault of anybody's, and may be soon. */
+export function unavailable(cause?: unknown): ApiError {
+  return new ApiError(
+    'UNAVAILABLE',
+    'The shop cannot do this just now. Please try again in a minute.',
+    { cause },
+  );
+}

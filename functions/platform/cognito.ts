@@ -1,8 +1,5 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { PATIENCE } from './aws.ts';
 
-/** Apart from the other clients: it is large, and few functions need it. Both tries end before the
- *  function does. */
-export const cognito = new CognitoIdentityProviderClient({
-  maxAttempts: 2,
-  requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000, throwOnRequestTimeout: true },
-});
+/** Apart from the other clients: it is large, and few functions need it. Who logs out waits for it. */
+export const cognito = new CognitoIdentityProviderClient({ ...PATIENCE, maxAttempts: 2 });

@@ -13,6 +13,7 @@ const handler = groupHandler(
     'GET /api/broken': endpoint,
     'GET /api/absent': endpoint,
     'GET /api/airtable-down': endpoint,
+    'GET /api/endless': endpoint,
   }),
   {
     'GET /api/broken': () => {
@@ -24,12 +25,18 @@ const handler = groupHandler(
     'GET /api/airtable-down': () => {
       throw new ApiError('AIRTABLE_FAILED', 'Airtable does not answer');
     },
+    'GET /api/endless': () => new Promise<never>(() => {}),
   },
 );
-const call = async (route: (typeof handler.routeKeys)[number], requestId: string) => {
+const call = async (
+  route: (typeof handler.routeKeys)[number],
+  requestId: string,
+  more: Partial<Context> = {},
+) => {
   const event = eventFor(route);
   event.requestContext.requestId = requestId;
-  const context = { functionName: 'things', awsRequestId: `lambda-${requestId}` } as Context;
+  const names = { functionName: 'things', awsRequestId: `lambda-${requestId}` };
+  const context = { ...names, ...more } as Context;
   const { statusCode, body = '' } = await handler(event, context);
   return { status: statusCode, body: JSON.parse(body) };
 };
@@ -65,6 +72,12 @@ test('what others fail of is logged, what a caller did wrong is not', async () =
       route: 'GET /api/airtable-down',
     },
   ]);
+});
+
+test('what takes longer than the function may is answered before it is ended', async () => {
+  const getRemainingTimeInMillis = () => 1_010;
+  const { status, body } = await call('GET /api/endless', 'one', { getRemainingTimeInMillis });
+  expect({ status, code: body.code }).toEqual({ status: 503, code: 'UNAVAILABLE' });
 });
 
 test('calls at the same time are told apart', async () => {

@@ -8,10 +8,11 @@ import type { Endpoint, RouteKey } from '../../shared/contract/endpoint.ts';
 import { ERROR_STATUS } from '../../shared/contract/errors.ts';
 import { admit, type CallerOf } from './access.ts';
 import { type Answer, errorResult, type NotModified, type Redirect, toResult } from './answer.ts';
-import { ApiError, notFound } from './api-error.ts';
+import { ApiError, notFound, unavailable } from './api-error.ts';
 import { errorPage } from './error-page.ts';
 import { invocation } from './invocation.ts';
 import { log } from './log.ts';
+import { isOutage } from './outage.ts';
 import { type ApiRequest, parseRequest } from './request.ts';
 
 type AnswerOf<E extends Endpoint> = E['response'] extends 'redirect'
@@ -31,6 +32,10 @@ export type EndpointFunctions<G> = {
 /** Where all calls are public, sessions stay out: their settings, and what they take to load. */
 type Wiring<G> = G[keyof G] extends { access: 'public' } ? [] : [callerOf: CallerOf];
 
+/** What takes longer than the function may is answered before it is ended: as an outage, which is what it
+ *  is but for a bug. */
+const KEPT_FREE_MS = 1_000;
+
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
@@ -45,7 +50,7 @@ export function groupHandler<G extends Record<RouteKey, Endpoint>>(
   const keyOf = (event: Event) => event.routeKey.replace(/^HEAD /, 'GET ') as RouteKey;
   const endpointOf = (event: Event): Endpoint | undefined => group[keyOf(event)];
 
-  const answer = middy<Event, Result>()
+  const answer = middy<Event, Result>({ timeoutEarlyInMillis: KEPT_FREE_MS })
     .use(errorShape(endpointOf))
     .handler(async (event) => {
       const endpoint = endpointOf(event);
@@ -67,8 +72,8 @@ const nobody: CallerOf = async () => {
   throw new ApiError('UNAUTHORIZED', 'Unauthorized');
 };
 
-/** Every error in the one shape. Those of ours and of whom we depend on are logged; what is not an ApiError
- *  is answered by its request id. */
+/** Every error in the one shape. Those of ours and of whom we depend on are logged; what is neither an
+ *  ApiError nor an outage is answered by its request id. */
 const errorShape = (
   endpointOf: (event: Event) => Endpoint | undefined,
 ): MiddlewareObj<Event, Result> => ({
@@ -83,6 +88,11 @@ const errorShape = (
         log.warn(message, { code, cause: cause && String(cause) });
       }
       request.response = answer(error);
+      return;
+    }
+    if (isOutage(error)) {
+      log.error('What this call depends on does not answer as it should', error);
+      request.response = answer(unavailable());
       return;
     }
     const { requestId } = event.requestContext;

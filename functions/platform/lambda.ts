@@ -1,6 +1,7 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { PATIENCE } from './aws.ts';
 
-const lambda = new LambdaClient({});
+const lambda = new LambdaClient(PATIENCE);
 
 /** Puts an event into a function's queue. */
 export async function invoke(functionName: string, event: object): Promise<void> {

@@ -1,10 +1,10 @@
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
-import { handlerWith } from './aws.ts';
+import { PATIENCE } from './aws.ts';
 
 /** A parameter of SSM, decrypted.
  *  @returns undefined where there is none of this name. */
 export async function parameter(Name: string): Promise<string | undefined> {
-  const ssm = new SSMClient({ requestHandler: handlerWith(5_000) });
+  const ssm = new SSMClient(PATIENCE);
   try {
     const { Parameter } = await ssm.send(new GetParameterCommand({ Name, WithDecryption: true }));
     return Parameter?.Value;

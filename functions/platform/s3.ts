@@ -1,8 +1,8 @@
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import { handlerWith } from './aws.ts';
+import { PATIENCE } from './aws.ts';
 
 export const s3 = new S3Client({
-  requestHandler: handlerWith(15_000),
+  ...PATIENCE,
   // An endpoint of one's own has no wildcard DNS for bucket names.
   forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL),
   requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -10,7 +10,11 @@ export const s3 = new S3Client({
 
 /** Whether S3 answered that there is no such object. */
 export function isMissing(error: unknown): boolean {
-  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+  return (
+    error instanceof S3ServiceException &&
+    error.$metadata.httpStatusCode === 404 &&
+    error.name !== 'NoSuchBucket'
+  );
 }
 
 /** Whether S3 answered that the object is still the one asked about. */

@@ -1,15 +1,11 @@
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
+import { unavailable } from './api-error.ts';
+import { PATIENCE } from './aws.ts';
 
 /** The least that AWS gives. */
 const DURATION_SECONDS = 900;
 
-const sts = new STSClient({
-  requestHandler: {
-    connectionTimeout: 3_000,
-    requestTimeout: 5_000,
-    throwOnRequestTimeout: true,
-  },
-});
+const sts = new STSClient(PATIENCE);
 
 interface TemporaryCredentials {
   AccessKeyId: string;
@@ -35,7 +31,7 @@ export async function assumeRole(
   );
   const { AccessKeyId, SecretAccessKey, SessionToken, Expiration } = Credentials ?? {};
   if (!AccessKeyId || !SecretAccessKey || !SessionToken || !Expiration) {
-    throw new Error('STS gave no credentials');
+    throw unavailable('STS gave no credentials');
   }
   return { AccessKeyId, SecretAccessKey, SessionToken, Expiration: Expiration.toISOString() };
 }

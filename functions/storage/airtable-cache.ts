@@ -24,6 +24,10 @@ export interface Kept<T> {
   value: T;
 }
 
+/** Airtable has to answer as well, and a screen waits for both. */
+const WAITED_MS = 3_000;
+const JSON_TYPE = { ContentType: 'application/json' };
+
 const Stored = z.object({ at: z.iso.datetime(), value: z.unknown() });
 
 /** What this process has read of the bucket, by key: it is asked whether that is still the newest, and
@@ -41,7 +45,7 @@ export async function readKept<S extends z.ZodType>(
   const key = keyOf(place, name);
   const known = held.get(key);
   try {
-    const found = await getGzipped(key, known?.etag);
+    const found = await getGzipped(key, known?.etag, WAITED_MS);
     if (found === 'unchanged') return known?.kept as Kept<z.output<S>>;
     if (!found) return undefined;
     const { at, value } = Stored.parse(JSON.parse(found.text));
@@ -63,7 +67,7 @@ export async function keep<T>(
 ): Promise<Kept<T>> {
   const key = keyOf(place, name);
   try {
-    await putGzipped(key, JSON.stringify({ at, value }), { ContentType: 'application/json' });
+    await putGzipped(key, JSON.stringify({ at, value }), JSON_TYPE, WAITED_MS);
   } catch (error) {
     log.error('What was read of Airtable could not be kept', error, { key });
   }

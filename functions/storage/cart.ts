@@ -41,13 +41,14 @@ export async function cartLines(userId: string): Promise<CartLine[]> {
 
 /** Makes the product's line, or raises it; together with any number of others at the same moment, and
  *  once also where the request is sent again because its answer was lost.
+ *  @param addition by which the same one is known again, for as long as no other raises the line.
  *  @returns undefined where the line would hold more than a line can. */
 export async function addToCart(
   userId: string,
   product: LineProduct,
   quantity: number,
+  addition: string = uuid(),
 ): Promise<CartLine | undefined> {
-  const addition = uuid();
   const line = await lineAfter(
     new UpdateCommand({
       TableName: TABLE_NAME,

@@ -5,7 +5,7 @@ import {
   ListPartsCommand,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { ApiError, notFound } from '../platform/api-error.ts';
+import { ApiError, notFound, unavailable } from '../platform/api-error.ts';
 import { s3 } from '../platform/s3.ts';
 import { MEDIA_BUCKET } from './media.ts';
 
@@ -38,7 +38,7 @@ export async function startMultipart(
   const { UploadId } = await s3.send(
     new CreateMultipartUploadCommand({ Bucket: MEDIA_BUCKET, Key: key, ContentType }),
   );
-  if (!UploadId) throw new Error('S3 gave no id of a multipart upload');
+  if (!UploadId) throw unavailable('S3 gave no id of a multipart upload');
   return { key, uploadId: UploadId };
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SyncPlan } from '../../shared/inventory/plan.ts';
-import { ApiError } from '../platform/api-error.ts';
+import { ApiError, unavailable } from '../platform/api-error.ts';
 import { log } from '../platform/log.ts';
+import { isOutage } from '../platform/outage.ts';
 import { type KeptSyncRun, mostProblems } from '../storage/sync-runs.ts';
 import { NOTHING_YET } from './progress.ts';
 
@@ -95,7 +96,7 @@ export function blocked(run: KeptSyncRun, plan: SyncPlan, error: string): KeptSy
 const UNFORESEEN = 'Something went wrong on our side. Please try again; the log tells more.';
 
 export function failed(run: KeptSyncRun, error: unknown): KeptSyncRun {
-  const known = error instanceof ApiError ? error : undefined;
+  const known = error instanceof ApiError ? error : isOutage(error) ? unavailable() : undefined;
   return {
     ...run,
     status: 'failed',

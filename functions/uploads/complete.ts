@@ -1,9 +1,13 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import { LARGEST_PHOTO_BYTES } from '../../shared/entities/military-item.ts';
 import type { Answer } from '../platform/answer.ts';
-import { invalidRequest } from '../platform/api-error.ts';
+import { ApiError, invalidRequest } from '../platform/api-error.ts';
 import type { ApiRequest } from '../platform/request.ts';
-import { completeMultipart } from '../storage/multipart-uploads.ts';
+import {
+  completeMultipart,
+  type MultipartUpload,
+  type Part,
+} from '../storage/multipart-uploads.ts';
 import { addressOf } from '../storage/upload-addresses.ts';
 import { deleteUpload, uploadSize } from '../storage/uploads.ts';
 import { ownUpload } from './own-upload.ts';
@@ -17,7 +21,7 @@ export async function complete({
   body,
 }: ApiRequest<Call>): Promise<Answer<Call>> {
   const upload = ownUpload(caller, query.key, params.uploadId);
-  await completeMultipart(upload, body.parts);
+  await completedOnce(upload, body.parts);
   // A part's size cannot be signed: nobody knows it before it comes.
   const size = (await uploadSize(upload.key)) ?? 0;
   if (size > LARGEST_PHOTO_BYTES) {
@@ -26,4 +30,15 @@ export async function complete({
     throw invalidRequest([{ path: 'parts', message }]);
   }
   return { body: { location: await addressOf(upload.key) } };
+}
+
+/** An answer that is lost is asked for again, by the SDK as by the browser: what is put together already is
+ *  no upload under way any more. */
+async function completedOnce(upload: MultipartUpload, parts: Part[]): Promise<void> {
+  try {
+    await completeMultipart(upload, parts);
+  } catch (error) {
+    const isGone = error instanceof ApiError && error.code === 'NOT_FOUND';
+    if (!isGone || (await uploadSize(upload.key)) === undefined) throw error;
+  }
 }

@@ -55,5 +55,5 @@ export function errorCodes(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.access !== 'public') {
     codes.add('UNAUTHORIZED').add('FORBIDDEN').add('SIGN_IN_UNAVAILABLE');
   }
-  return [...codes.add('INTERNAL')];
+  return [...codes.add('INTERNAL').add('UNAVAILABLE')];
 }

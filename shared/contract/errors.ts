@@ -9,6 +9,7 @@ export const ERROR_CODES = [
   'PAYLOAD_TOO_LARGE',
   'RATE_LIMITED',
   'INTERNAL',
+  'UNAVAILABLE',
   'AIRTABLE_FAILED',
   'AIRTABLE_NOT_CONFIGURED',
   'SIGN_IN_UNAVAILABLE',
@@ -24,6 +25,8 @@ export const ERROR_STATUS = {
   PAYLOAD_TOO_LARGE: 413,
   RATE_LIMITED: 429,
   INTERNAL: 500,
+  /** What the call depends on does not answer, or not as it should: the same call may do later. */
+  UNAVAILABLE: 503,
   AIRTABLE_FAILED: 502,
   AIRTABLE_NOT_CONFIGURED: 503,
   SIGN_IN_UNAVAILABLE: 503,

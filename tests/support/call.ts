@@ -20,8 +20,8 @@ type Call = Omit<NonNullable<Parameters<typeof eventFor>[1]>, 'body'> & {
 /** What Lambda calls of a group, within its permissions. The environment must stand. */
 export async function handlerOf(group: GroupName) {
   const { handler }: { handler: Handler } = await import(`../../functions/${group}/handler.ts`);
-  return (event: APIGatewayProxyEventV2) =>
-    withinPermissions(group, () => handler(event, {} as Context));
+  return (event: APIGatewayProxyEventV2, context: Partial<Context> = {}) =>
+    withinPermissions(group, () => handler(event, context as Context));
 }
 
 /** Makes calls of an endpoint group as API Gateway would. The environment must stand. */

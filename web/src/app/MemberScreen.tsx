@@ -1,4 +1,6 @@
 import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
+import { Button } from '../components/button/Button.tsx';
+import { NoticeCard } from '../components/notice-card/NoticeCard.tsx';
 import { Home } from '../features/home/Home.tsx';
 import { useAuth } from '../lib/auth.ts';
 import styles from './MemberScreen.module.css';
@@ -9,9 +11,10 @@ interface MemberScreenProps {
   children: ReactNode;
 }
 
-/** For whoever is signed in; others, and all until that is known, see the shop front at its address. */
+/** For whoever is signed in; others, and all until that is known, see the shop front at its address.
+ *  Where it cannot be known, that is said. */
 export function MemberScreen({ instead, children }: MemberScreenProps) {
-  const { isAuthenticated } = useAuth();
+  const { isAuthenticated, isUnknown, askAgain } = useAuth();
   const hasLandingBefore = useRef(false);
 
   useLayoutEffect(() => {
@@ -19,6 +22,7 @@ export function MemberScreen({ instead, children }: MemberScreenProps) {
     hasLandingBefore.current = !isAuthenticated;
   }, [isAuthenticated]);
 
+  if (isUnknown) return <WhoIsHereUnknown onTryAgain={askAgain} />;
   if (!isAuthenticated) return instead || <Home />;
   return <Suspense fallback={<Opening />}>{children}</Suspense>;
 }
@@ -29,5 +33,16 @@ function Opening() {
       <h1 className="visually-hidden">Loading…</h1>
       <div className={styles.tabs} />
     </div>
+  );
+}
+
+function WhoIsHereUnknown({ onTryAgain }: { onTryAgain: () => void }) {
+  return (
+    <NoticeCard
+      title="Not Open Just Now"
+      text="The shop cannot tell just now whether you are logged in. Please try again in a minute."
+    >
+      <Button onClick={onTryAgain}>Try Again</Button>
+    </NoticeCard>
   );
 }

@@ -1,0 +1,32 @@
+import { startDynamoDb } from '../../local/engines/dynamodb.ts';
+import { accounts, logIn } from './log-in.ts';
+import { failingWay, TABLE_WORDS } from './outage.ts';
+import { startProduct, temporaryDataDir } from './product.ts';
+
+const SAMPLES = 3;
+
+/** A product with three items, whose table may fail. */
+export async function startOutageProduct() {
+  const dataDir = await temporaryDataDir();
+  const engine = await startDynamoDb(`${dataDir.path}/table`, 'guidon');
+  const table = await failingWay(engine.endpoint, TABLE_WORDS);
+  const product = await startProduct(dataDir.path, {
+    DYNAMODB_ENDPOINT: table.url,
+    AIRTABLE_ENDPOINT_URL: 'http://127.0.0.1:9',
+  });
+  const headers = await logIn(product.url, accounts.staff);
+  for (let n = 0; n < SAMPLES; n++) {
+    await fetch(`${product.url}/api/add-sample-data`, { method: 'POST', headers });
+  }
+  return {
+    url: product.url,
+    table,
+    async stop() {
+      await table.become('open');
+      await product.stop();
+      table.stop();
+      await engine.stop();
+      await dataDir.remove();
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { createServer, request as forward, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/** How a service fails. `silent`: it takes what is asked and never answers; `stalled`: its answer begins
+ *  and never goes on; `lying`: a page, as a proxy or a captive portal answers. */
+export const OUTAGES = [
+  'refusing',
+  'silent',
+  'stalled',
+  'throttled',
+  'broken',
+  'gone',
+  'lying',
+] as const;
+export type Outage = (typeof OUTAGES)[number];
+
+/** What a service says when it has no room, has failed, or does not have what it should: status and body. */
+type Words = Record<'throttled' | 'broken' | 'gone', [number, string]>;
+
+const json = (type: string) => JSON.stringify({ __type: type, message: `${type} of guidon` });
+const xml = (code: string) =>
+  `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code} of guidon</Message></Error>`;
+const SERVICE = 'com.amazonaws.dynamodb.v20120810#';
+
+export const TABLE_WORDS: Words = {
+  throttled: [400, json(`${SERVICE}ProvisionedThroughputExceededException`)],
+  broken: [500, json(`${SERVICE}InternalServerError`)],
+  gone: [400, json(`${SERVICE}ResourceNotFoundException`)],
+};
+export const BUCKET_WORDS: Words = {
+  throttled: [503, xml('SlowDown')],
+  broken: [500, xml('InternalError')],
+  gone: [404, xml('NoSuchBucket')],
+};
+export const USER_POOL_WORDS: Words = {
+  throttled: [429, json('TooManyRequestsException')],
+  broken: [500, json('InternalErrorException')],
+  gone: [400, json('ResourceNotFoundException')],
+};
+
+const PAGE = '<!doctype html><title>Welcome</title><p>Log in to guidon’s network';
+
+/** A way to a service that fails on demand.
+ *  @param origin of the service.
+ *  @param retold what is passed on in place of an answer's text. */
+export async function failingWay(
+  origin: string,
+  words: Words,
+  retold: (path: string, text: string) => string = (_, text) => text,
+) {
+  const { hostname, port } = new URL(origin);
+  let mode: Outage | 'open' = 'open';
+
+  const fail = (response: ServerResponse, outage: Exclude<Outage, 'refusing' | 'silent'>) => {
+    const headers = { 'x-amzn-requestid': 'REQUEST-OF-AWS', 'content-type': 'text/plain' };
+    if (outage === 'stalled') return response.writeHead(200, headers).write('{');
+    const [status, text] = outage === 'lying' ? [200, PAGE] : words[outage];
+    return response.writeHead(status, headers).end(text);
+  };
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request).catch(() => undefined);
+    if (body === undefined || mode === 'silent') return;
+    if (mode === 'refusing') return void response.destroy();
+    if (mode !== 'open') return void fail(response, mode);
+    const { method, url: path = '/', headers } = request;
+    const sent = forward({ hostname, port, path, method, headers }, async (answer) => {
+      const bytes = await buffer(answer);
+      const text = bytes.toString();
+      const told = retold(path, text);
+      const { 'content-length': _, 'transfer-encoding': __, ...others } = answer.headers;
+      const given = told === text ? bytes : Buffer.from(told);
+      // The answer to a HEAD tells the length of a body that does not come.
+      const length = method === 'HEAD' ? answer.headers['content-length'] : given.length;
+      response
+        .writeHead(answer.statusCode ?? 502, {
+          ...others,
+          ...(length === undefined ? {} : { 'content-length': length }),
+        })
+        .end(given);
+    });
+    sent.on('error', () => response.destroy());
+    sent.end(body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port: own } = server.address() as AddressInfo;
+
+  return {
+    url: `http://127.0.0.1:${own}`,
+    async become(next: typeof mode) {
+      mode = next;
+      if (next === 'refusing' && server.listening) {
+        server.close();
+        server.closeAllConnections();
+        await once(server, 'close');
+      }
+      if (next !== 'refusing' && !server.listening) {
+        server.listen(own, '127.0.0.1');
+        await once(server, 'listening');
+      }
+    },
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+export type FailingWay = Awaited<ReturnType<typeof failingWay>>;
