@@ -48,7 +48,7 @@ const match = (n: number) =>
     .getByRole('listitem')
     .filter({ has: visit.page().getByRole('heading') })
     .nth(n);
-const press = (n: number, name: string) => match(n).getByRole('button', { name, exact: true });
+const press = (n: number, name: string) => match(n).getByRole('button', { name });
 const dialog = () => visit.page().getByRole('dialog').first();
 const posts = (calls: string[]) => calls.filter((call) => call.startsWith('POST'));
 const only = (calls: RegExp, reply: () => Parameters<Route['fulfill']>[0]) => ({

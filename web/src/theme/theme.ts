@@ -21,7 +21,8 @@ export const theme = createTheme({
   },
   typography,
   shape: { borderRadius: 2 },
-  breakpoints: { values: { xs: 0, sm: 560, md: 768, lg: 1024, xl: 1280 } },
+  // Of the reader's own text size, as in the stylesheets: large text gets the layout it has room in.
+  breakpoints: { values: { xs: 0, sm: 35, md: 48, lg: 64, xl: 80 }, unit: 'rem', step: 0.3125 },
   motion: { reducedMotion: 'system' },
   transitions: { duration: { enteringScreen: 180, leavingScreen: 150 } },
 });

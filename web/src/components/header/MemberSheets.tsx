@@ -1,13 +1,13 @@
-import { lazy } from 'react';
 import { flushSync } from 'react-dom';
+import { lazyCode } from '../../lib/lazyCode.ts';
 import { SideSheet } from '../side-sheet/SideSheet.tsx';
 
 const loaders = {
   cart: () => import('../../features/cart/CartSheet.tsx'),
   wishlist: () => import('../../features/wishlist/WishlistSheet.tsx'),
 };
-const CartSheet = lazy(loaders.cart);
-const WishlistSheet = lazy(loaders.wishlist);
+const CartSheet = lazyCode(loaders.cart);
+const WishlistSheet = lazyCode(loaders.wishlist);
 
 export type SheetName = keyof typeof loaders;
 

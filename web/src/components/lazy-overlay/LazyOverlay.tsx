@@ -1,4 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react';
+import { howToGetMissingCode, renewMissingCode } from '../../lib/lazyCode.ts';
 import { toast } from '../toast/toast.ts';
 
 interface LazyOverlayProps {
@@ -19,9 +20,10 @@ export class LazyOverlay extends Component<LazyOverlayProps, { isBroken: boolean
   override componentDidCatch() {
     toast({
       title: 'Error',
-      description: 'This part of the shop could not be loaded. Please reload the page.',
+      description: `This part of the shop could not be loaded. ${howToGetMissingCode()}`,
       variant: 'destructive',
     });
+    renewMissingCode();
     this.props.onFailure();
   }
 

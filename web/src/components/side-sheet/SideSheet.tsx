@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { lazyCode } from '../../lib/lazyCode.ts';
 import { LazyOverlay } from '../lazy-overlay/LazyOverlay.tsx';
 
 export interface SideSheetProps {
@@ -9,7 +10,7 @@ export interface SideSheetProps {
   children: ReactNode;
 }
 
-const Sheet = lazy(() => import('./Sheet.tsx'));
+const Sheet = lazyCode(() => import('./Sheet.tsx'));
 
 /** A drawer whose code is fetched when one first opens. */
 export function SideSheet(props: SideSheetProps) {

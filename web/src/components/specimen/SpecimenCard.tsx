@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '../../../../shared/entities/product.ts';
 import { paths } from '../../app/paths.ts';
@@ -15,12 +15,19 @@ interface SpecimenCardProps {
    *  directly under the page's title, stands. */
   shape?: 'standing' | 'lying';
   isUrgent?: boolean;
+  isFirst?: boolean;
 }
 
 /** A label has room for the era's name, not for its years. */
 const period = (era: string) => era.replace(/ \(.*\)$/, '');
 
-export function SpecimenCard({ product, shape = 'standing', isUrgent = false }: SpecimenCardProps) {
+/** A grid of them is not drawn anew for a filter that is ticked beside it. */
+export const SpecimenCard = memo(function SpecimenCard({
+  product,
+  shape = 'standing',
+  isUrgent = false,
+  isFirst = false,
+}: SpecimenCardProps) {
   const nameId = useId();
   const Name = shape === 'standing' ? 'h2' : 'h3';
   const to = paths.product(product.id);
@@ -33,6 +40,7 @@ export function SpecimenCard({ product, shape = 'standing', isUrgent = false }: 
             src={product.imageUrls[0] ?? product.imageUrl}
             alt={product.name}
             isUrgent={isUrgent}
+            isFirst={isFirst}
           />
         </Link>
         <div className={styles.mark}>
@@ -59,10 +67,10 @@ export function SpecimenCard({ product, shape = 'standing', isUrgent = false }: 
       <div className={styles.foot}>
         <RequestTag />
         <div className={styles.actions}>
-          <AddToCart product={product} describedBy={nameId} />
-          <AddToWishlist product={product} describedBy={nameId} />
+          <AddToCart product={product} nameId={nameId} />
+          <AddToWishlist product={product} nameId={nameId} />
         </div>
       </div>
     </article>
   );
-}
+});

@@ -3,5 +3,9 @@ import styles from './Toolbar.module.css';
 
 /** What narrows the list below it. */
 export function Toolbar({ children }: { children: ReactNode }) {
-  return <search className={styles.toolbar}>{children}</search>;
+  return (
+    <search aria-label="Narrow the list" className={styles.toolbar}>
+      {children}
+    </search>
+  );
 }

@@ -1,10 +1,11 @@
-import { lazy, type PointerEvent, useState } from 'react';
+import { type PointerEvent, useState } from 'react';
+import { lazyCode } from '../../lib/lazyCode.ts';
 import { LazyOverlay } from '../lazy-overlay/LazyOverlay.tsx';
 import { Photo } from '../photo/Photo.tsx';
 import styles from './ZoomPhoto.module.css';
 
 const MAGNIFICATION = 2.4;
-const PhotoDialog = lazy(() => import('./PhotoDialog.tsx'));
+const PhotoDialog = lazyCode(() => import('./PhotoDialog.tsx'));
 
 interface ZoomPhotoProps {
   src: string;
@@ -42,7 +43,7 @@ export function ZoomPhoto({ src, alt }: ZoomPhotoProps) {
             loupe ? { transform: `scale(${MAGNIFICATION})`, transformOrigin: loupe } : undefined
           }
         >
-          <Photo src={src} alt={alt} isLarge isUrgent />
+          <Photo src={src} alt={alt} isLarge isFirst />
         </span>
       </button>
       {isLarge && (

@@ -30,7 +30,8 @@ export function AttachmentFiles({ files, action, isDetailed = false }: Attachmen
             href={file.url}
             target="_blank"
             rel="noopener noreferrer"
-            aria-describedby={`${id}-${place}`}
+            id={`${id}-${place}-open`}
+            aria-labelledby={`${id}-${place}-open ${id}-${place}`}
             className={`${buttonLook({})} ${styles.open}`}
           >
             {action}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Button } from '../../components/button/Button.tsx';
+import { useActsOn } from '../../components/button/useActsOn.ts';
 import { StatusMark } from '../../components/status-mark/StatusMark.tsx';
 import { AttachmentPicture } from '../airtable/AttachmentPicture.tsx';
 import styles from './ItemCard.module.css';
@@ -13,6 +14,7 @@ interface ItemCardProps {
 export function ItemCard({ item, onOpen }: ItemCardProps) {
   const [photo] = item.photos;
   const id = useId();
+  const named = useActsOn(id);
 
   return (
     <li className={styles.card}>
@@ -34,7 +36,7 @@ export function ItemCard({ item, onOpen }: ItemCardProps) {
         </dl>
         <Marks item={item} />
       </div>
-      <Button aria-haspopup="dialog" aria-describedby={id} className={styles.open} onClick={onOpen}>
+      <Button {...named} aria-haspopup="dialog" className={styles.open} onClick={onOpen}>
         View Details
       </Button>
     </li>

@@ -1,6 +1,7 @@
 import { memo, useId } from 'react';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { TextButton } from '../../components/button/TextButton.tsx';
+import { useActsOn } from '../../components/button/useActsOn.ts';
 import { AttachmentPicture } from '../airtable/AttachmentPicture.tsx';
 import { attachmentsOf, dateOf, textOf, truncate } from '../airtable/fieldValue.ts';
 import styles from './RecordCard.module.css';
@@ -17,6 +18,7 @@ interface RecordCardProps {
 /** The index card of a record; a press anywhere on it opens the whole. */
 export const RecordCard = memo(function RecordCard({ record, focus, onOpen }: RecordCardProps) {
   const id = useId();
+  const named = useActsOn(id);
   const shown = cardFieldsOf(record, focus);
   const more = focus ? 0 : Object.keys(record.fields).length - shown.length;
 
@@ -39,8 +41,8 @@ export const RecordCard = memo(function RecordCard({ record, focus, onOpen }: Re
       <p className={styles.foot}>
         <span>{more > 0 && `+${more} more`}</span>
         <TextButton
+          {...named}
           aria-haspopup="dialog"
-          aria-describedby={id}
           className="stretched"
           onClick={() => onOpen(record)}
         >

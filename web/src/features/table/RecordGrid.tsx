@@ -51,8 +51,8 @@ export function RecordGrid({ records, focus, onOpen }: RecordGridProps) {
 }
 
 function useColumns(): number {
-  const isMiddling = useMediaQuery('(min-width: 768px)', { noSsr: true });
-  const isWide = useMediaQuery('(min-width: 1024px)', { noSsr: true });
+  const isMiddling = useMediaQuery('(min-width: 48rem)', { noSsr: true });
+  const isWide = useMediaQuery('(min-width: 64rem)', { noSsr: true });
   if (isWide) return 3;
   return isMiddling ? 2 : 1;
 }

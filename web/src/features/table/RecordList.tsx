@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { TextButton } from '../../components/button/TextButton.tsx';
+import { useActsOn } from '../../components/button/useActsOn.ts';
 import { dateOf } from '../airtable/fieldValue.ts';
 import styles from './RecordList.module.css';
 import { useVirtualRows } from './useVirtualRows.ts';
@@ -50,6 +51,7 @@ export function RecordList({ records, onOpen }: RecordListProps) {
 
 function Line({ record, onOpen }: { record: AirtableRecord; onOpen: () => void }) {
   const id = useId();
+  const named = useActsOn(id);
   const count = Object.keys(record.fields).length;
 
   return (
@@ -65,8 +67,8 @@ function Line({ record, onOpen }: { record: AirtableRecord; onOpen: () => void }
         {count} {count === 1 ? 'field' : 'fields'}
       </p>
       <TextButton
+        {...named}
         aria-haspopup="dialog"
-        aria-describedby={id}
         className={`stretched ${styles.open}`}
         onClick={onOpen}
       >

@@ -61,7 +61,7 @@ export function MatchDialog({ item, match, decision, onClose, onNext }: MatchDia
           <DecisionTools
             match={match}
             decision={decision}
-            describedBy={id}
+            nameId={id}
             isLikely={decision.standing === 'undecided'}
           >
             {onNext && decision.standing === 'verified' && (

@@ -28,7 +28,7 @@ interface ItemSheetProps {
 export function ItemSheet({ item, onBack, onNext }: ItemSheetProps) {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const isPhone = useMediaQuery('(max-width: 767.95px)', { noSsr: true });
+  const isPhone = useMediaQuery('(max-width: 47.996875rem)', { noSsr: true });
   const { isRunning, run } = useRun(item);
   const { data: items = [] } = useItems();
 

@@ -17,7 +17,7 @@ export function ListToolbar({ place, count, total }: ListToolbarProps) {
 
   return (
     <>
-      <search className={styles.toolbar}>
+      <search aria-label="Narrow the list" className={styles.toolbar}>
         <SearchField
           label="Search items"
           placeholder="Name or description…"

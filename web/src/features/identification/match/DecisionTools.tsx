@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { TextButton } from '../../../components/button/TextButton.tsx';
+import { useActsOn } from '../../../components/button/useActsOn.ts';
 import { ProseCell } from '../../../components/field/ProseCell.tsx';
 import styles from './DecisionTools.module.css';
 import type { MatchDecision } from './useDecision.ts';
@@ -9,8 +10,8 @@ import type { MatchDecision } from './useDecision.ts';
 interface DecisionToolsProps {
   match: Comparison;
   decision: MatchDecision;
-  /** Names the match to who hears the buttons alone. */
-  describedBy: string;
+  /** Of what names the match. */
+  nameId: string;
   /** The best one, that nobody has decided yet. */
   isLikely?: boolean;
   isDense?: boolean;
@@ -20,9 +21,12 @@ interface DecisionToolsProps {
 
 /** The buttons stay what they are while their work is under way, so that the focus stays as well. */
 export function DecisionTools(props: DecisionToolsProps) {
-  const { match, decision, describedBy, isLikely = false, isDense = false, children } = props;
+  const { match, decision, nameId, isLikely = false, isDense = false, children } = props;
   const { note, kept, standing, isPending } = decision;
   const Press = isDense ? TextButton : Button;
+  const verify = useActsOn(nameId);
+  const reject = useActsOn(nameId);
+  const noting = useActsOn(nameId);
   const [isJustOpened, setJustOpened] = useState(false);
   const isNoting = note.text !== undefined;
 
@@ -35,8 +39,8 @@ export function DecisionTools(props: DecisionToolsProps) {
   return (
     <div className={styles.tools}>
       <Press
+        {...verify}
         {...(!isDense && { look: isLikely ? 'solid' : 'outline' })}
-        aria-describedby={describedBy}
         aria-pressed={standing === 'verified'}
         aria-disabled={isPending}
         aria-busy={decision.isVerifying}
@@ -46,7 +50,7 @@ export function DecisionTools(props: DecisionToolsProps) {
         Verify Match
       </Press>
       <Press
-        aria-describedby={describedBy}
+        {...reject}
         aria-pressed={standing === 'rejected'}
         aria-disabled={isPending}
         aria-busy={decision.isRejecting}
@@ -56,7 +60,7 @@ export function DecisionTools(props: DecisionToolsProps) {
         Reject Match
       </Press>
       {children}
-      <TextButton aria-describedby={describedBy} onClick={toggleNote}>
+      <TextButton {...noting} onClick={toggleNote}>
         {isNoting ? 'Discard the note' : kept ? 'Change the note' : 'Add a note'}
       </TextButton>
       {isNoting && (

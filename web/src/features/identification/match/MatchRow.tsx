@@ -3,6 +3,7 @@ import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { TextButton } from '../../../components/button/TextButton.tsx';
+import { useActsOn } from '../../../components/button/useActsOn.ts';
 import { MatchDialog } from '../details/MatchDialog.tsx';
 import { Decided } from './Decided.tsx';
 import { DecisionTools } from './DecisionTools.tsx';
@@ -25,6 +26,7 @@ interface MatchRowProps {
 /** One entry that the item may be. */
 export function MatchRow({ item, match, isDense, isLikely, onNext }: MatchRowProps) {
   const id = useId();
+  const details = useActsOn(id);
   const [isOpen, setOpen] = useState(false);
   const decision = useDecision(item, match);
   const { asmicNumber, designation } = match.asmicEntry;
@@ -33,11 +35,9 @@ export function MatchRow({ item, match, isDense, isLikely, onNext }: MatchRowPro
   return (
     <li data-standing={decision.standing} data-dense={isDense} className={styles.match}>
       {!isDense && <ReferenceMount entryId={match.asmicEntryId} />}
-      <div className={styles.what}>
+      <div id={id} className={styles.what}>
         <p className={styles.number}>{asmicNumber}</p>
-        <h4 id={id} className={styles.designation}>
-          {designation}
-        </h4>
+        <h4 className={styles.designation}>{designation}</h4>
       </div>
       <div className={styles.score}>
         <Score match={match} />
@@ -58,11 +58,11 @@ export function MatchRow({ item, match, isDense, isLikely, onNext }: MatchRowPro
         <DecisionTools
           match={match}
           decision={decision}
-          describedBy={id}
+          nameId={id}
           isLikely={isLikely}
           isDense={isDense}
         >
-          <Press aria-haspopup="dialog" aria-describedby={id} onClick={() => setOpen(true)}>
+          <Press {...details} aria-haspopup="dialog" onClick={() => setOpen(true)}>
             View Details
           </Press>
         </DecisionTools>

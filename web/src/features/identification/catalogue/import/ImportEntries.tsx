@@ -1,8 +1,8 @@
-import { lazy } from 'react';
 import { LazyOverlay } from '../../../../components/lazy-overlay/LazyOverlay.tsx';
+import { lazyCode } from '../../../../lib/lazyCode.ts';
 import { useImport } from './useImport.ts';
 
-const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
+const ImportDialog = lazyCode(() => import('./ImportDialog.tsx'));
 
 /** The calls are made outside of what catches a dialog that does not load: that one is not the caller's
  *  to make is for the whole screen. */

@@ -15,7 +15,7 @@ export function EntryToolbar({ search, sum, children }: EntryToolbarProps) {
   return (
     <>
       <div className={styles.toolbar}>
-        <search className={styles.search}>
+        <search aria-label="Narrow the list" className={styles.search}>
           <SearchField
             label="Search entries"
             placeholder="Number, designation, unit, nickname…"
