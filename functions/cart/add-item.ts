@@ -7,7 +7,7 @@ import { productById } from '../storage/products.ts';
 
 type Call = Contract['cart']['POST /api/cart'];
 
-export async function addItem({ caller, body }: ApiRequest<Call>): Promise<Answer<Call>> {
+export async function addItem({ caller, headers, body }: ApiRequest<Call>): Promise<Answer<Call>> {
   const { productId, quantity } = body;
   const [product, lines] = await Promise.all([productById(productId), cartLines(caller.userId)]);
   if (!product) throw notFound('There is no such product');
@@ -16,7 +16,7 @@ export async function addItem({ caller, body }: ApiRequest<Call>): Promise<Answe
   if (isNew && lines.length >= MOST_LINES) {
     throw conflict(`A cart holds ${MOST_LINES} different items. Remove one to add another.`);
   }
-  const line = await addToCart(caller.userId, product, quantity);
+  const line = await addToCart(caller.userId, product, quantity, headers['idempotency-key']);
   if (!line) throw conflict('The cart holds as many of this item as it can');
   return { body: { ...line, product, isListed: true } };
 }

@@ -67,6 +67,19 @@ describe('POST /api/cart', () => {
     expect(await cart()).toMatchObject([{ quantity: 2 }]);
   });
 
+  test('counts once what is asked for again by the same key', async () => {
+    const addBy = (key: string) =>
+      shop.cart('POST /api/cart', {
+        headers: { ...me.headers, 'idempotency-key': key },
+        body: { productId: patch.id },
+      });
+    const first = await addBy('one');
+    expect(await addBy('one')).toMatchObject({ status: first.status, body: first.body });
+    expect((await addBy('two')).body.quantity).toBe(2);
+    await remove(patch.id);
+    expect((await addBy('two')).body.quantity).toBe(1);
+  });
+
   test('refuses what is sold out, unknown, or more than a line holds', async () => {
     expect(await add({ productId: shop.soldOut.id })).toMatchObject({
       status: 409,

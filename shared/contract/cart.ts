@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CartItem, Quantity } from '../entities/cart.ts';
 import { endpoints } from './endpoint.ts';
+import { IdempotencyKey } from './idempotency.ts';
 
 const id = z.string().max(100);
 
@@ -11,8 +12,10 @@ export const cart = endpoints({
     response: z.array(CartItem),
   },
   'POST /api/cart': {
-    summary: 'Add a product; adding it again raises its quantity',
+    summary:
+      'Add a product; adding it again raises its quantity; with an Idempotency-Key header, once',
     access: 'member',
+    requestHeaders: IdempotencyKey,
     body: z.object({ productId: id, quantity: Quantity.default(1) }),
     response: CartItem,
     status: [201],

@@ -13,8 +13,13 @@ export const PHONE = { width: 375, height: 812 };
 export const TABLET = { width: 768, height: 1024 };
 export const DESKTOP = { width: 1440, height: 900 };
 
-/** @throws Error when there is no Chromium: `npm test` installs it. */
-export async function launchBrowser(): Promise<Browser> {
+/** @param more of Chromium's own options.
+ *  @param without those of the options that it else has from Playwright.
+ *  @throws Error when there is no Chromium: `npm test` installs it. */
+export async function launchBrowser(
+  more: readonly string[] = [],
+  without: readonly string[] = [],
+): Promise<Browser> {
   const executablePath = CANDIDATES.find((path) => path && existsSync(path));
   if (!executablePath) throw new Error('Chromium is missing: npm test installs it');
   return chromium.launch({
@@ -28,6 +33,8 @@ export async function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
+    ignoreDefaultArgs: [...without],
   });
 }

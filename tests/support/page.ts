@@ -13,25 +13,37 @@ export interface Visit {
   expectComplaint(of: RegExp): void;
 }
 
-/** A fresh page on the shared product for each test of the file. A test fails when the page logged
- *  an error that it did not expect. */
-export function freshPage(viewport = DESKTOP): Visit {
+interface Where {
+  viewport?: { width: number; height: number };
+  /** Else the shared product. */
+  shop?: { url: string };
+  /** Whether the browser may keep pages for the way Back, as browsers do. */
+  keepsPages?: boolean;
+}
+
+/** A fresh page for each test of the file. A test fails when the page, or another one that was opened beside
+ *  it, logged an error that it did not expect. */
+export function freshPage({
+  viewport = DESKTOP,
+  shop = inject('shop'),
+  keepsPages = false,
+}: Where = {}): Visit {
   let expected: RegExp[];
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await launchBrowser([], keepsPages ? ['--disable-back-forward-cache'] : []);
   });
   beforeEach(async () => {
     // A visitor who is not signed in is told so by a 401, which the browser logs.
     expected = [/401 .*api\/auth\/user/];
     complaints = [];
-    context = await browser.newContext({ viewport, baseURL: inject('shop').url });
-    page = await context.newPage();
-    page.setDefaultTimeout(60_000);
-    page.on('pageerror', (error) => complaints.push(String(error)));
-    page.on('console', (message) => {
+    context = await browser.newContext({ viewport, baseURL: shop.url });
+    context.setDefaultTimeout(60_000);
+    context.on('weberror', (error) => complaints.push(String(error.error())));
+    context.on('console', (message) => {
       if (message.type() === 'error')
         complaints.push(`${message.text()} ${message.location().url}`);
     });
+    page = await context.newPage();
   });
   afterEach(async () => {
     await context.close();
@@ -41,7 +53,9 @@ export function freshPage(viewport = DESKTOP): Visit {
 
   return {
     page: () => page,
-    url: inject('shop').url,
+    get url() {
+      return shop.url;
+    },
     expectComplaint: (of) => expected.push(of),
   };
 }

@@ -1,6 +1,6 @@
 import type { Visit } from './page.ts';
 
-export function shopHeader({ page }: Visit) {
+export function shopHeader({ page }: Pick<Visit, 'page'>) {
   const banner = () => page().getByRole('banner');
   return {
     banner,

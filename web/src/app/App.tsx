@@ -1,16 +1,13 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
 import { ToastArea } from '../components/toast/ToastArea.tsx';
-import { createQueryClient } from '../lib/queryClient.ts';
 import { theme } from '../theme/theme.ts';
 import { CrashGuard } from './CrashGuard.tsx';
 import { PageFrame } from './PageFrame.tsx';
 import { Screens } from './Screens.tsx';
 
-const queryClient = createQueryClient();
-
-export function App() {
+export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <ThemeProvider theme={theme}>
       <CrashGuard>

@@ -1,24 +1,27 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '../components/button/Button.tsx';
-import { NoticeCard } from '../components/notice-card/NoticeCard.tsx';
+import { CodeMissing, renewMissingCode } from '../lib/lazyCode.ts';
+import { BrokenScreen } from './BrokenScreen.tsx';
+import { MissingScreen } from './MissingScreen.tsx';
 
-/** A page that breaks, or whose code no longer comes after a new release, says so and offers a fresh start. */
-export class CrashGuard extends Component<{ children: ReactNode }, { isBroken: boolean }> {
-  override state = { isBroken: false };
+interface CrashGuardState {
+  isBroken: boolean;
+  isMissing: boolean;
+}
 
-  static getDerivedStateFromError() {
-    return { isBroken: true };
+/** A page that breaks, or whose code does not come, says so and offers a way on. */
+export class CrashGuard extends Component<{ children: ReactNode }, CrashGuardState> {
+  override state = { isBroken: false, isMissing: false };
+
+  static getDerivedStateFromError(error: unknown): CrashGuardState {
+    return { isBroken: true, isMissing: error instanceof CodeMissing };
+  }
+
+  override componentWillUnmount() {
+    if (this.state.isMissing) renewMissingCode();
   }
 
   override render() {
     if (!this.state.isBroken) return this.props.children;
-    return (
-      <NoticeCard
-        title="This page could not be shown"
-        text="Something failed on our side. Loading the page afresh usually cures it."
-      >
-        <Button onClick={() => window.location.reload()}>Load the page again</Button>
-      </NoticeCard>
-    );
+    return this.state.isMissing ? <MissingScreen /> : <BrokenScreen />;
   }
 }

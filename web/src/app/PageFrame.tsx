@@ -3,11 +3,13 @@ import { Footer } from '../components/footer/Footer.tsx';
 import { Header } from '../components/header/Header.tsx';
 import { useAuthOfReturn } from '../lib/auth.ts';
 import styles from './PageFrame.module.css';
+import { useOtherTabs } from './useOtherTabs.ts';
 import { useScrollPlace } from './useScrollPlace.ts';
 
 export function PageFrame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useAuthOfReturn();
+  useOtherTabs();
 
   const skip = (event: MouseEvent) => {
     event.preventDefault();

@@ -1,17 +1,18 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { NotFound } from '../features/not-found/NotFound.tsx';
 import { ProductSkeleton } from '../features/product/ProductSkeleton.tsx';
 import { backOffice } from './backOffice.ts';
 import { CrashGuard } from './CrashGuard.tsx';
 import { LoggedOutOfAdmin } from './LoggedOutOfAdmin.tsx';
+import { lazyScreen } from './lazyScreen.ts';
 import { MemberScreen } from './MemberScreen.tsx';
 import { paths, patterns } from './paths.ts';
 import { ShopFront } from './ShopFront.tsx';
 import { useSessionGuard } from './useSessionGuard.ts';
 
 const loadProductDetail = () => import('../features/product/ProductDetail.tsx');
-const ProductDetail = lazy(loadProductDetail);
+const ProductDetail = lazyScreen(loadProductDetail);
 const LIKELY_NEXT_MS = 1500;
 
 export function Screens() {
@@ -20,7 +21,8 @@ export function Screens() {
   const isAdminLost = pathname === paths.admin && lostAt === paths.admin;
 
   useEffect(() => {
-    const timer = setTimeout(loadProductDetail, LIKELY_NEXT_MS);
+    // Where it does not come, the screen itself says so.
+    const timer = setTimeout(() => loadProductDetail().catch(() => {}), LIKELY_NEXT_MS);
     return () => clearTimeout(timer);
   }, []);
 

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import type { SessionEnd } from '../lib/sessionEnd.ts';
+import { lazyScreen } from './lazyScreen.ts';
 import { paths, patterns } from './paths.ts';
 
 interface BackOfficeScreen {
@@ -15,52 +16,52 @@ export const backOffice: readonly BackOfficeScreen[] = [
   {
     path: paths.admin,
     what: 'the admin panel',
-    Screen: lazy(() => import('../features/admin/AdminDashboard.tsx')),
+    Screen: lazyScreen(() => import('../features/admin/AdminDashboard.tsx')),
   },
   {
     path: paths.quotes,
     what: 'your quotes',
-    Screen: lazy(() => import('../features/quotes/Quotes.tsx')),
+    Screen: lazyScreen(() => import('../features/quotes/Quotes.tsx')),
   },
   {
     path: paths.staff,
     what: 'the staff list',
-    Screen: lazy(() => import('../features/staff/Staff.tsx')),
+    Screen: lazyScreen(() => import('../features/staff/Staff.tsx')),
   },
   {
     path: paths.catalog,
     what: 'the cataloging system',
-    Screen: lazy(() => import('../features/catalog/Catalog.tsx')),
+    Screen: lazyScreen(() => import('../features/catalog/Catalog.tsx')),
   },
   {
     path: paths.identification,
     what: 'ASMIC identification',
-    Screen: lazy(() => import('../features/identification/Identification.tsx')),
+    Screen: lazyScreen(() => import('../features/identification/Identification.tsx')),
   },
   {
     path: paths.airtableAnalyzer,
     what: 'the database analyzer',
-    Screen: lazy(() => import('../features/airtable-analyzer/AirtableAnalyzer.tsx')),
+    Screen: lazyScreen(() => import('../features/airtable-analyzer/AirtableAnalyzer.tsx')),
   },
   {
     path: paths.databaseMirror,
     what: 'the database mirror',
-    Screen: lazy(() => import('../features/database-mirror/DatabaseMirror.tsx')),
+    Screen: lazyScreen(() => import('../features/database-mirror/DatabaseMirror.tsx')),
   },
   {
     path: paths.itemLog,
     what: 'the Item Log viewer',
-    Screen: lazy(() => import('../features/item-log/ItemLog.tsx')),
+    Screen: lazyScreen(() => import('../features/item-log/ItemLog.tsx')),
   },
   {
     path: paths.tables,
     what: 'the table directory',
-    Screen: lazy(() => import('../features/tables/TableDirectory.tsx')),
+    Screen: lazyScreen(() => import('../features/tables/TableDirectory.tsx')),
   },
   {
     path: patterns.table,
     what: 'table data',
-    Screen: lazy(() => import('../features/table/TableViewer.tsx')),
+    Screen: lazyScreen(() => import('../features/table/TableViewer.tsx')),
   },
 ];
 

@@ -1,5 +1,7 @@
 import type * as z from 'zod';
 import type { Contract } from '../../../shared/contract/contract.ts';
+import { addressOf, type QueryValues, type Value } from './address.ts';
+import { takeBegun } from './begunCalls.ts';
 
 type Group = Contract[keyof Contract];
 type KeysOf<G> = G extends unknown ? keyof G : never;
@@ -35,10 +37,9 @@ type Arguments<K extends CallKey> =
     ? [call?: Parts<EndpointOf<K>>]
     : [call: Parts<EndpointOf<K>>];
 
-type Value = string | number | boolean;
 interface LooseCall {
   params?: Record<string, Value>;
-  query?: Record<string, Value | readonly Value[] | undefined>;
+  query?: QueryValues;
   headers?: Record<string, string>;
   body?: unknown;
   signal?: AbortSignal;
@@ -58,14 +59,17 @@ export function apiWithHeaders<K extends CallKey>(
 export async function apiWithHeaders(key: string, call: LooseCall = {}) {
   const [method = 'GET', path = ''] = key.split(' ');
   const hasBody = call.body !== undefined;
-  const response = await fetch(fill(path, call.params) + toQueryString(call.query), {
-    method,
-    credentials: 'include',
-    signal: call.signal ?? null,
-    keepalive: call.keepalive ?? false,
-    headers: { ...(hasBody ? { 'Content-Type': typeOf(call.body) } : {}), ...call.headers },
-    body: hasBody ? toBody(call.body) : null,
-  });
+  const address = addressOf(path, call.params, call.query);
+  const begun = method === 'GET' ? takeBegun(address) : undefined;
+  const response = await (begun ??
+    fetch(address, {
+      method,
+      credentials: 'include',
+      signal: call.signal ?? null,
+      keepalive: call.keepalive ?? false,
+      headers: { ...(hasBody ? { 'Content-Type': typeOf(call.body) } : {}), ...call.headers },
+      body: hasBody ? toBody(call.body) : null,
+    }));
   if (!response.ok) {
     throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`);
   }
@@ -78,18 +82,4 @@ const typeOf = (body: unknown) =>
 
 function toBody(body: unknown): BodyInit {
   return body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body);
-}
-
-function fill(path: string, params: LooseCall['params'] = {}) {
-  return path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''));
-}
-
-function toQueryString(query: LooseCall['query'] = {}) {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    for (const one of [value].flat()) {
-      if (one !== undefined) search.append(name, String(one));
-    }
-  }
-  return search.size > 0 ? `?${search}` : '';
 }

@@ -8,16 +8,43 @@ import {
 import { useEffect } from 'react';
 import { paths } from '../app/paths.ts';
 import { api } from './api.ts';
+import { tellOtherTabs } from './otherTabs.ts';
+import { refusalOf } from './refusal.ts';
 
-const userOptions = queryOptions({
+const ASK_AGAIN_MS = 15_000;
+
+export const userOptions = queryOptions({
   queryKey: ['auth', 'user'],
-  // Any refusal means signed out, which is an answer and no failure: it is kept and never asked again.
-  queryFn: () => api('GET /api/auth/user').catch(() => null),
+  queryFn: async () => {
+    const user = await api('GET /api/auth/user').catch(nobodyIfRefused);
+    tellOtherTabs('session', user?.id);
+    return user;
+  },
+  retryOnMount: false,
+  refetchInterval: ({ state }) => (state.status === 'error' ? ASK_AGAIN_MS : false),
 });
 
+/** A refusal means signed out, which is an answer and no failure: it is kept and never asked again. A shop that
+ *  cannot be reached says nothing of who is here. */
+function nobodyIfRefused(error: unknown) {
+  const { status = 500 } = refusalOf(error) ?? {};
+  if (status >= 500) throw error;
+  return null;
+}
+
 export function useAuth() {
-  const { data: user = null, isPending, isRefetching } = useQuery(userOptions);
-  return { user, isLoading: isPending, isAuthenticated: user !== null, isAskedAgain: isRefetching };
+  const { data, errorUpdateCount, isRefetching, refetch } = useQuery(userOptions);
+  const user = data ?? null;
+  /** Nobody could say so far: for all but what is members' alone, as if nobody were signed in. */
+  const isUnknown = data === undefined && errorUpdateCount > 0;
+  return {
+    user,
+    isLoading: data === undefined && !isUnknown,
+    isAuthenticated: user !== null,
+    isAskedAgain: isRefetching,
+    isUnknown,
+    askAgain: refetch,
+  };
 }
 
 /** Whoever is signed in, once that is known. */
@@ -45,15 +72,30 @@ export function forgetUser(queryClient: QueryClient) {
 
 const isPersonal = ({ meta }: Query) => meta?.isPersonal === true;
 
+/** Whether this is what the page knows already, or will soon.
+ *  @param userId undefined for nobody */
+export function isKnownHere(queryClient: QueryClient, userId: string | undefined): boolean {
+  const known = queryClient.getQueryData(userOptions.queryKey);
+  return known === undefined || known?.id === userId;
+}
+
+/** Asks anew who is signed in, and for what is theirs. */
+export async function askWhoIsHere(queryClient: QueryClient) {
+  const before = queryClient.getQueryData(userOptions.queryKey);
+  await queryClient.invalidateQueries(userOptions);
+  const now = queryClient.getQueryData(userOptions.queryKey);
+  // Nothing of one person stays on the page for the next.
+  if (before && now && before.id !== now.id) return window.location.reload();
+  if (!now) forgetUser(queryClient);
+  await queryClient.invalidateQueries({ predicate: isPersonal });
+}
+
 /** A page that the browser kept as it was, and shows again on Back, may be out of date. */
 export function useAuthOfReturn() {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const askAgain = async (event: PageTransitionEvent) => {
-      if (!event.persisted) return;
-      await queryClient.invalidateQueries(userOptions);
-      if (!queryClient.getQueryData(userOptions.queryKey)) forgetUser(queryClient);
-      await queryClient.invalidateQueries({ predicate: isPersonal });
+    const askAgain = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) askWhoIsHere(queryClient);
     };
     window.addEventListener('pageshow', askAgain);
     return () => window.removeEventListener('pageshow', askAgain);

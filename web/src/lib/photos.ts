@@ -2,3 +2,11 @@
 export function cardPhoto(photo: string): string {
   return photo.replace(/\/full$/, '/card');
 }
+
+/** Narrower than this, the small version is large enough anywhere. */
+export const PHONES = '(max-width: 767.95px)';
+
+/** The version that a screen like this one shows. */
+export function photoShown(photo: string, isLarge: boolean): string {
+  return isLarge && !window.matchMedia(PHONES).matches ? photo : cardPhoto(photo);
+}

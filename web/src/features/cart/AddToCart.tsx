@@ -1,25 +1,27 @@
 import type { LineProduct } from '../../../../shared/entities/cart.ts';
 import { Button } from '../../components/button/Button.tsx';
+import { useActsOn } from '../../components/button/useActsOn.ts';
 import { useAddToCart } from './cartChanges.ts';
 
 interface AddToCartProps {
   product: Pick<LineProduct, 'id' | 'name' | 'availability'>;
-  describedBy: string;
+  nameId: string;
   size?: 'small' | 'large';
 }
 
-export function AddToCart({ product, describedBy, size = 'small' }: AddToCartProps) {
+export function AddToCart({ product, nameId, size = 'small' }: AddToCartProps) {
   const { add, isPending } = useAddToCart(product);
+  const named = useActsOn(nameId);
   const isSoldOut = product.availability === 'Sold Out';
 
   return (
     <Button
+      {...named}
       look={size === 'large' ? 'solid' : 'outline'}
       size={size}
       disabled={isSoldOut}
       aria-busy={isPending}
       aria-disabled={isPending}
-      aria-describedby={describedBy}
       onClick={add}
     >
       {isSoldOut ? 'Sold Out' : 'Add to Cart'}

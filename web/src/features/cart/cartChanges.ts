@@ -3,6 +3,8 @@ import type { CartItem, LineProduct } from '../../../../shared/entities/cart.ts'
 import { toast } from '../../components/toast/toast.ts';
 import { api } from '../../lib/api.ts';
 import { asMember } from '../../lib/auth.ts';
+import { tellOtherTabs } from '../../lib/otherTabs.ts';
+import { refusalOf } from '../../lib/refusal.ts';
 import { isSessionOver } from '../../lib/sessionEnd.ts';
 import { refreshProductIfRefused } from '../product/refreshProduct.ts';
 import { CART, QUANTITY, type QuantityChange, quantityToCome } from './cartQuery.ts';
@@ -10,16 +12,31 @@ import { CART, QUANTITY, type QuantityChange, quantityToCome } from './cartQuery
 /** Changes are made one after another, in the order in which they were asked for. */
 export const oneByOne = { id: 'cart' };
 
+/** Of additions of which it is not known whether they were made: asking for one again makes it once. */
+const keys = new Map<string, string>();
+
+async function addOne(productId: string) {
+  const key = keys.get(productId) ?? crypto.randomUUID();
+  keys.set(productId, key);
+  try {
+    const body = { productId, quantity: 1 };
+    const line = await api('POST /api/cart', { body, headers: { 'idempotency-key': key } });
+    keys.delete(productId);
+    return line;
+  } catch (error) {
+    const { status = 500 } = refusalOf(error) ?? {};
+    if (status < 500) keys.delete(productId);
+    throw error;
+  }
+}
+
 export function useAddToCart(product: Pick<LineProduct, 'id' | 'name'>) {
   const queryClient = useQueryClient();
   const mutationKey = [...CART, 'add', product.id];
   const { mutate, isPending } = useMutation({
     mutationKey,
     scope: oneByOne,
-    mutationFn: () =>
-      asMember(queryClient, () =>
-        api('POST /api/cart', { body: { productId: product.id, quantity: 1 } }),
-      ),
+    mutationFn: () => asMember(queryClient, () => addOne(product.id)),
     onSuccess: (line) => {
       if (!line) return;
       toast({
@@ -95,4 +112,5 @@ const changeLines = (queryClient: QueryClient, change: (lines: CartItem[]) => Ca
 function refreshAfterLast(queryClient: QueryClient) {
   if (queryClient.isMutating({ mutationKey: CART }) > 1) return;
   queryClient.invalidateQueries({ queryKey: CART });
+  tellOtherTabs('cart');
 }

@@ -1,7 +1,8 @@
 import { Link, useParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { buttonLook } from '../../components/button/Button.tsx';
+import { Button, buttonLook } from '../../components/button/Button.tsx';
 import { NoticeCard } from '../../components/notice-card/NoticeCard.tsx';
+import { messageOf, refusalOf } from '../../lib/refusal.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { BackLink } from './BackLink.tsx';
 import { Gallery } from './Gallery.tsx';
@@ -12,12 +13,19 @@ import { useProduct } from './productQuery.ts';
 
 export default function ProductDetail() {
   const { id = '' } = useParams();
-  const { data: product, isError } = useProduct(id);
+  const { data: product, isError, error, refetch } = useProduct(id);
   usePageTitle(
     product?.name ?? (isError ? 'Product Not Found' : 'Product'),
     product?.shortDescription ?? product?.description ?? 'An item of the collection.',
   );
 
+  if (isError && !refusalOf(error.cause)) {
+    return (
+      <NoticeCard title="Product Not Found" text={messageOf(error.cause)}>
+        <Button onClick={() => refetch()}>Try Again</Button>
+      </NoticeCard>
+    );
+  }
   if (isError) {
     return (
       <NoticeCard

@@ -27,8 +27,8 @@ export function ProductEntry({ product }: { product: Product }) {
         <RequestTag size="large" />
       </div>
       <div className={styles.actions}>
-        <AddToCart product={product} describedBy="product-name" size="large" />
-        <AddToWishlist product={product} describedBy="product-name" look="label" />
+        <AddToCart product={product} nameId="product-name" size="large" />
+        <AddToWishlist product={product} nameId="product-name" look="label" />
       </div>
       <CartNote product={product} />
       {description && <p className={styles.description}>{description}</p>}

@@ -1,28 +1,30 @@
 import type { LineProduct } from '../../../../shared/entities/cart.ts';
 import { Button } from '../../components/button/Button.tsx';
+import { useActsOn } from '../../components/button/useActsOn.ts';
 import { Icon } from '../../components/icons/Icon.tsx';
 import styles from './AddToWishlist.module.css';
 import { useAddToWishlist, useIsWished } from './wishlistQuery.ts';
 
 interface AddToWishlistProps {
   product: Pick<LineProduct, 'id' | 'name'>;
-  describedBy: string;
+  nameId: string;
   /** A heart alone, or a large button that says so. */
   look?: 'heart' | 'label';
 }
 
 /** Pressed for what is on the wishlist; pressing again leaves it there. */
-export function AddToWishlist({ product, describedBy, look = 'heart' }: AddToWishlistProps) {
+export function AddToWishlist({ product, nameId, look = 'heart' }: AddToWishlistProps) {
   const { add, isPending } = useAddToWishlist(product);
+  const named = useActsOn(nameId);
   const isWished = useIsWished(product.id);
 
   return (
     <Button
+      {...named}
       size={look === 'label' ? 'large' : 'small'}
       aria-busy={isPending}
       aria-disabled={isPending}
       aria-label="Wishlist"
-      aria-describedby={describedBy}
       aria-pressed={isWished}
       className={`${styles.wish} ${look === 'heart' ? styles.heart : ''}`}
       onClick={add}

@@ -51,7 +51,7 @@ function Wish({ wish, onLeave }: { wish: WishlistItem; onLeave: () => void }) {
       onLeave={onLeave}
     >
       {!hasLeft && product.availability !== 'Sold Out' && (
-        <AddToCart product={product} describedBy={nameId} />
+        <AddToCart product={product} nameId={nameId} />
       )}
     </SpecimenRow>
   );

@@ -3,6 +3,7 @@ import type { LineProduct } from '../../../../shared/entities/cart.ts';
 import { toast } from '../../components/toast/toast.ts';
 import { api } from '../../lib/api.ts';
 import { asMember, useAuth } from '../../lib/auth.ts';
+import { tellOtherTabs } from '../../lib/otherTabs.ts';
 import { isSessionOver } from '../../lib/sessionEnd.ts';
 import { refreshProductIfRefused } from '../product/refreshProduct.ts';
 
@@ -40,6 +41,7 @@ export function useAddToWishlist(product: Pick<LineProduct, 'id' | 'name'>) {
         description: `${product.name} has been added to your wishlist.`,
       });
       queryClient.invalidateQueries({ queryKey: WISHLIST });
+      tellOtherTabs('wishlist');
     },
     onError: (error) => {
       if (isSessionOver(error)) return;

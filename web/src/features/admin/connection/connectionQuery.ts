@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import { tellOtherTabs } from '../../../lib/otherTabs.ts';
 import { askedByStaff, doneByStaff } from '../../back-office/forStaff.ts';
-import { tellOtherTabs } from '../otherTabs.ts';
 
 const connectionOptions = queryOptions({
   queryKey: ['airtable connection'],

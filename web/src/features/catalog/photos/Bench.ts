@@ -1,5 +1,6 @@
 import { MOST_PHOTOS } from '../../../../../shared/entities/military-item.ts';
 import { toast } from '../../../components/toast/toast.ts';
+import { howToGetMissingCode } from '../../../lib/lazyCode.ts';
 import {
   type BenchPhoto,
   type ItemPhoto,
@@ -192,7 +193,7 @@ function brought(
 function sayUnavailable() {
   toast({
     title: 'Error',
-    description: 'The uploader could not be loaded. Check your connection and try again.',
+    description: `The uploader could not be loaded. ${howToGetMissingCode()}`,
     variant: 'destructive',
   });
 }

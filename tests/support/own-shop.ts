@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import type { CartItem } from '../../shared/entities/cart.ts';
+import type { MilitaryItem } from '../../shared/entities/military-item.ts';
+import type { Order } from '../../shared/entities/order.ts';
+
+import { accounts, logIn } from './log-in.ts';
+import { type Product, startProduct, temporaryDataDir } from './product.ts';
+
+type Account = (typeof accounts)['staff'];
+
+/** For a test file that changes data: a product of its own, with three sample items and no Airtable. */
+export function ownShop() {
+  let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
+  let product: Product;
+
+  beforeAll(async () => {
+    dataDir = await temporaryDataDir();
+    product = await startProduct(dataDir.path, { AIRTABLE_ENDPOINT_URL: 'http://127.0.0.1:9' });
+    const headers = await logIn(product.url, accounts.staff);
+    for (let n = 0; n < 3; n++) {
+      await fetch(`${product.url}/api/add-sample-data`, { method: 'POST', headers });
+    }
+  });
+  afterAll(async () => {
+    await product?.stop();
+    await dataDir.remove();
+  });
+
+  const ask = async (who: Account, path: string) =>
+    (await fetch(`${product.url}${path}`, { headers: await logIn(product.url, who) })).json();
+
+  return {
+    get url() {
+      return product.url;
+    },
+    /** Signs in the browser that a page is of. */
+    async enterAs(page: Page, who: Account) {
+      const [name = '', value = ''] = (await logIn(product.url, who)).cookie.split('=');
+      await page
+        .context()
+        .addCookies([{ name, value, domain: 'localhost', path: '/', secure: true }]);
+    },
+    /** As the shop has it. */
+    cartOf: (who: Account): Promise<CartItem[]> => ask(who, '/api/cart'),
+    quotesOf: (who: Account): Promise<Order[]> => ask(who, '/api/orders'),
+    catalog: (): Promise<MilitaryItem[]> => ask(accounts.staff, '/api/military-items'),
+    async emptyCartOf(who: Account) {
+      const headers = await logIn(product.url, who);
+      const lines: CartItem[] = await ask(who, '/api/cart');
+      for (const { productId } of lines) {
+        await fetch(`${product.url}/api/cart/${productId}`, { method: 'DELETE', headers });
+      }
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react';
+import { lazyCode } from '../lib/lazyCode.ts';
+import { forgetFreshStart } from './freshStart.ts';
+
+/** A screen by code of its own. */
+export function lazyScreen(load: () => Promise<{ default: ComponentType }>): ComponentType {
+  return lazyCode(async () => {
+    const screen = await load();
+    forgetFreshStart();
+    return screen;
+  });
+}

@@ -1,0 +1,23 @@
+export type Value = string | number | boolean;
+export type QueryValues = Record<string, Value | readonly Value[] | undefined>;
+
+/** Of a call of the API.
+ *  @param path as the contract has it, with `{name}` for each parameter. */
+export function addressOf(
+  path: string,
+  params: Record<string, Value> = {},
+  query: QueryValues = {},
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''));
+  return filled + toQueryString(query);
+}
+
+function toQueryString(query: QueryValues) {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of [value].flat()) {
+      if (one !== undefined) search.append(name, String(one));
+    }
+  }
+  return search.size > 0 ? `?${search}` : '';
+}
