@@ -1,0 +1,44 @@
+import { sync } from '../../shared/contract/sync.ts';
+import type { Ledger } from '../ledger.ts';
+import type { People } from '../support/people.ts';
+import { stateOf } from '../support/product-state.ts';
+import type { ProvableProduct } from '../support/provable-product.ts';
+import { changesBetween, type LeftOut } from '../support/table-digest.ts';
+import { Ready } from '../support/valid-calls/ready.ts';
+
+const NOTHING_CHANGED = 'a refused call changes nothing';
+
+/** What every part of the proof tries things with. */
+export interface Trial {
+  ledger: Ledger;
+  shop: Pick<ProvableProduct, 'url' | 'tableEndpoint' | 'dataDir'>;
+  people: People;
+}
+
+/** Makes calls that are all to be refused, and looks at all that is kept before and after.
+ *  @param calls made in turn; each names itself. */
+export async function changingNothing(
+  { ledger, shop, people }: Trial,
+  calls: readonly { name: string; make: () => Promise<unknown> }[],
+  isLeftOut?: LeftOut,
+): Promise<void> {
+  await untilNoSyncRuns(new Ready(shop.url, people.staff));
+  const before = await stateOf(shop, isLeftOut);
+  for (const { make } of calls) await make();
+  const changes = named(changesBetween(before, await stateOf(shop, isLeftOut)));
+  for (const { name } of calls) {
+    ledger.note(NOTHING_CHANGED, changes && `${name}, or another of the same lot: ${changes}`);
+  }
+}
+
+function named(changes: readonly string[]): string | undefined {
+  return changes.length > 0 ? changes.slice(0, 10).join(', ') : undefined;
+}
+
+/** A sync that an earlier call began changes the shop until it ends. */
+async function untilNoSyncRuns(staff: Ready): Promise<void> {
+  for (;;) {
+    const runs = await staff.ask(sync, 'GET /api/sync-airtable/runs');
+    if (runs.every(({ status }) => status !== 'running')) return;
+  }
+}

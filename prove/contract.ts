@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { accounts, logIn } from '../tests/support/log-in.ts';
+import { type Attempt, attemptsOf, type Person } from './contract/attempts.ts';
+import { asksAirtable, faultsOf, PROMISES, type Reply } from './contract/judge.ts';
+import { Known } from './contract/known.ts';
+import { proveMalformed } from './contract/malformed.ts';
+import { type Operation, readOperations } from './contract/operations.ts';
+import { WriteWatch } from './contract/refusals.ts';
+import type { Ledger } from './ledger.ts';
+import { send } from './support/http-call.ts';
+import { type ProvableProduct, startProvableProduct } from './support/provable-product.ts';
+
+const ROUNDS = 10;
+const ATTEMPTS_A_ROUND = 40;
+/** Of a call that asks Airtable, which answers five a second. */
+const AIRTABLE_ATTEMPTS_A_ROUND = 8;
+/** Of the generated requests: the same one repeats them. */
+const SEED = Number(process.env.PROVE_SEED ?? Date.now() % 1_000_000);
+
+/** Requests of all kinds to every call that the product's own description tells of. */
+export async function prove(ledger: Ledger): Promise<void> {
+  const watch = new WriteWatch();
+  const shop = await startProvableProduct({}, watch.wayTo);
+  try {
+    const description = await fetch(`${shop.url}/api/openapi.json`);
+    const { operations, $defs } = readOperations(await description.text());
+    const known = new Known();
+    known.set('tableName', ['Item Log']);
+    await watch.objects(shop.dataDir);
+    for (let round = 0; round < ROUNDS; round++) {
+      const people = await signIn(shop.url);
+      for (const [place, operation] of operations.entries()) {
+        const attempts = fc.sample(attemptsOf(operation, { $defs, known }), {
+          numRuns: asksAirtable(operation) ? AIRTABLE_ATTEMPTS_A_ROUND : ATTEMPTS_A_ROUND,
+          seed: SEED + round * operations.length + place,
+        });
+        for (const attempt of attempts) {
+          const reply = await tryOut(ledger, shop, watch, operation, attempt, people);
+          if (reply && reply.status < 300) known.learn(jsonOf(reply.text));
+        }
+        if (operation.path === '/api/logout') Object.assign(people, await signIn(shop.url));
+      }
+    }
+    await proveMalformed(ledger, shop.url);
+    ledger.tell(`contract: ${operations.length} calls, PROVE_SEED=${SEED}`);
+  } finally {
+    await shop.stop();
+  }
+}
+
+type Cookies = Record<Person, { cookie?: string }>;
+
+async function signIn(url: string): Promise<Cookies> {
+  return {
+    anonymous: {},
+    member: await logIn(url, accounts.collector),
+    staff: await logIn(url, accounts.staff),
+  };
+}
+
+async function tryOut(
+  ledger: Ledger,
+  shop: ProvableProduct,
+  watch: WriteWatch,
+  operation: Operation,
+  attempt: Attempt,
+  people: Cookies,
+): Promise<Reply | undefined> {
+  const headers = { ...people[attempt.as], ...attempt.headers };
+  const told = `${attempt.as} (${attempt.kind}) ${attempt.method} ${attempt.target.slice(0, 300)} ${JSON.stringify(attempt.headers).slice(0, 200)} ${attempt.body?.subarray(0, 300)}`;
+  watch.rows();
+  let reply: Reply;
+  try {
+    const { method, target, body } = attempt;
+    const startedMs = performance.now();
+    const answer = await send(shop.url, method, target, { headers, body });
+    reply = { ...answer, tookMs: performance.now() - startedMs };
+  } catch (error) {
+    ledger.note(PROMISES.hang, `${told}: ${error}`);
+    return undefined;
+  }
+  const faults = faultsOf(operation, attempt, reply);
+  const objects = touchesBucket(operation) ? await watch.objects(shop.dataDir) : [];
+  if (reply.status >= 400) {
+    const changed = [...watch.rows(), ...objects];
+    if (changed.length > 0) faults.change = changed.join(' ').slice(0, 500);
+  }
+  for (const name of Object.keys(PROMISES) as (keyof typeof PROMISES)[]) {
+    ledger.note(PROMISES[name], faults[name] && `${told}: ${faults[name]}`);
+  }
+  return reply;
+}
+
+const OF_BUCKET = new Set(['uploads', 'items', 'identification', 'sync']);
+const touchesBucket = ({ method, tags: [group] }: Operation) =>
+  method !== 'GET' && OF_BUCKET.has(group);
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,21 @@
+import { nameOfKnown } from './values.ts';
+
+/** Enough to choose from, and the latest: some are gone by the time they are used. */
+const MOST = 60;
+const NAMES = new Set(['id', 'key', 'uploadId', 'updatedAt', 'objectPath', 'asmicNumber']);
+
+/** Values that the product answered with, by the name of the property or parameter that takes them. */
+export class Known extends Map<string, string[]> {
+  learn(answer: unknown): void {
+    if (typeof answer !== 'object' || answer === null) return;
+    for (const [name, value] of Object.entries(answer)) {
+      if (typeof value !== 'string') this.learn(value);
+      else if (NAMES.has(nameOfKnown(name))) this.#add(nameOfKnown(name), value);
+    }
+  }
+
+  #add(name: string, value: string): void {
+    const others = (this.get(name) ?? []).filter((each) => each !== value);
+    this.set(name, [value, ...others].slice(0, MOST));
+  }
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import type { JSONSchema } from 'zod/v4/core';
+
+export type Schema = JSONSchema.JSONSchema;
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+const Parameter = z.object({
+  in: z.enum(['path', 'query', 'header']),
+  name: z.string(),
+  required: z.boolean().default(false),
+  schema: z.custom<Schema>(),
+});
+export type Parameter = z.infer<typeof Parameter>;
+const Content = z.record(z.string(), z.object({ schema: z.custom<Schema>() }));
+const Operation = z.object({
+  tags: z.tuple([z.string()]),
+  'x-access': z.enum(['public', 'member', 'staff']),
+  parameters: z.array(Parameter).default([]),
+  requestBody: z.object({ required: z.boolean(), content: Content }).optional(),
+  responses: z.record(
+    z.string(),
+    z.object({ description: z.string(), content: Content.optional() }),
+  ),
+});
+const Document = z.object({
+  components: z.object({ schemas: z.record(z.string(), z.custom<Schema>()) }),
+  paths: z.record(z.string(), z.partialRecord(z.enum(METHODS), Operation)),
+});
+
+export interface Operation extends z.infer<typeof Operation> {
+  /** `GET /api/products/{id}` */
+  key: string;
+  method: string;
+  path: string;
+  /** What an answer of this status must be, where the description names one. */
+  answers: Map<number, z.ZodType>;
+}
+
+/** Of any variant: a user pool's ids have none. */
+const UUID = '^[\\da-fA-F]{8}(-[\\da-fA-F]{4}){3}-[\\da-fA-F]{12}$';
+
+/** Every call that a description tells of (OpenAPI 3.1), its references brought to `#/$defs/`.
+ *  @param text the document, as it is served.
+ *  @returns the calls, and what their schemas refer to. */
+export function readOperations(text: string) {
+  const { paths, components } = Document.parse(
+    JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')),
+  );
+  const $defs = components.schemas;
+  const checked = (value: unknown) =>
+    JSON.parse(JSON.stringify(value), (_, each) =>
+      each?.format === 'uuid' ? { type: 'string', pattern: UUID } : each,
+    );
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([name, operation]): Operation => {
+      const method = name.toUpperCase();
+      const answers = Object.entries(operation.responses).map(
+        ([status, { content }]): [number, z.ZodType] => {
+          const schema = content?.['application/json']?.schema;
+          return [
+            Number(status),
+            schema ? z.fromJSONSchema(checked({ ...schema, $defs })) : z.any(),
+          ];
+        },
+      );
+      return { ...operation, key: `${method} ${path}`, method, path, answers: new Map(answers) };
+    }),
+  );
+  return { operations, $defs };
+}

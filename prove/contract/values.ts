@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import type { Schema } from './operations.ts';
+
+const LONGEST_STRING = 200;
+const MOST_ITEMS = 5;
+
+/** What a schema's properties are filled with: made by the schema, or something that the product knows. */
+interface Source {
+  $defs: Record<string, Schema>;
+  /** Values of the product's own answers by the property that held them, the latest first. */
+  known: ReadonlyMap<string, readonly string[]>;
+  /** The definitions that this is a part of. */
+  within?: readonly string[];
+}
+
+/** Values as a JSON schema wants them.
+ *  @param name of the property or parameter that is to hold it. */
+export function valuesOf(schema: Schema, source: Source, name = ''): fc.Arbitrary<unknown> {
+  const made = madeBy(schema, source, name);
+  const known = source.known.get(nameOfKnown(name)) ?? [];
+  return known.length > 0 && isText(schema)
+    ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, made)
+    : made;
+}
+
+/** `productId` is the id of something, as `{itemId}` and `{id}` are. */
+export const nameOfKnown = (name: string) => (/id$/i.test(name) ? 'id' : name);
+
+const isText = ({ type, enum: oneOf, const: only }: Schema) =>
+  type === 'string' && !oneOf && only === undefined;
+
+function madeBy(schema: Schema, source: Source, name: string): fc.Arbitrary<unknown> {
+  const { $ref, anyOf, oneOf = anyOf, allOf, enum: values, const: only, type } = schema;
+  if ($ref !== undefined) return defined($ref, source, name);
+  if (only !== undefined) return fc.constant(only);
+  if (values) return fc.constantFrom(...values);
+  if (oneOf) return fc.oneof(...oneOf.map((each) => valuesOf(each as Schema, source, name)));
+  if (allOf) {
+    const parts = allOf.map((each) => valuesOf(each as Schema, source));
+    return fc.tuple(...parts).map((made) => Object.assign({}, ...made));
+  }
+  if (Array.isArray(type)) {
+    return fc.oneof(...type.map((each) => madeBy({ ...schema, type: each }, source, name)));
+  }
+  switch (type) {
+    case 'string':
+      return textsOf(schema);
+    case 'integer':
+      return fc.integer(boundsOf(schema));
+    case 'number': {
+      const { min, max } = boundsOf(schema);
+      return fc.double({ min, max, noNaN: true, noDefaultInfinity: true });
+    }
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array':
+      return fc.array(valuesOf((schema.items ?? {}) as Schema, source, name), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? MOST_ITEMS, MOST_ITEMS),
+      });
+    case 'object':
+      return objectsOf(schema, source);
+    default:
+      return fc.jsonValue();
+  }
+}
+
+/** What is a part of itself is any JSON. */
+function defined($ref: string, source: Source, name: string): fc.Arbitrary<unknown> {
+  const { $defs, within = [] } = source;
+  const found = $defs[$ref.slice('#/$defs/'.length)];
+  if (!found) throw new Error(`Nothing is defined as ${$ref}`);
+  if (within.includes($ref)) return fc.jsonValue();
+  return valuesOf(found, { ...source, within: [...within, $ref] }, name);
+}
+
+function objectsOf(schema: Schema, source: Source): fc.Arbitrary<unknown> {
+  const { properties = {}, required = [], propertyNames, additionalProperties } = schema;
+  const named = fc.record(
+    Object.fromEntries(
+      Object.entries(properties).map(([name, each]) => [
+        name,
+        valuesOf(each as Schema, source, name),
+      ]),
+    ),
+    { requiredKeys: required },
+  );
+  if (typeof additionalProperties !== 'object') return named;
+  const others = fc.dictionary(
+    textsOf((propertyNames ?? {}) as Schema),
+    valuesOf(additionalProperties as Schema, source),
+    { maxKeys: MOST_ITEMS },
+  );
+  return fc.tuple(named, others).map(([a, b]) => ({ ...b, ...(a as object) }));
+}
+
+function textsOf({ format, pattern, minLength = 0, maxLength = LONGEST_STRING }: Schema) {
+  if (format === 'uuid') return fc.uuid();
+  if (format === 'email') return fc.emailAddress();
+  if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((at) => at.toISOString());
+  if (pattern !== undefined) return matching(pattern);
+  return fc.string({
+    unit: 'grapheme',
+    minLength,
+    maxLength: Math.min(maxLength, Math.max(minLength, LONGEST_STRING)),
+  });
+}
+
+/** What looks ahead in a pattern cannot be made, only tried. */
+function matching(pattern: string): fc.Arbitrary<string> {
+  const wanted = new RegExp(pattern, 'u');
+  try {
+    return fc.stringMatching(new RegExp(pattern));
+  } catch {
+    return fc.webPath().map((path) => (wanted.test(path) ? path : '/'));
+  }
+}
+
+function boundsOf({ minimum, maximum, exclusiveMinimum }: Schema) {
+  const min = minimum ?? (typeof exclusiveMinimum === 'number' ? exclusiveMinimum + 1 : 0);
+  return { min, max: maximum ?? Math.max(min, 1_000_000) };
+}

@@ -1,0 +1,12 @@
+import type { Ledger } from './ledger.ts';
+import { proveByTests } from './support/tests.ts';
+
+/** What calls and screens do while the table, the bucket, Cognito or Airtable fail. */
+export async function prove(ledger: Ledger): Promise<void> {
+  await proveByTests(ledger, {
+    'calls answer as docs/reliability.md says while a dependency fails': [
+      'functions/outages.test.ts',
+    ],
+    'the shop can be read while the table is gone': ['tests/outages.test.ts'],
+  });
+}

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MortalProduct } from './durability/mortal-product.ts';
+import { PROMISE } from './durability/promises.ts';
+import { Random } from './durability/random.ts';
+import { allAct, type Witness } from './durability/witness.ts';
+import { witnessesOf } from './durability/witnesses.ts';
+import type { Ledger } from './ledger.ts';
+
+const ROUNDS = Number(process.env.PROVE_ROUNDS ?? 50);
+/** The same seed gives the same victims at the same moments. */
+const SEED = Number(process.env.PROVE_SEED ?? Date.now() % 1_000_000);
+/** For how long they write before the kill. */
+const WRITING_MS = [400, 1_600] as const;
+/** For how long they go on when the product is to heal by itself. */
+const HEALING_MS = 700;
+/** Between two kills, when both are killed. */
+const BETWEEN_KILLS_MS = [0, 400] as const;
+/** Of what the product printed last, where it does not come back. */
+const LINES_TOLD = 20;
+const VICTIMS = ['product', 'engine', 'product', 'engine', 'engine, then product'] as const;
+
+/** kill -9 of the product and of its engine at random, while collectors, staff and the dealer write. */
+export async function prove(ledger: Ledger): Promise<void> {
+  console.log(`durability: PROVE_SEED=${SEED}`);
+  const product = await MortalProduct.start();
+  let random = new Random(SEED);
+  try {
+    const witnesses = await witnessesOf(product, () => random, ledger);
+    for (let round = 0; round < ROUNDS; round++) {
+      random = new Random(SEED + round);
+      const victim = VICTIMS[round % VICTIMS.length] ?? 'product';
+      await killed(victim, product, witnesses, random, ledger);
+      for (const witness of witnesses) await witness.check();
+    }
+    ledger.tell(`durability: ${ROUNDS} rounds of kill -9, seed ${SEED}`);
+  } catch (error) {
+    // There is nothing to go on with.
+    const printed = product.running.output().slice(-LINES_TOLD).join('\n');
+    ledger.note(PROMISE.noHand, `${error instanceof Error ? error.stack : error}\n${printed}`);
+  } finally {
+    await product.stop();
+  }
+}
+
+/** Kills the victim under writes, and waits until the product is there again. */
+async function killed(
+  victim: (typeof VICTIMS)[number],
+  product: MortalProduct,
+  witnesses: readonly Witness[],
+  random: Random,
+  ledger: Ledger,
+): Promise<void> {
+  const ending = new AbortController();
+  const writing = allAct(witnesses, ending.signal);
+  // What they throw is thrown below.
+  writing.catch(() => {});
+  await sleep(random.between(...WRITING_MS));
+  if (victim !== 'product') {
+    const engine = await product.killEngine();
+    if (victim === 'engine') {
+      await product.engineIsBack(engine);
+      await sleep(HEALING_MS);
+    } else await sleep(random.between(...BETWEEN_KILLS_MS));
+  }
+  // What is under way goes on; nothing more is begun.
+  ending.abort();
+  if (victim !== 'engine') await product.kill();
+  await writing;
+  if (victim !== 'engine') await product.startAgain();
+  const left = await product.leftBehind();
+  ledger.note(
+    PROMISE.noHand,
+    left.length === 0 ? undefined : `killing the ${victim} left ${left.join('; ')}`,
+  );
+}

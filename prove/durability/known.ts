@@ -1,0 +1,53 @@
+/** What is known of values that calls change. A value whose call was not acknowledged is one of several. */
+export class Known<T> {
+  readonly #absent: T;
+  readonly #possible = new Map<string, Set<T>>();
+
+  /** @param absent what a value is that no call has changed. */
+  constructor(absent: T) {
+    this.#absent = absent;
+  }
+
+  get names(): string[] {
+    return [...this.#possible.keys()];
+  }
+
+  possible(name: string): readonly T[] {
+    return [...(this.#possible.get(name) ?? [this.#absent])];
+  }
+
+  /** Undefined where it is one of several. */
+  certain(name: string): T | undefined {
+    const [only, ...others] = this.possible(name);
+    return others.length === 0 ? only : undefined;
+  }
+
+  /** @param call gives the value as it was acknowledged; what it throws is thrown on. */
+  async change(name: string, wanted: (was: T) => T, call: () => Promise<T>): Promise<void> {
+    this.mayBe(name, this.possible(name).map(wanted));
+    this.settle(name, await call());
+  }
+
+  mayBe(name: string, values: readonly T[]): void {
+    this.#possible.set(name, new Set([...this.possible(name), ...values]));
+  }
+
+  settle(name: string, value: T): void {
+    this.#possible.set(name, new Set([value]));
+  }
+
+  allows(name: string, value: T): boolean {
+    return this.possible(name).includes(value);
+  }
+
+  /** Compares a value with what was read, which it is from now on.
+   *  @returns whether it was certain, and what is wrong, if anything. */
+  read(name: string, value: T): { wasCertain: boolean; failure: string | undefined } {
+    const possible = this.possible(name);
+    this.settle(name, value);
+    const failure = possible.includes(value)
+      ? undefined
+      : `${name} is ${value}, and was to be ${possible.join(' or ')}`;
+    return { wasCertain: possible.length === 1, failure };
+  }
+}

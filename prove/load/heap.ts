@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import * as z from 'zod';
+
+const MIB = 1024 ** 2;
+
+const Targets = z.tuple([z.object({ webSocketDebuggerUrl: z.string() })]).rest(z.unknown());
+const Reply = z.object({ id: z.int().optional(), result: z.unknown() });
+const Usage = z.object({ usedSize: z.number() });
+
+/** The heap of a process that was started with `--inspect`, as its debugger tells. */
+export class Heap {
+  readonly #socket: WebSocket;
+  #sent = 0;
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+  }
+
+  /** @param port of the inspector, on loopback. */
+  static async of(port: number): Promise<Heap> {
+    const answer = await fetch(`http://127.0.0.1:${port}/json/list`);
+    const [{ webSocketDebuggerUrl }] = Targets.parse(await answer.json());
+    const socket = new WebSocket(webSocketDebuggerUrl);
+    await new Promise((open, fail) => {
+      socket.addEventListener('open', open, { once: true });
+      socket.addEventListener('error', fail, { once: true });
+    });
+    return new Heap(socket);
+  }
+
+  /** What is left in use after a full collection, in MiB. */
+  async usedMiB(): Promise<number> {
+    // What a first collection hands to finalizers, the second frees.
+    for (let round = 0; round < 2; round++) await this.#ask('HeapProfiler.collectGarbage');
+    return Usage.parse(await this.#ask('Runtime.getHeapUsage')).usedSize / MIB;
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  #ask(method: string): Promise<unknown> {
+    const id = ++this.#sent;
+    return new Promise((resolve) => {
+      const listen = ({ data }: MessageEvent) => {
+        const reply = Reply.parse(JSON.parse(String(data)));
+        if (reply.id !== id) return;
+        this.#socket.removeEventListener('message', listen);
+        resolve(reply.result);
+      };
+      this.#socket.addEventListener('message', listen);
+      this.#socket.send(JSON.stringify({ id, method }));
+    });
+  }
+}
+
+/** Of a process, all its memory that is in RAM, in MiB. Linux alone tells. */
+export async function residentMiB(pid: number): Promise<number> {
+  const [, kB = ''] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kB) / 1024;
+}

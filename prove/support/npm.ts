@@ -1,0 +1,14 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+/** What an npm command says, whether or not it is content.
+ *  @returns its two streams, and whether it ended well. */
+export async function npm(...args: string[]) {
+  try {
+    const { stdout } = await promisify(execFile)('npm', args, { maxBuffer: 64 * 1024 ** 2 });
+    return { stdout, stderr: '', isWell: true };
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    return { stdout, stderr, isWell: false };
+  }
+}
