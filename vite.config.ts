@@ -1,7 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { earlyScript } from './web/build/early-script.ts';
+import { shell } from './web/build/shell.ts';
 
-const PRELOADED_FONTS = /(big-shoulders|source-serif-4).*-normal.*\.woff2$/;
+/** Of what stands on the page first; running text has a stand-in of the same measure. */
+const PRELOADED_FONTS = /big-shoulders.*-normal.*\.woff2$/;
+/** Where the first load begins: what these import comes as one file, and at once. */
+const FIRST_LOAD = /\/web\/src\/(main|features\/product\/ProductDetail)\.tsx$|rolldown\/runtime/;
 
 /** What only the build knows: the shop's name, and those of the hashed font files. */
 function completeIndex(): Plugin {
@@ -32,7 +37,7 @@ function completeIndex(): Plugin {
 
 export default defineConfig({
   root: `${import.meta.dirname}/web`,
-  plugins: [react(), completeIndex()],
+  plugins: [react(), completeIndex(), earlyScript(), shell()],
   build: {
     outDir: '../dist/site',
     emptyOutDir: true,
@@ -40,5 +45,8 @@ export default defineConfig({
     // The site's content security policy allows no data: fonts and no inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'shop', test: FIRST_LOAD }] } },
+    },
   },
 });

@@ -6,6 +6,7 @@ const BENCHMARKS = [
   'memory',
   'photo-hashes',
   'sync',
+  'web',
 ];
 
 const [name = ''] = process.argv.slice(2);

@@ -9,6 +9,7 @@ import { type GroupName, servedRoutes } from '../../shared/contract/contract.ts'
 import { methodsOf } from '../../shared/contract/endpoint.ts';
 import { ERROR_STATUS, type ErrorBody } from '../../shared/contract/errors.ts';
 import { BodyTooLarge, readBody } from './body.ts';
+import { compressed } from './compressed.ts';
 import { toEvent } from './event.ts';
 
 type LambdaHandler = (
@@ -51,7 +52,8 @@ export function createApi(handlers: Handlers) {
     try {
       const body = await readBody(request);
       const event = toEvent(request, route, body);
-      send(response, await handlers(group)(event, contextOf(group, event)));
+      const result = await handlers(group)(event, contextOf(group, event));
+      send(response, await onTheWay(request, result));
     } catch (error) {
       if (error instanceof BodyTooLarge) {
         response.setHeader('connection', 'close');
@@ -64,6 +66,23 @@ export function createApi(handlers: Handlers) {
   }
 
   return (request: IncomingMessage, response: ServerResponse) => router.lookup(request, response);
+}
+
+/** As the CDN hands it on. */
+async function onTheWay(
+  request: IncomingMessage,
+  result: APIGatewayProxyStructuredResultV2,
+): Promise<APIGatewayProxyStructuredResultV2> {
+  const { headers, body = '', isBase64Encoded } = result;
+  if (isBase64Encoded) return result;
+  const smaller = await compressed(request, headers?.['cache-control'], Buffer.from(body));
+  if (!smaller) return result;
+  return {
+    ...result,
+    headers: { ...headers, 'content-encoding': smaller.encoding, vary: 'accept-encoding' },
+    body: smaller.bytes.toString('base64'),
+    isBase64Encoded: true,
+  };
 }
 
 function send(response: ServerResponse, result: APIGatewayProxyStructuredResultV2): void {

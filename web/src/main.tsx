@@ -1,14 +1,28 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import './theme/fonts.css';
 import './theme/base.css';
 import { App } from './app/App.tsx';
+import { firstData } from './app/firstData.ts';
+import { CodeMissing } from './lib/lazyCode.ts';
+import { createQueryClient } from './lib/queryClient.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+// Code that does not come is told of on the page, and by the browser.
+const onCaughtError = (error: unknown) => {
+  if (!(error instanceof CodeMissing)) console.error(error);
+};
+
+const queryClient = createQueryClient();
+await firstData(queryClient);
+
+// As a transition it is rendered in slices, between which the page answers.
+startTransition(() => {
+  createRoot(root, { onCaughtError }).render(
+    <StrictMode>
+      <App queryClient={queryClient} />
+    </StrictMode>,
+  );
+});

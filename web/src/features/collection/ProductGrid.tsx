@@ -4,7 +4,7 @@ import { SpecimenCard } from '../../components/specimen/SpecimenCard.tsx';
 import { SpecimenSkeleton } from '../../components/specimen/SpecimenSkeleton.tsx';
 import { useRetry } from '../../lib/useRetry.ts';
 import type { CollectionResult } from './collectionQuery.ts';
-import type { FilterQuery } from './filters.ts';
+import { FIRST_RESULTS, type FilterQuery } from './filters.ts';
 import { GridNotice } from './GridNotice.tsx';
 import { LoadMore } from './LoadMore.tsx';
 import styles from './ProductGrid.module.css';
@@ -40,6 +40,8 @@ export function ProductGrid({ query, collection, onClear }: ProductGridProps) {
     );
   }
   const { products } = data;
+  // A filtered view opens at its results, the whole collection stands further down.
+  const isFiltered = onClear !== undefined;
   if (products.length === 0) {
     return (
       <GridNotice title="No items match your filters">
@@ -50,9 +52,14 @@ export function ProductGrid({ query, collection, onClear }: ProductGridProps) {
   return (
     <>
       <ul id="products" aria-label="Products" aria-busy={isPlaceholderData} className={styles.grid}>
-        {products.map((product) => (
+        {products.map((product, place) => (
           <li key={product.id}>
-            <SpecimenCard product={product} shape="lying" />
+            <SpecimenCard
+              product={product}
+              shape="lying"
+              isUrgent={isFiltered && place < FIRST_RESULTS}
+              isFirst={isFiltered && place === 0}
+            />
           </li>
         ))}
       </ul>

@@ -16,7 +16,7 @@ interface PageParam {
   cursor?: string;
 }
 
-function collectionOptions(query: FilterQuery, firstPageSize: number) {
+export function collectionOptions(query: FilterQuery, firstPageSize: number) {
   const initialPageParam: PageParam = { limit: firstPageSize };
   return infiniteQueryOptions({
     queryKey: ['products', 'collection', query],

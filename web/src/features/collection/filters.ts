@@ -17,6 +17,9 @@ export const CHOICES = [
   { name: 'availabilities', legend: 'Availability', options: AVAILABILITIES },
 ] as const;
 
+/** As many as a phone shows at once. */
+export const FIRST_RESULTS = 3;
+
 export const CHOICE_NAMES = [...CHOICES.map(({ name }) => name), 'unitNames'] as const;
 export type ChoiceName = (typeof CHOICE_NAMES)[number];
 export type PriceRange = (typeof PRICE_RANGES)[number];

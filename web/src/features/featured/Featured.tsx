@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { FEATURED_PER_PAGE } from '../../../../shared/vocabulary.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { SpecimenCard } from '../../components/specimen/SpecimenCard.tsx';
@@ -12,6 +13,9 @@ import { PageArrows } from './PageArrows.tsx';
 export function Featured({ children }: { children: ReactNode }) {
   const { data: products = [], isPending, isError } = useFeatured();
   const retry = useRetry();
+  const [params] = useSearchParams();
+  // A filtered view opens at its results, further down.
+  const isFirstView = params.size === 0;
   const [page, setPage] = useState(0);
   const pageCount = Math.ceil(products.length / FEATURED_PER_PAGE);
   const first = page * FEATURED_PER_PAGE;
@@ -39,9 +43,13 @@ export function Featured({ children }: { children: ReactNode }) {
                     <SpecimenSkeleton />
                   </li>
                 ))
-              : shown.map((product) => (
+              : shown.map((product, place) => (
                   <li key={product.id}>
-                    <SpecimenCard product={product} isUrgent />
+                    <SpecimenCard
+                      product={product}
+                      isUrgent={isFirstView}
+                      isFirst={isFirstView && place === 0}
+                    />
                   </li>
                 ))}
           </ul>

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 
-const featuredOptions = queryOptions({
+export const featuredOptions = queryOptions({
   queryKey: ['products', 'featured'],
   queryFn: ({ signal }) => api('GET /api/products/featured', { signal }),
 });

@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import type { Plugin } from 'vite';
+
+const EARLY = fileURLToPath(new URL('../src/early/early.ts', import.meta.url));
+
+/** Beside the app a script that shares no file with it, and so waits for none. */
+export function earlyScript(): Plugin {
+  return {
+    name: 'early-script',
+    apply: 'build',
+    async buildStart() {
+      const { outputFiles } = await build({
+        entryPoints: [EARLY],
+        bundle: true,
+        minify: true,
+        format: 'iife',
+        target: 'es2022',
+        write: false,
+      });
+      const source = outputFiles[0]?.contents ?? '';
+      this.emitFile({ type: 'asset', name: 'early.js', source });
+    },
+    transformIndexHtml: (_, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => /\/early-[^/]*\.js$/.test(file))
+        .map((file) => ({
+          tag: 'script',
+          attrs: { async: true, fetchpriority: 'high', src: `/${file}` },
+          injectTo: 'head-prepend',
+        })),
+  };
+}
