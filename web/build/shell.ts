@@ -8,6 +8,7 @@ const WEB = fileURLToPath(new URL('..', import.meta.url));
 /** Where the packages that it needs are found. */
 const WORKSHOP = fileURLToPath(new URL('../../node_modules/', import.meta.url));
 const ROOT_ELEMENT = '<div id="root">';
+/** What is painted before the app needs none of its code. */
 const APP = '<script type="module" ';
 const STYLES = /<style[^>]*>(.*?)<\/style>/gs;
 
@@ -27,13 +28,10 @@ export function shell(): Plugin {
         const made = await html;
         const styles = [...made.matchAll(STYLES)].map(([, css]) => css).join('');
         const body = made.replaceAll(STYLES, '').replaceAll(/<(input|button) /g, '<$1 disabled ');
-        return (
-          page
-            // The early script starts it. What is painted before comes before it.
-            .replaceAll(APP, '<link rel="modulepreload" fetchpriority="low" crossorigin href="$1">')
-            .replace('</head>', () => `<style>${styles}</style></head>`)
-            .replace(ROOT_ELEMENT, () => ROOT_ELEMENT + body)
-        );
+        return page
+          .replaceAll(APP, `${APP}fetchpriority="low" `)
+          .replace('</head>', () => `<style>${styles}</style></head>`)
+          .replace(ROOT_ELEMENT, () => ROOT_ELEMENT + body);
       },
     },
   };

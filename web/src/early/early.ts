@@ -7,9 +7,6 @@ import { addressOf } from '../lib/address.ts';
 import { begin } from '../lib/begunCalls.ts';
 import { photoShown } from '../lib/photos.ts';
 
-/** On a slow way the app's code takes longer. */
-const LONGEST_WAIT_MS = 400;
-
 const { pathname, search, hash } = window.location;
 const first = (all: Product[]) => all.slice(0, 1);
 const id = /^\/product\/([\w-]+)$/.exec(pathname)?.[1];
