@@ -8,14 +8,14 @@ import { type Operation, readOperations } from './contract/operations.ts';
 import { WriteWatch } from './contract/refusals.ts';
 import type { Ledger } from './ledger.ts';
 import { send } from './support/http-call.ts';
+import { jsonOf } from './support/json.ts';
 import { type ProvableProduct, startProvableProduct } from './support/provable-product.ts';
+import { SEED } from './support/seed.ts';
 
 const ROUNDS = 10;
 const ATTEMPTS_A_ROUND = 40;
 /** Of a call that asks Airtable, which answers five a second. */
 const AIRTABLE_ATTEMPTS_A_ROUND = 8;
-/** Of the generated requests: the same one repeats them. */
-const SEED = Number(process.env.PROVE_SEED ?? Date.now() % 1_000_000);
 
 /** Requests of all kinds to every call that the product's own description tells of. */
 export async function prove(ledger: Ledger): Promise<void> {
@@ -94,11 +94,3 @@ async function tryOut(
 const OF_BUCKET = new Set(['uploads', 'items', 'identification', 'sync']);
 const touchesBucket = ({ method, tags: [group] }: Operation) =>
   method !== 'GET' && OF_BUCKET.has(group);
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

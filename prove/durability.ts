@@ -5,10 +5,9 @@ import { Random } from './durability/random.ts';
 import { allAct, type Witness } from './durability/witness.ts';
 import { witnessesOf } from './durability/witnesses.ts';
 import type { Ledger } from './ledger.ts';
+import { SEED } from './support/seed.ts';
 
 const ROUNDS = Number(process.env.PROVE_ROUNDS ?? 50);
-/** The same seed gives the same victims at the same moments. */
-const SEED = Number(process.env.PROVE_SEED ?? Date.now() % 1_000_000);
 /** For how long they write before the kill. */
 const WRITING_MS = [400, 1_600] as const;
 /** For how long they go on when the product is to heal by itself. */

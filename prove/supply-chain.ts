@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
 import type { Ledger } from './ledger.ts';
+import { jsonOf } from './support/json.ts';
 import { npm } from './support/npm.ts';
 
 /** Free to use in a product whose source stays closed. */
@@ -169,12 +170,4 @@ async function decisions(): Promise<string> {
   const files = await readdir(folder);
   const texts = await Promise.all(files.map((file) => readFile(`${folder}/${file}`, 'utf8')));
   return texts.join('\n');
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

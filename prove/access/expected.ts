@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Endpoint, errorCodes } from '../../shared/contract/endpoint.ts';
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from '../../shared/contract/errors.ts';
 import type { Answer } from '../support/http-call.ts';
+import { jsonOf } from '../support/json.ts';
 
 /** How a call is to be answered: with success, or with the error of this code. */
 export type Expected = 'success' | ErrorCode;
@@ -27,7 +28,7 @@ function notSuccess(
     return answered === 302 && headers.location ? undefined : 'expected a redirect';
   }
   if (!status.includes(answered)) return `expected ${status.join(' or ')}`;
-  const body = parsed(text);
+  const body = jsonOf(text);
   const { success, data } = response.safeParse(body);
   return success && isDeepStrictEqual(data, body) ? undefined : 'expected the contract’s body';
 }
@@ -42,14 +43,6 @@ function notRefused(
   if (status !== ERROR_STATUS[code]) return `expected ${ERROR_STATUS[code]} ${code}`;
   if (headers['set-cookie'] ?? headers['access-control-allow-origin']) return 'expected no cookie';
   if (headers['cache-control'] !== 'no-store') return 'expected not to be kept';
-  const { success, data } = ErrorBody.strict().safeParse(parsed(text));
+  const { success, data } = ErrorBody.strict().safeParse(jsonOf(text));
   return success && data.code === code ? undefined : `expected the body of ${code}`;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

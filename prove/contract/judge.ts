@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ERROR_STATUS, ErrorBody } from '../../shared/contract/errors.ts';
 import type { Answer } from '../support/http-call.ts';
+import { jsonOf } from '../support/json.ts';
 import type { Attempt } from './attempts.ts';
 import type { Operation } from './operations.ts';
 
@@ -67,12 +68,4 @@ export function wrongShape({ status, headers, text }: Reply): string | undefined
     return `is sent as ${headers['content-type']}`;
   }
   return undefined;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
