@@ -4,7 +4,7 @@ export function cardPhoto(photo: string): string {
 }
 
 /** Narrower than this, the small version is large enough anywhere. */
-export const PHONES = '(max-width: 767.95px)';
+export const PHONES = '(max-width: 47.996875rem)';
 
 /** The version that a screen like this one shows. */
 export function photoShown(photo: string, isLarge: boolean): string {

@@ -37,7 +37,7 @@ export function Photo({
         height={512}
         loading={isUrgent || isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}
-        decoding="async"
+        decoding={isFirst ? 'sync' : 'async'}
         draggable={false}
         onError={() => setBrokenSrc(src)}
         className={`${styles.photo} ${className ?? ''}`}
