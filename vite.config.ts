@@ -1,14 +1,31 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { earlyScript } from './web/build/early-script.ts';
 import { shell } from './web/build/shell.ts';
+import { tokens } from './web/src/theme/tokens.ts';
 
 /** Of what stands on the page first; running text has a stand-in of the same measure. */
 const PRELOADED_FONTS = /big-shoulders.*-normal.*\.woff2$/;
 /** Where the first load begins: what these import comes as one file, and at once. */
 const FIRST_LOAD = /\/web\/src\/(main|features\/product\/ProductDetail)\.tsx$|rolldown\/runtime/;
 
-/** What only the build knows: the shop's name, and those of the hashed font files. */
+const preloadedFont = (file: string): HtmlTagDescriptor[] =>
+  PRELOADED_FONTS.test(file)
+    ? [
+        {
+          tag: 'link',
+          attrs: {
+            rel: 'preload',
+            as: 'font',
+            type: 'font/woff2',
+            crossorigin: '',
+            href: `/${file}`,
+          },
+        },
+      ]
+    : [];
+
+/** What only the build knows: the shop's name, its colours and fonts, and the names of the hashed font files. */
 function completeIndex(): Plugin {
   let brand = 'Guidon';
   return {
@@ -18,19 +35,7 @@ function completeIndex(): Plugin {
     },
     transformIndexHtml: (html, { bundle = {} }) => ({
       html: html.replace('Guidon', () => brand),
-      tags: Object.keys(bundle)
-        .filter((file) => PRELOADED_FONTS.test(file))
-        .map((file) => ({
-          tag: 'link',
-          attrs: {
-            rel: 'preload',
-            as: 'font',
-            type: 'font/woff2',
-            crossorigin: '',
-            href: `/${file}`,
-          },
-          injectTo: 'head',
-        })),
+      tags: [{ tag: 'style', children: tokens }, ...Object.keys(bundle).flatMap(preloadedFont)],
     }),
   };
 }

@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
+import { SyncRun } from '../shared/entities/sync-run.ts';
 import { accounts, logIn } from '../tests/support/log-in.ts';
 import { type Attempt, attemptsOf, type Person } from './contract/attempts.ts';
 import { asksAirtable, faultsOf, PROMISES, type Reply } from './contract/judge.ts';
@@ -37,6 +39,7 @@ export async function prove(ledger: Ledger): Promise<void> {
         for (const attempt of attempts) {
           const reply = await tryOut(ledger, shop, watch, operation, attempt, people);
           if (reply && reply.status < 300) known.learn(jsonOf(reply.text));
+          await syncEnds(shop.url, watch, people.staff, reply);
         }
         if (operation.path === '/api/logout') Object.assign(people, await signIn(shop.url));
       }
@@ -89,6 +92,22 @@ async function tryOut(
     ledger.note(PROMISES[name], faults[name] && `${told}: ${faults[name]}`);
   }
   return reply;
+}
+
+/** What a run writes after its answer belongs to no call that comes next. */
+async function syncEnds(
+  url: string,
+  watch: WriteWatch,
+  staff: { cookie?: string },
+  reply: Reply | undefined,
+): Promise<void> {
+  const isRunning = async ({ headers }: Reply) => {
+    const { text } = await send(url, 'GET', String(headers.location), { headers: staff });
+    return SyncRun.parse(jsonOf(text)).status === 'running';
+  };
+  while (watch.isSyncing || (reply?.status === 202 && (await isRunning(reply)))) {
+    await setTimeout(100);
+  }
 }
 
 const OF_BUCKET = new Set(['uploads', 'items', 'identification', 'sync']);

@@ -22,7 +22,8 @@ export type Handlers = (group: GroupName) => LambdaHandler;
 /** API Gateway: the contract's routes, each to its group's Lambda handler. */
 export function createApi(handlers: Handlers) {
   const router = findMyWay({
-    maxParamLength: 2000,
+    // As long as API Gateway lets a request's line and headers be: what is too long is the contract's to say.
+    maxParamLength: 10_240,
     // Lambda parses the query itself.
     querystringParser: () => ({}),
     defaultRoute: (_, response) =>

@@ -94,6 +94,13 @@ describe('the API behind the gateway', () => {
     },
   );
 
+  test('hands on a name however long it is, which is for the call to refuse', async () => {
+    const id = 'a'.repeat(3_000);
+    answer = { statusCode: 400, body: '{}' };
+    expect((await fetch(`${url}/api/cart/${id}`, { method: 'DELETE' })).status).toBe(400);
+    expect(events.at(-1)?.pathParameters).toEqual({ id });
+  });
+
   test('passes JSON as text and anything else as base64', async () => {
     const post = (body: string | Uint8Array<ArrayBuffer>, type: string) =>
       fetch(`${url}/api/sync-airtable`, {

@@ -5,12 +5,16 @@ import { changesBetween } from '../support/table-digest.ts';
 
 /** How often Airtable was asked is counted also where the answer is a refusal. */
 const COUNTS = /"AIRTABLE_SLOTS#/;
+/** What was read of Airtable is kept behind the answer that it was read for. */
+const KEPT = '/airtable-cache/';
 const WRITES = /\.(PutItem|UpdateItem|DeleteItem|BatchWriteItem|TransactWriteItems)$/;
 
 /** Sees what is written to a table and to a bucket from one look to the next. */
 export class WriteWatch {
   #written: string[] = [];
   #objects = new Map<string, string>();
+  /** Whether the one lease of all syncs is held. */
+  isSyncing = false;
 
   /** A way to the table on which writes are seen. */
   wayTo = (tableEndpoint: string) => {
@@ -25,6 +29,7 @@ export class WriteWatch {
         // One that the table refused has changed nothing.
         if (!WRITES.test(target) || statusCode !== 200) return;
         const body = String(bodies.get(request));
+        if (body.includes('"SYNC_LEASE"')) this.isSyncing = !target.endsWith('.DeleteItem');
         if (!COUNTS.test(body)) this.#written.push(`${target} ${body}`);
       },
     });
@@ -39,7 +44,8 @@ export class WriteWatch {
    *  @param dataDir of the product. */
   async objects(dataDir: string): Promise<string[]> {
     const before = this.#objects;
-    this.#objects = new Map(await filesOf(dataDir, 's3'));
+    const objects = await filesOf(dataDir, 's3');
+    this.#objects = new Map(objects.filter(([path]) => !path.includes(KEPT)));
     return changesBetween(before, this.#objects);
   }
 }

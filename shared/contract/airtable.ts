@@ -22,7 +22,7 @@ const RecordPage = z.object({
   isCountPartial: counted.isCountPartial,
   asOf,
 });
-const tableName = z.string().max(300);
+const tableName = z.string().min(1).max(300);
 const page = z.coerce.number().int().min(0).max(100_000);
 
 export const airtable = endpoints({

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { CartItem, Quantity } from '../entities/cart.ts';
 import { endpoints } from './endpoint.ts';
+import { Id } from './id.ts';
 import { IdempotencyKey } from './idempotency.ts';
-
-const id = z.string().max(100);
 
 export const cart = endpoints({
   'GET /api/cart': {
@@ -16,7 +15,7 @@ export const cart = endpoints({
       'Add a product; adding it again raises its quantity; with an Idempotency-Key header, once',
     access: 'member',
     requestHeaders: IdempotencyKey,
-    body: z.object({ productId: id, quantity: Quantity.default(1) }),
+    body: z.object({ productId: Id, quantity: Quantity.default(1) }),
     response: CartItem,
     status: [201],
     errors: ['NOT_FOUND', 'CONFLICT'],
@@ -24,7 +23,7 @@ export const cart = endpoints({
   'PUT /api/cart/{itemId}': {
     summary: "Set a line's quantity; the id is the line's",
     access: 'member',
-    params: z.object({ itemId: id }),
+    params: z.object({ itemId: Id }),
     body: z.object({ quantity: Quantity }),
     response: CartItem,
     errors: ['NOT_FOUND'],
@@ -32,7 +31,7 @@ export const cart = endpoints({
   'DELETE /api/cart/{id}': {
     summary: "Remove a product from the cart; the id is the product's",
     access: 'member',
-    params: z.object({ id }),
+    params: z.object({ id: Id }),
     response: z.object({ success: z.literal(true) }),
   },
 });

@@ -29,6 +29,16 @@ describe('the contract', () => {
     for (const code of errorCodes(endpoint)) expect(ERROR_STATUS[code]).toBeGreaterThanOrEqual(400);
   });
 
+  test.each(everyCall as [string, Endpoint][])(
+    '%s refuses a path without a name',
+    (_, endpoint) => {
+      for (const [name, schema] of Object.entries(endpoint.params?.shape ?? {})) {
+        // A page without a number is the first.
+        if (name !== 'page') expect(schema.safeParse('').success, name).toBe(false);
+      }
+    },
+  );
+
   test.each(servedRoutes.map(({ key }) => key))('%s has a test', (key) => {
     expect(tests.includes(`describe('${key}'`)).toBe(true);
   });

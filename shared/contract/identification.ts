@@ -4,9 +4,10 @@ import { AsmicEntry } from '../entities/asmic-entry.ts';
 import { Comparison } from '../entities/comparison.ts';
 import { SEARCH_MAX_LENGTH } from '../vocabulary.ts';
 import { endpoints } from './endpoint.ts';
+import { Id } from './id.ts';
 import { Paging, pagingHeaders } from './paging.ts';
 
-const params = z.object({ id: z.string().min(1).max(100) });
+const params = z.object({ id: Id });
 const flag = z.enum(['true', 'false']).optional();
 
 export const identification = endpoints({

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { ItemEvent } from '../entities/item-event.ts';
 import { MilitaryItem, MilitaryItemChange, MilitaryItemInput } from '../entities/military-item.ts';
 import { endpoints } from './endpoint.ts';
+import { Id } from './id.ts';
 import { IdempotencyKey } from './idempotency.ts';
 import { Paging, pagingHeaders } from './paging.ts';
 
-const id = z.string().min(1).max(100);
-const params = z.object({ id });
+const params = z.object({ id: Id });
 
 /** `imageUrls` take what an upload was given: its `objectPath`, or its address with or without the
  *  query. A photo that is not taken is named by its place: `imageUrls.2`. */
@@ -61,7 +61,7 @@ export const items = endpoints({
   'POST /api/military-items/{id}/history/{eventId}/undo': {
     summary: 'Take a change back, while nobody has changed the same again',
     access: 'staff',
-    params: params.extend({ eventId: id }),
+    params: params.extend({ eventId: Id }),
     response: MilitaryItem,
     errors: ['NOT_FOUND', 'CONFLICT'],
   },

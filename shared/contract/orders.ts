@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ORDER_STATUSES, Order } from '../entities/order.ts';
 import { endpoints } from './endpoint.ts';
+import { Id } from './id.ts';
 import { IdempotencyKey } from './idempotency.ts';
 import { Paging, pagingHeaders } from './paging.ts';
 
@@ -26,7 +27,7 @@ export const orders = endpoints({
   'PATCH /api/orders/{id}': {
     summary: 'Move a quote request on; `from`, when given, must still be its status',
     access: 'staff',
-    params: z.object({ id: z.string().max(100) }),
+    params: z.object({ id: Id }),
     body: z.object({
       status: z.enum(ORDER_STATUSES),
       from: z.enum(ORDER_STATUSES).optional(),

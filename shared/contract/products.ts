@@ -83,7 +83,7 @@ export const products = endpoints({
     summary: 'One product',
     access: 'public',
     cacheControl,
-    params: z.object({ id: z.string() }),
+    params: z.object({ id: z.string().min(1) }),
     response: Product,
     errors: ['NOT_FOUND'],
   },

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Inventory } from '../entities/inventory.ts';
 import { SyncChange, SyncRun } from '../entities/sync-run.ts';
 import { endpoints } from './endpoint.ts';
+import { Id } from './id.ts';
 
 /** Counts of products. `skipped`: records that are not for sale, or could not be taken. */
 const ImportResult = z.object({
@@ -45,7 +46,7 @@ export const sync = endpoints({
   'GET /api/sync-airtable/runs/{id}': {
     summary: 'One run of the sync, with what it changed',
     access: 'staff',
-    params: z.object({ id: z.string().max(100) }),
+    params: z.object({ id: Id }),
     response: SyncRun.extend({ changes }),
     errors: ['NOT_FOUND'],
   },

@@ -20,7 +20,7 @@ const metadata = z.record(z.string().max(100), z.unknown()).optional();
 
 const key = z.string().max(1000);
 const query = z.object({ key });
-const params = z.object({ uploadId: z.string().max(1000) });
+const params = z.object({ uploadId: z.string().min(1).max(1000) });
 const Part = z.object({
   PartNumber: z.int().min(1).max(10_000),
   ETag: z.string().min(1).max(200),

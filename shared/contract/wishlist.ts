@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { WishlistItem } from '../entities/cart.ts';
 import { endpoints } from './endpoint.ts';
+import { Id } from './id.ts';
 
 export const wishlist = endpoints({
   'GET /api/wishlist': {
@@ -11,7 +12,7 @@ export const wishlist = endpoints({
   'POST /api/wishlist': {
     summary: 'Wish for a product; wishing again changes nothing',
     access: 'member',
-    body: z.object({ productId: z.string().max(100) }),
+    body: z.object({ productId: Id }),
     response: WishlistItem,
     status: [201],
     errors: ['NOT_FOUND'],

@@ -10,10 +10,8 @@ const WORKSHOP = fileURLToPath(new URL('../../node_modules/', import.meta.url));
 const ROOT_ELEMENT = '<div id="root">';
 /** What is painted before the app needs none of its code. */
 const APP = '<script type="module" ';
-const STYLES = /<style[^>]*>(.*?)<\/style>/gs;
 
-/** Puts what stands on the page until the app has come into index.html, with the colours and faces that its
- *  stylesheet asks for. */
+/** Puts what stands on the page until the app has come into index.html. */
 export function shell(): Plugin {
   let html: Promise<string>;
   return {
@@ -26,11 +24,9 @@ export function shell(): Plugin {
       order: 'post',
       async handler(page) {
         const made = await html;
-        const styles = [...made.matchAll(STYLES)].map(([, css]) => css).join('');
-        const body = made.replaceAll(STYLES, '').replaceAll(/<(input|button) /g, '<$1 disabled ');
+        const body = made.replaceAll(/<(input|button) /g, '<$1 disabled ');
         return page
           .replaceAll(APP, `${APP}fetchpriority="low" `)
-          .replace('</head>', () => `<style>${styles}</style></head>`)
           .replace(ROOT_ELEMENT, () => ROOT_ELEMENT + body);
       },
     },

@@ -1,4 +1,3 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
@@ -6,25 +5,22 @@ import { paths } from '../app/paths.ts';
 import { Header } from '../components/header/Header.tsx';
 import { Featured } from '../features/featured/Featured.tsx';
 import { MembersNote } from '../features/home/MembersNote.tsx';
-import { theme } from '../theme/theme.ts';
 
 /** What stands on the page until the app has come, rendered while the site is built: the header, and what begins
  *  the home page, which shows there alone. */
 export function shell(): string {
   return renderToStaticMarkup(
-    <ThemeProvider theme={theme}>
-      <QueryClientProvider client={new QueryClient()}>
-        <StaticRouter location={paths.home}>
-          <div aria-hidden="true" inert>
-            <Header />
-            <div className="shell-home">
-              <Featured>
-                <MembersNote />
-              </Featured>
-            </div>
+    <QueryClientProvider client={new QueryClient()}>
+      <StaticRouter location={paths.home}>
+        <div aria-hidden="true" inert>
+          <Header />
+          <div className="shell-home">
+            <Featured>
+              <MembersNote />
+            </Featured>
           </div>
-        </StaticRouter>
-      </QueryClientProvider>
-    </ThemeProvider>,
+        </div>
+      </StaticRouter>
+    </QueryClientProvider>,
   );
 }

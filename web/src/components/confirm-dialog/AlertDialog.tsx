@@ -1,5 +1,6 @@
 import Dialog from '@mui/material/Dialog';
 import { type ReactNode, useId } from 'react';
+import { Themed } from '../../theme/Themed.tsx';
 import styles from './AlertDialog.module.css';
 
 interface AlertDialogProps {
@@ -18,26 +19,28 @@ export function AlertDialog({ title, text, isGrave = false, onClose, children }:
   const id = useId();
 
   return (
-    <Dialog
-      open
-      onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
-      slotProps={{
-        paper: {
-          role: 'alertdialog',
-          elevation: 0,
-          className: `${styles.card} ${isGrave ? styles.grave : ''}`,
-          'aria-labelledby': `${id}-title`,
-          'aria-describedby': `${id}-text`,
-        },
-      }}
-    >
-      <h2 id={`${id}-title`} className={styles.title}>
-        {title}
-      </h2>
-      <p id={`${id}-text`} className={styles.text}>
-        {text}
-      </p>
-      <div className={styles.choice}>{children}</div>
-    </Dialog>
+    <Themed>
+      <Dialog
+        open
+        onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
+        slotProps={{
+          paper: {
+            role: 'alertdialog',
+            elevation: 0,
+            className: `${styles.card} ${isGrave ? styles.grave : ''}`,
+            'aria-labelledby': `${id}-title`,
+            'aria-describedby': `${id}-text`,
+          },
+        }}
+      >
+        <h2 id={`${id}-title`} className={styles.title}>
+          {title}
+        </h2>
+        <p id={`${id}-text`} className={styles.text}>
+          {text}
+        </p>
+        <div className={styles.choice}>{children}</div>
+      </Dialog>
+    </Themed>
   );
 }

@@ -1,5 +1,6 @@
 import Dialog from '@mui/material/Dialog';
 import { type ReactNode, useId } from 'react';
+import { Themed } from '../../theme/Themed.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './RecordDialog.module.css';
 
@@ -17,27 +18,29 @@ export function RecordDialog({ title, subtitle, onClose, children }: RecordDialo
   const id = useId();
 
   return (
-    <Dialog
-      open
-      maxWidth={false}
-      onClose={onClose}
-      slotProps={{ paper: { elevation: 0, className: styles.card, 'aria-labelledby': id } }}
-    >
-      <header className={styles.head}>
-        <div className={styles.heading}>
-          <h2 id={id} className={styles.title}>
-            {title}
-          </h2>
-          {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
-        </div>
-        <button type="button" aria-label="Close" className={styles.close} onClick={onClose}>
-          <Icon name="close" size={26} />
-        </button>
-      </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard */}
-      <section aria-labelledby={id} tabIndex={0} className={styles.content}>
-        {children}
-      </section>
-    </Dialog>
+    <Themed>
+      <Dialog
+        open
+        maxWidth={false}
+        onClose={onClose}
+        slotProps={{ paper: { elevation: 0, className: styles.card, 'aria-labelledby': id } }}
+      >
+        <header className={styles.head}>
+          <div className={styles.heading}>
+            <h2 id={id} className={styles.title}>
+              {title}
+            </h2>
+            {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+          </div>
+          <button type="button" aria-label="Close" className={styles.close} onClick={onClose}>
+            <Icon name="close" size={26} />
+          </button>
+        </header>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard */}
+        <section aria-labelledby={id} tabIndex={0} className={styles.content}>
+          {children}
+        </section>
+      </Dialog>
+    </Themed>
   );
 }

@@ -1,5 +1,6 @@
 import Drawer from '@mui/material/Drawer';
 import { useId } from 'react';
+import { Themed } from '../../theme/Themed.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './Sheet.module.css';
 import type { SideSheetProps } from './SideSheet.tsx';
@@ -8,25 +9,27 @@ export default function Sheet({ title, anchor, isOpen, onClose, children }: Side
   const titleId = useId();
 
   return (
-    <Drawer
-      anchor={anchor}
-      open={isOpen}
-      onClose={onClose}
-      slotProps={{
-        paper: {
-          'aria-labelledby': titleId,
-          elevation: 0,
-          className: styles.sheet,
-        },
-      }}
-    >
-      <div className={styles.top} data-sheet={anchor}>
-        <h2 id={titleId}>{title}</h2>
-        <button type="button" aria-label="Close" className={styles.close} onClick={onClose}>
-          <Icon name="close" size={26} />
-        </button>
-      </div>
-      <div className={styles.content}>{children}</div>
-    </Drawer>
+    <Themed>
+      <Drawer
+        anchor={anchor}
+        open={isOpen}
+        onClose={onClose}
+        slotProps={{
+          paper: {
+            'aria-labelledby': titleId,
+            elevation: 0,
+            className: styles.sheet,
+          },
+        }}
+      >
+        <div className={styles.top} data-sheet={anchor}>
+          <h2 id={titleId}>{title}</h2>
+          <button type="button" aria-label="Close" className={styles.close} onClick={onClose}>
+            <Icon name="close" size={26} />
+          </button>
+        </div>
+        <div className={styles.content}>{children}</div>
+      </Drawer>
+    </Themed>
   );
 }

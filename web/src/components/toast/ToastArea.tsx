@@ -1,7 +1,7 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { SnackbarProvider } from 'notistack';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useMediaQuery } from '../../lib/useMediaQuery.ts';
 import { ToastCard } from './ToastCard.tsx';
 import styles from './toast.module.css';
 import { useReachOverSheets } from './useReachOverSheets.ts';

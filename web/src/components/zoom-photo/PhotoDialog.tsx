@@ -1,6 +1,7 @@
 import Dialog from '@mui/material/Dialog';
 import { type MouseEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Themed } from '../../theme/Themed.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './PhotoDialog.module.css';
 
@@ -30,26 +31,28 @@ export default function PhotoDialog({ src, alt, onClose }: PhotoDialogProps) {
   };
 
   return (
-    <Dialog
-      open
-      fullScreen
-      onClose={onClose}
-      transitionDuration={0}
-      slotProps={{ paper: { 'aria-label': `Photo of ${alt}` } }}
-    >
-      <button type="button" aria-label="Close" className={styles.close} onClick={onClose}>
-        <Icon name="close" size={28} />
-      </button>
-      <div className={styles.stage}>
-        <button
-          type="button"
-          aria-label={isFullSize ? 'Fit to screen' : 'Show at full size'}
-          className={isFullSize ? styles.fullSize : styles.fitted}
-          onClick={toggle}
-        >
-          <img src={src} alt={alt} />
+    <Themed>
+      <Dialog
+        open
+        fullScreen
+        onClose={onClose}
+        transitionDuration={0}
+        slotProps={{ paper: { 'aria-label': `Photo of ${alt}` } }}
+      >
+        <button type="button" aria-label="Close" className={styles.close} onClick={onClose}>
+          <Icon name="close" size={28} />
         </button>
-      </div>
-    </Dialog>
+        <div className={styles.stage}>
+          <button
+            type="button"
+            aria-label={isFullSize ? 'Fit to screen' : 'Show at full size'}
+            className={isFullSize ? styles.fullSize : styles.fitted}
+            onClick={toggle}
+          >
+            <img src={src} alt={alt} />
+          </button>
+        </div>
+      </Dialog>
+    </Themed>
   );
 }

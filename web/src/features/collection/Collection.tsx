@@ -1,7 +1,7 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { placeAt } from '../../lib/places.ts';
+import { useMediaQuery } from '../../lib/useMediaQuery.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import styles from './Collection.module.css';
 import { useCollection } from './collectionQuery.ts';
@@ -16,7 +16,7 @@ export function Collection() {
   const controls = useFilters();
   const location = useLocation();
   const collection = useCollection(controls.query, placeAt(location).recall()?.loadedItems);
-  const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'));
+  const isWide = useMediaQuery('(min-width: 64rem)');
   const heading = useRef<HTMLHeadingElement>(null);
   const loadedItems = collection.data?.products.length ?? 0;
   const isSettled = !collection.isPlaceholderData;

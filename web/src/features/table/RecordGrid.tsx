@@ -1,5 +1,5 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
+import { useMediaQuery } from '../../lib/useMediaQuery.ts';
 import { RecordCard } from './RecordCard.tsx';
 import styles from './RecordGrid.module.css';
 import { useVirtualRows } from './useVirtualRows.ts';
@@ -51,8 +51,8 @@ export function RecordGrid({ records, focus, onOpen }: RecordGridProps) {
 }
 
 function useColumns(): number {
-  const isMiddling = useMediaQuery('(min-width: 48rem)', { noSsr: true });
-  const isWide = useMediaQuery('(min-width: 64rem)', { noSsr: true });
+  const isMiddling = useMediaQuery('(min-width: 48rem)');
+  const isWide = useMediaQuery('(min-width: 64rem)');
   if (isWide) return 3;
   return isMiddling ? 2 : 1;
 }

@@ -1,5 +1,6 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { statusPigment } from '../../../components/status-mark/statusPigment.ts';
+import { Themed } from '../../../theme/Themed.tsx';
 import styles from './CountChart.module.css';
 import { type Counts, chartHeight, fold } from './fold.ts';
 
@@ -20,35 +21,37 @@ export default function CountChart({ counts, isStatus }: CountChartProps) {
 
   return (
     <div aria-hidden="true" className={styles.chart}>
-      <BarChart
-        layout="horizontal"
-        height={chartHeight(bars.length)}
-        margin={{ top: 4, right: 0, bottom: 4, left: 0 }}
-        series={[
-          {
-            data: bars.map(({ count }) => count),
-            barLabel: ({ value }) => value?.toLocaleString('en-US'),
-            barLabelPlacement: 'outside',
-          },
-        ]}
-        xAxis={[{ position: 'none', min: 0, max: most * ROOM_FOR_FIGURE, domainLimit: 'strict' }]}
-        yAxis={[
-          {
-            data: names,
-            scaleType: 'band',
-            width: widthOf(names),
-            disableTicks: true,
-            tickLabelStyle: { fontFamily: 'inherit', fontSize: 14 },
-            categoryGapRatio: 0.42,
-            colorMap: { type: 'ordinal', values: names, colors: colours },
-          },
-        ]}
-        hideLegend
-        skipAnimation
-        disableKeyboardNavigation
-        axisHighlight={{ y: 'none' }}
-        slotProps={{ tooltip: { trigger: 'none' } }}
-      />
+      <Themed>
+        <BarChart
+          layout="horizontal"
+          height={chartHeight(bars.length)}
+          margin={{ top: 4, right: 0, bottom: 4, left: 0 }}
+          series={[
+            {
+              data: bars.map(({ count }) => count),
+              barLabel: ({ value }) => value?.toLocaleString('en-US'),
+              barLabelPlacement: 'outside',
+            },
+          ]}
+          xAxis={[{ position: 'none', min: 0, max: most * ROOM_FOR_FIGURE, domainLimit: 'strict' }]}
+          yAxis={[
+            {
+              data: names,
+              scaleType: 'band',
+              width: widthOf(names),
+              disableTicks: true,
+              tickLabelStyle: { fontFamily: 'inherit', fontSize: 14 },
+              categoryGapRatio: 0.42,
+              colorMap: { type: 'ordinal', values: names, colors: colours },
+            },
+          ]}
+          hideLegend
+          skipAnimation
+          disableKeyboardNavigation
+          axisHighlight={{ y: 'none' }}
+          slotProps={{ tooltip: { trigger: 'none' } }}
+        />
+      </Themed>
     </div>
   );
 }

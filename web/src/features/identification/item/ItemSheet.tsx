@@ -1,10 +1,10 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { paths } from '../../../app/paths.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { TextButton } from '../../../components/button/TextButton.tsx';
+import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
 import { PendingButton } from '../../admin/PendingButton.tsx';
 import { useItems } from '../../catalog/itemsQuery.ts';
 import { Lookalikes } from '../../catalog/photos/lookalikes/Lookalikes.tsx';
@@ -28,7 +28,7 @@ interface ItemSheetProps {
 export function ItemSheet({ item, onBack, onNext }: ItemSheetProps) {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const isPhone = useMediaQuery('(max-width: 47.996875rem)', { noSsr: true });
+  const isPhone = useMediaQuery('(max-width: 47.996875rem)');
   const { isRunning, run } = useRun(item);
   const { data: items = [] } = useItems();
 

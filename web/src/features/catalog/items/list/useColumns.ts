@@ -1,9 +1,9 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMediaQuery } from '../../../../lib/useMediaQuery.ts';
 
 /** How many cards stand side by side. */
 export function useColumns(): number {
-  const isMiddling = useMediaQuery('(min-width: 48rem)', { noSsr: true });
-  const isWide = useMediaQuery('(min-width: 64rem)', { noSsr: true });
-  const isWidest = useMediaQuery('(min-width: 80rem)', { noSsr: true });
+  const isMiddling = useMediaQuery('(min-width: 48rem)');
+  const isWide = useMediaQuery('(min-width: 64rem)');
+  const isWidest = useMediaQuery('(min-width: 80rem)');
   return 2 + [isMiddling, isWide, isWidest].filter(Boolean).length;
 }

@@ -1,17 +1,10 @@
-import { createTheme } from '@mui/material/styles';
-import { type Pigment, pigments } from './palette.ts';
+import { createTheme, ThemeProvider } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { pigments } from './palette.ts';
 import { typography } from './typography.ts';
 
-declare module '@mui/material/styles' {
-  interface Palette extends Record<Pigment, string> {}
-  interface PaletteOptions extends Record<Pigment, string> {}
-}
-
-/** The one place of the tokens: stylesheets read them as `--guidon-palette-<name>` and `--guidon-font-<variant>`. */
-export const theme = createTheme({
-  cssVariables: { cssVarPrefix: 'guidon' },
+const theme = createTheme({
   palette: {
-    ...pigments,
     primary: { main: pigments.olive, dark: pigments.oliveDark, contrastText: pigments.paper },
     secondary: { main: pigments.brass, dark: pigments.brassDark, contrastText: pigments.ink },
     error: { main: pigments.oxide, contrastText: pigments.paper },
@@ -26,3 +19,9 @@ export const theme = createTheme({
   motion: { reducedMotion: 'system' },
   transitions: { duration: { enteringScreen: 180, leavingScreen: 150 } },
 });
+
+/** Components of the library in the shop's look. It goes around each of them, not around the page: what the shop
+ *  shows first uses none, and comes without the library. */
+export function Themed({ children }: { children: ReactNode }) {
+  return <ThemeProvider theme={theme}>{children}</ThemeProvider>;
+}
