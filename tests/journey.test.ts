@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, launchBrowser } from './support/browser.ts';
 import { accounts, logIn } from './support/log-in.ts';
-import { type Product, startProduct, temporaryDataDir } from './support/product.ts';
+import { ownShop } from './support/own-shop.ts';
 
 /** Everything that a browser was told, asked, or kept. */
 interface Heard {
@@ -16,28 +16,17 @@ interface Heard {
 const NEWCOMER = { email: 'new.collector@mail.example', password: 'Overlord-0606' };
 const A_TOKEN = /eyJ[\w-]{10,}\.[\w-]{10,}/;
 
-let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
-let product: Product;
+const shop = ownShop();
 let browser: Browser;
 const heard: Heard = { bodies: [], urls: [], console: [], secrets: new Set() };
 
 beforeAll(async () => {
-  dataDir = await temporaryDataDir();
-  product = await startProduct(dataDir.path, { AIRTABLE_ENDPOINT_URL: 'http://127.0.0.1:9' });
-  const headers = await logIn(product.url, accounts.staff);
-  for (let n = 0; n < 3; n++) {
-    await fetch(`${product.url}/api/add-sample-data`, { method: 'POST', headers });
-  }
   browser = await launchBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await dataDir.remove();
-});
+afterAll(() => browser?.close());
 
 const openPage = async (): Promise<{ context: BrowserContext; page: Page }> => {
-  const context = await browser.newContext({ viewport: DESKTOP, baseURL: product.url });
+  const context = await browser.newContext({ viewport: DESKTOP, baseURL: shop.url });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   page.on('console', (message) => heard.console.push(message.text()));
@@ -162,8 +151,8 @@ describe('a collector', () => {
     heard.bodies.push(await stored(page));
     await context.close();
 
-    const headers = await logIn(product.url, NEWCOMER);
-    const orders = await (await fetch(`${product.url}/api/orders`, { headers })).json();
+    const headers = await logIn(shop.url, NEWCOMER);
+    const orders = await (await fetch(`${shop.url}/api/orders`, { headers })).json();
     expect(orders).toMatchObject([{ status: 'quoted', history: [{ status: 'quoted', by: null }] }]);
   });
 
@@ -175,7 +164,7 @@ describe('a collector', () => {
       urls: heard.urls,
       console: heard.console,
       // The demo's own accounts are printed on purpose.
-      log: product.output().filter((line) => !line.startsWith('ACCOUNT ')),
+      log: shop.output().filter((line) => !line.startsWith('ACCOUNT ')),
     };
     for (const [where, texts] of Object.entries(all)) {
       expect(texts.length, where).toBeGreaterThan(0);

@@ -1,26 +1,21 @@
 import fc from 'fast-check';
-import { hostileBody, hostileText, hostileValue, spoiled } from './hostile.ts';
+import { hostileText, spoiled } from './hostile.ts';
+import { hostile } from './hostile-request.ts';
 import type { Operation, Parameter } from './operations.ts';
+import { type Inputs, type Request, type Values, written } from './request.ts';
 import { valuesOf } from './values.ts';
 
 export const PEOPLE = ['anonymous', 'member', 'staff'] as const;
 export type Person = (typeof PEOPLE)[number];
+const KINDS = ['valid', 'near-valid', 'hostile'] as const;
 
-/** A request as it goes onto the wire. */
-export interface Attempt {
+/** A request, and who makes it. */
+export interface Attempt extends Request {
   as: Person;
-  kind: 'valid' | 'near-valid' | 'hostile';
-  method: string;
-  /** Path and query. */
-  target: string;
-  headers: Record<string, string>;
-  body: Buffer | undefined;
-  /** It may well be another call by its method or path, or none. */
-  isElsewhere: boolean;
+  kind: (typeof KINDS)[number];
 }
 
 type Source = Parameters<typeof valuesOf>[1];
-type Rest = Pick<Attempt, 'method' | 'target' | 'headers' | 'body' | 'isElsewhere'>;
 
 /** Requests for a call: as its description says, with one thing wrong, and with anything wrong. */
 export function attemptsOf(operation: Operation, source: Source): fc.Arbitrary<Attempt> {
@@ -29,14 +24,12 @@ export function attemptsOf(operation: Operation, source: Source): fc.Arbitrary<A
   return fc
     .record({ as: fc.constantFrom(...PEOPLE, 'staff'), kind: fc.constantFrom(...KINDS) })
     .chain(({ as, kind }) => {
-      const rest = { valid: valid, 'near-valid': nearValid(parts), hostile: hostile(parts) }[kind];
+      const rest = { valid, 'near-valid': nearValid(parts), hostile: hostile(operation, valid) }[
+        kind
+      ];
       return rest.map((made) => ({ as: as as Person, kind, ...made }));
     });
 }
-
-const KINDS = ['valid', 'near-valid', 'hostile'] as const;
-
-type Values = Record<string, unknown>;
 
 interface Parts {
   operation: Operation;
@@ -44,7 +37,7 @@ interface Parts {
   query: fc.Arbitrary<Values>;
   headers: fc.Arbitrary<Values>;
   body: fc.Arbitrary<unknown>;
-  valid: fc.Arbitrary<Rest>;
+  valid: fc.Arbitrary<Request>;
 }
 
 function partsOf(operation: Operation, source: Source): Parts {
@@ -66,31 +59,8 @@ function partsOf(operation: Operation, source: Source): Parts {
   return { operation, ...parts, valid };
 }
 
-interface Values4 {
-  path: Values;
-  query: Values;
-  headers: Values;
-  body: unknown;
-}
-
-function written(operation: Operation, { path, query, headers, body }: Values4): Rest {
-  const { type, value } = (body ?? {}) as { type?: string; value?: unknown };
-  return {
-    method: operation.method,
-    target: pathOf(operation, path, encode) + queryOf(query),
-    headers: {
-      ...Object.fromEntries(
-        Object.entries(headers).map(([name, each]) => [name, headerText(each)]),
-      ),
-      ...(type ? { 'content-type': type } : {}),
-    },
-    body: value === undefined ? undefined : bytesOf(value),
-    isElsewhere: false,
-  };
-}
-
 /** One thing of the request is not as it should be. */
-function nearValid({ operation, path, query, headers, body }: Parts): fc.Arbitrary<Rest> {
+function nearValid({ operation, path, query, headers, body }: Parts): fc.Arbitrary<Request> {
   const parts = { path, query, headers, body };
   const inBody = spoiled(body.map((each) => (each as { value?: unknown })?.value)).map((value) => ({
     type: 'application/json',
@@ -113,7 +83,7 @@ function nearValid({ operation, path, query, headers, body }: Parts): fc.Arbitra
       fc.record({ ...parts, body: operation.requestBody ? inBody : body }),
     )
     .map((values) => {
-      const made = written(operation, values as Values4);
+      const made = written(operation, values as Inputs);
       // An empty part of a path is another path, as is one that a URL leaves out.
       const isElsewhere = Object.values(values.path).some((each) =>
         ['', '.', '..'].includes(String(each)),
@@ -121,87 +91,3 @@ function nearValid({ operation, path, query, headers, body }: Parts): fc.Arbitra
       return { ...made, isElsewhere };
     });
 }
-
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
-const TYPES = [
-  'application/json',
-  'application/json; charset=utf-16',
-  'application/x-www-form-urlencoded',
-  'multipart/form-data; boundary=x',
-  'text/plain',
-  'text/xml',
-  'application/octet-stream',
-  'image/svg+xml',
-  'application/gzip',
-  '',
-];
-const HUGE = 12_000;
-const HEADERS: Record<string, string>[] = [
-  {},
-  { 'x-large': 'a'.repeat(HUGE) },
-  { cookie: `__Host-session=${'a'.repeat(HUGE)}` },
-  { cookie: '__Host-session=; __Host-session=x; =; ;;' },
-  { 'x-http-method-override': 'DELETE', 'x-original-url': '/api/staff' },
-  { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', host: 'evil.example' },
-  { 'content-encoding': 'gzip' },
-  { 'if-none-match': '*' },
-  { 'idempotency-key': '__proto__' },
-  { authorization: 'Bearer x', 'x-amz-security-token': 'x' },
-  { range: 'bytes=0-18446744073709551615' },
-  { 'accept-encoding': 'x'.repeat(500), accept: '*/*;q=-1' },
-  { 'sec-fetch-site': 'cross-site' },
-  { origin: 'null' },
-];
-
-/** Anything may be wrong. */
-function hostile({ operation, valid }: Parts): fc.Arbitrary<Rest> {
-  const raw = fc.tuple(fc.array(hostileText, { maxLength: 4 }), fc.boolean());
-  return fc
-    .record({
-      base: valid,
-      method: fc.oneof(
-        { weight: 4, arbitrary: fc.constant(operation.method) },
-        fc.constantFrom(...METHODS),
-      ),
-      type: fc.constantFrom(...TYPES),
-      headers: fc.constantFrom(...HEADERS),
-      body: fc.option(fc.oneof(hostileBody, hostileValue.map(bytesOf)), { nil: undefined }),
-      raw: fc.option(raw, { nil: undefined }),
-    })
-    .map(({ base, method, type, headers, body, raw: places }) => {
-      const [texts = [], inPath = false] = places ?? [];
-      const path = inPath
-        ? operation.path.replaceAll(/\{\w+\}/g, () => wire(texts.pop() ?? '%'))
-        : base.target.split('?', 1)[0];
-      const query = texts.map(wire).join('=');
-      const isBodyless = method === 'GET' || method === 'HEAD' || method === 'TRACE';
-      return {
-        method,
-        target: places ? `${path}?${query}` : base.target,
-        headers: { ...base.headers, ...headers, 'content-type': type },
-        body: isBodyless ? undefined : (body ?? base.body),
-        isElsewhere: method !== operation.method || inPath,
-      };
-    });
-}
-
-function pathOf({ path }: Operation, values: Values, encoded: (text: string) => string): string {
-  return path.replaceAll(/\{(\w+)\}/g, (_, name) => encoded(String(values[name])));
-}
-
-function queryOf(values: Values): string {
-  const pairs = Object.entries(values).flatMap(([name, value]) =>
-    [value].flat().map((each) => `${encode(name)}=${encode(String(each))}`),
-  );
-  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
-}
-
-const encode = (text: string) => encodeURIComponent(text.toWellFormed());
-
-/** As little escaped as a request line allows. */
-const wire = (text: string) => text.toWellFormed().replaceAll(/[^\x21-\x7e]/gu, encode);
-
-const headerText = (value: unknown) => String(value).replaceAll(/[^\x20-\x7e]/g, '?');
-
-const bytesOf = (value: unknown) =>
-  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,8 +1,7 @@
-import type * as z from 'zod';
 import type { Endpoint, RouteKey } from '../../shared/contract/endpoint.ts';
 import { ErrorBody } from '../../shared/contract/errors.ts';
 import type { Ledger } from '../ledger.ts';
-import { type Answer, type Call, sendCall } from '../support/http-call.ts';
+import { type Answer, type BodyOf, bodyOf, type Call, sendCall } from '../support/http-call.ts';
 import { PROMISE } from './promises.ts';
 
 /** A call without an acknowledgement: what it asked for may have been done or not. */
@@ -63,16 +62,6 @@ export class Caller {
   }
 }
 
-function bodyOf<G extends Record<RouteKey, Endpoint>, K extends keyof G & RouteKey>(
-  group: G,
-  key: K,
-  { text }: Answer,
-): BodyOf<G[K]> {
-  const { response } = group[key] as Endpoint;
-  if (response === 'redirect') throw new Error(`${key} has no body`);
-  return response.parse(JSON.parse(text)) as BodyOf<G[K]>;
-}
-
 function whyUnclear(key: RouteKey, { status, text }: Answer): string | undefined {
   try {
     ErrorBody.parse(JSON.parse(text));
@@ -81,7 +70,3 @@ function whyUnclear(key: RouteKey, { status, text }: Answer): string | undefined
     return `${key} was answered ${status} ${text.slice(0, 200)}`;
   }
 }
-
-type BodyOf<E extends Endpoint> = E['response'] extends z.ZodType
-  ? z.output<E['response']>
-  : undefined;

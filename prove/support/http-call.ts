@@ -84,12 +84,22 @@ export async function succeed<G extends Record<RouteKey, Endpoint>, K extends ke
   if (answer.status < 200 || answer.status > 299) {
     throw new Error(`${key} was to succeed, and was answered ${answer.status} ${answer.text}`);
   }
-  const { response } = group[key] as Endpoint;
-  if (response === 'redirect') throw new Error(`${key} has no body`);
-  return response.parse(JSON.parse(answer.text)) as BodyOf<G[K]>;
+  return bodyOf(group, key, answer);
 }
 
-type BodyOf<E extends Endpoint> = E['response'] extends z.ZodType
+/** What a call was answered with.
+ *  @throws Error where it is not as the contract says. */
+export function bodyOf<G extends Record<RouteKey, Endpoint>, K extends keyof G & RouteKey>(
+  group: G,
+  key: K,
+  { text: json }: Answer,
+): BodyOf<G[K]> {
+  const { response } = group[key] as Endpoint;
+  if (response === 'redirect') throw new Error(`${key} has no body`);
+  return response.parse(JSON.parse(json)) as BodyOf<G[K]>;
+}
+
+export type BodyOf<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.output<E['response']>
   : undefined;
 

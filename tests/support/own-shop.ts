@@ -3,7 +3,6 @@ import { afterAll, beforeAll } from 'vitest';
 import type { CartItem } from '../../shared/entities/cart.ts';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
 import type { Order } from '../../shared/entities/order.ts';
-
 import { accounts, logIn } from './log-in.ts';
 import { type Product, startProduct, temporaryDataDir } from './product.ts';
 
@@ -34,6 +33,8 @@ export function ownShop() {
     get url() {
       return product.url;
     },
+    /** What it has printed. */
+    output: () => product.output(),
     /** Signs in the browser that a page is of. */
     async enterAs(page: Page, who: Account) {
       const [name = '', value = ''] = (await logIn(product.url, who)).cookie.split('=');

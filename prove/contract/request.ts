@@ -1,0 +1,60 @@
+import type { Operation } from './operations.ts';
+
+/** What goes onto the wire. */
+export interface Request {
+  method: string;
+  /** Path and query. */
+  target: string;
+  headers: Record<string, string>;
+  body: Buffer | undefined;
+  /** It may well be another call by its method or path, or none. */
+  isElsewhere: boolean;
+}
+
+export type Values = Record<string, unknown>;
+
+/** What a call is given, by place. */
+export interface Inputs {
+  path: Values;
+  query: Values;
+  headers: Values;
+  body: unknown;
+}
+
+/** As the description says that it is sent. */
+export function written(operation: Operation, { path, query, headers, body }: Inputs): Request {
+  const { type, value } = (body ?? {}) as { type?: string; value?: unknown };
+  return {
+    method: operation.method,
+    target: pathOf(operation, path, encode) + queryOf(query),
+    headers: {
+      ...Object.fromEntries(
+        Object.entries(headers).map(([name, each]) => [name, headerText(each)]),
+      ),
+      ...(type ? { 'content-type': type } : {}),
+    },
+    body: value === undefined ? undefined : bytesOf(value),
+    isElsewhere: false,
+  };
+}
+
+function pathOf({ path }: Operation, values: Values, encoded: (text: string) => string): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name) => encoded(String(values[name])));
+}
+
+function queryOf(values: Values): string {
+  const pairs = Object.entries(values).flatMap(([name, value]) =>
+    [value].flat().map((each) => `${encode(name)}=${encode(String(each))}`),
+  );
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}
+
+const encode = (text: string) => encodeURIComponent(text.toWellFormed());
+
+/** As little escaped as a request line allows. */
+export const wire = (text: string) => text.toWellFormed().replaceAll(/[^\x21-\x7e]/gu, encode);
+
+const headerText = (value: unknown) => String(value).replaceAll(/[^\x20-\x7e]/g, '?');
+
+export const bytesOf = (value: unknown) =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import * as z from 'zod';
+import packageJson from '../../package.json' with { type: 'json' };
+import type { Ledger } from '../ledger.ts';
+import { npm } from '../support/npm.ts';
+
+const Lock = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().optional(),
+      integrity: z.string().optional(),
+      resolved: z.string().optional(),
+      inBundle: z.boolean().optional(),
+    }),
+  ),
+});
+const WithScripts = z.array(z.object({ name: z.string() }));
+
+/** Package by package, against the lock file. */
+export async function proveLock(ledger: Ledger): Promise<void> {
+  const lock = Lock.parse(JSON.parse(await readFile('package-lock.json', 'utf8')));
+  const noted = Lock.parse(JSON.parse(await readFile('node_modules/.package-lock.json', 'utf8')));
+  // npm notes those of other platforms as well.
+  const installed = Object.entries(noted.packages).filter(([path]) => existsSync(path));
+  for (const [path, { version, integrity, inBundle }] of installed) {
+    const locked = lock.packages[path];
+    const isLocked =
+      locked?.version === version &&
+      (inBundle || (integrity?.startsWith('sha512-') && locked?.integrity === integrity));
+    ledger.note(
+      'every installed package is the one of the lock file, by its checksum',
+      isLocked ? undefined : `${path}@${version}`,
+    );
+  }
+  for (const [path, { resolved }] of Object.entries(lock.packages)) {
+    ledger.note(
+      'the lock file names no address to fetch from',
+      resolved === undefined ? undefined : path,
+    );
+  }
+  const { isWell, stderr } = await npm('ls', '--all');
+  ledger.note(
+    'what is installed is what package.json and the lock file ask for',
+    isWell ? undefined : stderr,
+  );
+  const direct = (names: object) => Object.keys(names).length;
+  ledger.tell(
+    `supply chain: ${direct(packageJson.dependencies)} dependencies, ` +
+      `${direct(packageJson.devDependencies)} for development, ` +
+      `${installed.length} packages installed, ` +
+      `${Object.keys(lock.packages).length - 1} in the lock file for all platforms`,
+  );
+}
+
+export async function proveInstallScripts(ledger: Ledger): Promise<void> {
+  const { stdout } = await npm(
+    'query',
+    ':attr(scripts, [preinstall]), :attr(scripts, [install]), :attr(scripts, [postinstall])',
+  );
+  const decided: Record<string, boolean> = packageJson.allowScripts;
+  for (const { name } of WithScripts.parse(JSON.parse(stdout))) {
+    ledger.note(
+      'every install script is allowed, or refused, by package.json',
+      name in decided ? undefined : name,
+    );
+  }
+}
