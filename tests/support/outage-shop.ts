@@ -15,32 +15,16 @@ import {
   TABLE_WORDS,
   USER_POOL_WORDS,
 } from './outage.ts';
+import { ENTRY, type Given, goodCalls } from './outage-calls.ts';
 import { makeProducts } from './products.ts';
-import { signedIn, signedInStaff } from './session.ts';
-import { photograph, upload } from './uploads.ts';
+import { signedInStaff } from './session.ts';
 
 /** `worker`: the queue of the sync's own function; `sts`: who gives temporary credentials. */
 export const DEPENDENCIES = ['table', 'bucket', 'userPool', 'worker', 'sts'] as const;
 export type Dependency = (typeof DEPENDENCIES)[number];
-type Given = NonNullable<Parameters<typeof eventFor>[1]>;
-/** A call that is good as long as all it needs answers. */
-type Calls = Record<RouteKey, Given>;
 
 /** As long as the function of a group may work. */
 const LAMBDA_MS = 29_000;
-
-const ENTRY = {
-  asmicNumber: 'TEST-1',
-  designation: '1st Infantry Division',
-  itemType: 'Patches',
-  branch: 'Army',
-};
-const ITEM = {
-  name: '1st Infantry Division patch',
-  itemType: 'Patches',
-  condition: 'Fine',
-  unitDesignation: '1st Infantry Division',
-};
 
 /** The product with all that it depends on, each of which may fail. */
 export async function startOutageShop() {
@@ -81,11 +65,7 @@ export async function startOutageShop() {
     remove: [],
   });
   await publishSnapshot(products);
-  const cart = await callsOf('cart');
-  const orders = await callsOf('orders');
-  const items = await callsOf('items');
   const identification = await callsOf('identification');
-  const uploads = await callsOf('uploads');
   const sync = await callsOf('sync');
   const staffCalls = await callsOf('staff');
   const chief = await signedInStaff();
@@ -125,148 +105,13 @@ export async function startOutageShop() {
     return { query: new URL(back).search.slice(1), headers: { cookie } };
   };
 
-  /** Of every endpoint, of people and things of their own. */
-  const goodCalls = async (): Promise<Calls> => {
-    const me = await signedInStaff();
-    const buyer = await signedIn();
-    const orderer = await signedIn();
-    const leaver = await signedIn();
-    const [first, second, third] = products;
-    const add = async (who: typeof buyer, productId = '') =>
-      (await cart('POST /api/cart', { ...who, body: { productId } })).body;
-    const line = await add(buyer, first?.id);
-    await add(buyer, second?.id);
-    await add(orderer, first?.id);
-    const order = (await orders('POST /api/orders', orderer)).body;
-    await add(orderer, second?.id);
-
-    const photo = async () => (await upload(uploads, me, await photograph())).objectPath;
-    const cataloged = async (said: object = {}) =>
-      (await items('POST /api/military-items', { ...me, body: { ...ITEM, ...said } })).body;
-    const item = await cataloged();
-    const corrected = await cataloged({ imageUrls: [await photo()] });
-    const deleted = await cataloged({ imageUrls: [await photo()] });
-    const compared = await cataloged();
-    const {
-      matches: [match],
-    } = (
-      await identification('POST /api/military-items/{id}/compare', {
-        ...me,
-        params: { id: compared.id },
-      })
-    ).body;
-    const undone = await cataloged();
-    const correct = { ...me, params: { id: undone.id }, body: { rank: 'Corporal' } };
-    await items('PATCH /api/military-items/{id}', correct);
-    const [event] = (
-      await items('GET /api/military-items/{id}/history', { ...me, params: { id: undone.id } })
-    ).body;
-
-    const parts = async () => {
-      const body = { filename: 'a.jpg', type: 'image/jpeg' };
-      const { uploadId, key } = (await uploads('POST /api/s3/multipart', { ...me, body })).body;
-      return { ...me, params: { uploadId }, query: new URLSearchParams({ key }).toString() };
-    };
-    const open = await parts();
-    const whole = await parts();
-    const part = { ...whole, params: { ...whole.params, partNumber: '1' } };
-    const { url } = (await uploads('GET /api/s3/multipart/{uploadId}/{partNumber}', part)).body;
-    const put = await fetch(url, { method: 'PUT', body: new Uint8Array(await photograph()) });
-    const ETag = put.headers.get('etag') ?? '';
-    const [run] = (await sync('GET /api/sync-airtable/runs', me)).body;
-
-    const json = (body: object) => ({ body: JSON.stringify(body) });
-    const { headers } = me;
-    const of = (id: string) => ({ headers, params: { id } });
-    const plain = { headers };
-    return {
-      'GET /api/products': {},
-      'GET /api/products/featured': {},
-      'GET /api/products/facets': {},
-      'GET /api/products/{id}': { params: { id: first?.id ?? '' } },
-      'GET /api/cart': buyer,
-      'POST /api/cart': { ...buyer, ...json({ productId: third?.id }) },
-      'PUT /api/cart/{itemId}': { ...buyer, params: { itemId: line.id }, ...json({ quantity: 2 }) },
-      'DELETE /api/cart/{id}': { ...buyer, params: { id: second?.id ?? '' } },
-      'GET /api/wishlist': buyer,
-      'POST /api/wishlist': { ...buyer, ...json({ productId: first?.id }) },
-      'POST /api/orders': orderer,
-      'GET /api/orders': orderer,
-      'PATCH /api/orders/{id}': { ...of(order.id), ...json({ status: 'quoted' }) },
-      'GET /api/login': {},
-      'GET /api/auth/callback': await signingIn(),
-      'GET /api/logout': leaver,
-      'GET /api/auth/user': plain,
-      'GET /api/staff': plain,
-      'POST /api/staff': { headers, ...json({ email: `${randomUUID()}@guidon.example` }) },
-      'PATCH /api/staff/{id}': { ...of(memberId), ...json({ isEnabled: true }) },
-      'POST /api/military-items': { headers, ...json({ ...ITEM, imageUrls: [await photo()] }) },
-      'GET /api/military-items': plain,
-      'GET /api/military-items/{id}': of(item.id),
-      'PATCH /api/military-items/{id}': {
-        ...of(corrected.id),
-        ...json({ imageUrls: [await photo()] }),
-      },
-      'DELETE /api/military-items/{id}': of(deleted.id),
-      'GET /api/military-items/{id}/history': of(item.id),
-      'POST /api/military-items/{id}/history/{eventId}/undo': {
-        headers,
-        params: { id: undone.id, eventId: event.id },
-      },
-      'POST /api/military-items/upload-airtable': { headers, ...json({ ...ITEM, id: item.id }) },
-      'GET /api/asmic-entries': plain,
-      'GET /api/asmic-entries/{id}': of(entry.id),
-      'POST /api/asmic-entries/import': {
-        headers,
-        query: 'apply=true',
-        ...json([{ ...ENTRY, asmicNumber: `TEST-${randomUUID()}` }]),
-      },
-      'GET /api/military-items/{id}/comparisons': of(compared.id),
-      'POST /api/military-items/{id}/compare': of(item.id),
-      'POST /api/comparisons/{id}/verify': { ...of(match.id), ...json({ verified: true }) },
-      'GET /api/comparisons/accuracy': plain,
-      'POST /api/objects/upload': plain,
-      'POST /api/s3/multipart': { headers, ...json({ type: 'image/png' }) },
-      'GET /api/s3/multipart/{uploadId}': open,
-      'GET /api/s3/multipart/{uploadId}/{partNumber}': {
-        ...open,
-        params: { ...open.params, partNumber: '1' },
-      },
-      'POST /api/s3/multipart/{uploadId}/complete': {
-        ...whole,
-        ...json({ parts: [{ PartNumber: 1, ETag }] }),
-      },
-      'DELETE /api/s3/multipart/{uploadId}': await parts(),
-      'GET /api/s3/params': { headers, query: 'type=image/png' },
-      'GET /api/s3/sts': plain,
-      'GET /api/auth/airtable/status': plain,
-      'GET /api/auth/airtable': plain,
-      'DELETE /api/auth/airtable': plain,
-      'GET /api/auth/airtable/callback': plain,
-      'GET /api/airtable/schema': plain,
-      'GET /api/airtable/tables': plain,
-      'GET /api/test-airtable': plain,
-      'GET /api/airtable/table/{tableName}': { headers, params: { tableName: 'Item Log' } },
-      'GET /api/airtable/table/{tableName}/{page}': {
-        headers,
-        params: { tableName: 'Item Log', page: '0' },
-      },
-      'POST /api/sync-airtable': { headers, ...json({ dryRun: true }) },
-      'GET /api/sync-airtable/runs': plain,
-      'GET /api/sync-airtable/runs/{id}': of(run.id),
-      'GET /api/inventory': plain,
-      'GET /api/database': plain,
-      'POST /api/add-test-items': plain,
-      'POST /api/add-sample-data': plain,
-    };
-  };
   await sync('POST /api/sync-airtable', { ...chief, body: { dryRun: true } });
 
   return {
     call,
     /** Of a product that is listed. */
     productId: products[0]?.id ?? '',
-    goodCalls,
+    goodCalls: () => goodCalls({ products, entry, memberId, signingIn }),
     become: (dependency: Dependency, mode: Parameters<typeof table.become>[0]) =>
       ways[dependency].become(mode),
     async stop() {
