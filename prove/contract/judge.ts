@@ -19,6 +19,9 @@ const LONGEST_MS = 5_000;
 /** Airtable takes five calls a second, and a base has several tables of many pages. */
 export const LONGEST_WITH_AIRTABLE_MS = 25_000;
 
+/** Of a request's line and headers; what a browser adds of its own goes on top. */
+const LARGEST_HEAD_BYTES = 15_000;
+
 const OF_AIRTABLE = /airtable|add-test-items/;
 export const asksAirtable = ({ path }: Operation) => OF_AIRTABLE.test(path);
 
@@ -51,6 +54,8 @@ export function faultsOf(
     if (wrong) faults.shape = `${status} ${wrong}`;
   }
   if (attempt.isElsewhere || isHead || status === 304) return faults;
+  // What is refused at the door comes to no call.
+  if (status === 413 && headBytes(attempt) > LARGEST_HEAD_BYTES) return faults;
   const schema = operation.answers.get(status);
   if (!schema) faults.status = `${status} ${text}`;
   else if (status >= 200 && status < 300) {
@@ -58,6 +63,10 @@ export function faultsOf(
     if (error) faults.schema = `${z.prettifyError(error)} in ${text.slice(0, 300)}`;
   }
   return faults;
+}
+
+function headBytes({ target, headers }: Attempt): number {
+  return Buffer.byteLength(JSON.stringify([target, headers]));
 }
 
 export function wrongShape({ status, headers, text }: Reply): string | undefined {
