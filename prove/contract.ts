@@ -15,7 +15,7 @@ import { type ProvableProduct, startProvableProduct } from './support/provable-p
 import { SEED } from './support/seed.ts';
 
 const ROUNDS = 10;
-const ATTEMPTS_A_ROUND = 40;
+const ATTEMPTS_A_ROUND = 44;
 /** Of a call that asks Airtable, which answers five a second. */
 const AIRTABLE_ATTEMPTS_A_ROUND = 8;
 
