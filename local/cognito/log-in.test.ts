@@ -105,6 +105,21 @@ describe('a log-in that fails', () => {
     await expect.poll(async () => (await logIn(member.email, member.password)).status).toBe(302);
   });
 
+  it('counts guesses that come at once, which hold up nobody else', async () => {
+    const { logIn } = await startForTest();
+    const done: string[] = [];
+    const guess = async () => {
+      const page = await (await logIn(member.email, 'wrong')).text();
+      done.push(page.includes('Password attempts exceeded.') ? 'locked' : 'wrong');
+    };
+    const guesses = Array.from({ length: 12 }, guess);
+    await logIn(staff.email, staff.password);
+    done.push('staff');
+    await Promise.all(guesses);
+    expect(done.filter((each) => each === 'wrong')).toHaveLength(5);
+    expect(done.indexOf('staff')).toBeLessThan(done.indexOf('locked'));
+  });
+
   it('is not made by another site in a visitor’s browser', async () => {
     const { post, asked, url } = await shared();
     const fields = {

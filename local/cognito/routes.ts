@@ -33,10 +33,18 @@ const ROUTES: Record<string, Route> = {
   ...discoveryRoutes,
 };
 
+/** What changes a user reads it, then writes it whole: two at once would undo one another, and re-enable whom
+ *  somebody has just disabled. */
+const CHANGING = new Set([
+  '/',
+  '/signup',
+  '/newPassword',
+  '/forgotPassword',
+  '/confirmForgotPassword',
+]);
+
 /** The hosted login, and the API beside it at the same address, as the SDK wants an endpoint. */
 export function listener(desk: Desk, fonts: Fonts): RequestListener {
-  // Whatever changes a user reads it, then writes it whole: two at once would undo one another, and
-  // re-enable whom somebody has just disabled.
   const inTurn = inTurns();
 
   async function answer(call: Call): Promise<Reply> {
@@ -46,7 +54,7 @@ export function listener(desk: Desk, fonts: Fonts): RequestListener {
     if (!route) return desk.pages.notFound();
     if (call.method === 'GET') return route(desk, call);
     refuseStrangers(call.headers);
-    return inTurn(() => route(desk, call));
+    return CHANGING.has(call.path) ? inTurn(() => route(desk, call)) : route(desk, call);
   }
 
   return async (request, response) => {

@@ -1,6 +1,8 @@
 import { NotAuthorizedError } from 'cognito-local/lib/errors.js';
 import type { UserPoolService } from 'cognito-local/lib/services/index.js';
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
+import { LRUCache } from 'lru-cache';
+import { inTurns } from '../../turns.ts';
 import { Lockout } from './lockout.ts';
 import { isPassword } from './passwords.ts';
 import { silently } from './pool.ts';
@@ -11,6 +13,8 @@ const TEMPORARY_PASSWORD_LIFETIME_MS = 7 * 24 * 60 * 60_000;
 export class SignIn {
   readonly #pool: UserPoolService;
   readonly #lockout = new Lockout();
+  /** By account, so that guesses which come at once are counted. */
+  readonly #turns = new LRUCache({ max: 10_000, memoMethod: (_: string) => inTurns() });
 
   constructor(pool: UserPoolService) {
     this.#pool = pool;
@@ -18,8 +22,12 @@ export class SignIn {
 
   /** @throws NotAuthorizedError that says, to whoever knows the password, what is amiss; to all others no
    *    more than that it did not fit. */
-  async userBy(email: string, password: string): Promise<User> {
+  userBy(email: string, password: string): Promise<User> {
     const key = email.toLowerCase();
+    return this.#turns.memo(key)(() => this.#userBy(key, password));
+  }
+
+  async #userBy(key: string, password: string): Promise<User> {
     this.#lockout.assertOpen(key);
     const user = await this.#pool.getUserByUsername(silently, key);
     if (!(await isPassword(password, user?.Password)) || !user) {
