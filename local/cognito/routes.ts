@@ -42,6 +42,9 @@ const CHANGING = new Set([
   '/forgotPassword',
   '/confirmForgotPassword',
 ]);
+const OF_TOKENS_ALONE = /\.(RevokeToken|GetTokensFromRefreshToken|InitiateAuth)$/;
+const changesUser = ({ path, headers }: Call) =>
+  CHANGING.has(path) && !OF_TOKENS_ALONE.test(String(headers['x-amz-target']));
 
 /** The hosted login, and the API beside it at the same address, as the SDK wants an endpoint. */
 export function listener(desk: Desk, fonts: Fonts): RequestListener {
@@ -54,7 +57,7 @@ export function listener(desk: Desk, fonts: Fonts): RequestListener {
     if (!route) return desk.pages.notFound();
     if (call.method === 'GET') return route(desk, call);
     refuseStrangers(call.headers);
-    return CHANGING.has(call.path) ? inTurn(() => route(desk, call)) : route(desk, call);
+    return changesUser(call) ? inTurn(() => route(desk, call)) : route(desk, call);
   }
 
   return async (request, response) => {
