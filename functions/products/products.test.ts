@@ -151,7 +151,7 @@ describe('GET /api/products/{id}', () => {
     expect(JSON.parse(body)).toEqual(products[3]);
   });
 
-  test.each(['nope', '__proto__', 'x'.repeat(300), ''])('answers 404 for %.20s', async (id) => {
+  test.each(['nope', '__proto__', 'x'.repeat(300)])('answers 404 for %.20s', async (id) => {
     const { status, body } = await call('GET /api/products/{id}', { params: { id } });
     expect(status).toBe(404);
     expect(JSON.parse(body)).toEqual({ code: 'NOT_FOUND', message: expect.any(String) });
