@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { PRICE_RANGES } from '../../../../shared/vocabulary.ts';
 import { useRetry } from '../../lib/useRetry.ts';
 import { useFacets } from './collectionQuery.ts';
@@ -12,7 +13,8 @@ import type { FilterControls } from './useFilters.ts';
 /** What can be asked of the collection, with how many items each answer would leave. */
 export function FilterPanel({ controls }: { controls: FilterControls }) {
   const { filters, query, toggle, togglePrice } = controls;
-  const { data: facets, isError } = useFacets(query);
+  // A box shows its tick first; then the counts are asked for.
+  const { data: facets, isError } = useFacets(useDeferredValue(query));
   const retry = useRetry();
   const countIn = (options: { value: string; count: number }[] | undefined, wanted: string) =>
     options && (options.find(({ value }) => value === wanted)?.count ?? 0);
