@@ -21,7 +21,13 @@ const ledger = new Ledger();
 for (const name of chosen.length > 0 ? chosen : PARTS) {
   const startedMs = performance.now();
   const { prove }: { prove: (ledger: Ledger) => Promise<void> } = await import(`./${name}.ts`);
-  await prove(ledger);
+  try {
+    await prove(ledger);
+  } catch (error) {
+    // What the others have found is not lost with it.
+    console.error(error);
+    ledger.note(`${name} comes to its end`, String(error));
+  }
   console.log(`${name}: ${Math.round((performance.now() - startedMs) / 1000)} s`);
 }
 console.log(`\n${ledger}`);
