@@ -89,6 +89,8 @@ const INTERNAL_WORDS =
 let shop: Awaited<ReturnType<typeof startOutageShop>>;
 beforeAll(async () => {
   shop = await startOutageShop();
+  // As in a function that works, the catalogue is loaded.
+  await shop.call('GET /api/products', {});
 });
 afterAll(() => shop.stop());
 afterEach(forgetSyncs);
