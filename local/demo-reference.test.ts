@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { isImportedPhoto } from '../shared/inventory/photo.ts';
+import { isImportedPhoto } from '../shared/airtable-mapping/photo.ts';
 import { startEngines } from '../tests/support/engines.ts';
 import { seedReference } from './demo-reference.ts';
 import { drawPictures } from './reference/draw-pictures.ts';

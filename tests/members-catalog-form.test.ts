@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { guidanceFor } from '../shared/cataloging/guidance.ts';
+import { guidanceFor } from '../shared/item-form/guidance.ts';
 import type { Issue } from '../shared/contract/errors.ts';
 import { ITEM_TYPES, MATERIALS } from '../shared/vocabulary.ts';
 import { violations } from './support/axe.ts';

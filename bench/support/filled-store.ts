@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pMap from 'p-map';
 import { v7 as timedUuid } from 'uuid';
 import type { StoredItem } from '../../functions/storage/items.ts';
-import { NOTHING_SAID } from '../../shared/cataloging/content.ts';
+import { NOTHING_SAID } from '../../shared/item-form/content.ts';
 import type { Order } from '../../shared/entities/order.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import type { User } from '../../shared/entities/user.ts';

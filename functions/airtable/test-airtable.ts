@@ -1,5 +1,5 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import { ITEM_TABLE } from '../../shared/inventory/columns.ts';
+import { ITEM_TABLE } from '../../shared/airtable-mapping/columns.ts';
 import { AirtableError } from '../platform/airtable-error.ts';
 import { look } from '../platform/airtable-look.ts';
 import { tableNamed } from '../platform/airtable-tables.ts';

@@ -1,4 +1,4 @@
-import { ITEM_TABLE } from '../../shared/inventory/columns.ts';
+import { ITEM_TABLE } from '../../shared/airtable-mapping/columns.ts';
 import { isNotShown } from '../platform/airtable-error.ts';
 import { ageMs, KEPT_MS, type Look, shared } from '../platform/airtable-look.ts';
 import { tablesOf } from '../platform/airtable-tables.ts';

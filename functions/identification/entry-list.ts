@@ -1,7 +1,7 @@
 import { TypedFastBitSet } from 'typedfastbitset';
-import { membersFrom } from '../../shared/catalogue/bitset.ts';
-import { searched } from '../../shared/catalogue/searched.ts';
-import { TextIndex } from '../../shared/catalogue/text-index.ts';
+import { membersFrom } from '../../shared/search/bitset.ts';
+import { searched } from '../../shared/search/searched.ts';
+import { TextIndex } from '../../shared/search/text-index.ts';
 import { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
 import { ParsedJson } from '../platform/answer.ts';
 

@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { photoIdOfPath } from '../../shared/inventory/photo.ts';
+import { photoIdOfPath } from '../../shared/airtable-mapping/photo.ts';
 import type { StoredItem } from '../storage/items.ts';
 import type { Image } from '../storage/photos.ts';
 import { photoHead, readPhoto } from '../storage/photos.ts';

@@ -1,5 +1,5 @@
 import { v7 as timedUuid } from 'uuid';
-import { changesBetween } from '../../shared/cataloging/content.ts';
+import { changesBetween } from '../../shared/item-form/content.ts';
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
 import type { Answer } from '../platform/answer.ts';

@@ -1,4 +1,4 @@
-import { type ItemContent, NOTHING_SAID } from '../../shared/cataloging/content.ts';
+import { type ItemContent, NOTHING_SAID } from '../../shared/item-form/content.ts';
 import type { MilitaryItemChange, MilitaryItemInput } from '../../shared/entities/military-item.ts';
 
 type WithoutPhotos = Omit<ItemContent, 'imageUrls' | 'primaryImageUrl'>;

@@ -1,4 +1,4 @@
-import { changesBetween } from '../../shared/cataloging/content.ts';
+import { changesBetween } from '../../shared/item-form/content.ts';
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { MilitaryItemChange } from '../../shared/entities/military-item.ts';
 import type { Answer } from '../platform/answer.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ItemContent } from '../../shared/cataloging/content.ts';
+import type { ItemContent } from '../../shared/item-form/content.ts';
 import type { MilitaryItemInput } from '../../shared/entities/military-item.ts';
 import { contentOf } from './content-of.ts';
 import { hashesGiven } from './photo-hashes.ts';

@@ -6,7 +6,7 @@ import {
   photoIdOfPath,
   photoIdOfUpload,
   photoPath,
-} from '../../shared/inventory/photo.ts';
+} from '../../shared/airtable-mapping/photo.ts';
 import { cleanedCard } from '../photos/card.ts';
 import { cleanedImage } from '../photos/cleaned.ts';
 import { PhotoRefused } from '../photos/photo-refused.ts';

@@ -4,8 +4,8 @@ import {
   type ItemField,
   reversed,
   withChanges,
-} from '../../shared/cataloging/content.ts';
-import { ITEM_LABELS } from '../../shared/cataloging/labels.ts';
+} from '../../shared/item-form/content.ts';
+import { ITEM_LABELS } from '../../shared/item-form/labels.ts';
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { ItemFieldChange } from '../../shared/entities/item-event.ts';
 import type { Answer } from '../platform/answer.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Place } from '../../shared/catalogue/order.ts';
+import type { Place } from '../../shared/search/order.ts';
 import { invalidRequest } from '../platform/api-error.ts';
 
 const Cursor = z.tuple([z.iso.datetime(), z.string().min(1).max(100)]);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Catalogue } from '../../shared/catalogue/catalogue.ts';
+import { Catalogue } from '../../shared/search/catalogue.ts';
 import { Product } from '../../shared/entities/product.ts';
 import { ParsedJson } from '../platform/answer.ts';
 import { log } from '../platform/log.ts';

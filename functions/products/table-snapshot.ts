@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { newestFirst } from '../../shared/catalogue/order.ts';
+import { newestFirst } from '../../shared/search/order.ts';
 import { Product } from '../../shared/entities/product.ts';
 import { allProducts } from '../storage/products.ts';
 import type { Snapshot } from '../storage/snapshot.ts';

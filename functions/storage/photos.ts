@@ -11,7 +11,7 @@ import {
   type PhotoSize,
   photoIdOfPath,
   photoPath,
-} from '../../shared/inventory/photo.ts';
+} from '../../shared/airtable-mapping/photo.ts';
 import { log } from '../platform/log.ts';
 import { isMissing, s3 } from '../platform/s3.ts';
 import { MEDIA_BUCKET } from './media.ts';

@@ -1,6 +1,6 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { photoPath } from '../../shared/inventory/photo.ts';
+import { photoPath } from '../../shared/airtable-mapping/photo.ts';
 import { s3 } from '../platform/s3.ts';
 import { MEDIA_BUCKET } from './media.ts';
 import { cleanedKeyOf } from './uploads.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
-import { newestFirst } from '../../shared/catalogue/order.ts';
+import { newestFirst } from '../../shared/search/order.ts';
 import { Product } from '../../shared/entities/product.ts';
 import { isMissing, s3 } from '../platform/s3.ts';
 import { getGzipped, putGzipped } from './gzipped.ts';

@@ -1,5 +1,5 @@
-import { photoIdOfPath } from '../../shared/inventory/photo.ts';
-import type { ShopItem } from '../../shared/inventory/plan.ts';
+import { photoIdOfPath } from '../../shared/airtable-mapping/photo.ts';
+import type { ShopItem } from '../../shared/airtable-mapping/plan.ts';
 import { ordersAfter } from '../storage/orders.ts';
 import { deletePhotos, importedPhotos } from '../storage/photos.ts';
 import type { Work } from './work.ts';

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
-import { inventoryEntry } from '../../shared/inventory/inventory.ts';
-import { brakeOf, type ItemChange, planSync, type ShopItem } from '../../shared/inventory/plan.ts';
+import { inventoryEntry } from '../../shared/airtable-mapping/inventory.ts';
+import { brakeOf, type ItemChange, planSync, type ShopItem } from '../../shared/airtable-mapping/plan.ts';
 import { AirtableError } from '../platform/airtable-error.ts';
 import type { KeptSyncRun } from '../storage/sync-runs.ts';
 import { applyChanges, applyUnlisting } from './apply.ts';

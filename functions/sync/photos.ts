@@ -1,10 +1,10 @@
 import type { AirtableAttachment } from '../../shared/entities/airtable.ts';
 import type { SyncProblem } from '../../shared/entities/sync-run.ts';
-import { Cells } from '../../shared/inventory/cells.ts';
-import { COLUMNS, ITEM_TABLE } from '../../shared/inventory/columns.ts';
-import { cut } from '../../shared/inventory/cut.ts';
-import { photoIdOf, photoPath } from '../../shared/inventory/photo.ts';
-import type { ItemChange } from '../../shared/inventory/plan.ts';
+import { Cells } from '../../shared/airtable-mapping/cells.ts';
+import { COLUMNS, ITEM_TABLE } from '../../shared/airtable-mapping/columns.ts';
+import { cut } from '../../shared/airtable-mapping/cut.ts';
+import { photoIdOf, photoPath } from '../../shared/airtable-mapping/photo.ts';
+import type { ItemChange } from '../../shared/airtable-mapping/plan.ts';
 import type { AirtableBase } from '../platform/airtable.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { hasPhoto, type Image, keptPhotos, savePhoto } from '../storage/photos.ts';

@@ -1,6 +1,6 @@
 import type { SyncProgress } from '../../shared/entities/sync-run.ts';
-import { photoPath } from '../../shared/inventory/photo.ts';
-import { type ItemChange, photoIds } from '../../shared/inventory/plan.ts';
+import { photoPath } from '../../shared/airtable-mapping/photo.ts';
+import { type ItemChange, photoIds } from '../../shared/airtable-mapping/plan.ts';
 import type { KeptSyncRun } from '../storage/sync-runs.ts';
 
 const RECORDS_PER_SECOND = 500;

@@ -5,7 +5,7 @@ import {
   COLUMNS,
   ITEM_TABLE,
   OPTIONAL_COLUMNS,
-} from '../../shared/inventory/columns.ts';
+} from '../../shared/airtable-mapping/columns.ts';
 import type { AirtableBase } from '../platform/airtable.ts';
 import { AirtableError } from '../platform/airtable-error.ts';
 

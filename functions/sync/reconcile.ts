@@ -1,8 +1,8 @@
 import type { AirtableRecord } from '../../shared/entities/airtable.ts';
-import { standingOf } from '../../shared/inventory/import-rule.ts';
-import { inventoryEntry } from '../../shared/inventory/inventory.ts';
-import { productIdOf } from '../../shared/inventory/mapping.ts';
-import { brakeOf, planSync, type ShopItem, type SyncPlan } from '../../shared/inventory/plan.ts';
+import { standingOf } from '../../shared/airtable-mapping/import-rule.ts';
+import { inventoryEntry } from '../../shared/airtable-mapping/inventory.ts';
+import { productIdOf } from '../../shared/airtable-mapping/mapping.ts';
+import { brakeOf, planSync, type ShopItem, type SyncPlan } from '../../shared/airtable-mapping/plan.ts';
 import { AirtableError } from '../platform/airtable-error.ts';
 import { allProducts, productsById, type StoredProduct } from '../storage/products.ts';
 import type { KeptSyncRun } from '../storage/sync-runs.ts';

@@ -1,5 +1,5 @@
-import { changeOf, unlistedChange } from '../../shared/inventory/changes.ts';
-import { photoIds, type SyncPlan, shopItem } from '../../shared/inventory/plan.ts';
+import { changeOf, unlistedChange } from '../../shared/airtable-mapping/changes.ts';
+import { photoIds, type SyncPlan, shopItem } from '../../shared/airtable-mapping/plan.ts';
 import type { AirtableBase } from '../platform/airtable.ts';
 import { type KeptSyncRun, mostChanges, saveChanges, saveSyncRun } from '../storage/sync-runs.ts';
 import { withRead } from './progress.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SyncPlan } from '../../shared/inventory/plan.ts';
+import type { SyncPlan } from '../../shared/airtable-mapping/plan.ts';
 import { ApiError, unavailable } from '../platform/api-error.ts';
 import { log } from '../platform/log.ts';
 import { isOutage } from '../platform/outage.ts';

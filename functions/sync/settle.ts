@@ -1,5 +1,5 @@
-import type { AbsentColumns } from '../../shared/inventory/columns.ts';
-import { type InventoryEntry, inventoryOf } from '../../shared/inventory/inventory.ts';
+import type { AbsentColumns } from '../../shared/airtable-mapping/columns.ts';
+import { type InventoryEntry, inventoryOf } from '../../shared/airtable-mapping/inventory.ts';
 import { itemIndex, saveItemIndex } from '../storage/item-index.ts';
 import { type SyncState, saveSyncState, syncState } from '../storage/sync-state.ts';
 import { cleanPhotos } from './clean-photos.ts';

@@ -1,4 +1,4 @@
-import type { ShopItem } from '../../shared/inventory/plan.ts';
+import type { ShopItem } from '../../shared/airtable-mapping/plan.ts';
 import type { AirtableBase } from '../platform/airtable.ts';
 import type { PhotoCopier } from './photos.ts';
 import type { Steps } from './steps.ts';

@@ -1,4 +1,4 @@
-import { photoIdOfUpload, photoPath } from '../../shared/inventory/photo.ts';
+import { photoIdOfUpload, photoPath } from '../../shared/airtable-mapping/photo.ts';
 
 /** The sample entries that have a picture, each with the design that is drawn for it: as far as there is one
  *  that shows what the entry describes. */

@@ -1,4 +1,4 @@
-import { normalise } from '../catalogue/normalise.ts';
+import { normalise } from '../search/normalise.ts';
 import { once } from '../once.ts';
 import { ABBREVIATIONS } from './lexicon.ts';
 import type { Designation } from './read-text.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from 'playwright-core';
-import { NOTHING_SAID } from '../../shared/cataloging/content.ts';
+import { NOTHING_SAID } from '../../shared/item-form/content.ts';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
 import type { SignedInUser } from '../../shared/entities/user.ts';
 import { mockBackOffice, refuse, unauthorized } from './back-office.ts';

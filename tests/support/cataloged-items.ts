@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { v5 as uuid } from 'uuid';
-import { NOTHING_SAID } from '../../shared/cataloging/content.ts';
+import { NOTHING_SAID } from '../../shared/item-form/content.ts';
 import type { ItemEvent } from '../../shared/entities/item-event.ts';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
 import { mockBackOffice, refuse } from './back-office.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { airtableId, type DemoBase, type DemoRecord } from '../../local/airtable/base.ts';
 import type { AirtableOptions } from '../../local/airtable/server.ts';
-import { COLUMNS, OPTIONAL_COLUMNS } from '../../shared/inventory/columns.ts';
+import { COLUMNS, OPTIONAL_COLUMNS } from '../../shared/airtable-mapping/columns.ts';
 import { startBase, TOKEN } from './airtable-base.ts';
 
 export type { FaultInput } from '../../local/airtable/http/faults.ts';

@@ -1,4 +1,4 @@
-import { normalise } from '../../shared/catalogue/normalise.ts';
+import { normalise } from '../../shared/search/normalise.ts';
 import type { ProductQuery } from '../../shared/contract/products.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { readSearch } from '../../shared/identification/read-text.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AirtableAttachment, type AirtableRecord } from '../../../shared/entities/airtable.ts';
-import { COLUMNS, ITEM_TABLE, OPTIONAL_COLUMNS } from '../../../shared/inventory/columns.ts';
+import { COLUMNS, ITEM_TABLE, OPTIONAL_COLUMNS } from '../../../shared/airtable-mapping/columns.ts';
 import type { AirtableBase } from '../../platform/airtable.ts';
 import { AirtableError, isNotShown } from '../../platform/airtable-error.ts';
 import { isAnothers, type RecordAttempt } from '../../storage/airtable-records.ts';

@@ -3,14 +3,14 @@ import type {
   AirtableRecord,
   AirtableTable,
 } from '../../../shared/entities/airtable.ts';
-import { COLUMNS, ITEM_TABLE, OPTIONAL_COLUMNS } from '../../../shared/inventory/columns.ts';
+import { COLUMNS, ITEM_TABLE, OPTIONAL_COLUMNS } from '../../../shared/airtable-mapping/columns.ts';
 import {
   type ItemRecord,
   saidBy,
   takesChoices,
   toRecord,
   withoutColumn,
-} from '../../../shared/inventory/to-record.ts';
+} from '../../../shared/airtable-mapping/to-record.ts';
 import { AirtableError } from '../../platform/airtable-error.ts';
 import {
   forgetAttempt,

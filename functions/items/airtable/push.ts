@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AirtableTable } from '../../../shared/entities/airtable.ts';
-import { ITEM_TABLE } from '../../../shared/inventory/columns.ts';
+import { ITEM_TABLE } from '../../../shared/airtable-mapping/columns.ts';
 import {
   type RecordContent,
   type Refusal,
   saidBy,
   takesPhotos,
   toRecord,
-} from '../../../shared/inventory/to-record.ts';
+} from '../../../shared/airtable-mapping/to-record.ts';
 import { isNotShown } from '../../platform/airtable-error.ts';
 import { ageMs, unlessPassing } from '../../platform/airtable-look.ts';
 import { tablesOf } from '../../platform/airtable-tables.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AirtableAttachment } from '../../../shared/entities/airtable.ts';
-import { COLUMNS, ITEM_TABLE } from '../../../shared/inventory/columns.ts';
-import type { Refusal } from '../../../shared/inventory/to-record.ts';
+import { COLUMNS, ITEM_TABLE } from '../../../shared/airtable-mapping/columns.ts';
+import type { Refusal } from '../../../shared/airtable-mapping/to-record.ts';
 import { AirtableError, isUncertain } from '../../platform/airtable-error.ts';
 import { log } from '../../platform/log.ts';
 import { photosOf } from './known-record.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { ITEM_TABLE } from '../../../../shared/inventory/columns.ts';
+import { ITEM_TABLE } from '../../../../shared/airtable-mapping/columns.ts';
 import { tablePath } from '../airtable/tablePath.ts';
 import styles from './WholeTable.module.css';
 

@@ -1,5 +1,5 @@
 import { useController, useFormContext, useFormState } from 'react-hook-form';
-import type { Dimension } from '../../../../../shared/cataloging/guidance.ts';
+import type { Dimension } from '../../../../../shared/item-form/guidance.ts';
 import { ChoiceCell } from '../../../components/field/ChoiceCell.tsx';
 import { MeasureCell } from '../../../components/field/MeasureCell.tsx';
 import { ProseCell } from '../../../components/field/ProseCell.tsx';

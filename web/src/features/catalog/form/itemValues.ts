@@ -1,6 +1,6 @@
-import { ITEM_FIELDS, type ItemField } from '../../../../../shared/cataloging/content.ts';
-import type { Dimension } from '../../../../../shared/cataloging/guidance.ts';
-import { ITEM_LABELS, UNITS } from '../../../../../shared/cataloging/labels.ts';
+import { ITEM_FIELDS, type ItemField } from '../../../../../shared/item-form/content.ts';
+import type { Dimension } from '../../../../../shared/item-form/guidance.ts';
+import { ITEM_LABELS, UNITS } from '../../../../../shared/item-form/labels.ts';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 
 export type FieldName = Exclude<ItemField, 'imageUrls' | 'primaryImageUrl'>;

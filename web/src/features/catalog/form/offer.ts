@@ -2,7 +2,7 @@ import {
   type Dimension,
   guidanceFor,
   type Mark,
-} from '../../../../../shared/cataloging/guidance.ts';
+} from '../../../../../shared/item-form/guidance.ts';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { FIELD_NAMES, isMeasure } from './itemValues.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ITEM_LABELS } from '../../../../../shared/cataloging/labels.ts';
+import { ITEM_LABELS } from '../../../../../shared/item-form/labels.ts';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { toast } from '../../../components/toast/toast.ts';
 import { refusalOf } from '../../../lib/refusal.ts';

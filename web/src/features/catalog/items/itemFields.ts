@@ -1,5 +1,5 @@
-import type { ItemField } from '../../../../../shared/cataloging/content.ts';
-import { ITEM_LABELS, UNITS } from '../../../../../shared/cataloging/labels.ts';
+import type { ItemField } from '../../../../../shared/item-form/content.ts';
+import { ITEM_LABELS, UNITS } from '../../../../../shared/item-form/labels.ts';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { wordsOf } from '../../../lib/wordsOf.ts';
 import { type FieldName, isMeasure } from '../form/itemValues.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NOTHING_SAID } from '../cataloging/content.ts';
+import { NOTHING_SAID } from '../item-form/content.ts';
 import type { AirtableTable } from '../entities/airtable.ts';
 import { type RecordContent, saidBy, toRecord, withoutColumn } from './to-record.ts';
 

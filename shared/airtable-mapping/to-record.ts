@@ -1,4 +1,4 @@
-import type { ItemContent } from '../cataloging/content.ts';
+import type { ItemContent } from '../item-form/content.ts';
 import type { AirtableTable } from '../entities/airtable.ts';
 import { CATALOG_COLUMNS, COLUMNS, OPTIONAL_COLUMNS } from './columns.ts';
 import { conditionWord, eraWord, itemTypeWord, materialWord } from './words.ts';
