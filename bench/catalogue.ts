@@ -65,7 +65,7 @@ const SCENARIOS: Scenario[] = [
 await build();
 const engines = await startEngines();
 Object.assign(process.env, engines.env);
-const { publishSnapshot } = await import('../functions/storage/snapshot.ts');
+const { publishSnapshot } = await import('../functions/storage/bucket/snapshot.ts');
 const results = new Map<number, Map<string, Load>>();
 for (const count of [10_000, 100_000]) results.set(count, await measure(count));
 await engines.stop();

@@ -86,9 +86,9 @@ async function syncs({ invoke }: RunningFunction): Promise<void> {
 }
 
 async function fillStore(): Promise<FullStore> {
-  const { allProducts } = await import('../functions/storage/products.ts');
-  const { MOST_LINES } = await import('../functions/storage/cart.ts');
-  const { itemsAfter } = await import('../functions/storage/items.ts');
+  const { allProducts } = await import('../functions/storage/table/products.ts');
+  const { MOST_LINES } = await import('../functions/storage/table/cart.ts');
+  const { itemsAfter } = await import('../functions/storage/table/items.ts');
   const products = (await allProducts()).slice(0, MOST_LINES);
   const staff = await signedInStaff();
   const collector = await signedIn();

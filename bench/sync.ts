@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildFunctions, WORKER_NODE_OPTIONS } from '../functions/build.ts';
-import type { KeptSyncRun } from '../functions/storage/sync-runs.ts';
+import type { KeptSyncRun } from '../functions/storage/table/sync-runs.ts';
 import { FUNCTIONS_DIR } from '../local/build.ts';
 import { startEngines } from '../tests/support/engines.ts';
 import { forgetSyncs } from '../tests/support/forget-syncs.ts';
@@ -30,8 +30,8 @@ const AS_AIRTABLE = { requestsPerSecond: AIRTABLE_PER_SECOND, requestsPerSecondP
 await buildFunctions(FUNCTIONS_DIR);
 const engines = await startEngines();
 Object.assign(process.env, engines.env);
-const { allProducts, writeProducts } = await import('../functions/storage/products.ts');
-const { deletePhotos, importedPhotos } = await import('../functions/storage/photos.ts');
+const { allProducts, writeProducts } = await import('../functions/storage/table/products.ts');
+const { deletePhotos, importedPhotos } = await import('../functions/storage/bucket/photos.ts');
 const { beginRun } = await import('../functions/sync/begin-run.ts');
 
 await readingRecords();

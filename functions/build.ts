@@ -35,7 +35,7 @@ export const BUNDLING = {
   metafile: true,
 } as const satisfies BuildOptions;
 
-const platformGlobal = (file: string) => join(ROOT, 'functions/platform/globals', file);
+const platformGlobal = (file: string) => join(ROOT, 'functions/aws/globals', file);
 
 const OPTIONS = {
   ...BUNDLING,

@@ -6,7 +6,7 @@ import { ERROR_STATUS, ErrorBody, type ErrorCode } from '../shared/contract/erro
 import { forgetSyncs } from '../tests/support/forget-syncs.ts';
 import { OUTAGES, type Outage } from '../tests/support/outage.ts';
 import { type Dependency, startOutageShop } from '../tests/support/outage-shop.ts';
-import { PATIENCE } from './platform/aws.ts';
+import { PATIENCE } from './aws/client-defaults.ts';
 
 /** What each call says when something that it needs is out; it answers as ever where that is not named. */
 const table: Says = { table: 'UNAVAILABLE' };

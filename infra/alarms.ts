@@ -19,7 +19,7 @@ import {
   SYNC_BLOCKED,
   SYNC_FAILED,
   SYNC_SUCCEEDED,
-} from '../functions/platform/metric-names.ts';
+} from '../functions/aws/metric-names.ts';
 import type { Api } from './api.ts';
 import { type Gateway, THROTTLE } from './gateway.ts';
 import { type BundledLambda, toldMetric } from './lambda.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Bundle, bundleOf, FUNCTIONS, type FunctionName } from '../functions/build.ts';
-import * as indexPartitions from '../functions/storage/index-partitions.ts';
-import * as partitions from '../functions/storage/partitions.ts';
+import * as indexPartitions from '../functions/storage/table/index-partitions.ts';
+import * as partitions from '../functions/storage/table/partitions.ts';
 import {
   asText,
   type DeployedFunction,

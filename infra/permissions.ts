@@ -1,5 +1,4 @@
 import { type FunctionName, WORKER } from '../functions/build.ts';
-import { ORDERS_OF, PRODUCTS, SYNC_RUNS } from '../functions/storage/index-partitions.ts';
 import {
   AIRTABLE_CACHE,
   CATALOGUE_SNAPSHOT,
@@ -7,7 +6,8 @@ import {
   PHOTOS,
   REFERENCE_CATALOGUES,
   UPLOADS,
-} from '../functions/storage/objects.ts';
+} from '../functions/storage/bucket/object-keys.ts';
+import { ORDERS_OF, PRODUCTS, SYNC_RUNS } from '../functions/storage/table/index-partitions.ts';
 import {
   ACCURACY,
   AIRTABLE_ATTEMPT,
@@ -36,7 +36,7 @@ import {
   SYNC_STATE,
   USER,
   WISHLIST,
-} from '../functions/storage/partitions.ts';
+} from '../functions/storage/table/partitions.ts';
 
 export type RowAction =
   | 'BatchGetItem'

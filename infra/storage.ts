@@ -3,7 +3,7 @@ import { AttributeType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynam
 import { AnyPrincipal, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
-import { TABLE } from '../functions/storage/table-definition.ts';
+import { TABLE } from '../functions/storage/table/table-definition.ts';
 import type { Settings } from './settings.ts';
 
 /** The table that the functions use: the stack's own, or one restored beside it. */

@@ -6,13 +6,13 @@ import { drawPictures } from './reference/draw-pictures.ts';
 import { DESIGNS, pictureIdOf, picturesOf } from './reference/pictures.ts';
 
 let engines: Awaited<ReturnType<typeof startEngines>>;
-let catalogue: typeof import('../functions/storage/reference-catalogue.ts');
-let photos: typeof import('../functions/storage/photos.ts');
+let catalogue: typeof import('../functions/storage/table/reference-catalogue.ts');
+let photos: typeof import('../functions/storage/bucket/photos.ts');
 beforeAll(async () => {
   engines = await startEngines();
   Object.assign(process.env, engines.env);
-  catalogue = await import('../functions/storage/reference-catalogue.ts');
-  photos = await import('../functions/storage/photos.ts');
+  catalogue = await import('../functions/storage/table/reference-catalogue.ts');
+  photos = await import('../functions/storage/bucket/photos.ts');
 });
 afterAll(() => engines.stop());
 

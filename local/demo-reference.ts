@@ -11,7 +11,7 @@ const IMPORTED_BY = 'demo';
 export async function seedReference(): Promise<void> {
   // Only now does the environment name the table and the bucket.
   const { newestVersion, publishVersion } = await import(
-    '../functions/storage/reference-catalogue.ts'
+    '../functions/storage/table/reference-catalogue.ts'
   );
   try {
     if (await newestVersion()) return;

@@ -12,8 +12,8 @@ const LOOKED_AT = 50;
  *  failure is told, and leaves the shop as it is. */
 export async function firstSync(functions: Functions, isDemo: boolean): Promise<void> {
   // Only now does the environment name the table and the bucket.
-  const { endSyncLease } = await import('../functions/storage/sync-lease.ts');
-  const { newestSyncRuns } = await import('../functions/storage/sync-runs.ts');
+  const { endSyncLease } = await import('../functions/storage/table/sync-lease.ts');
+  const { newestSyncRuns } = await import('../functions/storage/table/sync-runs.ts');
   // Of this data folder there is one product: a lease that is still held died with the last one.
   await endSyncLease();
   const runs = (await newestSyncRuns(LOOKED_AT)).filter(({ dryRun }) => !dryRun);
@@ -31,7 +31,7 @@ export async function firstSync(functions: Functions, isDemo: boolean): Promise<
 }
 
 async function fill(functions: Functions): Promise<void> {
-  const { fetchSnapshot } = await import('../functions/storage/snapshot.ts');
+  const { fetchSnapshot } = await import('../functions/storage/bucket/snapshot.ts');
   try {
     const run = await functions.syncWorker({ cause: 'first start' });
     if (run?.status !== 'succeeded')

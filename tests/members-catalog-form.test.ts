@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { guidanceFor } from '../shared/item-form/guidance.ts';
 import type { Issue } from '../shared/contract/errors.ts';
+import { guidanceFor } from '../shared/item-form/guidance.ts';
 import { ITEM_TYPES, MATERIALS } from '../shared/vocabulary.ts';
 import { violations } from './support/axe.ts';
 import { forbidden, given, internal, refuse, unauthorized } from './support/back-office.ts';

@@ -4,8 +4,8 @@
 import { randomUUID } from 'node:crypto';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import pMap from 'p-map';
-import { s3 } from '../../functions/platform/s3.ts';
-import { MEDIA_BUCKET } from '../../functions/storage/media.ts';
+import { s3 } from '../../functions/aws/s3.ts';
+import { MEDIA_BUCKET } from '../../functions/storage/bucket/media-bucket.ts';
 
 export interface PhotoAddresses {
   full: string;

@@ -1,4 +1,4 @@
-import * as metricNames from '../../functions/platform/metric-names.ts';
+import * as metricNames from '../../functions/aws/metric-names.ts';
 import { type MeteredShop, NAMES, PHOTOS_PER_ITEM, RECORDS } from './metered-calls.ts';
 import { costOf, PRICES, type Priced } from './prices.ts';
 import type { StackSize } from './stack.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import pMap from 'p-map';
 import { v7 as timedUuid } from 'uuid';
-import type { StoredItem } from '../../functions/storage/items.ts';
-import { NOTHING_SAID } from '../../shared/item-form/content.ts';
+import type { StoredItem } from '../../functions/storage/table/items.ts';
 import type { Order } from '../../shared/entities/order.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import type { User } from '../../shared/entities/user.ts';
+import { NOTHING_SAID } from '../../shared/item-form/content.ts';
 import { ERAS, ITEM_TYPES } from '../../shared/vocabulary.ts';
 import { itemRecord } from '../../tests/support/item-log.ts';
 
@@ -27,7 +27,7 @@ export function dealersRecord(number: number, fields: Record<string, unknown>) {
 
 /** Catalogs so many items, past the functions. The environment must stand, as for the orders. */
 export async function fillItems(count: number, { id: catalogedBy, email }: User): Promise<void> {
-  const { createItem } = await import('../../functions/storage/items.ts');
+  const { createItem } = await import('../../functions/storage/table/items.ts');
   const items = Array.from({ length: count }, (_, number) => itemOf(number, catalogedBy));
   await pMap(
     items,
@@ -47,7 +47,7 @@ export async function fillOrders(
   user: User,
   products: readonly Product[],
 ): Promise<void> {
-  const { createOrder } = await import('../../functions/storage/orders.ts');
+  const { createOrder } = await import('../../functions/storage/table/orders.ts');
   const orders = Array.from({ length: count }, (_, number) => orderOf(number, user, products));
   await pMap(orders, (order) => createOrder(order, order.id), AT_ONCE);
 }

@@ -7,19 +7,19 @@ import { signedIn } from '../../tests/support/session.ts';
 const shop = connectableAirtable();
 
 const connection = async () => {
-  const { airtableConnection } = await import('../storage/airtable-connection.ts');
+  const { airtableConnection } = await import('../storage/table/airtable-connection.ts');
   const found = await airtableConnection();
   if (!found) throw new Error('There is no connection');
   return found;
 };
 /** Changes the connection's row behind everybody's back. */
 const alter = async (changes: Record<string, unknown>) => {
-  const { saveAirtableConnection } = await import('../storage/airtable-connection.ts');
+  const { saveAirtableConnection } = await import('../storage/table/airtable-connection.ts');
   await saveAirtableConnection({ ...(await connection()), ...changes });
 };
 const expire = () => alter({ freshUntilMs: Date.now() - 1 });
-type Process = typeof import('../platform/airtable-connection.ts');
-const thisProcess = (): Promise<Process> => import('../platform/airtable-connection.ts');
+type Process = typeof import('../airtable-client/connection.ts');
+const thisProcess = (): Promise<Process> => import('../airtable-client/connection.ts');
 /** Two that share nothing but the table. */
 const twoProcesses = async (): Promise<[Process, Process]> => {
   const first = await thisProcess();
@@ -187,7 +187,7 @@ describe('the tokens', () => {
 
   test('are renewed after a holder that died', async () => {
     await expire();
-    const { claimTokenRenewal } = await import('../storage/airtable-connection.ts');
+    const { claimTokenRenewal } = await import('../storage/table/airtable-connection.ts');
     expect(await claimTokenRenewal(await connection(), 'of the dead', 300)).toBe(true);
     expect(await read()).toBe(2);
     expect(refreshes()).toBe(1);
@@ -196,7 +196,7 @@ describe('the tokens', () => {
   test('are kept although their holder was taken for dead', async () => {
     await expire();
     shop.airtable.faults.slowBy(400);
-    const { claimTokenRenewal } = await import('../storage/airtable-connection.ts');
+    const { claimTokenRenewal } = await import('../storage/table/airtable-connection.ts');
     const [first, second] = await twoProcesses();
     const slow = read(first);
     await expect.poll(refreshes).toBe(1);
@@ -332,7 +332,7 @@ describe('the tokens', () => {
   });
 
   test('are asked for at each request, so that one may read for longer than one lives', async () => {
-    const { airtableBase } = await import('../platform/airtable-connection.ts');
+    const { airtableBase } = await import('../airtable-client/connection.ts');
     const base = await airtableBase();
     await base.recordPage('Item Log');
     await expire();

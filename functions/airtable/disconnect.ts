@@ -1,8 +1,8 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Answer } from '../platform/answer.ts';
-import { log } from '../platform/log.ts';
-import type { ApiRequest } from '../platform/request.ts';
-import { deleteAirtableConnection } from '../storage/airtable-connection.ts';
+import { log } from '../aws/log.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { Answer } from '../http/response.ts';
+import { deleteAirtableConnection } from '../storage/table/airtable-connection.ts';
 
 type Call = Contract['airtable']['DELETE /api/auth/airtable'];
 

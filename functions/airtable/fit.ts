@@ -1,5 +1,5 @@
-import type { AirtableRecord } from '../../shared/entities/airtable.ts';
 import { cut } from '../../shared/airtable-mapping/cut.ts';
+import type { AirtableRecord } from '../../shared/entities/airtable.ts';
 
 /** From hardly cut to hardly anything: the first that fits is taken. */
 const CUTS = [

@@ -1,12 +1,12 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import { look } from '../platform/airtable-look.ts';
-import { oauthSettings } from '../platform/airtable-settings.ts';
-import { lostReason } from '../platform/airtable-tokens.ts';
-import type { Answer } from '../platform/answer.ts';
-import { ApiError } from '../platform/api-error.ts';
-import type { ApiRequest } from '../platform/request.ts';
-import { secret } from '../platform/secrets.ts';
-import { airtableConnection } from '../storage/airtable-connection.ts';
+import { look } from '../airtable-client/cached-reads.ts';
+import { oauthSettings } from '../airtable-client/settings.ts';
+import { lostReason } from '../airtable-client/tokens.ts';
+import { secret } from '../aws/secrets.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { Answer } from '../http/response.ts';
+import { airtableConnection } from '../storage/table/airtable-connection.ts';
 import { verdictOn } from './verdict.ts';
 
 type Call = Contract['airtable']['GET /api/auth/airtable/status'];

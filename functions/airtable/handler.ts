@@ -1,6 +1,6 @@
 import { airtable } from '../../shared/contract/airtable.ts';
-import { groupHandler } from '../platform/group-handler.ts';
-import { callerOf } from '../platform/session.ts';
+import { groupHandler } from '../http/group-handler.ts';
+import { callerOf } from '../http/session.ts';
 import { disconnect } from './disconnect.ts';
 import { getSchema } from './get-schema.ts';
 import { getStatus } from './get-status.ts';

@@ -393,9 +393,9 @@ describe('GET /api/airtable/table/{tableName}', () => {
 
 describe('a table of many records', () => {
   const modules = async () => ({
-    ...(await import('../platform/airtable-look.ts')),
+    ...(await import('../airtable-client/cached-reads.ts')),
     ...(await import('./samples.ts')),
-    ...(await import('../platform/airtable-tables.ts')),
+    ...(await import('../airtable-client/tables.ts')),
     ...(await import('./table-page.ts')),
   });
   beforeEach(() => start(baseOf({ 'Item Log': namedRecords(1_500) })));

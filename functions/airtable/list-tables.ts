@@ -1,7 +1,7 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import { look } from '../platform/airtable-look.ts';
-import type { Answer } from '../platform/answer.ts';
-import type { ApiRequest } from '../platform/request.ts';
+import { look } from '../airtable-client/cached-reads.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { Answer } from '../http/response.ts';
 import { sampledTables } from './samples.ts';
 
 type Call = Contract['airtable']['GET /api/airtable/tables'];

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Contract } from '../../shared/contract/contract.ts';
-import { exchangeCode, GrantRefused } from '../platform/airtable-oauth.ts';
-import { oauthHelp, oauthSettings } from '../platform/airtable-settings.ts';
-import { Redirect } from '../platform/answer.ts';
-import { ApiError } from '../platform/api-error.ts';
-import { log } from '../platform/log.ts';
-import type { ApiRequest } from '../platform/request.ts';
-import { takeAttempt } from '../storage/airtable-attempts.ts';
-import { saveAirtableConnection } from '../storage/airtable-connection.ts';
-import { userById } from '../storage/users.ts';
+import { exchangeCode, GrantRefused } from '../airtable-client/oauth.ts';
+import { oauthHelp, oauthSettings } from '../airtable-client/settings.ts';
+import { log } from '../aws/log.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { ApiRequest } from '../http/request.ts';
+import { Redirect } from '../http/response.ts';
+import { takeAttempt } from '../storage/table/airtable-attempts.ts';
+import { saveAirtableConnection } from '../storage/table/airtable-connection.ts';
+import { userById } from '../storage/table/users.ts';
 import { CALLBACK_URL } from './callback-url.ts';
 
 type Call = Contract['airtable']['GET /api/auth/airtable/callback'];

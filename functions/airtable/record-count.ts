@@ -1,8 +1,14 @@
 import * as z from 'zod';
-import { isExpiredList } from '../platform/airtable-error.ts';
-import { ageMs, KEPT_MS, type Look, shared, unlessPassing } from '../platform/airtable-look.ts';
-import type { TableRef } from '../platform/airtable-tables.ts';
-import { type Kept, keep, readKept } from '../storage/airtable-cache.ts';
+import {
+  ageMs,
+  KEPT_MS,
+  type Look,
+  shared,
+  unlessPassing,
+} from '../airtable-client/cached-reads.ts';
+import { isExpiredList } from '../airtable-client/error.ts';
+import type { TableRef } from '../airtable-client/tables.ts';
+import { type Kept, keep, readKept } from '../storage/bucket/airtable-cache.ts';
 import type { RecordPage } from './record-pages.ts';
 
 /** Of a table with more records than this, counting costs so many calls that a count is kept for a day. */

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { AirtableRecord } from '../../shared/entities/airtable.ts';
-import { AirtableError, isExpiredList, isPassing } from '../platform/airtable-error.ts';
-import { ageMs, KEPT_MS, keptOrRead, type Look, shared } from '../platform/airtable-look.ts';
-import type { TableRef } from '../platform/airtable-tables.ts';
-import { MAX_PAYLOAD_BYTES } from '../platform/paging.ts';
-import { type Kept, keep, readKept } from '../storage/airtable-cache.ts';
+import { ageMs, KEPT_MS, keptOrRead, type Look, shared } from '../airtable-client/cached-reads.ts';
+import { AirtableError, isExpiredList, isPassing } from '../airtable-client/error.ts';
+import type { TableRef } from '../airtable-client/tables.ts';
+import { MAX_PAYLOAD_BYTES } from '../http/paging.ts';
+import { type Kept, keep, readKept } from '../storage/bucket/airtable-cache.ts';
 import { fitted } from './fit.ts';
 
 /** Airtable gives no more at once. */

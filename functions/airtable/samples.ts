@@ -1,8 +1,8 @@
 import type { AirtableRecord, AirtableTable } from '../../shared/entities/airtable.ts';
-import { type Look, unlessPassing } from '../platform/airtable-look.ts';
-import { refOf, type TableRef, tablesOf } from '../platform/airtable-tables.ts';
-import { MAX_PAYLOAD_BYTES } from '../platform/paging.ts';
-import type { Kept } from '../storage/airtable-cache.ts';
+import { type Look, unlessPassing } from '../airtable-client/cached-reads.ts';
+import { refOf, type TableRef, tablesOf } from '../airtable-client/tables.ts';
+import { MAX_PAYLOAD_BYTES } from '../http/paging.ts';
+import type { Kept } from '../storage/bucket/airtable-cache.ts';
 import { bytesOf, fitted } from './fit.ts';
 import { recordCount } from './record-count.ts';
 import { firstPage, type RecordPage } from './record-pages.ts';

@@ -1,9 +1,9 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import { newConsent } from '../platform/airtable-oauth.ts';
-import { oauthHelp, oauthSettings } from '../platform/airtable-settings.ts';
-import type { Answer } from '../platform/answer.ts';
-import type { ApiRequest } from '../platform/request.ts';
-import { keepAttempt } from '../storage/airtable-attempts.ts';
+import { newConsent } from '../airtable-client/oauth.ts';
+import { oauthHelp, oauthSettings } from '../airtable-client/settings.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { Answer } from '../http/response.ts';
+import { keepAttempt } from '../storage/table/airtable-attempts.ts';
 import { CALLBACK_URL } from './callback-url.ts';
 
 type Call = Contract['airtable']['GET /api/auth/airtable'];

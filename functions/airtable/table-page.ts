@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import type { Contract } from '../../shared/contract/contract.ts';
-import { type Look, look } from '../platform/airtable-look.ts';
-import { tableNamed } from '../platform/airtable-tables.ts';
-import type { Answer } from '../platform/answer.ts';
-import type { ApiRequest } from '../platform/request.ts';
+import { type Look, look } from '../airtable-client/cached-reads.ts';
+import { tableNamed } from '../airtable-client/tables.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { Answer } from '../http/response.ts';
 import { recordCount } from './record-count.ts';
 import { firstPage, PAGE_SIZE, recordPage } from './record-pages.ts';
 

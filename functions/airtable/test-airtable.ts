@@ -1,11 +1,11 @@
-import type { Contract } from '../../shared/contract/contract.ts';
 import { ITEM_TABLE } from '../../shared/airtable-mapping/columns.ts';
-import { AirtableError } from '../platform/airtable-error.ts';
-import { look } from '../platform/airtable-look.ts';
-import { tableNamed } from '../platform/airtable-tables.ts';
-import type { Answer } from '../platform/answer.ts';
-import { ApiError } from '../platform/api-error.ts';
-import type { ApiRequest } from '../platform/request.ts';
+import type { Contract } from '../../shared/contract/contract.ts';
+import { look } from '../airtable-client/cached-reads.ts';
+import { AirtableError } from '../airtable-client/error.ts';
+import { tableNamed } from '../airtable-client/tables.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { Answer } from '../http/response.ts';
 import { sampledTable } from './samples.ts';
 
 type Call = Contract['airtable']['GET /api/test-airtable'];

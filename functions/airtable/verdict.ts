@@ -1,9 +1,9 @@
 import { ITEM_TABLE } from '../../shared/airtable-mapping/columns.ts';
-import { isNotShown } from '../platform/airtable-error.ts';
-import { ageMs, KEPT_MS, type Look, shared } from '../platform/airtable-look.ts';
-import { tablesOf } from '../platform/airtable-tables.ts';
-import { ApiError } from '../platform/api-error.ts';
-import { keepVerdict, keptVerdict, type Verdict } from '../storage/airtable-verdict.ts';
+import { ageMs, KEPT_MS, type Look, shared } from '../airtable-client/cached-reads.ts';
+import { isNotShown } from '../airtable-client/error.ts';
+import { tablesOf } from '../airtable-client/tables.ts';
+import { ApiError } from '../http/api-error.ts';
+import { keepVerdict, keptVerdict, type Verdict } from '../storage/table/airtable-verdict.ts';
 
 /** A bad one is soon asked for again: somebody is at work on it. */
 const BAD_KEPT_MS = 30_000;

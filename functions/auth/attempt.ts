@@ -2,7 +2,7 @@ import { generateCodeVerifier, generateState } from 'aws-amplify/adapter-core';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import { ReturnTo } from '../../shared/contract/auth.ts';
-import { clearCookie, cookiesOf, setCookie } from '../platform/cookies.ts';
+import { clearCookie, cookiesOf, setCookie } from '../http/cookies.ts';
 
 /** A sign-in that this browser has begun, kept in a cookie of its own until it comes back. */
 const Attempt = z.object({

@@ -17,14 +17,14 @@ const PAGE = { accept: 'text/html,application/xhtml+xml' };
 const hashOf = (id: string) => `SESSION#${createHash('sha256').update(id).digest('hex')}`;
 
 const rows = async () => {
-  const { dynamodb } = await import('../platform/dynamodb.ts');
-  const { TABLE_NAME } = await import('../storage/table.ts');
+  const { dynamodb } = await import('../aws/dynamodb.ts');
+  const { TABLE_NAME } = await import('../storage/table/table.ts');
   const { Items = [] } = await dynamodb.send(new ScanCommand({ TableName: TABLE_NAME }));
   return Items;
 };
 const changeSession = async (jar: CookieJar, changes: Record<string, unknown>) => {
-  const { dynamodb } = await import('../platform/dynamodb.ts');
-  const { TABLE_NAME } = await import('../storage/table.ts');
+  const { dynamodb } = await import('../aws/dynamodb.ts');
+  const { TABLE_NAME } = await import('../storage/table/table.ts');
   for (const [name, value] of Object.entries(changes)) {
     await dynamodb.send(
       new UpdateCommand({
@@ -43,7 +43,7 @@ const admin = async (
   Command: typeof AdminDisableUserCommand | typeof AdminEnableUserCommand,
   { email } = accounts.collector,
 ) => {
-  const { cognito } = await import('../platform/cognito.ts');
+  const { cognito } = await import('../aws/cognito.ts');
   const UserPoolId = identity.cognito.env.COGNITO_USER_POOL_ID;
   await cognito.send(new Command({ UserPoolId, Username: email }));
 };
@@ -194,13 +194,13 @@ describe('GET /api/auth/callback', () => {
     expect(jar.session).not.toBe(earlier.session);
     expect((await user(jar)).status).toBe(200);
     expect((await user(earlier)).status).toBe(401);
-    const { renewTokens } = await import('../platform/tokens.ts');
+    const { renewTokens } = await import('../http/tokens.ts');
     expect(await renewTokens(tokens)).toBeUndefined();
   });
 
   test('brings the user up to date, and one user keeps one row', async () => {
     const { body: before } = await user(await signIn(accounts.trader));
-    const { cognito } = await import('../platform/cognito.ts');
+    const { cognito } = await import('../aws/cognito.ts');
     await cognito.send(
       new AdminUpdateUserAttributesCommand({
         UserPoolId: identity.cognito.env.COGNITO_USER_POOL_ID,
@@ -219,8 +219,8 @@ describe('GET /api/auth/callback', () => {
   });
 
   test('takes an address for whom the user pool says has it now', async () => {
-    const { dynamodb } = await import('../platform/dynamodb.ts');
-    const { TABLE_NAME: TableName } = await import('../storage/table.ts');
+    const { dynamodb } = await import('../aws/dynamodb.ts');
+    const { TABLE_NAME: TableName } = await import('../storage/table/table.ts');
     const { email } = accounts.trader;
     const { body: before } = await user(await signIn(accounts.trader));
     // An account of before, which was deleted at the user pool.
@@ -476,14 +476,14 @@ describe('GET /api/logout', () => {
     expect(passed.headers.get('location')).toBe('http://localhost:3000/');
     expect(jar.names).toEqual([]);
     expect((await user(copy)).status).toBe(401);
-    const { renewTokens } = await import('../platform/tokens.ts');
+    const { renewTokens } = await import('../http/tokens.ts');
     expect(await renewTokens(session?.tokens)).toBeUndefined();
   });
 
   test('is harmless without a session, and when the user pool does not answer', async () => {
     expect((await call('GET /api/logout', new CookieJar())).statusCode).toBe(302);
     const jar = await signIn();
-    const { cognito } = await import('../platform/cognito.ts');
+    const { cognito } = await import('../aws/cognito.ts');
     vi.spyOn(cognito, 'send').mockRejectedValueOnce(new Error('down') as never);
     expect((await call('GET /api/logout', jar)).statusCode).toBe(302);
     expect((await user(jar)).status).toBe(401);

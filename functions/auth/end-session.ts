@@ -1,9 +1,9 @@
 import { RevokeTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { cognito } from '../platform/cognito.ts';
-import { userPool } from '../platform/identity.ts';
-import { log } from '../platform/log.ts';
-import { refreshTokenOf } from '../platform/tokens.ts';
-import { deleteSession, sessionById } from '../storage/sessions.ts';
+import { cognito } from '../aws/cognito.ts';
+import { userPool } from '../aws/identity.ts';
+import { log } from '../aws/log.ts';
+import { refreshTokenOf } from '../http/tokens.ts';
+import { deleteSession, sessionById } from '../storage/table/sessions.ts';
 
 /** Ends a session here first, which is what counts, then at the user pool. */
 export async function endSession(id: string): Promise<void> {

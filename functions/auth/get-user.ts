@@ -1,8 +1,8 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Answer } from '../platform/answer.ts';
-import type { ApiRequest } from '../platform/request.ts';
-import { unauthorized } from '../platform/session.ts';
-import { userById } from '../storage/users.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { Answer } from '../http/response.ts';
+import { unauthorized } from '../http/session.ts';
+import { userById } from '../storage/table/users.ts';
 
 type Call = Contract['auth']['GET /api/auth/user'];
 

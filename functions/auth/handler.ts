@@ -1,6 +1,6 @@
 import { auth } from '../../shared/contract/auth.ts';
-import { groupHandler } from '../platform/group-handler.ts';
-import { callerOf } from '../platform/session.ts';
+import { groupHandler } from '../http/group-handler.ts';
+import { callerOf } from '../http/session.ts';
 import { callback } from './callback.ts';
 import { getUser } from './get-user.ts';
 import { login } from './login.ts';

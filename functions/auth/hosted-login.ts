@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { ApiError } from '../platform/api-error.ts';
-import { siteUrl, userPool } from '../platform/identity.ts';
-import { unauthorized } from '../platform/session.ts';
+import { siteUrl, userPool } from '../aws/identity.ts';
+import { ApiError } from '../http/api-error.ts';
+import { unauthorized } from '../http/session.ts';
 import type { Attempt } from './attempt.ts';
 
 const CALLBACK = `${siteUrl}/api/auth/callback`;

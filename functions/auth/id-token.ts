@@ -2,8 +2,8 @@ import { JwtRsaVerifier } from 'aws-jwt-verify';
 import { JwtBaseError } from 'aws-jwt-verify/error';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import * as z from 'zod';
-import { Groups, userPool } from '../platform/identity.ts';
-import { unauthorized } from '../platform/session.ts';
+import { Groups, userPool } from '../aws/identity.ts';
+import { unauthorized } from '../http/session.ts';
 import { unavailable } from './hosted-login.ts';
 
 const TIMEOUT_MS = 10_000;

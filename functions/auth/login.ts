@@ -1,8 +1,8 @@
 import { ReturnTo } from '../../shared/contract/auth.ts';
 import type { Contract } from '../../shared/contract/contract.ts';
-import { Redirect } from '../platform/answer.ts';
-import { siteUrl } from '../platform/identity.ts';
-import type { ApiRequest } from '../platform/request.ts';
+import { siteUrl } from '../aws/identity.ts';
+import type { ApiRequest } from '../http/request.ts';
+import { Redirect } from '../http/response.ts';
 import { keepAttempt, newAttempt } from './attempt.ts';
 import { authorizeUrl } from './hosted-login.ts';
 

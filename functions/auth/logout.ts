@@ -1,8 +1,8 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import { Redirect } from '../platform/answer.ts';
-import { clearCookie } from '../platform/cookies.ts';
-import type { ApiRequest } from '../platform/request.ts';
-import { SESSION_COOKIE, sessionIdOf } from '../platform/session.ts';
+import { clearCookie } from '../http/cookies.ts';
+import type { ApiRequest } from '../http/request.ts';
+import { Redirect } from '../http/response.ts';
+import { SESSION_COOKIE, sessionIdOf } from '../http/session.ts';
 import { endSession } from './end-session.ts';
 import { logoutUrl } from './hosted-login.ts';
 

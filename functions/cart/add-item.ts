@@ -1,9 +1,9 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Answer } from '../platform/answer.ts';
-import { ApiError, notFound } from '../platform/api-error.ts';
-import type { ApiRequest } from '../platform/request.ts';
-import { addToCart, cartLines, MOST_LINES } from '../storage/cart.ts';
-import { productById } from '../storage/products.ts';
+import { ApiError, notFound } from '../http/api-error.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { Answer } from '../http/response.ts';
+import { addToCart, cartLines, MOST_LINES } from '../storage/table/cart.ts';
+import { productById } from '../storage/table/products.ts';
 
 type Call = Contract['cart']['POST /api/cart'];
 

@@ -55,7 +55,7 @@ describe('POST /api/cart', () => {
   });
 
   test('counts once what is sent again because its answer was lost', async () => {
-    const { dynamodb } = await import('../platform/dynamodb.ts');
+    const { dynamodb } = await import('../aws/dynamodb.ts');
     const send = dynamodb.send.bind(dynamodb);
     const spy = vi.spyOn(dynamodb, 'send').mockImplementation((async (command: UpdateCommand) => {
       if (command instanceof UpdateCommand) await send(command);

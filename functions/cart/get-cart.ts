@@ -1,8 +1,8 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Answer } from '../platform/answer.ts';
-import type { ApiRequest } from '../platform/request.ts';
-import { cartLines } from '../storage/cart.ts';
-import { withProducts } from '../storage/lines.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { Answer } from '../http/response.ts';
+import { cartLines } from '../storage/table/cart.ts';
+import { withProducts } from '../storage/table/lines.ts';
 
 type Call = Contract['cart']['GET /api/cart'];
 

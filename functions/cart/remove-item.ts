@@ -1,7 +1,7 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Answer } from '../platform/answer.ts';
-import type { ApiRequest } from '../platform/request.ts';
-import { removeFromCart } from '../storage/cart.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { Answer } from '../http/response.ts';
+import { removeFromCart } from '../storage/table/cart.ts';
 
 type Call = Contract['cart']['DELETE /api/cart/{id}'];
 

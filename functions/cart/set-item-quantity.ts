@@ -1,9 +1,9 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Answer } from '../platform/answer.ts';
-import { notFound } from '../platform/api-error.ts';
-import type { ApiRequest } from '../platform/request.ts';
-import { setQuantity } from '../storage/cart.ts';
-import { productById } from '../storage/products.ts';
+import { notFound } from '../http/api-error.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { Answer } from '../http/response.ts';
+import { setQuantity } from '../storage/table/cart.ts';
+import { productById } from '../storage/table/products.ts';
 
 type Call = Contract['cart']['PUT /api/cart/{itemId}'];
 

@@ -1,9 +1,9 @@
-import { ApiError } from '../platform/api-error.ts';
-import { keepComparisons } from '../storage/compared-items.ts';
-import { comparisonsOf, type StoredComparison } from '../storage/comparisons.ts';
-import { existingItem } from '../storage/existing-item.ts';
-import type { StoredItem } from '../storage/items.ts';
-import { TRIES, untilOthersHaveWritten } from '../storage/until-others-have-written.ts';
+import { ApiError } from '../http/api-error.ts';
+import { keepComparisons } from '../storage/table/compared-items.ts';
+import { comparisonsOf, type StoredComparison } from '../storage/table/comparisons.ts';
+import { TRIES, untilOthersHaveWritten } from '../storage/table/conflict-backoff.ts';
+import { existingItem } from '../storage/table/existing-item.ts';
+import type { StoredItem } from '../storage/table/items.ts';
 import { fitted } from './room.ts';
 import { summaryOf } from './summary.ts';
 import { tally } from './tally.ts';

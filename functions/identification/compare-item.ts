@@ -1,6 +1,6 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Answer } from '../platform/answer.ts';
-import type { ApiRequest } from '../platform/request.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { Answer } from '../http/response.ts';
 import { changeComparisons } from './change-comparisons.ts';
 import { compared } from './comparison.ts';
 import { referenceCatalogue } from './reference-catalogue.ts';

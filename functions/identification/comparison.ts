@@ -1,6 +1,6 @@
 import { v5 as uuid } from 'uuid';
 import type { Match } from '../../shared/identification/reference-index.ts';
-import type { StoredComparison } from '../storage/comparisons.ts';
+import type { StoredComparison } from '../storage/table/comparisons.ts';
 import { shortened } from './room.ts';
 
 /** Of the ids below, so that nothing else comes to the same. */

@@ -1,9 +1,9 @@
 import { TypedFastBitSet } from 'typedfastbitset';
+import { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
 import { membersFrom } from '../../shared/search/bitset.ts';
 import { searched } from '../../shared/search/searched.ts';
 import { TextIndex } from '../../shared/search/text-index.ts';
-import { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
-import { ParsedJson } from '../platform/answer.ts';
+import { ParsedJson } from '../http/response.ts';
 
 export interface Found {
   /** How many there are in all. */

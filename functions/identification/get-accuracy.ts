@@ -1,6 +1,6 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Answer } from '../platform/answer.ts';
-import { readAccuracy } from '../storage/accuracy.ts';
+import type { Answer } from '../http/response.ts';
+import { readAccuracy } from '../storage/table/accuracy.ts';
 
 type Call = Contract['identification']['GET /api/comparisons/accuracy'];
 

@@ -1,7 +1,7 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Answer } from '../platform/answer.ts';
-import { notFound } from '../platform/api-error.ts';
-import type { ApiRequest } from '../platform/request.ts';
+import { notFound } from '../http/api-error.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { Answer } from '../http/response.ts';
 import { referenceCatalogue } from './reference-catalogue.ts';
 
 type Call = Contract['identification']['GET /api/asmic-entries/{id}'];

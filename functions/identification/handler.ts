@@ -1,6 +1,6 @@
 import { identification } from '../../shared/contract/identification.ts';
-import { groupHandler } from '../platform/group-handler.ts';
-import { callerOf } from '../platform/session.ts';
+import { groupHandler } from '../http/group-handler.ts';
+import { callerOf } from '../http/session.ts';
 import { compareItem } from './compare-item.ts';
 import { getAccuracy } from './get-accuracy.ts';
 import { getEntry } from './get-entry.ts';

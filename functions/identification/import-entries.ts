@@ -1,8 +1,8 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Answer } from '../platform/answer.ts';
-import { ApiError } from '../platform/api-error.ts';
-import type { ApiRequest } from '../platform/request.ts';
-import { publishVersion } from '../storage/reference-catalogue.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { Answer } from '../http/response.ts';
+import { publishVersion } from '../storage/table/reference-catalogue.ts';
 import { checkCatalogueSize } from './import/catalogue-size.ts';
 import { type Difference, differenceOf } from './import/difference.ts';
 import { readFile } from './import/read-file.ts';

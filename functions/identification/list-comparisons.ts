@@ -1,8 +1,8 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Answer } from '../platform/answer.ts';
-import type { ApiRequest } from '../platform/request.ts';
-import { comparisonsOf } from '../storage/comparisons.ts';
-import { existingItem } from '../storage/existing-item.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { Answer } from '../http/response.ts';
+import { comparisonsOf } from '../storage/table/comparisons.ts';
+import { existingItem } from '../storage/table/existing-item.ts';
 
 type Call = Contract['identification']['GET /api/military-items/{id}/comparisons'];
 

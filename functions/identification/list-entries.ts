@@ -1,8 +1,8 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import { type Answer, ParsedJson } from '../platform/answer.ts';
-import { invalidRequest } from '../platform/api-error.ts';
-import { idOfCursor, pageOf, pagingHeaders } from '../platform/paging.ts';
-import type { ApiRequest } from '../platform/request.ts';
+import { invalidRequest } from '../http/api-error.ts';
+import { idOfCursor, pageOf, pagingHeaders } from '../http/paging.ts';
+import type { ApiRequest } from '../http/request.ts';
+import { type Answer, ParsedJson } from '../http/response.ts';
 import type { EntryList } from './entry-list.ts';
 import { referenceCatalogue } from './reference-catalogue.ts';
 

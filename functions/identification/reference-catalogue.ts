@@ -1,6 +1,10 @@
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
 import type { ReferenceIndex } from '../../shared/identification/reference-index.ts';
-import { type CatalogueVersion, entriesOf, newestVersion } from '../storage/reference-catalogue.ts';
+import {
+  type CatalogueVersion,
+  entriesOf,
+  newestVersion,
+} from '../storage/table/reference-catalogue.ts';
 import type { EntryList } from './entry-list.ts';
 
 /** The reference catalogue as it stands. */

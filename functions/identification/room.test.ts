@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { StoredComparison } from '../storage/comparisons.ts';
+import type { StoredComparison } from '../storage/table/comparisons.ts';
 import { fitted, hasRoomFor, shortened } from './room.ts';
 
 const TABLE_ROW_BYTES = 400_000;

@@ -1,5 +1,5 @@
 import type { Match } from '../../shared/identification/reference-index.ts';
-import type { StoredComparison } from '../storage/comparisons.ts';
+import type { StoredComparison } from '../storage/table/comparisons.ts';
 
 /** A row of the table holds 400 KB, in bytes much as in JSON. */
 const MOST_BYTES = 380_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { StoredComparison } from '../storage/comparisons.ts';
+import type { StoredComparison } from '../storage/table/comparisons.ts';
 import { summaryOf } from './summary.ts';
 
 /** @param verdict `undefined` while nobody has decided. */

@@ -1,5 +1,5 @@
 import type { AsmicMatch } from '../../shared/entities/comparison.ts';
-import type { StoredComparison } from '../storage/comparisons.ts';
+import type { StoredComparison } from '../storage/table/comparisons.ts';
 import { isDecided } from './comparison.ts';
 
 /** What a list shows of them. */

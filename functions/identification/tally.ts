@@ -1,5 +1,5 @@
 import type { Accuracy } from '../../shared/entities/accuracy.ts';
-import type { StoredComparison } from '../storage/comparisons.ts';
+import type { StoredComparison } from '../storage/table/comparisons.ts';
 
 type Decision = Pick<StoredComparison, 'userVerified' | 'decidedAs'>;
 

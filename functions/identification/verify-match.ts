@@ -1,9 +1,9 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Answer } from '../platform/answer.ts';
-import { invalidRequest, notFound } from '../platform/api-error.ts';
-import { type By, byUser } from '../platform/by-user.ts';
-import type { ApiRequest } from '../platform/request.ts';
-import { itemOfComparison, type StoredComparison } from '../storage/comparisons.ts';
+import { invalidRequest, notFound } from '../http/api-error.ts';
+import { type By, byUser } from '../http/by-user.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { Answer } from '../http/response.ts';
+import { itemOfComparison, type StoredComparison } from '../storage/table/comparisons.ts';
 import { changeComparisons } from './change-comparisons.ts';
 import { isDecided } from './comparison.ts';
 import { hasRoomFor } from './room.ts';

@@ -1,10 +1,10 @@
 import pMap from 'p-map';
 import { photoIdOfPath } from '../../shared/airtable-mapping/photo.ts';
-import type { StoredItem } from '../storage/items.ts';
-import type { Image } from '../storage/photos.ts';
-import { photoHead, readPhoto } from '../storage/photos.ts';
-import { addressOfCleaned, addressOfPhoto } from '../storage/reading-addresses.ts';
-import { saveCleaned } from '../storage/uploads.ts';
+import { addressOfCleaned, addressOfPhoto } from '../storage/bucket/download-urls.ts';
+import type { Image } from '../storage/bucket/photos.ts';
+import { photoHead, readPhoto } from '../storage/bucket/photos.ts';
+import { saveCleaned } from '../storage/bucket/uploads.ts';
+import type { StoredItem } from '../storage/table/items.ts';
 import type { PhotoToPush } from './airtable/upload.ts';
 import { checkedUploads, type GivenPhoto } from './photos.ts';
 

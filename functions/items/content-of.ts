@@ -1,5 +1,5 @@
-import { type ItemContent, NOTHING_SAID } from '../../shared/item-form/content.ts';
 import type { MilitaryItemChange, MilitaryItemInput } from '../../shared/entities/military-item.ts';
+import { type ItemContent, NOTHING_SAID } from '../../shared/item-form/content.ts';
 
 type WithoutPhotos = Omit<ItemContent, 'imageUrls' | 'primaryImageUrl'>;
 

@@ -1,10 +1,10 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Answer } from '../platform/answer.ts';
-import { ApiError } from '../platform/api-error.ts';
-import type { ApiRequest } from '../platform/request.ts';
-import { existingItem } from '../storage/existing-item.ts';
-import { deleteItem as takeOut } from '../storage/items.ts';
-import { TRIES, untilOthersHaveWritten } from '../storage/until-others-have-written.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { Answer } from '../http/response.ts';
+import { TRIES, untilOthersHaveWritten } from '../storage/table/conflict-backoff.ts';
+import { existingItem } from '../storage/table/existing-item.ts';
+import { deleteItem as takeOut } from '../storage/table/items.ts';
 
 type Call = Contract['items']['DELETE /api/military-items/{id}'];
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ItemContent } from '../../shared/item-form/content.ts';
 import type { MilitaryItemInput } from '../../shared/entities/military-item.ts';
+import type { ItemContent } from '../../shared/item-form/content.ts';
 import { contentOf } from './content-of.ts';
 import { hashesGiven } from './photo-hashes.ts';
 import { type GivenPhoto, givenPhotos, primaryOf } from './photos.ts';

@@ -1,10 +1,10 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import { ItemEvent } from '../../shared/entities/item-event.ts';
-import { type Answer, ParsedJson } from '../platform/answer.ts';
-import { idOfCursor, pageOf, pagingHeaders } from '../platform/paging.ts';
-import type { ApiRequest } from '../platform/request.ts';
-import { existingItem } from '../storage/existing-item.ts';
-import { eventCount, eventsOf } from '../storage/item-events.ts';
+import { idOfCursor, pageOf, pagingHeaders } from '../http/paging.ts';
+import type { ApiRequest } from '../http/request.ts';
+import { type Answer, ParsedJson } from '../http/response.ts';
+import { existingItem } from '../storage/table/existing-item.ts';
+import { eventCount, eventsOf } from '../storage/table/item-events.ts';
 
 type Call = Contract['items']['GET /api/military-items/{id}/history'];
 

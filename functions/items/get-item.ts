@@ -1,7 +1,7 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Answer } from '../platform/answer.ts';
-import type { ApiRequest } from '../platform/request.ts';
-import { existingItem } from '../storage/existing-item.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { Answer } from '../http/response.ts';
+import { existingItem } from '../storage/table/existing-item.ts';
 
 type Call = Contract['items']['GET /api/military-items/{id}'];
 

@@ -1,6 +1,6 @@
 import { items } from '../../shared/contract/items.ts';
-import { groupHandler } from '../platform/group-handler.ts';
-import { callerOf } from '../platform/session.ts';
+import { groupHandler } from '../http/group-handler.ts';
+import { callerOf } from '../http/session.ts';
 import { catalogItem } from './catalog-item.ts';
 import { correctItem } from './correct-item.ts';
 import { deleteItem } from './delete-item.ts';

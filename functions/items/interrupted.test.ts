@@ -30,7 +30,7 @@ const correct = (id: string, body: object) =>
 const remove = (id: string) => items('DELETE /api/military-items/{id}', { ...me, params: { id } });
 const one = (id: string) => items('GET /api/military-items/{id}', { ...me, params: { id } });
 const uploaded = async () => (await upload(uploads, me, await photograph())).objectPath;
-const { hasPhoto } = await import('../storage/photos.ts');
+const { hasPhoto } = await import('../storage/bucket/photos.ts');
 const photosThere = async ({ imageUrls }: MilitaryItem) =>
   (await Promise.all(imageUrls.map((path) => hasPhoto(path.split('/')[2] ?? '')))).filter(Boolean)
     .length;

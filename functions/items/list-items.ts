@@ -1,9 +1,9 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import { MilitaryItem } from '../../shared/entities/military-item.ts';
-import { type Answer, ParsedJson } from '../platform/answer.ts';
-import { idOfCursor, pageOf, pagingHeaders } from '../platform/paging.ts';
-import type { ApiRequest } from '../platform/request.ts';
-import { itemCount, itemsAfter } from '../storage/items.ts';
+import { idOfCursor, pageOf, pagingHeaders } from '../http/paging.ts';
+import type { ApiRequest } from '../http/request.ts';
+import { type Answer, ParsedJson } from '../http/response.ts';
+import { itemCount, itemsAfter } from '../storage/table/items.ts';
 
 type Call = Contract['items']['GET /api/military-items'];
 

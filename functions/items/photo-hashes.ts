@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { StoredItem } from '../storage/items.ts';
+import type { StoredItem } from '../storage/table/items.ts';
 import { type GivenPhoto, photoNamed } from './photos.ts';
 
 type Hashes = Record<string, string>;

@@ -1,20 +1,25 @@
 import pMap, { pMapSkip } from 'p-map';
-import type { Issue } from '../../shared/contract/errors.ts';
-import { LARGEST_PHOTO_BYTES } from '../../shared/entities/military-item.ts';
 import {
   type PhotoSize,
   photoIdOfPath,
   photoIdOfUpload,
   photoPath,
 } from '../../shared/airtable-mapping/photo.ts';
+import type { Issue } from '../../shared/contract/errors.ts';
+import { LARGEST_PHOTO_BYTES } from '../../shared/entities/military-item.ts';
+import { log } from '../aws/log.ts';
+import { invalidRequest } from '../http/api-error.ts';
 import { cleanedCard } from '../photos/card.ts';
 import { cleanedImage } from '../photos/cleaned.ts';
 import { PhotoRefused } from '../photos/photo-refused.ts';
-import { invalidRequest } from '../platform/api-error.ts';
-import { log } from '../platform/log.ts';
-import { ownersOfPhotos } from '../storage/items.ts';
-import { type Image, savePhoto } from '../storage/photos.ts';
-import { deleteUpload, readUpload, readUploadCard, uploadKeyOf } from '../storage/uploads.ts';
+import { type Image, savePhoto } from '../storage/bucket/photos.ts';
+import {
+  deleteUpload,
+  readUpload,
+  readUploadCard,
+  uploadKeyOf,
+} from '../storage/bucket/uploads.ts';
+import { ownersOfPhotos } from '../storage/table/items.ts';
 
 /** Each may take a few times its 20 MiB of memory. */
 const AT_ONCE = { concurrency: 3 };

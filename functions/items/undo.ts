@@ -1,3 +1,5 @@
+import type { Contract } from '../../shared/contract/contract.ts';
+import type { ItemFieldChange } from '../../shared/entities/item-event.ts';
 import {
   changedSince,
   type ItemContent,
@@ -6,16 +8,14 @@ import {
   withChanges,
 } from '../../shared/item-form/content.ts';
 import { ITEM_LABELS } from '../../shared/item-form/labels.ts';
-import type { Contract } from '../../shared/contract/contract.ts';
-import type { ItemFieldChange } from '../../shared/entities/item-event.ts';
-import type { Answer } from '../platform/answer.ts';
-import { ApiError, notFound } from '../platform/api-error.ts';
-import { type By, byUser } from '../platform/by-user.ts';
-import type { ApiRequest } from '../platform/request.ts';
-import { existingItem } from '../storage/existing-item.ts';
-import { eventById } from '../storage/item-events.ts';
-import { type ItemUpdate, updateItem } from '../storage/items.ts';
-import { TRIES, untilOthersHaveWritten } from '../storage/until-others-have-written.ts';
+import { ApiError, notFound } from '../http/api-error.ts';
+import { type By, byUser } from '../http/by-user.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { Answer } from '../http/response.ts';
+import { TRIES, untilOthersHaveWritten } from '../storage/table/conflict-backoff.ts';
+import { existingItem } from '../storage/table/existing-item.ts';
+import { eventById } from '../storage/table/item-events.ts';
+import { type ItemUpdate, updateItem } from '../storage/table/items.ts';
 import { newEvent, timeAfter } from './new-event.ts';
 import { withHashes } from './photo-hashes.ts';
 

@@ -1,5 +1,5 @@
 import type { Order } from '../../shared/entities/order.ts';
-import type { Caller } from '../platform/access.ts';
+import type { Caller } from '../http/access.ts';
 
 /** Collectors see what became of their request, and not who of the staff saw to it. */
 export function asSeenBy({ isStaff }: Caller, order: Order): Order {

@@ -1,6 +1,6 @@
 import { orders } from '../../shared/contract/orders.ts';
-import { groupHandler } from '../platform/group-handler.ts';
-import { callerOf } from '../platform/session.ts';
+import { groupHandler } from '../http/group-handler.ts';
+import { callerOf } from '../http/session.ts';
 import { listOrders } from './list-orders.ts';
 import { moveOn } from './move-on.ts';
 import { requestQuote } from './request-quote.ts';

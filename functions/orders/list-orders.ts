@@ -1,9 +1,9 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import { Order } from '../../shared/entities/order.ts';
-import { type Answer, ParsedJson } from '../platform/answer.ts';
-import { idOfCursor, pageOf, pagingHeaders } from '../platform/paging.ts';
-import type { ApiRequest } from '../platform/request.ts';
-import { orderCount, ordersAfter } from '../storage/orders.ts';
+import { idOfCursor, pageOf, pagingHeaders } from '../http/paging.ts';
+import type { ApiRequest } from '../http/request.ts';
+import { type Answer, ParsedJson } from '../http/response.ts';
+import { orderCount, ordersAfter } from '../storage/table/orders.ts';
 import { asSeenBy } from './as-seen-by.ts';
 
 type Call = Contract['orders']['GET /api/orders'];

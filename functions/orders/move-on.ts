@@ -1,10 +1,10 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Answer } from '../platform/answer.ts';
-import { ApiError, notFound } from '../platform/api-error.ts';
-import type { ApiRequest } from '../platform/request.ts';
-import { unauthorized } from '../platform/session.ts';
-import { moveOrder } from '../storage/orders.ts';
-import { userById } from '../storage/users.ts';
+import { ApiError, notFound } from '../http/api-error.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { Answer } from '../http/response.ts';
+import { unauthorized } from '../http/session.ts';
+import { moveOrder } from '../storage/table/orders.ts';
+import { userById } from '../storage/table/users.ts';
 
 type Call = Contract['orders']['PATCH /api/orders/{id}'];
 

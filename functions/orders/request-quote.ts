@@ -1,14 +1,14 @@
 import { v7 as timedUuid, v4 as uuid } from 'uuid';
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { Order, OrderItem } from '../../shared/entities/order.ts';
-import type { Answer } from '../platform/answer.ts';
-import { ApiError } from '../platform/api-error.ts';
-import type { ApiRequest } from '../platform/request.ts';
-import { unauthorized } from '../platform/session.ts';
-import { cartLines, MOST_LINES } from '../storage/cart.ts';
-import { withProducts } from '../storage/lines.ts';
-import { createOrder, orderMadeBy } from '../storage/orders.ts';
-import { userById } from '../storage/users.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { Answer } from '../http/response.ts';
+import { unauthorized } from '../http/session.ts';
+import { cartLines, MOST_LINES } from '../storage/table/cart.ts';
+import { withProducts } from '../storage/table/lines.ts';
+import { createOrder, orderMadeBy } from '../storage/table/orders.ts';
+import { userById } from '../storage/table/users.ts';
 import { asSeenBy } from './as-seen-by.ts';
 import { sum } from './sum.ts';
 

@@ -1,4 +1,4 @@
-import type { Image } from '../storage/photos.ts';
+import type { Image } from '../storage/bucket/photos.ts';
 import { cleanedAvif } from './avif.ts';
 import { cleanedGif } from './gif.ts';
 import { imageType } from './image-type.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Place } from '../../shared/search/order.ts';
-import { invalidRequest } from '../platform/api-error.ts';
+import { invalidRequest } from '../http/api-error.ts';
 
 const Cursor = z.tuple([z.iso.datetime(), z.string().min(1).max(100)]);
 

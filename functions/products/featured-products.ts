@@ -1,6 +1,6 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import { type Answer, NotModified, ParsedJson } from '../platform/answer.ts';
-import type { ApiRequest } from '../platform/request.ts';
+import type { ApiRequest } from '../http/request.ts';
+import { type Answer, NotModified, ParsedJson } from '../http/response.ts';
 import { shopWindow } from './shop-window.ts';
 
 type Call = Contract['products']['GET /api/products/featured'];

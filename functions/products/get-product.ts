@@ -1,7 +1,7 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import { type Answer, NotModified } from '../platform/answer.ts';
-import { notFound } from '../platform/api-error.ts';
-import type { ApiRequest } from '../platform/request.ts';
+import { notFound } from '../http/api-error.ts';
+import type { ApiRequest } from '../http/request.ts';
+import { type Answer, NotModified } from '../http/response.ts';
 import { shopWindow } from './shop-window.ts';
 
 type Call = Contract['products']['GET /api/products/{id}'];

@@ -1,5 +1,5 @@
 import { products } from '../../shared/contract/products.ts';
-import { groupHandler } from '../platform/group-handler.ts';
+import { groupHandler } from '../http/group-handler.ts';
 import { featuredProducts } from './featured-products.ts';
 import { getProduct } from './get-product.ts';
 import { listProducts } from './list-products.ts';

@@ -1,7 +1,7 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import { type Answer, NotModified, ParsedJson } from '../platform/answer.ts';
-import { MAX_PAYLOAD_BYTES, pagingHeaders } from '../platform/paging.ts';
-import type { ApiRequest } from '../platform/request.ts';
+import { MAX_PAYLOAD_BYTES, pagingHeaders } from '../http/paging.ts';
+import type { ApiRequest } from '../http/request.ts';
+import { type Answer, NotModified, ParsedJson } from '../http/response.ts';
 import { cursorAfter, placeOf } from './cursor.ts';
 import { shopWindow } from './shop-window.ts';
 

@@ -16,7 +16,7 @@ let engines: Awaited<ReturnType<typeof startEngines>>;
 beforeAll(async () => {
   engines = await startEngines();
   Object.assign(process.env, engines.env);
-  const { publishSnapshot } = await import('../storage/snapshot.ts');
+  const { publishSnapshot } = await import('../storage/bucket/snapshot.ts');
   await publishSnapshot(products);
 });
 afterAll(() => engines.stop());

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const engines = await startEngines();
   stop = engines.stop;
   Object.assign(process.env, engines.env);
-  const { publishSnapshot } = await import('../storage/snapshot.ts');
+  const { publishSnapshot } = await import('../storage/bucket/snapshot.ts');
   await publishSnapshot(products);
   const handler = await handlerOf('products');
   call = async (routeKey, options) => {

@@ -6,14 +6,14 @@ const FOUR_SECONDS = 4_000;
 const [first, second, third] = makeProducts(3).map((product) => ({ ...product, sourceHash: null }));
 let engines: Awaited<ReturnType<typeof startEngines>>;
 let shown: () => Promise<number>;
-let stored: typeof import('../storage/products.ts');
-let snapshots: typeof import('../storage/snapshot.ts');
+let stored: typeof import('../storage/table/products.ts');
+let snapshots: typeof import('../storage/bucket/snapshot.ts');
 
 beforeAll(async () => {
   engines = await startEngines();
   Object.assign(process.env, engines.env);
-  stored = await import('../storage/products.ts');
-  snapshots = await import('../storage/snapshot.ts');
+  stored = await import('../storage/table/products.ts');
+  snapshots = await import('../storage/bucket/snapshot.ts');
   const { shopWindow } = await import('./shop-window.ts');
   shown = async () => (await shopWindow()).products.length;
   vi.useFakeTimers({ toFake: ['Date'] });

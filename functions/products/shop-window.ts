@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Catalogue } from '../../shared/search/catalogue.ts';
 import { Product } from '../../shared/entities/product.ts';
-import { ParsedJson } from '../platform/answer.ts';
-import { log } from '../platform/log.ts';
-import { fetchSnapshot, type Snapshot } from '../storage/snapshot.ts';
+import { Catalogue } from '../../shared/search/catalogue.ts';
+import { log } from '../aws/log.ts';
+import { ParsedJson } from '../http/response.ts';
+import { fetchSnapshot, type Snapshot } from '../storage/bucket/snapshot.ts';
 
 /** What the shop shows now: the indexed catalogue, and every product ready to be sent. */
 export interface ShopWindow {

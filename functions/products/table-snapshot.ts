@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { newestFirst } from '../../shared/search/order.ts';
 import { Product } from '../../shared/entities/product.ts';
-import { allProducts } from '../storage/products.ts';
-import type { Snapshot } from '../storage/snapshot.ts';
+import { newestFirst } from '../../shared/search/order.ts';
+import type { Snapshot } from '../storage/bucket/snapshot.ts';
+import { allProducts } from '../storage/table/products.ts';
 
 /** What a snapshot would hold, as the table has it. */
 export async function tableSnapshot(): Promise<Snapshot> {

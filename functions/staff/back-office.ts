@@ -1,5 +1,5 @@
-import { cognito } from '../platform/cognito.ts';
-import { backOfficeGroup, userPool } from '../platform/identity.ts';
+import { cognito } from '../aws/cognito.ts';
+import { backOfficeGroup, userPool } from '../aws/identity.ts';
 import { StaffGroup } from './staff-group.ts';
 
 /** Of a back office that is open to every signed-in user there is a staff all the same. */

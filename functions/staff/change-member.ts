@@ -1,8 +1,8 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Answer } from '../platform/answer.ts';
-import { ApiError, notFound } from '../platform/api-error.ts';
-import type { ApiRequest } from '../platform/request.ts';
-import { deleteSessionsOf } from '../storage/sessions.ts';
+import { ApiError, notFound } from '../http/api-error.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { Answer } from '../http/response.ts';
+import { deleteSessionsOf } from '../storage/table/sessions.ts';
 import { staffGroup } from './back-office.ts';
 
 type Call = Contract['staff']['PATCH /api/staff/{id}'];

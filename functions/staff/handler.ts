@@ -1,6 +1,6 @@
 import { staff } from '../../shared/contract/staff.ts';
-import { groupHandler } from '../platform/group-handler.ts';
-import { callerOf } from '../platform/session.ts';
+import { groupHandler } from '../http/group-handler.ts';
+import { callerOf } from '../http/session.ts';
 import { changeMember } from './change-member.ts';
 import { inviteMember } from './invite-member.ts';
 import { listStaff } from './list-staff.ts';

@@ -1,7 +1,7 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Answer } from '../platform/answer.ts';
-import { ApiError } from '../platform/api-error.ts';
-import type { ApiRequest } from '../platform/request.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { Answer } from '../http/response.ts';
 import { staffGroup } from './back-office.ts';
 
 type Call = Contract['staff']['POST /api/staff'];

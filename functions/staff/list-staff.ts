@@ -1,5 +1,5 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Answer } from '../platform/answer.ts';
+import type { Answer } from '../http/response.ts';
 import { staffGroup } from './back-office.ts';
 
 type Call = Contract['staff']['GET /api/staff'];

@@ -1,6 +1,6 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Answer } from '../platform/answer.ts';
-import { createProduct } from '../storage/products.ts';
+import type { Answer } from '../http/response.ts';
+import { createProduct } from '../storage/table/products.ts';
 import { publishCatalogue } from './publish-catalogue.ts';
 import { SAMPLES, sampleProduct } from './samples.ts';
 

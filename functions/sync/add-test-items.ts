@@ -1,6 +1,6 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import { TEST_IMPORT_SIZE } from '../../shared/vocabulary.ts';
-import type { Answer } from '../platform/answer.ts';
+import type { Answer } from '../http/response.ts';
 import { importResult } from './import-result.ts';
 import { runByWorker } from './run-by-worker.ts';
 

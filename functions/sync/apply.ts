@@ -1,9 +1,9 @@
 import { pMapIterable } from 'p-map';
-import type { SyncProblem } from '../../shared/entities/sync-run.ts';
 import { changeOf, unlistedChange } from '../../shared/airtable-mapping/changes.ts';
 import { photoIdOfPath } from '../../shared/airtable-mapping/photo.ts';
 import { type ItemChange, type ShopItem, shopItem } from '../../shared/airtable-mapping/plan.ts';
-import type { KeptSyncRun } from '../storage/sync-runs.ts';
+import type { SyncProblem } from '../../shared/entities/sync-run.ts';
+import type { KeptSyncRun } from '../storage/table/sync-runs.ts';
 import type { PhotoCopier } from './photos.ts';
 import { withWritten } from './progress.ts';
 import { stopInTime, TimeIsUp, type Work } from './work.ts';

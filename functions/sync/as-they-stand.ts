@@ -1,5 +1,5 @@
-import { currentSyncLease } from '../storage/sync-lease.ts';
-import type { KeptSyncRun } from '../storage/sync-runs.ts';
+import { currentSyncLease } from '../storage/table/sync-lease.ts';
+import type { KeptSyncRun } from '../storage/table/sync-runs.ts';
 
 /** No invocation lives longer, so a rehearsal which is older is over. */
 const LONGEST_INVOCATION_MS = 15 * 60_000;

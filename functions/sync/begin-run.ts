@@ -1,12 +1,12 @@
-import { airtableBase } from '../platform/airtable-connection.ts';
-import { ApiError } from '../platform/api-error.ts';
+import { airtableBase } from '../airtable-client/connection.ts';
+import { ApiError } from '../http/api-error.ts';
 import {
   currentSyncLease,
   type SyncLease,
   takeOverSyncLease,
   takeSyncLease,
-} from '../storage/sync-lease.ts';
-import { type KeptSyncRun, saveSyncRun, syncRunById } from '../storage/sync-runs.ts';
+} from '../storage/table/sync-lease.ts';
+import { type KeptSyncRun, saveSyncRun, syncRunById } from '../storage/table/sync-runs.ts';
 import { failed, finished, newRun, resumed, type Wanted } from './run.ts';
 
 /** Who confirmed a run that was then interrupted saw what the base was like at the time. */

@@ -1,7 +1,7 @@
 import { photoIdOfPath } from '../../shared/airtable-mapping/photo.ts';
 import type { ShopItem } from '../../shared/airtable-mapping/plan.ts';
-import { ordersAfter } from '../storage/orders.ts';
-import { deletePhotos, importedPhotos } from '../storage/photos.ts';
+import { deletePhotos, importedPhotos } from '../storage/bucket/photos.ts';
+import { ordersAfter } from '../storage/table/orders.ts';
 import type { Work } from './work.ts';
 
 /** Deletes photos that nothing shows any more: those that this run replaced or took off, or, when it

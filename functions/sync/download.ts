@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { imageType } from '../photos/image-type.ts';
-import type { Image } from '../storage/photos.ts';
+import type { Image } from '../storage/bucket/photos.ts';
 
 export interface DownloadLimits {
   /** Epoch milliseconds: after it, nothing is begun. */

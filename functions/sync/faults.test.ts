@@ -126,7 +126,7 @@ describe('what does not pass ends the run with its reason, and the shop stays as
     await changedShop();
     const shown = await lines();
     shop.itemLog.faults.next({ answer: 503, times: 'always' });
-    const { airtableBase } = await import('../platform/airtable-connection.ts');
+    const { airtableBase } = await import('../airtable-client/connection.ts');
     const base = await airtableBase({ calls: 7, tries: 50, backoffMs: 1 });
     const reading = Array.fromAsync(base.records('Item Log', { fields: ['Header'] }));
     await expect(reading).rejects.toMatchObject({ message: expect.stringContaining('7 times') });

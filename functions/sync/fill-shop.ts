@@ -1,8 +1,13 @@
 import { PassThrough } from 'node:stream';
 import { inventoryEntry } from '../../shared/airtable-mapping/inventory.ts';
-import { brakeOf, type ItemChange, planSync, type ShopItem } from '../../shared/airtable-mapping/plan.ts';
-import { AirtableError } from '../platform/airtable-error.ts';
-import type { KeptSyncRun } from '../storage/sync-runs.ts';
+import {
+  brakeOf,
+  type ItemChange,
+  planSync,
+  type ShopItem,
+} from '../../shared/airtable-mapping/plan.ts';
+import { AirtableError } from '../airtable-client/error.ts';
+import type { KeptSyncRun } from '../storage/table/sync-runs.ts';
 import { applyChanges, applyUnlisting } from './apply.ts';
 import { withRead, withToWrite } from './progress.ts';
 import { type KnownProducts, knownProducts, publishCatalogue } from './publish-catalogue.ts';

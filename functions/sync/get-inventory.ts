@@ -1,6 +1,6 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Answer } from '../platform/answer.ts';
-import { syncState } from '../storage/sync-state.ts';
+import type { Answer } from '../http/response.ts';
+import { syncState } from '../storage/table/sync-state.ts';
 
 type Call = Contract['sync']['GET /api/inventory'];
 

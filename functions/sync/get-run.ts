@@ -1,8 +1,8 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Answer } from '../platform/answer.ts';
-import { notFound } from '../platform/api-error.ts';
-import type { ApiRequest } from '../platform/request.ts';
-import { changesOfRun, syncRunById } from '../storage/sync-runs.ts';
+import { notFound } from '../http/api-error.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { Answer } from '../http/response.ts';
+import { changesOfRun, syncRunById } from '../storage/table/sync-runs.ts';
 import { asTheyStand } from './as-they-stand.ts';
 
 type Call = Contract['sync']['GET /api/sync-airtable/runs/{id}'];

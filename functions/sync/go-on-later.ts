@@ -1,4 +1,4 @@
-import { invokeLater } from '../platform/invoke.ts';
+import { invokeLater } from '../aws/invoke.ts';
 import type { BegunRun } from './begin-run.ts';
 import type { WorkerEvent } from './worker.ts';
 import { WORKER } from './worker-name.ts';

@@ -1,6 +1,6 @@
 import { sync } from '../../shared/contract/sync.ts';
-import { groupHandler } from '../platform/group-handler.ts';
-import { callerOf } from '../platform/session.ts';
+import { groupHandler } from '../http/group-handler.ts';
+import { callerOf } from '../http/session.ts';
 import { addSampleData } from './add-sample-data.ts';
 import { addTestItems } from './add-test-items.ts';
 import { getDatabase } from './get-database.ts';

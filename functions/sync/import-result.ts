@@ -1,5 +1,5 @@
 import type { ImportResult } from '../../shared/contract/sync.ts';
-import type { KeptSyncRun } from '../storage/sync-runs.ts';
+import type { KeptSyncRun } from '../storage/table/sync-runs.ts';
 
 /** What a run did, in the words of the import screens. */
 export function importResult(run: KeptSyncRun): ImportResult {

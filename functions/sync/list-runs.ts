@@ -1,6 +1,6 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Answer } from '../platform/answer.ts';
-import { newestSyncRuns } from '../storage/sync-runs.ts';
+import type { Answer } from '../http/response.ts';
+import { newestSyncRuns } from '../storage/table/sync-runs.ts';
 import { asTheyStand } from './as-they-stand.ts';
 
 type Call = Contract['sync']['GET /api/sync-airtable/runs'];

@@ -4,9 +4,9 @@ import {
   SYNC_PROBLEMS,
   SYNC_SECONDS,
   SYNC_SUCCEEDED,
-} from '../platform/metric-names.ts';
-import { publishMetrics } from '../platform/metrics.ts';
-import type { KeptSyncRun } from '../storage/sync-runs.ts';
+} from '../aws/metric-names.ts';
+import { publishMetrics } from '../aws/metrics.ts';
+import type { KeptSyncRun } from '../storage/table/sync-runs.ts';
 
 const NAMES = { succeeded: SYNC_SUCCEEDED, failed: SYNC_FAILED, blocked: SYNC_BLOCKED } as const;
 

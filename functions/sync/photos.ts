@@ -1,13 +1,13 @@
-import type { AirtableAttachment } from '../../shared/entities/airtable.ts';
-import type { SyncProblem } from '../../shared/entities/sync-run.ts';
 import { Cells } from '../../shared/airtable-mapping/cells.ts';
 import { COLUMNS, ITEM_TABLE } from '../../shared/airtable-mapping/columns.ts';
 import { cut } from '../../shared/airtable-mapping/cut.ts';
 import { photoIdOf, photoPath } from '../../shared/airtable-mapping/photo.ts';
 import type { ItemChange } from '../../shared/airtable-mapping/plan.ts';
-import type { AirtableBase } from '../platform/airtable.ts';
-import { ApiError } from '../platform/api-error.ts';
-import { hasPhoto, type Image, keptPhotos, savePhoto } from '../storage/photos.ts';
+import type { AirtableAttachment } from '../../shared/entities/airtable.ts';
+import type { SyncProblem } from '../../shared/entities/sync-run.ts';
+import type { AirtableBase } from '../airtable-client/airtable.ts';
+import { ApiError } from '../http/api-error.ts';
+import { hasPhoto, type Image, keptPhotos, savePhoto } from '../storage/bucket/photos.ts';
 import { type DownloadLimits, downloadImage, PhotoError, tooLarge } from './download.ts';
 import { TimeIsUp } from './work.ts';
 

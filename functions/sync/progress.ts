@@ -1,7 +1,7 @@
-import type { SyncProgress } from '../../shared/entities/sync-run.ts';
 import { photoPath } from '../../shared/airtable-mapping/photo.ts';
 import { type ItemChange, photoIds } from '../../shared/airtable-mapping/plan.ts';
-import type { KeptSyncRun } from '../storage/sync-runs.ts';
+import type { SyncProgress } from '../../shared/entities/sync-run.ts';
+import type { KeptSyncRun } from '../storage/table/sync-runs.ts';
 
 const RECORDS_PER_SECOND = 500;
 

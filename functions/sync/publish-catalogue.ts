@@ -1,6 +1,10 @@
-import { catalogueVersion, markPublished, markUnpublished } from '../storage/catalogue-version.ts';
-import { allProducts, type ProductWrites, type StoredProduct } from '../storage/products.ts';
-import { publishSnapshot } from '../storage/snapshot.ts';
+import { publishSnapshot } from '../storage/bucket/snapshot.ts';
+import {
+  catalogueVersion,
+  markPublished,
+  markUnpublished,
+} from '../storage/table/catalogue-version.ts';
+import { allProducts, type ProductWrites, type StoredProduct } from '../storage/table/products.ts';
 
 /** Of one call: others write and publish too, but not without end. */
 const LOOKS = 6;

@@ -1,13 +1,13 @@
-import type { AirtableRecord } from '../../shared/entities/airtable.ts';
-import type { SyncProblem } from '../../shared/entities/sync-run.ts';
 import {
   type AbsentColumns,
   COLUMNS,
   ITEM_TABLE,
   OPTIONAL_COLUMNS,
 } from '../../shared/airtable-mapping/columns.ts';
-import type { AirtableBase } from '../platform/airtable.ts';
-import { AirtableError } from '../platform/airtable-error.ts';
+import type { AirtableRecord } from '../../shared/entities/airtable.ts';
+import type { SyncProblem } from '../../shared/entities/sync-run.ts';
+import type { AirtableBase } from '../airtable-client/airtable.ts';
+import { AirtableError } from '../airtable-client/error.ts';
 
 export interface ItemsPage {
   records: AirtableRecord[];

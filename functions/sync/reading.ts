@@ -1,5 +1,5 @@
-import type { KeptSyncRun } from '../storage/sync-runs.ts';
-import type { SyncState } from '../storage/sync-state.ts';
+import type { KeptSyncRun } from '../storage/table/sync-runs.ts';
+import type { SyncState } from '../storage/table/sync-state.ts';
 
 /** A little less than a day, so that an hourly schedule never waits for the 25th hour. */
 const WHOLE_EVERY_MS = 23.5 * 3_600_000;

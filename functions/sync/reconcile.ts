@@ -1,12 +1,17 @@
-import type { AirtableRecord } from '../../shared/entities/airtable.ts';
 import { standingOf } from '../../shared/airtable-mapping/import-rule.ts';
 import { inventoryEntry } from '../../shared/airtable-mapping/inventory.ts';
 import { productIdOf } from '../../shared/airtable-mapping/mapping.ts';
-import { brakeOf, planSync, type ShopItem, type SyncPlan } from '../../shared/airtable-mapping/plan.ts';
-import { AirtableError } from '../platform/airtable-error.ts';
-import { allProducts, productsById, type StoredProduct } from '../storage/products.ts';
-import type { KeptSyncRun } from '../storage/sync-runs.ts';
-import { type SyncState, syncState } from '../storage/sync-state.ts';
+import {
+  brakeOf,
+  planSync,
+  type ShopItem,
+  type SyncPlan,
+} from '../../shared/airtable-mapping/plan.ts';
+import type { AirtableRecord } from '../../shared/entities/airtable.ts';
+import { AirtableError } from '../airtable-client/error.ts';
+import { allProducts, productsById, type StoredProduct } from '../storage/table/products.ts';
+import type { KeptSyncRun } from '../storage/table/sync-runs.ts';
+import { type SyncState, syncState } from '../storage/table/sync-state.ts';
 import { applyChanges, applyUnlisting } from './apply.ts';
 import { withRead, withToWrite } from './progress.ts';
 import { knownProducts } from './publish-catalogue.ts';

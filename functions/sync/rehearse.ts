@@ -1,7 +1,12 @@
 import { changeOf, unlistedChange } from '../../shared/airtable-mapping/changes.ts';
 import { photoIds, type SyncPlan, shopItem } from '../../shared/airtable-mapping/plan.ts';
-import type { AirtableBase } from '../platform/airtable.ts';
-import { type KeptSyncRun, mostChanges, saveChanges, saveSyncRun } from '../storage/sync-runs.ts';
+import type { AirtableBase } from '../airtable-client/airtable.ts';
+import {
+  type KeptSyncRun,
+  mostChanges,
+  saveChanges,
+  saveSyncRun,
+} from '../storage/table/sync-runs.ts';
 import { withRead } from './progress.ts';
 import { planFor } from './reconcile.ts';
 import { blocked, expected } from './run.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError } from '../platform/api-error.ts';
-import { releaseSyncLease } from '../storage/sync-lease.ts';
-import { type KeptSyncRun, saveSyncRun, syncRunById } from '../storage/sync-runs.ts';
+import { ApiError } from '../http/api-error.ts';
+import { releaseSyncLease } from '../storage/table/sync-lease.ts';
+import { type KeptSyncRun, saveSyncRun, syncRunById } from '../storage/table/sync-runs.ts';
 import { type BegunRun, beginRun } from './begin-run.ts';
 import { goOnLater } from './go-on-later.ts';
 import { measure } from './measure.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { SyncPlan } from '../../shared/airtable-mapping/plan.ts';
-import { ApiError, unavailable } from '../platform/api-error.ts';
-import { log } from '../platform/log.ts';
-import { isOutage } from '../platform/outage.ts';
-import { type KeptSyncRun, mostProblems } from '../storage/sync-runs.ts';
+import { log } from '../aws/log.ts';
+import { isOutage } from '../aws/outage.ts';
+import { ApiError, unavailable } from '../http/api-error.ts';
+import { type KeptSyncRun, mostProblems } from '../storage/table/sync-runs.ts';
 import { NOTHING_YET } from './progress.ts';
 
 export interface Wanted {

@@ -1,7 +1,7 @@
 import { v5 as uuidV5 } from 'uuid';
 import { shortened } from '../../shared/airtable-mapping/words.ts';
 import { PRODUCT_DEFAULTS } from '../../shared/vocabulary.ts';
-import type { StoredProduct } from '../storage/products.ts';
+import type { StoredProduct } from '../storage/table/products.ts';
 
 type Sample = Pick<
   StoredProduct,

@@ -1,7 +1,7 @@
 import type { AbsentColumns } from '../../shared/airtable-mapping/columns.ts';
 import { type InventoryEntry, inventoryOf } from '../../shared/airtable-mapping/inventory.ts';
-import { itemIndex, saveItemIndex } from '../storage/item-index.ts';
-import { type SyncState, saveSyncState, syncState } from '../storage/sync-state.ts';
+import { itemIndex, saveItemIndex } from '../storage/bucket/item-index.ts';
+import { type SyncState, saveSyncState, syncState } from '../storage/table/sync-state.ts';
 import { cleanPhotos } from './clean-photos.ts';
 import { withProgress } from './progress.ts';
 import { isCatalogueBehind, type KnownProducts, publishCatalogue } from './publish-catalogue.ts';

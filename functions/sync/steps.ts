@@ -1,10 +1,10 @@
 import type { SyncChange } from '../../shared/entities/sync-run.ts';
-import { ApiError } from '../platform/api-error.ts';
-import { log } from '../platform/log.ts';
-import type { ProductWrites } from '../storage/products.ts';
-import type { SyncLease } from '../storage/sync-lease.ts';
-import { changesOfRun, type KeptSyncRun, mostChanges } from '../storage/sync-runs.ts';
-import { writeSyncStep } from '../storage/sync-steps.ts';
+import { log } from '../aws/log.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { ProductWrites } from '../storage/table/products.ts';
+import type { SyncLease } from '../storage/table/sync-lease.ts';
+import { changesOfRun, type KeptSyncRun, mostChanges } from '../storage/table/sync-runs.ts';
+import { writeSyncStep } from '../storage/table/sync-steps.ts';
 
 const TOLD_EVERY_MS = 1_000;
 const NOTHING: ProductWrites = { put: [], remove: [] };

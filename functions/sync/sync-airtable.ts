@@ -1,7 +1,7 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Answer } from '../platform/answer.ts';
-import type { ApiRequest } from '../platform/request.ts';
-import { changesOfRun } from '../storage/sync-runs.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { Answer } from '../http/response.ts';
+import { changesOfRun } from '../storage/table/sync-runs.ts';
 import { importResult } from './import-result.ts';
 import { runByWorker } from './run-by-worker.ts';
 

@@ -19,8 +19,8 @@ let engines: Awaited<ReturnType<typeof startEngines>>;
 let itemLog: ItemLog;
 let sync: typeof import('./handler.ts');
 let worker: typeof import('./worker.ts');
-let products: typeof import('../storage/products.ts');
-let snapshot: typeof import('../storage/snapshot.ts');
+let products: typeof import('../storage/table/products.ts');
+let snapshot: typeof import('../storage/bucket/snapshot.ts');
 let headers: { cookie: string };
 
 beforeAll(async () => {
@@ -28,8 +28,8 @@ beforeAll(async () => {
   Object.assign(process.env, engines.env);
   sync = await import('./handler.ts');
   worker = await import('./worker.ts');
-  products = await import('../storage/products.ts');
-  snapshot = await import('../storage/snapshot.ts');
+  products = await import('../storage/table/products.ts');
+  snapshot = await import('../storage/bucket/snapshot.ts');
   ({ headers } = await signedInStaff());
 });
 afterAll(() => engines.stop());

@@ -1,5 +1,5 @@
 import type { ShopItem } from '../../shared/airtable-mapping/plan.ts';
-import type { AirtableBase } from '../platform/airtable.ts';
+import type { AirtableBase } from '../airtable-client/airtable.ts';
 import type { PhotoCopier } from './photos.ts';
 import type { Steps } from './steps.ts';
 

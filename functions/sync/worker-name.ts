@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readEnv } from '../platform/env.ts';
+import { readEnv } from '../aws/env.ts';
 
 const env = readEnv(
   z.object({

@@ -1,10 +1,10 @@
 import type { Context } from 'aws-lambda';
 import * as z from 'zod';
-import { ApiError } from '../platform/api-error.ts';
-import { invocation } from '../platform/invocation.ts';
-import { log } from '../platform/log.ts';
-import { type SyncLease, takeOverSyncLease } from '../storage/sync-lease.ts';
-import { type KeptSyncRun, syncRunById } from '../storage/sync-runs.ts';
+import { invocation } from '../aws/invocation.ts';
+import { log } from '../aws/log.ts';
+import { ApiError } from '../http/api-error.ts';
+import { type SyncLease, takeOverSyncLease } from '../storage/table/sync-lease.ts';
+import { type KeptSyncRun, syncRunById } from '../storage/table/sync-runs.ts';
 import { type BegunRun, beginRun } from './begin-run.ts';
 import { goOnLater } from './go-on-later.ts';
 import { resumed } from './run.ts';

@@ -1,15 +1,15 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import { LARGEST_PHOTO_BYTES } from '../../shared/entities/military-item.ts';
-import type { Answer } from '../platform/answer.ts';
-import { ApiError, invalidRequest } from '../platform/api-error.ts';
-import type { ApiRequest } from '../platform/request.ts';
+import { ApiError, invalidRequest } from '../http/api-error.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { Answer } from '../http/response.ts';
 import {
   completeMultipart,
   type MultipartUpload,
   type Part,
-} from '../storage/multipart-uploads.ts';
-import { addressOf } from '../storage/upload-addresses.ts';
-import { deleteUpload, uploadSize } from '../storage/uploads.ts';
+} from '../storage/bucket/multipart-uploads.ts';
+import { addressOf } from '../storage/bucket/upload-urls.ts';
+import { deleteUpload, uploadSize } from '../storage/bucket/uploads.ts';
 import { ownUpload } from './own-upload.ts';
 
 type Call = Contract['uploads']['POST /api/s3/multipart/{uploadId}/complete'];

@@ -1,6 +1,6 @@
 import { uploads } from '../../shared/contract/uploads.ts';
-import { groupHandler } from '../platform/group-handler.ts';
-import { callerOf } from '../platform/session.ts';
+import { groupHandler } from '../http/group-handler.ts';
+import { callerOf } from '../http/session.ts';
 import { abort } from './abort.ts';
 import { complete } from './complete.ts';
 import { listParts } from './list-parts.ts';

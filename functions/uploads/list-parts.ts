@@ -1,7 +1,7 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Answer } from '../platform/answer.ts';
-import type { ApiRequest } from '../platform/request.ts';
-import { partsOf } from '../storage/multipart-uploads.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { Answer } from '../http/response.ts';
+import { partsOf } from '../storage/bucket/multipart-uploads.ts';
 import { ownUpload } from './own-upload.ts';
 
 type Call = Contract['uploads']['GET /api/s3/multipart/{uploadId}'];

@@ -1,7 +1,7 @@
-import type { Caller } from '../platform/access.ts';
-import { ApiError } from '../platform/api-error.ts';
-import type { MultipartUpload } from '../storage/multipart-uploads.ts';
-import { uploadKeyOf } from '../storage/uploads.ts';
+import type { Caller } from '../http/access.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { MultipartUpload } from '../storage/bucket/multipart-uploads.ts';
+import { uploadKeyOf } from '../storage/bucket/uploads.ts';
 
 /** The upload in parts that a call is about.
  *  @throws ApiError FORBIDDEN for any but the caller's own. */

@@ -1,8 +1,8 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Answer } from '../platform/answer.ts';
-import type { ApiRequest } from '../platform/request.ts';
-import { mustBeUnderWay } from '../storage/multipart-uploads.ts';
-import { ADDRESS_SECONDS, presignedPart } from '../storage/upload-addresses.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { Answer } from '../http/response.ts';
+import { mustBeUnderWay } from '../storage/bucket/multipart-uploads.ts';
+import { ADDRESS_SECONDS, presignedPart } from '../storage/bucket/upload-urls.ts';
 import { ownUpload } from './own-upload.ts';
 
 type Call = Contract['uploads']['GET /api/s3/multipart/{uploadId}/{partNumber}'];

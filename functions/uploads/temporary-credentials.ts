@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Answer } from '../platform/answer.ts';
-import { readEnv } from '../platform/env.ts';
-import type { ApiRequest } from '../platform/request.ts';
-import { MEDIA_BUCKET } from '../storage/media.ts';
-import { prefixOf } from '../storage/uploads.ts';
+import { readEnv } from '../aws/env.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { Answer } from '../http/response.ts';
+import { MEDIA_BUCKET } from '../storage/bucket/media-bucket.ts';
+import { prefixOf } from '../storage/bucket/uploads.ts';
 
 type Call = Contract['uploads']['GET /api/s3/sts'];
 
@@ -14,7 +14,7 @@ const { UPLOAD_ROLE_ARN, AWS_REGION } = readEnv(
 
 export async function temporaryCredentials({ caller }: ApiRequest<Call>): Promise<Answer<Call>> {
   // The other calls do without the client.
-  const { assumeRole } = await import('../platform/sts.ts');
+  const { assumeRole } = await import('../aws/sts.ts');
   const { userId } = caller;
   const credentials = await assumeRole(UPLOAD_ROLE_ARN, userId, policyOf(userId));
   return { body: { credentials, bucket: MEDIA_BUCKET, region: AWS_REGION } };

@@ -1,8 +1,8 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Answer } from '../platform/answer.ts';
-import type { ApiRequest } from '../platform/request.ts';
-import { ADDRESS_SECONDS, presignedUpload } from '../storage/upload-addresses.ts';
-import { newUploadKey } from '../storage/uploads.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { Answer } from '../http/response.ts';
+import { ADDRESS_SECONDS, presignedUpload } from '../storage/bucket/upload-urls.ts';
+import { newUploadKey } from '../storage/bucket/uploads.ts';
 
 type Call = Contract['uploads']['GET /api/s3/params'];
 

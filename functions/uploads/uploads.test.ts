@@ -11,12 +11,12 @@ const MIB = 2 ** 20;
 
 let engines: Awaited<ReturnType<typeof startEngines>>;
 let call: Awaited<ReturnType<typeof callsOf>>;
-let storage: typeof import('../storage/uploads.ts');
+let storage: typeof import('../storage/bucket/uploads.ts');
 beforeAll(async () => {
   engines = await startEngines();
   Object.assign(process.env, engines.env);
   call = await callsOf('uploads');
-  storage = await import('../storage/uploads.ts');
+  storage = await import('../storage/bucket/uploads.ts');
 });
 afterAll(() => engines.stop());
 

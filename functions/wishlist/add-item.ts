@@ -1,9 +1,9 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Answer } from '../platform/answer.ts';
-import { notFound } from '../platform/api-error.ts';
-import type { ApiRequest } from '../platform/request.ts';
-import { productById } from '../storage/products.ts';
-import { addToWishlist } from '../storage/wishlist.ts';
+import { notFound } from '../http/api-error.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { Answer } from '../http/response.ts';
+import { productById } from '../storage/table/products.ts';
+import { addToWishlist } from '../storage/table/wishlist.ts';
 
 type Call = Contract['wishlist']['POST /api/wishlist'];
 

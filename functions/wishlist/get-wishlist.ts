@@ -1,8 +1,8 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Answer } from '../platform/answer.ts';
-import type { ApiRequest } from '../platform/request.ts';
-import { withProducts } from '../storage/lines.ts';
-import { wishlistLines } from '../storage/wishlist.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { Answer } from '../http/response.ts';
+import { withProducts } from '../storage/table/lines.ts';
+import { wishlistLines } from '../storage/table/wishlist.ts';
 
 type Call = Contract['wishlist']['GET /api/wishlist'];
 

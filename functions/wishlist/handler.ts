@@ -1,6 +1,6 @@
 import { wishlist } from '../../shared/contract/wishlist.ts';
-import { groupHandler } from '../platform/group-handler.ts';
-import { callerOf } from '../platform/session.ts';
+import { groupHandler } from '../http/group-handler.ts';
+import { callerOf } from '../http/session.ts';
 import { addItem } from './add-item.ts';
 import { getWishlist } from './get-wishlist.ts';
 

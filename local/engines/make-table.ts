@@ -7,7 +7,7 @@ import {
   ResourceNotFoundException,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
-import { TABLE } from '../../functions/storage/table-definition.ts';
+import { TABLE } from '../../functions/storage/table/table-definition.ts';
 
 const READY_WITHIN_MS = 60_000;
 

@@ -16,7 +16,7 @@ export async function drawPictures(
   draw: Draw,
   signal: AbortSignal,
 ): Promise<void> {
-  const { keptPhotos, savePhoto } = await import('../../functions/storage/photos.ts');
+  const { keptPhotos, savePhoto } = await import('../../functions/storage/bucket/photos.ts');
   const kept = await keptPhotos();
   const missing = [...designs].filter((design) => !kept.has(pictureIdOf(design)));
   await pMap(

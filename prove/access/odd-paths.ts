@@ -1,4 +1,4 @@
-import { AIRTABLE_ATTEMPT } from '../../functions/storage/partitions.ts';
+import { AIRTABLE_ATTEMPT } from '../../functions/storage/table/partitions.ts';
 import { type ServedRoute, servedRoutes } from '../../shared/contract/contract.ts';
 import { methodsOf } from '../../shared/contract/endpoint.ts';
 import { type Answer, methodOf, pathOf, send } from '../support/http-call.ts';

@@ -1,5 +1,5 @@
-import { products } from '../../shared/contract/products.ts';
 import { photoPath } from '../../shared/airtable-mapping/photo.ts';
+import { products } from '../../shared/contract/products.ts';
 import { send } from '../support/http-call.ts';
 import { Ready } from '../support/valid-calls/ready.ts';
 import { newUpload } from '../support/valid-calls/uploads.ts';

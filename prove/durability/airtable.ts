@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { AirtableRecord } from '../../shared/entities/airtable.ts';
 import { COLUMNS } from '../../shared/airtable-mapping/columns.ts';
+import { AirtableRecord } from '../../shared/entities/airtable.ts';
 import { airtableCall, type Product } from '../../tests/support/product.ts';
 import { Unacknowledged } from './caller.ts';
 

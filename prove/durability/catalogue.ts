@@ -1,7 +1,7 @@
-import type { AirtableRecord } from '../../shared/entities/airtable.ts';
-import type { Product as Listed } from '../../shared/entities/product.ts';
 import { COLUMNS } from '../../shared/airtable-mapping/columns.ts';
 import { standingOf } from '../../shared/airtable-mapping/import-rule.ts';
+import type { AirtableRecord } from '../../shared/entities/airtable.ts';
+import type { Product as Listed } from '../../shared/entities/product.ts';
 
 /** The name under which the shop shows each record, by the record's id. */
 export const namesOf = (catalogue: readonly Listed[]) =>

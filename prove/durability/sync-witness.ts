@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { COLUMNS } from '../../shared/airtable-mapping/columns.ts';
 import { products } from '../../shared/contract/products.ts';
 import { sync } from '../../shared/contract/sync.ts';
 import type { Product as Listed } from '../../shared/entities/product.ts';
-import { COLUMNS } from '../../shared/airtable-mapping/columns.ts';
 import type { Ledger } from '../ledger.ts';
 import { allRecords, changeRecord } from './airtable.ts';
 import { type Caller, Unacknowledged } from './caller.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { NOTHING_SAID } from '../item-form/content.ts';
 import type { AirtableTable } from '../entities/airtable.ts';
+import { NOTHING_SAID } from '../item-form/content.ts';
 import { type RecordContent, saidBy, toRecord, withoutColumn } from './to-record.ts';
 
 const NOTHING: RecordContent = {

@@ -1,5 +1,5 @@
-import type { ItemContent } from '../item-form/content.ts';
 import type { AirtableTable } from '../entities/airtable.ts';
+import type { ItemContent } from '../item-form/content.ts';
 import { CATALOG_COLUMNS, COLUMNS, OPTIONAL_COLUMNS } from './columns.ts';
 import { conditionWord, eraWord, itemTypeWord, materialWord } from './words.ts';
 

@@ -1,5 +1,5 @@
-import { normalise } from '../search/normalise.ts';
 import { once } from '../once.ts';
+import { normalise } from '../search/normalise.ts';
 import { ABBREVIATIONS } from './lexicon.ts';
 import type { Designation } from './read-text.ts';
 import { otherNames } from './reading/names.ts';

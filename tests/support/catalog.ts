@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from 'playwright-core';
-import { NOTHING_SAID } from '../../shared/item-form/content.ts';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
 import type { SignedInUser } from '../../shared/entities/user.ts';
+import { NOTHING_SAID } from '../../shared/item-form/content.ts';
 import { mockBackOffice, refuse, unauthorized } from './back-office.ts';
 import { makeUser } from './quotes.ts';
 

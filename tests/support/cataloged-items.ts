@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { v5 as uuid } from 'uuid';
-import { NOTHING_SAID } from '../../shared/item-form/content.ts';
 import type { ItemEvent } from '../../shared/entities/item-event.ts';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
+import { NOTHING_SAID } from '../../shared/item-form/content.ts';
 import { mockBackOffice, refuse } from './back-office.ts';
 import { makeUser } from './quotes.ts';
 

@@ -15,13 +15,13 @@ export function membersShop() {
   }));
   const stored = (product: Product) => ({ ...product, sourceHash: null });
   let engines: Awaited<ReturnType<typeof startEngines>>;
-  let storage: typeof import('../../functions/storage/products.ts');
+  let storage: typeof import('../../functions/storage/table/products.ts');
   let calls: Awaited<ReturnType<typeof allCalls>>;
 
   beforeAll(async () => {
     engines = await startEngines();
     Object.assign(process.env, engines.env);
-    storage = await import('../../functions/storage/products.ts');
+    storage = await import('../../functions/storage/table/products.ts');
     calls = await allCalls();
     await storage.writeProducts({ put: products.map(stored), remove: [] });
   });

@@ -54,8 +54,8 @@ export async function startOutageShop() {
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: userPool.url,
     SITE_URL,
   });
-  const { writeProducts } = await import('../../functions/storage/products.ts');
-  const { publishSnapshot } = await import('../../functions/storage/snapshot.ts');
+  const { writeProducts } = await import('../../functions/storage/table/products.ts');
+  const { publishSnapshot } = await import('../../functions/storage/bucket/snapshot.ts');
   const products = makeProducts(5).map((product) => ({
     ...product,
     availability: 'In Stock' as const,

@@ -1,8 +1,8 @@
-import { normalise } from '../../shared/search/normalise.ts';
 import type { ProductQuery } from '../../shared/contract/products.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { readSearch } from '../../shared/identification/read-text.ts';
 import { type Spelling, spellingsOf } from '../../shared/identification/spellings.ts';
+import { normalise } from '../../shared/search/normalise.ts';
 
 /** What a query must answer, found the slow and obvious way. */
 export function matchesQuery(product: Product, query: Partial<ProductQuery>): boolean {

@@ -1,7 +1,7 @@
 import { GetObjectCommand, PutObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import pMap from 'p-map';
-import { PHOTOS } from '../../functions/storage/objects.ts';
+import { PHOTOS } from '../../functions/storage/bucket/object-keys.ts';
 import { startDynamoDb } from '../../local/engines/dynamodb.ts';
 
 type Row = Record<string, unknown> & { PK: string };
@@ -11,8 +11,8 @@ const AT_ONCE = { concurrency: 16 };
 
 /** The environment must stand, as for all of these. */
 const clients = async () => ({
-  ...(await import('../../functions/platform/dynamodb.ts')),
-  ...(await import('../../functions/platform/s3.ts')),
+  ...(await import('../../functions/aws/dynamodb.ts')),
+  ...(await import('../../functions/aws/s3.ts')),
 });
 
 /** What a table holds at this moment in a new one beside it, as a restore makes it. */

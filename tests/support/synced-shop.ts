@@ -26,17 +26,17 @@ async function modules() {
   return {
     ...(await import('../../functions/sync/run-sync.ts')),
     ...(await import('../../functions/sync/begin-run.ts')),
-    ...(await import('../../functions/storage/products.ts')),
-    ...(await import('../../functions/storage/sync-runs.ts')),
-    ...(await import('../../functions/storage/sync-lease.ts')),
-    ...(await import('../../functions/storage/sync-state.ts')),
-    ...(await import('../../functions/storage/sync-steps.ts')),
-    ...(await import('../../functions/storage/photos.ts')),
-    ...(await import('../../functions/storage/snapshot.ts')),
-    ...(await import('../../functions/storage/media.ts')),
-    ...(await import('../../functions/storage/table.ts')),
-    ...(await import('../../functions/platform/dynamodb.ts')),
-    ...(await import('../../functions/platform/s3.ts')),
+    ...(await import('../../functions/storage/table/products.ts')),
+    ...(await import('../../functions/storage/table/sync-runs.ts')),
+    ...(await import('../../functions/storage/table/sync-lease.ts')),
+    ...(await import('../../functions/storage/table/sync-state.ts')),
+    ...(await import('../../functions/storage/table/sync-steps.ts')),
+    ...(await import('../../functions/storage/bucket/photos.ts')),
+    ...(await import('../../functions/storage/bucket/snapshot.ts')),
+    ...(await import('../../functions/storage/bucket/media-bucket.ts')),
+    ...(await import('../../functions/storage/table/table.ts')),
+    ...(await import('../../functions/aws/dynamodb.ts')),
+    ...(await import('../../functions/aws/s3.ts')),
   };
 }
 

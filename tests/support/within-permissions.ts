@@ -22,8 +22,8 @@ interface Client {
  *  would there. The environment must stand. */
 export async function withinPermissions<T>(name: FunctionName, work: () => Promise<T>): Promise<T> {
   const [{ dynamodb }, { s3 }] = await Promise.all([
-    import('../../functions/platform/dynamodb.ts'),
-    import('../../functions/platform/s3.ts'),
+    import('../../functions/aws/dynamodb.ts'),
+    import('../../functions/aws/s3.ts'),
   ]);
   // Each client's middleware is typed by its own commands alone.
   watch(dynamodb as unknown as Client, rowActions);

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { LARGEST_FILE_BYTES } from '../../../shared/identification/columns.ts';
-import { ApiError } from '../../platform/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { refusedFile } from './refused-file.ts';
 import { checkIsText } from './seems.ts';
 

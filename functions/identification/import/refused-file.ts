@@ -1,4 +1,4 @@
-import { ApiError } from '../../platform/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 
 /** A file of which nothing can be imported. @param message what it is, and what was expected. */
 export function refusedFile(message: string): ApiError {

@@ -100,13 +100,13 @@ export function identifying() {
       (await items('GET /api/military-items/{id}/history', { ...me, params: { id } })).body,
     /** What the decisions on these items count for, as they are kept. */
     async recount(...ids: string[]) {
-      const { comparisonsOf } = await import('../../storage/comparisons.ts');
+      const { comparisonsOf } = await import('../../storage/table/comparisons.ts');
       const { tally } = await import('../tally.ts');
       return sumOf(await Promise.all(ids.map(async (id) => tally(await comparisonsOf(id)))));
     },
     /** Rows of the table that speak of something, by their keys. */
     async rowsWith(text: string) {
-      const { dynamodb } = await import('../../platform/dynamodb.ts');
+      const { dynamodb } = await import('../../aws/dynamodb.ts');
       const pages = paginateScan({ client: dynamodb }, { TableName: engines.env.TABLE_NAME });
       const rows = (await Array.fromAsync(pages)).flatMap(({ Items = [] }) => Items);
       return rows.filter((row) => JSON.stringify(row).includes(text)).map(({ PK }) => PK);

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { AirtableAttachment, type AirtableRecord } from '../../../shared/entities/airtable.ts';
 import { COLUMNS, ITEM_TABLE, OPTIONAL_COLUMNS } from '../../../shared/airtable-mapping/columns.ts';
-import type { AirtableBase } from '../../platform/airtable.ts';
-import { AirtableError, isNotShown } from '../../platform/airtable-error.ts';
-import { isAnothers, type RecordAttempt } from '../../storage/airtable-records.ts';
+import { AirtableAttachment, type AirtableRecord } from '../../../shared/entities/airtable.ts';
+import type { AirtableBase } from '../../airtable-client/airtable.ts';
+import { AirtableError, isNotShown } from '../../airtable-client/error.ts';
+import { isAnothers, type RecordAttempt } from '../../storage/table/airtable-records.ts';
 
 /** Airtable's clock and ours may differ. */
 const OVERLAP_MS = 120_000;

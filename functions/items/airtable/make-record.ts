@@ -1,8 +1,3 @@
-import type {
-  AirtableAttachment,
-  AirtableRecord,
-  AirtableTable,
-} from '../../../shared/entities/airtable.ts';
 import { COLUMNS, ITEM_TABLE, OPTIONAL_COLUMNS } from '../../../shared/airtable-mapping/columns.ts';
 import {
   type ItemRecord,
@@ -11,14 +6,19 @@ import {
   toRecord,
   withoutColumn,
 } from '../../../shared/airtable-mapping/to-record.ts';
-import { AirtableError } from '../../platform/airtable-error.ts';
+import type {
+  AirtableAttachment,
+  AirtableRecord,
+  AirtableTable,
+} from '../../../shared/entities/airtable.ts';
+import { AirtableError } from '../../airtable-client/error.ts';
 import {
   forgetAttempt,
   type MadeRecord,
   noteAttempt,
   noteRecord,
   type RecordAttempt,
-} from '../../storage/airtable-records.ts';
+} from '../../storage/table/airtable-records.ts';
 import { catalogNumberOf } from './catalog-number.ts';
 import { photosOf, recordOfAttempt } from './known-record.ts';
 import { hashOf, type Upload, untilSettled } from './upload.ts';

@@ -1,6 +1,6 @@
-import { AirtableBase, type AirtableLimits } from '../../platform/airtable.ts';
-import { airtableAccess } from '../../platform/airtable-connection.ts';
-import type { Look } from '../../platform/airtable-look.ts';
+import { AirtableBase, type AirtableLimits } from '../../airtable-client/airtable.ts';
+import type { Look } from '../../airtable-client/cached-reads.ts';
+import { airtableAccess } from '../../airtable-client/connection.ts';
 
 /** The gateway answers for us after 29 seconds; what was not done by then must have been told. */
 const ENDS_MS = 24_000;

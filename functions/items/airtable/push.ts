@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AirtableTable } from '../../../shared/entities/airtable.ts';
 import { ITEM_TABLE } from '../../../shared/airtable-mapping/columns.ts';
 import {
   type RecordContent,
@@ -8,9 +7,10 @@ import {
   takesPhotos,
   toRecord,
 } from '../../../shared/airtable-mapping/to-record.ts';
-import { isNotShown } from '../../platform/airtable-error.ts';
-import { ageMs, unlessPassing } from '../../platform/airtable-look.ts';
-import { tablesOf } from '../../platform/airtable-tables.ts';
+import type { AirtableTable } from '../../../shared/entities/airtable.ts';
+import { ageMs, unlessPassing } from '../../airtable-client/cached-reads.ts';
+import { isNotShown } from '../../airtable-client/error.ts';
+import { tablesOf } from '../../airtable-client/tables.ts';
 import {
   beingUploaded,
   type MadeRecord,
@@ -18,7 +18,7 @@ import {
   recordRow,
   releaseRecordLease,
   takeRecordLease,
-} from '../../storage/airtable-records.ts';
+} from '../../storage/table/airtable-records.ts';
 import { photosOf, recordIfThere } from './known-record.ts';
 import { type ItsRecord, makeRecord } from './make-record.ts';
 import type { OpenAirtable } from './open-airtable.ts';

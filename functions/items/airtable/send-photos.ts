@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AirtableAttachment } from '../../../shared/entities/airtable.ts';
 import { COLUMNS, ITEM_TABLE } from '../../../shared/airtable-mapping/columns.ts';
 import type { Refusal } from '../../../shared/airtable-mapping/to-record.ts';
-import { AirtableError, isUncertain } from '../../platform/airtable-error.ts';
-import { log } from '../../platform/log.ts';
+import type { AirtableAttachment } from '../../../shared/entities/airtable.ts';
+import { AirtableError, isUncertain } from '../../airtable-client/error.ts';
+import { log } from '../../aws/log.ts';
 import { photosOf } from './known-record.ts';
 import { placed } from './photo-order.ts';
 import { type PhotoToPush, type Upload, untilSettled } from './upload.ts';

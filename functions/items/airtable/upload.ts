@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RecordContent } from '../../../shared/airtable-mapping/to-record.ts';
-import type { AirtableError } from '../../platform/airtable-error.ts';
-import type { RecordLease } from '../../storage/airtable-records.ts';
+import type { AirtableError } from '../../airtable-client/error.ts';
+import type { RecordLease } from '../../storage/table/airtable-records.ts';
 import type { OpenAirtable } from './open-airtable.ts';
 
 export interface PhotoToPush {

@@ -16,8 +16,8 @@ async function modules() {
   return {
     ...(await import('../push.ts')),
     ...(await import('../open-airtable.ts')),
-    ...(await import('../../../storage/airtable-records.ts')),
-    ...(await import('../../../platform/dynamodb.ts')),
+    ...(await import('../../../storage/table/airtable-records.ts')),
+    ...(await import('../../../aws/dynamodb.ts')),
   };
 }
 type Modules = Awaited<ReturnType<typeof modules>>;

@@ -1,7 +1,7 @@
+import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { ITEM_FIELDS, type ItemField } from '../../../../../shared/item-form/content.ts';
 import type { Dimension } from '../../../../../shared/item-form/guidance.ts';
 import { ITEM_LABELS, UNITS } from '../../../../../shared/item-form/labels.ts';
-import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 
 export type FieldName = Exclude<ItemField, 'imageUrls' | 'primaryImageUrl'>;
 /** What is asked of an item, in the order of the form. */

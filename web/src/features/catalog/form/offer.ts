@@ -1,9 +1,9 @@
+import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import {
   type Dimension,
   guidanceFor,
   type Mark,
 } from '../../../../../shared/item-form/guidance.ts';
-import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { FIELD_NAMES, isMeasure } from './itemValues.ts';
 
 /** What the form offers for items of a type. */

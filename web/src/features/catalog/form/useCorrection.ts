@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { ITEM_LABELS } from '../../../../../shared/item-form/labels.ts';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import { ITEM_LABELS } from '../../../../../shared/item-form/labels.ts';
 import { toast } from '../../../components/toast/toast.ts';
 import { refusalOf } from '../../../lib/refusal.ts';
 import { useCorrectItem, useItems } from '../itemsQuery.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
 import { ITEM_TABLE } from '../../../../../../shared/airtable-mapping/columns.ts';
+import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
 import { Moment } from '../../../../components/moment/Moment.tsx';
 import { useAuth } from '../../../../lib/auth.ts';
 import { tablePath } from '../../../airtable/tablePath.ts';

@@ -1,0 +1,37 @@
+import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
+import { unavailable } from '../http/api-error.ts';
+import { PATIENCE } from './client-defaults.ts';
+
+/** The least that AWS gives. */
+const DURATION_SECONDS = 900;
+
+const sts = new STSClient(PATIENCE);
+
+interface TemporaryCredentials {
+  AccessKeyId: string;
+  SecretAccessKey: string;
+  SessionToken: string;
+  Expiration: string;
+}
+
+/** Credentials of a role for a quarter of an hour, which may do no more than the policy says.
+ *  @param name whose they are, as the account's trail shows it. */
+export async function assumeRole(
+  RoleArn: string,
+  name: string,
+  policy: object,
+): Promise<TemporaryCredentials> {
+  const { Credentials } = await sts.send(
+    new AssumeRoleCommand({
+      RoleArn,
+      RoleSessionName: name,
+      DurationSeconds: DURATION_SECONDS,
+      Policy: JSON.stringify(policy),
+    }),
+  );
+  const { AccessKeyId, SecretAccessKey, SessionToken, Expiration } = Credentials ?? {};
+  if (!AccessKeyId || !SecretAccessKey || !SessionToken || !Expiration) {
+    throw unavailable('STS gave no credentials');
+  }
+  return { AccessKeyId, SecretAccessKey, SessionToken, Expiration: Expiration.toISOString() };
+}

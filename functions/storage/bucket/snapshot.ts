@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { HeadObjectCommand } from '@aws-sdk/client-s3';
+import { Product } from '../../../shared/entities/product.ts';
+import { newestFirst } from '../../../shared/search/order.ts';
+import { isMissing, s3 } from '../../aws/s3.ts';
+import { getGzipped, putGzipped } from './gzipped.ts';
+import { MEDIA_BUCKET } from './media-bucket.ts';
+import { CATALOGUE_SNAPSHOT } from './object-keys.ts';
+
+/** All products as the API answers them, one JSON a line, newest first. */
+export interface Snapshot {
+  lines: string[];
+  etag: string;
+}
+
+/** Publishes the catalogue that every reader answers from. What is the same already is not written.
+ *  @returns whether anything was written. */
+export async function publishSnapshot(products: readonly Product[]): Promise<boolean> {
+  const text = [...products]
+    .sort(newestFirst)
+    .map((product) => JSON.stringify(Product.parse(product)))
+    .join('\n');
+  const digest = createHash('sha256').update(text).digest('hex');
+  if ((await publishedDigest()) === digest) return false;
+  await putGzipped(CATALOGUE_SNAPSHOT, text, {
+    ContentType: 'application/x-ndjson',
+    Metadata: { digest },
+  });
+  return true;
+}
+
+/** @param etag of the snapshot at hand.
+ *  @returns `unchanged` when that is still the newest, undefined when there is none that can be read. */
+export async function fetchSnapshot(etag?: string): Promise<Snapshot | 'unchanged' | undefined> {
+  const kept = await getGzipped(CATALOGUE_SNAPSHOT, etag);
+  if (!kept || kept === 'unchanged') return kept;
+  return { lines: kept.text === '' ? [] : kept.text.split('\n'), etag: kept.etag };
+}
+
+async function publishedDigest(): Promise<string | undefined> {
+  try {
+    const { Metadata } = await s3.send(
+      new HeadObjectCommand({ Bucket: MEDIA_BUCKET, Key: CATALOGUE_SNAPSHOT }),
+    );
+    return Metadata?.digest;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}

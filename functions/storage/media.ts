@@ -1,4 +1,0 @@
-import * as z from 'zod';
-import { readEnv } from '../platform/env.ts';
-
-export const { MEDIA_BUCKET } = readEnv(z.object({ MEDIA_BUCKET: z.string().min(3) }));

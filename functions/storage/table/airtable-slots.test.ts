@@ -1,0 +1,37 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startEngines } from '../../../tests/support/engines.ts';
+
+let engines: Awaited<ReturnType<typeof startEngines>>;
+beforeAll(async () => {
+  engines = await startEngines();
+  Object.assign(process.env, engines.env);
+});
+afterAll(() => engines.stop());
+
+const take = async (baseId: string, untilMs?: number) =>
+  (await import('./airtable-slots.ts')).takeAirtableSlot(baseId, untilMs);
+/** @returns when they are free, in epoch milliseconds. */
+const allFreeIn = async (ms: number, baseId: string) => {
+  const { dynamodb } = await import('../../aws/dynamodb.ts');
+  const { TABLE_NAME } = await import('./table.ts');
+  const atMs = Date.now() + ms;
+  const freeAtMs = Array.from({ length: 5 }, () => atMs);
+  const Item = { PK: `AIRTABLE_SLOTS#${baseId}`, SK: 'SLOTS', freeAtMs, version: 1 };
+  await dynamodb.send(new PutCommand({ TableName: TABLE_NAME, Item }));
+  return atMs;
+};
+
+test('a slot that a wrong clock wrote is free', async () => {
+  await allFreeIn(3_600_000, 'of-a-wrong-clock');
+  expect(await take('of-a-wrong-clock', Date.now() + 2_000)).toMatchObject({ callsThisMonth: 1 });
+});
+
+test('nobody waits past their own time, and the slots are as before', async () => {
+  const freeAtMs = await allFreeIn(3_000, 'busy');
+  const tooEarlyMs = freeAtMs - 500;
+  expect(await take('busy', tooEarlyMs)).toBeUndefined();
+  expect(Date.now()).toBeLessThan(tooEarlyMs);
+  expect(await take('busy', freeAtMs + 10_000)).toMatchObject({ callsThisMonth: 1 });
+  expect(Date.now()).toBeGreaterThanOrEqual(freeAtMs);
+});

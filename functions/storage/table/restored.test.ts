@@ -1,0 +1,255 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Comparison } from '../../../shared/entities/comparison.ts';
+import type { MilitaryItem } from '../../../shared/entities/military-item.ts';
+import type { Order } from '../../../shared/entities/order.ts';
+import type { Product } from '../../../shared/entities/product.ts';
+import type { SyncRun } from '../../../shared/entities/sync-run.ts';
+import { tableWatchedBy } from '../../../tests/support/dying-table.ts';
+import type { CookieJar } from '../../../tests/support/identity.ts';
+import { itemRecord, photo, recordId } from '../../../tests/support/item-log.ts';
+import { accounts } from '../../../tests/support/log-in.ts';
+import { restorableShop } from '../../../tests/support/restorable-shop.ts';
+import { photoKeys } from '../../../tests/support/restored-table.ts';
+import { spawnSync } from '../../../tests/support/sync-process.ts';
+import { photograph, upload } from '../../../tests/support/uploads.ts';
+import { ENTRIES } from '../../identification/testing/identifying.ts';
+
+/** The first ten are for sale, the first three with a photo. */
+const RECORDS = Array.from({ length: 12 }, (_, n) =>
+  itemRecord(n + 1, {
+    ...(n < 3 ? { Photos: [photo(`of ${n + 1}`)] } : {}),
+    ...(n < 10 ? {} : { Status: 'Owned' }),
+  }),
+);
+
+const shop = restorableShop(RECORDS);
+let staff: CookieJar;
+let collector: CookieJar;
+/** Of one who logs out after the point, and of the same who comes back. */
+let loggedOut: CookieJar;
+let cameLater: CookieJar;
+let order: Order;
+let laterOrder: Order;
+let item: MilitaryItem;
+let deletedItem: MilitaryItem;
+let laterItem: MilitaryItem;
+let verified: Comparison;
+let uploadedAs: string;
+let runOfThen: SyncRun;
+
+const products = async (): Promise<Product[]> =>
+  (await shop.ask('GET /api/products', collector)).body;
+/** Once the shop shows it: a process looks for a newer catalogue every few seconds. */
+const productOf = (number: number): Promise<string> =>
+  vi.waitFor(
+    async () => {
+      const of = (each: Product) => each.airtableId === recordId(number);
+      const product = (await products()).find(of);
+      if (!product) throw new Error(`The shop does not show ${recordId(number)}`);
+      return product.id;
+    },
+    { timeout: 60_000, interval: 200 },
+  );
+const sync = (body = {}) => shop.ask('POST /api/sync-airtable', staff, { body });
+const runs = async (): Promise<SyncRun[]> =>
+  (await shop.ask('GET /api/sync-airtable/runs', staff)).body;
+const wantQuote = async (productId: string): Promise<Order> => {
+  const { status } = await shop.ask('POST /api/cart', collector, { body: { productId } });
+  expect(status).toBe(201);
+  return (await shop.ask('POST /api/orders', collector)).body;
+};
+const ordersOf = async (jar: CookieJar): Promise<Order[]> =>
+  (await shop.ask('GET /api/orders', jar)).body;
+const importEntries = async (entries: object[]) =>
+  (await shop.ask('POST /api/asmic-entries/import', staff, { query: 'apply=true', body: entries }))
+    .body;
+const entryNumbers = async () =>
+  (await shop.ask('GET /api/asmic-entries', staff)).body.map(
+    ({ asmicNumber }: { asmicNumber: string }) => asmicNumber,
+  );
+const uploads: Parameters<typeof upload>[0] = async (key, { body } = {}) => ({
+  headers: {},
+  ...(await shop.ask(key, staff, { body })),
+});
+const catalog = async (name: string): Promise<MilitaryItem> => {
+  const { objectPath } = await upload(uploads, { headers: {} }, await photograph());
+  const body = { name, itemType: 'Patches', condition: 'Fine', imageUrls: [objectPath] };
+  return (await shop.ask('POST /api/military-items', staff, { body })).body;
+};
+const itemNow = (id: string) => shop.ask('GET /api/military-items/{id}', staff, { params: { id } });
+const compare = (id: string) =>
+  shop.ask('POST /api/military-items/{id}/compare', staff, { params: { id } });
+const comparisons = async (id: string): Promise<Comparison[]> =>
+  (await shop.ask('GET /api/military-items/{id}/comparisons', staff, { params: { id } })).body;
+const toAirtable = async () =>
+  (
+    await shop.ask('POST /api/military-items/upload-airtable', staff, {
+      body: { ...(await itemNow(item.id)).body },
+    })
+  ).body.airtableId;
+const isKept = async (paths: string[]) => {
+  const keys = await photoKeys();
+  return paths.every((path) => keys.includes(path.slice(1)));
+};
+
+/** Dies when its first step is written, but before it hears so. */
+async function syncThatDies(): Promise<void> {
+  const table = await tableWatchedBy(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', () => {
+    dying.kill();
+    return 'silence';
+  });
+  const dying = spawnSync({ AWS_ENDPOINT_URL_DYNAMODB: table.endpoint });
+  await dying.ended;
+  table.stop();
+}
+
+async function untilThePoint(): Promise<void> {
+  staff = await shop.signIn(accounts.staff);
+  collector = await shop.signIn(accounts.collector);
+  loggedOut = await shop.signIn(accounts.trader);
+  await shop.connectAirtable(staff);
+  expect((await sync()).body).toMatchObject({ status: 'succeeded', created: 10 });
+  await importEntries(ENTRIES.slice(0, 3));
+  order = await wantQuote(await productOf(1));
+  item = await catalog('1st Infantry Division patch');
+  deletedItem = await catalog('A patch that is deleted later');
+  const [first] = (await compare(item.id)).body.matches;
+  verified = (
+    await shop.ask('POST /api/comparisons/{id}/verify', staff, {
+      params: { id: first.id },
+      body: { verified: true },
+    })
+  ).body;
+  item = (await itemNow(item.id)).body;
+  await shop.itemLog.edit(4, { Header: 'Renamed before the point' });
+  await syncThatDies();
+  [runOfThen] = (await runs()) as [SyncRun];
+  expect(runOfThen.status).toBe('running');
+}
+
+async function afterThePoint(): Promise<void> {
+  // Whoever would use this session again has kept its cookie.
+  const cookies = shop.copyOf(loggedOut);
+  await shop.anHourPasses();
+  await shop.logOut(loggedOut);
+  loggedOut = cookies;
+  cameLater = await shop.signIn(accounts.trader);
+  await shop.itemLog.edit(5, { Header: 'Renamed after the point' });
+  await shop.itemLog.edit(11, { Status: 'List' });
+  await shop.itemLog.edit(2, { Status: 'Owned' });
+  await shop.itemLog.remove(6);
+  expect((await sync({ full: true })).body).toMatchObject({ created: 1, unlisted: 2 });
+  // What was a mistake is put right before the table is restored.
+  await shop.itemLog.edit(2, { Status: 'List' });
+  laterOrder = await wantQuote(await productOf(11));
+  await importEntries(ENTRIES.slice(3));
+  laterItem = await catalog('A patch that came later');
+  await shop.ask('DELETE /api/military-items/{id}', staff, { params: { id: deletedItem.id } });
+  await shop.ask('PATCH /api/military-items/{id}', staff, {
+    params: { id: item.id },
+    body: { rank: 'Sergeant' },
+  });
+  uploadedAs = await toAirtable();
+}
+
+beforeAll(async () => {
+  await untilThePoint();
+  await shop.takeThePoint();
+  await afterThePoint();
+  await shop.goOnWithRestoredTable();
+});
+
+describe('a shop whose table was restored to an earlier moment', () => {
+  test('knows who was signed in then; whoever came or left since signs in anew', async () => {
+    const statusOf = async (jar: CookieJar) => (await shop.ask('GET /api/auth/user', jar)).status;
+    expect(await statusOf(staff)).toBe(200);
+    expect(await statusOf(collector)).toBe(200);
+    expect(await statusOf(cameLater)).toBe(401);
+    expect(await statusOf(loggedOut)).toBe(401);
+    expect(await statusOf(await shop.signIn(accounts.trader))).toBe(200);
+  });
+
+  test('shows the catalogue of later at first, and sells of it only what it has', async () => {
+    const productId = await productOf(11);
+    const { status } = await shop.ask('POST /api/cart', collector, { body: { productId } });
+    expect(status).toBe(404);
+  });
+
+  test('has the carts and quotes of then; later quotes come over as rows of the old table', async () => {
+    const { body: cart } = await shop.ask('GET /api/cart', collector);
+    expect(cart.map(({ productId }: { productId: string }) => productId)).toEqual([
+      order.items[0]?.productId,
+    ]);
+    expect(await ordersOf(collector)).toEqual([order]);
+
+    await shop.carryOver(({ PK }) => PK === 'ORDERS');
+    expect(await ordersOf(collector)).toEqual([laterOrder, order]);
+    expect(await ordersOf(staff)).toHaveLength(2);
+  });
+
+  test('has the items of then with what was found of them', async () => {
+    expect((await itemNow(item.id)).body).toEqual(item);
+    expect((await comparisons(item.id)).find(({ id }) => id === verified.id)).toEqual(verified);
+    expect(await isKept(item.imageUrls)).toBe(true);
+    expect((await itemNow(deletedItem.id)).body).toEqual(deletedItem);
+  });
+
+  test('has later items once their rows have come over, for their photos are there', async () => {
+    expect((await itemNow(laterItem.id)).status).toBe(404);
+    await shop.carryOver(({ PK }) => PK === 'ITEMS' || PK.startsWith('PHOTO#'));
+    expect((await itemNow(laterItem.id)).body).toEqual(laterItem);
+    expect(await isKept(laterItem.imageUrls)).toBe(true);
+    expect((await itemNow(item.id)).body).toEqual(item);
+  });
+
+  test('lacks the photos that were deleted since, until they are brought back', async () => {
+    expect(await isKept(deletedItem.imageUrls)).toBe(false);
+    await shop.bringBackPhotos();
+    expect(await isKept(deletedItem.imageUrls)).toBe(true);
+  });
+
+  test('reads the reference catalogue of then, and takes imports on top of it', async () => {
+    expect(await entryNumbers()).toEqual(['TEST-1', 'TEST-2', 'TEST-3']);
+    expect((await compare(item.id)).status).toBe(200);
+    expect(await importEntries(ENTRIES)).toMatchObject({ new: 1, unchanged: 3 });
+    expect(await entryNumbers()).toHaveLength(4);
+  });
+
+  test('makes no second record of an item, once the rows of Airtable have come over', async () => {
+    await shop.carryOver(({ PK }) => PK.startsWith('AIRTABLE_'), { over: true });
+    expect(await toAirtable()).toBe(uploadedAs);
+  });
+
+  test('is in step with the base after a full sync, which ends the run of then', async () => {
+    const { status, body } = await sync({ full: true });
+    expect({ status, id: body.id, run: body.status }).toEqual({
+      status: 200,
+      id: runOfThen.id,
+      run: 'succeeded',
+    });
+    expect((await runs()).filter((run) => run.status === 'running')).toEqual([]);
+    const names = async () => (await products()).map(({ name }) => name).sort();
+    await expect.poll(names).toEqual(
+      [1, 2, 3, 7, 8, 9, 10, 11]
+        .map((number) => `Patch ${number}`)
+        .concat('Renamed before the point', 'Renamed after the point')
+        .sort(),
+    );
+    const photos = (await products()).flatMap(({ imageUrls }) => imageUrls);
+    expect(photos).toHaveLength(3);
+    expect(await isKept(photos)).toBe(true);
+  });
+
+  test('writes nothing at the next sync but a catalogue that is not the table’s', async () => {
+    const before = await products();
+    const { publishSnapshot } = await import('../bucket/snapshot.ts');
+    await publishSnapshot([]);
+    await expect.poll(products).toEqual([]);
+    expect((await sync({ full: true })).body).toMatchObject({
+      created: 0,
+      updated: 0,
+      unlisted: 0,
+    });
+    await expect.poll(products).toEqual(before);
+  });
+});

@@ -1,0 +1,93 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { User } from '../../../shared/entities/user.ts';
+import { dynamodb } from '../../aws/dynamodb.ts';
+import { EMAIL, USER } from './partitions.ts';
+import { TABLE_NAME } from './table.ts';
+
+/**
+ * | access pattern              | keys                                  |
+ * |-----------------------------|---------------------------------------|
+ * | one user                    | PK = `USER#<id>`, SK = `USER`         |
+ * | whose an e-mail address is  | PK = `EMAIL#<address>`, SK = `EMAIL`  |
+ *
+ * An address belongs to one user: whoever writes the one row writes the other.
+ */
+const userKey = (id: string) => ({ PK: `${USER}${id}`, SK: 'USER' });
+const emailKey = (email: string) => ({ PK: `${EMAIL}${email}`, SK: 'EMAIL' });
+
+/** Two sign-ins of one user at the same moment get into each other's way. */
+const TRIES = 4;
+
+type Person = Omit<User, 'createdAt' | 'updatedAt'>;
+
+export async function userById(id: string): Promise<User | undefined> {
+  const Item = await read(userKey(id));
+  return Item && User.parse(Item);
+}
+
+/** Keeps what the user pool says of a person. The pool decides whose an address is: an account that had
+ *  it before is no more. Writes nothing when nothing changed. */
+export async function saveUser(person: Person): Promise<User> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await write(person);
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException) || tries === TRIES) throw error;
+    }
+  }
+}
+
+async function write(person: Person): Promise<User> {
+  const [known, owner] = await Promise.all([
+    userById(person.id),
+    read(emailKey(person.email)).then((row): string | undefined => row?.userId),
+  ]);
+  if (known && owner === person.id && isSame(known, person)) return known;
+
+  const now = new Date().toISOString();
+  const user: User = { ...person, createdAt: known?.createdAt ?? now, updatedAt: now };
+  const TableName = TABLE_NAME;
+  const ofUser = { ConditionExpression: 'userId = :id' };
+  await dynamodb.send(
+    new TransactWriteCommand({
+      TransactItems: [
+        { Put: { TableName, Item: { ...userKey(user.id), ...user } } },
+        {
+          Put: {
+            TableName,
+            Item: { ...emailKey(user.email), userId: user.id },
+            ...(owner
+              ? { ...ofUser, ExpressionAttributeValues: { ':id': owner } }
+              : { ConditionExpression: 'attribute_not_exists(PK)' }),
+          },
+        },
+        ...(known && known.email !== user.email
+          ? [
+              {
+                Delete: {
+                  TableName,
+                  Key: emailKey(known.email),
+                  ConditionExpression: 'attribute_not_exists(PK) OR userId = :id',
+                  ExpressionAttributeValues: { ':id': user.id },
+                },
+              },
+            ]
+          : []),
+        ...(owner && owner !== user.id ? [{ Delete: { TableName, Key: userKey(owner) } }] : []),
+      ],
+    }),
+  );
+  return user;
+}
+
+function isSame(known: User, person: Person): boolean {
+  return (Object.keys(person) as (keyof Person)[]).every((field) => known[field] === person[field]);
+}
+
+async function read(Key: Record<string, string>) {
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }),
+  );
+  return Item;
+}

@@ -1,0 +1,61 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { v4 as uuid } from 'uuid';
+import { LineProduct } from '../../../shared/entities/cart.ts';
+import { dynamodb } from '../../aws/dynamodb.ts';
+import { StoredLine } from './lines.ts';
+import { WISHLIST } from './partitions.ts';
+import { QUERY_PAGE, TABLE_NAME } from './table.ts';
+
+/**
+ * | access pattern    | keys                                                      |
+ * |-------------------|-----------------------------------------------------------|
+ * | one entry         | PK = `WISHLIST#<user id>`, SK = `PRODUCT#<product id>`    |
+ * | a user's entries  | PK = `WISHLIST#<user id>`                                 |
+ */
+const wishlistOf = (userId: string) => `${WISHLIST}${userId}`;
+
+export async function wishlistLines(userId: string): Promise<StoredLine[]> {
+  const pages = paginateQuery(
+    { client: dynamodb, pageSize: QUERY_PAGE },
+    {
+      TableName: TABLE_NAME,
+      KeyConditionExpression: 'PK = :wishlist',
+      ExpressionAttributeValues: { ':wishlist': wishlistOf(userId) },
+      ConsistentRead: true,
+    },
+  );
+  const lines: StoredLine[] = [];
+  for await (const { Items = [] } of pages) {
+    lines.push(...Items.map((item) => StoredLine.parse(item)));
+  }
+  return lines;
+}
+
+/** @returns the entry; the earlier one where there is one. */
+export async function addToWishlist(userId: string, product: LineProduct): Promise<StoredLine> {
+  const key = { PK: wishlistOf(userId), SK: `PRODUCT#${product.id}` };
+  const line: StoredLine = {
+    id: uuid(),
+    userId,
+    productId: product.id,
+    createdAt: new Date().toISOString(),
+    product: LineProduct.parse(product),
+  };
+  try {
+    await dynamodb.send(
+      new PutCommand({
+        TableName: TABLE_NAME,
+        Item: { ...key, ...line },
+        ConditionExpression: 'attribute_not_exists(PK)',
+      }),
+    );
+    return line;
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    const { Item } = await dynamodb.send(
+      new GetCommand({ TableName: TABLE_NAME, Key: key, ConsistentRead: true }),
+    );
+    return StoredLine.parse(Item);
+  }
+}
