@@ -1,7 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-const MOCKED = 'tests/members-*.test.ts';
-
 export default defineConfig({
   test: {
     // The runs' own log lines would bury a failure.
@@ -23,14 +21,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{shared,functions,local,infra}/**/*.test.ts'],
+          include: ['{shared,functions,local,infra,demo,scripts}/**/*.test.ts'],
         },
       },
       {
         extends: true,
         test: {
           name: 'screens',
-          include: [MOCKED],
+          include: ['tests/screens/*.test.ts'],
           globalSetup: 'tests/support/empty-product.ts',
         },
       },
@@ -38,8 +36,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: ['tests/**/*.test.ts'],
-          exclude: [MOCKED],
+          include: ['tests/e2e/*.test.ts'],
           globalSetup: 'tests/support/shared-product.ts',
         },
       },

@@ -1,7 +1,7 @@
 /** What the shop costs a month on AWS, computed from what was measured: request units of the table, requests of
  *  the bucket and times of each kind of call through the functions as they deploy, and what the pages of a
  *  visit send. */
-import { build } from '../local/build.ts';
+import { build } from '../scripts/build.ts';
 import { startEngines } from '../tests/support/engines.ts';
 import { ASSUMED, billOf, type Line, VOLUMES } from './support/bill.ts';
 import type { Metered } from './support/meter.ts';

@@ -2,7 +2,7 @@
  *  products and reference entries (`-- --count` says otherwise), and what it should be given. */
 import { parseArgs } from 'node:util';
 import { type FunctionName, GROUPS, WORKER } from '../functions/build.ts';
-import { build } from '../local/build.ts';
+import { build } from '../scripts/build.ts';
 import { startTestCognito } from '../tests/support/cognito.ts';
 import { startEngines } from '../tests/support/engines.ts';
 import { photo, startItemLog } from '../tests/support/item-log.ts';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildFunctions, WORKER_NODE_OPTIONS } from '../functions/build.ts';
 import type { KeptSyncRun } from '../functions/storage/table/sync-runs.ts';
-import { FUNCTIONS_DIR } from '../local/build.ts';
+import { FUNCTIONS_DIR } from '../scripts/build.ts';
 import { startEngines } from '../tests/support/engines.ts';
 import { forgetSyncs } from '../tests/support/forget-syncs.ts';
 import { type ItemLog, itemRecord, photo, startItemLog } from '../tests/support/item-log.ts';

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { watchFunctions } from '../functions/build.ts';
+import { FUNCTIONS_DIR } from '../scripts/build.ts';
 import { openapiDocument } from '../shared/contract/openapi.ts';
-import { FUNCTIONS_DIR } from './build.ts';
 import type { Site } from './gateway/site.ts';
 import type { Functions } from './lambda.ts';
 

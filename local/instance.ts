@@ -1,8 +1,8 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { inTurns } from './mutex.ts';
 import { isRunning, Process, processesOf, stopProcess } from './processes.ts';
-import { inTurns } from './turns.ts';
 
 const Instance = z.object({
   main: Process,

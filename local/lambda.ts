@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { FUNCTIONS, type FunctionName, WORKER } from '../functions/build.ts';
 import type { worker } from '../functions/sync/worker.ts';
+import { FUNCTIONS_DIR } from '../scripts/build.ts';
 import type { GroupName } from '../shared/contract/contract.ts';
-import { FUNCTIONS_DIR } from './build.ts';
 import type { Handlers } from './gateway/api.ts';
 
 interface Bundle {

@@ -1,11 +1,11 @@
+import { proveOddSessions } from './access/invalid-sessions.ts';
 import { proveMatrix } from './access/matrix.ts';
-import { proveOddPaths } from './access/odd-paths.ts';
-import { proveOddSessions } from './access/odd-sessions.ts';
 import { proveOthersItems } from './access/others-items.ts';
 import { proveOthersObjects } from './access/others-objects.ts';
 import { proveOthersOrders } from './access/others-orders.ts';
 import { proveOthersUploads } from './access/others-uploads.ts';
-import type { Ledger } from './ledger.ts';
+import { proveOddPaths } from './access/path-bypass.ts';
+import type { Ledger } from './report.ts';
 import { signInPeople } from './support/people.ts';
 import { startProvableProduct } from './support/provable-product.ts';
 

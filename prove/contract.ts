@@ -8,7 +8,7 @@ import { Known } from './contract/known.ts';
 import { proveMalformed } from './contract/malformed.ts';
 import { type Operation, readOperations } from './contract/operations.ts';
 import { WriteWatch } from './contract/refusals.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './report.ts';
 import { send } from './support/http-call.ts';
 import { jsonOf } from './support/json.ts';
 import { type ProvableProduct, startProvableProduct } from './support/provable-product.ts';

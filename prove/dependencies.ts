@@ -1,4 +1,4 @@
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './report.ts';
 import { proveByTests } from './support/tests.ts';
 
 /** What calls and screens do while the table, the bucket, Cognito or Airtable fail. */
@@ -7,6 +7,6 @@ export async function prove(ledger: Ledger): Promise<void> {
     'calls answer as docs/reliability.md says while a dependency fails': [
       'functions/outages.test.ts',
     ],
-    'the shop can be read while the table is gone': ['tests/outages.test.ts'],
+    'the shop can be read while the table is gone': ['tests/e2e/outages.test.ts'],
   });
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MortalProduct } from './durability/mortal-product.ts';
 import { PROMISE } from './durability/promises.ts';
 import { Random } from './durability/random.ts';
-import { allAct, type Witness } from './durability/witness.ts';
-import { witnessesOf } from './durability/witnesses.ts';
-import type { Ledger } from './ledger.ts';
+import { MortalProduct } from './durability/restartable-instance.ts';
+import { allAct, type Witness } from './durability/workload.ts';
+import { witnessesOf } from './durability/workloads.ts';
+import type { Ledger } from './report.ts';
 import { SEED } from './support/seed.ts';
 
 const ROUNDS = Number(process.env.PROVE_ROUNDS ?? 50);

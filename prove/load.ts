@@ -1,7 +1,7 @@
 import { freePort } from '../local/engines/free-port.ts';
-import type { Ledger } from './ledger.ts';
 import { Heap, residentMiB } from './load/heap.ts';
 import { type Doing, productIdsOf, Visitor } from './load/visitor.ts';
+import type { Ledger } from './report.ts';
 import { signIn, signUp } from './support/people.ts';
 import { startProvableProduct } from './support/provable-product.ts';
 

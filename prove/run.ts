@@ -1,5 +1,5 @@
 /** Tries what the product promises, each part against products of its own, started afresh on loopback. */
-import { Ledger } from './ledger.ts';
+import { Ledger } from './report.ts';
 
 const PARTS = [
   'contract',

@@ -1,4 +1,4 @@
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './report.ts';
 import { proveAudit } from './supply-chain/audit.ts';
 import { proveInstallScripts, proveLock } from './supply-chain/installed.ts';
 import { proveLicences } from './supply-chain/licences.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type FunctionName, WORKER, WORKER_NODE_OPTIONS } from '../../functions/build.ts';
-import { FUNCTIONS_DIR } from '../../local/build.ts';
+import { FUNCTIONS_DIR } from '../../scripts/build.ts';
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
 import { eventFor } from '../../tests/support/event.ts';
 

@@ -1,12 +1,12 @@
 /** The gateway with the deployed bundles, in a process of its own; tells its parent where it is. */
 
 import { createServer } from 'node:http';
-import { SITE_DIR } from '../../local/build.ts';
 import { freePort } from '../../local/engines/free-port.ts';
 import { createGateway } from '../../local/gateway/gateway.ts';
 import { createSite } from '../../local/gateway/site.ts';
 import { Functions } from '../../local/lambda.ts';
 import { listen } from '../../local/listen.ts';
+import { SITE_DIR } from '../../scripts/build.ts';
 
 const functions = new Functions();
 await functions.load();

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { WORKER } from '../../functions/build.ts';
-import { FUNCTIONS_DIR } from '../../local/build.ts';
+import { FUNCTIONS_DIR } from '../../scripts/build.ts';
 
 const { worker } = await import(String(pathToFileURL(join(FUNCTIONS_DIR, WORKER, 'index.mjs'))));
 

@@ -2,8 +2,8 @@ import { orders } from '../../shared/contract/orders.ts';
 import { groupHandler } from '../http/group-handler.ts';
 import { callerOf } from '../http/session.ts';
 import { listOrders } from './list-orders.ts';
-import { moveOn } from './move-on.ts';
 import { requestQuote } from './request-quote.ts';
+import { moveOn } from './update-order-status.ts';
 
 export const handler = groupHandler(
   orders,

@@ -3,7 +3,7 @@ import { notFound } from '../http/api-error.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { changesOfRun, syncRunById } from '../storage/table/sync-runs.ts';
-import { asTheyStand } from './as-they-stand.ts';
+import { asTheyStand } from './mark-stale-runs.ts';
 
 type Call = Contract['sync']['GET /api/sync-airtable/runs/{id}'];
 

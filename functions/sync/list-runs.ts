@@ -1,7 +1,7 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { Answer } from '../http/response.ts';
 import { newestSyncRuns } from '../storage/table/sync-runs.ts';
-import { asTheyStand } from './as-they-stand.ts';
+import { asTheyStand } from './mark-stale-runs.ts';
 
 type Call = Contract['sync']['GET /api/sync-airtable/runs'];
 

@@ -13,12 +13,12 @@ import { allProducts, productsById, type StoredProduct } from '../storage/table/
 import type { KeptSyncRun } from '../storage/table/sync-runs.ts';
 import { type SyncState, syncState } from '../storage/table/sync-state.ts';
 import { applyChanges, applyUnlisting } from './apply.ts';
+import { type ItemsRead, settle } from './finalize-run.ts';
 import { withRead, withToWrite } from './progress.ts';
 import { knownProducts } from './publish-catalogue.ts';
 import { absentColumns, readItems } from './read-items.ts';
 import { changedSince, readsWhole } from './reading.ts';
 import { blocked, planned } from './run.ts';
-import { type ItemsRead, settle } from './settle.ts';
 import type { Work } from './work.ts';
 
 type Reader = Pick<Work, 'airtable'> & {

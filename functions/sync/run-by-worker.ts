@@ -3,7 +3,7 @@ import { ApiError } from '../http/api-error.ts';
 import { releaseSyncLease } from '../storage/table/sync-lease.ts';
 import { type KeptSyncRun, saveSyncRun, syncRunById } from '../storage/table/sync-runs.ts';
 import { type BegunRun, beginRun } from './begin-run.ts';
-import { goOnLater } from './go-on-later.ts';
+import { goOnLater } from './continue-in-worker.ts';
 import { measure } from './measure.ts';
 import { failed, finished, type Wanted } from './run.ts';
 

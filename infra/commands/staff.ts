@@ -3,7 +3,7 @@ import { run } from './run.ts';
 import { runNode } from './run-node.ts';
 import { takeStage } from './stage.ts';
 
-const STAFF = new URL('../../local/staff.ts', import.meta.url);
+const STAFF = new URL('../../scripts/staff.ts', import.meta.url);
 
 await run(async (args) => {
   const { stage, rest } = takeStage(args);

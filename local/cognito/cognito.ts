@@ -4,7 +4,7 @@ import { close, listenBy } from '../listen.ts';
 import type { Account } from './accounts.ts';
 import { cognitoApi } from './api/api.ts';
 import { servicesOf } from './engine.ts';
-import type { Desk } from './hosted/desk.ts';
+import type { Desk } from './hosted/context.ts';
 import { Mail } from './mail.ts';
 import { loadFonts } from './pages/fonts.ts';
 import { hostedPages } from './pages/pages.ts';

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
-import { inTurns } from '../turns.ts';
+import { inTurns } from '../mutex.ts';
 import { callApi } from './api/route.ts';
 import { showAuthorize } from './hosted/authorize-request.ts';
-import type { Desk } from './hosted/desk.ts';
+import type { Desk } from './hosted/context.ts';
 import { discoveryRoutes } from './hosted/discovery.ts';
 import { confirmNewPassword, sendCode, showForgotten } from './hosted/forgotten.ts';
 import { logIn, showLogIn } from './hosted/log-in.ts';
@@ -11,7 +11,7 @@ import { chooseNewPassword } from './hosted/new-password.ts';
 import { showSignUp, signUp } from './hosted/sign-up.ts';
 import { giveTokens, revoke } from './hosted/token-endpoint.ts';
 import { type Call, Reply, receive, send } from './http/exchange.ts';
-import { refuseStrangers } from './http/strangers.ts';
+import { refuseStrangers } from './http/host-check.ts';
 import type { Fonts } from './pages/fonts.ts';
 
 type Route = (desk: Desk, call: Call) => Promise<Reply>;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Store } from '@20minutes/s3rver';
-import { inTurns } from '../turns.ts';
+import { inTurns } from '../mutex.ts';
 
 /**
  * Makes s3rver's writes as whole as S3's: it writes objects in place, so that a kill leaves half of one, and

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import type S3rver from '@20minutes/s3rver';
 import type { Context, Middleware, Store } from '@20minutes/s3rver';
 import S3Error from '@20minutes/s3rver/lib/models/error.js';
-import { inTurns } from '../turns.ts';
+import { inTurns } from '../mutex.ts';
 import { writeAside } from './atomic-store.ts';
 import { type Part, partsIn, toBePutTogether } from './parts.ts';
 import { noSuchUpload } from './refusal.ts';

@@ -1,5 +1,5 @@
 import { sync } from '../../shared/contract/sync.ts';
-import type { Ledger } from '../ledger.ts';
+import type { Ledger } from '../report.ts';
 import type { People } from '../support/people.ts';
 import { stateOf } from '../support/product-state.ts';
 import type { ProvableProduct } from '../support/provable-product.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Ledger } from '../ledger.ts';
+import type { Ledger } from '../report.ts';
 import { send } from '../support/http-call.ts';
 import { PROMISES, wrongShape } from './judge.ts';
 

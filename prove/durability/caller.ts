@@ -1,6 +1,6 @@
 import type { Endpoint, RouteKey } from '../../shared/contract/endpoint.ts';
 import { ErrorBody } from '../../shared/contract/errors.ts';
-import type { Ledger } from '../ledger.ts';
+import type { Ledger } from '../report.ts';
 import { type Answer, type BodyOf, bodyOf, type Call, sendCall } from '../support/http-call.ts';
 import { PROMISE } from './promises.ts';
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import * as z from 'zod';
-import type { Ledger } from '../ledger.ts';
+import type { Ledger } from '../report.ts';
 import { jsonOf } from '../support/json.ts';
 import { npm } from '../support/npm.ts';
 

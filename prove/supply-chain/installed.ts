@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { Ledger } from '../ledger.ts';
+import type { Ledger } from '../report.ts';
 import { npm } from '../support/npm.ts';
 
 const Lock = z.object({

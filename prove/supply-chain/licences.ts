@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Ledger } from '../ledger.ts';
+import type { Ledger } from '../report.ts';
 import { npm } from '../support/npm.ts';
 
 /** Free to use in a product whose source stays closed. */

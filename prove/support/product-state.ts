@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DESIGNS, pictureIdOf } from '../../local/reference/pictures.ts';
+import { DESIGNS, pictureIdOf } from '../../demo/reference/pictures.ts';
 import type { ProvableProduct } from './provable-product.ts';
 import { type LeftOut, type Rows, rowsOf } from './table-digest.ts';
 

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
-import type { Ledger } from '../ledger.ts';
+import type { Ledger } from '../report.ts';
 
 const VITEST = join(
   dirname(createRequire(import.meta.url).resolve('vitest/package.json')),

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const BUILD = fileURLToPath(new URL('../../local/build.ts', import.meta.url));
+const BUILD = fileURLToPath(new URL('../../scripts/build.ts', import.meta.url));
 
 /** Builds once, before the test files that need the bundles run side by side: what deploys, not what
  *  a test run would make of it. */

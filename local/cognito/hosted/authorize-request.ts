@@ -1,6 +1,6 @@
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import { type Call, type Reply, redirect } from '../http/exchange.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './context.ts';
 
 /** What the pages' own forms send; all else belongs to the request, and is handed on. */
 const FIELDS = [

@@ -1,5 +1,5 @@
 import { type Call, json, type Reply } from '../http/exchange.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './context.ts';
 
 /** What verifiers of our tokens read. */
 export const discoveryRoutes: Record<string, (desk: Desk, call: Call) => Promise<Reply>> = {

@@ -2,7 +2,7 @@ import { CognitoError } from 'cognito-local/lib/errors.js';
 import type { Call, Reply } from '../http/exchange.ts';
 import { missingFrom } from '../pool/passwords.ts';
 import { authorizeRequestOf, fieldsOf } from './authorize-request.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './context.ts';
 import { lacking, told } from './told.ts';
 
 export async function showForgotten(desk: Desk, call: Call): Promise<Reply> {

@@ -2,7 +2,7 @@ import { CognitoError } from 'cognito-local/lib/errors.js';
 import { type Call, type Reply, redirect } from '../http/exchange.ts';
 import { mustChoosePassword } from '../pool/sign-in.ts';
 import { authorize, authorizeRequestOf, fieldsOf } from './authorize-request.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './context.ts';
 import { askForNewPassword } from './new-password.ts';
 import { told } from './told.ts';
 

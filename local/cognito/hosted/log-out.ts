@@ -1,5 +1,5 @@
 import { type Call, type Reply, redirect } from '../http/exchange.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './context.ts';
 
 /** Nothing is to be forgotten here, for no cookie was set: the person is only sent on. */
 export async function logOut({ client, pages }: Desk, { query }: Call): Promise<Reply> {

@@ -8,7 +8,7 @@ import {
   authorizeRequestOf,
   fieldsOf,
 } from './authorize-request.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './context.ts';
 import { lacking } from './told.ts';
 
 /** Who came in with a temporary password goes no further without one of their own. */

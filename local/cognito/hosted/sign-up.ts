@@ -4,7 +4,7 @@ import type { Call, Reply } from '../http/exchange.ts';
 import { missingFrom } from '../pool/passwords.ts';
 import { silently } from '../pool/pool.ts';
 import { authorize, authorizeRequestOf, fieldsOf } from './authorize-request.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './context.ts';
 import { lacking, told } from './told.ts';
 
 const NOBODY = { email: '', firstName: '', lastName: '' };

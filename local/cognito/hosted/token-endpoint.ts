@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CognitoError, NotAuthorizedError } from 'cognito-local/lib/errors.js';
 import { type Call, json, type Reply } from '../http/exchange.ts';
 import type { Tokens } from '../tokens/sessions.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './context.ts';
 
 /** OAuth's token endpoint, for a public client. */
 export async function giveTokens(desk: Desk, { body }: Call): Promise<Reply> {

@@ -2,7 +2,7 @@ import { NotAuthorizedError } from 'cognito-local/lib/errors.js';
 import type { UserPoolService } from 'cognito-local/lib/services/index.js';
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import { LRUCache } from 'lru-cache';
-import { inTurns } from '../../turns.ts';
+import { inTurns } from '../../mutex.ts';
 import { Lockout } from './lockout.ts';
 import { isPassword } from './passwords.ts';
 import { silently } from './pool.ts';

@@ -41,27 +41,27 @@ export const backOffice: readonly BackOfficeScreen[] = [
   {
     path: paths.airtableAnalyzer,
     what: 'the database analyzer',
-    Screen: lazyScreen(() => import('../features/airtable-analyzer/AirtableAnalyzer.tsx')),
+    Screen: lazyScreen(() => import('../features/airtable/analyzer/AirtableAnalyzer.tsx')),
   },
   {
     path: paths.databaseMirror,
     what: 'the database mirror',
-    Screen: lazyScreen(() => import('../features/database-mirror/DatabaseMirror.tsx')),
+    Screen: lazyScreen(() => import('../features/airtable/mirror/DatabaseMirror.tsx')),
   },
   {
     path: paths.itemLog,
     what: 'the Item Log viewer',
-    Screen: lazyScreen(() => import('../features/item-log/ItemLog.tsx')),
+    Screen: lazyScreen(() => import('../features/airtable/item-log/ItemLog.tsx')),
   },
   {
     path: paths.tables,
     what: 'the table directory',
-    Screen: lazyScreen(() => import('../features/tables/TableDirectory.tsx')),
+    Screen: lazyScreen(() => import('../features/airtable/tables/TableDirectory.tsx')),
   },
   {
     path: patterns.table,
     what: 'table data',
-    Screen: lazyScreen(() => import('../features/table/TableViewer.tsx')),
+    Screen: lazyScreen(() => import('../features/airtable/table/TableViewer.tsx')),
   },
 ];
 

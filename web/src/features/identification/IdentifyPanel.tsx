@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { Button, buttonLook } from '../../components/button/Button.tsx';
-import { LedgerNotice } from '../../components/ledger/LedgerNotice.tsx';
+import { LedgerNotice } from '../../components/data-table/DataTableNotice.tsx';
 import { messageOf } from '../../lib/refusal.ts';
 import { PartFailed } from '../admin/PartFailed.tsx';
 import { useItems } from '../catalog/itemsQuery.ts';
 import { AccuracyLine } from './AccuracyLine.tsx';
-import { IdentifyBench } from './IdentifyBench.tsx';
+import { IdentifyBench } from './IdentificationView.tsx';
 import { IdentifySkeleton } from './IdentifySkeleton.tsx';
 
 /** The cataloged items, and beside them what the chosen one may be. */

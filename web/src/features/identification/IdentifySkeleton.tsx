@@ -1,4 +1,4 @@
-import bench from './IdentifyBench.module.css';
+import bench from './IdentificationView.module.css';
 import styles from './IdentifySkeleton.module.css';
 import line from './list/ItemLine.module.css';
 import list from './list/ItemList.module.css';

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import type { Order } from '../../../../shared/entities/order.ts';
+import { LedgerRow } from '../../components/data-table/DataTable.tsx';
 import { Icon } from '../../components/icons/Icon.tsx';
-import { LedgerRow } from '../../components/ledger/Ledger.tsx';
 import { MailLink } from '../../components/mail-link/MailLink.tsx';
-import { Moment } from '../../components/moment/Moment.tsx';
 import { StateMark } from '../../components/state-mark/StateMark.tsx';
+import { Moment } from '../../components/timestamp/Timestamp.tsx';
 import { fullName } from '../back-office/fullName.ts';
 import { QuoteFile } from './QuoteFile.tsx';
 import styles from './QuoteRow.module.css';

@@ -1,5 +1,5 @@
 import { Button } from '../../components/button/Button.tsx';
-import { LedgerNotice } from '../../components/ledger/LedgerNotice.tsx';
+import { LedgerNotice } from '../../components/data-table/DataTableNotice.tsx';
 import { messageOf } from '../../lib/refusal.ts';
 import styles from './QuotesFailed.module.css';
 import type { QuotesResult } from './quotesQuery.ts';

@@ -1,6 +1,6 @@
 import type { Order, OrderStatus } from '../../../../shared/entities/order.ts';
-import { ledgerTime } from '../../components/moment/Moment.tsx';
 import { StateMark } from '../../components/state-mark/StateMark.tsx';
+import { ledgerTime } from '../../components/timestamp/Timestamp.tsx';
 import { toast } from '../../components/toast/toast.ts';
 import { isForbidden, messageOf, refusalOf } from '../../lib/refusal.ts';
 import { isSessionOver } from '../../lib/sessionEnd.ts';

@@ -1,7 +1,7 @@
 import { Button } from '../../components/button/Button.tsx';
-import { Ledger } from '../../components/ledger/Ledger.tsx';
-import { LedgerNotice } from '../../components/ledger/LedgerNotice.tsx';
-import { LedgerSkeleton } from '../../components/ledger/LedgerSkeleton.tsx';
+import { Ledger } from '../../components/data-table/DataTable.tsx';
+import { LedgerNotice } from '../../components/data-table/DataTableNotice.tsx';
+import { LedgerSkeleton } from '../../components/data-table/DataTableSkeleton.tsx';
 import { messageOf } from '../../lib/refusal.ts';
 import styles from './StaffList.module.css';
 import { StaffRow } from './StaffRow.tsx';

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import type { WishlistItem } from '../../../../shared/entities/cart.ts';
 import { paths } from '../../app/paths.ts';
 import { buttonLook } from '../../components/button/Button.tsx';
+import { SpecimenRow } from '../../components/product-card/ProductRow.tsx';
 import { SheetNotice } from '../../components/side-sheet/SheetNotice.tsx';
-import { SpecimenRow } from '../../components/specimen/SpecimenRow.tsx';
 import { AddToCart } from '../cart/AddToCart.tsx';
 import styles from './Wishes.module.css';
 

@@ -1,5 +1,5 @@
 import { TextButton } from '../../../components/button/TextButton.tsx';
-import { Ledger, LedgerRow } from '../../../components/ledger/Ledger.tsx';
+import { Ledger, LedgerRow } from '../../../components/data-table/DataTable.tsx';
 import { Blank } from '../Blank.tsx';
 import { PartFailed } from '../PartFailed.tsx';
 import { Section } from '../Section.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Moment } from '../../../components/moment/Moment.tsx';
+import { Moment } from '../../../components/timestamp/Timestamp.tsx';
 import { PartFailed } from '../PartFailed.tsx';
 import { Section } from '../Section.tsx';
 import { ChartBlank } from './ChartBlank.tsx';

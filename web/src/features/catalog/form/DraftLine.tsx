@@ -1,5 +1,5 @@
 import { TextButton } from '../../../components/button/TextButton.tsx';
-import { Moment } from '../../../components/moment/Moment.tsx';
+import { Moment } from '../../../components/timestamp/Timestamp.tsx';
 import styles from './DraftLine.module.css';
 
 interface DraftLineProps {

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } fro
 import { FormProvider } from 'react-hook-form';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { LookalikeNotice } from '../photos/lookalikes/LookalikeNotice.tsx';
-import { PhotoBench } from '../photos/PhotoBench.tsx';
+import { PhotoBench } from '../photos/PhotoUpload.tsx';
 import styles from './FormLayout.module.css';
 import { goToNextField } from './goToNextField.ts';
 import { hasMouse } from './hasMouse.ts';

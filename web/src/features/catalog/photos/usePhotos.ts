@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { Bench } from './Bench.ts';
+import { Bench } from './PhotoStore.ts';
 
 interface PhotosOptions {
   draftKey: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
-import { LedgerNotice } from '../../../components/ledger/LedgerNotice.tsx';
+import { LedgerNotice } from '../../../components/data-table/DataTableNotice.tsx';
 import { messageOf } from '../../../lib/refusal.ts';
 import { PartFailed } from '../../admin/PartFailed.tsx';
 import { type EntriesResult, nextPageOf } from './entriesQuery.ts';

@@ -1,5 +1,5 @@
 import type { Evidence, EvidenceField } from '../../../../../shared/entities/evidence.ts';
-import { Ledger, LedgerRow } from '../../../components/ledger/Ledger.tsx';
+import { Ledger, LedgerRow } from '../../../components/data-table/DataTable.tsx';
 import { StateMark, type Tone } from '../../../components/state-mark/StateMark.tsx';
 import { wordsOf } from '../../../lib/wordsOf.ts';
 import { figureOf, wordsOfBits } from './bits.ts';

@@ -1,4 +1,4 @@
-import { LedgerSkeleton } from '../../../components/ledger/LedgerSkeleton.tsx';
+import { LedgerSkeleton } from '../../../components/data-table/DataTableSkeleton.tsx';
 import { PartFailed } from '../../admin/PartFailed.tsx';
 import { EntryRecord } from '../catalogue/EntryRecord.tsx';
 import { useEntry } from '../catalogue/entriesQuery.ts';

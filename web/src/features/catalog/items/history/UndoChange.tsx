@@ -1,6 +1,6 @@
 import type { ItemEvent } from '../../../../../../shared/entities/item-event.ts';
 import { TextButton } from '../../../../components/button/TextButton.tsx';
-import { ledgerTime } from '../../../../components/moment/Moment.tsx';
+import { ledgerTime } from '../../../../components/timestamp/Timestamp.tsx';
 import { toast } from '../../../../components/toast/toast.ts';
 import { isForbidden, messageOf } from '../../../../lib/refusal.ts';
 import { isSessionOver } from '../../../../lib/sessionEnd.ts';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
-import { Moment } from '../../../../components/moment/Moment.tsx';
 import { Photo } from '../../../../components/photo/Photo.tsx';
 import { StateMark } from '../../../../components/state-mark/StateMark.tsx';
-import { useVirtualRows } from '../../../table/useVirtualRows.ts';
+import { Moment } from '../../../../components/timestamp/Timestamp.tsx';
+import { useVirtualRows } from '../../../airtable/table/useVirtualRows.ts';
 import { factsOf, mainPhoto } from '../itemFields.ts';
 import type { OpenItem } from '../useOpenItem.ts';
 import styles from './ItemCards.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import type { AsmicEntry } from '../../../../../../shared/entities/asmic-entry.ts';
-import { useVirtualRows } from '../../../table/useVirtualRows.ts';
+import { useVirtualRows } from '../../../airtable/table/useVirtualRows.ts';
 import { factsOf, sizeOf } from '../entryFields.ts';
 import type { OpenEntry } from '../useOpenEntry.ts';
 import styles from './EntryRows.module.css';

@@ -1,0 +1,80 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { differenceOf } from '../../functions/identification/import/difference.ts';
+import { designOf, isDesign } from '../../local/airtable/photos/designs/index.ts';
+import { isPatch } from '../../local/airtable/photos/designs/patches.ts';
+import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
+import { COLUMNS } from '../../shared/identification/columns.ts';
+import { BRANCHES, ERAS, ITEM_TYPES, MATERIALS } from '../../shared/vocabulary.ts';
+import { DESIGNS, PICTURES } from './pictures.ts';
+import { readSamples, SHEETS, sheetUrl } from './samples.ts';
+
+let samples: Awaited<ReturnType<typeof readSamples>>;
+let entries: AsmicEntry[];
+beforeAll(async () => {
+  samples = await readSamples();
+  entries = differenceOf([], samples, '2026-11-20T00:00:00.000Z').entries;
+});
+
+const numbersOf = (rows: readonly { asmicNumber: string }[]) =>
+  rows.map(({ asmicNumber }) => asmicNumber);
+/** The numbers of the entries that say something which is none of the words. */
+const strangers = (
+  said: (entry: AsmicEntry) => string | null | string[],
+  words: readonly string[],
+) =>
+  numbersOf(
+    entries.filter((entry) => [said(entry) ?? []].flat().some((one) => !words.includes(one))),
+  );
+
+describe('the sample entries', () => {
+  it('are imported without a refused row, each number once', () => {
+    expect(samples.refused).toEqual([]);
+    expect(entries.length).toBeGreaterThanOrEqual(500);
+    expect(numbersOf(entries)).toHaveLength(samples.entries.length);
+  });
+
+  it('are all the sheets that lie here, with the columns of an import', async () => {
+    const names = await readdir(new URL('.', import.meta.url));
+    const sheets = names.filter((name) => name.endsWith('.csv') && !name.includes('gold'));
+    expect(sheets.sort()).toEqual(SHEETS.map((sheet) => `${sheet}.csv`).sort());
+    // Pictures are added to what is read: a sheet imported by hand leaves those of an entry alone.
+    const columns = COLUMNS.filter((column) => column !== 'referenceImages').join(',');
+    for (const sheet of SHEETS) {
+      expect((await readFile(sheetUrl(sheet), 'utf8')).split(/\r?\n/, 1), sheet).toEqual([columns]);
+    }
+  });
+
+  it('have numbers that nobody takes for those of the society', () => {
+    expect(numbersOf(entries).filter((number) => !/^SAMPLE-[A-Z0-9-]+$/.test(number))).toEqual([]);
+  });
+
+  it('say where what they say is from', () => {
+    expect(numbersOf(entries.filter(({ notes }) => !/Source: \S/.test(notes ?? '')))).toEqual([]);
+  });
+
+  it('use the words of the trade', () => {
+    expect(strangers(({ itemType }) => itemType, ITEM_TYPES)).toEqual([]);
+    expect(strangers(({ era }) => era, ERAS)).toEqual([]);
+    expect(strangers(({ branch }) => branch, BRANCHES)).toEqual([]);
+    expect(strangers(({ materials }) => materials, MATERIALS)).toEqual([]);
+  });
+});
+
+describe('the pictures of the sample entries', () => {
+  it('are of entries that there are, and each entry has its own', () => {
+    const pictured = entries.filter(({ referenceImages }) => referenceImages.length > 0);
+    expect(numbersOf(pictured).sort()).toEqual(Object.keys(PICTURES).sort());
+  });
+
+  it('are of designs that the studio knows, each unlike the others', () => {
+    const drawn = [...DESIGNS].map((design) => {
+      const [name = '', ...args] = design.split(':');
+      expect(name === 'patch' ? isPatch(args[0] ?? '') : isDesign(name), design).toBe(true);
+      const { front, surface } = designOf(name)(args, 1);
+      return `${surface} ${front.replaceAll(/c\d+/g, '')}`;
+    });
+    // A variety that a design does not know is drawn as its usual one.
+    expect(new Set(drawn).size).toBe(DESIGNS.size);
+  });
+});

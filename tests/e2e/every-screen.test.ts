@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { paths, patterns } from '../../web/src/app/paths.ts';
+import { visitWhole } from '../support/at-rest.ts';
+import { violations } from '../support/axe.ts';
+import { DESKTOP, PHONE } from '../support/browser.ts';
+import { ownScreens, screensAt, TABLE } from '../support/every-path.ts';
+import { unmarked } from '../support/focus-mark.ts';
+import { puzzles } from '../support/heard.ts';
+import { freshPage } from '../support/page.ts';
+import { become, type Who } from '../support/session-cookie.ts';
+
+const visit = freshPage();
+let product: string;
+const CATALOGUE = '/identification?view=catalogue';
+const firstEntry = () =>
+  visit.page().getByRole('list', { name: 'Reference entries' }).getByRole('link').first();
+
+beforeEach(async () => {
+  // The browser logs each answer that is not there.
+  visit.expectComplaint(/404/);
+  const [first] = await (await fetch(`${visit.url}/api/products?limit=1`)).json();
+  product = `/product/${first.id}`;
+});
+
+/** What can be said against the page, as it stands, by who sees it, hears it, or uses its keys. */
+const complaintsOf = async (page: Page) => [
+  ...(await violations(page)),
+  ...(await puzzles(page)),
+  ...(await unmarked(page)),
+];
+
+test('no address of the site has been left out', () => {
+  const all = new Set([...Object.keys(paths), ...Object.keys(patterns)]);
+  expect(new Set(Object.keys(screensAt(product)))).toEqual(all);
+});
+
+describe.each<Who>(['visitor', 'collector', 'staff'])('every screen, for %s,', (who) => {
+  beforeEach(() => become(visit.page(), visit.url, who));
+
+  test('has nothing that axe finds, nothing that puzzles the ear, and a focus to see', async () => {
+    const page = visit.page();
+    const found: Record<string, string[]> = {};
+    // Whoever may not see a screen sees another in its place, which is judged once.
+    const judged = new Set<string | null>();
+    const titles = new Map<string, string>();
+    for (const screen of ownScreens(product)) {
+      await page.setViewportSize(DESKTOP);
+      await visitWhole(page, screen);
+      const looks = await page.getByRole('main').textContent();
+      if (judged.has(looks)) continue;
+      judged.add(looks);
+
+      const { pathname } = new URL(screen, visit.url);
+      const other = titles.get(await page.title()) ?? pathname;
+      titles.set(await page.title(), pathname);
+      const here = pathname === other ? [] : [`it has the title of ${other}`];
+      for (const viewport of [DESKTOP, PHONE]) {
+        await page.setViewportSize(viewport);
+        here.push(...(await complaintsOf(page)));
+      }
+      if (here.length > 0) found[screen] = here;
+    }
+    expect(found).toEqual({});
+  });
+});
+
+const press = (name: string | RegExp) => () =>
+  visit.page().getByRole('button', { name }).first().click();
+
+describe('what opens over a screen has nothing that axe finds or that puzzles the ear:', () => {
+  test.each<[string, Who, typeof DESKTOP, () => string, () => Promise<void>]>([
+    ['the menu', 'visitor', PHONE, () => '/', press('Menu')],
+    ['the filters', 'visitor', PHONE, () => '/?eras=WWII+%281941-1945%29', press(/^Filters/)],
+    ['the large photo', 'visitor', DESKTOP, () => product, press(/^Enlarge/)],
+    ['the empty cart', 'staff', PHONE, () => '/staff', press('Cart')],
+    ['the invitation', 'staff', DESKTOP, () => '/staff', press('Invite a Colleague')],
+    ['a record', 'staff', DESKTOP, () => TABLE, press(/^View Record/)],
+    ['an item of the log', 'staff', PHONE, () => '/item-log', press(/^View Details/)],
+    ['the import', 'staff', DESKTOP, () => CATALOGUE, press('Import Entries')],
+    ['an entry', 'staff', DESKTOP, () => CATALOGUE, () => firstEntry().click()],
+  ])('%s', async (_, who, viewport, path, open) => {
+    const page = visit.page();
+    await become(page, visit.url, who);
+    await page.setViewportSize(viewport);
+    await page.goto(path());
+    await open();
+    await page.getByRole('dialog').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await violations(page)).toEqual([]);
+    expect(await puzzles(page)).toEqual([]);
+  });
+});
+
+describe('an address that nobody wrote down', () => {
+  const LONG = 'x'.repeat(3000);
+  const HOSTILE = [
+    '/product/%',
+    '/product/%00',
+    '/product/%E0%A4%A',
+    '/product/00000000-0000-4000-8000-000000000000',
+    `/product/${LONG}`,
+    '/product/..%2F..%2Fapi',
+    '/%',
+    '/#%',
+    '/?search=%',
+    '/?search=%00',
+    '/?itemTypes=__proto__&eras=constructor&unitNames=%E0%A4%A',
+    `/?search=${LONG}`,
+    `/?search=${encodeURIComponent('🎖️ שלום\u202e')}`,
+    '/?minPrice=NaN&maxPrice=-1',
+  ];
+  const OF_STAFF = [
+    '/table/%',
+    '/table/__proto__',
+    `/table/${encodeURIComponent('שלום 🎖️')}`,
+    `/table/${LONG}`,
+    '/catalog?view=__proto__&item=%',
+    '/catalog?view=items&item=00000000-0000-4000-8000-000000000000',
+    '/identification?item=%00',
+    '/identification?view=catalogue&entry=__proto__',
+    '/database-mirror?table=__proto__&tab=constructor',
+    '/quotes?status=__proto__&search=%',
+    '/admin?oauth=%',
+  ];
+
+  test.each<[Who, string[]]>([
+    ['visitor', HOSTILE],
+    ['staff', OF_STAFF],
+  ])('shows a %s a screen, and so do Back and Forward', async (who, addresses) => {
+    // What is not there is asked for once, and the browser logs the answer.
+    visit.expectComplaint(/(404|400) .*\/api\//);
+    const page = visit.page();
+    await become(page, visit.url, who);
+    await page.goto('/');
+    // A dialog that opens with the screen takes the heading's role away.
+    const heading = page.locator('h1').filter({ hasText: /^(?!Loading)./ });
+    for (const address of addresses) {
+      await page.goto(address);
+      await heading.waitFor();
+    }
+    for (const _ of addresses) {
+      await page.goBack();
+      await heading.waitFor();
+    }
+    expect(new URL(page.url()).pathname).toBe('/');
+    for (const _ of addresses) {
+      await page.goForward();
+      await heading.waitFor();
+    }
+  });
+});

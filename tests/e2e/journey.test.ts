@@ -1,0 +1,179 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DESKTOP, launchBrowser } from '../support/browser.ts';
+import { accounts, logIn } from '../support/log-in.ts';
+import { ownShop } from '../support/own-shop.ts';
+
+/** Everything that a browser was told, asked, or kept. */
+interface Heard {
+  bodies: string[];
+  urls: string[];
+  console: string[];
+  /** What must be found in none of them. */
+  secrets: Set<string>;
+}
+
+const NEWCOMER = { email: 'new.collector@mail.example', password: 'Overlord-0606' };
+const A_TOKEN = /eyJ[\w-]{10,}\.[\w-]{10,}/;
+
+const shop = ownShop();
+let browser: Browser;
+const heard: Heard = { bodies: [], urls: [], console: [], secrets: new Set() };
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+const openPage = async (): Promise<{ context: BrowserContext; page: Page }> => {
+  const context = await browser.newContext({ viewport: DESKTOP, baseURL: shop.url });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  page.on('console', (message) => heard.console.push(message.text()));
+  page.on('request', (request) => heard.urls.push(request.url()));
+  page.on('response', async (response) => {
+    heard.urls.push(response.headers().location ?? '');
+    heard.bodies.push(await response.text().catch(() => ''));
+    for (const { name, value } of await context.cookies().catch(() => [])) {
+      if (!value) continue;
+      heard.secrets.add(value);
+      if (!name.includes('sign-in')) continue;
+      const attempt = JSON.parse(Buffer.from(value, 'base64url').toString());
+      heard.secrets.add(attempt.codeVerifier);
+    }
+  });
+  return { context, page };
+};
+const stored = (page: Page) =>
+  page.evaluate(async () =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      await indexedDB.databases(),
+      await caches.keys(),
+    ]),
+  );
+const toast = (page: Page, title: string, text: string) =>
+  page
+    .getByRole('region', { name: /Notifications/ })
+    .filter({ hasText: title })
+    .getByText(text)
+    .waitFor();
+const cartButton = (page: Page, count?: number) =>
+  page.getByRole('banner').getByRole('button', {
+    name: count === undefined ? /cart/i : new RegExp(`cart, ${count} item`, 'i'),
+  });
+
+describe('a collector', () => {
+  test('signs up at an item, comes back to it, fills a cart, asks for a quote and leaves nothing behind', async () => {
+    const { context, page } = await openPage();
+    await page.goto('/');
+    await page.locator('#all-items').getByRole('article').first().waitFor();
+    const [first, second] = await page.locator('#all-items').getByRole('article').all();
+    const firstName = (await first?.getByRole('heading').textContent()) ?? '';
+    const secondName = (await second?.getByRole('heading').textContent()) ?? '';
+    await first?.getByRole('heading').getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: firstName }).waitFor();
+    const item = page.url();
+
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await page.getByRole('link', { name: /sign up|create/i }).click();
+    await page.getByLabel('First name').fill('Norman');
+    await page.getByLabel('Last name').fill('Cota');
+    await page.locator('input[name=username]').fill(NEWCOMER.email);
+    await page.locator('input[name=password]').fill(NEWCOMER.password);
+    await page.locator('form button[type=submit], form button:not([type])').first().click();
+    await page.waitForURL(item);
+
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await toast(page, 'Added to Cart', `${firstName} has been added to your cart.`);
+    await cartButton(page, 1).click();
+    const sheet = page.getByRole('dialog', { name: 'Shopping Cart' });
+    await sheet.getByText(firstName).waitFor();
+    await sheet.getByRole('button', { name: /increase|one more|plus/i }).click();
+    await sheet.getByText('2', { exact: true }).first().waitFor();
+    await sheet.getByRole('button', { name: `Remove ${firstName}` }).click();
+    await toast(page, 'Item Removed', 'Item has been removed from your cart.');
+    await sheet.getByText('Your cart is empty').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await cartButton(page, 1).waitFor();
+
+    await page.getByRole('banner').getByRole('link', { name: 'All Items' }).click();
+    await page.getByRole('heading', { name: 'Complete Collection' }).waitFor();
+    const wished = page.getByRole('article', { name: secondName }).first();
+    await wished.getByRole('button', { name: 'Wishlist' }).click();
+    await toast(page, 'Added to Wishlist', `${secondName} has been added to your wishlist.`);
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /wishlist, 1 item/i })
+      .click();
+    await page.getByRole('dialog', { name: 'Wishlist' }).getByText(secondName).waitFor();
+    await page.keyboard.press('Escape');
+
+    await cartButton(page, 1).click();
+    const quote = sheet.getByRole('link', { name: 'Request Quote' });
+    await expect
+      .poll(() => quote.getAttribute('href'))
+      .toMatch(/^mailto:[^?]+\?subject=Price%20Inquiry$/);
+    await quote.dblclick();
+    await sheet.getByText('Your request is kept').waitFor();
+    await page.keyboard.press('Escape');
+
+    heard.bodies.push(await stored(page));
+    await page.getByRole('link', { name: 'Logout' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Log In' }).waitFor();
+    await page.goBack();
+    await page.getByRole('banner').getByRole('link', { name: 'Log In' }).waitFor();
+    expect(await cartButton(page).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Logout' }).count()).toBe(0);
+    expect(await page.getByText('Your request is kept').count()).toBe(0);
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('__Host-session');
+    await context.close();
+  });
+
+  test('is answered by the staff, and sees so', async () => {
+    const { context, page } = await openPage();
+    await page.goto('/quotes');
+    await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
+    await page.locator('input[name=username]').fill(accounts.staff.email);
+    await page.locator('input[name=password]').fill(accounts.staff.password);
+    await page.locator('input[name=password]').press('Enter');
+    await page.waitForURL('/quotes');
+    const asked = page.getByRole('link', { name: NEWCOMER.email });
+    await asked.waitFor();
+    await expect.poll(() => asked.count()).toBe(1);
+    await page.getByRole('button', { name: 'Norman Cota' }).click();
+    const standing = page.getByRole('region', { name: 'Standing' });
+    await standing.getByRole('button', { name: 'Quoted' }).click();
+    await standing.getByText(accounts.staff.email).waitFor();
+    heard.bodies.push(await stored(page));
+    await context.close();
+
+    const headers = await logIn(shop.url, NEWCOMER);
+    const orders = await (await fetch(`${shop.url}/api/orders`, { headers })).json();
+    expect(orders).toMatchObject([{ status: 'quoted', history: [{ status: 'quoted', by: null }] }]);
+  });
+
+  test('and staff heard of no token, session or secret, and none was logged', async () => {
+    const secrets = [...heard.secrets, NEWCOMER.password, accounts.staff.password];
+    expect(heard.secrets.size).toBeGreaterThan(3);
+    const all = {
+      bodies: heard.bodies,
+      urls: heard.urls,
+      console: heard.console,
+      // The demo's own accounts are printed on purpose.
+      log: shop.output().filter((line) => !line.startsWith('ACCOUNT ')),
+    };
+    for (const [where, texts] of Object.entries(all)) {
+      expect(texts.length, where).toBeGreaterThan(0);
+      for (const text of texts) {
+        expect(text).not.toMatch(A_TOKEN);
+        for (const secret of secrets) {
+          expect(text.includes(secret), `a secret in ${where}: ${text.slice(0, 80)}`).toBe(false);
+        }
+      }
+    }
+  });
+});

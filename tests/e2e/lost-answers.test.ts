@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { backOfficeScreen } from '../support/back-office-screen.ts';
+import { cartSheet } from '../support/cart-sheet.ts';
+import { catalogForm } from '../support/catalog-form.ts';
+import { accounts } from '../support/log-in.ts';
+import { loseAnswers } from '../support/lost-answers.ts';
+import { ownShop } from '../support/own-shop.ts';
+import { freshPage } from '../support/page.ts';
+import { shopHeader } from '../support/shop-header.ts';
+import { slowNetwork } from '../support/slow-network.ts';
+import { toastsOf } from '../support/toasts.ts';
+
+const shop = ownShop();
+const visit = freshPage({ shop });
+const { cartButton } = shopHeader(visit);
+const { sheet } = cartSheet(visit);
+const { expectToast } = toastsOf(visit);
+const main = () => visit.page().getByRole('main');
+const offline = (isOffline: boolean) => visit.page().context().setOffline(isOffline);
+
+beforeEach(() => visit.expectComplaint(/net::ERR_(INTERNET_DISCONNECTED|CONNECTION_RESET)/));
+
+describe('a collector whose network goes', () => {
+  const me = accounts.collector;
+  const add = () => main().getByRole('button', { name: 'Add to Cart' }).first();
+  const inCart = async () => (await shop.cartOf(me)).map(({ quantity }) => quantity);
+  const openCart = async () => {
+    await cartButton().click();
+    await sheet().getByRole('article').first().waitFor();
+  };
+  const more = () => sheet().getByRole('button', { name: /^Increase quantity/ });
+  const quote = () => sheet().getByRole('link', { name: 'Request Quote' });
+  const NOT_KEPT = 'The request could not be kept here, but your mail still reaches us.';
+  const KEPT = 'Your request is kept. We answer by mail.';
+
+  beforeEach(async () => {
+    await shop.emptyCartOf(me);
+    await shop.enterAs(visit.page(), me);
+    await visit.page().goto('/');
+    await cartButton().waitFor();
+    await add().waitFor();
+  });
+
+  test('is told that nothing was added, and adds it when the network is back', async () => {
+    await offline(true);
+    await add().click();
+    await expectToast('Error', 'Failed to add item to cart. Please try again.');
+    await offline(false);
+    await add().click();
+    await visit.page().getByText('has been added to your cart.').waitFor();
+    expect(await inCart()).toEqual([1]);
+  });
+
+  test('adds one piece by two presses where the answer to the first was lost', async () => {
+    const hearAgain = await loseAnswers(visit.page(), 'POST', '**/api/cart');
+    await add().click();
+    await expectToast('Error', 'Failed to add item to cart. Please try again.');
+    expect(await inCart()).toEqual([1]);
+    await hearAgain();
+    await add().click();
+    await visit.page().getByText('has been added to your cart.').waitFor();
+    expect(await inCart()).toEqual([1]);
+    await add().click();
+    await visit.page().getByRole('button', { name: 'Cart, 2 items' }).waitFor();
+    expect(await inCart()).toEqual([2]);
+  });
+
+  test('adds one piece by a double press on a slow network', async () => {
+    await slowNetwork(visit.page(), 'slow');
+    await add().dblclick();
+    await visit.page().getByRole('button', { name: 'Cart, 1 item' }).waitFor();
+    expect(await inCart()).toEqual([1]);
+  });
+
+  test('changes a quantity once the network is back', async () => {
+    await add().click();
+    await openCart();
+    await offline(true);
+    await more().click();
+    await expectToast('Error', 'Failed to update quantity. Please try again.');
+    await sheet().getByText('Your cart may be out of date').waitFor();
+    await expect.poll(() => sheet().locator('output').textContent()).toBe('1');
+    await offline(false);
+    await sheet().getByText('Your cart may be out of date').waitFor({ state: 'detached' });
+    await more().click();
+    await expect.poll(inCart).toEqual([2]);
+  });
+
+  test('sees the quantity that the shop has, though its answer was lost', async () => {
+    await add().click();
+    await openCart();
+    await loseAnswers(visit.page(), 'PUT', '**/api/cart/*');
+    await more().click();
+    await expectToast('Error', 'Failed to update quantity. Please try again.');
+    await expect.poll(() => sheet().locator('output').textContent()).toBe('2');
+    expect(await inCart()).toEqual([2]);
+  });
+
+  test('asks for one quote, whether the request or its answer was lost', async () => {
+    const before = (await shop.quotesOf(me)).length;
+    await add().click();
+    await openCart();
+    await offline(true);
+    await quote().click();
+    await sheet().getByText(NOT_KEPT).waitFor();
+    await offline(false);
+    const hearAgain = await loseAnswers(visit.page(), 'POST', '**/api/orders');
+    await sheet().getByRole('button', { name: 'Try again', exact: true }).click();
+    await expect.poll(async () => (await shop.quotesOf(me)).length).toBe(before + 1);
+    await sheet().getByText(NOT_KEPT).waitFor();
+    await hearAgain();
+    await sheet().getByRole('button', { name: 'Try again', exact: true }).click();
+    await sheet().getByText(KEPT).waitFor();
+    await quote().dblclick();
+    expect((await shop.quotesOf(me)).length).toBe(before + 1);
+  });
+});
+
+describe('a cataloger whose network goes', () => {
+  const { field, valueIn, fillRequired } = catalogForm(visit);
+  const { button } = backOfficeScreen(visit);
+  const NOT_CATALOGED = 'The item was not cataloged';
+  const TYPED = 'A liner found in an attic at Carentan';
+  const save = () => button('Catalog Item').click();
+  const isSaved = () => visit.page().getByText('Military item cataloged successfully!').waitFor();
+  const isTold = () => main().getByText(NOT_CATALOGED).waitFor();
+
+  beforeEach(async () => {
+    await shop.enterAs(visit.page(), accounts.staff);
+    await visit.page().goto('/catalog');
+    await field('Item Name').waitFor();
+    await fillRequired();
+    await field('Description').fill(TYPED);
+  });
+
+  test('keeps all that was typed, and saves it when the network is back', async () => {
+    const before = (await shop.catalog()).length;
+    await offline(true);
+    await save();
+    await isTold();
+    await main()
+      .getByText(/^The shop could not be reached\..*Everything you typed is still here\.$/)
+      .waitFor();
+    expect(await valueIn('Description')).toBe(TYPED);
+    await offline(false);
+    await save();
+    await isSaved();
+    const items = await shop.catalog();
+    expect(items).toHaveLength(before + 1);
+    expect(items[0]).toMatchObject({ description: TYPED });
+  });
+
+  test('has one item of two presses where the answer to the first was lost, over a reload too', async () => {
+    const before = (await shop.catalog()).length;
+    await loseAnswers(visit.page(), 'POST', '**/api/military-items');
+    await save();
+    await isTold();
+    expect(await shop.catalog()).toHaveLength(before + 1);
+    await visit.page().unrouteAll();
+    await visit.page().reload();
+    await field('Item Name').waitFor();
+    await expect.poll(() => valueIn('Description')).toBe(TYPED);
+    await save();
+    await isSaved();
+    expect(await shop.catalog()).toHaveLength(before + 1);
+  });
+});

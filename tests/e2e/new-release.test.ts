@@ -1,0 +1,118 @@
+import type { Route } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { catalogForm } from '../support/catalog-form.ts';
+import { accounts } from '../support/log-in.ts';
+import { openedBefore } from '../support/older-release.ts';
+import { ownShop } from '../support/own-shop.ts';
+import { freshPage } from '../support/page.ts';
+import { shopHeader } from '../support/shop-header.ts';
+import { toastsOf } from '../support/toasts.ts';
+
+const shop = ownShop();
+const visit = freshPage({ shop });
+const { expectToast } = toastsOf(visit);
+const main = () => visit.page().getByRole('main');
+const { banner, cartButton } = shopHeader(visit);
+const quotesLink = () => banner().getByRole('link', { name: 'Your quotes' });
+const quotes = () => main().getByRole('heading', { name: 'Quotes', level: 1 });
+const BROKEN = 'This page could not be shown';
+let loads: string[];
+
+beforeEach(async () => {
+  loads = [];
+  await shop.enterAs(visit.page(), accounts.staff);
+  visit.expectComplaint(/404|MIME type/);
+  visit.page().on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+  });
+});
+
+/** As the site answers for a file that it does not have. */
+const gone = (route: Route) => route.fulfill({ status: 404, body: 'There is no such file\n' });
+/** As a CDN that answers every path with a page. */
+const aPage = (route: Route) =>
+  route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Guidon</title>' });
+
+describe('a page that was opened before a release', () => {
+  test('is loaded afresh, once, where it leads to a screen whose code is gone', async () => {
+    const page = visit.page();
+    await openedBefore(page, 'Quotes');
+    await page.goto('/');
+    await quotesLink().click();
+    await quotes().waitFor();
+    expect(loads).toEqual(['/', '/quotes']);
+    await page.goBack();
+    await quotesLink().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  test('keeps through that what was typed in the catalog', async () => {
+    const page = visit.page();
+    const { field, valueIn } = catalogForm(visit);
+    await openedBefore(page, 'Quotes');
+    await page.goto('/catalog');
+    await field('Item Name').fill('M1 helmet liner');
+    await main().getByRole('link', { name: 'Quotes' }).click();
+    await quotes().waitFor();
+    expect(loads).toEqual(['/catalog', '/quotes']);
+    await page.goBack();
+    await field('Item Name').waitFor();
+    await expect.poll(() => valueIn('Item Name')).toBe('M1 helmet liner');
+  });
+
+  test('is not loaded afresh for what opens over it: it says so, and what is typed stays', async () => {
+    const page = visit.page();
+    await openedBefore(page, 'CartSheet');
+    await page.goto('/');
+    const address = page.getByLabel('E-mail address');
+    await address.fill('ada@collectors.example');
+    const missing = page.waitForResponse(/CartSheet-00000000\.js/);
+    await cartButton().hover();
+    expect((await missing).status()).toBe(404);
+    await cartButton().click();
+    await expectToast(
+      'Error',
+      'This part of the shop could not be loaded. Please reload the page.',
+    );
+    expect(await address.inputValue()).toBe('ada@collectors.example');
+    expect(loads).toEqual(['/']);
+  });
+
+  test('is not loaded afresh for the uploader of photos either', async () => {
+    const page = visit.page();
+    const { field, valueIn } = catalogForm(visit);
+    await page.route('**/assets/createUploader-*.js', gone);
+    await page.goto('/catalog');
+    await field('Item Name').fill('M1 helmet liner');
+    await main().getByRole('button', { name: 'Add Photos' }).click();
+    await expectToast('Error', 'The uploader could not be loaded. Please reload the page.');
+    expect(await valueIn('Item Name')).toBe('M1 helmet liner');
+    expect(loads).toEqual(['/catalog']);
+  });
+});
+
+describe.each([
+  ['gone', gone],
+  ['a page instead', aPage],
+])('code of a screen that stays %s', (_, answer) => {
+  test('is asked for once more by a fresh start, then said in words, with a way on', async () => {
+    const page = visit.page();
+    await page.route('**/assets/Quotes-*.js', answer);
+    await page.goto('/');
+    await quotesLink().click();
+    await main().getByText(BROKEN).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(loads).toEqual(['/', '/quotes']);
+    expect(await main().getByText(BROKEN).count()).toBe(1);
+
+    await page.getByRole('link', { name: /home page$/ }).click();
+    await quotesLink().click();
+    await main().getByText(BROKEN).waitFor();
+    expect(loads).toHaveLength(2);
+
+    await page.unrouteAll();
+    await main().getByRole('button', { name: 'Load the page again' }).click();
+    await quotes().waitFor();
+    expect(loads).toHaveLength(3);
+  });
+});

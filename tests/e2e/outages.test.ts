@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accounts } from '../support/log-in.ts';
+import { startOutageProduct } from '../support/outage-product.ts';
+import { freshPage } from '../support/page.ts';
+import { shopHeader } from '../support/shop-header.ts';
+
+let product: Awaited<ReturnType<typeof startOutageProduct>>;
+beforeAll(async () => {
+  product = await startOutageProduct();
+});
+afterAll(() => product.stop());
+afterEach(() => product.table.become('open'));
+
+const visit = freshPage({
+  shop: {
+    get url() {
+      return product.url;
+    },
+  },
+});
+const { cartButton, logInIcon } = shopHeader(visit);
+const cards = () => visit.page().locator('#products').getByRole('article');
+const toast = () => visit.page().getByRole('region', { name: /^Notifications/ });
+const main = () => visit.page().getByRole('main');
+const tryAgain = () => main().getByRole('button', { name: 'Try Again' }).first();
+/** Keeps the page, as a link in it does. */
+const follow = (path: string) =>
+  visit.page().evaluate((to) => {
+    history.pushState({}, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+async function logIn(page: Page) {
+  await page.goto('/api/login?returnTo=/');
+  await page.locator('input[name=username]').fill(accounts.staff.email);
+  await page.locator('input[name=password]').fill(accounts.staff.password);
+  await page.locator('input[name=password]').press('Enter');
+  await cartButton().waitFor();
+  await cards().first().waitFor();
+}
+
+describe('while the table is out', () => {
+  beforeEach(async () => {
+    visit.expectComplaint(/503/);
+    await logIn(visit.page());
+    await product.table.become('refusing');
+  });
+
+  test('the shop is read, filtered and searched, what cannot be added says so, and can once it is back', async () => {
+    const page = visit.page();
+    const all = await cards().count();
+    await page.getByPlaceholder('Search collection...').fill('airborne');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/search=airborne/);
+    await expect.poll(() => cards().count()).toBeLessThan(all);
+    await page.goBack();
+    await expect.poll(() => cards().count()).toBe(all);
+    await page
+      .getByRole('complementary', { name: 'Filters' })
+      .getByRole('checkbox')
+      .first()
+      .check();
+    await expect.poll(() => cards().count()).toBeLessThan(all);
+
+    await cards().first().getByRole('heading').getByRole('link').click();
+    const add = main().getByRole('button', { name: 'Add to Cart' });
+    await add.click();
+    await toast().getByText('Failed to add item to cart. Please try again.').waitFor();
+    await cartButton().click();
+    const sheet = page.getByRole('dialog', { name: 'Shopping Cart' });
+    await sheet.getByText(/^Your cart (may be out of date|could not be fetched)$/).waitFor();
+
+    await product.table.become('open');
+    await sheet.getByRole('button', { name: 'Try Again' }).click();
+    await sheet.getByText('Your cart is empty').waitFor();
+    await page.keyboard.press('Escape');
+    await add.click();
+    await toast()
+      .getByText(/has been added to your cart/)
+      .waitFor();
+  });
+
+  test.each([
+    ['/quotes', 'Failed to Load Quotes'],
+    ['/catalog?view=items', 'Failed to Load Items'],
+    ['/identification', 'Failed to Load Items'],
+    ['/staff', 'Failed to Load Staff'],
+    ['/airtable-analyzer', 'Connection Failed'],
+    ['/database-mirror', 'Database Connection Error'],
+    ['/item-log', 'Failed to Load Item Log'],
+    ['/tables', 'Failed to Load Tables'],
+    ['/table/Item%20Log', 'Failed to Load Table'],
+  ])('%s says %j and why, and asks again', async (path, title) => {
+    await follow(path);
+    await main().getByText(title, { exact: true }).waitFor();
+    const why = main().getByText('The shop cannot do this just now. Please try again in a minute.');
+    await why.first().waitFor();
+    await product.table.become('open');
+    await tryAgain().click();
+    await expect.poll(() => why.count()).toBe(0);
+  });
+
+  test('what was typed of an item stays, and is cataloged once it is back', async () => {
+    await follow('/catalog');
+    const name = main().getByLabel('Item Name');
+    await name.fill('Garrison cap');
+    await main().getByLabel('Item Type').selectOption('Uniforms');
+    await main().getByLabel('Condition').selectOption('Good');
+    const send = main().getByRole('button', { name: /^Catalog/ });
+    await send.click();
+    await toast().getByText('The shop cannot do this just now.').waitFor();
+    expect(await name.inputValue()).toBe('Garrison cap');
+    await product.table.become('open');
+    await send.click();
+    await expect.poll(() => name.inputValue()).toBe('');
+  });
+
+  test('a screen of members that is opened says that nobody can tell who is here, until it is back', async () => {
+    await visit.page().goto('/quotes');
+    await main()
+      .getByText(/cannot tell just now whether you are logged in/)
+      .waitFor();
+    await product.table.become('open');
+    await tryAgain().click();
+    await main().getByRole('heading', { name: 'Quotes' }).first().waitFor();
+    expect(await logInIcon().count()).toBe(0);
+  });
+});

@@ -1,0 +1,236 @@
+import type { Route } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { violations } from '../support/axe.ts';
+import { given, internal, mockBackOffice } from '../support/back-office.ts';
+import { backOfficeScreen } from '../support/back-office-screen.ts';
+import { freshPage } from '../support/page.ts';
+import { makeOrder, makeOrders, makeUser } from '../support/quotes.ts';
+import { toastsOf } from '../support/toasts.ts';
+
+const visit = freshPage();
+const { main, heading, button, row, rows, focused } = backOfficeScreen(visit);
+const { toasts, expectToast } = toastsOf(visit);
+const requests = () => rows('Requests for a quote');
+const sum = (text: string) => main().getByText(text, { exact: true }).waitFor();
+const member = makeUser({ isStaff: false });
+
+describe('quotes, for the staff', () => {
+  const open = async (orders = makeOrders(12), more = {}) => {
+    const office = await mockBackOffice(visit.page(), { orders, ...more });
+    await visit.page().goto('/quotes');
+    await heading('Quotes').waitFor();
+    return office;
+  };
+  const file = () => main().getByRole('region', { name: 'Standing' });
+  const status = (name: string) => file().getByRole('button', { name });
+  const pressed = () => file().getByRole('button', { pressed: true }).textContent();
+
+  test('are listed with who asked for what, and where it stands', async () => {
+    await open();
+    await sum('12 requests');
+    await expect.poll(() => requests().count()).toBe(12);
+    const first = row('Margaret Hale').first();
+    const mail = first.getByRole('link', { name: 'm.hale@collectors.example' });
+    await expect
+      .poll(() => mail.getAttribute('href'))
+      .toBe('mailto:m.hale@collectors.example?subject=Price%20Inquiry');
+    for (const text of ['2026-11-18', '101st Airborne Division', '1 item', 'Pending']) {
+      await first.getByText(text, { exact: false }).first().waitFor();
+    }
+    await row('No name given').first().getByText('quartermaster1944@post.example').waitFor();
+  });
+
+  test('are filtered by status and words, which stand in the address', async () => {
+    await open();
+    await button(/^Pending/).click();
+    await sum('4 of 12 requests');
+    await expect.poll(() => button(/^Pending/).textContent()).toMatch(/4$/);
+    await main().getByRole('searchbox').fill('HALE airborne');
+    await sum('1 of 12 requests');
+    expect(new URL(visit.page().url()).search).toBe('?status=pending&find=HALE+airborne');
+    await visit.page().reload();
+    await sum('1 of 12 requests');
+    await main().getByRole('searchbox').fill('zzz');
+    await main().getByRole('heading', { name: 'No request fits' }).waitFor();
+    await button('Show All Requests').click();
+    await sum('12 requests');
+    await main().getByRole('searchbox').fill('abel@ng');
+    await sum('2 of 12 requests');
+  });
+
+  test('come fifty at a time; counts are shown once all are known', async () => {
+    const office = await open(makeOrders(120));
+    await sum('The newest 50 of 120 requests');
+    await expect.poll(() => button('All').textContent()).toBe('All');
+    await button('Load more').focus();
+    await visit.page().keyboard.press('Enter');
+    await sum('The newest 100 of 120 requests');
+    const firstNew = office.orders[50]?.requester.firstName ?? 'No name given';
+    await expect.poll(focused).toContain(firstNew);
+    await button('Load more').click();
+    await sum('120 requests');
+    expect(await button('Load more').count()).toBe(0);
+    await expect.poll(() => button(/^All/).textContent()).toMatch(/120$/);
+    expect(office.calls.at(-1)).toBe('GET /api/orders?limit=50&cursor=100');
+  });
+
+  test('close again under a filter that they do not fit', async () => {
+    await mockBackOffice(visit.page(), { orders: makeOrders(6) });
+    await visit.page().goto('/quotes');
+    await button('Margaret Hale').first().click();
+    await main().getByRole('region', { name: 'Standing' }).waitFor();
+    await main().getByPlaceholder('Name, e-mail or item').fill('no such request');
+    await main().getByText('No request fits').waitFor();
+    expect(await main().getByRole('region', { name: 'Standing' }).count()).toBe(0);
+  });
+
+  test('are looked through to the last page by a filter', async () => {
+    await open(makeOrders(120));
+    await button('Sold').click();
+    await sum('20 of 120 requests');
+    await expect.poll(() => requests().count()).toBe(20);
+  });
+
+  test('say how far a filter came where a page fails', async () => {
+    visit.expectComplaint(/500/);
+    let isDown = true;
+    await open(makeOrders(120), {
+      answer: (call: string, route: Route) =>
+        isDown && call === 'GET /api/orders' && route.request().url().includes('cursor=50')
+          ? given(route.fulfill(internal))
+          : undefined,
+    });
+    await button('Sold').click();
+    await sum('8 among the newest 50 of 120 requests');
+    await main().getByText('The next requests could not be loaded.').waitFor();
+    isDown = false;
+    await button('Try Again').click();
+    await sum('20 of 120 requests');
+  });
+
+  test('open into the whole request', async () => {
+    await open([makeOrder(3, { status: 'sold' }), makeOrder(5, { status: 'accepted' })]);
+    await button('Wilhelmina van der Oosterhuysen').click();
+    const request = row('Wilhelmina van der Oosterhuysen');
+    const item = request.getByRole('link', { name: 'Combat Infantryman Badge' });
+    await expect.poll(() => item.getAttribute('href')).toMatch(/^\/product\/[\w-]{36}$/);
+    await request.getByText('By Request').waitFor();
+    await expect.poll(() => request.locator('img').getAttribute('src')).toMatch(/\/card$/);
+    await request.getByText('Is the tab original to the patch?').waitFor();
+    await expect
+      .poll(() => file().getByRole('listitem').allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/Asked\s+by w\.vanderoosterhuysen@collectors\.example/),
+        expect.stringMatching(/2026-\d\d-\d\d \d\d:\d\d\s+Quoted\s+by abigail\.thorne@guidon/),
+        expect.stringMatching(/Sold\s+by abigail\.thorne@guidon/),
+      ]);
+    expect(await violations(visit.page())).toEqual([]);
+    await button('Wilhelmina van der Oosterhuysen').press('Enter');
+    await expect.poll(() => file().count()).toBe(0);
+  });
+
+  test('are moved on from the status that is shown, by keyboard too', async () => {
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    const office = await open(makeOrders(6), {
+      answer: async (call: string) => {
+        if (call.startsWith('PATCH')) await held;
+        return undefined;
+      },
+    });
+    await button(/^Pending/).click();
+    await row('Margaret Hale').getByRole('button').first().click();
+    await status('Quoted').focus();
+    await visit.page().keyboard.press('Enter');
+    await expect.poll(() => status('Sold').getAttribute('aria-disabled')).toBe('true');
+    await status('Sold').dispatchEvent('click');
+    answer();
+    await expect.poll(pressed).toBe('Quoted');
+    expect(office.calls.filter((call) => call.startsWith('PATCH'))).toEqual([
+      `PATCH /api/orders/${office.orders[0]?.id} {"from":"pending","status":"quoted"}`,
+    ]);
+    await expect.poll(focused).toBe('Quoted');
+    await file().getByText(`by ${makeUser().email}`).waitFor();
+    // It no longer fits the filter, but is being worked on; once closed it leaves.
+    await sum('1 of 6 requests');
+    await expect.poll(() => requests().count()).toBe(2);
+    await row('Margaret Hale').getByRole('button').first().click();
+    await expect.poll(() => requests().count()).toBe(1);
+    await expect.poll(focused).toBe('1 of 6 requests');
+  });
+
+  test('say who moved one meanwhile, and show where it stands now', async () => {
+    visit.expectComplaint(/409/);
+    const office = await open([makeOrder(0)]);
+    await button('Margaret Hale').click();
+    office.orders = [makeOrder(0, { status: 'declined' })];
+    await status('Quoted').click();
+    await toasts()
+      .getByText(
+        /^abigail\.thorne@guidon\.example set it to Declined on 2026-11-1\d at \d\d:\d\d\.$/,
+      )
+      .waitFor();
+    await expect.poll(pressed).toBe('Declined');
+    await status('Accepted').click();
+    await expect.poll(pressed).toBe('Accepted');
+  });
+
+  test('stay where they are when a move fails, and say why', async () => {
+    visit.expectComplaint(/500/);
+    await open([makeOrder(0)], {
+      answer: (call: string, route: Route) =>
+        call.startsWith('PATCH') ? given(route.fulfill(internal)) : undefined,
+    });
+    await button('Margaret Hale').click();
+    await status('Sold').click();
+    await expectToast('Error', 'Something failed on our side.');
+    await expect.poll(pressed).toBe('Pending');
+    await expect.poll(focused).toBe('Sold');
+  });
+
+  test('show what is on its way, what failed, and what to do when there are none', async () => {
+    visit.expectComplaint(/500/);
+    let answer: (route: Route) => Promise<void> = () => new Promise(() => {});
+    await mockBackOffice(visit.page(), {
+      answer: (call, route) => (call === 'GET /api/orders' ? given(answer(route)) : undefined),
+    });
+    await visit.page().goto('/quotes');
+    await expect.poll(() => main().locator('[data-skeleton]').count()).toBeGreaterThan(10);
+    expect(await violations(visit.page())).toEqual([]);
+    answer = (route) => route.fulfill(internal);
+    await visit.page().reload();
+    await main().getByRole('heading', { name: 'Failed to Load Quotes' }).waitFor();
+    await main().getByText('Something failed on our side.').waitFor();
+    answer = (route) => route.fulfill({ json: [], headers: { 'x-total-count': '0' } });
+    await button('Try Again').click();
+    await main().getByRole('heading', { name: 'No requests for a quote yet' }).waitFor();
+  });
+});
+
+describe('quotes, for a member', () => {
+  test('are their own, in plain words, and not to be moved', async () => {
+    const orders = makeOrders(6);
+    const office = await mockBackOffice(visit.page(), { user: member, orders });
+    await visit.page().goto('/quotes');
+    await heading('Your Quotes').waitFor();
+    await expect
+      .poll(() => rows('Your requests').allInnerTexts())
+      .toEqual(expect.arrayContaining([expect.stringMatching(/^Asked on November 1\d, 2026$/)]));
+    for (const words of ['Waiting for our answer', 'Answered by mail', 'Sold to you']) {
+      await main().getByText(words).first().waitFor();
+    }
+    await main().getByRole('link', { name: 'Combat Infantryman Badge' }).first().waitFor();
+    expect(await main().getByRole('button').count()).toBe(0);
+    expect(await visit.page().getByRole('navigation', { name: 'Back office' }).count()).toBe(0);
+    expect(office.calls).toEqual(['GET /api/orders?limit=50']);
+    expect(await violations(visit.page())).toEqual([]);
+  });
+
+  test('say how to ask for one', async () => {
+    await mockBackOffice(visit.page(), { user: member });
+    await visit.page().goto('/quotes');
+    await main().getByRole('heading', { name: 'You have not asked for a quote yet' }).waitFor();
+    await main()
+      .getByText(/press Request Quote/)
+      .waitFor();
+  });
+});

@@ -1,0 +1,64 @@
+import { Button } from '../../../components/button/Button.tsx';
+import { BackOfficeFrame } from '../../back-office/BackOfficeFrame.tsx';
+import { focusTitle } from '../../back-office/focusTitle.ts';
+import { StaffOnly } from '../../back-office/StaffOnly.tsx';
+import { useSchema } from '../airtableQueries.ts';
+import { analysesOf, tablesOf } from '../analysis.ts';
+import { LoadingCard } from '../LoadingCard.tsx';
+import { RefreshButton } from '../RefreshButton.tsx';
+import { AnalyzerStats } from './AnalyzerStats.tsx';
+import { ConnectionFailed } from './ConnectionFailed.tsx';
+import { downloadAnalysis } from './downloadAnalysis.ts';
+import { SchemaRegister } from './SchemaRegister.tsx';
+
+/** How the base is built: every table with its fields, what leads where, and a record to show for it. */
+export default function AirtableAnalyzer() {
+  return (
+    <StaffOnly>
+      <Analyzer />
+    </StaffOnly>
+  );
+}
+
+function Analyzer() {
+  const { data, isPending, isFetching, error, refetch, readAnew } = useSchema();
+  const base = data && { tables: tablesOf(data), analyses: analysesOf(data) };
+  const tryAgain = () => {
+    focusTitle();
+    return data ? readAnew() : refetch();
+  };
+
+  return (
+    <BackOfficeFrame
+      title="Database Analyzer"
+      subtitle="Review the complete table structure and relationships."
+      action={
+        data && (
+          <>
+            <RefreshButton readAnew={readAnew} />
+            <Button look="solid" onClick={() => downloadAnalysis(data)}>
+              Download Analysis
+            </Button>
+          </>
+        )
+      }
+    >
+      {error && (
+        <ConnectionFailed
+          error={error}
+          isLate={data !== undefined}
+          isBusy={isFetching}
+          onRetry={tryAgain}
+        />
+      )}
+      {(isPending || base) && <AnalyzerStats {...base} />}
+      {isPending && (
+        <LoadingCard
+          title="Loading Database Structure"
+          text="Reading the tables of the base and a record of each..."
+        />
+      )}
+      {base && <SchemaRegister {...base} />}
+    </BackOfficeFrame>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { Button, buttonLook } from '../../../components/button/Button.tsx';
+import { LedgerNotice } from '../../../components/data-table/DataTableNotice.tsx';
+import { messageOf } from '../../../lib/refusal.ts';
+import styles from './ConnectionFailed.module.css';
+
+interface ConnectionFailedProps {
+  error: Error;
+  /** Whether what was read before stands below. */
+  isLate: boolean;
+  isBusy: boolean;
+  onRetry: () => unknown;
+}
+
+/** When the base could not be read: what was said about it, and where that is put right. */
+export function ConnectionFailed({ error, isLate, isBusy, onRetry }: ConnectionFailedProps) {
+  return (
+    <div className={styles.card}>
+      <LedgerNotice isFailure title="Connection Failed" text={messageOf(error)}>
+        <p className={styles.advice}>
+          Check the Airtable API key and base ID, or complete the OAuth connection on the Admin
+          Dashboard.{isLate && ' What stands below was read before.'}
+        </p>
+        <Button look="solid" aria-busy={isBusy} onClick={() => onRetry()}>
+          Try Again
+        </Button>
+        <Link to={paths.admin} className={buttonLook({})}>
+          Admin Dashboard
+        </Link>
+      </LedgerNotice>
+    </div>
+  );
+}

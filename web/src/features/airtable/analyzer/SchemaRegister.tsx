@@ -1,0 +1,70 @@
+import type { AirtableTable } from '../../../../../shared/entities/airtable.ts';
+import { Button } from '../../../components/button/Button.tsx';
+import { LedgerNotice } from '../../../components/data-table/DataTableNotice.tsx';
+import { SearchField } from '../../../components/search-field/SearchField.tsx';
+import { Toolbar } from '../../../components/toolbar/Toolbar.tsx';
+import { type Analysis, fieldTotalOf } from '../analysis.ts';
+import styles from './SchemaRegister.module.css';
+import { TableEntry } from './TableEntry.tsx';
+import { useOpenTables } from './useOpenTables.ts';
+import { useTableSearch } from './useTableSearch.ts';
+
+/** Fields of all tables together. */
+const LARGE = 500;
+
+export interface SchemaRegisterProps {
+  tables: readonly AirtableTable[];
+  /** By the name of the table. */
+  analyses: ReadonlyMap<string, Analysis>;
+}
+
+/** Every table of the base in the order of the base; large ones are folded until they are wanted. */
+export function SchemaRegister({ tables, analyses }: SchemaRegisterProps) {
+  const { find, setFind, found } = useTableSearch(tables);
+  const { isOpen, toggle, areAllOpen, toggleAll } = useOpenTables(found, find);
+  const isLarge = fieldTotalOf(tables) > LARGE;
+
+  if (tables.length === 0) {
+    return (
+      <LedgerNotice
+        title="This base has no tables yet"
+        text="Add the first one in Airtable, then press Refresh."
+      />
+    );
+  }
+  return (
+    <>
+      <Toolbar>
+        <SearchField
+          label="Search tables and fields"
+          placeholder="Search tables and fields..."
+          value={find}
+          onChange={setFind}
+        />
+        {found.length > 0 && (
+          <Button onClick={toggleAll}>{areAllOpen ? 'Fold All' : 'Unfold All'}</Button>
+        )}
+      </Toolbar>
+      {found.length === 0 && (
+        <LedgerNotice
+          title="Nothing fits"
+          text={`No table and no field has “${find.trim()}” in its name.`}
+        >
+          <Button onClick={() => setFind('')}>Show All Tables</Button>
+        </LedgerNotice>
+      )}
+      <div data-large={isLarge} className={styles.register}>
+        {found.map((each) => (
+          <TableEntry
+            key={each.table.id}
+            {...each}
+            tables={tables}
+            analysis={analyses.get(each.table.name)}
+            isOpen={isOpen(each)}
+            onToggle={() => toggle(each)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { buttonLook } from '../../../components/button/Button.tsx';
+import { Stat, StatRow } from '../../../components/stat-row/StatRow.tsx';
+import { refusalOf } from '../../../lib/refusal.ts';
+import { BackOfficeFrame } from '../../back-office/BackOfficeFrame.tsx';
+import { focusTitle } from '../../back-office/focusTitle.ts';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { LoadingCard } from '../LoadingCard.tsx';
+import { RefreshButton } from '../RefreshButton.tsx';
+import { type TableResult, useTable } from '../tableQuery.ts';
+import { TableBody } from './TableBody.tsx';
+
+export function TablePage({ tableName }: { tableName: string }) {
+  const table = useTable(tableName);
+  const tryAgain = (read: () => unknown) => {
+    focusTitle();
+    read();
+  };
+
+  return (
+    <BackOfficeFrame
+      title={tableName}
+      subtitle="Live data from your Airtable database"
+      action={
+        !table.isLoadingError && (
+          <>
+            <BackToAdmin />
+            <RefreshButton readAnew={table.readAnew} />
+          </>
+        )
+      }
+    >
+      {table.isPending && (
+        <>
+          <StatRow label="Table figures">
+            <Stat label="Total Records" value={undefined} />
+            <Stat label="Visible Records" value={undefined} />
+            <Stat label="Total Fields" value={undefined} />
+            <Stat label="View Mode" value={undefined} />
+          </StatRow>
+          <LoadingCard
+            title={`Loading ${tableName}`}
+            text="Reading the first records of this table..."
+          />
+        </>
+      )}
+      {table.isLoadingError && (
+        <LoadFailed
+          title="Failed to Load Table"
+          text={whyNot(table, tableName)}
+          onRetry={() => tryAgain(table.refetch)}
+        >
+          <BackToAdmin />
+        </LoadFailed>
+      )}
+      {table.isRefetchError && !table.isFetchNextPageError && (
+        <LoadFailed
+          title="Failed to Load Table"
+          text={whyNot(table, tableName)}
+          isBusy={table.isFetching}
+          onRetry={() => tryAgain(table.readAnew)}
+        />
+      )}
+      {table.data && <TableBody table={table} loaded={table.data} />}
+    </BackOfficeFrame>
+  );
+}
+
+function BackToAdmin() {
+  return (
+    <Link to={paths.admin} className={buttonLook({})}>
+      Back to Admin
+    </Link>
+  );
+}
+
+function whyNot({ error }: TableResult, tableName: string): string {
+  return refusalOf(error)?.message || `Unable to load table: ${tableName}`;
+}

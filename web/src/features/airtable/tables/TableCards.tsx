@@ -1,0 +1,53 @@
+import { useSearchParams } from 'react-router';
+import { CardGrid } from '../../../components/card-grid/CardGrid.tsx';
+import { LedgerNotice } from '../../../components/data-table/DataTableNotice.tsx';
+import { SearchField } from '../../../components/search-field/SearchField.tsx';
+import { Toolbar } from '../../../components/toolbar/Toolbar.tsx';
+import type { Reply } from '../../../lib/api.ts';
+import { fitting } from '../fitting.ts';
+import { TableCard } from './TableCard.tsx';
+import { summaryOf } from './tableSummary.ts';
+
+const FIND = 'find';
+
+interface TableCardsProps {
+  tables: Reply<'GET /api/airtable/tables'>['tables'];
+}
+
+/** What is searched for stands in the address, so that Back from a table returns to it. */
+export function TableCards({ tables }: TableCardsProps) {
+  const [params, setParams] = useSearchParams();
+  const find = params.get(FIND) ?? '';
+  const isSearched = find.trim() !== '';
+  const matching = fitting(tables, find);
+
+  return (
+    <>
+      <Toolbar>
+        <SearchField
+          label="Search tables"
+          placeholder="Search tables..."
+          value={find}
+          onChange={(text) => setParams(text ? { [FIND]: text } : {}, { replace: true })}
+        />
+      </Toolbar>
+      {matching.length === 0 && (
+        <LedgerNotice
+          title={
+            isSearched ? 'No tables match your search criteria' : 'No tables found in your database'
+          }
+          text={
+            isSearched
+              ? 'Tables are searched by their names. Shorten the search, or empty it to see them all.'
+              : 'A table that is added to the base in Airtable will stand here.'
+          }
+        />
+      )}
+      <CardGrid label="Tables">
+        {matching.map((table) => (
+          <TableCard key={table.name} table={summaryOf(table)} />
+        ))}
+      </CardGrid>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react';
+import type { MilitaryItem } from '../../../../shared/entities/military-item.ts';
+import { Button } from '../../components/button/Button.tsx';
+import { LedgerNotice } from '../../components/data-table/DataTableNotice.tsx';
+import styles from './IdentificationView.module.css';
+import { ItemSheet } from './item/ItemSheet.tsx';
+import { nextToIdentify, useMatching } from './itemFilter.ts';
+import { ItemList } from './list/ItemList.tsx';
+import { ListToolbar } from './list/ListToolbar.tsx';
+import { NotesContext, useNotes } from './notes.ts';
+import { usePlace } from './usePlace.ts';
+
+interface IdentifyBenchProps {
+  items: readonly MilitaryItem[];
+  isFetching: boolean;
+}
+
+/** The list at one side, the chosen item at the other. */
+export function IdentifyBench({ items, isFetching }: IdentifyBenchProps) {
+  const place = usePlace();
+  const notes = useNotes();
+  const { found, shown } = useMatching(items, place);
+  const list = useRef<HTMLDivElement>(null);
+  const chosen = items.find(({ id }) => id === place.item);
+  const next = chosen && nextToIdentify(found, chosen.id);
+  const isChosen = place.item !== null;
+  const isListed = shown.length > 0;
+  const before = useRef({ isChosen, isListed });
+
+  // What had the focus has gone with the item, or with the notice that none fits.
+  useEffect(() => {
+    const was = before.current;
+    before.current = { isChosen, isListed };
+    const isBack = (was.isChosen && !isChosen) || (!was.isListed && isListed);
+    if (isBack && document.activeElement === document.body) list.current?.focus();
+  }, [isChosen, isListed]);
+
+  return (
+    <div data-chosen={isChosen} className={styles.bench}>
+      <section aria-label="Items" className={styles.list}>
+        <ListToolbar place={place} count={shown.length} total={items.length} />
+        {isListed ? (
+          <ItemList ref={list} items={shown} chosenId={place.item} onChoose={place.choose} />
+        ) : (
+          <LedgerNotice
+            title="No item fits"
+            text="No cataloged item of this kind has these words in its name or description."
+          >
+            <Button onClick={() => place.narrow({ find: '', type: '', show: '' })}>
+              Show All Items
+            </Button>
+          </LedgerNotice>
+        )}
+      </section>
+      <div className={styles.sheet}>
+        <NotesContext value={notes}>
+          {chosen ? (
+            <ItemSheet
+              key={chosen.id}
+              item={chosen}
+              onBack={place.backToList}
+              onNext={next && (() => place.choose(next.id))}
+            />
+          ) : (
+            <NothingChosen
+              isUnknown={isChosen && !isFetching}
+              isAwaited={isChosen && isFetching}
+              onBack={place.backToList}
+            />
+          )}
+        </NotesContext>
+      </div>
+    </div>
+  );
+}
+
+interface NothingChosenProps {
+  /** The address names an item that is not there. */
+  isUnknown: boolean;
+  /** It may be on its way. */
+  isAwaited: boolean;
+  onBack: () => void;
+}
+
+function NothingChosen({ isUnknown, isAwaited, onBack }: NothingChosenProps) {
+  if (isAwaited) return null;
+  if (isUnknown) {
+    return (
+      <LedgerNotice
+        title="Item Not Found"
+        text="No cataloged item has this address. It may have been deleted since the link was made, or the link was cut short on its way."
+      >
+        <Button look="solid" onClick={onBack}>
+          Show All Items
+        </Button>
+      </LedgerNotice>
+    );
+  }
+  return (
+    <LedgerNotice
+      title="Choose an item"
+      text="Compare it with the reference catalogue: what it may be is then shown here, with the reasons."
+    />
+  );
+}
