@@ -1,27 +1,35 @@
 import { defineConfig } from 'vitest/config';
 
+const SOURCES = '{shared,functions,local,infra,demo,scripts,web}';
+
 export default defineConfig({
   test: {
-    // The runs' own log lines would bury a failure.
+    // Print log output only for failing tests.
     silent: 'passed-only',
-    // They go through the console, which is where the line above keeps them, and metrics stay out.
+    // Powertools logs through the console, where `silent` captures it, and emits no metrics.
     env: { POWERTOOLS_DEV: 'true' },
-    globalSetup: 'tests/support/build.ts',
-    // For what hangs. A busy machine may take its time, many times a quiet one's.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
-    // On a machine that is not our own, a second try tells a slip of the clock from a fault: the report names
-    // it. Here each failure is looked at.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // CI retries once; the report still names a test that needed it.
     retry: process.env.CI ? 1 : 0,
-    expect: { poll: { timeout: 60_000 } },
-    // Most of them wait for an engine or a browser rather than for a processor.
-    maxWorkers: 4,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          include: ['{shared,functions,local,infra,demo,scripts}/**/*.test.ts'],
+          include: [`${SOURCES}/**/*.test.ts`],
+          exclude: ['**/*.integration.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: [`${SOURCES}/**/*.integration.test.ts`],
+          globalSetup: 'tests/support/build.ts',
+          // Most of the time goes to waiting for an engine.
+          maxWorkers: 4,
         },
       },
       {
@@ -29,15 +37,17 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['tests/screens/*.test.ts'],
-          globalSetup: 'tests/support/empty-product.ts',
+          globalSetup: ['tests/support/build.ts', 'tests/support/empty-product.ts'],
+          maxWorkers: 4,
         },
       },
       {
         extends: true,
         test: {
-          name: 'browser',
+          name: 'e2e',
           include: ['tests/e2e/*.test.ts'],
-          globalSetup: 'tests/support/shared-product.ts',
+          globalSetup: ['tests/support/build.ts', 'tests/support/shared-product.ts'],
+          maxWorkers: 4,
         },
       },
     ],

@@ -5,7 +5,7 @@ import { proveByTests } from './support/tests.ts';
 export async function prove(ledger: Ledger): Promise<void> {
   await proveByTests(ledger, {
     'calls answer as docs/reliability.md says while a dependency fails': [
-      'functions/outages.test.ts',
+      'functions/outages.integration.test.ts',
     ],
     'the shop can be read while the table is gone': ['tests/e2e/outages.test.ts'],
   });
