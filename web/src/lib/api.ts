@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Contract } from '../../../shared/contract/contract.ts';
+import type { ErrorBody, ErrorCode, Issue } from '../../../shared/contract/errors.ts';
 import { addressOf, type QueryValues, type Value } from './address.ts';
 import { takeBegun } from './begunCalls.ts';
 
@@ -46,7 +47,55 @@ interface LooseCall {
   keepalive?: boolean;
 }
 
-/** Calls the API by the contract's route key. Throws an Error that reads `{status}: {body}`. */
+/** A non-2xx response. `message` is always `{status}: {body}`, with the body verbatim. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  /** Undefined when the body is not the API's own, for example a proxy's error page. */
+  readonly code: ErrorCode | undefined;
+  readonly issues: readonly Issue[];
+  /** The `message` of a JSON body, otherwise the whole body. */
+  readonly reason: string;
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`);
+    const body = parseErrorBody(text);
+    this.status = status;
+    this.code = body?.code;
+    this.issues = body?.issues ?? [];
+    this.reason = body?.message || text;
+  }
+}
+
+function parseErrorBody(text: string): Partial<ErrorBody> | undefined {
+  try {
+    const body = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const hasStatus = (error: unknown, ...statuses: number[]) =>
+  error instanceof ApiError && statuses.includes(error.status);
+
+/** Typed for `throwOnError`, which infers the query's error type from it. */
+export const isForbidden = (error: Error) => hasStatus(error, 403);
+
+/** A 401 whose body says 'Unauthorized'; any other 401 is an ordinary failure. */
+export const isSessionOver = (error: unknown) =>
+  error instanceof ApiError && error.status === 401 && error.message.includes('Unauthorized');
+
+/** The login redirect or the Access Denied screen already reports these, so callers stay silent. */
+export const isAccessError = (error: unknown) => isSessionOver(error) || hasStatus(error, 403);
+
+/** The API's reason, or that it could not be reached. */
+export const getErrorMessage = (error: unknown) =>
+  error instanceof ApiError
+    ? error.reason
+    : 'The shop could not be reached. Check your connection and try again.';
+
+/** Calls the API by the contract's route key. Throws `ApiError` for any non-2xx response. */
 export async function api<K extends CallKey>(key: K, ...call: Arguments<K>): Promise<Reply<K>> {
   return (await apiWithHeaders(key, ...call)).data;
 }
@@ -71,7 +120,7 @@ export async function apiWithHeaders(key: string, call: LooseCall = {}) {
       body: hasBody ? toBody(call.body) : null,
     }));
   if (!response.ok) {
-    throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`);
+    throw new ApiError(response.status, (await response.text()) || response.statusText);
   }
   return { data: await response.json(), headers: response.headers };
 }

@@ -7,9 +7,8 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { paths } from '../app/paths.ts';
-import { api } from './api.ts';
+import { ApiError, api } from './api.ts';
 import { tellOtherTabs } from './otherTabs.ts';
-import { refusalOf } from './refusal.ts';
 
 const ASK_AGAIN_MS = 15_000;
 
@@ -27,8 +26,7 @@ export const userOptions = queryOptions({
 /** A refusal means signed out, which is an answer and no failure: it is kept and never asked again. A shop that
  *  cannot be reached says nothing of who is here. */
 function nobodyIfRefused(error: unknown) {
-  const { status = 500 } = refusalOf(error) ?? {};
-  if (status >= 500) throw error;
+  if (!(error instanceof ApiError) || error.status >= 500) throw error;
   return null;
 }
 

@@ -26,15 +26,6 @@ window.addEventListener('pageshow', () => {
   isLeaving = false;
 });
 
-/** Whether a call failed because nobody is signed in any more. */
-export function isSessionOver(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    error.message.startsWith('401: ') &&
-    error.message.includes('Unauthorized')
-  );
-}
-
 /** Says so once, whoever notices first, then goes to log in. */
 export function logInAgain({ title, description, afterMs }: SessionEnd) {
   if (isLeaving) return;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { messageOf } from '../../lib/refusal.ts';
+import { getErrorMessage } from '../../lib/api.ts';
 import { Button } from '../button/Button.tsx';
 import styles from './MoreRows.module.css';
 
@@ -40,7 +40,7 @@ export function MoreRows({ pages, what, label, children }: MoreRowsProps) {
     <div className={styles.more}>
       {isFetchNextPageError && (
         <p role="alert" className={styles.failure}>
-          The next {what} could not be loaded. {messageOf(error)}
+          The next {what} could not be loaded. {getErrorMessage(error)}
         </p>
       )}
       <p ref={end} tabIndex={-1} className={styles.end}>

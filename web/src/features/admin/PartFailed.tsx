@@ -1,5 +1,5 @@
 import { TextButton } from '../../components/button/TextButton.tsx';
-import { messageOf } from '../../lib/refusal.ts';
+import { getErrorMessage } from '../../lib/api.ts';
 import styles from './PartFailed.module.css';
 
 interface PartFailedProps {
@@ -16,7 +16,7 @@ export function PartFailed({ text, what, error, isTrying, onRetry }: PartFailedP
   return (
     <div role="alert" className={styles.failed}>
       <p className={styles.text}>{text}</p>
-      {error != null && <p className={styles.why}>{messageOf(error)}</p>}
+      {error != null && <p className={styles.why}>{getErrorMessage(error)}</p>}
       <TextButton aria-disabled={isTrying} onClick={() => !isTrying && onRetry()}>
         {isTrying ? 'Trying…' : 'Try Again'}
         <span className="visually-hidden">: {what}</span>

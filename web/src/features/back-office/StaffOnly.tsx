@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
+import { isForbidden } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
-import { isForbidden } from '../../lib/refusal.ts';
 import { AccessDenied } from './AccessDenied.tsx';
 
 /** A screen for the staff. That somebody is not of them is known beforehand, or from a call that is

@@ -1,4 +1,4 @@
-import { isForbidden } from '../../lib/refusal.ts';
+import { isForbidden } from '../../lib/api.ts';
 import { SESSION_EXPIRED } from '../../lib/sessionEnd.ts';
 
 /** What every query of the back office has in common. */

@@ -1,11 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CartItem, LineProduct } from '../../../../shared/entities/cart.ts';
 import { toast } from '../../components/toast/toast.ts';
-import { api } from '../../lib/api.ts';
+import { ApiError, api, isSessionOver } from '../../lib/api.ts';
 import { asMember } from '../../lib/auth.ts';
 import { tellOtherTabs } from '../../lib/otherTabs.ts';
-import { refusalOf } from '../../lib/refusal.ts';
-import { isSessionOver } from '../../lib/sessionEnd.ts';
 import { refreshProductIfRefused } from '../product/refreshProduct.ts';
 import { CART, QUANTITY, type QuantityChange, quantityToCome } from './cartQuery.ts';
 
@@ -24,8 +22,7 @@ async function addOne(productId: string) {
     keys.delete(productId);
     return line;
   } catch (error) {
-    const { status = 500 } = refusalOf(error) ?? {};
-    if (status < 500) keys.delete(productId);
+    if (error instanceof ApiError && error.status < 500) keys.delete(productId);
     throw error;
   }
 }

@@ -10,8 +10,7 @@ import {
 import type * as z from 'zod';
 import type { items } from '../../../../shared/contract/items.ts';
 import type { MilitaryItem, MilitaryItemInput } from '../../../../shared/entities/military-item.ts';
-import { api, apiWithHeaders, type Reply } from '../../lib/api.ts';
-import { refusalOf } from '../../lib/refusal.ts';
+import { api, apiWithHeaders, hasStatus, type Reply } from '../../lib/api.ts';
 import { askedByStaff, doneByStaff } from '../back-office/forStaff.ts';
 
 /** What is sent of an item. */
@@ -152,7 +151,7 @@ export function useDeleteItem({ onDeleted, onFailed }: DeleteHandlers) {
         await api('DELETE /api/military-items/{id}', { params: { id } });
       } catch (error) {
         // Somebody else was faster.
-        if (refusalOf(error)?.status !== 404) throw error;
+        if (!hasStatus(error, 404)) throw error;
       }
     },
     onSuccess: async (_, { id, name }) => {

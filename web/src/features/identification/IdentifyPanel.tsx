@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { Button, buttonLook } from '../../components/button/Button.tsx';
 import { LedgerNotice } from '../../components/data-table/DataTableNotice.tsx';
-import { messageOf } from '../../lib/refusal.ts';
+import { getErrorMessage } from '../../lib/api.ts';
 import { PartFailed } from '../admin/PartFailed.tsx';
 import { useItems } from '../catalog/itemsQuery.ts';
 import { AccuracyLine } from './AccuracyLine.tsx';
@@ -18,7 +18,7 @@ export function IdentifyPanel(): ReactNode {
   if (isPending) return <IdentifySkeleton />;
   if (isLoadingError) {
     return (
-      <LedgerNotice isFailure title="Failed to Load Items" text={messageOf(error)}>
+      <LedgerNotice isFailure title="Failed to Load Items" text={getErrorMessage(error)}>
         <Button look="solid" aria-busy={isFetching} onClick={() => refetch()}>
           Try Again
         </Button>

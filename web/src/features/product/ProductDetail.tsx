@@ -2,7 +2,7 @@ import { Link, useParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { Button, buttonLook } from '../../components/button/Button.tsx';
 import { NoticeCard } from '../../components/notice-card/NoticeCard.tsx';
-import { messageOf, refusalOf } from '../../lib/refusal.ts';
+import { ApiError, getErrorMessage } from '../../lib/api.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { BackLink } from './BackLink.tsx';
 import { Gallery } from './Gallery.tsx';
@@ -19,9 +19,9 @@ export default function ProductDetail() {
     product?.shortDescription ?? product?.description ?? 'An item of the collection.',
   );
 
-  if (isError && !refusalOf(error.cause)) {
+  if (isError && !(error.cause instanceof ApiError)) {
     return (
-      <NoticeCard title="Product Not Found" text={messageOf(error.cause)}>
+      <NoticeCard title="Product Not Found" text={getErrorMessage(error.cause)}>
         <Button onClick={() => refetch()}>Try Again</Button>
       </NoticeCard>
     );

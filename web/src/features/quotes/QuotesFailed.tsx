@@ -1,12 +1,12 @@
 import { Button } from '../../components/button/Button.tsx';
 import { LedgerNotice } from '../../components/data-table/DataTableNotice.tsx';
-import { messageOf } from '../../lib/refusal.ts';
+import { getErrorMessage } from '../../lib/api.ts';
 import styles from './QuotesFailed.module.css';
 import type { QuotesResult } from './quotesQuery.ts';
 
 export function QuotesFailed({ quotes }: { quotes: QuotesResult }) {
   return (
-    <LedgerNotice isFailure title="Failed to Load Quotes" text={messageOf(quotes.error)}>
+    <LedgerNotice isFailure title="Failed to Load Quotes" text={getErrorMessage(quotes.error)}>
       <Button look="solid" aria-busy={quotes.isFetching} onClick={() => quotes.refetch()}>
         Try Again
       </Button>

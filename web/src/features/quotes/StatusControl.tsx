@@ -2,8 +2,7 @@ import type { Order, OrderStatus } from '../../../../shared/entities/order.ts';
 import { StateMark } from '../../components/state-mark/StateMark.tsx';
 import { ledgerTime } from '../../components/timestamp/Timestamp.tsx';
 import { toast } from '../../components/toast/toast.ts';
-import { isForbidden, messageOf, refusalOf } from '../../lib/refusal.ts';
-import { isSessionOver } from '../../lib/sessionEnd.ts';
+import { getErrorMessage, hasStatus, isAccessError } from '../../lib/api.ts';
 import { type Move, useMoveQuote } from './quotesQuery.ts';
 import styles from './StatusControl.module.css';
 import { STATUSES, statuses } from './statuses.ts';
@@ -40,10 +39,10 @@ export function StatusControl({ order }: { order: Order }) {
 }
 
 function sayWhy(error: Error, { from }: Move, now: Order | undefined) {
-  if (isSessionOver(error) || isForbidden(error)) return;
+  if (isAccessError(error)) return;
   const last = now?.status === from ? undefined : now?.history.at(-1);
-  if (refusalOf(error)?.status !== 409 || !last) {
-    toast({ title: 'Error', description: messageOf(error), variant: 'destructive' });
+  if (!hasStatus(error, 409) || !last) {
+    toast({ title: 'Error', description: getErrorMessage(error), variant: 'destructive' });
     return;
   }
   const { day, time } = ledgerTime(last.at);

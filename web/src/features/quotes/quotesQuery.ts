@@ -6,8 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Order, OrderStatus } from '../../../../shared/entities/order.ts';
-import { api, apiWithHeaders } from '../../lib/api.ts';
-import { refusalOf } from '../../lib/refusal.ts';
+import { api, apiWithHeaders, hasStatus } from '../../lib/api.ts';
 import { askedByStaff, doneByStaff } from '../back-office/forStaff.ts';
 
 const PAGE_SIZE = 50;
@@ -71,7 +70,7 @@ export function useMoveQuote({ onRefused }: MoveHandlers) {
       queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
     },
     onError: async (error, move) => {
-      if (refusalOf(error)?.status === 409) await queryClient.invalidateQueries({ queryKey });
+      if (hasStatus(error, 409)) await queryClient.invalidateQueries({ queryKey });
       const pages = queryClient.getQueryData(queryKey)?.pages ?? [];
       const now = pages.flatMap(({ orders }) => orders).find(({ id }) => id === move.id);
       onRefused(error, move, now);

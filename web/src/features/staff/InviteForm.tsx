@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../components/button/Button.tsx';
-import { isForbidden, messageOf, refusalOf } from '../../lib/refusal.ts';
-import { isSessionOver } from '../../lib/sessionEnd.ts';
+import { ApiError, getErrorMessage, isAccessError } from '../../lib/api.ts';
 import { InviteField } from './InviteField.tsx';
 import styles from './InviteForm.module.css';
 import { sayInvited } from './sayFailed.ts';
@@ -36,14 +35,14 @@ export function InviteForm({ draft, onChange, onInvited }: InviteFormProps) {
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first.name}"]`)?.focus();
   };
   const explain = (error: Error) => {
-    if (isSessionOver(error) || isForbidden(error)) return;
-    const issues = refusalOf(error)?.issues ?? [];
+    if (isAccessError(error)) return;
+    const issues = error instanceof ApiError ? error.issues : [];
     const refused: Partial<Draft> = {};
     for (const { name } of FIELDS) {
       const issue = issues.find(({ path }) => path === name);
       if (issue) refused[name] = `${issue.message}.`.replace(/\.\.$/, '.');
     }
-    refuse(refused, Object.keys(refused).length > 0 ? '' : messageOf(error));
+    refuse(refused, Object.keys(refused).length > 0 ? '' : getErrorMessage(error));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -2,7 +2,7 @@ import { Button } from '../../components/button/Button.tsx';
 import { Ledger } from '../../components/data-table/DataTable.tsx';
 import { LedgerNotice } from '../../components/data-table/DataTableNotice.tsx';
 import { LedgerSkeleton } from '../../components/data-table/DataTableSkeleton.tsx';
-import { messageOf } from '../../lib/refusal.ts';
+import { getErrorMessage } from '../../lib/api.ts';
 import styles from './StaffList.module.css';
 import { StaffRow } from './StaffRow.tsx';
 import { useStaff } from './staffQuery.ts';
@@ -19,7 +19,7 @@ export function StaffList() {
   if (isPending) return <LedgerSkeleton {...LEDGER} rowCount={4} />;
   if (!members) {
     return (
-      <LedgerNotice isFailure title="Failed to Load Staff" text={messageOf(error)}>
+      <LedgerNotice isFailure title="Failed to Load Staff" text={getErrorMessage(error)}>
         <Button look="solid" aria-busy={isFetching} onClick={() => refetch()}>
           Try Again
         </Button>

@@ -1,11 +1,10 @@
 import { toast } from '../../components/toast/toast.ts';
-import { isForbidden, messageOf } from '../../lib/refusal.ts';
-import { isSessionOver } from '../../lib/sessionEnd.ts';
+import { getErrorMessage, isAccessError } from '../../lib/api.ts';
 
 /** Unless the whole screen says so already. */
 export function sayFailed(error: Error) {
-  if (isSessionOver(error) || isForbidden(error)) return;
-  toast({ title: 'Error', description: messageOf(error), variant: 'destructive' });
+  if (isAccessError(error)) return;
+  toast({ title: 'Error', description: getErrorMessage(error), variant: 'destructive' });
 }
 
 export function sayInvited({ email }: { email: string }) {

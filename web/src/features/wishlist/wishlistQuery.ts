@@ -1,10 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LineProduct } from '../../../../shared/entities/cart.ts';
 import { toast } from '../../components/toast/toast.ts';
-import { api } from '../../lib/api.ts';
+import { api, isSessionOver } from '../../lib/api.ts';
 import { asMember, useAuth } from '../../lib/auth.ts';
 import { tellOtherTabs } from '../../lib/otherTabs.ts';
-import { isSessionOver } from '../../lib/sessionEnd.ts';
 import { refreshProductIfRefused } from '../product/refreshProduct.ts';
 
 const WISHLIST = ['wishlist'] as const;

@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../../components/toast/toast.ts';
-import { api } from '../../../lib/api.ts';
-import { isForbidden } from '../../../lib/refusal.ts';
-import { isSessionOver } from '../../../lib/sessionEnd.ts';
+import { api, isAccessError } from '../../../lib/api.ts';
 import { doneByStaff } from '../../back-office/forStaff.ts';
 
 /** Leads to Airtable in a new tab. That opens within the click, since a browser lets no other: its
@@ -27,7 +25,7 @@ export function useConnect() {
     },
     onError: (error, tab) => {
       tab?.close();
-      if (!isSessionOver(error) && !isForbidden(error)) say('Failed to initialize OAuth');
+      if (!isAccessError(error)) say('Failed to initialize OAuth');
     },
     ...doneByStaff,
   });

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { SyncOptions } from '../../../../../shared/contract/sync.ts';
-import { api, apiWithHeaders, type Reply } from '../../../lib/api.ts';
-import { refusalOf } from '../../../lib/refusal.ts';
+import { api, apiWithHeaders, hasStatus, type Reply } from '../../../lib/api.ts';
 import { askedByStaff, doneByStaff } from '../../back-office/forStaff.ts';
 
 const POLLED_MS = 1000;
@@ -37,7 +36,7 @@ export function useRun(id: string | undefined, isFollowed: boolean) {
   });
 }
 
-export const isGone = (error: unknown) => refusalOf(error)?.status === 404;
+export const isGone = (error: unknown) => hasStatus(error, 404);
 
 /** What a sync is answered with, as far as it says: the run, and how it went in words. */
 export type SyncAnswer = Partial<Reply<'POST /api/sync-airtable'>>;

@@ -2,8 +2,8 @@ import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SyncOptions } from '../../../../../shared/contract/sync.ts';
 import { toast } from '../../../components/toast/toast.ts';
+import { getErrorMessage, hasStatus } from '../../../lib/api.ts';
 import { tellOtherTabs } from '../../../lib/otherTabs.ts';
-import { messageOf, refusalOf } from '../../../lib/refusal.ts';
 import { useConnectionAfterSync } from '../connection/connectionQuery.ts';
 import { sayFailed } from '../sayFailed.ts';
 import { useNewCatalogue } from '../useNewCatalogue.ts';
@@ -69,7 +69,7 @@ export function useSync() {
       queryClient.invalidateQueries(runsOptions);
     },
     onError: async (error) => {
-      if (refusalOf(error)?.status === 409) {
+      if (hasStatus(error, 409)) {
         await queryClient.refetchQueries(runsOptions);
         const runs = queryClient.getQueryData(runsOptions.queryKey);
         // Another sync under way is followed, and says itself how it ends.
@@ -78,7 +78,7 @@ export function useSync() {
       }
       sayFailed('Sync Failed', error, FAILED);
       queryClient.invalidateQueries(runsOptions);
-      setNews({ status: 'failed', error: messageOf(error) });
+      setNews({ status: 'failed', error: getErrorMessage(error) });
       askConnection({ hasFailed: true });
     },
   });

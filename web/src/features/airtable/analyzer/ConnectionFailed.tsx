@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { Button, buttonLook } from '../../../components/button/Button.tsx';
 import { LedgerNotice } from '../../../components/data-table/DataTableNotice.tsx';
-import { messageOf } from '../../../lib/refusal.ts';
+import { getErrorMessage } from '../../../lib/api.ts';
 import styles from './ConnectionFailed.module.css';
 
 interface ConnectionFailedProps {
@@ -17,7 +17,7 @@ interface ConnectionFailedProps {
 export function ConnectionFailed({ error, isLate, isBusy, onRetry }: ConnectionFailedProps) {
   return (
     <div className={styles.card}>
-      <LedgerNotice isFailure title="Connection Failed" text={messageOf(error)}>
+      <LedgerNotice isFailure title="Connection Failed" text={getErrorMessage(error)}>
         <p className={styles.advice}>
           Check the Airtable API key and base ID, or complete the OAuth connection on the Admin
           Dashboard.{isLate && ' What stands below was read before.'}

@@ -1,4 +1,4 @@
-import { refusalOf } from '../../../lib/refusal.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { BackOfficeFrame } from '../../back-office/BackOfficeFrame.tsx';
 import { useItemLog } from '../airtableQueries.ts';
 import { countOf } from '../fieldValue.ts';
@@ -25,7 +25,10 @@ export function ItemLogPage() {
       {isError && (
         <LoadFailed
           title="Failed to Load Item Log"
-          text={refusalOf(error)?.message || 'Unable to connect to your Airtable database'}
+          text={
+            (error instanceof ApiError && error.reason) ||
+            'Unable to connect to your Airtable database'
+          }
           onRetry={reloadPage}
         />
       )}

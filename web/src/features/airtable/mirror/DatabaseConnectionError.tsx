@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { toast } from '../../../components/toast/toast.ts';
-import { messageOf } from '../../../lib/refusal.ts';
-import { isSessionOver } from '../../../lib/sessionEnd.ts';
+import { getErrorMessage, isSessionOver } from '../../../lib/api.ts';
 import { LoadFailed, reloadPage } from '../LoadFailed.tsx';
 import styles from './DatabaseConnectionError.module.css';
 
@@ -23,7 +22,11 @@ export function DatabaseConnectionError({ error, isLate }: DatabaseConnectionErr
 
   return (
     <div className={styles.card}>
-      <LoadFailed title="Database Connection Error" text={messageOf(error)} onRetry={reloadPage} />
+      <LoadFailed
+        title="Database Connection Error"
+        text={getErrorMessage(error)}
+        onRetry={reloadPage}
+      />
       {isLate && <p className={styles.late}>What stands below was read before.</p>}
     </div>
   );

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { buttonLook } from '../../../components/button/Button.tsx';
 import { Stat, StatRow } from '../../../components/stat-row/StatRow.tsx';
-import { refusalOf } from '../../../lib/refusal.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { BackOfficeFrame } from '../../back-office/BackOfficeFrame.tsx';
 import { focusTitle } from '../../back-office/focusTitle.ts';
 import { LoadFailed } from '../LoadFailed.tsx';
@@ -76,5 +76,5 @@ function BackToAdmin() {
 }
 
 function whyNot({ error }: TableResult, tableName: string): string {
-  return refusalOf(error)?.message || `Unable to load table: ${tableName}`;
+  return (error instanceof ApiError && error.reason) || `Unable to load table: ${tableName}`;
 }

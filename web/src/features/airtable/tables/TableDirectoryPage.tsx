@@ -1,5 +1,5 @@
 import { Stat, StatRow } from '../../../components/stat-row/StatRow.tsx';
-import { messageOf } from '../../../lib/refusal.ts';
+import { getErrorMessage } from '../../../lib/api.ts';
 import { BackOfficeFrame } from '../../back-office/BackOfficeFrame.tsx';
 import { useTables } from '../airtableQueries.ts';
 import { LoadFailed, reloadPage } from '../LoadFailed.tsx';
@@ -21,7 +21,11 @@ export function TableDirectoryPage() {
       action={!isLoadingError && <RefreshButton readAnew={directory.readAnew} />}
     >
       {isError && (
-        <LoadFailed title="Failed to Load Tables" text={messageOf(error)} onRetry={reloadPage} />
+        <LoadFailed
+          title="Failed to Load Tables"
+          text={getErrorMessage(error)}
+          onRetry={reloadPage}
+        />
       )}
       {!isLoadingError && (
         <StatRow label="Database figures">

@@ -1,12 +1,10 @@
-import { isForbidden } from '../../../lib/refusal.ts';
-import { isSessionOver } from '../../../lib/sessionEnd.ts';
+import { isAccessError } from '../../../lib/api.ts';
 import type { NoticeContent } from './Notice.tsx';
 import { reasonOf } from './reasonOf.ts';
 import type { Refused } from './sortIssues.ts';
 
 /** Whether the whole screen says why nothing came of a call. */
-export const isSaidElsewhere = (error: unknown) =>
-  error instanceof Error && (isSessionOver(error) || isForbidden(error));
+export const isSaidElsewhere = (error: unknown) => isAccessError(error);
 
 const KEPT = 'Everything you typed is still here.';
 

@@ -1,10 +1,9 @@
-import { messageOf, refusalOf } from '../../../lib/refusal.ts';
+import { ApiError, getErrorMessage } from '../../../lib/api.ts';
 
 /** What the API said, in its words; else the status and text of its answer. Empty where it said nothing. */
 export function reasonOf(error: Error): string {
-  const refusal = refusalOf(error);
-  if (!refusal) return messageOf(error);
-  const { status, message } = refusal;
-  const isPlain = error.message === `${status}: ${message}`;
-  return isPlain && message.trim() ? error.message : message.trim();
+  if (!(error instanceof ApiError)) return getErrorMessage(error);
+  const { status, reason, message } = error;
+  const isPlainText = message === `${status}: ${reason}`;
+  return isPlainText && reason.trim() ? message : reason.trim();
 }

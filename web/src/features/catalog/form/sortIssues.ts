@@ -1,4 +1,4 @@
-import { refusalOf } from '../../../lib/refusal.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { type FieldName, isFieldName, isMeasure } from './itemValues.ts';
 import type { Offer } from './offer.ts';
 
@@ -16,7 +16,8 @@ export function sortIssues(error: unknown, paths: readonly string[], offer: Offe
   const fields: [FieldName, string][] = [];
   const photos: Record<string, string> = {};
   const rest: string[] = [];
-  for (const { path, message } of refusalOf(error)?.issues ?? []) {
+  const issues = error instanceof ApiError ? error.issues : [];
+  for (const { path, message } of issues) {
     const photo = photoAt(path, paths);
     if (photo) photos[photo] = message;
     else if (isFieldName(path) && (!isMeasure(path) || offer.dimensions.includes(path))) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { ITEM_LABELS } from '../../../../../shared/item-form/labels.ts';
 import { toast } from '../../../components/toast/toast.ts';
-import { refusalOf } from '../../../lib/refusal.ts';
+import { hasStatus } from '../../../lib/api.ts';
 import { useCorrectItem, useItems } from '../itemsQuery.ts';
 import type { Draft } from './draftStore.ts';
 import { failureNotice, isSaidElsewhere } from './explain.ts';
@@ -54,7 +54,7 @@ export function useCorrection({ name, base, onRebase, onSaved, onCancel }: Corre
     if (isSaidElsewhere(error)) return;
     const refused = state.showRefused(error);
     focusOn(firstRefused(refused) ?? 'back');
-    const isChanged = refusalOf(error)?.status === 409;
+    const isChanged = hasStatus(error, 409);
     setConflict(isChanged);
     setNotice(failureNotice('Your changes were not saved', error, refused));
     const description = reasonOf(error) || 'Failed to save the item';

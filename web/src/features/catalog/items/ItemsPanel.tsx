@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { Button, buttonLook } from '../../../components/button/Button.tsx';
 import { LedgerNotice } from '../../../components/data-table/DataTableNotice.tsx';
-import { messageOf } from '../../../lib/refusal.ts';
+import { getErrorMessage } from '../../../lib/api.ts';
 import { PartFailed } from '../../admin/PartFailed.tsx';
 import { useItems } from '../itemsQuery.ts';
 import { CatalogedItems } from './CatalogedItems.tsx';
@@ -17,7 +17,7 @@ export function ItemsPanel(): ReactNode {
   if (isPending) return <ItemsSkeleton />;
   if (isLoadingError) {
     return (
-      <LedgerNotice isFailure title="Failed to Load Items" text={messageOf(error)}>
+      <LedgerNotice isFailure title="Failed to Load Items" text={getErrorMessage(error)}>
         <Button look="solid" aria-busy={isFetching} onClick={() => refetch()}>
           Try Again
         </Button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { LedgerNotice } from '../../../components/data-table/DataTableNotice.tsx';
-import { messageOf } from '../../../lib/refusal.ts';
+import { getErrorMessage } from '../../../lib/api.ts';
 import { PartFailed } from '../../admin/PartFailed.tsx';
 import { type EntriesResult, nextPageOf } from './entriesQuery.ts';
 import { EntriesSkeleton } from './list/EntriesSkeleton.tsx';
@@ -26,7 +26,7 @@ export function EntryList({ entries, opened, onShowAll }: EntryListProps): React
       <LedgerNotice
         isFailure
         title="Failed to Load the Reference Catalogue"
-        text={messageOf(error)}
+        text={getErrorMessage(error)}
       >
         <Button look="solid" aria-busy={isFetching} onClick={() => refetch()}>
           Try Again

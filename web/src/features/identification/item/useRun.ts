@@ -1,7 +1,6 @@
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { toast } from '../../../components/toast/toast.ts';
-import { isForbidden, messageOf, refusalOf } from '../../../lib/refusal.ts';
-import { isSessionOver } from '../../../lib/sessionEnd.ts';
+import { getErrorMessage, isAccessError } from '../../../lib/api.ts';
 import { useIsComparing, useRunComparison } from '../identificationQuery.ts';
 
 /** The comparison of an item: it goes on while one looks at another. */
@@ -25,7 +24,7 @@ function sayCompared(found: number) {
 }
 
 function sayNotCompared(error: Error) {
-  if (isSessionOver(error) || isForbidden(error)) return;
+  if (isAccessError(error)) return;
   toast({
     title: 'Comparison Failed',
     description: reasonOf(error) || 'Failed to run ASMIC comparison',
@@ -35,6 +34,6 @@ function sayNotCompared(error: Error) {
 
 /** Empty where the answer had no words for a person. */
 function reasonOf(error: Error): string {
-  const message = refusalOf(error)?.message ?? messageOf(error);
+  const message = getErrorMessage(error);
   return /^\s*[[{<]/.test(message) ? '' : message.trim();
 }

@@ -4,7 +4,7 @@ import type { MilitaryItem } from '../../../../../shared/entities/military-item.
 import { Button, buttonLook } from '../../../components/button/Button.tsx';
 import { LedgerNotice } from '../../../components/data-table/DataTableNotice.tsx';
 import { Moment } from '../../../components/timestamp/Timestamp.tsx';
-import { messageOf } from '../../../lib/refusal.ts';
+import { getErrorMessage } from '../../../lib/api.ts';
 import { PartFailed } from '../../admin/PartFailed.tsx';
 import { useEntryCount } from '../catalogue/entriesQuery.ts';
 import { useComparisons } from '../identificationQuery.ts';
@@ -49,7 +49,7 @@ export function Results({ item, isRunning, onNext }: ResultsProps) {
       </div>
       {isPending && <ResultsSkeleton />}
       {isLoadingError && (
-        <LedgerNotice isFailure title="Failed to Load Matches" text={messageOf(error)}>
+        <LedgerNotice isFailure title="Failed to Load Matches" text={getErrorMessage(error)}>
           <Button look="solid" aria-busy={isFetching} onClick={() => refetch()}>
             Try Again
           </Button>

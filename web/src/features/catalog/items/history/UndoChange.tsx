@@ -2,8 +2,7 @@ import type { ItemEvent } from '../../../../../../shared/entities/item-event.ts'
 import { TextButton } from '../../../../components/button/TextButton.tsx';
 import { ledgerTime } from '../../../../components/timestamp/Timestamp.tsx';
 import { toast } from '../../../../components/toast/toast.ts';
-import { isForbidden, messageOf } from '../../../../lib/refusal.ts';
-import { isSessionOver } from '../../../../lib/sessionEnd.ts';
+import { getErrorMessage, isAccessError } from '../../../../lib/api.ts';
 import { useUndo } from '../../itemsQuery.ts';
 import { labelOf, valueWithUnit } from '../itemFields.ts';
 import { useOneAtATime } from '../useOneAtATime.ts';
@@ -19,7 +18,7 @@ export function UndoChange({ itemId, event, onUndone }: UndoChangeProps) {
   const { mutate, isPending, error } = useUndo();
   const start = useOneAtATime();
   const { day, time } = ledgerTime(event.at);
-  const isSaidElsewhere = error !== null && (isSessionOver(error) || isForbidden(error));
+  const isSaidElsewhere = isAccessError(error);
 
   const undo = () =>
     start((onSettled) =>
@@ -46,7 +45,7 @@ export function UndoChange({ itemId, event, onUndone }: UndoChangeProps) {
       </TextButton>
       {error && !isSaidElsewhere && (
         <p role="alert" className={styles.failed}>
-          {messageOf(error)}
+          {getErrorMessage(error)}
         </p>
       )}
     </>

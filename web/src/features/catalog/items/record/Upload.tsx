@@ -1,5 +1,5 @@
 import { Button } from '../../../../components/button/Button.tsx';
-import { messageOf } from '../../../../lib/refusal.ts';
+import { getErrorMessage } from '../../../../lib/api.ts';
 import { labelOf } from '../itemFields.ts';
 import styles from './Upload.module.css';
 import type { Upload } from './useUpload.ts';
@@ -22,7 +22,7 @@ export function UploadOutcome({ upload }: { upload: Upload }) {
         {error && (
           <div className={styles.outcome}>
             <p className={styles.heading}>Not uploaded to Airtable</p>
-            <p>{messageOf(error)}</p>
+            <p>{getErrorMessage(error)}</p>
           </div>
         )}
         {refused.length > 0 && (

@@ -1,7 +1,6 @@
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
 import { toast } from '../../../../components/toast/toast.ts';
-import { isForbidden } from '../../../../lib/refusal.ts';
-import { isSessionOver } from '../../../../lib/sessionEnd.ts';
+import { isAccessError } from '../../../../lib/api.ts';
 import { useUploadItem, useUploadOf } from '../../itemsQuery.ts';
 
 /** The upload of an item, wherever it was begun: it goes on while one leafs through the records. */
@@ -27,7 +26,7 @@ function sayUploaded() {
 }
 
 /** By the whole screen. */
-const isSaidElsewhere = (error: Error) => isSessionOver(error) || isForbidden(error);
+const isSaidElsewhere = isAccessError;
 
 function sayNotUploaded(error: Error) {
   if (isSaidElsewhere(error)) return;

@@ -1,6 +1,5 @@
-import { api } from '../../../../lib/api.ts';
-import { refusalOf } from '../../../../lib/refusal.ts';
-import { isSessionOver, logInAgain, SESSION_EXPIRED } from '../../../../lib/sessionEnd.ts';
+import { ApiError, api, isSessionOver } from '../../../../lib/api.ts';
+import { logInAgain, SESSION_EXPIRED } from '../../../../lib/sessionEnd.ts';
 import { cardOf, cardTypeOf } from './card.ts';
 
 /** Said of the photo, and once for all. */
@@ -50,10 +49,9 @@ export async function sign({ name, type, data }: PhotoFile, signal?: AbortSignal
 
 function reasonOf(error: unknown): string {
   if (isSessionOver(error)) logInAgain(SESSION_EXPIRED);
-  const refusal = refusalOf(error);
-  if (!refusal) return UNREACHABLE;
-  if (refusal.status === 401) return UNAUTHORIZED;
-  return refusal.issues.map(({ message }) => message).join(' ') || refusal.message;
+  if (!(error instanceof ApiError)) return UNREACHABLE;
+  if (error.status === 401) return UNAUTHORIZED;
+  return error.issues.map(({ message }) => message).join(' ') || error.reason;
 }
 
 /** What the API takes for a name: nothing that could be meant for a path. */

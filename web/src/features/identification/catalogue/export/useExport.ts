@@ -2,9 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ledgerTime } from '../../../../components/timestamp/Timestamp.tsx';
 import { toast } from '../../../../components/toast/toast.ts';
-import { isForbidden, messageOf } from '../../../../lib/refusal.ts';
+import { getErrorMessage, isAccessError } from '../../../../lib/api.ts';
 import { saveFile } from '../../../../lib/saveFile.ts';
-import { isSessionOver } from '../../../../lib/sessionEnd.ts';
 import { doneByStaff } from '../../../back-office/forStaff.ts';
 import { useOneAtATime } from '../../../catalog/items/useOneAtATime.ts';
 import { allEntries, ChangedMeanwhile, type Progress } from './allEntries.ts';
@@ -35,7 +34,7 @@ export function useExport() {
       toast({ title: 'Reference Catalogue Exported', description: `${entries} in ${name}.` });
     },
     onError: (error, signal) => {
-      if (signal.aborted || isSessionOver(error) || isForbidden(error)) return;
+      if (signal.aborted || isAccessError(error)) return;
       toast({
         title: 'Export Failed',
         description: `${reasonOf(error)} Nothing was saved.`,
@@ -55,5 +54,5 @@ export function useExport() {
 function reasonOf(error: unknown): string {
   return error instanceof ChangedMeanwhile
     ? 'The catalogue was changed while it was being read. Please export it again.'
-    : messageOf(error);
+    : getErrorMessage(error);
 }

@@ -1,6 +1,5 @@
 import { TextButton } from '../../../../components/button/TextButton.tsx';
-import { isForbidden } from '../../../../lib/refusal.ts';
-import { isSessionOver } from '../../../../lib/sessionEnd.ts';
+import { isAccessError } from '../../../../lib/api.ts';
 import styles from './ImportDialog.module.css';
 import { isWorthRetrying, reasonOf } from './importWords.ts';
 
@@ -16,7 +15,7 @@ interface ImportFailedProps {
 /** What the browser or the shop said of the file, in full. */
 export function ImportFailed({ title, error, onRetry, advice }: ImportFailedProps) {
   // The whole screen says so.
-  if (isSessionOver(error) || isForbidden(error)) return null;
+  if (isAccessError(error)) return null;
   return (
     <div role="alert" className={styles.failed}>
       <h3>{title}</h3>

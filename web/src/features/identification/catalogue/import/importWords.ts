@@ -1,5 +1,5 @@
 import type { Reply } from '../../../../lib/api.ts';
-import { messageOf, refusalOf } from '../../../../lib/refusal.ts';
+import { getErrorMessage, hasStatus } from '../../../../lib/api.ts';
 import { UnfitFile } from './pack.ts';
 
 export type ImportAnswer = Reply<'POST /api/asmic-entries/import'>;
@@ -42,11 +42,11 @@ export const doneOf = ({ new: added, changed }: ImportAnswer) =>
 /** Why an import failed, for the person. */
 export function reasonOf(error: unknown): string {
   if (error instanceof UnfitFile) return error.message;
-  return refusalOf(error)?.status === 413
+  return hasStatus(error, 413)
     ? 'This file is too large for one import. Split it, each part with the header, and import the parts one after the other.'
-    : messageOf(error);
+    : getErrorMessage(error);
 }
 
 /** Whether the same file may be taken another time. */
 export const isWorthRetrying = (error: unknown) =>
-  !(error instanceof UnfitFile) && ![400, 413].includes(refusalOf(error)?.status ?? 0);
+  !(error instanceof UnfitFile) && !hasStatus(error, 400, 413);

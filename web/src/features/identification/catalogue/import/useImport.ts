@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../../components/toast/toast.ts';
-import { api } from '../../../../lib/api.ts';
-import { isSessionOver } from '../../../../lib/sessionEnd.ts';
+import { api, isSessionOver } from '../../../../lib/api.ts';
 import { doneByStaff } from '../../../back-office/forStaff.ts';
 import { useOneAtATime } from '../../../catalog/items/useOneAtATime.ts';
 import { refreshEntries } from '../entriesQuery.ts';

@@ -1,6 +1,6 @@
 import { Button } from '../../../../components/button/Button.tsx';
 import { RecordDialog } from '../../../../components/record-dialog/RecordDialog.tsx';
-import { messageOf, refusalOf } from '../../../../lib/refusal.ts';
+import { getErrorMessage, hasStatus } from '../../../../lib/api.ts';
 import { EntryRecord } from '../EntryRecord.tsx';
 import { useEntry } from '../entriesQuery.ts';
 import styles from './EntryDialog.module.css';
@@ -37,13 +37,13 @@ export function LinkedEntry({ id, onClose }: LinkedEntryProps) {
       </RecordDialog>
     );
   }
-  const isUnknown = [400, 404].includes(refusalOf(error)?.status ?? 0);
+  const isUnknown = hasStatus(error, 400, 404);
   return (
     <RecordDialog title={isUnknown ? 'Entry Not Found' : 'Failed to Load Entry'} onClose={onClose}>
       <p role="alert" className={styles.text}>
         {isUnknown
           ? 'No entry of the reference catalogue has this address. The link may have been cut short on its way.'
-          : messageOf(error)}
+          : getErrorMessage(error)}
       </p>
       {isUnknown ? (
         <Button look="solid" onClick={onClose}>
