@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { longestGapSeconds, parseSchedule } from '../shared/schedule.ts';
 import { propertiesOf, templateOf } from '../tests/support/template.ts';
-import { twoPeriodsOf } from './schedule-watch.ts';
+import { twoPeriodsOf } from './missed-sync-window.ts';
 
 const ALARM = 'AWS::CloudWatch::Alarm';
 const alarms = (context?: Record<string, unknown>) =>

@@ -23,7 +23,7 @@ import {
 import type { Api } from './api.ts';
 import { type Gateway, THROTTLE } from './gateway.ts';
 import { type BundledLambda, toldMetric } from './lambda.ts';
-import { twoPeriodsOf } from './schedule-watch.ts';
+import { twoPeriodsOf } from './missed-sync-window.ts';
 import type { Settings } from './settings.ts';
 import type { Sync } from './sync.ts';
 

@@ -7,7 +7,7 @@ import type { Auth } from './auth.ts';
 import type { Gateway } from './gateway.ts';
 import { allow } from './grants.ts';
 import { BundledLambda } from './lambda.ts';
-import { acknowledge } from './nag.ts';
+import { acknowledge } from './cdk-nag.ts';
 import { PERMISSIONS } from './permissions.ts';
 import type { Resources } from './resources.ts';
 import type { Sync } from './sync.ts';

@@ -16,7 +16,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import { branding } from './managed-login/branding.ts';
-import { acknowledge } from './nag.ts';
+import { acknowledge } from './cdk-nag.ts';
 import type { Settings } from './settings.ts';
 
 interface Props {

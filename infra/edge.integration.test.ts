@@ -9,7 +9,7 @@ import {
   propertiesOf,
   templateOf,
 } from '../tests/support/template.ts';
-import { screensCode } from './edge/screens.ts';
+import { screensCode } from './edge/spa-rewrite.ts';
 
 const CERTIFICATE = 'arn:aws:acm:us-east-1:111111111111:certificate/1';
 const OWN_DOMAIN = { domainName: 'shop.example', certificateArn: CERTIFICATE };

@@ -29,10 +29,10 @@ import { Construct } from 'constructs';
 import { BEHAVIOURS, type Behaviour } from '../shared/edge/behaviours.ts';
 import type { AccessLogs } from './access-logs.ts';
 import { responseHeaders } from './edge/response-headers.ts';
-import { screenFunction } from './edge/screens.ts';
+import { screenFunction } from './edge/spa-rewrite.ts';
 import { webAclOf } from './edge/web-acl.ts';
 import type { Gateway } from './gateway.ts';
-import { acknowledge } from './nag.ts';
+import { acknowledge } from './cdk-nag.ts';
 import type { Settings } from './settings.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import { Stack } from 'aws-cdk-lib';
 import { type IRole, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { TABLE } from '../functions/storage/table/table-definition.ts';
-import { acknowledge, wildcardOf } from './nag.ts';
+import { acknowledge, wildcardOf } from './cdk-nag.ts';
 import type { Permissions, RowAction } from './permissions.ts';
 import type { TableInUse } from './storage.ts';
 

@@ -8,7 +8,7 @@ import { Auth } from './auth.ts';
 import { Edge } from './edge.ts';
 import { Gateway } from './gateway.ts';
 import { Media, mediaBucketName } from './media.ts';
-import { Overview } from './overview.ts';
+import { Overview } from './dashboard.ts';
 import type { Resources } from './resources.ts';
 import type { Settings } from './settings.ts';
 import { Site } from './site.ts';

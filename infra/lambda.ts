@@ -14,7 +14,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { FunctionName } from '../functions/build.ts';
 import { grantObjects, grantParameters, grantTable } from './grants.ts';
-import { acknowledge } from './nag.ts';
+import { acknowledge } from './cdk-nag.ts';
 import { PERMISSIONS } from './permissions.ts';
 import type { Resources } from './resources.ts';
 

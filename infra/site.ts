@@ -5,7 +5,7 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import { Construct } from 'constructs';
 import { IMMUTABLE, REVALIDATED } from '../shared/edge/behaviours.ts';
 import type { AccessLogs } from './access-logs.ts';
-import { acknowledge, wildcardOf } from './nag.ts';
+import { acknowledge, wildcardOf } from './cdk-nag.ts';
 import { privateBucket } from './private-bucket.ts';
 import type { Settings } from './settings.ts';
 

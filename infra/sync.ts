@@ -8,7 +8,7 @@ import { Construct } from 'constructs';
 import { WORKER, WORKER_NODE_OPTIONS } from '../functions/build.ts';
 import { allow } from './grants.ts';
 import { BundledLambda } from './lambda.ts';
-import { acknowledge } from './nag.ts';
+import { acknowledge } from './cdk-nag.ts';
 import type { Resources } from './resources.ts';
 
 /** The function that runs syncs, and what calls it: the schedule, whoever presses 'Sync', and itself, to go

@@ -28,7 +28,7 @@ export async function seedReference(): Promise<void> {
 
 /** All sheets are one import, as staff would import them. */
 async function sampleEntries() {
-  const { differenceOf } = await import('../functions/identification/import/difference.ts');
+  const { differenceOf } = await import('../functions/identification/import/catalog-diff.ts');
   const { readSamples } = await import('../demo/reference/samples.ts');
   const samples = await readSamples();
   const [refused] = samples.refused;

@@ -1,5 +1,5 @@
 import { readSamples } from '../../demo/reference/samples.ts';
-import { differenceOf } from '../../functions/identification/import/difference.ts';
+import { differenceOf } from '../../functions/identification/import/catalog-diff.ts';
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
 
 /** The sample catalogue, as the import of its files has it. */

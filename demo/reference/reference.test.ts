@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { differenceOf } from '../../functions/identification/import/difference.ts';
+import { differenceOf } from '../../functions/identification/import/catalog-diff.ts';
 import { designOf, isDesign } from '../../local/airtable/photos/designs/index.ts';
 import { isPatch } from '../../local/airtable/photos/designs/patches.ts';
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';

@@ -24,7 +24,7 @@ export class GrantRefused extends Error {
 }
 
 /** The base is connected once, and a token lives for an hour: whatever else is asked does without. */
-const loaded = () => import('../auth/oauth.ts');
+const loaded = () => import('./oauth4webapi.ts');
 
 /** @param redirectUri where Airtable sends the browser back to.
  *  @returns where the person is asked for consent, and what must be kept until they come back. */

@@ -7,7 +7,7 @@ import { SESSION_COOKIE, SESSION_SECONDS, sessionIdOf, unauthorized } from '../h
 import { amplifyTokens } from '../http/tokens.ts';
 import { createSession } from '../storage/table/sessions.ts';
 import { saveUser } from '../storage/table/users.ts';
-import { attemptOf, endAttempt } from './attempt.ts';
+import { attemptOf, endAttempt } from './sign-in-attempts.ts';
 import { endSession } from './end-session.ts';
 import { exchangeCode, type TokenAnswer } from './hosted-login.ts';
 import { type Identity, verifyIdToken } from './id-token.ts';

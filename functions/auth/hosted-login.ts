@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { siteUrl, userPool } from '../aws/identity.ts';
 import { ApiError } from '../http/api-error.ts';
 import { unauthorized } from '../http/session.ts';
-import type { Attempt } from './attempt.ts';
+import type { Attempt } from './sign-in-attempts.ts';
 
 const CALLBACK = `${siteUrl}/api/auth/callback`;
 const TIMEOUT_MS = 10_000;

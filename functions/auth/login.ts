@@ -3,7 +3,7 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { siteUrl } from '../aws/identity.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { Redirect } from '../http/response.ts';
-import { keepAttempt, newAttempt } from './attempt.ts';
+import { keepAttempt, newAttempt } from './sign-in-attempts.ts';
 import { authorizeUrl } from './hosted-login.ts';
 
 type Call = Contract['auth']['GET /api/login'];

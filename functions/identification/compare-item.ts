@@ -1,9 +1,9 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
-import { changeComparisons } from './change-comparisons.ts';
-import { compared } from './comparison.ts';
-import { referenceCatalogue } from './reference-catalogue.ts';
+import { changeComparisons } from './update-comparisons.ts';
+import { compared } from './merge-comparisons.ts';
+import { referenceCatalogue } from './reference-catalog.ts';
 
 type Call = Contract['identification']['POST /api/military-items/{id}/compare'];
 

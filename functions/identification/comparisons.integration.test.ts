@@ -8,7 +8,7 @@ import {
   OF_THE_82ND,
   sumOf,
   whenTableIsWritten,
-} from './testing/identifying.ts';
+} from './testing/setup-identification.ts';
 
 const office = identifying();
 

@@ -2,7 +2,7 @@ import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
 import { whenBucketIsAsked } from '../../tests/support/meanwhile.ts';
-import { fileOf, importing } from './testing/importing.ts';
+import { fileOf, importing } from './testing/setup-import.ts';
 
 const { apply, list, one, entries, ...office } = importing();
 afterEach(() => {

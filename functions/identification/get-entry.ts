@@ -2,7 +2,7 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { notFound } from '../http/api-error.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
-import { referenceCatalogue } from './reference-catalogue.ts';
+import { referenceCatalogue } from './reference-catalog.ts';
 
 type Call = Contract['identification']['GET /api/asmic-entries/{id}'];
 

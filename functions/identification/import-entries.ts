@@ -4,9 +4,9 @@ import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { publishVersion } from '../storage/table/reference-catalogue.ts';
 import { checkCatalogueSize } from './import/catalogue-size.ts';
-import { type Difference, differenceOf } from './import/difference.ts';
+import { type Difference, differenceOf } from './import/catalog-diff.ts';
 import { readFile } from './import/read-file.ts';
-import { referenceCatalogue } from './reference-catalogue.ts';
+import { referenceCatalogue } from './reference-catalog.ts';
 
 type Call = Contract['identification']['POST /api/asmic-entries/import'];
 

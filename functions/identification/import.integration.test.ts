@@ -7,7 +7,7 @@ import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
 import { handlerOf } from '../../tests/support/call.ts';
 import { eventFor } from '../../tests/support/event.ts';
 import { whenBucketIsAsked } from '../../tests/support/meanwhile.ts';
-import { fileOf, importing } from './testing/importing.ts';
+import { fileOf, importing } from './testing/setup-import.ts';
 
 const { preview, apply, detail, entries, ...office } = importing();
 afterEach(() => {

@@ -4,7 +4,7 @@ import { idOfCursor, pageOf, pagingHeaders } from '../http/paging.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { type Answer, ParsedJson } from '../http/response.ts';
 import type { EntryList } from './entry-list.ts';
-import { referenceCatalogue } from './reference-catalogue.ts';
+import { referenceCatalogue } from './reference-catalog.ts';
 
 type Call = Contract['identification']['GET /api/asmic-entries'];
 

@@ -1,6 +1,6 @@
 import type { AsmicMatch } from '../../shared/entities/comparison.ts';
 import type { StoredComparison } from '../storage/table/comparisons.ts';
-import { isDecided } from './comparison.ts';
+import { isDecided } from './merge-comparisons.ts';
 
 /** What a list shows of them. */
 const MOST_OPEN = 3;

@@ -4,9 +4,9 @@ import { type By, byUser } from '../http/by-user.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { itemOfComparison, type StoredComparison } from '../storage/table/comparisons.ts';
-import { changeComparisons } from './change-comparisons.ts';
-import { isDecided } from './comparison.ts';
-import { hasRoomFor } from './room.ts';
+import { changeComparisons } from './update-comparisons.ts';
+import { isDecided } from './merge-comparisons.ts';
+import { hasRoomFor } from './size-limits.ts';
 
 type Call = Contract['identification']['POST /api/comparisons/{id}/verify'];
 

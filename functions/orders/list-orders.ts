@@ -4,7 +4,7 @@ import { idOfCursor, pageOf, pagingHeaders } from '../http/paging.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { type Answer, ParsedJson } from '../http/response.ts';
 import { orderCount, ordersAfter } from '../storage/table/orders.ts';
-import { asSeenBy } from './as-seen-by.ts';
+import { asSeenBy } from './order-for-caller.ts';
 
 type Call = Contract['orders']['GET /api/orders'];
 

@@ -9,7 +9,7 @@ import { cartLines, MOST_LINES } from '../storage/table/cart.ts';
 import { withProducts } from '../storage/table/lines.ts';
 import { createOrder, orderMadeBy } from '../storage/table/orders.ts';
 import { userById } from '../storage/table/users.ts';
-import { asSeenBy } from './as-seen-by.ts';
+import { asSeenBy } from './order-for-caller.ts';
 import { sum } from './sum.ts';
 
 type Call = Contract['orders']['POST /api/orders'];

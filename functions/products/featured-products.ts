@@ -1,7 +1,7 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { type Answer, NotModified, ParsedJson } from '../http/response.ts';
-import { shopWindow } from './shop-window.ts';
+import { shopWindow } from './live-catalog.ts';
 
 type Call = Contract['products']['GET /api/products/featured'];
 

@@ -2,7 +2,7 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { notFound } from '../http/api-error.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { type Answer, NotModified } from '../http/response.ts';
-import { shopWindow } from './shop-window.ts';
+import { shopWindow } from './live-catalog.ts';
 
 type Call = Contract['products']['GET /api/products/{id}'];
 

@@ -3,7 +3,7 @@ import { MAX_PAYLOAD_BYTES, pagingHeaders } from '../http/paging.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { type Answer, NotModified, ParsedJson } from '../http/response.ts';
 import { cursorAfter, placeOf } from './cursor.ts';
-import { shopWindow } from './shop-window.ts';
+import { shopWindow } from './live-catalog.ts';
 
 type Call = Contract['products']['GET /api/products'];
 

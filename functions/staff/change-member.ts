@@ -3,7 +3,7 @@ import { ApiError, notFound } from '../http/api-error.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { deleteSessionsOf } from '../storage/table/sessions.ts';
-import { staffGroup } from './back-office.ts';
+import { staffGroup } from './default-staff-group.ts';
 
 type Call = Contract['staff']['PATCH /api/staff/{id}'];
 

@@ -2,7 +2,7 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
-import { staffGroup } from './back-office.ts';
+import { staffGroup } from './default-staff-group.ts';
 
 type Call = Contract['staff']['POST /api/staff'];
 

@@ -1,6 +1,6 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { Answer } from '../http/response.ts';
-import { staffGroup } from './back-office.ts';
+import { staffGroup } from './default-staff-group.ts';
 
 type Call = Contract['staff']['GET /api/staff'];
 

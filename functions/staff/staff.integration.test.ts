@@ -113,7 +113,7 @@ describe('PATCH /api/staff/{id}', () => {
       enable(ids[0], false, trader),
     ]);
     expect(answers.map(({ status }) => status)).not.toEqual([200, 200]);
-    const { staffGroup } = await import('./back-office.ts');
+    const { staffGroup } = await import('./default-staff-group.ts');
     const standings = (await staffGroup.members()).map(({ standing }) => standing);
     expect(standings).toContain('active');
     for (const id of ids) await staffGroup.setEnabled(id, true);

@@ -2,11 +2,11 @@ import { readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { stackName } from '../stage.ts';
 import { cdk, ofStage } from './cdk.ts';
-import { firstSteps } from './first-steps.ts';
-import { Outputs } from './outputs.ts';
+import { firstSteps } from './setup-checklist.ts';
+import { Outputs } from './stack-outputs.ts';
 import { run } from './run.ts';
-import { requireStage } from './stage.ts';
-import { standing } from './standing.ts';
+import { requireStage } from './stage-option.ts';
+import { standing } from './deployment-status.ts';
 
 const USAGE = `npm run deploy -- --stage <name> [-c <name>=<value>]... [options of cdk deploy]
   for example --stage prod; --require-approval never does not ask`;

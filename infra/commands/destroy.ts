@@ -1,7 +1,7 @@
 import { PRODUCTION } from '../stage.ts';
 import { cdk, ofStage } from './cdk.ts';
 import { run } from './run.ts';
-import { requireStage } from './stage.ts';
+import { requireStage } from './stage-option.ts';
 
 const USAGE = `npm run destroy -- --stage <name> [options of cdk destroy]
   takes a stage away with all its data; --force does not ask`;

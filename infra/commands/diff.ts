@@ -1,6 +1,6 @@
 import { cdk, ofStage } from './cdk.ts';
 import { run } from './run.ts';
-import { requireStage } from './stage.ts';
+import { requireStage } from './stage-option.ts';
 
 const USAGE = `npm run diff -- --stage <name> [options of cdk diff]
   what a deploy would change`;

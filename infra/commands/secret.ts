@@ -9,7 +9,7 @@ import * as z from 'zod';
 import { SECRETS, secretParameter } from '../secret-parameter.ts';
 import { readSecret } from './read-secret.ts';
 import { run } from './run.ts';
-import { requireStage } from './stage.ts';
+import { requireStage } from './stage-option.ts';
 
 const USAGE = `npm run secret -- --stage <name> ${SECRETS.join('|')}
   asks for it, or reads it from a pipe

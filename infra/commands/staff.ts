@@ -1,7 +1,7 @@
-import { outputsOf } from './outputs.ts';
+import { outputsOf } from './stack-outputs.ts';
 import { run } from './run.ts';
 import { runNode } from './run-node.ts';
-import { takeStage } from './stage.ts';
+import { takeStage } from './stage-option.ts';
 
 const STAFF = new URL('../../scripts/staff.ts', import.meta.url);
 

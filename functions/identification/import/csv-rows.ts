@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import type { Column } from '../../../shared/identification/columns.ts';
 import { delimited, type Header, headerOf, optionsOf } from './csv-header.ts';
-import { checkRowCount, type FileRow, isWithinRowCount } from './file-row.ts';
+import { checkRowCount, type FileRow, isWithinRowCount } from './import-file.ts';
 import { refusedFile } from './refused-file.ts';
 
 /** No row of a table is nearly as long, and no table has so many, blank ones included. */

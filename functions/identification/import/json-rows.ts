@@ -1,5 +1,5 @@
 import { type Column, columnOf, MEASURES } from '../../../shared/identification/columns.ts';
-import { checkRowCount, type FileRow } from './file-row.ts';
+import { checkRowCount, type FileRow } from './import-file.ts';
 import { refusedFile } from './refused-file.ts';
 
 /** The entries of a JSON array: as the API answers them, or with the columns of a CSV file.

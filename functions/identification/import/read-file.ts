@@ -1,6 +1,6 @@
 import { csvRows } from './csv-rows.ts';
 import { decode } from './decode.ts';
-import type { FileRow } from './file-row.ts';
+import type { FileRow } from './import-file.ts';
 import { jsonRows } from './json-rows.ts';
 import { numberKey } from './number-key.ts';
 import { type EntryInput, readRow } from './read-row.ts';

@@ -1,7 +1,7 @@
 import type { AsmicEntryInput } from '../../../shared/entities/asmic-entry.ts';
 import { MEASURES, type Measure } from '../../../shared/identification/columns.ts';
-import { Cells } from './cells.ts';
-import type { FileRow } from './file-row.ts';
+import { Cells } from './cell-reader.ts';
+import type { FileRow } from './import-file.ts';
 
 /** What a row says of an entry: a field that is absent stays as it is, an empty one becomes empty. */
 export type EntryInput = Pick<AsmicEntryInput, 'asmicNumber' | 'designation' | 'itemType'> &

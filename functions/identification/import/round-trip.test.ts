@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import type { AsmicEntry } from '../../../shared/entities/asmic-entry.ts';
 import { COLUMNS } from '../../../shared/identification/columns.ts';
-import { differenceOf } from './difference.ts';
+import { differenceOf } from './catalog-diff.ts';
 import { readFile } from './read-file.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';

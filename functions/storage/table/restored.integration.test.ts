@@ -12,7 +12,7 @@ import { restorableShop } from '../../../tests/support/restorable-shop.ts';
 import { photoKeys } from '../../../tests/support/restored-table.ts';
 import { spawnSync } from '../../../tests/support/sync-process.ts';
 import { photograph, upload } from '../../../tests/support/uploads.ts';
-import { ENTRIES } from '../../identification/testing/identifying.ts';
+import { ENTRIES } from '../../identification/testing/setup-identification.ts';
 
 /** The first ten are for sale, the first three with a photo. */
 const RECORDS = Array.from({ length: 12 }, (_, n) =>

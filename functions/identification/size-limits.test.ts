@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { StoredComparison } from '../storage/table/comparisons.ts';
-import { fitted, hasRoomFor, shortened } from './room.ts';
+import { fitted, hasRoomFor, shortened } from './size-limits.ts';
 
 const TABLE_ROW_BYTES = 400_000;
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));

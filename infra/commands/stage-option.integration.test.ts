@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requireStage, takeStage } from './stage.ts';
+import { requireStage, takeStage } from './stage-option.ts';
 
 test('the stage is taken out of the arguments, wherever it stands', () => {
   const taken = { stage: 'prod', rest: ['-c', 'edge=false', '--require-approval', 'never'] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstSteps } from './first-steps.ts';
+import { firstSteps } from './setup-checklist.ts';
 
 const outputs = { SiteUrl: 'https://shop.example', DashboardUrl: 'https://aws.example/dashboard' };
 const nothing = {

@@ -1,7 +1,7 @@
 import { v5 as uuid } from 'uuid';
 import type { Match } from '../../shared/identification/reference-index.ts';
 import type { StoredComparison } from '../storage/table/comparisons.ts';
-import { shortened } from './room.ts';
+import { shortened } from './size-limits.ts';
 
 /** Of the ids below, so that nothing else comes to the same. */
 const NAMESPACE = '4c6e1b52-9d0a-4f37-8a1e-2f5b7c93d604';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ConfidenceLevel } from '../../shared/entities/comparison.ts';
-import { tally } from './tally.ts';
+import { tally } from './count-decisions.ts';
 
 const decision = (userVerified: boolean, rank: number, confidenceLevel: ConfidenceLevel) => ({
   userVerified,

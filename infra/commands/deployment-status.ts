@@ -5,8 +5,8 @@ import cdk from '../../cdk.json' with { type: 'json' };
 import { StaffGroup } from '../../functions/staff/staff-group.ts';
 import { secretParameter } from '../secret-parameter.ts';
 import { readSettings } from '../settings.ts';
-import type { Standing } from './first-steps.ts';
-import type { Outputs } from './outputs.ts';
+import type { Standing } from './setup-checklist.ts';
+import type { Outputs } from './stack-outputs.ts';
 
 /** How far a deployed stage is. What may not be asked stays unknown.
  *  @param rest what cdk was given: its context, and whose account it went to. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Comparison } from '../../shared/entities/comparison.ts';
 import { spawnCall } from '../../tests/support/call-process.ts';
 import { tableWatchedBy } from '../../tests/support/dying-table.ts';
-import { identifying, sumOf } from './testing/identifying.ts';
+import { identifying, sumOf } from './testing/setup-identification.ts';
 
 const office = identifying();
 

@@ -7,7 +7,7 @@ import {
 import type { Construct } from 'constructs';
 import { transformSync } from 'esbuild';
 
-const SOURCES = ['../../shared/edge/site-file.ts', './screens-handler.ts'];
+const SOURCES = ['../../shared/edge/site-file.ts', './spa-rewrite-handler.ts'];
 
 /** What answers every screen with index.html, by the very rule that the local gateway follows: as CloudFront
  *  runs it, which knows no modules, nor much of the newer language. So what stands in the sources is what it

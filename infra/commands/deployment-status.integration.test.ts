@@ -1,6 +1,6 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestCognito } from '../../tests/support/cognito.ts';
-import { standing } from './standing.ts';
+import { standing } from './deployment-status.ts';
 import { startAws } from './testing/aws.ts';
 import { NOBODY } from './testing/command.ts';
 

@@ -4,9 +4,9 @@ import { comparisonsOf, type StoredComparison } from '../storage/table/compariso
 import { TRIES, untilOthersHaveWritten } from '../storage/table/conflict-backoff.ts';
 import { existingItem } from '../storage/table/existing-item.ts';
 import type { StoredItem } from '../storage/table/items.ts';
-import { fitted } from './room.ts';
+import { fitted } from './size-limits.ts';
 import { summaryOf } from './summary.ts';
-import { tally } from './tally.ts';
+import { tally } from './count-decisions.ts';
 
 /** Changes an item's comparisons, anew where somebody changed them, or the item, meanwhile.
  *  @param change gives those that it is given back where nothing changes.

@@ -3,10 +3,10 @@ import {
   CreateGroupCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { expect, onTestFinished, test } from 'vitest';
-import { startTestCognito } from '../../tests/support/cognito.ts';
-import { accounts } from '../../tests/support/log-in.ts';
-import { startAws } from './testing/aws.ts';
-import { runCommand } from './testing/command.ts';
+import { startTestCognito } from '../tests/support/cognito.ts';
+import { accounts } from '../tests/support/log-in.ts';
+import { startAws } from '../infra/commands/testing/aws.ts';
+import { runCommand } from '../infra/commands/testing/command.ts';
 
 const NEWCOMER = 'newcomer@example.com';
 

@@ -1,5 +1,5 @@
 import type { Column, Measure, REQUIRED } from '../../../shared/identification/columns.ts';
-import { MEASURE_EXPECTED, measureOf } from './measure.ts';
+import { MEASURE_EXPECTED, measureOf } from './measurement.ts';
 import { quoted } from './refused-file.ts';
 
 const MOST_VALUES = 50;

@@ -1,4 +1,4 @@
-import type { Outputs } from './outputs.ts';
+import type { Outputs } from './stack-outputs.ts';
 
 /** How far a stage is; undefined where that cannot be known. */
 export interface Standing {

@@ -101,7 +101,7 @@ export function identifying() {
     /** What the decisions on these items count for, as they are kept. */
     async recount(...ids: string[]) {
       const { comparisonsOf } = await import('../../storage/table/comparisons.ts');
-      const { tally } = await import('../tally.ts');
+      const { tally } = await import('../count-decisions.ts');
       return sumOf(await Promise.all(ids.map(async (id) => tally(await comparisonsOf(id)))));
     },
     /** Rows of the table that speak of something, by their keys. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measureOf } from './measure.ts';
+import { measureOf } from './measurement.ts';
 
 test('a length is read as people write it', () => {
   const written = {
