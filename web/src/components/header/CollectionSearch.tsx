@@ -1,7 +1,8 @@
 import type { FormEvent } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { SEARCH_MAX_LENGTH } from '../../../../shared/vocabulary.ts';
 import { paths } from '../../app/paths.ts';
+import { mergeParams, useQueryParams } from '../../lib/useQueryParams.ts';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './CollectionSearch.module.css';
 
@@ -9,16 +10,18 @@ import styles from './CollectionSearch.module.css';
 export function CollectionSearch() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [params] = useSearchParams();
-  const current = params.get('search') ?? '';
+  const { params, get } = useQueryParams();
+  const current = get('search');
 
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wanted = String(new FormData(event.currentTarget).get('search')).trim();
-    const next = new URLSearchParams(pathname === paths.home ? params : undefined);
-    if (wanted) next.set('search', wanted);
-    else next.delete('search');
-    navigate({ pathname: paths.home, search: next.toString(), hash: '#all-items' });
+    const text = String(new FormData(event.currentTarget).get('search')).trim();
+    const filters = pathname === paths.home ? params : new URLSearchParams();
+    navigate({
+      pathname: paths.home,
+      search: mergeParams(filters, { search: text }).toString(),
+      hash: '#all-items',
+    });
   };
 
   return (

@@ -49,17 +49,12 @@ export function readFilters(params: URLSearchParams): Filters {
   };
 }
 
-/** Writes the filters over those in `params` and leaves what else stands there. */
-export function writeFilters(params: URLSearchParams, filters: Filters): URLSearchParams {
-  const next = new URLSearchParams(params);
-  for (const name of [...CHOICE_NAMES, 'search', 'price']) next.delete(name);
-  for (const name of CHOICE_NAMES) {
-    for (const value of filters.choices[name]) next.append(name, value);
-  }
-  if (filters.search) next.set('search', filters.search);
-  if (filters.price) next.set('price', priceSlug(filters.price));
-  return next;
-}
+/** The filters as parameters of the page. Every one is named, so that merging them clears those not chosen. */
+export const toParams = ({ choices, search, price }: Filters) => ({
+  ...choices,
+  search,
+  price: price ? priceSlug(price) : '',
+});
 
 /** The filters as the API takes them; a bound of 0 or of infinity is no bound. */
 export function toQuery({ choices, search, price }: Filters) {

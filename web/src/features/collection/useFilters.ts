@@ -1,22 +1,21 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useQueryParams } from '../../lib/useQueryParams.ts';
 import {
   type ChoiceName,
   type Filters,
   NO_FILTERS,
   type PriceRange,
   readFilters,
+  toParams,
   toQuery,
-  writeFilters,
 } from './filters.ts';
 
 /** The collection's filters live in the address, so that a view can be shared and Back undoes a step. */
 export function useFilters() {
-  const [params, setParams] = useSearchParams();
+  const { params, push, replace } = useQueryParams();
   const filters = useMemo(() => readFilters(params), [params]);
 
-  const apply = (change: Partial<Filters>, { replace = false } = {}) =>
-    setParams(writeFilters(params, { ...filters, ...change }), { replace });
+  const change = (changed: Partial<Filters>) => toParams({ ...filters, ...changed });
 
   return {
     filters,
@@ -26,13 +25,16 @@ export function useFilters() {
       const next = chosen.includes(value)
         ? chosen.filter((one) => one !== value)
         : [...chosen, value];
-      apply({ choices: { ...filters.choices, [name]: next } });
+      push(change({ choices: { ...filters.choices, [name]: next } }));
     },
     togglePrice: (range: PriceRange) =>
-      apply({ price: filters.price === range ? undefined : range }),
-    /** One entry of the history for a text, however many letters it took. */
-    search: (text: string) => apply({ search: text }, { replace: filters.search !== '' }),
-    clear: () => apply(NO_FILTERS),
+      push(change({ price: filters.price === range ? undefined : range })),
+    /** A search adds one history entry, however many letters were typed. */
+    search: (text: string) => {
+      const write = filters.search === '' ? push : replace;
+      write(change({ search: text }));
+    },
+    clear: () => push(toParams(NO_FILTERS)),
   };
 }
 

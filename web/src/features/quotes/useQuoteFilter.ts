@@ -1,24 +1,15 @@
-import { useSearchParams } from 'react-router';
 import type { Order, OrderStatus } from '../../../../shared/entities/order.ts';
+import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { fullName } from '../back-office/fullName.ts';
 import { STATUSES } from './statuses.ts';
 
 /** Which requests are looked for, as it stands in the address: `?status=pending&find=hale`. */
 export function useQuoteFilter() {
-  const [params, setParams] = useSearchParams();
+  const { params, get, replace } = useQueryParams();
   const status = STATUSES.find((each) => each === params.get('status'));
-  const find = params.get('find') ?? '';
+  const find = get('find');
   const words = find.toLowerCase().split(/\s+/).filter(Boolean);
 
-  const set = (name: string, value: string | undefined) => {
-    const change = (before: URLSearchParams) => {
-      const next = new URLSearchParams(before);
-      if (value) next.set(name, value);
-      else next.delete(name);
-      return next;
-    };
-    setParams(change, { replace: true });
-  };
   const isFound = (order: Order) => {
     const text = textOf(order);
     return words.every((word) => text.includes(word));
@@ -30,9 +21,9 @@ export function useQuoteFilter() {
     isActive: status !== undefined || words.length > 0,
     isFound,
     isMatch: (order: Order) => (!status || order.status === status) && isFound(order),
-    setStatus: (wanted: OrderStatus | undefined) => set('status', wanted),
-    setFind: (wanted: string) => set('find', wanted),
-    clear: () => setParams({}, { replace: true }),
+    setStatus: (status: OrderStatus | undefined) => replace({ status }),
+    setFind: (find: string) => replace({ find }),
+    clear: () => replace({ status: '', find: '' }),
   };
 }
 export type QuoteFilter = ReturnType<typeof useQuoteFilter>;

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import type { AirtableTable } from '../../../../../shared/entities/airtable.ts';
+import { useQueryParams } from '../../../lib/useQueryParams.ts';
 import type { AirtableField } from '../fieldTypes.ts';
 
 export interface Found {
@@ -11,14 +11,14 @@ export interface Found {
 
 /** Tables, and fields of other tables, by a part of their name, which stands in the address: `?find=photo`. */
 export function useTableSearch(tables: readonly AirtableTable[]) {
-  const [params, setParams] = useSearchParams();
-  const find = params.get('find') ?? '';
+  const { get, replace } = useQueryParams();
+  const find = get('find');
   const text = useDeferredValue(find.trim().toLowerCase());
   const found = useMemo(() => tables.flatMap((table) => fitting(table, text)), [tables, text]);
 
   return {
     find,
-    setFind: (wanted: string) => setParams(wanted ? { find: wanted } : {}, { replace: true }),
+    setFind: (text: string) => replace({ find: text }),
     found,
   };
 }

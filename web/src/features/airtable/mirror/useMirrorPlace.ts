@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router';
 import type { AirtableTable } from '../../../../../shared/entities/airtable.ts';
 import type { View } from '../../../components/view-toggle/ViewToggle.tsx';
+import { mergeParams, useQueryParams } from '../../../lib/useQueryParams.ts';
 
 export const TABS = ['Tables Overview', 'Schema Details', 'Data Explorer'] as const;
 type Tab = (typeof TABS)[number];
@@ -21,34 +21,29 @@ interface Place {
 
 /** What is looked at, as it stands in the address: `?table=Sales&tab=data&view=list&find=sal`. */
 export function useMirrorPlace(tables: readonly AirtableTable[]) {
-  const [params, setParams] = useSearchParams();
+  const { params, get, push, replace, toLink } = useQueryParams();
   const view: View = params.get('view') === 'list' ? 'list' : 'grid';
 
-  const after = ({ table, tab, view, find }: Place) => {
-    const next = new URLSearchParams(params);
-    const set = (name: string, value: string | undefined) => {
-      if (value) next.set(name, value);
-      else if (value === '') next.delete(name);
-    };
-    set('table', table);
-    set('tab', tab && IN_ADDRESS[tab]);
-    set('view', view === 'grid' ? '' : view);
-    set('find', find);
-    return next;
-  };
   return {
     table: tables.find(({ name }) => name === params.get('table')) ?? tables[0],
     tab: TABS.find((tab) => IN_ADDRESS[tab] === params.get('tab')) ?? 'Tables Overview',
     view,
-    find: params.get('find') ?? '',
+    find: get('find'),
     /** Not to where one is: that would begin the page anew. */
     go: (change: Place) => {
-      const next = after(change);
-      if (`${next}` !== `${params}`) setParams(next);
+      const changes = toParams(change);
+      if (`${mergeParams(params, changes)}` !== `${params}`) push(changes);
     },
-    setFind: (find: string) => setParams(after({ find }), { replace: true }),
+    setFind: (find: string) => replace({ find }),
     /** For a link there. */
-    at: (change: Place) => ({ search: `?${after(change)}` }),
+    at: (change: Place) => toLink(toParams(change)),
   };
 }
+
+const toParams = ({ tab, view, ...rest }: Place) => ({
+  ...rest,
+  ...(tab && { tab: IN_ADDRESS[tab] }),
+  ...(view && { view: view === 'grid' ? '' : view }),
+});
+
 export type MirrorPlace = ReturnType<typeof useMirrorPlace>;

@@ -1,14 +1,12 @@
-import { useSearchParams } from 'react-router';
 import { CardGrid } from '../../../components/card-grid/CardGrid.tsx';
 import { LedgerNotice } from '../../../components/data-table/DataTableNotice.tsx';
 import { SearchField } from '../../../components/search-field/SearchField.tsx';
 import { Toolbar } from '../../../components/toolbar/Toolbar.tsx';
 import type { Reply } from '../../../lib/api.ts';
+import { useQueryParams } from '../../../lib/useQueryParams.ts';
 import { fitting } from '../fitting.ts';
 import { TableCard } from './TableCard.tsx';
 import { summaryOf } from './tableSummary.ts';
-
-const FIND = 'find';
 
 interface TableCardsProps {
   tables: Reply<'GET /api/airtable/tables'>['tables'];
@@ -16,8 +14,8 @@ interface TableCardsProps {
 
 /** What is searched for stands in the address, so that Back from a table returns to it. */
 export function TableCards({ tables }: TableCardsProps) {
-  const [params, setParams] = useSearchParams();
-  const find = params.get(FIND) ?? '';
+  const { get, replace } = useQueryParams();
+  const find = get('find');
   const isSearched = find.trim() !== '';
   const matching = fitting(tables, find);
 
@@ -28,7 +26,7 @@ export function TableCards({ tables }: TableCardsProps) {
           label="Search tables"
           placeholder="Search tables..."
           value={find}
-          onChange={(text) => setParams(text ? { [FIND]: text } : {}, { replace: true })}
+          onChange={(text) => replace({ find: text })}
         />
       </Toolbar>
       {matching.length === 0 && (

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { LedgerNotice } from '../../../components/data-table/DataTableNotice.tsx';
+import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
 import { focusTitle } from '../../back-office/focusTitle.ts';
 import { ItemCards } from './list/ItemCards.tsx';
 import { ItemRows } from './list/ItemRows.tsx';
@@ -9,7 +10,6 @@ import { ItemToolbar } from './list/ItemToolbar.tsx';
 import { useItemFilter } from './list/useItemFilter.ts';
 import { ItemDialog } from './record/ItemDialog.tsx';
 import { NoSuchItem } from './record/NoSuchItem.tsx';
-import { useOpenItem } from './useOpenItem.ts';
 
 interface CatalogedItemsProps {
   items: readonly MilitaryItem[];
@@ -20,7 +20,7 @@ interface CatalogedItemsProps {
 
 export function CatalogedItems({ items, isFetching, empty }: CatalogedItemsProps) {
   const filter = useItemFilter(items);
-  const opened = useOpenItem();
+  const opened = useOpenRecord('item', 'items');
   const [deletedId, setDeletedId] = useState<string>();
   const sum = useRef<HTMLParagraphElement>(null);
   const hasOpened = useRef(false);
@@ -64,7 +64,7 @@ export function CatalogedItems({ items, isFetching, empty }: CatalogedItemsProps
         <ItemDialog
           item={item}
           matching={filter.matching}
-          onTurn={opened.turnTo}
+          onTurn={opened.switchTo}
           onClose={opened.close}
           onDeleted={() => {
             setDeletedId(item.id);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
+import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
 import { EmptyCatalogue } from './EmptyCatalogue.tsx';
 import { EntryList } from './EntryList.tsx';
 import { useEntries, useEntryCount } from './entriesQuery.ts';
@@ -8,14 +9,13 @@ import { ImportEntries } from './import/ImportEntries.tsx';
 import { EntryToolbar } from './list/EntryToolbar.tsx';
 import { OpenedEntry } from './record/OpenedEntry.tsx';
 import { useEntrySearch } from './useEntrySearch.ts';
-import { useOpenEntry } from './useOpenEntry.ts';
 
 /** Where staff look after the reference catalogue that items are compared with. */
 export function CatalogueSheet() {
   const search = useEntrySearch();
   const entries = useEntries(search.wanted);
   const count = useEntryCount();
-  const opened = useOpenEntry();
+  const opened = useOpenRecord('entry', 'catalogue');
   const [isImporting, setImporting] = useState(false);
   const importButton = useRef<HTMLButtonElement>(null);
   const { data, isPlaceholderData } = entries;

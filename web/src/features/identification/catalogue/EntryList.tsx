@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { LedgerNotice } from '../../../components/data-table/DataTableNotice.tsx';
 import { getErrorMessage } from '../../../lib/api.ts';
+import type { OpenRecord } from '../../../lib/useOpenRecord.ts';
 import { PartFailed } from '../../admin/PartFailed.tsx';
 import { type EntriesResult, nextPageOf } from './entriesQuery.ts';
 import { EntriesSkeleton } from './list/EntriesSkeleton.tsx';
 import { EntryRows } from './list/EntryRows.tsx';
 import { MoreEntries } from './list/MoreEntries.tsx';
-import type { OpenEntry } from './useOpenEntry.ts';
 
 interface EntryListProps {
   entries: EntriesResult;
-  opened: OpenEntry;
+  opened: OpenRecord;
   /** Puts the search away. */
   onShowAll: () => void;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { SEARCH_MAX_LENGTH } from '../../../../../shared/vocabulary.ts';
+import { useQueryParams } from '../../../lib/useQueryParams.ts';
 
 /** Not the one that the shop's own search has. */
 const SEARCH = 'words';
@@ -8,8 +8,8 @@ const PAUSE_MS = 250;
 
 /** What is looked for, as the address has it (`?words=…`) once the typing pauses. */
 export function useEntrySearch() {
-  const [params, setParams] = useSearchParams();
-  const inAddress = (params.get(SEARCH) ?? '').slice(0, SEARCH_MAX_LENGTH);
+  const { get, replace } = useQueryParams();
+  const inAddress = get(SEARCH).slice(0, SEARCH_MAX_LENGTH);
   const [typed, setTyped] = useState(inAddress);
   const [seen, setSeen] = useState(inAddress);
   const [sent, setSent] = useState(inAddress);
@@ -24,10 +24,7 @@ export function useEntrySearch() {
   const send = useEffectEvent((text: string) => {
     setSent(text);
     if (text === inAddress) return;
-    const next = new URLSearchParams(params);
-    if (text) next.set(SEARCH, text);
-    else next.delete(SEARCH);
-    setParams(next, { replace: true });
+    replace({ [SEARCH]: text });
   });
   useEffect(() => {
     const timer = setTimeout(send, PAUSE_MS, typed);

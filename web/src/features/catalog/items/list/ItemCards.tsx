@@ -3,9 +3,9 @@ import type { MilitaryItem } from '../../../../../../shared/entities/military-it
 import { Photo } from '../../../../components/photo/Photo.tsx';
 import { StateMark } from '../../../../components/state-mark/StateMark.tsx';
 import { Moment } from '../../../../components/timestamp/Timestamp.tsx';
+import type { OpenRecord } from '../../../../lib/useOpenRecord.ts';
 import { useVirtualRows } from '../../../airtable/table/useVirtualRows.ts';
 import { factsOf, mainPhoto } from '../itemFields.ts';
-import type { OpenItem } from '../useOpenItem.ts';
 import styles from './ItemCards.module.css';
 import { useColumns } from './useColumns.ts';
 
@@ -14,7 +14,7 @@ const GAP = 16;
 
 interface ItemCardsProps {
   items: readonly MilitaryItem[];
-  opened: OpenItem;
+  opened: OpenRecord;
 }
 
 /** Specimens side by side; of a long list, the rows in view. */
@@ -52,7 +52,7 @@ export function ItemCards({ items, opened }: ItemCardsProps) {
   );
 }
 
-function Card({ item, opened }: { item: MilitaryItem; opened: OpenItem }) {
+function Card({ item, opened }: { item: MilitaryItem; opened: OpenRecord }) {
   return (
     <article className={styles.card}>
       <div aria-hidden="true" className={styles.mount}>

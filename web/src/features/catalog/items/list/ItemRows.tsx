@@ -3,16 +3,16 @@ import type { MilitaryItem } from '../../../../../../shared/entities/military-it
 import { Photo } from '../../../../components/photo/Photo.tsx';
 import { StateMark } from '../../../../components/state-mark/StateMark.tsx';
 import { Moment } from '../../../../components/timestamp/Timestamp.tsx';
+import type { OpenRecord } from '../../../../lib/useOpenRecord.ts';
 import { useVirtualRows } from '../../../airtable/table/useVirtualRows.ts';
 import { factsOf, mainPhoto } from '../itemFields.ts';
-import type { OpenItem } from '../useOpenItem.ts';
 import styles from './ItemRows.module.css';
 
 const LINE_HEIGHT = 73;
 
 interface ItemRowsProps {
   items: readonly MilitaryItem[];
-  opened: OpenItem;
+  opened: OpenRecord;
 }
 
 /** A ruled line for each item; of a long list, those in view. */
@@ -58,7 +58,7 @@ export function ItemHeads() {
   );
 }
 
-function Line({ item, opened }: { item: MilitaryItem; opened: OpenItem }) {
+function Line({ item, opened }: { item: MilitaryItem; opened: OpenRecord }) {
   return (
     <>
       <div aria-hidden="true" className={styles.mount}>

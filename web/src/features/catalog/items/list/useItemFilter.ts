@@ -1,17 +1,17 @@
 import { useDeferredValue, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
 import { ITEM_TYPES } from '../../../../../../shared/vocabulary.ts';
 import type { View } from '../../../../components/view-toggle/ViewToggle.tsx';
+import { useQueryParams } from '../../../../lib/useQueryParams.ts';
 import { searchWords } from './searchWords.ts';
 import { SORTS, sortOf } from './sorts.ts';
 
 /** Which items are looked for, in which order and shape, as it stands in the address:
  *  `?find=airborne&type=Patches&sort=name&shape=cards`. */
 export function useItemFilter(items: readonly MilitaryItem[]) {
-  const [params, setParams] = useSearchParams();
+  const { params, get, replace } = useQueryParams();
   const types = useMemo(() => typesOf(items), [items]);
-  const find = params.get('find') ?? '';
+  const find = get('find');
   const type = types.find((each) => each === params.get('type')) ?? '';
   const sort = sortOf(params.get('sort'));
 
@@ -26,15 +26,6 @@ export function useItemFilter(items: readonly MilitaryItem[]) {
     [sorted, type, wanted],
   );
 
-  const set = (change: Readonly<Record<string, string>>) => {
-    const next = new URLSearchParams(params);
-    for (const [name, value] of Object.entries(change)) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    setParams(next, { replace: true });
-  };
-
   return {
     find,
     type,
@@ -42,12 +33,12 @@ export function useItemFilter(items: readonly MilitaryItem[]) {
     sort: sort.label,
     view: viewOf(params),
     matching,
-    setFind: (text: string) => set({ find: text }),
-    setType: (wantedType: string) => set({ type: wantedType }),
+    setFind: (text: string) => replace({ find: text }),
+    setType: (wantedType: string) => replace({ type: wantedType }),
     setSort: (label: string) =>
-      set({ sort: SORTS.find((each) => each.label === label)?.inAddress ?? '' }),
-    setView: (view: View) => set({ shape: view === 'grid' ? 'cards' : '' }),
-    clear: () => set({ find: '', type: '' }),
+      replace({ sort: SORTS.find((each) => each.label === label)?.inAddress ?? '' }),
+    setView: (view: View) => replace({ shape: view === 'grid' ? 'cards' : '' }),
+    clear: () => replace({ find: '', type: '' }),
   };
 }
 export type ItemFilter = ReturnType<typeof useItemFilter>;

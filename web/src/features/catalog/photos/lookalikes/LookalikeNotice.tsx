@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
 import { NoPhoto } from '../../../../components/photo/NoPhoto.tsx';
 import { Photo } from '../../../../components/photo/Photo.tsx';
-import { useOpenItem } from '../../items/useOpenItem.ts';
+import { useOpenRecord } from '../../../../lib/useOpenRecord.ts';
 import type { ItemPhoto } from '../itemPhoto.ts';
 import { findLookalikes } from './findLookalikes.ts';
 import { ItemNamed, LookalikeList } from './LookalikeList.tsx';
@@ -19,7 +19,7 @@ const NONE: readonly MilitaryItem[] = [];
 
 /** That the piece may be in the catalog already. It keeps nobody from cataloging it. */
 export function LookalikeNotice({ photos, items = NONE, ownId }: LookalikeNoticeProps) {
-  const { linkTo } = useOpenItem();
+  const { linkTo } = useOpenRecord('item', 'items');
   const lookalikes = useMemo(
     () => findLookalikes(photos, items, ({ id }) => id !== ownId),
     [photos, items, ownId],

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import type { AsmicEntry } from '../../../../../../shared/entities/asmic-entry.ts';
+import type { OpenRecord } from '../../../../lib/useOpenRecord.ts';
 import { useVirtualRows } from '../../../airtable/table/useVirtualRows.ts';
 import { factsOf, sizeOf } from '../entryFields.ts';
-import type { OpenEntry } from '../useOpenEntry.ts';
 import styles from './EntryRows.module.css';
 
 const LINE_HEIGHT = 45;
@@ -15,7 +15,7 @@ interface EntryRowsProps {
   /** Of the whole list, with what is not loaded yet. */
   total: number;
   isBusy: boolean;
-  opened: OpenEntry;
+  opened: OpenRecord;
   /** Left out while there is no more to ask for. */
   onNearEnd: (() => void) | undefined;
 }
@@ -71,7 +71,7 @@ export function EntryHeads() {
   );
 }
 
-function Line({ entry, opened }: { entry: AsmicEntry; opened: OpenEntry }) {
+function Line({ entry, opened }: { entry: AsmicEntry; opened: OpenRecord }) {
   return (
     <>
       <p className={styles.number}>{entry.asmicNumber}</p>

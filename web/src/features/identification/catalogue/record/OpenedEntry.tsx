@@ -1,16 +1,16 @@
+import type { OpenRecord } from '../../../../lib/useOpenRecord.ts';
 import { type EntriesResult, nextPageOf } from '../entriesQuery.ts';
-import type { OpenEntry } from '../useOpenEntry.ts';
 import { EntryDialog } from './EntryDialog.tsx';
 import { LinkedEntry } from './LinkedEntry.tsx';
 
 interface OpenedEntryProps {
   entries: EntriesResult;
-  opened: OpenEntry;
+  opened: OpenRecord;
 }
 
 /** The record that the address names, over the list. */
 export function OpenedEntry({ entries, opened }: OpenedEntryProps) {
-  const { id, turnTo, close } = opened;
+  const { id, switchTo, close } = opened;
   const { entries: listed = [], total = 0 } = entries.data ?? {};
   const entry = listed.find((each) => each.id === id);
 
@@ -21,7 +21,7 @@ export function OpenedEntry({ entries, opened }: OpenedEntryProps) {
         entry={entry}
         entries={listed}
         total={total}
-        onTurn={turnTo}
+        onTurn={switchTo}
         onNearEnd={nextPageOf(entries)}
         onClose={close}
       />

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useQueryParams } from './useQueryParams.ts';
+
+const OPENED_FROM_LIST = { isOverList: true };
+
+/** The record that is open over a list, named by the query string: `?item=…`. Closing it goes back, so that
+ *  no history entry is left behind, unless the visit began with the record.
+ *  @param view the `view` that shows the list below the record, since a link may name the record alone */
+export function useOpenRecord(param: string, view: string) {
+  const { params, replace, toLink } = useQueryParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const id = params.get(param);
+
+  // Going back is asynchronous: a second press of Escape meanwhile must not go back twice.
+  const isClosing = useRef(false);
+  useEffect(() => {
+    isClosing.current = id === null;
+  }, [id]);
+
+  const open = (recordId: string) => ({ [param]: recordId, view });
+  return {
+    id,
+    linkTo: (recordId: string) => ({ to: toLink(open(recordId)), state: OPENED_FROM_LIST }),
+    /** Shows another record and keeps the way back to the list. */
+    switchTo: (recordId: string) => replace(open(recordId), state),
+    close: () => {
+      if (isClosing.current) return;
+      isClosing.current = true;
+      if (state?.isOverList) navigate(-1);
+      else replace(open(''));
+    },
+  };
+}
+export type OpenRecord = ReturnType<typeof useOpenRecord>;
