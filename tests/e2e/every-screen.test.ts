@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { paths, patterns } from '../../web/src/app/paths.ts';
+import { paths, patterns } from '../../web/src/lib/paths.ts';
 import { visitWhole } from '../support/at-rest.ts';
 import { violations } from '../support/axe.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';

@@ -119,7 +119,7 @@ describe('while the table is out', () => {
   test('a screen of members that is opened says that nobody can tell who is here, until it is back', async () => {
     await visit.page().goto('/quotes');
     await main()
-      .getByText(/cannot tell just now whether you are logged in/)
+      .getByText(/cannot check whether you are logged in/)
       .waitFor();
     await product.table.become('open');
     await tryAgain().click();

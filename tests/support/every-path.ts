@@ -1,4 +1,4 @@
-import type { paths, patterns } from '../../web/src/app/paths.ts';
+import type { paths, patterns } from '../../web/src/lib/paths.ts';
 
 type Address = keyof typeof paths | keyof typeof patterns;
 

@@ -1,9 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
 import { ToastArea } from '../components/toast/ToastArea.tsx';
+import { AppRoutes } from './AppRoutes.tsx';
 import { CrashGuard } from './CrashGuard.tsx';
 import { PageFrame } from './PageFrame.tsx';
-import { Screens } from './Screens.tsx';
 
 export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
@@ -13,7 +13,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
         {/* The filters live in the address, and a box must show its tick in the same moment. */}
         <BrowserRouter useTransitions={false}>
           <PageFrame>
-            <Screens />
+            <AppRoutes />
           </PageFrame>
         </BrowserRouter>
       </QueryClientProvider>

@@ -5,7 +5,7 @@ import { readFilters, toQuery } from '../features/collection/filters.ts';
 import { featuredOptions } from '../features/featured/featuredQuery.ts';
 import { userOptions } from '../lib/auth.ts';
 import { isAnswered } from '../lib/begunCalls.ts';
-import { paths } from './paths.ts';
+import { paths } from '../lib/paths.ts';
 
 const LONGEST_WAIT_MS = 50;
 

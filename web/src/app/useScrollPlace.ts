@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { paths } from '../lib/paths.ts';
 import { placeAt } from '../lib/places.ts';
-import { paths } from './paths.ts';
 
 const HELD_MS = 5000;
 

@@ -1,21 +1,23 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { matchPath, useLocation } from 'react-router';
 import { useAuth } from '../lib/auth.ts';
-import { hasLeftQuietly, LOGGED_OUT, logInAgain } from '../lib/sessionEnd.ts';
-import { authenticationRequired } from './backOffice.ts';
-import { paths } from './paths.ts';
+import { paths } from '../lib/paths.ts';
+import { hasLeftQuietly, LOGGED_OUT, logInAgain, type SessionEnd } from '../lib/sessionEnd.ts';
+import { routes } from './routes.ts';
 
-/** Sees a session end while a screen stands, says what that screen says, and leads to the login.
+const LOGIN_DELAY_MS = 1000;
+
+/** Notices that the session ended while a screen is open, shows that screen's toast and opens the login page.
  *  It belongs above the screens, which change with the session.
- *  @returns the path where the session was lost, while nobody has signed in since */
+ *  @returns the path where the session was lost, until somebody signs in */
 export function useSessionGuard(): string | undefined {
   const { isAuthenticated } = useAuth();
   const { pathname } = useLocation();
   const wasSignedIn = useRef(false);
   const [lostAt, setLostAt] = useState<string>();
 
-  // Before anything is painted, so that the screen of a lost session is the first that shows.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only who is signed in matters, not where they go next
+  // A layout effect, so that the first paint after the loss already shows the signed-out screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the session counts, not of the path
   useLayoutEffect(() => {
     const isLost = wasSignedIn.current && !isAuthenticated && !hasLeftQuietly();
     wasSignedIn.current = isAuthenticated;
@@ -25,4 +27,15 @@ export function useSessionGuard(): string | undefined {
   }, [isAuthenticated]);
 
   return lostAt;
+}
+
+function authenticationRequired(pathname: string): SessionEnd | undefined {
+  const route = routes.find(({ path, name }) => name && matchPath(path, pathname));
+  return (
+    route && {
+      title: 'Authentication Required',
+      description: `Please log in to access ${route.name}.`,
+      afterMs: LOGIN_DELAY_MS,
+    }
+  );
 }

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { paths } from '../app/paths.ts';
 import { Header } from '../components/header/Header.tsx';
 import { Featured } from '../features/featured/Featured.tsx';
 import { MembersNote } from '../features/home/MembersNote.tsx';
+import { paths } from '../lib/paths.ts';
 
 /** What stands on the page until the app has come, rendered while the site is built: the header, and what begins
  *  the home page, which shows there alone. */

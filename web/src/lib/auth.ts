@@ -6,9 +6,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { paths } from '../app/paths.ts';
 import { ApiError, api } from './api.ts';
 import { tellOtherTabs } from './otherTabs.ts';
+import { paths } from './paths.ts';
 
 const ASK_AGAIN_MS = 15_000;
 

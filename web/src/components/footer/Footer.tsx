@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { mailTo, shop } from '../../lib/shop.ts';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './Footer.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { paths } from '../../app/paths.ts';
 import { useAuth } from '../../lib/auth.ts';
+import { paths } from '../../lib/paths.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { MemberSheets, type SheetName } from './MemberSheets.tsx';
 import styles from './MemberTools.module.css';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { shop } from '../../lib/shop.ts';
 import { GuidonMark } from '../icons/GuidonMark.tsx';
 import { AccountTools } from './AccountTools.tsx';

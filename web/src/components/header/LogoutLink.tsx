@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
-import { paths } from '../../app/paths.ts';
 import { forgetUser } from '../../lib/auth.ts';
+import { paths } from '../../lib/paths.ts';
 import { leaveQuietly } from '../../lib/sessionEnd.ts';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './MemberTools.module.css';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { useAuth } from '../../lib/auth.ts';
+import { paths } from '../../lib/paths.ts';
 import { mailTo } from '../../lib/shop.ts';
 import styles from './MainLinks.module.css';
 

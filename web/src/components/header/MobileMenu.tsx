@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { mailTo } from '../../lib/shop.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { SideSheet } from '../side-sheet/SideSheet.tsx';

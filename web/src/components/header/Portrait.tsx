@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './MemberTools.module.css';
 

@@ -1,9 +1,9 @@
 import { memo, useId } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '../../../../shared/entities/product.ts';
-import { paths } from '../../app/paths.ts';
 import { AddToCart } from '../../features/cart/AddToCart.tsx';
 import { AddToWishlist } from '../../features/wishlist/AddToWishlist.tsx';
+import { paths } from '../../lib/paths.ts';
 import { Photo } from '../photo/Photo.tsx';
 import styles from './ProductCard.module.css';
 import { RequestTag } from './RequestTag.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { LineProduct } from '../../../../shared/entities/cart.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { Photo } from '../photo/Photo.tsx';
 import styles from './ProductRow.module.css';
 import { RequestTag } from './RequestTag.tsx';

@@ -1,6 +1,5 @@
 import { shop } from '../../lib/shop.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
-import { StaffOnly } from '../back-office/StaffOnly.tsx';
 import styles from './AdminDashboard.module.css';
 import { Configuration } from './Configuration.tsx';
 import { Connection } from './connection/Connection.tsx';
@@ -17,15 +16,13 @@ import { Waiting } from './Waiting.tsx';
 /** The front page of the back office. */
 export default function AdminDashboard() {
   return (
-    <StaffOnly>
-      <BackOfficeFrame
-        title="Admin Dashboard"
-        subtitle={`Manage your ${shop.brand} inventory`}
-        action={<Waiting />}
-      >
-        <Desk />
-      </BackOfficeFrame>
-    </StaffOnly>
+    <BackOfficeFrame
+      title="Admin Dashboard"
+      subtitle={`Manage your ${shop.brand} inventory`}
+      action={<Waiting />}
+    >
+      <Desk />
+    </BackOfficeFrame>
   );
 }
 

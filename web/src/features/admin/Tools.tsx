@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { Icon } from '../../components/icons/Icon.tsx';
+import { paths } from '../../lib/paths.ts';
 import { Section } from './Section.tsx';
 import styles from './Tools.module.css';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { StateMark } from '../../components/state-mark/StateMark.tsx';
+import { paths } from '../../lib/paths.ts';
 import { useQuotes } from '../quotes/quotesQuery.ts';
 import { Blank } from './Blank.tsx';
 import styles from './Waiting.module.css';

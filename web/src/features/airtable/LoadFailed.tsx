@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { Button, buttonLook } from '../../components/button/Button.tsx';
 import { LedgerNotice } from '../../components/data-table/DataTableNotice.tsx';
+import { paths } from '../../lib/paths.ts';
 import styles from './LoadFailed.module.css';
 
 interface LoadFailedProps {

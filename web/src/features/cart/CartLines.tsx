@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { CartItem } from '../../../../shared/entities/cart.ts';
-import { paths } from '../../app/paths.ts';
 import { buttonLook } from '../../components/button/Button.tsx';
 import { SheetNotice } from '../../components/side-sheet/SheetNotice.tsx';
+import { paths } from '../../lib/paths.ts';
 import { CartLine } from './CartLine.tsx';
 import styles from './CartLines.module.css';
 import { useFocusOfRemoved } from './useFocusOfRemoved.ts';

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Tabs } from '../../components/tabs/Tabs.tsx';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
-import { StaffOnly } from '../back-office/StaffOnly.tsx';
 import { ItemForm } from './form/ItemForm.tsx';
 import { ItemsPanel } from './items/ItemsPanel.tsx';
 import { useItems } from './itemsQuery.ts';
@@ -11,14 +10,12 @@ import { useItems } from './itemsQuery.ts';
 /** Where items are photographed, written down, and looked up again. */
 export default function Catalog() {
   return (
-    <StaffOnly>
-      <BackOfficeFrame
-        title="Military Item Cataloging"
-        subtitle="Upload photos and catalog items to the cloud database with detailed specifications."
-      >
-        <CatalogSheets />
-      </BackOfficeFrame>
-    </StaffOnly>
+    <BackOfficeFrame
+      title="Military Item Cataloging"
+      subtitle="Upload photos and catalog items to the cloud database with detailed specifications."
+    >
+      <CatalogSheets />
+    </BackOfficeFrame>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { useAuth } from '../../lib/auth.ts';
+import { paths } from '../../lib/paths.ts';
 import styles from './MembersNote.module.css';
 
 /** Invites visitors, and greets members in the same room, so that nothing moves when it turns out

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Tabs } from '../../components/tabs/Tabs.tsx';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
-import { StaffOnly } from '../back-office/StaffOnly.tsx';
 import { CatalogueSheet } from './catalogue/CatalogueSheet.tsx';
 import { useEntryCount } from './catalogue/entriesQuery.ts';
 import { IdentifyPanel } from './IdentifyPanel.tsx';
@@ -11,14 +10,12 @@ import { CATALOGUE, VIEW } from './usePlace.ts';
 /** What is this patch? Cataloged items beside the reference catalogue. */
 export default function Identification() {
   return (
-    <StaffOnly>
-      <BackOfficeFrame
-        title="ASMIC Identification"
-        subtitle="Compare items against the official ASMIC catalog database."
-      >
-        <Sheets />
-      </BackOfficeFrame>
-    </StaffOnly>
+    <BackOfficeFrame
+      title="ASMIC Identification"
+      subtitle="Compare items against the official ASMIC catalog database."
+    >
+      <Sheets />
+    </BackOfficeFrame>
   );
 }
 

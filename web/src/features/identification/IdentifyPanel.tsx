@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { Button, buttonLook } from '../../components/button/Button.tsx';
 import { LedgerNotice } from '../../components/data-table/DataTableNotice.tsx';
 import { getErrorMessage } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
 import { PartFailed } from '../admin/PartFailed.tsx';
 import { useItems } from '../catalog/itemsQuery.ts';
 import { AccuracyLine } from './AccuracyLine.tsx';

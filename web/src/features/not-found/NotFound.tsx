@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { buttonLook } from '../../components/button/Button.tsx';
 import { NoticeCard } from '../../components/notice-card/NoticeCard.tsx';
+import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 
 export function NotFound() {

@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { Icon } from '../../components/icons/Icon.tsx';
+import { paths } from '../../lib/paths.ts';
 import styles from './ProductDetail.module.css';
 
 /** Who came from the shop goes back to the very spot; others begin at the collection. */

@@ -1,6 +1,6 @@
 import type { Product } from '../../../../shared/entities/product.ts';
-import { paths } from '../../app/paths.ts';
 import { useAuth } from '../../lib/auth.ts';
+import { paths } from '../../lib/paths.ts';
 import { useCart } from '../cart/cartQuery.ts';
 import styles from './ProductEntry.module.css';
 

@@ -1,8 +1,8 @@
 import { Link, useParams } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { Button, buttonLook } from '../../components/button/Button.tsx';
 import { NoticeCard } from '../../components/notice-card/NoticeCard.tsx';
 import { ApiError, getErrorMessage } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { BackLink } from './BackLink.tsx';
 import { Gallery } from './Gallery.tsx';

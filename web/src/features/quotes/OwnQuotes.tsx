@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { buttonLook } from '../../components/button/Button.tsx';
 import { LedgerNotice } from '../../components/data-table/DataTableNotice.tsx';
+import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { MoreQuotes } from './MoreQuotes.tsx';
 import { OwnQuote } from './OwnQuote.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { OrderItem } from '../../../../shared/entities/order.ts';
-import { paths } from '../../app/paths.ts';
 import { Photo } from '../../components/photo/Photo.tsx';
+import { paths } from '../../lib/paths.ts';
 import styles from './QuoteItems.module.css';
 
 /** What was asked for, as it stood in the cart. */

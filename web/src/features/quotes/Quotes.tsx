@@ -1,5 +1,4 @@
 import { useAuth } from '../../lib/auth.ts';
-import { RefusalGuard } from '../back-office/StaffOnly.tsx';
 import { OwnQuotes } from './OwnQuotes.tsx';
 import { StaffQuotes } from './StaffQuotes.tsx';
 
@@ -7,5 +6,5 @@ import { StaffQuotes } from './StaffQuotes.tsx';
 export default function Quotes() {
   const { user } = useAuth();
 
-  return <RefusalGuard>{user?.isStaff === false ? <OwnQuotes /> : <StaffQuotes />}</RefusalGuard>;
+  return user?.isStaff === false ? <OwnQuotes /> : <StaffQuotes />;
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Button } from '../../components/button/Button.tsx';
 import { SideSheet } from '../../components/side-sheet/SideSheet.tsx';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
-import { StaffOnly } from '../back-office/StaffOnly.tsx';
 import { EMPTY_INVITATION, InviteForm } from './InviteForm.tsx';
 import { StaffList } from './StaffList.tsx';
 
@@ -14,28 +13,26 @@ export default function Staff() {
   const close = () => setInviting(false);
 
   return (
-    <StaffOnly>
-      <BackOfficeFrame
-        title="Staff"
-        subtitle="Who may work in this back office."
-        action={
-          <Button look="solid" aria-haspopup="dialog" aria-expanded={isInviting} onClick={open}>
-            Invite a Colleague
-          </Button>
-        }
-      >
-        <StaffList />
-        <SideSheet title="Invite a Colleague" anchor="right" isOpen={isInviting} onClose={close}>
-          <InviteForm
-            draft={draft}
-            onChange={setDraft}
-            onInvited={() => {
-              setDraft(EMPTY_INVITATION);
-              close();
-            }}
-          />
-        </SideSheet>
-      </BackOfficeFrame>
-    </StaffOnly>
+    <BackOfficeFrame
+      title="Staff"
+      subtitle="Who may work in this back office."
+      action={
+        <Button look="solid" aria-haspopup="dialog" aria-expanded={isInviting} onClick={open}>
+          Invite a Colleague
+        </Button>
+      }
+    >
+      <StaffList />
+      <SideSheet title="Invite a Colleague" anchor="right" isOpen={isInviting} onClose={close}>
+        <InviteForm
+          draft={draft}
+          onChange={setDraft}
+          onInvited={() => {
+            setDraft(EMPTY_INVITATION);
+            close();
+          }}
+        />
+      </SideSheet>
+    </BackOfficeFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import { CONNECTION_ID } from './Connection.tsx';
 import { useConnectionState } from './connectionQuery.ts';
 import styles from './NotConnected.module.css';

@@ -1,7 +1,6 @@
 import { Button } from '../../../components/button/Button.tsx';
 import { BackOfficeFrame } from '../../back-office/BackOfficeFrame.tsx';
 import { focusTitle } from '../../back-office/focusTitle.ts';
-import { StaffOnly } from '../../back-office/StaffOnly.tsx';
 import { useSchema } from '../airtableQueries.ts';
 import { analysesOf, tablesOf } from '../analysis.ts';
 import { LoadingCard } from '../LoadingCard.tsx';
@@ -13,14 +12,6 @@ import { SchemaRegister } from './SchemaRegister.tsx';
 
 /** How the base is built: every table with its fields, what leads where, and a record to show for it. */
 export default function AirtableAnalyzer() {
-  return (
-    <StaffOnly>
-      <Analyzer />
-    </StaffOnly>
-  );
-}
-
-function Analyzer() {
   const { data, isPending, isFetching, error, refetch, readAnew } = useSchema();
   const base = data && { tables: tablesOf(data), analyses: analysesOf(data) };
   const tryAgain = () => {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { paths } from '../../../app/paths.ts';
 import { Button, buttonLook } from '../../../components/button/Button.tsx';
 import { LedgerNotice } from '../../../components/data-table/DataTableNotice.tsx';
 import { getErrorMessage } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
 import styles from './ConnectionFailed.module.css';
 
 interface ConnectionFailedProps {

@@ -11,7 +11,7 @@ import { itemOf } from './item.ts';
 
 /** The API gives the count of the whole inventory and a single record of it, which is all there is to
  *  search and to show here. */
-export function ItemLogPage() {
+export default function ItemLogPage() {
   const itemLog = useItemLog();
   const { data, isPending, isError, isLoadingError, error } = itemLog;
   const items = data?.sampleRecord ? [itemOf(data.sampleRecord)] : [];

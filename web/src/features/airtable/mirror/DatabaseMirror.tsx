@@ -1,5 +1,4 @@
 import { BackOfficeFrame } from '../../back-office/BackOfficeFrame.tsx';
-import { StaffOnly } from '../../back-office/StaffOnly.tsx';
 import { useSchema } from '../airtableQueries.ts';
 import { analysesOf, tablesOf } from '../analysis.ts';
 import { LoadingCard } from '../LoadingCard.tsx';
@@ -10,14 +9,6 @@ import { MirrorStats } from './MirrorStats.tsx';
 
 /** The base as it stands in Airtable: its tables, their fields, and a record of each. */
 export default function DatabaseMirror() {
-  return (
-    <StaffOnly>
-      <Mirror />
-    </StaffOnly>
-  );
-}
-
-function Mirror() {
   const { data, isPending, error, readAnew } = useSchema();
 
   return (

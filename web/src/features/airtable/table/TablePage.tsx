@@ -1,17 +1,20 @@
-import { Link } from 'react-router';
-import { paths } from '../../../app/paths.ts';
+import { Link, useLocation } from 'react-router';
 import { buttonLook } from '../../../components/button/Button.tsx';
 import { Stat, StatRow } from '../../../components/stat-row/StatRow.tsx';
 import { ApiError } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
 import { BackOfficeFrame } from '../../back-office/BackOfficeFrame.tsx';
 import { focusTitle } from '../../back-office/focusTitle.ts';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { LoadingCard } from '../LoadingCard.tsx';
 import { RefreshButton } from '../RefreshButton.tsx';
+import { tableNameAt } from '../tablePath.ts';
 import { type TableResult, useTable } from '../tableQuery.ts';
 import { TableBody } from './TableBody.tsx';
 
-export function TablePage({ tableName }: { tableName: string }) {
+export default function TablePage() {
+  const { pathname } = useLocation();
+  const tableName = tableNameAt(pathname);
   const table = useTable(tableName);
   const tryAgain = (read: () => unknown) => {
     focusTitle();

@@ -8,7 +8,7 @@ import { RefreshButton } from '../RefreshButton.tsx';
 import { TableCards } from './TableCards.tsx';
 import { totalsOf } from './tableSummary.ts';
 
-export function TableDirectoryPage() {
+export default function TableDirectoryPage() {
   const directory = useTables();
   const { data, isPending, isError, isLoadingError, error } = directory;
   const tables = data?.tables ?? [];

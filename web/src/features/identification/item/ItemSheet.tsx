@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
-import { paths } from '../../../app/paths.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { TextButton } from '../../../components/button/TextButton.tsx';
+import { paths } from '../../../lib/paths.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
 import { PendingButton } from '../../admin/PendingButton.tsx';
 import { useItems } from '../../catalog/itemsQuery.ts';

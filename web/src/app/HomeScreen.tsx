@@ -1,10 +1,10 @@
 import { Home } from '../features/home/Home.tsx';
 import { useAuth } from '../lib/auth.ts';
-import styles from './ShopFront.module.css';
+import styles from './HomeScreen.module.css';
 
-/** The home page. While a member's session is asked about again, it steps back behind a spinner,
- *  and keeps its height, so that the member stays where they were. */
-export function ShopFront() {
+/** The home page. While a member's session is being checked again, a spinner covers it; the page keeps its
+ *  height, so that the scroll position survives. */
+export function HomeScreen() {
   const { isAuthenticated, isAskedAgain } = useAuth();
   const isWaiting = isAuthenticated && isAskedAgain;
 

@@ -1,0 +1,107 @@
+import { Component, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { Access } from '../../../shared/contract/endpoint.ts';
+import { Button, buttonLook } from '../components/button/Button.tsx';
+import { NoticeCard } from '../components/notice-card/NoticeCard.tsx';
+import { Home } from '../features/home/Home.tsx';
+import { isForbidden } from '../lib/api.ts';
+import { useAuth } from '../lib/auth.ts';
+import { paths } from '../lib/paths.ts';
+import { usePageTitle } from '../lib/usePageTitle.ts';
+import styles from './RequireAccess.module.css';
+
+interface RequireAccessProps {
+  access: Exclude<Access, 'public'>;
+  /** Shown to signed-out visitors instead of the shop front. */
+  signedOut?: ReactNode;
+  children: ReactNode;
+}
+
+/** Shows a screen to those who may see it. Signed-out visitors see the shop front at the screen's address, and
+ *  so does everybody until the session is known. */
+export function RequireAccess({ access, signedOut, children }: RequireAccessProps) {
+  const { user, isAuthenticated, isUnknown, askAgain } = useAuth();
+  const wasSignedOut = useRef(false);
+
+  useLayoutEffect(() => {
+    if (isAuthenticated && wasSignedOut.current) window.scrollTo(0, 0);
+    wasSignedOut.current = !isAuthenticated;
+  }, [isAuthenticated]);
+
+  if (isUnknown) {
+    return (
+      <NoticeCard
+        title="Unavailable"
+        text="The shop cannot check whether you are logged in. Please try again in a minute."
+      >
+        <Button onClick={() => askAgain()}>Try Again</Button>
+      </NoticeCard>
+    );
+  }
+  if (!isAuthenticated) return signedOut ?? <Home />;
+  if (access === 'staff' && user?.isStaff === false) return <AccessDenied />;
+  return (
+    <ForbiddenBoundary>
+      <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
+    </ForbiddenBoundary>
+  );
+}
+
+/** Catches the 403 that queries and mutations throw with `throwOnError: isForbidden`. */
+class ForbiddenBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    if (error instanceof Error && isForbidden(error)) return <AccessDenied />;
+    throw error;
+  }
+}
+
+/** For members who are not staff. */
+function AccessDenied() {
+  usePageTitle('Access Denied', 'The back office is for the staff of the shop.');
+
+  return (
+    <NoticeCard
+      title="Access Denied"
+      text="The back office is for the staff of the shop, and your account is not among them. If it should be, ask a colleague on the staff to invite you, then log in again."
+    >
+      <div className={styles.links}>
+        <Link to={paths.home} className={buttonLook({ look: 'solid' })}>
+          Home
+        </Link>
+        <Link to={paths.quotes} className={buttonLook({})}>
+          Your Quotes
+        </Link>
+      </div>
+    </NoticeCard>
+  );
+}
+
+/** Replaces the admin panel from the loss of the session until the login page opens. */
+export function LoggedOutOfAdmin() {
+  usePageTitle('Access Denied', 'The back office is for members who are logged in.');
+
+  return (
+    <NoticeCard title="Access Denied" text="Please log in to access the admin panel.">
+      <a href={paths.login} className={buttonLook({})}>
+        Log In
+      </a>
+    </NoticeCard>
+  );
+}
+
+function ScreenSkeleton() {
+  return (
+    <div aria-busy="true" className={styles.skeleton}>
+      <h1 className="visually-hidden">Loading…</h1>
+      <div className={styles.tabs} />
+    </div>
+  );
+}

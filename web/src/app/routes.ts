@@ -1,0 +1,83 @@
+import type { ComponentType } from 'react';
+import type { Access } from '../../../shared/contract/endpoint.ts';
+import { NotFound } from '../features/not-found/NotFound.tsx';
+import { paths, patterns } from '../lib/paths.ts';
+import { HomeScreen } from './HomeScreen.tsx';
+import { lazyScreen } from './lazyScreen.ts';
+
+interface ScreenRoute {
+  path: string;
+  access: Access;
+  /** Completes 'Please log in to access …'. */
+  name?: string;
+  Screen: ComponentType;
+}
+
+export const loadProductDetail = () => import('../features/product/ProductDetail.tsx');
+
+/** Every screen with its address and who may open it. */
+export const routes: readonly ScreenRoute[] = [
+  { path: paths.home, access: 'public', Screen: HomeScreen },
+  { path: patterns.product, access: 'public', Screen: lazyScreen(loadProductDetail) },
+  {
+    path: paths.quotes,
+    access: 'member',
+    name: 'your quotes',
+    Screen: lazyScreen(() => import('../features/quotes/Quotes.tsx')),
+  },
+  {
+    path: paths.admin,
+    access: 'staff',
+    name: 'the admin panel',
+    Screen: lazyScreen(() => import('../features/admin/AdminDashboard.tsx')),
+  },
+  {
+    path: paths.staff,
+    access: 'staff',
+    name: 'the staff list',
+    Screen: lazyScreen(() => import('../features/staff/Staff.tsx')),
+  },
+  {
+    path: paths.catalog,
+    access: 'staff',
+    name: 'the cataloging system',
+    Screen: lazyScreen(() => import('../features/catalog/Catalog.tsx')),
+  },
+  {
+    path: paths.identification,
+    access: 'staff',
+    name: 'ASMIC identification',
+    Screen: lazyScreen(() => import('../features/identification/Identification.tsx')),
+  },
+  {
+    path: paths.airtableAnalyzer,
+    access: 'staff',
+    name: 'the database analyzer',
+    Screen: lazyScreen(() => import('../features/airtable/analyzer/AirtableAnalyzer.tsx')),
+  },
+  {
+    path: paths.databaseMirror,
+    access: 'staff',
+    name: 'the database mirror',
+    Screen: lazyScreen(() => import('../features/airtable/mirror/DatabaseMirror.tsx')),
+  },
+  {
+    path: paths.itemLog,
+    access: 'staff',
+    name: 'the Item Log viewer',
+    Screen: lazyScreen(() => import('../features/airtable/item-log/ItemLogPage.tsx')),
+  },
+  {
+    path: paths.tables,
+    access: 'staff',
+    name: 'the table directory',
+    Screen: lazyScreen(() => import('../features/airtable/tables/TableDirectoryPage.tsx')),
+  },
+  {
+    path: patterns.table,
+    access: 'staff',
+    name: 'table data',
+    Screen: lazyScreen(() => import('../features/airtable/table/TablePage.tsx')),
+  },
+  { path: '*', access: 'public', Screen: NotFound },
+];
