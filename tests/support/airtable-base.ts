@@ -2,7 +2,7 @@ import { airtableId, type DemoBase, type DemoRecord } from '../../local/airtable
 import { type AirtableOptions, startAirtable } from '../../local/airtable/server.ts';
 import { temporaryDataDir } from './product.ts';
 
-export { demoBase } from '../../local/airtable/demo/index.ts';
+export { demoBase } from '../../local/airtable/demo-base.ts';
 export { airtableId };
 
 export const TOKEN = 'patTest.secretOfTheTest';
@@ -48,7 +48,7 @@ export async function startBase(
     requestsPerSecond: 10_000,
     requestsPerSecondPerUser: 10_000,
     token: TOKEN,
-    renderPhoto: async () => ({ bytes: Buffer.from('drawn'), type: 'image/png' }),
+    loadAsset: async () => ({ bytes: Buffer.from('photo'), type: 'image/png' }),
     ...options,
     base,
     dataDir: dataDir.path,

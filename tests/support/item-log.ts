@@ -15,15 +15,15 @@ const TYPES: Record<string, string> = {
 
 export const recordId = (number: number) => airtableId('rec', `item ${number}`);
 
-/** `drawing` names what the photo is made of: `svg`, `huge`, `broken`, or anything else for a picture. */
-export function photo(id: string, drawing = id) {
+/** @param asset selects the file: `svg`, `huge`, `broken`, or anything else for a valid picture. */
+export function photo(id: string, asset = id) {
   return {
     id: airtableId('att', id),
     filename: `${id}.png`,
     type: 'image/png',
     width: 64,
     height: 64,
-    drawing,
+    asset,
   };
 }
 
@@ -46,7 +46,7 @@ interface ItemLogOptions extends Partial<Omit<AirtableOptions, 'base' | 'dataDir
  *  `env` is what the product needs to reach it. */
 export async function startItemLog({ records, without, table, ...options }: ItemLogOptions) {
   const base = itemLog(records, without ?? [], table ?? 'Item Log');
-  const airtable = await startBase(base, { renderPhoto, ...options });
+  const airtable = await startBase(base, { loadAsset, ...options });
   const items = `${airtable.url}/v0/${airtable.baseId}/Item%20Log`;
   const request = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(items + path, {
@@ -89,16 +89,16 @@ function itemLog(records: DemoRecord[], without: readonly string[], table: strin
   };
 }
 
-async function renderPhoto(drawing: string, size: 'full' | 'large' | 'small') {
+async function loadAsset(asset: string, size: 'full' | 'large' | 'small') {
   const side = size === 'full' ? 64 : 32;
-  if (drawing === 'broken') throw new Error('No such photograph');
-  const background = { r: (drawing.length * 40) % 256, g: 90, b: 60 };
+  if (asset === 'broken') throw new Error('No such photograph');
+  const background = { r: (asset.length * 40) % 256, g: 90, b: 60 };
   const image = sharp({ create: { width: side, height: side, channels: 3, background } });
   const png = await image.png().toBuffer();
   const bytes =
-    drawing === 'svg'
+    asset === 'svg'
       ? Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-      : drawing === 'huge'
+      : asset === 'huge'
         ? Buffer.concat([png, Buffer.alloc(21 * 2 ** 20)])
         : png;
   return { bytes, type: 'image/png' };

@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client';
 import './theme/fonts.css';
 import './theme/base.css';
 import { App } from './app/App.tsx';
-import { firstData } from './app/firstData.ts';
-import { CodeMissing } from './lib/lazyCode.ts';
+import { firstData } from './app/takeEarlyResponses.ts';
+import { CodeMissing } from './lib/lazyComponent.ts';
 import { createQueryClient } from './lib/queryClient.ts';
 
 const root = document.getElementById('root');

@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
 import { ToastArea } from '../components/toast/ToastArea.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
-import { CrashGuard } from './CrashGuard.tsx';
+import { CrashGuard } from './ErrorBoundary.tsx';
 import { PageFrame } from './PageFrame.tsx';
 
 export function App({ queryClient }: { queryClient: QueryClient }) {

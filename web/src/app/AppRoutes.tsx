@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { ProductSkeleton } from '../features/product/ProductSkeleton.tsx';
 import { paths } from '../lib/paths.ts';
-import { CrashGuard } from './CrashGuard.tsx';
+import { CrashGuard } from './ErrorBoundary.tsx';
 import { LoggedOutOfAdmin, RequireAccess } from './RequireAccess.tsx';
 import { loadProductDetail, routes } from './routes.ts';
 import { useSessionGuard } from './useSessionGuard.ts';

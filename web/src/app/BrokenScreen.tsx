@@ -1,5 +1,5 @@
-import { Button } from '../components/button/Button.tsx';
-import { NoticeCard } from '../components/notice-card/NoticeCard.tsx';
+import { Button } from '../components/Button.tsx';
+import { NoticeCard } from '../components/NoticeCard.tsx';
 
 export function BrokenScreen() {
   return (

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../components/button/Button.tsx';
-import { NoticeCard } from '../components/notice-card/NoticeCard.tsx';
+import { Button } from '../components/Button.tsx';
+import { NoticeCard } from '../components/NoticeCard.tsx';
 import { ProductSkeleton } from '../features/product/ProductSkeleton.tsx';
 import { BrokenScreen } from './BrokenScreen.tsx';
-import { isSiteReachable, startAfresh } from './freshStart.ts';
+import { isSiteReachable, startAfresh } from './reloadOnce.ts';
 
 /** In the place of a screen whose code did not come. Where the site answers, a newer release has most likely
  *  taken the place of the page's own: it is loaded, once. Nothing typed is lost by that, since the screen one

@@ -1,10 +1,10 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react';
-import { Footer } from '../components/footer/Footer.tsx';
-import { Header } from '../components/header/Header.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './header/Header.tsx';
 import { useAuthOfReturn } from '../lib/auth.ts';
 import styles from './PageFrame.module.css';
-import { useOtherTabs } from './useOtherTabs.ts';
-import { useScrollPlace } from './useScrollPlace.ts';
+import { useOtherTabs } from './useTabSync.ts';
+import { useScrollPlace } from './useScrollRestoration.ts';
 
 export function PageFrame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);

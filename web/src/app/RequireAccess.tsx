@@ -1,8 +1,8 @@
 import { Component, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Access } from '../../../shared/contract/endpoint.ts';
-import { Button, buttonLook } from '../components/button/Button.tsx';
-import { NoticeCard } from '../components/notice-card/NoticeCard.tsx';
+import { Button, buttonLook } from '../components/Button.tsx';
+import { NoticeCard } from '../components/NoticeCard.tsx';
 import { Home } from '../features/home/Home.tsx';
 import { isForbidden } from '../lib/api.ts';
 import { useAuth } from '../lib/auth.ts';

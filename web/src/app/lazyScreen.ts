@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { lazyCode } from '../lib/lazyCode.ts';
-import { forgetFreshStart } from './freshStart.ts';
+import { lazyCode } from '../lib/lazyComponent.ts';
+import { forgetFreshStart } from './reloadOnce.ts';
 
 /** A screen by code of its own. */
 export function lazyScreen(load: () => Promise<{ default: ComponentType }>): ComponentType {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { useAuth } from '../lib/auth.ts';
 import { paths } from '../lib/paths.ts';
-import { hasLeftQuietly, LOGGED_OUT, logInAgain, type SessionEnd } from '../lib/sessionEnd.ts';
+import { hasLeftQuietly, LOGGED_OUT, logInAgain, type SessionEnd } from '../lib/sessionLoss.ts';
 import { routes } from './routes.ts';
 
 const LOGIN_DELAY_MS = 1000;

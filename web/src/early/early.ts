@@ -3,8 +3,8 @@
 import type { Product } from '../../../shared/entities/product.ts';
 import { GRID_PAGE_SIZE } from '../../../shared/vocabulary.ts';
 import { readFilters, toQuery } from '../features/collection/filters.ts';
-import { addressOf } from '../lib/address.ts';
-import { begin } from '../lib/begunCalls.ts';
+import { addressOf } from '../lib/buildUrl.ts';
+import { begin } from '../lib/earlyRequests.ts';
 import { photoShown } from '../lib/photos.ts';
 
 const { pathname, search, hash } = window.location;

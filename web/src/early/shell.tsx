@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { Header } from '../components/header/Header.tsx';
+import { Header } from '../app/header/Header.tsx';
 import { Featured } from '../features/featured/Featured.tsx';
 import { MembersNote } from '../features/home/MembersNote.tsx';
 import { paths } from '../lib/paths.ts';

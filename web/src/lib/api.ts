@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import type { Contract } from '../../../shared/contract/contract.ts';
 import type { ErrorBody, ErrorCode, Issue } from '../../../shared/contract/errors.ts';
-import { addressOf, type QueryValues, type Value } from './address.ts';
-import { takeBegun } from './begunCalls.ts';
+import { addressOf, type QueryValues, type Value } from './buildUrl.ts';
+import { takeBegun } from './earlyRequests.ts';
 
 type Group = Contract[keyof Contract];
 type KeysOf<G> = G extends unknown ? keyof G : never;

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, api } from './api.ts';
-import { tellOtherTabs } from './otherTabs.ts';
+import { tellOtherTabs } from './tabChannel.ts';
 import { paths } from './paths.ts';
 
 const ASK_AGAIN_MS = 15_000;

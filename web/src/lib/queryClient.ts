@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isSessionOver } from './api.ts';
 import { forgetUser } from './auth.ts';
-import { LOGGED_OUT, logInAgain, type SessionEnd } from './sessionEnd.ts';
+import { LOGGED_OUT, logInAgain, type SessionEnd } from './sessionLoss.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Icon } from '../icons/Icon.tsx';
+import { Icon } from '../Icon.tsx';
 import styles from './Cell.module.css';
 import { Cell, type CellProps } from './Cell.tsx';
 

@@ -1,6 +1,6 @@
 import { type CustomContentProps, closeSnackbar } from 'notistack';
 import type { Ref } from 'react';
-import { Icon } from '../icons/Icon.tsx';
+import { Icon } from '../Icon.tsx';
 import styles from './toast.module.css';
 import { useSwipeRight } from './useSwipeRight.ts';
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
-import { buttonLook } from '../../components/button/Button.tsx';
+import { buttonLook } from '../../components/Button.tsx';
 import styles from './PendingButton.module.css';
 
 interface PendingButtonProps {

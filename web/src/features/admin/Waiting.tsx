@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { StateMark } from '../../components/state-mark/StateMark.tsx';
+import { StateMark } from '../../components/StatusBadge.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useQuotes } from '../quotes/quotesQuery.ts';
 import { Blank } from './Blank.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { AirtableAttachment } from '../../../../shared/entities/airtable.ts';
-import { buttonLook } from '../../components/button/Button.tsx';
+import { buttonLook } from '../../components/Button.tsx';
 import styles from './AttachmentFiles.module.css';
 import { AttachmentPicture } from './AttachmentPicture.tsx';
 import { megabytes } from './fieldValue.ts';

@@ -1,4 +1,4 @@
-import { LedgerRow } from '../../components/data-table/DataTable.tsx';
+import { LedgerRow } from '../../components/Ledger.tsx';
 import styles from './FieldEntry.module.css';
 import type { FieldRegisterProps } from './FieldRegister.tsx';
 import type { AirtableField } from './fieldTypes.ts';

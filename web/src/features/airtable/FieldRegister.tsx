@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { To } from 'react-router';
 import type { AirtableTable } from '../../../../shared/entities/airtable.ts';
-import { Ledger } from '../../components/data-table/DataTable.tsx';
+import { Ledger } from '../../components/Ledger.tsx';
 import { FieldEntry } from './FieldEntry.tsx';
 import styles from './FieldRegister.module.css';
 import type { AirtableField } from './fieldTypes.ts';

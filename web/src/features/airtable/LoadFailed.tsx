@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Button, buttonLook } from '../../components/button/Button.tsx';
-import { LedgerNotice } from '../../components/data-table/DataTableNotice.tsx';
+import { Button, buttonLook } from '../../components/Button.tsx';
+import { LedgerNotice } from '../../components/ListNotice.tsx';
 import { paths } from '../../lib/paths.ts';
 import styles from './LoadFailed.module.css';
 

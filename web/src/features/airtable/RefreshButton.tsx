@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../components/button/Button.tsx';
+import { Button } from '../../components/Button.tsx';
 
 interface RefreshButtonProps {
   readAnew: () => Promise<void>;

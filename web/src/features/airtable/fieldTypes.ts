@@ -1,5 +1,5 @@
 import type { AirtableTable } from '../../../../shared/entities/airtable.ts';
-import { wordsOf } from '../../lib/wordsOf.ts';
+import { wordsOf } from '../../lib/toWords.ts';
 
 export type AirtableField = AirtableTable['fields'][number];
 

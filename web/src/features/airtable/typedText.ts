@@ -1,4 +1,4 @@
-import { ledgerTime } from '../../components/timestamp/Timestamp.tsx';
+import { ledgerTime } from '../../components/Timestamp.tsx';
 import { type AirtableField, shownAs } from './fieldTypes.ts';
 import { textOf } from './fieldValue.ts';
 import { typedNumber } from './typedNumber.ts';

@@ -1,5 +1,5 @@
 import { isForbidden } from '../../lib/api.ts';
-import { SESSION_EXPIRED } from '../../lib/sessionEnd.ts';
+import { SESSION_EXPIRED } from '../../lib/sessionLoss.ts';
 
 /** What every query of the back office has in common. */
 export const ofStaff = {

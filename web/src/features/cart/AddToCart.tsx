@@ -1,6 +1,6 @@
 import type { LineProduct } from '../../../../shared/entities/cart.ts';
-import { Button } from '../../components/button/Button.tsx';
-import { useActsOn } from '../../components/button/useActsOn.ts';
+import { Button } from '../../components/Button.tsx';
+import { useActsOn } from '../../lib/useActionLabel.ts';
 import { useAddToCart } from './cartChanges.ts';
 
 interface AddToCartProps {

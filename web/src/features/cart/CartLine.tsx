@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { CartItem } from '../../../../shared/entities/cart.ts';
-import { SpecimenRow } from '../../components/product-card/ProductRow.tsx';
+import { SpecimenRow } from '../product/ProductRow.tsx';
 import styles from './CartLine.module.css';
 import { useRemove } from './cartChanges.ts';
 import { isQuotable } from './cartQuery.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { CartItem } from '../../../../shared/entities/cart.ts';
-import { buttonLook } from '../../components/button/Button.tsx';
-import { SheetNotice } from '../../components/side-sheet/SheetNotice.tsx';
+import { buttonLook } from '../../components/Button.tsx';
+import { SheetNotice } from '../../components/SheetNotice.tsx';
 import { paths } from '../../lib/paths.ts';
 import { CartLine } from './CartLine.tsx';
 import styles from './CartLines.module.css';

@@ -1,5 +1,5 @@
 import type { CartItem } from '../../../../shared/entities/cart.ts';
-import { Icon } from '../../components/icons/Icon.tsx';
+import { Icon } from '../../components/Icon.tsx';
 import styles from './CartLine.module.css';
 import { useChangeQuantity } from './cartChanges.ts';
 

@@ -1,7 +1,7 @@
 import { type MouseEvent, useId } from 'react';
 import { Link } from 'react-router';
 import type { CartItem } from '../../../../shared/entities/cart.ts';
-import { Button, buttonLook } from '../../components/button/Button.tsx';
+import { Button, buttonLook } from '../../components/Button.tsx';
 import { paths } from '../../lib/paths.ts';
 import { mailTo } from '../../lib/shop.ts';
 import styles from './CartFoot.module.css';

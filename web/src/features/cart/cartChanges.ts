@@ -3,7 +3,7 @@ import type { CartItem, LineProduct } from '../../../../shared/entities/cart.ts'
 import { toast } from '../../components/toast/toast.ts';
 import { ApiError, api, isSessionOver } from '../../lib/api.ts';
 import { asMember } from '../../lib/auth.ts';
-import { tellOtherTabs } from '../../lib/otherTabs.ts';
+import { tellOtherTabs } from '../../lib/tabChannel.ts';
 import { refreshProductIfRefused } from '../product/refreshProduct.ts';
 import { CART, QUANTITY, type QuantityChange, quantityToCome } from './cartQuery.ts';
 

@@ -1,7 +1,7 @@
 import './form/withoutEval.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Tabs } from '../../components/tabs/Tabs.tsx';
+import { Tabs } from '../../components/Tabs.tsx';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
 import { ItemForm } from './form/ItemForm.tsx';
 import { ItemsPanel } from './items/ItemsPanel.tsx';

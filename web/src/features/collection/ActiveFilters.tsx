@@ -1,4 +1,4 @@
-import { Icon } from '../../components/icons/Icon.tsx';
+import { Icon } from '../../components/Icon.tsx';
 import styles from './ActiveFilters.module.css';
 import { CHOICE_NAMES, countActive } from './filters.ts';
 import type { FilterControls } from './useFilters.ts';

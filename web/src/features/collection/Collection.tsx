@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { placeAt } from '../../lib/places.ts';
+import { placeAt } from '../../lib/scrollPositions.ts';
 import { useMediaQuery } from '../../lib/useMediaQuery.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import styles from './Collection.module.css';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { Button } from '../../components/button/Button.tsx';
-import { Icon } from '../../components/icons/Icon.tsx';
-import { SideSheet } from '../../components/side-sheet/SideSheet.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { SideSheet } from '../../components/SideSheet.tsx';
 import styles from './FilterDrawer.module.css';
 import { FilterPanel } from './FilterPanel.tsx';
 import { countActive } from './filters.ts';

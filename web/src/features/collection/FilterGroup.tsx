@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../components/icons/Icon.tsx';
+import { Icon } from '../../components/Icon.tsx';
 import styles from './FilterGroup.module.css';
 
 export function FilterGroup({ legend, children }: { legend: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { GRID_PAGE_SIZE } from '../../../../shared/vocabulary.ts';
-import { Button } from '../../components/button/Button.tsx';
+import { Button } from '../../components/Button.tsx';
 import type { CollectionResult } from './collectionQuery.ts';
 import styles from './LoadMore.module.css';
 

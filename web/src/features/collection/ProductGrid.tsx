@@ -1,7 +1,7 @@
 import { GRID_PAGE_SIZE } from '../../../../shared/vocabulary.ts';
-import { Button } from '../../components/button/Button.tsx';
-import { SpecimenCard } from '../../components/product-card/ProductCard.tsx';
-import { SpecimenSkeleton } from '../../components/product-card/ProductCardSkeleton.tsx';
+import { Button } from '../../components/Button.tsx';
+import { SpecimenCard } from '../product/ProductCard.tsx';
+import { SpecimenSkeleton } from '../product/ProductCardSkeleton.tsx';
 import { useRetry } from '../../lib/useRetry.ts';
 import type { CollectionResult } from './collectionQuery.ts';
 import { FIRST_RESULTS, type FilterQuery } from './filters.ts';

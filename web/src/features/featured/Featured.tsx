@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { FEATURED_PER_PAGE } from '../../../../shared/vocabulary.ts';
-import { Button } from '../../components/button/Button.tsx';
-import { SpecimenCard } from '../../components/product-card/ProductCard.tsx';
-import { SpecimenSkeleton } from '../../components/product-card/ProductCardSkeleton.tsx';
+import { Button } from '../../components/Button.tsx';
+import { SpecimenCard } from '../product/ProductCard.tsx';
+import { SpecimenSkeleton } from '../product/ProductCardSkeleton.tsx';
 import { useRetry } from '../../lib/useRetry.ts';
 import styles from './Featured.module.css';
 import { useFeatured } from './featuredQuery.ts';

@@ -1,4 +1,4 @@
-import { Icon } from '../../components/icons/Icon.tsx';
+import { Icon } from '../../components/Icon.tsx';
 import styles from './PageArrows.module.css';
 
 interface PageArrowsProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Tabs } from '../../components/tabs/Tabs.tsx';
+import { Tabs } from '../../components/Tabs.tsx';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
 import { CatalogueSheet } from './catalogue/CatalogueSheet.tsx';
 import { useEntryCount } from './catalogue/entriesQuery.ts';

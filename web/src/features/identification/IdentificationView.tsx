@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { MilitaryItem } from '../../../../shared/entities/military-item.ts';
-import { Button } from '../../components/button/Button.tsx';
-import { LedgerNotice } from '../../components/data-table/DataTableNotice.tsx';
+import { Button } from '../../components/Button.tsx';
+import { LedgerNotice } from '../../components/ListNotice.tsx';
 import styles from './IdentificationView.module.css';
 import { ItemSheet } from './item/ItemSheet.tsx';
 import { nextToIdentify, useMatching } from './itemFilter.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { buttonLook } from '../../components/button/Button.tsx';
-import { NoticeCard } from '../../components/notice-card/NoticeCard.tsx';
+import { buttonLook } from '../../components/Button.tsx';
+import { NoticeCard } from '../../components/NoticeCard.tsx';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Product } from '../../../../shared/entities/product.ts';
-import { NoPhoto } from '../../components/photo/NoPhoto.tsx';
-import { Photo } from '../../components/photo/Photo.tsx';
-import { ZoomPhoto } from '../../components/zoom-photo/ZoomPhoto.tsx';
+import { NoPhoto } from '../../components/PhotoPlaceholder.tsx';
+import { Photo } from '../../components/Photo.tsx';
+import { ZoomPhoto } from '../../components/ZoomPhoto.tsx';
 import styles from './Gallery.module.css';
 
 const PHOTOS_SHOWN = 5;

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router';
-import { Button, buttonLook } from '../../components/button/Button.tsx';
-import { NoticeCard } from '../../components/notice-card/NoticeCard.tsx';
+import { Button, buttonLook } from '../../components/Button.tsx';
+import { NoticeCard } from '../../components/NoticeCard.tsx';
 import { ApiError, getErrorMessage } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';

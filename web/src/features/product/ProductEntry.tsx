@@ -1,6 +1,6 @@
 import type { Product } from '../../../../shared/entities/product.ts';
-import { RequestTag } from '../../components/product-card/RequestTag.tsx';
-import { StencilMark } from '../../components/product-card/StencilMark.tsx';
+import { RequestTag } from './PriceTag.tsx';
+import { StencilMark } from './Stamp.tsx';
 import { AddToCart } from '../cart/AddToCart.tsx';
 import { AddToWishlist } from '../wishlist/AddToWishlist.tsx';
 import { Badges } from './Badges.tsx';

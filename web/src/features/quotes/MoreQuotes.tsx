@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../../components/button/Button.tsx';
+import { Button } from '../../components/Button.tsx';
 import styles from './MoreQuotes.module.css';
 import type { QuotesResult } from './quotesQuery.ts';
 

@@ -1,5 +1,5 @@
 import type { Order } from '../../../../shared/entities/order.ts';
-import { StateMark } from '../../components/state-mark/StateMark.tsx';
+import { StateMark } from '../../components/StatusBadge.tsx';
 import styles from './OwnQuote.module.css';
 import { QuoteItems } from './QuoteItems.tsx';
 import { statuses } from './statuses.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { buttonLook } from '../../components/button/Button.tsx';
-import { LedgerNotice } from '../../components/data-table/DataTableNotice.tsx';
+import { buttonLook } from '../../components/Button.tsx';
+import { LedgerNotice } from '../../components/ListNotice.tsx';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { MoreQuotes } from './MoreQuotes.tsx';

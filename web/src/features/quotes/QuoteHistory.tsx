@@ -1,6 +1,6 @@
 import type { Order } from '../../../../shared/entities/order.ts';
-import { StateMark } from '../../components/state-mark/StateMark.tsx';
-import { Moment } from '../../components/timestamp/Timestamp.tsx';
+import { StateMark } from '../../components/StatusBadge.tsx';
+import { Moment } from '../../components/Timestamp.tsx';
 import styles from './QuoteHistory.module.css';
 import { statuses } from './statuses.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { OrderItem } from '../../../../shared/entities/order.ts';
-import { Photo } from '../../components/photo/Photo.tsx';
+import { Photo } from '../../components/Photo.tsx';
 import { paths } from '../../lib/paths.ts';
 import styles from './QuoteItems.module.css';
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { Order } from '../../../../shared/entities/order.ts';
-import { Button } from '../../components/button/Button.tsx';
-import { Ledger } from '../../components/data-table/DataTable.tsx';
-import { LedgerNotice } from '../../components/data-table/DataTableNotice.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Ledger } from '../../components/Ledger.tsx';
+import { LedgerNotice } from '../../components/ListNotice.tsx';
 import { MoreQuotes } from './MoreQuotes.tsx';
 import styles from './QuoteLedger.module.css';
 import { QuoteRow } from './QuoteRow.tsx';

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import type { Order } from '../../../../shared/entities/order.ts';
-import { LedgerRow } from '../../components/data-table/DataTable.tsx';
-import { Icon } from '../../components/icons/Icon.tsx';
-import { MailLink } from '../../components/mail-link/MailLink.tsx';
-import { StateMark } from '../../components/state-mark/StateMark.tsx';
-import { Moment } from '../../components/timestamp/Timestamp.tsx';
+import { LedgerRow } from '../../components/Ledger.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { MailLink } from '../../components/MailLink.tsx';
+import { StateMark } from '../../components/StatusBadge.tsx';
+import { Moment } from '../../components/Timestamp.tsx';
 import { fullName } from '../back-office/fullName.ts';
 import { QuoteFile } from './QuoteFile.tsx';
 import styles from './QuoteRow.module.css';

@@ -1,5 +1,5 @@
 import type { Order, OrderStatus } from '../../../../shared/entities/order.ts';
-import { SearchField } from '../../components/search-field/SearchField.tsx';
+import { SearchField } from '../../components/SearchField.tsx';
 import styles from './QuoteToolbar.module.css';
 import { STATUSES, statuses } from './statuses.ts';
 import type { QuoteFilter } from './useQuoteFilter.ts';

@@ -1,5 +1,5 @@
-import { Button } from '../../components/button/Button.tsx';
-import { LedgerNotice } from '../../components/data-table/DataTableNotice.tsx';
+import { Button } from '../../components/Button.tsx';
+import { LedgerNotice } from '../../components/ListNotice.tsx';
 import { getErrorMessage } from '../../lib/api.ts';
 import styles from './QuotesFailed.module.css';
 import type { QuotesResult } from './quotesQuery.ts';

@@ -1,4 +1,4 @@
-import { LedgerSkeleton } from '../../components/data-table/DataTableSkeleton.tsx';
+import { LedgerSkeleton } from '../../components/LedgerSkeleton.tsx';
 import columns from './QuoteLedger.module.css';
 import { HEADS } from './QuoteLedger.tsx';
 import styles from './QuotesSkeleton.module.css';

@@ -1,6 +1,6 @@
 import type { Order, OrderStatus } from '../../../../shared/entities/order.ts';
-import { StateMark } from '../../components/state-mark/StateMark.tsx';
-import { ledgerTime } from '../../components/timestamp/Timestamp.tsx';
+import { StateMark } from '../../components/StatusBadge.tsx';
+import { ledgerTime } from '../../components/Timestamp.tsx';
 import { toast } from '../../components/toast/toast.ts';
 import { getErrorMessage, hasStatus, isAccessError } from '../../lib/api.ts';
 import { type Move, useMoveQuote } from './quotesQuery.ts';

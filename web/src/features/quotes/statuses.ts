@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../../../shared/entities/order.ts';
-import type { Tone } from '../../components/state-mark/StateMark.tsx';
+import type { Tone } from '../../components/StatusBadge.tsx';
 
 interface StatusWords {
   label: string;

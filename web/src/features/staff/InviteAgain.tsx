@@ -1,5 +1,5 @@
 import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
-import { TextButton } from '../../components/button/TextButton.tsx';
+import { TextButton } from '../../components/TextButton.tsx';
 import { fullName } from '../back-office/fullName.ts';
 import { sayFailed, sayInvited } from './sayFailed.ts';
 import { useInvite } from './staffQuery.ts';

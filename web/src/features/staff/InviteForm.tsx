@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { Button } from '../../components/button/Button.tsx';
+import { Button } from '../../components/Button.tsx';
 import { ApiError, getErrorMessage, isAccessError } from '../../lib/api.ts';
 import { InviteField } from './InviteField.tsx';
 import styles from './InviteForm.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../components/button/Button.tsx';
-import { SideSheet } from '../../components/side-sheet/SideSheet.tsx';
+import { Button } from '../../components/Button.tsx';
+import { SideSheet } from '../../components/SideSheet.tsx';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
 import { EMPTY_INVITATION, InviteForm } from './InviteForm.tsx';
 import { StaffList } from './StaffList.tsx';

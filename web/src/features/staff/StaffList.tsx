@@ -1,7 +1,7 @@
-import { Button } from '../../components/button/Button.tsx';
-import { Ledger } from '../../components/data-table/DataTable.tsx';
-import { LedgerNotice } from '../../components/data-table/DataTableNotice.tsx';
-import { LedgerSkeleton } from '../../components/data-table/DataTableSkeleton.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Ledger } from '../../components/Ledger.tsx';
+import { LedgerNotice } from '../../components/ListNotice.tsx';
+import { LedgerSkeleton } from '../../components/LedgerSkeleton.tsx';
 import { getErrorMessage } from '../../lib/api.ts';
 import styles from './StaffList.module.css';
 import { StaffRow } from './StaffRow.tsx';

@@ -1,8 +1,8 @@
 import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
-import { LedgerRow } from '../../components/data-table/DataTable.tsx';
-import { MailLink } from '../../components/mail-link/MailLink.tsx';
-import { StateMark } from '../../components/state-mark/StateMark.tsx';
-import { Moment } from '../../components/timestamp/Timestamp.tsx';
+import { LedgerRow } from '../../components/Ledger.tsx';
+import { MailLink } from '../../components/MailLink.tsx';
+import { StateMark } from '../../components/StatusBadge.tsx';
+import { Moment } from '../../components/Timestamp.tsx';
 import { useAuth } from '../../lib/auth.ts';
 import { fullName } from '../back-office/fullName.ts';
 import { AccountSwitch } from './AccountSwitch.tsx';

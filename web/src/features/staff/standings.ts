@@ -1,5 +1,5 @@
 import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
-import type { Tone } from '../../components/state-mark/StateMark.tsx';
+import type { Tone } from '../../components/StatusBadge.tsx';
 
 export const standings: Readonly<Record<StaffMember['standing'], { label: string; tone: Tone }>> = {
   active: { label: 'Active', tone: 'good' },

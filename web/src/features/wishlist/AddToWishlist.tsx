@@ -1,7 +1,7 @@
 import type { LineProduct } from '../../../../shared/entities/cart.ts';
-import { Button } from '../../components/button/Button.tsx';
-import { useActsOn } from '../../components/button/useActsOn.ts';
-import { Icon } from '../../components/icons/Icon.tsx';
+import { Button } from '../../components/Button.tsx';
+import { useActsOn } from '../../lib/useActionLabel.ts';
+import { Icon } from '../../components/Icon.tsx';
 import styles from './AddToWishlist.module.css';
 import { useAddToWishlist, useIsWished } from './wishlistQuery.ts';
 

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { WishlistItem } from '../../../../shared/entities/cart.ts';
-import { buttonLook } from '../../components/button/Button.tsx';
-import { SpecimenRow } from '../../components/product-card/ProductRow.tsx';
-import { SheetNotice } from '../../components/side-sheet/SheetNotice.tsx';
+import { buttonLook } from '../../components/Button.tsx';
+import { SpecimenRow } from '../product/ProductRow.tsx';
+import { SheetNotice } from '../../components/SheetNotice.tsx';
 import { paths } from '../../lib/paths.ts';
 import { AddToCart } from '../cart/AddToCart.tsx';
 import styles from './Wishes.module.css';

@@ -1,8 +1,8 @@
-import { Button } from '../../components/button/Button.tsx';
-import { SpecimenRowSkeletons } from '../../components/product-card/ProductRowSkeletons.tsx';
-import { LogInNotice } from '../../components/side-sheet/LogInNotice.tsx';
-import { SheetNotice } from '../../components/side-sheet/SheetNotice.tsx';
-import { SheetTray } from '../../components/side-sheet/SheetTray.tsx';
+import { Button } from '../../components/Button.tsx';
+import { SpecimenRowSkeletons } from '../product/ProductRowSkeletons.tsx';
+import { LogInNotice } from '../../components/LogInNotice.tsx';
+import { SheetNotice } from '../../components/SheetNotice.tsx';
+import { SheetTray } from '../../components/SheetBody.tsx';
 import { useAuth } from '../../lib/auth.ts';
 import { Wishes } from './Wishes.tsx';
 import { useWishlist } from './wishlistQuery.ts';

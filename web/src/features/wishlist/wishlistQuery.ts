@@ -3,7 +3,7 @@ import type { LineProduct } from '../../../../shared/entities/cart.ts';
 import { toast } from '../../components/toast/toast.ts';
 import { api, isSessionOver } from '../../lib/api.ts';
 import { asMember, useAuth } from '../../lib/auth.ts';
-import { tellOtherTabs } from '../../lib/otherTabs.ts';
+import { tellOtherTabs } from '../../lib/tabChannel.ts';
 import { refreshProductIfRefused } from '../product/refreshProduct.ts';
 
 const WISHLIST = ['wishlist'] as const;

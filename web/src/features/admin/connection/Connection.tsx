@@ -1,5 +1,5 @@
 import { Blank } from '../Blank.tsx';
-import { PartFailed } from '../PartFailed.tsx';
+import { PartFailed } from '../../../components/InlineError.tsx';
 import { Section } from '../Section.tsx';
 import styles from './Connection.module.css';
 import { ConnectionState } from './ConnectionState.tsx';

@@ -1,5 +1,5 @@
-import { TextButton } from '../../../components/button/TextButton.tsx';
-import { Moment } from '../../../components/timestamp/Timestamp.tsx';
+import { TextButton } from '../../../components/TextButton.tsx';
+import { Moment } from '../../../components/Timestamp.tsx';
 import type { Reply } from '../../../lib/api.ts';
 import { sayFailed } from '../sayFailed.ts';
 import styles from './ConnectionState.module.css';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { tellOtherTabs } from '../../../lib/otherTabs.ts';
+import { tellOtherTabs } from '../../../lib/tabChannel.ts';
 import { askedByStaff, doneByStaff } from '../../back-office/forStaff.ts';
 
 const connectionOptions = queryOptions({

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { toast } from '../../../components/toast/toast.ts';
-import { hearOtherTabs, tellOtherTabs } from '../../../lib/otherTabs.ts';
+import { hearOtherTabs, tellOtherTabs } from '../../../lib/tabChannel.ts';
 import { useConnectionChanged } from './connectionQuery.ts';
 
 /** Airtable sends the browser back with `?oauth=success` or `?oauth=error&message=…`: says so once,

@@ -1,7 +1,7 @@
 import type { SyncChange } from '../../../../../shared/entities/sync-run.ts';
-import { TextButton } from '../../../components/button/TextButton.tsx';
-import { StateMark, type Tone } from '../../../components/state-mark/StateMark.tsx';
-import { wordsOf } from '../../../lib/wordsOf.ts';
+import { TextButton } from '../../../components/TextButton.tsx';
+import { StateMark, type Tone } from '../../../components/StatusBadge.tsx';
+import { wordsOf } from '../../../lib/toWords.ts';
 import styles from './ChangeList.module.css';
 import { useFold } from './useFold.ts';
 

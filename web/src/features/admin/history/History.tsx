@@ -1,7 +1,7 @@
-import { TextButton } from '../../../components/button/TextButton.tsx';
-import { Ledger, LedgerRow } from '../../../components/data-table/DataTable.tsx';
+import { TextButton } from '../../../components/TextButton.tsx';
+import { Ledger, LedgerRow } from '../../../components/Ledger.tsx';
 import { Blank } from '../Blank.tsx';
-import { PartFailed } from '../PartFailed.tsx';
+import { PartFailed } from '../../../components/InlineError.tsx';
 import { Section } from '../Section.tsx';
 import type { Sync } from '../sync/useSync.ts';
 import styles from './History.module.css';

@@ -1,5 +1,5 @@
 import type { SyncProblem } from '../../../../../shared/entities/sync-run.ts';
-import { TextButton } from '../../../components/button/TextButton.tsx';
+import { TextButton } from '../../../components/TextButton.tsx';
 import styles from './ProblemList.module.css';
 import { useFold } from './useFold.ts';
 

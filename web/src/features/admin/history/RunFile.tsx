@@ -1,6 +1,6 @@
 import type { SyncRun } from '../../../../../shared/entities/sync-run.ts';
 import { Blank } from '../Blank.tsx';
-import { PartFailed } from '../PartFailed.tsx';
+import { PartFailed } from '../../../components/InlineError.tsx';
 import { useRun } from '../sync/syncQuery.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { ProblemList } from './ProblemList.tsx';

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import type { SyncRun } from '../../../../../shared/entities/sync-run.ts';
-import { LedgerRow } from '../../../components/data-table/DataTable.tsx';
-import { Icon } from '../../../components/icons/Icon.tsx';
-import { StateMark, type Tone } from '../../../components/state-mark/StateMark.tsx';
-import { Moment } from '../../../components/timestamp/Timestamp.tsx';
+import { LedgerRow } from '../../../components/Ledger.tsx';
+import { Icon } from '../../../components/Icon.tsx';
+import { StateMark, type Tone } from '../../../components/StatusBadge.tsx';
+import { Moment } from '../../../components/Timestamp.tsx';
 import { causeOf } from '../sync/causes.ts';
 import { RunFile } from './RunFile.tsx';
 import styles from './RunRow.module.css';

@@ -1,5 +1,5 @@
 import { BarChart } from '@mui/x-charts/BarChart';
-import { statusPigment } from '../../../components/status-mark/statusPigment.ts';
+import { statusPigment } from '../../../lib/itemStatusColor.ts';
 import { Themed } from '../../../theme/Themed.tsx';
 import styles from './CountChart.module.css';
 import { type Counts, chartHeight, fold } from './fold.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { Moment } from '../../../components/timestamp/Timestamp.tsx';
-import { PartFailed } from '../PartFailed.tsx';
+import { Moment } from '../../../components/Timestamp.tsx';
+import { PartFailed } from '../../../components/InlineError.tsx';
 import { Section } from '../Section.tsx';
 import { ChartBlank } from './ChartBlank.tsx';
 import { ChartGuard } from './ChartGuard.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { TextButton } from '../../../components/button/TextButton.tsx';
-import { SideSheet } from '../../../components/side-sheet/SideSheet.tsx';
+import { TextButton } from '../../../components/TextButton.tsx';
+import { SideSheet } from '../../../components/SideSheet.tsx';
 import { DryRunResult } from './DryRunResult.tsx';
 import { useDryRun } from './useDryRun.ts';
 

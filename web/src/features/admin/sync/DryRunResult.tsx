@@ -1,7 +1,7 @@
 import { Blank } from '../Blank.tsx';
 import { ChangeList } from '../history/ChangeList.tsx';
 import { ProblemList } from '../history/ProblemList.tsx';
-import { PartFailed } from '../PartFailed.tsx';
+import { PartFailed } from '../../../components/InlineError.tsx';
 import styles from './DryRunResult.module.css';
 import type { SyncAnswer } from './syncQuery.ts';
 import type { useDryRun } from './useDryRun.ts';

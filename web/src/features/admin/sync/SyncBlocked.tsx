@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../../components/button/Button.tsx';
-import { ConfirmDialog } from '../../../components/confirm-dialog/ConfirmDialog.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import styles from './SyncNews.module.css';
 import type { Sync } from './useSync.ts';
 

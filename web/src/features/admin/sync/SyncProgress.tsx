@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { SyncRun } from '../../../../../shared/entities/sync-run.ts';
-import { Moment } from '../../../components/timestamp/Timestamp.tsx';
+import { Moment } from '../../../components/Timestamp.tsx';
 import { causeOf } from './causes.ts';
 import { howFar } from './howFar.ts';
 import news from './SyncNews.module.css';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { hearOtherTabs, tellOtherTabs } from '../../../lib/otherTabs.ts';
+import { hearOtherTabs, tellOtherTabs } from '../../../lib/tabChannel.ts';
 import { runsOptions } from './syncQuery.ts';
 
 /** Hears of runs that other tabs start, and tells them of those that are started here.

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SyncOptions } from '../../../../../shared/contract/sync.ts';
 import { toast } from '../../../components/toast/toast.ts';
 import { getErrorMessage, hasStatus } from '../../../lib/api.ts';
-import { tellOtherTabs } from '../../../lib/otherTabs.ts';
+import { tellOtherTabs } from '../../../lib/tabChannel.ts';
 import { useConnectionAfterSync } from '../connection/connectionQuery.ts';
 import { sayFailed } from '../sayFailed.ts';
 import { useNewCatalogue } from '../useNewCatalogue.ts';

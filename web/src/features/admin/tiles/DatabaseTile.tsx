@@ -1,5 +1,5 @@
 import { Blank } from '../Blank.tsx';
-import { PartFailed } from '../PartFailed.tsx';
+import { PartFailed } from '../../../components/InlineError.tsx';
 import figure from './Figure.module.css';
 import { Tile } from './Tile.tsx';
 import { useDatabase } from './tilesQuery.ts';

@@ -1,5 +1,5 @@
-import { TextButton } from '../../../components/button/TextButton.tsx';
-import { Moment } from '../../../components/timestamp/Timestamp.tsx';
+import { TextButton } from '../../../components/TextButton.tsx';
+import { Moment } from '../../../components/Timestamp.tsx';
 import { PendingButton } from '../PendingButton.tsx';
 import { DryRun } from '../sync/DryRun.tsx';
 import type { Sync } from '../sync/useSync.ts';

@@ -1,4 +1,4 @@
-import { Button } from '../../../components/button/Button.tsx';
+import { Button } from '../../../components/Button.tsx';
 import { BackOfficeFrame } from '../../back-office/BackOfficeFrame.tsx';
 import { focusTitle } from '../../back-office/focusTitle.ts';
 import { useSchema } from '../airtableQueries.ts';

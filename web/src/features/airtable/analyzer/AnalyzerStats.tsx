@@ -1,4 +1,4 @@
-import { Stat, StatRow } from '../../../components/stat-row/StatRow.tsx';
+import { Stat, StatRow } from '../../../components/StatRow.tsx';
 import { fieldTotalOf } from '../analysis.ts';
 import type { SchemaRegisterProps } from './SchemaRegister.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { Button, buttonLook } from '../../../components/button/Button.tsx';
-import { LedgerNotice } from '../../../components/data-table/DataTableNotice.tsx';
+import { Button, buttonLook } from '../../../components/Button.tsx';
+import { LedgerNotice } from '../../../components/ListNotice.tsx';
 import { getErrorMessage } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
 import styles from './ConnectionFailed.module.css';

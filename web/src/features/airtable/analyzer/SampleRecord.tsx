@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { AirtableTable } from '../../../../../shared/entities/airtable.ts';
-import { Moment } from '../../../components/timestamp/Timestamp.tsx';
+import { Moment } from '../../../components/Timestamp.tsx';
 import { type Analysis, type Cell, cellsOf, isFilled } from '../analysis.ts';
 import { FieldRows } from '../FieldRows.tsx';
 import type { AirtableField } from '../fieldTypes.ts';

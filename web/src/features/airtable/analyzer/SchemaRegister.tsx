@@ -1,8 +1,8 @@
 import type { AirtableTable } from '../../../../../shared/entities/airtable.ts';
-import { Button } from '../../../components/button/Button.tsx';
-import { LedgerNotice } from '../../../components/data-table/DataTableNotice.tsx';
-import { SearchField } from '../../../components/search-field/SearchField.tsx';
-import { Toolbar } from '../../../components/toolbar/Toolbar.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { LedgerNotice } from '../../../components/ListNotice.tsx';
+import { SearchField } from '../../../components/SearchField.tsx';
+import { Toolbar } from '../../../components/Toolbar.tsx';
 import { type Analysis, fieldTotalOf } from '../analysis.ts';
 import styles from './SchemaRegister.module.css';
 import { TableEntry } from './TableEntry.tsx';

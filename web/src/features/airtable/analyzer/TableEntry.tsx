@@ -1,5 +1,5 @@
 import type { AirtableTable } from '../../../../../shared/entities/airtable.ts';
-import { Icon } from '../../../components/icons/Icon.tsx';
+import { Icon } from '../../../components/Icon.tsx';
 import { type Analysis, fieldCountOf, recordCountOf } from '../analysis.ts';
 import { FieldRegister } from '../FieldRegister.tsx';
 import { Neighbours } from './Neighbours.tsx';

@@ -1,4 +1,4 @@
-import { ledgerTime } from '../../../components/timestamp/Timestamp.tsx';
+import { ledgerTime } from '../../../components/Timestamp.tsx';
 import type { Reply } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/saveFile.ts';
 

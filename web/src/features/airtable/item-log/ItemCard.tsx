@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { Button } from '../../../components/button/Button.tsx';
-import { useActsOn } from '../../../components/button/useActsOn.ts';
-import { StatusMark } from '../../../components/status-mark/StatusMark.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { useActsOn } from '../../../lib/useActionLabel.ts';
+import { StatusMark } from './ItemStatus.tsx';
 import { AttachmentPicture } from '../AttachmentPicture.tsx';
 import styles from './ItemCard.module.css';
 import type { Item } from './item.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { CardGrid } from '../../../components/card-grid/CardGrid.tsx';
-import { LedgerNotice } from '../../../components/data-table/DataTableNotice.tsx';
+import { CardGrid } from '../../../components/CardGrid.tsx';
+import { LedgerNotice } from '../../../components/ListNotice.tsx';
 import { ItemCard } from './ItemCard.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
 import { ItemToolbar } from './ItemToolbar.tsx';

@@ -1,4 +1,4 @@
-import { RecordDialog } from '../../../components/record-dialog/RecordDialog.tsx';
+import { RecordDialog } from '../../../components/RecordDialog.tsx';
 import { AttachmentFiles } from '../AttachmentFiles.tsx';
 import { FieldRows } from '../FieldRows.tsx';
 import { dateOf } from '../fieldValue.ts';

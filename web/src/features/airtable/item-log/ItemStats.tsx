@@ -1,4 +1,4 @@
-import { Stat, StatRow } from '../../../components/stat-row/StatRow.tsx';
+import { Stat, StatRow } from '../../../components/StatRow.tsx';
 import type { Item } from './item.ts';
 
 interface ItemStatsProps {

@@ -1,6 +1,6 @@
-import { SearchField } from '../../../components/search-field/SearchField.tsx';
-import { SelectField } from '../../../components/select-field/SelectField.tsx';
-import { Toolbar } from '../../../components/toolbar/Toolbar.tsx';
+import { SearchField } from '../../../components/SearchField.tsx';
+import { SelectField } from '../../../components/SelectField.tsx';
+import { Toolbar } from '../../../components/Toolbar.tsx';
 import type { ItemFilter } from './useItemFilter.ts';
 
 export function ItemToolbar({ filter }: { filter: ItemFilter }) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { AirtableTable } from '../../../../../shared/entities/airtable.ts';
-import { LedgerNotice } from '../../../components/data-table/DataTableNotice.tsx';
+import { LedgerNotice } from '../../../components/ListNotice.tsx';
 import type { Analysis } from '../analysis.ts';
 import { tablePath } from '../tablePath.ts';
 import { RecordSheet } from './RecordSheet.tsx';

@@ -1,4 +1,4 @@
-import { MailLink } from '../../../components/mail-link/MailLink.tsx';
+import { MailLink } from '../../../components/MailLink.tsx';
 import type { Cell } from '../analysis.ts';
 import { attachmentsOf, truncate } from '../fieldValue.ts';
 import { typedText } from '../typedText.ts';

@@ -1,4 +1,4 @@
-import { Stat, StatRow } from '../../../components/stat-row/StatRow.tsx';
+import { Stat, StatRow } from '../../../components/StatRow.tsx';
 import { type Analysis, fieldTotalOf } from '../analysis.ts';
 import { countOf } from '../fieldValue.ts';
 import type { MirroredBaseProps } from './MirroredBase.tsx';

@@ -1,8 +1,8 @@
 import type { AirtableTable } from '../../../../../shared/entities/airtable.ts';
-import { SearchField } from '../../../components/search-field/SearchField.tsx';
-import { SelectField } from '../../../components/select-field/SelectField.tsx';
-import { Toolbar } from '../../../components/toolbar/Toolbar.tsx';
-import { ViewToggle } from '../../../components/view-toggle/ViewToggle.tsx';
+import { SearchField } from '../../../components/SearchField.tsx';
+import { SelectField } from '../../../components/SelectField.tsx';
+import { Toolbar } from '../../../components/Toolbar.tsx';
+import { ViewToggle } from '../../../components/ViewToggle.tsx';
 import { fitting } from '../fitting.ts';
 import type { MirrorPlace } from './useMirrorPlace.ts';
 

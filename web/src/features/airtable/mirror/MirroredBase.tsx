@@ -1,6 +1,6 @@
 import type { AirtableTable } from '../../../../../shared/entities/airtable.ts';
-import { LedgerNotice } from '../../../components/data-table/DataTableNotice.tsx';
-import { Tabs } from '../../../components/tabs/Tabs.tsx';
+import { LedgerNotice } from '../../../components/ListNotice.tsx';
+import { Tabs } from '../../../components/Tabs.tsx';
 import type { Analysis } from '../analysis.ts';
 import { DataExplorer } from './DataExplorer.tsx';
 import { MirrorStats } from './MirrorStats.tsx';

@@ -1,6 +1,6 @@
 import type { AirtableRecord, AirtableTable } from '../../../../../shared/entities/airtable.ts';
-import { Ledger, LedgerRow } from '../../../components/data-table/DataTable.tsx';
-import { Moment } from '../../../components/timestamp/Timestamp.tsx';
+import { Ledger, LedgerRow } from '../../../components/Ledger.tsx';
+import { Moment } from '../../../components/Timestamp.tsx';
 import { cellsOf } from '../analysis.ts';
 import { TypeBadge } from '../TypeBadge.tsx';
 import { FieldValue } from './FieldValue.tsx';

@@ -1,4 +1,4 @@
-import { LedgerRow } from '../../../components/data-table/DataTable.tsx';
+import { LedgerRow } from '../../../components/Ledger.tsx';
 import { fieldCountOf, recordCountOf } from '../analysis.ts';
 import type { TableCardProps } from './TableCard.tsx';
 import styles from './TableLine.module.css';

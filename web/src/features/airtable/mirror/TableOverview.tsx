@@ -1,8 +1,8 @@
 import type { AirtableTable } from '../../../../../shared/entities/airtable.ts';
-import { Button } from '../../../components/button/Button.tsx';
-import { CardGrid } from '../../../components/card-grid/CardGrid.tsx';
-import { Ledger } from '../../../components/data-table/DataTable.tsx';
-import { LedgerNotice } from '../../../components/data-table/DataTableNotice.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { CardGrid } from '../../../components/CardGrid.tsx';
+import { Ledger } from '../../../components/Ledger.tsx';
+import { LedgerNotice } from '../../../components/ListNotice.tsx';
 import type { Analysis } from '../analysis.ts';
 import { fitting } from '../fitting.ts';
 import { TableCard } from './TableCard.tsx';

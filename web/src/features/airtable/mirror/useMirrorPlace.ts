@@ -1,5 +1,5 @@
 import type { AirtableTable } from '../../../../../shared/entities/airtable.ts';
-import type { View } from '../../../components/view-toggle/ViewToggle.tsx';
+import type { View } from '../../../components/ViewToggle.tsx';
 import { mergeParams, useQueryParams } from '../../../lib/useQueryParams.ts';
 
 export const TABS = ['Tables Overview', 'Schema Details', 'Data Explorer'] as const;

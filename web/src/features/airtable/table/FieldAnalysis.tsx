@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Ledger, LedgerRow } from '../../../components/data-table/DataTable.tsx';
+import { Ledger, LedgerRow } from '../../../components/Ledger.tsx';
 import { countOf, truncate } from '../fieldValue.ts';
 import type { LoadedTable } from '../tablePages.ts';
 import { analyseFields, type FieldFigures } from './analyseFields.ts';

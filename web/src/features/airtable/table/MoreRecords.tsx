@@ -1,4 +1,4 @@
-import { MoreRows } from '../../../components/more-rows/MoreRows.tsx';
+import { MoreRows } from '../../../components/MoreRows.tsx';
 import { countOf } from '../fieldValue.ts';
 import { type LoadedTable, PAGE_SIZE } from '../tablePages.ts';
 import type { TableResult } from '../tableQuery.ts';

@@ -1,4 +1,4 @@
-import { LedgerNotice } from '../../../components/data-table/DataTableNotice.tsx';
+import { LedgerNotice } from '../../../components/ListNotice.tsx';
 
 export function NoRecords({ isSearched }: { isSearched: boolean }) {
   return isSearched ? (

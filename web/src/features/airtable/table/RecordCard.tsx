@@ -1,7 +1,7 @@
 import { memo, useId } from 'react';
 import type { AirtableRecord } from '../../../../../shared/entities/airtable.ts';
-import { TextButton } from '../../../components/button/TextButton.tsx';
-import { useActsOn } from '../../../components/button/useActsOn.ts';
+import { TextButton } from '../../../components/TextButton.tsx';
+import { useActsOn } from '../../../lib/useActionLabel.ts';
 import { AttachmentPicture } from '../AttachmentPicture.tsx';
 import { attachmentsOf, dateOf, textOf, truncate } from '../fieldValue.ts';
 import styles from './RecordCard.module.css';

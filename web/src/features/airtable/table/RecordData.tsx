@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { AirtableRecord } from '../../../../../shared/entities/airtable.ts';
-import { SearchField } from '../../../components/search-field/SearchField.tsx';
-import { SelectField } from '../../../components/select-field/SelectField.tsx';
-import { Toolbar } from '../../../components/toolbar/Toolbar.tsx';
-import type { View } from '../../../components/view-toggle/ViewToggle.tsx';
+import { SearchField } from '../../../components/SearchField.tsx';
+import { SelectField } from '../../../components/SelectField.tsx';
+import { Toolbar } from '../../../components/Toolbar.tsx';
+import type { View } from '../../../components/ViewToggle.tsx';
 import type { LoadedTable } from '../tablePages.ts';
 import type { TableResult } from '../tableQuery.ts';
 import { MoreRecords } from './MoreRecords.tsx';

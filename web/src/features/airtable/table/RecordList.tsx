@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import type { AirtableRecord } from '../../../../../shared/entities/airtable.ts';
-import { TextButton } from '../../../components/button/TextButton.tsx';
-import { useActsOn } from '../../../components/button/useActsOn.ts';
+import { TextButton } from '../../../components/TextButton.tsx';
+import { useActsOn } from '../../../lib/useActionLabel.ts';
 import { dateOf } from '../fieldValue.ts';
 import styles from './RecordList.module.css';
-import { useVirtualRows } from './useVirtualRows.ts';
+import { useVirtualRows } from '../../../lib/useVirtualRows.ts';
 
 const LINE_HEIGHT = 57;
 

@@ -1,4 +1,4 @@
-import { Moment } from '../../../components/timestamp/Timestamp.tsx';
+import { Moment } from '../../../components/Timestamp.tsx';
 import { countOf } from '../fieldValue.ts';
 import type { LoadedTable } from '../tablePages.ts';
 import styles from './RecordSum.module.css';

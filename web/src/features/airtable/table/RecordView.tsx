@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AirtableRecord } from '../../../../../shared/entities/airtable.ts';
-import { RecordDialog } from '../../../components/record-dialog/RecordDialog.tsx';
+import { RecordDialog } from '../../../components/RecordDialog.tsx';
 import { AttachmentFiles } from '../AttachmentFiles.tsx';
 import { FieldRows } from '../FieldRows.tsx';
 import { attachmentsOf, fullTextOf, momentOf } from '../fieldValue.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { Stat, StatCell, StatRow } from '../../../components/stat-row/StatRow.tsx';
-import { Tabs } from '../../../components/tabs/Tabs.tsx';
-import { type View, ViewToggle } from '../../../components/view-toggle/ViewToggle.tsx';
+import { Stat, StatCell, StatRow } from '../../../components/StatRow.tsx';
+import { Tabs } from '../../../components/Tabs.tsx';
+import { type View, ViewToggle } from '../../../components/ViewToggle.tsx';
 import { countOf } from '../fieldValue.ts';
 import type { LoadedTable } from '../tablePages.ts';
 import type { TableResult } from '../tableQuery.ts';

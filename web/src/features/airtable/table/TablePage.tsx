@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
-import { buttonLook } from '../../../components/button/Button.tsx';
-import { Stat, StatRow } from '../../../components/stat-row/StatRow.tsx';
+import { buttonLook } from '../../../components/Button.tsx';
+import { Stat, StatRow } from '../../../components/StatRow.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { BackOfficeFrame } from '../../back-office/BackOfficeFrame.tsx';

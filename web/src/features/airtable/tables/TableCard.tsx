@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { StateMark } from '../../../components/state-mark/StateMark.tsx';
+import { StateMark } from '../../../components/StatusBadge.tsx';
 import { tablePath } from '../tablePath.ts';
 import styles from './TableCard.module.css';
 import type { TableSummary } from './tableSummary.ts';

@@ -1,7 +1,7 @@
-import { CardGrid } from '../../../components/card-grid/CardGrid.tsx';
-import { LedgerNotice } from '../../../components/data-table/DataTableNotice.tsx';
-import { SearchField } from '../../../components/search-field/SearchField.tsx';
-import { Toolbar } from '../../../components/toolbar/Toolbar.tsx';
+import { CardGrid } from '../../../components/CardGrid.tsx';
+import { LedgerNotice } from '../../../components/ListNotice.tsx';
+import { SearchField } from '../../../components/SearchField.tsx';
+import { Toolbar } from '../../../components/Toolbar.tsx';
 import type { Reply } from '../../../lib/api.ts';
 import { useQueryParams } from '../../../lib/useQueryParams.ts';
 import { fitting } from '../fitting.ts';

@@ -1,4 +1,4 @@
-import { Stat, StatRow } from '../../../components/stat-row/StatRow.tsx';
+import { Stat, StatRow } from '../../../components/StatRow.tsx';
 import { getErrorMessage } from '../../../lib/api.ts';
 import { BackOfficeFrame } from '../../back-office/BackOfficeFrame.tsx';
 import { useTables } from '../airtableQueries.ts';

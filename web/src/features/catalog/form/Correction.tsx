@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../components/confirm-dialog/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { CorrectionBar } from './CorrectionBar.tsx';
 import { DraftLine } from './DraftLine.tsx';
 import { FormLayout } from './FormLayout.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '../../../components/button/Button.tsx';
+import { Button } from '../../../components/Button.tsx';
 import styles from './FormBar.module.css';
 import { SUBMIT_KEYS, submitHint } from './submitKeys.ts';
 

@@ -1,4 +1,4 @@
-import { TextButton } from '../../../components/button/TextButton.tsx';
+import { TextButton } from '../../../components/TextButton.tsx';
 import { DraftLine } from './DraftLine.tsx';
 import { FormLayout } from './FormLayout.tsx';
 import { NewItemBar } from './NewItemBar.tsx';

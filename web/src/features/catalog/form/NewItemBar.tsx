@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Button } from '../../../components/button/Button.tsx';
+import { Button } from '../../../components/Button.tsx';
 import styles from './FormBar.module.css';
 import { SUBMIT_KEYS, submitHint } from './submitKeys.ts';
 import type { Way } from './useNewItem.ts';

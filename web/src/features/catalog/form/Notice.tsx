@@ -1,4 +1,4 @@
-import { TextButton } from '../../../components/button/TextButton.tsx';
+import { TextButton } from '../../../components/TextButton.tsx';
 import styles from './Notice.module.css';
 
 export interface NoticeContent {

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../components/confirm-dialog/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import type { NewItemState } from './useNewItem.ts';
 import { WaitingPhotos } from './WaitingPhotos.tsx';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Photo } from '../../../components/photo/Photo.tsx';
+import { Photo } from '../../../components/Photo.tsx';
 import { useItems } from '../itemsQuery.ts';
 import styles from './RecentItems.module.css';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
-import { Button } from '../../../components/button/Button.tsx';
-import { LedgerNotice } from '../../../components/data-table/DataTableNotice.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { LedgerNotice } from '../../../components/ListNotice.tsx';
 import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
 import { focusTitle } from '../../back-office/focusTitle.ts';
 import { ItemCards } from './list/ItemCards.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Button, buttonLook } from '../../../components/button/Button.tsx';
-import { LedgerNotice } from '../../../components/data-table/DataTableNotice.tsx';
+import { Button, buttonLook } from '../../../components/Button.tsx';
+import { LedgerNotice } from '../../../components/ListNotice.tsx';
 import { getErrorMessage } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
-import { PartFailed } from '../../admin/PartFailed.tsx';
+import { PartFailed } from '../../../components/InlineError.tsx';
 import { useItems } from '../itemsQuery.ts';
 import { CatalogedItems } from './CatalogedItems.tsx';
 import { ItemsSkeleton } from './list/ItemsSkeleton.tsx';

@@ -1,7 +1,7 @@
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import type { ItemField } from '../../../../../shared/item-form/content.ts';
 import { ITEM_LABELS, UNITS } from '../../../../../shared/item-form/labels.ts';
-import { wordsOf } from '../../../lib/wordsOf.ts';
+import { wordsOf } from '../../../lib/toWords.ts';
 import { type FieldName, isMeasure } from '../form/itemValues.ts';
 
 export const labelOf = (field: string) =>

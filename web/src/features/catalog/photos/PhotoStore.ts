@@ -1,6 +1,6 @@
 import { MOST_PHOTOS } from '../../../../../shared/entities/military-item.ts';
 import { toast } from '../../../components/toast/toast.ts';
-import { howToGetMissingCode } from '../../../lib/lazyCode.ts';
+import { howToGetMissingCode } from '../../../lib/lazyComponent.ts';
 import {
   type BenchPhoto,
   type ItemPhoto,

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { MOST_PHOTOS } from '../../../../../shared/entities/military-item.ts';
-import { Button } from '../../../components/button/Button.tsx';
-import { Icon } from '../../../components/icons/Icon.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { Icon } from '../../../components/Icon.tsx';
 import { EmptyMount } from './EmptyMount.tsx';
 import styles from './PhotoUpload.module.css';
 import { PhotoStrip } from './strip/PhotoStrip.tsx';

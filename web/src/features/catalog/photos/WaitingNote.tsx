@@ -1,4 +1,4 @@
-import { TextButton } from '../../../components/button/TextButton.tsx';
+import { TextButton } from '../../../components/TextButton.tsx';
 import type { Photos } from './usePhotos.ts';
 import styles from './WaitingNote.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../components/button/Button.tsx';
+import { Button } from '../../../components/Button.tsx';
 import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
 import { EmptyCatalogue } from './EmptyCatalogue.tsx';
 import { EntryList } from './EntryList.tsx';

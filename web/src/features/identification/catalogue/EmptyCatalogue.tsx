@@ -1,5 +1,5 @@
-import { Button } from '../../../components/button/Button.tsx';
-import { LedgerNotice } from '../../../components/data-table/DataTableNotice.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { LedgerNotice } from '../../../components/ListNotice.tsx';
 import { ColumnGuide } from './ColumnGuide.tsx';
 import styles from './EmptyCatalogue.module.css';
 

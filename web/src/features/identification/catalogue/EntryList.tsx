@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../components/button/Button.tsx';
-import { LedgerNotice } from '../../../components/data-table/DataTableNotice.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { LedgerNotice } from '../../../components/ListNotice.tsx';
 import { getErrorMessage } from '../../../lib/api.ts';
 import type { OpenRecord } from '../../../lib/useOpenRecord.ts';
-import { PartFailed } from '../../admin/PartFailed.tsx';
+import { PartFailed } from '../../../components/InlineError.tsx';
 import { type EntriesResult, nextPageOf } from './entriesQuery.ts';
 import { EntriesSkeleton } from './list/EntriesSkeleton.tsx';
 import { EntryRows } from './list/EntryRows.tsx';

@@ -1,7 +1,7 @@
 import type { Evidence, EvidenceField } from '../../../../../shared/entities/evidence.ts';
-import { Ledger, LedgerRow } from '../../../components/data-table/DataTable.tsx';
-import { StateMark, type Tone } from '../../../components/state-mark/StateMark.tsx';
-import { wordsOf } from '../../../lib/wordsOf.ts';
+import { Ledger, LedgerRow } from '../../../components/Ledger.tsx';
+import { StateMark, type Tone } from '../../../components/StatusBadge.tsx';
+import { wordsOf } from '../../../lib/toWords.ts';
 import { figureOf, wordsOfBits } from './bits.ts';
 import styles from './EvidenceLedger.module.css';
 

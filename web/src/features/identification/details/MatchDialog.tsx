@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
-import { Button } from '../../../components/button/Button.tsx';
-import { RecordDialog } from '../../../components/record-dialog/RecordDialog.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { RecordDialog } from '../../../components/RecordDialog.tsx';
 import { Decided } from '../match/Decided.tsx';
 import { DecisionTools } from '../match/DecisionTools.tsx';
 import { Indicators } from '../match/Indicators.tsx';

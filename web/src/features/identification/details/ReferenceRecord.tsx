@@ -1,5 +1,5 @@
-import { LedgerSkeleton } from '../../../components/data-table/DataTableSkeleton.tsx';
-import { PartFailed } from '../../admin/PartFailed.tsx';
+import { LedgerSkeleton } from '../../../components/LedgerSkeleton.tsx';
+import { PartFailed } from '../../../components/InlineError.tsx';
 import { EntryRecord } from '../catalogue/EntryRecord.tsx';
 import { useEntry } from '../catalogue/entriesQuery.ts';
 import styles from './MatchDialog.module.css';

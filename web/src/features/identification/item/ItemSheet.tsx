@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
-import { Button } from '../../../components/button/Button.tsx';
-import { TextButton } from '../../../components/button/TextButton.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { TextButton } from '../../../components/TextButton.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
 import { PendingButton } from '../../admin/PendingButton.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { NoPhoto } from '../../../components/photo/NoPhoto.tsx';
-import { Thumbnails } from '../../../components/thumbnails/Thumbnails.tsx';
-import { ZoomPhoto } from '../../../components/zoom-photo/ZoomPhoto.tsx';
+import { NoPhoto } from '../../../components/PhotoPlaceholder.tsx';
+import { Thumbnails } from '../../../components/Thumbnails.tsx';
+import { ZoomPhoto } from '../../../components/ZoomPhoto.tsx';
 import styles from './Pictures.module.css';
 
 interface PicturesProps {

@@ -1,6 +1,6 @@
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
-import { Photo } from '../../../components/photo/Photo.tsx';
-import { StateMark } from '../../../components/state-mark/StateMark.tsx';
+import { Photo } from '../../../components/Photo.tsx';
+import { StateMark } from '../../../components/StatusBadge.tsx';
 import { mainPhoto } from '../../catalog/items/itemFields.ts';
 import { identityOf, isCompared } from '../standing.ts';
 import styles from './ItemLine.module.css';

@@ -1,5 +1,5 @@
-import { SearchField } from '../../../components/search-field/SearchField.tsx';
-import { SelectField } from '../../../components/select-field/SelectField.tsx';
+import { SearchField } from '../../../components/SearchField.tsx';
+import { SelectField } from '../../../components/SelectField.tsx';
 import { SHOWN, TYPE_FILTERS } from '../itemFilter.ts';
 import type { Place } from '../usePlace.ts';
 import styles from './ListToolbar.module.css';

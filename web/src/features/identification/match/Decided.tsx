@@ -1,5 +1,5 @@
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
-import { StateMark } from '../../../components/state-mark/StateMark.tsx';
+import { StateMark } from '../../../components/StatusBadge.tsx';
 import { standingOf } from '../standing.ts';
 import styles from './Decided.module.css';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
-import { Button } from '../../../components/button/Button.tsx';
-import { TextButton } from '../../../components/button/TextButton.tsx';
-import { useActsOn } from '../../../components/button/useActsOn.ts';
+import { Button } from '../../../components/Button.tsx';
+import { TextButton } from '../../../components/TextButton.tsx';
+import { useActsOn } from '../../../lib/useActionLabel.ts';
 import { ProseCell } from '../../../components/field/ProseCell.tsx';
 import styles from './DecisionTools.module.css';
 import type { MatchDecision } from './useDecision.ts';

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
-import { Button } from '../../../components/button/Button.tsx';
-import { TextButton } from '../../../components/button/TextButton.tsx';
-import { useActsOn } from '../../../components/button/useActsOn.ts';
+import { Button } from '../../../components/Button.tsx';
+import { TextButton } from '../../../components/TextButton.tsx';
+import { useActsOn } from '../../../lib/useActionLabel.ts';
 import { MatchDialog } from '../details/MatchDialog.tsx';
 import { Decided } from './Decided.tsx';
 import { DecisionTools } from './DecisionTools.tsx';

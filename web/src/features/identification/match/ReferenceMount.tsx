@@ -1,4 +1,4 @@
-import { Photo } from '../../../components/photo/Photo.tsx';
+import { Photo } from '../../../components/Photo.tsx';
 import { useEntry } from '../catalogue/entriesQuery.ts';
 import { isOwn } from '../catalogue/record/pictures.ts';
 import styles from './ReferenceMount.module.css';

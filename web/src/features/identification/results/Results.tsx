@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
-import { Button, buttonLook } from '../../../components/button/Button.tsx';
-import { LedgerNotice } from '../../../components/data-table/DataTableNotice.tsx';
-import { Moment } from '../../../components/timestamp/Timestamp.tsx';
+import { Button, buttonLook } from '../../../components/Button.tsx';
+import { LedgerNotice } from '../../../components/ListNotice.tsx';
+import { Moment } from '../../../components/Timestamp.tsx';
 import { getErrorMessage } from '../../../lib/api.ts';
-import { PartFailed } from '../../admin/PartFailed.tsx';
+import { PartFailed } from '../../../components/InlineError.tsx';
 import { useEntryCount } from '../catalogue/entriesQuery.ts';
 import { useComparisons } from '../identificationQuery.ts';
 import { MatchRow } from '../match/MatchRow.tsx';

@@ -1,6 +1,6 @@
 import type { ItemEvent } from '../../../../../../shared/entities/item-event.ts';
-import { StateMark, type Tone } from '../../../../components/state-mark/StateMark.tsx';
-import { Moment } from '../../../../components/timestamp/Timestamp.tsx';
+import { StateMark, type Tone } from '../../../../components/StatusBadge.tsx';
+import { Moment } from '../../../../components/Timestamp.tsx';
 import { FieldChange } from './FieldChange.tsx';
 import styles from './ItemHistory.module.css';
 import { UndoChange } from './UndoChange.tsx';

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
 import { Blank } from '../../../admin/Blank.tsx';
-import { PartFailed } from '../../../admin/PartFailed.tsx';
+import { PartFailed } from '../../../../components/InlineError.tsx';
 import { useItemHistory } from '../../itemsQuery.ts';
 import { HistoryEntry } from './HistoryEntry.tsx';
 import styles from './ItemHistory.module.css';

@@ -1,4 +1,4 @@
-import { Photo } from '../../../../components/photo/Photo.tsx';
+import { Photo } from '../../../../components/Photo.tsx';
 import styles from './ItemHistory.module.css';
 
 interface PhotosChangeProps {

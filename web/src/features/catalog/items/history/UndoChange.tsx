@@ -1,6 +1,6 @@
 import type { ItemEvent } from '../../../../../../shared/entities/item-event.ts';
-import { TextButton } from '../../../../components/button/TextButton.tsx';
-import { ledgerTime } from '../../../../components/timestamp/Timestamp.tsx';
+import { TextButton } from '../../../../components/TextButton.tsx';
+import { ledgerTime } from '../../../../components/Timestamp.tsx';
 import { toast } from '../../../../components/toast/toast.ts';
 import { getErrorMessage, isAccessError } from '../../../../lib/api.ts';
 import { useUndo } from '../../itemsQuery.ts';

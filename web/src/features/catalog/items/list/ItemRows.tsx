@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
-import { Photo } from '../../../../components/photo/Photo.tsx';
-import { StateMark } from '../../../../components/state-mark/StateMark.tsx';
-import { Moment } from '../../../../components/timestamp/Timestamp.tsx';
+import { Photo } from '../../../../components/Photo.tsx';
+import { StateMark } from '../../../../components/StatusBadge.tsx';
+import { Moment } from '../../../../components/Timestamp.tsx';
 import type { OpenRecord } from '../../../../lib/useOpenRecord.ts';
-import { useVirtualRows } from '../../../airtable/table/useVirtualRows.ts';
+import { useVirtualRows } from '../../../../lib/useVirtualRows.ts';
 import { factsOf, mainPhoto } from '../itemFields.ts';
 import styles from './ItemRows.module.css';
 

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
 import { ITEM_TYPES } from '../../../../../../shared/vocabulary.ts';
-import type { View } from '../../../../components/view-toggle/ViewToggle.tsx';
+import type { View } from '../../../../components/ViewToggle.tsx';
 import { useQueryParams } from '../../../../lib/useQueryParams.ts';
 import { searchWords } from './searchWords.ts';
 import { SORTS, sortOf } from './sorts.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
-import { Button } from '../../../../components/button/Button.tsx';
-import { ConfirmDialog } from '../../../../components/confirm-dialog/ConfirmDialog.tsx';
+import { Button } from '../../../../components/Button.tsx';
+import { ConfirmDialog } from '../../../../components/ConfirmDialog.tsx';
 import { toast } from '../../../../components/toast/toast.ts';
 import { sayFailed } from '../../../staff/sayFailed.ts';
 import { useDeleteItem } from '../../itemsQuery.ts';

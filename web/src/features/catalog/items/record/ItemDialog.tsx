@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
-import { Button } from '../../../../components/button/Button.tsx';
-import { RecordDialog } from '../../../../components/record-dialog/RecordDialog.tsx';
-import { TurnRecord } from '../../../../components/record-dialog/TurnRecord.tsx';
+import { Button } from '../../../../components/Button.tsx';
+import { RecordDialog } from '../../../../components/RecordDialog.tsx';
+import { TurnRecord } from '../../../../components/RecordPager.tsx';
 import { ItemForm } from '../../form/ItemForm.tsx';
 import { factsOf } from '../itemFields.ts';
 import { DeleteItem } from './DeleteItem.tsx';

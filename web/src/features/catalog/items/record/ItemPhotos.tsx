@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
-import { NoPhoto } from '../../../../components/photo/NoPhoto.tsx';
-import { Photo } from '../../../../components/photo/Photo.tsx';
-import { Thumbnails } from '../../../../components/thumbnails/Thumbnails.tsx';
+import { NoPhoto } from '../../../../components/PhotoPlaceholder.tsx';
+import { Photo } from '../../../../components/Photo.tsx';
+import { Thumbnails } from '../../../../components/Thumbnails.tsx';
 import { mainPhoto } from '../itemFields.ts';
 import styles from './ItemPhotos.module.css';
 import { useSwipe } from './useSwipe.ts';

@@ -1,5 +1,5 @@
-import { Button } from '../../../../components/button/Button.tsx';
-import { RecordDialog } from '../../../../components/record-dialog/RecordDialog.tsx';
+import { Button } from '../../../../components/Button.tsx';
+import { RecordDialog } from '../../../../components/RecordDialog.tsx';
 import styles from './NoSuchItem.module.css';
 
 /** For an address that names an item which is not in the list. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ITEM_TABLE } from '../../../../../../shared/airtable-mapping/columns.ts';
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
-import { Moment } from '../../../../components/timestamp/Timestamp.tsx';
+import { Moment } from '../../../../components/Timestamp.tsx';
 import { useAuth } from '../../../../lib/auth.ts';
 import { tablePath } from '../../../airtable/tablePath.ts';
 import { useItemHistory } from '../../itemsQuery.ts';

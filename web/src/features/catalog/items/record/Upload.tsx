@@ -1,4 +1,4 @@
-import { Button } from '../../../../components/button/Button.tsx';
+import { Button } from '../../../../components/Button.tsx';
 import { getErrorMessage } from '../../../../lib/api.ts';
 import { labelOf } from '../itemFields.ts';
 import styles from './Upload.module.css';

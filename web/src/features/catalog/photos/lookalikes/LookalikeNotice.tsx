@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
-import { NoPhoto } from '../../../../components/photo/NoPhoto.tsx';
-import { Photo } from '../../../../components/photo/Photo.tsx';
+import { NoPhoto } from '../../../../components/PhotoPlaceholder.tsx';
+import { Photo } from '../../../../components/Photo.tsx';
 import { useOpenRecord } from '../../../../lib/useOpenRecord.ts';
 import type { ItemPhoto } from '../itemPhoto.ts';
 import { findLookalikes } from './findLookalikes.ts';

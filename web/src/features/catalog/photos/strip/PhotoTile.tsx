@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { useId, useRef, useState } from 'react';
-import { NoPhoto } from '../../../../components/photo/NoPhoto.tsx';
+import { NoPhoto } from '../../../../components/PhotoPlaceholder.tsx';
 import type { ItemPhoto } from '../itemPhoto.ts';
 import styles from './PhotoTile.module.css';
 import { PrimaryMark } from './PrimaryMark.tsx';

@@ -1,4 +1,4 @@
-import stencil from '../../../../components/product-card/StencilMark.module.css';
+import stencil from '../../../product/Stamp.module.css';
 import styles from './PrimaryMark.module.css';
 
 /** On the photo that stands for the item. */

@@ -1,5 +1,5 @@
 import { ApiError, api, isSessionOver } from '../../../../lib/api.ts';
-import { logInAgain, SESSION_EXPIRED } from '../../../../lib/sessionEnd.ts';
+import { logInAgain, SESSION_EXPIRED } from '../../../../lib/sessionLoss.ts';
 import { cardOf, cardTypeOf } from './card.ts';
 
 /** Said of the photo, and once for all. */

@@ -1,4 +1,4 @@
-import { Button } from '../../../../components/button/Button.tsx';
+import { Button } from '../../../../components/Button.tsx';
 import type { Progress } from './allEntries.ts';
 import { useExport } from './useExport.ts';
 

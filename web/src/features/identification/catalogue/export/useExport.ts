@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ledgerTime } from '../../../../components/timestamp/Timestamp.tsx';
+import { ledgerTime } from '../../../../components/Timestamp.tsx';
 import { toast } from '../../../../components/toast/toast.ts';
 import { getErrorMessage, isAccessError } from '../../../../lib/api.ts';
 import { saveFile } from '../../../../lib/saveFile.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { StateMark } from '../../../../components/state-mark/StateMark.tsx';
+import { StateMark } from '../../../../components/StatusBadge.tsx';
 import type { ImportAnswer } from './importWords.ts';
 import styles from './RowList.module.css';
 

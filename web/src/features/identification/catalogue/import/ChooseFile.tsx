@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId } from 'react';
-import { buttonLook } from '../../../../components/button/Button.tsx';
+import { buttonLook } from '../../../../components/Button.tsx';
 import styles from './ChooseFile.module.css';
 import { sizeInWords } from './pack.ts';
 

@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react';
-import { RecordDialog } from '../../../../components/record-dialog/RecordDialog.tsx';
+import { RecordDialog } from '../../../../components/RecordDialog.tsx';
 import { ColumnGuide } from '../ColumnGuide.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 import styles from './ImportDialog.module.css';

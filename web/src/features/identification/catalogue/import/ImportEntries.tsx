@@ -1,5 +1,5 @@
-import { LazyOverlay } from '../../../../components/lazy-overlay/LazyOverlay.tsx';
-import { lazyCode } from '../../../../lib/lazyCode.ts';
+import { LazyOverlay } from '../../../../components/LazyOverlay.tsx';
+import { lazyCode } from '../../../../lib/lazyComponent.ts';
 import { useImport } from './useImport.ts';
 
 const ImportDialog = lazyCode(() => import('./ImportDialog.tsx'));

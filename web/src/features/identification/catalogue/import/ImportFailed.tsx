@@ -1,4 +1,4 @@
-import { TextButton } from '../../../../components/button/TextButton.tsx';
+import { TextButton } from '../../../../components/TextButton.tsx';
 import { isAccessError } from '../../../../lib/api.ts';
 import styles from './ImportDialog.module.css';
 import { isWorthRetrying, reasonOf } from './importWords.ts';

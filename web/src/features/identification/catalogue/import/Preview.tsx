@@ -1,5 +1,5 @@
-import { Button } from '../../../../components/button/Button.tsx';
-import { Stat, StatRow } from '../../../../components/stat-row/StatRow.tsx';
+import { Button } from '../../../../components/Button.tsx';
+import { Stat, StatRow } from '../../../../components/StatRow.tsx';
 import { ChangeRows } from './ChangeRows.tsx';
 import { ImportFailed } from './ImportFailed.tsx';
 import { changesAny, type ImportAnswer, planOf } from './importWords.ts';

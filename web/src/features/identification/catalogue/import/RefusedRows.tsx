@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { TextButton } from '../../../../components/button/TextButton.tsx';
+import { TextButton } from '../../../../components/TextButton.tsx';
 import { toast } from '../../../../components/toast/toast.ts';
 import { saveFile } from '../../../../lib/saveFile.ts';
 import type { ImportAnswer } from './importWords.ts';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import type { AsmicEntry } from '../../../../../../shared/entities/asmic-entry.ts';
 import type { OpenRecord } from '../../../../lib/useOpenRecord.ts';
-import { useVirtualRows } from '../../../airtable/table/useVirtualRows.ts';
+import { useVirtualRows } from '../../../../lib/useVirtualRows.ts';
 import { factsOf, sizeOf } from '../entryFields.ts';
 import styles from './EntryRows.module.css';
 

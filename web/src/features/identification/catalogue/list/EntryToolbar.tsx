@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SearchField } from '../../../../components/search-field/SearchField.tsx';
+import { SearchField } from '../../../../components/SearchField.tsx';
 import type { EntrySearch } from '../useEntrySearch.ts';
 import styles from './EntryToolbar.module.css';
 

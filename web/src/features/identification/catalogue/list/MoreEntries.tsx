@@ -1,4 +1,4 @@
-import { MoreRows } from '../../../../components/more-rows/MoreRows.tsx';
+import { MoreRows } from '../../../../components/MoreRows.tsx';
 import { type EntriesResult, PAGE_SIZE } from '../entriesQuery.ts';
 
 interface MoreEntriesProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { AsmicEntry } from '../../../../../../shared/entities/asmic-entry.ts';
-import { RecordDialog } from '../../../../components/record-dialog/RecordDialog.tsx';
-import { TurnRecord } from '../../../../components/record-dialog/TurnRecord.tsx';
+import { RecordDialog } from '../../../../components/RecordDialog.tsx';
+import { TurnRecord } from '../../../../components/RecordPager.tsx';
 import { EntryRecord } from '../EntryRecord.tsx';
 import styles from './EntryDialog.module.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Thumbnails } from '../../../../components/thumbnails/Thumbnails.tsx';
-import { ZoomPhoto } from '../../../../components/zoom-photo/ZoomPhoto.tsx';
+import { Thumbnails } from '../../../../components/Thumbnails.tsx';
+import { ZoomPhoto } from '../../../../components/ZoomPhoto.tsx';
 import styles from './EntryPictures.module.css';
 import { isOwn, isWeb } from './pictures.ts';
 

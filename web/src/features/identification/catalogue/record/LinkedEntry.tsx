@@ -1,5 +1,5 @@
-import { Button } from '../../../../components/button/Button.tsx';
-import { RecordDialog } from '../../../../components/record-dialog/RecordDialog.tsx';
+import { Button } from '../../../../components/Button.tsx';
+import { RecordDialog } from '../../../../components/RecordDialog.tsx';
 import { getErrorMessage, hasStatus } from '../../../../lib/api.ts';
 import { EntryRecord } from '../EntryRecord.tsx';
 import { useEntry } from '../entriesQuery.ts';

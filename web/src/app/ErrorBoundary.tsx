@@ -1,0 +1,27 @@
+import { Component, type ReactNode } from 'react';
+import { CodeMissing, renewMissingCode } from '../lib/lazyComponent.ts';
+import { BrokenScreen } from './BrokenScreen.tsx';
+import { MissingScreen } from './MissingScreen.tsx';
+
+interface CrashGuardState {
+  isBroken: boolean;
+  isMissing: boolean;
+}
+
+/** A page that breaks, or whose code does not come, says so and offers a way on. */
+export class CrashGuard extends Component<{ children: ReactNode }, CrashGuardState> {
+  override state = { isBroken: false, isMissing: false };
+
+  static getDerivedStateFromError(error: unknown): CrashGuardState {
+    return { isBroken: true, isMissing: error instanceof CodeMissing };
+  }
+
+  override componentWillUnmount() {
+    if (this.state.isMissing) renewMissingCode();
+  }
+
+  override render() {
+    if (!this.state.isBroken) return this.props.children;
+    return this.state.isMissing ? <MissingScreen /> : <BrokenScreen />;
+  }
+}

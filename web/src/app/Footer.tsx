@@ -1,0 +1,72 @@
+import { Link } from 'react-router';
+import { paths } from '../lib/paths.ts';
+import { mailTo, shop } from '../lib/shop.ts';
+import { Icon } from '../components/Icon.tsx';
+import styles from './Footer.module.css';
+import { StayUpdated } from './StayUpdated.tsx';
+
+const social = [
+  { name: 'Facebook', icon: 'facebook' },
+  { name: 'Instagram', icon: 'instagram' },
+  { name: 'YouTube', icon: 'youTube' },
+] as const;
+
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.columns}>
+        <div className={styles.promise}>
+          <p className={styles.brand}>{shop.brand}</p>
+          <p>
+            Authentic items, secure insured shipping, expert support and a certificate of
+            authenticity with every original.
+          </p>
+          <ul className={styles.social}>
+            {social.map(({ name, icon }) => (
+              <li key={name}>
+                <a href={shop.social[name]} target="_blank" rel="noreferrer" aria-label={name}>
+                  <Icon name={icon} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <nav aria-labelledby="quick-links">
+          <h2 id="quick-links" className={styles.heading}>
+            Quick Links
+          </h2>
+          <ul className={styles.links}>
+            <li>
+              <Link to={paths.allItems}>All Items</Link>
+            </li>
+            <li>
+              <Link to={paths.allItems}>New Arrivals</Link>
+            </li>
+            <li>
+              <Link to={paths.featured}>Rare Finds</Link>
+            </li>
+            <li>
+              <Link to={paths.about}>Authentication</Link>
+            </li>
+          </ul>
+        </nav>
+        <nav aria-labelledby="customer-service">
+          <h2 id="customer-service" className={styles.heading}>
+            Customer Service
+          </h2>
+          <ul className={styles.links}>
+            {['Contact Us', 'Shipping Info', 'Returns', 'FAQ'].map((subject) => (
+              <li key={subject}>
+                <a href={mailTo(subject)}>{subject}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <StayUpdated />
+      </div>
+      <p className={styles.colophon}>
+        © {new Date().getFullYear()} {shop.brand}. Described from the object in hand.
+      </p>
+    </footer>
+  );
+}

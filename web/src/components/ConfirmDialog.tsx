@@ -1,0 +1,38 @@
+import { Button } from './Button.tsx';
+import { AlertDialog } from './AlertDialog.tsx';
+import styles from './ConfirmDialog.module.css';
+
+interface ConfirmDialogProps {
+  title: string;
+  text: string;
+  /** On the button that does it, and while it is being done. */
+  action: string;
+  pendingAction: string;
+  isPending: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something that others will feel. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, text, action, pendingAction, isPending, onConfirm, onClose } = props;
+  const close = () => {
+    if (!isPending) onClose();
+  };
+
+  return (
+    <AlertDialog title={title} text={text} isGrave onClose={close}>
+      <Button autoFocus aria-disabled={isPending} onClick={close}>
+        Cancel
+      </Button>
+      <Button
+        aria-disabled={isPending}
+        aria-busy={isPending}
+        className={styles.action}
+        onClick={() => !isPending && onConfirm()}
+      >
+        {isPending ? pendingAction : action}
+      </Button>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { Component, type ReactNode, Suspense } from 'react';
+import { howToGetMissingCode, renewMissingCode } from '../lib/lazyComponent.ts';
+import { toast } from './toast/toast.ts';
+
+interface LazyOverlayProps {
+  /** Closes the overlay, and takes this away. */
+  onFailure: () => void;
+  children: ReactNode;
+}
+
+/** For what opens over the page by code of its own: where that does not come, a toast says so and
+ *  the page stays. */
+export class LazyOverlay extends Component<LazyOverlayProps, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override componentDidCatch() {
+    toast({
+      title: 'Error',
+      description: `This part of the shop could not be loaded. ${howToGetMissingCode()}`,
+      variant: 'destructive',
+    });
+    renewMissingCode();
+    this.props.onFailure();
+  }
+
+  override render() {
+    return this.state.isBroken ? null : <Suspense>{this.props.children}</Suspense>;
+  }
+}

@@ -1,0 +1,46 @@
+import Dialog from '@mui/material/Dialog';
+import { type ReactNode, useId } from 'react';
+import { Themed } from '../theme/Themed.tsx';
+import { Icon } from './Icon.tsx';
+import styles from './RecordDialog.module.css';
+
+interface RecordDialogProps {
+  title: string;
+  /** A line or two under the title. */
+  subtitle?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The whole of one record over the page; its head stays while the rest is scrolled. When it closes,
+ *  the focus goes back to where it was. */
+export function RecordDialog({ title, subtitle, onClose, children }: RecordDialogProps) {
+  const id = useId();
+
+  return (
+    <Themed>
+      <Dialog
+        open
+        maxWidth={false}
+        onClose={onClose}
+        slotProps={{ paper: { elevation: 0, className: styles.card, 'aria-labelledby': id } }}
+      >
+        <header className={styles.head}>
+          <div className={styles.heading}>
+            <h2 id={id} className={styles.title}>
+              {title}
+            </h2>
+            {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+          </div>
+          <button type="button" aria-label="Close" className={styles.close} onClick={onClose}>
+            <Icon name="close" size={26} />
+          </button>
+        </header>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard */}
+        <section aria-labelledby={id} tabIndex={0} className={styles.content}>
+          {children}
+        </section>
+      </Dialog>
+    </Themed>
+  );
+}

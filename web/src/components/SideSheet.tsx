@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from 'react';
+import { lazyCode } from '../lib/lazyComponent.ts';
+import { LazyOverlay } from './LazyOverlay.tsx';
+
+export interface SideSheetProps {
+  title: string;
+  anchor: 'left' | 'right';
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+const Sheet = lazyCode(() => import('./SideSheetPanel.tsx'));
+
+/** A drawer whose code is fetched when one first opens. */
+export function SideSheet(props: SideSheetProps) {
+  const [wasOpened, setWasOpened] = useState(props.isOpen);
+  if (props.isOpen && !wasOpened) setWasOpened(true);
+
+  const giveUp = () => {
+    setWasOpened(false);
+    props.onClose();
+  };
+
+  return wasOpened ? (
+    <LazyOverlay onFailure={giveUp}>
+      <Sheet {...props} />
+    </LazyOverlay>
+  ) : null;
+}

@@ -1,0 +1,35 @@
+import Drawer from '@mui/material/Drawer';
+import { useId } from 'react';
+import { Themed } from '../theme/Themed.tsx';
+import { Icon } from './Icon.tsx';
+import styles from './SideSheetPanel.module.css';
+import type { SideSheetProps } from './SideSheet.tsx';
+
+export default function Sheet({ title, anchor, isOpen, onClose, children }: SideSheetProps) {
+  const titleId = useId();
+
+  return (
+    <Themed>
+      <Drawer
+        anchor={anchor}
+        open={isOpen}
+        onClose={onClose}
+        slotProps={{
+          paper: {
+            'aria-labelledby': titleId,
+            elevation: 0,
+            className: styles.sheet,
+          },
+        }}
+      >
+        <div className={styles.top} data-sheet={anchor}>
+          <h2 id={titleId}>{title}</h2>
+          <button type="button" aria-label="Close" className={styles.close} onClick={onClose}>
+            <Icon name="close" size={26} />
+          </button>
+        </div>
+        <div className={styles.content}>{children}</div>
+      </Drawer>
+    </Themed>
+  );
+}

@@ -1,0 +1,33 @@
+import styles from './StatusBadge.module.css';
+
+const shapes = {
+  due: <circle cx="6" cy="6" r="4.5" />,
+  open: (
+    <>
+      <circle cx="6" cy="6" r="4.5" />
+      <path d="M6 1.500a4.500 4.500 0 0 1 0 9z" fill="currentColor" />
+    </>
+  ),
+  good: <circle cx="6" cy="6" r="4.5" fill="currentColor" />,
+  off: <path d="M2 2l8 8M10 2l-8 8" />,
+  done: <path d="M1.5 1.500h9v9h-9z" fill="currentColor" />,
+};
+
+export type Tone = keyof typeof shapes;
+
+interface StateMarkProps {
+  tone: Tone;
+  children: string;
+}
+
+/** How something stands: in a word, in a shape, and in a colour. */
+export function StateMark({ tone, children }: StateMarkProps) {
+  return (
+    <span className={`${styles.mark} ${styles[tone]}`}>
+      <svg aria-hidden="true" width="12" height="12" viewBox="0 0 12 12" className={styles.shape}>
+        {shapes[tone]}
+      </svg>
+      {children}
+    </span>
+  );
+}

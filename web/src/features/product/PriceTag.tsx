@@ -1,0 +1,13 @@
+import styles from './PriceTag.module.css';
+
+/** What stands where other shops print a price: a tag that hangs by its string from the rule of what holds it. */
+export function RequestTag({ size = 'small' }: { size?: 'small' | 'large' }) {
+  return (
+    <div className={`${styles.tag} ${size === 'large' ? styles.large : ''}`}>
+      <svg aria-hidden="true" viewBox="0 0 20 24" className={styles.string}>
+        <path d="M5 0C2 9 8 17 13 22M11 0C15 8 9 15 13 22" />
+      </svg>
+      <span className={styles.label}>By Request</span>
+    </div>
+  );
+}
