@@ -1,6 +1,20 @@
-import { defineConfig } from 'vitest/config';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig, type Plugin } from 'vitest/config';
+import { chromiumOptions } from './tests/support/browser.ts';
 
 const SOURCES = '{shared,functions,local,infra,demo,scripts,web}';
+
+/** Serves a small picture for every product photo. */
+const photoPlaceholder = (): Plugin => ({
+  name: 'photo-placeholder',
+  configureServer: ({ middlewares }) => {
+    middlewares.use('/photos', (_request, response) => {
+      response.setHeader('content-type', 'image/svg+xml');
+      response.end('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>');
+    });
+  },
+});
 
 export default defineConfig({
   test: {
@@ -34,8 +48,29 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [react(), photoPlaceholder()],
         test: {
           name: 'screens',
+          include: ['tests/screens/*.test.tsx'],
+          setupFiles: 'tests/screens/support/setup.ts',
+          // One iframe for all files: the modules are loaded once.
+          isolate: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            ui: false,
+            screenshotFailures: false,
+            viewport: { width: 1440, height: 900 },
+            locators: { exact: false },
+            provider: playwright({ launchOptions: chromiumOptions() }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens-playwright',
           include: ['tests/screens/*.test.ts'],
           globalSetup: ['tests/support/build.ts', 'tests/support/empty-product.ts'],
           maxWorkers: 4,
@@ -48,6 +83,19 @@ export default defineConfig({
           include: ['tests/e2e/*.test.ts'],
           globalSetup: ['tests/support/build.ts', 'tests/support/shared-product.ts'],
           maxWorkers: 4,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Adversarial tests, about 40 minutes: `npm run prove`, not part of `npm test`.
+          name: 'robustness',
+          include: ['tests/robustness/*.test.ts'],
+          globalSetup: ['tests/support/build.ts', 'tests/support/shared-product.ts'],
+          silent: false,
+          fileParallelism: false,
+          retry: 0,
+          testTimeout: 120_000,
         },
       },
     ],

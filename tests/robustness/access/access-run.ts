@@ -1,0 +1,46 @@
+import { sync } from '../../../shared/contract/sync.ts';
+import type { People } from '../support/people.ts';
+import { stateOf } from '../support/product-state.ts';
+import type { PromiseReport } from '../support/report.ts';
+import { changesBetween, type LeftOut } from '../support/table-digest.ts';
+import type { TestInstance } from '../support/test-instance.ts';
+import { ApiClient } from '../support/valid-calls/client.ts';
+import { ACCESS_PROMISES } from './promises.ts';
+
+/** What every part of the proof tries things with. */
+export interface AccessRun {
+  report: PromiseReport;
+  shop: Pick<TestInstance, 'url' | 'tableEndpoint' | 'dataDir'>;
+  people: People;
+}
+
+/** Makes calls that are all to be refused, and looks at all that is kept before and after.
+ *  @param calls made in turn; each names itself. */
+export async function expectNoChange(
+  { report, shop, people }: AccessRun,
+  calls: readonly { name: string; make: () => Promise<unknown> }[],
+  isLeftOut?: LeftOut,
+): Promise<void> {
+  await untilNoSyncRuns(new ApiClient(shop.url, people.staff));
+  const before = await stateOf(shop, isLeftOut);
+  for (const { make } of calls) await make();
+  const changes = named(changesBetween(before, await stateOf(shop, isLeftOut)));
+  for (const { name } of calls) {
+    report.record(
+      ACCESS_PROMISES.unchanged,
+      changes && `${name}, or another of the same lot: ${changes}`,
+    );
+  }
+}
+
+function named(changes: readonly string[]): string | undefined {
+  return changes.length > 0 ? changes.slice(0, 10).join(', ') : undefined;
+}
+
+/** A sync that an earlier call began changes the shop until it ends. */
+async function untilNoSyncRuns(staff: ApiClient): Promise<void> {
+  for (;;) {
+    const runs = await staff.ask(sync, 'GET /api/sync-airtable/runs');
+    if (runs.every(({ status }) => status !== 'running')) return;
+  }
+}

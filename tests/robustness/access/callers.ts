@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { auth } from '../../../shared/contract/auth.ts';
+import type { Endpoint, RouteKey } from '../../../shared/contract/endpoint.ts';
+import { staff as backOffice } from '../../../shared/contract/staff.ts';
+import { methodOf, sendCall, succeed } from '../support/http-call.ts';
+import { newStaff, type People, type Person, signIn } from '../support/people.ts';
+
+import { expireSession, SESSION_COOKIE, sessionIdIn, sessionRowOf } from '../support/sessions.ts';
+import type { AccessRun } from './access-run.ts';
+import type { Expected } from './expected.ts';
+
+type Kind = 'nobody' | 'member' | 'staff';
+
+/** Somebody, or something, that calls. */
+export interface Caller {
+  name: string;
+  kind: Kind;
+  headers: Record<string, string>;
+  /** Who holds the session; nobody where it is none. */
+  person?: Person;
+  isOfAnotherSite?: boolean;
+}
+
+const EVIL = 'https://evil.example';
+
+/** Everybody whom the contract tells apart, and what would pass for them. */
+export async function callersOf(
+  { url, tableEndpoint }: AccessRun['shop'],
+  people: People,
+): Promise<{ callers: Caller[]; expiredRow: string }> {
+  const { staff, otherStaff, member, otherMember } = people;
+  const { headers: expired } = await signIn(url, staff);
+  await expireSession(tableEndpoint, sessionIdIn(expired));
+  const { headers: loggedOut } = await signIn(url, staff);
+  await sendCall(url, 'GET /api/logout', {}, loggedOut);
+  const disabled = await newStaff(url, staff);
+  await succeed(
+    url,
+    backOffice,
+    'PATCH /api/staff/{id}',
+    { params: { id: disabled.id }, body: { isEnabled: false } },
+    staff.headers,
+  );
+  const forged = randomBytes(32).toString('base64url');
+  const hash = sessionRowOf(sessionIdIn(staff.headers)).split('#')[1] ?? '';
+  const nobody = (name: string, headers: Record<string, string>): Caller => ({
+    name,
+    kind: 'nobody',
+    headers,
+  });
+  const foreign = (name: string, headers: Record<string, string>): Caller => ({
+    name,
+    kind: 'staff',
+    person: staff,
+    headers: { ...staff.headers, ...headers },
+    isOfAnotherSite: true,
+  });
+  // Those whose sessions are to be refused had one that was good.
+  await succeed(url, auth, 'GET /api/auth/user', {}, staff.headers);
+  return {
+    expiredRow: sessionRowOf(sessionIdIn(expired)),
+    callers: [
+      nobody('anonymous', {}),
+      nobody('an expired session', expired),
+      nobody('a session that was logged out', loggedOut),
+      nobody('a member of the staff who was disabled', disabled.headers),
+      nobody('a forged session', { cookie: `${SESSION_COOKIE}=${forged}` }),
+      nobody('the hash of a session', { cookie: `${SESSION_COOKIE}=${hash.slice(0, 43)}` }),
+      { name: 'member', kind: 'member', headers: member.headers, person: member },
+      { name: 'another member', kind: 'member', headers: otherMember.headers, person: otherMember },
+      { name: 'staff', kind: 'staff', headers: staff.headers, person: staff },
+      { name: 'other staff', kind: 'staff', headers: otherStaff.headers, person: otherStaff },
+      foreign('another site', { origin: EVIL, 'sec-fetch-site': 'cross-site' }),
+      foreign('a site beside', { 'sec-fetch-site': 'same-site' }),
+      foreign('another site in an old browser', { origin: EVIL }),
+      foreign('a page without an origin', { origin: 'null' }),
+    ],
+  };
+}
+
+/** What the contract has for a caller: access is looked at before anything of the call is read. */
+export function expectedFor(caller: Caller, key: RouteKey, { access }: Endpoint): Expected {
+  if (caller.isOfAnotherSite && methodOf(key) !== 'GET') return 'FORBIDDEN';
+  if (access === 'public') return 'success';
+  if (caller.kind === 'nobody') return 'UNAUTHORIZED';
+  return access === 'staff' && caller.kind !== 'staff' ? 'FORBIDDEN' : 'success';
+}

@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Endpoint, errorCodes } from '../../../shared/contract/endpoint.ts';
+import { ERROR_STATUS, ErrorBody, type ErrorCode } from '../../../shared/contract/errors.ts';
+import type { Answer } from '../support/http-call.ts';
+import { jsonOf } from '../support/json.ts';
+
+/** How a call is to be answered: with success, or with the error of this code. */
+export type Expected = 'success' | ErrorCode;
+
+/** What is wrong with an answer by the contract; undefined where it is as expected. */
+export function deviation(
+  endpoint: Endpoint,
+  expected: Expected,
+  answer: Answer,
+): string | undefined {
+  const found =
+    expected === 'success' ? notSuccess(endpoint, answer) : notRefused(endpoint, expected, answer);
+  return found && `${found}, but ${answer.status} ${answer.text.slice(0, 300)}`;
+}
+
+function notSuccess(
+  { response, status = [200], cacheControl = 'no-store' }: Endpoint,
+  { status: answered, headers, text }: Answer,
+): string | undefined {
+  if (headers['access-control-allow-origin'] !== undefined) return 'expected no CORS';
+  if (headers['cache-control'] !== cacheControl) return `expected cache-control ${cacheControl}`;
+  if (response === 'redirect') {
+    return answered === 302 && headers.location ? undefined : 'expected a redirect';
+  }
+  if (!status.includes(answered)) return `expected ${status.join(' or ')}`;
+  const body = jsonOf(text);
+  const { success, data } = response.safeParse(body);
+  return success && isDeepStrictEqual(data, body) ? undefined : 'expected the contract’s body';
+}
+
+function notRefused(
+  endpoint: Endpoint,
+  code: ErrorCode,
+  { status, headers, text }: Answer,
+): string | undefined {
+  // Whatever the endpoint, a change that another site asks for is forbidden.
+  if (code !== 'FORBIDDEN' && !errorCodes(endpoint).includes(code)) return `no ${code} here`;
+  if (status !== ERROR_STATUS[code]) return `expected ${ERROR_STATUS[code]} ${code}`;
+  if (headers['set-cookie'] ?? headers['access-control-allow-origin']) return 'expected no cookie';
+  if (headers['cache-control'] !== 'no-store') return 'expected not to be kept';
+  const { success, data } = ErrorBody.strict().safeParse(jsonOf(text));
+  return success && data.code === code ? undefined : `expected the body of ${code}`;
+}

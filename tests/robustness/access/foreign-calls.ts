@@ -1,0 +1,36 @@
+import { servedRoutes } from '../../../shared/contract/contract.ts';
+import type { RouteKey } from '../../../shared/contract/endpoint.ts';
+import { type Call, sendCall } from '../support/http-call.ts';
+import type { Person } from '../support/people.ts';
+import type { AccessRun } from './access-run.ts';
+import { deviation, type Expected } from './expected.ts';
+import { ACCESS_PROMISES } from './promises.ts';
+
+/** Notes one look at what is another's.
+ *  @param what it was that must hold. */
+export function hold({ report }: AccessRun, what: string, holds: boolean): void {
+  report.record(ACCESS_PROMISES.ownership, holds ? undefined : what);
+}
+
+/** A call for what is another's, to be made among those that change nothing.
+ *  @param expected any of these. */
+export function foreignCall(
+  run: AccessRun,
+  by: Person,
+  key: RouteKey,
+  call: Call,
+  ...expected: Expected[]
+) {
+  const name = `${key} by ${by.email} with ${JSON.stringify(call).slice(0, 200)}`;
+  const endpoint = servedRoutes.find((route) => route.key === key)?.endpoint;
+  if (!endpoint) throw new Error(`There is no ${key}`);
+  const make = async () => {
+    const answer = await sendCall(run.shop.url, key, call, by.headers);
+    const found = expected.map((each) => deviation(endpoint, each, answer));
+    run.report.record(
+      ACCESS_PROMISES.ownership,
+      found.every(Boolean) ? `${name}: ${found[0]}` : undefined,
+    );
+  };
+  return { name, make };
+}

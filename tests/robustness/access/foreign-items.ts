@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { airtable } from '../../../shared/contract/airtable.ts';
+import type { RouteKey } from '../../../shared/contract/endpoint.ts';
+import { items } from '../../../shared/contract/items.ts';
+import { sync } from '../../../shared/contract/sync.ts';
+import { sendCall } from '../support/http-call.ts';
+import { ApiClient } from '../support/valid-calls/client.ts';
+import {
+  comparisonId,
+  entryId,
+  itemSaid,
+  newChange,
+  newItem,
+} from '../support/valid-calls/items.ts';
+import { newLine, newOrder } from '../support/valid-calls/shop.ts';
+import { type AccessRun, expectNoChange } from './access-run.ts';
+import { foreignCall, hold } from './foreign-calls.ts';
+
+/** What is named by an id, and the calls that take it. */
+const TAKES = {
+  product: ['GET /api/products/{id}'],
+  line: ['PUT /api/cart/{itemId}'],
+  order: ['PATCH /api/orders/{id}'],
+  item: [
+    'GET /api/military-items/{id}',
+    'PATCH /api/military-items/{id}',
+    'DELETE /api/military-items/{id}',
+    'GET /api/military-items/{id}/history',
+    'GET /api/military-items/{id}/comparisons',
+    'POST /api/military-items/{id}/compare',
+  ],
+  event: ['POST /api/military-items/{id}/history/{eventId}/undo'],
+  comparison: ['POST /api/comparisons/{id}/verify'],
+  entry: ['GET /api/asmic-entries/{id}'],
+  run: ['GET /api/sync-airtable/runs/{id}'],
+  colleague: ['PATCH /api/staff/{id}'],
+  collector: [],
+} as const satisfies Record<string, readonly RouteKey[]>;
+type Named = keyof typeof TAKES;
+
+const BODIES: Partial<Record<RouteKey, object>> = {
+  'PUT /api/cart/{itemId}': { quantity: 2 },
+  'PATCH /api/orders/{id}': { status: 'sold' },
+  'PATCH /api/military-items/{id}': { name: 'Taken over' },
+  'POST /api/comparisons/{id}/verify': { verified: false },
+  'PATCH /api/staff/{id}': { isEnabled: false },
+};
+
+/** Items, their histories and matches, entries, runs and people: each by the ids of all the others. */
+export async function verifyForeignItems(run: AccessRun): Promise<void> {
+  const { shop, people } = run;
+  const staff = new ApiClient(shop.url, people.staff);
+  const change = await newChange(staff);
+  const ids = await idsOf(run, staff, change.eventId);
+  const mistaken = Object.entries(TAKES).flatMap(([kind, keys]) =>
+    Object.entries(ids)
+      .filter(([named]) => named !== kind)
+      .flatMap(([, id]) =>
+        keys.map((key) => {
+          const params = kind === 'event' ? { id: change.itemId, eventId: id } : { id, itemId: id };
+          const call = { params, ...(BODIES[key] ? { body: BODIES[key] } : {}) };
+          return foreignCall(run, people.otherStaff, key, call, 'NOT_FOUND', 'INVALID_REQUEST');
+        }),
+      ),
+  );
+  const undo = 'POST /api/military-items/{id}/history/{eventId}/undo';
+  const ownAccount = { params: { id: people.otherStaff.id }, body: { isEnabled: false } };
+  await expectNoChange(run, [
+    ...mistaken,
+    foreignCall(
+      run,
+      people.otherStaff,
+      undo,
+      { params: { id: ids.item, eventId: change.eventId } },
+      'NOT_FOUND',
+    ),
+    foreignCall(run, people.otherStaff, 'PATCH /api/staff/{id}', ownAccount, 'CONFLICT'),
+  ]);
+  await proveOwnWords(run, staff);
+  await verifyKeys(run, staff);
+  await proveConsent(run, staff);
+}
+
+async function idsOf(
+  run: AccessRun,
+  staff: ApiClient,
+  event: string,
+): Promise<Record<Named, string>> {
+  const { member, staff: colleague } = run.people;
+  const collector = new ApiClient(staff.url, member);
+  const line = await newLine(collector);
+  const [syncRun] = await staff.ask(sync, 'GET /api/sync-airtable/runs');
+  return {
+    product: line.productId,
+    line: line.id,
+    order: (await newOrder(collector)).id,
+    item: (await newItem(staff)).id,
+    event,
+    comparison: await comparisonId(staff),
+    entry: await entryId(staff),
+    run: syncRun?.id ?? '',
+    colleague: colleague.id,
+    collector: member.id,
+  };
+}
+
+/** What the shop alone says of an item, nobody can say for it. */
+async function proveOwnWords(run: AccessRun, staff: ApiClient): Promise<void> {
+  const before = await newItem(staff);
+  const said = {
+    id: randomUUID(),
+    catalogedBy: run.people.otherStaff.id,
+    catalogDate: '2001-01-01T00:00:00.000Z',
+    createdAt: '2001-01-01T00:00:00.000Z',
+    airtableId: 'recAnothers0000000',
+    asmicMatches: [],
+  };
+  const call = { params: { id: before.id }, body: said };
+  const after = await staff.ask(items, 'PATCH /api/military-items/{id}', call);
+  const made = await staff.ask(items, 'POST /api/military-items', {
+    body: { ...itemSaid(), ...said },
+  });
+  for (const name of Object.keys(said) as (keyof typeof said)[]) {
+    const isKept = JSON.stringify(after[name]) === JSON.stringify(before[name]);
+    hold(run, `${name} of an item is not to be changed`, isKept);
+    hold(run, `${name} of a new item is not to be given`, made[name] !== said[name]);
+  }
+}
+
+async function verifyKeys(run: AccessRun, staff: ApiClient): Promise<void> {
+  const { shop, people } = run;
+  const other = new ApiClient(shop.url, people.otherStaff);
+  const key = randomUUID();
+  const item = await newItem(staff, key);
+  const headers = { 'idempotency-key': key };
+  const body = itemSaid();
+  await other.ask(items, 'POST /api/military-items/upload-airtable', { headers, body });
+  const theirs = await other.ask(items, 'POST /api/military-items', { headers, body });
+  hold(
+    run,
+    'The key of another’s item makes an item of one’s own',
+    theirs.id !== item.id && theirs.catalogedBy === people.otherStaff.id,
+  );
+  const params = { id: item.id };
+  const now = await staff.ask(items, 'GET /api/military-items/{id}', { params });
+  hold(
+    run,
+    'The key of another’s item uploads nothing of theirs',
+    JSON.stringify(now) === JSON.stringify(item),
+  );
+}
+
+/** Connecting to Airtable is ended by whoever began it. */
+async function proveConsent(run: AccessRun, staff: ApiClient): Promise<void> {
+  const { authUrl = '' } = await staff.ask(airtable, 'GET /api/auth/airtable');
+  const state = new URL(authUrl).searchParams.get('state') ?? '';
+  const name = 'GET /api/auth/airtable/callback with the state of another';
+  const make = async () => {
+    const query = { state, code: 'a-code' };
+    const { otherStaff } = run.people;
+    const answer = await sendCall(
+      run.shop.url,
+      'GET /api/auth/airtable/callback',
+      { query },
+      otherStaff.headers,
+    );
+    const isRefused = /^\/admin\?oauth=error&/.test(answer.headers.location ?? '');
+    hold(run, `${name}: ${answer.status} ${answer.headers.location}`, isRefused);
+  };
+  await expectNoChange(run, [{ name, make }]);
+}

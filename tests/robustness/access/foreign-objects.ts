@@ -1,0 +1,76 @@
+import { photoPath } from '../../../shared/airtable-mapping/photo.ts';
+import { products } from '../../../shared/contract/products.ts';
+import { send } from '../support/http-call.ts';
+import { ApiClient } from '../support/valid-calls/client.ts';
+import { newUpload } from '../support/valid-calls/uploads.ts';
+import { type AccessRun, expectNoChange } from './access-run.ts';
+import { hold } from './foreign-calls.ts';
+
+/** Of the media bucket, beside the photos: none of them is anybody's to fetch. */
+const KEPT = [
+  'catalogue/products.v1.ndjson.gz',
+  'sync/items.v1.ndjson.gz',
+  'reference-catalogue/',
+  'airtable-cache/',
+];
+
+/** Where a key might be found, by those who look for a way out of the photos. */
+const WAYS: readonly ((key: string) => string)[] = [
+  (key) => `/${key}`,
+  (key) => `/objects/${key}`,
+  (key) => `/guidon-media/${key}`,
+  (key) => `/photos/${key}`,
+  (key) => `/photos/../${key}`,
+  (key) => `/photos//../${key}`,
+  (key) => `/photos/x/../../${key}`,
+  (key) => `/photos/%2e%2e/${key}`,
+  (key) => `/photos/.%2e/${key}`,
+  (key) => `/photos/..%2f${key.replaceAll('/', '%2f')}`,
+  (key) => `/photos/..%5c${key.replaceAll('/', '%5c')}`,
+  (key) => `/photos/%252e%252e%252f${key}`,
+  (key) => `/photos/..;/${key}`,
+  (key) => `/photos/..%00/${key}`,
+  (key) => `/photos/../../guidon-media/${key}`,
+  (key) => `/assets/../${key}`,
+  (key) => `/assets/%2e%2e/${key}`,
+  (key) => `/assets/..%2f..%2f..%2fs3%2fguidon-media%2f${key}`,
+  (key) => `http://localhost/${key}`,
+];
+
+/** What the site's addresses serve of the bucket: photos, and nothing else. */
+export async function verifyForeignObjects(run: AccessRun): Promise<void> {
+  const { shop, people } = run;
+  const staff = new ApiClient(shop.url, people.staff);
+  const { objectPath } = await newUpload(staff);
+  await showsPhotos(run, staff);
+  const keys = [objectPath.slice(1), `${objectPath.slice(1)}/card`, ...KEPT];
+  const paths = [
+    ...keys.flatMap((key) => WAYS.map((way) => way(key))),
+    ...['/photos', '/photos/', photoPath('x').replace('/full', ''), `${photoPath('x')}/`],
+  ];
+  const calls = paths.flatMap((path) =>
+    [{}, people.member.headers].map((headers) => ({
+      name: `GET ${path}`,
+      make: async () => {
+        const answer = await send(shop.url, 'GET', path, { headers });
+        const told = `GET ${path}: ${answer.status} ${answer.headers['content-type']}`;
+        hold(run, told, isNoObject(answer.status, answer.headers['content-type'] ?? ''));
+      },
+    })),
+  );
+  await expectNoChange(run, calls);
+}
+
+/** Or else nothing would be found anywhere. */
+async function showsPhotos(run: AccessRun, staff: ApiClient): Promise<void> {
+  const listed = await staff.ask(products, 'GET /api/products', { query: { limit: '50' } });
+  const photo = listed.find(({ imageUrl }) => imageUrl?.startsWith('/photos/'))?.imageUrl;
+  const shown = await send(staff.url, 'GET', photo ?? '/photos/none');
+  const isShown = shown.status === 200 && shown.headers['content-type']?.startsWith('image/');
+  hold(run, `The shop shows its photos: ${photo} ${shown.status}`, isShown === true);
+}
+
+/** The site's page stands at every path that is none of a file. */
+function isNoObject(status: number, type: string): boolean {
+  return status === 404 || status === 400 || (status === 200 && type.startsWith('text/html'));
+}

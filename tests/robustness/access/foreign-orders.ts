@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { cart } from '../../../shared/contract/cart.ts';
+import { orders } from '../../../shared/contract/orders.ts';
+import { wishlist } from '../../../shared/contract/wishlist.ts';
+import { sendCall } from '../support/http-call.ts';
+import { ApiClient } from '../support/valid-calls/client.ts';
+import { newLine, newOrder, productInStock } from '../support/valid-calls/shop.ts';
+import { type AccessRun, expectNoChange } from './access-run.ts';
+import { foreignCall, hold } from './foreign-calls.ts';
+
+/** Carts, wishlists, quote requests and their keys. */
+export async function verifyForeignOrders(run: AccessRun): Promise<void> {
+  const { shop, people } = run;
+  const { member, otherMember, staff } = people;
+  const owner = new ApiClient(shop.url, member);
+  const other = new ApiClient(shop.url, otherMember);
+  const key = randomUUID();
+  const productId = await productInStock(owner);
+  await owner.ask(wishlist, 'POST /api/wishlist', { body: { productId } });
+  const earlier = await newOrder(owner);
+  const order = await newOrder(owner, key);
+  const line = await newLine(owner);
+  const quantity = { quantity: 9 };
+  await expectNoChange(run, [
+    ...[otherMember, staff].flatMap((by) =>
+      [line.id, line.productId, `${member.id}#${line.id}`].map((itemId) =>
+        foreignCall(
+          run,
+          by,
+          'PUT /api/cart/{itemId}',
+          { params: { itemId }, body: quantity },
+          'NOT_FOUND',
+        ),
+      ),
+    ),
+    ...[otherMember, member].map((by) =>
+      foreignCall(
+        run,
+        by,
+        'PATCH /api/orders/{id}',
+        { params: { id: order.id }, body: { status: 'sold' } },
+        'FORBIDDEN',
+      ),
+    ),
+  ]);
+  const linesBefore = await owner.ask(cart, 'GET /api/cart');
+  await other.ask(cart, 'DELETE /api/cart/{id}', { params: { id: line.productId } });
+  hold(
+    run,
+    'Removing a product from one’s cart leaves it in others’',
+    linesBefore.length > 0 &&
+      JSON.stringify(await owner.ask(cart, 'GET /api/cart')) === JSON.stringify(linesBefore),
+  );
+  await verifyKeys(run, other, order, key);
+  await verifyLists(run, owner, other, earlier.id);
+}
+
+async function verifyKeys(
+  run: AccessRun,
+  other: ApiClient,
+  order: { id: string },
+  key: string,
+): Promise<void> {
+  const { otherMember, member } = run.people;
+  const theirs = await newOrder(other, key);
+  hold(
+    run,
+    'The key of another’s order makes an order of one’s own',
+    theirs.id !== order.id && theirs.userId === otherMember.id,
+  );
+  const again = await newOrder(new ApiClient(other.url, member), key);
+  hold(run, 'A key that another used too still finds one’s own order', again.id === order.id);
+  const body = { userId: member.id, status: 'sold', totalAmount: '0.01', note: 'Mine?' };
+  const forced = await other.ask(orders, 'POST /api/orders', { body });
+  const isOwn = forced.userId === otherMember.id && forced.status === 'pending';
+  hold(
+    run,
+    'A quote request says itself whose it is, and how far',
+    isOwn && forced.totalAmount !== '0.01',
+  );
+}
+
+async function verifyLists(
+  run: AccessRun,
+  owner: ApiClient,
+  other: ApiClient,
+  earlierId: string,
+): Promise<void> {
+  const { otherMember, staff } = run.people;
+  const isOwn = ({ userId }: { userId: string }) => userId === otherMember.id;
+  hold(
+    run,
+    'A cart has its owner’s lines alone',
+    (await other.ask(cart, 'GET /api/cart')).every(isOwn),
+  );
+  const wishes = await other.ask(wishlist, 'GET /api/wishlist');
+  hold(run, 'A wishlist has its owner’s entries alone', wishes.every(isOwn));
+  const first = await sendCall(
+    owner.url,
+    'GET /api/orders',
+    { query: { limit: '1' } },
+    owner.by.headers,
+  );
+  const cursor = String(first.headers['x-next-cursor'] ?? '');
+  hold(run, 'A list of several has a cursor', cursor !== '');
+  for (const query of [{}, { cursor }, { limit: '1000', cursor }]) {
+    const seen = await other.ask(orders, 'GET /api/orders', { query });
+    hold(run, `The quote requests after ${JSON.stringify(query)} are one’s own`, seen.every(isOwn));
+  }
+  await new ApiClient(owner.url, staff).ask(orders, 'PATCH /api/orders/{id}', {
+    params: { id: earlierId },
+    body: { status: 'quoted' },
+  });
+  const mine = await owner.ask(orders, 'GET /api/orders');
+  const moved = mine.find(({ id }) => id === earlierId);
+  hold(
+    run,
+    'Collectors do not learn who of the staff answered',
+    moved?.history.length === 1 && moved.history[0]?.by === null,
+  );
+}

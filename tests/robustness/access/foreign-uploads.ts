@@ -1,0 +1,149 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import type { RouteKey } from '../../../shared/contract/endpoint.ts';
+import { uploads } from '../../../shared/contract/uploads.ts';
+import type { Call } from '../support/http-call.ts';
+import { ApiClient } from '../support/valid-calls/client.ts';
+import { itemSaid, newItem } from '../support/valid-calls/items.ts';
+import { addressOf, newParts, newUpload, sendPart } from '../support/valid-calls/uploads.ts';
+import { type AccessRun, expectNoChange } from './access-run.ts';
+import { foreignCall, hold } from './foreign-calls.ts';
+
+/** Photos that a colleague is sending, or has sent and cataloged nothing with yet. */
+export async function verifyForeignUploads(run: AccessRun): Promise<void> {
+  const { shop, people } = run;
+  const owner = new ApiClient(shop.url, people.staff);
+  const photo = await newUpload(owner);
+  const key = photo.objectPath.slice(1);
+  await expectNoChange(run, await inParts(run, owner));
+  await expectNoChange(run, await asAnItemsPhoto(run, photo));
+  await expectNoChange(run, await atTheBucket(run, key));
+}
+
+async function inParts(run: AccessRun, owner: ApiClient) {
+  const { otherStaff } = run.people;
+  const other = new ApiClient(owner.url, otherStaff);
+  const theirs = await newParts(owner);
+  const part = await sendPart(owner, theirs);
+  const own = await newParts(other);
+  const keys = [
+    theirs.key,
+    `/${theirs.key}`,
+    `uploads/${otherStaff.id}/../${theirs.key.slice('uploads/'.length)}`,
+    `${own.key}/../../${theirs.key}`,
+    `guidon-media/${theirs.key}`,
+    `${theirs.key}/card`,
+    'catalogue/products.v1.ndjson.gz',
+  ];
+  const calls = (call: Call, ...expected: ('FORBIDDEN' | 'NOT_FOUND')[]) => {
+    const { params = {} } = call;
+    const of = (route: RouteKey, given: Call) =>
+      foreignCall(run, otherStaff, route, given, ...expected);
+    return [
+      of('GET /api/s3/multipart/{uploadId}', call),
+      of('GET /api/s3/multipart/{uploadId}/{partNumber}', {
+        ...call,
+        params: { ...params, partNumber: '1' },
+      }),
+      of('POST /api/s3/multipart/{uploadId}/complete', { ...call, body: { parts: [part] } }),
+      of('DELETE /api/s3/multipart/{uploadId}', call),
+    ];
+  };
+  return [
+    ...keys.flatMap((key) => calls({ ...addressOf({ ...theirs, key }) }, 'FORBIDDEN')),
+    ...calls({ ...addressOf({ ...theirs, key: own.key }) }, 'NOT_FOUND'),
+  ];
+}
+
+async function asAnItemsPhoto(run: AccessRun, photo: { objectPath: string; uploadURL: string }) {
+  const { otherStaff } = run.people;
+  const { id } = await newItem(new ApiClient(run.shop.url, otherStaff));
+  const [address = ''] = photo.uploadURL.split('?', 1);
+  return [photo.objectPath, photo.objectPath.slice(1), photo.uploadURL, address].flatMap((url) => {
+    const body = { ...itemSaid(), imageUrls: [url] };
+    return [
+      foreignCall(run, otherStaff, 'POST /api/military-items', { body }, 'INVALID_REQUEST'),
+      foreignCall(
+        run,
+        otherStaff,
+        'POST /api/military-items/upload-airtable',
+        { body },
+        'INVALID_REQUEST',
+      ),
+      foreignCall(
+        run,
+        otherStaff,
+        'PATCH /api/military-items/{id}',
+        { params: { id }, body: { imageUrls: [url] } },
+        'INVALID_REQUEST',
+      ),
+    ];
+  });
+}
+
+/** What a colleague's own signed address and temporary credentials reach. */
+async function atTheBucket(run: AccessRun, key: string) {
+  const { otherStaff } = run.people;
+  const other = new ApiClient(run.shop.url, otherStaff);
+  const { uploadURL, objectPath } = await newUpload(other);
+  const { credentials, bucket: Bucket, region } = await other.ask(uploads, 'GET /api/s3/sts');
+  const s3 = new S3Client({
+    endpoint: new URL(uploadURL).origin,
+    region,
+    forcePathStyle: true,
+    credentials: {
+      accessKeyId: credentials.AccessKeyId,
+      secretAccessKey: credentials.SecretAccessKey,
+      sessionToken: credentials.SessionToken,
+    },
+  });
+  const own = objectPath.slice(1);
+  const unsigned = `${new URL(uploadURL).origin}/${Bucket}/${key}`;
+  const attempts: Record<string, () => Promise<unknown>> = {
+    'putting to a colleague’s place': () =>
+      s3.send(new PutObjectCommand({ Bucket, Key: key, Body: 'mine' })),
+    'putting among the shop’s photos': () =>
+      s3.send(new PutObjectCommand({ Bucket, Key: 'photos/x/full', Body: 'mine' })),
+    'putting the catalogue': () =>
+      s3.send(
+        new PutObjectCommand({ Bucket, Key: 'catalogue/products.v1.ndjson.gz', Body: 'mine' }),
+      ),
+    'reading a colleague’s upload': () => s3.send(new GetObjectCommand({ Bucket, Key: key })),
+    'reading one’s own upload': () => s3.send(new GetObjectCommand({ Bucket, Key: own })),
+    'reading what the syncs read': () =>
+      s3.send(new GetObjectCommand({ Bucket, Key: 'sync/items.v1.ndjson.gz' })),
+    'listing the bucket': () => s3.send(new ListObjectsV2Command({ Bucket })),
+    'deleting a colleague’s upload': () => s3.send(new DeleteObjectCommand({ Bucket, Key: key })),
+    'a signed address led elsewhere': () => put(uploadURL.replace(own, key)),
+    'a signed address to read': () => read(uploadURL),
+    'an address without a signature': () => put(unsigned),
+    'reading without a signature': () => read(unsigned),
+  };
+  return Object.entries(attempts).map(([name, attempt]) => ({
+    name,
+    make: async () => hold(run, `${name} is refused`, await isRefused(attempt)),
+  }));
+}
+
+const read = (url: string) => refusedAsS3Does(fetch(url));
+const put = (url: string) => refusedAsS3Does(fetch(url, { method: 'PUT', body: 'mine' }));
+
+async function refusedAsS3Does(answer: Promise<Response>): Promise<void> {
+  const { status } = await answer;
+  if (status === 403)
+    throw Object.assign(new Error('Refused'), { $metadata: { httpStatusCode: 403 } });
+}
+
+async function isRefused(attempt: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await attempt();
+    return false;
+  } catch (error) {
+    return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 403;
+  }
+}

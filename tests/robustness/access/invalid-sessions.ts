@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { servedRoutes } from '../../../shared/contract/contract.ts';
+import type { RouteKey } from '../../../shared/contract/endpoint.ts';
+import { sendCall } from '../support/http-call.ts';
+import { signIn } from '../support/people.ts';
+import { expireSession, SESSION_COOKIE, sessionIdIn, sessionRowOf } from '../support/sessions.ts';
+import { ApiClient } from '../support/valid-calls/client.ts';
+import { validCallOf } from '../support/valid-calls.ts';
+import { type AccessRun, expectNoChange } from './access-run.ts';
+import { deviation, type Expected } from './expected.ts';
+import { ACCESS_PROMISES } from './promises.ts';
+
+/** One to read and one to change, of the staff's. */
+const CLOSED: readonly RouteKey[] = ['GET /api/staff', 'POST /api/military-items'];
+
+/** What looks like a session of the staff, and is none. */
+export async function verifyInvalidSessions(run: AccessRun): Promise<void> {
+  const { shop, people } = run;
+  const { headers } = await signIn(shop.url, people.staff);
+  const expired = sessionIdIn(headers);
+  await expireSession(shop.tableEndpoint, expired);
+  const calls = CLOSED.flatMap((key) => [
+    ...noSessions(sessionIdIn(people.staff.headers), people.staff.id).map((headers) =>
+      attempt(run, key, headers, 'UNAUTHORIZED'),
+    ),
+    ...besideAMember(sessionIdIn(people.member.headers), expired, people.staff.id).map((headers) =>
+      attempt(run, key, headers, 'FORBIDDEN', 'UNAUTHORIZED'),
+    ),
+  ]);
+  await expectNoChange(run, calls, (row) => row.startsWith(sessionRowOf(expired)));
+}
+
+/** @param id of a good session, that stands where none is looked for, or is not whole. */
+function noSessions(id: string, userId: string): Record<string, string>[] {
+  const swapped = id.replaceAll(/[a-z]/gi, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+  const names = [
+    'session',
+    '__host-session',
+    '__Host-Session',
+    '__Secure-session',
+    '__Host-sessio',
+  ];
+  const values = [
+    '',
+    swapped,
+    `${id}x`,
+    `x${id}`,
+    id.slice(0, -1),
+    `${id}%00`,
+    `"${id}x"`,
+    `${id},${id}`,
+  ];
+  const cookies = [
+    ...names.map((name) => `${name}=${id}`),
+    ...values.map((value) => `${SESSION_COOKIE}=${value}`),
+    `${SESSION_COOKIE}%3D${id}`,
+    `${SESSION_COOKIE}=${made()}; ${SESSION_COOKIE}=${made()}`,
+    `; ; =; ${SESSION_COOKIE}; a=${SESSION_COOKIE}=${id}`,
+    `__proto__=${id}`,
+    'x=y; '.repeat(500),
+  ];
+  return [
+    ...cookies.map((cookie) => ({ cookie })),
+    { authorization: `Bearer ${id}` },
+    { [SESSION_COOKIE]: id },
+    { cookie2: `${SESSION_COOKIE}=${id}` },
+    ...claims(userId),
+  ];
+}
+
+/** @param id of a member's good session, with what would make more of it. */
+function besideAMember(id: string, expired: string, userId: string): Record<string, string>[] {
+  const good = `${SESSION_COOKIE}=${id}`;
+  const others = [made(), expired].map((other) => `${SESSION_COOKIE}=${other}`);
+  return [
+    ...others.flatMap((other) => [`${good}; ${other}`, `${other}; ${good}`]),
+    `${good}; groups=staff; isStaff=true; role=staff`,
+  ]
+    .map((cookie): Record<string, string> => ({ cookie }))
+    .concat(claims(userId).map((claim) => ({ cookie: good, ...claim })));
+}
+
+/** Headers by which other gateways tell who calls. */
+function claims(userId: string): Record<string, string>[] {
+  const token = [{ alg: 'none' }, { sub: userId, 'cognito:groups': ['staff'] }]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.');
+  return [
+    { authorization: `Bearer ${token}.` },
+    { 'x-amzn-oidc-data': `${token}.`, 'x-amzn-oidc-identity': userId },
+    { 'x-user-id': userId, 'x-forwarded-user': userId, 'x-groups': 'staff' },
+    { 'x-forwarded-for': '127.0.0.1', 'x-original-url': '/api/products' },
+  ];
+}
+
+function attempt(
+  { report, shop, people }: AccessRun,
+  key: RouteKey,
+  headers: Record<string, string>,
+  ...expected: Expected[]
+) {
+  const name = `${key} with ${JSON.stringify(headers).slice(0, 120)}`;
+  const make = async () => {
+    const call = await validCallOf(key)(new ApiClient(shop.url, people.staff));
+    const answer = await sendCall(shop.url, key, call, headers);
+    const endpoint = servedRoutes.find((route) => route.key === key)?.endpoint;
+    const found = expected.map((code) => endpoint && deviation(endpoint, code, answer));
+    report.record(
+      ACCESS_PROMISES.sessions,
+      found.every(Boolean) ? `${name}: ${found[0]}` : undefined,
+    );
+  };
+  return { name, make };
+}
+
+const made = () => randomBytes(32).toString('base64url');

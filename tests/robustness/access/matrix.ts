@@ -1,0 +1,79 @@
+import { type ServedRoute, servedRoutes } from '../../../shared/contract/contract.ts';
+import { type Call, sendCall } from '../support/http-call.ts';
+import { type Person, signIn } from '../support/people.ts';
+import { ApiClient } from '../support/valid-calls/client.ts';
+import { ENDS_SESSION, validCallOf } from '../support/valid-calls.ts';
+import { type AccessRun, expectNoChange } from './access-run.ts';
+import { type Caller, callersOf, expectedFor } from './callers.ts';
+import { deviation } from './expected.ts';
+import { ACCESS_PROMISES } from './promises.ts';
+
+/** Every endpoint, called well by everybody. */
+export async function verifyMatrix(run: AccessRun): Promise<void> {
+  const { callers, expiredRow } = await callersOf(run.shop, run.people);
+  const isOf =
+    (outcome: 'refused' | 'admitted', { key, endpoint }: ServedRoute) =>
+    (caller: Caller) =>
+      (expectedFor(caller, key, endpoint) === 'success') === (outcome === 'admitted');
+  for (const routes of Map.groupBy(servedRoutes, ({ group }) => group).values()) {
+    const calls = await Promise.all(
+      routes.map(async (route) =>
+        callers.filter(isOf('refused', route)).map(await refusedCall(run, route)),
+      ),
+    );
+    // The table itself may clear an expired session away.
+    await expectNoChange(run, calls.flat(), (row) => row.startsWith(expiredRow));
+    for (const route of routes) {
+      for (const caller of callers.filter(isOf('admitted', route))) {
+        await admit(run, route, caller);
+      }
+    }
+  }
+}
+
+/** A call that would succeed for its owner, for whoever may not make it. */
+async function refusedCall(run: AccessRun, route: ServedRoute) {
+  const { staff, member } = run.people;
+  const owner = route.endpoint.access === 'staff' ? staff : member;
+  const call = await preparedCall(run, route, owner);
+  return (caller: Caller) => ({
+    name: `${route.key} by ${caller.name}`,
+    make: async () => call && answer(run, route, caller, call),
+  });
+}
+
+/** Has somebody make a call that is theirs to make. */
+async function admit(run: AccessRun, route: ServedRoute, caller: Caller): Promise<void> {
+  const { person } = caller;
+  const call = await preparedCall(run, route, person ?? run.people.member);
+  const headers =
+    person && ENDS_SESSION.has(route.key)
+      ? { ...caller.headers, ...(await signIn(run.shop.url, person)).headers }
+      : caller.headers;
+  if (call) await answer(run, route, { ...caller, headers }, call);
+}
+
+/** Undefined where it cannot be prepared, which is a failure. */
+async function preparedCall(
+  { report, shop }: AccessRun,
+  { key }: ServedRoute,
+  by: Person,
+): Promise<Call | undefined> {
+  try {
+    return await validCallOf(key)(new ApiClient(shop.url, by));
+  } catch (error) {
+    report.record(ACCESS_PROMISES.matrix, `${key}: ${error}`);
+    return undefined;
+  }
+}
+
+async function answer(
+  { report, shop }: AccessRun,
+  { key, endpoint }: ServedRoute,
+  caller: Caller,
+  call: Call,
+): Promise<void> {
+  const given = await sendCall(shop.url, key, call, caller.headers);
+  const found = deviation(endpoint, expectedFor(caller, key, endpoint), given);
+  report.record(ACCESS_PROMISES.matrix, found && `${key} by ${caller.name}: ${found}`);
+}

@@ -1,0 +1,127 @@
+import { AIRTABLE_ATTEMPT } from '../../../functions/storage/table/partitions.ts';
+import { type ServedRoute, servedRoutes } from '../../../shared/contract/contract.ts';
+import { methodsOf } from '../../../shared/contract/endpoint.ts';
+import { type Answer, methodOf, pathOf, send } from '../support/http-call.ts';
+import { ApiClient } from '../support/valid-calls/client.ts';
+import { validCallOf } from '../support/valid-calls.ts';
+import { type AccessRun, expectNoChange } from './access-run.ts';
+import { ACCESS_PROMISES } from './promises.ts';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
+
+/** What the calls below `/api/` are also written as, by those who hope that one door is left open. */
+const SPELLINGS: readonly ((rest: string) => string)[] = [
+  (rest) => `/api/${rest}/`,
+  (rest) => `//api/${rest}`,
+  (rest) => `/api//${rest}`,
+  (rest) => `/API/${rest}`,
+  (rest) => `/api/${rest.toUpperCase()}`,
+  (rest) => `/%61pi/${rest}`,
+  (rest) => `/api/%${rest.charCodeAt(0).toString(16)}${rest.slice(1)}`,
+  (rest) => `/api/./${rest}`,
+  (rest) => `/api/products/../${rest}`,
+  (rest) => `/api/products/%2e%2e/${rest}`,
+  (rest) => `/api/products/..%2f${rest.replaceAll('/', '%2f')}`,
+  (rest) => `/api%2f${rest}`,
+  (rest) => `/api\\${rest}`,
+  (rest) => `/photos/../api/${rest}`,
+  (rest) => `/assets/..%2fapi/${rest}`,
+  (rest) => `/api/${rest}%00`,
+  (rest) => `/api/${rest}%2f`,
+  (rest) => `/api/${rest}%20`,
+  (rest) => `/api/${rest}.json`,
+  (rest) => `/api/${rest};a=b`,
+  (rest) => `/api/${rest}/..;/`,
+  (rest) => `/api/login/../${rest}`,
+  (rest) => `http://localhost/api/${rest}`,
+];
+
+/** Every closed call by other spellings of its path, and every path by the methods that it does not have. */
+export async function verifyPathBypass(run: AccessRun): Promise<void> {
+  for (const routes of Map.groupBy(servedRoutes, ({ group }) => group).values()) {
+    const spelled = await Promise.all(routes.map((route) => oddSpellings(run, route)));
+    const methods = await Promise.all(routes.map((route) => oddMethods(run, route)));
+    // One may read where a connection begins, which is kept.
+    await expectNoChange(run, [...spelled, ...methods].flat(), (row) =>
+      row.startsWith(AIRTABLE_ATTEMPT),
+    );
+  }
+}
+
+/** By whoever is just not admitted. */
+async function oddSpellings({ report, shop, people }: AccessRun, route: ServedRoute) {
+  const { key, endpoint } = route;
+  if (endpoint.access === 'public') return [];
+  const { path, headers, body } = await prepared({ report, shop, people }, route);
+  const rest = path.slice('/api/'.length);
+  const caller = endpoint.access === 'staff' ? people.member.headers : {};
+  return SPELLINGS.map((spelling) => {
+    const name = `${methodOf(key)} ${spelling(rest)}`;
+    const make = async () => {
+      const answer = await send(shop.url, methodOf(key), spelling(rest), {
+        headers: { ...headers, ...caller },
+        body,
+      });
+      report.record(
+        ACCESS_PROMISES.paths,
+        isClosed(answer) ? undefined : `${name}: ${told(answer)}`,
+      );
+    };
+    return { name, make };
+  });
+}
+
+/** By the staff, to whom nothing else is closed. */
+async function oddMethods({ report, shop, people }: AccessRun, route: ServedRoute) {
+  const { path, headers, body } = await prepared({ report, shop, people }, route);
+  const pattern = patternOf(route);
+  const served = new Set<string>(
+    servedRoutes
+      .filter((each) => patternOf(each) === pattern)
+      .flatMap(({ key, endpoint }) => methodsOf(key, endpoint)),
+  );
+  const call = (
+    name: string,
+    method: string,
+    more: Record<string, string>,
+    ...expected: number[]
+  ) => ({
+    name,
+    make: async () => {
+      const answer = await send(shop.url, method, path, {
+        headers: { ...headers, ...people.staff.headers, ...more },
+        ...(method === 'GET' || method === 'HEAD' || method === 'TRACE' ? {} : { body }),
+      });
+      const isAsExpected = expected.includes(answer.status) && !answer.headers['set-cookie'];
+      report.record(ACCESS_PROMISES.paths, isAsExpected ? undefined : `${name}: ${told(answer)}`);
+    },
+  });
+  // Some paths are others' with a parameter that cannot be: a part of an upload is no `complete`.
+  const unserved = METHODS.filter((method) => !served.has(method)).map((method) =>
+    call(`${method} ${path}`, method, {}, 404, 400),
+  );
+  // A call that asks to be taken for another is still what it is.
+  const { key, endpoint } = route;
+  if (methodOf(key) === 'GET' || endpoint.access === 'public') return unserved;
+  const override = { 'x-http-method-override': methodOf(key), 'x-method-override': methodOf(key) };
+  const read = served.has('GET') ? [200] : [404, 400];
+  return [...unserved, call(`GET ${path} for ${methodOf(key)}`, 'GET', override, ...read)];
+}
+
+async function prepared({ shop, people }: AccessRun, { key, endpoint }: ServedRoute) {
+  const owner = endpoint.access === 'staff' ? people.staff : people.member;
+  const { params, query, headers, body } = await validCallOf(key)(new ApiClient(shop.url, owner));
+  const address = { ...(params ? { params } : {}), ...(query ? { query } : {}) };
+  return { path: pathOf(key, address), headers, body };
+}
+
+const patternOf = ({ key }: ServedRoute) =>
+  key.slice(key.indexOf(' ') + 1).replaceAll(/\{\w+\}/g, '{}');
+
+/** The site's page stands at every other path, and is open to all. */
+function isClosed({ status, headers, text }: Answer): boolean {
+  const isPage = headers['content-type']?.startsWith('text/html') && text.startsWith('<!doctype');
+  return isPage ? status === 200 : status >= 400 && status < 500;
+}
+
+const told = ({ status, text }: Answer) => `${status} ${text.slice(0, 200)}`;

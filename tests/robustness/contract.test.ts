@@ -1,0 +1,114 @@
+import { setTimeout } from 'node:timers/promises';
+import fc from 'fast-check';
+import { SyncRun } from '../../shared/entities/sync-run.ts';
+import { accounts, logIn } from '../support/log-in.ts';
+import { type Attempt, attemptsOf, type Person } from './contract/attempts.ts';
+import { asksAirtable, faultsOf, PROMISES, type Reply } from './contract/check-reply.ts';
+import { Known } from './contract/known-values.ts';
+import { verifyMalformed } from './contract/malformed.ts';
+import { type Operation, readOperations } from './contract/operations.ts';
+import { WriteWatch } from './contract/refusals.ts';
+import { send } from './support/http-call.ts';
+import { jsonOf } from './support/json.ts';
+import { type PromiseReport, verifyPromises } from './support/report.ts';
+import { SEED } from './support/seed.ts';
+import { startTestInstance, type TestInstance } from './support/test-instance.ts';
+
+const ROUNDS = 10;
+const ATTEMPTS_A_ROUND = 44;
+/** Of a call that asks Airtable, which answers five a second. */
+const AIRTABLE_ATTEMPTS_A_ROUND = 8;
+
+verifyPromises(Object.values(PROMISES), async (report) => {
+  const watch = new WriteWatch();
+  const shop = await startTestInstance({}, watch.wayTo);
+  try {
+    const description = await fetch(`${shop.url}/api/openapi.json`);
+    const { operations, $defs } = readOperations(await description.text());
+    const known = new Known();
+    known.set('tableName', ['Item Log']);
+    await watch.objects(shop.dataDir);
+    for (let round = 0; round < ROUNDS; round++) {
+      const people = await signIn(shop.url);
+      for (const [place, operation] of operations.entries()) {
+        const attempts = fc.sample(attemptsOf(operation, { $defs, known }), {
+          numRuns: asksAirtable(operation) ? AIRTABLE_ATTEMPTS_A_ROUND : ATTEMPTS_A_ROUND,
+          seed: SEED + round * operations.length + place,
+        });
+        for (const attempt of attempts) {
+          const reply = await tryOut(report, shop, watch, operation, attempt, people);
+          if (reply && reply.status < 300) known.learn(jsonOf(reply.text));
+          await syncEnds(shop.url, watch, people.staff, reply);
+        }
+        if (operation.path === '/api/logout') Object.assign(people, await signIn(shop.url));
+      }
+    }
+    await verifyMalformed(report, shop.url);
+    report.addFigure(`contract: ${operations.length} calls, PROVE_SEED=${SEED}`);
+  } finally {
+    await shop.stop();
+  }
+});
+
+type Cookies = Record<Person, { cookie?: string }>;
+
+async function signIn(url: string): Promise<Cookies> {
+  return {
+    anonymous: {},
+    member: await logIn(url, accounts.collector),
+    staff: await logIn(url, accounts.staff),
+  };
+}
+
+async function tryOut(
+  report: PromiseReport,
+  shop: TestInstance,
+  watch: WriteWatch,
+  operation: Operation,
+  attempt: Attempt,
+  people: Cookies,
+): Promise<Reply | undefined> {
+  const headers = { ...people[attempt.as], ...attempt.headers };
+  const told = `${attempt.as} (${attempt.kind}) ${attempt.method} ${attempt.target.slice(0, 300)} ${JSON.stringify(attempt.headers).slice(0, 200)} ${attempt.body?.subarray(0, 300)}`;
+  watch.rows();
+  let reply: Reply;
+  try {
+    const { method, target, body } = attempt;
+    const startedMs = performance.now();
+    const answer = await send(shop.url, method, target, { headers, body });
+    reply = { ...answer, tookMs: performance.now() - startedMs };
+  } catch (error) {
+    report.record(PROMISES.hang, `${told}: ${error}`);
+    return undefined;
+  }
+  const faults = faultsOf(operation, attempt, reply);
+  const objects = touchesBucket(operation) ? await watch.objects(shop.dataDir) : [];
+  if (reply.status >= 400) {
+    const changed = [...watch.rows(), ...objects];
+    if (changed.length > 0) faults.change = changed.join(' ').slice(0, 500);
+  }
+  for (const name of Object.keys(PROMISES) as (keyof typeof PROMISES)[]) {
+    report.record(PROMISES[name], faults[name] && `${told}: ${faults[name]}`);
+  }
+  return reply;
+}
+
+/** What a run writes after its answer belongs to no call that comes next. */
+async function syncEnds(
+  url: string,
+  watch: WriteWatch,
+  staff: { cookie?: string },
+  reply: Reply | undefined,
+): Promise<void> {
+  const isRunning = async ({ headers }: Reply) => {
+    const { text } = await send(url, 'GET', String(headers.location), { headers: staff });
+    return SyncRun.parse(jsonOf(text)).status === 'running';
+  };
+  while (watch.isSyncing || (reply?.status === 202 && (await isRunning(reply)))) {
+    await setTimeout(100);
+  }
+}
+
+const OF_BUCKET = new Set(['uploads', 'items', 'identification', 'sync']);
+const touchesBucket = ({ method, tags: [group] }: Operation) =>
+  method !== 'GET' && OF_BUCKET.has(group);

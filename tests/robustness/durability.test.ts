@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PROMISE } from './durability/promises.ts';
+import { Random } from './durability/random.ts';
+import { RestartableInstance } from './durability/restartable-instance.ts';
+import { allAct, type Workload } from './durability/workload.ts';
+import { createWorkloads } from './durability/workloads.ts';
+import { type PromiseReport, verifyPromises } from './support/report.ts';
+import { SEED } from './support/seed.ts';
+
+const ROUNDS = Number(process.env.PROVE_ROUNDS ?? 50);
+/** For how long they write before the kill. */
+const WRITING_MS = [400, 1_600] as const;
+/** For how long they go on when the product is to heal by itself. */
+const HEALING_MS = 700;
+/** Between two kills, when both are killed. */
+const BETWEEN_KILLS_MS = [0, 400] as const;
+/** Of what the product printed last, where it does not come back. */
+const LINES_TOLD = 20;
+const VICTIMS = ['product', 'engine', 'product', 'engine', 'engine, then product'] as const;
+
+verifyPromises(Object.values(PROMISE), async (report) => {
+  console.log(`durability: PROVE_SEED=${SEED}`);
+  const product = await RestartableInstance.start();
+  let random = new Random(SEED);
+  try {
+    const workloads = await createWorkloads(product, () => random, report);
+    for (let round = 0; round < ROUNDS; round++) {
+      random = new Random(SEED + round);
+      const victim = VICTIMS[round % VICTIMS.length] ?? 'product';
+      await killed(victim, product, workloads, random, report);
+      for (const workload of workloads) await workload.check();
+    }
+    report.addFigure(`durability: ${ROUNDS} rounds of kill -9, seed ${SEED}`);
+  } catch (error) {
+    // There is nothing to go on with.
+    const printed = product.running.output().slice(-LINES_TOLD).join('\n');
+    report.record(PROMISE.noHand, `${error instanceof Error ? error.stack : error}\n${printed}`);
+  } finally {
+    await product.stop();
+  }
+});
+
+/** Kills the victim under writes, and waits until the product is there again. */
+async function killed(
+  victim: (typeof VICTIMS)[number],
+  product: RestartableInstance,
+  workloads: readonly Workload[],
+  random: Random,
+  report: PromiseReport,
+): Promise<void> {
+  const ending = new AbortController();
+  const writing = allAct(workloads, ending.signal);
+  // What they throw is thrown below.
+  writing.catch(() => {});
+  await sleep(random.between(...WRITING_MS));
+  if (victim !== 'product') {
+    const engine = await product.killEngine();
+    if (victim === 'engine') {
+      await product.engineIsBack(engine);
+      await sleep(HEALING_MS);
+    } else await sleep(random.between(...BETWEEN_KILLS_MS));
+  }
+  // What is under way goes on; nothing more is begun.
+  ending.abort();
+  if (victim !== 'engine') await product.kill();
+  await writing;
+  if (victim !== 'engine') await product.startAgain();
+  const left = await product.leftBehind();
+  report.record(
+    PROMISE.noHand,
+    left.length === 0 ? undefined : `killing the ${victim} left ${left.join('; ')}`,
+  );
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { COLUMNS } from '../../../shared/airtable-mapping/columns.ts';
+import { AirtableRecord } from '../../../shared/entities/airtable.ts';
+import { airtableCall, type Product } from '../../support/product.ts';
+import { Unacknowledged } from './caller.ts';
+
+const ITEMS = 'Item%20Log';
+const Page = z.object({ records: z.array(AirtableRecord), offset: z.string().optional() });
+
+/** Every record of the dealer's items, with its header and its status. */
+export async function allRecords(product: Product): Promise<AirtableRecord[]> {
+  const records: AirtableRecord[] = [];
+  let offset: string | undefined;
+  do {
+    await forgetCalls(product);
+    const query = new URLSearchParams(offset ? { offset } : {});
+    for (const column of [COLUMNS.header, COLUMNS.status]) query.append('fields[]', column);
+    const page = Page.parse(await airtableCall(product, 'GET', `${ITEMS}?${query}`));
+    records.push(...page.records);
+    offset = page.offset;
+  } while (offset);
+  return records;
+}
+
+/** Changes a record as the dealer does.
+ *  @throws Unacknowledged */
+export async function changeRecord(
+  product: Product,
+  id: string,
+  fields: Record<string, string>,
+): Promise<void> {
+  try {
+    await forgetCalls(product);
+    await airtableCall(product, 'PATCH', `${ITEMS}/${id}`, { fields });
+    await forgetCalls(product);
+  } catch (cause) {
+    throw new Unacknowledged(`Airtable did not change ${id}`, { cause });
+  }
+}
+
+/** The product keeps to five calls a second, and does not know of those that are made past it. */
+async function forgetCalls({ airtable }: Product): Promise<void> {
+  if (!airtable) throw new Error('The product was started without the local Airtable');
+  await fetch(new URL('/_faults', airtable.url), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${airtable.token}` },
+    body: JSON.stringify({ reset: true }),
+  });
+}

@@ -1,0 +1,138 @@
+import { cart } from '../../../shared/contract/cart.ts';
+import { wishlist } from '../../../shared/contract/wishlist.ts';
+import type { PromiseReport } from '../support/report.ts';
+import type { Caller } from './caller.ts';
+import { Known } from './known-values.ts';
+import { PROMISE } from './promises.ts';
+import type { Random } from './random.ts';
+import type { Workload } from './workload.ts';
+
+/** So that a line never holds as many as it can. */
+const ENOUGH = 100;
+
+interface Parts {
+  caller: Caller;
+  /** Ids of what the shop still has. */
+  products: readonly string[];
+  random: () => Random;
+  report: PromiseReport;
+}
+
+/** A collector who fills and clears a cart, and wishes. */
+export class CartWorkload implements Workload {
+  readonly #parts: Parts;
+  readonly #quantities = new Known(0);
+  readonly #lineIds = new Map<string, string>();
+  readonly #wishes = new Known(false);
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** What the cart holds; undefined where that is not certain. */
+  get lines(): Map<string, number> | undefined {
+    const lines = this.#parts.products.map((id): [string, number | undefined] => [
+      id,
+      this.#quantities.certain(id),
+    ]);
+    const certain = lines.filter((line): line is [string, number] => line[1] !== undefined);
+    if (certain.length < lines.length) return undefined;
+    return new Map(certain.filter(([, quantity]) => quantity > 0));
+  }
+
+  async act(): Promise<void> {
+    const random = this.#parts.random();
+    const product = random.of(this.#parts.products);
+    const dice = random.next();
+    const quantity = random.between(1, 5);
+    if (dice < 0.15) return this.#wish(product);
+    if (dice < 0.3) return this.#remove(product);
+    const lineId = this.#lineIds.get(product);
+    const isFull = Math.max(...this.#quantities.possible(product)) > ENOUGH;
+    if (lineId && (dice < 0.5 || isFull)) return this.#set(product, lineId, quantity);
+    if (!isFull) await this.#add(product, quantity);
+  }
+
+  async check(): Promise<void> {
+    await this.#checkCart();
+    const { caller, products, report } = this.#parts;
+    const wished = await caller.call(wishlist, 'GET /api/wishlist');
+    const wishes = new Set(wished.map(({ productId }) => productId));
+    report.record(PROMISE.whole, twice('wish', wished));
+    for (const id of products) {
+      const { wasCertain, failure } = this.#wishes.read(id, wishes.has(id));
+      report.record(wasCertain ? PROMISE.wish : PROMISE.whole, failure);
+    }
+  }
+
+  async #checkCart(): Promise<void> {
+    const { caller, products, report } = this.#parts;
+    const lines = await caller.call(cart, 'GET /api/cart');
+    report.record(PROMISE.whole, twice('cart line', lines));
+    const quantities = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
+    this.#lineIds.clear();
+    for (const { productId, id } of lines) this.#lineIds.set(productId, id);
+    for (const id of new Set([...products, ...quantities.keys()])) {
+      const { wasCertain, failure } = this.#quantities.read(id, quantities.get(id) ?? 0);
+      report.record(wasCertain ? PROMISE.cart : PROMISE.whole, failure);
+    }
+  }
+
+  #add(productId: string, quantity: number): Promise<void> {
+    return this.#quantities.change(
+      productId,
+      (was) => was + quantity,
+      async () => {
+        const body = { productId, quantity };
+        const line = await this.#parts.caller.call(cart, 'POST /api/cart', { body });
+        this.#lineIds.set(productId, line.id);
+        return line.quantity;
+      },
+    );
+  }
+
+  #set(productId: string, itemId: string, quantity: number): Promise<void> {
+    return this.#quantities.change(
+      productId,
+      () => quantity,
+      async () => {
+        const call = { params: { itemId }, body: { quantity } };
+        return (await this.#parts.caller.call(cart, 'PUT /api/cart/{itemId}', call)).quantity;
+      },
+    );
+  }
+
+  #remove(id: string): Promise<void> {
+    this.#lineIds.delete(id);
+    return this.#quantities.change(
+      id,
+      () => 0,
+      async () => {
+        await this.#parts.caller.call(cart, 'DELETE /api/cart/{id}', { params: { id } });
+        return 0;
+      },
+    );
+  }
+
+  #wish(productId: string): Promise<void> {
+    return this.#wishes.change(
+      productId,
+      () => true,
+      async () => {
+        await this.#parts.caller.call(wishlist, 'POST /api/wishlist', { body: { productId } });
+        return true;
+      },
+    );
+  }
+}
+
+function twice(
+  what: string,
+  lines: readonly { id: string; productId: string }[],
+): string | undefined {
+  const ids = new Set(lines.map(({ id }) => id));
+  const products = new Set(lines.map(({ productId }) => productId));
+  return ids.size === lines.length && products.size === lines.length
+    ? undefined
+    : `a ${what} stands there twice: ${JSON.stringify(lines)}`;
+}

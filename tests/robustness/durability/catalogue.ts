@@ -1,0 +1,27 @@
+import { COLUMNS } from '../../../shared/airtable-mapping/columns.ts';
+import { standingOf } from '../../../shared/airtable-mapping/import-rule.ts';
+import type { AirtableRecord } from '../../../shared/entities/airtable.ts';
+import type { Product as Listed } from '../../../shared/entities/product.ts';
+
+/** The name under which the shop shows each record, by the record's id. */
+export const namesOf = (catalogue: readonly Listed[]) =>
+  new Map(catalogue.flatMap(({ airtableId, name }) => (airtableId ? [[airtableId, name]] : [])));
+
+/** Whether the shop shows all that Airtable has for sale, as it has it, and nothing else.
+ *  @returns what is otherwise. */
+export function whatDiffers(
+  records: readonly AirtableRecord[],
+  catalogue: readonly Listed[],
+): string | undefined {
+  const shown = namesOf(catalogue);
+  const forSale = records.filter((record) => standingOf(record) === 'for sale');
+  const other = forSale.filter(({ id, fields }) => {
+    const header = fields[COLUMNS.header];
+    return !shown.has(id) || (typeof header === 'string' && shown.get(id) !== header.trim());
+  });
+  const ids = new Set(catalogue.map(({ id }) => id));
+  if (other.length === 0 && shown.size === forSale.length && ids.size === catalogue.length) {
+    return undefined;
+  }
+  return `the shop shows ${catalogue.length} of ${forSale.length} for sale, without ${JSON.stringify(other)}`;
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { items as contract } from '../../../shared/contract/items.ts';
+import type { MilitaryItem } from '../../../shared/entities/military-item.ts';
+import type { PromiseReport } from '../support/report.ts';
+import type { Caller, Place } from './caller.ts';
+import { Known } from './known-values.ts';
+import { type Photo, upload, whatIsUnreadable } from './photos.ts';
+import { PROMISE } from './promises.ts';
+import type { Random } from './random.ts';
+import type { Workload } from './workload.ts';
+
+interface Parts {
+  caller: Caller;
+  place: Place;
+  photos: readonly Photo[];
+  random: () => Random;
+  report: PromiseReport;
+}
+
+/** A draft as it is sent, each time with the same key. */
+interface Draft {
+  body: { name: string; itemType: string; condition: string; imageUrls: string[] };
+  /** Of the item, once it was acknowledged. */
+  id: string | undefined;
+}
+
+/** How often an item is cataloged rather than corrected. */
+const CATALOGS = 0.4;
+/** Corrected are the newest. */
+const CORRECTED = 5;
+const KINDS = ['Screaming Eagle', 'Big Red One', 'Keystone Division', 'All American'];
+
+/** One of the staff who catalogs items with photos, and corrects what is said of them. */
+export class ItemWorkload implements Workload {
+  readonly #parts: Parts;
+  readonly #drafts = new Map<string, Draft>();
+  readonly #descriptions = new Known<string | null>(null);
+  /** What the history of an item must have of its corrections, by the item's id. */
+  readonly #corrections = new Map<string, string[]>();
+  /** What was done to since the last check. */
+  #touched = new Set<string>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Of the items that were acknowledged, oldest first. */
+  get ids(): string[] {
+    return [...this.#drafts.values()].flatMap(({ id }) => id ?? []);
+  }
+
+  async act(): Promise<void> {
+    const newest = this.ids.slice(-CORRECTED);
+    if (newest.length === 0 || this.#parts.random().next() < CATALOGS) await this.#catalog();
+    else await this.#correct(this.#parts.random().of(newest));
+  }
+
+  async check(): Promise<void> {
+    const { caller, report } = this.#parts;
+    const all = (await caller.all(contract, 'GET /api/military-items')).flat();
+    const isEachOnce = new Set(all.map(({ id }) => id)).size === all.length;
+    report.record(PROMISE.whole, isEachOnce ? undefined : 'an item is listed twice');
+    const ofKeys = Map.groupBy(all, ({ name }) => keyIn(name));
+    for (const [key, draft] of this.#drafts) {
+      const found = ofKeys.get(key) ?? [];
+      ofKeys.delete(key);
+      if (draft.id) report.record(PROMISE.item, whatIsLost(draft, found));
+      else await this.#catalogAgain(key, draft, found);
+    }
+    for (const [key] of ofKeys) report.record(PROMISE.whole, `nobody cataloged the item ${key}`);
+    for (const item of all) await this.#checkItem(item);
+    this.#touched = new Set();
+  }
+
+  async #catalog(): Promise<void> {
+    const { caller, photos } = this.#parts;
+    const random = this.#parts.random();
+    const key = randomUUID();
+    const imageUrls = [await upload(caller, random.of(photos))];
+    const name = `${random.of(KINDS)} patch ${key}`;
+    const body = { name, itemType: 'Patches', condition: 'Very Fine', imageUrls };
+    const draft: Draft = { body, id: undefined };
+    this.#drafts.set(key, draft);
+    draft.id = (await this.#send(key, draft)).id;
+    this.#touched.add(draft.id);
+  }
+
+  /** Whoever got no answer sends the same again: there is then one item, and not two. */
+  async #catalogAgain(key: string, draft: Draft, found: readonly MilitaryItem[]): Promise<void> {
+    const { id } = await this.#send(key, draft);
+    const ids = new Set([...found.map((item) => item.id), id]);
+    const failure = `the draft of key ${key} became ${[...ids].join(' and ')}`;
+    this.#parts.report.record(PROMISE.whole, ids.size > 1 ? failure : undefined);
+    draft.id = id;
+    this.#touched.add(id);
+  }
+
+  #send(key: string, { body }: Draft): Promise<MilitaryItem> {
+    const call = { headers: { 'idempotency-key': key }, body };
+    return this.#parts.caller.call(contract, 'POST /api/military-items', call);
+  }
+
+  #correct(id: string): Promise<void> {
+    const description = `Corrected: ${randomUUID()}`;
+    this.#touched.add(id);
+    return this.#descriptions.change(
+      id,
+      () => description,
+      async () => {
+        const call = { params: { id }, body: { description } };
+        const item = await this.#parts.caller.call(
+          contract,
+          'PATCH /api/military-items/{id}',
+          call,
+        );
+        this.#corrections.set(id, [...(this.#corrections.get(id) ?? []), description]);
+        return item.description;
+      },
+    );
+  }
+
+  async #checkItem(item: MilitaryItem): Promise<void> {
+    const { report, place } = this.#parts;
+    const { id, description, imageUrls } = item;
+    const { wasCertain, failure } = this.#descriptions.read(id, description);
+    report.record(wasCertain ? PROMISE.correction : PROMISE.whole, failure);
+    if (!this.#touched.has(id)) return;
+    report.record(PROMISE.whole, imageUrls.length === 1 ? undefined : `${id} has no photo`);
+    for (const path of imageUrls) {
+      report.record(PROMISE.whole, await whatIsUnreadable(place.url, path));
+    }
+    await this.#checkHistory(item);
+  }
+
+  /** Each change is told once, and the last of them is what the item says. */
+  async #checkHistory({ id, description }: MilitaryItem): Promise<void> {
+    const { caller, report } = this.#parts;
+    const call = { params: { id } };
+    const pages = await caller.all(contract, 'GET /api/military-items/{id}/history', call);
+    const [made, ...edits] = pages.flat().toReversed();
+    const said = edits.flatMap(({ changes }) => changes.map(({ after }) => after));
+    const isWhole =
+      made?.kind === 'cataloged' &&
+      edits.every(({ kind }) => kind === 'edited') &&
+      new Set(said).size === said.length &&
+      (said.at(-1) ?? null) === description;
+    report.record(
+      PROMISE.whole,
+      isWhole ? undefined : `${id} says ${description}, and its history ${JSON.stringify(said)}`,
+    );
+    for (const correction of this.#corrections.get(id) ?? []) {
+      const failure = `${correction} is not in the history of ${id}`;
+      report.record(PROMISE.correction, said.includes(correction) ? undefined : failure);
+    }
+  }
+}
+
+const keyIn = (name: string) => name.split(' ').at(-1) ?? '';
+
+function whatIsLost({ id, body }: Draft, found: readonly MilitaryItem[]): string | undefined {
+  const [item, ...others] = found;
+  return item?.id === id && item?.name === body.name && others.length === 0
+    ? undefined
+    : `the item ${id} is ${JSON.stringify(found)}`;
+}

@@ -1,0 +1,136 @@
+import { identification } from '../../../shared/contract/identification.ts';
+import { items } from '../../../shared/contract/items.ts';
+import type { Accuracy } from '../../../shared/entities/accuracy.ts';
+import type { Comparison } from '../../../shared/entities/comparison.ts';
+import type { PromiseReport } from '../support/report.ts';
+import type { Caller } from './caller.ts';
+import { Known } from './known-values.ts';
+import { sumOf, tallyOf } from './match-counts.ts';
+import { PROMISE } from './promises.ts';
+import type { Random } from './random.ts';
+import type { Workload } from './workload.ts';
+
+type Decision = 'none' | 'verified' | 'rejected';
+
+interface Parts {
+  caller: Caller;
+  /** Ids of items that are there. */
+  items: () => readonly string[];
+  random: () => Random;
+  report: PromiseReport;
+}
+
+/** Among so many of an item's matches it decides. */
+const LOOKED_AT = 3;
+
+/** One of the staff who compares items with the reference catalogue, and verifies or rejects matches. */
+export class MatchWorkload implements Workload {
+  readonly #parts: Parts;
+  /** By the item's id, the ids of its comparisons, best first. */
+  readonly #compared = new Map<string, string[]>();
+  readonly #decisions = new Known<Decision>('none');
+  readonly #tallies = new Map<string, Accuracy>();
+  /** Items that something was done to since the last check. */
+  #touched = new Set<string>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async act(): Promise<void> {
+    const ids = this.#parts.items();
+    const isNew = (id: string) => !this.#compared.has(id);
+    const unseen = ids.find(isNew);
+    if (unseen) return this.#compare(unseen);
+    const open = [...this.#compared].find(([, matches]) => this.#undecided(matches).length > 0);
+    if (open) await this.#decide(...open);
+  }
+
+  async check(): Promise<void> {
+    const { caller, report } = this.#parts;
+    for (const id of this.#touched) await this.#checkItem(id);
+    this.#touched = new Set();
+    const accuracy = await caller.call(identification, 'GET /api/comparisons/accuracy');
+    const counted = sumOf([...this.#tallies.values()]);
+    const isSame = JSON.stringify(accuracy) === JSON.stringify(counted);
+    const failure = `the accuracy is ${JSON.stringify(accuracy)} of ${JSON.stringify(counted)}`;
+    report.record(PROMISE.whole, isSame ? undefined : failure);
+  }
+
+  #undecided(matches: readonly string[]): string[] {
+    return matches.slice(0, LOOKED_AT).filter((id) => this.#decisions.certain(id) === 'none');
+  }
+
+  async #compare(id: string): Promise<void> {
+    this.#touched.add(id);
+    const call = { params: { id } };
+    const { matches } = await this.#parts.caller.call(
+      identification,
+      'POST /api/military-items/{id}/compare',
+      call,
+    );
+    this.#compared.set(
+      id,
+      matches.map((match) => match.id),
+    );
+  }
+
+  #decide(itemId: string, matches: readonly string[]): Promise<void> {
+    const random = this.#parts.random();
+    const id = random.of(this.#undecided(matches));
+    const verified = random.next() < 0.5;
+    this.#touched.add(itemId);
+    return this.#decisions.change(
+      id,
+      () => (verified ? 'verified' : 'rejected'),
+      async () => {
+        const call = { params: { id }, body: { verified } };
+        return decisionOf(
+          await this.#parts.caller.call(identification, 'POST /api/comparisons/{id}/verify', call),
+        );
+      },
+    );
+  }
+
+  async #checkItem(id: string): Promise<void> {
+    const { caller, report } = this.#parts;
+    const params = { id };
+    const [comparisons, item] = [
+      await caller.call(identification, 'GET /api/military-items/{id}/comparisons', { params }),
+      await caller.call(items, 'GET /api/military-items/{id}', { params }),
+    ];
+    const acknowledged = this.#compared.get(id);
+    const found = comparisons.map((comparison) => comparison.id);
+    if (acknowledged) {
+      const failure = `the comparisons of ${id} are ${found}, and were ${acknowledged}`;
+      report.record(PROMISE.comparison, `${found}` === `${acknowledged}` ? undefined : failure);
+    }
+    for (const comparison of comparisons) {
+      const decision = decisionOf(comparison);
+      const { wasCertain, failure } = this.#decisions.read(comparison.id, decision);
+      report.record(wasCertain ? PROMISE.match : PROMISE.whole, failure);
+    }
+    this.#tallies.set(id, tallyOf(comparisons));
+    report.record(PROMISE.whole, whatIsUnsaid(item.asmicMatches ?? [], comparisons));
+  }
+}
+
+function decisionOf({ verifiedBy, userVerified }: Comparison): Decision {
+  if (verifiedBy === null) return 'none';
+  return userVerified ? 'verified' : 'rejected';
+}
+
+/** What the item itself says of its matches is what its comparisons say. */
+function whatIsUnsaid(
+  summary: readonly { asmicEntryId: string; verified: boolean | null }[],
+  comparisons: readonly Comparison[],
+): string | undefined {
+  const decided = comparisons.filter(({ verifiedBy }) => verifiedBy !== null);
+  const missing = decided.filter(
+    ({ asmicEntryId, userVerified }) =>
+      !summary.some((each) => each.asmicEntryId === asmicEntryId && each.verified === userVerified),
+  );
+  return missing.length === 0
+    ? undefined
+    : `the item does not tell of ${JSON.stringify(missing.map(({ id }) => id))}`;
+}

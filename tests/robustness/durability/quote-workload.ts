@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { orders } from '../../../shared/contract/orders.ts';
+import type { Order } from '../../../shared/entities/order.ts';
+import type { PromiseReport } from '../support/report.ts';
+import type { Caller } from './caller.ts';
+import { Unacknowledged } from './caller.ts';
+import type { CartWorkload } from './cart-workload.ts';
+import { PROMISE } from './promises.ts';
+import type { Random } from './random.ts';
+import type { Workload } from './workload.ts';
+
+interface Asked {
+  /** Of the order, once it was acknowledged. */
+  id: string | undefined;
+  /** What the cart held, where that is certain. */
+  lines: Map<string, number> | undefined;
+}
+
+/** How often a collector asks for a quote rather than changes the cart. */
+const ASKS = 0.15;
+
+/** A collector who asks for quotes of what the cart holds; each has its key for a note. */
+export class QuoteWorkload implements Workload {
+  readonly #caller: Caller;
+  readonly #cart: CartWorkload;
+  readonly #random: () => Random;
+  readonly #report: PromiseReport;
+  readonly #asked = new Map<string, Asked>();
+
+  constructor(caller: Caller, cart: CartWorkload, random: () => Random, report: PromiseReport) {
+    this.#caller = caller;
+    this.#cart = cart;
+    this.#random = random;
+    this.#report = report;
+  }
+
+  /** One collector does one thing after the other, so that the cart stays while a quote is asked for. */
+  async act(): Promise<void> {
+    if (this.#random().next() > ASKS) return this.#cart.act();
+    const { lines } = this.#cart;
+    if (lines?.size === 0) return;
+    const key = randomUUID();
+    const asked: Asked = { id: undefined, lines };
+    this.#asked.set(key, asked);
+    asked.id = (await this.#ask(key)).id;
+  }
+
+  async check(): Promise<void> {
+    await this.#cart.check();
+    const all = (await this.#caller.all(orders, 'GET /api/orders')).flat();
+    const isEachOnce = new Set(all.map(({ id }) => id)).size === all.length;
+    this.#report.record(PROMISE.whole, isEachOnce ? undefined : 'an order is listed twice');
+    const ofKeys = Map.groupBy(all, ({ note }) => note ?? '');
+    for (const order of all) {
+      this.#report.record(PROMISE.whole, whatIsHalf(order, this.#asked.get(order.note ?? '')));
+    }
+    for (const [key, asked] of this.#asked) {
+      const found = ofKeys.get(key) ?? [];
+      if (asked.id) this.#report.record(PROMISE.quote, whatIsLost(key, asked.id, found));
+      else await this.#askAgain(key, asked, found);
+    }
+  }
+
+  /** Whoever got no answer asks again with the same key: there is then one order, and not two. */
+  async #askAgain(key: string, asked: Asked, found: readonly Order[]): Promise<void> {
+    const again = await this.#ask(key).catch((error: unknown) => {
+      if (error instanceof Unacknowledged) return undefined;
+      throw error;
+    });
+    const ids = new Set([...found, ...(again ? [again] : [])].map(({ id }) => id));
+    this.#report.record(
+      PROMISE.whole,
+      ids.size > 1 || (found[0] && !again)
+        ? `the quote of key ${key} became ${[...ids].join(' and ')}`
+        : undefined,
+    );
+    if (again) this.#asked.set(key, { id: again.id, lines: found[0] ? asked.lines : undefined });
+    // It was refused: the cart is empty by now.
+    else this.#asked.delete(key);
+  }
+
+  #ask(key: string): Promise<Order> {
+    const call = { headers: { 'idempotency-key': key }, body: { note: key } };
+    return this.#caller.call(orders, 'POST /api/orders', call);
+  }
+}
+
+function whatIsLost(key: string, id: string, found: readonly Order[]): string | undefined {
+  const isThere = found.length === 1 && found[0]?.id === id;
+  return isThere ? undefined : `the quote ${id} of key ${key} is ${found.map((each) => each.id)}`;
+}
+
+function whatIsHalf(order: Order, asked: Asked | undefined): string | undefined {
+  if (!asked) return `nobody asked for the quote ${order.id}`;
+  const { id, items, totalAmount } = order;
+  const lines = asked.lines ?? new Map(items.map((item) => [item.productId, item.quantity]));
+  const isWhole =
+    items.length > 0 &&
+    items.length === lines.size &&
+    items.every((item) => item.orderId === id && lines.get(item.productId) === item.quantity) &&
+    cents(totalAmount) === items.reduce((sum, item) => sum + cents(item.price) * item.quantity, 0);
+  return isWhole ? undefined : `the quote ${id} holds ${JSON.stringify(items)}, of ${[...lines]}`;
+}
+
+const cents = (amount: string) => Math.round(Number(amount) * 100);

@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import * as z from 'zod';
+import { type Product, startProduct, temporaryDataDir } from '../../support/product.ts';
+import type { Place } from './caller.ts';
+
+/** Bounds against hanging: a busy machine may take its time. */
+const READY_WITHIN_MS = 300_000;
+const BACK_WITHIN_MS = 60_000;
+const LOOK_AGAIN_MS = 20;
+
+const Process = z.object({ pid: z.int() });
+const Instance = z.object({ main: Process, engines: z.array(Process) });
+
+/** One product for all rounds, which is killed and started again on the same folder. */
+export class RestartableInstance implements Place {
+  readonly dataDir: string;
+  readonly #removeData: () => Promise<void>;
+  #product: Product | undefined;
+
+  private constructor({ path, remove }: Awaited<ReturnType<typeof temporaryDataDir>>) {
+    this.dataDir = path;
+    this.#removeData = remove;
+  }
+
+  static async start(): Promise<RestartableInstance> {
+    const mortal = new RestartableInstance(await temporaryDataDir());
+    try {
+      await mortal.startAgain();
+      await mortal.#isFilled();
+      return mortal;
+    } catch (error) {
+      await mortal.stop();
+      throw error;
+    }
+  }
+
+  get running(): Product {
+    if (!this.#product) throw new Error('The product does not run');
+    return this.#product;
+  }
+
+  get url(): string {
+    return this.running.url;
+  }
+
+  /** @throws Error with what it printed, when it does not come up. */
+  async startAgain(): Promise<void> {
+    const late = setTimeout(() => this.#giveUp(), READY_WITHIN_MS);
+    // No sync begins by itself.
+    this.#product = await startProduct(this.dataDir, { SYNC_SCHEDULE: 'rate(1 day)' }).finally(() =>
+      clearTimeout(late),
+    );
+  }
+
+  /** Ends the process in which the functions and all stand-ins run. */
+  async kill(): Promise<void> {
+    const { process: main } = this.running;
+    const exited = once(main, 'exit');
+    main.kill('SIGKILL');
+    await exited;
+  }
+
+  /** @returns the killed process. */
+  async killEngine(): Promise<number> {
+    const pid = await this.#enginePid();
+    process.kill(pid, 'SIGKILL');
+    return pid;
+  }
+
+  /** Until the product has started its engine again by itself, and told which process it is now. */
+  async engineIsBack(killed: number): Promise<void> {
+    const deadlineMs = Date.now() + BACK_WITHIN_MS;
+    while ((await this.#enginePid()) === killed) {
+      if (Date.now() > deadlineMs) throw new Error('The engine did not come back by itself');
+      await sleep(LOOK_AGAIN_MS);
+    }
+  }
+
+  /** Processes on its data beside the one engine that the instance names: none, if all is well. */
+  async leftBehind(): Promise<string[]> {
+    const engine = await this.#enginePid();
+    const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,args=']);
+    const processes = stdout.split('\n').filter((line) => line.includes(this.dataDir));
+    const named = processes.filter((line) => Number.parseInt(line, 10) === engine);
+    return named.length === 1
+      ? processes.filter((line) => !named.includes(line))
+      : [`no engine ${engine}`, ...processes];
+  }
+
+  async stop(): Promise<void> {
+    await this.#product?.stop();
+    await this.#removeData();
+  }
+
+  async #isFilled(): Promise<void> {
+    for (;;) {
+      const told = this.running
+        .output()
+        .find((line) => /^The (shop has|first sync failed)/.test(line));
+      if (told?.startsWith('The shop has')) return;
+      if (told) throw new Error(told);
+      await sleep(LOOK_AGAIN_MS);
+    }
+  }
+
+  /** Ends a start that hangs, which then fails with what it printed. */
+  async #giveUp(): Promise<void> {
+    process.kill((await this.#instance()).main.pid, 'SIGKILL');
+  }
+
+  async #enginePid(): Promise<number> {
+    return (await this.#instance()).engines[0]?.pid ?? 0;
+  }
+
+  async #instance(): Promise<z.infer<typeof Instance>> {
+    return Instance.parse(JSON.parse(await readFile(join(this.dataDir, 'instance.json'), 'utf8')));
+  }
+}

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { auth } from '../../../shared/contract/auth.ts';
+import { type Account, signIn, signUp } from '../support/people.ts';
+import type { PromiseReport } from '../support/report.ts';
+import { Caller, type Place, Unacknowledged } from './caller.ts';
+import { PROMISE } from './promises.ts';
+import type { Random } from './random.ts';
+import type { Workload } from './workload.ts';
+
+/** Signing in is slow on purpose: who does nothing else would leave nothing to the others. */
+const PAUSE_MS = 300;
+const SIGNS_UP = 0.3;
+
+/** People who sign up and sign in, and stay signed in. */
+export class SessionWorkload implements Workload {
+  readonly #place: Place;
+  readonly #accounts: Account[];
+  readonly #random: () => Random;
+  readonly #report: PromiseReport;
+  readonly #sessions: { email: string; caller: Caller }[] = [];
+
+  constructor(
+    place: Place,
+    accounts: readonly Account[],
+    random: () => Random,
+    report: PromiseReport,
+  ) {
+    this.#place = place;
+    this.#accounts = [...accounts];
+    this.#random = random;
+    this.#report = report;
+  }
+
+  async act(): Promise<void> {
+    try {
+      if (this.#random().next() < SIGNS_UP) this.#accounts.push(await signUp(this.#place.url));
+      const { email, password } = this.#random().of(this.#accounts);
+      const { headers } = await signIn(this.#place.url, { email, password });
+      this.#sessions.push({ email, caller: new Caller(this.#place, headers, this.#report) });
+    } catch (cause) {
+      throw new Unacknowledged('Nobody was signed in', { cause });
+    }
+    await sleep(PAUSE_MS);
+  }
+
+  async check(): Promise<void> {
+    for (const { email, caller } of this.#sessions) {
+      const user = await caller.call(auth, 'GET /api/auth/user').catch((error: Error) => error);
+      const failure =
+        user instanceof Error ? user.message : `the session is of ${user.email}, not ${email}`;
+      const isThere = !(user instanceof Error) && user.email === email;
+      this.#report.record(PROMISE.session, isThere ? undefined : failure);
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { COLUMNS } from '../../../shared/airtable-mapping/columns.ts';
+import { products } from '../../../shared/contract/products.ts';
+import { sync } from '../../../shared/contract/sync.ts';
+import type { Product as Listed } from '../../../shared/entities/product.ts';
+import type { PromiseReport } from '../support/report.ts';
+import { allRecords, changeRecord } from './airtable.ts';
+import { type Caller, Unacknowledged } from './caller.ts';
+import { namesOf, whatDiffers } from './catalogue.ts';
+import { Known } from './known-values.ts';
+import { whatIsUnreadable } from './photos.ts';
+import { PROMISE } from './promises.ts';
+import type { Random } from './random.ts';
+import type { RestartableInstance } from './restartable-instance.ts';
+import type { Workload } from './workload.ts';
+
+interface Parts {
+  caller: Caller;
+  product: RestartableInstance;
+  /** Ids of records that are for sale: those that are renamed, and the one that leaves and comes. */
+  renamed: readonly string[];
+  moved: string;
+  random: () => Random;
+  report: PromiseReport;
+}
+
+/** Longer than a lease is held by a run that died. */
+const IN_STEP_WITHIN_MS = 90_000;
+/** On a busy machine; else within three. */
+const SHOWN_WITHIN_MS = 20_000;
+const AGAIN_MS = 300;
+const NOT_LISTED = '';
+
+/** The dealer who changes the base, and one of the staff who syncs the shop with it. */
+export class SyncWorkload implements Workload {
+  readonly #parts: Parts;
+  /** By the record's id, the name under which the shop shows it. */
+  readonly #names = new Known<string>(NOT_LISTED);
+  readonly #runs = new Set<string>();
+  #isListed = true;
+
+  constructor(parts: Parts, catalogue: readonly Listed[]) {
+    this.#parts = parts;
+    for (const { airtableId, name } of catalogue) {
+      if (airtableId) this.#names.settle(airtableId, name);
+    }
+  }
+
+  async act(): Promise<void> {
+    const { product, moved, renamed, random } = this.#parts;
+    const name = `Sync step ${randomUUID()}`;
+    const isMove = random().next() < 0.25;
+    const id = isMove ? moved : random().of(renamed);
+    if (isMove) this.#isListed = !this.#isListed;
+    const shown = isMove && !this.#isListed ? NOT_LISTED : name;
+    // What Airtable has taken, any later sync may bring.
+    this.#names.mayBe(id, [shown]);
+    await changeRecord(product.running, id, {
+      [COLUMNS.header]: name,
+      ...(isMove ? { [COLUMNS.status]: this.#isListed ? 'List' : 'Owned' } : {}),
+    });
+    const run = await this.#sync();
+    this.#names.settle(id, shown);
+    this.#runs.add(run);
+  }
+
+  async check(): Promise<void> {
+    const { report, renamed, moved } = this.#parts;
+    const isAsKnown = (catalogue: readonly Listed[]) => {
+      const names = namesOf(catalogue);
+      return this.#names.names.every((id) => this.#names.allows(id, names.get(id) ?? NOT_LISTED));
+    };
+    const before = namesOf(await this.#catalogueOnce(isAsKnown));
+    const changed = new Set([...renamed, moved]);
+    for (const id of new Set([...this.#names.names, ...before.keys()])) {
+      const { wasCertain, failure } = this.#names.read(id, before.get(id) ?? NOT_LISTED);
+      // That nobody changed the others is worth telling only where it is not so.
+      if (!changed.has(id) && failure === undefined) continue;
+      report.record(wasCertain ? PROMISE.sync : PROMISE.whole, failure);
+    }
+    await this.#checkRuns();
+    await this.#bringInStep();
+    const records = await allRecords(this.#parts.product.running);
+    const catalogue = await this.#catalogueOnce((shown) => !whatDiffers(records, shown));
+    report.record(PROMISE.inStep, whatDiffers(records, catalogue));
+    for (const [id, name] of namesOf(catalogue)) this.#names.settle(id, name);
+    this.#isListed = namesOf(catalogue).has(this.#parts.moved);
+    if (!this.#isListed) this.#names.settle(this.#parts.moved, NOT_LISTED);
+    await this.#checkPhotos(catalogue);
+  }
+
+  /** @returns the run that succeeded.
+   *  @throws Unacknowledged */
+  async #sync(): Promise<string> {
+    const run = await this.#parts.caller.call(sync, 'POST /api/sync-airtable');
+    if (run.status !== 'succeeded') throw new Unacknowledged(`A sync is ${run.status}`);
+    return run.id;
+  }
+
+  /** Whatever the kill interrupted ends by itself, or is gone on with. */
+  async #bringInStep(): Promise<void> {
+    const { report } = this.#parts;
+    const deadlineMs = Date.now() + IN_STEP_WITHIN_MS;
+    let failure = '';
+    while (Date.now() < deadlineMs) {
+      try {
+        this.#runs.add(await this.#sync());
+        await this.#checkRuns();
+        report.record(PROMISE.whole, await this.#whatStillRuns());
+        return;
+      } catch (error) {
+        if (!(error instanceof Unacknowledged)) throw error;
+        failure = error.message;
+        await sleep(AGAIN_MS);
+      }
+    }
+    report.record(PROMISE.inStep, `no sync succeeds any more: ${failure}`);
+  }
+
+  async #checkRuns(): Promise<void> {
+    const { caller, report } = this.#parts;
+    const told = await caller.call(sync, 'GET /api/sync-airtable/runs');
+    for (const { id, status, finishedAt } of told) {
+      if (!this.#runs.delete(id)) continue;
+      const isWhole = status === 'succeeded' && finishedAt !== null;
+      report.record(PROMISE.sync, isWhole ? undefined : `the run ${id} is ${status}`);
+    }
+    for (const id of this.#runs) report.record(PROMISE.sync, `the run ${id} is not there`);
+    this.#runs.clear();
+  }
+
+  async #whatStillRuns(): Promise<string | undefined> {
+    const runs = await this.#parts.caller.call(sync, 'GET /api/sync-airtable/runs');
+    const running = runs.filter(({ status, dryRun }) => status === 'running' && !dryRun);
+    return running.length === 0 ? undefined : `syncs still run: ${running.map(({ id }) => id)}`;
+  }
+
+  /** What visitors see, once it is as it should be: the shop trusts what it shows for a few seconds. */
+  async #catalogueOnce(isRight: (catalogue: readonly Listed[]) => boolean): Promise<Listed[]> {
+    const deadlineMs = Date.now() + SHOWN_WITHIN_MS;
+    for (;;) {
+      const pages = await this.#parts.caller.all(products, 'GET /api/products');
+      const catalogue = pages.flat();
+      if (isRight(catalogue) || Date.now() > deadlineMs) return catalogue;
+      await sleep(AGAIN_MS);
+    }
+  }
+
+  /** Of what came back into the shop: its photos were copied anew. */
+  async #checkPhotos(catalogue: readonly Listed[]): Promise<void> {
+    const { moved, product, report } = this.#parts;
+    for (const path of catalogue.find(({ airtableId }) => airtableId === moved)?.imageUrls ?? []) {
+      report.record(PROMISE.whole, await whatIsUnreadable(product.url, path));
+    }
+  }
+}

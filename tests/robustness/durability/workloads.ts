@@ -1,0 +1,55 @@
+import { products } from '../../../shared/contract/products.ts';
+import { accounts } from '../../support/log-in.ts';
+import { type Account, type Person, signIn } from '../support/people.ts';
+import type { PromiseReport } from '../support/report.ts';
+import { Caller } from './caller.ts';
+import { CartWorkload } from './cart-workload.ts';
+import { ItemWorkload } from './item-workload.ts';
+import { MatchWorkload } from './match-workload.ts';
+import { takePhotos } from './photos.ts';
+import { QuoteWorkload } from './quote-workload.ts';
+import type { Random } from './random.ts';
+import type { RestartableInstance } from './restartable-instance.ts';
+import { SessionWorkload } from './session-workload.ts';
+import { SyncWorkload } from './sync-workload.ts';
+import type { Workload } from './workload.ts';
+
+/** Of the catalogue, in a collector's cart and in the dealer's hands. */
+const IN_CARTS = 10;
+const IN_HANDS = 10;
+
+/** Two collectors, three of the staff's tasks, and people who sign in: they all keep their sessions through
+ *  every round. */
+export async function createWorkloads(
+  product: RestartableInstance,
+  random: () => Random,
+  report: PromiseReport,
+): Promise<Workload[]> {
+  const callerOf = ({ headers }: Person) => new Caller(product, headers, report);
+  const personOf = (account: Account) => signIn(product.url, account);
+  const staff = callerOf(await personOf(accounts.staff));
+  const catalogue = (await staff.all(products, 'GET /api/products')).flat();
+  const forSale = catalogue.filter(({ availability }) => availability !== 'Sold Out');
+  const inCarts = forSale.slice(0, IN_CARTS).map(({ id }) => id);
+  const [moved, ...renamed] = forSale
+    .slice(IN_CARTS, IN_CARTS + IN_HANDS)
+    .flatMap(({ airtableId }) => airtableId ?? []);
+  if (!moved) throw new Error('The shop has too few products');
+
+  const collectors = await Promise.all(
+    [accounts.collector, accounts.trader].map(async (account) => {
+      const caller = callerOf(await personOf(account));
+      const cart = new CartWorkload({ caller, products: inCarts, random, report });
+      return new QuoteWorkload(caller, cart, random, report);
+    }),
+  );
+  const photos = await takePhotos();
+  const items = new ItemWorkload({ caller: staff, place: product, photos, random, report });
+  return [
+    ...collectors,
+    items,
+    new MatchWorkload({ caller: staff, items: () => items.ids, random, report }),
+    new SyncWorkload({ caller: staff, product, renamed, moved, random, report }, catalogue),
+    new SessionWorkload(product, Object.values(accounts), random, report),
+  ];
+}

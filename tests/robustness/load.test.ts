@@ -1,0 +1,96 @@
+import { freePort } from '../../local/engines/free-port.ts';
+import { Heap, residentMiB } from './load/heap.ts';
+import { type Doing, productIdsOf, Visitor } from './load/visitor.ts';
+import { signIn, signUp } from './support/people.ts';
+import { type PromiseReport, verifyPromises } from './support/report.ts';
+import { startTestInstance } from './support/test-instance.ts';
+
+const CONNECTIONS = 64;
+const ALONE_SECONDS = 15;
+const LOAD_SECONDS = 60;
+const SOAK_MINUTES = 10;
+/** Caches fill, and code is compiled; after them, memory is to stay. */
+const WARM_MINUTES = 3;
+/** Of the heap after the warm minutes: what may come and go with the moment of the look. */
+const FLAT_WITHIN = 0.05;
+
+const NO_ERROR = 'no call fails under load';
+const FLAT = 'memory stays flat over ten minutes';
+
+verifyPromises([NO_ERROR, FLAT], async (report) => {
+  const inspector = await freePort();
+  const shop = await startTestInstance({ NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}` });
+  try {
+    const productIds = await productIdsOf(shop.url);
+    const visitors: Visitor[] = [];
+    for (let count = 0; count < CONNECTIONS; count++) {
+      const person = await signIn(shop.url, await signUp(shop.url));
+      visitors.push(new Visitor(shop.url, person, productIds));
+    }
+    const heap = await Heap.of(inspector);
+    const alone = await visit(report, visitors.slice(0, 1), ALONE_SECONDS);
+    const loaded = await visit(report, visitors, LOAD_SECONDS);
+    for (const [doing, times] of loaded) {
+      report.addFigure(
+        `load: ${doing.padEnd(14)} p50 at 1 connection ${ms(percentile(alone.get(doing), 50))}; at ${CONNECTIONS} ` +
+          `p50 ${ms(percentile(times, 50))}, p99 ${ms(percentile(times, 99))}, ${Math.round(times.length / LOAD_SECONDS)}/s`,
+      );
+    }
+
+    const heaps: number[] = [];
+    for (let minute = 0; minute < SOAK_MINUTES; minute++) {
+      await visit(report, visitors, 60);
+      heaps.push(await heap.usedMiB());
+    }
+    heap.close();
+    const resident = await residentMiB(shop.product.process.pid ?? 0);
+    report.addFigure(
+      `load: heap after collection, each minute: ${heaps.map((mib) => mib.toFixed(1)).join(' ')} MiB; ` +
+        `resident at the end ${Math.round(resident)} MiB`,
+    );
+    const [before, after] = [heaps.slice(WARM_MINUTES, WARM_MINUTES + 3), heaps.slice(-3)].map(
+      (some) => percentile(some, 50),
+    );
+    const growth = (after ?? Number.NaN) / (before ?? Number.NaN) - 1;
+    report.record(
+      FLAT,
+      growth < FLAT_WITHIN ? undefined : `it grew by ${Math.round(growth * 100)} %`,
+    );
+  } finally {
+    await shop.stop();
+  }
+});
+
+/** Has each visitor do one thing after the other.
+ *  @returns how long each took, in milliseconds. */
+async function visit(
+  report: PromiseReport,
+  visitors: readonly Visitor[],
+  seconds: number,
+): Promise<Map<Doing, number[]>> {
+  const times = new Map<Doing, number[]>();
+  const untilMs = performance.now() + seconds * 1000;
+  const visiting = visitors.map(async (visitor) => {
+    while (performance.now() < untilMs) {
+      const startedMs = performance.now();
+      try {
+        const doing = await visitor.act();
+        const ofIt = times.get(doing) ?? [];
+        ofIt.push(performance.now() - startedMs);
+        times.set(doing, ofIt);
+        report.record(NO_ERROR);
+      } catch (error) {
+        report.record(NO_ERROR, String(error));
+      }
+    }
+  });
+  await Promise.all(visiting);
+  return times;
+}
+
+function percentile(values: readonly number[] = [], percent: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN;
+}
+
+const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;

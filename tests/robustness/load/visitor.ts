@@ -1,0 +1,86 @@
+import { cart } from '../../../shared/contract/cart.ts';
+import { products } from '../../../shared/contract/products.ts';
+import { logIn } from '../../support/log-in.ts';
+import { type Answer, send, succeed } from '../support/http-call.ts';
+import type { Person } from '../support/people.ts';
+
+const CATALOGUE = [
+  '/api/products?limit=12',
+  '/api/products?limit=12&itemTypes=Patches&eras=WWII',
+  '/api/products?limit=12&search=airborne',
+  '/api/products?search=big+red+one',
+  '/api/products/facets',
+  '/api/products/featured',
+];
+
+/** Of a hundred things that visitors do: the rest changes a cart. */
+const CATALOGUE_READS = 75;
+const SIGN_INS = 1;
+
+export type Doing = 'catalogue read' | 'cart change' | 'sign-in';
+
+/** A collector who reads, fills a cart and empties it again, and now and then signs in anew. */
+export class Visitor {
+  readonly #url: string;
+  readonly #person: Person;
+  readonly #productIds: readonly string[];
+  #headers: { cookie: string };
+
+  constructor(url: string, person: Person, productIds: readonly string[]) {
+    this.#url = url;
+    this.#person = person;
+    this.#productIds = productIds;
+    this.#headers = person.headers;
+  }
+
+  /** Does the next thing.
+   *  @throws Error with the answer, where it is no success. */
+  async act(): Promise<Doing> {
+    const chance = Math.random() * 100;
+    if (chance < CATALOGUE_READS) return this.#read();
+    if (chance < CATALOGUE_READS + SIGN_INS) return this.#signIn();
+    return this.#changeCart();
+  }
+
+  async #read(): Promise<Doing> {
+    const product = `/api/products/${chosen(this.#productIds)}`;
+    must(await send(this.#url, 'GET', chosen([...CATALOGUE, product])));
+    return 'catalogue read';
+  }
+
+  async #signIn(): Promise<Doing> {
+    const ended = await send(this.#url, 'GET', '/api/logout', { headers: this.#headers });
+    if (ended.status !== 302) throw new Error(`Signing out: ${ended.status} ${ended.text}`);
+    this.#headers = await logIn(this.#url, this.#person);
+    return 'sign-in';
+  }
+
+  async #changeCart(): Promise<Doing> {
+    const call = { body: { productId: chosen(this.#productIds) } };
+    const inCart = await succeed(this.#url, cart, 'GET /api/cart', {}, this.#headers);
+    const [first] = inCart;
+    if (first && inCart.length > 2) {
+      const params = { id: first.productId };
+      await succeed(this.#url, cart, 'DELETE /api/cart/{id}', { params }, this.#headers);
+    } else {
+      await succeed(this.#url, cart, 'POST /api/cart', call, this.#headers);
+    }
+    return 'cart change';
+  }
+}
+
+/** @returns the ids of the shop's products. */
+export async function productIdsOf(url: string): Promise<string[]> {
+  const all = await succeed(url, products, 'GET /api/products', { query: { limit: '1000' } });
+  return all.map(({ id }) => id);
+}
+
+function must({ status, text }: Answer): void {
+  if (status !== 200) throw new Error(`${status} ${text}`);
+}
+
+function chosen<T>(from: readonly T[]): T {
+  const one = from[Math.floor(Math.random() * from.length)];
+  if (one === undefined) throw new Error('There is nothing to choose from');
+  return one;
+}

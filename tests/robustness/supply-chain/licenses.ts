@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { npm } from '../support/npm.ts';
+import type { PromiseReport } from '../support/report.ts';
+import { SUPPLY_CHAIN_PROMISES } from './promises.ts';
+
+/** Free to use in a product whose source stays closed. */
+const LICENSES = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'Zlib',
+]);
+/** Argued in docs/decisions/0014. */
+const ARGUED_LICENSES = new Map([
+  ['@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later'],
+  ['axe-core', 'MPL-2.0'],
+  ['lightningcss', 'MPL-2.0'],
+  ['lightningcss-linux-x64-gnu', 'MPL-2.0'],
+  ['humanize-number', ''],
+]);
+
+const Component = z.object({
+  name: z.string(),
+  licenses: z
+    .array(
+      z.object({
+        license: z.object({ id: z.string().optional(), name: z.string().optional() }).optional(),
+        expression: z.string().optional(),
+      }),
+    )
+    .default([]),
+});
+const Sbom = z.object({ components: z.array(Component) });
+
+export async function verifyLicenses(report: PromiseReport): Promise<void> {
+  const { stdout } = await npm('sbom', '--sbom-format=cyclonedx');
+  const counts = new Map<string, number>();
+  for (const { name, licenses } of Sbom.parse(JSON.parse(stdout)).components) {
+    const licence = licenses
+      .map(({ license, expression }) => license?.id ?? license?.name ?? expression)
+      .join(' AND ');
+    counts.set(licence, (counts.get(licence) ?? 0) + 1);
+    report.record(
+      SUPPLY_CHAIN_PROMISES.licenses,
+      isFree(licence) || ARGUED_LICENSES.get(name) === licence
+        ? undefined
+        : `${name}: ${licence || 'none named'}`,
+    );
+  }
+  const list = [...counts].sort(([, a], [, b]) => b - a);
+  report.addFigure(
+    `licences: ${list.map(([licence, count]) => `${count} ${licence || 'none named'}`).join(', ')}`,
+  );
+}
+
+/** One of alternatives is enough; of what is joined, all are needed. */
+function isFree(expression: string): boolean {
+  const alternatives = expression.replaceAll(/[()]/g, '').split(' OR ');
+  return alternatives.some((each) => each.split(' AND ').every((id) => LICENSES.has(id)));
+}

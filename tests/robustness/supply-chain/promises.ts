@@ -1,0 +1,9 @@
+/** Promises about the installed packages. */
+export const SUPPLY_CHAIN_PROMISES = {
+  audit: 'no known vulnerability, except those discussed in docs/decisions',
+  integrity: 'every installed package matches the checksum in the lock file',
+  noResolved: 'the lock file contains no download address',
+  complete: 'node_modules matches package.json and the lock file',
+  scripts: 'every install script is allowed or denied in package.json',
+  licenses: 'every package has a license that permits our use',
+} as const;

@@ -1,0 +1,117 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type * as z from 'zod';
+import type { Endpoint, RouteKey } from '../../../shared/contract/endpoint.ts';
+
+/** Longer than any call may take: a bound against hanging. */
+const ANSWERED_WITHIN_MS = 120_000;
+
+/** What a call is made with, beside who makes it. */
+export interface Call {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** Sent as JSON; bytes as they are. */
+  body?: unknown;
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+/** Sends a request whose path goes out as it is written, which fetch would mend. */
+export async function send(
+  url: string,
+  method: string,
+  path: string,
+  { headers = {}, body }: Pick<Call, 'headers' | 'body'> = {},
+): Promise<Answer> {
+  const { hostname, port } = new URL(url);
+  const payload = body === undefined || body instanceof Uint8Array ? body : JSON.stringify(body);
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const sent = request(
+    {
+      hostname,
+      port,
+      method,
+      path,
+      headers: {
+        ...(typeof payload === 'string' ? { 'content-type': 'application/json' } : {}),
+        ...(payload === undefined ? {} : { 'content-length': Buffer.byteLength(payload) }),
+        ...headers,
+      },
+      timeout: ANSWERED_WITHIN_MS,
+    },
+    (response) => {
+      const { statusCode: status = 0, headers: received } = response;
+      text(response).then((all) => resolve({ status, headers: received, text: all }), reject);
+    },
+  );
+  sent.on('timeout', () => sent.destroy(new Error(`${method} ${path} was not answered`)));
+  sent.on('error', reject);
+  sent.end(payload);
+  return promise;
+}
+
+/** Makes a call of the contract.
+ *  @param headers of whoever calls; their cookies are sent beside those of the call. */
+export function sendCall(
+  url: string,
+  key: RouteKey,
+  { headers: own = {}, body, ...address }: Call,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const cookie = [headers.cookie, own.cookie].filter(Boolean).join('; ');
+  return send(url, methodOf(key), pathOf(key, address), {
+    headers: { ...own, ...headers, ...(cookie ? { cookie } : {}) },
+    body,
+  });
+}
+
+/** Makes a call that must succeed.
+ *  @returns its answer's body, as the contract has it.
+ *  @throws Error with what was answered, when that is no success. */
+export async function succeed<G extends Record<RouteKey, Endpoint>, K extends keyof G & RouteKey>(
+  url: string,
+  group: G,
+  key: K,
+  call: Call = {},
+  headers: Record<string, string> = {},
+): Promise<BodyOf<G[K]>> {
+  const answer = await sendCall(url, key, call, headers);
+  if (answer.status < 200 || answer.status > 299) {
+    throw new Error(`${key} was to succeed, and was answered ${answer.status} ${answer.text}`);
+  }
+  return bodyOf(group, key, answer);
+}
+
+/** What a call was answered with.
+ *  @throws Error where it is not as the contract says. */
+export function bodyOf<G extends Record<RouteKey, Endpoint>, K extends keyof G & RouteKey>(
+  group: G,
+  key: K,
+  { text: json }: Answer,
+): BodyOf<G[K]> {
+  const { response } = group[key] as Endpoint;
+  if (response === 'redirect') throw new Error(`${key} has no body`);
+  return response.parse(JSON.parse(json)) as BodyOf<G[K]>;
+}
+
+export type BodyOf<E extends Endpoint> = E['response'] extends z.ZodType
+  ? z.output<E['response']>
+  : undefined;
+
+export function methodOf(key: RouteKey): string {
+  return key.slice(0, key.indexOf(' '));
+}
+
+/** The path of a call, with its query. */
+export function pathOf(key: RouteKey, { params = {}, query = {} }: Call = {}): string {
+  const path = key
+    .slice(key.indexOf(' ') + 1)
+    .replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  return search ? `${path}?${search}` : path;
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { auth } from '../../../shared/contract/auth.ts';
+import { staff as backOffice } from '../../../shared/contract/staff.ts';
+import { accounts, logIn } from '../../support/log-in.ts';
+import { succeed } from './http-call.ts';
+
+export interface Account {
+  email: string;
+  password: string;
+}
+
+/** Somebody who is signed in. */
+export interface Person extends Account {
+  id: string;
+  /** What carries their session. */
+  headers: { cookie: string };
+}
+
+export interface People {
+  staff: Person;
+  otherStaff: Person;
+  member: Person;
+  otherMember: Person;
+}
+
+const PASSWORD = 'Collector-1946';
+
+/** Two of the staff, and two collectors. */
+export async function signInPeople(url: string): Promise<People> {
+  const staff = await signIn(url, accounts.staff);
+  return {
+    staff,
+    otherStaff: await newStaff(url, staff),
+    member: await signIn(url, accounts.collector),
+    otherMember: await signIn(url, accounts.trader),
+  };
+}
+
+/** Begins a session of its own. */
+export async function signIn(url: string, { email, password }: Account): Promise<Person> {
+  const headers = await logIn(url, { email, password });
+  const { id } = await succeed(url, auth, 'GET /api/auth/user', {}, headers);
+  return { email, password, id, headers };
+}
+
+/** A collector who signed up, and whom the staff took in. */
+export async function newStaff(url: string, by: Person): Promise<Person> {
+  const account = await signUp(url);
+  const { email } = account;
+  await succeed(url, backOffice, 'POST /api/staff', { body: { email } }, by.headers);
+  return signIn(url, account);
+}
+
+/** Makes an account at the hosted login. */
+export async function signUp(url: string): Promise<Account> {
+  const account = { email: `${randomUUID()}@guidon.example`, password: PASSWORD };
+  const begun = await fetch(`${url}/api/login`, { redirect: 'manual' });
+  const authorize = new URL(begun.headers.get('location') ?? '');
+  const form = new URLSearchParams(authorize.searchParams);
+  form.set('username', account.email);
+  form.set('password', account.password);
+  const { status } = await fetch(new URL('/signup', authorize), {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  });
+  if (status !== 302) throw new Error(`Signing up was answered ${status}`);
+  return account;
+}

@@ -1,0 +1,39 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DESIGNS, pictureIdOf } from '../../../demo/reference/pictures.ts';
+import { type LeftOut, type Rows, rowsOf } from './table-digest.ts';
+import type { TestInstance } from './test-instance.ts';
+
+/** Where a product keeps what is not in its table: objects, accounts, and the base of its Airtable. */
+const FOLDERS = ['s3', 'cognito', 'airtable'];
+
+/** What comes by itself: the demo draws its reference pictures behind the open shop. */
+const DRAWN = new Set([...DESIGNS].map((design) => pictureIdOf(design)));
+const BEING_WRITTEN = '._S3rver_new';
+
+/** All that a product keeps: each row, and each file by its size and its last write. */
+export async function stateOf(
+  { tableEndpoint, dataDir }: Pick<TestInstance, 'tableEndpoint' | 'dataDir'>,
+  isLeftOut?: LeftOut,
+): Promise<Rows> {
+  const [rows, ...files] = await Promise.all([
+    rowsOf(tableEndpoint, isLeftOut),
+    ...FOLDERS.map((folder) => filesOf(dataDir, folder)),
+  ]);
+  return new Map([...rows, ...files.flat()]);
+}
+
+/** Every file of a folder, by its size and its last write. */
+export async function filesOf(dataDir: string, folder: string): Promise<[string, string][]> {
+  const entries = await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(dataDir.length + 1))
+    .filter((path) => !path.split('/').some((name) => name === BEING_WRITTEN || DRAWN.has(name)));
+  return Promise.all(
+    paths.map(async (path): Promise<[string, string]> => {
+      const { size, mtimeMs } = await stat(join(dataDir, path));
+      return [path, `${size} ${mtimeMs}`];
+    }),
+  );
+}

@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from 'vitest';
+
+/** What the run found about one promise. Kept in the test's `meta` for the table at the end. */
+export interface PromiseResult {
+  promise: string;
+  tries: number;
+  failures: number;
+  /** Why the promise could not be tried on this machine. */
+  skipped?: string;
+}
+
+declare module 'vitest' {
+  interface TaskMeta {
+    promise?: PromiseResult;
+    /** Measured values, printed below the table. */
+    figures?: readonly string[];
+  }
+}
+
+interface Entry {
+  tries: number;
+  failures: string[];
+  skipped?: string;
+}
+
+const MAX_PRINTED_FAILURES = 5;
+const RUN_TIMEOUT_MS = 60 * 60_000;
+
+/** Counts the tries and failures of each promise. Failures are printed as they happen. */
+export class PromiseReport {
+  readonly figures: string[] = [];
+  readonly #entries = new Map<string, Entry>();
+
+  /** Counts one try of a promise.
+   *  @param failure what went wrong; undefined where the promise held. */
+  record(promise: string, failure?: string): void {
+    const entry = this.entry(promise);
+    entry.tries++;
+    if (failure === undefined) return;
+    entry.failures.push(failure);
+    if (entry.failures.length <= MAX_PRINTED_FAILURES) console.log(`FAILED ${promise}: ${failure}`);
+  }
+
+  /** The promise cannot be tried on this machine. */
+  skip(promise: string, reason: string): void {
+    this.entry(promise).skipped = reason;
+  }
+
+  addFigure(figure: string): void {
+    this.figures.push(figure);
+  }
+
+  entry(promise: string): Entry {
+    const entry = this.#entries.get(promise) ?? { tries: 0, failures: [] };
+    this.#entries.set(promise, entry);
+    return entry;
+  }
+}
+
+/** Runs one part of the robustness suite, then reports each of its promises as a test.
+ *  @param verify tries the promises and records each try in the report. */
+export function verifyPromises(
+  promises: readonly string[],
+  verify: (report: PromiseReport) => Promise<void>,
+): void {
+  const report = new PromiseReport();
+  beforeAll(() => verify(report), RUN_TIMEOUT_MS);
+
+  test.each(promises)('%s', (promise) => {
+    const { tries, failures, skipped } = report.entry(promise);
+    if (skipped === undefined) expect(tries, 'number of tries').toBeGreaterThan(0);
+    expect(failures.slice(0, MAX_PRINTED_FAILURES)).toEqual([]);
+  });
+  test.afterEach(({ task }) => {
+    const { tries, failures, skipped } = report.entry(task.name);
+    task.meta.promise = {
+      promise: task.name,
+      tries,
+      failures: failures.length,
+      ...(skipped === undefined ? {} : { skipped }),
+    };
+    task.meta.figures = report.figures;
+  });
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { SESSION } from '../../../functions/storage/table/partitions.ts';
+import { TABLE_NAME } from '../../../local/engines/engines.ts';
+
+export const SESSION_COOKIE = '__Host-session';
+
+/** The id that a browser's cookies carry. */
+export function sessionIdIn({ cookie }: { cookie: string }): string {
+  const value = new RegExp(`${SESSION_COOKIE}=([^;]+)`).exec(cookie)?.[1];
+  if (!value) throw new Error('There is no session in these cookies');
+  return value;
+}
+
+/** Of a session's row: `SESSION#<hash of its id>`. */
+export function sessionRowOf(id: string): string {
+  return `${SESSION}${createHash('sha256').update(id).digest('hex')}`;
+}
+
+/** Makes a session as old as sessions get. */
+export async function expireSession(tableEndpoint: string, id: string): Promise<void> {
+  const client = new DynamoDBClient({
+    endpoint: tableEndpoint,
+    region: 'eu-west-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  try {
+    await client.send(
+      new UpdateItemCommand({
+        TableName: TABLE_NAME,
+        Key: { PK: { S: sessionRowOf(id) }, SK: { S: 'SESSION' } },
+        UpdateExpression: 'SET expiresAtSeconds = :past',
+        ConditionExpression: 'attribute_exists(PK)',
+        ExpressionAttributeValues: { ':past': { N: String(Math.floor(Date.now() / 1000) - 60) } },
+      }),
+    );
+  } finally {
+    client.destroy();
+  }
+}

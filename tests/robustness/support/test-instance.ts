@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { startDynamoDb } from '../../../local/engines/dynamodb.ts';
+import { TABLE_NAME } from '../../../local/engines/engines.ts';
+import { type Product, startProduct, temporaryDataDir } from '../../support/product.ts';
+
+export interface TestInstance {
+  url: string;
+  /** Of its DynamoDB, past the product. */
+  tableEndpoint: string;
+  /** Where it keeps all else: `s3`, `cognito`, `airtable`. */
+  dataDir: string;
+  product: Product;
+  /** Leaves nothing behind. */
+  stop(): Promise<void>;
+}
+
+/** Starts the whole product, with its local Airtable and a filled shop, on a folder of its own. Nothing in
+ *  it changes unless it is called: no sync begins by itself.
+ *  @param wayTo the table, given where that is: what is between it and the product.
+ *  @throws Error with what it printed, when it does not come up. */
+export async function startTestInstance(
+  env: Record<string, string> = {},
+  wayTo?: (tableEndpoint: string) => Promise<{ url: string; stop(): void }>,
+): Promise<TestInstance> {
+  const dataDir = await temporaryDataDir();
+  const stops = [dataDir.remove];
+  const stop = async () => {
+    for (const each of stops.splice(0).reverse()) await each();
+  };
+  try {
+    const engine = await startDynamoDb(join(dataDir.path, 'dynamodb'), TABLE_NAME);
+    stops.push(engine.stop);
+    const way = await wayTo?.(engine.endpoint);
+    if (way) stops.push(async () => way.stop());
+    const product = await startProduct(dataDir.path, {
+      DYNAMODB_ENDPOINT: way?.url ?? engine.endpoint,
+      SYNC_SCHEDULE: 'rate(1 day)',
+      ...env,
+    });
+    stops.push(async () => void (await product.stop()));
+    await product.printed('The shop has ');
+    const { url } = product;
+    return { url, tableEndpoint: engine.endpoint, dataDir: dataDir.path, product, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

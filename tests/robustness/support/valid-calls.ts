@@ -1,0 +1,31 @@
+import type { Contract, GroupName } from '../../../shared/contract/contract.ts';
+import type { RouteKey } from '../../../shared/contract/endpoint.ts';
+import { backOfficeCalls } from './valid-calls/back-office.ts';
+import type { Prepare } from './valid-calls/client.ts';
+import { itemCalls } from './valid-calls/items.ts';
+import { shopCalls } from './valid-calls/shop.ts';
+import { uploadCalls } from './valid-calls/uploads.ts';
+
+type ServedKey = { [G in GroupName]: keyof Contract[G] }[GroupName];
+
+/** How each call is made so that it succeeds for whoever may make it; a new one must be added here. */
+const validCalls: Partial<Record<RouteKey, Prepare>> = {
+  ...shopCalls,
+  ...itemCalls,
+  ...uploadCalls,
+  ...backOfficeCalls,
+} satisfies Record<ServedKey, Prepare>;
+
+/** Those after which the session that made them is no more. */
+export const ENDS_SESSION: ReadonlySet<RouteKey> = new Set([
+  'GET /api/logout',
+  'GET /api/auth/callback',
+]);
+
+/** @throws Error that names the call for which none is written. */
+export function validCallOf(key: RouteKey): Prepare {
+  const prepare = validCalls[key];
+  if (!prepare)
+    throw new Error(`How ${key} is called is not written in tests/robustness/support/valid-calls`);
+  return prepare;
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { staff } from '../../../../shared/contract/staff.ts';
+import { sync } from '../../../../shared/contract/sync.ts';
+import { passHostedLogin } from '../../../support/log-in.ts';
+import { send } from '../http-call.ts';
+import type { ApiClient, Prepare } from './client.ts';
+
+const TABLE = { tableName: 'Item Log' };
+
+/** Of signing in, the staff, Airtable and the sync. */
+export const backOfficeCalls = {
+  'GET /api/login': () => ({ query: { returnTo: '/cart' } }),
+  'GET /api/auth/callback': signInBegun,
+  'GET /api/logout': () => ({}),
+  'GET /api/auth/user': () => ({}),
+
+  'GET /api/staff': () => ({}),
+  'POST /api/staff': () => ({ body: { email: `${randomUUID()}@guidon.example` } }),
+  'PATCH /api/staff/{id}': async (ready) => {
+    const email = `${randomUUID()}@guidon.example`;
+    const { id } = await ready.ask(staff, 'POST /api/staff', { body: { email } });
+    return { params: { id }, body: { isEnabled: false } };
+  },
+
+  'GET /api/auth/airtable/status': () => ({}),
+  'GET /api/auth/airtable': () => ({}),
+  'DELETE /api/auth/airtable': () => ({}),
+  'GET /api/auth/airtable/callback': () => ({ query: { error: 'access_denied' } }),
+  'GET /api/airtable/schema': () => ({}),
+  'GET /api/airtable/tables': () => ({}),
+  'GET /api/test-airtable': () => ({}),
+  'GET /api/airtable/table/{tableName}': () => ({ params: TABLE, query: { page: '1' } }),
+  'GET /api/airtable/table/{tableName}/{page}': () => ({ params: { ...TABLE, page: '0' } }),
+
+  'POST /api/sync-airtable': () => ({ body: { dryRun: true } }),
+  'GET /api/sync-airtable/runs': () => ({}),
+  'GET /api/sync-airtable/runs/{id}': async (ready) => {
+    const [run] = await ready.ask(sync, 'GET /api/sync-airtable/runs');
+    if (!run) throw new Error('No sync has run');
+    return { params: { id: run.id } };
+  },
+  'GET /api/inventory': () => ({}),
+  'GET /api/database': () => ({}),
+  'POST /api/add-test-items': () => ({}),
+  'POST /api/add-sample-data': () => ({}),
+} satisfies Record<string, Prepare>;
+
+/** As a browser comes back from the hosted login. */
+async function signInBegun({ url, by }: ApiClient) {
+  const { headers } = await send(url, 'GET', '/api/login');
+  const back = new URL(await passHostedLogin(headers.location ?? '', by));
+  const [cookie = ''] = (headers['set-cookie']?.[0] ?? '').split(';', 1);
+  return { query: Object.fromEntries(back.searchParams), headers: { cookie } };
+}

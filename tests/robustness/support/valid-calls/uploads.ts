@@ -1,0 +1,75 @@
+import { uploads } from '../../../../shared/contract/uploads.ts';
+import { photograph } from '../../../support/uploads.ts';
+import type { ApiClient, Prepare } from './client.ts';
+
+const FILE = { filename: 'patch.jpg', type: 'image/jpeg' };
+
+/** Of sending photos. */
+export const uploadCalls = {
+  'POST /api/objects/upload': () => ({ body: { ...FILE, size: 1234, cardSize: 123 } }),
+  'POST /api/s3/multipart': () => ({ body: FILE }),
+  'GET /api/s3/multipart/{uploadId}': async (ready) => addressOf(await newParts(ready)),
+  'GET /api/s3/multipart/{uploadId}/{partNumber}': async (ready) => {
+    const { params, query } = addressOf(await newParts(ready));
+    return { params: { ...params, partNumber: '1' }, query };
+  },
+  'POST /api/s3/multipart/{uploadId}/complete': async (ready) => {
+    const upload = await newParts(ready);
+    return { ...addressOf(upload), body: { parts: [await sendPart(ready, upload)] } };
+  },
+  'DELETE /api/s3/multipart/{uploadId}': async (ready) => addressOf(await newParts(ready)),
+  'GET /api/s3/params': () => ({ query: FILE }),
+  'GET /api/s3/sts': () => ({}),
+} satisfies Record<string, Prepare>;
+
+export interface Parts {
+  key: string;
+  uploadId: string;
+}
+
+/** An upload in parts that is under way. */
+export function newParts(ready: ApiClient): Promise<Parts> {
+  return ready.ask(uploads, 'POST /api/s3/multipart', { body: FILE });
+}
+
+/** How the calls of an upload in parts name it. */
+export function addressOf({ key, uploadId }: Parts) {
+  return { params: { uploadId }, query: { key } };
+}
+
+/** Sends the first part. */
+export async function sendPart(ready: ApiClient, upload: Parts) {
+  const { params, query } = addressOf(upload);
+  const { url } = await ready.ask(uploads, 'GET /api/s3/multipart/{uploadId}/{partNumber}', {
+    params: { ...params, partNumber: '1' },
+    query,
+  });
+  return { PartNumber: 1, ETag: await put(url, await photograph()) };
+}
+
+/** A photo that is uploaded, and no item's yet.
+ *  @returns what an item's `imageUrls` take, and the address it was put to. */
+export async function newUpload(
+  ready: ApiClient,
+): Promise<{ objectPath: string; uploadURL: string }> {
+  const photo = await photograph();
+  const { type, filename } = FILE;
+  const upload = await ready.ask(uploads, 'POST /api/objects/upload', {
+    body: { type, filename, size: photo.length },
+  });
+  await put(upload.uploadURL, photo, type);
+  return upload;
+}
+
+async function put(url: string, bytes: Uint8Array, type?: string): Promise<string> {
+  const response = await fetch(url, {
+    method: 'PUT',
+    headers: type ? { 'content-type': type } : {},
+    body: new Uint8Array(bytes),
+  });
+  const etag = response.headers.get('etag');
+  if (response.status !== 200 || !etag) {
+    throw new Error(`The upload was answered ${response.status} ${await response.text()}`);
+  }
+  return etag;
+}
