@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
 const CANDIDATES = [
   process.env.CHROMIUM_PATH,
@@ -13,16 +13,12 @@ export const PHONE = { width: 375, height: 812 };
 export const TABLET = { width: 768, height: 1024 };
 export const DESKTOP = { width: 1440, height: 900 };
 
-/** @param more of Chromium's own options.
- *  @param without those of the options that it else has from Playwright.
- *  @throws Error when there is no Chromium: `npm test` installs it. */
-export async function launchBrowser(
-  more: readonly string[] = [],
-  without: readonly string[] = [],
-): Promise<Browser> {
+/** Launch options for Playwright: headless, without background network requests.
+ *  @throws Error when Chromium is missing; `npm test` installs it. */
+export function chromiumOptions(args: readonly string[] = []): LaunchOptions {
   const executablePath = CANDIDATES.find((path) => path && existsSync(path));
   if (!executablePath) throw new Error('Chromium is missing: npm test installs it');
-  return chromium.launch({
+  return {
     executablePath,
     args: [
       '--headless',
@@ -33,8 +29,16 @@ export async function launchBrowser(
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      ...more,
+      ...args,
     ],
-    ignoreDefaultArgs: [...without],
-  });
+  };
+}
+
+/** @param args additional Chromium flags.
+ *  @param ignoreDefaultArgs flags of Playwright's own to leave out. */
+export function launchBrowser(
+  args: readonly string[] = [],
+  ignoreDefaultArgs: readonly string[] = [],
+): Promise<Browser> {
+  return chromium.launch({ ...chromiumOptions(args), ignoreDefaultArgs: [...ignoreDefaultArgs] });
 }

@@ -1,0 +1,181 @@
+import { BatchInterceptor } from '@mswjs/interceptors';
+import { FetchInterceptor } from '@mswjs/interceptors/fetch';
+import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { type ServedRoute, servedRoutes } from '../../../shared/contract/contract.ts';
+import type { RouteKey } from '../../../shared/contract/endpoint.ts';
+import { ERROR_STATUS, ErrorBody, type ErrorCode } from '../../../shared/contract/errors.ts';
+import type { CallKey, Reply } from '../../../web/src/lib/api.ts';
+
+/** One request of the app, already matched to its route. */
+export interface MockCall {
+  key: RouteKey;
+  params: Record<string, string>;
+  query: URLSearchParams;
+  headers: Headers;
+  /** Parsed JSON; undefined without a body. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read the fields that they sent.
+  body: any;
+}
+
+/** A complete answer, for handlers that need more than a 2xx body. */
+class MockReply {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, body: unknown, headers: Record<string, string> = {}) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+type Result<K extends CallKey> = Reply<K> | MockReply | typeof NETWORK_ERROR;
+type Handler<K extends CallKey> = Result<K> | ((call: MockCall) => Result<K> | Promise<Result<K>>);
+export type Handlers = { [K in CallKey]?: Handler<K> };
+
+/** The request fails without an answer, as it does offline. */
+export const NETWORK_ERROR = Symbol('network error');
+
+export const reply = (body: unknown, headers: Record<string, string> = {}, status = 200) =>
+  new MockReply(status, body, headers);
+
+/** An error in the API's one shape. */
+export const errorReply = (
+  code: ErrorCode,
+  message: string,
+  { status = ERROR_STATUS[code], ...more }: Partial<ErrorBody> & { status?: number } = {},
+) => new MockReply(status, { code, message, ...more });
+
+/** An answer that is not JSON, as a gateway in between may give. */
+export const textReply = (status: number, text: string) => new MockReply(status, text);
+
+/** A page of a list that is paged by `limit` and `cursor`, with the headers of `pagingHeaders`. */
+export function pageReply(rows: readonly unknown[], { query }: MockCall): MockReply {
+  const limit = Number(query.get('limit') ?? rows.length);
+  const start = Number(query.get('cursor') ?? 0);
+  const end = start + limit;
+  return reply(rows.slice(start, end), {
+    'x-total-count': String(rows.length),
+    ...(end < rows.length ? { 'x-next-cursor': String(end) } : {}),
+  });
+}
+
+/** Answers the app's calls instead of the server. Every answer is checked against the contract, and a call
+ *  without a handler fails the test. */
+export class MockApi {
+  /** All calls in order, as `PATCH /api/orders/1 {"status":"sold"}`; without those of `/api/auth/user`. */
+  readonly calls: string[] = [];
+  readonly requests: MockCall[] = [];
+  readonly #handlers: Partial<Record<RouteKey, unknown>>;
+
+  constructor(handlers: Handlers) {
+    this.#handlers = { ...handlers };
+  }
+
+  /** Replaces the handler of a call from now on. */
+  on<K extends CallKey>(key: K, handler: Handler<K>): this {
+    this.#handlers[key] = handler;
+    return this;
+  }
+
+  /** The calls that change something. */
+  get changes(): string[] {
+    return this.calls.filter((call) => !call.startsWith('GET '));
+  }
+
+  async answer(request: Request): Promise<Response> {
+    const { pathname, search, searchParams } = new URL(request.url);
+    const found = findRoute(request.method, pathname);
+    if (!found) throw new Error(`Not in the contract: ${request.method} ${pathname}`);
+    const text = await request.clone().text();
+    const { key } = found.route;
+    if (key !== 'GET /api/auth/user') {
+      this.calls.push(`${request.method} ${pathname}${search}${text ? ` ${text}` : ''}`);
+    }
+    const isJson = request.headers.get('content-type')?.startsWith('application/json');
+    const call: MockCall = {
+      key,
+      params: found.params,
+      query: searchParams,
+      headers: request.headers,
+      body: text && isJson ? JSON.parse(text) : undefined,
+    };
+    this.requests.push(call);
+    if (!(key in this.#handlers)) throw new Error(`No handler for ${key}`);
+    const handler = this.#handlers[key];
+    const result: unknown = typeof handler === 'function' ? await handler(call) : handler;
+    if (result === NETWORK_ERROR) return Response.error();
+    return toResponse(found.route, result);
+  }
+}
+
+let current = new MockApi({});
+let failures: unknown[] = [];
+
+/** Answers all calls of the test that runs.
+ *  @param handlers by route key: a response body, a reply, or a function of the call that returns one. */
+export function mockApi(handlers: Handlers): MockApi {
+  current = new MockApi(handlers);
+  return current;
+}
+
+const interceptor = new BatchInterceptor({
+  name: 'api',
+  interceptors: [new FetchInterceptor(), new XMLHttpRequestInterceptor()],
+});
+
+/** Called once by the set-up file of the screens project. */
+export function interceptApi(): void {
+  interceptor.apply();
+  interceptor.on('request', async ({ request, controller }) => {
+    if (!new URL(request.url).pathname.startsWith('/api/')) return;
+    try {
+      controller.respondWith(await current.answer(request));
+    } catch (error) {
+      failures.push(error);
+      controller.respondWith(Response.error());
+    }
+  });
+  beforeEach(() => {
+    current = new MockApi({});
+    failures = [];
+  });
+  afterEach(() => {
+    expect(failures).toEqual([]);
+  });
+}
+
+function findRoute(method: string, pathname: string) {
+  const matches = servedRoutes.flatMap((route) => {
+    const [routeMethod = '', path = ''] = route.key.split(' ');
+    if (routeMethod !== method) return [];
+    const pattern = path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+    const match = new RegExp(`^${pattern}$`).exec(pathname);
+    return match ? [{ route, params: decodeParams(match.groups) }] : [];
+  });
+  // A literal path goes before one with parameters.
+  return matches.sort((a, b) => count(a.params) - count(b.params))[0];
+}
+
+const count = (params: object) => Object.keys(params).length;
+
+const decodeParams = (groups: Record<string, string> = {}) =>
+  Object.fromEntries(
+    Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]),
+  );
+
+function toResponse({ key, endpoint }: ServedRoute, result: unknown): Response {
+  const { status, body, headers } =
+    result instanceof MockReply ? result : new MockReply(endpoint.status?.[0] ?? 200, result);
+  if (typeof body === 'string' && status >= 400) return new Response(body, { status, headers });
+  const schema = status < 400 ? endpoint.response : ErrorBody;
+  if (schema !== 'redirect') {
+    const parsed = schema.safeParse(body);
+    if (!parsed.success) {
+      throw new Error(`The mocked answer of ${key} breaks the contract: ${parsed.error.message}`);
+    }
+  }
+  return Response.json(body, { status, headers });
+}

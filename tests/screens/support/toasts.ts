@@ -1,0 +1,15 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+
+export const toasts = () => page.getByRole('region', { name: /^Notifications/ });
+
+export async function expectToast(title: string, text: string): Promise<void> {
+  await expect.element(toasts().getByText(text, { exact: true })).toBeVisible();
+  await expect.element(toasts().getByText(title, { exact: true })).toBeVisible();
+}
+
+/** Also checks that no other toast is shown. */
+export async function expectOnlyToast(title: string, text: string): Promise<void> {
+  await expectToast(title, text);
+  await expect.element(toasts().getByRole('button', { name: 'Close' })).toHaveLength(1);
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { openApp } from './support/app.tsx';
+import { cartButton, wishlistButton } from './support/header.ts';
+import { mockShop, PRODUCT_PATH, wishlistEntry } from './support/shop.ts';
+import { expectOnlyToast } from './support/toasts.ts';
+
+describe('the wishlist sheet', () => {
+  const sheet = () => page.getByRole('dialog', { name: 'Wishlist' });
+  const entry = (name: string) => sheet().getByRole('article', { name });
+  const open = async (given: Parameters<typeof mockShop>[0]) => {
+    const { api } = mockShop(given);
+    await openApp('/');
+    await wishlistButton().click();
+    return api;
+  };
+
+  test('lists available, sold out and unlisted products', async () => {
+    const api = await open({
+      wishlist: [
+        wishlistEntry(1),
+        wishlistEntry(2, { availability: 'Sold Out' }),
+        wishlistEntry(3, { isListed: false }),
+      ],
+    });
+    await expect.element(entry('Item 2').getByText('Sold Out')).toBeVisible();
+    await expect.element(entry('Item 3').getByText('No longer in the shop')).toBeVisible();
+    expect(entry('Item 2').getByRole('button').query()).toBeNull();
+    expect(entry('Item 3').getByRole('button').query()).toBeNull();
+    expect(entry('Item 3').getByRole('link').query()).toBeNull();
+    await entry('Item 1').getByRole('button', { name: 'Add to Cart' }).click();
+    await expectOnlyToast('Added to Cart', 'Item 1 has been added to your cart.');
+    expect(api.changes).toHaveLength(1);
+    await entry('Item 1').getByRole('link', { name: 'Item 1' }).click();
+    await expect.poll(() => window.location.pathname).toBe(PRODUCT_PATH);
+    await expect.element(cartButton().getByText('1', { exact: true })).toBeVisible();
+  });
+
+  test('explains what to do when it is empty', async () => {
+    await open({});
+    await expect.element(sheet().getByText('Your wishlist is empty')).toBeVisible();
+    await sheet().getByRole('link', { name: 'See the Collection' }).click();
+    await expect.poll(() => window.location.hash).toBe('#all-items');
+  });
+});
