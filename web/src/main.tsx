@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client';
 import './theme/fonts.css';
 import './theme/base.css';
 import { App } from './app/App.tsx';
-import { firstData } from './app/takeEarlyResponses.ts';
-import { CodeMissing } from './lib/lazyComponent.ts';
+import { takeEarlyResponses } from './app/takeEarlyResponses.ts';
+import { ChunkLoadError } from './lib/lazyComponent.ts';
 import { createQueryClient } from './lib/queryClient.ts';
 
 const root = document.getElementById('root');
@@ -12,11 +12,11 @@ if (!root) throw new Error('index.html has no #root');
 
 // Code that does not come is told of on the page, and by the browser.
 const onCaughtError = (error: unknown) => {
-  if (!(error instanceof CodeMissing)) console.error(error);
+  if (!(error instanceof ChunkLoadError)) console.error(error);
 };
 
 const queryClient = createQueryClient();
-await firstData(queryClient);
+await takeEarlyResponses(queryClient);
 
 // As a transition it is rendered in slices, between which the page answers.
 startTransition(() => {

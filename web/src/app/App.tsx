@@ -2,12 +2,12 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
 import { ToastArea } from '../components/toast/ToastArea.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
-import { CrashGuard } from './ErrorBoundary.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { PageFrame } from './PageFrame.tsx';
 
 export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
-    <CrashGuard>
+    <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
         <ToastArea />
         {/* The filters live in the address, and a box must show its tick in the same moment. */}
@@ -17,6 +17,6 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
           </PageFrame>
         </BrowserRouter>
       </QueryClientProvider>
-    </CrashGuard>
+    </ErrorBoundary>
   );
 }

@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { ProductSkeleton } from '../features/product/ProductSkeleton.tsx';
 import { paths } from '../lib/paths.ts';
-import { CrashGuard } from './ErrorBoundary.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { LoggedOutOfAdmin, RequireAccess } from './RequireAccess.tsx';
 import { loadProductDetail, routes } from './routes.ts';
 import { useSessionGuard } from './useSessionGuard.ts';
@@ -22,7 +22,7 @@ export function AppRoutes() {
   }, []);
 
   return (
-    <CrashGuard key={pathname}>
+    <ErrorBoundary key={pathname}>
       <Suspense fallback={<ProductSkeleton />}>
         <Routes>
           {routes.map(({ path, access, Screen }) => (
@@ -42,6 +42,6 @@ export function AppRoutes() {
           ))}
         </Routes>
       </Suspense>
-    </CrashGuard>
+    </ErrorBoundary>
   );
 }

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { CodeMissing, renewMissingCode } from '../lib/lazyComponent.ts';
+import { ChunkLoadError, retryFailedChunks } from '../lib/lazyComponent.ts';
 import { BrokenScreen } from './BrokenScreen.tsx';
 import { MissingScreen } from './MissingScreen.tsx';
 
@@ -9,15 +9,15 @@ interface CrashGuardState {
 }
 
 /** A page that breaks, or whose code does not come, says so and offers a way on. */
-export class CrashGuard extends Component<{ children: ReactNode }, CrashGuardState> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, CrashGuardState> {
   override state = { isBroken: false, isMissing: false };
 
   static getDerivedStateFromError(error: unknown): CrashGuardState {
-    return { isBroken: true, isMissing: error instanceof CodeMissing };
+    return { isBroken: true, isMissing: error instanceof ChunkLoadError };
   }
 
   override componentWillUnmount() {
-    if (this.state.isMissing) renewMissingCode();
+    if (this.state.isMissing) retryFailedChunks();
   }
 
   override render() {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { Icon } from '../components/Icon.tsx';
 import { paths } from '../lib/paths.ts';
 import { mailTo, shop } from '../lib/shop.ts';
-import { Icon } from '../components/Icon.tsx';
 import styles from './Footer.module.css';
 import { StayUpdated } from './StayUpdated.tsx';
 

@@ -3,7 +3,7 @@ import { Button } from '../components/Button.tsx';
 import { NoticeCard } from '../components/NoticeCard.tsx';
 import { ProductSkeleton } from '../features/product/ProductSkeleton.tsx';
 import { BrokenScreen } from './BrokenScreen.tsx';
-import { isSiteReachable, startAfresh } from './reloadOnce.ts';
+import { isSiteReachable, reloadOnce } from './reloadOnce.ts';
 
 /** In the place of a screen whose code did not come. Where the site answers, a newer release has most likely
  *  taken the place of the page's own: it is loaded, once. Nothing typed is lost by that, since the screen one
@@ -13,7 +13,7 @@ export function MissingScreen() {
 
   const ask = async () => {
     if (!(await isSiteReachable())) setStanding('unreachable');
-    else if (!startAfresh()) setStanding('broken');
+    else if (!reloadOnce()) setStanding('broken');
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and whenever the connection is back
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { useAuthOnPageShow } from '../lib/auth.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './header/Header.tsx';
-import { useAuthOfReturn } from '../lib/auth.ts';
 import styles from './PageFrame.module.css';
-import { useOtherTabs } from './useTabSync.ts';
-import { useScrollPlace } from './useScrollRestoration.ts';
+import { useScrollRestoration } from './useScrollRestoration.ts';
+import { useTabSync } from './useTabSync.ts';
 
 export function PageFrame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
-  useAuthOfReturn();
-  useOtherTabs();
+  useAuthOnPageShow();
+  useTabSync();
 
   const skip = (event: MouseEvent) => {
     event.preventDefault();
@@ -34,6 +34,6 @@ export function PageFrame({ children }: { children: ReactNode }) {
 
 /** Stands last, so that it acts when the screen is in place. */
 function ScrollKeeper() {
-  useScrollPlace();
+  useScrollRestoration();
   return null;
 }

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Access } from '../../../shared/contract/endpoint.ts';
-import { Button, buttonLook } from '../components/Button.tsx';
+import { Button, getButtonClass } from '../components/Button.tsx';
 import { NoticeCard } from '../components/NoticeCard.tsx';
 import { Home } from '../features/home/Home.tsx';
 import { isForbidden } from '../lib/api.ts';
@@ -73,10 +73,10 @@ function AccessDenied() {
       text="The back office is for the staff of the shop, and your account is not among them. If it should be, ask a colleague on the staff to invite you, then log in again."
     >
       <div className={styles.links}>
-        <Link to={paths.home} className={buttonLook({ look: 'solid' })}>
+        <Link to={paths.home} className={getButtonClass({ look: 'solid' })}>
           Home
         </Link>
-        <Link to={paths.quotes} className={buttonLook({})}>
+        <Link to={paths.quotes} className={getButtonClass({})}>
           Your Quotes
         </Link>
       </div>
@@ -90,7 +90,7 @@ export function LoggedOutOfAdmin() {
 
   return (
     <NoticeCard title="Access Denied" text="Please log in to access the admin panel.">
-      <a href={paths.login} className={buttonLook({})}>
+      <a href={paths.login} className={getButtonClass({})}>
         Log In
       </a>
     </NoticeCard>

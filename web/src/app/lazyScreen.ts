@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
-import { lazyCode } from '../lib/lazyComponent.ts';
-import { forgetFreshStart } from './reloadOnce.ts';
+import { lazyComponent } from '../lib/lazyComponent.ts';
+import { resetReloadOnce } from './reloadOnce.ts';
 
 /** A screen by code of its own. */
 export function lazyScreen(load: () => Promise<{ default: ComponentType }>): ComponentType {
-  return lazyCode(async () => {
+  return lazyComponent(async () => {
     const screen = await load();
-    forgetFreshStart();
+    resetReloadOnce();
     return screen;
   });
 }

@@ -3,7 +3,7 @@ const KEY = 'guidon:fresh-start';
 /** Loads the page afresh, with the newest release of the shop.
  *  @returns whether that is so: not a second time until some screen has come, and not where the shop
  *  cannot remember the first. */
-export function startAfresh(): boolean {
+export function reloadOnce(): boolean {
   try {
     if (sessionStorage.getItem(KEY)) return false;
     sessionStorage.setItem(KEY, new Date().toISOString());
@@ -15,7 +15,7 @@ export function startAfresh(): boolean {
 }
 
 /** A screen has come, so that the next one that does not may be worth a fresh start again. */
-export function forgetFreshStart() {
+export function resetReloadOnce() {
   try {
     sessionStorage.removeItem(KEY);
   } catch {

@@ -4,21 +4,21 @@ import { collectionOptions } from '../features/collection/collectionQuery.ts';
 import { readFilters, toQuery } from '../features/collection/filters.ts';
 import { featuredOptions } from '../features/featured/featuredQuery.ts';
 import { userOptions } from '../lib/auth.ts';
-import { isAnswered } from '../lib/earlyRequests.ts';
+import { hasResponse } from '../lib/earlyRequests.ts';
 import { paths } from '../lib/paths.ts';
 
 const LONGEST_WAIT_MS = 50;
 
 /** Takes what the early script has asked for, as far as it is there by now: that is drawn at once, and not as a
  *  skeleton first. */
-export async function firstData(queryClient: QueryClient): Promise<void> {
+export async function takeEarlyResponses(queryClient: QueryClient): Promise<void> {
   const { pathname, search } = window.location;
   const asked: Promise<void>[] = [];
-  if (isAnswered('/api/auth/user', 200, 401)) asked.push(queryClient.prefetchQuery(userOptions));
+  if (hasResponse('/api/auth/user', 200, 401)) asked.push(queryClient.prefetchQuery(userOptions));
   if (pathname === paths.home) {
-    if (isAnswered('/api/products/featured', 200))
+    if (hasResponse('/api/products/featured', 200))
       asked.push(queryClient.prefetchQuery(featuredOptions));
-    if (isAnswered('/api/products?', 200)) {
+    if (hasResponse('/api/products?', 200)) {
       const query = toQuery(readFilters(new URLSearchParams(search)));
       asked.push(queryClient.prefetchInfiniteQuery(collectionOptions(query, GRID_PAGE_SIZE)));
     }

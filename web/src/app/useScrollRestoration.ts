@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { paths } from '../lib/paths.ts';
-import { placeAt } from '../lib/scrollPositions.ts';
+import { positionAt } from '../lib/scrollPositions.ts';
 
 const HELD_MS = 5000;
 
 /** Back returns to the remembered spot, an anchor goes to its section, and any other way to a page
  *  starts at its top. Filters leave the view where it is while the collection's head is in it, and
  *  return to that head from further down; a filtered view that was shared opens at its results. */
-export function useScrollPlace() {
+export function useScrollRestoration() {
   const location = useLocation();
   const isReturn = useNavigationType() === 'POP';
   const last = useRef<{ pathname: string; search: string }>(undefined);
@@ -21,7 +21,7 @@ export function useScrollPlace() {
     const isNewPage = last.current?.pathname !== location.pathname;
     const isNewFilter = !isNewPage && last.current?.search !== location.search;
     last.current = location;
-    const remembered = isReturn ? placeAt(location).recall()?.scrollY : undefined;
+    const remembered = isReturn ? positionAt(location).recall()?.scrollY : undefined;
     const anchor = location.hash ? document.getElementById(location.hash.slice(1)) : null;
 
     if (remembered !== undefined) return hold(() => scrollTo(remembered));
@@ -41,7 +41,7 @@ export function useScrollPlace() {
   }, [location, isReturn]);
 
   useEffect(() => {
-    const place = placeAt(location);
+    const place = positionAt(location);
     const remember = () => place.remember({ scrollY: window.scrollY });
     if (place.recall()?.scrollY === undefined) remember();
     window.addEventListener('scroll', remember, { passive: true });

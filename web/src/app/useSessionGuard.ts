@@ -2,7 +2,12 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { useAuth } from '../lib/auth.ts';
 import { paths } from '../lib/paths.ts';
-import { hasLeftQuietly, LOGGED_OUT, logInAgain, type SessionEnd } from '../lib/sessionLoss.ts';
+import {
+  LOGGED_OUT,
+  redirectToLogin,
+  type SessionLossToast,
+  wasLogout,
+} from '../lib/sessionLoss.ts';
 import { routes } from './routes.ts';
 
 const LOGIN_DELAY_MS = 1000;
@@ -19,17 +24,17 @@ export function useSessionGuard(): string | undefined {
   // A layout effect, so that the first paint after the loss already shows the signed-out screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the session counts, not of the path
   useLayoutEffect(() => {
-    const isLost = wasSignedIn.current && !isAuthenticated && !hasLeftQuietly();
+    const isLost = wasSignedIn.current && !isAuthenticated && !wasLogout();
     wasSignedIn.current = isAuthenticated;
     setLostAt(isLost ? pathname : undefined);
     const end = pathname === paths.home ? LOGGED_OUT : authenticationRequired(pathname);
-    if (isLost && end) logInAgain(end);
+    if (isLost && end) redirectToLogin(end);
   }, [isAuthenticated]);
 
   return lostAt;
 }
 
-function authenticationRequired(pathname: string): SessionEnd | undefined {
+function authenticationRequired(pathname: string): SessionLossToast | undefined {
   const route = routes.find(({ path, name }) => name && matchPath(path, pathname));
   return (
     route && {

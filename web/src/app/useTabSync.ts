@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { askWhoIsHere, isKnownHere } from '../lib/auth.ts';
-import { hearOtherTabs } from '../lib/tabChannel.ts';
+import { isCurrentUser, refreshUser } from '../lib/auth.ts';
+import { onOtherTabs } from '../lib/tabChannel.ts';
 
 const LISTS = ['cart', 'wishlist'] as const;
 
 /** What another tab of this browser changed shows here as well: at once, or when the visitor comes to this tab. */
-export function useOtherTabs() {
+export function useTabSync() {
   const queryClient = useQueryClient();
 
   useEffect(() => {
@@ -21,12 +21,12 @@ export function useOtherTabs() {
       catchUp();
     };
     const stops = LISTS.map((list) =>
-      hearOtherTabs(list, () =>
+      onOtherTabs(list, () =>
         whenShown(list, () => queryClient.invalidateQueries({ queryKey: [list] })),
       ),
     );
-    const stop = hearOtherTabs('session', (userId) => {
-      if (!isKnownHere(queryClient, userId)) whenShown('session', () => askWhoIsHere(queryClient));
+    const stop = onOtherTabs('session', (userId) => {
+      if (!isCurrentUser(queryClient, userId)) whenShown('session', () => refreshUser(queryClient));
     });
     document.addEventListener('visibilitychange', catchUp);
     return () => {

@@ -10,14 +10,14 @@ export function Button({ look, size, className, ...button }: ComponentProps<'but
   return (
     <button
       type="button"
-      className={`${buttonLook({ look, size })} ${className ?? ''}`}
+      className={`${getButtonClass({ look, size })} ${className ?? ''}`}
       {...button}
     />
   );
 }
 
 /** For links that look like buttons. */
-export function buttonLook({
+export function getButtonClass({
   look = 'outline',
   size = 'small',
 }: { [K in keyof Look]?: Look[K] | undefined }) {

@@ -1,5 +1,5 @@
-import { Button } from './Button.tsx';
 import { AlertDialog } from './AlertDialog.tsx';
+import { Button } from './Button.tsx';
 import styles from './ConfirmDialog.module.css';
 
 interface ConfirmDialogProps {

@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react';
-import { howToGetMissingCode, renewMissingCode } from '../lib/lazyComponent.ts';
+import { getChunkErrorHint, retryFailedChunks } from '../lib/lazyComponent.ts';
 import { toast } from './toast/toast.ts';
 
 interface LazyOverlayProps {
@@ -20,10 +20,10 @@ export class LazyOverlay extends Component<LazyOverlayProps, { isBroken: boolean
   override componentDidCatch() {
     toast({
       title: 'Error',
-      description: `This part of the shop could not be loaded. ${howToGetMissingCode()}`,
+      description: `This part of the shop could not be loaded. ${getChunkErrorHint()}`,
       variant: 'destructive',
     });
-    renewMissingCode();
+    retryFailedChunks();
     this.props.onFailure();
   }
 

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import styles from './ListNotice.module.css';
 
-interface LedgerNoticeProps {
+interface ListNoticeProps {
   title: string;
   text: string;
-  isFailure?: boolean;
+  isError?: boolean;
   children?: ReactNode;
 }
 
 /** Stands in a ledger's place when it has no lines: why, and what to do. */
-export function LedgerNotice({ title, text, isFailure = false, children }: LedgerNoticeProps) {
+export function ListNotice({ title, text, isError = false, children }: ListNoticeProps) {
   return (
     <div
-      role={isFailure ? 'alert' : 'status'}
-      className={isFailure ? styles.failure : styles.notice}
+      role={isError ? 'alert' : 'status'}
+      className={isError ? styles.failure : styles.notice}
     >
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.text}>{text}</p>

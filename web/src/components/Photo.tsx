@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { cardPhoto, PHONES } from '../lib/photos.ts';
-import { NoPhoto } from './PhotoPlaceholder.tsx';
 import styles from './Photo.module.css';
+import { PhotoPlaceholder } from './PhotoPlaceholder.tsx';
 
 interface PhotoProps {
   src: string | null | undefined;
@@ -25,7 +25,7 @@ export function Photo({
   className,
 }: PhotoProps) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
-  if (!src || src === brokenSrc) return <NoPhoto alt={alt} className={className} />;
+  if (!src || src === brokenSrc) return <PhotoPlaceholder alt={alt} className={className} />;
 
   return (
     <picture className={styles.picture}>

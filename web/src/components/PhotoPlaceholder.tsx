@@ -5,7 +5,7 @@ interface NoPhotoProps {
   className?: string | undefined;
 }
 
-export function NoPhoto({ alt, className }: NoPhotoProps) {
+export function PhotoPlaceholder({ alt, className }: NoPhotoProps) {
   return (
     <svg
       role="img"

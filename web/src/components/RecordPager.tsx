@@ -15,7 +15,7 @@ interface TurnRecordProps {
 }
 
 /** To the records before and after this one; at either end a button stays, and keeps the focus. */
-export function TurnRecord(props: TurnRecordProps) {
+export function RecordPager(props: TurnRecordProps) {
   const { what, name, id, records, total = records.length, onTurn } = props;
   const place = records.findIndex((record) => record.id === id);
   if (place < 0 || total < 2) return null;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './SheetBody.module.css';
 
 /** The linen on which a sheet's labels lie, with a foot that stays in view. */
-export function SheetTray({ children, foot }: { children: ReactNode; foot?: ReactNode }) {
+export function SheetBody({ children, foot }: { children: ReactNode; foot?: ReactNode }) {
   return (
     <div className={styles.tray}>
       <div className={styles.linen}>{children}</div>

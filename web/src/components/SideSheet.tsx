@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { lazyCode } from '../lib/lazyComponent.ts';
+import { lazyComponent } from '../lib/lazyComponent.ts';
 import { LazyOverlay } from './LazyOverlay.tsx';
 
 export interface SideSheetProps {
@@ -10,7 +10,7 @@ export interface SideSheetProps {
   children: ReactNode;
 }
 
-const Sheet = lazyCode(() => import('./SideSheetPanel.tsx'));
+const Sheet = lazyComponent(() => import('./SideSheetPanel.tsx'));
 
 /** A drawer whose code is fetched when one first opens. */
 export function SideSheet(props: SideSheetProps) {

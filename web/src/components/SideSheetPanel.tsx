@@ -2,8 +2,8 @@ import Drawer from '@mui/material/Drawer';
 import { useId } from 'react';
 import { Themed } from '../theme/Themed.tsx';
 import { Icon } from './Icon.tsx';
-import styles from './SideSheetPanel.module.css';
 import type { SideSheetProps } from './SideSheet.tsx';
+import styles from './SideSheetPanel.module.css';
 
 export default function Sheet({ title, anchor, isOpen, onClose, children }: SideSheetProps) {
   const titleId = useId();

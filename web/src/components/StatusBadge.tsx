@@ -21,7 +21,7 @@ interface StateMarkProps {
 }
 
 /** How something stands: in a word, in a shape, and in a colour. */
-export function StateMark({ tone, children }: StateMarkProps) {
+export function StatusBadge({ tone, children }: StateMarkProps) {
   return (
     <span className={`${styles.mark} ${styles[tone]}`}>
       <svg aria-hidden="true" width="12" height="12" viewBox="0 0 12 12" className={styles.shape}>

@@ -1,25 +1,25 @@
 import styles from './Timestamp.module.css';
 
-interface MomentProps {
+interface TimestampProps {
   /** ISO 8601. */
   at: string;
   /** The day alone. */
-  isDay?: boolean;
+  isDateOnly?: boolean;
 }
 
 /** A date as a ledger has it, in the reader's own time: `2026-11-18 14:02`. */
-export function Moment({ at, isDay = false }: MomentProps) {
-  const { day, time } = ledgerTime(at);
+export function Timestamp({ at, isDateOnly = false }: TimestampProps) {
+  const { day, time } = formatTimestamp(at);
 
   return (
     <time dateTime={at} className={styles.moment}>
       {day}
-      {!isDay && <span className={styles.time}> {time}</span>}
+      {!isDateOnly && <span className={styles.time}> {time}</span>}
     </time>
   );
 }
 
-export function ledgerTime(at: string): { day: string; time: string } {
+export function formatTimestamp(at: string): { day: string; time: string } {
   const date = new Date(at);
   const pad = (part: number) => String(part).padStart(2, '0');
   return {

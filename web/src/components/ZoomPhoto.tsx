@@ -1,11 +1,11 @@
 import { type PointerEvent, useState } from 'react';
-import { lazyCode } from '../lib/lazyComponent.ts';
+import { lazyComponent } from '../lib/lazyComponent.ts';
 import { LazyOverlay } from './LazyOverlay.tsx';
 import { Photo } from './Photo.tsx';
 import styles from './ZoomPhoto.module.css';
 
 const MAGNIFICATION = 2.4;
-const PhotoDialog = lazyCode(() => import('./PhotoDialog.tsx'));
+const PhotoDialog = lazyComponent(() => import('./PhotoDialog.tsx'));
 
 interface ZoomPhotoProps {
   src: string;

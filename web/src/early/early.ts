@@ -3,27 +3,27 @@
 import type { Product } from '../../../shared/entities/product.ts';
 import { GRID_PAGE_SIZE } from '../../../shared/vocabulary.ts';
 import { readFilters, toQuery } from '../features/collection/filters.ts';
-import { addressOf } from '../lib/buildUrl.ts';
-import { begin } from '../lib/earlyRequests.ts';
-import { photoShown } from '../lib/photos.ts';
+import { buildUrl } from '../lib/buildUrl.ts';
+import { startRequest } from '../lib/earlyRequests.ts';
+import { pickPhotoSize } from '../lib/photos.ts';
 
 const { pathname, search, hash } = window.location;
 const first = (all: Product[]) => all.slice(0, 1);
 const id = /^\/product\/([\w-]+)$/.exec(pathname)?.[1];
 
-begin(addressOf('/api/auth/user'));
+startRequest(buildUrl('/api/auth/user'));
 if (id) {
-  const product = begin(addressOf('/api/products/{id}', { id }));
+  const product = startRequest(buildUrl('/api/products/{id}', { id }));
   preloadPhotos(product, (one: Product) => [one], true);
 } else if (pathname === '/') {
   const isAtTop = !search && !hash;
   if (isAtTop) document.documentElement.dataset.place = 'home';
-  const featured = begin(addressOf('/api/products/featured'));
+  const featured = startRequest(buildUrl('/api/products/featured'));
   if (isAtTop) preloadPhotos(featured, first).then(hang);
   // A page that is shown again may want more of the collection.
   if (isFreshVisit()) {
     const query = { ...toQuery(readFilters(new URLSearchParams(search))), limit: GRID_PAGE_SIZE };
-    const collection = begin(addressOf('/api/products', {}, query));
+    const collection = startRequest(buildUrl('/api/products', {}, query));
     // Such a page opens at its results.
     if (search) preloadPhotos(collection, first);
   }
@@ -41,7 +41,7 @@ async function preloadPhotos<T>(
     .then(async (answer) => pick(await answer.clone().json()))
     .catch(() => []);
   const photos = products.flatMap(({ imageUrls = [], imageUrl }) => imageUrls[0] ?? imageUrl ?? []);
-  const addresses = photos.map((photo) => photoShown(photo, isLarge));
+  const addresses = photos.map((photo) => pickPhotoSize(photo, isLarge));
   for (const href of addresses) {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'preload', as: 'image', fetchPriority: 'high', href });

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import type { Contract } from '../../../shared/contract/contract.ts';
 import type { ErrorBody, ErrorCode, Issue } from '../../../shared/contract/errors.ts';
-import { addressOf, type QueryValues, type Value } from './buildUrl.ts';
-import { takeBegun } from './earlyRequests.ts';
+import { buildUrl, type QueryValues, type Value } from './buildUrl.ts';
+import { takeEarlyResponse } from './earlyRequests.ts';
 
 type Group = Contract[keyof Contract];
 type KeysOf<G> = G extends unknown ? keyof G : never;
@@ -108,8 +108,8 @@ export function apiWithHeaders<K extends CallKey>(
 export async function apiWithHeaders(key: string, call: LooseCall = {}) {
   const [method = 'GET', path = ''] = key.split(' ');
   const hasBody = call.body !== undefined;
-  const address = addressOf(path, call.params, call.query);
-  const begun = method === 'GET' ? takeBegun(address) : undefined;
+  const address = buildUrl(path, call.params, call.query);
+  const begun = method === 'GET' ? takeEarlyResponse(address) : undefined;
   const response = await (begun ??
     fetch(address, {
       method,

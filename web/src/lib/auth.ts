@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, api } from './api.ts';
-import { tellOtherTabs } from './tabChannel.ts';
 import { paths } from './paths.ts';
+import { notifyOtherTabs } from './tabChannel.ts';
 
 const ASK_AGAIN_MS = 15_000;
 
@@ -16,7 +16,7 @@ export const userOptions = queryOptions({
   queryKey: ['auth', 'user'],
   queryFn: async () => {
     const user = await api('GET /api/auth/user').catch(nobodyIfRefused);
-    tellOtherTabs('session', user?.id);
+    notifyOtherTabs('session', user?.id);
     return user;
   },
   retryOnMount: false,
@@ -72,13 +72,13 @@ const isPersonal = ({ meta }: Query) => meta?.isPersonal === true;
 
 /** Whether this is what the page knows already, or will soon.
  *  @param userId undefined for nobody */
-export function isKnownHere(queryClient: QueryClient, userId: string | undefined): boolean {
+export function isCurrentUser(queryClient: QueryClient, userId: string | undefined): boolean {
   const known = queryClient.getQueryData(userOptions.queryKey);
   return known === undefined || known?.id === userId;
 }
 
 /** Asks anew who is signed in, and for what is theirs. */
-export async function askWhoIsHere(queryClient: QueryClient) {
+export async function refreshUser(queryClient: QueryClient) {
   const before = queryClient.getQueryData(userOptions.queryKey);
   await queryClient.invalidateQueries(userOptions);
   const now = queryClient.getQueryData(userOptions.queryKey);
@@ -89,11 +89,11 @@ export async function askWhoIsHere(queryClient: QueryClient) {
 }
 
 /** A page that the browser kept as it was, and shows again on Back, may be out of date. */
-export function useAuthOfReturn() {
+export function useAuthOnPageShow() {
   const queryClient = useQueryClient();
   useEffect(() => {
     const askAgain = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) askWhoIsHere(queryClient);
+      if (persisted) refreshUser(queryClient);
     };
     window.addEventListener('pageshow', askAgain);
     return () => window.removeEventListener('pageshow', askAgain);

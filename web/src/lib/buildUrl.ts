@@ -3,7 +3,7 @@ export type QueryValues = Record<string, Value | readonly Value[] | undefined>;
 
 /** Of a call of the API.
  *  @param path as the contract has it, with `{name}` for each parameter. */
-export function addressOf(
+export function buildUrl(
   path: string,
   params: Record<string, Value> = {},
   query: QueryValues = {},

@@ -14,7 +14,7 @@ declare global {
 /** An answer that nobody has asked for by then is out of date. */
 const GOOD_FOR_MS = 10_000;
 
-export function begin(address: string): Promise<Response> {
+export function startRequest(address: string): Promise<Response> {
   const answer = fetch(address, { credentials: 'include' });
   const begun: Begun = { answer };
   answer.then(
@@ -30,7 +30,7 @@ export function begin(address: string): Promise<Response> {
 }
 
 /** The answer to a call that was begun already: for the first who asks, as a fetch would be. */
-export function takeBegun(address: string): Promise<Response> | undefined {
+export function takeEarlyResponse(address: string): Promise<Response> | undefined {
   const begun = window.begunCalls?.get(address);
   window.begunCalls?.delete(address);
   return performance.now() < GOOD_FOR_MS ? begun?.answer : undefined;
@@ -38,7 +38,7 @@ export function takeBegun(address: string): Promise<Response> | undefined {
 
 /** Whether an answer is there already, and this one.
  *  @param start of the address. */
-export function isAnswered(start: string, ...statuses: number[]): boolean {
+export function hasResponse(start: string, ...statuses: number[]): boolean {
   return [...(window.begunCalls ?? [])].some(
     ([address, { status = 0 }]) => address.startsWith(start) && statuses.includes(status),
   );

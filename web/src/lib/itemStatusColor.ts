@@ -10,7 +10,7 @@ const pigments = {
 
 /** The one colour of an item's Status, wherever it is shown: green, blue, yellow, gray, orange. Any
  *  other status is gray. As a token: `var(--guidon-palette-<pigment>)`. */
-export function statusPigment(status: string): (typeof pigments)[keyof typeof pigments] {
+export function getStatusColor(status: string): (typeof pigments)[keyof typeof pigments] {
   return isKnown(status) ? pigments[status] : 'fieldGrey';
 }
 

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy } from 'react';
 
 /** Code of the shop's own that did not come: there is no connection, or a newer release has taken its place. */
-export class CodeMissing extends Error {
+export class ChunkLoadError extends Error {
   constructor(cause: unknown) {
     super('A part of the shop could not be loaded', { cause });
   }
@@ -11,7 +11,7 @@ const renewals = new Set<() => void>();
 
 /** As React's `lazy`, which remembers a failure for as long as the page lives; this forgets it with
  *  `renewMissingCode`. */
-export function lazyCode<P extends object>(
+export function lazyComponent<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
 ): ComponentType<P> {
   const begin = () =>
@@ -20,7 +20,7 @@ export function lazyCode<P extends object>(
         .then(load)
         .catch((cause) => {
           renewals.add(renew);
-          throw new CodeMissing(cause);
+          throw new ChunkLoadError(cause);
         }),
     );
   const renew = () => {
@@ -31,11 +31,11 @@ export function lazyCode<P extends object>(
 }
 
 /** What to do about it. */
-export const howToGetMissingCode = () =>
+export const getChunkErrorHint = () =>
   navigator.onLine ? 'Please reload the page.' : 'Check your connection and try again.';
 
 /** Whoever asks next for what did not come asks the network. */
-export function renewMissingCode() {
+export function retryFailedChunks() {
   for (const renew of renewals) renew();
   renewals.clear();
 }

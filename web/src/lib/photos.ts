@@ -7,6 +7,6 @@ export function cardPhoto(photo: string): string {
 export const PHONES = '(max-width: 47.996875rem)';
 
 /** The version that a screen like this one shows. */
-export function photoShown(photo: string, isLarge: boolean): string {
+export function pickPhotoSize(photo: string, isLarge: boolean): string {
   return isLarge && !window.matchMedia(PHONES).matches ? photo : cardPhoto(photo);
 }

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isSessionOver } from './api.ts';
 import { forgetUser } from './auth.ts';
-import { LOGGED_OUT, logInAgain, type SessionEnd } from './sessionLoss.ts';
+import { LOGGED_OUT, redirectToLogin, type SessionLossToast } from './sessionLoss.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -9,19 +9,19 @@ declare module '@tanstack/react-query' {
       /** A person's own: forgotten when they leave. */
       isPersonal?: true;
       /** What is said when the session is over; nothing for what only shows itself as signed out. */
-      sessionEnd?: SessionEnd;
+      sessionEnd?: SessionLossToast;
     };
     mutationMeta: {
       /** Else what the shop says. */
-      sessionEnd?: SessionEnd;
+      sessionEnd?: SessionLossToast;
     };
   }
 }
 
 export function createQueryClient() {
-  const noticeSessionEnd = (error: unknown, sessionEnd: SessionEnd | undefined) => {
+  const noticeSessionEnd = (error: unknown, sessionEnd: SessionLossToast | undefined) => {
     if (!isSessionOver(error)) return;
-    if (sessionEnd) logInAgain(sessionEnd);
+    if (sessionEnd) redirectToLogin(sessionEnd);
     forgetUser(queryClient);
   };
   const queryClient = new QueryClient({

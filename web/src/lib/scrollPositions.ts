@@ -9,7 +9,7 @@ interface Place {
 const KEY = 'guidon:places';
 const places = stored();
 
-export function placeAt(location: { key: string; pathname: string; search: string }) {
+export function positionAt(location: { key: string; pathname: string; search: string }) {
   const id = `${location.key} ${location.pathname}${location.search}`;
   return {
     recall: () => places.get(id),

@@ -2,20 +2,20 @@ import { toast } from '../components/toast/toast.ts';
 import { signIn } from './auth.ts';
 
 /** What is said when the session turns out to be over, and how long until the login opens. */
-export interface SessionEnd {
+export interface SessionLossToast {
   title: string;
   description: string;
   afterMs: number;
 }
 
 /** At an action of the shop. */
-export const LOGGED_OUT: SessionEnd = {
+export const LOGGED_OUT: SessionLossToast = {
   title: 'Unauthorized',
   description: 'You are logged out. Logging in again...',
   afterMs: 500,
 };
 /** At data of the back office. */
-export const SESSION_EXPIRED: SessionEnd = {
+export const SESSION_EXPIRED: SessionLossToast = {
   title: 'Session Expired',
   description: 'Please log in again to continue.',
   afterMs: 1000,
@@ -27,7 +27,7 @@ window.addEventListener('pageshow', () => {
 });
 
 /** Says so once, whoever notices first, then goes to log in. */
-export function logInAgain({ title, description, afterMs }: SessionEnd) {
+export function redirectToLogin({ title, description, afterMs }: SessionLossToast) {
   if (isLeaving) return;
   isLeaving = true;
   toast({ title, description, variant: 'destructive' });
@@ -37,13 +37,13 @@ export function logInAgain({ title, description, afterMs }: SessionEnd) {
 let isByChoice = false;
 
 /** Before a visitor who logs out is forgotten: it is no loss of which anything is to be said. */
-export function leaveQuietly() {
+export function markLogout() {
   isLeaving = true;
   isByChoice = true;
 }
 
 /** Whether the visitor left by their own choice; asked once, when they are found to be gone. */
-export function hasLeftQuietly(): boolean {
+export function wasLogout(): boolean {
   const answer = isByChoice;
   isByChoice = false;
   return answer;

@@ -7,14 +7,14 @@ const channelOf = (topic: Topic) => new BroadcastChannel(`guidon:${topic}`);
 
 /** Says in the other tabs of this browser that something changed.
  *  @param what it is now, where that is worth telling. */
-export function tellOtherTabs(topic: Topic, what?: string) {
+export function notifyOtherTabs(topic: Topic, what?: string) {
   const channel = channelOf(topic);
   channel.postMessage({ tab: TAB, what });
   channel.close();
 }
 
 /** @returns to be called when it need not be heard any more. */
-export function hearOtherTabs(topic: Topic, onChange: (what: string | undefined) => void) {
+export function onOtherTabs(topic: Topic, onChange: (what: string | undefined) => void) {
   const channel = channelOf(topic);
   channel.addEventListener('message', ({ data: { tab, what } }) => {
     if (tab !== TAB) onChange(what);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 
 /** Asks again for whatever of the shop could not be fetched: what failed together comes back together. */
-export function useRetry() {
+export function useRetryFailedProducts() {
   const queryClient = useQueryClient();
   return () =>
     queryClient.refetchQueries({

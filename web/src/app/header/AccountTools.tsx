@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { Icon } from '../../components/Icon.tsx';
 import { useAuth } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';
-import { Icon } from '../../components/Icon.tsx';
 import { MemberSheets, type SheetName } from './MemberSheets.tsx';
 import styles from './MemberTools.module.css';
 import { MemberTools } from './MemberTools.tsx';

@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { SEARCH_MAX_LENGTH } from '../../../../shared/vocabulary.ts';
+import { Icon } from '../../components/Icon.tsx';
 import { paths } from '../../lib/paths.ts';
 import { mergeParams, useQueryParams } from '../../lib/useQueryParams.ts';
-import { Icon } from '../../components/Icon.tsx';
 import styles from './CollectionSearch.module.css';
 
 /** Searches the collection from any page; in the collection itself the other filters stay. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import type { IconName } from '../../components/iconPaths.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import type { IconName } from '../../components/iconPaths.tsx';
 import styles from './MemberTools.module.css';
 
 const MOST_SHOWN = 99;

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { shop } from '../../lib/shop.ts';
-import { GuidonMark } from './GuidonMark.tsx';
 import { AccountTools } from './AccountTools.tsx';
 import { CollectionSearch } from './CollectionSearch.tsx';
+import { GuidonMark } from './GuidonMark.tsx';
 import styles from './Header.module.css';
 import { InfoBar } from './InfoBar.tsx';
 import { MainLinks } from './MainLinks.tsx';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
+import { Icon } from '../../components/Icon.tsx';
 import { forgetUser } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';
-import { leaveQuietly } from '../../lib/sessionLoss.ts';
-import { Icon } from '../../components/Icon.tsx';
+import { markLogout } from '../../lib/sessionLoss.ts';
 import styles from './MemberTools.module.css';
 
 export function LogoutLink() {
@@ -12,7 +12,7 @@ export function LogoutLink() {
   const logOut = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    leaveQuietly();
+    markLogout();
     // The browser keeps the page as it then is, and shows it again on Back.
     forgetUser(queryClient);
     window.location.assign(paths.logout);

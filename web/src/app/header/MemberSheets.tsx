@@ -1,13 +1,13 @@
 import { flushSync } from 'react-dom';
-import { lazyCode } from '../../lib/lazyComponent.ts';
 import { SideSheet } from '../../components/SideSheet.tsx';
+import { lazyComponent } from '../../lib/lazyComponent.ts';
 
 const loaders = {
   cart: () => import('../../features/cart/CartSheet.tsx'),
   wishlist: () => import('../../features/wishlist/WishlistSheet.tsx'),
 };
-const CartSheet = lazyCode(loaders.cart);
-const WishlistSheet = lazyCode(loaders.wishlist);
+const CartSheet = lazyComponent(loaders.cart);
+const WishlistSheet = lazyComponent(loaders.wishlist);
 
 export type SheetName = keyof typeof loaders;
 

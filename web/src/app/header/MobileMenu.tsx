@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
-import { paths } from '../../lib/paths.ts';
-import { mailTo } from '../../lib/shop.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { SideSheet } from '../../components/SideSheet.tsx';
+import { paths } from '../../lib/paths.ts';
+import { mailTo } from '../../lib/shop.ts';
 import styles from './MobileMenu.module.css';
 
 export function MobileMenu() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { paths } from '../../lib/paths.ts';
 import styles from './MemberTools.module.css';
 
 /** The member's picture, or an icon where there is none or the site may not show it. */

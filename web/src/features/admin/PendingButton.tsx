@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
-import { buttonLook } from '../../components/Button.tsx';
+import { getButtonClass } from '../../components/Button.tsx';
 import styles from './PendingButton.module.css';
 
 interface PendingButtonProps {
@@ -43,7 +43,7 @@ export function PendingButton(props: PendingButtonProps) {
       disabled={isPending}
       aria-busy={isPending}
       data-done={isDone}
-      className={`${buttonLook({ look })} ${styles.button} ${className ?? ''}`}
+      className={`${getButtonClass({ look })} ${styles.button} ${className ?? ''}`}
       onClick={press}
     >
       {children}

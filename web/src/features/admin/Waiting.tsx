@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { StateMark } from '../../components/StatusBadge.tsx';
+import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useQuotes } from '../quotes/quotesQuery.ts';
 import { Blank } from './Blank.tsx';
@@ -30,15 +30,15 @@ function PendingQuotes({ count, among }: { count: number; among: string }) {
   if (count === 0) {
     return (
       <Link to={paths.quotes}>
-        <StateMark tone="good">{`No pending quotes${among && ` among the newest`}`}</StateMark>
+        <StatusBadge tone="good">{`No pending quotes${among && ` among the newest`}`}</StatusBadge>
       </Link>
     );
   }
   return (
     <Link to={`${paths.quotes}?status=pending`}>
-      <StateMark tone="due">
+      <StatusBadge tone="due">
         {`${count} pending ${count === 1 ? 'quote' : 'quotes'}${among}`}
-      </StateMark>
+      </StatusBadge>
     </Link>
   );
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { AirtableAttachment } from '../../../../shared/entities/airtable.ts';
-import { buttonLook } from '../../components/Button.tsx';
+import { getButtonClass } from '../../components/Button.tsx';
 import styles from './AttachmentFiles.module.css';
 import { AttachmentPicture } from './AttachmentPicture.tsx';
 import { megabytes } from './fieldValue.ts';
@@ -32,7 +32,7 @@ export function AttachmentFiles({ files, action, isDetailed = false }: Attachmen
             rel="noopener noreferrer"
             id={`${id}-${place}-open`}
             aria-labelledby={`${id}-${place}-open ${id}-${place}`}
-            className={`${buttonLook({})} ${styles.open}`}
+            className={`${getButtonClass({})} ${styles.open}`}
           >
             {action}
           </a>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Button, buttonLook } from '../../components/Button.tsx';
-import { LedgerNotice } from '../../components/ListNotice.tsx';
+import { Button, getButtonClass } from '../../components/Button.tsx';
+import { ListNotice } from '../../components/ListNotice.tsx';
 import { paths } from '../../lib/paths.ts';
 import styles from './LoadFailed.module.css';
 
@@ -19,16 +19,16 @@ interface LoadFailedProps {
 export function LoadFailed({ title, text, isBusy = false, onRetry, children }: LoadFailedProps) {
   return (
     <div className={styles.failed}>
-      <LedgerNotice isFailure title={title} text={text}>
+      <ListNotice isError title={title} text={text}>
         <Button look="solid" aria-busy={isBusy} onClick={onRetry}>
           Try Again
         </Button>
         {children ?? (
-          <Link to={paths.admin} className={buttonLook({})}>
+          <Link to={paths.admin} className={getButtonClass({})}>
             Admin Dashboard
           </Link>
         )}
-      </LedgerNotice>
+      </ListNotice>
     </div>
   );
 }

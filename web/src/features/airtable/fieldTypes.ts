@@ -1,5 +1,5 @@
 import type { AirtableTable } from '../../../../shared/entities/airtable.ts';
-import { wordsOf } from '../../lib/toWords.ts';
+import { toWords } from '../../lib/toWords.ts';
 
 export type AirtableField = AirtableTable['fields'][number];
 
@@ -27,7 +27,7 @@ const NAMES: Readonly<Record<string, string>> = {
 /** Airtable's name of a type in words: `singleSelect` is 'Single select'. One that is not known here is
  *  taken apart at its capitals. */
 export function typeName(type: string): string {
-  return Object.hasOwn(NAMES, type) ? (NAMES[type] ?? type) : wordsOf(type);
+  return Object.hasOwn(NAMES, type) ? (NAMES[type] ?? type) : toWords(type);
 }
 
 /** What a field that is worked out comes to (a formula of currency is shown as currency); other fields

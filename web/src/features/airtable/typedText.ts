@@ -1,4 +1,4 @@
-import { ledgerTime } from '../../components/Timestamp.tsx';
+import { formatTimestamp } from '../../components/Timestamp.tsx';
 import { type AirtableField, shownAs } from './fieldTypes.ts';
 import { textOf } from './fieldValue.ts';
 import { typedNumber } from './typedNumber.ts';
@@ -20,7 +20,7 @@ export function typedText(field: AirtableField, value: unknown): string {
 function cellText(value: unknown, type: string, options: AirtableField['options']): string {
   if (typeof value === 'number') return typedNumber(value, type, options);
   if (typeof value === 'string' && TIMES.has(type) && !Number.isNaN(Date.parse(value))) {
-    const { day, time } = ledgerTime(value);
+    const { day, time } = formatTimestamp(value);
     return `${day} ${time}`;
   }
   return textOf(wordsIn(value) ?? value);

@@ -1,6 +1,6 @@
 import type { LineProduct } from '../../../../shared/entities/cart.ts';
 import { Button } from '../../components/Button.tsx';
-import { useActsOn } from '../../lib/useActionLabel.ts';
+import { useActionLabel } from '../../lib/useActionLabel.ts';
 import { useAddToCart } from './cartChanges.ts';
 
 interface AddToCartProps {
@@ -11,7 +11,7 @@ interface AddToCartProps {
 
 export function AddToCart({ product, nameId, size = 'small' }: AddToCartProps) {
   const { add, isPending } = useAddToCart(product);
-  const named = useActsOn(nameId);
+  const named = useActionLabel(nameId);
   const isSoldOut = product.availability === 'Sold Out';
 
   return (

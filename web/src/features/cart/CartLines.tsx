@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { CartItem } from '../../../../shared/entities/cart.ts';
-import { buttonLook } from '../../components/Button.tsx';
+import { getButtonClass } from '../../components/Button.tsx';
 import { SheetNotice } from '../../components/SheetNotice.tsx';
 import { paths } from '../../lib/paths.ts';
 import { CartLine } from './CartLine.tsx';
@@ -22,7 +22,7 @@ export function CartLines({ lines, onLeave }: CartLinesProps) {
           title="Your cart is empty"
           text="Add the pieces you would like a price for, then ask for all of them at once."
         >
-          <Link to={paths.allItems} onClick={onLeave} className={buttonLook({})}>
+          <Link to={paths.allItems} onClick={onLeave} className={getButtonClass({})}>
             See the Collection
           </Link>
         </SheetNotice>

@@ -1,9 +1,9 @@
 import { Button } from '../../components/Button.tsx';
-import { SpecimenRowSkeletons } from '../product/ProductRowSkeletons.tsx';
 import { LogInNotice } from '../../components/LogInNotice.tsx';
+import { SheetBody } from '../../components/SheetBody.tsx';
 import { SheetNotice } from '../../components/SheetNotice.tsx';
-import { SheetTray } from '../../components/SheetBody.tsx';
 import { useAuth } from '../../lib/auth.ts';
+import { SpecimenRowSkeletons } from '../product/ProductRowSkeletons.tsx';
 import { CartFoot } from './CartFoot.tsx';
 import { CartLines } from './CartLines.tsx';
 import { useCart } from './cartQuery.ts';
@@ -15,9 +15,9 @@ export default function CartSheet({ onLeave }: { onLeave: () => void }) {
 
   if (!isAuthenticated) {
     return (
-      <SheetTray>
+      <SheetBody>
         <LogInNotice title="Please log in to view your cart" />
-      </SheetTray>
+      </SheetBody>
     );
   }
   const failure = isError && (
@@ -28,11 +28,11 @@ export default function CartSheet({ onLeave }: { onLeave: () => void }) {
       <Button onClick={() => refetch()}>Try Again</Button>
     </SheetNotice>
   );
-  if (!lines) return <SheetTray>{failure || <SpecimenRowSkeletons />}</SheetTray>;
+  if (!lines) return <SheetBody>{failure || <SpecimenRowSkeletons />}</SheetBody>;
   return (
-    <SheetTray foot={lines.length > 0 && <CartFoot lines={lines} onLeave={onLeave} />}>
+    <SheetBody foot={lines.length > 0 && <CartFoot lines={lines} onLeave={onLeave} />}>
       {failure}
       <CartLines lines={lines} onLeave={onLeave} />
-    </SheetTray>
+    </SheetBody>
   );
 }

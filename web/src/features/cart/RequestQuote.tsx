@@ -1,7 +1,7 @@
 import { type MouseEvent, useId } from 'react';
 import { Link } from 'react-router';
 import type { CartItem } from '../../../../shared/entities/cart.ts';
-import { Button, buttonLook } from '../../components/Button.tsx';
+import { Button, getButtonClass } from '../../components/Button.tsx';
 import { paths } from '../../lib/paths.ts';
 import { mailTo } from '../../lib/shop.ts';
 import styles from './CartFoot.module.css';
@@ -46,7 +46,7 @@ export function RequestQuote({ lines, onLeave }: RequestQuoteProps) {
     <>
       <a
         href={mailTo('Price Inquiry')}
-        className={`${buttonLook({ look: 'solid', size: 'large' })} ${styles.request}`}
+        className={`${getButtonClass({ look: 'solid', size: 'large' })} ${styles.request}`}
         onClick={ask}
       >
         Request Quote

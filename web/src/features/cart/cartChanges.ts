@@ -3,8 +3,8 @@ import type { CartItem, LineProduct } from '../../../../shared/entities/cart.ts'
 import { toast } from '../../components/toast/toast.ts';
 import { ApiError, api, isSessionOver } from '../../lib/api.ts';
 import { asMember } from '../../lib/auth.ts';
-import { tellOtherTabs } from '../../lib/tabChannel.ts';
-import { refreshProductIfRefused } from '../product/refreshProduct.ts';
+import { notifyOtherTabs } from '../../lib/tabChannel.ts';
+import { refreshProductIfChanged } from '../product/refreshProduct.ts';
 import { CART, QUANTITY, type QuantityChange, quantityToCome } from './cartQuery.ts';
 
 /** Changes are made one after another, in the order in which they were asked for. */
@@ -43,7 +43,7 @@ export function useAddToCart(product: Pick<LineProduct, 'id' | 'name'>) {
     },
     onError: (error) => {
       sayUnlessLoggedOut(error, 'Failed to add item to cart. Please try again.');
-      refreshProductIfRefused(queryClient, product.id, error);
+      refreshProductIfChanged(queryClient, product.id, error);
     },
     onSettled: () => refreshAfterLast(queryClient),
   });
@@ -109,5 +109,5 @@ const changeLines = (queryClient: QueryClient, change: (lines: CartItem[]) => Ca
 function refreshAfterLast(queryClient: QueryClient) {
   if (queryClient.isMutating({ mutationKey: CART }) > 1) return;
   queryClient.invalidateQueries({ queryKey: CART });
-  tellOtherTabs('cart');
+  notifyOtherTabs('cart');
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { placeAt } from '../../lib/scrollPositions.ts';
+import { positionAt } from '../../lib/scrollPositions.ts';
 import { useMediaQuery } from '../../lib/useMediaQuery.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import styles from './Collection.module.css';
@@ -15,14 +15,14 @@ import { useFilters } from './useFilters.ts';
 export function Collection() {
   const controls = useFilters();
   const location = useLocation();
-  const collection = useCollection(controls.query, placeAt(location).recall()?.loadedItems);
+  const collection = useCollection(controls.query, positionAt(location).recall()?.loadedItems);
   const isWide = useMediaQuery('(min-width: 64rem)');
   const heading = useRef<HTMLHeadingElement>(null);
   const loadedItems = collection.data?.products.length ?? 0;
   const isSettled = !collection.isPlaceholderData;
 
   useEffect(() => {
-    if (isSettled && loadedItems > 0) placeAt(location).remember({ loadedItems });
+    if (isSettled && loadedItems > 0) positionAt(location).remember({ loadedItems });
   }, [location, loadedItems, isSettled]);
 
   return (

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 import { PRICE_RANGES } from '../../../../shared/vocabulary.ts';
-import { useRetry } from '../../lib/useRetry.ts';
+import { useRetryFailedProducts } from '../../lib/useRetry.ts';
 import { useFacets } from './collectionQuery.ts';
 import { FilterGroup } from './FilterGroup.tsx';
 import { FilterOption } from './FilterOption.tsx';
@@ -15,7 +15,7 @@ export function FilterPanel({ controls }: { controls: FilterControls }) {
   const { filters, query, toggle, togglePrice } = controls;
   // A box shows its tick first; then the counts are asked for.
   const { data: facets, isError } = useFacets(useDeferredValue(query));
-  const retry = useRetry();
+  const retry = useRetryFailedProducts();
   const countIn = (options: { value: string; count: number }[] | undefined, wanted: string) =>
     options && (options.find(({ value }) => value === wanted)?.count ?? 0);
 

@@ -1,8 +1,8 @@
 import { GRID_PAGE_SIZE } from '../../../../shared/vocabulary.ts';
 import { Button } from '../../components/Button.tsx';
-import { SpecimenCard } from '../product/ProductCard.tsx';
-import { SpecimenSkeleton } from '../product/ProductCardSkeleton.tsx';
-import { useRetry } from '../../lib/useRetry.ts';
+import { useRetryFailedProducts } from '../../lib/useRetry.ts';
+import { ProductCard } from '../product/ProductCard.tsx';
+import { ProductCardSkeleton } from '../product/ProductCardSkeleton.tsx';
 import type { CollectionResult } from './collectionQuery.ts';
 import { FIRST_RESULTS, type FilterQuery } from './filters.ts';
 import { GridNotice } from './GridNotice.tsx';
@@ -18,7 +18,7 @@ interface ProductGridProps {
 
 export function ProductGrid({ query, collection, onClear }: ProductGridProps) {
   const { data, isPending, isPlaceholderData } = collection;
-  const retry = useRetry();
+  const retry = useRetryFailedProducts();
 
   if (isPending) {
     return (
@@ -26,7 +26,7 @@ export function ProductGrid({ query, collection, onClear }: ProductGridProps) {
         {Array.from({ length: GRID_PAGE_SIZE }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
           <li key={place}>
-            <SpecimenSkeleton shape="lying" />
+            <ProductCardSkeleton shape="lying" />
           </li>
         ))}
       </ul>
@@ -54,7 +54,7 @@ export function ProductGrid({ query, collection, onClear }: ProductGridProps) {
       <ul id="products" aria-label="Products" aria-busy={isPlaceholderData} className={styles.grid}>
         {products.map((product, place) => (
           <li key={product.id}>
-            <SpecimenCard
+            <ProductCard
               product={product}
               shape="lying"
               isUrgent={isFiltered && place < FIRST_RESULTS}

@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { FEATURED_PER_PAGE } from '../../../../shared/vocabulary.ts';
 import { Button } from '../../components/Button.tsx';
-import { SpecimenCard } from '../product/ProductCard.tsx';
-import { SpecimenSkeleton } from '../product/ProductCardSkeleton.tsx';
-import { useRetry } from '../../lib/useRetry.ts';
+import { useRetryFailedProducts } from '../../lib/useRetry.ts';
+import { ProductCard } from '../product/ProductCard.tsx';
+import { ProductCardSkeleton } from '../product/ProductCardSkeleton.tsx';
 import styles from './Featured.module.css';
 import { useFeatured } from './featuredQuery.ts';
 import { PageArrows } from './PageArrows.tsx';
@@ -12,7 +12,7 @@ import { PageArrows } from './PageArrows.tsx';
 /** The display case; `children` stand beside or below it. */
 export function Featured({ children }: { children: ReactNode }) {
   const { data: products = [], isPending, isError } = useFeatured();
-  const retry = useRetry();
+  const retry = useRetryFailedProducts();
   const [params] = useSearchParams();
   // A filtered view opens at its results, further down.
   const isFirstView = params.size === 0;
@@ -40,12 +40,12 @@ export function Featured({ children }: { children: ReactNode }) {
               ? Array.from({ length: FEATURED_PER_PAGE }, (_, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
                   <li key={place}>
-                    <SpecimenSkeleton />
+                    <ProductCardSkeleton />
                   </li>
                 ))
               : shown.map((product, place) => (
                   <li key={product.id}>
-                    <SpecimenCard
+                    <ProductCard
                       product={product}
                       isUrgent={isFirstView}
                       isFirst={isFirstView && place === 0}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { MilitaryItem } from '../../../../shared/entities/military-item.ts';
 import { Button } from '../../components/Button.tsx';
-import { LedgerNotice } from '../../components/ListNotice.tsx';
+import { ListNotice } from '../../components/ListNotice.tsx';
 import styles from './IdentificationView.module.css';
 import { ItemSheet } from './item/ItemSheet.tsx';
 import { nextToIdentify, useMatching } from './itemFilter.ts';
@@ -42,14 +42,14 @@ export function IdentifyBench({ items, isFetching }: IdentifyBenchProps) {
         {isListed ? (
           <ItemList ref={list} items={shown} chosenId={place.item} onChoose={place.choose} />
         ) : (
-          <LedgerNotice
+          <ListNotice
             title="No item fits"
             text="No cataloged item of this kind has these words in its name or description."
           >
             <Button onClick={() => place.narrow({ find: '', type: '', show: '' })}>
               Show All Items
             </Button>
-          </LedgerNotice>
+          </ListNotice>
         )}
       </section>
       <div className={styles.sheet}>
@@ -86,18 +86,18 @@ function NothingChosen({ isUnknown, isAwaited, onBack }: NothingChosenProps) {
   if (isAwaited) return null;
   if (isUnknown) {
     return (
-      <LedgerNotice
+      <ListNotice
         title="Item Not Found"
         text="No cataloged item has this address. It may have been deleted since the link was made, or the link was cut short on its way."
       >
         <Button look="solid" onClick={onBack}>
           Show All Items
         </Button>
-      </LedgerNotice>
+      </ListNotice>
     );
   }
   return (
-    <LedgerNotice
+    <ListNotice
       title="Choose an item"
       text="Compare it with the reference catalogue: what it may be is then shown here, with the reasons."
     />

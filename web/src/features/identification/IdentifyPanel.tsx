@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Button, buttonLook } from '../../components/Button.tsx';
-import { LedgerNotice } from '../../components/ListNotice.tsx';
+import { Button, getButtonClass } from '../../components/Button.tsx';
+import { InlineError } from '../../components/InlineError.tsx';
+import { ListNotice } from '../../components/ListNotice.tsx';
 import { getErrorMessage } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
-import { PartFailed } from '../../components/InlineError.tsx';
 import { useItems } from '../catalog/itemsQuery.ts';
 import { AccuracyLine } from './AccuracyLine.tsx';
 import { IdentifyBench } from './IdentificationView.tsx';
@@ -18,22 +18,22 @@ export function IdentifyPanel(): ReactNode {
   if (isPending) return <IdentifySkeleton />;
   if (isLoadingError) {
     return (
-      <LedgerNotice isFailure title="Failed to Load Items" text={getErrorMessage(error)}>
+      <ListNotice isError title="Failed to Load Items" text={getErrorMessage(error)}>
         <Button look="solid" aria-busy={isFetching} onClick={() => refetch()}>
           Try Again
         </Button>
-      </LedgerNotice>
+      </ListNotice>
     );
   }
   if (data.length === 0) return <NothingYet />;
   return (
     <>
       {isRefetchError && (
-        <PartFailed
+        <InlineError
           text="This list could not be brought up to date."
           what="the cataloged items"
           error={error}
-          isTrying={isFetching}
+          isRetrying={isFetching}
           onRetry={refetch}
         />
       )}
@@ -45,13 +45,13 @@ export function IdentifyPanel(): ReactNode {
 
 function NothingYet() {
   return (
-    <LedgerNotice
+    <ListNotice
       title="No items are cataloged yet"
       text="What is photographed and written down in the catalog stands here, to be compared with the reference catalogue."
     >
-      <Link to={paths.catalog} className={buttonLook({ look: 'solid' })}>
+      <Link to={paths.catalog} className={getButtonClass({ look: 'solid' })}>
         Catalog the First Item
       </Link>
-    </LedgerNotice>
+    </ListNotice>
   );
 }

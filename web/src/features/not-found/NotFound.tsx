@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { buttonLook } from '../../components/Button.tsx';
+import { getButtonClass } from '../../components/Button.tsx';
 import { NoticeCard } from '../../components/NoticeCard.tsx';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
@@ -9,7 +9,7 @@ export function NotFound() {
 
   return (
     <NoticeCard title="404 Page Not Found" text="Did you forget to add the page to the router?">
-      <Link to={paths.home} className={buttonLook({})}>
+      <Link to={paths.home} className={getButtonClass({})}>
         Home
       </Link>
     </NoticeCard>

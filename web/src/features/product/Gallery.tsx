@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Product } from '../../../../shared/entities/product.ts';
-import { NoPhoto } from '../../components/PhotoPlaceholder.tsx';
 import { Photo } from '../../components/Photo.tsx';
+import { PhotoPlaceholder } from '../../components/PhotoPlaceholder.tsx';
 import { ZoomPhoto } from '../../components/ZoomPhoto.tsx';
 import styles from './Gallery.module.css';
 
@@ -14,7 +14,7 @@ export function Gallery({ product }: { product: Product }) {
   const [first, ...others] = photos;
   const main = photos.find((photo) => photo === chosen) ?? first;
 
-  if (!first || !main) return <NoPhoto alt={product.name} className={styles.cloth} />;
+  if (!first || !main) return <PhotoPlaceholder alt={product.name} className={styles.cloth} />;
   return (
     <section aria-label="Photographs" className={styles.gallery}>
       <ZoomPhoto key={main} src={main} alt={product.name} />

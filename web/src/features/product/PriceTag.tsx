@@ -1,7 +1,7 @@
 import styles from './PriceTag.module.css';
 
 /** What stands where other shops print a price: a tag that hangs by its string from the rule of what holds it. */
-export function RequestTag({ size = 'small' }: { size?: 'small' | 'large' }) {
+export function PriceTag({ size = 'small' }: { size?: 'small' | 'large' }) {
   return (
     <div className={`${styles.tag} ${size === 'large' ? styles.large : ''}`}>
       <svg aria-hidden="true" viewBox="0 0 20 24" className={styles.string}>

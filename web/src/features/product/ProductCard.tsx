@@ -1,13 +1,13 @@
 import { memo, useId } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '../../../../shared/entities/product.ts';
+import { Photo } from '../../components/Photo.tsx';
+import { paths } from '../../lib/paths.ts';
 import { AddToCart } from '../cart/AddToCart.tsx';
 import { AddToWishlist } from '../wishlist/AddToWishlist.tsx';
-import { paths } from '../../lib/paths.ts';
-import { Photo } from '../../components/Photo.tsx';
+import { PriceTag } from './PriceTag.tsx';
 import styles from './ProductCard.module.css';
-import { RequestTag } from './PriceTag.tsx';
-import { StencilMark } from './Stamp.tsx';
+import { Stamp } from './Stamp.tsx';
 
 interface SpecimenCardProps {
   product: Product;
@@ -22,7 +22,7 @@ interface SpecimenCardProps {
 const period = (era: string) => era.replace(/ \(.*\)$/, '');
 
 /** A grid of them is not drawn anew for a filter that is ticked beside it. */
-export const SpecimenCard = memo(function SpecimenCard({
+export const ProductCard = memo(function SpecimenCard({
   product,
   shape = 'standing',
   isUrgent = false,
@@ -44,7 +44,7 @@ export const SpecimenCard = memo(function SpecimenCard({
           />
         </Link>
         <div className={styles.mark}>
-          <StencilMark product={product} />
+          <Stamp product={product} />
         </div>
       </div>
       <div className={styles.text}>
@@ -65,7 +65,7 @@ export const SpecimenCard = memo(function SpecimenCard({
         </p>
       </div>
       <div className={styles.foot}>
-        <RequestTag />
+        <PriceTag />
         <div className={styles.actions}>
           <AddToCart product={product} nameId={nameId} />
           <AddToWishlist product={product} nameId={nameId} />

@@ -2,7 +2,7 @@ import card from './ProductCard.module.css';
 import styles from './ProductCardSkeleton.module.css';
 
 /** The shape of a card whose product is on its way. */
-export function SpecimenSkeleton({ shape = 'standing' }: { shape?: 'standing' | 'lying' }) {
+export function ProductCardSkeleton({ shape = 'standing' }: { shape?: 'standing' | 'lying' }) {
   return (
     <div aria-hidden="true" data-skeleton="" className={`${card.card} ${card[shape]}`}>
       <div className={`${card.mount} ${styles.photo}`} />

@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router';
-import { Button, buttonLook } from '../../components/Button.tsx';
+import { Button, getButtonClass } from '../../components/Button.tsx';
 import { NoticeCard } from '../../components/NoticeCard.tsx';
 import { ApiError, getErrorMessage } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
@@ -32,7 +32,7 @@ export default function ProductDetail() {
         title="Product Not Found"
         text="The product you're looking for doesn't exist or has been removed"
       >
-        <Link to={paths.home} className={buttonLook({})}>
+        <Link to={paths.home} className={getButtonClass({})}>
           Back to Collection
         </Link>
       </NoticeCard>

@@ -1,12 +1,12 @@
 import type { Product } from '../../../../shared/entities/product.ts';
-import { RequestTag } from './PriceTag.tsx';
-import { StencilMark } from './Stamp.tsx';
 import { AddToCart } from '../cart/AddToCart.tsx';
 import { AddToWishlist } from '../wishlist/AddToWishlist.tsx';
 import { Badges } from './Badges.tsx';
 import { CartNote } from './CartNote.tsx';
 import { Details } from './Details.tsx';
+import { PriceTag } from './PriceTag.tsx';
 import styles from './ProductEntry.module.css';
+import { Stamp } from './Stamp.tsx';
 import { TrustCard } from './TrustCard.tsx';
 
 /** The catalogue's entry for one object. */
@@ -16,7 +16,7 @@ export function ProductEntry({ product }: { product: Product }) {
   return (
     <div className={styles.entry}>
       <div className={styles.mark}>
-        <StencilMark product={product} />
+        <Stamp product={product} />
       </div>
       <h1 id="product-name" className={styles.name}>
         {product.name}
@@ -24,7 +24,7 @@ export function ProductEntry({ product }: { product: Product }) {
       {product.unitName && <p className={styles.unit}>{product.unitName}</p>}
       <Badges product={product} />
       <div className={styles.price}>
-        <RequestTag size="large" />
+        <PriceTag size="large" />
       </div>
       <div className={styles.actions}>
         <AddToCart product={product} nameId="product-name" size="large" />

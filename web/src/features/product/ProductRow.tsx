@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { LineProduct } from '../../../../shared/entities/cart.ts';
-import { paths } from '../../lib/paths.ts';
 import { Photo } from '../../components/Photo.tsx';
+import { paths } from '../../lib/paths.ts';
+import { PriceTag } from './PriceTag.tsx';
 import styles from './ProductRow.module.css';
-import { RequestTag } from './PriceTag.tsx';
 
 interface SpecimenRowProps {
   product: LineProduct;
@@ -50,7 +50,7 @@ export function SpecimenRow(props: SpecimenRowProps) {
         <div className={styles.foot}>
           {!hasLeft && (
             <div className={styles.tag}>
-              <RequestTag />
+              <PriceTag />
             </div>
           )}
           {children}

@@ -3,7 +3,7 @@ import styles from './Stamp.module.css';
 type Marked = { isRare: boolean; isFeatured: boolean };
 
 /** Rare comes before new; an item that is neither has no mark. */
-export function StencilMark({ product }: { product: Marked }) {
+export function Stamp({ product }: { product: Marked }) {
   if (product.isRare) return <Stencil className={styles.rare}>RARE FIND</Stencil>;
   if (product.isFeatured) return <Stencil className={styles.new}>NEW ARRIVAL</Stencil>;
   return null;

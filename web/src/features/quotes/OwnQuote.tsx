@@ -1,5 +1,5 @@
 import type { Order } from '../../../../shared/entities/order.ts';
-import { StateMark } from '../../components/StatusBadge.tsx';
+import { StatusBadge } from '../../components/StatusBadge.tsx';
 import styles from './OwnQuote.module.css';
 import { QuoteItems } from './QuoteItems.tsx';
 import { statuses } from './statuses.ts';
@@ -14,7 +14,7 @@ export function OwnQuote({ order }: { order: Order }) {
         <h2 className={styles.asked}>
           Asked on <time dateTime={order.createdAt}>{longDate(order.createdAt)}</time>
         </h2>
-        <StateMark tone={tone}>{toRequester}</StateMark>
+        <StatusBadge tone={tone}>{toRequester}</StatusBadge>
       </div>
       <QuoteItems items={order.items} />
       {order.note && (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { buttonLook } from '../../components/Button.tsx';
-import { LedgerNotice } from '../../components/ListNotice.tsx';
+import { getButtonClass } from '../../components/Button.tsx';
+import { ListNotice } from '../../components/ListNotice.tsx';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { MoreQuotes } from './MoreQuotes.tsx';
@@ -25,14 +25,14 @@ export function OwnQuotes() {
       {quotes.isRefetchError && <QuotesLate quotes={quotes} />}
       {quotes.isLoadingError && <QuotesFailed quotes={quotes} />}
       {quotes.isSuccess && orders.length === 0 && (
-        <LedgerNotice
+        <ListNotice
           title="You have not asked for a quote yet"
           text="Put the pieces you would like into your cart, open it, and press Request Quote. We answer by mail, and you will find the request here."
         >
-          <Link to={paths.allItems} className={buttonLook({ look: 'solid' })}>
+          <Link to={paths.allItems} className={getButtonClass({ look: 'solid' })}>
             Browse the Collection
           </Link>
-        </LedgerNotice>
+        </ListNotice>
       )}
       <ul aria-label="Your requests" aria-busy={quotes.isPending} className={styles.quotes}>
         {quotes.isPending &&

@@ -1,6 +1,6 @@
 import type { Order } from '../../../../shared/entities/order.ts';
-import { StateMark } from '../../components/StatusBadge.tsx';
-import { Moment } from '../../components/Timestamp.tsx';
+import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { Timestamp } from '../../components/Timestamp.tsx';
 import styles from './QuoteHistory.module.css';
 import { statuses } from './statuses.ts';
 
@@ -9,14 +9,14 @@ export function QuoteHistory({ order }: { order: Order }) {
   return (
     <ol className={styles.history}>
       <li className={styles.entry}>
-        <Moment at={order.createdAt} />
+        <Timestamp at={order.createdAt} />
         <span className={styles.asked}>Asked</span>
         <span className={styles.by}>by {order.requester.email}</span>
       </li>
       {order.history.map(({ status, at, by }) => (
         <li key={`${at} ${status}`} className={styles.entry}>
-          <Moment at={at} />
-          <StateMark tone={statuses[status].tone}>{statuses[status].label}</StateMark>
+          <Timestamp at={at} />
+          <StatusBadge tone={statuses[status].tone}>{statuses[status].label}</StatusBadge>
           <span className={styles.by}>by {by?.email ?? 'the shop'}</span>
         </li>
       ))}

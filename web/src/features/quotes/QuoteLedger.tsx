@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Order } from '../../../../shared/entities/order.ts';
 import { Button } from '../../components/Button.tsx';
 import { Ledger } from '../../components/Ledger.tsx';
-import { LedgerNotice } from '../../components/ListNotice.tsx';
+import { ListNotice } from '../../components/ListNotice.tsx';
 import { MoreQuotes } from './MoreQuotes.tsx';
 import styles from './QuoteLedger.module.css';
 import { QuoteRow } from './QuoteRow.tsx';
@@ -40,7 +40,7 @@ export function QuoteLedger({ quotes, orders, total }: QuoteLedgerProps) {
 
   if (orders.length === 0) {
     return (
-      <LedgerNotice
+      <ListNotice
         title="No requests for a quote yet"
         text="When a collector presses Request Quote in the cart, the request is written down here, with what they asked for and how to reach them."
       />
@@ -70,12 +70,12 @@ export function QuoteLedger({ quotes, orders, total }: QuoteLedgerProps) {
         </Ledger>
       )}
       {shown.length === 0 && !isLookingFurther && (
-        <LedgerNotice
+        <ListNotice
           title="No request fits"
           text="None of the requests that were looked through has this status and these words."
         >
           <Button onClick={filter.clear}>Show All Requests</Button>
-        </LedgerNotice>
+        </ListNotice>
       )}
       <MoreQuotes quotes={quotes} isAutomatic={filter.isActive} loaded={shown.length} />
     </>

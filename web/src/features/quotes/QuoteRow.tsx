@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import type { Order } from '../../../../shared/entities/order.ts';
-import { LedgerRow } from '../../components/Ledger.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import { LedgerRow } from '../../components/Ledger.tsx';
 import { MailLink } from '../../components/MailLink.tsx';
-import { StateMark } from '../../components/StatusBadge.tsx';
-import { Moment } from '../../components/Timestamp.tsx';
+import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { Timestamp } from '../../components/Timestamp.tsx';
 import { fullName } from '../back-office/fullName.ts';
 import { QuoteFile } from './QuoteFile.tsx';
 import styles from './QuoteRow.module.css';
@@ -26,7 +26,7 @@ export function QuoteRow({ order, isOpen, onToggle }: QuoteRowProps) {
     <LedgerRow className={styles.row} isOpen={isOpen}>
       <div className={styles.asked}>
         <span className="visually-hidden">Asked </span>
-        <Moment at={order.createdAt} />
+        <Timestamp at={order.createdAt} />
       </div>
       <div className={styles.requester}>
         <h2 className={styles.name}>
@@ -50,11 +50,11 @@ export function QuoteRow({ order, isOpen, onToggle }: QuoteRowProps) {
       </div>
       <div className={styles.status}>
         <span className="visually-hidden">Status </span>
-        <StateMark tone={tone}>{label}</StateMark>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
       </div>
       <div className={styles.updated}>
         <span className="visually-hidden">Updated </span>
-        <Moment at={order.updatedAt} />
+        <Timestamp at={order.updatedAt} />
       </div>
       <span className={isOpen ? styles.opened : styles.closed}>
         <Icon name="next" size={16} />

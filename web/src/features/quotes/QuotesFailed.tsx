@@ -1,16 +1,16 @@
 import { Button } from '../../components/Button.tsx';
-import { LedgerNotice } from '../../components/ListNotice.tsx';
+import { ListNotice } from '../../components/ListNotice.tsx';
 import { getErrorMessage } from '../../lib/api.ts';
 import styles from './QuotesFailed.module.css';
 import type { QuotesResult } from './quotesQuery.ts';
 
 export function QuotesFailed({ quotes }: { quotes: QuotesResult }) {
   return (
-    <LedgerNotice isFailure title="Failed to Load Quotes" text={getErrorMessage(quotes.error)}>
+    <ListNotice isError title="Failed to Load Quotes" text={getErrorMessage(quotes.error)}>
       <Button look="solid" aria-busy={quotes.isFetching} onClick={() => quotes.refetch()}>
         Try Again
       </Button>
-    </LedgerNotice>
+    </ListNotice>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Order, OrderStatus } from '../../../../shared/entities/order.ts';
-import { StateMark } from '../../components/StatusBadge.tsx';
-import { ledgerTime } from '../../components/Timestamp.tsx';
+import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { formatTimestamp } from '../../components/Timestamp.tsx';
 import { toast } from '../../components/toast/toast.ts';
 import { getErrorMessage, hasStatus, isAccessError } from '../../lib/api.ts';
 import { type Move, useMoveQuote } from './quotesQuery.ts';
@@ -31,7 +31,7 @@ export function StatusControl({ order }: { order: Order }) {
           className={styles.status}
           onClick={() => choose(status)}
         >
-          <StateMark tone={statuses[status].tone}>{statuses[status].label}</StateMark>
+          <StatusBadge tone={statuses[status].tone}>{statuses[status].label}</StatusBadge>
         </button>
       ))}
     </fieldset>
@@ -45,7 +45,7 @@ function sayWhy(error: Error, { from }: Move, now: Order | undefined) {
     toast({ title: 'Error', description: getErrorMessage(error), variant: 'destructive' });
     return;
   }
-  const { day, time } = ledgerTime(last.at);
+  const { day, time } = formatTimestamp(last.at);
   toast({
     title: 'Moved Meanwhile',
     description: `${last.by?.email ?? 'A colleague'} set it to ${statuses[last.status].label} on ${day} at ${time}.`,

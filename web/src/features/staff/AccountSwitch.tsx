@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
-import { TextButton } from '../../components/TextButton.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { TextButton } from '../../components/TextButton.tsx';
 import { toast } from '../../components/toast/toast.ts';
 import { fullName } from '../back-office/fullName.ts';
 import { sayFailed } from './sayFailed.ts';

@@ -1,7 +1,7 @@
 import { Button } from '../../components/Button.tsx';
 import { Ledger } from '../../components/Ledger.tsx';
-import { LedgerNotice } from '../../components/ListNotice.tsx';
 import { LedgerSkeleton } from '../../components/LedgerSkeleton.tsx';
+import { ListNotice } from '../../components/ListNotice.tsx';
 import { getErrorMessage } from '../../lib/api.ts';
 import styles from './StaffList.module.css';
 import { StaffRow } from './StaffRow.tsx';
@@ -19,16 +19,16 @@ export function StaffList() {
   if (isPending) return <LedgerSkeleton {...LEDGER} rowCount={4} />;
   if (!members) {
     return (
-      <LedgerNotice isFailure title="Failed to Load Staff" text={getErrorMessage(error)}>
+      <ListNotice isError title="Failed to Load Staff" text={getErrorMessage(error)}>
         <Button look="solid" aria-busy={isFetching} onClick={() => refetch()}>
           Try Again
         </Button>
-      </LedgerNotice>
+      </ListNotice>
     );
   }
   if (members.length === 0) {
     return (
-      <LedgerNotice
+      <ListNotice
         title="Nobody is on the staff list yet"
         text="Invite a colleague: they get a mail with a first password, and stand here from then on."
       />

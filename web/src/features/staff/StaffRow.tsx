@@ -1,8 +1,8 @@
 import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
 import { LedgerRow } from '../../components/Ledger.tsx';
 import { MailLink } from '../../components/MailLink.tsx';
-import { StateMark } from '../../components/StatusBadge.tsx';
-import { Moment } from '../../components/Timestamp.tsx';
+import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { Timestamp } from '../../components/Timestamp.tsx';
 import { useAuth } from '../../lib/auth.ts';
 import { fullName } from '../back-office/fullName.ts';
 import { AccountSwitch } from './AccountSwitch.tsx';
@@ -24,11 +24,11 @@ export function StaffRow({ member }: { member: StaffMember }) {
         <MailLink email={member.email} />
       </div>
       <div className={styles.standing}>
-        <StateMark tone={tone}>{label}</StateMark>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
       </div>
       <div className={styles.since}>
         <span className={styles.label}>since </span>
-        <Moment at={member.createdAt} isDay />
+        <Timestamp at={member.createdAt} isDateOnly />
       </div>
       <div className={styles.account}>
         {isSelf ? (

@@ -1,7 +1,7 @@
 import type { LineProduct } from '../../../../shared/entities/cart.ts';
 import { Button } from '../../components/Button.tsx';
-import { useActsOn } from '../../lib/useActionLabel.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { useActionLabel } from '../../lib/useActionLabel.ts';
 import styles from './AddToWishlist.module.css';
 import { useAddToWishlist, useIsWished } from './wishlistQuery.ts';
 
@@ -15,7 +15,7 @@ interface AddToWishlistProps {
 /** Pressed for what is on the wishlist; pressing again leaves it there. */
 export function AddToWishlist({ product, nameId, look = 'heart' }: AddToWishlistProps) {
   const { add, isPending } = useAddToWishlist(product);
-  const named = useActsOn(nameId);
+  const named = useActionLabel(nameId);
   const isWished = useIsWished(product.id);
 
   return (

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { WishlistItem } from '../../../../shared/entities/cart.ts';
-import { buttonLook } from '../../components/Button.tsx';
-import { SpecimenRow } from '../product/ProductRow.tsx';
+import { getButtonClass } from '../../components/Button.tsx';
 import { SheetNotice } from '../../components/SheetNotice.tsx';
 import { paths } from '../../lib/paths.ts';
 import { AddToCart } from '../cart/AddToCart.tsx';
+import { SpecimenRow } from '../product/ProductRow.tsx';
 import styles from './Wishes.module.css';
 
 interface WishesProps {
@@ -20,7 +20,7 @@ export function Wishes({ wishes, onLeave }: WishesProps) {
         title="Your wishlist is empty"
         text="Press the heart of a piece, and you find it here again."
       >
-        <Link to={paths.allItems} onClick={onLeave} className={buttonLook({})}>
+        <Link to={paths.allItems} onClick={onLeave} className={getButtonClass({})}>
           See the Collection
         </Link>
       </SheetNotice>

@@ -1,9 +1,9 @@
 import { Button } from '../../components/Button.tsx';
-import { SpecimenRowSkeletons } from '../product/ProductRowSkeletons.tsx';
 import { LogInNotice } from '../../components/LogInNotice.tsx';
+import { SheetBody } from '../../components/SheetBody.tsx';
 import { SheetNotice } from '../../components/SheetNotice.tsx';
-import { SheetTray } from '../../components/SheetBody.tsx';
 import { useAuth } from '../../lib/auth.ts';
+import { SpecimenRowSkeletons } from '../product/ProductRowSkeletons.tsx';
 import { Wishes } from './Wishes.tsx';
 import { useWishlist } from './wishlistQuery.ts';
 
@@ -14,13 +14,13 @@ export default function WishlistSheet({ onLeave }: { onLeave: () => void }) {
 
   if (!isAuthenticated) {
     return (
-      <SheetTray>
+      <SheetBody>
         <LogInNotice title="Please log in to view your wishlist" />
-      </SheetTray>
+      </SheetBody>
     );
   }
   return (
-    <SheetTray>
+    <SheetBody>
       {isError && (
         <SheetNotice
           isFailure
@@ -31,6 +31,6 @@ export default function WishlistSheet({ onLeave }: { onLeave: () => void }) {
       )}
       {wishes && <Wishes wishes={wishes} onLeave={onLeave} />}
       {!wishes && !isError && <SpecimenRowSkeletons />}
-    </SheetTray>
+    </SheetBody>
   );
 }

@@ -3,8 +3,8 @@ import type { LineProduct } from '../../../../shared/entities/cart.ts';
 import { toast } from '../../components/toast/toast.ts';
 import { api, isSessionOver } from '../../lib/api.ts';
 import { asMember, useAuth } from '../../lib/auth.ts';
-import { tellOtherTabs } from '../../lib/tabChannel.ts';
-import { refreshProductIfRefused } from '../product/refreshProduct.ts';
+import { notifyOtherTabs } from '../../lib/tabChannel.ts';
+import { refreshProductIfChanged } from '../product/refreshProduct.ts';
 
 const WISHLIST = ['wishlist'] as const;
 
@@ -40,7 +40,7 @@ export function useAddToWishlist(product: Pick<LineProduct, 'id' | 'name'>) {
         description: `${product.name} has been added to your wishlist.`,
       });
       queryClient.invalidateQueries({ queryKey: WISHLIST });
-      tellOtherTabs('wishlist');
+      notifyOtherTabs('wishlist');
     },
     onError: (error) => {
       if (isSessionOver(error)) return;
@@ -49,7 +49,7 @@ export function useAddToWishlist(product: Pick<LineProduct, 'id' | 'name'>) {
         description: 'Failed to add item to wishlist. Please try again.',
         variant: 'destructive',
       });
-      refreshProductIfRefused(queryClient, product.id, error);
+      refreshProductIfChanged(queryClient, product.id, error);
     },
   });
   const add = () => {

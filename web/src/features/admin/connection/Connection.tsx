@@ -1,5 +1,5 @@
+import { InlineError } from '../../../components/InlineError.tsx';
 import { Blank } from '../Blank.tsx';
-import { PartFailed } from '../../../components/InlineError.tsx';
 import { Section } from '../Section.tsx';
 import styles from './Connection.module.css';
 import { ConnectionState } from './ConnectionState.tsx';
@@ -23,10 +23,10 @@ export function Connection() {
           <Blank width={12} height={2.5} />
         </div>
       ) : isLoadingError || !data ? (
-        <PartFailed
+        <InlineError
           text="Unable to load Airtable authentication status"
           what="how Airtable is connected"
-          isTrying={isFetching}
+          isRetrying={isFetching}
           onRetry={refetch}
         />
       ) : (

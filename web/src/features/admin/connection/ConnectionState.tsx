@@ -1,5 +1,5 @@
 import { TextButton } from '../../../components/TextButton.tsx';
-import { Moment } from '../../../components/Timestamp.tsx';
+import { Timestamp } from '../../../components/Timestamp.tsx';
 import type { Reply } from '../../../lib/api.ts';
 import { sayFailed } from '../sayFailed.ts';
 import styles from './ConnectionState.module.css';
@@ -31,7 +31,7 @@ export function ConnectionState({ connection }: { connection: Connection }) {
           Connected {connectedBy && <>by {connectedBy} </>}
           {connectedAt && (
             <>
-              on <Moment at={connectedAt} />
+              on <Timestamp at={connectedAt} />
             </>
           )}
         </p>

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { tellOtherTabs } from '../../../lib/tabChannel.ts';
+import { notifyOtherTabs } from '../../../lib/tabChannel.ts';
 import { askedByStaff, doneByStaff } from '../../back-office/forStaff.ts';
 
 const connectionOptions = queryOptions({
@@ -51,7 +51,7 @@ export function useDisconnect() {
   return useMutation({
     mutationFn: () => api('DELETE /api/auth/airtable'),
     onSuccess: async () => {
-      tellOtherTabs('airtable-connection');
+      notifyOtherTabs('airtable-connection');
       await showChange();
     },
     ...doneByStaff,

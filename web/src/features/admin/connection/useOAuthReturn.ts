@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { toast } from '../../../components/toast/toast.ts';
-import { hearOtherTabs, tellOtherTabs } from '../../../lib/tabChannel.ts';
+import { notifyOtherTabs, onOtherTabs } from '../../../lib/tabChannel.ts';
 import { useConnectionChanged } from './connectionQuery.ts';
 
 /** Airtable sends the browser back with `?oauth=success` or `?oauth=error&message=…`: says so once,
@@ -22,7 +22,7 @@ export function useOAuthReturn() {
         title: 'OAuth Success',
         description: 'Successfully connected to Airtable via OAuth!',
       });
-      tellOtherTabs('airtable-connection');
+      notifyOtherTabs('airtable-connection');
       showChange();
     } else {
       toast({
@@ -36,5 +36,5 @@ export function useOAuthReturn() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what is received
   useEffect(() => receive(), [search]);
-  useEffect(() => hearOtherTabs('airtable-connection', () => showOthersChange()), []);
+  useEffect(() => onOtherTabs('airtable-connection', () => showOthersChange()), []);
 }

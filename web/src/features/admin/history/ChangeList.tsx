@@ -1,7 +1,7 @@
 import type { SyncChange } from '../../../../../shared/entities/sync-run.ts';
+import { StatusBadge, type Tone } from '../../../components/StatusBadge.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
-import { StateMark, type Tone } from '../../../components/StatusBadge.tsx';
-import { wordsOf } from '../../../lib/toWords.ts';
+import { toWords } from '../../../lib/toWords.ts';
 import styles from './ChangeList.module.css';
 import { useFold } from './useFold.ts';
 
@@ -34,7 +34,7 @@ export function ChangeList({ changes, of = changes.length }: ChangeListProps) {
             <li key={`${recordId} ${kind}`} className={styles.change}>
               <div className={styles.what}>
                 <span className={styles.name}>{name}</span>
-                <StateMark tone={tone}>{label}</StateMark>
+                <StatusBadge tone={tone}>{label}</StatusBadge>
                 <span className={styles.record}>{recordId}</span>
               </div>
               {fields.length > FEW ? (
@@ -64,7 +64,7 @@ function Fields({ fields }: Pick<SyncChange, 'fields'>) {
     <dl className={styles.fields}>
       {fields.map(({ field, from, to }) => (
         <div key={field}>
-          <dt>{wordsOf(field)}</dt>
+          <dt>{toWords(field)}</dt>
           <dd>
             {from !== null && <del>{from || '(empty)'}</del>}
             {from !== null && to !== null && <span aria-hidden="true"> → </span>}

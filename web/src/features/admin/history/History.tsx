@@ -1,7 +1,7 @@
-import { TextButton } from '../../../components/TextButton.tsx';
+import { InlineError } from '../../../components/InlineError.tsx';
 import { Ledger, LedgerRow } from '../../../components/Ledger.tsx';
+import { TextButton } from '../../../components/TextButton.tsx';
 import { Blank } from '../Blank.tsx';
-import { PartFailed } from '../../../components/InlineError.tsx';
 import { Section } from '../Section.tsx';
 import type { Sync } from '../sync/useSync.ts';
 import styles from './History.module.css';
@@ -59,11 +59,11 @@ function Runs({
   }
   if (isLoadingError) {
     return (
-      <PartFailed
+      <InlineError
         text="The history of the sync could not be loaded."
         what="the history of the sync"
         error={error}
-        isTrying={isFetching}
+        isRetrying={isFetching}
         onRetry={refetch}
       />
     );

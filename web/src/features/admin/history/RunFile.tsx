@@ -1,6 +1,6 @@
 import type { SyncRun } from '../../../../../shared/entities/sync-run.ts';
+import { InlineError } from '../../../components/InlineError.tsx';
 import { Blank } from '../Blank.tsx';
-import { PartFailed } from '../../../components/InlineError.tsx';
 import { useRun } from '../sync/syncQuery.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { ProblemList } from './ProblemList.tsx';
@@ -42,11 +42,11 @@ function Changes({ run }: { run: SyncRun }) {
   if (isPending) return <Blank width={14} />;
   if (isLoadingError) {
     return (
-      <PartFailed
+      <InlineError
         text="What this run changed could not be loaded."
         what="the changes of this run"
         error={error}
-        isTrying={isFetching}
+        isRetrying={isFetching}
         onRetry={refetch}
       />
     );

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import type { SyncRun } from '../../../../../shared/entities/sync-run.ts';
-import { LedgerRow } from '../../../components/Ledger.tsx';
 import { Icon } from '../../../components/Icon.tsx';
-import { StateMark, type Tone } from '../../../components/StatusBadge.tsx';
-import { Moment } from '../../../components/Timestamp.tsx';
+import { LedgerRow } from '../../../components/Ledger.tsx';
+import { StatusBadge, type Tone } from '../../../components/StatusBadge.tsx';
+import { Timestamp } from '../../../components/Timestamp.tsx';
 import { causeOf } from '../sync/causes.ts';
 import { RunFile } from './RunFile.tsx';
 import styles from './RunRow.module.css';
@@ -33,12 +33,12 @@ export function RunRow({ run }: { run: SyncRun }) {
           onClick={() => setOpen(!isOpen)}
         >
           <span className="visually-hidden">Run of </span>
-          <Moment at={run.startedAt} />
+          <Timestamp at={run.startedAt} />
         </button>
       </h3>
       <span className={styles.cause}>{run.dryRun ? 'Dry run' : causeOf(run.cause)}</span>
       <span className={styles.outcome}>
-        <StateMark tone={tone}>{label}</StateMark>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
       </span>
       <Figure name="Took" value={duration(run)} />
       <Figure name="Read" value={run.read} />

@@ -1,5 +1,5 @@
 import { BarChart } from '@mui/x-charts/BarChart';
-import { statusPigment } from '../../../lib/itemStatusColor.ts';
+import { getStatusColor } from '../../../lib/itemStatusColor.ts';
 import { Themed } from '../../../theme/Themed.tsx';
 import styles from './CountChart.module.css';
 import { type Counts, chartHeight, fold } from './fold.ts';
@@ -16,7 +16,7 @@ export default function CountChart({ counts, isStatus }: CountChartProps) {
   const names = bars.map(({ name }) => name);
   const most = Math.max(1, ...bars.map(({ count }) => count));
   const colours = names.map(
-    (name) => `var(--guidon-palette-${isStatus ? statusPigment(name) : 'olive'})`,
+    (name) => `var(--guidon-palette-${isStatus ? getStatusColor(name) : 'olive'})`,
   );
 
   return (

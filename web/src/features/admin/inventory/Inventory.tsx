@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { Moment } from '../../../components/Timestamp.tsx';
-import { PartFailed } from '../../../components/InlineError.tsx';
+import { InlineError } from '../../../components/InlineError.tsx';
+import { Timestamp } from '../../../components/Timestamp.tsx';
 import { Section } from '../Section.tsx';
 import { ChartBlank } from './ChartBlank.tsx';
 import { ChartGuard } from './ChartGuard.tsx';
@@ -29,7 +29,7 @@ export function Inventory() {
         asOf &&
         !isEmpty && (
           <p className={styles.asOf}>
-            {total.toLocaleString('en-US')} items, as of <Moment at={asOf} />
+            {total.toLocaleString('en-US')} items, as of <Timestamp at={asOf} />
           </p>
         )
       }
@@ -41,11 +41,11 @@ export function Inventory() {
           ))}
         </div>
       ) : isLoadingError ? (
-        <PartFailed
+        <InlineError
           text="The inventory could not be counted."
           what="the inventory"
           error={error}
-          isTrying={isFetching}
+          isRetrying={isFetching}
           onRetry={refetch}
         />
       ) : isEmpty ? (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { TextButton } from '../../../components/TextButton.tsx';
 import { SideSheet } from '../../../components/SideSheet.tsx';
+import { TextButton } from '../../../components/TextButton.tsx';
 import { DryRunResult } from './DryRunResult.tsx';
 import { useDryRun } from './useDryRun.ts';
 

@@ -1,7 +1,7 @@
+import { InlineError } from '../../../components/InlineError.tsx';
 import { Blank } from '../Blank.tsx';
 import { ChangeList } from '../history/ChangeList.tsx';
 import { ProblemList } from '../history/ProblemList.tsx';
-import { PartFailed } from '../../../components/InlineError.tsx';
 import styles from './DryRunResult.module.css';
 import type { SyncAnswer } from './syncQuery.ts';
 import type { useDryRun } from './useDryRun.ts';
@@ -25,11 +25,11 @@ export function DryRunResult({ dryRun }: { dryRun: ReturnType<typeof useDryRun> 
   }
   if (error || !data) {
     return (
-      <PartFailed
+      <InlineError
         text="It could not be found out what a sync would change."
         what="the dry run"
         error={error}
-        isTrying={isPending}
+        isRetrying={isPending}
         onRetry={start}
       />
     );

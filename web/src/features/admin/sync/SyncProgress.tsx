@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { SyncRun } from '../../../../../shared/entities/sync-run.ts';
-import { Moment } from '../../../components/Timestamp.tsx';
+import { Timestamp } from '../../../components/Timestamp.tsx';
 import { causeOf } from './causes.ts';
 import { howFar } from './howFar.ts';
 import news from './SyncNews.module.css';
@@ -34,7 +34,7 @@ export function SyncProgress({ run, isLosingSight, takesFocus }: SyncProgressPro
         <p className={styles.since}>
           {run?.startedAt && (
             <>
-              {causeOf(run.cause)}, since <Moment at={run.startedAt} />
+              {causeOf(run.cause)}, since <Timestamp at={run.startedAt} />
             </>
           )}
         </p>

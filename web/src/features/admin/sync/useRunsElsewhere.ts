@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { hearOtherTabs, tellOtherTabs } from '../../../lib/tabChannel.ts';
+import { notifyOtherTabs, onOtherTabs } from '../../../lib/tabChannel.ts';
 import { runsOptions } from './syncQuery.ts';
 
 /** Hears of runs that other tabs start, and tells them of those that are started here.
@@ -9,11 +9,11 @@ export function useRunsElsewhere(startedId: string | undefined) {
   const queryClient = useQueryClient();
 
   useEffect(
-    () => hearOtherTabs('sync', () => void queryClient.invalidateQueries(runsOptions)),
+    () => onOtherTabs('sync', () => void queryClient.invalidateQueries(runsOptions)),
     [queryClient],
   );
   useEffect(() => {
     // Not before it is known here: until then the others would ask in vain.
-    if (startedId !== undefined) tellOtherTabs('sync');
+    if (startedId !== undefined) notifyOtherTabs('sync');
   }, [startedId]);
 }

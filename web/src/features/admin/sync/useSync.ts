@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SyncOptions } from '../../../../../shared/contract/sync.ts';
 import { toast } from '../../../components/toast/toast.ts';
 import { getErrorMessage, hasStatus } from '../../../lib/api.ts';
-import { tellOtherTabs } from '../../../lib/tabChannel.ts';
+import { notifyOtherTabs } from '../../../lib/tabChannel.ts';
 import { useConnectionAfterSync } from '../connection/connectionQuery.ts';
 import { sayFailed } from '../sayFailed.ts';
 import { useNewCatalogue } from '../useNewCatalogue.ts';
@@ -45,7 +45,7 @@ export function useSync() {
   const conclude = (run: SyncAnswer) => {
     concluded.current.add(run.id);
     setAnsweredId(undefined);
-    tellOtherTabs('sync');
+    notifyOtherTabs('sync');
     const end = endOf(run);
     // A new catalogue brings the runs with it.
     if (end.status !== 'succeeded') queryClient.invalidateQueries(runsOptions);

@@ -1,5 +1,5 @@
+import { InlineError } from '../../../components/InlineError.tsx';
 import { Blank } from '../Blank.tsx';
-import { PartFailed } from '../../../components/InlineError.tsx';
 import figure from './Figure.module.css';
 import { Tile } from './Tile.tsx';
 import { useDatabase } from './tilesQuery.ts';
@@ -23,10 +23,10 @@ export function DatabaseTile() {
       ) : (
         <>
           <p className={figure.bad}>Not Connected</p>
-          <PartFailed
+          <InlineError
             text="The table does not answer. Try again in a minute; if it still fails, look into the logs."
             what="the database"
-            isTrying={isFetching}
+            isRetrying={isFetching}
             onRetry={refetch}
           />
         </>

@@ -1,5 +1,5 @@
+import { InlineError } from '../../../components/InlineError.tsx';
 import { Blank } from '../Blank.tsx';
-import { PartFailed } from '../../../components/InlineError.tsx';
 import figure from './Figure.module.css';
 import { Tile } from './Tile.tsx';
 import { useProductCount } from './tilesQuery.ts';
@@ -15,11 +15,11 @@ export function ProductsTile() {
           <Blank width={11} />
         </div>
       ) : count === undefined || error ? (
-        <PartFailed
+        <InlineError
           text="The products could not be counted."
           what="the products"
           error={error}
-          isTrying={isFetching}
+          isRetrying={isFetching}
           onRetry={refetch}
         />
       ) : (

@@ -1,5 +1,5 @@
 import { TextButton } from '../../../components/TextButton.tsx';
-import { Moment } from '../../../components/Timestamp.tsx';
+import { Timestamp } from '../../../components/Timestamp.tsx';
 import { PendingButton } from '../PendingButton.tsx';
 import { DryRun } from '../sync/DryRun.tsx';
 import type { Sync } from '../sync/useSync.ts';
@@ -46,7 +46,7 @@ export function SyncTile({ sync }: { sync: Sync }) {
       <p className={styles.last}>
         {last?.finishedAt && (
           <>
-            Last run <Moment at={last.finishedAt} />
+            Last run <Timestamp at={last.finishedAt} />
           </>
         )}
       </p>

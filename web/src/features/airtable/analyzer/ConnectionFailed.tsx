@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { Button, buttonLook } from '../../../components/Button.tsx';
-import { LedgerNotice } from '../../../components/ListNotice.tsx';
+import { Button, getButtonClass } from '../../../components/Button.tsx';
+import { ListNotice } from '../../../components/ListNotice.tsx';
 import { getErrorMessage } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
 import styles from './ConnectionFailed.module.css';
@@ -17,7 +17,7 @@ interface ConnectionFailedProps {
 export function ConnectionFailed({ error, isLate, isBusy, onRetry }: ConnectionFailedProps) {
   return (
     <div className={styles.card}>
-      <LedgerNotice isFailure title="Connection Failed" text={getErrorMessage(error)}>
+      <ListNotice isError title="Connection Failed" text={getErrorMessage(error)}>
         <p className={styles.advice}>
           Check the Airtable API key and base ID, or complete the OAuth connection on the Admin
           Dashboard.{isLate && ' What stands below was read before.'}
@@ -25,10 +25,10 @@ export function ConnectionFailed({ error, isLate, isBusy, onRetry }: ConnectionF
         <Button look="solid" aria-busy={isBusy} onClick={() => onRetry()}>
           Try Again
         </Button>
-        <Link to={paths.admin} className={buttonLook({})}>
+        <Link to={paths.admin} className={getButtonClass({})}>
           Admin Dashboard
         </Link>
-      </LedgerNotice>
+      </ListNotice>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { AirtableTable } from '../../../../../shared/entities/airtable.ts';
-import { Moment } from '../../../components/Timestamp.tsx';
+import { Timestamp } from '../../../components/Timestamp.tsx';
 import { type Analysis, type Cell, cellsOf, isFilled } from '../analysis.ts';
 import { FieldRows } from '../FieldRows.tsx';
 import type { AirtableField } from '../fieldTypes.ts';
@@ -27,7 +27,7 @@ export const SampleRecord = memo((props: SampleRecordProps) => {
         <>
           <p className={styles.origin}>
             <span>{record.id}</span>
-            {record.createdTime && <Moment at={record.createdTime} />}
+            {record.createdTime && <Timestamp at={record.createdTime} />}
           </p>
           <Cells
             cells={cellsOf(table, record).filter(({ field }) => fields?.includes(field) ?? true)}

@@ -1,6 +1,6 @@
 import type { AirtableTable } from '../../../../../shared/entities/airtable.ts';
 import { Button } from '../../../components/Button.tsx';
-import { LedgerNotice } from '../../../components/ListNotice.tsx';
+import { ListNotice } from '../../../components/ListNotice.tsx';
 import { SearchField } from '../../../components/SearchField.tsx';
 import { Toolbar } from '../../../components/Toolbar.tsx';
 import { type Analysis, fieldTotalOf } from '../analysis.ts';
@@ -26,7 +26,7 @@ export function SchemaRegister({ tables, analyses }: SchemaRegisterProps) {
 
   if (tables.length === 0) {
     return (
-      <LedgerNotice
+      <ListNotice
         title="This base has no tables yet"
         text="Add the first one in Airtable, then press Refresh."
       />
@@ -46,12 +46,12 @@ export function SchemaRegister({ tables, analyses }: SchemaRegisterProps) {
         )}
       </Toolbar>
       {found.length === 0 && (
-        <LedgerNotice
+        <ListNotice
           title="Nothing fits"
           text={`No table and no field has “${find.trim()}” in its name.`}
         >
           <Button onClick={() => setFind('')}>Show All Tables</Button>
-        </LedgerNotice>
+        </ListNotice>
       )}
       <div data-large={isLarge} className={styles.register}>
         {found.map((each) => (

@@ -1,4 +1,4 @@
-import { ledgerTime } from '../../../components/Timestamp.tsx';
+import { formatTimestamp } from '../../../components/Timestamp.tsx';
 import type { Reply } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/saveFile.ts';
 
@@ -9,5 +9,5 @@ type Answer = Pick<Reply<'GET /api/airtable/schema'>, 'schema'> &
 export function downloadAnalysis({ schema, tableAnalysis = [] }: Answer) {
   const timestamp = new Date().toISOString();
   const text = JSON.stringify({ timestamp, schema, tableAnalysis }, null, 2);
-  saveFile(`airtable-analysis-${ledgerTime(timestamp).day}.json`, text, 'application/json');
+  saveFile(`airtable-analysis-${formatTimestamp(timestamp).day}.json`, text, 'application/json');
 }

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { Button } from '../../../components/Button.tsx';
-import { useActsOn } from '../../../lib/useActionLabel.ts';
-import { StatusMark } from './ItemStatus.tsx';
+import { useActionLabel } from '../../../lib/useActionLabel.ts';
 import { AttachmentPicture } from '../AttachmentPicture.tsx';
 import styles from './ItemCard.module.css';
+import { ItemStatus } from './ItemStatus.tsx';
 import type { Item } from './item.ts';
 
 interface ItemCardProps {
@@ -14,7 +14,7 @@ interface ItemCardProps {
 export function ItemCard({ item, onOpen }: ItemCardProps) {
   const [photo] = item.photos;
   const id = useId();
-  const named = useActsOn(id);
+  const named = useActionLabel(id);
 
   return (
     <li className={styles.card}>
@@ -24,7 +24,7 @@ export function ItemCard({ item, onOpen }: ItemCardProps) {
           <h2 id={id} className={styles.title}>
             {item.title}
           </h2>
-          {item.status && <StatusMark status={item.status} />}
+          {item.status && <ItemStatus status={item.status} />}
         </div>
         {item.uniqueId && <p className={styles.id}>{item.uniqueId}</p>}
         {item.summary && <p className={styles.summary}>{item.summary}</p>}

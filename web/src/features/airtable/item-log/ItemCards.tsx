@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CardGrid } from '../../../components/CardGrid.tsx';
-import { LedgerNotice } from '../../../components/ListNotice.tsx';
+import { ListNotice } from '../../../components/ListNotice.tsx';
 import { ItemCard } from './ItemCard.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
 import { ItemToolbar } from './ItemToolbar.tsx';
@@ -16,7 +16,7 @@ export function ItemCards({ items }: { items: readonly Item[] }) {
     <>
       <ItemToolbar filter={filter} />
       {filter.matching.length === 0 && (
-        <LedgerNotice
+        <ListNotice
           title={
             filter.isActive
               ? 'No items match your current filters'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { AirtableTable } from '../../../../../shared/entities/airtable.ts';
-import { LedgerNotice } from '../../../components/ListNotice.tsx';
+import { ListNotice } from '../../../components/ListNotice.tsx';
 import type { Analysis } from '../analysis.ts';
 import { tablePath } from '../tablePath.ts';
 import { RecordSheet } from './RecordSheet.tsx';
@@ -24,12 +24,12 @@ export function DataExplorer({ table, analysis }: DataExplorerProps) {
       {record ? (
         <RecordSheet table={table} record={record} />
       ) : analysis?.recordCount === 0 ? (
-        <LedgerNotice
+        <ListNotice
           title="This table is empty"
           text={`As soon as ${name} has a record in Airtable, one is shown here.`}
         />
       ) : (
-        <LedgerNotice
+        <ListNotice
           title="No record was read"
           text={`Airtable gave no record of ${name} to show. Press Refresh to ask again.`}
         />

@@ -1,5 +1,5 @@
 import type { AirtableTable } from '../../../../../shared/entities/airtable.ts';
-import { LedgerNotice } from '../../../components/ListNotice.tsx';
+import { ListNotice } from '../../../components/ListNotice.tsx';
 import { Tabs } from '../../../components/Tabs.tsx';
 import type { Analysis } from '../analysis.ts';
 import { DataExplorer } from './DataExplorer.tsx';
@@ -43,7 +43,7 @@ export function MirroredBase({ tables, analyses }: MirroredBaseProps) {
           </Tabs>
         </>
       ) : (
-        <LedgerNotice
+        <ListNotice
           title="This base has no tables yet"
           text="Add the first one in Airtable, then press Refresh."
         />

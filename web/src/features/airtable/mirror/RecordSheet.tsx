@@ -1,6 +1,6 @@
 import type { AirtableRecord, AirtableTable } from '../../../../../shared/entities/airtable.ts';
 import { Ledger, LedgerRow } from '../../../components/Ledger.tsx';
-import { Moment } from '../../../components/Timestamp.tsx';
+import { Timestamp } from '../../../components/Timestamp.tsx';
 import { cellsOf } from '../analysis.ts';
 import { TypeBadge } from '../TypeBadge.tsx';
 import { FieldValue } from './FieldValue.tsx';
@@ -24,7 +24,7 @@ export function RecordSheet({ table, record }: RecordSheetProps) {
           <div>
             <dt>Created</dt>
             <dd>
-              <Moment at={record.createdTime} />
+              <Timestamp at={record.createdTime} />
             </dd>
           </div>
         )}

@@ -2,7 +2,7 @@ import type { AirtableTable } from '../../../../../shared/entities/airtable.ts';
 import { Button } from '../../../components/Button.tsx';
 import { CardGrid } from '../../../components/CardGrid.tsx';
 import { Ledger } from '../../../components/Ledger.tsx';
-import { LedgerNotice } from '../../../components/ListNotice.tsx';
+import { ListNotice } from '../../../components/ListNotice.tsx';
 import type { Analysis } from '../analysis.ts';
 import { fitting } from '../fitting.ts';
 import { TableCard } from './TableCard.tsx';
@@ -29,9 +29,9 @@ export function TableOverview({ tables, analyses, place }: TableOverviewProps) {
 
   if (found.length === 0) {
     return (
-      <LedgerNotice title="No table fits" text={`No table has “${place.find.trim()}” in its name.`}>
+      <ListNotice title="No table fits" text={`No table has “${place.find.trim()}” in its name.`}>
         <Button onClick={() => place.setFind('')}>Show All Tables</Button>
-      </LedgerNotice>
+      </ListNotice>
     );
   }
   if (place.view === 'list') {

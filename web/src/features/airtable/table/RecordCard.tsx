@@ -1,7 +1,7 @@
 import { memo, useId } from 'react';
 import type { AirtableRecord } from '../../../../../shared/entities/airtable.ts';
 import { TextButton } from '../../../components/TextButton.tsx';
-import { useActsOn } from '../../../lib/useActionLabel.ts';
+import { useActionLabel } from '../../../lib/useActionLabel.ts';
 import { AttachmentPicture } from '../AttachmentPicture.tsx';
 import { attachmentsOf, dateOf, textOf, truncate } from '../fieldValue.ts';
 import styles from './RecordCard.module.css';
@@ -18,7 +18,7 @@ interface RecordCardProps {
 /** The index card of a record; a press anywhere on it opens the whole. */
 export const RecordCard = memo(function RecordCard({ record, focus, onOpen }: RecordCardProps) {
   const id = useId();
-  const named = useActsOn(id);
+  const named = useActionLabel(id);
   const shown = cardFieldsOf(record, focus);
   const more = focus ? 0 : Object.keys(record.fields).length - shown.length;
 

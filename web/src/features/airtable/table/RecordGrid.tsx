@@ -1,8 +1,8 @@
 import type { AirtableRecord } from '../../../../../shared/entities/airtable.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
+import { useVirtualRows } from '../../../lib/useVirtualRows.ts';
 import { RecordCard } from './RecordCard.tsx';
 import styles from './RecordGrid.module.css';
-import { useVirtualRows } from '../../../lib/useVirtualRows.ts';
 
 const CARD_HEIGHT = 260;
 const FOCUSED_CARD_HEIGHT = 150;

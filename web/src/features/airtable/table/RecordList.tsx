@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import type { AirtableRecord } from '../../../../../shared/entities/airtable.ts';
 import { TextButton } from '../../../components/TextButton.tsx';
-import { useActsOn } from '../../../lib/useActionLabel.ts';
+import { useActionLabel } from '../../../lib/useActionLabel.ts';
+import { useVirtualRows } from '../../../lib/useVirtualRows.ts';
 import { dateOf } from '../fieldValue.ts';
 import styles from './RecordList.module.css';
-import { useVirtualRows } from '../../../lib/useVirtualRows.ts';
 
 const LINE_HEIGHT = 57;
 
@@ -51,7 +51,7 @@ export function RecordList({ records, onOpen }: RecordListProps) {
 
 function Line({ record, onOpen }: { record: AirtableRecord; onOpen: () => void }) {
   const id = useId();
-  const named = useActsOn(id);
+  const named = useActionLabel(id);
   const count = Object.keys(record.fields).length;
 
   return (

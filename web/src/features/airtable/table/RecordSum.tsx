@@ -1,4 +1,4 @@
-import { Moment } from '../../../components/Timestamp.tsx';
+import { Timestamp } from '../../../components/Timestamp.tsx';
 import { countOf } from '../fieldValue.ts';
 import type { LoadedTable } from '../tablePages.ts';
 import styles from './RecordSum.module.css';
@@ -16,7 +16,7 @@ export function RecordSum({ loaded, search }: RecordSumProps) {
       <span role="status">{sumOf(loaded, search)}</span>
       {loaded.asOf && (
         <span>
-          Read from Airtable on <Moment at={loaded.asOf} />
+          Read from Airtable on <Timestamp at={loaded.asOf} />
         </span>
       )}
     </p>

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { buttonLook } from '../../../components/Button.tsx';
+import { getButtonClass } from '../../../components/Button.tsx';
 import { Stat, StatRow } from '../../../components/StatRow.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -72,7 +72,7 @@ export default function TablePage() {
 
 function BackToAdmin() {
   return (
-    <Link to={paths.admin} className={buttonLook({})}>
+    <Link to={paths.admin} className={getButtonClass({})}>
       Back to Admin
     </Link>
   );

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { StateMark } from '../../../components/StatusBadge.tsx';
+import { StatusBadge } from '../../../components/StatusBadge.tsx';
 import { tablePath } from '../tablePath.ts';
 import styles from './TableCard.module.css';
 import type { TableSummary } from './tableSummary.ts';
@@ -31,9 +31,9 @@ export function TableCard({ table }: { table: TableSummary }) {
         </ul>
       )}
       <p className={styles.state}>
-        <StateMark tone={isActive ? 'good' : 'off'}>
+        <StatusBadge tone={isActive ? 'good' : 'off'}>
           {isActive ? 'Active table with data' : 'Empty table'}
-        </StateMark>
+        </StatusBadge>
       </p>
     </li>
   );

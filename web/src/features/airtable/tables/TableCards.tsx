@@ -1,5 +1,5 @@
 import { CardGrid } from '../../../components/CardGrid.tsx';
-import { LedgerNotice } from '../../../components/ListNotice.tsx';
+import { ListNotice } from '../../../components/ListNotice.tsx';
 import { SearchField } from '../../../components/SearchField.tsx';
 import { Toolbar } from '../../../components/Toolbar.tsx';
 import type { Reply } from '../../../lib/api.ts';
@@ -30,7 +30,7 @@ export function TableCards({ tables }: TableCardsProps) {
         />
       </Toolbar>
       {matching.length === 0 && (
-        <LedgerNotice
+        <ListNotice
           title={
             isSearched ? 'No tables match your search criteria' : 'No tables found in your database'
           }

@@ -1,5 +1,5 @@
 import { TextButton } from '../../../components/TextButton.tsx';
-import { Moment } from '../../../components/Timestamp.tsx';
+import { Timestamp } from '../../../components/Timestamp.tsx';
 import styles from './DraftLine.module.css';
 
 interface DraftLineProps {
@@ -19,7 +19,7 @@ export function DraftLine(props: DraftLineProps) {
     <div role="status" className={styles.line}>
       {restoredAt && (
         <p>
-          Your draft of <Moment at={restoredAt} /> was restored
+          Your draft of <Timestamp at={restoredAt} /> was restored
         </p>
       )}
       {airtableId && (

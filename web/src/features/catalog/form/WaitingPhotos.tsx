@@ -1,5 +1,5 @@
-import { Button } from '../../../components/Button.tsx';
 import { AlertDialog } from '../../../components/AlertDialog.tsx';
+import { Button } from '../../../components/Button.tsx';
 import type { usePhotos } from '../photos/usePhotos.ts';
 import type { Way } from './useNewItem.ts';
 

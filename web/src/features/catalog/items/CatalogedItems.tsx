@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../components/Button.tsx';
-import { LedgerNotice } from '../../../components/ListNotice.tsx';
+import { ListNotice } from '../../../components/ListNotice.tsx';
 import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
 import { focusTitle } from '../../back-office/focusTitle.ts';
 import { ItemCards } from './list/ItemCards.tsx';
@@ -51,12 +51,12 @@ export function CatalogedItems({ items, isFetching, empty }: CatalogedItemsProps
           {filter.matching.length > 0 ? (
             <List items={filter.matching} opened={opened} />
           ) : (
-            <LedgerNotice
+            <ListNotice
               title="No item fits"
               text="No cataloged item is of this type and has these words in its name, description, unit, maker, notes, rank or Airtable record id."
             >
               <Button onClick={filter.clear}>Show All Items</Button>
-            </LedgerNotice>
+            </ListNotice>
           )}
         </>
       )}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Button, buttonLook } from '../../../components/Button.tsx';
-import { LedgerNotice } from '../../../components/ListNotice.tsx';
+import { Button, getButtonClass } from '../../../components/Button.tsx';
+import { InlineError } from '../../../components/InlineError.tsx';
+import { ListNotice } from '../../../components/ListNotice.tsx';
 import { getErrorMessage } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
-import { PartFailed } from '../../../components/InlineError.tsx';
 import { useItems } from '../itemsQuery.ts';
 import { CatalogedItems } from './CatalogedItems.tsx';
 import { ItemsSkeleton } from './list/ItemsSkeleton.tsx';
@@ -17,21 +17,21 @@ export function ItemsPanel(): ReactNode {
   if (isPending) return <ItemsSkeleton />;
   if (isLoadingError) {
     return (
-      <LedgerNotice isFailure title="Failed to Load Items" text={getErrorMessage(error)}>
+      <ListNotice isError title="Failed to Load Items" text={getErrorMessage(error)}>
         <Button look="solid" aria-busy={isFetching} onClick={() => refetch()}>
           Try Again
         </Button>
-      </LedgerNotice>
+      </ListNotice>
     );
   }
   return (
     <>
       {isRefetchError && (
-        <PartFailed
+        <InlineError
           text="This list could not be brought up to date."
           what="the cataloged items"
           error={error}
-          isTrying={isFetching}
+          isRetrying={isFetching}
           onRetry={refetch}
         />
       )}
@@ -42,13 +42,13 @@ export function ItemsPanel(): ReactNode {
 
 function NothingYet() {
   return (
-    <LedgerNotice
+    <ListNotice
       title="No items are cataloged yet"
       text="Photograph an item, front, back and maker’s mark, and write down what it is. It then stands here, with everything that is done to it afterwards."
     >
-      <Link to={paths.catalog} className={buttonLook({ look: 'solid' })}>
+      <Link to={paths.catalog} className={getButtonClass({ look: 'solid' })}>
         Catalog the First Item
       </Link>
-    </LedgerNotice>
+    </ListNotice>
   );
 }

@@ -1,11 +1,11 @@
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import type { ItemField } from '../../../../../shared/item-form/content.ts';
 import { ITEM_LABELS, UNITS } from '../../../../../shared/item-form/labels.ts';
-import { wordsOf } from '../../../lib/toWords.ts';
+import { toWords } from '../../../lib/toWords.ts';
 import { type FieldName, isMeasure } from '../form/itemValues.ts';
 
 export const labelOf = (field: string) =>
-  Object.hasOwn(ITEM_LABELS, field) ? ITEM_LABELS[field as ItemField] : wordsOf(field);
+  Object.hasOwn(ITEM_LABELS, field) ? ITEM_LABELS[field as ItemField] : toWords(field);
 
 /** A value with its unit, if it is of something measured: `2.50 in`. */
 export const valueWithUnit = (field: string, value: string) =>

@@ -1,7 +1,7 @@
 import { LARGEST_PHOTO_BYTES, MOST_PHOTOS } from '../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../components/Button.tsx';
-import { drawings, type IconName } from '../../../components/iconPaths.tsx';
 import { Icon } from '../../../components/Icon.tsx';
+import { drawings, type IconName } from '../../../components/iconPaths.tsx';
 import styles from './EmptyMount.module.css';
 
 const VIEWS: readonly { drawing: IconName; name: string }[] = [

@@ -1,6 +1,6 @@
 import { MOST_PHOTOS } from '../../../../../shared/entities/military-item.ts';
 import { toast } from '../../../components/toast/toast.ts';
-import { howToGetMissingCode } from '../../../lib/lazyComponent.ts';
+import { getChunkErrorHint } from '../../../lib/lazyComponent.ts';
 import {
   type BenchPhoto,
   type ItemPhoto,
@@ -193,7 +193,7 @@ function brought(
 function sayUnavailable() {
   toast({
     title: 'Error',
-    description: `The uploader could not be loaded. ${howToGetMissingCode()}`,
+    description: `The uploader could not be loaded. ${getChunkErrorHint()}`,
     variant: 'destructive',
   });
 }

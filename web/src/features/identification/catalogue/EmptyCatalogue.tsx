@@ -1,5 +1,5 @@
 import { Button } from '../../../components/Button.tsx';
-import { LedgerNotice } from '../../../components/ListNotice.tsx';
+import { ListNotice } from '../../../components/ListNotice.tsx';
 import { ColumnGuide } from './ColumnGuide.tsx';
 import styles from './EmptyCatalogue.module.css';
 
@@ -7,14 +7,14 @@ import styles from './EmptyCatalogue.module.css';
 export function EmptyCatalogue({ onImport }: { onImport: () => void }) {
   return (
     <>
-      <LedgerNotice
+      <ListNotice
         title="The reference catalogue is empty"
         text="It holds the insignia that are known, each under its ASMIC number. Items are identified by being compared with them, so there is nothing to find until entries are imported."
       >
         <Button look="solid" aria-haspopup="dialog" onClick={onImport}>
           Import Entries
         </Button>
-      </LedgerNotice>
+      </ListNotice>
       <div className={styles.guide}>
         <ColumnGuide />
       </div>

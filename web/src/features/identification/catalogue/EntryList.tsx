@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/Button.tsx';
-import { LedgerNotice } from '../../../components/ListNotice.tsx';
+import { InlineError } from '../../../components/InlineError.tsx';
+import { ListNotice } from '../../../components/ListNotice.tsx';
 import { getErrorMessage } from '../../../lib/api.ts';
 import type { OpenRecord } from '../../../lib/useOpenRecord.ts';
-import { PartFailed } from '../../../components/InlineError.tsx';
 import { type EntriesResult, nextPageOf } from './entriesQuery.ts';
 import { EntriesSkeleton } from './list/EntriesSkeleton.tsx';
 import { EntryRows } from './list/EntryRows.tsx';
@@ -23,35 +23,35 @@ export function EntryList({ entries, opened, onShowAll }: EntryListProps): React
   if (isPending) return <EntriesSkeleton />;
   if (isLoadingError) {
     return (
-      <LedgerNotice
-        isFailure
+      <ListNotice
+        isError
         title="Failed to Load the Reference Catalogue"
         text={getErrorMessage(error)}
       >
         <Button look="solid" aria-busy={isFetching} onClick={() => refetch()}>
           Try Again
         </Button>
-      </LedgerNotice>
+      </ListNotice>
     );
   }
   if (data.total === 0) {
     return (
-      <LedgerNotice
+      <ListNotice
         title="No entry fits"
         text="No entry of the reference catalogue has these words. Another name of the same unit may be in it, or a part of its number."
       >
         <Button onClick={onShowAll}>Show All Entries</Button>
-      </LedgerNotice>
+      </ListNotice>
     );
   }
   return (
     <>
       {isRefetchError && !isFetchNextPageError && (
-        <PartFailed
+        <InlineError
           text="This list could not be brought up to date."
           what="the reference catalogue"
           error={error}
-          isTrying={isFetching}
+          isRetrying={isFetching}
           onRetry={refetch}
         />
       )}

@@ -1,7 +1,7 @@
 import type { Evidence, EvidenceField } from '../../../../../shared/entities/evidence.ts';
 import { Ledger, LedgerRow } from '../../../components/Ledger.tsx';
-import { StateMark, type Tone } from '../../../components/StatusBadge.tsx';
-import { wordsOf } from '../../../lib/toWords.ts';
+import { StatusBadge, type Tone } from '../../../components/StatusBadge.tsx';
+import { toWords } from '../../../lib/toWords.ts';
 import { figureOf, wordsOfBits } from './bits.ts';
 import styles from './EvidenceLedger.module.css';
 
@@ -50,7 +50,7 @@ function EvidenceRow({ evidence, widest }: { evidence: Evidence; widest: number 
 
   return (
     <LedgerRow className={styles.row}>
-      <h4 className={styles.field}>{FIELDS[field] ?? wordsOf(field)}</h4>
+      <h4 className={styles.field}>{FIELDS[field] ?? toWords(field)}</h4>
       <p className={styles.said}>
         <span className={styles.label}>Item </span>
         {item ?? <i className={styles.none}>nothing</i>}
@@ -60,7 +60,7 @@ function EvidenceRow({ evidence, widest }: { evidence: Evidence; widest: number 
         {entry ?? <i className={styles.none}>nothing</i>}
       </p>
       <p className={styles.level}>
-        <StateMark tone={tone}>{word}</StateMark>
+        <StatusBadge tone={tone}>{word}</StatusBadge>
       </p>
       {!isUnsaid && (
         <div className={styles.weight}>

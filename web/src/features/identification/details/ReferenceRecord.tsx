@@ -1,5 +1,5 @@
+import { InlineError } from '../../../components/InlineError.tsx';
 import { LedgerSkeleton } from '../../../components/LedgerSkeleton.tsx';
-import { PartFailed } from '../../../components/InlineError.tsx';
 import { EntryRecord } from '../catalogue/EntryRecord.tsx';
 import { useEntry } from '../catalogue/entriesQuery.ts';
 import styles from './MatchDialog.module.css';
@@ -35,11 +35,11 @@ function Known({ entryId }: { entryId: string }) {
   }
   if (data) return <EntryRecord entry={{ ...data, referenceImages: [] }} />;
   return (
-    <PartFailed
+    <InlineError
       text="The reference entry could not be loaded. What the comparison found stands above."
       what="the reference entry"
       error={error}
-      isTrying={isFetching}
+      isRetrying={isFetching}
       onRetry={refetch}
     />
   );

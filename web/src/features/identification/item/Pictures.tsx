@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NoPhoto } from '../../../components/PhotoPlaceholder.tsx';
+import { PhotoPlaceholder } from '../../../components/PhotoPlaceholder.tsx';
 import { Thumbnails } from '../../../components/Thumbnails.tsx';
 import { ZoomPhoto } from '../../../components/ZoomPhoto.tsx';
 import styles from './Pictures.module.css';
@@ -16,7 +16,7 @@ export function Pictures({ label, photos, alt }: PicturesProps) {
   const [chosen, setChosen] = useState<string>();
   const main = photos.find((photo) => photo === chosen) ?? photos[0];
 
-  if (!main) return <NoPhoto alt={alt} className={styles.none} />;
+  if (!main) return <PhotoPlaceholder alt={alt} className={styles.none} />;
   return (
     <section aria-label={label} className={styles.pictures}>
       <ZoomPhoto key={main} src={main} alt={alt} />

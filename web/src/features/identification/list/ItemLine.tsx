@@ -1,6 +1,6 @@
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { Photo } from '../../../components/Photo.tsx';
-import { StateMark } from '../../../components/StatusBadge.tsx';
+import { StatusBadge } from '../../../components/StatusBadge.tsx';
 import { mainPhoto } from '../../catalog/items/itemFields.ts';
 import { identityOf, isCompared } from '../standing.ts';
 import styles from './ItemLine.module.css';
@@ -21,13 +21,13 @@ export function ItemLine({ item }: { item: MilitaryItem }) {
         <span className={styles.facts}>{facts}</span>
         {identity ? (
           <span className={styles.mark}>
-            <StateMark tone="good">Identified</StateMark>
+            <StatusBadge tone="good">Identified</StatusBadge>
             <span className={styles.number}>{identity.asmicNumber}</span>
           </span>
         ) : (
           isCompared(item) && (
             <span className={styles.mark}>
-              <StateMark tone="open">Compared</StateMark>
+              <StatusBadge tone="open">Compared</StatusBadge>
             </span>
           )
         )}

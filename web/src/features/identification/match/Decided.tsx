@@ -1,5 +1,5 @@
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
-import { StateMark } from '../../../components/StatusBadge.tsx';
+import { StatusBadge } from '../../../components/StatusBadge.tsx';
 import { standingOf } from '../standing.ts';
 import styles from './Decided.module.css';
 
@@ -14,7 +14,7 @@ export function Decided({ match }: { match: Comparison }) {
   if (standing === 'undecided') return null;
   return (
     <div className={styles.decided}>
-      <StateMark tone={standing === 'verified' ? 'good' : 'off'}>{word}</StateMark>
+      <StatusBadge tone={standing === 'verified' ? 'good' : 'off'}>{word}</StatusBadge>
       <p className={styles.who}>
         {verifiedByEmail && `by ${verifiedByEmail}`}
         {verifiedAt && ` · ${dates.format(new Date(verifiedAt))}`}

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import { Button } from '../../../components/Button.tsx';
-import { TextButton } from '../../../components/TextButton.tsx';
-import { useActsOn } from '../../../lib/useActionLabel.ts';
 import { ProseCell } from '../../../components/field/ProseCell.tsx';
+import { TextButton } from '../../../components/TextButton.tsx';
+import { useActionLabel } from '../../../lib/useActionLabel.ts';
 import styles from './DecisionTools.module.css';
 import type { MatchDecision } from './useDecision.ts';
 
@@ -24,9 +24,9 @@ export function DecisionTools(props: DecisionToolsProps) {
   const { match, decision, nameId, isLikely = false, isDense = false, children } = props;
   const { note, kept, standing, isPending } = decision;
   const Press = isDense ? TextButton : Button;
-  const verify = useActsOn(nameId);
-  const reject = useActsOn(nameId);
-  const noting = useActsOn(nameId);
+  const verify = useActionLabel(nameId);
+  const reject = useActionLabel(nameId);
+  const noting = useActionLabel(nameId);
   const [isJustOpened, setJustOpened] = useState(false);
   const isNoting = note.text !== undefined;
 

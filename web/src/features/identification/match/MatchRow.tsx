@@ -3,7 +3,7 @@ import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../components/Button.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
-import { useActsOn } from '../../../lib/useActionLabel.ts';
+import { useActionLabel } from '../../../lib/useActionLabel.ts';
 import { MatchDialog } from '../details/MatchDialog.tsx';
 import { Decided } from './Decided.tsx';
 import { DecisionTools } from './DecisionTools.tsx';
@@ -26,7 +26,7 @@ interface MatchRowProps {
 /** One entry that the item may be. */
 export function MatchRow({ item, match, isDense, isLikely, onNext }: MatchRowProps) {
   const id = useId();
-  const details = useActsOn(id);
+  const details = useActionLabel(id);
   const [isOpen, setOpen] = useState(false);
   const decision = useDecision(item, match);
   const { asmicNumber, designation } = match.asmicEntry;

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
-import { Button, buttonLook } from '../../../components/Button.tsx';
-import { LedgerNotice } from '../../../components/ListNotice.tsx';
-import { Moment } from '../../../components/Timestamp.tsx';
+import { Button, getButtonClass } from '../../../components/Button.tsx';
+import { InlineError } from '../../../components/InlineError.tsx';
+import { ListNotice } from '../../../components/ListNotice.tsx';
+import { Timestamp } from '../../../components/Timestamp.tsx';
 import { getErrorMessage } from '../../../lib/api.ts';
-import { PartFailed } from '../../../components/InlineError.tsx';
 import { useEntryCount } from '../catalogue/entriesQuery.ts';
 import { useComparisons } from '../identificationQuery.ts';
 import { MatchRow } from '../match/MatchRow.tsx';
@@ -41,7 +41,7 @@ export function Results({ item, isRunning, onNext }: ResultsProps) {
             {first.createdAt && (
               <>
                 {' · compared '}
-                <Moment at={first.createdAt} />
+                <Timestamp at={first.createdAt} />
               </>
             )}
           </p>
@@ -49,18 +49,18 @@ export function Results({ item, isRunning, onNext }: ResultsProps) {
       </div>
       {isPending && <ResultsSkeleton />}
       {isLoadingError && (
-        <LedgerNotice isFailure title="Failed to Load Matches" text={getErrorMessage(error)}>
+        <ListNotice isError title="Failed to Load Matches" text={getErrorMessage(error)}>
           <Button look="solid" aria-busy={isFetching} onClick={() => refetch()}>
             Try Again
           </Button>
-        </LedgerNotice>
+        </ListNotice>
       )}
       {isRefetchError && (
-        <PartFailed
+        <InlineError
           text="These matches could not be brought up to date."
           what="the matches"
           error={error}
-          isTrying={isFetching}
+          isRetrying={isFetching}
           onRetry={refetch}
         />
       )}
@@ -115,26 +115,29 @@ function NoMatches({ isCompared, isRunning }: { isCompared: boolean; isRunning: 
   if (isRunning) return <ResultsSkeleton />;
   if (count === 0) {
     return (
-      <LedgerNotice
+      <ListNotice
         title="The reference catalogue is empty"
         text="There is nothing yet to compare with. Import its entries from a file first; the comparison is ready then."
       >
-        <Link to={{ search: `?${VIEW}=${CATALOGUE}` }} className={buttonLook({ look: 'solid' })}>
+        <Link
+          to={{ search: `?${VIEW}=${CATALOGUE}` }}
+          className={getButtonClass({ look: 'solid' })}
+        >
           Go to the Reference Catalogue
         </Link>
-      </LedgerNotice>
+      </ListNotice>
     );
   }
   if (isCompared) {
     return (
-      <LedgerNotice
+      <ListNotice
         title="No match found"
         text="Nothing in the reference catalogue comes near. It may not have this one; or the item says too little: its unit, type, era and size help the most."
       />
     );
   }
   return (
-    <LedgerNotice
+    <ListNotice
       title="Not compared yet"
       text="Run the comparison: the likeliest entries of the reference catalogue then stand here, with what speaks for each and against it."
     />

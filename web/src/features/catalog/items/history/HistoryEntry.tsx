@@ -1,6 +1,6 @@
 import type { ItemEvent } from '../../../../../../shared/entities/item-event.ts';
-import { StateMark, type Tone } from '../../../../components/StatusBadge.tsx';
-import { Moment } from '../../../../components/Timestamp.tsx';
+import { StatusBadge, type Tone } from '../../../../components/StatusBadge.tsx';
+import { Timestamp } from '../../../../components/Timestamp.tsx';
 import { FieldChange } from './FieldChange.tsx';
 import styles from './ItemHistory.module.css';
 import { UndoChange } from './UndoChange.tsx';
@@ -29,8 +29,8 @@ export function HistoryEntry({ itemId, event, events, onUndone }: HistoryEntryPr
   return (
     <li data-undone={Boolean(undoneBy)} className={styles.event}>
       <div className={styles.head}>
-        <Moment at={at} />
-        <StateMark tone={tone}>{label}</StateMark>
+        <Timestamp at={at} />
+        <StatusBadge tone={tone}>{label}</StatusBadge>
         <span className={styles.by}>by {by.email}</span>
         {canUndo && <UndoChange itemId={itemId} event={event} onUndone={onUndone} />}
       </div>
@@ -53,7 +53,7 @@ function Reference({ words, event }: { words: string; event: ItemEvent | undefin
     <p className={styles.note}>
       {event ? (
         <>
-          {words} <Moment at={event.at} /> by {event.by.email}
+          {words} <Timestamp at={event.at} /> by {event.by.email}
         </>
       ) : (
         `${words} an earlier day`

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
+import { InlineError } from '../../../../components/InlineError.tsx';
 import { Blank } from '../../../admin/Blank.tsx';
-import { PartFailed } from '../../../../components/InlineError.tsx';
 import { useItemHistory } from '../../itemsQuery.ts';
 import { HistoryEntry } from './HistoryEntry.tsx';
 import styles from './ItemHistory.module.css';
@@ -26,7 +26,7 @@ export function ItemHistory({ item }: { item: MilitaryItem }) {
         </div>
       )}
       {isError && (
-        <PartFailed
+        <InlineError
           text={
             events
               ? 'The history could not be brought up to date.'
@@ -34,7 +34,7 @@ export function ItemHistory({ item }: { item: MilitaryItem }) {
           }
           what="the history"
           error={error}
-          isTrying={isFetching}
+          isRetrying={isFetching}
           onRetry={refetch}
         />
       )}

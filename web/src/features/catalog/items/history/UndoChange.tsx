@@ -1,6 +1,6 @@
 import type { ItemEvent } from '../../../../../../shared/entities/item-event.ts';
 import { TextButton } from '../../../../components/TextButton.tsx';
-import { ledgerTime } from '../../../../components/Timestamp.tsx';
+import { formatTimestamp } from '../../../../components/Timestamp.tsx';
 import { toast } from '../../../../components/toast/toast.ts';
 import { getErrorMessage, isAccessError } from '../../../../lib/api.ts';
 import { useUndo } from '../../itemsQuery.ts';
@@ -17,7 +17,7 @@ interface UndoChangeProps {
 export function UndoChange({ itemId, event, onUndone }: UndoChangeProps) {
   const { mutate, isPending, error } = useUndo();
   const start = useOneAtATime();
-  const { day, time } = ledgerTime(event.at);
+  const { day, time } = formatTimestamp(event.at);
   const isSaidElsewhere = isAccessError(error);
 
   const undo = () =>

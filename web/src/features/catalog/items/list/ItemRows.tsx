@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
 import { Photo } from '../../../../components/Photo.tsx';
-import { StateMark } from '../../../../components/StatusBadge.tsx';
-import { Moment } from '../../../../components/Timestamp.tsx';
+import { StatusBadge } from '../../../../components/StatusBadge.tsx';
+import { Timestamp } from '../../../../components/Timestamp.tsx';
 import type { OpenRecord } from '../../../../lib/useOpenRecord.ts';
 import { useVirtualRows } from '../../../../lib/useVirtualRows.ts';
 import { factsOf, mainPhoto } from '../itemFields.ts';
@@ -75,10 +75,10 @@ function Line({ item, opened }: { item: MilitaryItem; opened: OpenRecord }) {
       <p className={styles.facts}>{factsOf(item)}</p>
       <p className={styles.cataloged}>
         <span className="visually-hidden">Cataloged </span>
-        <Moment isDay at={item.catalogDate ?? item.createdAt} />
+        <Timestamp isDateOnly at={item.catalogDate ?? item.createdAt} />
       </p>
       <p className={styles.mark}>
-        {item.airtableId && <StateMark tone="good">In Airtable</StateMark>}
+        {item.airtableId && <StatusBadge tone="good">In Airtable</StatusBadge>}
       </p>
     </>
   );

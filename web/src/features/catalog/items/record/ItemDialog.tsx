@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { RecordDialog } from '../../../../components/RecordDialog.tsx';
-import { TurnRecord } from '../../../../components/RecordPager.tsx';
+import { RecordPager } from '../../../../components/RecordPager.tsx';
 import { ItemForm } from '../../form/ItemForm.tsx';
 import { factsOf } from '../itemFields.ts';
 import { DeleteItem } from './DeleteItem.tsx';
@@ -60,7 +60,7 @@ export function ItemDialog({ item, matching, onTurn, onClose, onDeleted }: ItemD
               </Button>
               <UploadButton upload={upload} />
               <DeleteItem item={item} onDeleted={onDeleted} />
-              <TurnRecord
+              <RecordPager
                 what="item"
                 name={item.name}
                 id={item.id}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
-import { NoPhoto } from '../../../../components/PhotoPlaceholder.tsx';
 import { Photo } from '../../../../components/Photo.tsx';
+import { PhotoPlaceholder } from '../../../../components/PhotoPlaceholder.tsx';
 import { Thumbnails } from '../../../../components/Thumbnails.tsx';
 import { mainPhoto } from '../itemFields.ts';
 import styles from './ItemPhotos.module.css';
@@ -23,7 +23,7 @@ export function ItemPhotos({ item }: { item: MilitaryItem }) {
     turn(by);
   };
 
-  if (!main) return <NoPhoto alt={item.name} className={styles.cloth} />;
+  if (!main) return <PhotoPlaceholder alt={item.name} className={styles.cloth} />;
   return (
     <section aria-label="Photos" className={styles.photos} onKeyDown={leaf}>
       <a

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ITEM_TABLE } from '../../../../../../shared/airtable-mapping/columns.ts';
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
-import { Moment } from '../../../../components/Timestamp.tsx';
+import { Timestamp } from '../../../../components/Timestamp.tsx';
 import { useAuth } from '../../../../lib/auth.ts';
 import { tablePath } from '../../../airtable/tablePath.ts';
 import { useItemHistory } from '../../itemsQuery.ts';
@@ -13,11 +13,11 @@ export function RecordOrigin({ item }: { item: MilitaryItem }) {
   const { id, catalogDate, createdAt, updatedAt, airtableId } = item;
   const cataloger = useCataloger(item);
   const rows: (readonly [string, ReactNode])[] = [
-    ['Cataloged', <Moment key="cataloged" at={catalogDate ?? createdAt} />],
+    ['Cataloged', <Timestamp key="cataloged" at={catalogDate ?? createdAt} />],
     ['By', cataloger],
     [
       'Last Changed',
-      updatedAt && updatedAt !== createdAt && <Moment key="changed" at={updatedAt} />,
+      updatedAt && updatedAt !== createdAt && <Timestamp key="changed" at={updatedAt} />,
     ],
     ['Item ID', id],
     ['Airtable Record', airtableId && <Whereabouts key="airtable" recordId={airtableId} />],

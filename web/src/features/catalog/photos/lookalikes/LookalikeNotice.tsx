@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
-import { NoPhoto } from '../../../../components/PhotoPlaceholder.tsx';
 import { Photo } from '../../../../components/Photo.tsx';
+import { PhotoPlaceholder } from '../../../../components/PhotoPlaceholder.tsx';
 import { useOpenRecord } from '../../../../lib/useOpenRecord.ts';
 import type { ItemPhoto } from '../itemPhoto.ts';
 import { findLookalikes } from './findLookalikes.ts';
@@ -36,7 +36,7 @@ export function LookalikeNotice({ photos, items = NONE, ownId }: LookalikeNotice
                 {mine.preview ? (
                   <img src={mine.preview} alt={mine.name} className={styles.mine} />
                 ) : (
-                  <NoPhoto alt={mine.name} className={styles.mine} />
+                  <PhotoPlaceholder alt={mine.name} className={styles.mine} />
                 )}
                 <Photo src={theirs} alt={item.name} className={styles.theirs} />
               </div>

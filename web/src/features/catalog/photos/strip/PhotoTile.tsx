@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { useId, useRef, useState } from 'react';
-import { NoPhoto } from '../../../../components/PhotoPlaceholder.tsx';
+import { PhotoPlaceholder } from '../../../../components/PhotoPlaceholder.tsx';
 import type { ItemPhoto } from '../itemPhoto.ts';
 import styles from './PhotoTile.module.css';
 import { PrimaryMark } from './PrimaryMark.tsx';
@@ -68,7 +68,7 @@ export function PhotoTile({ photo, index, count, refusal, onMove, onRemove }: Ph
               className={styles.photo}
             />
           ) : (
-            <NoPhoto alt="" />
+            <PhotoPlaceholder alt="" />
           )}
         </button>
         <p aria-hidden="true" className={styles.number}>

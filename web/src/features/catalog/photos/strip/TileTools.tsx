@@ -1,6 +1,6 @@
-import { TextButton } from '../../../../components/TextButton.tsx';
-import type { IconName } from '../../../../components/iconPaths.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
+import type { IconName } from '../../../../components/iconPaths.tsx';
+import { TextButton } from '../../../../components/TextButton.tsx';
 import styles from './TileTools.module.css';
 
 interface TileToolsProps {

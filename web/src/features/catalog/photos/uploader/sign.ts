@@ -1,5 +1,5 @@
 import { ApiError, api, isSessionOver } from '../../../../lib/api.ts';
-import { logInAgain, SESSION_EXPIRED } from '../../../../lib/sessionLoss.ts';
+import { redirectToLogin, SESSION_EXPIRED } from '../../../../lib/sessionLoss.ts';
 import { cardOf, cardTypeOf } from './card.ts';
 
 /** Said of the photo, and once for all. */
@@ -48,7 +48,7 @@ export async function sign({ name, type, data }: PhotoFile, signal?: AbortSignal
 }
 
 function reasonOf(error: unknown): string {
-  if (isSessionOver(error)) logInAgain(SESSION_EXPIRED);
+  if (isSessionOver(error)) redirectToLogin(SESSION_EXPIRED);
   if (!(error instanceof ApiError)) return UNREACHABLE;
   if (error.status === 401) return UNAUTHORIZED;
   return error.issues.map(({ message }) => message).join(' ') || error.reason;

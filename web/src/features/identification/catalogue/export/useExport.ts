@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ledgerTime } from '../../../../components/Timestamp.tsx';
+import { formatTimestamp } from '../../../../components/Timestamp.tsx';
 import { toast } from '../../../../components/toast/toast.ts';
 import { getErrorMessage, isAccessError } from '../../../../lib/api.ts';
 import { saveFile } from '../../../../lib/saveFile.ts';
@@ -25,7 +25,7 @@ export function useExport() {
       const entries = await allEntries(signal, setProgress);
       const { entriesCsv } = await import('../csv.ts');
       signal.throwIfAborted();
-      const name = `asmic-entries-${ledgerTime(new Date().toISOString()).day}.csv`;
+      const name = `asmic-entries-${formatTimestamp(new Date().toISOString()).day}.csv`;
       saveFile(name, entriesCsv(entries), 'text/csv');
       return { name, count: entries.length };
     },

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { StateMark } from '../../../../components/StatusBadge.tsx';
+import { StatusBadge } from '../../../../components/StatusBadge.tsx';
 import type { ImportAnswer } from './importWords.ts';
 import styles from './RowList.module.css';
 
@@ -27,7 +27,11 @@ export function ChangeRows({ changes, of }: ChangeRowsProps) {
               <span className={styles.number}>{asmicNumber}</span>
               <span className={styles.text}>{designation}</span>
               <span className={styles.what}>
-                {fields.length === 0 ? <StateMark tone="good">New</StateMark> : fields.join(', ')}
+                {fields.length === 0 ? (
+                  <StatusBadge tone="good">New</StatusBadge>
+                ) : (
+                  fields.join(', ')
+                )}
               </span>
             </li>
           ))}

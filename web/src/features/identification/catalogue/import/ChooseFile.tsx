@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId } from 'react';
-import { buttonLook } from '../../../../components/Button.tsx';
+import { getButtonClass } from '../../../../components/Button.tsx';
 import styles from './ChooseFile.module.css';
 import { sizeInWords } from './pack.ts';
 
@@ -32,7 +32,7 @@ export function ChooseFile({ file, isOver, isDisabled, onChoose }: ChooseFilePro
       />
       <label
         htmlFor={id}
-        className={`${buttonLook({ look: file ? 'outline' : 'solid' })} ${styles.button}`}
+        className={`${getButtonClass({ look: file ? 'outline' : 'solid' })} ${styles.button}`}
       >
         {file ? 'Choose Another File' : 'Choose a File'}
       </label>

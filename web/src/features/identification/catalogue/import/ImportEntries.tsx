@@ -1,8 +1,8 @@
 import { LazyOverlay } from '../../../../components/LazyOverlay.tsx';
-import { lazyCode } from '../../../../lib/lazyComponent.ts';
+import { lazyComponent } from '../../../../lib/lazyComponent.ts';
 import { useImport } from './useImport.ts';
 
-const ImportDialog = lazyCode(() => import('./ImportDialog.tsx'));
+const ImportDialog = lazyComponent(() => import('./ImportDialog.tsx'));
 
 /** The calls are made outside of what catches a dialog that does not load: that one is not the caller's
  *  to make is for the whole screen. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { AsmicEntry } from '../../../../../../shared/entities/asmic-entry.ts';
 import { RecordDialog } from '../../../../components/RecordDialog.tsx';
-import { TurnRecord } from '../../../../components/RecordPager.tsx';
+import { RecordPager } from '../../../../components/RecordPager.tsx';
 import { EntryRecord } from '../EntryRecord.tsx';
 import styles from './EntryDialog.module.css';
 
@@ -39,7 +39,7 @@ export function EntryDialog(props: EntryDialogProps): ReactNode {
     <RecordDialog title={entry.designation} subtitle={entry.asmicNumber} onClose={onClose}>
       <div ref={body} className={styles.body}>
         <div className={styles.turn}>
-          <TurnRecord
+          <RecordPager
             what="entry"
             name={entry.designation}
             id={entry.id}
