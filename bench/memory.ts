@@ -38,7 +38,7 @@ const airtable = await startItemLog({
   records: Array.from({ length: COUNT }, (_, number) =>
     dealersRecord(number, number < PHOTOS ? { Photos: [photo(`of ${number}`)] } : {}),
   ),
-  renderPhoto: async (_, size) => (size === 'full' ? largest : small),
+  loadAsset: async (_, size) => (size === 'full' ? largest : small),
   requestsPerSecond: 5,
   requestsPerSecondPerUser: 50,
 });

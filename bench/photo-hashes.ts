@@ -3,8 +3,7 @@
  *  it takes to look for ten photos among 20,000. */
 import { randomBytes } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
-import { demoBase } from '../local/airtable/demo/index.ts';
-import { openPhotoStudio } from '../local/airtable/photos/studio.ts';
+import { demoBase, loadDemoPhoto } from '../local/airtable/demo-base.ts';
 import {
   bitsBetween,
   findsLike,
@@ -92,11 +91,10 @@ printFound(photos);
 printTimes();
 
 async function hashedPhotos() {
-  const studio = openPhotoStudio();
   const all: Hashed[] = [];
   const changed = new Map<string, number[]>();
-  for (const [place, { item, drawing }] of drawings().entries()) {
-    const { bytes } = await studio.renderPhoto(drawing, 'full');
+  for (const [place, { item, asset }] of demoPhotos().entries()) {
+    const { bytes } = await loadDemoPhoto(asset, 'full');
     const whole = await sharp(bytes)
       .resize(SIDE)
       .removeAlpha()
@@ -110,18 +108,17 @@ async function hashedPhotos() {
       changed.set(name, [...(changed.get(name) ?? []), bits]);
     }
   }
-  await studio.close();
   return { all, changed };
 }
 
-function drawings(): { item: string; drawing: string }[] {
+function demoPhotos(): { item: string; asset: string }[] {
   const records = demoBase().tables.flatMap((table) => table.records);
   return records.flatMap(({ id, fields }) =>
     Object.values(fields)
       .flat()
       .flatMap((value) => {
-        const { drawing } = Object(value) as { drawing?: string };
-        return drawing ? [{ item: id, drawing }] : [];
+        const { asset } = Object(value) as { asset?: string };
+        return asset ? [{ item: id, asset }] : [];
       }),
   );
 }

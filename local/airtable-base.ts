@@ -1,40 +1,31 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { demoBase } from './airtable/demo/index.ts';
-import { openDrawnFolder } from './airtable/photos/drawn.ts';
-import { openPhotoStudio } from './airtable/photos/studio.ts';
+import { demoBase, loadDemoPhoto } from './airtable/demo-base.ts';
 import { startAirtable } from './airtable/server.ts';
 
 const TOKEN = 'patLocalDemoToken00';
-/** The product as an OAuth integration that somebody registered. */
+/** Registers the product as an OAuth integration. */
 const CLIENT = {
   clientId: 'guidon-on-this-machine',
   clientSecret: 'local-demo-secret',
   name: 'Guidon',
 };
-/** Kept where it can be, so that a curl from yesterday still works. */
-const PORT = 3010;
+/** Used when free, so that saved curl commands keep working. */
+const PREFERRED_PORT = 3010;
 
-/** Photos are drawn once, like a build. */
-export const DRAWN = fileURLToPath(new URL('../dist/photos', import.meta.url));
-
-/** The local Airtable with its demo base, which knows the product as an OAuth integration.
- *  @param siteUrl where its consent page leads back to.
- *  @returns the settings by which the product finds it. */
+/** Starts the local Airtable with the demo base.
+ *  @param siteUrl The origin that the OAuth consent page redirects to.
+ *  @returns The environment variables that connect the product to it. */
 export async function startLocalAirtable(
   dataDir: string,
   siteUrl: string,
   stops: (() => Promise<void>)[],
 ): Promise<Record<string, string>> {
-  const { renderPhoto, close } = openPhotoStudio();
-  stops.push(close);
   const airtable = await startAirtable({
-    port: PORT,
+    port: PREFERRED_PORT,
     dataDir: join(dataDir, 'airtable'),
-    photosDir: await openDrawnFolder(DRAWN),
     base: demoBase,
+    loadAsset: loadDemoPhoto,
     token: TOKEN,
-    renderPhoto,
     oauthClients: [{ ...CLIENT, redirectUris: [`${siteUrl}/api/auth/airtable/callback`] }],
   });
   stops.push(airtable.close);

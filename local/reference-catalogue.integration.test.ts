@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { drawPictures } from '../demo/reference/draw-pictures.ts';
-import { DESIGNS, pictureIdOf, picturesOf } from '../demo/reference/pictures.ts';
-import { isImportedPhoto } from '../shared/airtable-mapping/photo.ts';
+import { PICTURES, picturePhotoId } from '../demo/reference/samples.ts';
+import { isImportedPhoto, photoPath } from '../shared/airtable-mapping/photo.ts';
 import { startEngines } from '../tests/support/engines.ts';
-import { seedReference } from './reference-catalogue.ts';
+import { importPictures, importSampleEntries } from './reference-catalogue.ts';
 
 let engines: Awaited<ReturnType<typeof startEngines>>;
 let catalogue: typeof import('../functions/storage/table/reference-catalogue.ts');
@@ -21,48 +20,42 @@ async function entries() {
   return version ? catalogue.entriesOf(version) : [];
 }
 
-test('an empty catalogue gets the sample entries, once; what staff make of them stays', async () => {
-  const told = vi.spyOn(console, 'log');
-  await Promise.all([seedReference(), seedReference()]);
-  const seeded = await entries();
-  expect(seeded.length).toBeGreaterThan(500);
-  expect(seeded.find(({ asmicNumber }) => asmicNumber === 'SAMPLE-ID-001')).toMatchObject({
+test('imports the sample entries once into an empty catalogue and leaves later edits alone', async () => {
+  const logged = vi.spyOn(console, 'log');
+  await Promise.all([importSampleEntries(), importSampleEntries()]);
+  const imported = await entries();
+  expect(imported.length).toBeGreaterThan(500);
+  expect(imported.find(({ asmicNumber }) => asmicNumber === 'SAMPLE-ID-001')).toMatchObject({
     designation: '1st Infantry Division',
-    referenceImages: picturesOf('SAMPLE-ID-001'),
+    referenceImages: [photoPath(picturePhotoId('patch:1id:od'))],
   });
-  expect(told.mock.calls.flat()).toEqual([
-    `The reference catalogue has ${seeded.length} sample entries.`,
+  expect(logged.mock.calls.flat()).toEqual([
+    `The reference catalogue has ${imported.length} sample entries.`,
   ]);
 
-  const kept = seeded.slice(0, 1);
-  await catalogue.publishVersion(await catalogue.newestVersion(), kept, 'staff');
-  await seedReference();
-  expect(await entries()).toEqual(kept);
-  expect(told).toHaveBeenCalledTimes(1);
+  const edited = imported.slice(0, 1);
+  await catalogue.publishVersion(await catalogue.newestVersion(), edited, 'staff');
+  await importSampleEntries();
+  expect(await entries()).toEqual(edited);
+  expect(logged).toHaveBeenCalledTimes(1);
 });
 
-test('pictures whose drawing was broken off are drawn at the next start, and no others', async () => {
-  const designs = new Set([...DESIGNS].slice(0, 20));
-  const ending = new AbortController();
-  const draw = vi.fn(async () => ({ bytes: Buffer.from('a picture'), type: 'image/webp' }));
-  await drawPictures(
-    designs,
-    async () => {
-      if (draw.mock.calls.length === 10) ending.abort();
-      return draw();
-    },
-    ending.signal,
-  );
-  const before = await photos.keptPhotos();
-  expect(before.size).toBeGreaterThan(0);
-  expect(before.size).toBeLessThan(designs.size);
+test('resumes an interrupted picture import with the missing pictures', async () => {
+  const pictures = new Set(Object.values(PICTURES).slice(0, 20));
+  const someOfThem = new Set([...pictures].slice(0, 10));
+  await importPictures(pictures, AbortSignal.abort());
+  expect(await photos.keptPhotos()).toEqual(new Set());
 
-  draw.mockClear();
-  await drawPictures(designs, draw, new AbortController().signal);
-  // In two sizes each.
-  expect(draw).toHaveBeenCalledTimes(2 * (designs.size - before.size));
+  await importPictures(someOfThem, new AbortController().signal);
+  expect(await photos.keptPhotos()).toEqual(new Set([...someOfThem].map(picturePhotoId)));
+  const [first = ''] = pictures;
+  const edited = { bytes: Buffer.from('edited'), contentType: 'image/webp' };
+  await photos.savePhoto(picturePhotoId(first), { full: edited, card: edited });
+
+  await importPictures(pictures, new AbortController().signal);
   const after = await photos.keptPhotos();
-  expect(after).toEqual(new Set([...designs].map(pictureIdOf)));
-  // A sync clears away what came from Airtable and is no longer there: these did not.
+  expect(after).toEqual(new Set([...pictures].map(picturePhotoId)));
+  expect(Buffer.from(await photos.readPhoto(picturePhotoId(first))).toString()).toBe('edited');
+  // A sync deletes imported photos that are no longer in Airtable; these are not imported.
   expect([...after].filter(isImportedPhoto)).toEqual([]);
 });

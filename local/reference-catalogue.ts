@@ -1,23 +1,22 @@
-import { PhotoCache } from './airtable/attachments/photo-cache.ts';
-import { openDrawnFolder } from './airtable/photos/drawn.ts';
-import { openPhotoStudio, type PhotoStudio } from './airtable/photos/studio.ts';
-import { DRAWN } from './airtable-base.ts';
+import { readFile } from 'node:fs/promises';
+import pMap from 'p-map';
 
-/** Who imported what nobody did. */
+/** Recorded as the author of the sample import. */
 const IMPORTED_BY = 'demo';
+const PICTURE_CONCURRENCY = 4;
 
-/** Gives the demo its reference catalogue, where none was ever imported. A failure is told, and leaves it
- *  as it is: the next start tries again. */
-export async function seedReference(): Promise<void> {
-  // Only now does the environment name the table and the bucket.
+/** Imports the sample reference entries into an empty reference catalogue. Reports a failure without
+ *  throwing; the next start tries again. */
+export async function importSampleEntries(): Promise<void> {
+  // Imported late: these modules read the table and bucket names from the environment.
   const { newestVersion, publishVersion } = await import(
     '../functions/storage/table/reference-catalogue.ts'
   );
   try {
     if (await newestVersion()) return;
-    const entries = await sampleEntries();
+    const entries = await readSampleEntries();
+    // Publishing fails when somebody else imported first; their import wins.
     const isFirst = await publishVersion(undefined, entries, IMPORTED_BY);
-    // Or else somebody has imported meanwhile: what they did is to stay.
     if (isFirst) console.log(`The reference catalogue has ${entries.length} sample entries.`);
   } catch (error) {
     console.log(
@@ -26,8 +25,7 @@ export async function seedReference(): Promise<void> {
   }
 }
 
-/** All sheets are one import, as staff would import them. */
-async function sampleEntries() {
+async function readSampleEntries() {
   const { differenceOf } = await import('../functions/identification/import/catalog-diff.ts');
   const { readSamples } = await import('../demo/reference/samples.ts');
   const samples = await readSamples();
@@ -36,33 +34,46 @@ async function sampleEntries() {
   return differenceOf([], samples, new Date().toISOString()).entries;
 }
 
-/** Draws what pictures the sample entries lack, beside the open shop. */
-export function drawReference(stops: (() => Promise<void>)[]): void {
-  const studio = openPhotoStudio();
-  const ending = new AbortController();
-  const drawing = drawInto(studio, ending.signal).catch((error) => {
-    if (ending.signal.aborted) return;
-    console.log(
-      `The reference pictures were not drawn. ${error instanceof Error ? error.message : error}`,
-    );
-  });
+/** Copies missing reference pictures into the bucket while the shop is open. */
+export function startPictureImport(stops: (() => Promise<void>)[]): void {
+  const stopping = new AbortController();
+  const importing = readPictures()
+    .then((pictures) => importPictures(pictures, stopping.signal))
+    .catch((error) => {
+      if (stopping.signal.aborted) return;
+      console.log(
+        `The reference pictures were not imported. ${error instanceof Error ? error.message : error}`,
+      );
+    });
   stops.push(async () => {
-    ending.abort();
-    await drawing;
+    stopping.abort();
+    await importing;
   });
 }
 
-async function drawInto({ renderPhoto, close }: PhotoStudio, signal: AbortSignal): Promise<void> {
-  const { drawPictures } = await import('../demo/reference/draw-pictures.ts');
-  const { DESIGNS } = await import('../demo/reference/pictures.ts');
-  try {
-    const drawn = new PhotoCache(await openDrawnFolder(DRAWN));
-    await drawPictures(
-      DESIGNS,
-      (drawing, size) => drawn.get(`${drawing}|${size}`, () => renderPhoto(drawing, size)),
-      signal,
-    );
-  } finally {
-    await close();
-  }
+async function readPictures(): Promise<Set<string>> {
+  const { PICTURES } = await import('../demo/reference/samples.ts');
+  return new Set(Object.values(PICTURES));
+}
+
+/** Copies those pictures that are not in the bucket yet.
+ *  @param signal Stops before the next picture. */
+export async function importPictures(
+  pictures: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { picturePhotoId, pictureUrl } = await import('../demo/reference/samples.ts');
+  const { keptPhotos, savePhoto } = await import('../functions/storage/bucket/photos.ts');
+  const existing = await keptPhotos();
+  const missing = [...pictures].filter((picture) => !existing.has(picturePhotoId(picture)));
+  await pMap(
+    missing,
+    async (picture) => {
+      if (signal.aborted) return;
+      const image = { bytes: await readFile(pictureUrl(picture)), contentType: 'image/webp' };
+      // At 512 px, a picture is its own card.
+      await savePhoto(picturePhotoId(picture), { full: image, card: image });
+    },
+    { concurrency: PICTURE_CONCURRENCY },
+  );
 }

@@ -14,7 +14,7 @@ import { engineCommand, InstanceFile } from './instance.ts';
 import { Invocations } from './invocations.ts';
 import { Functions } from './lambda.ts';
 import { close, listen } from './listen.ts';
-import { drawReference, seedReference } from './reference-catalogue.ts';
+import { importSampleEntries, startPictureImport } from './reference-catalogue.ts';
 import type { Settings } from './settings.ts';
 
 /** What `--fresh` begins anew: only what the product itself made. */
@@ -65,11 +65,11 @@ export async function start(settings: Settings, stops: (() => Promise<void>)[]):
   await instance.write({ url, userPool: identity });
 
   const isDemo = settings.airtable === undefined;
-  await Promise.all([firstSync(functions, isDemo), isDemo && seedReference()]);
+  await Promise.all([firstSync(functions, isDemo), isDemo && importSampleEntries()]);
   const schedule = settings.schedule(() => invocations.run(SYNC_WORKER, { cause: 'schedule' }));
   stops.push(async () => schedule.stop());
   console.log(`READY ${url}`);
-  if (isDemo) drawReference(stops);
+  if (isDemo) startPictureImport(stops);
 }
 
 const notReady: RequestListener = (_request, response) => {

@@ -1,13 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { differenceOf } from '../../functions/identification/import/catalog-diff.ts';
-import { designOf, isDesign } from '../../local/airtable/photos/designs/index.ts';
-import { isPatch } from '../../local/airtable/photos/designs/patches.ts';
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
 import { COLUMNS } from '../../shared/identification/columns.ts';
 import { BRANCHES, ERAS, ITEM_TYPES, MATERIALS } from '../../shared/vocabulary.ts';
-import { DESIGNS, PICTURES } from './pictures.ts';
-import { readSamples, SHEETS, sheetUrl } from './samples.ts';
+import { PICTURES, pictureUrl, readSamples, SHEETS, sheetUrl } from './samples.ts';
 
 let samples: Awaited<ReturnType<typeof readSamples>>;
 let entries: AsmicEntry[];
@@ -67,14 +65,19 @@ describe('the pictures of the sample entries', () => {
     expect(numbersOf(pictured).sort()).toEqual(Object.keys(PICTURES).sort());
   });
 
-  it('are of designs that the studio knows, each unlike the others', () => {
-    const drawn = [...DESIGNS].map((design) => {
-      const [name = '', ...args] = design.split(':');
-      expect(name === 'patch' ? isPatch(args[0] ?? '') : isDesign(name), design).toBe(true);
-      const { front, surface } = designOf(name)(args, 1);
-      return `${surface} ${front.replaceAll(/c\d+/g, '')}`;
-    });
-    // A variety that a design does not know is drawn as its usual one.
-    expect(new Set(drawn).size).toBe(DESIGNS.size);
+  it('are WebP files of 512 px, each different, and there are no others', async () => {
+    const pictures = [...new Set(Object.values(PICTURES))];
+    const files = await Promise.all(pictures.map((picture) => readFile(pictureUrl(picture))));
+    for (const file of files) {
+      expect(await sharp(file).metadata()).toMatchObject({
+        format: 'webp',
+        width: 512,
+        height: 512,
+      });
+    }
+    expect(new Set(files.map((file) => file.toString('base64'))).size).toBe(pictures.length);
+    expect(await readdir(new URL('../photos/reference/', import.meta.url))).toHaveLength(
+      pictures.length,
+    );
   });
 });

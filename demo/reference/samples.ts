@@ -1,6 +1,7 @@
 import { readFile as readBytes } from 'node:fs/promises';
 import { type ReadFile, readFile } from '../../functions/identification/import/read-file.ts';
-import { picturesOf } from './pictures.ts';
+import { photoIdOfUpload, photoPath } from '../../shared/airtable-mapping/photo.ts';
+import pictures from './pictures.json' with { type: 'json' };
 
 export const SHEETS = [
   'infantry-divisions',
@@ -12,9 +13,17 @@ export const SHEETS = [
   'badges-and-insignia',
 ] as const;
 
+/** The picture of each illustrated sample entry, by ASMIC number. Several entries may share one. */
+export const PICTURES: Readonly<Record<string, string>> = pictures;
+
 export const sheetUrl = (sheet: string) => new URL(`${sheet}.csv`, import.meta.url);
 
-/** The sample entries of all sheets, as one import reads them, with their pictures. */
+export const pictureUrl = (picture: string) =>
+  new URL(`../photos/reference/${picture.replaceAll(':', '_')}.webp`, import.meta.url);
+
+export const picturePhotoId = (picture: string) => photoIdOfUpload(`reference/${picture}`);
+
+/** The sample entries of all sheets with their pictures, as one import. */
 export async function readSamples(): Promise<ReadFile> {
   const samples: ReadFile = { entries: [], refused: [] };
   for (const sheet of SHEETS) {
@@ -23,7 +32,8 @@ export async function readSamples(): Promise<ReadFile> {
       samples.refused.push({ row, reason: `${sheet}.csv: ${reason}` });
     }
     for (const { row, input } of entries) {
-      const referenceImages = picturesOf(input.asmicNumber);
+      const picture = PICTURES[input.asmicNumber];
+      const referenceImages = picture ? [photoPath(picturePhotoId(picture))] : [];
       samples.entries.push({ row, input: { ...input, referenceImages } });
     }
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A photograph at rest: drawn on demand, stored as bytes, or still to be fetched from its source. */
+/** A stored attachment: an asset that came with the base, a file in the data directory, or a URL to fetch. */
 export type DemoAttachment =
   | {
       id: string;
@@ -9,8 +9,8 @@ export type DemoAttachment =
       width: number;
       height: number;
       size?: number;
-      /** The key given to `renderPhoto`. */
-      drawing: string;
+      /** The name passed to `loadAsset`. */
+      asset: string;
     }
   | {
       id: string;
@@ -19,13 +19,13 @@ export type DemoAttachment =
       width?: number;
       height?: number;
       size: number;
-      /** The name of the stored bytes, under the data directory. */
+      /** Path of the bytes, relative to the data directory. */
       file: string;
     }
   | {
       id: string;
       filename: string;
-      /** Where Airtable was told to fetch the bytes; it has not done so yet. */
+      /** The URL to fetch the bytes from; not fetched yet. */
       source: string;
     };
 

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { fieldId as demoFieldId, tableId } from './demo/fields.ts';
-import { demoBase } from './demo/index.ts';
+import { demoBase } from './demo-base.ts';
 import { fieldId, itemId } from './testing/small-base.ts';
 import { startForTest, TOKEN, temporaryFolder } from './testing/start.ts';
 
@@ -85,9 +84,10 @@ describe('the metadata', () => {
   it('renames a field, and formulas and views follow it', async () => {
     const { call, client, baseId } = await startForTest({ base: demoBase });
     const rename = (table: string, field: string, name: string) => {
-      const path = `/v0/meta/bases/${baseId}/tables/${tableId(table)}`;
-      const body = { name };
-      return call(`${path}/fields/${demoFieldId(table, field)}`, { method: 'PATCH', body });
+      const { id, fields = [] } = demoBase().tables.find((each) => each.name === table) ?? {};
+      const fieldIds = new Map(fields.map((each) => [each.name, each.id]));
+      const path = `/v0/meta/bases/${baseId}/tables/${id}/fields/${fieldIds.get(field)}`;
+      return call(path, { method: 'PATCH', body: { name } });
     };
     const shown = async (table: string, query: { fields: string[]; view?: string }) =>
       (await client(table).select(query).all()).map(({ id, fields }) => [id, fields]);
@@ -156,7 +156,7 @@ function startInChild(dataDir: string) {
       dataDir: ${JSON.stringify(dataDir)},
       base: smallBase,
       token: ${JSON.stringify(TOKEN)},
-      renderPhoto: () => Promise.reject(new Error('none')),
+      loadAsset: () => Promise.reject(new Error('none')),
       requestsPerSecond: 1000,
     });
     console.log(url);`;

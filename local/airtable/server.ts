@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { listenBy } from '../listen.ts';
-import { AttachmentFiles, type RenderPhoto } from './attachments/files.ts';
+import { AttachmentFiles, type LoadAsset } from './attachments/files.ts';
 import { AttachmentIntake } from './attachments/intake.ts';
 import { attachmentRoutes } from './attachments/routes.ts';
 import { AttachmentUrls } from './attachments/urls.ts';
@@ -35,13 +35,11 @@ export interface AirtableOptions {
   port?: number;
   /** Where edits, attachments and OAuth grants are kept. */
   dataDir: string;
-  /** Where drawn photographs are kept; in `dataDir` when left out. They are the same for every base. */
-  photosDir?: string;
   /** What a fresh data directory starts with; it is not asked for when there is one already. */
   base: DemoBase | (() => DemoBase);
   /** The personal access token, which may do everything. */
   token: string;
-  renderPhoto: RenderPhoto;
+  loadAsset: LoadAsset;
   requestsPerSecond?: number;
   requestsPerSecondPerUser?: number;
   /** How long a base answers 429 once it was called too often. */
@@ -65,8 +63,8 @@ export interface RunningAirtable {
 
 /** Airtable on this machine: its records, metadata, attachments, OAuth, limits and moods. */
 export async function startAirtable(options: AirtableOptions): Promise<RunningAirtable> {
-  const { dataDir, photosDir = join(dataDir, 'photos') } = options;
-  const folders = { data: dataDir, drawn: photosDir, thumbnails: join(dataDir, 'thumbnails') };
+  const { dataDir } = options;
+  const folders = { data: dataDir, thumbnails: join(dataDir, 'thumbnails') };
   for (const folder of [...Object.values(folders), join(dataDir, 'files')]) {
     await removeLeftovers(folder);
   }
@@ -78,11 +76,10 @@ export async function startAirtable(options: AirtableOptions): Promise<RunningAi
     refreshConflictMs: 10_000,
     ...options.oauthLifetimes,
   });
-  const files = new AttachmentFiles(folders, options.renderPhoto);
+  const files = new AttachmentFiles(folders, options.loadAsset);
   const urls = new AttachmentUrls(
     await signingKey(dataDir),
     options.attachmentUrlLifetimeMs ?? 120 * MINUTE_MS,
-    (drawing) => files.sizeOfDrawing(drawing),
   );
   const intake = new AttachmentIntake(store, files);
   const values = new CellValues(store);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { renderPhoto } from '../../local/airtable/photos/render.ts';
+import { loadDemoPhoto } from '../../local/airtable/demo-base.ts';
 import { bitsBetween } from '../../shared/identification/photo-hash.ts';
 import { violations } from '../support/axe.ts';
 import { PHONE } from '../support/browser.ts';
@@ -18,8 +18,8 @@ const strip = () => visit.page().getByRole('region', { name: 'Photos', exact: tr
 const tiles = () => strip().getByRole('list', { name: 'Photos in order' }).getByRole('listitem');
 const notice = () => visit.page().getByRole('status').filter({ hasText: 'like' });
 
-const PATCH = (await renderPhoto('patch:1id:cut:snow/front/1')).full.bytes;
-const OTHER_PATCH = (await renderPhoto('patch:4id:cut:snow/front/4')).full.bytes;
+const PATCH = (await loadDemoPhoto('GD-0001.webp', 'full')).bytes;
+const OTHER_PATCH = (await loadDemoPhoto('GD-0004.webp', 'full')).bytes;
 const HASH = await hashOfPhoto(PATCH);
 const OTHER_HASH = await hashOfPhoto(OTHER_PATCH);
 /** Exposed, cut and packed again. */

@@ -1,76 +1,118 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DemoAttachment } from '../base.ts';
-import { type PhotoSize, THUMBNAIL_HEIGHT } from '../photos/sizes.ts';
-import { writeAtomically } from '../store/atomic-file.ts';
-import { type Photo, PhotoCache } from './photo-cache.ts';
-import type { Target } from './urls.ts';
+import { readIfThere, writeAtomically } from '../store/atomic-file.ts';
+import { type PhotoSize, type Target, THUMBNAIL_HEIGHT } from './urls.ts';
 
-export type RenderPhoto = (drawingKey: string, size: PhotoSize) => Promise<Photo>;
+export interface Photo {
+  bytes: Uint8Array;
+  /** Media type. */
+  type: string;
+}
+
+/** Loads a photo that came with the base, by its asset name. */
+export type LoadAsset = (name: string, size: PhotoSize) => Promise<Photo>;
+
+/** Serves assets from a directory of WebP files. */
+export function assetsFrom(directory: string): LoadAsset {
+  return async (name, size) => {
+    const bytes = await readFile(join(directory, name));
+    return size === 'full' ? { bytes, type: 'image/webp' } : resize(bytes, THUMBNAIL_HEIGHT[size]);
+  };
+}
 
 interface Folders {
   data: string;
-  /** What was drawn, which is the same for every base. */
-  drawn: string;
-  /** Thumbnails of what was sent to this one. */
   thumbnails: string;
 }
 
-/** The bytes behind the attachments: drawn on demand, or kept as they were sent. */
+/** The bytes of attachments: the base's assets, and uploads in the data directory. */
 export class AttachmentFiles {
-  readonly #dataDir: string;
-  readonly #render: RenderPhoto;
-  readonly #drawn: PhotoCache;
-  readonly #thumbnails: PhotoCache;
+  readonly #folders: Folders;
+  readonly #loadAsset: LoadAsset;
+  readonly #pendingThumbnails = new Map<string, Promise<Photo>>();
 
-  constructor({ data, drawn, thumbnails }: Folders, render: RenderPhoto) {
-    this.#dataDir = data;
-    this.#render = render;
-    this.#drawn = new PhotoCache(drawn);
-    this.#thumbnails = new PhotoCache(thumbnails);
+  constructor(folders: Folders, loadAsset: LoadAsset) {
+    this.#folders = folders;
+    this.#loadAsset = loadAsset;
   }
 
-  async read({ drawing, file, size, type }: Target): Promise<Photo> {
-    if (drawing !== undefined) {
-      return this.#drawn.get(`${drawing}|${size}`, () => this.#render(drawing, size));
+  async read({ asset, file = '', size, type }: Target): Promise<Photo> {
+    const path = join(this.#folders.data, file);
+    if (asset !== undefined) {
+      if (size === 'full') return this.#loadAsset(asset, size);
+      return this.#thumbnail(`${asset}|${size}`, () => this.#loadAsset(asset, size));
     }
-    const path = join(this.#dataDir, file ?? '');
     if (size === 'full') return { bytes: await readFile(path), type };
-    return this.#thumbnails.get(`${file}|${size}`, async () =>
-      shrink(await readFile(path), THUMBNAIL_HEIGHT[size]),
+    return this.#thumbnail(`${file}|${size}`, async () =>
+      resize(await readFile(path), THUMBNAIL_HEIGHT[size]),
     );
   }
 
-  /** Of a drawing in full; undefined before it was drawn. */
-  sizeOfDrawing(drawing: string): number | undefined {
-    return this.#drawn.sizeOf(`${drawing}|full`);
-  }
-
-  async keep(
+  async save(
     id: string,
     filename: string,
     type: string,
     bytes: Uint8Array,
   ): Promise<DemoAttachment> {
     const file = `files/${id}`;
-    await writeAtomically(join(this.#dataDir, file), bytes);
+    await writeAtomically(join(this.#folders.data, file), bytes);
     const dimensions = type.startsWith('image/') ? await measure(bytes) : {};
     return { id, filename, type, size: bytes.length, file, ...dimensions };
   }
+
+  /** Concurrent requests for one thumbnail share the same work. */
+  #thumbnail(key: string, make: () => Promise<Photo>): Promise<Photo> {
+    const pending = this.#pendingThumbnails.get(key);
+    if (pending) return pending;
+    const thumbnail = this.#loadOrMake(key, make).finally(() =>
+      this.#pendingThumbnails.delete(key),
+    );
+    this.#pendingThumbnails.set(key, thumbnail);
+    return thumbnail;
+  }
+
+  async #loadOrMake(key: string, make: () => Promise<Photo>): Promise<Photo> {
+    const name = createHash('sha256').update(key).digest('hex');
+    const path = join(this.#folders.thumbnails, name);
+    const stored = await readIfThere(path);
+    if (stored) return unpack(stored);
+    const photo = await make();
+    await writeAtomically(path, pack(photo));
+    return photo;
+  }
 }
 
-// Loaded when first needed: most runs of the server never scale a picture.
-const loadSharp = async () => (await import('sharp')).default;
+const LINE_END = 0x0a;
 
-/** What cannot be written as it was read, such as SVG, comes out as another type. */
-async function shrink(original: Uint8Array, height: number): Promise<Photo> {
+/** Stores the type and the bytes in one file, so that a crash cannot separate them. */
+function pack({ bytes, type }: Photo): Buffer {
+  return Buffer.concat([Buffer.from(`${type}\n`), bytes]);
+}
+
+function unpack(content: Buffer): Photo {
+  const end = content.indexOf(LINE_END);
+  return { bytes: content.subarray(end + 1), type: content.toString('latin1', 0, end) };
+}
+
+/** Loads sharp on first use, with small buffers: a long-running server must not keep decoded pictures. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
+/** Types that cannot be written, such as SVG, become PNG. */
+async function resize(original: Uint8Array, height: number): Promise<Photo> {
   const sharp = await loadSharp();
   const image = sharp(original).resize({ height, withoutEnlargement: true });
   const { data, info } = await image.toBuffer({ resolveWithObject: true });
   return { bytes: data, type: `image/${info.format}` };
 }
 
-/** Nothing for bytes that only claim to be a picture. */
+/** Returns no dimensions for bytes that are not a picture. */
 async function measure(bytes: Uint8Array): Promise<{ width?: number; height?: number }> {
   const sharp = await loadSharp();
   try {

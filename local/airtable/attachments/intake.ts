@@ -43,7 +43,7 @@ export class AttachmentIntake {
   async #take({ id, filename, source }: Extract<DemoAttachment, { source: string }>) {
     const fetched = await this.#fetch(source).catch(() => undefined);
     if (this.#closing.signal.aborted) return;
-    const kept = fetched && (await this.#files.keep(id, filename, fetched.type, fetched.bytes));
+    const kept = fetched && (await this.#files.save(id, filename, fetched.type, fetched.bytes));
     this.#replace(id, kept);
     await this.#store.save();
   }

@@ -84,7 +84,7 @@ async function upload({ store, files, urls }: Services, call: Call) {
   if (bytes.length > LARGEST_UPLOAD) throw tooLarge();
 
   const id = airtableId('att', randomUUID());
-  const attachment = await files.keep(id, given.data.filename, given.data.contentType, bytes);
+  const attachment = await files.save(id, given.data.filename, given.data.contentType, bytes);
   table.set(record, field, [...attachmentsIn(record, field), attachment]);
   await store.save();
   const shown = attachmentsIn(record, field).map((each) => urls.present(each));

@@ -1,49 +1,45 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod';
 import type { DemoAttachment } from '../base.ts';
-import { PHOTO_SIZES, type PhotoSize, THUMBNAIL_HEIGHT } from '../photos/sizes.ts';
 import { isSameSecret } from '../secrets.ts';
+
+export const PHOTO_SIZES = ['full', 'large', 'small'] as const;
+export type PhotoSize = (typeof PHOTO_SIZES)[number];
+
+/** Maximum heights of Airtable's thumbnails in pixels; a thumbnail is never larger than the photo. */
+export const THUMBNAIL_HEIGHT: Record<PhotoSize, number> = { small: 36, large: 512, full: 3000 };
 
 const Target = z.object({
   size: z.enum(PHOTO_SIZES),
-  drawing: z.string().optional(),
+  asset: z.string().optional(),
   file: z.string().optional(),
   type: z.string(),
   filename: z.string(),
-  /** Which of the expiries ordered by hand came last when the url was made. */
+  /** Incremented by `expireAll`; URLs of earlier generations are expired. */
   generation: z.number(),
 });
 export type Target = z.infer<typeof Target>;
 
-/** Makes the urls that Airtable hands out for photographs, and reads them back. */
+/** Signs and verifies attachment URLs. */
 export class AttachmentUrls {
   origin = '';
   readonly #key: string;
   readonly #lifetimeMs: number;
-  readonly #sizeOfDrawing: (drawing: string) => number | undefined;
   #generation = 0;
 
-  constructor(
-    key: string,
-    lifetimeMs: number,
-    sizeOfDrawing: (drawing: string) => number | undefined,
-  ) {
+  constructor(key: string, lifetimeMs: number) {
     this.#key = key;
     this.#lifetimeMs = lifetimeMs;
-    this.#sizeOfDrawing = sizeOfDrawing;
   }
 
-  /** As the API shows an attachment; one that is still to be fetched shows its source. */
+  /** Formats an attachment as the API returns it. One that was not fetched yet shows its source URL. */
   present(attachment: DemoAttachment): Record<string, unknown> {
     const { id, filename } = attachment;
     if ('source' in attachment) return { id, url: attachment.source, filename };
-    const { width, height, type } = attachment;
-    const size =
-      attachment.size ??
-      ('drawing' in attachment ? this.#sizeOfDrawing(attachment.drawing) : undefined);
-    const stored =
-      'drawing' in attachment ? { drawing: attachment.drawing } : { file: attachment.file };
-    const url = (wanted: PhotoSize) => this.#sign({ size: wanted, type, filename, ...stored });
+    const { width, height, type, size } = attachment;
+    const stored = 'asset' in attachment ? { asset: attachment.asset } : { file: attachment.file };
+    const url = (photoSize: PhotoSize) =>
+      this.#sign({ size: photoSize, type, filename, ...stored });
     return {
       id,
       ...(width && height ? { width, height } : {}),
@@ -55,7 +51,7 @@ export class AttachmentUrls {
     };
   }
 
-  /** Undefined for an address this server never made. */
+  /** Returns undefined when the signature is wrong. */
   read(expires: string, payload: string, signature: string): Target | 'expired' | undefined {
     if (!isSameSecret(signature, this.#signature(expires, payload))) return undefined;
     const target = Target.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
@@ -63,7 +59,7 @@ export class AttachmentUrls {
     return target;
   }
 
-  /** Every url handed out so far is dead from now on. */
+  /** Expires all URLs issued so far. */
   expireAll(): void {
     this.#generation += 1;
   }

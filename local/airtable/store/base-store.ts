@@ -26,13 +26,34 @@ export class BaseStore {
   /** What the data directory holds, or the given base when it holds none. */
   static async open(dataDir: string, given: DemoBase | (() => DemoBase)): Promise<BaseStore> {
     const path = join(dataDir, 'base.json');
-    const kept = await readIfThere(path);
-    if (kept) return new BaseStore(JSON.parse(kept.toString('utf8')), path);
-    const base = typeof given === 'function' ? given() : given;
-    // A copy: the server edits its base, and the caller may start another one with the same.
-    const store = new BaseStore(structuredClone(base), path);
+    const initialBase = () => (typeof given === 'function' ? given() : given);
+    const stored = await readIfThere(path);
+    if (stored) {
+      const store = new BaseStore(JSON.parse(stored.toString('utf8')), path);
+      if (stored.includes('"drawing"')) store.#replaceDrawings(initialBase());
+      return store;
+    }
+    // Copied, because the server edits its base and the caller may start another server with the same one.
+    const store = new BaseStore(structuredClone(initialBase()), path);
     await store.save();
     return store;
+  }
+
+  /** Upgrades a base stored before 2026-11-23, whose photos were drawn on demand rather than read from files. */
+  #replaceDrawings(initialBase: DemoBase): void {
+    const initial = new BaseStore(initialBase, '');
+    const assets = new Map<string, DemoAttachment>();
+    for (const { record, field } of initial.attachmentCells()) {
+      for (const attachment of attachmentsIn(record, field)) assets.set(attachment.id, attachment);
+    }
+    for (const { record, field } of this.attachmentCells()) {
+      if (!(field.name in record.fields)) continue;
+      record.fields[field.name] = attachmentsIn(record, field).flatMap((attachment) => {
+        if (!('drawing' in attachment)) return [attachment];
+        const asset = assets.get(attachment.id);
+        return asset ? [{ ...asset, filename: attachment.filename }] : [];
+      });
+    }
   }
 
   /** Resolves when every edit made so far is on disk. */

@@ -35,7 +35,7 @@ function photo(number: number) {
     type: 'image/jpeg',
     width: 1024,
     height: 2048,
-    drawing: `drawing-${number}`,
+    asset: `asset-${number}`,
   };
 }
 

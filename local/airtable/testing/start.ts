@@ -34,8 +34,8 @@ export async function startForTest(options: Partial<AirtableOptions> = {}) {
     dataDir: options.dataDir ?? (await temporaryFolder()),
     base: smallBase,
     token: TOKEN,
-    renderPhoto: async (key, size) => ({
-      bytes: Buffer.from(`${key} ${size}`),
+    loadAsset: async (name, size) => ({
+      bytes: Buffer.from(`${name} ${size}`),
       type: 'image/jpeg',
     }),
     ...options,

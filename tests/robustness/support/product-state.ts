@@ -1,14 +1,14 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DESIGNS, pictureIdOf } from '../../../demo/reference/pictures.ts';
+import { PICTURES, picturePhotoId } from '../../../demo/reference/samples.ts';
 import { type LeftOut, type Rows, rowsOf } from './table-digest.ts';
 import type { TestInstance } from './test-instance.ts';
 
 /** Where a product keeps what is not in its table: objects, accounts, and the base of its Airtable. */
 const FOLDERS = ['s3', 'cognito', 'airtable'];
 
-/** What comes by itself: the demo draws its reference pictures behind the open shop. */
-const DRAWN = new Set([...DESIGNS].map((design) => pictureIdOf(design)));
+/** The demo imports its reference pictures after the shop has opened. */
+const REFERENCE_PICTURES = new Set(Object.values(PICTURES).map(picturePhotoId));
 const BEING_WRITTEN = '._S3rver_new';
 
 /** All that a product keeps: each row, and each file by its size and its last write. */
@@ -29,7 +29,7 @@ export async function filesOf(dataDir: string, folder: string): Promise<[string,
   const paths = entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(dataDir.length + 1))
-    .filter((path) => !path.split('/').some((name) => name === BEING_WRITTEN || DRAWN.has(name)));
+    .filter((path) => !path.split('/').some((name) => name === BEING_WRITTEN || REFERENCE_PICTURES.has(name)));
   return Promise.all(
     paths.map(async (path): Promise<[string, string]> => {
       const { size, mtimeMs } = await stat(join(dataDir, path));

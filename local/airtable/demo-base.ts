@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { assetsFrom } from './attachments/files.ts';
+import type { DemoBase, DemoTable } from './base.ts';
+
+const DATA = new URL('../../demo/airtable/', import.meta.url);
+const PHOTOS = new URL('../../demo/photos/items/', import.meta.url);
+
+/** The base of a fictional dealer. Each call returns a fresh copy. */
+export function demoBase(): DemoBase {
+  const { tables, ...base } = readJson<Omit<DemoBase, 'tables'> & { tables: string[] }>(
+    'base.json',
+  );
+  return { ...base, tables: tables.map((name) => readJson<DemoTable>(name)) };
+}
+
+export const loadDemoPhoto = assetsFrom(fileURLToPath(PHOTOS));
+
+function readJson<T>(name: string): T {
+  return JSON.parse(readFileSync(new URL(name, DATA), 'utf8'));
+}

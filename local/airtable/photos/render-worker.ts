@@ -1,2 +1,0 @@
-/** One drawing in a thread. */
-export { renderPhoto as default } from './render.ts';
