@@ -4,18 +4,18 @@ import { Construct } from 'constructs';
 import { privateBucket } from './private-bucket.ts';
 import type { Settings } from './settings.ts';
 
-const KEPT = Duration.days(90);
+const RETENTION = Duration.days(90);
 
-/** Who asked the CDN and the buckets for what: kept for a quarter of a year. */
+/** The bucket for access logs of the CDN and the other buckets. */
 export class AccessLogs extends Construct {
   readonly bucket: IBucket;
 
   constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id);
     this.bucket = privateBucket(this, settings, {
-      // CloudFront writes its logs by an access control list.
+      // CloudFront grants itself write access with an ACL.
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
-      lifecycleRules: [{ expiration: KEPT }],
+      lifecycleRules: [{ expiration: RETENTION }],
     });
   }
 }

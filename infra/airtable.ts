@@ -1,12 +1,18 @@
-import { secretParameter } from './secret-parameter.ts';
 import type { Settings } from './settings.ts';
 
-/** How the functions find the dealer's Airtable. The secrets are SSM SecureStrings, which a stack cannot
- *  make: operators put them there with `npm run secret`. */
+/** SSM SecureStrings, which CloudFormation cannot create: operators set them with `npm run secret`. */
+export const SECRETS = ['airtable-token', 'airtable-client-secret'] as const;
+
+/** The SSM parameter of a stage's secret. */
+export function secretParameter(stage: string, secret: (typeof SECRETS)[number]): string {
+  return `/guidon/${stage}/${secret}`;
+}
+
+/** How the functions connect to the dealer's Airtable. */
 export class Airtable {
   readonly parameters: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
-  /** Whether there is a base to keep in step with. */
+  /** Whether a base is configured. */
   readonly isConnected: boolean;
 
   constructor({ stage, airtableBaseId, airtableClientId, airtableMonthlyCalls }: Settings) {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { longestGapSeconds, parseSchedule } from '../shared/schedule.ts';
 import { propertiesOf, templateOf } from '../tests/support/template.ts';
-import { twoPeriodsOf } from './missed-sync-window.ts';
+import { missedSyncWindow } from './missed-sync-window.ts';
 
 const ALARM = 'AWS::CloudWatch::Alarm';
 const alarms = (context?: Record<string, unknown>) =>
@@ -12,11 +12,11 @@ const alarms = (context?: Record<string, unknown>) =>
   }));
 const alarm = (title: string, context?: Record<string, unknown>) => {
   const found = alarms(context).find((each) => each.title === title);
-  if (!found) throw new Error(`There is no alarm ‘${title}’`);
+  if (!found) throw new Error(`No alarm ‘${title}’`);
   return found;
 };
 
-test('something is watched of all that somebody would notice', () => {
+test('creates an alarm for every user-visible failure', () => {
   expect(alarms().map(({ title }) => title)).toEqual([
     'Sync failed',
     'Sync not run',
@@ -35,7 +35,7 @@ test('something is watched of all that somebody would notice', () => {
   ]);
 });
 
-test('every alarm says what is noticed and what to do, on a page of its own', async () => {
+test('describes every alarm in its own section of docs/operations.md', async () => {
   const operations = await readFile(new URL('../docs/operations.md', import.meta.url), 'utf8');
   for (const { title, AlarmDescription } of alarms()) {
     expect(operations).toContain(`\n### ${title}\n`);
@@ -44,7 +44,7 @@ test('every alarm says what is noticed and what to do, on a page of its own', as
   }
 });
 
-test('every alarm tells the topic, and when it is over, but for what silence does not mend', () => {
+test('notifies the topic of every alarm and its end, except for one-time events', () => {
   const topic = [{ Ref: expect.stringMatching(/^AlarmsTopic/) }];
   for (const { title, AlarmActions, OKActions } of alarms()) {
     const isEvent = ['Sync failed', 'Sync waits for a person'].includes(title);
@@ -56,7 +56,7 @@ test('every alarm tells the topic, and when it is over, but for what silence doe
   }
 });
 
-test('CloudWatch may tell the topic, of this account’s alarms alone; and all use TLS', () => {
+test('lets only this account’s CloudWatch publish to the topic, and requires TLS', () => {
   const { Statement } = propertiesOf(templateOf(), 'AWS::SNS::TopicPolicy').PolicyDocument;
   expect(Statement).toContainEqual(
     expect.objectContaining({
@@ -74,7 +74,7 @@ test('CloudWatch may tell the topic, of this account’s alarms alone; and all u
   );
 });
 
-test('somebody is told by mail where an address is told', () => {
+test('subscribes alarmEmail to the topic if it is set', () => {
   templateOf().resourceCountIs('AWS::SNS::Subscription', 0);
   templateOf({ alarmEmail: 'ops@shop.example' }).hasResourceProperties('AWS::SNS::Subscription', {
     Protocol: 'email',
@@ -82,7 +82,7 @@ test('somebody is told by mail where an address is told', () => {
   });
 });
 
-test('one failed sync is told at once', () => {
+test('fires immediately on a failed sync', () => {
   expect(alarm('Sync failed')).toMatchObject({
     Namespace: 'Guidon',
     MetricName: 'SyncFailed',
@@ -96,7 +96,7 @@ test('one failed sync is told at once', () => {
   });
 });
 
-test('silence is told after two of the schedule’s periods without a sync that ended well', () => {
+test('fires if no sync succeeds for two intervals of the schedule', () => {
   expect(alarm('Sync not run')).toMatchObject({
     MetricName: 'SyncSucceeded',
     Period: 3_600,
@@ -117,21 +117,21 @@ test.each([
   ['rate(3 days)', 86_400, 6],
   ['cron(0 6 * * ? *)', 86_400, 2],
   ['cron(0/15 * * * ? *)', 900, 2],
-  // Not at night.
+  // Not during the night.
   ['cron(0 8-20 * * ? *)', 43_200, 2],
-  // Not at the weekend.
+  // Not on weekends.
   ['cron(0 6 ? * 2-6 *)', 86_400, 6],
-])('%s is looked back on by periods of %i s, %i of them', (expression, periodSeconds, periods) => {
-  expect(twoPeriodsOf(expression)).toEqual({ periodSeconds, periods });
+])('monitors %s with periods of %i s, %i of them', (expression, periodSeconds, periods) => {
+  expect(missedSyncWindow(expression)).toEqual({ periodSeconds, periods });
   const gap = longestGapSeconds(parseSchedule(expression));
   expect(periodSeconds * periods).toBeGreaterThanOrEqual(2 * gap);
 });
 
-test('a schedule that no alarm can watch is refused', () => {
-  expect(() => twoPeriodsOf('cron(0 6 ? * 2 *)')).toThrow('three days');
+test('rejects a schedule that an alarm cannot monitor', () => {
+  expect(() => missedSyncWindow('cron(0 6 ? * 2 *)')).toThrow('three days');
 });
 
-test('more than 80 percent of Airtable’s calls are told', () => {
+test('fires at more than 80 percent of the Airtable quota', () => {
   expect(alarm('Airtable quota')).toMatchObject({
     MetricName: 'AirtableQuotaUsed',
     Statistic: 'Maximum',
@@ -140,12 +140,12 @@ test('more than 80 percent of Airtable’s calls are told', () => {
   });
 });
 
-test('crashes and refusals are told of every function', () => {
+test('monitors errors and throttles of every function', () => {
   const functions = Object.keys(templateOf().findResources('AWS::Lambda::Function')).filter((id) =>
     /^(Api|SyncWorker)/.test(id),
   );
   for (const kind of ['errors', 'throttles']) {
-    const watched = alarms()
+    const monitored = alarms()
       .filter(({ title }) => title.endsWith(`function ${kind}`))
       .flatMap(({ Metrics, Dimensions }) =>
         Dimensions
@@ -155,15 +155,15 @@ test('crashes and refusals are told of every function', () => {
             ),
       )
       .map(([{ Value }]) => Value.Ref);
-    expect(watched.sort()).toEqual(functions.sort());
+    expect(monitored.sort()).toEqual(functions.sort());
   }
 });
 
-test('no alarm adds up more than the ten metrics that one may', () => {
+test('combines at most ten metrics per alarm', () => {
   for (const { Metrics = [] } of alarms()) expect(Metrics.length).toBeLessThanOrEqual(11);
 });
 
-test('the dashboard shows every alarm, and the newest errors of every function’s log', () => {
+test('shows every alarm and every function’s log on the dashboard', () => {
   const { DashboardBody, DashboardName } = propertiesOf(templateOf(), 'AWS::CloudWatch::Dashboard');
   expect(DashboardName).toBe('Guidon-prod');
   const references = JSON.stringify(DashboardBody);

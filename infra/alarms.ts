@@ -22,8 +22,8 @@ import {
 } from '../functions/aws/metric-names.ts';
 import type { Api } from './api.ts';
 import { type Gateway, THROTTLE } from './gateway.ts';
-import { type BundledLambda, toldMetric } from './lambda.ts';
-import { twoPeriodsOf } from './missed-sync-window.ts';
+import { type BundledLambda, customMetric } from './lambda.ts';
+import { missedSyncWindow } from './missed-sync-window.ts';
 import type { Settings } from './settings.ts';
 import type { Sync } from './sync.ts';
 
@@ -32,56 +32,56 @@ interface Props {
   gateway: Gateway;
   api: Api;
   sync: Sync;
-  /** Whether there is a base of Airtable's to be in step with. */
+  /** Whether an Airtable base is configured. */
   isConnected: boolean;
 }
 
-interface Watched {
-  /** Its page in docs/operations.md is headed so. */
+interface AlarmDefinition {
+  /** Also the heading of its section in docs/operations.md. */
   title: string;
-  /** What a customer or the dealer notices of it, and what to do. */
-  means: string;
+  /** The user-visible effect and what to do. */
+  description: string;
   metric: IMetric;
-  /** Past it, the alarm goes off; so it does below it, where that is said. */
+  /** The alarm fires above it, or below it if `firesBelow` is set. */
   threshold: number;
-  below?: true;
-  /** Of so many periods in a row, all; or so many of them. */
+  firesBelow?: true;
+  /** Fires when `datapoints` (default: all) of the last `periods` (default: 1) breach the threshold. */
   periods?: number;
-  of?: number;
-  /** Nothing measured is as bad as the worst. */
-  missingIsBad?: true;
-  /** Silence afterwards says nothing of it being mended. */
+  datapoints?: number;
+  /** Missing data counts as breaching. */
+  missingIsBreaching?: true;
+  /** A one-time event: no notification when the alarm returns to OK, because that does not mean it is fixed. */
   isEvent?: true;
-  isOff?: boolean;
+  isDisabled?: boolean;
 }
 
 const FIVE_MINUTES = Duration.minutes(5);
-/** Which functions visitors of the shop wait for; staff wait for all others. */
-const SHOP = ['products', 'cart', 'wishlist', 'orders', 'auth'] as const;
+/** Functions that serve shop visitors; the others serve staff. */
+const SHOP_FUNCTIONS = ['products', 'cart', 'wishlist', 'orders', 'auth'] as const;
 
-/** Says so when something is wrong: one topic, and an alarm for each thing that somebody would notice. */
+/** The notification topic and the alarms. */
 export class Alarms extends Construct {
   readonly topic: Topic;
   readonly alarms: Alarm[] = [];
 
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id);
-    this.topic = this.#newTopic(props.settings);
-    for (const watched of [
-      ...this.#ofTheSync(props),
-      ...this.#ofTheApi(props.gateway),
-      ...this.#ofTheFunctions(props),
+    this.topic = this.#createTopic(props.settings);
+    for (const definition of [
+      ...this.#syncAlarms(props),
+      ...this.#apiAlarms(props.gateway),
+      ...this.#functionAlarms(props),
     ]) {
-      this.#watch(watched);
+      this.#createAlarm(definition);
     }
   }
 
-  #newTopic({ alarmEmail }: Settings): Topic {
+  #createTopic({ alarmEmail }: Settings): Topic {
     const topic = new Topic(this, 'Topic', {
       displayName: Stack.of(this).stackName,
       enforceSSL: true,
     });
-    // Its own policy takes the place of the one by which the account's alarms may tell it.
+    // enforceSSL adds a topic policy, which replaces the default one that lets the account's alarms publish.
     topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
@@ -94,47 +94,47 @@ export class Alarms extends Construct {
     return topic;
   }
 
-  #ofTheSync({ settings, sync, isConnected }: Props): Watched[] {
-    const { periodSeconds, periods } = twoPeriodsOf(settings.syncSchedule);
+  #syncAlarms({ settings, sync, isConnected }: Props): AlarmDefinition[] {
+    const { periodSeconds, periods } = missedSyncWindow(settings.syncSchedule);
     return [
       {
         title: 'Sync failed',
-        means:
-          'The shop no longer follows the Airtable base: what was sold may still stand for sale. The Admin Dashboard says what failed and what to do.',
-        metric: this.#ours(SYNC_FAILED),
+        description:
+          'The shop no longer follows the Airtable base, so sold items may still be listed. The Admin Dashboard shows what failed and what to do.',
+        metric: this.#customMetric(SYNC_FAILED),
         threshold: 0,
         isEvent: true,
       },
       {
         title: 'Sync not run',
-        means:
-          'For two of its periods no sync has ended well: the shop shows what the Airtable base was like before. See whether the schedule is on, and what the newest runs say.',
-        metric: this.#ours(SYNC_SUCCEEDED, Stats.SUM, Duration.seconds(periodSeconds)),
+        description:
+          'No sync has succeeded for two intervals, so the shop shows an outdated state of the Airtable base. Check that the schedule is enabled, and look at the latest runs.',
+        metric: this.#customMetric(SYNC_SUCCEEDED, Stats.SUM, Duration.seconds(periodSeconds)),
         threshold: 1,
-        below: true,
+        firesBelow: true,
         periods,
-        missingIsBad: true,
-        isOff: !isConnected,
+        missingIsBreaching: true,
+        isDisabled: !isConnected,
       },
       {
         title: 'Sync waits for a person',
-        means:
-          'A sync would take more than a fifth of the shop off sale and has changed nothing. The dealer looks at the base, and confirms the run on the Admin Dashboard or mends the base.',
-        metric: this.#ours(SYNC_BLOCKED),
+        description:
+          'A sync would unlist more than a fifth of the shop, so it stopped without changing anything. The dealer checks the base, then fixes it or confirms the run on the Admin Dashboard.',
+        metric: this.#customMetric(SYNC_BLOCKED),
         threshold: 0,
         isEvent: true,
       },
       {
         title: 'Airtable quota',
-        means:
-          'More than 80 percent of the month’s calls to Airtable are used up. At 100 percent it answers nothing more until next month: no sync, no uploads. Sync less often, or take a larger plan.',
-        metric: this.#ours(AIRTABLE_QUOTA_USED, Stats.MAXIMUM, Duration.hours(1)),
+        description:
+          'More than 80 percent of this month’s Airtable API calls are used. At 100 percent Airtable rejects all calls until next month: no syncs, no uploads. Sync less often, or upgrade the plan.',
+        metric: this.#customMetric(AIRTABLE_QUOTA_USED, Stats.MAXIMUM, Duration.hours(1)),
         threshold: 80,
       },
       {
         title: 'Dead letters',
-        means:
-          'A sync could not even be begun, and nobody tries it again: the shop no longer follows the Airtable base. The message says why.',
+        description:
+          'A sync could not be started and will not be retried, so the shop no longer follows the Airtable base. The message in the queue has the reason.',
         metric: sync.deadLetters.metricApproximateNumberOfMessagesVisible({
           period: FIVE_MINUTES,
           statistic: Stats.MAXIMUM,
@@ -144,98 +144,106 @@ export class Alarms extends Construct {
     ];
   }
 
-  #ofTheApi({ stage }: Gateway): Watched[] {
-    const ofApi = (metricName: string, statistic: string) =>
+  #apiAlarms({ stage }: Gateway): AlarmDefinition[] {
+    const apiMetric = (metricName: string, statistic: string) =>
       stage.metric(metricName, { statistic, period: FIVE_MINUTES });
     return [
       {
         title: 'Server errors',
-        means:
-          'More than 2 percent of all calls fail: visitors read ‘Something went wrong on our side’. The log tells of each with its request id.',
+        description:
+          'More than 2 percent of all API requests fail, and visitors see ‘Something went wrong on our side’. The log has each error with its request ID.',
         metric: new MathExpression({
-          label: '% of calls answered 5xx',
+          label: '% of requests with a 5xx response',
           expression: 'IF(calls > 0, 100 * errors / calls, 0)',
-          usingMetrics: { errors: ofApi('5xx', Stats.SUM), calls: ofApi('Count', Stats.SUM) },
+          usingMetrics: {
+            errors: apiMetric('5xx', Stats.SUM),
+            calls: apiMetric('Count', Stats.SUM),
+          },
           period: FIVE_MINUTES,
         }),
         threshold: 2,
-        periods: 2,
-        of: 3,
+        periods: 3,
+        datapoints: 2,
       },
       {
         title: 'Flood',
-        means:
-          'Three quarters of the calls that are let through in five minutes. Past all of them, visitors are turned away with 429. Is it a sale, or one address? Put a firewall before the CDN (webAcl).',
-        metric: ofApi('Count', Stats.SUM),
+        description:
+          'Traffic has reached three quarters of the throttle limit for five minutes. Above the limit visitors get 429. If it comes from a few addresses rather than from real visitors, enable the firewall (webAcl).',
+        metric: apiMetric('Count', Stats.SUM),
         threshold: 0.75 * THROTTLE.rateLimit * FIVE_MINUTES.toSeconds(),
       },
       {
         title: 'Slow answers',
-        means:
-          'One call in twenty takes longer than 2.5 seconds, for a quarter of an hour: the shop feels slow. The dashboard shows which functions.',
-        metric: ofApi('Latency', Stats.p(95)),
+        description:
+          'For 15 minutes one request in twenty has taken longer than 2.5 seconds, and the shop feels slow. The dashboard shows which functions are slow.',
+        metric: apiMetric('Latency', Stats.p(95)),
         threshold: 2_500,
         periods: 3,
       },
     ];
   }
 
-  #ofTheFunctions({ api, sync }: Props): Watched[] {
-    const isOfShop = (name: string) => SHOP.some((each) => each === name);
-    const named = [...api.functions];
-    const areas: Record<string, { of: BundledLambda[]; errors: string; throttles: string }> = {
-      Shop: {
-        of: named.filter(([name]) => isOfShop(name)).map(([, each]) => each),
-        errors: 'Visitors of the shop read ‘Something went wrong on our side’.',
-        throttles: 'Visitors of the shop are turned away with an error.',
-      },
-      'Back office': {
-        of: named.filter(([name]) => !isOfShop(name)).map(([, each]) => each),
-        errors: 'Staff read ‘Something went wrong on our side’.',
-        throttles: 'Staff are turned away with an error.',
-      },
-      'Sync worker': {
-        of: [sync.worker],
-        errors:
-          'A sync broke off. The next one goes on with it; if that breaks off as well, the shop no longer follows the Airtable base.',
-        throttles: 'Syncs begin late.',
-      },
-    };
-    return Object.entries(areas).flatMap(([area, { of, errors, throttles }]) => [
+  #functionAlarms({ api, sync }: Props): AlarmDefinition[] {
+    const isShopFunction = (name: string) => SHOP_FUNCTIONS.some((each) => each === name);
+    const byName = [...api.functions];
+    const areas: Record<string, { functions: BundledLambda[]; errors: string; throttles: string }> =
+      {
+        Shop: {
+          functions: byName.filter(([name]) => isShopFunction(name)).map(([, each]) => each),
+          errors: 'Shop visitors see ‘Something went wrong on our side’.',
+          throttles: 'Shop visitors get errors.',
+        },
+        'Back office': {
+          functions: byName.filter(([name]) => !isShopFunction(name)).map(([, each]) => each),
+          errors: 'Staff see ‘Something went wrong on our side’.',
+          throttles: 'Staff get errors.',
+        },
+        'Sync worker': {
+          functions: [sync.worker],
+          errors:
+            'A sync crashed. The next run resumes it; if that crashes too, the shop no longer follows the Airtable base.',
+          throttles: 'Syncs start late.',
+        },
+      };
+    return Object.entries(areas).flatMap(([area, { functions, errors, throttles }]) => [
       {
         title: `${area} function errors`,
-        means: `${errors} A function crashed, ran out of memory or of time. Its log tells; if it came with a deploy, roll that back.`,
-        metric: sumOf(of.map(({ lambda }) => lambda.metricErrors({ period: FIVE_MINUTES }))),
+        description: `${errors} A function crashed, timed out or ran out of memory. Check its log. If this started with a deployment, roll it back.`,
+        metric: sum(functions.map(({ lambda }) => lambda.metricErrors({ period: FIVE_MINUTES }))),
         threshold: 0,
       },
       {
         title: `${area} function throttles`,
-        means: `${throttles} More runs at once than the account may have. See what floods it; ask AWS for more concurrent executions.`,
-        metric: sumOf(of.map(({ lambda }) => lambda.metricThrottles({ period: FIVE_MINUTES }))),
+        description: `${throttles} The account has reached its limit of concurrent executions. Find the source of the load, or request a higher quota from AWS.`,
+        metric: sum(
+          functions.map(({ lambda }) => lambda.metricThrottles({ period: FIVE_MINUTES })),
+        ),
         threshold: 0,
       },
     ]);
   }
 
-  /** A metric that the functions themselves tell. */
-  #ours(metricName: string, statistic: string = Stats.SUM, period = FIVE_MINUTES): Metric {
-    return toldMetric(this, metricName, { statistic, period });
+  #customMetric(metricName: string, statistic: string = Stats.SUM, period = FIVE_MINUTES): Metric {
+    return customMetric(this, metricName, { statistic, period });
   }
 
-  #watch({ title, means, metric, threshold, isOff, ...how }: Watched): void {
-    const { below, periods = 1, of = periods, missingIsBad, isEvent } = how;
+  #createAlarm({ title, description, metric, threshold, ...options }: AlarmDefinition): void {
+    const { firesBelow, periods = 1, datapoints = periods } = options;
+    const { missingIsBreaching, isEvent, isDisabled } = options;
     const alarm = new Alarm(this, title.replaceAll(' ', ''), {
       alarmName: `${Stack.of(this).stackName} ${title}`,
-      alarmDescription: `${means} See ‘${title}’ in docs/operations.md.`,
+      alarmDescription: `${description} See ‘${title}’ in docs/operations.md.`,
       metric,
       threshold,
-      comparisonOperator: below
+      comparisonOperator: firesBelow
         ? ComparisonOperator.LESS_THAN_THRESHOLD
         : ComparisonOperator.GREATER_THAN_THRESHOLD,
-      evaluationPeriods: of,
-      datapointsToAlarm: periods,
-      treatMissingData: missingIsBad ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
-      actionsEnabled: !isOff,
+      evaluationPeriods: periods,
+      datapointsToAlarm: datapoints,
+      treatMissingData: missingIsBreaching
+        ? TreatMissingData.BREACHING
+        : TreatMissingData.NOT_BREACHING,
+      actionsEnabled: !isDisabled,
     } satisfies AlarmProps);
     const action = new SnsAction(this.topic);
     alarm.addAlarmAction(action);
@@ -244,13 +252,13 @@ export class Alarms extends Construct {
   }
 }
 
-/** Of as many metrics as an alarm may add up, which are ten. */
-function sumOf(metrics: Metric[]): IMetric {
-  const [first, ...others] = metrics;
-  if (first && others.length === 0) return first;
+/** An alarm may combine at most ten metrics. */
+function sum(metrics: Metric[]): IMetric {
+  const [first, ...rest] = metrics;
+  if (first && rest.length === 0) return first;
   const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
   return new MathExpression({
-    label: 'All together',
+    label: 'Total',
     expression: 'SUM(METRICS())',
     usingMetrics,
     period: FIVE_MINUTES,

@@ -7,7 +7,7 @@ import { functionsOf, propertiesOf, templateOf } from '../tests/support/template
 
 const groups = [...new Set(servedRoutes.map(({ group }) => group))];
 
-test('the stack routes exactly the served calls, each to the function of its group', () => {
+test('routes exactly the served endpoints, each to its group’s function', () => {
   const template = templateOf();
   const integrations = template.findResources('AWS::ApiGatewayV2::Integration');
   const functionOf = (target: { 'Fn::Join': [string, [string, { Ref: string }]] }) => {
@@ -25,14 +25,14 @@ test('the stack routes exactly the served calls, each to the function of its gro
   expect(routed.sort()).toEqual(served.sort());
 });
 
-test('there is a function for every group, and one for syncs, each with its bundle', () => {
+test('creates a function with a bundle for every group and for the sync worker', () => {
   const names = functionsOf(templateOf()).map(({ name }) => name);
   expect(names.sort()).toEqual([...groups, 'sync-worker'].sort());
   for (const name of names)
     expect(existsSync(new URL(`../dist/functions/${name}/index.mjs`, import.meta.url))).toBe(true);
 });
 
-test('every function runs on Node 24, on arm64, with the memory measured, source maps and traces', () => {
+test('runs every function on Node 24 and arm64, with the configured memory, source maps and tracing', () => {
   for (const { properties, environment } of functionsOf(templateOf())) {
     expect(properties).toMatchObject({
       Runtime: 'nodejs24.x',
@@ -45,12 +45,12 @@ test('every function runs on Node 24, on arm64, with the memory measured, source
   }
 });
 
-test('a call may take no longer than the gateway waits, which is less than the CDN does', () => {
-  const called = functionsOf(templateOf()).filter(({ name }) => name !== 'sync-worker');
-  for (const { properties } of called) expect(properties.Timeout).toBe(29);
+test('times out before API Gateway and the CDN do', () => {
+  const endpoints = functionsOf(templateOf()).filter(({ name }) => name !== 'sync-worker');
+  for (const { properties } of endpoints) expect(properties.Timeout).toBe(29);
 });
 
-test('every function keeps its own log, for a while', () => {
+test('gives every function its own log group with limited retention', () => {
   const template = templateOf();
   const logs = functionsOf(template).map(({ properties }) => properties.LoggingConfig.LogGroup.Ref);
   expect(new Set(logs).size).toBe(logs.length);
@@ -62,7 +62,7 @@ test('every function keeps its own log, for a while', () => {
   }
 });
 
-test('a flood costs no more than the throttle lets through', () => {
+test('throttles the API', () => {
   templateOf().hasResourceProperties('AWS::ApiGatewayV2::Stage', {
     StageName: '$default',
     AutoDeploy: true,
@@ -73,19 +73,19 @@ test('a flood costs no more than the throttle lets through', () => {
   });
 });
 
-test('the gateway logs every call: which, how it went, and nothing that was sent along', () => {
+test('logs every request without any of its contents', () => {
   const { AccessLogSettings } = propertiesOf(templateOf(), 'AWS::ApiGatewayV2::Stage');
   const logged = Object.values<string>(JSON.parse(AccessLogSettings.Format));
   expect(logged).toContain('$context.requestId');
   expect(logged).toContain('$context.status');
-  const secret = /querystring|header|cookie|authorizer|identity|body/i;
-  expect(logged.filter((each) => secret.test(each))).toEqual([]);
+  const sensitive = /querystring|header|cookie|authorizer|identity|body/i;
+  expect(logged.filter((each) => sensitive.test(each))).toEqual([]);
 });
 
-test('the catalogue’s function knows nobody; every other knows who is who', () => {
+test('gives the user pool to every function except the catalog’s and the worker', () => {
   for (const { name, environment } of functionsOf(templateOf())) {
-    const isOfVisitors = name !== 'products' && name !== 'sync-worker';
-    expect('COGNITO_USER_POOL_ID' in environment).toBe(isOfVisitors);
-    expect('SITE_URL' in environment).toBe(isOfVisitors);
+    const hasCallers = name !== 'products' && name !== 'sync-worker';
+    expect('COGNITO_USER_POOL_ID' in environment).toBe(hasCallers);
+    expect('SITE_URL' in environment).toBe(hasCallers);
   }
 });

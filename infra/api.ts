@@ -4,39 +4,38 @@ import { Construct } from 'constructs';
 import { type GroupName, servedRoutes } from '../shared/contract/contract.ts';
 import { methodsOf } from '../shared/contract/endpoint.ts';
 import type { Auth } from './auth.ts';
+import { acknowledge } from './cdk-nag.ts';
 import type { Gateway } from './gateway.ts';
 import { allow } from './grants.ts';
-import { BundledLambda } from './lambda.ts';
-import { acknowledge } from './cdk-nag.ts';
+import { BundledLambda, type FunctionResources } from './lambda.ts';
 import { PERMISSIONS } from './permissions.ts';
-import type { Resources } from './resources.ts';
 import type { Sync } from './sync.ts';
 import { Uploads } from './uploads.ts';
 
 interface Props {
-  resources: Resources;
+  resources: FunctionResources;
   gateway: Gateway;
   auth: Auth;
   sync: Sync;
   siteUrl: string;
 }
 
-/** A gateway's call may take no longer. */
+/** API Gateway gives up after 30 seconds. */
 const TIMEOUT_SECONDS = 29;
 
-/** The contract's served calls, each routed to the one function of its group. */
+/** Routes every endpoint of the contract to its group's function. */
 export class Api extends Construct {
   readonly functions: ReadonlyMap<GroupName, BundledLambda>;
 
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id);
-    const routesOf = Map.groupBy(servedRoutes, ({ group }) => group);
+    const routesByGroup = Map.groupBy(servedRoutes, ({ group }) => group);
     this.functions = new Map(
-      [...routesOf.keys()].map((group) => [group, this.#functionOf(group, props)]),
+      [...routesByGroup.keys()].map((group) => [group, this.#createFunction(group, props)]),
     );
     for (const [group, { lambda }] of this.functions) {
       const integration = new HttpLambdaIntegration(`${group}-integration`, lambda);
-      for (const { key, endpoint } of routesOf.get(group) ?? []) {
+      for (const { key, endpoint } of routesByGroup.get(group) ?? []) {
         const routes = props.gateway.httpApi.addRoutes({
           path: key.slice(key.indexOf(' ') + 1),
           methods: methodsOf(key, endpoint).map((method) => HttpMethod[method]),
@@ -45,35 +44,36 @@ export class Api extends Construct {
         for (const route of routes) {
           acknowledge(route, [
             'AwsSolutions-APIG4',
-            `The function itself admits the callers (${endpoint.access}) by the session’s cookie, which an authorizer could not renew.`,
+            `The function checks access (${endpoint.access}) by the session cookie, which an authorizer could not refresh.`,
           ]);
         }
       }
     }
   }
 
-  #functionOf(group: GroupName, { resources, auth, sync, siteUrl }: Props): BundledLambda {
-    const made = new BundledLambda(this, group, {
+  #createFunction(group: GroupName, { resources, auth, sync, siteUrl }: Props): BundledLambda {
+    const bundled = new BundledLambda(this, group, {
       name: group,
       handler: 'handler',
       timeoutSeconds: TIMEOUT_SECONDS,
       resources,
-      // All of the catalogue's calls are public: it knows nobody.
+      // The catalog's endpoints are public, so its function needs no user pool.
       environment: group === 'products' ? {} : { ...auth.environment, SITE_URL: siteUrl },
     });
-    const { userPool, syncs } = PERMISSIONS[group];
+    const { userPool, invokesWorker } = PERMISSIONS[group];
     if (userPool) {
       allow(
-        made.role,
+        bundled.role,
         userPool.map((action) => `cognito-idp:${action}`),
         [auth.userPool.userPoolArn],
       );
     }
-    if (syncs) {
-      made.lambda.addEnvironment('SYNC_WORKER', sync.worker.lambda.functionName);
-      allow(made.role, ['lambda:InvokeFunction'], [sync.worker.lambda.functionArn]);
+    if (invokesWorker) {
+      bundled.lambda.addEnvironment('SYNC_WORKER', sync.worker.lambda.functionName);
+      allow(bundled.role, ['lambda:InvokeFunction'], [sync.worker.lambda.functionArn]);
     }
-    if (group === 'uploads') new Uploads(this, 'Uploads', { to: made, bucket: resources.bucket });
-    return made;
+    if (group === 'uploads')
+      new Uploads(this, 'Uploads', { uploader: bundled, bucket: resources.bucket });
+    return bundled;
   }
 }

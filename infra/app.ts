@@ -7,7 +7,7 @@ import { stackName } from './stage.ts';
 const app = new App();
 const settings = readSettings(app.node);
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-// Known where there are credentials; else the template fits any.
+// cdk sets these from the credentials; without them the template is environment-agnostic.
 const { CDK_DEFAULT_ACCOUNT: account, CDK_DEFAULT_REGION: region } = process.env;
 const stack = new GuidonStack(app, stackName(settings.stage), settings, {
   description: 'Guidon: an online shop and inventory back office for collectible military items.',

@@ -6,7 +6,7 @@ const POOL = 'AWS::Cognito::UserPool';
 const CLIENT = 'AWS::Cognito::UserPoolClient';
 const client = (context?: Record<string, unknown>) => propertiesOf(templateOf(context), CLIENT);
 
-test('users are known by their e-mail address, and choose passkeys and a second factor', () => {
+test('identifies users by email address, with optional passkeys and MFA', () => {
   templateOf().hasResourceProperties(POOL, {
     UsernameAttributes: ['email'],
     UsernameConfiguration: { CaseSensitive: false },
@@ -33,13 +33,13 @@ test.each([
   [true, false],
   [false, true],
   ['false', true],
-])('collectors sign up themselves where selfSignUp is %s', (selfSignUp, onlyByStaff) => {
+])('allows self sign-up when selfSignUp is %s', (selfSignUp, onlyByStaff) => {
   expect(propertiesOf(templateOf({ selfSignUp }), POOL).AdminCreateUserConfig).toMatchObject({
     AllowAdminCreateUserOnly: onlyByStaff,
   });
 });
 
-test('the users of production are not deleted, and outlive the stack', () => {
+test('protects production users from deletion', () => {
   templateOf().hasResource(POOL, {
     DeletionPolicy: 'Retain',
     Properties: Match.objectLike({ DeletionProtection: 'ACTIVE' }),
@@ -50,7 +50,7 @@ test('the users of production are not deleted, and outlive the stack', () => {
   });
 });
 
-test('the shop is a public client, by code alone, whose tokens live a quarter of an hour', () => {
+test('uses a public client with the code flow and 15-minute tokens', () => {
   const properties = client();
   expect(properties).toMatchObject({
     GenerateSecret: false,
@@ -68,7 +68,7 @@ test('the shop is a public client, by code alone, whose tokens live a quarter of
   expect(properties.ExplicitAuthFlows).not.toContain('ALLOW_USER_PASSWORD_AUTH');
 });
 
-test('the hosted login leads back to the shop and nowhere else', () => {
+test('redirects from the hosted login only to the shop', () => {
   const own = {
     domainName: 'shop.example',
     certificateArn: 'arn:aws:acm:us-east-1:1:certificate/1',
@@ -88,7 +88,7 @@ test('the hosted login leads back to the shop and nowhere else', () => {
   }
 });
 
-test('the hosted login is the managed one, in the shop’s look', () => {
+test('uses managed login with the shop’s branding', () => {
   const template = templateOf();
   template.hasResourceProperties('AWS::Cognito::UserPoolDomain', { ManagedLoginVersion: 2 });
   template.hasResourceProperties('AWS::Cognito::ManagedLoginBranding', {
@@ -98,7 +98,7 @@ test('the hosted login is the managed one, in the shop’s look', () => {
   });
 });
 
-test('there is the group that the back office is open to', () => {
+test('creates the back office group', () => {
   const group = (context?: Record<string, unknown>) => {
     const template = templateOf(context);
     const { GroupName } = propertiesOf(template, 'AWS::Cognito::UserPoolGroup');
@@ -107,14 +107,14 @@ test('there is the group that the back office is open to', () => {
   };
   expect(group()).toEqual(['staff', 'staff']);
   expect(group({ backOfficeGroup: 'dealers' })).toEqual(['dealers', 'dealers']);
-  const everybody = { backOfficeGroup: '', selfSignUp: false };
-  expect(group(everybody)).toEqual(['staff', '']);
-  // Else every stranger could let themselves in.
+  const everyone = { backOfficeGroup: '', selfSignUp: false };
+  expect(group(everyone)).toEqual(['staff', '']);
+  // Otherwise anyone could sign up as staff.
   expect(() => group({ backOfficeGroup: '' })).toThrow('selfSignUp');
   templateOf().hasResource('AWS::Cognito::UserPoolGroup', { DeletionPolicy: 'Retain' });
 });
 
-test('mails come from Cognito unless an address of the dealer’s is told', () => {
+test('sends email through Cognito unless mailFrom is set', () => {
   expect(propertiesOf(templateOf(), POOL)).not.toHaveProperty('EmailConfiguration');
   const { EmailConfiguration } = propertiesOf(templateOf({ mailFrom: 'shop@shop.example' }), POOL);
   expect(EmailConfiguration).toMatchObject({
@@ -123,7 +123,7 @@ test('mails come from Cognito unless an address of the dealer’s is told', () =
   });
 });
 
-test('stolen passwords are watched for where the plan has it', () => {
+test('enables threat protection with the plus plan', () => {
   expect(propertiesOf(templateOf({ userPoolPlan: 'plus' }), POOL)).toMatchObject({
     UserPoolTier: 'PLUS',
     UserPoolAddOns: { AdvancedSecurityMode: 'ENFORCED' },

@@ -15,8 +15,8 @@ import {
   UserPoolEmail,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
-import { branding } from './managed-login/branding.ts';
 import { acknowledge } from './cdk-nag.ts';
+import { branding } from './managed-login/branding.ts';
 import type { Settings } from './settings.ts';
 
 interface Props {
@@ -24,32 +24,32 @@ interface Props {
   siteUrl: string;
 }
 
-/** Who is who: a user pool with its hosted login, and the staff. */
+/** The user pool with its hosted login and the staff group. */
 export class Auth extends Construct {
   readonly userPool: UserPool;
   readonly staffGroup: string;
-  /** By which the functions know users. */
+  /** The functions' environment variables for the user pool. */
   readonly environment: Readonly<Record<string, string>>;
 
   constructor(scope: Construct, id: string, { settings, siteUrl }: Props) {
     super(scope, id);
-    this.userPool = this.#newUserPool(settings);
+    this.userPool = this.#createUserPool(settings);
     this.staffGroup = settings.backOfficeGroup || 'staff';
     const group = new CfnUserPoolGroup(this, 'Staff', {
       userPoolId: this.userPool.userPoolId,
       groupName: this.staffGroup,
-      description: 'Those whom the back office is open to.',
+      description: 'Users with access to the back office.',
     });
-    // One of another name takes its place, and who is in it must be told anew.
+    // Renaming the group replaces it; retaining the old one keeps its members.
     group.applyRemovalPolicy(RemovalPolicy.RETAIN);
-    const domain = this.#hostedLogin(settings);
-    const client = this.#newClient(siteUrl);
-    const look = new CfnManagedLoginBranding(this, 'Branding', {
+    const domain = this.#addHostedLogin(settings);
+    const client = this.#addClient(siteUrl);
+    const loginBranding = new CfnManagedLoginBranding(this, 'Branding', {
       userPoolId: this.userPool.userPoolId,
       clientId: client.userPoolClientId,
       ...branding,
     });
-    look.node.addDependency(domain);
+    loginBranding.node.addDependency(domain);
     this.environment = {
       COGNITO_USER_POOL_ID: this.userPool.userPoolId,
       COGNITO_CLIENT_ID: client.userPoolClientId,
@@ -58,7 +58,7 @@ export class Auth extends Construct {
     };
   }
 
-  #newUserPool({ selfSignUp, isProduction, userPoolPlan, mailFrom }: Settings): UserPool {
+  #createUserPool({ selfSignUp, isProduction, userPoolPlan, mailFrom }: Settings): UserPool {
     const isPlus = userPoolPlan === 'plus';
     const userPool = new UserPool(this, 'UserPool', {
       selfSignUpEnabled: selfSignUp,
@@ -101,29 +101,29 @@ export class Auth extends Construct {
     });
     acknowledge(userPool, [
       'AwsSolutions-COG2',
-      'Collectors keep a cart; a second factor is theirs to choose, as passkeys are.',
+      'MFA and passkeys are optional: most accounts are collectors with a cart.',
     ]);
     if (!isPlus) {
       acknowledge(userPool, [
         'AwsSolutions-COG8',
-        'The dealer’s choice (context userPoolPlan), for what it costs by the user.',
+        'Threat protection is optional because of its price per user (setting userPoolPlan).',
       ]);
     }
     return userPool;
   }
 
-  #hostedLogin({ stage }: Settings): UserPoolDomain {
+  #addHostedLogin({ stage }: Settings): UserPoolDomain {
     return this.userPool.addDomain('Domain', {
       cognitoDomain: { domainPrefix: `guidon-${stage}-${Aws.ACCOUNT_ID}` },
       managedLoginVersion: ManagedLoginVersion.NEWER_MANAGED_LOGIN,
     });
   }
 
-  /** A public client: no secret, PKCE instead. */
-  #newClient(siteUrl: string): UserPoolClient {
+  /** A public client: PKCE instead of a secret. */
+  #addClient(siteUrl: string): UserPoolClient {
     return this.userPool.addClient('Client', {
       generateSecret: false,
-      // Choice-based, which is what passkeys take.
+      // Passkeys require choice-based sign-in.
       authFlows: { user: true },
       oAuth: {
         flows: { authorizationCodeGrant: true },
@@ -133,7 +133,7 @@ export class Auth extends Construct {
       },
       accessTokenValidity: Duration.minutes(15),
       idTokenValidity: Duration.minutes(15),
-      // As long as a session of the shop.
+      // Same lifetime as the shop's sessions.
       refreshTokenValidity: Duration.days(30),
       enableTokenRevocation: true,
       preventUserExistenceErrors: true,

@@ -14,7 +14,7 @@ import * as metric from '../functions/aws/metric-names.ts';
 import type { Api } from './api.ts';
 import type { Edge } from './edge.ts';
 import type { Gateway } from './gateway.ts';
-import { type BundledLambda, toldMetric } from './lambda.ts';
+import { type BundledLambda, customMetric } from './lambda.ts';
 import type { Storage } from './storage.ts';
 import type { Sync } from './sync.ts';
 
@@ -30,8 +30,8 @@ interface Props {
 const WIDTH = 24;
 const PERIOD = Duration.minutes(5);
 
-/** The dashboard: what an alarm would tell of, how it came to that, and the newest errors. */
-export class Overview extends Construct {
+/** The CloudWatch dashboard with alarms, traffic, syncs, functions and the latest errors. */
+export class OpsDashboard extends Construct {
   readonly url: string;
 
   constructor(scope: Construct, id: string, props: Props) {
@@ -50,12 +50,12 @@ export class Overview extends Construct {
         height: 4,
       }),
     );
-    dashboard.addWidgets(...this.#visitors(props));
-    dashboard.addWidgets(...this.#sync());
-    dashboard.addWidgets(...this.#functions(functions, props.storage));
+    dashboard.addWidgets(...this.#trafficGraphs(props));
+    dashboard.addWidgets(...this.#syncGraphs());
+    dashboard.addWidgets(...this.#functionGraphs(functions, props.storage));
     dashboard.addWidgets(
       new LogQueryWidget({
-        title: 'Newest errors',
+        title: 'Latest errors',
         logGroupNames: functions.map(({ logGroup }) => logGroup.logGroupName),
         queryLines: [
           'fields @timestamp, message, error.name, error.message, requestId, function_name',
@@ -70,27 +70,27 @@ export class Overview extends Construct {
     this.url = `https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#dashboards/dashboard/${stackName}`;
   }
 
-  #visitors({ gateway, edge }: Props): GraphWidget[] {
-    const ofApi = (metricName: string, statistic: string, label: string) =>
+  #trafficGraphs({ gateway, edge }: Props): GraphWidget[] {
+    const apiMetric = (metricName: string, statistic: string, label: string) =>
       gateway.stage.metric(metricName, { statistic, label, period: PERIOD });
     return [
-      graph('Calls of the API', [
-        ofApi('Count', Stats.SUM, 'all'),
-        ofApi('4xx', Stats.SUM, 'refused'),
-        ofApi('5xx', Stats.SUM, 'failed'),
+      graph('API requests', [
+        apiMetric('Count', Stats.SUM, 'all'),
+        apiMetric('4xx', Stats.SUM, '4xx'),
+        apiMetric('5xx', Stats.SUM, '5xx'),
       ]),
-      graph('How long they take (ms)', [
-        ofApi('Latency', Stats.p(50), 'half of them'),
-        ofApi('Latency', Stats.p(95), '95 of 100'),
-        ofApi('Latency', Stats.p(99), '99 of 100'),
+      graph('API latency (ms)', [
+        apiMetric('Latency', Stats.p(50), 'p50'),
+        apiMetric('Latency', Stats.p(95), 'p95'),
+        apiMetric('Latency', Stats.p(99), 'p99'),
       ]),
-      ...(edge ? [this.#cdn(edge)] : []),
+      ...(edge ? [this.#cdnGraph(edge)] : []),
     ];
   }
 
-  /** CloudFront tells its metrics in us-east-1. */
-  #cdn({ distribution }: Edge): GraphWidget {
-    const ofCdn = (metricName: string, statistic: string, label: string) =>
+  /** CloudFront publishes its metrics in us-east-1. */
+  #cdnGraph({ distribution }: Edge): GraphWidget {
+    const cdnMetric = (metricName: string, statistic: string, label: string) =>
       new Metric({
         namespace: 'AWS/CloudFront',
         metricName,
@@ -101,38 +101,38 @@ export class Overview extends Construct {
         period: PERIOD,
       });
     return new GraphWidget({
-      title: 'The CDN',
-      left: [ofCdn('Requests', Stats.SUM, 'requests')],
+      title: 'CDN',
+      left: [cdnMetric('Requests', Stats.SUM, 'requests')],
       right: [
-        ofCdn('4xxErrorRate', Stats.AVERAGE, '% refused'),
-        ofCdn('5xxErrorRate', Stats.AVERAGE, '% failed'),
+        cdnMetric('4xxErrorRate', Stats.AVERAGE, '4xx %'),
+        cdnMetric('5xxErrorRate', Stats.AVERAGE, '5xx %'),
       ],
       width: WIDTH / 3,
     });
   }
 
-  #sync(): GraphWidget[] {
-    const ours = (metricName: string, statistic: string, label: string) =>
-      toldMetric(this, metricName, { statistic, label, period: PERIOD });
+  #syncGraphs(): GraphWidget[] {
+    const syncMetric = (metricName: string, statistic: string, label: string) =>
+      customMetric(this, metricName, { statistic, label, period: PERIOD });
     return [
       graph('Syncs', [
-        ours(metric.SYNC_SUCCEEDED, Stats.SUM, 'ended well'),
-        ours(metric.SYNC_FAILED, Stats.SUM, 'failed'),
-        ours(metric.SYNC_BLOCKED, Stats.SUM, 'wait for a person'),
-        ours(metric.SYNC_PROBLEMS, Stats.MAXIMUM, 'records with problems'),
+        syncMetric(metric.SYNC_SUCCEEDED, Stats.SUM, 'succeeded'),
+        syncMetric(metric.SYNC_FAILED, Stats.SUM, 'failed'),
+        syncMetric(metric.SYNC_BLOCKED, Stats.SUM, 'waiting for confirmation'),
+        syncMetric(metric.SYNC_PROBLEMS, Stats.MAXIMUM, 'records with problems'),
       ]),
-      graph('How long a sync takes (s)', [
-        ours(metric.SYNC_SECONDS, Stats.MAXIMUM, 'longest'),
-        ours(metric.SYNC_SECONDS, Stats.AVERAGE, 'on average'),
+      graph('Sync duration (s)', [
+        syncMetric(metric.SYNC_SECONDS, Stats.MAXIMUM, 'maximum'),
+        syncMetric(metric.SYNC_SECONDS, Stats.AVERAGE, 'average'),
       ]),
-      graph('Airtable’s calls of this month (%)', [
-        ours(metric.AIRTABLE_QUOTA_USED, Stats.MAXIMUM, 'used'),
+      graph('Airtable API calls this month (%)', [
+        syncMetric(metric.AIRTABLE_QUOTA_USED, Stats.MAXIMUM, 'used'),
       ]),
     ];
   }
 
-  #functions(functions: BundledLambda[], { inUse }: Storage): GraphWidget[] {
-    const units = (metricName: string, label: string) =>
+  #functionGraphs(functions: BundledLambda[], { inUse }: Storage): GraphWidget[] {
+    const capacityMetric = (metricName: string, label: string) =>
       new Metric({
         namespace: 'AWS/DynamoDB',
         metricName,
@@ -141,25 +141,27 @@ export class Overview extends Construct {
         label,
         period: PERIOD,
       });
-    const ofEach = (measure: (each: BundledLambda) => Metric) => functions.map(measure);
+    const perFunction = (measure: (each: BundledLambda) => Metric) => functions.map(measure);
     return [
       graph(
-        'Crashes and refusals of functions',
-        ofEach(({ lambda, name }) => lambda.metricErrors({ label: name, period: PERIOD })).concat(
-          ofEach(({ lambda, name }) =>
+        'Function errors and throttles',
+        perFunction(({ lambda, name }) =>
+          lambda.metricErrors({ label: name, period: PERIOD }),
+        ).concat(
+          perFunction(({ lambda, name }) =>
             lambda.metricThrottles({ label: `${name} throttled`, period: PERIOD }),
           ),
         ),
       ),
       graph(
-        'How long functions take, 95 of 100 (ms)',
-        ofEach(({ lambda, name }) =>
+        'Function duration, p95 (ms)',
+        perFunction(({ lambda, name }) =>
           lambda.metricDuration({ label: name, statistic: Stats.p(95), period: PERIOD }),
         ),
       ),
-      graph('The table’s capacity units', [
-        units('ConsumedReadCapacityUnits', 'read'),
-        units('ConsumedWriteCapacityUnits', 'written'),
+      graph('Table capacity units', [
+        capacityMetric('ConsumedReadCapacityUnits', 'read'),
+        capacityMetric('ConsumedWriteCapacityUnits', 'write'),
       ]),
     ];
   }

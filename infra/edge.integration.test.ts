@@ -9,7 +9,7 @@ import {
   propertiesOf,
   templateOf,
 } from '../tests/support/template.ts';
-import { screensCode } from './edge/spa-rewrite.ts';
+import { spaRewriteCode } from './edge/spa-rewrite.ts';
 
 const CERTIFICATE = 'arn:aws:acm:us-east-1:111111111111:certificate/1';
 const OWN_DOMAIN = { domainName: 'shop.example', certificateArn: CERTIFICATE };
@@ -17,14 +17,14 @@ const DISTRIBUTION = 'AWS::CloudFront::Distribution';
 const distribution = (context?: Record<string, unknown>) =>
   propertiesOf(templateOf(context), DISTRIBUTION).DistributionConfig;
 
-/** What the CDN answers a path by, as the table of behaviours writes it. */
-function behaviours() {
+/** The distribution's behaviors, the default one last. */
+function behaviors() {
   const { CacheBehaviors, DefaultCacheBehavior } = distribution();
   return [...CacheBehaviors, { PathPattern: '*', ...DefaultCacheBehavior }];
 }
 
-/** The name by which CloudFront knows its own policies. */
-const MANAGED = {
+/** The ids of CloudFront's managed policies. */
+const MANAGED_POLICIES = {
   '658327ea-f89d-4fab-a63d-7e88639e58f6': 'lasting',
   '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': 'private',
 } as Record<string, string>;
@@ -37,7 +37,7 @@ function originOf(id: string): string {
 }
 
 function keptAs(policy: string | { Ref: string }): string | undefined {
-  if (typeof policy === 'string') return MANAGED[policy];
+  if (typeof policy === 'string') return MANAGED_POLICIES[policy];
   const config = propertiesOf(
     templateOf(),
     'AWS::CloudFront::CachePolicy',
@@ -58,8 +58,8 @@ function keptAs(policy: string | { Ref: string }): string | undefined {
   return QueryStringBehavior === 'all' ? 'shared' : 'revalidated';
 }
 
-test('the CDN answers the very paths of the table, from their origins, kept as it says', () => {
-  const deployed = behaviours().map(({ PathPattern, TargetOriginId, CachePolicyId }) => ({
+test('has the paths, origins and cache policies of BEHAVIOURS', () => {
+  const deployed = behaviors().map(({ PathPattern, TargetOriginId, CachePolicyId }) => ({
     path: PathPattern,
     origin: originOf(TargetOriginId),
     kept: keptAs(CachePolicyId),
@@ -67,9 +67,9 @@ test('the CDN answers the very paths of the table, from their origins, kept as i
   expect(deployed).toEqual(BEHAVIOURS.map(({ path, origin, kept }) => ({ path, origin, kept })));
 });
 
-test('every path is asked by TLS, compressed, and answered with the security headers', () => {
-  for (const behaviour of behaviours()) {
-    expect(behaviour).toMatchObject({
+test('requires TLS, compresses and adds the security headers on every path', () => {
+  for (const behavior of behaviors()) {
+    expect(behavior).toMatchObject({
       ViewerProtocolPolicy: 'redirect-to-https',
       Compress: true,
       ResponseHeadersPolicyId: { Ref: expect.stringMatching(/^EdgeHeaders/) },
@@ -77,16 +77,16 @@ test('every path is asked by TLS, compressed, and answered with the security hea
   }
 });
 
-test('only calls of the API are passed on with cookies, and only they change anything', () => {
+test('forwards cookies and unsafe methods only to the API', () => {
   const ALL_BUT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
-  for (const { PathPattern, OriginRequestPolicyId, AllowedMethods } of behaviours()) {
+  for (const { PathPattern, OriginRequestPolicyId, AllowedMethods } of behaviors()) {
     expect(OriginRequestPolicyId).toBe(PathPattern === '/api/*' ? ALL_BUT_HOST : undefined);
     const isSite = !PathPattern.startsWith('/api/') || PathPattern === '/api/openapi.json';
     expect(AllowedMethods.includes('POST')).toBe(!isSite);
   }
 });
 
-test('the security headers are those of the local gateway', () => {
+test('sends the same security headers as the local gateway', () => {
   const { SecurityHeadersConfig: config, CustomHeadersConfig: custom } = propertiesOf(
     templateOf(),
     'AWS::CloudFront::ResponseHeadersPolicy',
@@ -108,28 +108,29 @@ test('the security headers are those of the local gateway', () => {
   }
 });
 
-test('what is put into the site’s bucket says how long it may be kept, pages last', () => {
+test('uploads the site with cache headers, pages last', () => {
   const template = templateOf();
   const deployments = template.findResources('Custom::CDKBucketDeployment');
   const [assets, pages] = ['Assets', 'Pages'].map((name) =>
     Object.entries(deployments).find(([id]) => id.startsWith(`Site${name}`)),
   );
-  const saidOf = (path: string) => BEHAVIOURS.find((each) => each.path === path)?.cacheControl;
+  const cacheControlOf = (path: string) =>
+    BEHAVIOURS.find((each) => each.path === path)?.cacheControl;
   expect(assets?.[1].Properties).toMatchObject({
     DestinationBucketKeyPrefix: 'assets/',
-    SystemMetadata: { 'cache-control': saidOf('/assets/*') },
+    SystemMetadata: { 'cache-control': cacheControlOf('/assets/*') },
     Prune: false,
   });
   expect(pages?.[1].Properties).toMatchObject({
-    SystemMetadata: { 'cache-control': saidOf('*') },
+    SystemMetadata: { 'cache-control': cacheControlOf('*') },
     Prune: false,
   });
-  expect(saidOf('/api/openapi.json')).toBe(saidOf('*'));
+  expect(cacheControlOf('/api/openapi.json')).toBe(cacheControlOf('*'));
   expect(pages?.[1].DependsOn).toContain(assets?.[0]);
 });
 
-describe('the function before the site', () => {
-  const code = screensCode();
+describe('the SPA rewrite function', () => {
+  const code = spaRewriteCode();
   const rewritten = new Function('uri', `${code}; return handler({ request: { uri } }).uri;`);
 
   test.each([
@@ -142,16 +143,16 @@ describe('the function before the site', () => {
     '/favicon.svg',
     '/robots.txt',
     '/index.html',
-  ])('answers %s as the local gateway does', (uri) => {
+  ])('rewrites %s like the local gateway', (uri) => {
     expect(rewritten(uri)).toBe(isSiteFile(uri) ? uri : '/index.html');
   });
 
-  test('stands before pages alone, and is as small as CloudFront takes it', () => {
+  test('runs only for pages and fits CloudFront’s limits', () => {
     expect(Buffer.byteLength(code)).toBeLessThan(10_240);
-    // What its runtime does not know.
+    // Syntax that the runtime does not support.
     expect(code).not.toMatch(/\b(import|export|require|class|of|async)\b|\.\.\.|\?\.|\?\?|=>/);
     expect(code).not.toMatch(/(const|let|var|\() *[{[]/);
-    for (const { PathPattern, FunctionAssociations } of behaviours()) {
+    for (const { PathPattern, FunctionAssociations } of behaviors()) {
       expect(FunctionAssociations?.length ?? 0).toBe(PathPattern === '*' ? 1 : 0);
     }
     templateOf().hasResourceProperties('AWS::CloudFront::Function', {
@@ -161,7 +162,7 @@ describe('the function before the site', () => {
   });
 });
 
-test('errors are asked about anew each time', () => {
+test('does not cache errors', () => {
   const { CustomErrorResponses } = distribution();
   const codes = CustomErrorResponses.map(({ ErrorCode }: { ErrorCode: number }) => ErrorCode);
   expect(codes).toEqual(expect.arrayContaining([400, 403, 404, 500, 502, 503, 504]));
@@ -170,7 +171,7 @@ test('errors are asked about anew each time', () => {
   }
 });
 
-test('the CDN speaks HTTP/3, keeps logs, and reads its buckets by signed requests', () => {
+test('supports HTTP/3, writes logs and signs requests to its buckets', () => {
   const config = distribution();
   expect(config).toMatchObject({ HttpVersion: 'http2and3', IPV6Enabled: true, Enabled: true });
   expect(config.Logging.Prefix).toBe('cdn/');
@@ -184,8 +185,8 @@ test('the CDN speaks HTTP/3, keeps logs, and reads its buckets by signed request
   });
 });
 
-describe('a domain of one’s own', () => {
-  test('has its certificate, and TLS 1.2 at least', () => {
+describe('a custom domain', () => {
+  test('uses its certificate and TLS 1.2 or later', () => {
     expect(distribution(OWN_DOMAIN)).toMatchObject({
       Aliases: ['shop.example'],
       ViewerCertificate: {
@@ -197,7 +198,7 @@ describe('a domain of one’s own', () => {
     templateOf(OWN_DOMAIN).resourceCountIs('AWS::Route53::RecordSet', 0);
   });
 
-  test('is written into its hosted zone where that is told', () => {
+  test('gets DNS records if a hosted zone is set', () => {
     const zone = { hostedZoneId: 'Z1', hostedZoneName: 'example' };
     const template = templateOf({ ...OWN_DOMAIN, ...zone });
     for (const Type of ['A', 'AAAA']) {
@@ -211,13 +212,13 @@ describe('a domain of one’s own', () => {
     [{ ...OWN_DOMAIN, hostedZoneId: 'Z1' }, 'hostedZoneName'],
     [{ hostedZoneId: 'Z1', hostedZoneName: 'example' }, 'domainName'],
     [{ ...OWN_DOMAIN, domainName: 'https://shop.example' }, 'domainName'],
-  ])('is not half told: %j', (context, missing) => {
+  ])('rejects incomplete settings: %j', (context, missing) => {
     expect(() => templateOf(context)).toThrow(missing);
   });
 });
 
-describe('a firewall', () => {
-  test('stands before the CDN where one is wanted', () => {
+describe('the firewall', () => {
+  test('is attached to the CDN if configured', () => {
     expect(distribution()).not.toHaveProperty('WebACLId');
     const webAcl = 'arn:aws:wafv2:us-east-1:111111111111:global/webacl/one/1';
     expect(distribution({ webAcl }).WebACLId).toBe(webAcl);
@@ -234,13 +235,13 @@ describe('a firewall', () => {
 });
 
 describe('without a CDN', () => {
-  test('production is not made: its address would be gone', () => {
+  test('production is rejected', () => {
     expect(() => templateOf({ edge: false })).toThrow('edge');
   });
 
   const bare = { stage: 'staging', edge: false };
 
-  test('the rest is deployed, with the API as the site', () => {
+  test('deploys the API as the site’s URL', () => {
     const template = templateOf(bare);
     for (const type of [DISTRIBUTION, 'AWS::CloudFront::Function', 'Custom::CDKBucketDeployment']) {
       template.resourceCountIs(type, 0);

@@ -28,11 +28,11 @@ import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { BEHAVIOURS, type Behaviour } from '../shared/edge/behaviours.ts';
 import type { AccessLogs } from './access-logs.ts';
-import { responseHeaders } from './edge/response-headers.ts';
-import { screenFunction } from './edge/spa-rewrite.ts';
-import { webAclOf } from './edge/web-acl.ts';
-import type { Gateway } from './gateway.ts';
 import { acknowledge } from './cdk-nag.ts';
+import { responseHeaders } from './edge/response-headers.ts';
+import { spaRewriteFunction } from './edge/spa-rewrite.ts';
+import { webAclProps } from './edge/web-acl.ts';
+import type { Gateway } from './gateway.ts';
 import type { Settings } from './settings.ts';
 
 interface Props {
@@ -40,27 +40,27 @@ interface Props {
   logs: AccessLogs;
   gateway: Gateway;
   siteBucket: IBucket;
-  /** By its name, since the bucket itself is made for this site. */
+  /** A name instead of the bucket, whose CORS rules depend on this site's URL. */
   mediaBucketName: string;
 }
 
-/** Errors are asked about anew each time. */
-const ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
+/** Never cached. */
+const ERROR_STATUSES = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
-/** The CDN: every path to its origin, as the table of behaviours says. */
+/** The CDN, with a behavior per entry of `BEHAVIOURS`. */
 export class Edge extends Construct {
   readonly distribution: Distribution;
-  /** As browsers know it: an origin. */
+  /** An origin, such as `https://shop.example`. */
   readonly siteUrl: string;
 
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id);
     const { domainName, certificateArn } = props.settings;
-    const behaviourOf = this.#behaviours(props);
-    const { '*': fallback, ...others } = Object.fromEntries(
-      BEHAVIOURS.map((behaviour) => [behaviour.path, behaviourOf(behaviour)]),
+    const toBehavior = this.#behaviorFactory(props);
+    const { '*': fallback, ...additionalBehaviors } = Object.fromEntries(
+      BEHAVIOURS.map((behaviour) => [behaviour.path, toBehavior(behaviour)]),
     );
-    if (!fallback) throw new Error('No behaviour for every other path');
+    if (!fallback) throw new Error('BEHAVIOURS has no entry for *');
     this.distribution = new Distribution(this, 'Distribution', {
       comment: Stack.of(this).stackName,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -73,27 +73,30 @@ export class Edge extends Construct {
             certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
           }
         : {}),
-      ...webAclOf(this, props.settings),
+      ...webAclProps(this, props.settings),
       logBucket: props.logs.bucket,
       logFilePrefix: 'cdn/',
       defaultBehavior: fallback,
-      additionalBehaviors: others,
-      errorResponses: ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      additionalBehaviors,
+      errorResponses: ERROR_STATUSES.map((httpStatus) => ({
+        httpStatus,
+        ttl: Duration.seconds(0),
+      })),
     });
     this.siteUrl = `https://${domainName ?? this.distribution.distributionDomainName}`;
-    this.#addresses(props.settings);
+    this.#addDnsRecords(props.settings);
     this.#acknowledge(props.settings);
   }
 
-  #behaviours({ gateway, siteBucket, mediaBucketName }: Props) {
+  #behaviorFactory({ gateway, siteBucket, mediaBucketName }: Props) {
     const media = Bucket.fromBucketName(this, 'Media', mediaBucketName);
     const { stackName, region } = Stack.of(this);
     const originAccessControl = new S3OriginAccessControl(this, 'Signed', {
-      // CloudFront's names are of all regions.
+      // CloudFront names are global.
       originAccessControlName: `${stackName}-${region}`,
     });
     const origins: Record<Behaviour['origin'], IOrigin> = {
-      // Who may list tells what is missing from what is forbidden.
+      // Without list access S3 answers 403 instead of 404 for a missing file.
       site: S3BucketOrigin.withOriginAccessControl(siteBucket, {
         originAccessControl,
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
@@ -105,23 +108,23 @@ export class Edge extends Construct {
         readTimeout: Duration.seconds(30),
       }),
     };
-    const kept = this.#cachePolicies();
-    const headers: ResponseHeadersPolicy = responseHeaders(this, media);
-    const screens = screenFunction(this);
-    return ({ path, origin, kept: how }: Behaviour): BehaviorOptions => ({
+    const cachePolicies = this.#cachePolicies();
+    const responseHeadersPolicy: ResponseHeadersPolicy = responseHeaders(this, media);
+    const spaRewrite = spaRewriteFunction(this);
+    return ({ path, origin, kept }: Behaviour): BehaviorOptions => ({
       origin: origins[origin],
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       allowedMethods: origin === 'api' ? AllowedMethods.ALLOW_ALL : AllowedMethods.ALLOW_GET_HEAD,
       compress: true,
-      cachePolicy: kept[how],
-      responseHeadersPolicy: headers,
-      ...(how === 'private'
+      cachePolicy: cachePolicies[kept],
+      responseHeadersPolicy,
+      ...(kept === 'private'
         ? { originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER }
         : {}),
       ...(path === '*'
         ? {
             functionAssociations: [
-              { function: screens, eventType: FunctionEventType.VIEWER_REQUEST },
+              { function: spaRewrite, eventType: FunctionEventType.VIEWER_REQUEST },
             ],
           }
         : {}),
@@ -129,7 +132,7 @@ export class Edge extends Construct {
   }
 
   #cachePolicies(): Record<Behaviour['kept'], ICachePolicy> {
-    const asSaid = (id: string, queryStringBehavior: CacheQueryStringBehavior) =>
+    const byOriginHeaders = (id: string, queryStringBehavior: CacheQueryStringBehavior) =>
       new CachePolicy(this, id, {
         minTtl: Duration.seconds(0),
         defaultTtl: Duration.seconds(0),
@@ -142,13 +145,13 @@ export class Edge extends Construct {
       });
     return {
       lasting: CachePolicy.CACHING_OPTIMIZED,
-      revalidated: asSaid('Revalidated', CacheQueryStringBehavior.none()),
-      shared: asSaid('Shared', CacheQueryStringBehavior.all()),
+      revalidated: byOriginHeaders('Revalidated', CacheQueryStringBehavior.none()),
+      shared: byOriginHeaders('Shared', CacheQueryStringBehavior.all()),
       private: CachePolicy.CACHING_DISABLED,
     };
   }
 
-  #addresses({ domainName, hostedZoneId, hostedZoneName }: Settings): void {
+  #addDnsRecords({ domainName, hostedZoneId, hostedZoneName }: Settings): void {
     if (!domainName || !hostedZoneId || !hostedZoneName) return;
     const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', {
       hostedZoneId,
@@ -163,26 +166,26 @@ export class Edge extends Construct {
     const { distribution } = this;
     acknowledge(distribution, [
       'AwsSolutions-CFR1',
-      'Collectors live everywhere: no country is shut out.',
+      'Collectors live everywhere, so no country is blocked.',
     ]);
     acknowledge(distribution, [
       'Annotation::@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
-      'The bucket of the media is made for this site; its own policy lets the CDN read the photos.',
+      'The media bucket belongs to this stack; its bucket policy lets the CDN read the photos.',
     ]);
     acknowledge(distribution, [
       'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-      'The root is index.html, and no query reaches the bucket: there is no way to a list.',
+      'The root object is index.html and no query string reaches the bucket, so nothing can be listed.',
     ]);
     if (!webAcl) {
       acknowledge(distribution, [
         'AwsSolutions-CFR2',
-        'A firewall is the dealer’s choice (context webAcl), for what it costs. What reaches the functions is throttled without it, and a flood is told.',
+        'A firewall is optional because of its cost (setting webAcl). The API is throttled without it, and an alarm reports a flood.',
       ]);
     }
     if (!domainName) {
       acknowledge(distribution, [
         'AwsSolutions-CFR4',
-        'CloudFront’s own domain has no other policy; a domain of one’s own takes TLS 1.2 at least.',
+        'CloudFront’s default domain allows no other policy; a custom domain requires TLS 1.2.',
       ]);
     }
   }

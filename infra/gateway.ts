@@ -5,12 +5,12 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Settings } from './settings.ts';
 
-/** A second's calls, over all visitors. The CDN answers most of the catalogue's, so that a shop never has
- *  as many. Past it, all are turned away; whoever floods the functions costs no more than this. */
+/** Requests per second over all visitors; the excess gets 429. Caps what a flood can cost. A shop stays far
+ *  below it, since the CDN answers most catalog requests. */
 export const THROTTLE = { rateLimit: 200, burstLimit: 400 };
 
-/** What is logged of a call: nothing that was sent along, and nobody's address. */
-const LOGGED = {
+/** Fields of the access log. They contain no query strings, headers, bodies or IP addresses. */
+const ACCESS_LOG_FIELDS = {
   requestId: '$context.requestId',
   time: '$context.requestTime',
   route: '$context.routeKey',
@@ -24,7 +24,7 @@ const LOGGED = {
   functionError: '$context.integrationErrorMessage',
 };
 
-/** The HTTP API, without routes yet: what stands before it must know its address. */
+/** The HTTP API without routes, which are added later: the CDN needs its address first. */
 export class Gateway extends Construct {
   readonly httpApi: HttpApi;
   readonly stage: HttpStage;
@@ -43,12 +43,11 @@ export class Gateway extends Construct {
       throttle: THROTTLE,
       accessLogSettings: {
         destination: new LogGroupLogDestination(log),
-        format: AccessLogFormat.custom(JSON.stringify(LOGGED)),
+        format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG_FIELDS)),
       },
     });
   }
 
-  /** Where it stands, without a scheme. */
   get host(): string {
     const { region, urlSuffix } = this.httpApi.stack;
     return `${this.httpApi.apiId}.execute-api.${region}.${urlSuffix}`;

@@ -2,55 +2,61 @@ import { Stack } from 'aws-cdk-lib';
 import { type IRole, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { TABLE } from '../functions/storage/table/table-definition.ts';
-import { acknowledge, wildcardOf } from './cdk-nag.ts';
+import { acknowledge, objectWildcardFinding } from './cdk-nag.ts';
 import type { Permissions, RowAction } from './permissions.ts';
 import type { TableInUse } from './storage.ts';
 
-/** Lets a role do with the table what a function is permitted to, partition by partition. */
+/** Grants a function's row permissions, limited to its partitions. */
 export function grantTable(role: IRole, table: TableInUse, permissions: Permissions): void {
-  const { rows, lists = [], describesTable } = permissions;
-  // All partitions of an action in one statement: a transaction writes to several.
+  const { rows, indexPartitions = [], describesTable } = permissions;
+  // One statement per action lists all its partitions, since a transaction writes to several at once.
   const actions = new Set(Object.values(rows).flat());
   const partitionsOf = (action: RowAction) =>
     Object.keys(rows).filter((partition) => rows[partition]?.includes(action));
-  const alike = Map.groupBy(actions, (action) => partitionsOf(action).sort().join());
-  for (const ofThese of alike.values()) {
-    const [first] = ofThese;
-    allow(role, ofThese.map(ofTable), [table.arn], {
-      'ForAllValues:StringLike': {
-        'dynamodb:LeadingKeys': first ? partitionsOf(first).map(pattern) : [],
+  const actionsByPartitions = Map.groupBy(actions, (action) => partitionsOf(action).sort().join());
+  for (const sameKeys of actionsByPartitions.values()) {
+    const [first] = sameKeys;
+    allow(
+      role,
+      sameKeys.map((action) => `dynamodb:${action}`),
+      [table.arn],
+      {
+        'ForAllValues:StringLike': {
+          'dynamodb:LeadingKeys': first ? partitionsOf(first).map(toKeyPattern) : [],
+        },
+        // ForAllValues is also true for a request without keys, which must be denied.
+        Null: { 'dynamodb:LeadingKeys': 'false' },
       },
-      // A call that named no partition would be of them all.
-      Null: { 'dynamodb:LeadingKeys': 'false' },
-    });
+    );
   }
-  if (lists.length > 0) {
+  if (indexPartitions.length > 0) {
     allow(role, ['dynamodb:Query'], [`${table.arn}/index/${TABLE.index.name}`], {
-      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': lists.map(pattern) },
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': indexPartitions.map(toKeyPattern) },
     });
   }
   if (describesTable) allow(role, ['dynamodb:DescribeTable'], [table.arn]);
 }
 
-/** Lets a role do with objects what a function is permitted to, prefix by prefix. */
+/** Grants a function's object permissions, limited to its keys and prefixes. */
 export function grantObjects(
   role: IRole,
   bucket: IBucket,
   objects: NonNullable<Permissions['objects']>,
 ): void {
   for (const [prefix, actions] of Object.entries(objects)) {
-    const objects = prefix.endsWith('/') ? `${prefix}*` : prefix;
+    const pattern = prefix.endsWith('/') ? `${prefix}*` : prefix;
     allow(
       role,
       actions.map((action) => `s3:${action}`),
-      [bucket.arnForObjects(objects)],
+      [bucket.arnForObjects(pattern)],
     );
-    if (objects === prefix) continue;
+    if (pattern === prefix) continue;
     acknowledge(role, [
-      wildcardOf(bucket, objects),
-      `The objects below ${prefix} are named as they come; no others are within reach.`,
+      objectWildcardFinding(bucket, pattern),
+      `Object keys below ${prefix} are not known in advance. No other objects are accessible.`,
     ]);
   }
+  // With list access S3 answers 404 for a missing object, otherwise 403.
   if (Object.values(objects).flat().includes('GetObject')) {
     allow(role, ['s3:ListBucket'], [bucket.bucketArn]);
   }
@@ -76,6 +82,4 @@ export function allow(
   );
 }
 
-const ofTable = (action: string) => `dynamodb:${action}`;
-/** What a partition's key is like. */
-const pattern = (partition: string) => (partition.endsWith('#') ? `${partition}*` : partition);
+const toKeyPattern = (partition: string) => (partition.endsWith('#') ? `${partition}*` : partition);

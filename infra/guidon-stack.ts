@@ -5,29 +5,29 @@ import { Airtable } from './airtable.ts';
 import { Alarms } from './alarms.ts';
 import { Api } from './api.ts';
 import { Auth } from './auth.ts';
+import { OpsDashboard } from './dashboard.ts';
 import { Edge } from './edge.ts';
 import { Gateway } from './gateway.ts';
+import type { FunctionResources } from './lambda.ts';
 import { Media, mediaBucketName } from './media.ts';
-import { Overview } from './dashboard.ts';
-import type { Resources } from './resources.ts';
 import type { Settings } from './settings.ts';
 import { Site } from './site.ts';
 import { Storage } from './storage.ts';
 import { Sync } from './sync.ts';
 
-/** The whole of a stage. */
+/** All resources of a stage. */
 export class GuidonStack extends Stack {
   constructor(scope: Construct, id: string, settings: Settings, props?: StackProps) {
     super(scope, id, props);
     const logs = new AccessLogs(this, 'AccessLogs', settings);
     const storage = new Storage(this, 'Storage', settings);
     const gateway = new Gateway(this, 'Gateway', settings);
-    const edge = settings.edge ? this.#edge(settings, logs, gateway) : undefined;
+    const edge = settings.edge ? this.#createEdge(settings, logs, gateway) : undefined;
     const siteUrl = edge?.siteUrl ?? `https://${gateway.host}`;
     const media = new Media(this, 'Media', { settings, logs, siteUrl });
-    if (edge) media.showPhotosTo(edge.distribution);
+    if (edge) media.allowPhotoReads(edge.distribution);
     const auth = new Auth(this, 'Auth', { settings, siteUrl });
-    const resources: Resources = {
+    const resources: FunctionResources = {
       settings,
       table: storage.inUse,
       bucket: media.bucket,
@@ -43,8 +43,15 @@ export class GuidonStack extends Stack {
       sync,
       isConnected,
     });
-    const dashboard = new Overview(this, 'Overview', { gateway, api, sync, storage, alarms, edge });
-    this.#tell({
+    const dashboard = new OpsDashboard(this, 'Overview', {
+      gateway,
+      api,
+      sync,
+      storage,
+      alarms,
+      edge,
+    });
+    this.#addOutputs({
       SiteUrl: siteUrl,
       UserPoolId: auth.userPool.userPoolId,
       BackOfficeGroup: auth.staffGroup,
@@ -55,7 +62,7 @@ export class GuidonStack extends Stack {
     });
   }
 
-  #edge(settings: Settings, logs: AccessLogs, gateway: Gateway): Edge {
+  #createEdge(settings: Settings, logs: AccessLogs, gateway: Gateway): Edge {
     const site = new Site(this, 'Site', { settings, logs });
     const edge = new Edge(this, 'Edge', {
       settings,
@@ -68,7 +75,7 @@ export class GuidonStack extends Stack {
     return edge;
   }
 
-  #tell(outputs: Record<string, string>): void {
+  #addOutputs(outputs: Record<string, string>): void {
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }
 }

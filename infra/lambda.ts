@@ -11,33 +11,41 @@ import {
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { FunctionName } from '../functions/build.ts';
-import { grantObjects, grantParameters, grantTable } from './grants.ts';
+import type { Airtable } from './airtable.ts';
 import { acknowledge } from './cdk-nag.ts';
+import { grantObjects, grantParameters, grantTable } from './grants.ts';
 import { PERMISSIONS } from './permissions.ts';
-import type { Resources } from './resources.ts';
+import type { Settings } from './settings.ts';
+import type { TableInUse } from './storage.ts';
 
-/** At its heaviest, none takes more than 616 MiB (`npm run bench memory`). Those that take far less have it for
- *  the processor that comes with it: somebody waits for them. */
+/** The peak is 616 MiB (`npm run bench memory`). Functions that need far less get it for the CPU share that
+ *  comes with it, because users wait for them. */
 const MEMORY_MB = 1_024;
-/** Of the metrics that the functions tell. */
-const NAMESPACE = 'Guidon';
+const METRICS_NAMESPACE = 'Guidon';
+
+/** What the functions work with. */
+export interface FunctionResources {
+  settings: Settings;
+  table: TableInUse;
+  bucket: IBucket;
+  airtable: Airtable;
+}
 
 interface Props {
-  /** Of its bundle. */
   name: FunctionName;
-  /** What the bundle exports. */
+  /** The name of the bundle's export. */
   handler: string;
   timeoutSeconds: number;
   environment?: Record<string, string>;
-  /** Whether AWS stops it when it calls itself again and again, as it does by default. */
+  /** By default AWS stops a function that keeps invoking itself. */
   recursiveLoop?: RecursiveLoop;
-  resources: Resources;
+  resources: FunctionResources;
 }
 
-/** A function of a bundle as `npm run build` makes it, with a role of its own, which may do what is
- *  permitted to the function and nothing else. */
+/** A function built by `npm run build`, with its own role limited to the function's `PERMISSIONS`. */
 export class BundledLambda extends Construct {
   readonly name: FunctionName;
   readonly lambda: Lambda;
@@ -69,18 +77,18 @@ export class BundledLambda extends Construct {
       environment: {
         NODE_OPTIONS: '--enable-source-maps',
         POWERTOOLS_SERVICE_NAME: Stack.of(this).stackName,
-        POWERTOOLS_METRICS_NAMESPACE: NAMESPACE,
+        POWERTOOLS_METRICS_NAMESPACE: METRICS_NAMESPACE,
         ...props.environment,
       },
     });
     acknowledge(this.role, [
       'AwsSolutions-IAM5[Resource::*]',
-      'X-Ray’s PutTraceSegments and PutTelemetryRecords take no resource.',
+      'X-Ray’s PutTraceSegments and PutTelemetryRecords do not support resource-level permissions.',
     ]);
-    this.#permit(name, resources);
+    this.#grantPermissions(name, resources);
   }
 
-  #permit(name: FunctionName, { table, bucket, airtable }: Resources): void {
+  #grantPermissions(name: FunctionName, { table, bucket, airtable }: FunctionResources): void {
     const permissions = PERMISSIONS[name];
     const { lambda, role } = this;
     lambda.addEnvironment('TABLE_NAME', table.name);
@@ -98,10 +106,10 @@ export class BundledLambda extends Construct {
   }
 }
 
-/** A metric that the functions of a stage tell themselves. */
-export function toldMetric(scope: Construct, metricName: string, options: MetricOptions): Metric {
+/** A custom metric published by the stage's functions. */
+export function customMetric(scope: Construct, metricName: string, options: MetricOptions): Metric {
   return new Metric({
-    namespace: NAMESPACE,
+    namespace: METRICS_NAMESPACE,
     metricName,
     dimensionsMap: { service: Stack.of(scope).stackName },
     ...options,

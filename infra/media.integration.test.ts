@@ -7,7 +7,7 @@ const isMedia = (id: string) => id.startsWith('Media');
 const media = (context?: Record<string, unknown>) =>
   propertiesOf(templateOf(context), BUCKET, isMedia);
 
-test('every bucket is closed to the public, encrypted, and asked by TLS alone', () => {
+test('blocks public access, encrypts and requires TLS on every bucket', () => {
   const template = templateOf();
   const buckets = template.findResources(BUCKET);
   expect(Object.keys(buckets)).toHaveLength(3);
@@ -34,7 +34,7 @@ test('every bucket is closed to the public, encrypted, and asked by TLS alone', 
   }
 });
 
-test('the buckets of production outlive their stack; those of another stage go with it', () => {
+test('retains production buckets and deletes those of other stages', () => {
   templateOf().allResources(BUCKET, { DeletionPolicy: 'RetainExceptOnCreate' });
   templateOf().resourceCountIs('Custom::S3AutoDeleteObjects', 0);
   const other = templateOf({ stage: 'staging' });
@@ -42,7 +42,7 @@ test('the buckets of production outlive their stack; those of another stage go w
   other.resourceCountIs('Custom::S3AutoDeleteObjects', 3);
 });
 
-test('what is deleted of the media can be brought back for as long as the table can be restored', () => {
+test('keeps old media versions as long as the table can be restored', () => {
   expect(media()).toMatchObject({ VersioningConfiguration: { Status: 'Enabled' } });
   expect(media().LifecycleConfiguration.Rules).toContainEqual({
     AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
@@ -51,7 +51,7 @@ test('what is deleted of the media can be brought back for as long as the table 
   });
 });
 
-test('uploads are gone after a day: whole, in parts, deleted', () => {
+test('expires uploads, their parts and their versions after a day', () => {
   const { Rules } = media().LifecycleConfiguration;
   expect(Rules).toContainEqual({
     Prefix: 'uploads/',
@@ -66,14 +66,14 @@ test('uploads are gone after a day: whole, in parts, deleted', () => {
   });
 });
 
-test('nothing but uploads and what was read of Airtable ever expires', () => {
+test('expires nothing but uploads and the Airtable cache', () => {
   const expiring = media()
     .LifecycleConfiguration.Rules.filter((rule: object) => 'ExpirationInDays' in rule)
     .map(({ Prefix }: { Prefix: string }) => Prefix);
   expect(expiring.sort()).toEqual(['airtable-cache/', 'uploads/']);
 });
 
-describe('browsers send photos to the bucket from the shop alone, and read nothing of it', () => {
+describe('CORS allows uploads from the shop only, and no reads', () => {
   const origins = (context?: Record<string, unknown>) => {
     const { CorsRules } = media(context).CorsConfiguration;
     expect(CorsRules).toHaveLength(1);
@@ -85,13 +85,13 @@ describe('browsers send photos to the bucket from the shop alone, and read nothi
     return CorsRules[0].AllowedOrigins.map(asText);
   };
 
-  test('on the CDN’s own domain', () => {
+  test('on the CDN’s default domain', () => {
     expect(origins()).toEqual([
       expect.stringMatching(/^https:\/\/\$\{EdgeDistribution\w+\.DomainName\}$/),
     ]);
   });
 
-  test('on a domain of one’s own', () => {
+  test('on a custom domain', () => {
     const certificateArn = 'arn:aws:acm:us-east-1:111111111111:certificate/1';
     const context = { domainName: 'shop.example', certificateArn };
     expect(origins(context)).toEqual(['https://shop.example']);
@@ -104,20 +104,22 @@ describe('browsers send photos to the bucket from the shop alone, and read nothi
   });
 });
 
-test('the CDN reads photos and nothing else of the media', () => {
+test('lets the CDN read only photos', () => {
   const template = templateOf();
   const policy = Object.values(template.findResources('AWS::S3::BucketPolicy')).find(
     ({ Properties }) => isMedia(Properties.Bucket.Ref),
   );
-  const ofCdn = policy?.Properties.PolicyDocument.Statement.filter(
+  const cdnStatements = policy?.Properties.PolicyDocument.Statement.filter(
     ({ Principal }: { Principal: { Service?: string } }) =>
       Principal.Service === 'cloudfront.amazonaws.com',
   );
-  expect(ofCdn.map(({ Action, Resource }: Statement) => `${Action} ${asText(Resource)}`)).toEqual([
+  expect(
+    cdnStatements.map(({ Action, Resource }: Statement) => `${Action} ${asText(Resource)}`),
+  ).toEqual([
     expect.stringMatching(/^s3:GetObject \$\{MediaBucket\w+\.Arn\}\/photos\/\*$/),
     expect.stringMatching(/^s3:ListBucket \$\{MediaBucket\w+\.Arn\}$/),
   ]);
-  for (const { Condition } of ofCdn) {
+  for (const { Condition } of cdnStatements) {
     expect(asText(Condition.StringEquals['AWS:SourceArn'])).toMatch(
       /:distribution\/\$\{EdgeDistribution\w+\}$/,
     );

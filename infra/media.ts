@@ -8,7 +8,7 @@ import type { AccessLogs } from './access-logs.ts';
 import { privateBucket } from './private-bucket.ts';
 import type { Settings } from './settings.ts';
 
-/** Known before there is the bucket: the CDN shows its photos, and the bucket takes photos from the CDN's site. */
+/** The name is fixed because the CDN and the bucket refer to each other. */
 export function mediaBucketName(stage: string): string {
   return `guidon-${stage}-media-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
 }
@@ -16,11 +16,11 @@ export function mediaBucketName(stage: string): string {
 interface Props {
   settings: Settings;
   logs: AccessLogs;
-  /** Whose pages send photos here, to signed addresses. They read nothing here. */
+  /** The origin whose pages upload photos to presigned URLs. */
   siteUrl: string;
 }
 
-/** Photos and the published catalogue: private, for the CDN and the functions alone. */
+/** The private bucket for photos, the published catalog and reference catalogs. */
 export class Media extends Construct {
   readonly bucket: IBucket;
 
@@ -43,26 +43,26 @@ export class Media extends Construct {
       lifecycleRules: [
         {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
-          // A little longer than the table can be restored.
+          // One day longer than the table's recovery window.
           noncurrentVersionExpiration: Duration.days(36),
         },
-        // Photos that no item took, and what was deleted of them: they may say where they were made.
+        // Unused uploads. Their versions go too, since photos may contain a location.
         {
           prefix: UPLOADS,
           expiration: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(1),
         },
         { prefix: UPLOADS, expiredObjectDeleteMarker: true },
-        // What was read of Airtable is good for a day at most.
+        // Cached Airtable reads are valid for a day at most.
         { prefix: AIRTABLE_CACHE, expiration: Duration.days(2) },
-        // No version of the reference catalogue ever expires: a table that is restored finds its own.
+        // Reference catalog versions never expire: a restored table refers to an old one.
       ],
     });
   }
 
-  /** The CDN reads photos and nothing else. Who may list tells what is missing from what is forbidden; no
-   *  address of the CDN's leads to a list. */
-  showPhotosTo(distribution: Distribution): void {
+  /** Lets the CDN read photos and nothing else. List access makes S3 answer 404 instead of 403 for a missing
+   *  photo; no CDN path leads to a listing. */
+  allowPhotoReads(distribution: Distribution): void {
     const statement = (actions: string[], resources: string[]) =>
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudfront.amazonaws.com')],

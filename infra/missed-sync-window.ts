@@ -1,19 +1,22 @@
 import { longestGapSeconds, parseSchedule } from '../shared/schedule.ts';
 
-const MINUTE = 60;
-const DAY = 86_400;
-/** An alarm looks back no further. */
-const LONGEST = 7 * DAY;
+const MINUTE_SECONDS = 60;
+const DAY_SECONDS = 86_400;
+/** CloudWatch's limit for period × evaluation periods. */
+const MAX_WINDOW_SECONDS = 7 * DAY_SECONDS;
 
-/** What an alarm looks back on to see two of a schedule's periods go by with nothing done.
- *  @throws Error where two periods are more than an alarm can look back on. */
-export function twoPeriodsOf(expression: string): { periodSeconds: number; periods: number } {
+/** The alarm window that spans two intervals of a schedule.
+ *  @throws Error if that exceeds CloudWatch's limit. */
+export function missedSyncWindow(expression: string): { periodSeconds: number; periods: number } {
   const gapSeconds = longestGapSeconds(parseSchedule(expression));
-  const periodSeconds = Math.min(Math.ceil(gapSeconds / MINUTE) * MINUTE, DAY);
+  const periodSeconds = Math.min(
+    Math.ceil(gapSeconds / MINUTE_SECONDS) * MINUTE_SECONDS,
+    DAY_SECONDS,
+  );
   const periods = Math.ceil((2 * gapSeconds) / periodSeconds);
-  if (periodSeconds * periods > LONGEST) {
+  if (periodSeconds * periods > MAX_WINDOW_SECONDS) {
     throw new Error(
-      `syncSchedule: ${expression} leaves more than three days between syncs, which no alarm can watch`,
+      `syncSchedule: ${expression} leaves more than three days between syncs, which an alarm cannot monitor`,
     );
   }
   return { periodSeconds, periods };

@@ -22,7 +22,7 @@ const bundle = (name: FunctionName) => {
 };
 const deployed = (name: string, template = templateOf()): DeployedFunction => {
   const found = functionsOf(template).find((each) => each.name === name);
-  if (!found) throw new Error(`There is no function ${name}`);
+  if (!found) throw new Error(`No function ${name}`);
   return found;
 };
 const allowed = (statements: Statement[], service: string): string[] => [
@@ -33,7 +33,7 @@ const allowed = (statements: Statement[], service: string): string[] => [
   ),
 ];
 
-/** What a command of the SDK takes, where that has another name. */
+/** The IAM actions of SDK commands whose names differ. */
 const ACTIONS: Record<string, string[]> = {
   's3:HeadObject': ['s3:GetObject'],
   's3:DeleteObjects': ['s3:DeleteObject'],
@@ -43,24 +43,24 @@ const ACTIONS: Record<string, string[]> = {
   's3:UploadPart': ['s3:PutObject'],
   's3:ListParts': ['s3:ListMultipartUploadParts'],
   'lambda:Invoke': ['lambda:InvokeFunction'],
-  // Nobody but `npm run staff` takes members out.
+  // Bundled with StaffGroup, but only `npm run staff` removes members.
   'cognito-idp:AdminRemoveUserFromGroup': [],
-  // It asks as nobody, with a token.
+  // Unauthenticated; it takes a token.
   'cognito-idp:RevokeToken': [],
-  // Of these a transaction is made; which, the rows tell.
+  // Authorized by the actions of the transaction's items.
   'dynamodb:TransactWriteItems': [],
 };
 const PREFIXES: Record<string, string> = { 'cognito-identity-provider': 'cognito-idp' };
-/** What the clients themselves bring along and never send of their own. */
-const OF_THE_SDK = [
+/** Commands that the SDK clients bundle but never send on their own. */
+const SDK_INTERNAL = [
   'dynamodb:Scan',
   'dynamodb:Query',
   'dynamodb:DescribeEndpoints',
   's3:CreateSession',
 ];
 
-/** What the commands that a bundle is made with take. */
-async function neededBy(name: FunctionName): Promise<Set<string>> {
+/** The IAM actions of the SDK commands in a bundle. */
+async function requiredActions(name: FunctionName): Promise<Set<string>> {
   const { metafile } = await bundle(name);
   const needed = new Set<string>();
   for (const { inputs } of Object.values(metafile.outputs)) {
@@ -69,7 +69,7 @@ async function neededBy(name: FunctionName): Promise<Set<string>> {
         /@aws-sdk\/client-([\w-]+)\/dist-es\/commands\/(\w+)Command\.js$/.exec(path) ?? [];
       if (!client || bytesInOutput === 0) continue;
       const call = `${PREFIXES[client] ?? client}:${command}`;
-      if (OF_THE_SDK.includes(call)) continue;
+      if (SDK_INTERNAL.includes(call)) continue;
       for (const action of ACTIONS[call] ?? [call]) needed.add(action);
     }
   }
@@ -77,14 +77,14 @@ async function neededBy(name: FunctionName): Promise<Set<string>> {
 }
 
 describe.each(FUNCTIONS)('the function %s', (name) => {
-  test('may do what its code does, and has code for what it may do', async () => {
+  test('is granted exactly the actions that its code uses', async () => {
     const { statements } = deployed(name);
-    const needed = await neededBy(name);
+    const needed = await requiredActions(name);
     const { text } = await bundle(name);
     for (const service of ['s3', 'cognito-idp', 'lambda', 'sts', 'ssm']) {
       const its = [...needed].filter((action) => action.startsWith(`${service}:`));
       const granted = allowed(statements, service);
-      // By which S3 tells what is missing.
+      // Without it, S3 does not report a missing object.
       const more = granted.includes('s3:GetObject') && service === 's3' ? ['s3:ListBucket'] : [];
       expect([...granted].sort()).toEqual([...new Set([...its, ...more])].sort());
     }
@@ -97,9 +97,9 @@ describe.each(FUNCTIONS)('the function %s', (name) => {
     }
   });
 
-  test('touches no partition and no object that its code does not name', async () => {
+  test('is granted only partitions and objects that its code names', async () => {
     const { text } = await bundle(name);
-    const { rows, lists = [], objects = {} } = PERMISSIONS[name];
+    const { rows, indexPartitions: lists = [], objects = {} } = PERMISSIONS[name];
     const isNamed = (key: string) =>
       new RegExp(`["'\`]/?${key}${/[#/]$/.test(key) ? '' : '["\'`]'}`).test(text);
     for (const key of [...Object.keys(rows), ...lists, ...Object.keys(objects)]) {
@@ -107,38 +107,38 @@ describe.each(FUNCTIONS)('the function %s', (name) => {
     }
   });
 
-  test('finds every variable set that it reads, and none that it does not', async () => {
+  test('has exactly the environment variables that it reads', async () => {
     const { text } = await bundle(name);
     const { environment } = deployed(name);
-    const set = Object.keys(environment).filter((variable) => !OF_THE_RUNTIME.test(variable));
+    const set = Object.keys(environment).filter((variable) => !RUNTIME_VARIABLES.test(variable));
     for (const variable of set) {
-      // `<secret>_PARAMETER` is put together.
+      // The code composes `<secret>_PARAMETER`.
       const read = variable.replace(/_PARAMETER$/, '');
       expect({ variable, isRead: text.includes(read) }).toEqual({ variable, isRead: true });
     }
     const missing = VARIABLES.filter(
       (variable) =>
-        text.includes(variable) && !(variable in environment) && NOT_TOLD[variable] !== name,
+        text.includes(variable) && !(variable in environment) && OMITTED[variable] !== name,
     );
     expect(missing).toEqual([]);
   });
 });
 
-/** Read by the runtime or by Powertools. */
-const OF_THE_RUNTIME = /^(NODE_OPTIONS|POWERTOOLS_\w+)$/;
-/** All that any function is told. */
+/** Read by the Node runtime or by Powertools. */
+const RUNTIME_VARIABLES = /^(NODE_OPTIONS|POWERTOOLS_\w+)$/;
+/** The variables of all functions. */
 const VARIABLES = [
   ...new Set(functionsOf(templateOf()).flatMap(({ environment }) => Object.keys(environment))),
-].filter((variable) => !OF_THE_RUNTIME.test(variable));
-/** Who does without. */
-const NOT_TOLD: Record<string, FunctionName> = {
-  // Its calls change nothing.
+].filter((variable) => !RUNTIME_VARIABLES.test(variable));
+/** Functions that contain the name of an optional variable that they do not get. */
+const OMITTED: Record<string, FunctionName> = {
+  // Its endpoints are all reads, so it checks no origins.
   SITE_URL: 'products',
-  // It knows its own name.
+  // It invokes itself by its own name.
   SYNC_WORKER: 'sync-worker',
 };
 
-test('the rows of a partition are reached by its name alone, and none by a scan', () => {
+test('limits row access to named partitions and forbids scans', () => {
   for (const { statements } of functionsOf(templateOf())) {
     for (const { Effect, Action, Resource, Condition } of statements) {
       const actions = listOf(Action).filter((action) => action.startsWith('dynamodb:'));
@@ -149,30 +149,30 @@ test('the rows of a partition are reached by its name alone, and none by a scan'
       const isIndex = asText(Resource).endsWith('/index/GSI1');
       const known = Object.values<string>(isIndex ? indexPartitions : partitions);
       for (const key of listOf(keys)) expect(known).toContain(key.replace(/#\*$/, '#'));
-      // Whoever names no partition is refused.
+      // Denies a request without keys.
       if (!isIndex) expect(Condition?.Null).toEqual({ 'dynamodb:LeadingKeys': 'false' });
     }
   }
 });
 
-/** Whose role reaches a partition. */
-const reaching = (key: string) =>
+/** The functions with access to a partition. */
+const functionsWithAccess = (key: string) =>
   FUNCTIONS.filter((name) => {
-    const { rows, lists = [] } = PERMISSIONS[name];
+    const { rows, indexPartitions: lists = [] } = PERMISSIONS[name];
     return [...Object.keys(rows), ...lists].includes(key);
   });
 
-test('tokens are out of reach of whoever needs none', () => {
-  expect(reaching(partitions.SESSION)).toEqual(
+test('denies token rows to functions that do not need them', () => {
+  expect(functionsWithAccess(partitions.SESSION)).toEqual(
     FUNCTIONS.filter((name) => name !== 'products' && name !== 'sync-worker'),
   );
-  expect(reaching(partitions.SESSIONS_OF)).toEqual(['auth', 'staff']);
-  expect(reaching(partitions.AIRTABLE_CONNECTION).sort()).toEqual(
+  expect(functionsWithAccess(partitions.SESSIONS_OF)).toEqual(['auth', 'staff']);
+  expect(functionsWithAccess(partitions.AIRTABLE_CONNECTION).sort()).toEqual(
     ['airtable', 'items', 'sync', 'sync-worker'].sort(),
   );
 });
 
-test('the secrets of Airtable are read by their names, by whoever asks Airtable alone', () => {
+test('lets only functions that call Airtable read its secrets', () => {
   for (const { name, environment, statements } of functionsOf(templateOf())) {
     const parameters = statements
       .filter(({ Action }) => Action === 'ssm:GetParameter')
@@ -187,7 +187,7 @@ test('the secrets of Airtable are read by their names, by whoever asks Airtable 
   }
 });
 
-test('a browser’s role uploads photos and nothing else, and one function gives it', () => {
+test('limits the browser role to uploads, and lets only one function assume it', () => {
   const { environment } = deployed('uploads');
   const [role] = (environment.UPLOAD_ROLE_ARN as { 'Fn::GetAtt': [string, string] })['Fn::GetAtt'];
   const [statement, ...others] = statementsOf(templateOf(), role);
@@ -208,16 +208,16 @@ test('a browser’s role uploads photos and nothing else, and one function gives
       },
     ],
   });
-  const giving = functionsOf(templateOf()).filter(
+  const assuming = functionsOf(templateOf()).filter(
     (each) => allowed(each.statements, 'sts').length > 0,
   );
-  expect(giving.map(({ name }) => name)).toEqual(['uploads']);
+  expect(assuming.map(({ name }) => name)).toEqual(['uploads']);
 });
 
-test('nothing is allowed on everything but traces, and no action by a wildcard', () => {
+test('uses no wildcard actions, and no wildcard resources except for traces', () => {
   const policies = templateOf().findResources('AWS::IAM::Policy');
   for (const [id, { Properties }] of Object.entries(policies)) {
-    // CDK's own, while a stage is deployed.
+    // CDK's own role, used only during deployments.
     if (id.startsWith('CustomCDKBucketDeployment')) continue;
     for (const { Action, Resource } of Properties.PolicyDocument.Statement as Statement[]) {
       expect(listOf(Action).join()).not.toContain('*');
@@ -228,7 +228,7 @@ test('nothing is allowed on everything but traces, and no action by a wildcard',
   }
 });
 
-test('a role’s policies fit into what IAM takes of them', () => {
+test('keeps each role’s policies within IAM’s size limit', () => {
   for (const { statements } of functionsOf(templateOf())) {
     const length = statements.map((one) => JSON.stringify(one)).join(',').length;
     expect(length).toBeLessThan(10_240);

@@ -52,29 +52,27 @@ export type ObjectAction =
   | 'ListMultipartUploadParts'
   | 'PutObject';
 
-/** What a function may do beside writing its log and its traces. A test holds it against the code that
- *  deploys, and every other test of a handler runs within it. */
+/** What a function may do besides writing logs and traces. A test compares it with the deployed code, and
+ *  every handler test runs under it. */
 export interface Permissions {
-  /** On the rows of each partition of the table. */
+  /** Actions on the table by partition; a partition that ends in `#` is a prefix. */
   rows: Readonly<Record<string, readonly RowAction[]>>;
-  /** The partitions of the index that it lists. */
-  lists?: readonly string[];
-  /** Whether it asks how the table is. */
+  /** Index partitions that it queries. */
+  indexPartitions?: readonly string[];
   describesTable?: true;
-  /** On the bucket's objects, by their key or by what their keys begin with, up to a `/`. Whoever reads some may also see which there
-   *  are: S3 does not tell anybody else that one is missing. */
+  /** Actions on the bucket by key, or by prefix ending in `/`. Read access includes listing, without which S3
+   *  does not report that an object is missing. */
   objects?: Readonly<Record<string, readonly ObjectAction[]>>;
-  /** On the user pool. */
+  /** Actions on the user pool. */
   userPool?: readonly string[];
-  /** Whether it asks Airtable, and so reads the secrets for it. */
+  /** Whether it calls Airtable and reads the secrets for that. */
   airtable?: true;
-  /** Whether it has the sync's worker run. */
-  syncs?: true;
+  invokesWorker?: true;
 }
 
-/** What it takes to know who calls: the session is read, renewed, or ended where its tokens are no good. */
+/** Identifying the caller: the session is read, refreshed, or deleted if its tokens are invalid. */
 const CALLER = { [SESSION]: ['GetItem', 'UpdateItem', 'DeleteItem'] } as const;
-/** What it takes to ask Airtable: the connection with its tokens, and when a base may be asked next. */
+/** Calling Airtable: the connection with its tokens, and the shared rate limit. */
 const AIRTABLE = {
   [AIRTABLE_CONNECTION]: ['GetItem', 'UpdateItem'],
   [AIRTABLE_SLOTS]: ['GetItem', 'PutItem', 'UpdateItem'],
@@ -83,7 +81,7 @@ const AIRTABLE = {
 export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
   products: {
     rows: {},
-    lists: [PRODUCTS],
+    indexPartitions: [PRODUCTS],
     objects: { [CATALOGUE_SNAPSHOT]: ['GetObject'] },
   },
   cart: {
@@ -109,7 +107,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [PRODUCT]: ['BatchGetItem'],
       [USER]: ['GetItem'],
     },
-    lists: [ORDERS_OF],
+    indexPartitions: [ORDERS_OF],
   },
   auth: {
     rows: {
@@ -167,7 +165,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
   uploads: {
     rows: CALLER,
     objects: {
-      // An address that it signs can do no more than itself. It reads how large an upload is.
+      // A presigned URL can do no more than its signer. GetObject serves to read an upload's size.
       [UPLOADS]: [
         'GetObject',
         'PutObject',
@@ -191,7 +189,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
   sync: {
     rows: {
       ...CALLER,
-      // Whether there is one; the worker asks Airtable.
+      // Only checks whether a connection exists; the worker calls Airtable.
       [AIRTABLE_CONNECTION]: ['GetItem'],
       [PRODUCT]: ['PutItem'],
       [CATALOGUE]: ['GetItem', 'UpdateItem'],
@@ -199,11 +197,11 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [SYNC_RUN]: ['GetItem', 'PutItem'],
       [SYNC_STATE]: ['GetItem'],
     },
-    lists: [PRODUCTS, SYNC_RUNS],
+    indexPartitions: [PRODUCTS, SYNC_RUNS],
     describesTable: true,
     objects: { [CATALOGUE_SNAPSHOT]: ['GetObject', 'PutObject'] },
     airtable: true,
-    syncs: true,
+    invokesWorker: true,
   },
   [WORKER]: {
     rows: {
@@ -213,18 +211,18 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [SYNC_LEASE]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [SYNC_RUN]: ['GetItem', 'PutItem'],
       [SYNC_STATE]: ['GetItem', 'PutItem', 'DeleteItem'],
-      // The photos of what somebody asked a quote for are kept.
+      // Photos of products in quote requests are kept.
       [ORDERS]: ['Query'],
     },
-    lists: [PRODUCTS],
+    indexPartitions: [PRODUCTS],
     objects: {
       [PHOTOS]: ['GetObject', 'PutObject', 'DeleteObject'],
       [CATALOGUE_SNAPSHOT]: ['GetObject', 'PutObject'],
       [ITEM_INDEX]: ['GetObject', 'PutObject'],
-      // A connection that is lost takes back what was found of it.
+      // A lost connection resets its cached reads.
       [AIRTABLE_CACHE]: ['PutObject'],
     },
     airtable: true,
-    syncs: true,
+    invokesWorker: true,
   },
 };

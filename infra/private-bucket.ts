@@ -9,7 +9,7 @@ import {
 import type { Construct } from 'constructs';
 import type { Settings } from './settings.ts';
 
-/** A bucket that nobody of the public reads. In production it outlives the stack. */
+/** An encrypted bucket without public access. In production it outlives the stack. */
 export function privateBucket(
   scope: Construct,
   { isProduction }: Settings,
@@ -23,6 +23,6 @@ export function privateBucket(
     removalPolicy: isProduction ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
     ...props,
   });
-  // It has an `isWebsite` that may be undefined, which exact optional properties do not take for absent.
+  // Bucket types `isWebsite` as possibly undefined, which exactOptionalPropertyTypes rejects.
   return bucket as IBucket;
 }

@@ -16,11 +16,11 @@ test.each([
   [{ userPoolPlan: 'lite' }, 'userPoolPlan'],
   [{ syncSchedule: 'hourly' }, 'rate(1 hour)'],
   [{ syncSchedule: 'rate(4 days)' }, 'syncSchedule'],
-])('a setting that is not as expected is named: %j', (context, named) => {
+])('names the invalid setting: %j', (context, named) => {
   expect(() => templateOf(context)).toThrow(named);
 });
 
-test('cdk.json has every setting that the local product shares, and all are as expected', () => {
+test('accepts cdk.json, which has every setting that the local instance uses', () => {
   const { stage, backOfficeGroup, selfSignUp, syncSchedule } = cdk.context;
   expect(() => templateOf({ ...cdk.context })).not.toThrow();
   expect({ stage, backOfficeGroup, selfSignUp, syncSchedule }).toEqual({
@@ -31,7 +31,7 @@ test('cdk.json has every setting that the local product shares, and all are as e
   });
 });
 
-test('what is said of a stage itself goes before what holds for all', () => {
+test('prefers a stage’s own settings', () => {
   const stages = { prod: { backOfficeGroup: 'dealers' }, staging: { selfSignUp: false } };
   const groupOf = (context: object) =>
     propertiesOf(templateOf({ stages, backOfficeGroup: 'keepers', ...context }), GROUP).GroupName;
@@ -42,7 +42,7 @@ test('what is said of a stage itself goes before what holds for all', () => {
   );
 });
 
-test('an empty text says as much as none', () => {
+test('treats an empty string as unset', () => {
   const context = { airtableBaseId: '', alarmEmail: ' ', domainName: '', restoredTable: '' };
   expect(() => templateOf(context)).not.toThrow();
 });

@@ -2,79 +2,86 @@ import type { Node } from 'constructs';
 import * as z from 'zod';
 import { PRODUCTION, Stage } from './stage.ts';
 
-/** cdk.json has booleans, `-c name=value` has texts. */
+/** cdk.json has booleans, `-c name=value` passes strings. */
 const flag = z.union([z.boolean(), z.stringbool()]);
 const text = z.string().trim();
-const optional = text.transform((given) => given || undefined).optional();
-const whole = z.coerce.number().int().nonnegative();
+/** An empty string counts as unset. */
+const optional = text.transform((value) => value || undefined).optional();
+const count = z.coerce.number().int().nonnegative();
 
 const Context = z.object({
   stage: Stage,
-  /** Whether there is a CDN with the site before the API. */
+  /** Whether the stage has the CDN and the site; `false` deploys the API alone. */
   edge: flag.default(true),
-  /** The user pool's group that the back office is open to; empty: open to every signed-in user. */
+  /** The user pool group with access to the back office; empty: every signed-in user. */
   backOfficeGroup: text.default('staff'),
-  /** Whether collectors may sign up themselves. */
+  /** Whether collectors may create accounts. */
   selfSignUp: flag.default(true),
-  /** An address of a domain that SES may send from, in the region of the stage; else Cognito sends, at most 50 mails a day. */
+  /** A sender address whose domain SES has verified in the stage's region. Default: Cognito, 50 emails a day. */
   mailFrom: optional.pipe(z.email().optional()),
-  /** Cognito's `essentials`, or `plus`, which watches for stolen passwords as well. */
+  /** The Cognito plan; `plus` adds threat protection. */
   userPoolPlan: z.enum(['essentials', 'plus']).default('essentials'),
   airtableBaseId: optional.pipe(z.string().startsWith('app').optional()),
   airtableClientId: optional,
-  /** Of the dealer's Airtable plan; 0: it has no limit. */
-  airtableMonthlyCalls: whole.default(1_000),
-  /** An expression of EventBridge: `rate(1 hour)`, `cron(0 6 * * ? *)`. */
+  /** The quota of the dealer's Airtable plan; 0: unlimited. */
+  airtableMonthlyCalls: count.default(1_000),
+  /** An EventBridge expression: `rate(1 hour)`, `cron(0 6 * * ? *)` (UTC). */
   syncSchedule: text.default('rate(1 hour)'),
-  /** Who is told of alarms. */
+  /** The recipient of alarms. */
   alarmEmail: optional.pipe(z.email().optional()),
-  /** The shop's own domain, with a certificate of us-east-1, as CloudFront has it. */
+  /** The shop's custom domain; CloudFront requires its certificate in us-east-1. */
   domainName: optional.pipe(z.hostname().optional()),
   certificateArn: optional.pipe(z.string().startsWith('arn:').optional()),
-  /** The public hosted zone that the domain's addresses are written into; else that is done by hand. */
+  /** The public hosted zone to add the domain's records to; otherwise they are added by hand. */
   hostedZoneId: optional,
   hostedZoneName: optional.pipe(z.hostname().optional()),
-  /** A web ACL of the scope CLOUDFRONT; `managed`: one of AWS's managed rules is made, in us-east-1 alone. */
+  /** The ARN of a web ACL with scope CLOUDFRONT, or `managed` to create one with AWS's managed rules (stages in
+   *  us-east-1 only). */
   webAcl: optional.pipe(z.union([z.literal('managed'), z.string().startsWith('arn:')]).optional()),
-  /** Whether the table is encrypted by a key of the account's own. */
+  /** Whether to encrypt the table with a customer managed key. */
   customerKey: flag.default(false),
-  /** A table restored to a point in time, to be used in the place of the stack's own. */
+  /** The name of a restored table to use instead of the stack's own. */
   restoredTable: optional.pipe(z.string().min(3).optional()),
 });
 
 export type Settings = z.infer<typeof Context> & { isProduction: boolean };
 
-/** What cdk.json says of each stage by itself. */
+/** Overrides per stage in cdk.json. */
 const Stages = z.record(z.string(), z.record(z.string(), z.unknown())).default({});
 
-/** The context of cdk.json and of `-c name=value`; what is said of the stage itself goes before it.
- *  @throws Error that names what is not as expected. */
+/** Reads the settings from the context (cdk.json and `-c name=value`); a stage's own values take precedence.
+ *  @throws Error naming every invalid setting. */
 export function readSettings(node: Pick<Node, 'tryGetContext'>): Settings {
   const context = (name: string): unknown => node.tryGetContext(name) ?? undefined;
   const names = Object.keys(Context.shape);
-  const own = Stages.parse(context('stages'))[String(context('stage'))] ?? {};
-  const unknown = Object.keys(own).filter((name) => name === 'stage' || !names.includes(name));
-  if (unknown.length > 0) throw new Error(`stages: there is no setting ${unknown.join(', ')}`);
-  const given = names.map((name) => [name, own[name] ?? context(name)]);
-  const result = Context.safeParse(Object.fromEntries(given));
+  const overrides = Stages.parse(context('stages'))[String(context('stage'))] ?? {};
+  const unknown = Object.keys(overrides).filter(
+    (name) => name === 'stage' || !names.includes(name),
+  );
+  if (unknown.length > 0) throw new Error(`stages: unknown setting ${unknown.join(', ')}`);
+  const values = names.map((name) => [name, overrides[name] ?? context(name)]);
+  const result = Context.safeParse(Object.fromEntries(values));
   if (!result.success) {
-    const wrong = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    throw new Error(`The context is not as expected: ${wrong.join('; ')}`);
+    const problems = result.error.issues.map(
+      ({ path, message }) => `${path.join('.')}: ${message}`,
+    );
+    throw new Error(`Invalid settings: ${problems.join('; ')}`);
   }
   const settings = { ...result.data, isProduction: result.data.stage === PRODUCTION };
   const { isProduction, edge, backOfficeGroup, selfSignUp } = settings;
-  if (isProduction && !edge) throw new Error('edge: production is the site, with its address');
+  if (isProduction && !edge)
+    throw new Error('edge: production cannot be deployed without the site');
   if (isProduction && backOfficeGroup === '' && selfSignUp) {
     throw new Error(
-      'backOfficeGroup: the back office of production is open to every signed-in user only where selfSignUp is false',
+      'backOfficeGroup: production requires a group unless selfSignUp is false, or anyone could sign up as staff',
     );
   }
   const { domainName, certificateArn, hostedZoneId, hostedZoneName } = settings;
   if (Boolean(domainName) !== Boolean(certificateArn)) {
-    throw new Error('domainName and certificateArn: a domain of one’s own takes both');
+    throw new Error('domainName and certificateArn: a custom domain requires both');
   }
   if (Boolean(hostedZoneId) !== Boolean(hostedZoneName) || (hostedZoneId && !domainName)) {
-    throw new Error('hostedZoneId and hostedZoneName: expected both, beside a domainName');
+    throw new Error('hostedZoneId and hostedZoneName: expected both, together with domainName');
   }
   return settings;
 }

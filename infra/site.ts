@@ -5,7 +5,7 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import { Construct } from 'constructs';
 import { IMMUTABLE, REVALIDATED } from '../shared/edge/behaviours.ts';
 import type { AccessLogs } from './access-logs.ts';
-import { acknowledge, wildcardOf } from './cdk-nag.ts';
+import { acknowledge, objectWildcardFinding } from './cdk-nag.ts';
 import { privateBucket } from './private-bucket.ts';
 import type { Settings } from './settings.ts';
 
@@ -14,12 +14,12 @@ interface Props {
   logs: AccessLogs;
 }
 
-/** As `npm run build` makes it. */
+/** The output of `npm run build`. */
 const SITE_DIR = fileURLToPath(new URL('../dist/site', import.meta.url));
-/** The CDN compresses on the way; maps stay at home. */
-const NOT_SENT = ['*.br', '*.gz', '*.map'];
+/** The CDN compresses by itself, and source maps are not published. */
+const EXCLUDED = ['*.br', '*.gz', '*.map'];
 
-/** The React app as files of a bucket, for the CDN alone. */
+/** The private bucket with the React app, served by the CDN. */
 export class Site extends Construct {
   readonly bucket: IBucket;
 
@@ -31,18 +31,18 @@ export class Site extends Construct {
     });
   }
 
-  /** Puts the files in place: first what a page asks for, then the pages. What an earlier page asks for stays,
-   *  so that a tab which is open goes on working. */
+  /** Uploads the assets before the pages that refer to them. Assets of earlier deployments stay, so that open
+   *  tabs keep working. */
   deploy(): void {
     const assets = new BucketDeployment(this, 'Assets', {
-      sources: [Source.asset(`${SITE_DIR}/assets`, { exclude: NOT_SENT })],
+      sources: [Source.asset(`${SITE_DIR}/assets`, { exclude: EXCLUDED })],
       destinationBucket: this.bucket,
       destinationKeyPrefix: 'assets/',
       cacheControl: [CacheControl.fromString(IMMUTABLE)],
       prune: false,
     });
     const pages = new BucketDeployment(this, 'Pages', {
-      sources: [Source.asset(SITE_DIR, { exclude: ['assets', ...NOT_SENT] })],
+      sources: [Source.asset(SITE_DIR, { exclude: ['assets', ...EXCLUDED] })],
       destinationBucket: this.bucket,
       cacheControl: [CacheControl.fromString(REVALIDATED)],
       prune: false,
@@ -51,14 +51,14 @@ export class Site extends Construct {
     this.#acknowledge(assets);
   }
 
-  /** The function that puts the files in place is CDK's own, with a role that CDK writes. */
+  /** CDK provides the upload function and its role. */
   #acknowledge({ handlerRole }: BucketDeployment): void {
     const handler = handlerRole.node.scope ?? handlerRole;
-    const ofCdk =
-      'CDK’s own function and role, which run while a stage is deployed and at no other time. They read the bucket of CDK’s assets and write the site’s.';
+    const reason =
+      'CDK’s upload function, which runs only during deployments. It reads CDK’s asset bucket and writes the site’s.';
     const { partition, account, region } = Stack.of(this);
-    const aws = shown(partition, 'Partition');
-    const assets = `cdk-hnb659fds-assets-${shown(account, 'AccountId')}-${shown(region, 'Region')}/*`;
+    const aws = tokenName(partition, 'Partition');
+    const assets = `cdk-hnb659fds-assets-${tokenName(account, 'AccountId')}-${tokenName(region, 'Region')}/*`;
     for (const finding of [
       'L1',
       'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
@@ -69,13 +69,13 @@ export class Site extends Construct {
       'IAM5[Action::s3:DeleteObject*]',
       `IAM5[Resource::arn:${aws}:s3:::${assets}]`,
     ]) {
-      acknowledge(handler, [`AwsSolutions-${finding}`, ofCdk]);
+      acknowledge(handler, [`AwsSolutions-${finding}`, reason]);
     }
-    acknowledge(handler, [wildcardOf(this.bucket, '*'), ofCdk]);
+    acknowledge(handler, [objectWildcardFinding(this.bucket, '*'), reason]);
   }
 }
 
-/** As cdk-nag writes it where it is not known yet. */
-function shown(value: string, name: string): string {
+/** How cdk-nag writes a value that is unknown at synthesis. */
+function tokenName(value: string, name: string): string {
   return Token.isUnresolved(value) ? `<AWS::${name}>` : value;
 }

@@ -4,7 +4,7 @@ import { asText, functionsOf, propertiesOf, templateOf } from '../tests/support/
 
 const TABLE = 'AWS::DynamoDB::GlobalTable';
 
-test('the table is paid by what is asked of it, and expires what carries a time to live', () => {
+test('creates an on-demand table with its keys, index and TTL', () => {
   templateOf().hasResourceProperties(TABLE, {
     BillingMode: 'PAY_PER_REQUEST',
     KeySchema: [
@@ -25,7 +25,7 @@ test('the table is paid by what is asked of it, and expires what carries a time 
   });
 });
 
-test('the table of production can be recovered, is not deleted, and outlives its stack', () => {
+test('protects the production table and enables point-in-time recovery', () => {
   templateOf().hasResource(TABLE, {
     DeletionPolicy: 'Retain',
     UpdateReplacePolicy: 'Retain',
@@ -40,7 +40,7 @@ test('the table of production can be recovered, is not deleted, and outlives its
   });
 });
 
-test('the table of another stage goes with it, and can be recovered as long as it is there', () => {
+test('deletes the table with any other stage, but enables point-in-time recovery', () => {
   templateOf({ stage: 'staging' }).hasResource(TABLE, {
     DeletionPolicy: 'Delete',
     Properties: {
@@ -54,7 +54,7 @@ test('the table of another stage goes with it, and can be recovered as long as i
   });
 });
 
-test('a restored table takes the place of the stack’s own in every function, which stays', () => {
+test('points every function to a restored table, and keeps the stack’s own', () => {
   const template = templateOf({ restoredTable: 'Restored-2026-11-20' });
   template.resourceCountIs(TABLE, 1);
   for (const { environment, statements } of functionsOf(template)) {
@@ -68,11 +68,11 @@ test('a restored table takes the place of the stack’s own in every function, w
   }
 });
 
-test('a key of the account’s own needs to know its region', () => {
+test('rejects customerKey without a region', () => {
   expect(() => templateOf({ customerKey: true })).toThrow('customerKey');
 });
 
-test('the table’s name is told, for what is done by hand', () => {
+test('outputs the table’s name', () => {
   const { TableName } = templateOf().toJSON().Outputs;
   expect(asText(TableName.Value)).toMatch(/^\$\{StorageTable\w+\}$/);
   expect(propertiesOf(templateOf(), TABLE)).not.toHaveProperty('TableName');

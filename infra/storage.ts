@@ -6,13 +6,13 @@ import { Construct } from 'constructs';
 import { TABLE } from '../functions/storage/table/table-definition.ts';
 import type { Settings } from './settings.ts';
 
-/** The table that the functions use: the stack's own, or one restored beside it. */
+/** The table that the functions use: the stack's own, or a restored one. */
 export interface TableInUse {
   name: string;
   arn: string;
 }
 
-/** The single table, on demand, recoverable to any second of the last 35 days. */
+/** The on-demand table, recoverable to any second of the last 35 days. */
 export class Storage extends Construct {
   readonly table: TableV2;
   readonly inUse: TableInUse;
@@ -23,20 +23,22 @@ export class Storage extends Construct {
     { isProduction, customerKey, restoredTable }: Settings,
   ) {
     super(scope, id);
-    const text = (name: string) => ({ name, type: AttributeType.STRING });
+    const stringKey = (name: string) => ({ name, type: AttributeType.STRING });
     this.table = new TableV2(this, 'Table', {
-      partitionKey: text(TABLE.partitionKey),
-      sortKey: text(TABLE.sortKey),
+      partitionKey: stringKey(TABLE.partitionKey),
+      sortKey: stringKey(TABLE.sortKey),
       globalSecondaryIndexes: [
         {
           indexName: TABLE.index.name,
-          partitionKey: text(TABLE.index.partitionKey),
-          sortKey: text(TABLE.index.sortKey),
+          partitionKey: stringKey(TABLE.index.partitionKey),
+          sortKey: stringKey(TABLE.index.sortKey),
         },
       ],
       timeToLiveAttribute: TABLE.timeToLive,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      ...(customerKey ? { encryption: TableEncryptionV2.customerManagedKey(this.#key()) } : {}),
+      ...(customerKey
+        ? { encryption: TableEncryptionV2.customerManagedKey(this.#createKey()) }
+        : {}),
       deletionProtection: isProduction,
       removalPolicy: isProduction ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
@@ -52,10 +54,10 @@ export class Storage extends Construct {
       : { name: this.table.tableName, arn: this.table.tableArn };
   }
 
-  /** For whoever may use the table, and through it alone. */
-  #key(): Key {
+  /** Anyone with access to the table may use the key, but only through DynamoDB. */
+  #createKey(): Key {
     if (Token.isUnresolved(Stack.of(this).region)) {
-      throw new Error('customerKey: the region must be known, so that there must be credentials');
+      throw new Error('customerKey: requires credentials, because the region must be known');
     }
     const key = new Key(this, 'Key', {
       description: 'Encrypts the table of the shop.',

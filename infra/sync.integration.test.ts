@@ -5,11 +5,11 @@ import { functionsOf, propertiesOf, templateOf } from '../tests/support/template
 const SCHEDULE = 'AWS::Scheduler::Schedule';
 const worker = () => {
   const found = functionsOf(templateOf()).find(({ name }) => name === 'sync-worker');
-  if (!found) throw new Error('There is no worker');
+  if (!found) throw new Error('No worker');
   return found;
 };
 
-test('the sync runs on its schedule, is tried again, and is not lost', () => {
+test('runs on the schedule, with retries and a dead-letter queue', () => {
   const template = templateOf({ syncSchedule: 'rate(2 hours)' });
   template.hasResourceProperties(SCHEDULE, {
     ScheduleExpression: 'rate(2 hours)',
@@ -33,11 +33,11 @@ test('the sync runs on its schedule, is tried again, and is not lost', () => {
   });
 });
 
-test('without a base of Airtable’s, nothing is scheduled', () => {
+test('disables the schedule without an Airtable base', () => {
   templateOf({ airtableBaseId: '' }).hasResourceProperties(SCHEDULE, { State: 'DISABLED' });
 });
 
-test('the worker has a quarter of an hour, and calls itself to go on', () => {
+test('gives the worker 15 minutes and lets it invoke itself', () => {
   const { properties, environment, statements } = worker();
   expect(properties.Timeout).toBe(900);
   expect(properties.RecursiveLoop).toBe('Allow');
@@ -50,14 +50,14 @@ test('the worker has a quarter of an hour, and calls itself to go on', () => {
   });
 });
 
-test('whoever presses Sync has the worker run', () => {
+test('tells the sync function the worker’s name', () => {
   const sync = functionsOf(templateOf()).find(({ name }) => name === 'sync');
   expect(sync?.environment.SYNC_WORKER).toEqual({
     Ref: expect.stringMatching(/^SyncWorkerFunction/),
   });
 });
 
-test('dead letters wait for two weeks', () => {
+test('keeps dead letters for two weeks', () => {
   expect(propertiesOf(templateOf(), 'AWS::SQS::Queue')).toMatchObject({
     MessageRetentionPeriod: 14 * 24 * 60 * 60,
     SqsManagedSseEnabled: true,

@@ -6,26 +6,25 @@ import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { WORKER, WORKER_NODE_OPTIONS } from '../functions/build.ts';
-import { allow } from './grants.ts';
-import { BundledLambda } from './lambda.ts';
 import { acknowledge } from './cdk-nag.ts';
-import type { Resources } from './resources.ts';
+import { allow } from './grants.ts';
+import { BundledLambda, type FunctionResources } from './lambda.ts';
 
-/** The function that runs syncs, and what calls it: the schedule, whoever presses 'Sync', and itself, to go
- *  on with a run that takes longer than a function may. */
+/** The sync worker and its schedule. The worker is also invoked by the sync endpoint, and by itself to
+ *  continue a run that exceeds the Lambda time limit. */
 export class Sync extends Construct {
   readonly worker: BundledLambda;
-  /** Where a run ends up that could not even be begun. */
+  /** Receives runs that could not be started. */
   readonly deadLetters: Queue;
 
-  constructor(scope: Construct, id: string, resources: Resources) {
+  constructor(scope: Construct, id: string, resources: FunctionResources) {
     super(scope, id);
     this.worker = new BundledLambda(this, 'Worker', {
       name: WORKER,
       handler: 'worker',
       timeoutSeconds: 900,
       resources,
-      // It goes on in itself as often as a run takes, which it bounds by its own count.
+      // The worker bounds its self-invocations with its own counter.
       recursiveLoop: RecursiveLoop.ALLOW,
       environment: { NODE_OPTIONS: `--enable-source-maps ${WORKER_NODE_OPTIONS}` },
     });
@@ -36,20 +35,20 @@ export class Sync extends Construct {
     });
     acknowledge(this.deadLetters, [
       'AwsSolutions-SQS3',
-      'It is where dead letters go. An alarm watches it, and nothing consumes it.',
+      'This is the dead-letter queue itself. An alarm monitors it.',
     ]);
     this.worker.lambda.configureAsyncInvoke({
       retryAttempts: 2,
       maxEventAge: Duration.minutes(30),
       onFailure: new SqsDestination(this.deadLetters),
     });
-    this.#goesOnByItself();
-    this.#schedule(resources);
+    this.#allowSelfInvocation();
+    this.#createSchedule(resources);
   }
 
-  /** In a policy of its own: as a part of the role's, it would have to be made before the function that it
-   *  names, which is made after the role's. */
-  #goesOnByItself(): void {
+  /** A separate policy, because the role's default policy is created before the function and cannot refer to
+   *  it. */
+  #allowSelfInvocation(): void {
     new Policy(this, 'GoOn', {
       roles: [this.worker.role],
       statements: [
@@ -61,7 +60,7 @@ export class Sync extends Construct {
     });
   }
 
-  #schedule({ settings, airtable }: Resources): void {
+  #createSchedule({ settings, airtable }: FunctionResources): void {
     const role = new Role(this, 'SchedulerRole', {
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
@@ -71,16 +70,15 @@ export class Sync extends Construct {
     allow(role, ['lambda:InvokeFunction'], [functionArn]);
     allow(role, ['sqs:SendMessage'], [this.deadLetters.queueArn]);
     const schedule = new CfnSchedule(this, 'Schedule', {
-      description: 'Keeps the shop in step with Airtable.',
+      description: 'Syncs the shop with Airtable.',
       scheduleExpression: settings.syncSchedule,
       flexibleTimeWindow: { mode: 'OFF' },
-      // Without a base there is nothing to keep in step with.
       state: airtable.isConnected ? 'ENABLED' : 'DISABLED',
       target: {
         arn: functionArn,
         roleArn: role.roleArn,
         input: JSON.stringify({ cause: 'schedule' }),
-        // By default, the next one is due in an hour.
+        // Half of the default interval, so that retries end before the next run.
         retryPolicy: { maximumEventAgeInSeconds: 1_800, maximumRetryAttempts: 3 },
         deadLetterConfig: { arn: this.deadLetters.queueArn },
       },

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runCommand } from './commands/testing/command.ts';
 
-/** Fails whatever looks for a host or connects to one. */
+/** Blocks all network access. */
 const OFFLINE = `data:text/javascript,${encodeURIComponent(`
   import dns from 'node:dns';
   import net from 'node:net';
-  const refuse = () => { throw new Error('There is no network'); };
+  const refuse = () => { throw new Error('Network access blocked'); };
   net.Socket.prototype.connect = refuse;
   dns.lookup = refuse;
 `)}`;
 
-const PLAIN = ['stage=prod'];
+const MINIMAL = ['stage=prod'];
 const FULL = [
   'stage=staging',
   'airtableBaseId=appOfTheDealer',
@@ -24,10 +24,10 @@ const FULL = [
 ];
 
 test.each([
-  ['production, as cdk.json has it', 'Guidon-prod', PLAIN],
-  ['another stage with all that one can ask for', 'Guidon-staging', FULL],
+  ['production with cdk.json’s settings', 'Guidon-prod', MINIMAL],
+  ['another stage with every option', 'Guidon-staging', FULL],
 ])(
-  '%s is made without credentials and network, with no finding of cdk-nag and no warning',
+  'synthesizes %s without credentials or network, cdk-nag findings or warnings',
   async (_, stack, context) => {
     const output = await mkdtemp(join(tmpdir(), 'guidon-cdk-'));
     const env = { NODE_OPTIONS: `--import=${OFFLINE}` };
@@ -35,10 +35,10 @@ test.each([
     const { code, out, err } = await runCommand('synth', [...args, '--output', output], { env });
     expect({
       code,
-      told: `${out}${err}`.match(/^.*(ERROR|WARNING|\[(?:Error|Warning)).*$/gim),
+      problems: `${out}${err}`.match(/^.*(ERROR|WARNING|\[(?:Error|Warning)).*$/gim),
     }).toEqual({
       code: 0,
-      told: null,
+      problems: null,
     });
     const template = JSON.parse(await readFile(join(output, `${stack}.template.json`), 'utf8'));
     expect(Object.keys(template.Resources).length).toBeGreaterThan(200);

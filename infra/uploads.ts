@@ -5,23 +5,23 @@ import { UPLOADS } from '../functions/storage/bucket/object-keys.ts';
 import { allow, grantObjects } from './grants.ts';
 import type { BundledLambda } from './lambda.ts';
 
-/** The role that a browser may be given for a quarter of an hour, narrowed to its user's own uploads by the
- *  function that gives it, which alone can. */
+/** The role behind temporary upload credentials. Only the uploads function may assume it; it narrows the
+ *  credentials to the caller's own prefix for 15 minutes. */
 export class Uploads extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { to, bucket }: { to: BundledLambda; bucket: IBucket },
+    { uploader, bucket }: { uploader: BundledLambda; bucket: IBucket },
   ) {
     super(scope, id);
     const role = new Role(this, 'Role', {
-      description: 'Uploads of one member of the staff.',
-      assumedBy: new ArnPrincipal(to.role.roleArn),
+      description: 'Temporary credentials for photo uploads.',
+      assumedBy: new ArnPrincipal(uploader.role.roleArn),
     });
     grantObjects(role, bucket, {
       [UPLOADS]: ['PutObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'],
     });
-    allow(to.role, ['sts:AssumeRole'], [role.roleArn]);
-    to.lambda.addEnvironment('UPLOAD_ROLE_ARN', role.roleArn);
+    allow(uploader.role, ['sts:AssumeRole'], [role.roleArn]);
+    uploader.lambda.addEnvironment('UPLOAD_ROLE_ARN', role.roleArn);
   }
 }

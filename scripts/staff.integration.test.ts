@@ -3,14 +3,14 @@ import {
   CreateGroupCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { expect, onTestFinished, test } from 'vitest';
-import { startTestCognito } from '../tests/support/cognito.ts';
-import { accounts } from '../tests/support/log-in.ts';
 import { startAws } from '../infra/commands/testing/aws.ts';
 import { runCommand } from '../infra/commands/testing/command.ts';
+import { startTestCognito } from '../tests/support/cognito.ts';
+import { accounts } from '../tests/support/log-in.ts';
 
 const NEWCOMER = 'newcomer@example.com';
 
-/** A deployed stage `dev`: its stack's outputs, and the user pool that they name. */
+/** A deployed stage `dev` with a user pool. */
 async function deployed(change: Record<string, string> = {}) {
   const cognito = await startTestCognito();
   onTestFinished(() => cognito.close());
@@ -36,7 +36,7 @@ async function deployed(change: Record<string, string> = {}) {
   return (...args: string[]) => runCommand('staff', args, { env: all });
 }
 
-test('ops take people in, list them and let them go, in the user pool of the stage', async () => {
+test('adds, lists and removes staff in the stage’s user pool', async () => {
   const staff = await deployed();
   const invited = await staff('--stage', 'dev', 'add', NEWCOMER);
   expect(invited).toMatchObject({
@@ -49,39 +49,39 @@ test('ops take people in, list them and let them go, in the user pool of the sta
   const removed = await staff('remove', NEWCOMER, '--stage', 'dev');
   expect(removed).toMatchObject({
     code: 0,
-    out: expect.stringContaining('no longer of the staff'),
+    out: expect.stringContaining('no longer a staff member'),
   });
   expect((await staff('--stage', 'dev', 'list')).out).not.toContain(NEWCOMER);
 });
 
-test('the group is the one that the stage was deployed with', async () => {
+test('uses the group that the stage was deployed with', async () => {
   const staff = await deployed({ BackOfficeGroup: 'dealers' });
   await staff('--stage', 'dev', 'add', NEWCOMER);
   const { out } = await staff('--stage', 'dev', 'list');
   expect(out.trim().split('\n')).toEqual([expect.stringContaining(NEWCOMER)]);
 });
 
-test('a stage that is not deployed is told as such, with the region that was looked in', async () => {
+test('names the region if the stage is not deployed there', async () => {
   const staff = await deployed();
   expect(await staff('--stage', 'prod', 'list')).toEqual({
     code: 1,
     out: '',
-    err: 'There is no stack Guidon-prod in eu-west-1: deploy it first\n',
+    err: 'No stack Guidon-prod in eu-west-1. Deploy it first.\n',
   });
 });
 
-test('a stage whose deploy failed is told as such', async () => {
+test('reports a stage whose deployment failed', async () => {
   const { env } = await startAws({
     stacks: { 'Guidon-dev': { status: 'ROLLBACK_COMPLETE', outputs: {} } },
   });
   const { code, err } = await runCommand('staff', ['--stage', 'dev', 'list'], { env });
   expect({ code, err }).toEqual({
     code: 1,
-    err: 'Guidon-dev is ROLLBACK_COMPLETE and not complete: deploy it again\n',
+    err: 'Guidon-dev is incomplete (ROLLBACK_COMPLETE). Deploy it again.\n',
   });
 });
 
-test('without a stage it is of this machine, where nothing runs', async () => {
+test('targets the local instance without --stage, and fails if none is running', async () => {
   const { code, err } = await runCommand('staff', ['list'], { env: { DATA_DIR: '/nonexistent' } });
   expect(code).toBe(1);
   expect(err).toContain('npm start');

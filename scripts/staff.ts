@@ -1,39 +1,37 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod';
 import cdk from '../cdk.json' with { type: 'json' };
 import { StaffGroup } from '../functions/staff/staff-group.ts';
+import { run } from '../infra/commands/run.ts';
+import { stackOutputs } from '../infra/commands/stack-outputs.ts';
+import { takeStage } from '../infra/commands/stage-option.ts';
 import { runningUserPool } from '../local/instance.ts';
 import { readSettings } from '../local/settings.ts';
 
 const USAGE = `npm run staff -- list
-npm run staff -- add <email>      invites them to the back office by mail
-npm run staff -- remove <email>   they remain a collector
+npm run staff -- add <email>      sends an invitation to the back office
+npm run staff -- remove <email>   the user keeps their collector account
 
-Of the product that runs on this machine; of a deployed one with --stage <name>.`;
+Targets the local instance; add --stage <name> for a deployed stage.`;
 
-const Email = z.email('Expected an e-mail address').toLowerCase();
+const Email = z.email('Expected an email address').toLowerCase();
 
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof z.ZodError ? z.prettifyError(error) : messageOf(error));
-  process.exitCode = 1;
-}
+await run(async (args) => {
+  const { stage, rest } = takeStage(args);
+  const { positionals } = parseArgs({ args: rest, allowPositionals: true });
+  const [command, address, ...extra] = positionals;
+  const isList = command === 'list' && address === undefined;
+  const isChange = (command === 'add' || command === 'remove') && address !== undefined;
+  if ((!isList && !isChange) || extra.length > 0) throw new Error(USAGE);
 
-async function run(args: string[]): Promise<void> {
-  const { positionals } = parseArgs({ args, allowPositionals: true });
-  const [command, given, ...more] = positionals;
-  const isList = command === 'list' && given === undefined;
-  const isChange = (command === 'add' || command === 'remove') && given !== undefined;
-  if ((!isList && !isChange) || more.length > 0) throw new Error(USAGE);
-  const email = isChange ? Email.parse(given) : '';
-  const staff = await staffGroup();
+  const email = isChange ? Email.parse(address) : '';
+  const staff = stage ? await deployedStaff(stage) : await localStaff();
   if (command === 'list') await list(staff);
   else if (command === 'add') await add(staff, email);
   else await remove(staff, email);
-}
+  return 0;
+});
 
 async function list(staff: StaffGroup): Promise<void> {
   for (const { email, standing, firstName, lastName } of await staff.members()) {
@@ -43,37 +41,41 @@ async function list(staff: StaffGroup): Promise<void> {
 
 async function add(staff: StaffGroup, email: string): Promise<void> {
   const member = await staff.invite({ email });
-  if (member === 'unconfirmed') throw new Error(`${email} has not confirmed their address yet`);
+  if (member === 'unconfirmed') throw new Error(`${email} has not confirmed their email address`);
   if (member === 'member') await enable(staff, email);
-  else if (member.standing === 'invited') console.log(`${email} is invited: a mail is on its way`);
-  else console.log(`${email} is of the staff from the next login on`);
+  else if (member.standing === 'invited')
+    console.log(`${email} is invited. An email is on its way.`);
+  else console.log(`${email} is a staff member from their next login`);
 }
 
-/** The way back in, also where nobody of the staff can log in any more. */
+/** Also the way back in when every staff account is disabled. */
 async function enable(staff: StaffGroup, email: string): Promise<void> {
   const member = (await staff.members()).find((each) => each.email === email);
-  const isDisabled = member?.standing === 'disabled';
-  if (isDisabled) await staff.setEnabled(member.id, true);
-  console.log(`${email} is of the staff${isDisabled ? ', and enabled again' : ' already'}`);
+  if (member?.standing !== 'disabled') {
+    console.log(`${email} is already a staff member`);
+    return;
+  }
+  await staff.setEnabled(member.id, true);
+  console.log(`${email} is a staff member; the account is enabled again`);
 }
 
 async function remove(staff: StaffGroup, email: string): Promise<void> {
-  if (!(await staff.remove(email))) throw new Error(`${email} is not of the staff`);
-  console.log(`${email} is no longer of the staff, within a quarter of an hour everywhere`);
+  if (!(await staff.remove(email))) throw new Error(`${email} is not a staff member`);
+  console.log(`${email} is no longer a staff member. Open sessions lose access within 15 minutes.`);
 }
 
-async function staffGroup(): Promise<StaffGroup> {
-  const { COGNITO_USER_POOL_ID: deployed, BACK_OFFICE_GROUP } = process.env;
-  const group = BACK_OFFICE_GROUP || cdk.context.backOfficeGroup || 'staff';
-  if (deployed) return new StaffGroup(new CognitoIdentityProviderClient(), deployed, group);
+async function deployedStaff(stage: string): Promise<StaffGroup> {
+  const { UserPoolId, BackOfficeGroup } = await stackOutputs(stage);
+  return new StaffGroup(new CognitoIdentityProviderClient(), UserPoolId, BackOfficeGroup);
+}
 
+async function localStaff(): Promise<StaffGroup> {
   const { dataDir } = readSettings([], process.env);
-  const running = await runningUserPool(resolve(dataDir));
   const { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoint, COGNITO_USER_POOL_ID: id } =
-    running ?? {};
+    (await runningUserPool(dataDir)) ?? {};
   if (!endpoint || !id) {
     throw new Error(
-      'No product runs on this machine: start it with npm start. For a deployed one add --stage <name>.',
+      'No local instance is running. Start one with npm start, or add --stage <name> for a deployed stage.',
     );
   }
   const client = new CognitoIdentityProviderClient({
@@ -81,9 +83,5 @@ async function staffGroup(): Promise<StaffGroup> {
     region: 'eu-west-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
-  return new StaffGroup(client, id, group);
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return new StaffGroup(client, id, cdk.context.backOfficeGroup || 'staff');
 }

@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest';
-import { ofStage } from './cdk.ts';
+import { stackArguments } from './cdk.ts';
 import { runCommand } from './testing/command.ts';
 
-test('cdk is told the stack and the stage, whatever else it is given', () => {
-  const given = ['-c', 'stage=other', '--profile', 'shop'];
-  // Of two values of the context, cdk takes the last.
-  expect(ofStage('deploy', 'prod', given)).toEqual([
+test('passes the stack and the stage to cdk, overriding a stage in the context', () => {
+  const rest = ['-c', 'stage=other', '--profile', 'shop'];
+  // cdk uses the last of two values for a context key.
+  expect(stackArguments('deploy', 'prod', rest)).toEqual([
     'deploy',
     'Guidon-prod',
-    ...given,
+    ...rest,
     '-c',
     'stage=prod',
   ]);
 });
 
-test('without a stage no stage is touched: the usage is told instead', async () => {
-  for (const name of ['deploy', 'diff', 'destroy']) {
-    // npm keeps `--stage` to itself where it is not put after a `--`.
+test('prints the usage if no stage is given', async () => {
+  for (const name of ['deploy', 'diff', 'destroy'] as const) {
+    // npm swallows a `--stage` that is not preceded by `--`.
     const { code, out, err } = await runCommand(name, ['prod']);
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toContain(`npm run ${name} -- --stage <name>`);
   }
 });
 
-test('production is not destroyed', async () => {
+test('refuses to destroy production', async () => {
   const { code, out, err } = await runCommand('destroy', ['--stage', 'prod', '--force']);
   expect({ code, out }).toEqual({ code: 1, out: '' });
-  expect(err).toMatch(/^prod is not destroyed by a command.*docs\/operations\.md/);
+  expect(err).toMatch(/^prod cannot be destroyed by a command.*docs\/operations\.md/);
 });
 
-test('a deploy that fails ends as cdk does, and says how an account is prepared', async () => {
+test('exits with cdk’s code if a deployment fails, and mentions cdk bootstrap', async () => {
   const app = ['--app', 'exit 3'];
   const { code, err } = await runCommand('deploy', ['--stage', 'dev', ...app]);
   expect(code).toBe(1);

@@ -1,21 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { stackName } from '../stage.ts';
-import { runNode } from './run-node.ts';
 
-const CDK = import.meta.resolve('aws-cdk/bin/cdk');
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const CDK = fileURLToPath(import.meta.resolve('aws-cdk/bin/cdk'));
 
-/** The arguments of cdk for the one stack of a stage.
- *  @param rest as they were given; what they say of the stage's context does not count. */
-export function ofStage(command: string, stage: string, rest: readonly string[]): string[] {
+/** The cdk arguments for a stage's stack. The stage comes last, so it overrides any `-c stage=` in
+ *  `rest`. */
+export function stackArguments(command: string, stage: string, rest: readonly string[]): string[] {
   return [command, stackName(stage), ...rest, '-c', `stage=${stage}`];
 }
 
-/** Runs cdk, which builds first, as cdk.json says.
+/** Runs cdk, which builds first (`build` in cdk.json).
  *  @returns its exit code. */
-export function cdk(args: readonly string[]): Promise<number> {
-  const [command = '', ...rest] = args;
+export async function cdk(args: readonly string[]): Promise<number> {
   console.error(`> cdk ${args.join(' ')}`);
-  return runNode(CDK, [command, ...rest], {
-    // It is the lock file's, and not to be told to install another.
-    CDK_DISABLE_VERSION_CHECK: '1',
+  // Ctrl-C reaches cdk as well, which shuts down by itself.
+  const ignoreInterrupt = () => {};
+  process.on('SIGINT', ignoreInterrupt);
+  const child = spawn(process.execPath, [CDK, ...args], {
+    cwd: ROOT,
+    // The lock file pins the version, so cdk must not suggest another.
+    env: { ...process.env, CDK_DISABLE_VERSION_CHECK: '1' },
+    stdio: 'inherit',
   });
+  const [code] = await once(child, 'exit');
+  process.off('SIGINT', ignoreInterrupt);
+  return code ?? 1;
 }

@@ -1,33 +1,34 @@
 import { readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { stackName } from '../stage.ts';
-import { cdk, ofStage } from './cdk.ts';
-import { firstSteps } from './setup-checklist.ts';
-import { Outputs } from './stack-outputs.ts';
+import { cdk, stackArguments } from './cdk.ts';
+import { deploymentStatus } from './deployment-status.ts';
 import { run } from './run.ts';
+import { setupChecklist } from './setup-checklist.ts';
+import { StackOutputs } from './stack-outputs.ts';
 import { requireStage } from './stage-option.ts';
-import { standing } from './deployment-status.ts';
 
-const USAGE = `npm run deploy -- --stage <name> [-c <name>=<value>]... [options of cdk deploy]
-  for example --stage prod; --require-approval never does not ask`;
+const USAGE = `npm run deploy -- --stage <name> [-c <name>=<value>]... [cdk deploy options]
+  for example --stage prod; add --require-approval never to skip the prompts`;
 
 await run(async (args) => {
   const { stage, rest } = requireStage(args, USAGE);
   const file = fileURLToPath(new URL(`../../dist/outputs.${stage}.json`, import.meta.url));
   await rm(file, { force: true });
-  const code = await cdk([...ofStage('deploy', stage, rest), '--outputs-file', file]);
+  const code = await cdk([...stackArguments('deploy', stage, rest), '--outputs-file', file]);
   if (code !== 0) {
-    console.error('\nNew to cdk in this account and region? Once: npx cdk bootstrap');
+    console.error('\nFirst deployment in this account and region? Run once: npx cdk bootstrap');
     return code;
   }
-  const outputs = Outputs.safeParse(await written(file, stage));
+  const outputs = StackOutputs.safeParse(await readOutputs(file, stage));
   if (!outputs.success) return 0;
-  console.log(firstSteps(stage, outputs.data, await standing(stage, outputs.data, rest)));
+  const status = await deploymentStatus(stage, outputs.data, rest);
+  console.log(setupChecklist(stage, outputs.data, status));
   return 0;
 });
 
-/** Nothing, where a change set was prepared only. */
-async function written(file: string, stage: string): Promise<unknown> {
+/** @returns undefined if cdk only prepared a change set. */
+async function readOutputs(file: string, stage: string): Promise<unknown> {
   const outputs = await readFile(file, 'utf8').catch(() => '{}');
   return JSON.parse(outputs)[stackName(stage)];
 }

@@ -1,8 +1,8 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestCognito } from '../../tests/support/cognito.ts';
-import { standing } from './deployment-status.ts';
+import { deploymentStatus } from './deployment-status.ts';
 import { startAws } from './testing/aws.ts';
-import { NOBODY } from './testing/command.ts';
+import { NO_CREDENTIALS } from './testing/command.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -10,7 +10,7 @@ async function deployed() {
   const cognito = await startTestCognito();
   onTestFinished(() => cognito.close());
   const { env, parameters } = await startAws();
-  const all = { ...NOBODY, ...env, ...cognito.env };
+  const all = { ...NO_CREDENTIALS, ...env, ...cognito.env };
   for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
   const outputs = {
     SiteUrl: 'https://shop.example',
@@ -21,27 +21,33 @@ async function deployed() {
   return { outputs, parameters };
 }
 
-test('a stage is seen as far as it is: its staff, its token, its context', async () => {
+test('reports a stage’s staff, token and settings', async () => {
   const { outputs, parameters } = await deployed();
   parameters.set('/guidon/staging/airtable-token', {});
   const base = ['-c', 'airtableBaseId=appShop', '--context', 'alarmEmail=ops@shop.example'];
-  expect(await standing('staging', outputs, base)).toEqual({
+  expect(await deploymentStatus('staging', outputs, base)).toEqual({
     hasStaff: true,
     hasToken: true,
     hasBase: true,
     hasMail: false,
     alarmEmail: 'ops@shop.example',
   });
-  expect(await standing('prod', outputs, [])).toMatchObject({ hasToken: false, hasBase: false });
+  expect(await deploymentStatus('prod', outputs, [])).toMatchObject({
+    hasToken: false,
+    hasBase: false,
+  });
 });
 
-test('what cannot be asked is not known, and keeps nothing from being told', async () => {
+test('reports unknown for what it may not check', async () => {
   const { outputs } = await deployed();
   const group = { ...outputs, BackOfficeGroup: 'no such group' };
   const elsewhere = ['--profile', 'no such profile'];
-  expect(await standing('prod', group, [])).toMatchObject({ hasStaff: undefined, hasToken: false });
+  expect(await deploymentStatus('prod', group, [])).toMatchObject({
+    hasStaff: undefined,
+    hasToken: false,
+  });
   vi.stubEnv('AWS_ACCESS_KEY_ID', '');
-  expect(await standing('prod', outputs, elsewhere)).toMatchObject({
+  expect(await deploymentStatus('prod', outputs, elsewhere)).toMatchObject({
     hasStaff: undefined,
     hasToken: undefined,
   });

@@ -3,19 +3,28 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { DescribeParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
 import cdk from '../../cdk.json' with { type: 'json' };
 import { StaffGroup } from '../../functions/staff/staff-group.ts';
-import { secretParameter } from '../secret-parameter.ts';
+import { secretParameter } from '../airtable.ts';
 import { readSettings } from '../settings.ts';
-import type { Standing } from './setup-checklist.ts';
-import type { Outputs } from './stack-outputs.ts';
+import type { StackOutputs } from './stack-outputs.ts';
 
-/** How far a deployed stage is. What may not be asked stays unknown.
- *  @param rest what cdk was given: its context, and whose account it went to. */
-export async function standing(
+/** How much of a deployed stage is set up; undefined where the caller may not check. */
+export interface DeploymentStatus {
+  hasStaff: boolean | undefined;
+  hasToken: boolean | undefined;
+  hasBase: boolean;
+  /** Whether user emails come from the dealer's own address. */
+  hasMail: boolean;
+  /** The recipient of alarms; empty if none. */
+  alarmEmail: string;
+}
+
+/** @param rest the arguments passed to cdk, which may name a profile and context values. */
+export async function deploymentStatus(
   stage: string,
-  { UserPoolId, BackOfficeGroup }: Outputs,
+  { UserPoolId, BackOfficeGroup }: StackOutputs,
   rest: readonly string[],
-): Promise<Standing> {
-  const { profile, settings } = given(stage, rest);
+): Promise<DeploymentStatus> {
+  const { profile, settings } = parseCdkArguments(stage, rest);
   const [region = ''] = UserPoolId.split('_');
   const account = { region, ...(profile ? { profile } : {}) };
   const staff = new StaffGroup(
@@ -24,8 +33,8 @@ export async function standing(
     BackOfficeGroup,
   );
   const [hasStaff, hasToken] = await Promise.all([
-    staff.members().then(isAny, unknown),
-    parametersNamed(account, secretParameter(stage, 'airtable-token')).then(isAny, unknown),
+    staff.members().then(isNotEmpty, unknown),
+    findParameters(account, secretParameter(stage, 'airtable-token')).then(isNotEmpty, unknown),
   ]);
   return {
     hasStaff,
@@ -36,18 +45,18 @@ export async function standing(
   };
 }
 
-const isAny = (found: readonly unknown[]) => found.length > 0;
+const isNotEmpty = (found: readonly unknown[]) => found.length > 0;
 const unknown = () => undefined;
 
-/** Its value is not asked for. */
-async function parametersNamed(account: { region: string; profile?: string }, name: string) {
+/** Lists metadata only, so the caller needs no permission to read the secret. */
+async function findParameters(account: { region: string; profile?: string }, name: string) {
   const { Parameters = [] } = await new SSMClient(account).send(
     new DescribeParametersCommand({ ParameterFilters: [{ Key: 'Name', Values: [name] }] }),
   );
   return Parameters;
 }
 
-function given(stage: string, rest: readonly string[]) {
+function parseCdkArguments(stage: string, rest: readonly string[]) {
   const { values } = parseArgs({
     args: [...rest],
     options: {

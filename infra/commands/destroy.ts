@@ -1,17 +1,17 @@
 import { PRODUCTION } from '../stage.ts';
-import { cdk, ofStage } from './cdk.ts';
+import { cdk, stackArguments } from './cdk.ts';
 import { run } from './run.ts';
 import { requireStage } from './stage-option.ts';
 
-const USAGE = `npm run destroy -- --stage <name> [options of cdk destroy]
-  takes a stage away with all its data; --force does not ask`;
+const USAGE = `npm run destroy -- --stage <name> [cdk destroy options]
+  deletes a stage with all its data; add --force to skip the prompt`;
 
 await run(async (args) => {
   const { stage, rest } = requireStage(args, USAGE);
   if (stage === PRODUCTION) {
     throw new Error(
-      `${stage} is not destroyed by a command: its data is kept. docs/operations.md has how it is done by hand.`,
+      `${stage} cannot be destroyed by a command, because its data is kept. See docs/operations.md for the manual steps.`,
     );
   }
-  return cdk(ofStage('destroy', stage, rest));
+  return cdk(stackArguments('destroy', stage, rest));
 });

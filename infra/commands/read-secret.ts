@@ -7,17 +7,16 @@ interface Terminal {
   output: Writable;
 }
 
-/** What is typed and not shown or, where no terminal is, all that is piped in.
- *  @param label what is asked for.
- *  @throws Error when it is given up. */
+/** Prompts for a secret without echoing it, or reads all of a piped standard input.
+ *  @throws Error if the prompt is canceled. */
 export async function readSecret(
   label: string,
   { input, output }: Terminal = { input: process.stdin, output: process.stderr },
 ): Promise<string> {
   if (!input.isTTY) return text(input);
-  const nowhere = new Writable({ write: (_typed, _encoding, done) => done() });
-  const lines = createInterface({ input, output: nowhere, terminal: true });
-  output.write(`${label} (not shown): `);
+  const muted = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input, output: muted, terminal: true });
+  output.write(`${label} (hidden): `);
   try {
     return await lines.question('');
   } finally {

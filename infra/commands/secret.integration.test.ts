@@ -2,8 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { App } from 'aws-cdk-lib';
 import { expect, test } from 'vitest';
-import { Airtable } from '../airtable.ts';
-import { SECRETS, secretParameter } from '../secret-parameter.ts';
+import { Airtable, SECRETS, secretParameter } from '../airtable.ts';
 import { readSettings } from '../settings.ts';
 import { readSecret } from './read-secret.ts';
 import { startAws } from './testing/aws.ts';
@@ -13,12 +12,12 @@ const SECRET = 'patKEEP.it-to_yourself';
 const TOKEN = ['--stage', 'prod', 'airtable-token'];
 const PARAMETER = '/guidon/prod/airtable-token';
 
-test('a secret that is piped in becomes a SecureString, and stands in no output', async () => {
+test('stores a piped secret as a SecureString without printing it', async () => {
   const { env, parameters } = await startAws();
   const { code, out, err } = await runCommand('secret', TOKEN, { env, input: ` ${SECRET}\n` });
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out).toBe(
-    `${PARAMETER} is set in eu-west-1. The functions read it anew within five minutes.\n`,
+    `${PARAMETER} is set in eu-west-1. The functions pick up the change within five minutes.\n`,
   );
   expect(parameters.get(PARAMETER)).toEqual({
     Name: PARAMETER,
@@ -28,22 +27,22 @@ test('a secret that is piped in becomes a SecureString, and stands in no output'
   });
 });
 
-test('what no header can hold is refused, and not repeated', async () => {
+test('rejects a value that is not valid in a header, without printing it', async () => {
   const { env, parameters } = await startAws();
-  for (const [input, told] of [
-    [' \n', 'It is empty'],
+  for (const [input, message] of [
+    [' \n', 'is empty'],
     [`${SECRET}\n${SECRET}`, 'spaces or invisible'],
     [`${SECRET}\u200b`, 'spaces or invisible'],
   ] as const) {
     const { code, out, err } = await runCommand('secret', TOKEN, { env, input });
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toContain(told);
+    expect(err).toContain(message);
     expect(err).not.toContain(SECRET);
   }
   expect(parameters.size).toBe(0);
 });
 
-test('among the arguments it is refused, and not repeated', async () => {
+test('rejects a secret passed as an argument, without printing it', async () => {
   const { env, parameters } = await startAws();
   for (const args of [
     [...TOKEN, SECRET],
@@ -56,7 +55,7 @@ test('among the arguments it is refused, and not repeated', async () => {
   expect(parameters.size).toBe(0);
 });
 
-test('a secret that nothing reads is refused by telling which there are', async () => {
+test('lists the known secrets if the name is unknown', async () => {
   const { code, err } = await runCommand('secret', ['--stage', 'prod', 'token']);
   expect({ code, err }).toEqual({
     code: 1,
@@ -64,35 +63,38 @@ test('a secret that nothing reads is refused by telling which there are', async 
   });
 });
 
-test('a secret is taken away, once', async () => {
+test('deletes a secret, and fails if there is none', async () => {
   const { env } = await startAws();
   await runCommand('secret', TOKEN, { env, input: SECRET });
-  const gone = await runCommand('secret', [...TOKEN, '--delete'], { env });
-  expect(gone).toMatchObject({ code: 0, out: expect.stringContaining(`${PARAMETER} is gone`) });
+  const deleted = await runCommand('secret', [...TOKEN, '--delete'], { env });
+  expect(deleted).toMatchObject({
+    code: 0,
+    out: expect.stringContaining(`${PARAMETER} is deleted`),
+  });
   const again = await runCommand('secret', [...TOKEN, '--delete'], { env });
-  expect(again).toEqual({ code: 1, out: '', err: `There is no ${PARAMETER} in eu-west-1\n` });
+  expect(again).toEqual({ code: 1, out: '', err: `No ${PARAMETER} in eu-west-1\n` });
 });
 
-test('without a region or credentials it says what to set', async () => {
+test('names the variables to set if there is no region or no credentials', async () => {
   const { env } = await startAws();
-  const { AWS_REGION, ...unplaced } = env;
-  const nowhere = await runCommand('secret', TOKEN, { env: unplaced, input: SECRET });
+  const { AWS_REGION, ...withoutRegion } = env;
+  const nowhere = await runCommand('secret', TOKEN, { env: withoutRegion, input: SECRET });
   expect(nowhere).toMatchObject({ code: 1, err: expect.stringContaining('AWS_REGION') });
   const nobody = await runCommand('secret', TOKEN, { env: { AWS_REGION }, input: SECRET });
   expect(nobody).toMatchObject({ code: 1, err: expect.stringContaining('AWS_PROFILE') });
 });
 
-test('what is typed at a terminal is not shown', async () => {
+test('does not echo a secret typed at a terminal', async () => {
   const input = Object.assign(new PassThrough(), { isTTY: true });
   const output = new PassThrough();
   const read = readSecret(PARAMETER, { input, output });
   input.write(`${SECRET}\r`);
   expect(await read).toBe(SECRET);
   output.end();
-  expect(await text(output)).toBe(`${PARAMETER} (not shown): \n`);
+  expect(await text(output)).toBe(`${PARAMETER} (hidden): \n`);
 });
 
-test('the functions read the parameters that it sets', () => {
+test('sets the parameters that the functions read', () => {
   const { parameters } = new Airtable(readSettings(new App({ context: { stage: 'prod' } }).node));
   expect(SECRETS.map((name) => secretParameter('prod', name))).toEqual(parameters);
 });

@@ -6,22 +6,22 @@ import {
   SSMClient,
 } from '@aws-sdk/client-ssm';
 import * as z from 'zod';
-import { SECRETS, secretParameter } from '../secret-parameter.ts';
+import { SECRETS, secretParameter } from '../airtable.ts';
 import { readSecret } from './read-secret.ts';
 import { run } from './run.ts';
 import { requireStage } from './stage-option.ts';
 
 const USAGE = `npm run secret -- --stage <name> ${SECRETS.join('|')}
-  asks for it, or reads it from a pipe
-  --delete  takes it away`;
+  prompts for the value, or reads it from a pipe
+  --delete  deletes it`;
 
 const Name = z.enum(SECRETS, { error: `Expected ${SECRETS.join(' or ')}` });
-/** As it may stand in a header. */
+/** Printable ASCII only: the value is sent in an HTTP header. */
 const Secret = z
   .string()
   .trim()
-  .min(1, 'It is empty: nothing was changed')
-  .regex(/^[!-~]*$/, 'It has spaces or invisible characters in it: nothing was changed');
+  .min(1, 'The value is empty. Nothing was changed.')
+  .regex(/^[!-~]*$/, 'The value contains spaces or invisible characters. Nothing was changed.');
 
 const ssm = new SSMClient();
 
@@ -32,36 +32,36 @@ await run(async (args) => {
     options: { delete: { type: 'boolean' } },
     allowPositionals: true,
   });
-  const [given, ...more] = positionals;
-  if (!given) throw new Error(USAGE);
-  const name = Name.parse(given);
-  if (more.length > 0) {
+  const [secret, ...extra] = positionals;
+  if (!secret) throw new Error(USAGE);
+  const name = Name.parse(secret);
+  if (extra.length > 0) {
     throw new Error(
-      'A secret does not belong among the arguments, which the shell keeps: the command asks for it',
+      'Do not pass a secret as an argument: it would end up in the shell history. The command prompts for it.',
     );
   }
   const parameter = secretParameter(stage, name);
-  if (values.delete) await forget(parameter);
-  else await put(parameter, Secret.parse(await readSecret(parameter)));
+  if (values.delete) await deleteSecret(parameter);
+  else await putSecret(parameter, Secret.parse(await readSecret(parameter)));
   return 0;
 });
 
-async function put(Name: string, Value: string): Promise<void> {
+async function putSecret(Name: string, Value: string): Promise<void> {
   await ssm.send(new PutParameterCommand({ Name, Value, Type: 'SecureString', Overwrite: true }));
-  await tell(`${Name} is set`);
+  await report(`${Name} is set`);
 }
 
-async function forget(Name: string): Promise<void> {
+async function deleteSecret(Name: string): Promise<void> {
   try {
     await ssm.send(new DeleteParameterCommand({ Name }));
   } catch (error) {
     if (!(error instanceof ParameterNotFound)) throw error;
-    throw new Error(`There is no ${Name} in ${await ssm.config.region()}`);
+    throw new Error(`No ${Name} in ${await ssm.config.region()}`);
   }
-  await tell(`${Name} is gone`);
+  await report(`${Name} is deleted`);
 }
 
-async function tell(what: string): Promise<void> {
+async function report(change: string): Promise<void> {
   const region = await ssm.config.region();
-  console.log(`${what} in ${region}. The functions read it anew within five minutes.`);
+  console.log(`${change} in ${region}. The functions pick up the change within five minutes.`);
 }

@@ -1,75 +1,68 @@
-import type { Outputs } from './stack-outputs.ts';
-
-/** How far a stage is; undefined where that cannot be known. */
-export interface Standing {
-  hasStaff: boolean | undefined;
-  hasToken: boolean | undefined;
-  hasBase: boolean;
-  /** Whether mails come from an address of the dealer's. */
-  hasMail: boolean;
-  /** Who is told of alarms. */
-  alarmEmail: string;
-}
+import type { DeploymentStatus } from './deployment-status.ts';
+import type { StackOutputs } from './stack-outputs.ts';
 
 interface Step {
+  /** Undefined if it could not be checked. */
   isDone: boolean | undefined;
-  how: string;
-  what: string;
+  action: string;
+  purpose: string;
 }
 
-/** What to tell after a deploy: where the shop is, and what makes it one. */
-export function firstSteps(
+/** The text shown after a deployment: the shop's addresses and what is left to set up. */
+export function setupChecklist(
   stage: string,
-  { SiteUrl, DashboardUrl }: Pick<Outputs, 'SiteUrl' | 'DashboardUrl'>,
-  standing: Standing,
+  { SiteUrl, DashboardUrl }: Pick<StackOutputs, 'SiteUrl' | 'DashboardUrl'>,
+  status: DeploymentStatus,
 ): string {
-  const steps = stepsOf(stage, standing);
-  const width = Math.max(...steps.map(({ how }) => how.length));
+  const steps = setupSteps(stage, status);
+  const width = Math.max(...steps.map(({ action }) => action.length));
   return [
     '',
-    `The shop:      ${SiteUrl}`,
-    `Its dashboard: ${DashboardUrl}`,
+    `Shop:      ${SiteUrl}`,
+    `Dashboard: ${DashboardUrl}`,
     '',
-    'The first steps (x: done, ?: not known here):',
-    ...steps.map(({ isDone, how, what }) => `  [${mark(isDone)}] ${how.padEnd(width)}  ${what}`),
+    'Setup (x: done, ?: unknown):',
+    ...steps.map(
+      ({ isDone, action, purpose }) => `  [${mark(isDone)}] ${action.padEnd(width)}  ${purpose}`,
+    ),
   ].join('\n');
 }
 
-function stepsOf(
+function setupSteps(
   stage: string,
-  { hasStaff, hasToken, hasBase, hasMail, alarmEmail }: Standing,
+  { hasStaff, hasToken, hasBase, hasMail, alarmEmail }: DeploymentStatus,
 ): Step[] {
   return [
     {
       isDone: hasStaff,
-      how: `npm run staff -- --stage ${stage} add <e-mail>`,
-      what: 'the first of the staff, who can invite the others',
+      action: `npm run staff -- --stage ${stage} add <email>`,
+      purpose: 'the first staff member, who can invite the others',
     },
     {
       isDone: hasBase,
-      how: 'airtableBaseId in cdk.json',
-      what: 'the base that the shop is kept in step with; then deploy again',
+      action: 'airtableBaseId in cdk.json',
+      purpose: 'the Airtable base to sync with; then deploy again',
     },
     {
       isDone: hasToken,
-      how: `npm run secret -- --stage ${stage} airtable-token`,
-      what: 'a token that may read and write that base',
+      action: `npm run secret -- --stage ${stage} airtable-token`,
+      purpose: 'a token with read and write access to that base',
     },
     {
       isDone: hasMail,
-      how: 'mailFrom in cdk.json',
-      what: 'an address of yours for mails to users: Cognito’s own sends 50 a day; then deploy again',
+      action: 'mailFrom in cdk.json',
+      purpose: 'your sender address: Cognito’s default sends 50 emails a day; then deploy again',
     },
     alarmEmail
       ? {
           isDone: undefined,
-          how: 'the link in a mail from AWS Notifications',
-          what: `by which ${alarmEmail} agrees to be told of alarms`,
+          action: 'the link in the AWS Notifications email',
+          purpose: `confirms that ${alarmEmail} receives alarms`,
         }
       : {
           isDone: false,
-          how: 'alarmEmail in cdk.json',
-          what: 'who is told of alarms; then deploy again',
+          action: 'alarmEmail in cdk.json',
+          purpose: 'the recipient of alarms; then deploy again',
         },
   ];
 }

@@ -6,39 +6,36 @@ import {
 import * as z from 'zod';
 import { stackName } from '../stage.ts';
 
-/** What the stack tells of itself, as far as a command asks. */
-export const Outputs = z.object({
+/** The stack outputs that commands use. */
+export const StackOutputs = z.object({
   SiteUrl: z.string(),
   DashboardUrl: z.string(),
   UserPoolId: z.string(),
-  /** The user pool's group of the staff. */
+  /** The user pool group of the staff. */
   BackOfficeGroup: z.string(),
 });
-export type Outputs = z.infer<typeof Outputs>;
+export type StackOutputs = z.infer<typeof StackOutputs>;
 
-/** The outputs of a deployed stage.
- *  @throws Error when it is not deployed, or only in part. */
-export async function outputsOf(stage: string): Promise<Outputs> {
-  const { StackStatus, Outputs: given = [] } = await deployed(stackName(stage));
-  const outputs = Outputs.safeParse(
-    Object.fromEntries(given.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue])),
+/** @throws Error if the stage is not deployed, or its deployment failed. */
+export async function stackOutputs(stage: string): Promise<StackOutputs> {
+  const { StackStatus, Outputs = [] } = await describeStack(stackName(stage));
+  const outputs = StackOutputs.safeParse(
+    Object.fromEntries(Outputs.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue])),
   );
   if (!outputs.success) {
-    throw new Error(`${stackName(stage)} is ${StackStatus} and not complete: deploy it again`);
+    throw new Error(`${stackName(stage)} is incomplete (${StackStatus}). Deploy it again.`);
   }
   return outputs.data;
 }
 
-async function deployed(StackName: string): Promise<Stack> {
+async function describeStack(StackName: string): Promise<Stack> {
   const client = new CloudFormationClient();
   try {
     const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName }));
     if (Stacks[0]) return Stacks[0];
   } catch (error) {
-    // CloudFormation has no error of its own for it.
+    // CloudFormation reports a missing stack as a ValidationError; only the message identifies it.
     if (!(error instanceof Error && error.message.includes('does not exist'))) throw error;
   }
-  throw new Error(
-    `There is no stack ${StackName} in ${await client.config.region()}: deploy it first`,
-  );
+  throw new Error(`No stack ${StackName} in ${await client.config.region()}. Deploy it first.`);
 }

@@ -1,36 +1,36 @@
 import { expect, test } from 'vitest';
 import { requireStage, takeStage } from './stage-option.ts';
 
-test('the stage is taken out of the arguments, wherever it stands', () => {
-  const taken = { stage: 'prod', rest: ['-c', 'edge=false', '--require-approval', 'never'] };
+test('takes the stage from any position in the arguments', () => {
+  const expected = { stage: 'prod', rest: ['-c', 'edge=false', '--require-approval', 'never'] };
   for (const args of [
     '--stage prod -c edge=false --require-approval never',
     '-c edge=false --stage=prod --require-approval never',
     '-c edge=false --require-approval never --stage prod',
     '--stage prod -- -c edge=false --require-approval never',
   ]) {
-    expect(takeStage(args.split(' '))).toEqual(taken);
+    expect(takeStage(args.split(' '))).toEqual(expected);
   }
 });
 
-test('what follows a -- is not ours', () => {
+test('ignores options after --', () => {
   expect(takeStage(['--stage', 'prod', '--', '--stage', 'x'])).toEqual({
     stage: 'prod',
     rest: ['--stage', 'x'],
   });
 });
 
-test('a stage is a short name in lower case, a letter first', () => {
+test('accepts only short lowercase names that start with a letter', () => {
   for (const stage of ['a', 'dev', 'staging-2', 'abcdefghijkl']) {
     expect(takeStage(['--stage', stage]).stage).toBe(stage);
   }
   for (const stage of ['', 'Prod', '2nd', '-x', 'a b', 'a_b', 'abcdefghijklm']) {
-    expect(() => takeStage([`--stage=${stage}`]), stage).toThrow('A stage is named by');
+    expect(() => takeStage([`--stage=${stage}`]), stage).toThrow('A stage name has');
   }
-  expect(() => takeStage(['--stage'])).toThrow('A stage is named by');
+  expect(() => takeStage(['--stage'])).toThrow('A stage name has');
 });
 
-test('where a stage is needed and none is named, the usage says how', () => {
+test('throws the usage if a required stage is missing', () => {
   expect(() => requireStage(['prod'], 'npm run deploy -- --stage <name>')).toThrow(
     'npm run deploy -- --stage <name>',
   );

@@ -4,32 +4,32 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { securityHeaders } from '../../shared/edge/behaviours.ts';
 
-/** The security headers of every answer, as the local gateway sends them. CloudFront has settings of its own
- *  for those that it knows, and takes them in no other way.
- *  @param media where browsers send photos to. */
+/** The security headers of every response, same as the local gateway's. CloudFront accepts the well-known
+ *  ones only through dedicated settings.
+ *  @param media the bucket that browsers upload photos to. */
 export function responseHeaders(scope: Construct, media: IBucket): ResponseHeadersPolicy {
   const {
     'content-security-policy': contentSecurityPolicy = '',
-    'strict-transport-security': transport = '',
-    'referrer-policy': referrer = '',
+    'strict-transport-security': hsts = '',
+    'referrer-policy': referrerPolicy = '',
     'x-content-type-options': _,
-    ...others
+    ...custom
   } = securityHeaders({ uploads: [`https://${media.bucketRegionalDomainName}`] });
   const { stackName, region } = Stack.of(scope);
   return new ResponseHeadersPolicy(scope, 'Headers', {
-    // CloudFront's names are of all regions: a stage may stand in several.
+    // CloudFront names are global, and a stage may exist in several regions.
     responseHeadersPolicyName: `${stackName}-${region}`,
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy, override: true },
       strictTransportSecurity: {
-        accessControlMaxAge: Duration.seconds(Number(/max-age=(\d+)/.exec(transport)?.[1])),
+        accessControlMaxAge: Duration.seconds(Number(/max-age=(\d+)/.exec(hsts)?.[1])),
         override: true,
       },
       contentTypeOptions: { override: true },
-      referrerPolicy: { referrerPolicy: referrer as HeadersReferrerPolicy, override: true },
+      referrerPolicy: { referrerPolicy: referrerPolicy as HeadersReferrerPolicy, override: true },
     },
     customHeadersBehavior: {
-      customHeaders: Object.entries(others).map(([header, value]) => ({
+      customHeaders: Object.entries(custom).map(([header, value]) => ({
         header,
         value,
         override: true,

@@ -4,7 +4,7 @@ interface ViewerRequest {
   request: { uri: string };
 }
 
-/** Every screen is index.html; a file is itself. */
+/** Serves index.html for every path that is not a file of the site. */
 export function handler(event: ViewerRequest): ViewerRequest['request'] {
   const request = event.request;
   if (!isSiteFile(request.uri)) request.uri = '/index.html';

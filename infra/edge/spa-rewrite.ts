@@ -9,10 +9,10 @@ import { transformSync } from 'esbuild';
 
 const SOURCES = ['../../shared/edge/site-file.ts', './spa-rewrite-handler.ts'];
 
-/** What answers every screen with index.html, by the very rule that the local gateway follows: as CloudFront
- *  runs it, which knows no modules, nor much of the newer language. So what stands in the sources is what it
- *  gets, but for types, imports and exports; a bundler would put in what it does not know. */
-export function screensCode(): string {
+/** The code of the CloudFront function that rewrites screens to index.html. CloudFront's runtime supports
+ *  neither modules nor much modern syntax, so the sources are concatenated without types, imports and
+ *  exports; a bundler would add helpers that the runtime cannot parse. */
+export function spaRewriteCode(): string {
   return SOURCES.map((path) => {
     const source = readFileSync(new URL(path, import.meta.url), 'utf8');
     const { code } = transformSync(source.replace(/^export /gm, ''), { loader: 'ts' });
@@ -20,10 +20,10 @@ export function screensCode(): string {
   }).join('');
 }
 
-export function screenFunction(scope: Construct): EdgeFunction {
+export function spaRewriteFunction(scope: Construct): EdgeFunction {
   return new EdgeFunction(scope, 'Screens', {
-    comment: 'Answers index.html for every screen.',
+    comment: 'Serves index.html for every screen.',
     runtime: FunctionRuntime.JS_2_0,
-    code: FunctionCode.fromInline(screensCode()),
+    code: FunctionCode.fromInline(spaRewriteCode()),
   });
 }

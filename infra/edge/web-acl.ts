@@ -3,12 +3,12 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
 
-/** In five minutes, from one address. */
-const MOST_REQUESTS = 2_000;
+/** Per IP address in five minutes. */
+const MAX_REQUESTS = 2_000;
 
-/** AWS's rules, each with those of its parts that only count: staff send whole catalogues, photos' addresses
- *  and descriptions as dealers write them, which such parts take for attacks. */
-const MANAGED: Record<string, readonly string[]> = {
+/** AWS's managed rule groups with the rules set to count only: staff send whole catalogs, image URLs and
+ *  free-text descriptions, which those rules mistake for attacks. */
+const MANAGED_RULES: Record<string, readonly string[]> = {
   AWSManagedRulesAmazonIpReputationList: [],
   AWSManagedRulesKnownBadInputsRuleSet: [],
   AWSManagedRulesCommonRuleSet: [
@@ -19,26 +19,26 @@ const MANAGED: Record<string, readonly string[]> = {
   ],
 };
 
-/** Of the firewall before the CDN, where one is wanted. */
-export function webAclOf(scope: Construct, { webAcl, stage }: Settings): { webAclId?: string } {
+/** The distribution's web ACL property, if a firewall is configured. */
+export function webAclProps(scope: Construct, { webAcl, stage }: Settings): { webAclId?: string } {
   if (!webAcl) return {};
   if (webAcl !== 'managed') return { webAclId: webAcl };
   const { region } = Stack.of(scope);
   if (!Token.isUnresolved(region) && region !== 'us-east-1') {
     throw new Error(
-      `webAcl: CloudFront takes one of us-east-1 alone, and this stage is for ${region}. Make one there and give its ARN.`,
+      `webAcl: CloudFront requires a web ACL in us-east-1, and this stage is in ${region}. Create one there and set its ARN.`,
     );
   }
   return { webAclId: managedWebAcl(scope, stage).attrArn };
 }
 
 function managedWebAcl(scope: Construct, stage: string): CfnWebACL {
-  const visible = (name: string) => ({
+  const visibility = (name: string) => ({
     cloudWatchMetricsEnabled: true,
     sampledRequestsEnabled: true,
     metricName: `guidon-${stage}-${name}`,
   });
-  const managed = Object.entries(MANAGED).map(([name, counted], index) => ({
+  const managed = Object.entries(MANAGED_RULES).map(([name, countedRules], index) => ({
     name,
     priority: index + 1,
     overrideAction: { none: {} },
@@ -46,25 +46,25 @@ function managedWebAcl(scope: Construct, stage: string): CfnWebACL {
       managedRuleGroupStatement: {
         vendorName: 'AWS',
         name,
-        ruleActionOverrides: counted.map((rule) => ({
+        ruleActionOverrides: countedRules.map((rule) => ({
           name: rule,
           actionToUse: { count: {} },
         })),
       },
     },
-    visibilityConfig: visible(name),
+    visibilityConfig: visibility(name),
   }));
   return new CfnWebACL(scope, 'WebAcl', {
     scope: 'CLOUDFRONT',
     defaultAction: { allow: {} },
-    visibilityConfig: visible('all'),
+    visibilityConfig: visibility('all'),
     rules: [
       {
         name: 'Flood',
         priority: 0,
         action: { block: {} },
-        statement: { rateBasedStatement: { limit: MOST_REQUESTS, aggregateKeyType: 'IP' } },
-        visibilityConfig: visible('flood'),
+        statement: { rateBasedStatement: { limit: MAX_REQUESTS, aggregateKeyType: 'IP' } },
+        visibilityConfig: visibility('flood'),
       },
       ...managed,
     ],

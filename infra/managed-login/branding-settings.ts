@@ -1,22 +1,22 @@
 import * as z from 'zod';
 
 /** RRGGBBAA. */
-const colour = z.string().regex(/^[0-9a-f]{8}$/);
+const color = z.string().regex(/^[0-9a-f]{8}$/);
 /** In pixels. */
 const borderRadius = z.number().nonnegative();
-const whether = z.strictObject({ enabled: z.boolean() });
+const toggle = z.strictObject({ enabled: z.boolean() });
 
-const filled = z.strictObject({ backgroundColor: colour, textColor: colour });
+const filled = z.strictObject({ backgroundColor: color, textColor: color });
 const outlined = z.strictObject({
-  backgroundColor: colour,
-  borderColor: colour,
-  textColor: colour,
+  backgroundColor: color,
+  borderColor: color,
+  textColor: color,
 });
-const box = z.strictObject({ backgroundColor: colour, borderColor: colour });
-const indication = z.strictObject({
-  backgroundColor: colour,
-  borderColor: colour,
-  indicatorColor: colour,
+const box = z.strictObject({ backgroundColor: color, borderColor: color });
+const indicator = z.strictObject({
+  backgroundColor: color,
+  borderColor: color,
+  indicatorColor: color,
 });
 
 const categories = z.strictObject({
@@ -26,40 +26,40 @@ const categories = z.strictObject({
   }),
   global: z.strictObject({
     colorSchemeMode: z.literal('LIGHT'),
-    pageFooter: whether,
-    pageHeader: whether,
+    pageFooter: toggle,
+    pageHeader: toggle,
     spacingDensity: z.literal('REGULAR'),
   }),
 });
 
 const componentClasses = z.strictObject({
   buttons: z.strictObject({ borderRadius }),
-  divider: z.strictObject({ lightMode: z.strictObject({ borderColor: colour }) }),
-  focusState: z.strictObject({ lightMode: z.strictObject({ borderColor: colour }) }),
+  divider: z.strictObject({ lightMode: z.strictObject({ borderColor: color }) }),
+  focusState: z.strictObject({ lightMode: z.strictObject({ borderColor: color }) }),
   input: z.strictObject({
     borderRadius,
-    lightMode: z.strictObject({ defaults: box, placeholderColor: colour }),
+    lightMode: z.strictObject({ defaults: box, placeholderColor: color }),
   }),
-  inputDescription: z.strictObject({ lightMode: z.strictObject({ textColor: colour }) }),
-  inputLabel: z.strictObject({ lightMode: z.strictObject({ textColor: colour }) }),
+  inputDescription: z.strictObject({ lightMode: z.strictObject({ textColor: color }) }),
+  inputLabel: z.strictObject({ lightMode: z.strictObject({ textColor: color }) }),
   link: z.strictObject({
     lightMode: z.strictObject({
-      defaults: z.strictObject({ textColor: colour }),
-      hover: z.strictObject({ textColor: colour }),
+      defaults: z.strictObject({ textColor: color }),
+      hover: z.strictObject({ textColor: color }),
     }),
   }),
   optionControls: z.strictObject({
     lightMode: z.strictObject({
       defaults: box,
-      selected: z.strictObject({ backgroundColor: colour, foregroundColor: colour }),
+      selected: z.strictObject({ backgroundColor: color, foregroundColor: color }),
     }),
   }),
   statusIndicator: z.strictObject({
     lightMode: z.strictObject({
-      error: indication,
-      pending: z.strictObject({ indicatorColor: colour }),
-      success: indication,
-      warning: indication,
+      error: indicator,
+      pending: z.strictObject({ indicatorColor: color }),
+      success: indicator,
+      warning: indicator,
     }),
   }),
 });
@@ -68,28 +68,28 @@ const components = z.strictObject({
   alert: z.strictObject({ borderRadius, lightMode: z.strictObject({ error: box }) }),
   favicon: z.strictObject({ enabledTypes: z.array(z.enum(['ICO', 'SVG'])) }),
   form: z.strictObject({
-    backgroundImage: whether,
+    backgroundImage: toggle,
     borderRadius,
     lightMode: box,
-    logo: whether,
+    logo: toggle,
   }),
   pageBackground: z.strictObject({
-    image: whether,
-    lightMode: z.strictObject({ color: colour }),
+    image: toggle,
+    lightMode: z.strictObject({ color: color }),
   }),
   pageHeader: z.strictObject({
-    backgroundImage: whether,
+    backgroundImage: toggle,
     lightMode: z.strictObject({
-      background: z.strictObject({ color: colour }),
-      borderColor: colour,
+      background: z.strictObject({ color: color }),
+      borderColor: color,
     }),
     logo: z.strictObject({ enabled: z.boolean(), location: z.literal('START') }),
   }),
   pageText: z.strictObject({
     lightMode: z.strictObject({
-      bodyColor: colour,
-      descriptionColor: colour,
-      headingColor: colour,
+      bodyColor: color,
+      descriptionColor: color,
+      headingColor: color,
     }),
   }),
   primaryButton: z.strictObject({
@@ -100,7 +100,7 @@ const components = z.strictObject({
   }),
 });
 
-/** What we set of a managed login style; Cognito keeps its own values for the rest. It publishes no schema:
- *  these are keys and words of the example beside CreateManagedLoginBranding in its API reference. */
+/** The part of a managed login style that we set; Cognito uses its defaults for the rest. AWS publishes no
+ *  schema: the keys and values come from the example for CreateManagedLoginBranding in its API reference. */
 export const BrandingSettings = z.strictObject({ categories, componentClasses, components });
 export type BrandingSettings = z.infer<typeof BrandingSettings>;

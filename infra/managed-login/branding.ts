@@ -1,17 +1,33 @@
 import { readFileSync } from 'node:fs';
 import type { CfnManagedLoginBranding } from 'aws-cdk-lib/aws-cognito';
 import type { BrandingSettings } from './branding-settings.ts';
-import { colours } from './colours.ts';
 
-const { parchment, paper, ink, fieldGrey, olive, oliveDark, oliveDeep, oxide } = colours;
+/** The site's palette as RRGGBBAA; a test keeps it equal to the web theme, which infra/ must not import. */
+export const colors = {
+  parchment: 'f6f1e4ff',
+  paper: 'fcf9f0ff',
+  hairline: 'd9d0b8ff',
+  pencil: 'a89f85ff',
+  ink: '23241fff',
+  fieldGrey: '5f6055ff',
+  olive: '4b5320ff',
+  oliveDark: '33381aff',
+  oliveDeep: '262a13ff',
+  brass: 'a67c2dff',
+  brassDark: '76571aff',
+  oxide: '8c2f25ff',
+  fern: '3a6432ff',
+} as const;
 
-const SQUARE = 0;
-/** The site's. */
-const SOFTENED = 2;
+const { parchment, paper, ink, fieldGrey, olive, oliveDark, oliveDeep, oxide } = colors;
+
+const SQUARE_RADIUS = 0;
+/** The site's border radius. */
+const RADIUS = 2;
 
 const settings: BrandingSettings = {
   categories: {
-    // Its graphics are pictures of Cognito's, in Cognito's blue.
+    // Cognito's stock illustrations are blue.
     form: { displayGraphics: false, location: { horizontal: 'CENTER', vertical: 'CENTER' } },
     global: {
       colorSchemeMode: 'LIGHT',
@@ -21,11 +37,11 @@ const settings: BrandingSettings = {
     },
   },
   componentClasses: {
-    buttons: { borderRadius: SOFTENED },
-    divider: { lightMode: { borderColor: colours.hairline } },
-    focusState: { lightMode: { borderColor: colours.brass } },
+    buttons: { borderRadius: RADIUS },
+    divider: { lightMode: { borderColor: colors.hairline } },
+    focusState: { lightMode: { borderColor: colors.brass } },
     input: {
-      borderRadius: SOFTENED,
+      borderRadius: RADIUS,
       lightMode: {
         defaults: { backgroundColor: paper, borderColor: fieldGrey },
         placeholderColor: fieldGrey,
@@ -42,29 +58,29 @@ const settings: BrandingSettings = {
     },
     statusIndicator: {
       lightMode: {
-        error: indication(oxide),
+        error: indicator(oxide),
         pending: { indicatorColor: fieldGrey },
-        success: indication(colours.fern),
-        warning: indication(colours.brassDark),
+        success: indicator(colors.fern),
+        warning: indicator(colors.brassDark),
       },
     },
   },
   components: {
     alert: {
-      borderRadius: SQUARE,
+      borderRadius: SQUARE_RADIUS,
       lightMode: { error: { backgroundColor: parchment, borderColor: oxide } },
     },
     favicon: { enabledTypes: ['SVG'] },
     form: {
       backgroundImage: { enabled: false },
-      borderRadius: SQUARE,
-      lightMode: { backgroundColor: paper, borderColor: colours.pencil },
+      borderRadius: SQUARE_RADIUS,
+      lightMode: { backgroundColor: paper, borderColor: colors.pencil },
       logo: { enabled: false },
     },
     pageBackground: { image: { enabled: false }, lightMode: { color: parchment } },
     pageHeader: {
       backgroundImage: { enabled: false },
-      lightMode: { background: { color: oliveDark }, borderColor: colours.brass },
+      lightMode: { background: { color: oliveDark }, borderColor: colors.brass },
       logo: { enabled: true, location: 'START' },
     },
     pageText: { lightMode: { bodyColor: ink, descriptionColor: fieldGrey, headingColor: ink } },
@@ -73,7 +89,7 @@ const settings: BrandingSettings = {
         defaults: { backgroundColor: olive, textColor: paper },
         hover: { backgroundColor: oliveDark, textColor: paper },
         active: { backgroundColor: oliveDeep, textColor: paper },
-        disabled: { backgroundColor: colours.hairline, borderColor: colours.hairline },
+        disabled: { backgroundColor: colors.hairline, borderColor: colors.hairline },
       },
     },
     secondaryButton: {
@@ -86,8 +102,8 @@ const settings: BrandingSettings = {
   },
 };
 
-function indication(colour: string) {
-  return { backgroundColor: parchment, borderColor: colour, indicatorColor: colour };
+function indicator(color: string) {
+  return { backgroundColor: parchment, borderColor: color, indicatorColor: color };
 }
 
 const image = (category: string, file: string) => ({
@@ -98,10 +114,10 @@ const image = (category: string, file: string) => ({
 });
 
 const assets: CfnManagedLoginBranding.AssetTypeProperty[] = [
-  // The brand as the site's header has it, its letters drawn: the pages have none of our fonts.
+  // Same as the site's header, with the letters as paths: the hosted login cannot load our fonts.
   image('PAGE_HEADER_LOGO', './logo.svg'),
   image('FAVICON_SVG', '../../web/public/favicon.svg'),
 ];
 
-/** The look of the deployed hosted login: that of `local/cognito/pages`, as far as Cognito lets us. */
+/** Matches `local/cognito/pages` as closely as Cognito allows. */
 export const branding = { settings, assets };

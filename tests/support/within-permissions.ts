@@ -74,7 +74,7 @@ function rowActions(command: string, input: Input): Wanted[] {
   return [
     {
       what: `list ${partition}`,
-      isIn: ({ lists = [] }) => lists.some((one) => fits(one, partition)),
+      isIn: ({ indexPartitions = [] }) => indexPartitions.some((one) => fits(one, partition)),
     },
   ];
 }

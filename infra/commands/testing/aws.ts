@@ -9,14 +9,14 @@ interface Stack {
   outputs: Record<string, string>;
 }
 
-/** Stands in for the AWS that the commands ask: CloudFormation's stacks and SSM's parameters. */
+/** A fake AWS for the commands: CloudFormation stacks and SSM parameters. */
 export async function startAws({ stacks = {} as Record<string, Stack> } = {}) {
   const parameters = new Map<string, Record<string, unknown>>();
   const server = createServer(async (request, response) => {
     const body = await text(request);
     const [, call] = String(request.headers['x-amz-target'] ?? '').split('.');
-    if (call) answerSsm(response, parameters, call, JSON.parse(body));
-    else answerCloudFormation(response, stacks, new URLSearchParams(body));
+    if (call) respondAsSsm(response, parameters, call, JSON.parse(body));
+    else respondAsCloudFormation(response, stacks, new URLSearchParams(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -31,25 +31,25 @@ export async function startAws({ stacks = {} as Record<string, Stack> } = {}) {
   };
 }
 
-function answerSsm(
+function respondAsSsm(
   response: ServerResponse,
   parameters: Map<string, Record<string, unknown>>,
   call: string,
   input: Record<string, unknown>,
 ): void {
   const name = String(input.Name);
-  let answer: object = {};
+  let body: object = {};
   if (call === 'PutParameter') parameters.set(name, input);
-  if (call === 'DescribeParameters') answer = { Parameters: named(parameters, input) };
+  if (call === 'DescribeParameters') body = { Parameters: findByName(parameters, input) };
   if (call === 'DeleteParameter' && !parameters.delete(name)) {
-    answer = { __type: 'ParameterNotFound' };
+    body = { __type: 'ParameterNotFound' };
     response.statusCode = 400;
   }
   response.setHeader('content-type', 'application/x-amz-json-1.1');
-  response.end(JSON.stringify(answer));
+  response.end(JSON.stringify(body));
 }
 
-function named(parameters: Map<string, unknown>, input: object): { Name: string }[] {
+function findByName(parameters: Map<string, unknown>, input: object): { Name: string }[] {
   const { ParameterFilters } = z
     .object({
       ParameterFilters: z.tuple([z.object({ Key: z.literal('Name'), Values: z.string().array() })]),
@@ -60,19 +60,19 @@ function named(parameters: Map<string, unknown>, input: object): { Name: string 
   }));
 }
 
-function answerCloudFormation(
+function respondAsCloudFormation(
   response: ServerResponse,
   stacks: Record<string, Stack>,
-  asked: URLSearchParams,
+  query: URLSearchParams,
 ): void {
-  const name = asked.get('StackName') ?? '';
+  const name = query.get('StackName') ?? '';
   const stack = stacks[name];
   response.setHeader('content-type', 'text/xml');
   response.statusCode = stack ? 200 : 400;
-  response.end(stack ? describing(name, stack) : missing(name));
+  response.end(stack ? describeStacksXml(name, stack) : errorXml(name));
 }
 
-function describing(name: string, { status, outputs }: Stack): string {
+function describeStacksXml(name: string, { status, outputs }: Stack): string {
   const members = Object.entries(outputs).map(
     ([key, value]) =>
       `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
@@ -85,7 +85,7 @@ function describing(name: string, { status, outputs }: Stack): string {
 </DescribeStacksResponse>`;
 }
 
-function missing(name: string): string {
+function errorXml(name: string): string {
   return `<ErrorResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><Error>
   <Type>Sender</Type><Code>ValidationError</Code><Message>Stack with id ${name} does not exist</Message>
 </Error></ErrorResponse>`;

@@ -2,27 +2,36 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import packageJson from '../../../package.json' with { type: 'json' };
 
-interface Given {
+const { scripts } = packageJson;
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+interface Options {
   env?: Record<string, string>;
-  /** What is piped in. */
+  /** Piped into standard input. */
   input?: string;
 }
 
-/** Keeps away who the machine's user is to AWS. */
-export const NOBODY = {
+/** Hides the machine's own AWS credentials. */
+export const NO_CREDENTIALS = {
   AWS_CONFIG_FILE: '/nonexistent/config',
   AWS_SHARED_CREDENTIALS_FILE: '/nonexistent/credentials',
   AWS_EC2_METADATA_DISABLED: 'true',
 };
 
-/** Runs one of the commands as `npm run` would.
- *  @returns its exit code and all that it said. */
-export async function runCommand(name: string, args: string[], { env, input = '' }: Given = {}) {
-  const script = fileURLToPath(new URL(`../${name}.ts`, import.meta.url));
+/** Runs a script of package.json, which must be a plain `node <file>`, without npm's overhead.
+ *  @returns its exit code and output. */
+export async function runCommand(
+  name: keyof typeof scripts,
+  args: string[],
+  { env, input = '' }: Options = {},
+) {
+  const script = scripts[name].replace(/^node /, '');
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH, ...NOBODY, ...env },
+    cwd: ROOT,
+    env: { PATH, ...NO_CREDENTIALS, ...env },
   });
   child.stdin.end(input);
   const [[code], out, err] = await Promise.all([

@@ -1,0 +1,104 @@
+/** Writes the route table of docs/architecture.md: from every route to its contract, endpoint, storage modules
+ *  and screens, as the sources' imports and route keys have it. */
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { type ServedRoute, servedRoutes } from '../shared/contract/contract.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const PAGE = 'docs/architecture.md';
+const START = '<!-- routes:start -->\n';
+const END = '\n<!-- routes:end -->';
+const HEAD = ['Route', 'Access', 'Contract', 'Endpoint', 'Storage', 'Screens'];
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const link = (path: string, text: string) => `[${text}](../${path})`;
+const nameOf = (path: string) => path.replace(/^.*\//, '').replace(/\.tsx?$/, '');
+
+/** Paths of the modules that a module imports, relative to the root; packages are left out. */
+function importsOf(path: string): string[] {
+  return Array.from(
+    read(path).matchAll(/^(?:import|export) (?!type )[^;]*? from '(\.[^']+)';/gms),
+    ([, to]) => relative('.', join(dirname(path), to ?? '')),
+  );
+}
+
+/** The module of an endpoint's function, by the route table of its group's handler. */
+function endpointFile({ key, group }: ServedRoute): string {
+  const handler = `functions/${group}/handler.ts`;
+  const source = read(handler);
+  const entry = source.split(`'${key}': `)[1];
+  const name = /^(?:\(request\) => )?(\w+)/.exec(entry ?? '')?.[1];
+  const from = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '(\\.[^']+)'`).exec(
+    source,
+  )?.[1];
+  if (!from) throw new Error(`${handler} does not import the function of ${key}`);
+  return relative('.', join(dirname(handler), from));
+}
+
+/** Storage modules that an endpoint uses itself or through the modules of its own folder. */
+function storageFiles(endpoint: string): string[] {
+  const folder = dirname(endpoint);
+  const visited = new Set<string>();
+  const found = new Set<string>();
+  const visit = (path: string) => {
+    if (visited.has(path)) return;
+    visited.add(path);
+    for (const imported of importsOf(path)) {
+      if (imported.startsWith('functions/storage/')) found.add(imported);
+      else if (imported.startsWith(`${folder}/`)) visit(imported);
+    }
+  };
+  visit(endpoint);
+  return [...found].sort();
+}
+
+const webFiles = globSync('web/src/**/*.{ts,tsx}', { cwd: ROOT }).sort();
+const webSources = new Map(webFiles.map((path) => [path, read(path)]));
+
+/** Modules of the web app that make the call. */
+function callers({ key }: ServedRoute): string[] {
+  const path = key.slice(key.indexOf(' ') + 1);
+  return webFiles.filter((file) => {
+    const source = webSources.get(file) ?? '';
+    return source.includes(`'${key}'`) || source.includes(`: '${path}'`);
+  });
+}
+
+const featureOf = (path: string) => /^web\/src\/(?:features\/)?(\w[\w-]*)/.exec(path)?.[1] ?? path;
+
+function screenLinks(route: ServedRoute): string {
+  const byFeature = Map.groupBy(callers(route), featureOf);
+  return [...byFeature]
+    .map(([feature, [file = '']]) => link(file, `${feature}: ${nameOf(file)}`))
+    .join(', ');
+}
+
+/** One row for each route, in the contract's order. */
+export function routeTable(): string {
+  const rows = servedRoutes.map((route) => {
+    const endpoint = endpointFile(route);
+    return [
+      `\`${route.key}\``,
+      route.endpoint.access,
+      link(`shared/contract/${route.group}.ts`, route.group),
+      link(endpoint, nameOf(endpoint)),
+      storageFiles(endpoint)
+        .map((file) => link(file, nameOf(file)))
+        .join(', '),
+      screenLinks(route),
+    ];
+  });
+  return [HEAD, HEAD.map(() => '---'), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+}
+
+/** The page with its route table replaced. */
+export function architecturePage(page = read(PAGE)): string {
+  const [before, rest] = page.split(START);
+  const after = rest?.split(END)[1];
+  if (after === undefined) throw new Error(`${PAGE} has no ${START.trim()} … ${END.trim()}`);
+  return `${before}${START}${routeTable()}${END}${after}`;
+}
+
+if (import.meta.main) writeFileSync(join(ROOT, PAGE), architecturePage());
