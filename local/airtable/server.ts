@@ -23,7 +23,7 @@ import { Iterators } from './records/iterators.ts';
 import { RecordPresenter } from './records/present.ts';
 import { recordRoutes } from './records/routes.ts';
 import { isSameSecret } from './secrets.ts';
-import { readIfThere, removeLeftovers, writeAtomically } from './store/atomic-file.ts';
+import { readIfExists, removeTemporaryFiles, writeAtomically } from '../atomic-file.ts';
 import { BaseStore } from './store/base-store.ts';
 
 const LOOPBACK = '127.0.0.1';
@@ -66,7 +66,7 @@ export async function startAirtable(options: AirtableOptions): Promise<RunningAi
   const { dataDir } = options;
   const folders = { data: dataDir, thumbnails: join(dataDir, 'thumbnails') };
   for (const folder of [...Object.values(folders), join(dataDir, 'files')]) {
-    await removeLeftovers(folder);
+    await removeTemporaryFiles(folder);
   }
   const store = await BaseStore.open(dataDir, options.base);
   const grants = await Grants.open(dataDir, {
@@ -129,7 +129,7 @@ export async function startAirtable(options: AirtableOptions): Promise<RunningAi
 /** Survives a restart, so that the urls handed out before it stay good. */
 async function signingKey(dataDir: string): Promise<string> {
   const path = join(dataDir, 'attachment-url.key');
-  const kept = await readIfThere(path);
+  const kept = await readIfExists(path);
   if (kept) return kept.toString('utf8');
   const key = randomBytes(32).toString('base64url');
   await writeAtomically(path, key);

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeAtomically } from '../airtable/store/atomic-file.ts';
+import { writeAtomically } from '../atomic-file.ts';
 
 interface Letterhead {
   brand: string;

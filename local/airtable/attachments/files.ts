@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DemoAttachment } from '../base.ts';
-import { readIfThere, writeAtomically } from '../store/atomic-file.ts';
+import { readIfExists, writeAtomically } from '../../atomic-file.ts';
 import { type PhotoSize, type Target, THUMBNAIL_HEIGHT } from './urls.ts';
 
 export interface Photo {
@@ -76,7 +76,7 @@ export class AttachmentFiles {
   async #loadOrMake(key: string, make: () => Promise<Photo>): Promise<Photo> {
     const name = createHash('sha256').update(key).digest('hex');
     const path = join(this.#folders.thumbnails, name);
-    const stored = await readIfThere(path);
+    const stored = await readIfExists(path);
     if (stored) return unpack(stored);
     const photo = await make();
     await writeAtomically(path, pack(photo));

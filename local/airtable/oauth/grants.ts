@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { readIfThere, StateFile } from '../store/atomic-file.ts';
+import { readIfExists, StateFile } from '../../atomic-file.ts';
 import { oauthFailure } from './clients.ts';
 
 export interface OAuthLifetimes {
@@ -57,7 +57,7 @@ export class Grants {
 
   static async open(dataDir: string, lifetimes: OAuthLifetimes): Promise<Grants> {
     const path = join(dataDir, 'oauth.json');
-    const kept = await readIfThere(path);
+    const kept = await readIfExists(path);
     const state: State = kept ? JSON.parse(kept.toString('utf8')) : { codes: {}, grants: [] };
     return new Grants(state, lifetimes, path);
   }

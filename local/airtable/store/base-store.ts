@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { DemoAttachment, DemoBase, DemoField, DemoRecord } from '../base.ts';
-import { readIfThere, StateFile } from './atomic-file.ts';
+import { readIfExists, StateFile } from '../../atomic-file.ts';
 import { Table } from './table.ts';
 
 export interface Cell {
@@ -27,7 +27,7 @@ export class BaseStore {
   static async open(dataDir: string, given: DemoBase | (() => DemoBase)): Promise<BaseStore> {
     const path = join(dataDir, 'base.json');
     const initialBase = () => (typeof given === 'function' ? given() : given);
-    const stored = await readIfThere(path);
+    const stored = await readIfExists(path);
     if (stored) {
       const store = new BaseStore(JSON.parse(stored.toString('utf8')), path);
       if (stored.includes('"drawing"')) store.#replaceDrawings(initialBase());

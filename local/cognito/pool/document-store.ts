@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { DataStore } from 'cognito-local/lib/services/dataStore/dataStore.js';
 import type { DataStoreFactory } from 'cognito-local/lib/services/dataStore/factory.js';
-import { readIfThere, StateFile } from '../../airtable/store/atomic-file.ts';
+import { readIfExists, StateFile } from '../../atomic-file.ts';
 
 type Node = Record<string, unknown>;
 
@@ -11,7 +11,7 @@ export function documentStores(directory: string): DataStoreFactory {
   return {
     async create(_ctx, id, defaults) {
       const path = join(directory, `${id}.json`);
-      const kept = await readIfThere(path);
+      const kept = await readIfExists(path);
       const root: Node = kept ? JSON.parse(kept.toString('utf8'), reviveDates) : { ...defaults };
       const file = new StateFile(path, () => JSON.stringify(root, null, 2));
       if (!kept) await file.save();

@@ -6,7 +6,7 @@ import {
 } from 'cognito-local/lib/services/cognitoService.js';
 import type { CognitoService, UserPoolService } from 'cognito-local/lib/services/index.js';
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
-import { removeLeftovers } from '../../airtable/store/atomic-file.ts';
+import { removeTemporaryFiles } from '../../atomic-file.ts';
 import { type Account, subOf } from '../accounts.ts';
 import { documentStores } from './document-store.ts';
 import { Pool, silently } from './pool.ts';
@@ -29,7 +29,7 @@ export async function openPool(
   accounts: readonly Account[],
 ): Promise<OpenPool> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  await removeLeftovers(directory);
+  await removeTemporaryFiles(directory);
   const stores = documentStores(directory);
   const cognito = await new CognitoServiceFactoryImpl(directory, stores, {
     async create(ctx, clients, defaults) {

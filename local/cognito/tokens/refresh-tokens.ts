@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { readIfThere, StateFile } from '../../airtable/store/atomic-file.ts';
+import { readIfExists, StateFile } from '../../atomic-file.ts';
 
 const LIFETIME_SECONDS = 30 * 24 * 60 * 60;
 
@@ -34,7 +34,7 @@ export class RefreshTokens {
 
   static async open(directory: string): Promise<RefreshTokens> {
     const path = join(directory, 'refresh-tokens.json');
-    const kept = await readIfThere(path);
+    const kept = await readIfExists(path);
     return new RefreshTokens(new Map(kept ? JSON.parse(kept.toString('utf8')) : []), path);
   }
 

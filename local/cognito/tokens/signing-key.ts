@@ -9,7 +9,7 @@ import {
 } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readIfThere, writeAtomically } from '../../airtable/store/atomic-file.ts';
+import { readIfExists, writeAtomically } from '../../atomic-file.ts';
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -29,7 +29,7 @@ export class SigningKey {
   /** Kept, so that tokens outlive a restart. */
   static async open(directory: string): Promise<SigningKey> {
     const path = join(directory, 'signing-key.pem');
-    const kept = await readIfThere(path);
+    const kept = await readIfExists(path);
     if (kept) return new SigningKey(kept.toString('utf8'));
     const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

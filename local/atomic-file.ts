@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path';
 
 /** Undefined when there is no such file yet. */
-export async function readIfThere(path: string): Promise<Buffer | undefined> {
+export async function readIfExists(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path);
   } catch (error) {
@@ -27,7 +27,7 @@ export async function writeAtomically(path: string, content: string | Uint8Array
 }
 
 /** Clears away what writes that a crash cut short have left in the folder. */
-export async function removeLeftovers(folder: string): Promise<void> {
+export async function removeTemporaryFiles(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const names = await readdir(folder);
   const left = names.filter((name) => name.endsWith('.tmp'));
