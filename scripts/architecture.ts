@@ -26,11 +26,12 @@ function importsOf(path: string): string[] {
 function endpointFile({ key, group }: ServedRoute): string {
   const handler = `functions/${group}/handler.ts`;
   const source = read(handler);
-  const entry = source.split(`'${key}': `)[1];
-  const name = /^(?:\(request\) => )?(\w+)/.exec(entry ?? '')?.[1];
-  const from = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '(\\.[^']+)'`).exec(
-    source,
-  )?.[1];
+  const entry = source.split(`'${key}': `)[1] ?? '';
+  // An endpoint with heavy imports is loaded when it is first called.
+  const lazy = /^async \(request\) =>\s*\(await import\('([^']+)'\)\)/.exec(entry)?.[1];
+  const name = /^(?:\(request\) => )?(\w+)/.exec(entry)?.[1];
+  const imported = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '(\\.[^']+)'`);
+  const from = lazy ?? imported.exec(source)?.[1];
   if (!from) throw new Error(`${handler} does not import the function of ${key}`);
   return relative('.', join(dirname(handler), from));
 }
