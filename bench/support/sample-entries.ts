@@ -1,8 +1,8 @@
 import { readSamples } from '../../demo/reference/samples.ts';
-import { differenceOf } from '../../functions/identification/import/catalog-diff.ts';
+import { diffCatalog } from '../../functions/identification/import/catalog-diff.ts';
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
 
 /** The sample catalogue, as the import of its files has it. */
 export async function sampleEntries(): Promise<AsmicEntry[]> {
-  return differenceOf([], await readSamples(), '2026-11-20T12:00:00.000Z').entries;
+  return diffCatalog([], await readSamples(), '2026-11-20T12:00:00.000Z').entries;
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { differenceOf } from '../../functions/identification/import/catalog-diff.ts';
+import { diffCatalog } from '../../functions/identification/import/catalog-diff.ts';
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
 import { COLUMNS } from '../../shared/identification/columns.ts';
 import { BRANCHES, ERAS, ITEM_TYPES, MATERIALS } from '../../shared/vocabulary.ts';
@@ -11,7 +11,7 @@ let samples: Awaited<ReturnType<typeof readSamples>>;
 let entries: AsmicEntry[];
 beforeAll(async () => {
   samples = await readSamples();
-  entries = differenceOf([], samples, '2026-11-20T00:00:00.000Z').entries;
+  entries = diffCatalog([], samples, '2026-11-20T00:00:00.000Z').entries;
 });
 
 const numbersOf = (rows: readonly { asmicNumber: string }[]) =>

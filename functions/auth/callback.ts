@@ -7,23 +7,23 @@ import { SESSION_COOKIE, SESSION_SECONDS, sessionIdOf, unauthorized } from '../h
 import { amplifyTokens } from '../http/tokens.ts';
 import { createSession } from '../storage/table/sessions.ts';
 import { saveUser } from '../storage/table/users.ts';
-import { attemptOf, endAttempt } from './sign-in-attempts.ts';
+import { findAttempt, clearAttemptCookie } from './sign-in-attempts.ts';
 import { endSession } from './end-session.ts';
-import { exchangeCode, type TokenAnswer } from './hosted-login.ts';
+import { exchangeCode, type TokenResponse } from './hosted-login.ts';
 import { type Identity, verifyIdToken } from './id-token.ts';
 
 type Call = Contract['auth']['GET /api/auth/callback'];
 
 export async function callback({ query, event }: ApiRequest<Call>): Promise<Redirect> {
   const { code, state, error } = query;
-  const attempt = state === undefined ? undefined : attemptOf(state, event);
+  const attempt = state === undefined ? undefined : findAttempt(state, event);
   if (!attempt) {
     throw unauthorized(
       'Unauthorized: this sign-in was not begun in this browser, or too long ago. Please log in again.',
     );
   }
   // Who changes their mind at the login goes back to where they were.
-  if (error === 'access_denied') return new Redirect(attempt.returnTo, [endAttempt(attempt)]);
+  if (error === 'access_denied') return new Redirect(attempt.returnTo, [clearAttemptCookie(attempt)]);
   if (error || !code) {
     throw unauthorized('Unauthorized: the login refused this sign-in. Please log in again.');
   }
@@ -40,14 +40,14 @@ export async function callback({ query, event }: ApiRequest<Call>): Promise<Redi
   const sessionId = await beginSession(identity, answer, event);
   return new Redirect(attempt.returnTo, [
     setCookie(SESSION_COOKIE, sessionId, SESSION_SECONDS),
-    endAttempt(attempt),
+    clearAttemptCookie(attempt),
   ]);
 }
 
 /** A new one at each sign-in; the browser's earlier one ends. */
 async function beginSession(
   identity: Identity,
-  answer: TokenAnswer,
+  answer: TokenResponse,
   event: APIGatewayProxyEventV2,
 ): Promise<string> {
   const nowMs = Date.now();

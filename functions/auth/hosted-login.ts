@@ -2,20 +2,20 @@ import * as z from 'zod';
 import { siteUrl, userPool } from '../aws/identity.ts';
 import { ApiError } from '../http/api-error.ts';
 import { unauthorized } from '../http/session.ts';
-import type { Attempt } from './sign-in-attempts.ts';
+import type { SignInAttempt } from './sign-in-attempts.ts';
 
 const CALLBACK = `${siteUrl}/api/auth/callback`;
 const TIMEOUT_MS = 10_000;
 
-const TokenAnswer = z.object({
+const TokenResponse = z.object({
   access_token: z.string(),
   id_token: z.string(),
   refresh_token: z.string(),
   expires_in: z.number(),
 });
-export type TokenAnswer = z.infer<typeof TokenAnswer>;
+export type TokenAnswer = z.infer<typeof TokenResponse>;
 
-export function authorizeUrl({ state, nonce }: Attempt, codeChallenge: string): string {
+export function authorizeUrl({ state, nonce }: SignInAttempt, codeChallenge: string): string {
   return hostedLogin('/oauth2/authorize', {
     response_type: 'code',
     client_id: userPool.clientId,
@@ -47,17 +47,17 @@ export async function exchangeCode(code: string, codeVerifier: string): Promise<
     }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((cause: unknown) => {
-    throw unavailable(cause);
+    throw signInUnavailable(cause);
   });
   if (response.status === 400 || response.status === 401) {
     throw unauthorized('Unauthorized: this sign-in is no longer good. Please log in again.');
   }
-  const answer = TokenAnswer.safeParse(await response.json().catch(() => undefined));
-  if (!response.ok || !answer.success) throw unavailable(`status ${response.status}`);
+  const answer = TokenResponse.safeParse(await response.json().catch(() => undefined));
+  if (!response.ok || !answer.success) throw signInUnavailable(`status ${response.status}`);
   return answer.data;
 }
 
-export function unavailable(cause: unknown): ApiError {
+export function signInUnavailable(cause: unknown): ApiError {
   return new ApiError(
     'SIGN_IN_UNAVAILABLE',
     'Signing in is not possible just now. Please try again in a moment.',

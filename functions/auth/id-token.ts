@@ -4,7 +4,7 @@ import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import * as z from 'zod';
 import { Groups, userPool } from '../aws/identity.ts';
 import { unauthorized } from '../http/session.ts';
-import { unavailable } from './hosted-login.ts';
+import { signInUnavailable } from './hosted-login.ts';
 
 const TIMEOUT_MS = 10_000;
 const text = z.string().trim().min(1).nullable().catch(null);
@@ -58,7 +58,7 @@ const verifier = JwtRsaVerifier.create(
  *    in time, and of the sign-in that `nonce` began; SIGN_IN_UNAVAILABLE without the pool's keys. */
 export async function verifyIdToken(token: string, nonce: string): Promise<Identity> {
   const payload = await verifier.verify(token).catch((error: unknown) => {
-    throw error instanceof JwtBaseError ? refused() : unavailable(error);
+    throw error instanceof JwtBaseError ? refused() : signInUnavailable(error);
   });
   const identity = Identity.safeParse(payload);
   if (payload.token_use !== 'id' || payload.nonce !== nonce || !identity.success) throw refused();

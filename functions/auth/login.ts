@@ -3,15 +3,15 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { siteUrl } from '../aws/identity.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { Redirect } from '../http/response.ts';
-import { keepAttempt, newAttempt } from './sign-in-attempts.ts';
+import { attemptCookies, createAttempt } from './sign-in-attempts.ts';
 import { authorizeUrl } from './hosted-login.ts';
 
 type Call = Contract['auth']['GET /api/login'];
 
 export function login({ query, event }: ApiRequest<Call>): Redirect {
   const returnTo = query.returnTo ?? screenBefore(event.headers.referer) ?? '/';
-  const { attempt, codeChallenge } = newAttempt(returnTo);
-  return new Redirect(authorizeUrl(attempt, codeChallenge), keepAttempt(attempt, event));
+  const { attempt, codeChallenge } = createAttempt(returnTo);
+  return new Redirect(authorizeUrl(attempt, codeChallenge), attemptCookies(attempt, event));
 }
 
 /** The screen of this site on which someone chose to log in. */

@@ -5,20 +5,20 @@ import { ReturnTo } from '../../shared/contract/auth.ts';
 import { clearCookie, cookiesOf, setCookie } from '../http/cookies.ts';
 
 /** A sign-in that this browser has begun, kept in a cookie of its own until it comes back. */
-const Attempt = z.object({
+const SignInAttempt = z.object({
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
   returnTo: ReturnTo,
 });
-export type Attempt = z.infer<typeof Attempt>;
+export type Attempt = z.infer<typeof SignInAttempt>;
 
 const PREFIX = '__Host-sign-in-';
 const LIFETIME_SECONDS = 600;
 /** Of tabs in which a sign-in is left open: all of them swell every request, and API Gateway takes 10 kB. */
 const MOST = 3;
 
-export function newAttempt(returnTo: string) {
+export function createAttempt(returnTo: string) {
   const { value: codeVerifier, toCodeChallenge } = generateCodeVerifier(128);
   const attempt: Attempt = {
     state: generateState(),
@@ -30,7 +30,7 @@ export function newAttempt(returnTo: string) {
 }
 
 /** The cookies to set: two tabs may sign in at the same time, so each attempt has its own. */
-export function keepAttempt(attempt: Attempt, event: APIGatewayProxyEventV2): string[] {
+export function attemptCookies(attempt: Attempt, event: APIGatewayProxyEventV2): string[] {
   const value = Buffer.from(JSON.stringify(attempt)).toString('base64url');
   // Browsers send the oldest first.
   const open = Object.keys(cookiesOf(event)).filter((name) => name.startsWith(PREFIX));
@@ -42,14 +42,14 @@ export function keepAttempt(attempt: Attempt, event: APIGatewayProxyEventV2): st
 }
 
 /** The attempt of this very browser that a `state` belongs to. */
-export function attemptOf(state: string, event: APIGatewayProxyEventV2): Attempt | undefined {
+export function findAttempt(state: string, event: APIGatewayProxyEventV2): Attempt | undefined {
   const kept = cookiesOf(event)[nameOf(state)];
   if (!kept) return undefined;
-  const attempt = Attempt.safeParse(parseJson(Buffer.from(kept, 'base64url').toString())).data;
+  const attempt = SignInAttempt.safeParse(parseJson(Buffer.from(kept, 'base64url').toString())).data;
   return attempt?.state === state ? attempt : undefined;
 }
 
-export function endAttempt({ state }: Attempt): string {
+export function clearAttemptCookie({ state }: Attempt): string {
   return clearCookie(nameOf(state));
 }
 

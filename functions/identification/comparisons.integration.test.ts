@@ -4,13 +4,13 @@ import type { AsmicMatch, Comparison } from '../../shared/entities/comparison.ts
 import { signedInStaff } from '../../tests/support/session.ts';
 import {
   BIG_RED_ONE,
-  identifying,
-  OF_THE_82ND,
-  sumOf,
-  whenTableIsWritten,
+  setUpIdentification,
+  AIRBORNE_82ND,
+  addCounts,
+  beforeNextTransaction,
 } from './testing/setup-identification.ts';
 
-const office = identifying();
+const office = setUpIdentification();
 
 const NONE = { verified: 0, rejected: 0 };
 const numberOf = ({ asmicEntry }: Comparison) => asmicEntry.asmicNumber;
@@ -32,12 +32,12 @@ describe('GET /api/comparisons/accuracy', () => {
     await office.verify(second.id, { verified: false, notes: '' });
     const counted = await office.recount(item.id);
     expect(counted).toMatchObject({ identified: 1, first: 1 });
-    expect(await office.accuracy()).toEqual(sumOf([before, counted]));
+    expect(await office.accuracy()).toEqual(addCounts([before, counted]));
     const other = await office.compared();
     await office.verify(other.second.id, { verified: true, notes: '' });
     expect(await office.recount(other.item.id)).toMatchObject({ identified: 1, first: 0 });
     expect(await office.accuracy()).toEqual(
-      sumOf([before, counted, await office.recount(other.item.id)]),
+      addCounts([before, counted, await office.recount(other.item.id)]),
     );
   });
 });
@@ -104,7 +104,7 @@ describe('POST /api/military-items/{id}/compare', () => {
     const { item, first, second } = await office.compared();
     const { body: verified } = await office.verify(first.id, { verified: true, notes: '' });
     const before = await office.accuracy();
-    await office.correct(item.id, OF_THE_82ND);
+    await office.correct(item.id, AIRBORNE_82ND);
     const { matches }: { matches: Comparison[] } = (await office.compare(item.id)).body;
     expect(matches.map(numberOf)).toContain('TEST-4');
     expect(withId(matches, first.id)).toEqual(verified);
@@ -129,18 +129,18 @@ describe('POST /api/military-items/{id}/compare', () => {
 
   test('is of the item as it is, though it was changed meanwhile', async () => {
     const item = await office.cataloged();
-    whenTableIsWritten(() => office.correct(item.id, OF_THE_82ND));
+    beforeNextTransaction(() => office.correct(item.id, AIRBORNE_82ND));
     const { matches }: { matches: Comparison[] } = (await office.compare(item.id)).body;
     expect(matches.map(numberOf)).toContain('TEST-4');
     expect(await office.item(item.id)).toMatchObject({
-      ...OF_THE_82ND,
+      ...AIRBORNE_82ND,
       asmicMatches: expect.arrayContaining([expect.objectContaining({ asmicNumber: 'TEST-4' })]),
     });
   });
 
   test('leaves nothing behind of an item that is deleted meanwhile', async () => {
     const item = await office.cataloged();
-    whenTableIsWritten(() => office.remove(item.id));
+    beforeNextTransaction(() => office.remove(item.id));
     expect((await office.compare(item.id)).status).toBe(404);
     expect(await office.rowsWith(item.id)).toEqual([]);
   });
@@ -188,7 +188,7 @@ describe('POST /api/comparisons/{id}/verify', () => {
       await signedInStaff(),
     );
     expect(again.body).toEqual(body);
-    expect(await office.accuracy()).toEqual(sumOf([before, await office.recount(item.id)]));
+    expect(await office.accuracy()).toEqual(addCounts([before, await office.recount(item.id)]));
   });
 
   test('changes a decision, and what was counted with it', async () => {
@@ -199,11 +199,11 @@ describe('POST /api/comparisons/{id}/verify', () => {
     expect(body).toMatchObject({ userVerified: false, verificationNotes: '' });
     const counted = await office.recount(item.id);
     expect(counted).toMatchObject({ identified: 0, first: 0 });
-    expect(await office.accuracy()).toEqual(sumOf([before, counted]));
+    expect(await office.accuracy()).toEqual(addCounts([before, counted]));
     const { body: noted } = await office.verify(first.id, { verified: false, notes: 'Green' });
     expect(noted.verificationNotes).toBe('Green');
     expect(await office.recount(item.id)).toEqual(counted);
-    expect(await office.accuracy()).toEqual(sumOf([before, counted]));
+    expect(await office.accuracy()).toEqual(addCounts([before, counted]));
   });
 
   test('counts a decision as it was shown when it was made, whatever a later run makes of it', async () => {
@@ -250,7 +250,7 @@ describe('POST /api/comparisons/{id}/verify', () => {
         .map((each: Comparison) => each.verifiedBy && each.userVerified),
     );
     expect(await office.accuracy()).toEqual(
-      sumOf([before, await office.recount(item.id, another.id)]),
+      addCounts([before, await office.recount(item.id, another.id)]),
     );
   });
 
@@ -290,7 +290,7 @@ describe('DELETE /api/military-items/{id}', () => {
 
   test('is not refused because a comparison ended meanwhile', async () => {
     const item = await office.cataloged();
-    whenTableIsWritten(() => office.compare(item.id));
+    beforeNextTransaction(() => office.compare(item.id));
     expect((await office.remove(item.id)).body).toEqual({ success: true });
     expect(await office.rowsWith(item.id)).toEqual([]);
   });

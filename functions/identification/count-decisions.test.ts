@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ConfidenceLevel } from '../../shared/entities/comparison.ts';
-import { tally } from './count-decisions.ts';
+import { countDecisions } from './count-decisions.ts';
 
 const decision = (userVerified: boolean, rank: number, confidenceLevel: ConfidenceLevel) => ({
   userVerified,
@@ -11,13 +11,13 @@ const NONE = { verified: 0, rejected: 0 };
 
 test('an item of which nothing is decided counts for nothing', () => {
   const levels = { High: NONE, Medium: NONE, Low: NONE };
-  expect(tally([])).toEqual({ identified: 0, first: 0, levels });
-  expect(tally([OPEN])).toEqual({ identified: 0, first: 0, levels });
+  expect(countDecisions([])).toEqual({ identified: 0, first: 0, levels });
+  expect(countDecisions([OPEN])).toEqual({ identified: 0, first: 0, levels });
 });
 
 test('decisions count by their level, the item once, and as found first only by the first match', () => {
   expect(
-    tally([
+    countDecisions([
       decision(false, 1, 'High'),
       OPEN,
       decision(true, 2, 'Medium'),
@@ -33,7 +33,7 @@ test('decisions count by their level, the item once, and as found first only by 
       Low: { verified: 0, rejected: 1 },
     },
   });
-  expect(tally([decision(true, 1, 'High'), decision(true, 2, 'Low')])).toMatchObject({
+  expect(countDecisions([decision(true, 1, 'High'), decision(true, 2, 'Low')])).toMatchObject({
     identified: 1,
     first: 1,
   });

@@ -5,7 +5,7 @@ type Decision = Pick<StoredComparison, 'userVerified' | 'decidedAs'>;
 
 /** What one item's comparisons count for: each decision as it was shown when it was made, whatever a later
  *  run may have made of it. */
-export function tally(comparisons: readonly Decision[]): Accuracy {
+export function countDecisions(comparisons: readonly Decision[]): Accuracy {
   const verified = comparisons.filter(({ userVerified }) => userVerified);
   const count = (level: string, isVerified: boolean) =>
     comparisons.filter(

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Comparison } from '../../shared/entities/comparison.ts';
 import { spawnCall } from '../../tests/support/call-process.ts';
 import { tableWatchedBy } from '../../tests/support/dying-table.ts';
-import { identifying, sumOf } from './testing/setup-identification.ts';
+import { setUpIdentification, addCounts } from './testing/setup-identification.ts';
 
-const office = identifying();
+const office = setUpIdentification();
 
 type Key = Parameters<typeof spawnCall>[1];
 
@@ -39,7 +39,7 @@ test('a decision, and a run after it, are whole though their processes were kill
     verifiedByEmail: office.me.user.email,
     verificationNotes: 'By the weave',
   });
-  const counted = sumOf([before, await office.recount(item.id)]);
+  const counted = addCounts([before, await office.recount(item.id)]);
   expect(await office.accuracy()).toEqual(counted);
 
   // Whoever hears nothing presses again.

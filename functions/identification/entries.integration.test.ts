@@ -2,9 +2,9 @@ import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
 import { whenBucketIsAsked } from '../../tests/support/meanwhile.ts';
-import { fileOf, importing } from './testing/setup-import.ts';
+import { jsonFile, setUpImport } from './testing/setup-import.ts';
 
-const { apply, list, one, entries, ...office } = importing();
+const { apply, list, one, entries, ...office } = setUpImport();
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -24,8 +24,8 @@ describe('GET /api/asmic-entries', () => {
   });
 
   test('lists the newest import first, its numbers as people count', async () => {
-    await apply(fileOf(['LIST-10', 'LIST-9', 'LIST-100']));
-    await apply(fileOf(['LIST-2', 'LIST-1']));
+    await apply(jsonFile(['LIST-10', 'LIST-9', 'LIST-100']));
+    await apply(jsonFile(['LIST-2', 'LIST-1']));
     expect(numbersOf(await entries())).toEqual([
       'LIST-1',
       'LIST-2',
@@ -36,7 +36,7 @@ describe('GET /api/asmic-entries', () => {
   });
 
   test('pages through thousands without a gap or a repeat, also while an import adds to them', async () => {
-    await apply(fileOf(numbers(1, 2_500)));
+    await apply(jsonFile(numbers(1, 2_500)));
     const all = numbersOf(await entries());
     expect(all).toHaveLength(2_500);
 
@@ -51,14 +51,14 @@ describe('GET /api/asmic-entries', () => {
       );
       if (!next) break;
       query = `limit=400&cursor=${next}`;
-      if (page === 3) await apply(fileOf(numbers(3_000, 100)));
+      if (page === 3) await apply(jsonFile(numbers(3_000, 100)));
     }
     expect(seen).toEqual(all);
   });
 
   test('ends before an answer is too large, and tells how to go on', async () => {
     const description = 'x'.repeat(4_000);
-    await apply(fileOf(numbers(1, 2_500), { description }));
+    await apply(jsonFile(numbers(1, 2_500), { description }));
     const { body, headers } = await list();
     expect(headers?.['x-total-count']).toBe('2600');
     expect(body.length).toBeLessThan(2_600);
@@ -104,7 +104,7 @@ describe('GET /api/asmic-entries', () => {
   });
 
   test('reads the bucket once for all who ask together, and not again before the next import', async () => {
-    await apply(fileOf(['ONCE-1']));
+    await apply(jsonFile(['ONCE-1']));
     const send = vi.spyOn(S3Client.prototype, 'send');
     await Promise.all([entries(), entries(), entries()]);
     await entries();
@@ -112,14 +112,14 @@ describe('GET /api/asmic-entries', () => {
   });
 
   test('is an error, and no empty list, while the bucket cannot be read; and comes back', async () => {
-    await apply(fileOf(['BACK-1']));
+    await apply(jsonFile(['BACK-1']));
     whenBucketIsAsked('GetObjectCommand', () => {
       throw new Error('The bucket does not answer');
     });
     expect((await list()).status).toBe(500);
     expect(numbersOf(await entries())).toContain('BACK-1');
 
-    await apply(fileOf(['BACK-2']));
+    await apply(jsonFile(['BACK-2']));
     whenBucketIsAsked('GetObjectCommand', () => ({
       Body: { transformToByteArray: async () => Buffer.from('no archive') },
     }));
@@ -136,7 +136,7 @@ describe('GET /api/asmic-entries', () => {
       return Contents.map(({ Key }) => Key);
     };
     const before = await versions();
-    await apply(fileOf(['KEPT-1']));
+    await apply(jsonFile(['KEPT-1']));
     const after = await versions();
     expect(after).toEqual(expect.arrayContaining(before));
     expect(after).toHaveLength(before.length + 1);
@@ -145,7 +145,7 @@ describe('GET /api/asmic-entries', () => {
 
 describe('GET /api/asmic-entries/{id}', () => {
   test('answers an entry as the list has it, and says so when there is none', async () => {
-    await apply(fileOf(['ONE-1']));
+    await apply(jsonFile(['ONE-1']));
     const [entry] = await entries();
     expect(await one(String(entry?.id))).toMatchObject({ status: 200, body: entry });
     expect(await one('nobody')).toMatchObject({

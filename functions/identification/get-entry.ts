@@ -2,12 +2,12 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { notFound } from '../http/api-error.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
-import { referenceCatalogue } from './reference-catalog.ts';
+import { getReferenceCatalog } from './reference-catalog.ts';
 
 type Call = Contract['identification']['GET /api/asmic-entries/{id}'];
 
 export async function getEntry({ params }: ApiRequest<Call>): Promise<Answer<Call>> {
-  const list = await (await referenceCatalogue()).list();
+  const list = await (await getReferenceCatalog()).list();
   const position = list.positionOf(params.id);
   if (position === undefined) throw notFound('There is no such reference entry');
   return { body: list.at(position).answer };

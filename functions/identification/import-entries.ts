@@ -4,9 +4,9 @@ import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { publishVersion } from '../storage/table/reference-catalogue.ts';
 import { checkCatalogueSize } from './import/catalogue-size.ts';
-import { type Difference, differenceOf } from './import/catalog-diff.ts';
-import { readFile } from './import/read-file.ts';
-import { referenceCatalogue } from './reference-catalog.ts';
+import { type CatalogDiff, diffCatalog } from './import/catalog-diff.ts';
+import { parseFile } from './import/parse-file.ts';
+import { getReferenceCatalog } from './reference-catalog.ts';
 
 type Call = Contract['identification']['POST /api/asmic-entries/import'];
 
@@ -19,10 +19,10 @@ export async function importEntries({
   body,
   caller,
 }: ApiRequest<Call>): Promise<Answer<Call>> {
-  const file = await readFile(body);
+  const file = await parseFile(body);
   for (let tries = 1; tries <= TRIES; tries++) {
-    const { version, entries } = await referenceCatalogue();
-    const difference = differenceOf(entries, file, new Date().toISOString());
+    const { version, entries } = await getReferenceCatalog();
+    const difference = diffCatalog(entries, file, new Date().toISOString());
     if (difference.changes.length > 0) checkCatalogueSize(difference.entries);
     const isDone =
       query.apply !== 'true' ||
@@ -38,7 +38,7 @@ export async function importEntries({
 }
 
 function answer(
-  difference: Difference,
+  difference: CatalogDiff,
   refused: { row: number; reason: string }[],
   isDetailed: boolean,
 ): Answer<Call> {

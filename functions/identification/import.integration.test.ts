@@ -7,9 +7,9 @@ import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
 import { handlerOf } from '../../tests/support/call.ts';
 import { eventFor } from '../../tests/support/event.ts';
 import { whenBucketIsAsked } from '../../tests/support/meanwhile.ts';
-import { fileOf, importing } from './testing/setup-import.ts';
+import { jsonFile, setUpImport } from './testing/setup-import.ts';
 
-const { preview, apply, detail, entries, ...office } = importing();
+const { preview, apply, detail, entries, ...office } = setUpImport();
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -57,7 +57,7 @@ describe('POST /api/asmic-entries/import', () => {
   });
 
   test('writes nothing where nothing changes', async () => {
-    const file = fileOf(['SAME-1', 'SAME-2']);
+    const file = jsonFile(['SAME-1', 'SAME-2']);
     await apply(file);
     const before = await entries();
     const send = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
@@ -122,9 +122,9 @@ describe('POST /api/asmic-entries/import', () => {
   });
 
   test('tells the first hundred changes, and which are new', async () => {
-    await apply(fileOf(['TELL-1']));
+    await apply(jsonFile(['TELL-1']));
     const numbers = Array.from({ length: 130 }, (_, i) => `TELL-${i + 1}`);
-    const { body } = await detail(fileOf(numbers));
+    const { body } = await detail(jsonFile(numbers));
     expect(body).toMatchObject({ new: 129, unchanged: 1 });
     expect(body.changes).toHaveLength(100);
     expect(body.changes[0]).toEqual({
@@ -241,7 +241,7 @@ describe('POST /api/asmic-entries/import', () => {
       [csv('A,B,,C', 'OPEN,"never closed,,Patches', 'D,E,,F'), 'A quote opens in row 3'],
       [csv('OPEN,"never closed,,Patches', 'D,"E",,F'), 'A quote opens in row 2'],
       [many.join('\n'), 'The file has 20,001 rows; an import takes 20,000'],
-      [fileOf(Array(20_001).fill('A')), 'The file has 20,001 rows'],
+      [jsonFile(Array(20_001).fill('A')), 'The file has 20,001 rows'],
       [`asmicNumber,designation,itemType\n${','.repeat(2_000_000)}`, 'is no table: see its line 2'],
       ['\n'.repeat(2_000_000) + csv('A'), 'is no table: see its line 1,000,001'],
       [`[${'{},'.repeat(3_100_000)}{}]`, 'more quotes and brackets'],
@@ -377,7 +377,7 @@ describe('POST /api/asmic-entries/import', () => {
       if (asked[0] instanceof PutCommand) throw new Error('The process was killed');
       return Reflect.apply(send, this, asked);
     });
-    const file = fileOf(['KILL-1', 'KILL-2']);
+    const file = jsonFile(['KILL-1', 'KILL-2']);
     expect((await apply(file)).status).toBe(500);
     vi.restoreAllMocks();
     expect(await entries()).toEqual(before);
@@ -386,7 +386,7 @@ describe('POST /api/asmic-entries/import', () => {
 
   test('loses nothing of imports that come together', async () => {
     const files = ['A', 'B', 'C'].map((who) =>
-      fileOf(Array.from({ length: 50 }, (_, i) => `TOGETHER-${who}${i}`)),
+      jsonFile(Array.from({ length: 50 }, (_, i) => `TOGETHER-${who}${i}`)),
     );
     const answers = await Promise.all(files.map(apply));
     expect(answers.map(({ body }) => body.new)).toEqual([50, 50, 50]);
@@ -396,9 +396,9 @@ describe('POST /api/asmic-entries/import', () => {
 
   test('counts anew what somebody else imported first', async () => {
     whenBucketIsAsked('PutObjectCommand', async () => {
-      await apply(fileOf(['FIRST-1', 'FIRST-2'], { notes: 'theirs' }));
+      await apply(jsonFile(['FIRST-1', 'FIRST-2'], { notes: 'theirs' }));
     });
-    const { body } = await apply(fileOf(['FIRST-2', 'FIRST-3'], { notes: 'mine' }));
+    const { body } = await apply(jsonFile(['FIRST-2', 'FIRST-3'], { notes: 'mine' }));
     expect(body).toEqual({ new: 1, changed: 1, unchanged: 0, refused: [] });
     const notes = ['FIRST-1', 'FIRST-2', 'FIRST-3'].map(
       async (number) => (await entryOf(number)).notes,
@@ -416,12 +416,12 @@ describe('POST /api/asmic-entries/import', () => {
     ) {
       if (asked[0] instanceof PutObjectCommand && !isOther) {
         isOther = true;
-        await apply(fileOf([`OTHER-${++others}`]));
+        await apply(jsonFile([`OTHER-${++others}`]));
         isOther = false;
       }
       return Reflect.apply(send, this, asked);
     });
-    const { status, body } = await apply(fileOf(['MINE-1']));
+    const { status, body } = await apply(jsonFile(['MINE-1']));
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'CONFLICT' });
     expect(others).toBe(3);
     await expect(entryOf('MINE-1')).rejects.toThrow();
@@ -438,6 +438,6 @@ describe('POST /api/asmic-entries/import', () => {
       if (asked[0] instanceof PutCommand) await Reflect.apply(send, this, asked);
       return Reflect.apply(send, this, asked);
     });
-    expect((await apply(fileOf(['LOST-1']))).body).toMatchObject({ new: 1, unchanged: 0 });
+    expect((await apply(jsonFile(['LOST-1']))).body).toMatchObject({ new: 1, unchanged: 0 });
   });
 });

@@ -4,12 +4,12 @@ import { idOfCursor, pageOf, pagingHeaders } from '../http/paging.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { type Answer, ParsedJson } from '../http/response.ts';
 import type { EntryList } from './entry-list.ts';
-import { referenceCatalogue } from './reference-catalog.ts';
+import { getReferenceCatalog } from './reference-catalog.ts';
 
 type Call = Contract['identification']['GET /api/asmic-entries'];
 
 export async function listEntries({ query, event }: ApiRequest<Call>): Promise<Answer<Call>> {
-  const list = await (await referenceCatalogue()).list();
+  const list = await (await getReferenceCatalog()).list();
   const { total, from } = list.matching(query.search);
   const positions = from(positionAfter(list, query.cursor));
   const { rows, next } = await pageOf(rowsAt(list, positions), ({ answer }) => answer, query.limit);

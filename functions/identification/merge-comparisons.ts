@@ -1,7 +1,7 @@
 import { v5 as uuid } from 'uuid';
 import type { Match } from '../../shared/identification/reference-index.ts';
 import type { StoredComparison } from '../storage/table/comparisons.ts';
-import { shortened } from './size-limits.ts';
+import { truncateMatch } from './size-limits.ts';
 
 /** Of the ids below, so that nothing else comes to the same. */
 const NAMESPACE = '4c6e1b52-9d0a-4f37-8a1e-2f5b7c93d604';
@@ -23,7 +23,7 @@ export function isDecided({ verifiedBy }: StoredComparison): boolean {
 /** An item's comparisons after a run: what it found, with what people decided; and what they decided of
  *  entries that it did not find again, as it was. Best first.
  *  @param createdAt when the run was. */
-export function compared(
+export function mergeComparisons(
   militaryItemId: string,
   matches: readonly Match[],
   earlier: readonly StoredComparison[],
@@ -37,7 +37,7 @@ export function compared(
     return {
       ...NOBODY_DECIDED,
       ...decided.get(id),
-      ...shortened(match),
+      ...truncateMatch(match),
       id,
       militaryItemId,
       asmicEntryId,

@@ -8,7 +8,7 @@ import {
 import type { EntryList } from './entry-list.ts';
 
 /** The reference catalogue as it stands. */
-export interface ReferenceCatalogue {
+export interface ReferenceCatalog {
   /** Undefined before the first import. */
   version: CatalogueVersion | undefined;
   /** Newest first; those of one import in the order of their numbers. */
@@ -20,11 +20,11 @@ export interface ReferenceCatalogue {
 }
 
 /** What this process holds: loading, or loaded. */
-let held: { objectKey: string | undefined; catalogue: Promise<ReferenceCatalogue> } | undefined;
+let held: { objectKey: string | undefined; catalogue: Promise<ReferenceCatalog> } | undefined;
 
 /** The newest catalogue. Read and indexed anew only where an import has changed it.
  *  @throws what storage threw: a catalogue that cannot be read is not an empty one. */
-export async function referenceCatalogue(): Promise<ReferenceCatalogue> {
+export async function getReferenceCatalog(): Promise<ReferenceCatalog> {
   const version = await newestVersion();
   if (held && held.objectKey === version?.objectKey) return held.catalogue;
   const loading = { objectKey: version?.objectKey, catalogue: load(version) };
@@ -37,7 +37,7 @@ export async function referenceCatalogue(): Promise<ReferenceCatalogue> {
   }
 }
 
-async function load(version: CatalogueVersion | undefined): Promise<ReferenceCatalogue> {
+async function load(version: CatalogueVersion | undefined): Promise<ReferenceCatalog> {
   const entries = version ? await entriesOf(version) : [];
   let index: ReferenceIndex | undefined;
   let list: EntryList | undefined;

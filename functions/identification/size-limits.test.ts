@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { StoredComparison } from '../storage/table/comparisons.ts';
-import { fitted, hasRoomFor, shortened } from './size-limits.ts';
+import { fitToRow, decisionsFit, truncateMatch } from './size-limits.ts';
 
 const TABLE_ROW_BYTES = 400_000;
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
@@ -10,7 +10,7 @@ const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 function comparison(decided: boolean, notes = ''): StoredComparison {
   const text = '章'.repeat(10_000);
   const evidence = { level: 'exact', bits: 1.23, item: text, entry: text, reason: text } as const;
-  const match = shortened({
+  const match = truncateMatch({
     overallMatchScore: 50,
     confidenceLevel: 'Low',
     typeMatch: true,
@@ -50,12 +50,12 @@ const many = (count: number, decided: boolean, notes?: string) =>
 describe('what is kept of the comparisons of one item', () => {
   test('is all of them, where texts are as long as they may be', () => {
     const ten = many(10, false);
-    expect(fitted(ten)).toEqual(ten);
+    expect(fitToRow(ten)).toEqual(ten);
   });
 
   test('fits into one row, whatever was decided: first goes evidence, then what nobody decided', () => {
     const decided = many(12, true, '章'.repeat(5000));
-    const kept = fitted([...many(10, false), ...decided]);
+    const kept = fitToRow([...many(10, false), ...decided]);
     expect(bytesOf(kept)).toBeLessThan(TABLE_ROW_BYTES);
     const said = (each: StoredComparison) => ({ ...each, evidence: [] });
     expect(kept.filter(({ decidedAs }) => decidedAs).map(said)).toEqual(decided.map(said));
@@ -64,13 +64,13 @@ describe('what is kept of the comparisons of one item', () => {
   });
 
   test('has room for twelve decisions with the longest notes, and says when there is none', () => {
-    expect(hasRoomFor([...many(10, false), ...many(12, true, '章'.repeat(5000))])).toBe(true);
-    expect(hasRoomFor(many(30, true, '章'.repeat(5000)))).toBe(false);
+    expect(decisionsFit([...many(10, false), ...many(12, true, '章'.repeat(5000))])).toBe(true);
+    expect(decisionsFit(many(30, true, '章'.repeat(5000)))).toBe(false);
   });
 });
 
 test('a text is cut between characters', () => {
-  const { differencesSummary } = shortened({
+  const { differencesSummary } = truncateMatch({
     ...comparison(false),
     differencesSummary: '😀'.repeat(900),
   });

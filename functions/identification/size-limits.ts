@@ -11,7 +11,7 @@ const LONGEST_TEXT = 500;
 type Said = Omit<Match, 'entry'>;
 
 /** A match with its texts as far as they are kept. */
-export function shortened(match: Said): Said {
+export function truncateMatch(match: Said): Said {
   return {
     ...match,
     differencesSummary: cut(match.differencesSummary, 2 * LONGEST_TEXT),
@@ -27,7 +27,7 @@ export function shortened(match: Said): Said {
 
 /** As many as there is room for. Evidence goes before a comparison does, and no decision ever.
  *  @param comparisons best first. */
-export function fitted(comparisons: readonly StoredComparison[]): StoredComparison[] {
+export function fitToRow(comparisons: readonly StoredComparison[]): StoredComparison[] {
   const kept = [...comparisons];
   for (let place = kept.length - 1; place >= 0 && bytesOf(kept) > MOST_BYTES; place--) {
     const each = kept[place];
@@ -40,7 +40,7 @@ export function fitted(comparisons: readonly StoredComparison[]): StoredComparis
 }
 
 /** Whether there is room for what people have decided, whatever else has to go. */
-export function hasRoomFor(comparisons: readonly StoredComparison[]): boolean {
+export function decisionsFit(comparisons: readonly StoredComparison[]): boolean {
   const decided = comparisons.filter(({ decidedAs }) => decidedAs);
   return bytesOf(decided.map((each) => ({ ...each, evidence: [] }))) <= MOST_BYTES_DECIDED;
 }

@@ -4,15 +4,15 @@ import { comparisonsOf, type StoredComparison } from '../storage/table/compariso
 import { TRIES, untilOthersHaveWritten } from '../storage/table/conflict-backoff.ts';
 import { existingItem } from '../storage/table/existing-item.ts';
 import type { StoredItem } from '../storage/table/items.ts';
-import { fitted } from './size-limits.ts';
+import { fitToRow } from './size-limits.ts';
 import { summaryOf } from './summary.ts';
-import { tally } from './count-decisions.ts';
+import { countDecisions } from './count-decisions.ts';
 
 /** Changes an item's comparisons, anew where somebody changed them, or the item, meanwhile.
  *  @param change gives those that it is given back where nothing changes.
  *  @returns them as they are kept.
  *  @throws ApiError NOT_FOUND where there is no such item, CONFLICT where others do not cease to write. */
-export async function changeComparisons(
+export async function updateComparisons(
   itemId: string,
   change: (
     comparisons: readonly StoredComparison[],
@@ -25,11 +25,11 @@ export async function changeComparisons(
     const before = await comparisonsOf(itemId);
     const changed = await change(before, item);
     if (changed === before) return before;
-    const after = fitted(changed);
+    const after = fitToRow(changed);
     const isKept = await keepComparisons({
       item,
-      before: { comparisons: before, accuracy: tally(before) },
-      after: { comparisons: after, accuracy: tally(after) },
+      before: { comparisons: before, accuracy: countDecisions(before) },
+      after: { comparisons: after, accuracy: countDecisions(after) },
       asmicMatches: summaryOf(after),
     });
     if (isKept) return after;

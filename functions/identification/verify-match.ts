@@ -4,9 +4,9 @@ import { type By, byUser } from '../http/by-user.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { itemOfComparison, type StoredComparison } from '../storage/table/comparisons.ts';
-import { changeComparisons } from './update-comparisons.ts';
+import { updateComparisons } from './update-comparisons.ts';
 import { isDecided } from './merge-comparisons.ts';
-import { hasRoomFor } from './size-limits.ts';
+import { decisionsFit } from './size-limits.ts';
 
 type Call = Contract['identification']['POST /api/comparisons/{id}/verify'];
 
@@ -18,12 +18,12 @@ export async function verifyMatch({
   const itemId = await itemOfComparison(params.id);
   if (!itemId) throw gone();
   const by = await byUser(caller.userId);
-  const comparisons = await changeComparisons(itemId, (before) => {
+  const comparisons = await updateComparisons(itemId, (before) => {
     const match = matchOf(params.id, before);
     if (isAsAsked(match, body)) return before;
     const place = before.indexOf(match);
     const after = before.with(place, decided(match, place + 1, body, by));
-    if (!hasRoomFor(after)) throw noRoom();
+    if (!decisionsFit(after)) throw noRoom();
     return after;
   });
   return { body: matchOf(params.id, comparisons) };

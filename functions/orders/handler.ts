@@ -3,14 +3,14 @@ import { groupHandler } from '../http/group-handler.ts';
 import { callerOf } from '../http/session.ts';
 import { listOrders } from './list-orders.ts';
 import { requestQuote } from './request-quote.ts';
-import { moveOn } from './update-order-status.ts';
+import { updateOrderStatus } from './update-order-status.ts';
 
 export const handler = groupHandler(
   orders,
   {
     'POST /api/orders': requestQuote,
     'GET /api/orders': listOrders,
-    'PATCH /api/orders/{id}': moveOn,
+    'PATCH /api/orders/{id}': updateOrderStatus,
   },
   callerOf,
 );

@@ -4,7 +4,7 @@ import { idOfCursor, pageOf, pagingHeaders } from '../http/paging.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { type Answer, ParsedJson } from '../http/response.ts';
 import { orderCount, ordersAfter } from '../storage/table/orders.ts';
-import { asSeenBy } from './order-for-caller.ts';
+import { orderForCaller } from './order-for-caller.ts';
 
 type Call = Contract['orders']['GET /api/orders'];
 
@@ -16,7 +16,7 @@ export async function listOrders({
   const whose = caller.isStaff ? 'all' : { userId: caller.userId };
   const { rows, next } = await pageOf(
     ordersAfter(whose, idOfCursor(query.cursor)),
-    (order) => ParsedJson.of(Order, asSeenBy(caller, order)),
+    (order) => ParsedJson.of(Order, orderForCaller(caller, order)),
     query.limit,
   );
   return {

@@ -9,7 +9,7 @@ import { cartLines, MOST_LINES } from '../storage/table/cart.ts';
 import { withProducts } from '../storage/table/lines.ts';
 import { createOrder, orderMadeBy } from '../storage/table/orders.ts';
 import { userById } from '../storage/table/users.ts';
-import { asSeenBy } from './order-for-caller.ts';
+import { orderForCaller } from './order-for-caller.ts';
 import { sum } from './sum.ts';
 
 type Call = Contract['orders']['POST /api/orders'];
@@ -26,7 +26,7 @@ export async function requestQuote({
   const { userId } = caller;
   const key = headers['idempotency-key'] ?? uuid();
   const earlier = await orderMadeBy(userId, key);
-  if (earlier) return { body: asSeenBy(caller, earlier) };
+  if (earlier) return { body: orderForCaller(caller, earlier) };
 
   const [user, lines] = await Promise.all([
     userById(userId),
@@ -72,5 +72,5 @@ export async function requestQuote({
     createdAt,
     updatedAt: createdAt,
   };
-  return { body: asSeenBy(caller, await createOrder(order, key)) };
+  return { body: orderForCaller(caller, await createOrder(order, key)) };
 }

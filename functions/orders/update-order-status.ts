@@ -8,7 +8,7 @@ import { userById } from '../storage/table/users.ts';
 
 type Call = Contract['orders']['PATCH /api/orders/{id}'];
 
-export async function moveOn({ caller, params, body }: ApiRequest<Call>): Promise<Answer<Call>> {
+export async function updateOrderStatus({ caller, params, body }: ApiRequest<Call>): Promise<Answer<Call>> {
   const { status, from } = body;
   const user = await userById(caller.userId);
   if (!user) throw unauthorized();

@@ -1,14 +1,14 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { type Answer, NotModified, ParsedJson } from '../http/response.ts';
-import { shopWindow } from './live-catalog.ts';
+import { getLiveCatalog } from './live-catalog.ts';
 
 type Call = Contract['products']['GET /api/products/featured'];
 
 export async function featuredProducts({
   event,
 }: ApiRequest<Call>): Promise<Answer<Call> | NotModified> {
-  const { catalogue, products, etag } = await shopWindow();
+  const { catalogue, products, etag } = await getLiveCatalog();
   const unchanged = NotModified.when(event, etag);
   if (unchanged) return unchanged;
   const featured = catalogue.featured.flatMap((position) => products[position] ?? []);

@@ -2,7 +2,7 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { notFound } from '../http/api-error.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { type Answer, NotModified } from '../http/response.ts';
-import { shopWindow } from './live-catalog.ts';
+import { getLiveCatalog } from './live-catalog.ts';
 
 type Call = Contract['products']['GET /api/products/{id}'];
 
@@ -10,7 +10,7 @@ export async function getProduct({
   params,
   event,
 }: ApiRequest<Call>): Promise<Answer<Call> | NotModified> {
-  const { catalogue, products, etag } = await shopWindow();
+  const { catalogue, products, etag } = await getLiveCatalog();
   const position = catalogue.positionOf(params.id);
   const product = position === undefined ? undefined : products[position];
   if (!product) throw notFound('There is no such product');

@@ -3,7 +3,7 @@ import { MAX_PAYLOAD_BYTES, pagingHeaders } from '../http/paging.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { type Answer, NotModified, ParsedJson } from '../http/response.ts';
 import { cursorAfter, placeOf } from './cursor.ts';
-import { shopWindow } from './live-catalog.ts';
+import { getLiveCatalog } from './live-catalog.ts';
 
 type Call = Contract['products']['GET /api/products'];
 
@@ -11,7 +11,7 @@ export async function listProducts({
   query,
   event,
 }: ApiRequest<Call>): Promise<Answer<Call> | NotModified> {
-  const { catalogue, products, etag } = await shopWindow();
+  const { catalogue, products, etag } = await getLiveCatalog();
   const { limit = catalogue.size, cursor, ...filters } = query;
   const from = cursor === undefined ? 0 : catalogue.positionAfter(placeOf(cursor));
   const unchanged = NotModified.when(event, etag);

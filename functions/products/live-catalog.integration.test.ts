@@ -14,7 +14,7 @@ beforeAll(async () => {
   Object.assign(process.env, engines.env);
   stored = await import('../storage/table/products.ts');
   snapshots = await import('../storage/bucket/snapshot.ts');
-  const { shopWindow } = await import('./live-catalog.ts');
+  const { getLiveCatalog: shopWindow } = await import('./live-catalog.ts');
   shown = async () => (await shopWindow()).products.length;
   vi.useFakeTimers({ toFake: ['Date'] });
 });

@@ -6,7 +6,7 @@ import { ParsedJson } from '../http/response.ts';
 import { fetchSnapshot, type Snapshot } from '../storage/bucket/snapshot.ts';
 
 /** What the shop shows now: the indexed catalogue, and every product ready to be sent. */
-export interface ShopWindow {
+export interface LiveCatalog {
   catalogue: Catalogue;
   products: readonly ParsedJson[];
   /** Changes whenever any product does. */
@@ -22,7 +22,7 @@ const FORM = 1;
 /** Without a snapshot the whole table is read, which is dear: no more often than this. */
 const TABLE_FRESH_MS = 15_000;
 
-interface Shown extends ShopWindow {
+interface Shown extends LiveCatalog {
   /** Undefined when it came from the table. */
   snapshotEtag: string | undefined;
   readAtMs: number;
@@ -30,12 +30,12 @@ interface Shown extends ShopWindow {
 
 let shown: Shown | undefined;
 let freshUntilMs = 0;
-let refreshing: Promise<ShopWindow> | undefined;
+let refreshing: Promise<LiveCatalog> | undefined;
 
 /** The shop window, at most a few seconds old. Requests that come together share one look.
  *  Whatever was shown last stays when storage fails, or does not answer soon.
  *  @throws what storage threw, when nothing was ever shown. */
-export async function shopWindow(): Promise<ShopWindow> {
+export async function getLiveCatalog(): Promise<LiveCatalog> {
   if (shown && Date.now() < freshUntilMs) return shown;
   refreshing ??= refresh().finally(() => {
     refreshing = undefined;
@@ -43,7 +43,7 @@ export async function shopWindow(): Promise<ShopWindow> {
   return shown ? Promise.race([refreshing, sleep(WAITED_MS, shown)]) : refreshing;
 }
 
-async function refresh(): Promise<ShopWindow> {
+async function refresh(): Promise<LiveCatalog> {
   try {
     shown = await newest(shown);
   } catch (error) {
@@ -70,7 +70,7 @@ function show(snapshot: Snapshot, snapshotEtag: string | undefined): Shown {
   return { ...arrange(snapshot), snapshotEtag, readAtMs: Date.now() };
 }
 
-function arrange({ lines, etag }: Snapshot): ShopWindow {
+function arrange({ lines, etag }: Snapshot): LiveCatalog {
   const products = lines.map((line) => JSON.parse(line) as Product);
   return {
     catalogue: new Catalogue(products),

@@ -1,7 +1,7 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { type Answer, NotModified } from '../http/response.ts';
-import { shopWindow } from './live-catalog.ts';
+import { getLiveCatalog } from './live-catalog.ts';
 
 type Call = Contract['products']['GET /api/products/facets'];
 
@@ -9,7 +9,7 @@ export async function productFacets({
   query,
   event,
 }: ApiRequest<Call>): Promise<Answer<Call> | NotModified> {
-  const { catalogue, etag } = await shopWindow();
+  const { catalogue, etag } = await getLiveCatalog();
   const unchanged = NotModified.when(event, etag);
   if (unchanged) return unchanged;
   return { body: catalogue.facets(query), headers: { etag } };

@@ -7,11 +7,11 @@ import {
   type Measure,
 } from '../../../shared/identification/columns.ts';
 import { entryIdOf, numberKey } from './number-key.ts';
-import type { ReadFile } from './read-file.ts';
-import type { EntryInput } from './read-row.ts';
+import type { ParsedFile } from './parse-file.ts';
+import type { EntryInput } from './parse-row.ts';
 
 /** What an import would do to the catalogue, or does. */
-export interface Difference {
+export interface CatalogDiff {
   new: number;
   changed: number;
   unchanged: number;
@@ -35,13 +35,13 @@ const EMPTY: Omit<AsmicEntryInput, 'asmicNumber' | 'designation' | 'itemType'> =
 
 /** Compares a file with the catalogue. Nothing that the file leaves out is touched.
  *  @param now ISO, the time of the import. */
-export function differenceOf(
+export function diffCatalog(
   catalogue: readonly AsmicEntry[],
-  file: ReadFile,
+  file: ParsedFile,
   now: string,
-): Difference {
+): CatalogDiff {
   const byNumber = new Map(catalogue.map((entry) => [numberKey(entry.asmicNumber), entry]));
-  const difference: Difference = { new: 0, changed: 0, unchanged: 0, changes: [], entries: [] };
+  const difference: CatalogDiff = { new: 0, changed: 0, unchanged: 0, changes: [], entries: [] };
   for (const { row, input } of file.entries) {
     const key = numberKey(input.asmicNumber);
     const before = byNumber.get(key);

@@ -1,5 +1,5 @@
 import type { Column, Measure, REQUIRED } from '../../../shared/identification/columns.ts';
-import { MEASURE_EXPECTED, measureOf } from './measurement.ts';
+import { EXPECTED_FORMAT, parseMeasurement } from './measurement.ts';
 import { quoted } from './refused-file.ts';
 
 const MOST_VALUES = 50;
@@ -38,9 +38,9 @@ export class Cells {
     const text = typeof value === 'number' ? value : this.#text(column, Infinity);
     if (text === undefined || text === null) return text;
     const unit = column === 'weight' ? 'ounces' : 'inches';
-    const measure = measureOf(text, unit);
+    const measure = parseMeasurement(text, unit);
     if (measure !== undefined) return measure;
-    this.#refuse(column, `${quoted(String(text))}: ${MEASURE_EXPECTED[unit]}`);
+    this.#refuse(column, `${quoted(String(text))}: ${EXPECTED_FORMAT[unit]}`);
     return null;
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measureOf } from './measurement.ts';
+import { parseMeasurement } from './measurement.ts';
 
 test('a length is read as people write it', () => {
   const written = {
@@ -25,24 +25,24 @@ test('a length is read as people write it', () => {
     '999999.99': 999_999.99,
   };
   for (const [text, inches] of Object.entries(written)) {
-    expect(measureOf(text, 'inches'), text).toBe(inches);
+    expect(parseMeasurement(text, 'inches'), text).toBe(inches);
   }
-  expect(measureOf(2.5, 'inches')).toBe(2.5);
+  expect(parseMeasurement(2.5, 'inches')).toBe(2.5);
 });
 
 test('a weight is read likewise, in ounces', () => {
   for (const text of ['0.5', '1/2', '½ oz', '0.5 oz.', '0,5 ounces']) {
-    expect(measureOf(text, 'ounces'), text).toBe(0.5);
+    expect(parseMeasurement(text, 'ounces'), text).toBe(0.5);
   }
 });
 
 test('what is none, is endless, or has another unit is not read', () => {
   const wrong = ['', '-1', '1e3', 'NaN', 'three', '1/0', '64 mm', '6 cm', '2 oz', '1.234,5', '2 3'];
   for (const text of [...wrong, '1000000', '9'.repeat(400), `${'1'.repeat(1e6)}x`]) {
-    expect(measureOf(text, 'inches'), text.slice(0, 20)).toBeUndefined();
+    expect(parseMeasurement(text, 'inches'), text.slice(0, 20)).toBeUndefined();
   }
   for (const number of [-1, Number.NaN, Number.POSITIVE_INFINITY, 1e9]) {
-    expect(measureOf(number, 'inches')).toBeUndefined();
+    expect(parseMeasurement(number, 'inches')).toBeUndefined();
   }
-  expect(measureOf('2 in', 'ounces')).toBeUndefined();
+  expect(parseMeasurement('2 in', 'ounces')).toBeUndefined();
 });

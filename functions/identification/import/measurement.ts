@@ -9,15 +9,15 @@ const DECIMAL = /^(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 const INCHES = /(?:"|”|″|''|’’|′′|inch(?:es)?\.?|in\.?)$/i;
 const OUNCES = /(?:ounces?|oz)\.?$/i;
 
-export const MEASURE_EXPECTED = {
+export const EXPECTED_FORMAT = {
   inches: 'expected inches, like 2.5, 2,5 or 2 1/2, from 0 to 999999.99',
   ounces: 'expected ounces, like 0.5, 0,5 or 1/2, from 0 to 999999.99',
 } as const;
-export type MeasureUnit = keyof typeof MEASURE_EXPECTED;
+export type MeasureUnit = keyof typeof EXPECTED_FORMAT;
 
 /** A length or a weight as it is written by hand.
  *  @returns undefined for anything else, another unit included. */
-export function measureOf(value: string | number, unit: MeasureUnit): number | undefined {
+export function parseMeasurement(value: string | number, unit: MeasureUnit): number | undefined {
   const number = typeof value === 'number' ? value : numberOf(value, unit);
   if (number === undefined || !(number >= 0 && number <= MOST)) return undefined;
   return Number(number.toFixed(DECIMALS));

@@ -3,8 +3,8 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import type { AsmicEntry } from '../../../shared/entities/asmic-entry.ts';
 import { COLUMNS } from '../../../shared/identification/columns.ts';
-import { differenceOf } from './catalog-diff.ts';
-import { readFile } from './read-file.ts';
+import { diffCatalog } from './catalog-diff.ts';
+import { parseFile } from './parse-file.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
 /** With all that has a meaning to spreadsheets, CSV and JSON. */
@@ -39,7 +39,7 @@ const entry = fc.record(
   { requiredKeys: ['asmicNumber', 'designation', 'itemType'] },
 );
 
-const read = (file: string) => readFile(Buffer.from(file));
+const read = (file: string) => parseFile(Buffer.from(file));
 
 /** A CSV file as a spreadsheet takes it without harm. */
 function csvOf(entries: readonly AsmicEntry[], delimiter: string): string {
@@ -61,11 +61,11 @@ test('whatever was imported, its export changes nothing', async () => {
       fc.constantFrom(',', ';', '\t', '|'),
       async (given, delimiter) => {
         const file = await read(JSON.stringify(given));
-        const { entries } = differenceOf([], file, NOW);
+        const { entries } = diffCatalog([], file, NOW);
         for (const again of [csvOf(entries, delimiter), JSON.stringify(entries)]) {
           const reread = await read(again);
           expect(reread.refused).toEqual([]);
-          const difference = differenceOf(entries, reread, '2027-01-01T00:00:00.000Z');
+          const difference = diffCatalog(entries, reread, '2027-01-01T00:00:00.000Z');
           expect(difference).toMatchObject({ new: 0, changed: 0, unchanged: entries.length });
           expect(difference.entries).toEqual(entries);
         }

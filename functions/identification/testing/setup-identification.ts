@@ -31,7 +31,7 @@ export const BIG_RED_ONE = {
   unitDesignation: '1st Infantry Division',
   primaryMaterial: 'Felt',
 };
-export const OF_THE_82ND = {
+export const AIRBORNE_82ND = {
   name: '82nd Airborne Division patch',
   unitDesignation: '82nd Airborne Division',
 };
@@ -40,7 +40,7 @@ type Calls = Awaited<ReturnType<typeof callsOf>>;
 export type Staff = Awaited<ReturnType<typeof signedInStaff>>;
 
 /** For a test file: engines with a reference catalogue, and what staff do with it and their items. */
-export function identifying() {
+export function setUpIdentification() {
   let engines: Awaited<ReturnType<typeof startEngines>>;
   let items: Calls;
   let identification: Calls;
@@ -101,8 +101,8 @@ export function identifying() {
     /** What the decisions on these items count for, as they are kept. */
     async recount(...ids: string[]) {
       const { comparisonsOf } = await import('../../storage/table/comparisons.ts');
-      const { tally } = await import('../count-decisions.ts');
-      return sumOf(await Promise.all(ids.map(async (id) => tally(await comparisonsOf(id)))));
+      const { countDecisions: tally } = await import('../count-decisions.ts');
+      return addCounts(await Promise.all(ids.map(async (id) => tally(await comparisonsOf(id)))));
     },
     /** Rows of the table that speak of something, by their keys. */
     async rowsWith(text: string) {
@@ -117,7 +117,7 @@ export function identifying() {
 type Counts = { [name: string]: number | Counts };
 
 /** Count by count. */
-export function sumOf(all: readonly object[]): Counts {
+export function addCounts(all: readonly object[]): Counts {
   return all.reduce<Counts>((sum, each) => added(sum, each as Counts), {});
 }
 
@@ -134,7 +134,7 @@ function added(a: Counts, b: Counts): Counts {
 }
 
 /** Does something once, when the table is about to be written. */
-export function whenTableIsWritten(meanwhile: () => Promise<unknown>): void {
+export function beforeNextTransaction(meanwhile: () => Promise<unknown>): void {
   const send = DynamoDBDocumentClient.prototype.send;
   const spy = vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(async function (
     this: DynamoDBDocumentClient,

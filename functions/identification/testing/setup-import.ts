@@ -5,7 +5,7 @@ import { startEngines } from '../../../tests/support/engines.ts';
 import { signedInStaff } from '../../../tests/support/session.ts';
 
 /** For a test file: engines with an empty reference catalogue, and what staff do with it. */
-export function importing() {
+export function setUpImport() {
   let engines: Awaited<ReturnType<typeof startEngines>>;
   let calls: Awaited<ReturnType<typeof callsOf>>;
   let me: Awaited<ReturnType<typeof signedInStaff>>;
@@ -37,7 +37,7 @@ export function importing() {
 }
 
 /** A JSON file of entries of these numbers. */
-export const fileOf = (numbers: readonly string[], more: object = {}) =>
+export const jsonFile = (numbers: readonly string[], more: object = {}) =>
   JSON.stringify(
     numbers.map((asmicNumber) => ({
       asmicNumber,

@@ -13,7 +13,7 @@ const LONGEST_LINE = 300;
 const LONGEST_TEXT = 5000;
 
 /** @returns the problems of a row that cannot be taken. */
-export function readRow({ values, refused }: FileRow): EntryInput | string[] {
+export function parseRow({ values, refused }: FileRow): EntryInput | string[] {
   if (refused) return [refused];
   const cells = new Cells(values);
   const input = {

@@ -3,9 +3,9 @@ import { decode } from './decode.ts';
 import type { FileRow } from './import-file.ts';
 import { jsonRows } from './json-rows.ts';
 import { numberKey } from './number-key.ts';
-import { type EntryInput, readRow } from './read-row.ts';
+import { type EntryInput, parseRow } from './parse-row.ts';
 
-export interface ReadFile {
+export interface ParsedFile {
   entries: { row: number; input: EntryInput }[];
   refused: { row: number; reason: string }[];
 }
@@ -17,13 +17,13 @@ const LONGEST_OF_MANY = 100;
 
 /** The reference entries of a file, each number once.
  *  @throws ApiError INVALID_REQUEST, PAYLOAD_TOO_LARGE where it cannot be read as a whole. */
-export async function readFile(body: Uint8Array): Promise<ReadFile> {
+export async function parseFile(body: Uint8Array): Promise<ParsedFile> {
   const text = await decode(body);
-  const file: ReadFile = { entries: [], refused: [] };
+  const file: ParsedFile = { entries: [], refused: [] };
   const firstRows = new Map<string, number>();
   for (const fileRow of rowsOf(text)) {
     const { row } = fileRow;
-    const read = readRow(fileRow);
+    const read = parseRow(fileRow);
     const earlier = isProblems(read) ? undefined : firstRows.get(numberKey(read.asmicNumber));
     if (isProblems(read)) {
       file.refused.push({ row, reason: read.join('; ') });
