@@ -2,19 +2,19 @@ import { cp, rm } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { build, SITE_DIR } from '../scripts/build.ts';
-import { startLocalAirtable } from './airtable-base.ts';
+import { startLocalAirtable } from './demo-airtable.ts';
 import { startDev } from './dev.ts';
 import { startEngines } from './engines/engines.ts';
 import { firstSync } from './first-sync.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { createSite } from './gateway/site.ts';
 import { createDoor } from './http-server.ts';
-import { startIdentity } from './identity.ts';
+import { startIdentity } from './demo-cognito.ts';
 import { engineCommand, InstanceFile } from './instance.ts';
 import { Invocations } from './invocations.ts';
 import { Functions } from './lambda.ts';
 import { close, listen } from './listen.ts';
-import { importSampleEntries, startPictureImport } from './reference-catalogue.ts';
+import { importSampleEntries, startPictureImport } from './demo-reference-catalog.ts';
 import type { Settings } from './settings.ts';
 
 /** What `--fresh` begins anew: only what the product itself made. */

@@ -1,9 +1,9 @@
-/** Takes the README's pictures anew, at three widths. */
+/** Takes the screenshots of the README. */
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import type { Product } from '../shared/entities/product.ts';
-import { DESKTOP, launchBrowser, PHONE, TABLET } from './support/browser.ts';
+import { DESKTOP, launchBrowser } from './support/browser.ts';
 import { accounts, logIn } from './support/log-in.ts';
 import { startProduct, temporaryDataDir } from './support/product.ts';
 
@@ -14,80 +14,65 @@ await mkdir(FOLDER, { recursive: true });
 const dataDir = await temporaryDataDir();
 const product = await startProduct(dataDir.path);
 await product.printed('The shop has ');
-const { collector, staff } = await fillCarts(product.url);
-const finds = await catalogFinds(product.url, staff);
+const { staff } = await createQuotes(product.url);
+const examples = await catalogExamples(product.url, staff);
 const browser = await launchBrowser();
-for (const viewport of [PHONE, TABLET, DESKTOP]) {
-  const context = await browser.newContext({ viewport, baseURL: product.url });
-  const page = await context.newPage();
-  const enterAs = ({ cookie }: { cookie: string }) => {
-    const [name = '', value = ''] = cookie.split('=');
-    return context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true }]);
-  };
-  const shoot = async (name: string) => {
-    await page.waitForLoadState('networkidle');
-    await page.waitForFunction(() =>
-      [...document.images].every(
-        (image) =>
-          image.complete ||
-          !image.checkVisibility() ||
-          image.getBoundingClientRect().top > window.innerHeight,
-      ),
-    );
-    const picture = sharp(await page.screenshot());
-    await picture.webp({ quality: QUALITY }).toFile(`${FOLDER}${name}-${viewport.width}.webp`);
-  };
-  await page.goto('/');
-  await shoot('home');
-  await page.goto('/?search=airborne#all-items', { waitUntil: 'networkidle' });
-  await page.locator('#products article').first().waitFor();
-  await shoot('search');
-  await page.locator('#products h3 a').first().click();
-  await page.locator('#product-name').waitFor();
-  await shoot('product');
-  await page.goto('/api/login');
-  await shoot('login');
-  await enterAs(collector);
-  await page.goto('/');
-  await page.getByRole('button', { name: /cart, \d+ items/i }).click();
-  await page.getByRole('link', { name: 'Request Quote' }).waitFor();
-  await shoot('cart');
-  await enterAs(staff);
-  await page.goto('/quotes');
-  await page.getByRole('button', { name: 'Ruth Alvarez' }).first().click();
-  await shoot('quotes');
-  await page.goto('/admin');
-  await shoot('admin');
-  await page.goto('/table/Item%20Log');
-  await shoot('table');
-  await page.goto('/catalog');
-  await page.getByRole('button', { name: 'Add Photos' }).click();
-  await page.locator('.uppy-Dashboard-input').first().setInputFiles(finds.photos);
-  await page.getByRole('button', { name: `Upload ${finds.photos.length} files` }).click();
-  await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByLabel('Item Name').fill(finds.name);
-  await page.getByLabel('Item Type').selectOption('Patches');
-  await page.getByLabel('Condition').selectOption('Very Fine');
-  await page.getByLabel('Item Name').scrollIntoViewIfNeeded();
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await page.getByText('Photos uploaded').waitFor({ state: 'hidden' });
-  await shoot('catalog');
-  await page.goto(`/identification?item=${finds.cataloged}`);
-  await page.getByRole('button', { name: 'Run ASMIC Comparison' }).click();
-  await page.getByText('Comparison Complete').waitFor();
-  await page
-    .getByRole('region', { name: /^Notifications/ })
-    .getByRole('button', { name: 'Close' })
-    .click();
-  await shoot('identification');
-  await context.close();
-}
+const context = await browser.newContext({ viewport: DESKTOP, baseURL: product.url });
+const page = await context.newPage();
+
+/** Saves the page once the visible photos are loaded. */
+const takeScreenshot = async (name: string) => {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() =>
+    [...document.images].every(
+      (image) =>
+        image.naturalWidth > 0 ||
+        !image.checkVisibility() ||
+        image.getBoundingClientRect().top > window.innerHeight,
+    ),
+  );
+  const screenshot = sharp(await page.screenshot());
+  await screenshot.webp({ quality: QUALITY }).toFile(`${FOLDER}${name}.webp`);
+};
+
+await page.goto('/');
+await takeScreenshot('home');
+await page.goto('/?search=airborne#all-items', { waitUntil: 'networkidle' });
+await page.locator('#products h3 a').first().click();
+await page.locator('#product-name').waitFor();
+await takeScreenshot('product');
+
+const [name = '', value = ''] = staff.cookie.split('=');
+await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true }]);
+await page.goto('/quotes');
+await page.getByRole('button', { name: 'Ruth Alvarez' }).first().click();
+await takeScreenshot('quotes');
+await page.goto('/admin');
+await takeScreenshot('admin');
+await page.goto('/catalog');
+await page.getByRole('button', { name: 'Add Photos' }).click();
+await page.locator('.uppy-Dashboard-input').first().setInputFiles(examples.photos);
+await page.getByRole('button', { name: `Upload ${examples.photos.length} files` }).click();
+await page.getByRole('button', { name: 'Done' }).click();
+await page.getByLabel('Item Name').fill(examples.name);
+await page.getByLabel('Item Type').selectOption('Patches');
+await page.getByLabel('Condition').selectOption('Very Fine');
+await page.evaluate(() => window.scrollTo(0, 0));
+await page.getByText('Photos uploaded').waitFor({ state: 'hidden' });
+await takeScreenshot('catalog');
+await page.goto(`/identification?item=${examples.itemId}`);
+await page.getByRole('button', { name: 'Run ASMIC Comparison' }).click();
+await page.getByText('Comparison Complete').waitFor();
+const toasts = page.getByRole('region', { name: /^Notifications/ });
+await toasts.getByRole('button', { name: 'Close' }).click();
+await takeScreenshot('identification');
+
 await browser.close();
 await product.stop();
 await dataDir.remove();
 
-/** Some items in the catalog, and the photos of another that is yet to be cataloged. */
-async function catalogFinds(url: string, headers: { cookie: string }) {
+/** Catalogs three items, and returns the last one's id and the name and photos of another product. */
+async function catalogExamples(url: string, headers: { cookie: string }) {
   const products: Product[] = await (await fetch(`${url}/api/products?itemTypes=Patches`)).json();
   const [next, ...earlier] = products.filter(({ imageUrls }) => imageUrls.length > 2).slice(0, 4);
   if (!next) throw new Error('The shop has no patch with three photos');
@@ -101,7 +86,7 @@ async function catalogFinds(url: string, headers: { cookie: string }) {
     });
     return answer.json();
   };
-  let cataloged = '';
+  let itemId = '';
   for (const product of earlier.reverse()) {
     const imageUrls: string[] = [];
     for (const photo of await photosOf(product)) {
@@ -111,18 +96,18 @@ async function catalogFinds(url: string, headers: { cookie: string }) {
     }
     const { name, itemType, era, condition } = product;
     const item = await post('/api/military-items', { name, itemType, era, condition, imageUrls });
-    cataloged = item.id;
+    itemId = item.id;
   }
   const photos = (await photosOf(next)).map((photo, n) => ({
     name: `IMG_${4711 + n}.webp`,
     mimeType: 'image/webp',
     buffer: Buffer.from(photo),
   }));
-  return { name: next.name, photos, cataloged };
+  return { name: next.name, photos, itemId };
 }
 
-/** Two collectors who have asked for quotes, one of which the staff has answered. */
-async function fillCarts(url: string) {
+/** Creates quote requests of two collectors; staff have answered one. */
+async function createQuotes(url: string) {
   const call = async (headers: { cookie: string }, method: string, path: string, body: object) => {
     const response = await fetch(url + path, {
       method,
@@ -135,7 +120,7 @@ async function fillCarts(url: string) {
   const [collector, trader, staff] = await Promise.all(
     [accounts.collector, accounts.trader, accounts.staff].map((who) => logIn(url, who)),
   );
-  if (!collector || !trader || !staff) throw new Error('Nobody is signed in');
+  if (!collector || !trader || !staff) throw new Error('Login failed');
   const ask = async (headers: { cookie: string }, products: { id: string }[], note?: string) => {
     for (const { id } of products) await call(headers, 'POST', '/api/cart', { productId: id });
     return call(headers, 'POST', '/api/orders', { note });

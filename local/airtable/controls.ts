@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AttachmentUrls } from './attachments/urls.ts';
-import type { CallCounts, CallLog } from './http/calls.ts';
-import { badRequest } from './http/failure.ts';
+import type { CallCounts, CallLog } from './http/call-log.ts';
+import { badRequest } from './http/errors.ts';
 import { Fault, type FaultInput, type Faults } from './http/faults.ts';
 import type { Limits } from './http/limits.ts';
 import type { Route } from './http/route.ts';

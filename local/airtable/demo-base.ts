@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { assetsFrom } from './attachments/files.ts';
-import type { DemoBase, DemoTable } from './base.ts';
+import type { DemoBase, DemoTable } from './base-definition.ts';
 
 const DATA = new URL('../../demo/airtable/', import.meta.url);
 const PHOTOS = new URL('../../demo/photos/items/', import.meta.url);

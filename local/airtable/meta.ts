@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { DemoField } from './base.ts';
-import { badRequest, notFound } from './http/failure.ts';
+import type { DemoField } from './base-definition.ts';
+import { badRequest, notFound } from './http/errors.ts';
 import { type Call, type Route, tableOf } from './http/route.ts';
 import type { BaseStore } from './store/base-store.ts';
 import type { Table } from './store/table.ts';

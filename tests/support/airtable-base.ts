@@ -1,4 +1,4 @@
-import { airtableId, type DemoBase, type DemoRecord } from '../../local/airtable/base.ts';
+import { airtableId, type DemoBase, type DemoRecord } from '../../local/airtable/base-definition.ts';
 import { type AirtableOptions, startAirtable } from '../../local/airtable/server.ts';
 import { temporaryDataDir } from './product.ts';
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { airtableId, type DemoBase, type DemoRecord } from '../../local/airtable/base.ts';
+import { airtableId, type DemoBase, type DemoRecord } from '../../local/airtable/base-definition.ts';
 import type { AirtableOptions } from '../../local/airtable/server.ts';
 import { COLUMNS, OPTIONAL_COLUMNS } from '../../shared/airtable-mapping/columns.ts';
 import { startBase, TOKEN } from './airtable-base.ts';

@@ -1,4 +1,4 @@
-import type { DemoAttachment } from '../base.ts';
+import type { DemoAttachment } from '../base-definition.ts';
 import { attachmentsIn, type BaseStore, type Cell } from '../store/base-store.ts';
 import type { AttachmentFiles } from './files.ts';
 

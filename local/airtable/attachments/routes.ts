@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { airtableId } from '../base.ts';
-import { Failure, forbidden, notFound, tooLarge, unprocessable } from '../http/failure.ts';
+import { airtableId } from '../base-definition.ts';
+import { Failure, forbidden, notFound, tooLarge, unprocessable } from '../http/errors.ts';
 import type { Call, Route } from '../http/route.ts';
 import { attachmentsIn, type BaseStore } from '../store/base-store.ts';
 import type { AttachmentFiles } from './files.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { airtableId, type DemoAttachment } from '../base.ts';
-import { unprocessable } from '../http/failure.ts';
+import { airtableId, type DemoAttachment } from '../base-definition.ts';
+import { unprocessable } from '../http/errors.ts';
 import { type CellInput, type Converter, unfit } from './input.ts';
 
 /** The list replaces the cell: `{id}` keeps what is there, `{url}` is fetched later. */

@@ -1,4 +1,4 @@
-import { unprocessable } from '../http/failure.ts';
+import { unprocessable } from '../http/errors.ts';
 import { isComputed } from '../records/computed.ts';
 import { attachments } from './attachments.ts';
 import { multipleSelects, singleSelect } from './choices.ts';

@@ -1,5 +1,5 @@
-import type { DemoField } from '../base.ts';
-import { unprocessable } from '../http/failure.ts';
+import type { DemoField } from '../base-definition.ts';
+import { unprocessable } from '../http/errors.ts';
 import type { BaseStore } from '../store/base-store.ts';
 import type { WritePlan } from './plan.ts';
 

@@ -1,4 +1,4 @@
-import { unprocessable } from '../http/failure.ts';
+import { unprocessable } from '../http/errors.ts';
 import type { Table } from '../store/table.ts';
 import { type CellInput, type Converter, unfit } from './input.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { airtableId, type DemoField } from '../base.ts';
+import { airtableId, type DemoField } from '../base-definition.ts';
 import type { Table } from '../store/table.ts';
 
 export interface Choice {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { tooLarge, unprocessable } from './failure.ts';
+import { tooLarge, unprocessable } from './errors.ts';
 
 export async function readBody(request: IncomingMessage, largest: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Failure, monthUsedUp, serverFailure } from './failure.ts';
+import { Failure, monthUsedUp, serverFailure } from './errors.ts';
 import { CALL_KINDS, type CallKind } from './route.ts';
 
 export const Fault = z.object({

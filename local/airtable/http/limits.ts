@@ -1,4 +1,4 @@
-import { monthUsedUp, rateLimited } from './failure.ts';
+import { monthUsedUp, rateLimited } from './errors.ts';
 
 const WINDOW_MS = 1000;
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { BaseStore } from '../store/base-store.ts';
 import type { Table } from '../store/table.ts';
-import { forbidden } from './failure.ts';
+import { forbidden } from './errors.ts';
 
 /** What calls are counted as, and what a fault can be aimed at. */
 export const CALL_KINDS = [

@@ -1,4 +1,4 @@
-import type { DemoAttachment, DemoField, DemoRecord } from '../base.ts';
+import type { DemoAttachment, DemoField, DemoRecord } from '../base-definition.ts';
 import { compile, type Formula } from '../formula/formula.ts';
 import type { Scope } from '../formula/function-table.ts';
 import { FormulaSyntaxError } from '../formula/syntax.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { airtableId } from '../base.ts';
-import { unprocessable } from '../http/failure.ts';
+import { airtableId } from '../base-definition.ts';
+import { unprocessable } from '../http/errors.ts';
 
 const OFFSET = /^(itr[A-Za-z0-9]{14})\/(rec[A-Za-z0-9]{14})$/;
 

@@ -1,4 +1,4 @@
-import type { DemoField, DemoRecord } from '../base.ts';
+import type { DemoField, DemoRecord } from '../base-definition.ts';
 import { type BaseStore, linksIn } from '../store/base-store.ts';
 import type { Table } from '../store/table.ts';
 

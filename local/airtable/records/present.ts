@@ -1,5 +1,5 @@
 import type { AttachmentUrls } from '../attachments/urls.ts';
-import type { DemoField, DemoRecord } from '../base.ts';
+import type { DemoField, DemoRecord } from '../base-definition.ts';
 import { FormulaValueError, type Value } from '../formula/values.ts';
 import { attachmentsIn } from '../store/base-store.ts';
 import { isEmpty, type Table } from '../store/table.ts';

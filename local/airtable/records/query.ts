@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { badRequest } from '../http/failure.ts';
+import { badRequest } from '../http/errors.ts';
 
 const Sort = z.object({ field: z.string(), direction: z.enum(['asc', 'desc']).default('asc') });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { AttachmentIntake } from '../attachments/intake.ts';
-import { badRequest, notFound, unprocessable } from '../http/failure.ts';
+import { badRequest, notFound, unprocessable } from '../http/errors.ts';
 import { type Answer, type Call, type Route, tableOf } from '../http/route.ts';
 import type { BaseStore } from '../store/base-store.ts';
 import { listPage, type Reading } from './list.ts';

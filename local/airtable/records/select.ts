@@ -1,12 +1,12 @@
-import type { DemoField, DemoRecord } from '../base.ts';
+import type { DemoField, DemoRecord } from '../base-definition.ts';
 import { choicesOf } from '../cells/plan.ts';
 import { compile, type Formula } from '../formula/formula.ts';
 import { FormulaSyntaxError } from '../formula/syntax.ts';
 import { compare, FormulaValueError, isBlank, toBoolean, type Value } from '../formula/values.ts';
-import { unprocessable } from '../http/failure.ts';
+import { unprocessable } from '../http/errors.ts';
 import type { Table } from '../store/table.ts';
 import type { CellValues } from './computed.ts';
-import { fieldNamed } from './field-named.ts';
+import { fieldNamed } from './lookup.ts';
 import type { ListQuery } from './query.ts';
 
 /** Which records a list shows, in which order; throws a 422 for what the table does not have. */

@@ -1,9 +1,9 @@
-import type { DemoField } from '../base.ts';
+import type { DemoField } from '../base-definition.ts';
 import { isEqual } from '../formula/values.ts';
-import { badRequest, unprocessable } from '../http/failure.ts';
+import { badRequest, unprocessable } from '../http/errors.ts';
 import type { Table } from '../store/table.ts';
 import { type CellValues, isComputed } from './computed.ts';
-import { fieldNamed } from './field-named.ts';
+import { fieldNamed } from './lookup.ts';
 import type { RecordInput } from './write.ts';
 
 const MOST_MERGE_FIELDS = 3;

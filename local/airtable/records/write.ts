@@ -1,11 +1,11 @@
-import type { DemoField, DemoRecord } from '../base.ts';
+import type { DemoField, DemoRecord } from '../base-definition.ts';
 import { convert } from '../cells/convert.ts';
 import { WritePlan } from '../cells/plan.ts';
-import { unprocessable } from '../http/failure.ts';
+import { unprocessable } from '../http/errors.ts';
 import type { BaseStore } from '../store/base-store.ts';
 import type { Table } from '../store/table.ts';
 import { isComputed } from './computed.ts';
-import { fieldNamed } from './field-named.ts';
+import { fieldNamed } from './lookup.ts';
 import { removeRecord, setCell } from './links.ts';
 
 export interface RecordInput {

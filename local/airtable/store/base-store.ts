@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { DemoAttachment, DemoBase, DemoField, DemoRecord } from '../base.ts';
+import type { DemoAttachment, DemoBase, DemoField, DemoRecord } from '../base-definition.ts';
 import { readIfExists, StateFile } from '../../atomic-file.ts';
 import { Table } from './table.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { airtableId, type DemoField, type DemoRecord, type DemoTable } from '../base.ts';
+import { airtableId, type DemoField, type DemoRecord, type DemoTable } from '../base-definition.ts';
 
 /** One table with its records by id, in the order they were made. */
 export class Table {

@@ -1,4 +1,4 @@
-import { airtableId, type DemoBase, type DemoRecord } from '../base.ts';
+import { airtableId, type DemoBase, type DemoRecord } from '../base-definition.ts';
 
 export const ITEM_COUNT = 250;
 

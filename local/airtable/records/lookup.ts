@@ -1,5 +1,5 @@
-import type { DemoField } from '../base.ts';
-import { unprocessable } from '../http/failure.ts';
+import type { DemoField } from '../base-definition.ts';
+import { unprocessable } from '../http/errors.ts';
 import type { Table } from '../store/table.ts';
 
 /** Throws a 422 for a field that the table does not have. */

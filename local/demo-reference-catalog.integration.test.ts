@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { PICTURES, picturePhotoId } from '../demo/reference/samples.ts';
 import { isImportedPhoto, photoPath } from '../shared/airtable-mapping/photo.ts';
 import { startEngines } from '../tests/support/engines.ts';
-import { importPictures, importSampleEntries } from './reference-catalogue.ts';
+import { importPictures, importSampleEntries } from './demo-reference-catalog.ts';
 
 let engines: Awaited<ReturnType<typeof startEngines>>;
 let catalogue: typeof import('../functions/storage/table/reference-catalogue.ts');

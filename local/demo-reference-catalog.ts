@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import pMap from 'p-map';
+
+/** Recorded as the author of the sample import. */
+const IMPORTED_BY = 'demo';
+const PICTURE_CONCURRENCY = 4;
+
+/** Imports the sample reference entries into an empty reference catalogue. Reports a failure without
+ *  throwing; the next start tries again. */
+export async function importSampleEntries(): Promise<void> {
+  // Imported late: these modules read the table and bucket names from the environment.
+  const { newestVersion, publishVersion } = await import(
+    '../functions/storage/table/reference-catalogue.ts'
+  );
+  try {
+    if (await newestVersion()) return;
+    const entries = await readSampleEntries();
+    // Publishing fails when somebody else imported first; their import wins.
+    const isFirst = await publishVersion(undefined, entries, IMPORTED_BY);
+    if (isFirst) console.log(`The reference catalogue has ${entries.length} sample entries.`);
+  } catch (error) {
+    console.log(
+      `The sample reference entries were not imported. ${error instanceof Error ? error.message : error}`,
+    );
+  }
+}
+
+async function readSampleEntries() {
+  const { diffCatalog: differenceOf } = await import('../functions/identification/import/catalog-diff.ts');
+  const { readSamples } = await import('../demo/reference/samples.ts');
+  const samples = await readSamples();
+  const [refused] = samples.refused;
+  if (refused) throw new Error(`Row ${refused.row} of ${refused.reason}`);
+  return differenceOf([], samples, new Date().toISOString()).entries;
+}
+
+/** Copies missing reference pictures into the bucket while the shop is open. */
+export function startPictureImport(stops: (() => Promise<void>)[]): void {
+  const stopping = new AbortController();
+  const importing = readPictures()
+    .then((pictures) => importPictures(pictures, stopping.signal))
+    .catch((error) => {
+      if (stopping.signal.aborted) return;
+      console.log(
+        `The reference pictures were not imported. ${error instanceof Error ? error.message : error}`,
+      );
+    });
+  stops.push(async () => {
+    stopping.abort();
+    await importing;
+  });
+}
+
+async function readPictures(): Promise<Set<string>> {
+  const { PICTURES } = await import('../demo/reference/samples.ts');
+  return new Set(Object.values(PICTURES));
+}
+
+/** Copies those pictures that are not in the bucket yet.
+ *  @param signal Stops before the next picture. */
+export async function importPictures(
+  pictures: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { picturePhotoId, pictureUrl } = await import('../demo/reference/samples.ts');
+  const { keptPhotos, savePhoto } = await import('../functions/storage/bucket/photos.ts');
+  const existing = await keptPhotos();
+  const missing = [...pictures].filter((picture) => !existing.has(picturePhotoId(picture)));
+  await pMap(
+    missing,
+    async (picture) => {
+      if (signal.aborted) return;
+      const image = { bytes: await readFile(pictureUrl(picture)), contentType: 'image/webp' };
+      // At 512 px, a picture is its own card.
+      await savePhoto(picturePhotoId(picture), { full: image, card: image });
+    },
+    { concurrency: PICTURE_CONCURRENCY },
+  );
+}
