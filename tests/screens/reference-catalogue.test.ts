@@ -109,7 +109,7 @@ describe('the reference catalogue', () => {
     expect(catalogue.calls.length).toBeLessThan(words.length);
     expect(query()).toEqual({ view: 'catalogue', words: 'combat i' });
     await find('zzz');
-    await main().getByRole('heading', { name: 'No entry fits' }).waitFor();
+    await main().getByRole('heading', { name: 'No matching entries' }).waitFor();
     await button('Show All Entries').click();
     await sum('3 entries');
     expect(query()).toEqual({ view: 'catalogue' });

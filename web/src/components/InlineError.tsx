@@ -12,13 +12,7 @@ interface InlineErrorProps {
 }
 
 /** In place of a part whose call failed; the rest of the page stands. */
-export function InlineError({
-  text,
-  what,
-  error,
-  isRetrying,
-  onRetry,
-}: InlineErrorProps) {
+export function InlineError({ text, what, error, isRetrying, onRetry }: InlineErrorProps) {
   return (
     <div role="alert" className={styles.failed}>
       <p className={styles.text}>{text}</p>

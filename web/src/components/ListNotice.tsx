@@ -11,10 +11,7 @@ interface ListNoticeProps {
 /** Stands in a ledger's place when it has no lines: why, and what to do. */
 export function ListNotice({ title, text, isError = false, children }: ListNoticeProps) {
   return (
-    <div
-      role={isError ? 'alert' : 'status'}
-      className={isError ? styles.failure : styles.notice}
-    >
+    <div role={isError ? 'alert' : 'status'} className={isError ? styles.failure : styles.notice}>
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.text}>{text}</p>
       {children && <div className={styles.ways}>{children}</div>}

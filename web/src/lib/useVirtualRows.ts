@@ -2,21 +2,22 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 
 interface VirtualRows {
-  /** Rows of the whole list. */
   count: number;
-  /** Of a row, until it is measured. */
+  /** In pixels; used until a row is measured. */
   height: number;
   gap?: number;
+  isEnabled?: boolean;
 }
 
-/** Of a long list, the rows in view and a few around them; padding stands for the others. The page's
- *  own scrolling moves it. */
-export function useVirtualRows({ count, height, gap = 0 }: VirtualRows) {
+/** The rows of a long list that are in view, and a few around them; padding takes the place of the others.
+ *  The list scrolls with the page. */
+export function useVirtualRows({ count, height, gap = 0, isEnabled = true }: VirtualRows) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const virtualizer = useWindowVirtualizer({
     count,
     gap,
+    enabled: isEnabled,
     estimateSize: () => height,
     overscan: 4,
     scrollMargin: top,
@@ -25,7 +26,7 @@ export function useVirtualRows({ count, height, gap = 0 }: VirtualRows) {
   const [first] = rows;
   const last = rows.at(-1);
 
-  // What stands above the list may grow at any time.
+  // Without dependencies: anything above the list may change its height.
   useLayoutEffect(() => {
     if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY);
   });

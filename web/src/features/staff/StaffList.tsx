@@ -1,44 +1,96 @@
-import { Button } from '../../components/Button.tsx';
-import { Ledger } from '../../components/Ledger.tsx';
-import { LedgerSkeleton } from '../../components/LedgerSkeleton.tsx';
+import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
+import { type Column, DataTable } from '../../components/DataTable.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
-import { getErrorMessage } from '../../lib/api.ts';
+import { ListState } from '../../components/ListState.tsx';
+import { MailLink } from '../../components/MailLink.tsx';
+import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { Timestamp } from '../../components/Timestamp.tsx';
+import { useAuth } from '../../lib/auth.ts';
+import { fullName } from '../back-office/fullName.ts';
+import { AccountSwitch } from './AccountSwitch.tsx';
+import { InviteAgain } from './InviteAgain.tsx';
 import styles from './StaffList.module.css';
-import { StaffRow } from './StaffRow.tsx';
 import { useStaff } from './staffQuery.ts';
+import { standings } from './standings.ts';
 
-const LEDGER = {
+const COLUMNS: readonly Column<StaffMember>[] = [
+  {
+    header: 'Name',
+    width: 'minmax(0, 3fr)',
+    className: styles.name,
+    cell: (member) => (
+      <h2>{fullName(member) || <i className={styles.unnamed}>No name given</i>}</h2>
+    ),
+  },
+  {
+    header: 'E-mail',
+    width: 'minmax(0, 4fr)',
+    className: styles.email,
+    cell: ({ email }) => <MailLink email={email} />,
+  },
+  {
+    header: 'Status',
+    width: 'max-content',
+    className: styles.status,
+    cell: ({ standing }) => (
+      <StatusBadge tone={standings[standing].tone}>{standings[standing].label}</StatusBadge>
+    ),
+  },
+  {
+    header: 'Since',
+    width: 'max-content',
+    className: styles.since,
+    cell: ({ createdAt }) => (
+      <>
+        <span className={styles.label}>since </span>
+        <Timestamp at={createdAt} isDateOnly />
+      </>
+    ),
+  },
+  {
+    header: 'Account',
+    width: 'max-content',
+    className: styles.account,
+    cell: (member) => <AccountCell member={member} />,
+  },
+];
+
+const TABLE = {
   label: 'Staff',
-  heads: ['Name', 'E-mail', 'Standing', 'Since', 'Account'],
-  className: styles.columns,
+  columns: COLUMNS,
+  getKey: ({ id }: StaffMember) => id,
+  rowHeight: 61,
+  rowClassName: styles.row,
 };
 
 export function StaffList() {
-  const { data: members, isPending, isFetching, error, refetch } = useStaff();
-
-  if (isPending) return <LedgerSkeleton {...LEDGER} rowCount={4} />;
-  if (!members) {
-    return (
-      <ListNotice isError title="Failed to Load Staff" text={getErrorMessage(error)}>
-        <Button look="solid" aria-busy={isFetching} onClick={() => refetch()}>
-          Try Again
-        </Button>
-      </ListNotice>
-    );
-  }
-  if (members.length === 0) {
-    return (
-      <ListNotice
-        title="Nobody is on the staff list yet"
-        text="Invite a colleague: they get a mail with a first password, and stand here from then on."
-      />
-    );
-  }
   return (
-    <Ledger {...LEDGER}>
-      {members.map((member) => (
-        <StaffRow key={member.id} member={member} />
-      ))}
-    </Ledger>
+    <ListState
+      query={useStaff()}
+      errorTitle="Failed to Load Staff"
+      name="the staff list"
+      skeleton={<DataTable {...TABLE} rows={undefined} skeletonRows={4} />}
+      isEmpty={(members) => members.length === 0}
+      empty={
+        <ListNotice
+          title="Nobody is on the staff list yet"
+          text="Invite a colleague: they get a mail with a first password, and are listed here from then on."
+        />
+      }
+    >
+      {(members) => <DataTable {...TABLE} rows={members} />}
+    </ListState>
+  );
+}
+
+function AccountCell({ member }: { member: StaffMember }) {
+  const { user } = useAuth();
+
+  if (member.id === user?.id) return <span className={styles.self}>Your own account</span>;
+  return (
+    <>
+      {member.standing === 'invited' && <InviteAgain member={member} />}
+      <AccountSwitch member={member} />
+    </>
   );
 }

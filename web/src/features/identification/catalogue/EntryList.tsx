@@ -1,68 +1,113 @@
-import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { AsmicEntry } from '../../../../../shared/entities/asmic-entry.ts';
 import { Button } from '../../../components/Button.tsx';
-import { InlineError } from '../../../components/InlineError.tsx';
+import { type Column, DataTable } from '../../../components/DataTable.tsx';
 import { ListNotice } from '../../../components/ListNotice.tsx';
-import { getErrorMessage } from '../../../lib/api.ts';
+import { ListState } from '../../../components/ListState.tsx';
+import { MoreRows } from '../../../components/MoreRows.tsx';
 import type { OpenRecord } from '../../../lib/useOpenRecord.ts';
-import { type EntriesResult, nextPageOf } from './entriesQuery.ts';
-import { EntriesSkeleton } from './list/EntriesSkeleton.tsx';
-import { EntryRows } from './list/EntryRows.tsx';
-import { MoreEntries } from './list/MoreEntries.tsx';
+import styles from './EntryList.module.css';
+import { type EntriesResult, nextPageOf, PAGE_SIZE } from './entriesQuery.ts';
+import { factsOf, sizeOf } from './entryFields.ts';
 
 interface EntryListProps {
   entries: EntriesResult;
   opened: OpenRecord;
-  /** Puts the search away. */
+  /** Clears the search. */
   onShowAll: () => void;
 }
 
-export function EntryList({ entries, opened, onShowAll }: EntryListProps): ReactNode {
-  const { data, error, isPending, isLoadingError, isRefetchError } = entries;
-  const { isPlaceholderData, isFetching, isFetchNextPageError, refetch } = entries;
+export function EntryList({ entries, opened, onShowAll }: EntryListProps) {
+  const table = {
+    label: 'Reference entries',
+    columns: getColumns(opened),
+    getKey: ({ id }: AsmicEntry) => id,
+    rowHeight: 45,
+    rowClassName: styles.row,
+  };
 
-  if (isPending) return <EntriesSkeleton />;
-  if (isLoadingError) {
-    return (
-      <ListNotice
-        isError
-        title="Failed to Load the Reference Catalogue"
-        text={getErrorMessage(error)}
-      >
-        <Button look="solid" aria-busy={isFetching} onClick={() => refetch()}>
-          Try Again
-        </Button>
-      </ListNotice>
-    );
-  }
-  if (data.total === 0) {
-    return (
-      <ListNotice
-        title="No entry fits"
-        text="No entry of the reference catalogue has these words. Another name of the same unit may be in it, or a part of its number."
-      >
-        <Button onClick={onShowAll}>Show All Entries</Button>
-      </ListNotice>
-    );
-  }
   return (
-    <>
-      {isRefetchError && !isFetchNextPageError && (
-        <InlineError
-          text="This list could not be brought up to date."
-          what="the reference catalogue"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={refetch}
-        />
+    <ListState
+      query={entries}
+      errorTitle="Failed to Load the Reference Catalogue"
+      name="the reference catalogue"
+      skeleton={
+        <>
+          <p role="status" className="visually-hidden">
+            Loading the reference catalogue…
+          </p>
+          <DataTable {...table} rows={undefined} skeletonRows={12} />
+        </>
+      }
+      isEmpty={({ total }) => total === 0}
+      empty={
+        <ListNotice
+          title="No matching entries"
+          text="No entry of the reference catalogue has these words. Another name of the same unit may be in it, or a part of its number."
+        >
+          <Button onClick={onShowAll}>Show All Entries</Button>
+        </ListNotice>
+      }
+    >
+      {(data) => (
+        <>
+          <DataTable
+            {...table}
+            isVirtual
+            rows={data.entries}
+            total={data.total}
+            isStale={entries.isPlaceholderData}
+            onEndReached={nextPageOf(entries)}
+          />
+          <MoreRows pages={entries} what="entries" label="Load More Entries">
+            {formatProgress(entries.hasNextPage, data.entries.length, data.total)}
+          </MoreRows>
+        </>
       )}
-      <EntryRows
-        entries={data.entries}
-        total={data.total}
-        isBusy={isPlaceholderData}
-        opened={opened}
-        onNearEnd={nextPageOf(entries)}
-      />
-      <MoreEntries entries={entries} loaded={data.entries.length} total={data.total} />
-    </>
+    </ListState>
   );
+}
+
+const getColumns = (opened: OpenRecord): Column<AsmicEntry>[] => [
+  {
+    header: 'Number',
+    width: '12.5rem',
+    tabletWidth: '9rem',
+    className: styles.number,
+    cell: ({ asmicNumber }) => asmicNumber,
+  },
+  {
+    header: 'Designation',
+    width: 'minmax(0, 5fr)',
+    className: styles.designation,
+    cell: ({ id, designation }) => (
+      <h2>
+        <Link {...opened.linkTo(id)} aria-haspopup="dialog" className="stretched">
+          {designation}
+        </Link>
+      </h2>
+    ),
+  },
+  {
+    header: 'Type · Era · Branch',
+    width: 'minmax(0, 5fr)',
+    tabletWidth: 'minmax(0, 4fr)',
+    className: styles.facts,
+    cell: factsOf,
+  },
+  {
+    header: 'Dimensions',
+    width: '9.5rem',
+    tabletWidth: '7rem',
+    align: 'end',
+    className: styles.size,
+    cell: sizeOf,
+  },
+];
+
+/** Pages load while scrolling; this says how many there are and how many have come. */
+function formatProgress(hasNextPage: boolean, loaded: number, total: number) {
+  const [shown, all] = [loaded, total].map((count) => count.toLocaleString('en-US'));
+  if (hasNextPage) return `${shown} of ${all} entries are loaded.`;
+  return loaded > PAGE_SIZE && `All ${all} entries are loaded.`;
 }

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { getErrorMessage } from '../lib/api.ts';
+import { Button } from './Button.tsx';
+import { InlineError } from './InlineError.tsx';
+import { ListNotice } from './ListNotice.tsx';
+
+interface ListStateProps<T> {
+  /** A query of TanStack Query, or an infinite one. */
+  query: {
+    data: T | undefined;
+    error: unknown;
+    isPending: boolean;
+    isFetching: boolean;
+    isRefetchError: boolean;
+    isFetchNextPageError?: boolean;
+    refetch: () => unknown;
+  };
+  /** 'Failed to Load Items'. */
+  errorTitle: string;
+  /** Read out after 'Try Again': 'the cataloged items'. */
+  name: string;
+  skeleton: ReactNode;
+  isEmpty?: (data: T) => boolean;
+  empty?: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/** A list in each of its states: loading, failed, empty, loaded, and loaded but not up to date. */
+export function ListState<T>({ query, isEmpty, children, ...props }: ListStateProps<T>) {
+  const { data, error, isPending, isFetching, isRefetchError, isFetchNextPageError } = query;
+  const refetch = () => query.refetch();
+
+  if (isPending) return props.skeleton;
+  if (data === undefined) {
+    return (
+      <ListNotice isError title={props.errorTitle} text={getErrorMessage(error)}>
+        <Button look="solid" aria-busy={isFetching} onClick={refetch}>
+          Try Again
+        </Button>
+      </ListNotice>
+    );
+  }
+  return (
+    <>
+      {isRefetchError && !isFetchNextPageError && (
+        <InlineError
+          text="This list could not be brought up to date."
+          what={props.name}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={refetch}
+        />
+      )}
+      {isEmpty?.(data) ? props.empty : children(data)}
+    </>
+  );
+}
