@@ -198,7 +198,7 @@ async function record(url: string, bare: ChildProcess, calls: Call[]): Promise<v
 /** The function without HTTP: events in, results out. */
 async function handlerAlone(functions: Functions, paths: string[]): Promise<number> {
   const events = paths.map(toEvent);
-  const handler = functions.handlerOf('products');
+  const handler = functions.getHandler('products');
   for (const event of events) await handler(event, {} as Context);
   const untilMs = performance.now() + SECONDS * 1000;
   const startedMs = performance.now();
@@ -212,7 +212,7 @@ async function handlerAlone(functions: Functions, paths: string[]): Promise<numb
 
 /** Searches that no one made before: what the indexes do, without anything kept from earlier. */
 async function neverAskedBefore(functions: Functions): Promise<void> {
-  const handler = functions.handlerOf('products');
+  const handler = functions.getHandler('products');
   for (const [what, term] of [
     ['a search', 'th'],
     ['a unit', 'th+inf'],

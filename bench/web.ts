@@ -1,7 +1,7 @@
 /** How fast the shop's pages are on a phone, and how good Lighthouse finds them: against a product of its own, with
  *  the demo's photos. `-- --times 5` measures each page five times instead of three. */
 import { parseArgs } from 'node:util';
-import { freePort } from '../local/engines/free-port.ts';
+import { findFreePort } from '../local/engines/free-port.ts';
 import type { Product as Item } from '../shared/entities/product.ts';
 import { launchBrowser } from '../tests/support/browser.ts';
 import { startProduct, temporaryDataDir } from '../tests/support/product.ts';
@@ -29,7 +29,7 @@ await product.printed('The shop has ');
 await listMore(product, ITEMS);
 const [item] = (await (await fetch(`${product.url}/api/products?limit=1`)).json()) as Item[];
 const staffCode = await staffCodeIn();
-const port = await freePort();
+const port = await findFreePort();
 const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
 
 const judged: [string, Judged][] = [];

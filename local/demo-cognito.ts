@@ -9,7 +9,7 @@ const PORT = 3020;
 /** The local Cognito with its hosted login, and who may use the back office.
  *  @param siteUrl where the hosted login leads back to.
  *  @returns the settings by which the functions know users. */
-export async function startIdentity(
+export async function startLocalCognito(
   dataDir: string,
   siteUrl: string,
   stops: (() => Promise<void>)[],

@@ -7,7 +7,7 @@ const KEPT_IDLE_MS = 65_000;
 
 /** The server that visitors come to. What is no proper HTTP it refuses in the shape of all refusals, where Node
  *  would do so without a word. */
-export function createDoor(answer: RequestListener): Server {
+export function createHttpServer(answer: RequestListener): Server {
   const options = { keepAliveTimeout: KEPT_IDLE_MS, requireHostHeader: false };
   return (
     createServer(options, answer)

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { InstanceFile } from './instance.ts';
+import { InstanceLock } from './instance.ts';
 
 let dataDir: string;
 const started: ChildProcess[] = [];
@@ -32,7 +32,7 @@ test('an engine that a kill left behind before anybody wrote it down is stopped'
   // All that was written by then.
   const main = { pid: 2 ** 30, command: 'start.ts' };
   await writeFile(join(dataDir, 'instance.json'), JSON.stringify({ main, url: '', engines: [] }));
-  await InstanceFile.claim(dataDir);
+  await InstanceLock.acquire(dataDir);
   expect(await ended).toEqual([null, 'SIGTERM']);
   expect(other.exitCode ?? other.signalCode).toBeNull();
 });

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { inTurns } from './mutex.ts';
-import { isRunning, Process, processesOf, stopProcess } from './processes.ts';
+import { isRunning, Process, findProcesses, stopProcess } from './processes.ts';
 
 const Instance = z.object({
   main: Process,
@@ -15,7 +15,7 @@ type Instance = z.infer<typeof Instance>;
 
 /** The running product of a data folder, written down so that the next start can clear away what a
  *  kill left behind. */
-export class InstanceFile {
+export class InstanceLock {
   readonly #dataDir: string;
   readonly #path: string;
   readonly #inTurn = inTurns();
@@ -33,10 +33,10 @@ export class InstanceFile {
 
   /** Takes the data folder for this process, and stops engines that an earlier one left behind.
    *  @throws Error when another product runs on the folder. */
-  static async claim(dataDir: string): Promise<InstanceFile> {
+  static async acquire(dataDir: string): Promise<InstanceLock> {
     // Sessions and accounts are in it.
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    const file = new InstanceFile(dataDir);
+    const file = new InstanceLock(dataDir);
     try {
       await file.#create();
     } catch (error) {
@@ -48,7 +48,7 @@ export class InstanceFile {
   }
 
   /** Whatever is not told stays. */
-  async write(told: Partial<Omit<Instance, 'main'>>): Promise<void> {
+  async update(told: Partial<Omit<Instance, 'main'>>): Promise<void> {
     this.#instance = { ...this.#instance, ...told };
     await this.#inTurn(async () => {
       await writeFile(`${this.#path}.new`, JSON.stringify(this.#instance));
@@ -70,11 +70,11 @@ export class InstanceFile {
       );
     }
     // Not as they are written down: the kill may have come before an engine that was just started was.
-    for (const engine of await processesOf(engineCommand(this.#dataDir))) await stopProcess(engine);
-    await this.remove();
+    for (const engine of await findProcesses(engineCommand(this.#dataDir))) await stopProcess(engine);
+    await this.release();
   }
 
-  async remove(): Promise<void> {
+  async release(): Promise<void> {
     await rm(this.#path, { force: true });
   }
 }

@@ -36,7 +36,7 @@ export class Functions {
     }
   }
 
-  readonly handlerOf: Handlers = (group) => this.#bundle(group).handler;
+  readonly getHandler: Handlers = (group) => this.#bundle(group).handler;
 
   /** The function that has a quarter of an hour for what nobody waits for. */
   readonly syncWorker: typeof worker = async (event, context) =>

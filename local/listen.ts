@@ -29,7 +29,7 @@ export async function listen(server: Server, wanted: number | undefined): Promis
 
 /** Listens on loopback: on the port that is preferred, or on any where another process has that.
  *  @returns the port. */
-export async function listenBy(server: Server, preferred: number): Promise<number> {
+export async function listenPreferring(server: Server, preferred: number): Promise<number> {
   try {
     server.listen(preferred, '127.0.0.1');
     await once(server, 'listening');

@@ -11,7 +11,7 @@ export const Process = z.object({ pid: z.int(), command: z.string() });
 export type Process = z.infer<typeof Process>;
 
 /** Those whose command line, its words parted by blanks, has `command` in it. */
-export async function processesOf(command: string): Promise<Process[]> {
+export async function findProcesses(command: string): Promise<Process[]> {
   const all = process.platform === 'linux' ? await ofProc() : await ofPs();
   return all.filter((each) => each.command.includes(command)).map(({ pid }) => ({ pid, command }));
 }

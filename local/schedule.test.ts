@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { scheduleOf } from './schedule.ts';
+import { createSchedule } from './schedule.ts';
 
 // A Friday.
 const START = new Date('2026-11-20T10:30:30Z');
@@ -14,7 +14,7 @@ afterEach(() => {
 async function times(expression: string, forHours: number): Promise<string[]> {
   vi.setSystemTime(START);
   const called: string[] = [];
-  const running = scheduleOf(expression)(() => called.push(new Date().toISOString()));
+  const running = createSchedule(expression)(() => called.push(new Date().toISOString()));
   await vi.advanceTimersByTimeAsync(forHours * 3_600_000);
   running.stop();
   await vi.advanceTimersByTimeAsync(forHours * 3_600_000);
@@ -52,5 +52,5 @@ test.each([
   'cron(99 6 * * ? *)',
   'cron(0 6 * * * *)',
 ])('%j is refused with what was expected', (expression) => {
-  expect(() => scheduleOf(expression)).toThrow('rate(1 hour)');
+  expect(() => createSchedule(expression)).toThrow('rate(1 hour)');
 });

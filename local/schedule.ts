@@ -7,7 +7,7 @@ export type Schedule = (call: () => void) => { stop(): void };
 
 /** @param expression EventBridge's.
  *  @throws Error that says what was expected. */
-export function scheduleOf(expression: string): Schedule {
+export function createSchedule(expression: string): Schedule {
   const schedule = parseSchedule(expression);
   if ('pattern' in schedule) {
     return (call) => new Cron(schedule.pattern, PATTERN_OPTIONS, call);
@@ -23,7 +23,7 @@ export function scheduleOf(expression: string): Schedule {
 
 export const Schedule = z.string().transform((expression, { addIssue }): Schedule => {
   try {
-    return scheduleOf(expression.trim());
+    return createSchedule(expression.trim());
   } catch (error) {
     addIssue((error as Error).message);
     return z.NEVER;

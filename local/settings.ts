@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import cdk from '../cdk.json' with { type: 'json' };
-import { Schedule, scheduleOf } from './schedule.ts';
+import { Schedule, createSchedule } from './schedule.ts';
 
 const expected = 'Expected a port number, from 1 to 65535';
 const port = z.coerce.number(expected).int(expected).min(1, expected).max(65_535, expected);
@@ -18,7 +18,7 @@ const Environment = z.object({
   AIRTABLE_ENDPOINT_URL: z.url().optional(),
   AIRTABLE_CONTENT_URL: z.url().optional(),
   AIRTABLE_OAUTH_URL: z.url().optional(),
-  SYNC_SCHEDULE: Schedule.default(() => scheduleOf(cdk.context.syncSchedule)),
+  SYNC_SCHEDULE: Schedule.default(() => createSchedule(cdk.context.syncSchedule)),
   AIRTABLE_TOKEN: text,
   AIRTABLE_BASE_ID: text,
   AIRTABLE_CLIENT_ID: text,

@@ -1,5 +1,5 @@
 import { readSettings } from './settings.ts';
-import { start } from './stack.ts';
+import { startProduct } from './product.ts';
 
 const GIVEN_MS_TO_STOP = 8_000;
 const PARENT_CHECK_MS = 500;
@@ -10,7 +10,7 @@ let ending = false;
 
 stopWhenTold();
 try {
-  await start(readSettings(process.argv.slice(2), process.env), stops);
+  await startProduct(readSettings(process.argv.slice(2), process.env), stops);
 } catch (error) {
   if (!ending) console.error(error instanceof Error ? error.message : error);
   await end(1);

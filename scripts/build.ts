@@ -1,12 +1,11 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { build as buildWeb } from 'vite';
-import { buildFunctions } from '../functions/build.ts';
-import { openapiDocument } from '../shared/contract/openapi.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const SITE_DIR = join(ROOT, 'dist/site');
@@ -22,10 +21,23 @@ const SOURCES = [
 ];
 const COMPRESSED = /\.(html|js|css|json|svg|txt|webmanifest)$/;
 
-/** Builds the site and the functions into dist/, unless what is there is of these very sources. */
-export async function build(): Promise<void> {
+/** Builds the site and the functions into dist/ unless they are up to date. The build runs in a child process,
+ *  because Vite and esbuild would keep hundreds of megabytes in this one.
+ *  @throws Error when the build fails or is aborted. */
+export async function build(signal?: AbortSignal): Promise<void> {
+  if ((await readStamp()) === (await fingerprint())) return;
+  const script = fileURLToPath(import.meta.url);
+  const child = spawn(process.execPath, [script], { stdio: 'inherit', ...(signal && { signal }) });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('The build failed');
+}
+
+async function buildHere(): Promise<void> {
   const sources = await fingerprint();
-  if ((await readFile(STAMP, 'utf8').catch(() => '')) === sources) return;
+  if ((await readStamp()) === sources) return;
+  const { build: buildWeb } = await import('vite');
+  const { buildFunctions } = await import('../functions/build.ts');
+  const { openapiDocument } = await import('../shared/contract/openapi.ts');
   await rm(STAMP, { force: true });
   await Promise.all([
     buildFunctions(FUNCTIONS_DIR),
@@ -37,6 +49,11 @@ export async function build(): Promise<void> {
   await writeFile(STAMP, sources);
 }
 
+function readStamp(): Promise<string> {
+  return readFile(STAMP, 'utf8').catch(() => '');
+}
+
+/** Changes when a source file does. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
@@ -50,7 +67,7 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** As CloudFront would compress them on the way. */
+/** Compresses the files as CloudFront does. */
 async function compressSite(): Promise<void> {
   const files = (await filesIn(SITE_DIR)).filter((file) => COMPRESSED.test(file));
   await Promise.all(
@@ -69,4 +86,4 @@ async function filesIn(directory: string): Promise<string[]> {
     .map(({ parentPath, name }) => join(parentPath, name));
 }
 
-if (import.meta.main) await build();
+if (import.meta.main) await buildHere();

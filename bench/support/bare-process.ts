@@ -1,6 +1,6 @@
 /** The yardstick: a bare Node http server that returns the very same bytes, from memory. */
 import { createServer } from 'node:http';
-import { freePort } from '../../local/engines/free-port.ts';
+import { findFreePort } from '../../local/engines/free-port.ts';
 import { listen } from '../../local/listen.ts';
 
 interface Recorded {
@@ -17,7 +17,7 @@ const server = createServer((request, response) => {
   response.setHeader('content-length', answer.body.length);
   response.end(answer.body);
 });
-const port = await listen(server, await freePort());
+const port = await listen(server, await findFreePort());
 process.on('message', (recorded: Recorded[]) => {
   for (const { path, body, headers } of recorded) {
     answers.set(path, { body: Buffer.from(body), headers: Object.entries(headers) });

@@ -1,7 +1,7 @@
 /** The gateway with the deployed bundles, in a process of its own; tells its parent where it is. */
 
 import { createServer } from 'node:http';
-import { freePort } from '../../local/engines/free-port.ts';
+import { findFreePort } from '../../local/engines/free-port.ts';
 import { createGateway } from '../../local/gateway/gateway.ts';
 import { createSite } from '../../local/gateway/site.ts';
 import { Functions } from '../../local/lambda.ts';
@@ -13,9 +13,9 @@ await functions.load();
 const env = Object.fromEntries(
   Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
 );
-const gateway = createGateway({ handlers: functions.handlerOf, site: createSite(SITE_DIR), env });
+const gateway = createGateway({ handlers: functions.getHandler, site: createSite(SITE_DIR), env });
 const server = createServer(gateway);
-const port = await listen(server, await freePort());
+const port = await listen(server, await findFreePort());
 process.send?.({ url: `http://127.0.0.1:${port}` });
 process.on('message', (message) => {
   if (message === 'memory') process.send?.({ memory: process.memoryUsage() });

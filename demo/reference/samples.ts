@@ -1,5 +1,5 @@
 import { readFile as readBytes } from 'node:fs/promises';
-import { type ReadFile, readFile } from '../../functions/identification/import/read-file.ts';
+import { type ParsedFile, parseFile } from '../../functions/identification/import/parse-file.ts';
 import { photoIdOfUpload, photoPath } from '../../shared/airtable-mapping/photo.ts';
 import pictures from './pictures.json' with { type: 'json' };
 
@@ -24,10 +24,10 @@ export const pictureUrl = (picture: string) =>
 export const picturePhotoId = (picture: string) => photoIdOfUpload(`reference/${picture}`);
 
 /** The sample entries of all sheets with their pictures, as one import. */
-export async function readSamples(): Promise<ReadFile> {
-  const samples: ReadFile = { entries: [], refused: [] };
+export async function readSamples(): Promise<ParsedFile> {
+  const samples: ParsedFile = { entries: [], refused: [] };
   for (const sheet of SHEETS) {
-    const { entries, refused } = await readFile(await readBytes(sheetUrl(sheet)));
+    const { entries, refused } = await parseFile(await readBytes(sheetUrl(sheet)));
     for (const { row, reason } of refused) {
       samples.refused.push({ row, reason: `${sheet}.csv: ${reason}` });
     }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { listenBy } from '../listen.ts';
+import { listenPreferring } from '../listen.ts';
 import { AttachmentFiles, type LoadAsset } from './attachments/files.ts';
 import { AttachmentIntake } from './attachments/intake.ts';
 import { attachmentRoutes } from './attachments/routes.ts';
@@ -108,7 +108,7 @@ export async function startAirtable(options: AirtableOptions): Promise<RunningAi
     { maxHeaderSize: 128 * 1024 },
     listener(routes, { store, limits, faults, calls, callerOf }),
   );
-  urls.origin = `http://${LOOPBACK}:${await listenBy(server, options.port ?? 0)}`;
+  urls.origin = `http://${LOOPBACK}:${await listenPreferring(server, options.port ?? 0)}`;
   intake.start();
 
   return {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { close, listenBy } from '../listen.ts';
+import { close, listenPreferring } from '../listen.ts';
 import type { Account } from './accounts.ts';
 import { cognitoApi } from './api/api.ts';
 import { servicesOf } from './engine.ts';
@@ -52,7 +52,7 @@ export async function startCognito(options: CognitoOptions): Promise<LocalCognit
   const fonts = await loadFonts();
 
   const server = createServer();
-  const url = `http://localhost:${await listenBy(server, options.port)}`;
+  const url = `http://localhost:${await listenPreferring(server, options.port)}`;
 
   const issuer = `${url}/${pool.options.Id}`;
   const sessions = new Sessions(pool, key, refreshTokens, issuer);

@@ -17,7 +17,7 @@ export function makeWritesAtomic(store: Store): void {
   const inTurn = inTurns();
   store.putObject = async ({ bucket, key, content, metadata }) => {
     const path = store.getResourcePath(bucket, key, 'object');
-    const { path: fresh, size, md5 } = await writeAside(store, bucket, content);
+    const { path: fresh, size, md5 } = await writeTemporary(store, bucket, content);
     await inTurn(async () => {
       await mkdir(dirname(path), { recursive: true });
       if (existsSync(path)) {
@@ -53,7 +53,7 @@ const isNot = () => false;
 
 /** Writes content where nobody looks for it, to be moved when it is whole. What breaks off leaves nothing.
  *  @returns where. */
-export async function writeAside(
+export async function writeTemporary(
   store: Store,
   bucket: string,
   content: unknown,
@@ -71,7 +71,7 @@ export async function writeAside(
 }
 
 /** Clears away what a kill left unfinished. */
-export async function clearUnfinished(store: Store, bucket: string): Promise<void> {
+export async function removeTemporaryWrites(store: Store, bucket: string): Promise<void> {
   await rm(asideOf(store, bucket), { recursive: true, force: true });
 }
 

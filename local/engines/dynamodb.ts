@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Dynoxide } from './dynoxide.ts';
-import { freePort } from './free-port.ts';
-import { makeTable } from './make-table.ts';
+import { findFreePort } from './free-port.ts';
+import { createTable } from './make-table.ts';
 
 /** An engine that ended is started again after each of these, until it is back. Half a minute in all. */
 const AGAIN_AFTER_MS = [50, 100, 200, 400, 800, 1_600, 3_200, 6_400, 12_800];
@@ -27,11 +27,11 @@ export async function startDynamoDb(
 ): Promise<DynamoDb> {
   const external = process.env.DYNAMODB_ENDPOINT;
   if (external) {
-    await makeTable(external, tableName, new AbortController().signal);
+    await createTable(external, tableName, new AbortController().signal);
     return { endpoint: external, stop: async () => {} };
   }
   await mkdir(directory, { recursive: true });
-  const port = await freePort();
+  const port = await findFreePort();
   const endpoint = `http://127.0.0.1:${port}`;
   const stopping = new AbortController();
   let engine: Dynoxide;
@@ -47,7 +47,7 @@ export async function startDynamoDb(
     );
     try {
       if (begun.pid) await onPid(begun.pid);
-      await makeTable(endpoint, tableName, AbortSignal.any([stopping.signal, ended.signal]));
+      await createTable(endpoint, tableName, AbortSignal.any([stopping.signal, ended.signal]));
     } catch (error) {
       begun.kill('SIGKILL');
       await begun.ended;
@@ -64,7 +64,7 @@ export async function startDynamoDb(
     for (let waitMs = afterMs[tries]; waitMs !== undefined; waitMs = afterMs[tries]) {
       tries++;
       await sleep(waitMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
-      const isFree = (await freePort(port)) === port;
+      const isFree = (await findFreePort(port)) === port;
       if (stopping.signal.aborted) return;
       try {
         if (!isFree) throw new Error(`Another process has taken its port, ${port}.`);

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Store } from '@20minutes/s3rver';
-import { uploadsOf } from './multipart.ts';
+import { uploadsFolder } from './multipart.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60_000;
  *  of the real bucket does: now, and every hour. */
 export async function startExpiry(store: Store, bucket: string): Promise<{ stop(): void }> {
   const sweep = () =>
-    forgetOldUploads(store, bucket).catch((error: unknown) =>
+    deleteOldUploads(store, bucket).catch((error: unknown) =>
       console.error('Old uploads could not be cleared away.', error),
     );
   await sweep();
@@ -18,13 +18,13 @@ export async function startExpiry(store: Store, bucket: string): Promise<{ stop(
   return { stop: () => clearInterval(timer) };
 }
 
-export async function forgetOldUploads(store: Store, bucket: string): Promise<void> {
+export async function deleteOldUploads(store: Store, bucket: string): Promise<void> {
   const before = Date.now() - DAY_MS;
   const { objects } = await store.listObjects(bucket, { prefix: 'uploads/' });
   for (const { key, lastModifiedDate } of objects) {
     if (lastModifiedDate.getTime() < before) await store.deleteObject(bucket, key);
   }
-  const uploads = uploadsOf(store, bucket);
+  const uploads = uploadsFolder(store, bucket);
   for (const id of await readdir(uploads).catch(() => [])) {
     const folder = join(uploads, id);
     // The key is written when the upload starts.

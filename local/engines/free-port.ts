@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 
 /** The first free port of `wanted` on the loopback interface, or any free one.
  *  @returns a port that was free a moment ago. */
-export async function freePort(...wanted: number[]): Promise<number> {
+export async function findFreePort(...wanted: number[]): Promise<number> {
   for (const port of [...wanted, 0]) {
     const found = await tryPort(port);
     if (found !== undefined) return found;

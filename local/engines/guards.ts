@@ -2,7 +2,7 @@ import type { Middleware } from '@20minutes/s3rver';
 import S3Error from '@20minutes/s3rver/lib/models/error.js';
 import { parseQuery } from '@20minutes/s3rver/lib/signature/v4.js';
 import { denied, noSuchUpload } from './refusal.ts';
-import { isSignedByUs } from './signature.ts';
+import { isSignedByProduct } from './signature.ts';
 
 /** A browser may read why it is refused, as S3 has it by the bucket's CORS rule. */
 const readableRefusals: Middleware = async (ctx, next) => {
@@ -49,7 +49,7 @@ function decoded(path: string): string {
  *  so their signature is looked at here. */
 const bucketLevelCalls: Middleware = (ctx, next) => {
   if (ctx.method === 'OPTIONS' || !/^\/[^/]+\/?$/.test(ctx.path)) return next();
-  if (!ctx.headers.authorization || !isSignedByUs(ctx, ctx.headers, ctx.path)) {
+  if (!ctx.headers.authorization || !isSignedByProduct(ctx, ctx.headers, ctx.path)) {
     throw new S3Error(
       'SignatureDoesNotMatch',
       'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
@@ -67,7 +67,7 @@ const uploadIds: Middleware = (ctx, next) => {
 };
 
 /** What s3rver leaves open and S3 does not, in the order in which it is asked. */
-export const guards: readonly Middleware[] = [
+export const requestGuards: readonly Middleware[] = [
   readableRefusals,
   signedOnly,
   keysStayInTheBucket,

@@ -14,7 +14,7 @@ const READY_WITHIN_MS = 60_000;
 /** Waits until a DynamoDB answers, and makes the table where it is not there.
  *  @param signal ends the wait.
  *  @throws Error when it does not answer. */
-export async function makeTable(
+export async function createTable(
   endpoint: string,
   tableName: string,
   signal: AbortSignal,

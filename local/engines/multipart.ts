@@ -7,8 +7,8 @@ import type S3rver from '@20minutes/s3rver';
 import type { Context, Middleware, Store } from '@20minutes/s3rver';
 import S3Error from '@20minutes/s3rver/lib/models/error.js';
 import { inTurns } from '../mutex.ts';
-import { writeAside } from './atomic-store.ts';
-import { type Part, partsIn, toBePutTogether } from './parts.ts';
+import { writeTemporary } from './atomic-store.ts';
+import { type Part, listParts, selectParts } from './parts.ts';
 import { noSuchUpload } from './refusal.ts';
 
 const MOST_PARTS = 10_000;
@@ -17,14 +17,14 @@ const LISTED = 1_000;
 /** Makes s3rver's multipart uploads those of S3: parts are whole or not there, can be listed and given up,
  *  and are checked when they are put together; and an upload is found by its id and its key alone. As it is,
  *  a part that is missing at the end would take the process down. */
-export function cureMultipart({ store, middleware }: S3rver): void {
+export function fixMultipart({ store, middleware }: S3rver): void {
   const calls = new AsyncLocalStorage<Context>();
   const inTurn = inTurns();
 
   /** The folder of the upload that a call is about. */
   async function folderOf(bucket: string, uploadId: unknown): Promise<string> {
     if (typeof uploadId !== 'string' || !/^[0-9a-f]{32}$/.test(uploadId)) throw noSuchUpload();
-    const folder = join(uploadsOf(store, bucket), uploadId);
+    const folder = join(uploadsFolder(store, bucket), uploadId);
     const key = await readFile(join(folder, 'key'), 'utf8').catch(() => undefined);
     if (key === undefined || key !== calls.getStore()?.params.key) throw noSuchUpload();
     return folder;
@@ -37,14 +37,14 @@ export function cureMultipart({ store, middleware }: S3rver): void {
       throw new S3Error('InvalidArgument', expected);
     }
     await folderOf(bucket, uploadId);
-    const { path, size, md5 } = await writeAside(store, bucket, content);
+    const { path, size, md5 } = await writeTemporary(store, bucket, content);
     await inTurn(async () => {
       // It may have ended while the part came.
       const folder = await folderOf(bucket, uploadId).catch(async (error: unknown) => {
         await rm(path);
         throw error;
       });
-      const earlier = (await partsIn(folder)).filter((part) => part.number === number);
+      const earlier = (await listParts(folder)).filter((part) => part.number === number);
       await rename(path, join(folder, `${number}.${md5}`));
       for (const part of earlier) if (part.md5 !== md5) await rm(part.path);
     });
@@ -54,7 +54,7 @@ export function cureMultipart({ store, middleware }: S3rver): void {
   store.putObjectMultipart = (bucket, uploadId, wanted) =>
     inTurn(async () => {
       const folder = await folderOf(bucket, uploadId);
-      const parts = toBePutTogether(wanted, await partsIn(folder));
+      const parts = selectParts(wanted, await listParts(folder));
       const metadata = JSON.parse(await readFile(join(folder, 'metadata'), 'utf8'));
       const { key } = (calls.getStore() as Context).params;
       const content = Readable.from(contentOf(parts));
@@ -77,7 +77,7 @@ export function cureMultipart({ store, middleware }: S3rver): void {
         ctx.status = 204;
       } else {
         ctx.status = 200;
-        ctx.body = listing(ctx, await partsIn(folder));
+        ctx.body = listing(ctx, await listParts(folder));
       }
     }
   };
@@ -85,7 +85,7 @@ export function cureMultipart({ store, middleware }: S3rver): void {
 }
 
 /** The folder of the uploads under way. */
-export function uploadsOf(store: Store, bucket: string): string {
+export function uploadsFolder(store: Store, bucket: string): string {
   return store.getResourcePath(bucket, undefined, 'uploads');
 }
 

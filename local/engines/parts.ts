@@ -17,7 +17,7 @@ const SMALLEST_BYTES = 5 * 1024 * 1024;
 
 /** The parts that have come, in order. Of one that was sent again just before a kill there may be two files:
  *  the newer one is the part. */
-export async function partsIn(folder: string): Promise<Part[]> {
+export async function listParts(folder: string): Promise<Part[]> {
   const parts = new Map<number, Part>();
   for (const name of await readdir(folder)) {
     const [, number, md5] = /^(\d+)\.([0-9a-f]{32})$/.exec(name) ?? [];
@@ -34,7 +34,7 @@ export async function partsIn(folder: string): Promise<Part[]> {
 
 /** The parts that a caller wants put together.
  *  @throws S3Error where S3 would refuse to. */
-export function toBePutTogether(
+export function selectParts(
   wanted: readonly { number: number; etag: string }[],
   come: readonly Part[],
 ): Part[] {

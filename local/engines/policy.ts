@@ -16,7 +16,7 @@ export type Policy = z.infer<typeof Policy>;
 /** Whether a policy lets somebody make a call about an object. */
 export function allows({ Statement }: Policy, ctx: Context): boolean {
   const action = actionOf(ctx);
-  const object = objectOf(ctx);
+  const object = parseObjectPath(ctx);
   if (!action || !object) return false;
   const resource = `arn:aws:s3:::${object.bucket}/${object.key}`;
   return Statement.some(
@@ -51,7 +51,7 @@ function fits(pattern: string, name: string): boolean {
 }
 
 /** The bucket and the key of a path, decoded; undefined for what is no object's. */
-export function objectOf({ path }: Context): { bucket: string; key: string } | undefined {
+export function parseObjectPath({ path }: Context): { bucket: string; key: string } | undefined {
   const [, bucket, key] = /^\/([^/]+)\/(.+)$/s.exec(decodeURIComponent(path)) ?? [];
   return bucket && key ? { bucket, key } : undefined;
 }

@@ -1,11 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import { clearUnfinished, makeWritesAtomic } from './atomic-store.ts';
+import { removeTemporaryWrites, makeWritesAtomic } from './atomic-store.ts';
 import { startExpiry } from './expiry.ts';
-import { freePort } from './free-port.ts';
-import { guards } from './guards.ts';
-import { cureMultipart } from './multipart.ts';
+import { findFreePort } from './free-port.ts';
+import { requestGuards } from './guards.ts';
+import { fixMultipart } from './multipart.ts';
 import { pageLists } from './paged-lists.ts';
 import { temporaryKeys } from './temporary-keys.ts';
 
@@ -32,11 +32,11 @@ export async function startS3(
   });
   const { store, middleware } = server;
   makeWritesAtomic(store);
-  await clearUnfinished(store, bucket);
-  cureMultipart(server);
+  await removeTemporaryWrites(store, bucket);
+  fixMultipart(server);
   pageLists(server);
   const { sts, scope } = temporaryKeys(bucket);
-  middleware.unshift(sts, ...guards, scope);
+  middleware.unshift(sts, ...requestGuards, scope);
   const { port } = await server.run();
   await writeFile(join(directory, PORT_FILE), String(port));
   const expiry = await startExpiry(store, bucket);
@@ -57,5 +57,5 @@ const PORT_FILE = 'port';
  *  signed for it. */
 async function portOf(directory: string): Promise<number> {
   const last = Number(await readFile(join(directory, PORT_FILE), 'utf8').catch(() => 0));
-  return freePort(...(Number.isInteger(last) && last > 0 && last < 65_536 ? [last] : []));
+  return findFreePort(...(Number.isInteger(last) && last > 0 && last < 65_536 ? [last] : []));
 }

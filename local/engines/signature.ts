@@ -7,7 +7,7 @@ export const S3_CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER'
 
 /** Whether the product itself signed a call, by its Authorization header.
  *  @param path as it was signed. */
-export function isSignedByUs(
+export function isSignedByProduct(
   { method, querystring }: Context,
   headers: Context['headers'],
   path: string,

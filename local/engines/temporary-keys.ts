@@ -5,9 +5,9 @@ import AWSAccount from '@20minutes/s3rver/lib/models/account.js';
 import S3Error from '@20minutes/s3rver/lib/models/error.js';
 import { parseHeader, parseQuery } from '@20minutes/s3rver/lib/signature/v4.js';
 import * as z from 'zod';
-import { allows, objectOf, Policy } from './policy.ts';
+import { allows, parseObjectPath, Policy } from './policy.ts';
 import { denied } from './refusal.ts';
-import { isSignedByUs, S3_CREDENTIALS } from './signature.ts';
+import { isSignedByProduct, S3_CREDENTIALS } from './signature.ts';
 
 /** The role that is there to be assumed; what it may do is what `infra/uploads.ts` gives it. */
 export const UPLOAD_ROLE_ARN = 'arn:aws:iam::000000000000:role/guidon-uploads';
@@ -67,7 +67,7 @@ export function temporaryKeys(bucket: string): { sts: Middleware; scope: Middlew
     const body = await text(ctx.req);
     const hash = createHash('sha256').update(body).digest('hex');
     const headers = { ...ctx.headers, 'x-amz-content-sha256': hash };
-    if (!ctx.headers.authorization || !isSignedByUs(ctx, headers, '/')) return fail(ctx, 403);
+    if (!ctx.headers.authorization || !isSignedByProduct(ctx, headers, '/')) return fail(ctx, 403);
     const wanted = parsed(body);
     if (!wanted) return fail(ctx, 400);
     ctx.type = 'text/xml';
@@ -76,7 +76,7 @@ export function temporaryKeys(bucket: string): { sts: Middleware; scope: Middlew
   };
 
   const scope: Middleware = (ctx, next) => {
-    if (ctx.method === 'OPTIONS' || !objectOf(ctx)) return next();
+    if (ctx.method === 'OPTIONS' || !parseObjectPath(ctx)) return next();
     // As s3rver itself finds out who signed.
     const { accessKeyId } = ctx.headers.authorization
       ? parseHeader(ctx.headers)

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { servedRoutes } from '../../shared/contract/contract.ts';
 import { securityHeaders } from '../../shared/edge/behaviours.ts';
 import { startEngines } from '../../tests/support/engines.ts';
-import { freePort } from '../engines/free-port.ts';
+import { findFreePort } from '../engines/free-port.ts';
 import { close, listen } from '../listen.ts';
 import { createGateway } from './gateway.ts';
 import { createSite } from './site.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
     env: engines.env,
   });
   server = createServer(gateway);
-  url = `http://127.0.0.1:${await listen(server, await freePort())}`;
+  url = `http://127.0.0.1:${await listen(server, await findFreePort())}`;
 });
 afterAll(async () => {
   await close(server);
@@ -222,7 +222,7 @@ describe('the site behind the gateway', () => {
       const handlers = () => async () => ({});
       const options = { handlers, site, env: engines.env, ...(imageOrigins && { imageOrigins }) };
       const other = createServer(createGateway(options));
-      const at = `http://127.0.0.1:${await listen(other, await freePort())}`;
+      const at = `http://127.0.0.1:${await listen(other, await findFreePort())}`;
       const policy = (await fetch(at)).headers.get('content-security-policy');
       await close(other);
       return policy;

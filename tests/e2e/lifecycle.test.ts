@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { freePort } from '../../local/engines/free-port.ts';
+import { findFreePort } from '../../local/engines/free-port.ts';
 import { accounts, logIn } from '../support/log-in.ts';
 import { START_COMMAND, startProduct, temporaryDataDir } from '../support/product.ts';
 
@@ -162,7 +162,7 @@ describe('the product on one machine', () => {
   });
 
   test('says which port is taken, and starts nothing', async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     const other = createServer().listen(port, '127.0.0.1');
     stops.push(async () => other.close());
     await expect(

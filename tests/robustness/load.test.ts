@@ -1,4 +1,4 @@
-import { freePort } from '../../local/engines/free-port.ts';
+import { findFreePort } from '../../local/engines/free-port.ts';
 import { Heap, residentMiB } from './load/heap.ts';
 import { type Doing, productIdsOf, Visitor } from './load/visitor.ts';
 import { signIn, signUp } from './support/people.ts';
@@ -18,7 +18,7 @@ const NO_ERROR = 'no call fails under load';
 const FLAT = 'memory stays flat over ten minutes';
 
 verifyPromises([NO_ERROR, FLAT], async (report) => {
-  const inspector = await freePort();
+  const inspector = await findFreePort();
   const shop = await startTestInstance({ NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}` });
   try {
     const productIds = await productIdsOf(shop.url);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WORKER } from '../../functions/build.ts';
 import { startEngines as startIn } from '../../local/engines/engines.ts';
-import { Invocations } from '../../local/invocations.ts';
+import { LambdaApi } from '../../local/lambda-api.ts';
 import { withinPermissions } from './within-permissions.ts';
 
 /** What names a user pool, where none is asked. */
@@ -23,7 +23,7 @@ export async function startEngines(): Promise<{
 }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'guidon-engines-'));
   const engines = await startIn(dataDir);
-  const invocations = new Invocations({
+  const invocations = new LambdaApi({
     [WORKER]: async (event, context) =>
       withinPermissions(WORKER, async () =>
         (await import('../../functions/sync/worker.ts')).worker(event, context),

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../local/engines/free-port.ts';
+import { findFreePort } from '../../local/engines/free-port.ts';
 
 const START = fileURLToPath(new URL('../../local/start.ts', import.meta.url));
 
@@ -44,7 +44,7 @@ export async function startProduct(
       ...process.env,
       NODE_ENV: 'production',
       DATA_DIR: dataDir,
-      PORT: String(await freePort()),
+      PORT: String(await findFreePort()),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { Invocations } from './invocations.ts';
+import { LambdaApi } from './lambda-api.ts';
 
 test('what is no JSON is refused, and the next event is worked on', async () => {
   const work = vi.fn(async () => {});
-  const invocations = new Invocations({ worker: work });
+  const invocations = new LambdaApi({ worker: work });
   const endpoint = await invocations.start();
   onTestFinished(() => invocations.stop());
   const send = async (body: string) => {

@@ -10,7 +10,7 @@ const LOOKED_AT = 50;
 
 /** Fills a shop that no sync has ever filled, and goes on with a sync that the last stop interrupted. A
  *  failure is told, and leaves the shop as it is. */
-export async function firstSync(functions: Functions, isDemo: boolean): Promise<void> {
+export async function runInitialSync(functions: Functions, isDemo: boolean): Promise<void> {
   // Only now does the environment name the table and the bucket.
   const { endSyncLease } = await import('../functions/storage/table/sync-lease.ts');
   const { newestSyncRuns } = await import('../functions/storage/table/sync-runs.ts');

@@ -19,7 +19,7 @@ type Work = (
 ) => Promise<unknown>;
 
 /** The part of Lambda that takes events for functions nobody waits for. */
-export class Invocations {
+export class LambdaApi {
   readonly #functions: Record<string, Work>;
   readonly #stopped = new AbortController();
   readonly #server = createServer(async (request, response) => {

@@ -5,13 +5,13 @@ import { build, SITE_DIR } from '../scripts/build.ts';
 import { startLocalAirtable } from './demo-airtable.ts';
 import { startDev } from './dev.ts';
 import { startEngines } from './engines/engines.ts';
-import { firstSync } from './first-sync.ts';
+import { runInitialSync } from './initial-sync.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { createSite } from './gateway/site.ts';
-import { createDoor } from './http-server.ts';
-import { startIdentity } from './demo-cognito.ts';
-import { engineCommand, InstanceFile } from './instance.ts';
-import { Invocations } from './invocations.ts';
+import { createHttpServer } from './http-server.ts';
+import { startLocalCognito } from './demo-cognito.ts';
+import { engineCommand, InstanceLock } from './instance.ts';
+import { LambdaApi } from './lambda-api.ts';
 import { Functions } from './lambda.ts';
 import { close, listen } from './listen.ts';
 import { importSampleEntries, startPictureImport } from './demo-reference-catalog.ts';
@@ -26,27 +26,27 @@ const SYNC_WORKER = 'guidon-sync-worker';
 /** Brings up the whole product on loopback, and prints where it is.
  *  @param stops is given what stops each part as the part comes, so that a start which fails or is broken
  *    off leaves nothing behind. */
-export async function start(settings: Settings, stops: (() => Promise<void>)[]): Promise<void> {
+export async function startProduct(settings: Settings, stops: (() => Promise<void>)[]): Promise<void> {
   const { dataDir } = settings;
-  const instance = await InstanceFile.claim(dataDir);
-  stops.push(() => instance.remove());
+  const instance = await InstanceLock.acquire(dataDir);
+  stops.push(() => instance.release());
 
   // The door comes first: others must know the address, and a port that is taken ends the start.
   let answer: RequestListener = notReady;
-  const server = createDoor((request, response) => answer(request, response));
+  const server = createHttpServer((request, response) => answer(request, response));
   stops.push(() => close(server));
   const url = `http://localhost:${await listen(server, settings.port)}`;
   if (settings.fresh) await clearData(dataDir);
 
   const engines = await startEngines(dataDir, (pid) =>
-    instance.write({ engines: [{ pid, command: engineCommand(dataDir) }] }),
+    instance.update({ engines: [{ pid, command: engineCommand(dataDir) }] }),
   );
   stops.push(engines.stop);
 
   const airtable = settings.airtable ?? (await startLocalAirtable(dataDir, url, stops));
-  const identity = await startIdentity(dataDir, url, stops);
+  const identity = await startLocalCognito(dataDir, url, stops);
   const functions = new Functions(settings.dev ? undefined : join(dataDir, 'functions'));
-  const invocations = new Invocations({ [SYNC_WORKER]: functions.syncWorker });
+  const invocations = new LambdaApi({ [SYNC_WORKER]: functions.syncWorker });
   const lambda = {
     AWS_ENDPOINT_URL_LAMBDA: await invocations.start(),
     SYNC_WORKER,
@@ -59,13 +59,13 @@ export async function start(settings: Settings, stops: (() => Promise<void>)[]):
     ? await startDev(functions, stops)
     : await startBuilt(functions, join(dataDir, 'site'));
   const imageOrigins = [airtable.AIRTABLE_ENDPOINT_URL].flatMap((at) => at ?? []);
-  answer = createGateway({ handlers: functions.handlerOf, site, env: engines.env, imageOrigins });
+  answer = createGateway({ handlers: functions.getHandler, site, env: engines.env, imageOrigins });
   // Now that visitors come, it is the first to close.
   stops.push(() => close(server));
-  await instance.write({ url, userPool: identity });
+  await instance.update({ url, userPool: identity });
 
   const isDemo = settings.airtable === undefined;
-  await Promise.all([firstSync(functions, isDemo), isDemo && importSampleEntries()]);
+  await Promise.all([runInitialSync(functions, isDemo), isDemo && importSampleEntries()]);
   const schedule = settings.schedule(() => invocations.run(SYNC_WORKER, { cause: 'schedule' }));
   stops.push(async () => schedule.stop());
   console.log(`READY ${url}`);
