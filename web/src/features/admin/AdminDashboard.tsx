@@ -3,14 +3,14 @@ import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
 import styles from './AdminDashboard.module.css';
 import { Configuration } from './Configuration.tsx';
 import { Connection } from './connection/Connection.tsx';
-import { NotConnected } from './connection/NotConnected.tsx';
+import { NotConnected } from './connection/ConnectionAlert.tsx';
 import { useOAuthReturn } from './connection/useOAuthReturn.ts';
-import { History } from './history/History.tsx';
+import { History } from './sync/SyncHistory.tsx';
 import { Inventory } from './inventory/Inventory.tsx';
-import { SyncNews } from './sync/SyncNews.tsx';
+import { SyncNews } from './sync/SyncAlert.tsx';
 import { useSync } from './sync/useSync.ts';
 import { Tools } from './Tools.tsx';
-import { Tiles } from './tiles/Tiles.tsx';
+import { Tiles } from './Tiles.tsx';
 import { Waiting } from './Waiting.tsx';
 
 /** The front page of the back office. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useQuotes } from '../quotes/quotesQuery.ts';
-import { Blank } from './Blank.tsx';
+import { Blank } from './SkeletonLine.tsx';
 import styles from './Waiting.module.css';
 
 /** Requests that wait for an answer: among those that are known here, which it says where they are not all. */

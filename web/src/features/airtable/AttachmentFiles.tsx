@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { AirtableAttachment } from '../../../../shared/entities/airtable.ts';
 import { getButtonClass } from '../../components/Button.tsx';
 import styles from './AttachmentFiles.module.css';
-import { AttachmentPicture } from './AttachmentPicture.tsx';
+import { AttachmentPicture } from './Attachments.tsx';
 import { megabytes } from './fieldValue.ts';
 
 interface AttachmentFilesProps {

@@ -1,6 +1,6 @@
 import { LedgerRow } from '../../components/Ledger.tsx';
-import styles from './FieldEntry.module.css';
-import type { FieldRegisterProps } from './FieldRegister.tsx';
+import styles from './FieldTable.module.css';
+import type { FieldRegisterProps } from './FieldTable.tsx';
 import type { AirtableField } from './fieldTypes.ts';
 import { PrimaryMark } from './PrimaryMark.tsx';
 import { RelationNote } from './RelationNote.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { FieldRegisterProps } from './FieldRegister.tsx';
+import type { FieldRegisterProps } from './FieldTable.tsx';
 import styles from './RelationNote.module.css';
 import type { Relation } from './relations.ts';
 

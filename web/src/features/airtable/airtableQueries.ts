@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { ofStaff } from '../back-office/forStaff.ts';
+import { ofStaff } from '../back-office/queryOptions.ts';
 import { ANEW, type Counted, untilCounted, useReadAnew } from './reading.ts';
 
 /** The tables of the base with their fields, counts and a sample record. */

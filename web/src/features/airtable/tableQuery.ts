@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api, type Reply } from '../../lib/api.ts';
-import { ofStaff } from '../back-office/forStaff.ts';
+import { ofStaff } from '../back-office/queryOptions.ts';
 import { ANEW, untilCounted, useReadAnew } from './reading.ts';
 import { assembleTable, nextPage } from './tablePages.ts';
 

@@ -11,7 +11,7 @@ import type * as z from 'zod';
 import type { items } from '../../../../shared/contract/items.ts';
 import type { MilitaryItem, MilitaryItemInput } from '../../../../shared/entities/military-item.ts';
 import { api, apiWithHeaders, hasStatus, type Reply } from '../../lib/api.ts';
-import { askedByStaff, doneByStaff } from '../back-office/forStaff.ts';
+import { askedByStaff, doneByStaff } from '../back-office/queryOptions.ts';
 
 /** What is sent of an item. */
 export type ItemPayload = z.input<typeof MilitaryItemInput>;

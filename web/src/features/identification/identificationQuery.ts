@@ -11,7 +11,7 @@ import type { Accuracy } from '../../../../shared/entities/accuracy.ts';
 import type { Comparison } from '../../../../shared/entities/comparison.ts';
 import { api } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
-import { askedByStaff, doneByStaff } from '../back-office/forStaff.ts';
+import { askedByStaff, doneByStaff } from '../back-office/queryOptions.ts';
 import { putIntoList } from '../catalog/itemsQuery.ts';
 import { summaryOf } from './standing.ts';
 

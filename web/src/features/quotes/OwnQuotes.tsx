@@ -3,7 +3,7 @@ import { getButtonClass } from '../../components/Button.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
-import { MoreQuotes } from './MoreQuotes.tsx';
+import { MoreQuotes } from './LoadMoreQuotes.tsx';
 import { OwnQuote } from './OwnQuote.tsx';
 import styles from './OwnQuotes.module.css';
 import { QuotesFailed, QuotesLate } from './QuotesFailed.tsx';

@@ -6,8 +6,8 @@ import { MailLink } from '../../components/MailLink.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { Timestamp } from '../../components/Timestamp.tsx';
 import { fullName } from '../back-office/fullName.ts';
-import { QuoteFile } from './QuoteFile.tsx';
-import styles from './QuoteRow.module.css';
+import { QuoteFile } from './QuoteDetails.tsx';
+import styles from './QuoteTable.module.css';
 import { statuses } from './statuses.ts';
 
 interface QuoteRowProps {

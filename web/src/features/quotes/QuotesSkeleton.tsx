@@ -1,6 +1,6 @@
 import { LedgerSkeleton } from '../../components/LedgerSkeleton.tsx';
 import columns from './QuoteLedger.module.css';
-import { HEADS } from './QuoteLedger.tsx';
+import { HEADS } from './QuoteTable.tsx';
 import styles from './QuotesSkeleton.module.css';
 
 export function QuotesSkeleton() {

@@ -1,5 +1,5 @@
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
-import { QuoteLedger } from './QuoteLedger.tsx';
+import { QuoteLedger } from './QuoteTable.tsx';
 import { QuotesFailed, QuotesLate } from './QuotesFailed.tsx';
 import { QuotesSkeleton } from './QuotesSkeleton.tsx';
 import { useQuotes } from './quotesQuery.ts';

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import type { Order, OrderStatus } from '../../../../shared/entities/order.ts';
 import { api, apiWithHeaders, hasStatus } from '../../lib/api.ts';
-import { askedByStaff, doneByStaff } from '../back-office/forStaff.ts';
+import { askedByStaff, doneByStaff } from '../back-office/queryOptions.ts';
 
 const PAGE_SIZE = 50;
 

@@ -8,7 +8,7 @@ import { Timestamp } from '../../components/Timestamp.tsx';
 import { useAuth } from '../../lib/auth.ts';
 import { fullName } from '../back-office/fullName.ts';
 import { AccountSwitch } from './AccountSwitch.tsx';
-import { InviteAgain } from './InviteAgain.tsx';
+import { InviteAgain } from './ResendInvitation.tsx';
 import styles from './StaffList.module.css';
 import { useStaff } from './staffQuery.ts';
 import { standings } from './standings.ts';

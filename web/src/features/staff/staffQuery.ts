@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
 import { api } from '../../lib/api.ts';
-import { doneByStaff, ofStaff } from '../back-office/forStaff.ts';
+import { doneByStaff, ofStaff } from '../back-office/queryOptions.ts';
 
 const staffOptions = queryOptions({
   queryKey: ['staff'],

@@ -1,9 +1,9 @@
 import { InlineError } from '../../../components/InlineError.tsx';
-import { Blank } from '../Blank.tsx';
+import { Blank } from '../SkeletonLine.tsx';
 import { Section } from '../Section.tsx';
 import styles from './Connection.module.css';
-import { ConnectionState } from './ConnectionState.tsx';
-import { useConnection } from './connectionQuery.ts';
+import { ConnectionState } from './ConnectionStatus.tsx';
+import { useConnection } from './connectionQueries.ts';
 import { OAuth } from './OAuth.tsx';
 import { SetupSteps } from './SetupSteps.tsx';
 

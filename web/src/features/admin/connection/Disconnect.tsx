@@ -3,7 +3,7 @@ import { Button } from '../../../components/Button.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { toast } from '../../../components/toast/toast.ts';
 import { sayFailed } from '../sayFailed.ts';
-import { useDisconnect } from './connectionQuery.ts';
+import { useDisconnect } from './connectionQueries.ts';
 
 export function Disconnect() {
   const [isAsking, setAsking] = useState(false);

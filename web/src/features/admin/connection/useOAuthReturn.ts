@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { toast } from '../../../components/toast/toast.ts';
 import { notifyOtherTabs, onOtherTabs } from '../../../lib/tabChannel.ts';
-import { useConnectionChanged } from './connectionQuery.ts';
+import { useConnectionChanged } from './connectionQueries.ts';
 
 /** Airtable sends the browser back with `?oauth=success` or `?oauth=error&message=…`: says so once,
  *  and takes it off the address. Another tab's return shows here as well. */

@@ -5,8 +5,8 @@ import { LedgerRow } from '../../../components/Ledger.tsx';
 import { StatusBadge, type Tone } from '../../../components/StatusBadge.tsx';
 import { Timestamp } from '../../../components/Timestamp.tsx';
 import { causeOf } from '../sync/causes.ts';
-import { RunFile } from './RunFile.tsx';
-import styles from './RunRow.module.css';
+import { RunFile } from '../sync/RunDetails.tsx';
+import styles from '../sync/SyncHistory.module.css';
 
 const OUTCOMES: Readonly<Record<SyncRun['status'], { label: string; tone: Tone }>> = {
   running: { label: 'Under way', tone: 'open' },

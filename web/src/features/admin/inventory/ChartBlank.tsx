@@ -1,4 +1,4 @@
-import { Blank } from '../Blank.tsx';
+import { Blank } from '../SkeletonLine.tsx';
 import styles from './ChartBlank.module.css';
 import { chartHeight, FEWEST } from './fold.ts';
 

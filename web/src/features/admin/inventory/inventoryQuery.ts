@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { askedByStaff } from '../../back-office/forStaff.ts';
+import { askedByStaff } from '../../back-office/queryOptions.ts';
 
 const inventoryOptions = queryOptions({
   queryKey: ['inventory'],

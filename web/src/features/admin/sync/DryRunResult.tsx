@@ -1,9 +1,9 @@
 import { InlineError } from '../../../components/InlineError.tsx';
-import { Blank } from '../Blank.tsx';
-import { ChangeList } from '../history/ChangeList.tsx';
-import { ProblemList } from '../history/ProblemList.tsx';
+import { Blank } from '../SkeletonLine.tsx';
+import { ChangeList } from './ChangeList.tsx';
+import { ProblemList } from './ProblemList.tsx';
 import styles from './DryRunResult.module.css';
-import type { SyncAnswer } from './syncQuery.ts';
+import type { SyncAnswer } from './syncQueries.ts';
 import type { useDryRun } from './useDryRun.ts';
 
 /** As many changes as are kept of a run. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
-import styles from './SyncNews.module.css';
+import styles from './SyncAlert.module.css';
 import type { Sync } from './useSync.ts';
 
 /** The brake: a run that would take much of the shop off sale waits for a person's word. */

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { SyncRun } from '../../../../../shared/entities/sync-run.ts';
 import { Timestamp } from '../../../components/Timestamp.tsx';
 import { causeOf } from './causes.ts';
-import { howFar } from './howFar.ts';
-import news from './SyncNews.module.css';
+import { howFar } from './formatProgress.ts';
+import news from './SyncAlert.module.css';
 import styles from './SyncProgress.module.css';
 
 interface SyncProgressProps {

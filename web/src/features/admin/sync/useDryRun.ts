@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { doneByStaff } from '../../back-office/forStaff.ts';
-import { askForSync, runsOptions, useRun } from './syncQuery.ts';
+import { doneByStaff } from '../../back-office/queryOptions.ts';
+import { askForSync, runsOptions, useRun } from './syncQueries.ts';
 
 const DRY_RUN = ['dry run'];
 

@@ -4,10 +4,10 @@ import type { SyncOptions } from '../../../../../shared/contract/sync.ts';
 import { toast } from '../../../components/toast/toast.ts';
 import { getErrorMessage, hasStatus } from '../../../lib/api.ts';
 import { notifyOtherTabs } from '../../../lib/tabChannel.ts';
-import { useConnectionAfterSync } from '../connection/connectionQuery.ts';
+import { useConnectionAfterSync } from '../connection/connectionQueries.ts';
 import { sayFailed } from '../sayFailed.ts';
-import { useNewCatalogue } from '../useNewCatalogue.ts';
-import { endOf, goneEnd, type SyncEnd, stillEnd } from './syncEnd.ts';
+import { useNewCatalogue } from '../useRefreshCatalog.ts';
+import { endOf, goneEnd, type SyncEnd, stillEnd } from './syncOutcome.ts';
 import {
   isGone,
   runsOptions,
@@ -16,9 +16,9 @@ import {
   useRun,
   useRuns,
   useStartSync,
-} from './syncQuery.ts';
+} from './syncQueries.ts';
 import { useIsStill } from './useIsStill.ts';
-import { useRunsElsewhere } from './useRunsElsewhere.ts';
+import { useRunsElsewhere } from './useSyncInOtherTabs.ts';
 
 const FAILED = 'Failed to sync from Airtable. Check your API credentials.';
 

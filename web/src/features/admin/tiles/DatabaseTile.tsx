@@ -1,5 +1,5 @@
 import { InlineError } from '../../../components/InlineError.tsx';
-import { Blank } from '../Blank.tsx';
+import { Blank } from '../SkeletonLine.tsx';
 import figure from './Figure.module.css';
 import { Tile } from './Tile.tsx';
 import { useDatabase } from './tilesQuery.ts';

@@ -1,4 +1,4 @@
-import { PendingButton } from '../PendingButton.tsx';
+import { PendingButton } from '../ActionButton.tsx';
 import { useImport } from './importQuery.ts';
 import styles from './TestDataTile.module.css';
 import { Tile } from './Tile.tsx';

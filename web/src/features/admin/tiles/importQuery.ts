@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/toast/toast.ts';
 import { api } from '../../../lib/api.ts';
-import { doneByStaff } from '../../back-office/forStaff.ts';
+import { doneByStaff } from '../../back-office/queryOptions.ts';
 import { sayFailed } from '../sayFailed.ts';
-import { useNewCatalogue } from '../useNewCatalogue.ts';
+import { useNewCatalogue } from '../useRefreshCatalog.ts';
 
 const IMPORTS = {
   'POST /api/add-test-items': {

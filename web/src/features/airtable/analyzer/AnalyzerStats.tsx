@@ -1,5 +1,5 @@
 import { Stat, StatRow } from '../../../components/StatRow.tsx';
-import { fieldTotalOf } from '../analysis.ts';
+import { fieldTotalOf } from '../schema.ts';
 import type { SchemaRegisterProps } from './SchemaRegister.tsx';
 
 /** Without figures while they are on their way. */

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { AirtableTable } from '../../../../../shared/entities/airtable.ts';
-import type { FieldRegisterProps } from '../FieldRegister.tsx';
+import type { FieldRegisterProps } from '../FieldTable.tsx';
 import { neighbours } from '../relations.ts';
 import styles from './Neighbours.module.css';
 

@@ -3,10 +3,10 @@ import { Button } from '../../../components/Button.tsx';
 import { ListNotice } from '../../../components/ListNotice.tsx';
 import { SearchField } from '../../../components/SearchField.tsx';
 import { Toolbar } from '../../../components/Toolbar.tsx';
-import { type Analysis, fieldTotalOf } from '../analysis.ts';
-import styles from './SchemaRegister.module.css';
-import { TableEntry } from './TableEntry.tsx';
-import { useOpenTables } from './useOpenTables.ts';
+import { type Analysis, fieldTotalOf } from '../schema.ts';
+import styles from '../AirtableAnalyzer.module.css';
+import { TableEntry } from '../TableSchema.tsx';
+import { useOpenTables } from '../useExpandedTables.ts';
 import { useTableSearch } from './useTableSearch.ts';
 
 /** Fields of all tables together. */

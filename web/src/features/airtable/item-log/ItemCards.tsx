@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { CardGrid } from '../../../components/CardGrid.tsx';
 import { ListNotice } from '../../../components/ListNotice.tsx';
-import { ItemCard } from './ItemCard.tsx';
+import { ItemCard } from '../ItemCard.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
 import { ItemToolbar } from './ItemToolbar.tsx';
-import type { Item } from './item.ts';
+import type { Item } from '../item.ts';
 import { useItemFilter } from './useItemFilter.ts';
 import { WholeTable } from './WholeTable.tsx';
 

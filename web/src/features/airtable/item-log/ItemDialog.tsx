@@ -1,8 +1,8 @@
 import { RecordDialog } from '../../../components/RecordDialog.tsx';
 import { AttachmentFiles } from '../AttachmentFiles.tsx';
-import { FieldRows } from '../FieldRows.tsx';
+import { FieldRows } from '../FieldList.tsx';
 import { dateOf } from '../fieldValue.ts';
-import type { Item } from './item.ts';
+import type { Item } from '../item.ts';
 
 interface ItemDialogProps {
   item: Item;

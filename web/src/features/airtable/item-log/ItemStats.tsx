@@ -1,5 +1,5 @@
 import { Stat, StatRow } from '../../../components/StatRow.tsx';
-import type { Item } from './item.ts';
+import type { Item } from '../item.ts';
 
 interface ItemStatsProps {
   /** Of the whole inventory; the other figures are of the items that are here. */

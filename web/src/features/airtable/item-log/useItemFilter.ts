@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Item } from './item.ts';
+import type { Item } from '../item.ts';
 
 /** Which items are looked for. */
 export function useItemFilter(items: readonly Item[]) {

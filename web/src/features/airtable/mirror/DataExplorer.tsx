@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { AirtableTable } from '../../../../../shared/entities/airtable.ts';
 import { ListNotice } from '../../../components/ListNotice.tsx';
-import type { Analysis } from '../analysis.ts';
+import type { Analysis } from '../schema.ts';
 import { tablePath } from '../tablePath.ts';
-import { RecordSheet } from './RecordSheet.tsx';
+import { RecordSheet } from '../DataExplorer.tsx';
 import { TableHead } from './TableHead.tsx';
 
 interface DataExplorerProps {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { toast } from '../../../components/toast/toast.ts';
 import { getErrorMessage, isSessionOver } from '../../../lib/api.ts';
-import { LoadFailed, reloadPage } from '../LoadFailed.tsx';
+import { LoadFailed, reloadPage } from '../LoadError.tsx';
 import styles from './DatabaseConnectionError.module.css';
 
 interface DatabaseConnectionErrorProps {

@@ -1,5 +1,5 @@
 import { MailLink } from '../../../components/MailLink.tsx';
-import type { Cell } from '../analysis.ts';
+import type { Cell } from '../schema.ts';
 import { attachmentsOf, truncate } from '../fieldValue.ts';
 import { typedText } from '../typedText.ts';
 import styles from './FieldValue.module.css';

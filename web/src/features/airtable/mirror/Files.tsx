@@ -1,5 +1,5 @@
 import type { AirtableAttachment } from '../../../../../shared/entities/airtable.ts';
-import { AttachmentPicture } from '../AttachmentPicture.tsx';
+import { AttachmentPicture } from '../Attachments.tsx';
 import styles from './Files.module.css';
 
 export function Files({ files }: { files: readonly AirtableAttachment[] }) {

@@ -1,5 +1,5 @@
 import { Stat, StatRow } from '../../../components/StatRow.tsx';
-import { type Analysis, fieldTotalOf } from '../analysis.ts';
+import { type Analysis, fieldTotalOf } from '../schema.ts';
 import { countOf } from '../fieldValue.ts';
 import type { MirroredBaseProps } from './MirroredBase.tsx';
 

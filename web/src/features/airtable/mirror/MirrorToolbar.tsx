@@ -4,7 +4,7 @@ import { SelectField } from '../../../components/SelectField.tsx';
 import { Toolbar } from '../../../components/Toolbar.tsx';
 import { ViewToggle } from '../../../components/ViewToggle.tsx';
 import { fitting } from '../fitting.ts';
-import type { MirrorPlace } from './useMirrorPlace.ts';
+import type { MirrorPlace } from '../useMirrorState.ts';
 
 interface MirrorToolbarProps {
   tables: readonly AirtableTable[];

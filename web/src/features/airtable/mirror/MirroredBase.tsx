@@ -1,13 +1,13 @@
 import type { AirtableTable } from '../../../../../shared/entities/airtable.ts';
 import { ListNotice } from '../../../components/ListNotice.tsx';
 import { Tabs } from '../../../components/Tabs.tsx';
-import type { Analysis } from '../analysis.ts';
+import type { Analysis } from '../schema.ts';
 import { DataExplorer } from './DataExplorer.tsx';
 import { MirrorStats } from './MirrorStats.tsx';
 import { MirrorToolbar } from './MirrorToolbar.tsx';
 import { SchemaDetails } from './SchemaDetails.tsx';
-import { TableOverview } from './TableOverview.tsx';
-import { TABS, useMirrorPlace } from './useMirrorPlace.ts';
+import { TableOverview } from '../TableOverview.tsx';
+import { TABS, useMirrorPlace } from '../useMirrorState.ts';
 
 export interface MirroredBaseProps {
   tables: readonly AirtableTable[];

@@ -1,7 +1,7 @@
 import type { AirtableTable } from '../../../../../shared/entities/airtable.ts';
-import { FieldRegister } from '../FieldRegister.tsx';
+import { FieldRegister } from '../FieldTable.tsx';
 import { TableHead } from './TableHead.tsx';
-import type { MirrorPlace } from './useMirrorPlace.ts';
+import type { MirrorPlace } from '../useMirrorState.ts';
 
 interface SchemaDetailsProps {
   table: AirtableTable;

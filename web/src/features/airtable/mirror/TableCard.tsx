@@ -1,7 +1,7 @@
 import type { AirtableTable } from '../../../../../shared/entities/airtable.ts';
-import { type Analysis, fieldCountOf, recordCountOf } from '../analysis.ts';
+import { type Analysis, fieldCountOf, recordCountOf } from '../schema.ts';
 import styles from './TableCard.module.css';
-import type { MirrorPlace } from './useMirrorPlace.ts';
+import type { MirrorPlace } from '../useMirrorState.ts';
 import { WaysIn } from './WaysIn.tsx';
 
 export interface TableCardProps {

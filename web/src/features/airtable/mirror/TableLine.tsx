@@ -1,7 +1,7 @@
 import { LedgerRow } from '../../../components/Ledger.tsx';
-import { fieldCountOf, recordCountOf } from '../analysis.ts';
+import { fieldCountOf, recordCountOf } from '../schema.ts';
 import type { TableCardProps } from './TableCard.tsx';
-import styles from './TableLine.module.css';
+import styles from '../TableOverview.module.css';
 import { WaysIn } from './WaysIn.tsx';
 
 /** A table in one line of the ledger. */

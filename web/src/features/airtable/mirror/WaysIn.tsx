@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { AirtableTable } from '../../../../../shared/entities/airtable.ts';
-import type { MirrorPlace } from './useMirrorPlace.ts';
+import type { MirrorPlace } from '../useMirrorState.ts';
 import styles from './WaysIn.module.css';
 
 interface WaysInProps {

@@ -1,7 +1,7 @@
 import type { AirtableRecord } from '../../../../../shared/entities/airtable.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
 import { useVirtualRows } from '../../../lib/useVirtualRows.ts';
-import { RecordCard } from './RecordCard.tsx';
+import { RecordCard } from '../RecordCard.tsx';
 import styles from './RecordGrid.module.css';
 
 const CARD_HEIGHT = 260;

@@ -1,7 +1,7 @@
 import { Timestamp } from '../../../components/Timestamp.tsx';
 import { countOf } from '../fieldValue.ts';
 import type { LoadedTable } from '../tablePages.ts';
-import styles from './RecordSum.module.css';
+import styles from '../TableRecords.module.css';
 import type { RecordSearch } from './useRecordSearch.ts';
 
 interface RecordSumProps {

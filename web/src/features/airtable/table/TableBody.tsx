@@ -5,8 +5,8 @@ import { type View, ViewToggle } from '../../../components/ViewToggle.tsx';
 import { countOf } from '../fieldValue.ts';
 import type { LoadedTable } from '../tablePages.ts';
 import type { TableResult } from '../tableQuery.ts';
-import { FieldAnalysis } from './FieldAnalysis.tsx';
-import { RecordData } from './RecordData.tsx';
+import { FieldAnalysis } from '../FieldAnalysis.tsx';
+import { RecordData } from '../TableRecords.tsx';
 import { fieldNamesIn } from './recordFields.ts';
 import { useRecordSearch } from './useRecordSearch.ts';
 

@@ -5,7 +5,7 @@ import { Toolbar } from '../../../components/Toolbar.tsx';
 import type { Reply } from '../../../lib/api.ts';
 import { useQueryParams } from '../../../lib/useQueryParams.ts';
 import { fitting } from '../fitting.ts';
-import { TableCard } from './TableCard.tsx';
+import { TableCard } from '../TableCard.tsx';
 import { summaryOf } from './tableSummary.ts';
 
 interface TableCardsProps {

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { AsmicEntry } from '../../../../../shared/entities/asmic-entry.ts';
 import { api, apiWithHeaders } from '../../../lib/api.ts';
-import { askedByStaff } from '../../back-office/forStaff.ts';
+import { askedByStaff } from '../../back-office/queryOptions.ts';
 
 const ENTRIES = ['asmic-entries'];
 const LISTS = [...ENTRIES, 'list'];

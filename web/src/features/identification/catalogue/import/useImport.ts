@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../../components/toast/toast.ts';
 import { api, isSessionOver } from '../../../../lib/api.ts';
-import { doneByStaff } from '../../../back-office/forStaff.ts';
+import { doneByStaff } from '../../../back-office/queryOptions.ts';
 import { useOneAtATime } from '../../../catalog/items/useOneAtATime.ts';
 import { refreshEntries } from '../entriesQuery.ts';
 import { doneOf, reasonOf } from './importWords.ts';
