@@ -34,7 +34,7 @@ verifyPromises(Object.values(PROMISE), async (report) => {
   } catch (error) {
     // There is nothing to go on with.
     const printed = product.running.output().slice(-LINES_TOLD).join('\n');
-    report.record(PROMISE.noHand, `${error instanceof Error ? error.stack : error}\n${printed}`);
+    report.record(PROMISE.restart, `${error instanceof Error ? error.stack : error}\n${printed}`);
   } finally {
     await product.stop();
   }
@@ -67,7 +67,7 @@ async function killed(
   if (victim !== 'engine') await product.startAgain();
   const left = await product.leftBehind();
   report.record(
-    PROMISE.noHand,
+    PROMISE.restart,
     left.length === 0 ? undefined : `killing the ${victim} left ${left.join('; ')}`,
   );
 }

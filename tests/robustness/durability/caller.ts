@@ -57,7 +57,7 @@ export class Caller {
       },
     );
     if (answer.status < 300) return answer;
-    this.#report.record(PROMISE.clear, whyUnclear(key, answer));
+    this.#report.record(PROMISE.reported, whyUnclear(key, answer));
     throw new Unacknowledged(`${key} was answered ${answer.status} ${answer.text}`);
   }
 }

@@ -58,23 +58,23 @@ export class CartWorkload implements Workload {
     const { caller, products, report } = this.#parts;
     const wished = await caller.call(wishlist, 'GET /api/wishlist');
     const wishes = new Set(wished.map(({ productId }) => productId));
-    report.record(PROMISE.whole, twice('wish', wished));
+    report.record(PROMISE.partial, twice('wish', wished));
     for (const id of products) {
       const { wasCertain, failure } = this.#wishes.read(id, wishes.has(id));
-      report.record(wasCertain ? PROMISE.wish : PROMISE.whole, failure);
+      report.record(wasCertain ? PROMISE.wish : PROMISE.partial, failure);
     }
   }
 
   async #checkCart(): Promise<void> {
     const { caller, products, report } = this.#parts;
     const lines = await caller.call(cart, 'GET /api/cart');
-    report.record(PROMISE.whole, twice('cart line', lines));
+    report.record(PROMISE.partial, twice('cart line', lines));
     const quantities = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
     this.#lineIds.clear();
     for (const { productId, id } of lines) this.#lineIds.set(productId, id);
     for (const id of new Set([...products, ...quantities.keys()])) {
       const { wasCertain, failure } = this.#quantities.read(id, quantities.get(id) ?? 0);
-      report.record(wasCertain ? PROMISE.cart : PROMISE.whole, failure);
+      report.record(wasCertain ? PROMISE.cart : PROMISE.partial, failure);
     }
   }
 

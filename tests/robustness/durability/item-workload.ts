@@ -59,7 +59,7 @@ export class ItemWorkload implements Workload {
     const { caller, report } = this.#parts;
     const all = (await caller.all(contract, 'GET /api/military-items')).flat();
     const isEachOnce = new Set(all.map(({ id }) => id)).size === all.length;
-    report.record(PROMISE.whole, isEachOnce ? undefined : 'an item is listed twice');
+    report.record(PROMISE.partial, isEachOnce ? undefined : 'an item is listed twice');
     const ofKeys = Map.groupBy(all, ({ name }) => keyIn(name));
     for (const [key, draft] of this.#drafts) {
       const found = ofKeys.get(key) ?? [];
@@ -67,7 +67,7 @@ export class ItemWorkload implements Workload {
       if (draft.id) report.record(PROMISE.item, whatIsLost(draft, found));
       else await this.#catalogAgain(key, draft, found);
     }
-    for (const [key] of ofKeys) report.record(PROMISE.whole, `nobody cataloged the item ${key}`);
+    for (const [key] of ofKeys) report.record(PROMISE.partial, `nobody cataloged the item ${key}`);
     for (const item of all) await this.#checkItem(item);
     this.#touched = new Set();
   }
@@ -90,7 +90,7 @@ export class ItemWorkload implements Workload {
     const { id } = await this.#send(key, draft);
     const ids = new Set([...found.map((item) => item.id), id]);
     const failure = `the draft of key ${key} became ${[...ids].join(' and ')}`;
-    this.#parts.report.record(PROMISE.whole, ids.size > 1 ? failure : undefined);
+    this.#parts.report.record(PROMISE.partial, ids.size > 1 ? failure : undefined);
     draft.id = id;
     this.#touched.add(id);
   }
@@ -123,11 +123,11 @@ export class ItemWorkload implements Workload {
     const { report, place } = this.#parts;
     const { id, description, imageUrls } = item;
     const { wasCertain, failure } = this.#descriptions.read(id, description);
-    report.record(wasCertain ? PROMISE.correction : PROMISE.whole, failure);
+    report.record(wasCertain ? PROMISE.correction : PROMISE.partial, failure);
     if (!this.#touched.has(id)) return;
-    report.record(PROMISE.whole, imageUrls.length === 1 ? undefined : `${id} has no photo`);
+    report.record(PROMISE.partial, imageUrls.length === 1 ? undefined : `${id} has no photo`);
     for (const path of imageUrls) {
-      report.record(PROMISE.whole, await whatIsUnreadable(place.url, path));
+      report.record(PROMISE.partial, await whatIsUnreadable(place.url, path));
     }
     await this.#checkHistory(item);
   }
@@ -145,7 +145,7 @@ export class ItemWorkload implements Workload {
       new Set(said).size === said.length &&
       (said.at(-1) ?? null) === description;
     report.record(
-      PROMISE.whole,
+      PROMISE.partial,
       isWhole ? undefined : `${id} says ${description}, and its history ${JSON.stringify(said)}`,
     );
     for (const correction of this.#corrections.get(id) ?? []) {

@@ -54,7 +54,7 @@ export class MatchWorkload implements Workload {
     const counted = sumOf([...this.#tallies.values()]);
     const isSame = JSON.stringify(accuracy) === JSON.stringify(counted);
     const failure = `the accuracy is ${JSON.stringify(accuracy)} of ${JSON.stringify(counted)}`;
-    report.record(PROMISE.whole, isSame ? undefined : failure);
+    report.record(PROMISE.partial, isSame ? undefined : failure);
   }
 
   #undecided(matches: readonly string[]): string[] {
@@ -108,10 +108,10 @@ export class MatchWorkload implements Workload {
     for (const comparison of comparisons) {
       const decision = decisionOf(comparison);
       const { wasCertain, failure } = this.#decisions.read(comparison.id, decision);
-      report.record(wasCertain ? PROMISE.match : PROMISE.whole, failure);
+      report.record(wasCertain ? PROMISE.match : PROMISE.partial, failure);
     }
     this.#tallies.set(id, tallyOf(comparisons));
-    report.record(PROMISE.whole, whatIsUnsaid(item.asmicMatches ?? [], comparisons));
+    report.record(PROMISE.partial, whatIsUnsaid(item.asmicMatches ?? [], comparisons));
   }
 }
 

@@ -1,18 +1,18 @@
-const THERE = 'is there after a kill';
+const SURVIVES = 'survives a kill';
 
-/** What is promised of a product that is killed while it works. */
+/** Promises about a product that is killed while it works. */
 export const PROMISE = {
-  cart: `every acknowledged cart change ${THERE}`,
-  wish: `every acknowledged wish ${THERE}`,
-  quote: `every acknowledged quote ${THERE}`,
-  item: `every acknowledged cataloged item ${THERE}`,
-  correction: `every acknowledged correction ${THERE}`,
-  comparison: `every acknowledged comparison ${THERE}`,
-  match: `every acknowledged verified match ${THERE}`,
-  sync: `every acknowledged sync step ${THERE}`,
-  session: `every session ${THERE}`,
-  whole: 'no half state is visible after a kill',
-  inStep: 'the sync after a kill makes the catalogue what Airtable has',
-  clear: 'what a kill of the engine makes fail says so',
-  noHand: 'start-up after a kill needs no hand',
+  cart: `every acknowledged cart change ${SURVIVES}`,
+  wish: `every acknowledged wishlist entry ${SURVIVES}`,
+  quote: `every acknowledged quote ${SURVIVES}`,
+  item: `every acknowledged cataloged item ${SURVIVES}`,
+  correction: `every acknowledged correction ${SURVIVES}`,
+  comparison: `every acknowledged comparison ${SURVIVES}`,
+  match: `every acknowledged match decision ${SURVIVES}`,
+  sync: `every acknowledged sync step ${SURVIVES}`,
+  session: `every session ${SURVIVES}`,
+  partial: 'no partial write is visible after a kill',
+  matchesAirtable: 'the sync after a kill makes the shop match Airtable',
+  reported: 'calls that fail because of a kill report it',
+  restart: 'the product starts after a kill without manual repair',
 } as const;

@@ -49,10 +49,10 @@ export class QuoteWorkload implements Workload {
     await this.#cart.check();
     const all = (await this.#caller.all(orders, 'GET /api/orders')).flat();
     const isEachOnce = new Set(all.map(({ id }) => id)).size === all.length;
-    this.#report.record(PROMISE.whole, isEachOnce ? undefined : 'an order is listed twice');
+    this.#report.record(PROMISE.partial, isEachOnce ? undefined : 'an order is listed twice');
     const ofKeys = Map.groupBy(all, ({ note }) => note ?? '');
     for (const order of all) {
-      this.#report.record(PROMISE.whole, whatIsHalf(order, this.#asked.get(order.note ?? '')));
+      this.#report.record(PROMISE.partial, whatIsHalf(order, this.#asked.get(order.note ?? '')));
     }
     for (const [key, asked] of this.#asked) {
       const found = ofKeys.get(key) ?? [];
@@ -69,7 +69,7 @@ export class QuoteWorkload implements Workload {
     });
     const ids = new Set([...found, ...(again ? [again] : [])].map(({ id }) => id));
     this.#report.record(
-      PROMISE.whole,
+      PROMISE.partial,
       ids.size > 1 || (found[0] && !again)
         ? `the quote of key ${key} became ${[...ids].join(' and ')}`
         : undefined,

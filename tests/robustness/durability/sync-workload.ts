@@ -77,13 +77,13 @@ export class SyncWorkload implements Workload {
       const { wasCertain, failure } = this.#names.read(id, before.get(id) ?? NOT_LISTED);
       // That nobody changed the others is worth telling only where it is not so.
       if (!changed.has(id) && failure === undefined) continue;
-      report.record(wasCertain ? PROMISE.sync : PROMISE.whole, failure);
+      report.record(wasCertain ? PROMISE.sync : PROMISE.partial, failure);
     }
     await this.#checkRuns();
     await this.#bringInStep();
     const records = await allRecords(this.#parts.product.running);
     const catalogue = await this.#catalogueOnce((shown) => !whatDiffers(records, shown));
-    report.record(PROMISE.inStep, whatDiffers(records, catalogue));
+    report.record(PROMISE.matchesAirtable, whatDiffers(records, catalogue));
     for (const [id, name] of namesOf(catalogue)) this.#names.settle(id, name);
     this.#isListed = namesOf(catalogue).has(this.#parts.moved);
     if (!this.#isListed) this.#names.settle(this.#parts.moved, NOT_LISTED);
@@ -107,7 +107,7 @@ export class SyncWorkload implements Workload {
       try {
         this.#runs.add(await this.#sync());
         await this.#checkRuns();
-        report.record(PROMISE.whole, await this.#whatStillRuns());
+        report.record(PROMISE.partial, await this.#whatStillRuns());
         return;
       } catch (error) {
         if (!(error instanceof Unacknowledged)) throw error;
@@ -115,7 +115,7 @@ export class SyncWorkload implements Workload {
         await sleep(AGAIN_MS);
       }
     }
-    report.record(PROMISE.inStep, `no sync succeeds any more: ${failure}`);
+    report.record(PROMISE.matchesAirtable, `no sync succeeds any more: ${failure}`);
   }
 
   async #checkRuns(): Promise<void> {
@@ -151,7 +151,7 @@ export class SyncWorkload implements Workload {
   async #checkPhotos(catalogue: readonly Listed[]): Promise<void> {
     const { moved, product, report } = this.#parts;
     for (const path of catalogue.find(({ airtableId }) => airtableId === moved)?.imageUrls ?? []) {
-      report.record(PROMISE.whole, await whatIsUnreadable(product.url, path));
+      report.record(PROMISE.partial, await whatIsUnreadable(product.url, path));
     }
   }
 }

@@ -29,7 +29,10 @@ export async function filesOf(dataDir: string, folder: string): Promise<[string,
   const paths = entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(dataDir.length + 1))
-    .filter((path) => !path.split('/').some((name) => name === BEING_WRITTEN || REFERENCE_PICTURES.has(name)));
+    .filter(
+      (path) =>
+        !path.split('/').some((name) => name === BEING_WRITTEN || REFERENCE_PICTURES.has(name)),
+    );
   return Promise.all(
     paths.map(async (path): Promise<[string, string]> => {
       const { size, mtimeMs } = await stat(join(dataDir, path));
