@@ -4,9 +4,9 @@ import { earlyScript } from './web/build/early-script.ts';
 import { shell } from './web/build/shell.ts';
 import { tokens } from './web/src/theme/tokens.ts';
 
-/** Of what stands on the page first; running text has a stand-in of the same measure. */
+/** The heading font only: the text font has a fallback with the same metrics. */
 const PRELOADED_FONTS = /big-shoulders.*-normal.*\.woff2$/;
-/** Where the first load begins: what these import comes as one file, and at once. */
+/** Entry points whose imports are bundled into one file, so that the first load needs no second round trip. */
 const FIRST_LOAD = /\/web\/src\/(main|features\/product\/ProductDetail)\.tsx$|rolldown\/runtime/;
 
 const preloadedFont = (file: string): HtmlTagDescriptor[] =>
@@ -25,7 +25,7 @@ const preloadedFont = (file: string): HtmlTagDescriptor[] =>
       ]
     : [];
 
-/** What only the build knows: the shop's name, its colours and fonts, and the names of the hashed font files. */
+/** Adds what only the build knows: the shop's name, the design tokens and the hashed names of the fonts. */
 function completeIndex(): Plugin {
   let brand = 'Guidon';
   return {
@@ -47,7 +47,7 @@ export default defineConfig({
     outDir: '../dist/site',
     emptyOutDir: true,
     target: 'es2022',
-    // The site's content security policy allows no data: fonts and no inline scripts.
+    // The content security policy allows neither data: fonts nor inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

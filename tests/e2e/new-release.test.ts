@@ -111,7 +111,7 @@ describe.each([
     expect(loads).toHaveLength(2);
 
     await page.unrouteAll();
-    await main().getByRole('button', { name: 'Load the page again' }).click();
+    await main().getByRole('button', { name: 'Reload Page' }).click();
     await quotes().waitFor();
     expect(loads).toHaveLength(3);
   });

@@ -69,7 +69,7 @@ describe('code that does not come', () => {
       };
     });
     await shop.page().goto('/');
-    await shop.page().getByRole('button', { name: 'Load the page again' }).waitFor();
+    await shop.page().getByRole('button', { name: 'Reload Page' }).waitFor();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { pigments } from '../../web/src/theme/palette.ts';
+import { palette } from '../../web/src/theme/palette.ts';
 import { violations } from '../support/axe.ts';
 import { forbidden, given, internal, refuse, unauthorized } from '../support/back-office.ts';
 import { backOfficeScreen } from '../support/back-office-screen.ts';
@@ -256,7 +256,7 @@ describe('the comparison of an item', () => {
     for (const [n, text] of texts.entries()) {
       const score = match(n).getByText(text, { exact: true });
       await score.waitFor();
-      await expect.poll(() => colorOf(score)).toBe(pigments[tones[n] ?? 'ink'].toLowerCase());
+      await expect.poll(() => colorOf(score)).toBe(palette[tones[n] ?? 'ink'].toLowerCase());
       const bar = match(n).getByRole('progressbar');
       await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe(text.replace('%', ''));
     }
@@ -266,7 +266,7 @@ describe('the comparison of an item', () => {
       [2, 'Low', 'oxide'],
     ] as const) {
       const badge = match(n).getByText(level, { exact: true }).locator('..');
-      await expect.poll(() => colorOf(badge)).toBe(pigments[tone].toLowerCase());
+      await expect.poll(() => colorOf(badge)).toBe(palette[tone].toLowerCase());
     }
     await match(0).getByRole('heading', { name: '101st Airborne Division' }).waitFor();
     for (const text of ['SAMPLE-USA-0101', 'none found', thin]) {

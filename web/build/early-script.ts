@@ -2,16 +2,16 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';
 
-const EARLY = fileURLToPath(new URL('../src/early/early.ts', import.meta.url));
+const ENTRY = fileURLToPath(new URL('../src/early/early.ts', import.meta.url));
 
-/** Beside the app a script that shares no file with it, and so waits for none. */
+/** Builds the early script on its own: it shares no chunk with the app and need not wait for one. */
 export function earlyScript(): Plugin {
   return {
     name: 'early-script',
     apply: 'build',
     async buildStart() {
       const { outputFiles } = await build({
-        entryPoints: [EARLY],
+        entryPoints: [ENTRY],
         bundle: true,
         minify: true,
         format: 'iife',

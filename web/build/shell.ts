@@ -5,43 +5,44 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 
 const WEB = fileURLToPath(new URL('..', import.meta.url));
-/** Where the packages that it needs are found. */
-const WORKSHOP = fileURLToPath(new URL('../../node_modules/', import.meta.url));
+/** The bundle is written below node_modules, where it finds its packages. */
+const NODE_MODULES = fileURLToPath(new URL('../../node_modules/', import.meta.url));
 const ROOT_ELEMENT = '<div id="root">';
-/** What is painted before the app needs none of its code. */
-const APP = '<script type="module" ';
+const APP_SCRIPT = '<script type="module" ';
 
-/** Puts what stands on the page until the app has come into index.html. */
+/** Puts the static shell into index.html, which shows it until the app is loaded. */
 export function shell(): Plugin {
   let html: Promise<string>;
   return {
     name: 'shell',
     apply: 'build',
     buildStart() {
-      html = rendered();
+      html = renderShell();
     },
     transformIndexHtml: {
       order: 'post',
       async handler(page) {
-        const made = await html;
-        const body = made.replaceAll(/<(input|button) /g, '<$1 disabled ');
-        return page
-          .replaceAll(APP, `${APP}fetchpriority="low" `)
-          .replace(ROOT_ELEMENT, () => ROOT_ELEMENT + body);
+        const body = (await html).replaceAll(/<(input|button) /g, '<$1 disabled ');
+        return (
+          page
+            // The shell is painted without the app's code.
+            .replaceAll(APP_SCRIPT, `${APP_SCRIPT}fetchpriority="low" `)
+            .replace(ROOT_ELEMENT, () => ROOT_ELEMENT + body)
+        );
       },
     },
   };
 }
 
-async function rendered(): Promise<string> {
-  const folder = await mkdtemp(join(WORKSHOP, '.shell-'));
+async function renderShell(): Promise<string> {
+  const folder = await mkdtemp(join(NODE_MODULES, '.shell-'));
   try {
     await build({
       configFile: false,
       root: WEB,
       logLevel: 'error',
       plugins: [react()],
-      // Nothing happens to what is never shown.
+      // Modules of the app add listeners when they are imported; Node has no window.
       define: { 'window.addEventListener': '(() => {})' },
       build: {
         ssr: 'src/early/shell.tsx',
@@ -50,10 +51,10 @@ async function rendered(): Promise<string> {
         rolldownOptions: { output: { entryFileNames: 'shell.mjs', codeSplitting: false } },
       },
     });
-    const made: { shell: () => string } = await import(
+    const bundle: { shell: () => string } = await import(
       pathToFileURL(join(folder, 'shell.mjs')).href
     );
-    return made.shell();
+    return bundle.shell();
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -10,7 +10,7 @@ import { createQueryClient } from './lib/queryClient.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// Code that does not come is told of on the page, and by the browser.
+// The page and the browser already report code that failed to load.
 const onCaughtError = (error: unknown) => {
   if (!(error instanceof ChunkLoadError)) console.error(error);
 };
@@ -18,7 +18,7 @@ const onCaughtError = (error: unknown) => {
 const queryClient = createQueryClient();
 await takeEarlyResponses(queryClient);
 
-// As a transition it is rendered in slices, between which the page answers.
+// A transition renders in slices, so that the page stays responsive.
 startTransition(() => {
   createRoot(root, { onCaughtError }).render(
     <StrictMode>

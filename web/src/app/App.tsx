@@ -10,7 +10,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
         <ToastArea />
-        {/* The filters live in the address, and a box must show its tick in the same moment. */}
+        {/* Filters are in the URL: as a transition, a checkbox would show its tick late. */}
         <BrowserRouter useTransitions={false}>
           <PageFrame>
             <AppRoutes />

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { Icon } from '../components/Icon.tsx';
 import { paths } from '../lib/paths.ts';
-import { mailTo, shop } from '../lib/shop.ts';
+import { mailLink, shop } from '../lib/shop.ts';
 import styles from './Footer.module.css';
-import { StayUpdated } from './StayUpdated.tsx';
+import { NewsletterForm } from './NewsletterForm.tsx';
 
-const social = [
+const SOCIAL = [
   { name: 'Facebook', icon: 'facebook' },
   { name: 'Instagram', icon: 'instagram' },
   { name: 'YouTube', icon: 'youTube' },
@@ -22,7 +22,7 @@ export function Footer() {
             authenticity with every original.
           </p>
           <ul className={styles.social}>
-            {social.map(({ name, icon }) => (
+            {SOCIAL.map(({ name, icon }) => (
               <li key={name}>
                 <a href={shop.social[name]} target="_blank" rel="noreferrer" aria-label={name}>
                   <Icon name={icon} />
@@ -57,12 +57,12 @@ export function Footer() {
           <ul className={styles.links}>
             {['Contact Us', 'Shipping Info', 'Returns', 'FAQ'].map((subject) => (
               <li key={subject}>
-                <a href={mailTo(subject)}>{subject}</a>
+                <a href={mailLink(subject)}>{subject}</a>
               </li>
             ))}
           </ul>
         </nav>
-        <StayUpdated />
+        <NewsletterForm />
       </div>
       <p className={styles.colophon}>
         © {new Date().getFullYear()} {shop.brand}. Described from the object in hand.

@@ -5,8 +5,8 @@ import styles from './HomeScreen.module.css';
 /** The home page. While a member's session is being checked again, a spinner covers it; the page keeps its
  *  height, so that the scroll position survives. */
 export function HomeScreen() {
-  const { isAuthenticated, isAskedAgain } = useAuth();
-  const isWaiting = isAuthenticated && isAskedAgain;
+  const { isAuthenticated, isRefetching } = useAuth();
+  const isWaiting = isAuthenticated && isRefetching;
 
   return (
     <>

@@ -18,7 +18,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useValidAnchor: followed, it makes an entry of the history that knows not where it came from */}
+      {/* biome-ignore lint/a11y/useValidAnchor: following it would add a history entry without the router's state */}
       <a className={styles.skip} href="#main" onClick={skip}>
         Skip to content
       </a>
@@ -27,13 +27,13 @@ export function PageFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <ScrollKeeper />
+      <ScrollRestoration />
     </>
   );
 }
 
-/** Stands last, so that it acts when the screen is in place. */
-function ScrollKeeper() {
+/** The last child, so that its layout effect runs after those of the screen. */
+function ScrollRestoration() {
   useScrollRestoration();
   return null;
 }

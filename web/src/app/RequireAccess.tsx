@@ -20,7 +20,7 @@ interface RequireAccessProps {
 /** Shows a screen to those who may see it. Signed-out visitors see the shop front at the screen's address, and
  *  so does everybody until the session is known. */
 export function RequireAccess({ access, signedOut, children }: RequireAccessProps) {
-  const { user, isAuthenticated, isUnknown, askAgain } = useAuth();
+  const { user, isAuthenticated, isUnknown, refetch } = useAuth();
   const wasSignedOut = useRef(false);
 
   useLayoutEffect(() => {
@@ -34,7 +34,7 @@ export function RequireAccess({ access, signedOut, children }: RequireAccessProp
         title="Unavailable"
         text="The shop cannot check whether you are logged in. Please try again in a minute."
       >
-        <Button onClick={() => askAgain()}>Try Again</Button>
+        <Button onClick={() => refetch()}>Try Again</Button>
       </NoticeCard>
     );
   }

@@ -1,8 +1,7 @@
 const KEY = 'guidon:fresh-start';
 
-/** Loads the page afresh, with the newest release of the shop.
- *  @returns whether that is so: not a second time until some screen has come, and not where the shop
- *  cannot remember the first. */
+/** Reloads the page to get the newest release.
+ *  @returns false if it did so before without a screen having loaded since, or cannot remember whether it did */
 export function reloadOnce(): boolean {
   try {
     if (sessionStorage.getItem(KEY)) return false;
@@ -14,16 +13,15 @@ export function reloadOnce(): boolean {
   return true;
 }
 
-/** A screen has come, so that the next one that does not may be worth a fresh start again. */
+/** Called when a screen has loaded: the next failure may be worth a reload again. */
 export function resetReloadOnce() {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Where site data is blocked, there was none.
+    // Site data is blocked: nothing was stored.
   }
 }
 
-/** Whether the site answers at this page's own address. */
 export async function isSiteReachable(): Promise<boolean> {
   try {
     return (await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' })).ok;

@@ -7,25 +7,26 @@ import { userOptions } from '../lib/auth.ts';
 import { hasResponse } from '../lib/earlyRequests.ts';
 import { paths } from '../lib/paths.ts';
 
-const LONGEST_WAIT_MS = 50;
+const MAX_WAIT_MS = 50;
 
-/** Takes what the early script has asked for, as far as it is there by now: that is drawn at once, and not as a
- *  skeleton first. */
+/** Puts the early script's responses that have arrived into the cache, so that the first render shows them
+ *  instead of skeletons. */
 export async function takeEarlyResponses(queryClient: QueryClient): Promise<void> {
   const { pathname, search } = window.location;
-  const asked: Promise<void>[] = [];
-  if (hasResponse('/api/auth/user', 200, 401)) asked.push(queryClient.prefetchQuery(userOptions));
+  const queries: Promise<void>[] = [];
+  if (hasResponse('/api/auth/user', 200, 401)) {
+    queries.push(queryClient.prefetchQuery(userOptions));
+  }
   if (pathname === paths.home) {
-    if (hasResponse('/api/products/featured', 200))
-      asked.push(queryClient.prefetchQuery(featuredOptions));
+    if (hasResponse('/api/products/featured', 200)) {
+      queries.push(queryClient.prefetchQuery(featuredOptions));
+    }
     if (hasResponse('/api/products?', 200)) {
       const query = toQuery(readFilters(new URLSearchParams(search)));
-      asked.push(queryClient.prefetchInfiniteQuery(collectionOptions(query, GRID_PAGE_SIZE)));
+      queries.push(queryClient.prefetchInfiniteQuery(collectionOptions(query, GRID_PAGE_SIZE)));
     }
   }
-  if (asked.length === 0) return;
-  await Promise.race([
-    Promise.all(asked),
-    new Promise((done) => setTimeout(done, LONGEST_WAIT_MS)),
-  ]);
+  if (queries.length === 0) return;
+  const timeout = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));
+  await Promise.race([Promise.all(queries), timeout]);
 }

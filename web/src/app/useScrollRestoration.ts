@@ -3,11 +3,11 @@ import { useLocation, useNavigationType } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { positionAt } from '../lib/scrollPositions.ts';
 
-const HELD_MS = 5000;
+const MAX_HOLD_MS = 5000;
 
-/** Back returns to the remembered spot, an anchor goes to its section, and any other way to a page
- *  starts at its top. Filters leave the view where it is while the collection's head is in it, and
- *  return to that head from further down; a filtered view that was shared opens at its results. */
+/** Back returns to the remembered position, a hash scrolls to its section, and any other navigation starts at the
+ *  top. A change of filters leaves the view alone while the top of the collection is visible, and otherwise
+ *  returns to it; a link to a filtered view opens at its results. */
 export function useScrollRestoration() {
   const location = useLocation();
   const isReturn = useNavigationType() === 'POP';
@@ -21,45 +21,43 @@ export function useScrollRestoration() {
     const isNewPage = last.current?.pathname !== location.pathname;
     const isNewFilter = !isNewPage && last.current?.search !== location.search;
     last.current = location;
-    const remembered = isReturn ? positionAt(location).recall()?.scrollY : undefined;
-    const anchor = location.hash ? document.getElementById(location.hash.slice(1)) : null;
+    const scrollY = isReturn ? positionAt(location).get()?.scrollY : undefined;
+    const section = location.hash ? document.getElementById(location.hash.slice(1)) : null;
 
-    if (remembered !== undefined) return hold(() => scrollTo(remembered));
-    if (anchor) {
-      anchor.focus({ preventScroll: true });
-      return hold(() => anchor.scrollIntoView());
+    if (scrollY !== undefined) return hold(() => scrollToIfTallEnough(scrollY));
+    if (section) {
+      section.focus({ preventScroll: true });
+      return hold(() => section.scrollIntoView());
     }
     if (isNewFilter) {
-      if (isAbove(collection())) collection()?.scrollIntoView();
+      if (isAboveView(getCollection())) getCollection()?.scrollIntoView();
     } else if (!isReturn) {
       window.scrollTo(0, 0);
       document.getElementById('main')?.focus({ preventScroll: true });
     } else if (location.search && location.pathname === paths.home) {
-      return hold(() => collection()?.scrollIntoView());
+      return hold(() => getCollection()?.scrollIntoView());
     }
     return undefined;
   }, [location, isReturn]);
 
   useEffect(() => {
-    const place = positionAt(location);
-    const remember = () => place.remember({ scrollY: window.scrollY });
-    if (place.recall()?.scrollY === undefined) remember();
+    const position = positionAt(location);
+    const remember = () => position.update({ scrollY: window.scrollY });
+    if (position.get()?.scrollY === undefined) remember();
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [location]);
 }
 
-const collection = () => document.getElementById('all-items');
-const isAbove = (section: HTMLElement | null) =>
+const getCollection = () => document.getElementById('all-items');
+const isAboveView = (section: HTMLElement | null) =>
   section !== null && section.getBoundingClientRect().top < 0;
 
-/** Not before the page is tall enough for it. */
-function scrollTo(y: number) {
+function scrollToIfTallEnough(y: number) {
   if (document.documentElement.scrollHeight - window.innerHeight >= y) window.scrollTo(0, y);
 }
 
-/** Photos and lists may still be on their way when a page is shown: it is scrolled again whenever they
- *  change its height, until the visitor takes over. */
+/** Photos and lists that load later change the page's height: repeats the scroll until the visitor interacts. */
 function hold(scroll: () => void) {
   const stop = new AbortController();
   const observer = new ResizeObserver(scroll);
@@ -67,7 +65,7 @@ function hold(scroll: () => void) {
   for (const gesture of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
     window.addEventListener(gesture, () => stop.abort(), { passive: true, signal: stop.signal });
   }
-  const timer = setTimeout(() => stop.abort(), HELD_MS);
+  const timer = setTimeout(() => stop.abort(), MAX_HOLD_MS);
   scroll();
   observer.observe(document.body);
   return () => {

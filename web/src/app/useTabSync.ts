@@ -5,33 +5,36 @@ import { onOtherTabs } from '../lib/tabChannel.ts';
 
 const LISTS = ['cart', 'wishlist'] as const;
 
-/** What another tab of this browser changed shows here as well: at once, or when the visitor comes to this tab. */
+/** Shows what other tabs of this browser changed: at once, or when this tab becomes visible. */
 export function useTabSync() {
   const queryClient = useQueryClient();
 
   useEffect(() => {
-    const missed = new Map<string, () => void>();
-    const catchUp = () => {
+    const pending = new Map<string, () => void>();
+    const runPending = () => {
       if (document.visibilityState === 'hidden') return;
-      for (const act of missed.values()) act();
-      missed.clear();
+      for (const action of pending.values()) action();
+      pending.clear();
     };
-    const whenShown = (topic: string, act: () => void) => {
-      missed.set(topic, act);
-      catchUp();
+    const runWhenVisible = (topic: string, action: () => void) => {
+      pending.set(topic, action);
+      runPending();
     };
-    const stops = LISTS.map((list) =>
-      onOtherTabs(list, () =>
-        whenShown(list, () => queryClient.invalidateQueries({ queryKey: [list] })),
+    const unsubscribe = [
+      ...LISTS.map((list) =>
+        onOtherTabs(list, () =>
+          runWhenVisible(list, () => queryClient.invalidateQueries({ queryKey: [list] })),
+        ),
       ),
-    );
-    const stop = onOtherTabs('session', (userId) => {
-      if (!isCurrentUser(queryClient, userId)) whenShown('session', () => refreshUser(queryClient));
-    });
-    document.addEventListener('visibilitychange', catchUp);
+      onOtherTabs('session', (userId) => {
+        if (isCurrentUser(queryClient, userId)) return;
+        runWhenVisible('session', () => refreshUser(queryClient));
+      }),
+    ];
+    document.addEventListener('visibilitychange', runPending);
     return () => {
-      for (const each of [...stops, stop]) each();
-      document.removeEventListener('visibilitychange', catchUp);
+      for (const stop of unsubscribe) stop();
+      document.removeEventListener('visibilitychange', runPending);
     };
   }, [queryClient]);
 }

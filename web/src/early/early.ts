@@ -1,5 +1,4 @@
-/** A small script of its own, which runs while the app is still on its way: it asks for what the page shows
- *  first. */
+/** A small script that runs while the app is still loading: it sends the first requests of the page. */
 import type { Product } from '../../../shared/entities/product.ts';
 import { GRID_PAGE_SIZE } from '../../../shared/vocabulary.ts';
 import { readFilters, toQuery } from '../features/collection/filters.ts';
@@ -8,7 +7,7 @@ import { startRequest } from '../lib/earlyRequests.ts';
 import { pickPhotoSize } from '../lib/photos.ts';
 
 const { pathname, search, hash } = window.location;
-const first = (all: Product[]) => all.slice(0, 1);
+const pickFirst = (products: Product[]) => products.slice(0, 1);
 const id = /^\/product\/([\w-]+)$/.exec(pathname)?.[1];
 
 startRequest(buildUrl('/api/auth/user'));
@@ -16,46 +15,45 @@ if (id) {
   const product = startRequest(buildUrl('/api/products/{id}', { id }));
   preloadPhotos(product, (one: Product) => [one], true);
 } else if (pathname === '/') {
-  const isAtTop = !search && !hash;
-  if (isAtTop) document.documentElement.dataset.place = 'home';
+  const opensAtTop = !search && !hash;
+  if (opensAtTop) document.documentElement.dataset.place = 'home';
   const featured = startRequest(buildUrl('/api/products/featured'));
-  if (isAtTop) preloadPhotos(featured, first).then(hang);
-  // A page that is shown again may want more of the collection.
+  if (opensAtTop) preloadPhotos(featured, pickFirst).then(showInShell);
+  // On a reload or Back, the app may ask for more of the collection than its first page.
   if (isFreshVisit()) {
     const query = { ...toQuery(readFilters(new URLSearchParams(search))), limit: GRID_PAGE_SIZE };
     const collection = startRequest(buildUrl('/api/products', {}, query));
-    // Such a page opens at its results.
-    if (search) preloadPhotos(collection, first);
+    // A filtered page opens at its results.
+    if (search) preloadPhotos(collection, pickFirst);
   }
 }
 
-/** The largest things of the first view.
- *  @returns their addresses. */
+/** Preloads the largest images of the first view.
+ *  @returns their URLs; none if the request failed, which the app reports */
 async function preloadPhotos<T>(
-  begun: Promise<Response>,
-  pick: (answer: T) => Product[],
+  response: Promise<Response>,
+  pick: (body: T) => Product[],
   isLarge = false,
 ): Promise<string[]> {
-  // What it is about is the app's to tell.
-  const products = await begun
+  const products = await response
     .then(async (answer) => pick(await answer.clone().json()))
     .catch(() => []);
   const photos = products.flatMap(({ imageUrls = [], imageUrl }) => imageUrls[0] ?? imageUrl ?? []);
-  const addresses = photos.map((photo) => pickPhotoSize(photo, isLarge));
-  for (const href of addresses) {
+  const urls = photos.map((photo) => pickPhotoSize(photo, isLarge));
+  for (const href of urls) {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'preload', as: 'image', fetchPriority: 'high', href });
     document.head.append(link);
   }
-  return addresses;
+  return urls;
 }
 
-/** Shows the first photo of the display case in the place where the app will show it. */
-async function hang([src]: string[]): Promise<void> {
+/** Shows the first featured photo in the static shell, where the app will show it. */
+async function showInShell([src]: string[]): Promise<void> {
   const mount = document.querySelector('.shell-home [data-skeleton] > :first-child');
   if (!src || !mount) return;
   const image = Object.assign(new Image(), { src, alt: '', className: 'shell-photo' });
-  // One that cannot be shown is the app's to tell.
+  // The app reports a photo that cannot be decoded.
   await image.decode().catch(() => {});
   mount.append(image);
 }

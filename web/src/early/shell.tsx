@@ -6,8 +6,8 @@ import { Featured } from '../features/featured/Featured.tsx';
 import { MembersNote } from '../features/home/MembersNote.tsx';
 import { paths } from '../lib/paths.ts';
 
-/** What stands on the page until the app has come, rendered while the site is built: the header, and what begins
- *  the home page, which shows there alone. */
+/** The static content of index.html until the app is loaded, rendered by the build: the header, and the top of the
+ *  home page, which CSS hides on other pages. */
 export function shell(): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>

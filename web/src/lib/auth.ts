@@ -10,22 +10,22 @@ import { ApiError, api } from './api.ts';
 import { paths } from './paths.ts';
 import { notifyOtherTabs } from './tabChannel.ts';
 
-const ASK_AGAIN_MS = 15_000;
+const RETRY_INTERVAL_MS = 15_000;
 
 export const userOptions = queryOptions({
   queryKey: ['auth', 'user'],
   queryFn: async () => {
-    const user = await api('GET /api/auth/user').catch(nobodyIfRefused);
+    const user = await api('GET /api/auth/user').catch(toSignedOut);
     notifyOtherTabs('session', user?.id);
     return user;
   },
   retryOnMount: false,
-  refetchInterval: ({ state }) => (state.status === 'error' ? ASK_AGAIN_MS : false),
+  refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_INTERVAL_MS : false),
 });
 
-/** A refusal means signed out, which is an answer and no failure: it is kept and never asked again. A shop that
- *  cannot be reached says nothing of who is here. */
-function nobodyIfRefused(error: unknown) {
+/** A 4xx means signed out, which is a result: it is cached and not retried. A server error or no response says
+ *  nothing about the session. */
+function toSignedOut(error: unknown) {
   if (!(error instanceof ApiError) || error.status >= 500) throw error;
   return null;
 }
@@ -33,36 +33,31 @@ function nobodyIfRefused(error: unknown) {
 export function useAuth() {
   const { data, errorUpdateCount, isRefetching, refetch } = useQuery(userOptions);
   const user = data ?? null;
-  /** Nobody could say so far: for all but what is members' alone, as if nobody were signed in. */
+  /** The session could not be checked. The shop then behaves as if nobody were signed in. */
   const isUnknown = data === undefined && errorUpdateCount > 0;
   return {
     user,
     isLoading: data === undefined && !isUnknown,
     isAuthenticated: user !== null,
-    isAskedAgain: isRefetching,
+    isRefetching,
     isUnknown,
-    askAgain: refetch,
+    refetch,
   };
 }
 
-/** Whoever is signed in, once that is known. */
-function signedInUser(queryClient: QueryClient) {
-  return queryClient.ensureQueryData(userOptions);
-}
-
-/** Does what only members can, once it is known who is here; a visitor is sent to sign in instead. */
-export async function asMember<T>(queryClient: QueryClient, act: () => Promise<T>) {
-  if (await signedInUser(queryClient)) return act();
+/** Runs an action of members, as soon as the session is known. Visitors are sent to the login page instead. */
+export async function asMember<T>(queryClient: QueryClient, action: () => Promise<T>) {
+  if (await queryClient.ensureQueryData(userOptions)) return action();
   signIn();
   return undefined;
 }
 
-/** Leaves the page for the provider's sign-in, which leads back to it. */
+/** Opens the provider's login page, which leads back to this one. */
 export function signIn() {
   window.location.assign(paths.login);
 }
 
-/** Takes what is a person's own off the page, for good: the browser may show the page again. */
+/** Removes personal data from the page, since the browser may show the page again on Back. */
 export function forgetUser(queryClient: QueryClient) {
   queryClient.removeQueries({ predicate: isPersonal });
   queryClient.setQueryData(userOptions.queryKey, null);
@@ -70,32 +65,32 @@ export function forgetUser(queryClient: QueryClient) {
 
 const isPersonal = ({ meta }: Query) => meta?.isPersonal === true;
 
-/** Whether this is what the page knows already, or will soon.
- *  @param userId undefined for nobody */
+/** Also true while the page is still asking who is signed in.
+ *  @param userId undefined for a signed-out visitor */
 export function isCurrentUser(queryClient: QueryClient, userId: string | undefined): boolean {
-  const known = queryClient.getQueryData(userOptions.queryKey);
-  return known === undefined || known?.id === userId;
+  const user = queryClient.getQueryData(userOptions.queryKey);
+  return user === undefined || user?.id === userId;
 }
 
-/** Asks anew who is signed in, and for what is theirs. */
+/** Fetches who is signed in, and their data. */
 export async function refreshUser(queryClient: QueryClient) {
   const before = queryClient.getQueryData(userOptions.queryKey);
   await queryClient.invalidateQueries(userOptions);
   const now = queryClient.getQueryData(userOptions.queryKey);
-  // Nothing of one person stays on the page for the next.
+  // A reload guarantees that nothing of one user stays on the page for the next.
   if (before && now && before.id !== now.id) return window.location.reload();
   if (!now) forgetUser(queryClient);
   await queryClient.invalidateQueries({ predicate: isPersonal });
 }
 
-/** A page that the browser kept as it was, and shows again on Back, may be out of date. */
+/** A page restored from the back/forward cache may be out of date. */
 export function useAuthOnPageShow() {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const askAgain = ({ persisted }: PageTransitionEvent) => {
+    const refresh = ({ persisted }: PageTransitionEvent) => {
       if (persisted) refreshUser(queryClient);
     };
-    window.addEventListener('pageshow', askAgain);
-    return () => window.removeEventListener('pageshow', askAgain);
+    window.addEventListener('pageshow', refresh);
+    return () => window.removeEventListener('pageshow', refresh);
   }, [queryClient]);
 }

@@ -1,8 +1,7 @@
 export type Value = string | number | boolean;
 export type QueryValues = Record<string, Value | readonly Value[] | undefined>;
 
-/** Of a call of the API.
- *  @param path as the contract has it, with `{name}` for each parameter. */
+/** @param path as in the contract, with `{name}` for each parameter */
 export function buildUrl(
   path: string,
   params: Record<string, Value> = {},
@@ -15,8 +14,8 @@ export function buildUrl(
 function toQueryString(query: QueryValues) {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    for (const one of [value].flat()) {
-      if (one !== undefined) search.append(name, String(one));
+    for (const each of [value].flat()) {
+      if (each !== undefined) search.append(name, String(each));
     }
   }
   return search.size > 0 ? `?${search}` : '';

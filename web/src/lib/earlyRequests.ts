@@ -1,45 +1,44 @@
-interface Begun {
-  answer: Promise<Response>;
-  /** Once it is known. */
+interface EarlyRequest {
+  response: Promise<Response>;
+  /** Set when the response has arrived. */
   status?: number;
 }
 
 declare global {
   interface Window {
-    /** By address: calls that were begun before the app had come. */
-    begunCalls?: Map<string, Begun>;
+    /** By URL: requests that the early script sent before the app was loaded. */
+    earlyRequests?: Map<string, EarlyRequest>;
   }
 }
 
-/** An answer that nobody has asked for by then is out of date. */
-const GOOD_FOR_MS = 10_000;
+/** A response that the app has not used by then is out of date. */
+const MAX_AGE_MS = 10_000;
 
-export function startRequest(address: string): Promise<Response> {
-  const answer = fetch(address, { credentials: 'include' });
-  const begun: Begun = { answer };
-  answer.then(
+export function startRequest(url: string): Promise<Response> {
+  const response = fetch(url, { credentials: 'include' });
+  const request: EarlyRequest = { response };
+  response.then(
     ({ status }) => {
-      begun.status = status;
+      request.status = status;
     },
-    // Whoever takes it is told.
+    // Whoever takes the response handles the error.
     () => {},
   );
-  window.begunCalls ??= new Map();
-  window.begunCalls.set(address, begun);
-  return answer;
+  window.earlyRequests ??= new Map();
+  window.earlyRequests.set(url, request);
+  return response;
 }
 
-/** The answer to a call that was begun already: for the first who asks, as a fetch would be. */
-export function takeEarlyResponse(address: string): Promise<Response> | undefined {
-  const begun = window.begunCalls?.get(address);
-  window.begunCalls?.delete(address);
-  return performance.now() < GOOD_FOR_MS ? begun?.answer : undefined;
+/** The response to an early request, for the first caller only. */
+export function takeEarlyResponse(url: string): Promise<Response> | undefined {
+  const request = window.earlyRequests?.get(url);
+  window.earlyRequests?.delete(url);
+  return performance.now() < MAX_AGE_MS ? request?.response : undefined;
 }
 
-/** Whether an answer is there already, and this one.
- *  @param start of the address. */
+/** Whether a response with one of these statuses has arrived for a URL that starts with `start`. */
 export function hasResponse(start: string, ...statuses: number[]): boolean {
-  return [...(window.begunCalls ?? [])].some(
-    ([address, { status = 0 }]) => address.startsWith(start) && statuses.includes(status),
+  return [...(window.earlyRequests ?? [])].some(
+    ([url, { status = 0 }]) => url.startsWith(start) && statuses.includes(status),
   );
 }

@@ -1,19 +1,19 @@
-import type { Pigment } from '../theme/palette.ts';
+import type { PaletteColor } from '../theme/palette.ts';
 
-const pigments = {
+const STATUS_COLORS = {
   List: 'fern',
   Ebay: 'airmail',
   Owned: 'straw',
   Sold: 'fieldGrey',
   Reserved: 'amber',
-} as const satisfies Record<string, Pigment>;
+} as const satisfies Record<string, PaletteColor>;
+type StatusColor = (typeof STATUS_COLORS)[keyof typeof STATUS_COLORS];
 
-/** The one colour of an item's Status, wherever it is shown: green, blue, yellow, gray, orange. Any
- *  other status is gray. As a token: `var(--guidon-palette-<pigment>)`. */
-export function getStatusColor(status: string): (typeof pigments)[keyof typeof pigments] {
-  return isKnown(status) ? pigments[status] : 'fieldGrey';
+/** The specification's color for an item's Status: green, blue, yellow, gray or orange; gray for any other
+ *  status. It is a token's name: `var(--guidon-palette-<color>)`. */
+export function getStatusColor(status: string): StatusColor {
+  return isKnown(status) ? STATUS_COLORS[status] : 'fieldGrey';
 }
 
-function isKnown(status: string): status is keyof typeof pigments {
-  return Object.hasOwn(pigments, status);
-}
+const isKnown = (status: string): status is keyof typeof STATUS_COLORS =>
+  Object.hasOwn(STATUS_COLORS, status);

@@ -1,62 +1,65 @@
 import { type ComponentType, createElement, lazy } from 'react';
 
-/** Code of the shop's own that did not come: there is no connection, or a newer release has taken its place. */
+/** Code of the site failed to load: there is no connection, or a newer release has replaced its files. */
 export class ChunkLoadError extends Error {
   constructor(cause: unknown) {
     super('A part of the shop could not be loaded', { cause });
   }
 }
 
-const renewals = new Set<() => void>();
+const resets = new Set<() => void>();
 
-/** As React's `lazy`, which remembers a failure for as long as the page lives; this forgets it with
- *  `renewMissingCode`. */
+/** React's `lazy` remembers a failure for as long as the page lives; this one forgets it after
+ *  `retryFailedChunks`. */
 export function lazyComponent<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
 ): ComponentType<P> {
-  const begin = () =>
+  const create = () =>
     lazy<ComponentType<P>>(() =>
-      missingStyles()
+      reloadFailedStyles()
         .then(load)
         .catch((cause) => {
-          renewals.add(renew);
+          resets.add(reset);
           throw new ChunkLoadError(cause);
         }),
     );
-  const renew = () => {
-    Code = begin();
+  const reset = () => {
+    Lazy = create();
   };
-  let Code = begin();
-  return (props) => createElement<P>(Code, props);
+  let Lazy = create();
+  return (props) => createElement<P>(Lazy, props);
 }
 
-/** What to do about it. */
 export const getChunkErrorHint = () =>
   navigator.onLine ? 'Please reload the page.' : 'Check your connection and try again.';
 
-/** Whoever asks next for what did not come asks the network. */
+/** The next render of a component that failed to load requests its code again. */
 export function retryFailedChunks() {
-  for (const renew of renewals) renew();
-  renewals.clear();
+  for (const reset of resets) reset();
+  resets.clear();
 }
 
-const missing = new Set<HTMLLinkElement>();
-const noteMissing = ({ target }: Event) => {
-  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target);
-};
-window.addEventListener('error', noteMissing, true);
+const failedStyles = new Set<HTMLLinkElement>();
+window.addEventListener(
+  'error',
+  ({ target }) => {
+    const isStyleSheet = target instanceof HTMLLinkElement && target.rel === 'stylesheet';
+    if (isStyleSheet) failedStyles.add(target);
+  },
+  true,
+);
 
-/** Asks again for style sheets that did not come, which the loader of code does not. */
-async function missingStyles(): Promise<void> {
-  const asked = [...missing].map(
+/** Vite's preloader does not request a style sheet again once its link is in the document. */
+async function reloadFailedStyles(): Promise<void> {
+  const requests = [...failedStyles].map(
     (link) =>
       new Promise((settle) => {
-        const again = link.cloneNode() as HTMLLinkElement;
-        again.addEventListener('load', settle);
-        again.addEventListener('error', settle);
-        link.replaceWith(again);
+        const copy = link.cloneNode() as HTMLLinkElement;
+        copy.addEventListener('load', settle);
+        copy.addEventListener('error', settle);
+        link.replaceWith(copy);
       }),
   );
-  missing.clear();
-  await Promise.all(asked);
+  failedStyles.clear();
+  await Promise.all(requests);
 }

@@ -1,12 +1,10 @@
-/** The 512 px version of a photo's site path. */
-export function cardPhoto(photo: string): string {
-  return photo.replace(/\/full$/, '/card');
-}
+/** The 512 px version of a photo. */
+export const cardPhoto = (photo: string) => photo.replace(/\/full$/, '/card');
 
-/** Narrower than this, the small version is large enough anywhere. */
+/** On screens narrower than this, the small version is large enough everywhere. */
 export const PHONES = '(max-width: 47.996875rem)';
 
-/** The version that a screen like this one shows. */
+/** The version to show on this screen. */
 export function pickPhotoSize(photo: string, isLarge: boolean): string {
   return isLarge && !window.matchMedia(PHONES).matches ? photo : cardPhoto(photo);
 }

@@ -6,31 +6,31 @@ import { LOGGED_OUT, redirectToLogin, type SessionLossToast } from './sessionLos
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** A person's own: forgotten when they leave. */
+      /** Belongs to the signed-in user and is removed when they leave. */
       isPersonal?: true;
-      /** What is said when the session is over; nothing for what only shows itself as signed out. */
+      /** Shown when the session is over. Left out where the signed-out state speaks for itself. */
       sessionEnd?: SessionLossToast;
     };
     mutationMeta: {
-      /** Else what the shop says. */
+      /** The default is the shop's toast. */
       sessionEnd?: SessionLossToast;
     };
   }
 }
 
 export function createQueryClient() {
-  const noticeSessionEnd = (error: unknown, sessionEnd: SessionLossToast | undefined) => {
+  const handleSessionLoss = (error: unknown, sessionEnd: SessionLossToast | undefined) => {
     if (!isSessionOver(error)) return;
     if (sessionEnd) redirectToLogin(sessionEnd);
     forgetUser(queryClient);
   };
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, { meta }) => noticeSessionEnd(error, meta?.sessionEnd),
+      onError: (error, { meta }) => handleSessionLoss(error, meta?.sessionEnd),
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, { meta }) =>
-        noticeSessionEnd(error, meta?.sessionEnd ?? LOGGED_OUT),
+        handleSessionLoss(error, meta?.sessionEnd ?? LOGGED_OUT),
     }),
     defaultOptions: {
       queries: {

@@ -1,40 +1,41 @@
-/** Where the visitor stood in each entry of the browser's history: kept through a reload or a
- *  detour to the sign-in, so that Back leads to the very same spot. */
-interface Place {
+/** Where the visitor was in each entry of the browser's history. It survives a reload and the detour to the
+ *  login page, so that Back returns to the same spot. */
+interface Position {
   scrollY?: number;
-  /** Items of the collection that were on the page. */
+  /** Items of the collection that were loaded. */
   loadedItems?: number;
 }
 
 const KEY = 'guidon:places';
-const places = stored();
+const MAX_STORED = 50;
+const positions = restore();
 
 export function positionAt(location: { key: string; pathname: string; search: string }) {
   const id = `${location.key} ${location.pathname}${location.search}`;
   return {
-    recall: () => places.get(id),
-    remember: (change: Place) => {
-      places.set(id, { ...places.get(id), ...change });
+    get: () => positions.get(id),
+    update: (change: Position) => {
+      positions.set(id, { ...positions.get(id), ...change });
     },
   };
 }
 
 window.addEventListener('pagehide', () => {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify([...places].slice(-50)));
+    sessionStorage.setItem(KEY, JSON.stringify([...positions].slice(-MAX_STORED)));
   } catch {
-    // Where site data is blocked, nothing is remembered.
+    // Site data is blocked: nothing is remembered.
   }
 });
 
-function stored(): Map<string, Place> {
+function restore(): Map<string, Position> {
   try {
-    const kept: [string, Place][] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    const stored: [string, Position][] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
     const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    // The router calls the entry that a page load begins with 'default', so a fresh visit would find
-    // the place of an earlier one.
-    const isFresh = page?.type === 'navigate';
-    return new Map(kept.filter(([id]) => !(isFresh && id.startsWith('default '))));
+    // The router gives the first entry of each page load the key 'default', so a fresh visit would find the
+    // position of an earlier one.
+    const isFreshVisit = page?.type === 'navigate';
+    return new Map(stored.filter(([id]) => !(isFreshVisit && id.startsWith('default '))));
   } catch {
     return new Map();
   }

@@ -1,20 +1,20 @@
 import { toast } from '../components/toast/toast.ts';
 import { signIn } from './auth.ts';
 
-/** What is said when the session turns out to be over, and how long until the login opens. */
+/** The toast that reports the loss of the session, and the delay before the login page opens. */
 export interface SessionLossToast {
   title: string;
   description: string;
   afterMs: number;
 }
 
-/** At an action of the shop. */
+/** For actions in the shop. */
 export const LOGGED_OUT: SessionLossToast = {
   title: 'Unauthorized',
   description: 'You are logged out. Logging in again...',
   afterMs: 500,
 };
-/** At data of the back office. */
+/** For data of the back office. */
 export const SESSION_EXPIRED: SessionLossToast = {
   title: 'Session Expired',
   description: 'Please log in again to continue.',
@@ -22,11 +22,12 @@ export const SESSION_EXPIRED: SessionLossToast = {
 };
 
 let isLeaving = false;
+// A page restored from the back/forward cache may lose its session again.
 window.addEventListener('pageshow', () => {
   isLeaving = false;
 });
 
-/** Says so once, whoever notices first, then goes to log in. */
+/** Several calls may fail at once: only the first shows its toast and redirects. */
 export function redirectToLogin({ title, description, afterMs }: SessionLossToast) {
   if (isLeaving) return;
   isLeaving = true;
@@ -34,17 +35,17 @@ export function redirectToLogin({ title, description, afterMs }: SessionLossToas
   setTimeout(signIn, afterMs);
 }
 
-let isByChoice = false;
+let isLogout = false;
 
-/** Before a visitor who logs out is forgotten: it is no loss of which anything is to be said. */
+/** Called before a logout, whose loss of the session needs no toast. */
 export function markLogout() {
   isLeaving = true;
-  isByChoice = true;
+  isLogout = true;
 }
 
-/** Whether the visitor left by their own choice; asked once, when they are found to be gone. */
+/** Whether the session ended by a logout. The answer is reset when it is read. */
 export function wasLogout(): boolean {
-  const answer = isByChoice;
-  isByChoice = false;
+  const answer = isLogout;
+  isLogout = false;
   return answer;
 }

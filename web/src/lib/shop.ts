@@ -1,6 +1,6 @@
 const env = import.meta.env;
 
-/** What differs from shop to shop, set when the site is built. */
+/** What differs between shops; set when the site is built. */
 export const shop = {
   brand: env.VITE_SHOP_BRAND ?? 'Guidon',
   phone: env.VITE_SHOP_PHONE ?? '(555) 019-1944',
@@ -12,8 +12,7 @@ export const shop = {
   },
 } as const;
 
-export function mailTo(subject: string): string {
-  return `mailto:${shop.email}?subject=${encodeURIComponent(subject)}`;
-}
+export const phoneLink = `tel:${shop.phone.replace(/[^+\d]/g, '')}`;
 
-export const telephone = `tel:${shop.phone.replace(/[^+\d]/g, '')}`;
+export const mailLink = (subject: string) =>
+  `mailto:${shop.email}?subject=${encodeURIComponent(subject)}`;

@@ -1,21 +1,33 @@
-type Topic = 'airtable-connection' | 'sync' | 'session' | 'cart' | 'wishlist';
+interface Messages {
+  'airtable-connection': undefined;
+  cart: undefined;
+  /** A draft became an item: its key, and its values as JSON. */
+  cataloged: { key: string; typed: string };
+  /** The id of the signed-in user. */
+  session: string | undefined;
+  sync: undefined;
+  wishlist: undefined;
+}
+type Topic = keyof Messages;
 
-/** A channel is heard by all others of its name, those of this tab among them. */
+/** A BroadcastChannel also reaches the other channels of its own tab; messages carry the tab to skip those. */
 const TAB = crypto.randomUUID();
 
-const channelOf = (topic: Topic) => new BroadcastChannel(`guidon:${topic}`);
+const openChannel = (topic: Topic) => new BroadcastChannel(`guidon:${topic}`);
 
-/** Says in the other tabs of this browser that something changed.
- *  @param what it is now, where that is worth telling. */
-export function notifyOtherTabs(topic: Topic, what?: string) {
-  const channel = channelOf(topic);
+/** Tells the browser's other tabs of this site that something changed. */
+export function notifyOtherTabs<T extends Topic>(
+  topic: T,
+  ...[what]: undefined extends Messages[T] ? [what?: Messages[T]] : [what: Messages[T]]
+) {
+  const channel = openChannel(topic);
   channel.postMessage({ tab: TAB, what });
   channel.close();
 }
 
-/** @returns to be called when it need not be heard any more. */
-export function onOtherTabs(topic: Topic, onChange: (what: string | undefined) => void) {
-  const channel = channelOf(topic);
+/** @returns a function that unsubscribes */
+export function onOtherTabs<T extends Topic>(topic: T, onChange: (what: Messages[T]) => void) {
+  const channel = openChannel(topic);
   channel.addEventListener('message', ({ data: { tab, what } }) => {
     if (tab !== TAB) onChange(what);
   });

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 
-/** For a button or link that says what it does: has its name say to what as well, since who goes from
- *  button to button does not hear what stands around them.
- *  @param subjectId of the element that names it. */
+/** Props for a button or link that says only what it does ('View'): its accessible name also contains the
+ *  element it acts on, for those who move from button to button.
+ *  @param subjectId of the element that names the subject */
 export function useActionLabel(subjectId: string) {
   const id = useId();
   return { id, 'aria-labelledby': `${id} ${subjectId}` };

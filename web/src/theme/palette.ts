@@ -1,5 +1,5 @@
-/** Paper and brass: every colour of the product, each named for what it is. */
-export const pigments = {
+/** Every color of the product. */
+export const palette = {
   parchment: '#F6F1E4',
   paper: '#FCF9F0',
   linen: '#E6DDC6',
@@ -21,4 +21,4 @@ export const pigments = {
   amber: '#DB8B3C',
 } as const;
 
-export type Pigment = keyof typeof pigments;
+export type PaletteColor = keyof typeof palette;

@@ -2,7 +2,6 @@ const heading = "'Big Shoulders', 'Big Shoulders Fallback', 'Arial Narrow', sans
 const text = "'Source Serif 4', 'Source Serif Fallback', Georgia, serif";
 const mono = "'IBM Plex Mono', 'Plex Mono Fallback', 'Courier New', monospace";
 
-/** Six sizes: display, title, heading, body, small and the mono line. */
 export const typography = {
   fontFamily: text,
   h1: {

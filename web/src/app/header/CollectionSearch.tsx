@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { mergeParams, useQueryParams } from '../../lib/useQueryParams.ts';
 import styles from './CollectionSearch.module.css';
 
-/** Searches the collection from any page; in the collection itself the other filters stay. */
+/** Searches the collection from any page. On the home page the other filters stay. */
 export function CollectionSearch() {
   const navigate = useNavigate();
   const { pathname } = useLocation();

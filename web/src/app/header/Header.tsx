@@ -1,12 +1,10 @@
 import { Link } from 'react-router';
+import { useAuth } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';
-import { shop } from '../../lib/shop.ts';
+import { mailLink, phoneLink, shop } from '../../lib/shop.ts';
 import { AccountTools } from './AccountTools.tsx';
 import { CollectionSearch } from './CollectionSearch.tsx';
-import { GuidonMark } from './GuidonMark.tsx';
 import styles from './Header.module.css';
-import { InfoBar } from './InfoBar.tsx';
-import { MainLinks } from './MainLinks.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 
 export function Header() {
@@ -15,7 +13,7 @@ export function Header() {
       <InfoBar />
       <div className={styles.bar}>
         <Link to={paths.home} className={styles.brand} aria-label={`${shop.brand}, home page`}>
-          <GuidonMark />
+          <Logo />
           <span>{shop.brand}</span>
         </Link>
         <CollectionSearch />
@@ -26,5 +24,58 @@ export function Header() {
         </div>
       </div>
     </header>
+  );
+}
+
+function InfoBar() {
+  return (
+    <div className={styles.infoBar}>
+      <ul className={styles.infoRow}>
+        <li>
+          <a href={phoneLink}>{shop.phone}</a>
+        </li>
+        <li>
+          <a href={`mailto:${shop.email}`}>{shop.email}</a>
+        </li>
+        <li className={styles.service}>
+          <a href={mailLink('Track Order')}>Track Order</a>
+        </li>
+        <li className={styles.service}>
+          <a href={mailLink('Shipping Info')}>Shipping Info</a>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+/** A guidon: a swallow-tailed pennant on its lance. */
+function Logo() {
+  return (
+    <svg aria-hidden="true" width="34" height="38" viewBox="0 0 34 38">
+      <path d="M4 1v36" stroke="currentColor" strokeWidth="2.5" />
+      <path d="M6 4h27l-7 7.5 7 7.500H6z" fill="currentColor" />
+      <path d="M6 11.500h20" stroke="var(--guidon-palette-oliveDark)" strokeWidth="1.5" />
+    </svg>
+  );
+}
+
+function MainLinks() {
+  const { isAuthenticated } = useAuth();
+
+  return (
+    <nav aria-label="Main" className={styles.nav}>
+      <Link to={paths.home}>Home</Link>
+      <Link to={paths.allItems}>All Items</Link>
+      <Link to={paths.about}>About</Link>
+      <a href={mailLink('Inquiry')}>Contact</a>
+      {/* Last, so that the other links do not move when the session is known. */}
+      {isAuthenticated && (
+        <>
+          <Link to={paths.catalog}>Catalog Items</Link>
+          <Link to={paths.identification}>ASMIC ID</Link>
+          <Link to={paths.admin}>Admin</Link>
+        </>
+      )}
+    </nav>
   );
 }

@@ -11,29 +11,39 @@ const WishlistSheet = lazyComponent(loaders.wishlist);
 
 export type SheetName = keyof typeof loaders;
 
-/** Fetches the code of a sheet that is likely to be opened. */
+/** Preloads the code of a sheet. */
 export function loadSheet(sheet: SheetName) {
-  // Where it does not come, the sheet itself says so.
+  // The sheet itself reports a failure.
   loaders[sheet]().catch(() => {});
 }
 
 interface MemberSheetsProps {
-  opened: SheetName | undefined;
+  openSheet: SheetName | undefined;
   onClose: () => void;
 }
 
-/** They stay when the session ends while one is open: it then asks to log in. */
-export function MemberSheets({ opened, onClose }: MemberSheetsProps) {
-  // The sheet gives the focus back to its button before a link takes the visitor elsewhere.
-  const leave = () => flushSync(onClose);
+/** Rendered for signed-out visitors as well: a sheet stays open when its session ends and asks to log in. */
+export function MemberSheets({ openSheet, onClose }: MemberSheetsProps) {
+  // Closes before a link navigates, so that the focus returns to the button that opened the sheet.
+  const closeNow = () => flushSync(onClose);
 
   return (
     <>
-      <SideSheet title="Wishlist" anchor="right" isOpen={opened === 'wishlist'} onClose={onClose}>
-        <WishlistSheet onLeave={leave} />
+      <SideSheet
+        title="Wishlist"
+        anchor="right"
+        isOpen={openSheet === 'wishlist'}
+        onClose={onClose}
+      >
+        <WishlistSheet onLeave={closeNow} />
       </SideSheet>
-      <SideSheet title="Shopping Cart" anchor="right" isOpen={opened === 'cart'} onClose={onClose}>
-        <CartSheet onLeave={leave} />
+      <SideSheet
+        title="Shopping Cart"
+        anchor="right"
+        isOpen={openSheet === 'cart'}
+        onClose={onClose}
+      >
+        <CartSheet onLeave={closeNow} />
       </SideSheet>
     </>
   );

@@ -4,14 +4,14 @@ import { Link } from 'react-router';
 import { Icon } from '../../components/Icon.tsx';
 import { SideSheet } from '../../components/SideSheet.tsx';
 import { paths } from '../../lib/paths.ts';
-import { mailTo } from '../../lib/shop.ts';
+import { mailLink } from '../../lib/shop.ts';
 import styles from './MobileMenu.module.css';
 
 export function MobileMenu() {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  // The sheet gives the focus back to its button before the link takes the visitor elsewhere.
-  const leave = () => flushSync(close);
+  // Closes before a link navigates, so that the focus returns to the button.
+  const closeNow = () => flushSync(close);
 
   return (
     <div className={styles.menu}>
@@ -29,27 +29,27 @@ export function MobileMenu() {
         <nav aria-label="Mobile">
           <ul className={styles.links}>
             <li>
-              <Link to={paths.home} onClick={leave}>
+              <Link to={paths.home} onClick={closeNow}>
                 Home
               </Link>
             </li>
             <li>
-              <Link to={paths.allItems} onClick={leave}>
+              <Link to={paths.allItems} onClick={closeNow}>
                 All Items
               </Link>
             </li>
             <li>
-              <Link to={paths.categories} onClick={leave}>
+              <Link to={paths.categories} onClick={closeNow}>
                 Categories
               </Link>
             </li>
             <li>
-              <Link to={paths.about} onClick={leave}>
+              <Link to={paths.about} onClick={closeNow}>
                 About
               </Link>
             </li>
             <li>
-              <a href={mailTo('Inquiry')} onClick={leave}>
+              <a href={mailLink('Inquiry')} onClick={closeNow}>
                 Contact
               </a>
             </li>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { CartItem } from '../../../../shared/entities/cart.ts';
 import { Button, getButtonClass } from '../../components/Button.tsx';
 import { paths } from '../../lib/paths.ts';
-import { mailTo } from '../../lib/shop.ts';
+import { mailLink } from '../../lib/shop.ts';
 import styles from './CartFoot.module.css';
 import { useQuoteRequest } from './quoteRequest.ts';
 
@@ -45,7 +45,7 @@ export function RequestQuote({ lines, onLeave }: RequestQuoteProps) {
   return (
     <>
       <a
-        href={mailTo('Price Inquiry')}
+        href={mailLink('Price Inquiry')}
         className={`${getButtonClass({ look: 'solid', size: 'large' })} ${styles.request}`}
         onClick={ask}
       >

@@ -15,14 +15,14 @@ import { useFilters } from './useFilters.ts';
 export function Collection() {
   const controls = useFilters();
   const location = useLocation();
-  const collection = useCollection(controls.query, positionAt(location).recall()?.loadedItems);
+  const collection = useCollection(controls.query, positionAt(location).get()?.loadedItems);
   const isWide = useMediaQuery('(min-width: 64rem)');
   const heading = useRef<HTMLHeadingElement>(null);
   const loadedItems = collection.data?.products.length ?? 0;
   const isSettled = !collection.isPlaceholderData;
 
   useEffect(() => {
-    if (isSettled && loadedItems > 0) positionAt(location).remember({ loadedItems });
+    if (isSettled && loadedItems > 0) positionAt(location).update({ loadedItems });
   }, [location, loadedItems, isSettled]);
 
   return (

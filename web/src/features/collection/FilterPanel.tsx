@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 import { PRICE_RANGES } from '../../../../shared/vocabulary.ts';
-import { useRetryFailedProducts } from '../../lib/useRetry.ts';
+import { useRetryFailedProducts } from '../../lib/useRetryFailedProducts.ts';
 import { useFacets } from './collectionQuery.ts';
 import { FilterGroup } from './FilterGroup.tsx';
 import { FilterOption } from './FilterOption.tsx';

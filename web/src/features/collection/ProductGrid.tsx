@@ -1,6 +1,6 @@
 import { GRID_PAGE_SIZE } from '../../../../shared/vocabulary.ts';
 import { Button } from '../../components/Button.tsx';
-import { useRetryFailedProducts } from '../../lib/useRetry.ts';
+import { useRetryFailedProducts } from '../../lib/useRetryFailedProducts.ts';
 import { ProductCard } from '../product/ProductCard.tsx';
 import { ProductCardSkeleton } from '../product/ProductCardSkeleton.tsx';
 import type { CollectionResult } from './collectionQuery.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { FEATURED_PER_PAGE } from '../../../../shared/vocabulary.ts';
 import { Button } from '../../components/Button.tsx';
-import { useRetryFailedProducts } from '../../lib/useRetry.ts';
+import { useRetryFailedProducts } from '../../lib/useRetryFailedProducts.ts';
 import { ProductCard } from '../product/ProductCard.tsx';
 import { ProductCardSkeleton } from '../product/ProductCardSkeleton.tsx';
 import styles from './Featured.module.css';

@@ -1,6 +1,6 @@
 import type { Comparison, ConfidenceLevel } from '../../../../../shared/entities/comparison.ts';
 
-/** Green, yellow, red: as pigments of the palette. */
+/** Green, yellow, red: as colors of the palette. */
 export type ScoreTone = 'fern' | 'straw' | 'oxide';
 
 export function toneOfScore(score: number): ScoreTone {

@@ -1,22 +1,22 @@
 import { type FormEvent, useState } from 'react';
 import { toast } from '../components/toast/toast.ts';
-import styles from './StayUpdated.module.css';
+import styles from './NewsletterForm.module.css';
 
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 
-export function StayUpdated() {
-  const [address, setAddress] = useState('');
-  const [isRefused, setRefused] = useState(false);
+export function NewsletterForm() {
+  const [email, setEmail] = useState('');
+  const [isInvalid, setInvalid] = useState(false);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const isAddress = ADDRESS.test(address.trim());
-    setRefused(!isAddress);
-    if (!isAddress) return;
-    setAddress('');
+    const isEmail = EMAIL_PATTERN.test(email.trim());
+    setInvalid(!isEmail);
+    if (!isEmail) return;
+    setEmail('');
     toast({
       title: 'Thank You',
-      description: 'It is good to know that you look out for new arrivals.',
+      description: 'We appreciate your interest in new arrivals.',
     });
   };
 
@@ -30,10 +30,10 @@ export function StayUpdated() {
           autoComplete="email"
           placeholder="Your e-mail address"
           aria-label="E-mail address"
-          aria-describedby={isRefused ? 'stay-updated-error' : 'stay-updated-hint'}
-          aria-invalid={isRefused}
-          value={address}
-          onChange={(event) => setAddress(event.target.value)}
+          aria-describedby={isInvalid ? 'stay-updated-error' : 'stay-updated-hint'}
+          aria-invalid={isInvalid}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
           className={styles.input}
         />
         <button type="submit" className={styles.submit}>
@@ -41,7 +41,7 @@ export function StayUpdated() {
         </button>
       </div>
       <p id="stay-updated-error" role="alert" className={styles.error}>
-        {isRefused && 'Please enter an e-mail address, such as name@example.com.'}
+        {isInvalid && 'Please enter an e-mail address, such as name@example.com.'}
       </p>
     </form>
   );

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-/** Asks again for whatever of the shop could not be fetched: what failed together comes back together. */
+/** Retries all product lists that failed: what failed together comes back together. */
 export function useRetryFailedProducts() {
   const queryClient = useQueryClient();
   return () =>
