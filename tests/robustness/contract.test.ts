@@ -16,7 +16,7 @@ import { startTestInstance, type TestInstance } from './support/test-instance.ts
 
 const ROUNDS = 10;
 const ATTEMPTS_A_ROUND = 44;
-/** Of a call that asks Airtable, which answers five a second. */
+/** Fewer attempts for calls to Airtable, which accepts five a second. */
 const AIRTABLE_ATTEMPTS_A_ROUND = 8;
 
 verifyPromises(Object.values(PROMISES), async (report) => {
@@ -69,7 +69,7 @@ async function tryOut(
   people: Cookies,
 ): Promise<Reply | undefined> {
   const headers = { ...people[attempt.as], ...attempt.headers };
-  const told = `${attempt.as} (${attempt.kind}) ${attempt.method} ${attempt.target.slice(0, 300)} ${JSON.stringify(attempt.headers).slice(0, 200)} ${attempt.body?.subarray(0, 300)}`;
+  const description = `${attempt.as} (${attempt.kind}) ${attempt.method} ${attempt.target.slice(0, 300)} ${JSON.stringify(attempt.headers).slice(0, 200)} ${attempt.body?.subarray(0, 300)}`;
   watch.rows();
   let reply: Reply;
   try {
@@ -78,7 +78,7 @@ async function tryOut(
     const answer = await send(shop.url, method, target, { headers, body });
     reply = { ...answer, tookMs: performance.now() - startedMs };
   } catch (error) {
-    report.record(PROMISES.hang, `${told}: ${error}`);
+    report.record(PROMISES.hang, `${description}: ${error}`);
     return undefined;
   }
   const faults = faultsOf(operation, attempt, reply);
@@ -88,12 +88,12 @@ async function tryOut(
     if (changed.length > 0) faults.change = changed.join(' ').slice(0, 500);
   }
   for (const name of Object.keys(PROMISES) as (keyof typeof PROMISES)[]) {
-    report.record(PROMISES[name], faults[name] && `${told}: ${faults[name]}`);
+    report.record(PROMISES[name], faults[name] && `${description}: ${faults[name]}`);
   }
   return reply;
 }
 
-/** What a run writes after its answer belongs to no call that comes next. */
+/** Waits for a sync to end, so that its writes are not attributed to the next call. */
 async function syncEnds(
   url: string,
   watch: WriteWatch,

@@ -8,13 +8,13 @@ import { type PromiseReport, verifyPromises } from './support/report.ts';
 import { SEED } from './support/seed.ts';
 
 const ROUNDS = Number(process.env.PROVE_ROUNDS ?? 50);
-/** For how long they write before the kill. */
+/** Duration of the writes before a kill, in milliseconds. */
 const WRITING_MS = [400, 1_600] as const;
-/** For how long they go on when the product is to heal by itself. */
+/** Duration of the writes after an engine kill, which the product must survive by itself. */
 const HEALING_MS = 700;
-/** Between two kills, when both are killed. */
+/** Delay between the kills of engine and product. */
 const BETWEEN_KILLS_MS = [0, 400] as const;
-/** Of what the product printed last, where it does not come back. */
+/** Lines of the product's output to print when it does not restart. */
 const LINES_TOLD = 20;
 const VICTIMS = ['product', 'engine', 'product', 'engine', 'engine, then product'] as const;
 
@@ -32,7 +32,7 @@ verifyPromises(Object.values(PROMISE), async (report) => {
     }
     report.addFigure(`durability: ${ROUNDS} rounds of kill -9, seed ${SEED}`);
   } catch (error) {
-    // There is nothing to go on with.
+    // Without a running product no further round is possible.
     const printed = product.running.output().slice(-LINES_TOLD).join('\n');
     report.record(PROMISE.restart, `${error instanceof Error ? error.stack : error}\n${printed}`);
   } finally {
@@ -40,7 +40,7 @@ verifyPromises(Object.values(PROMISE), async (report) => {
   }
 });
 
-/** Kills the victim under writes, and waits until the product is there again. */
+/** Kills the victim during writes and waits until the product is back. */
 async function killed(
   victim: (typeof VICTIMS)[number],
   product: RestartableInstance,
@@ -50,7 +50,7 @@ async function killed(
 ): Promise<void> {
   const ending = new AbortController();
   const writing = allAct(workloads, ending.signal);
-  // What they throw is thrown below.
+  // The error is rethrown by the `await` below.
   writing.catch(() => {});
   await sleep(random.between(...WRITING_MS));
   if (victim !== 'product') {
@@ -60,7 +60,7 @@ async function killed(
       await sleep(HEALING_MS);
     } else await sleep(random.between(...BETWEEN_KILLS_MS));
   }
-  // What is under way goes on; nothing more is begun.
+  // Calls in flight continue; no new ones start.
   ending.abort();
   if (victim !== 'engine') await product.kill();
   await writing;

@@ -9,9 +9,9 @@ const CONNECTIONS = 64;
 const ALONE_SECONDS = 15;
 const LOAD_SECONDS = 60;
 const SOAK_MINUTES = 10;
-/** Caches fill, and code is compiled; after them, memory is to stay. */
+/** Warm-up: caches fill and code is compiled. */
 const WARM_MINUTES = 3;
-/** Of the heap after the warm minutes: what may come and go with the moment of the look. */
+/** Allowed growth of the heap after the warm-up. */
 const FLAT_WITHIN = 0.05;
 
 const NO_ERROR = 'no call fails under load';
@@ -61,8 +61,8 @@ verifyPromises([NO_ERROR, FLAT], async (report) => {
   }
 });
 
-/** Has each visitor do one thing after the other.
- *  @returns how long each took, in milliseconds. */
+/** Lets each visitor act continuously.
+ *  @returns durations in milliseconds by action. */
 async function visit(
   report: PromiseReport,
   visitors: readonly Visitor[],

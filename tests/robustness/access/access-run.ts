@@ -7,15 +7,15 @@ import type { TestInstance } from '../support/test-instance.ts';
 import { ApiClient } from '../support/valid-calls/client.ts';
 import { ACCESS_PROMISES } from './promises.ts';
 
-/** What every part of the proof tries things with. */
+/** Shared context of all access checks. */
 export interface AccessRun {
   report: PromiseReport;
   shop: Pick<TestInstance, 'url' | 'tableEndpoint' | 'dataDir'>;
   people: People;
 }
 
-/** Makes calls that are all to be refused, and looks at all that is kept before and after.
- *  @param calls made in turn; each names itself. */
+/** Makes calls that must be rejected, and compares all stored state before and after.
+ *  @param calls made one after the other. */
 export async function expectNoChange(
   { report, shop, people }: AccessRun,
   calls: readonly { name: string; make: () => Promise<unknown> }[],
@@ -37,7 +37,7 @@ function named(changes: readonly string[]): string | undefined {
   return changes.length > 0 ? changes.slice(0, 10).join(', ') : undefined;
 }
 
-/** A sync that an earlier call began changes the shop until it ends. */
+/** Waits for a sync that an earlier call started, because it changes the shop. */
 async function untilNoSyncRuns(staff: ApiClient): Promise<void> {
   for (;;) {
     const runs = await staff.ask(sync, 'GET /api/sync-airtable/runs');

@@ -11,19 +11,19 @@ import type { Expected } from './expected.ts';
 
 type Kind = 'nobody' | 'member' | 'staff';
 
-/** Somebody, or something, that calls. */
+/** A caller as the access matrix distinguishes them. */
 export interface Caller {
   name: string;
   kind: Kind;
   headers: Record<string, string>;
-  /** Who holds the session; nobody where it is none. */
+  /** The session's user; undefined without a valid session. */
   person?: Person;
   isOfAnotherSite?: boolean;
 }
 
 const EVIL = 'https://evil.example';
 
-/** Everybody whom the contract tells apart, and what would pass for them. */
+/** All kinds of callers, including invalid sessions and foreign sites. */
 export async function callersOf(
   { url, tableEndpoint }: AccessRun['shop'],
   people: People,
@@ -55,7 +55,7 @@ export async function callersOf(
     headers: { ...staff.headers, ...headers },
     isOfAnotherSite: true,
   });
-  // Those whose sessions are to be refused had one that was good.
+  // Verifies that the staff session works, so that rejections of its variants mean something.
   await succeed(url, auth, 'GET /api/auth/user', {}, staff.headers);
   return {
     expiredRow: sessionRowOf(sessionIdIn(expired)),
@@ -78,7 +78,7 @@ export async function callersOf(
   };
 }
 
-/** What the contract has for a caller: access is looked at before anything of the call is read. */
+/** The result the contract prescribes; access is checked before the input is parsed. */
 export function expectedFor(caller: Caller, key: RouteKey, { access }: Endpoint): Expected {
   if (caller.isOfAnotherSite && methodOf(key) !== 'GET') return 'FORBIDDEN';
   if (access === 'public') return 'success';

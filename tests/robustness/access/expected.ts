@@ -4,10 +4,10 @@ import { ERROR_STATUS, ErrorBody, type ErrorCode } from '../../../shared/contrac
 import type { Answer } from '../support/http-call.ts';
 import { jsonOf } from '../support/json.ts';
 
-/** How a call is to be answered: with success, or with the error of this code. */
+/** Success, or the code of the expected error. */
 export type Expected = 'success' | ErrorCode;
 
-/** What is wrong with an answer by the contract; undefined where it is as expected. */
+/** Describes how a response deviates from the contract; undefined when it conforms. */
 export function deviation(
   endpoint: Endpoint,
   expected: Expected,
@@ -38,7 +38,7 @@ function notRefused(
   code: ErrorCode,
   { status, headers, text }: Answer,
 ): string | undefined {
-  // Whatever the endpoint, a change that another site asks for is forbidden.
+  // Any endpoint may answer FORBIDDEN to a cross-site write.
   if (code !== 'FORBIDDEN' && !errorCodes(endpoint).includes(code)) return `no ${code} here`;
   if (status !== ERROR_STATUS[code]) return `expected ${ERROR_STATUS[code]} ${code}`;
   if (headers['set-cookie'] ?? headers['access-control-allow-origin']) return 'expected no cookie';

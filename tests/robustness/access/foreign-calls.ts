@@ -6,14 +6,14 @@ import type { AccessRun } from './access-run.ts';
 import { deviation, type Expected } from './expected.ts';
 import { ACCESS_PROMISES } from './promises.ts';
 
-/** Notes one look at what is another's.
- *  @param what it was that must hold. */
+/** Records one check of the ownership promise.
+ *  @param what describes the expectation. */
 export function hold({ report }: AccessRun, what: string, holds: boolean): void {
   report.record(ACCESS_PROMISES.ownership, holds ? undefined : what);
 }
 
-/** A call for what is another's, to be made among those that change nothing.
- *  @param expected any of these. */
+/** A call for somebody else's data; it must be rejected and change nothing.
+ *  @param expected acceptable results. */
 export function foreignCall(
   run: AccessRun,
   by: Person,

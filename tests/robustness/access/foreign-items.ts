@@ -16,7 +16,7 @@ import { newLine, newOrder } from '../support/valid-calls/shop.ts';
 import { type AccessRun, expectNoChange } from './access-run.ts';
 import { foreignCall, hold } from './foreign-calls.ts';
 
-/** What is named by an id, and the calls that take it. */
+/** Kinds of ids and the calls that take them. */
 const TAKES = {
   product: ['GET /api/products/{id}'],
   line: ['PUT /api/cart/{itemId}'],
@@ -46,7 +46,7 @@ const BODIES: Partial<Record<RouteKey, object>> = {
   'PATCH /api/staff/{id}': { isEnabled: false },
 };
 
-/** Items, their histories and matches, entries, runs and people: each by the ids of all the others. */
+/** Uses each kind of id in the calls of all other kinds. */
 export async function verifyForeignItems(run: AccessRun): Promise<void> {
   const { shop, people } = run;
   const staff = new ApiClient(shop.url, people.staff);
@@ -104,7 +104,7 @@ async function idsOf(
   };
 }
 
-/** What the shop alone says of an item, nobody can say for it. */
+/** Server-controlled fields of an item cannot be set by a request. */
 async function proveOwnWords(run: AccessRun, staff: ApiClient): Promise<void> {
   const before = await newItem(staff);
   const said = {
@@ -150,7 +150,7 @@ async function verifyKeys(run: AccessRun, staff: ApiClient): Promise<void> {
   );
 }
 
-/** Connecting to Airtable is ended by whoever began it. */
+/** An OAuth connection can only be completed by the user who started it. */
 async function proveConsent(run: AccessRun, staff: ApiClient): Promise<void> {
   const { authUrl = '' } = await staff.ask(airtable, 'GET /api/auth/airtable');
   const state = new URL(authUrl).searchParams.get('state') ?? '';

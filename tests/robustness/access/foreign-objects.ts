@@ -6,7 +6,7 @@ import { newUpload } from '../support/valid-calls/uploads.ts';
 import { type AccessRun, expectNoChange } from './access-run.ts';
 import { hold } from './foreign-calls.ts';
 
-/** Of the media bucket, beside the photos: none of them is anybody's to fetch. */
+/** Private objects of the media bucket. */
 const KEPT = [
   'catalogue/products.v1.ndjson.gz',
   'sync/items.v1.ndjson.gz',
@@ -14,7 +14,7 @@ const KEPT = [
   'airtable-cache/',
 ];
 
-/** Where a key might be found, by those who look for a way out of the photos. */
+/** Paths that might reach a private object through the photo route. */
 const WAYS: readonly ((key: string) => string)[] = [
   (key) => `/${key}`,
   (key) => `/objects/${key}`,
@@ -37,7 +37,7 @@ const WAYS: readonly ((key: string) => string)[] = [
   (key) => `http://localhost/${key}`,
 ];
 
-/** What the site's addresses serve of the bucket: photos, and nothing else. */
+/** The site must serve photos from the bucket, and nothing else. */
 export async function verifyForeignObjects(run: AccessRun): Promise<void> {
   const { shop, people } = run;
   const staff = new ApiClient(shop.url, people.staff);
@@ -53,15 +53,15 @@ export async function verifyForeignObjects(run: AccessRun): Promise<void> {
       name: `GET ${path}`,
       make: async () => {
         const answer = await send(shop.url, 'GET', path, { headers });
-        const told = `GET ${path}: ${answer.status} ${answer.headers['content-type']}`;
-        hold(run, told, isNoObject(answer.status, answer.headers['content-type'] ?? ''));
+        const description = `GET ${path}: ${answer.status} ${answer.headers['content-type']}`;
+        hold(run, description, isNoObject(answer.status, answer.headers['content-type'] ?? ''));
       },
     })),
   );
   await expectNoChange(run, calls);
 }
 
-/** Or else nothing would be found anywhere. */
+/** Checks first that photos are served at all; otherwise the test would prove nothing. */
 async function showsPhotos(run: AccessRun, staff: ApiClient): Promise<void> {
   const listed = await staff.ask(products, 'GET /api/products', { query: { limit: '50' } });
   const photo = listed.find(({ imageUrl }) => imageUrl?.startsWith('/photos/'))?.imageUrl;
@@ -70,7 +70,7 @@ async function showsPhotos(run: AccessRun, staff: ApiClient): Promise<void> {
   hold(run, `The shop shows its photos: ${photo} ${shown.status}`, isShown === true);
 }
 
-/** The site's page stands at every path that is none of a file. */
+/** Unknown paths serve the site page. */
 function isNoObject(status: number, type: string): boolean {
   return status === 404 || status === 400 || (status === 200 && type.startsWith('text/html'));
 }

@@ -8,7 +8,7 @@ import { newLine, newOrder, productInStock } from '../support/valid-calls/shop.t
 import { type AccessRun, expectNoChange } from './access-run.ts';
 import { foreignCall, hold } from './foreign-calls.ts';
 
-/** Carts, wishlists, quote requests and their keys. */
+/** Tests carts, wishlists, quote requests and idempotency keys of others. */
 export async function verifyForeignOrders(run: AccessRun): Promise<void> {
   const { shop, people } = run;
   const { member, otherMember, staff } = people;

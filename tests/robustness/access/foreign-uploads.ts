@@ -14,7 +14,7 @@ import { addressOf, newParts, newUpload, sendPart } from '../support/valid-calls
 import { type AccessRun, expectNoChange } from './access-run.ts';
 import { foreignCall, hold } from './foreign-calls.ts';
 
-/** Photos that a colleague is sending, or has sent and cataloged nothing with yet. */
+/** Tests a colleague's uploads in progress and unused photos. */
 export async function verifyForeignUploads(run: AccessRun): Promise<void> {
   const { shop, people } = run;
   const owner = new ApiClient(shop.url, people.staff);
@@ -86,7 +86,7 @@ async function asAnItemsPhoto(run: AccessRun, photo: { objectPath: string; uploa
   });
 }
 
-/** What a colleague's own signed address and temporary credentials reach. */
+/** Attempts to reach others' objects with one's own presigned URL and temporary credentials. */
 async function atTheBucket(run: AccessRun, key: string) {
   const { otherStaff } = run.people;
   const other = new ApiClient(run.shop.url, otherStaff);

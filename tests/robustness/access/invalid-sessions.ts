@@ -10,10 +10,10 @@ import { type AccessRun, expectNoChange } from './access-run.ts';
 import { deviation, type Expected } from './expected.ts';
 import { ACCESS_PROMISES } from './promises.ts';
 
-/** One to read and one to change, of the staff's. */
+/** One read and one write that require staff. */
 const CLOSED: readonly RouteKey[] = ['GET /api/staff', 'POST /api/military-items'];
 
-/** What looks like a session of the staff, and is none. */
+/** Tries cookies and headers that resemble a staff session. */
 export async function verifyInvalidSessions(run: AccessRun): Promise<void> {
   const { shop, people } = run;
   const { headers } = await signIn(shop.url, people.staff);
@@ -30,7 +30,7 @@ export async function verifyInvalidSessions(run: AccessRun): Promise<void> {
   await expectNoChange(run, calls, (row) => row.startsWith(sessionRowOf(expired)));
 }
 
-/** @param id of a good session, that stands where none is looked for, or is not whole. */
+/** @param id of a valid session, placed in the wrong header or altered. */
 function noSessions(id: string, userId: string): Record<string, string>[] {
   const swapped = id.replaceAll(/[a-z]/gi, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
@@ -70,7 +70,7 @@ function noSessions(id: string, userId: string): Record<string, string>[] {
   ];
 }
 
-/** @param id of a member's good session, with what would make more of it. */
+/** @param id of a member's valid session, combined with claims of more access. */
 function besideAMember(id: string, expired: string, userId: string): Record<string, string>[] {
   const good = `${SESSION_COOKIE}=${id}`;
   const others = [made(), expired].map((other) => `${SESSION_COOKIE}=${other}`);
@@ -82,7 +82,7 @@ function besideAMember(id: string, expired: string, userId: string): Record<stri
     .concat(claims(userId).map((claim) => ({ cookie: good, ...claim })));
 }
 
-/** Headers by which other gateways tell who calls. */
+/** Identity headers of other gateways. */
 function claims(userId: string): Record<string, string>[] {
   const token = [{ alg: 'none' }, { sub: userId, 'cognito:groups': ['staff'] }]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))

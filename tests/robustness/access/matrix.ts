@@ -8,7 +8,7 @@ import { type Caller, callersOf, expectedFor } from './callers.ts';
 import { deviation } from './expected.ts';
 import { ACCESS_PROMISES } from './promises.ts';
 
-/** Every endpoint, called well by everybody. */
+/** Makes every call, valid, as every kind of caller. */
 export async function verifyMatrix(run: AccessRun): Promise<void> {
   const { callers, expiredRow } = await callersOf(run.shop, run.people);
   const isOf =
@@ -21,7 +21,7 @@ export async function verifyMatrix(run: AccessRun): Promise<void> {
         callers.filter(isOf('refused', route)).map(await refusedCall(run, route)),
       ),
     );
-    // The table itself may clear an expired session away.
+    // TTL may delete the expired session meanwhile.
     await expectNoChange(run, calls.flat(), (row) => row.startsWith(expiredRow));
     for (const route of routes) {
       for (const caller of callers.filter(isOf('admitted', route))) {
@@ -31,7 +31,7 @@ export async function verifyMatrix(run: AccessRun): Promise<void> {
   }
 }
 
-/** A call that would succeed for its owner, for whoever may not make it. */
+/** Prepares a call that would succeed for its owner, to be made by callers without access. */
 async function refusedCall(run: AccessRun, route: ServedRoute) {
   const { staff, member } = run.people;
   const owner = route.endpoint.access === 'staff' ? staff : member;
@@ -42,7 +42,7 @@ async function refusedCall(run: AccessRun, route: ServedRoute) {
   });
 }
 
-/** Has somebody make a call that is theirs to make. */
+/** Makes a call as a caller who has access. */
 async function admit(run: AccessRun, route: ServedRoute, caller: Caller): Promise<void> {
   const { person } = caller;
   const call = await preparedCall(run, route, person ?? run.people.member);
@@ -53,7 +53,7 @@ async function admit(run: AccessRun, route: ServedRoute, caller: Caller): Promis
   if (call) await answer(run, route, { ...caller, headers }, call);
 }
 
-/** Undefined where it cannot be prepared, which is a failure. */
+/** Undefined when preparation failed, which is recorded as a failure. */
 async function preparedCall(
   { report, shop }: AccessRun,
   { key }: ServedRoute,

@@ -9,7 +9,7 @@ import { ACCESS_PROMISES } from './promises.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 
-/** What the calls below `/api/` are also written as, by those who hope that one door is left open. */
+/** Alternative spellings of an API path that might bypass the access check. */
 const SPELLINGS: readonly ((rest: string) => string)[] = [
   (rest) => `/api/${rest}/`,
   (rest) => `//api/${rest}`,
@@ -36,19 +36,19 @@ const SPELLINGS: readonly ((rest: string) => string)[] = [
   (rest) => `http://localhost/api/${rest}`,
 ];
 
-/** Every closed call by other spellings of its path, and every path by the methods that it does not have. */
+/** Tries protected calls by alternative path spellings, and every path with methods it does not support. */
 export async function verifyPathBypass(run: AccessRun): Promise<void> {
   for (const routes of Map.groupBy(servedRoutes, ({ group }) => group).values()) {
     const spelled = await Promise.all(routes.map((route) => oddSpellings(run, route)));
     const methods = await Promise.all(routes.map((route) => oddMethods(run, route)));
-    // One may read where a connection begins, which is kept.
+    // Starting an OAuth connection stores an attempt row.
     await expectNoChange(run, [...spelled, ...methods].flat(), (row) =>
       row.startsWith(AIRTABLE_ATTEMPT),
     );
   }
 }
 
-/** By whoever is just not admitted. */
+/** Uses the caller with the highest access level that is still rejected. */
 async function oddSpellings({ report, shop, people }: AccessRun, route: ServedRoute) {
   const { key, endpoint } = route;
   if (endpoint.access === 'public') return [];
@@ -64,14 +64,14 @@ async function oddSpellings({ report, shop, people }: AccessRun, route: ServedRo
       });
       report.record(
         ACCESS_PROMISES.paths,
-        isClosed(answer) ? undefined : `${name}: ${told(answer)}`,
+        isClosed(answer) ? undefined : `${name}: ${description(answer)}`,
       );
     };
     return { name, make };
   });
 }
 
-/** By the staff, to whom nothing else is closed. */
+/** Uses staff, whom no access level rejects. */
 async function oddMethods({ report, shop, people }: AccessRun, route: ServedRoute) {
   const { path, headers, body } = await prepared({ report, shop, people }, route);
   const pattern = patternOf(route);
@@ -93,14 +93,17 @@ async function oddMethods({ report, shop, people }: AccessRun, route: ServedRout
         ...(method === 'GET' || method === 'HEAD' || method === 'TRACE' ? {} : { body }),
       });
       const isAsExpected = expected.includes(answer.status) && !answer.headers['set-cookie'];
-      report.record(ACCESS_PROMISES.paths, isAsExpected ? undefined : `${name}: ${told(answer)}`);
+      report.record(
+        ACCESS_PROMISES.paths,
+        isAsExpected ? undefined : `${name}: ${description(answer)}`,
+      );
     },
   });
-  // Some paths are others' with a parameter that cannot be: a part of an upload is no `complete`.
+  // Some paths match another route with an invalid parameter (`complete` is no part number), hence 400.
   const unserved = METHODS.filter((method) => !served.has(method)).map((method) =>
     call(`${method} ${path}`, method, {}, 404, 400),
   );
-  // A call that asks to be taken for another is still what it is.
+  // Method override headers must be ignored.
   const { key, endpoint } = route;
   if (methodOf(key) === 'GET' || endpoint.access === 'public') return unserved;
   const override = { 'x-http-method-override': methodOf(key), 'x-method-override': methodOf(key) };
@@ -118,10 +121,10 @@ async function prepared({ shop, people }: AccessRun, { key, endpoint }: ServedRo
 const patternOf = ({ key }: ServedRoute) =>
   key.slice(key.indexOf(' ') + 1).replaceAll(/\{\w+\}/g, '{}');
 
-/** The site's page stands at every other path, and is open to all. */
+/** Every other path serves the public site page. */
 function isClosed({ status, headers, text }: Answer): boolean {
   const isPage = headers['content-type']?.startsWith('text/html') && text.startsWith('<!doctype');
   return isPage ? status === 200 : status >= 400 && status < 500;
 }
 
-const told = ({ status, text }: Answer) => `${status} ${text.slice(0, 200)}`;
+const description = ({ status, text }: Answer) => `${status} ${text.slice(0, 200)}`;

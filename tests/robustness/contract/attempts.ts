@@ -9,7 +9,7 @@ export const PEOPLE = ['anonymous', 'member', 'staff'] as const;
 export type Person = (typeof PEOPLE)[number];
 const KINDS = ['valid', 'near-valid', 'hostile'] as const;
 
-/** A request, and who makes it. */
+/** A request and its caller. */
 export interface Attempt extends Request {
   as: Person;
   kind: (typeof KINDS)[number];
@@ -17,7 +17,7 @@ export interface Attempt extends Request {
 
 type Source = Parameters<typeof valuesOf>[1];
 
-/** Requests for a call: as its description says, with one thing wrong, and with anything wrong. */
+/** Generates requests for an operation: valid, with one mistake, and hostile. */
 export function attemptsOf(operation: Operation, source: Source): fc.Arbitrary<Attempt> {
   const parts = partsOf(operation, source);
   const { valid } = parts;
@@ -59,7 +59,7 @@ function partsOf(operation: Operation, source: Source): Parts {
   return { operation, ...parts, valid };
 }
 
-/** One thing of the request is not as it should be. */
+/** Generates requests with one mistake. */
 function nearValid({ operation, path, query, headers, body }: Parts): fc.Arbitrary<Request> {
   const parts = { path, query, headers, body };
   const inBody = spoiled(body.map((each) => (each as { value?: unknown })?.value)).map((value) => ({
@@ -84,7 +84,7 @@ function nearValid({ operation, path, query, headers, body }: Parts): fc.Arbitra
     )
     .map((values) => {
       const made = written(operation, values as Inputs);
-      // An empty part of a path is another path, as is one that a URL leaves out.
+      // An empty or dotted path segment makes it another path.
       const isElsewhere = Object.values(values.path).some((each) =>
         ['', '.', '..'].includes(String(each)),
       );

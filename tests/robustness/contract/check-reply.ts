@@ -16,16 +16,16 @@ export const PROMISES = {
 } as const;
 
 const LONGEST_MS = 5_000;
-/** Airtable takes five calls a second, and a base has several tables of many pages. */
+/** Airtable accepts five calls a second, and a base has several tables of many pages. */
 export const LONGEST_WITH_AIRTABLE_MS = 25_000;
 
-/** Of a request's line and headers; what a browser adds of its own goes on top. */
+/** Limit for the request line and headers, before those that the client adds. */
 const LARGEST_HEAD_BYTES = 15_000;
 
 const OF_AIRTABLE = /airtable|add-test-items/;
 export const asksAirtable = ({ path }: Operation) => OF_AIRTABLE.test(path);
 
-/** Of programs, engines and of how rows are kept. A value that was sent may be named as it came. */
+/** Names of libraries, engines and table keys that must not appear in a response. An echoed input value may. */
 const INTERNALS =
   /\n\s+at |node:internal|node_modules|\.(ts|mjs|js):\d|[A-Z]\w+(Error|Exception)\b|ECONN|dynamo|dynoxide|s3rver|cognito-idp|\b[GP]SI?1?[PS]K\b|arn:aws|\[object |\bundefined\b is|\bzod\b|sqlite/i;
 
@@ -35,7 +35,7 @@ export interface Reply extends Answer {
   tookMs: number;
 }
 
-/** What is wrong with an answer, by promise; nothing where all is well. */
+/** Violations of a response by promise; empty when there are none. */
 export function faultsOf(
   operation: Operation,
   attempt: Attempt,
@@ -54,7 +54,7 @@ export function faultsOf(
     if (wrong) faults.shape = `${status} ${wrong}`;
   }
   if (attempt.isElsewhere || isHead || status === 304) return faults;
-  // What is refused at the door comes to no call.
+  // The gateway rejects oversized headers before any operation.
   if (status === 413 && headBytes(attempt) > LARGEST_HEAD_BYTES) return faults;
   const schema = operation.answers.get(status);
   if (!schema) faults.status = `${status} ${text}`;

@@ -34,7 +34,7 @@ const HEADERS: Record<string, string>[] = [
   { origin: 'null' },
 ];
 
-/** A request in which anything may be wrong. */
+/** Generates requests in which anything may be wrong. */
 export function hostile(operation: Operation, valid: fc.Arbitrary<Request>): fc.Arbitrary<Request> {
   const raw = fc.tuple(fc.array(hostileText, { maxLength: 4 }), fc.boolean());
   return fc

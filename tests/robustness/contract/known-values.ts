@@ -1,10 +1,10 @@
 import { nameOfKnown } from './values.ts';
 
-/** Enough to choose from, and the latest: some are gone by the time they are used. */
+/** Keeps only recent values, since older ones may be deleted by now. */
 const MOST = 60;
 const NAMES = new Set(['id', 'key', 'uploadId', 'updatedAt', 'objectPath', 'asmicNumber']);
 
-/** Values that the product answered with, by the name of the property or parameter that takes them. */
+/** Values from responses, by the name of the property or parameter that takes them. */
 export class Known extends Map<string, string[]> {
   learn(answer: unknown): void {
     if (typeof answer !== 'object' || answer === null) return;

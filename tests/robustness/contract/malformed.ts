@@ -7,7 +7,7 @@ import { PROMISES, wrongShape } from './check-reply.ts';
 
 const ANSWERED_WITHIN_MS = 5_000;
 
-/** What is no proper HTTP, as bytes on the wire. */
+/** Malformed HTTP, as bytes on the wire. */
 const REQUESTS: Record<string, string> = {
   'no HTTP': 'hello\r\n\r\n',
   'TLS to a plain port': '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
@@ -41,7 +41,7 @@ const REQUESTS: Record<string, string> = {
 };
 const ANSWER = /^HTTP\/1\.1 (\d{3}) [\s\S]*?\r\n\r\n/;
 
-/** Sends what no HTTP client would: it is refused, or the line is closed, and the shop goes on. */
+/** Sends malformed HTTP: each request must be rejected or its connection closed, and the shop must keep working. */
 export async function verifyMalformed(report: PromiseReport, url: string): Promise<void> {
   for (const [name, bytes] of Object.entries(REQUESTS)) {
     const received = await shout(url, bytes);
@@ -63,7 +63,7 @@ export async function verifyMalformed(report: PromiseReport, url: string): Promi
   }
 }
 
-/** @returns all that came until the line was closed; undefined when it was not. */
+/** @returns everything received until the connection closed; undefined when it stayed open. */
 async function shout(url: string, bytes: string): Promise<string | undefined> {
   const { port } = new URL(url);
   const socket = connect(Number(port), '127.0.0.1');
@@ -74,7 +74,7 @@ async function shout(url: string, bytes: string): Promise<string | undefined> {
   socket.on('error', () => {});
   const closed = once(socket, 'close').catch(() => undefined);
   await once(socket, 'connect');
-  // Nothing more will come: whoever waits for it has to give up.
+  // Half-closes the connection, so the server must not wait for more.
   socket.end(bytes, 'latin1');
   const ended = await Promise.race([
     closed.then(() => true),

@@ -32,16 +32,16 @@ export interface Operation extends z.infer<typeof Operation> {
   key: string;
   method: string;
   path: string;
-  /** What an answer of this status must be, where the description names one. */
+  /** Response schemas by documented status. */
   answers: Map<number, z.ZodType>;
 }
 
-/** Of any variant: a user pool's ids have none. */
+/** Any UUID variant, because user pool ids have none. */
 const UUID = '^[\\da-fA-F]{8}(-[\\da-fA-F]{4}){3}-[\\da-fA-F]{12}$';
 
-/** Every call that a description tells of (OpenAPI 3.1), its references brought to `#/$defs/`.
- *  @param text the document, as it is served.
- *  @returns the calls, and what their schemas refer to. */
+/** Reads the operations of an OpenAPI 3.1 document; references are rewritten to `#/$defs/`.
+ *  @param text the served document.
+ *  @returns the operations and the definitions their schemas refer to. */
 export function readOperations(text: string) {
   const { paths, components } = Document.parse(
     JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')),

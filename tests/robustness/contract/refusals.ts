@@ -3,20 +3,20 @@ import { watchedWay } from '../../support/watched-way.ts';
 import { filesOf } from '../support/product-state.ts';
 import { changesBetween } from '../support/table-digest.ts';
 
-/** How often Airtable was asked is counted also where the answer is a refusal. */
+/** Rows that count calls to Airtable; rejected requests may count too. */
 const COUNTS = /"AIRTABLE_SLOTS#/;
-/** What was read of Airtable is kept behind the answer that it was read for. */
+/** Cached Airtable copies are written after the response. */
 const KEPT = '/airtable-cache/';
 const WRITES = /\.(PutItem|UpdateItem|DeleteItem|BatchWriteItem|TransactWriteItems)$/;
 
-/** Sees what is written to a table and to a bucket from one look to the next. */
+/** Detects writes to the table and the bucket between two checks. */
 export class WriteWatch {
   #written: string[] = [];
   #objects = new Map<string, string>();
-  /** Whether the one lease of all syncs is held. */
+  /** Whether the sync lease is held. */
   isSyncing = false;
 
-  /** A way to the table on which writes are seen. */
+  /** A proxy in front of the table that records writes. */
   wayTo = (tableEndpoint: string) => {
     const bodies = new WeakMap<IncomingMessage, Buffer>();
     return watchedWay(tableEndpoint, {
@@ -26,7 +26,7 @@ export class WriteWatch {
       },
       answered: (request, { statusCode }) => {
         const target = String(request.headers['x-amz-target']);
-        // One that the table refused has changed nothing.
+        // A rejected write changed nothing.
         if (!WRITES.test(target) || statusCode !== 200) return;
         const body = String(bodies.get(request));
         if (body.includes('"SYNC_LEASE"')) this.isSyncing = !target.endsWith('.DeleteItem');
@@ -35,12 +35,12 @@ export class WriteWatch {
     });
   };
 
-  /** What was written to the table since the last look. */
+  /** Writes to the table since the last check. */
   rows(): string[] {
     return this.#written.splice(0);
   }
 
-  /** Which objects came, went or changed in the bucket since the last look.
+  /** Objects added, removed or changed in the bucket since the last check.
    *  @param dataDir of the product. */
   async objects(dataDir: string): Promise<string[]> {
     const before = this.#objects;

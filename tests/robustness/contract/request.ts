@@ -1,19 +1,19 @@
 import type { Operation } from './operations.ts';
 
-/** What goes onto the wire. */
+/** A request as sent on the wire. */
 export interface Request {
   method: string;
   /** Path and query. */
   target: string;
   headers: Record<string, string>;
   body: Buffer | undefined;
-  /** It may well be another call by its method or path, or none. */
+  /** Whether its method or path may match another operation, or none. */
   isElsewhere: boolean;
 }
 
 export type Values = Record<string, unknown>;
 
-/** What a call is given, by place. */
+/** Values of a request by location. */
 export interface Inputs {
   path: Values;
   query: Values;
@@ -21,7 +21,7 @@ export interface Inputs {
   body: unknown;
 }
 
-/** As the description says that it is sent. */
+/** Serializes the values as the operation documents. */
 export function written(operation: Operation, { path, query, headers, body }: Inputs): Request {
   const { type, value } = (body ?? {}) as { type?: string; value?: unknown };
   return {
@@ -51,7 +51,7 @@ function queryOf(values: Values): string {
 
 const encode = (text: string) => encodeURIComponent(text.toWellFormed());
 
-/** As little escaped as a request line allows. */
+/** Escapes only what a request line requires. */
 export const wire = (text: string) => text.toWellFormed().replaceAll(/[^\x21-\x7e]/gu, encode);
 
 const headerText = (value: unknown) => String(value).replaceAll(/[^\x20-\x7e]/g, '?');

@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import type { Schema } from './operations.ts';
 
 const LONGEST_STRING = 200;
-const MOST_ITEMS = 5;
+const MAX_ITEMS = 5;
 
-/** What a schema's properties are filled with: made by the schema, or something that the product knows. */
+/** Sources of values: generated from the schema, or taken from earlier responses. */
 interface Source {
   $defs: Record<string, Schema>;
-  /** Values of the product's own answers by the property that held them, the latest first. */
+  /** Values of earlier responses by property name, newest first. */
   known: ReadonlyMap<string, readonly string[]>;
-  /** The definitions that this is a part of. */
+  /** Definitions that `$ref` may point to. */
   within?: readonly string[];
 }
 
-/** Values as a JSON schema wants them.
- *  @param name of the property or parameter that is to hold it. */
+/** Generates values that match a JSON schema.
+ *  @param name of the property or parameter. */
 export function valuesOf(schema: Schema, source: Source, name = ''): fc.Arbitrary<unknown> {
   const made = madeBy(schema, source, name);
   const known = source.known.get(nameOfKnown(name)) ?? [];
@@ -23,7 +23,7 @@ export function valuesOf(schema: Schema, source: Source, name = ''): fc.Arbitrar
     : made;
 }
 
-/** `productId` is the id of something, as `{itemId}` and `{id}` are. */
+/** `productId`, `{itemId}` and `{id}` all take known ids. */
 export const nameOfKnown = (name: string) => (/id$/i.test(name) ? 'id' : name);
 
 const isText = ({ type, enum: oneOf, const: only }: Schema) =>
@@ -58,7 +58,7 @@ function madeBy(schema: Schema, source: Source, name: string): fc.Arbitrary<unkn
     case 'array':
       return fc.array(valuesOf((schema.items ?? {}) as Schema, source, name), {
         minLength: schema.minItems ?? 0,
-        maxLength: Math.min(schema.maxItems ?? MOST_ITEMS, MOST_ITEMS),
+        maxLength: Math.min(schema.maxItems ?? MAX_ITEMS, MAX_ITEMS),
       });
     case 'object':
       return objectsOf(schema, source);
@@ -67,7 +67,7 @@ function madeBy(schema: Schema, source: Source, name: string): fc.Arbitrary<unkn
   }
 }
 
-/** What is a part of itself is any JSON. */
+/** A recursive schema is filled with any JSON. */
 function defined($ref: string, source: Source, name: string): fc.Arbitrary<unknown> {
   const { $defs, within = [] } = source;
   const found = $defs[$ref.slice('#/$defs/'.length)];
@@ -91,7 +91,7 @@ function objectsOf(schema: Schema, source: Source): fc.Arbitrary<unknown> {
   const others = fc.dictionary(
     textsOf((propertyNames ?? {}) as Schema),
     valuesOf(additionalProperties as Schema, source),
-    { maxKeys: MOST_ITEMS },
+    { maxKeys: MAX_ITEMS },
   );
   return fc.tuple(named, others).map(([a, b]) => ({ ...b, ...(a as object) }));
 }
@@ -108,7 +108,7 @@ function textsOf({ format, pattern, minLength = 0, maxLength = LONGEST_STRING }:
   });
 }
 
-/** What looks ahead in a pattern cannot be made, only tried. */
+/** Patterns with lookahead cannot be generated, only filtered. */
 function matching(pattern: string): fc.Arbitrary<string> {
   const wanted = new RegExp(pattern, 'u');
   try {

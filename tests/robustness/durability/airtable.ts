@@ -7,7 +7,7 @@ import { Unacknowledged } from './caller.ts';
 const ITEMS = 'Item%20Log';
 const Page = z.object({ records: z.array(AirtableRecord), offset: z.string().optional() });
 
-/** Every record of the dealer's items, with its header and its status. */
+/** Reads all records of 'Item Log' with header and status. */
 export async function allRecords(product: Product): Promise<AirtableRecord[]> {
   const records: AirtableRecord[] = [];
   let offset: string | undefined;
@@ -22,7 +22,7 @@ export async function allRecords(product: Product): Promise<AirtableRecord[]> {
   return records;
 }
 
-/** Changes a record as the dealer does.
+/** Updates a record.
  *  @throws Unacknowledged */
 export async function changeRecord(
   product: Product,
@@ -38,7 +38,7 @@ export async function changeRecord(
   }
 }
 
-/** The product keeps to five calls a second, and does not know of those that are made past it. */
+/** The product's rate limiter does not count calls made directly, so a 429 is retried. */
 async function forgetCalls({ airtable }: Product): Promise<void> {
   if (!airtable) throw new Error('The product was started without the local Airtable');
   await fetch(new URL('/_faults', airtable.url), {

@@ -4,15 +4,15 @@ import { type Answer, type BodyOf, bodyOf, type Call, sendCall } from '../suppor
 import type { PromiseReport } from '../support/report.ts';
 import { PROMISE } from './promises.ts';
 
-/** A call without an acknowledgement: what it asked for may have been done or not. */
+/** A call without a response: it may or may not have taken effect. */
 export class Unacknowledged extends Error {}
 
-/** Where the product is just now: a start may move it. */
+/** The product's current address, which a restart may change. */
 export interface Place {
   readonly url: string;
 }
 
-/** Somebody who is signed in, and calls again and again. */
+/** A signed-in API client. */
 export class Caller {
   readonly #place: Place;
   readonly #headers: { cookie: string };
@@ -24,7 +24,7 @@ export class Caller {
     this.#report = report;
   }
 
-  /** @throws Unacknowledged where the answer is no success, or none. */
+  /** @throws Unacknowledged when there is no successful response. */
   async call<G extends Record<RouteKey, Endpoint>, K extends keyof G & RouteKey>(
     group: G,
     key: K,
@@ -33,7 +33,7 @@ export class Caller {
     return bodyOf(group, key, await this.#send(key, call));
   }
 
-  /** A whole list, however many pages it has. */
+  /** Reads all pages of a list. */
   async all<G extends Record<RouteKey, Endpoint>, K extends keyof G & RouteKey>(
     group: G,
     key: K,

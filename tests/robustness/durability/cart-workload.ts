@@ -7,18 +7,18 @@ import { PROMISE } from './promises.ts';
 import type { Random } from './random.ts';
 import type { Workload } from './workload.ts';
 
-/** So that a line never holds as many as it can. */
+/** Stays below the quantity limit of a line. */
 const ENOUGH = 100;
 
 interface Parts {
   caller: Caller;
-  /** Ids of what the shop still has. */
+  /** Ids of available products. */
   products: readonly string[];
   random: () => Random;
   report: PromiseReport;
 }
 
-/** A collector who fills and clears a cart, and wishes. */
+/** A collector who changes the cart and the wishlist. */
 export class CartWorkload implements Workload {
   readonly #parts: Parts;
   readonly #quantities = new Known(0);
@@ -29,7 +29,7 @@ export class CartWorkload implements Workload {
     this.#parts = parts;
   }
 
-  /** What the cart holds; undefined where that is not certain. */
+  /** The cart's lines; undefined when unacknowledged changes make them uncertain. */
   get lines(): Map<string, number> | undefined {
     const lines = this.#parts.products.map((id): [string, number | undefined] => [
       id,

@@ -3,12 +3,12 @@ import { standingOf } from '../../../shared/airtable-mapping/import-rule.ts';
 import type { AirtableRecord } from '../../../shared/entities/airtable.ts';
 import type { Product as Listed } from '../../../shared/entities/product.ts';
 
-/** The name under which the shop shows each record, by the record's id. */
+/** Product names by record id. */
 export const namesOf = (catalogue: readonly Listed[]) =>
   new Map(catalogue.flatMap(({ airtableId, name }) => (airtableId ? [[airtableId, name]] : [])));
 
-/** Whether the shop shows all that Airtable has for sale, as it has it, and nothing else.
- *  @returns what is otherwise. */
+/** Compares the shop with the records for sale in Airtable.
+ *  @returns the differences. */
 export function whatDiffers(
   records: readonly AirtableRecord[],
   catalogue: readonly Listed[],

@@ -17,34 +17,34 @@ interface Parts {
   report: PromiseReport;
 }
 
-/** A draft as it is sent, each time with the same key. */
+/** A draft with its idempotency key. */
 interface Draft {
   body: { name: string; itemType: string; condition: string; imageUrls: string[] };
-  /** Of the item, once it was acknowledged. */
+  /** The item's id, once acknowledged. */
   id: string | undefined;
 }
 
-/** How often an item is cataloged rather than corrected. */
+/** Probability of cataloging an item instead of correcting one. */
 const CATALOGS = 0.4;
-/** Corrected are the newest. */
+/** Only the newest items are corrected. */
 const CORRECTED = 5;
 const KINDS = ['Screaming Eagle', 'Big Red One', 'Keystone Division', 'All American'];
 
-/** One of the staff who catalogs items with photos, and corrects what is said of them. */
+/** A member of staff who catalogs items with photos and corrects them. */
 export class ItemWorkload implements Workload {
   readonly #parts: Parts;
   readonly #drafts = new Map<string, Draft>();
   readonly #descriptions = new Known<string | null>(null);
-  /** What the history of an item must have of its corrections, by the item's id. */
+  /** Expected history entries by item id. */
   readonly #corrections = new Map<string, string[]>();
-  /** What was done to since the last check. */
+  /** Items changed since the last check. */
   #touched = new Set<string>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** Of the items that were acknowledged, oldest first. */
+  /** Ids of acknowledged items, oldest first. */
   get ids(): string[] {
     return [...this.#drafts.values()].flatMap(({ id }) => id ?? []);
   }
@@ -85,7 +85,7 @@ export class ItemWorkload implements Workload {
     this.#touched.add(draft.id);
   }
 
-  /** Whoever got no answer sends the same again: there is then one item, and not two. */
+  /** Repeats an unacknowledged request with the same key, which must yield exactly one item. */
   async #catalogAgain(key: string, draft: Draft, found: readonly MilitaryItem[]): Promise<void> {
     const { id } = await this.#send(key, draft);
     const ids = new Set([...found.map((item) => item.id), id]);
@@ -132,7 +132,7 @@ export class ItemWorkload implements Workload {
     await this.#checkHistory(item);
   }
 
-  /** Each change is told once, and the last of them is what the item says. */
+  /** Each correction appears once in the history, and the item shows the last one. */
   async #checkHistory({ id, description }: MilitaryItem): Promise<void> {
     const { caller, report } = this.#parts;
     const call = { params: { id } };

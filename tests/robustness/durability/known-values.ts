@@ -1,9 +1,9 @@
-/** What is known of values that calls change. A value whose call was not acknowledged is one of several. */
+/** Tracks the possible values of something that calls change. An unacknowledged call leaves several. */
 export class Known<T> {
   readonly #absent: T;
   readonly #possible = new Map<string, Set<T>>();
 
-  /** @param absent what a value is that no call has changed. */
+  /** @param absent the value before any call. */
   constructor(absent: T) {
     this.#absent = absent;
   }
@@ -16,13 +16,13 @@ export class Known<T> {
     return [...(this.#possible.get(name) ?? [this.#absent])];
   }
 
-  /** Undefined where it is one of several. */
+  /** Undefined when several values are possible. */
   certain(name: string): T | undefined {
     const [only, ...others] = this.possible(name);
     return others.length === 0 ? only : undefined;
   }
 
-  /** @param call gives the value as it was acknowledged; what it throws is thrown on. */
+  /** @param call returns the acknowledged value; its errors are rethrown. */
   async change(name: string, wanted: (was: T) => T, call: () => Promise<T>): Promise<void> {
     this.mayBe(name, this.possible(name).map(wanted));
     this.settle(name, await call());
@@ -40,8 +40,8 @@ export class Known<T> {
     return this.possible(name).includes(value);
   }
 
-  /** Compares a value with what was read, which it is from now on.
-   *  @returns whether it was certain, and what is wrong, if anything. */
+  /** Compares a read value with the possible ones and settles on it.
+   *  @returns whether the value was certain, and the mismatch, if any. */
   read(name: string, value: T): { wasCertain: boolean; failure: string | undefined } {
     const possible = this.possible(name);
     this.settle(name, value);

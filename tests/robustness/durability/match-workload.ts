@@ -14,23 +14,23 @@ type Decision = 'none' | 'verified' | 'rejected';
 
 interface Parts {
   caller: Caller;
-  /** Ids of items that are there. */
+  /** Ids of existing items. */
   items: () => readonly string[];
   random: () => Random;
   report: PromiseReport;
 }
 
-/** Among so many of an item's matches it decides. */
+/** Number of matches per item that are decided. */
 const LOOKED_AT = 3;
 
-/** One of the staff who compares items with the reference catalogue, and verifies or rejects matches. */
+/** A member of staff who compares items with the reference catalog and verifies or rejects matches. */
 export class MatchWorkload implements Workload {
   readonly #parts: Parts;
-  /** By the item's id, the ids of its comparisons, best first. */
+  /** Ids of comparisons by item id, best first. */
   readonly #compared = new Map<string, string[]>();
   readonly #decisions = new Known<Decision>('none');
   readonly #tallies = new Map<string, Accuracy>();
-  /** Items that something was done to since the last check. */
+  /** Items changed since the last check. */
   #touched = new Set<string>();
 
   constructor(parts: Parts) {
@@ -120,7 +120,7 @@ function decisionOf({ verifiedBy, userVerified }: Comparison): Decision {
   return userVerified ? 'verified' : 'rejected';
 }
 
-/** What the item itself says of its matches is what its comparisons say. */
+/** The summary on the item must match its comparisons. */
 function whatIsUnsaid(
   summary: readonly { asmicEntryId: string; verified: boolean | null }[],
   comparisons: readonly Comparison[],

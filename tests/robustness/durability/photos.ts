@@ -2,7 +2,7 @@ import { uploads } from '../../../shared/contract/uploads.ts';
 import { card, photograph } from '../../support/uploads.ts';
 import { type Caller, Unacknowledged } from './caller.ts';
 
-/** A photo with its card, as a browser sends them. */
+/** A photo with its card image. */
 export interface Photo {
   full: Buffer;
   card: Buffer;
@@ -19,7 +19,7 @@ export function takePhotos(): Promise<Photo[]> {
   );
 }
 
-/** @returns what an item's `imageUrls` take.
+/** @returns paths for an item's `imageUrls`.
  *  @throws Unacknowledged */
 export async function upload(caller: Caller, photo: Photo): Promise<string> {
   const { uploadURL, cardURL, objectPath } = await caller.call(

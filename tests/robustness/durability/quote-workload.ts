@@ -10,16 +10,16 @@ import type { Random } from './random.ts';
 import type { Workload } from './workload.ts';
 
 interface Asked {
-  /** Of the order, once it was acknowledged. */
+  /** The order's id, once acknowledged. */
   id: string | undefined;
-  /** What the cart held, where that is certain. */
+  /** The cart's lines, if known for certain. */
   lines: Map<string, number> | undefined;
 }
 
-/** How often a collector asks for a quote rather than changes the cart. */
+/** Probability of requesting a quote instead of changing the cart. */
 const ASKS = 0.15;
 
-/** A collector who asks for quotes of what the cart holds; each has its key for a note. */
+/** A collector who requests quotes for the cart; the note of each is its idempotency key. */
 export class QuoteWorkload implements Workload {
   readonly #caller: Caller;
   readonly #cart: CartWorkload;
@@ -34,7 +34,7 @@ export class QuoteWorkload implements Workload {
     this.#report = report;
   }
 
-  /** One collector does one thing after the other, so that the cart stays while a quote is asked for. */
+  /** Actions are sequential, so the cart does not change during a quote request. */
   async act(): Promise<void> {
     if (this.#random().next() > ASKS) return this.#cart.act();
     const { lines } = this.#cart;
@@ -61,7 +61,7 @@ export class QuoteWorkload implements Workload {
     }
   }
 
-  /** Whoever got no answer asks again with the same key: there is then one order, and not two. */
+  /** Repeats an unacknowledged request with the same key, which must yield exactly one order. */
   async #askAgain(key: string, asked: Asked, found: readonly Order[]): Promise<void> {
     const again = await this.#ask(key).catch((error: unknown) => {
       if (error instanceof Unacknowledged) return undefined;
@@ -75,7 +75,7 @@ export class QuoteWorkload implements Workload {
         : undefined,
     );
     if (again) this.#asked.set(key, { id: again.id, lines: found[0] ? asked.lines : undefined });
-    // It was refused: the cart is empty by now.
+    // It was rejected because the cart is empty by now.
     else this.#asked.delete(key);
   }
 

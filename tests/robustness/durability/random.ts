@@ -1,4 +1,4 @@
-/** Numbers that come again with the same seed (mulberry32). */
+/** Seeded pseudo-random numbers (mulberry32). */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to, but not, 1. */
+  /** A number from 0 up to but not including 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -14,13 +14,13 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number, both ends included. */
+  /** An integer between both bounds, inclusive. */
   between(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
 
-  /** One of several.
-   *  @throws Error where there is none. */
+  /** A random element.
+   *  @throws Error when the list is empty. */
   of<T>(values: readonly T[]): T {
     const value = values[this.between(0, values.length - 1)];
     if (value === undefined) throw new Error('There is nothing to choose from');

@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { type Product, startProduct, temporaryDataDir } from '../../support/product.ts';
 import type { Place } from './caller.ts';
 
-/** Bounds against hanging: a busy machine may take its time. */
+/** Generous limits, so that only a hang fails on a busy machine. */
 const READY_WITHIN_MS = 300_000;
 const BACK_WITHIN_MS = 60_000;
 const LOOK_AGAIN_MS = 20;
@@ -16,7 +16,7 @@ const LOOK_AGAIN_MS = 20;
 const Process = z.object({ pid: z.int() });
 const Instance = z.object({ main: Process, engines: z.array(Process) });
 
-/** One product for all rounds, which is killed and started again on the same folder. */
+/** One product that is killed and restarted on the same data folder. */
 export class RestartableInstance implements Place {
   readonly dataDir: string;
   readonly #removeData: () => Promise<void>;
@@ -48,16 +48,16 @@ export class RestartableInstance implements Place {
     return this.running.url;
   }
 
-  /** @throws Error with what it printed, when it does not come up. */
+  /** @throws Error with its output when it does not start. */
   async startAgain(): Promise<void> {
     const late = setTimeout(() => this.#giveUp(), READY_WITHIN_MS);
-    // No sync begins by itself.
+    // Prevents scheduled syncs.
     this.#product = await startProduct(this.dataDir, { SYNC_SCHEDULE: 'rate(1 day)' }).finally(() =>
       clearTimeout(late),
     );
   }
 
-  /** Ends the process in which the functions and all stand-ins run. */
+  /** Kills the process that runs the functions and emulators. */
   async kill(): Promise<void> {
     const { process: main } = this.running;
     const exited = once(main, 'exit');
@@ -65,14 +65,14 @@ export class RestartableInstance implements Place {
     await exited;
   }
 
-  /** @returns the killed process. */
+  /** @returns the killed process id. */
   async killEngine(): Promise<number> {
     const pid = await this.#enginePid();
     process.kill(pid, 'SIGKILL');
     return pid;
   }
 
-  /** Until the product has started its engine again by itself, and told which process it is now. */
+  /** Waits until the product has restarted its engine. */
   async engineIsBack(killed: number): Promise<void> {
     const deadlineMs = Date.now() + BACK_WITHIN_MS;
     while ((await this.#enginePid()) === killed) {
@@ -81,7 +81,7 @@ export class RestartableInstance implements Place {
     }
   }
 
-  /** Processes on its data beside the one engine that the instance names: none, if all is well. */
+  /** Leftover processes that use the data folder, other than the recorded engine. */
   async leftBehind(): Promise<string[]> {
     const engine = await this.#enginePid();
     const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,args=']);
@@ -99,16 +99,16 @@ export class RestartableInstance implements Place {
 
   async #isFilled(): Promise<void> {
     for (;;) {
-      const told = this.running
+      const description = this.running
         .output()
         .find((line) => /^The (shop has|first sync failed)/.test(line));
-      if (told?.startsWith('The shop has')) return;
-      if (told) throw new Error(told);
+      if (description?.startsWith('The shop has')) return;
+      if (description) throw new Error(description);
       await sleep(LOOK_AGAIN_MS);
     }
   }
 
-  /** Ends a start that hangs, which then fails with what it printed. */
+  /** Kills a start that hangs, which then fails with its output. */
   async #giveUp(): Promise<void> {
     process.kill((await this.#instance()).main.pid, 'SIGKILL');
   }

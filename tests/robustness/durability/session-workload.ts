@@ -7,11 +7,11 @@ import { PROMISE } from './promises.ts';
 import type { Random } from './random.ts';
 import type { Workload } from './workload.ts';
 
-/** Signing in is slow on purpose: who does nothing else would leave nothing to the others. */
+/** Limits sign-ins, because password hashing is slow and would starve the other workloads. */
 const PAUSE_MS = 300;
 const SIGNS_UP = 0.3;
 
-/** People who sign up and sign in, and stay signed in. */
+/** Users who sign up and sign in, and must stay signed in. */
 export class SessionWorkload implements Workload {
   readonly #place: Place;
   readonly #accounts: Account[];

@@ -18,24 +18,24 @@ import type { Workload } from './workload.ts';
 interface Parts {
   caller: Caller;
   product: RestartableInstance;
-  /** Ids of records that are for sale: those that are renamed, and the one that leaves and comes. */
+  /** Ids of records for sale: those that are renamed, and the one that is unlisted and relisted. */
   renamed: readonly string[];
   moved: string;
   random: () => Random;
   report: PromiseReport;
 }
 
-/** Longer than a lease is held by a run that died. */
+/** Longer than the lease of a dead run. */
 const IN_STEP_WITHIN_MS = 90_000;
-/** On a busy machine; else within three. */
+/** Generous for a busy machine; usually three seconds. */
 const SHOWN_WITHIN_MS = 20_000;
 const AGAIN_MS = 300;
 const NOT_LISTED = '';
 
-/** The dealer who changes the base, and one of the staff who syncs the shop with it. */
+/** Changes records in Airtable and syncs the shop. */
 export class SyncWorkload implements Workload {
   readonly #parts: Parts;
-  /** By the record's id, the name under which the shop shows it. */
+  /** Expected product names by record id. */
   readonly #names = new Known<string>(NOT_LISTED);
   readonly #runs = new Set<string>();
   #isListed = true;
@@ -54,7 +54,7 @@ export class SyncWorkload implements Workload {
     const id = isMove ? moved : random().of(renamed);
     if (isMove) this.#isListed = !this.#isListed;
     const shown = isMove && !this.#isListed ? NOT_LISTED : name;
-    // What Airtable has taken, any later sync may bring.
+    // A change accepted by Airtable may appear with any later sync.
     this.#names.mayBe(id, [shown]);
     await changeRecord(product.running, id, {
       [COLUMNS.header]: name,
@@ -75,7 +75,7 @@ export class SyncWorkload implements Workload {
     const changed = new Set([...renamed, moved]);
     for (const id of new Set([...this.#names.names, ...before.keys()])) {
       const { wasCertain, failure } = this.#names.read(id, before.get(id) ?? NOT_LISTED);
-      // That nobody changed the others is worth telling only where it is not so.
+      // Unchanged records are recorded only when they differ.
       if (!changed.has(id) && failure === undefined) continue;
       report.record(wasCertain ? PROMISE.sync : PROMISE.partial, failure);
     }
@@ -90,7 +90,7 @@ export class SyncWorkload implements Workload {
     await this.#checkPhotos(catalogue);
   }
 
-  /** @returns the run that succeeded.
+  /** @returns the successful run.
    *  @throws Unacknowledged */
   async #sync(): Promise<string> {
     const run = await this.#parts.caller.call(sync, 'POST /api/sync-airtable');
@@ -98,7 +98,7 @@ export class SyncWorkload implements Workload {
     return run.id;
   }
 
-  /** Whatever the kill interrupted ends by itself, or is gone on with. */
+  /** An interrupted run finishes or is resumed. */
   async #bringInStep(): Promise<void> {
     const { report } = this.#parts;
     const deadlineMs = Date.now() + IN_STEP_WITHIN_MS;
@@ -120,8 +120,8 @@ export class SyncWorkload implements Workload {
 
   async #checkRuns(): Promise<void> {
     const { caller, report } = this.#parts;
-    const told = await caller.call(sync, 'GET /api/sync-airtable/runs');
-    for (const { id, status, finishedAt } of told) {
+    const description = await caller.call(sync, 'GET /api/sync-airtable/runs');
+    for (const { id, status, finishedAt } of description) {
       if (!this.#runs.delete(id)) continue;
       const isWhole = status === 'succeeded' && finishedAt !== null;
       report.record(PROMISE.sync, isWhole ? undefined : `the run ${id} is ${status}`);
@@ -136,7 +136,7 @@ export class SyncWorkload implements Workload {
     return running.length === 0 ? undefined : `syncs still run: ${running.map(({ id }) => id)}`;
   }
 
-  /** What visitors see, once it is as it should be: the shop trusts what it shows for a few seconds. */
+  /** Polls the public catalog, which may lag by a few seconds. */
   async #catalogueOnce(isRight: (catalogue: readonly Listed[]) => boolean): Promise<Listed[]> {
     const deadlineMs = Date.now() + SHOWN_WITHIN_MS;
     for (;;) {
@@ -147,7 +147,7 @@ export class SyncWorkload implements Workload {
     }
   }
 
-  /** Of what came back into the shop: its photos were copied anew. */
+  /** The photos of a relisted product must have been copied again. */
   async #checkPhotos(catalogue: readonly Listed[]): Promise<void> {
     const { moved, product, report } = this.#parts;
     for (const path of catalogue.find(({ airtableId }) => airtableId === moved)?.imageUrls ?? []) {

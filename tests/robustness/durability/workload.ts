@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Unacknowledged } from './caller.ts';
 
-/** Somebody who changes things, remembers what was acknowledged, and looks whether it is there. */
+/** Makes changes, remembers what was acknowledged, and verifies it after a kill. */
 export interface Workload {
-  /** Changes one thing.
+  /** Makes one change.
    *  @throws Unacknowledged */
   act(): Promise<void>;
-  /** Reads back everything, when nobody writes. */
+  /** Reads everything back while no workload writes. */
   check(): Promise<void>;
 }
 
 const BREATH_MS = 10;
 
-/** Has them all act at the same time, again and again. */
+/** Runs all workloads concurrently until aborted. */
 export async function allAct(workloads: readonly Workload[], ending: AbortSignal): Promise<void> {
   await Promise.all(
     workloads.map(async (workload) => {

@@ -14,11 +14,11 @@ import { SessionWorkload } from './session-workload.ts';
 import { SyncWorkload } from './sync-workload.ts';
 import type { Workload } from './workload.ts';
 
-/** Of the catalogue, in a collector's cart and in the dealer's hands. */
+/** Products used by the cart workloads and by the sync workload. */
 const IN_CARTS = 10;
 const IN_HANDS = 10;
 
-/** Two collectors, three of the staff's tasks, and people who sign in: they all keep their sessions through
+/** Two collectors, three staff workloads and sign-ins, whose sessions last through
  *  every round. */
 export async function createWorkloads(
   product: RestartableInstance,

@@ -7,7 +7,7 @@ const Targets = z.tuple([z.object({ webSocketDebuggerUrl: z.string() })]).rest(z
 const Reply = z.object({ id: z.int().optional(), result: z.unknown() });
 const Usage = z.object({ usedSize: z.number() });
 
-/** The heap of a process that was started with `--inspect`, as its debugger tells. */
+/** Reads the heap of a process started with `--inspect`, through the inspector protocol. */
 export class Heap {
   readonly #socket: WebSocket;
   #sent = 0;
@@ -27,9 +27,9 @@ export class Heap {
     return new Heap(socket);
   }
 
-  /** What is left in use after a full collection, in MiB. */
+  /** Heap in use after a full garbage collection, in MiB. */
   async usedMiB(): Promise<number> {
-    // What a first collection hands to finalizers, the second frees.
+    // The second collection frees what the first one handed to finalizers.
     for (let round = 0; round < 2; round++) await this.#ask('HeapProfiler.collectGarbage');
     return Usage.parse(await this.#ask('Runtime.getHeapUsage')).usedSize / MIB;
   }
@@ -53,7 +53,7 @@ export class Heap {
   }
 }
 
-/** Of a process, all its memory that is in RAM, in MiB. Linux alone tells. */
+/** Resident memory of a process in MiB, read from /proc (Linux only). */
 export async function residentMiB(pid: number): Promise<number> {
   const [, kB = ''] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kB) / 1024;

@@ -13,13 +13,13 @@ const CATALOGUE = [
   '/api/products/featured',
 ];
 
-/** Of a hundred things that visitors do: the rest changes a cart. */
+/** Shares of a visitor's actions in percent; the rest changes the cart. */
 const CATALOGUE_READS = 75;
 const SIGN_INS = 1;
 
 export type Doing = 'catalogue read' | 'cart change' | 'sign-in';
 
-/** A collector who reads, fills a cart and empties it again, and now and then signs in anew. */
+/** Simulates a collector who reads, fills and empties a cart, and occasionally signs in again. */
 export class Visitor {
   readonly #url: string;
   readonly #person: Person;
@@ -33,8 +33,8 @@ export class Visitor {
     this.#headers = person.headers;
   }
 
-  /** Does the next thing.
-   *  @throws Error with the answer, where it is no success. */
+  /** Performs the next action.
+   *  @throws Error with the response when it is not a success. */
   async act(): Promise<Doing> {
     const chance = Math.random() * 100;
     if (chance < CATALOGUE_READS) return this.#read();

@@ -15,7 +15,7 @@ const Audit = z.object({
   ),
 });
 
-/** Against the registry's advisories, where it tells them. */
+/** Uses the registry's advisories, where it provides them. */
 export async function verifyAudit(report: PromiseReport): Promise<void> {
   const promise = SUPPLY_CHAIN_PROMISES.audit;
   const audit = Audit.safeParse(jsonOf((await npm('audit', '--json')).stdout));

@@ -19,11 +19,10 @@ const Lock = z.object({
 });
 const WithScripts = z.array(z.object({ name: z.string() }));
 
-/** Package by package, against the lock file. */
 export async function verifyLock(report: PromiseReport): Promise<void> {
   const lock = Lock.parse(JSON.parse(await readFile('package-lock.json', 'utf8')));
   const noted = Lock.parse(JSON.parse(await readFile('node_modules/.package-lock.json', 'utf8')));
-  // npm notes those of other platforms as well.
+  // npm also lists packages for other platforms.
   const installed = Object.entries(noted.packages).filter(([path]) => existsSync(path));
   for (const [path, { version, integrity, inBundle }] of installed) {
     const locked = lock.packages[path];

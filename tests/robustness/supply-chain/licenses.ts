@@ -3,7 +3,7 @@ import { npm } from '../support/npm.ts';
 import type { PromiseReport } from '../support/report.ts';
 import { SUPPLY_CHAIN_PROMISES } from './promises.ts';
 
-/** Free to use in a product whose source stays closed. */
+/** Licenses that permit use in a closed-source product. */
 const LICENSES = new Set([
   '0BSD',
   'Apache-2.0',
@@ -17,7 +17,7 @@ const LICENSES = new Set([
   'OFL-1.1',
   'Zlib',
 ]);
-/** Argued in docs/decisions/0014. */
+/** Discussed in docs/decisions/0014. */
 const ARGUED_LICENSES = new Map([
   ['@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later'],
   ['axe-core', 'MPL-2.0'],
@@ -60,7 +60,7 @@ export async function verifyLicenses(report: PromiseReport): Promise<void> {
   );
 }
 
-/** One of alternatives is enough; of what is joined, all are needed. */
+/** For `OR` one license must be permitted; for `AND` all of them. */
 function isFree(expression: string): boolean {
   const alternatives = expression.replaceAll(/[()]/g, '').split(' OR ');
   return alternatives.some((each) => each.split(' AND ').every((id) => LICENSES.has(id)));

@@ -3,15 +3,15 @@ import { text } from 'node:stream/consumers';
 import type * as z from 'zod';
 import type { Endpoint, RouteKey } from '../../../shared/contract/endpoint.ts';
 
-/** Longer than any call may take: a bound against hanging. */
+/** Longer than any call may take. */
 const ANSWERED_WITHIN_MS = 120_000;
 
-/** What a call is made with, beside who makes it. */
+/** Input of a call, without its caller. */
 export interface Call {
   params?: Record<string, string>;
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  /** Sent as JSON; bytes as they are. */
+  /** Sent as JSON; bytes are sent unchanged. */
   body?: unknown;
 }
 
@@ -21,7 +21,7 @@ export interface Answer {
   text: string;
 }
 
-/** Sends a request whose path goes out as it is written, which fetch would mend. */
+/** Sends a request with its path unchanged; fetch would normalize it. */
 export async function send(
   url: string,
   method: string,
@@ -56,7 +56,7 @@ export async function send(
 }
 
 /** Makes a call of the contract.
- *  @param headers of whoever calls; their cookies are sent beside those of the call. */
+ *  @param headers of the caller; their cookies are added to those of the call. */
 export function sendCall(
   url: string,
   key: RouteKey,
@@ -71,8 +71,8 @@ export function sendCall(
 }
 
 /** Makes a call that must succeed.
- *  @returns its answer's body, as the contract has it.
- *  @throws Error with what was answered, when that is no success. */
+ *  @returns the response body, parsed by the contract.
+ *  @throws Error with the response when it is not a success. */
 export async function succeed<G extends Record<RouteKey, Endpoint>, K extends keyof G & RouteKey>(
   url: string,
   group: G,
@@ -87,8 +87,8 @@ export async function succeed<G extends Record<RouteKey, Endpoint>, K extends ke
   return bodyOf(group, key, answer);
 }
 
-/** What a call was answered with.
- *  @throws Error where it is not as the contract says. */
+/** Parses a response body by the contract.
+ *  @throws Error when it does not match. */
 export function bodyOf<G extends Record<RouteKey, Endpoint>, K extends keyof G & RouteKey>(
   group: G,
   key: K,
@@ -107,7 +107,7 @@ export function methodOf(key: RouteKey): string {
   return key.slice(0, key.indexOf(' '));
 }
 
-/** The path of a call, with its query. */
+/** The path of a call, including its query string. */
 export function pathOf(key: RouteKey, { params = {}, query = {} }: Call = {}): string {
   const path = key
     .slice(key.indexOf(' ') + 1)

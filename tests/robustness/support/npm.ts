@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** What an npm command says, whether or not it is content.
- *  @returns its two streams, and whether it ended well. */
+/** Runs an npm command, whatever its exit code.
+ *  @returns its output and whether it succeeded. */
 export async function npm(...args: string[]) {
   try {
     const { stdout } = await promisify(execFile)('npm', args, { maxBuffer: 64 * 1024 ** 2 });

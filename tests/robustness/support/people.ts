@@ -9,10 +9,10 @@ export interface Account {
   password: string;
 }
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export interface Person extends Account {
   id: string;
-  /** What carries their session. */
+  /** The session cookie. */
   headers: { cookie: string };
 }
 
@@ -25,7 +25,7 @@ export interface People {
 
 const PASSWORD = 'Collector-1946';
 
-/** Two of the staff, and two collectors. */
+/** Signs in two members of staff and two collectors. */
 export async function signInPeople(url: string): Promise<People> {
   const staff = await signIn(url, accounts.staff);
   return {
@@ -36,14 +36,14 @@ export async function signInPeople(url: string): Promise<People> {
   };
 }
 
-/** Begins a session of its own. */
+/** Starts a new session. */
 export async function signIn(url: string, { email, password }: Account): Promise<Person> {
   const headers = await logIn(url, { email, password });
   const { id } = await succeed(url, auth, 'GET /api/auth/user', {}, headers);
   return { email, password, id, headers };
 }
 
-/** A collector who signed up, and whom the staff took in. */
+/** Signs up a collector and adds them to the staff. */
 export async function newStaff(url: string, by: Person): Promise<Person> {
   const account = await signUp(url);
   const { email } = account;
@@ -51,7 +51,7 @@ export async function newStaff(url: string, by: Person): Promise<Person> {
   return signIn(url, account);
 }
 
-/** Makes an account at the hosted login. */
+/** Signs up at the hosted login. */
 export async function signUp(url: string): Promise<Account> {
   const account = { email: `${randomUUID()}@guidon.example`, password: PASSWORD };
   const begun = await fetch(`${url}/api/login`, { redirect: 'manual' });

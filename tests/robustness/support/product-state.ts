@@ -4,14 +4,14 @@ import { PICTURES, picturePhotoId } from '../../../demo/reference/samples.ts';
 import { type LeftOut, type Rows, rowsOf } from './table-digest.ts';
 import type { TestInstance } from './test-instance.ts';
 
-/** Where a product keeps what is not in its table: objects, accounts, and the base of its Airtable. */
+/** Folders with data outside the table: objects, accounts, the Airtable base. */
 const FOLDERS = ['s3', 'cognito', 'airtable'];
 
-/** The demo imports its reference pictures after the shop has opened. */
+/** The demo copies its reference pictures after the shop is ready. */
 const REFERENCE_PICTURES = new Set(Object.values(PICTURES).map(picturePhotoId));
 const BEING_WRITTEN = '._S3rver_new';
 
-/** All that a product keeps: each row, and each file by its size and its last write. */
+/** Everything a product stores: each row, and each file by size and modification time. */
 export async function stateOf(
   { tableEndpoint, dataDir }: Pick<TestInstance, 'tableEndpoint' | 'dataDir'>,
   isLeftOut?: LeftOut,
@@ -23,7 +23,7 @@ export async function stateOf(
   return new Map([...rows, ...files.flat()]);
 }
 
-/** Every file of a folder, by its size and its last write. */
+/** Every file of a folder by size and modification time. */
 export async function filesOf(dataDir: string, folder: string): Promise<[string, string][]> {
   const entries = await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true });
   const paths = entries

@@ -1,2 +1,2 @@
-/** Of all that is chosen at random: the same one chooses the same again. */
+/** Seed of all random choices; set `PROVE_SEED` to repeat a run. */
 export const SEED = Number(process.env.PROVE_SEED ?? Date.now() % 1_000_000);

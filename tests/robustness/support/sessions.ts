@@ -5,19 +5,19 @@ import { TABLE_NAME } from '../../../local/engines/engines.ts';
 
 export const SESSION_COOKIE = '__Host-session';
 
-/** The id that a browser's cookies carry. */
+/** The session id in a cookie header. */
 export function sessionIdIn({ cookie }: { cookie: string }): string {
   const value = new RegExp(`${SESSION_COOKIE}=([^;]+)`).exec(cookie)?.[1];
   if (!value) throw new Error('There is no session in these cookies');
   return value;
 }
 
-/** Of a session's row: `SESSION#<hash of its id>`. */
+/** The partition key of a session's row: `SESSION#<hash of its id>`. */
 export function sessionRowOf(id: string): string {
   return `${SESSION}${createHash('sha256').update(id).digest('hex')}`;
 }
 
-/** Makes a session as old as sessions get. */
+/** Expires a session in the table. */
 export async function expireSession(tableEndpoint: string, id: string): Promise<void> {
   const client = new DynamoDBClient({
     endpoint: tableEndpoint,

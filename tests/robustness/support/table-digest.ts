@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { DynamoDBClient, ListTablesCommand, paginateScan } from '@aws-sdk/client-dynamodb';
 
-/** A Scan without a limit reads to its end before it answers. */
+/** Dynoxide reads a Scan without limit to its end before it answers. */
 const SCAN_PAGE = 500;
 
-/** What each row holds, as a hash, by its keys: `CART#<user id> PRODUCT#<product id>`. */
+/** Hashes of rows by their keys: `CART#<user id> PRODUCT#<product id>`. */
 export type Rows = ReadonlyMap<string, string>;
-/** Whether a row is none of what is compared, by its keys. */
+/** Whether the row with these keys is excluded from comparison. */
 export type LeftOut = (row: string) => boolean;
 
-/** Every row of every table, so that what changed can be named.
+/** Hashes every row of every table, so that changes can be named.
  *  @param endpoint of a running engine. */
 export async function rowsOf(endpoint: string, isLeftOut: LeftOut = () => false): Promise<Rows> {
   const client = new DynamoDBClient({
@@ -35,7 +35,7 @@ export async function rowsOf(endpoint: string, isLeftOut: LeftOut = () => false)
   return rows;
 }
 
-/** What was added, changed and removed, in words: `+ CART#…`. */
+/** Describes added, changed and removed entries: `+ CART#…`. */
 export function changesBetween(before: Rows, after: Rows): string[] {
   const added = [...after.keys()].filter((row) => !before.has(row)).map((row) => `+ ${row}`);
   const removed = [...before.keys()].filter((row) => !after.has(row)).map((row) => `- ${row}`);
@@ -49,7 +49,7 @@ function hashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value, byName)).digest('hex');
 }
 
-/** Attributes come in no order. */
+/** Attributes are unordered. */
 function byName(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));

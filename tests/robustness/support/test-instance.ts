@@ -5,19 +5,19 @@ import { type Product, startProduct, temporaryDataDir } from '../../support/prod
 
 export interface TestInstance {
   url: string;
-  /** Of its DynamoDB, past the product. */
+  /** Endpoint of its DynamoDB, bypassing the product. */
   tableEndpoint: string;
-  /** Where it keeps all else: `s3`, `cognito`, `airtable`. */
+  /** Folder of all other data: `s3`, `cognito`, `airtable`. */
   dataDir: string;
   product: Product;
-  /** Leaves nothing behind. */
+  /** Stops the instance and deletes its data. */
   stop(): Promise<void>;
 }
 
-/** Starts the whole product, with its local Airtable and a filled shop, on a folder of its own. Nothing in
- *  it changes unless it is called: no sync begins by itself.
- *  @param wayTo the table, given where that is: what is between it and the product.
- *  @throws Error with what it printed, when it does not come up. */
+/** Starts the whole product with its local Airtable and a filled shop in a temporary folder. No sync starts
+ *  by itself.
+ *  @param wayTo wraps the table's endpoint with a proxy.
+ *  @throws Error with its output when it does not start. */
 export async function startTestInstance(
   env: Record<string, string> = {},
   wayTo?: (tableEndpoint: string) => Promise<{ url: string; stop(): void }>,

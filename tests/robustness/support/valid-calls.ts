@@ -8,7 +8,7 @@ import { uploadCalls } from './valid-calls/uploads.ts';
 
 type ServedKey = { [G in GroupName]: keyof Contract[G] }[GroupName];
 
-/** How each call is made so that it succeeds for whoever may make it; a new one must be added here. */
+/** Valid input for every call of the contract; a new call must be added here. */
 const validCalls: Partial<Record<RouteKey, Prepare>> = {
   ...shopCalls,
   ...itemCalls,
@@ -16,13 +16,13 @@ const validCalls: Partial<Record<RouteKey, Prepare>> = {
   ...backOfficeCalls,
 } satisfies Record<ServedKey, Prepare>;
 
-/** Those after which the session that made them is no more. */
+/** Calls that end the session that made them. */
 export const ENDS_SESSION: ReadonlySet<RouteKey> = new Set([
   'GET /api/logout',
   'GET /api/auth/callback',
 ]);
 
-/** @throws Error that names the call for which none is written. */
+/** @throws Error when the call is missing here. */
 export function validCallOf(key: RouteKey): Prepare {
   const prepare = validCalls[key];
   if (!prepare)

@@ -7,7 +7,7 @@ import type { ApiClient, Prepare } from './client.ts';
 
 const TABLE = { tableName: 'Item Log' };
 
-/** Of signing in, the staff, Airtable and the sync. */
+/** Valid calls for sign-in, staff, Airtable and sync. */
 export const backOfficeCalls = {
   'GET /api/login': () => ({ query: { returnTo: '/cart' } }),
   'GET /api/auth/callback': signInBegun,
@@ -45,7 +45,7 @@ export const backOfficeCalls = {
   'POST /api/add-sample-data': () => ({}),
 } satisfies Record<string, Prepare>;
 
-/** As a browser comes back from the hosted login. */
+/** Completes the hosted login as a browser would. */
 async function signInBegun({ url, by }: ApiClient) {
   const { headers } = await send(url, 'GET', '/api/login');
   const back = new URL(await passHostedLogin(headers.location ?? '', by));

@@ -2,7 +2,7 @@ import type { Endpoint, RouteKey } from '../../../../shared/contract/endpoint.ts
 import { type Call, succeed } from '../http-call.ts';
 import type { Person } from '../people.ts';
 
-/** A running product, and who is about to call it. */
+/** Calls a running product as one user. */
 export class ApiClient {
   readonly url: string;
   readonly by: Person;
@@ -12,8 +12,8 @@ export class ApiClient {
     this.by = by;
   }
 
-  /** A call of theirs that must succeed.
-   *  @throws Error with what was answered, when it does not. */
+  /** Makes a call that must succeed.
+   *  @throws Error with the response when it does not. */
   ask<G extends Record<RouteKey, Endpoint>, K extends keyof G & RouteKey>(
     group: G,
     key: K,
@@ -23,5 +23,5 @@ export class ApiClient {
   }
 }
 
-/** Brings about what a call needs, and says how it is then made so that it succeeds, once. */
+/** Creates what a call needs and returns a call that will succeed once. */
 export type Prepare = (ready: ApiClient) => Promise<Call> | Call;

@@ -3,7 +3,7 @@ import { identification } from '../../../../shared/contract/identification.ts';
 import { items } from '../../../../shared/contract/items.ts';
 import type { ApiClient, Prepare } from './client.ts';
 
-/** Of cataloging items and identifying them. */
+/** Valid calls for items and identification. */
 export const itemCalls = {
   'POST /api/military-items': () => ({
     headers: { 'idempotency-key': randomUUID() },
@@ -44,7 +44,7 @@ export const itemCalls = {
   'GET /api/comparisons/accuracy': () => ({}),
 } satisfies Record<string, Prepare>;
 
-/** What the reference catalogue has a match for; by its name no two are alike. */
+/** An item with a match in the reference catalog and a unique name. */
 export function itemSaid() {
   return {
     name: `1st Infantry Division patch ${randomUUID()}`,
@@ -63,7 +63,7 @@ export function newItem(ready: ApiClient, key: string = randomUUID()) {
   });
 }
 
-/** A change of a new item, as its history has it. */
+/** Corrects a new item and returns the history event. */
 export async function newChange(ready: ApiClient): Promise<{ itemId: string; eventId: string }> {
   const { id } = await newItem(ready);
   await ready.ask(items, 'PATCH /api/military-items/{id}', {
@@ -78,7 +78,7 @@ export async function newChange(ready: ApiClient): Promise<{ itemId: string; eve
   return { itemId: id, eventId: change.id };
 }
 
-/** Of a match of a new item. */
+/** The id of a match of a new item. */
 export async function comparisonId(ready: ApiClient): Promise<string> {
   const { id } = await newItem(ready);
   const { matches } = await ready.ask(identification, 'POST /api/military-items/{id}/compare', {

@@ -4,7 +4,7 @@ import { orders } from '../../../../shared/contract/orders.ts';
 import { products } from '../../../../shared/contract/products.ts';
 import type { ApiClient, Prepare } from './client.ts';
 
-/** Of what a visitor, a collector and who answers their quotes do. */
+/** Valid calls for the shop, carts, wishlists and quotes. */
 export const shopCalls = {
   'GET /api/products': () => ({ query: { limit: '5' } }),
   'GET /api/products/featured': () => ({}),
@@ -14,7 +14,7 @@ export const shopCalls = {
   'GET /api/cart': () => ({}),
   'POST /api/cart': async (ready) => {
     const productId = await productInStock(ready);
-    // A line holds no more than so many.
+    // The quantity of a line is limited.
     await ready.ask(cart, 'DELETE /api/cart/{id}', { params: { id: productId } });
     return { body: { productId, quantity: 2 } };
   },
@@ -41,7 +41,7 @@ export const shopCalls = {
   },
 } satisfies Record<string, Prepare>;
 
-/** The id of a product that a cart takes. */
+/** The id of an available product. */
 export async function productInStock(ready: ApiClient): Promise<string> {
   const listed = await ready.ask(products, 'GET /api/products', { query: { limit: '100' } });
   const found = listed.find(({ availability }) => availability === 'In Stock');
@@ -49,7 +49,7 @@ export async function productInStock(ready: ApiClient): Promise<string> {
   return found.id;
 }
 
-/** A cart with one line of one product. */
+/** Creates a cart with one line. */
 export async function newLine(ready: ApiClient) {
   const productId = await productInStock(ready);
   await ready.ask(cart, 'DELETE /api/cart/{id}', { params: { id: productId } });

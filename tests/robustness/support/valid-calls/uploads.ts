@@ -4,7 +4,7 @@ import type { ApiClient, Prepare } from './client.ts';
 
 const FILE = { filename: 'patch.jpg', type: 'image/jpeg' };
 
-/** Of sending photos. */
+/** Valid calls for uploads. */
 export const uploadCalls = {
   'POST /api/objects/upload': () => ({ body: { ...FILE, size: 1234, cardSize: 123 } }),
   'POST /api/s3/multipart': () => ({ body: FILE }),
@@ -27,17 +27,17 @@ export interface Parts {
   uploadId: string;
 }
 
-/** An upload in parts that is under way. */
+/** Starts a multipart upload. */
 export function newParts(ready: ApiClient): Promise<Parts> {
   return ready.ask(uploads, 'POST /api/s3/multipart', { body: FILE });
 }
 
-/** How the calls of an upload in parts name it. */
+/** Parameters that identify a multipart upload. */
 export function addressOf({ key, uploadId }: Parts) {
   return { params: { uploadId }, query: { key } };
 }
 
-/** Sends the first part. */
+/** Uploads the first part. */
 export async function sendPart(ready: ApiClient, upload: Parts) {
   const { params, query } = addressOf(upload);
   const { url } = await ready.ask(uploads, 'GET /api/s3/multipart/{uploadId}/{partNumber}', {
@@ -47,8 +47,8 @@ export async function sendPart(ready: ApiClient, upload: Parts) {
   return { PartNumber: 1, ETag: await put(url, await photograph()) };
 }
 
-/** A photo that is uploaded, and no item's yet.
- *  @returns what an item's `imageUrls` take, and the address it was put to. */
+/** Uploads a photo that no item uses yet.
+ *  @returns its path for `imageUrls`, and the URL it was uploaded to. */
 export async function newUpload(
   ready: ApiClient,
 ): Promise<{ objectPath: string; uploadURL: string }> {
