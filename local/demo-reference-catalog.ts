@@ -26,8 +26,10 @@ export async function importSampleEntries(): Promise<void> {
 }
 
 async function readSampleEntries() {
-  const { diffCatalog: differenceOf } = await import('../functions/identification/import/catalog-diff.ts');
-  const { readSamples } = await import('../demo/reference/samples.ts');
+  const { diffCatalog: differenceOf } = await import(
+    '../functions/identification/import/catalog-diff.ts'
+  );
+  const { readSamples } = await import('./demo-samples.ts');
   const samples = await readSamples();
   const [refused] = samples.refused;
   if (refused) throw new Error(`Row ${refused.row} of ${refused.reason}`);
@@ -35,7 +37,7 @@ async function readSampleEntries() {
 }
 
 /** Copies missing reference pictures into the bucket while the shop is open. */
-export function startPictureImport(stops: (() => Promise<void>)[]): void {
+export function startPictureImport(cleanups: (() => Promise<void>)[]): void {
   const stopping = new AbortController();
   const importing = readPictures()
     .then((pictures) => importPictures(pictures, stopping.signal))
@@ -45,7 +47,7 @@ export function startPictureImport(stops: (() => Promise<void>)[]): void {
         `The reference pictures were not imported. ${error instanceof Error ? error.message : error}`,
       );
     });
-  stops.push(async () => {
+  cleanups.push(async () => {
     stopping.abort();
     await importing;
   });

@@ -1,5 +1,5 @@
 /** Entries that nobody made, but that look like the sample ones: to see what a large catalogue costs. */
-import { entryIdOf } from '../../functions/identification/import/number-key.ts';
+import { entryId } from '../../functions/identification/import/parse-row.ts';
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
 import { ERAS } from '../../shared/vocabulary.ts';
 
@@ -72,7 +72,7 @@ export function filledUp(samples: readonly AsmicEntry[], count: number): AsmicEn
     const asmicNumber = `LOOKALIKE-${made.length + 1}`;
     made.push({
       ...like,
-      id: entryIdOf(asmicNumber),
+      id: entryId(asmicNumber),
       asmicNumber,
       designation: unit,
       unit,

@@ -1,5 +1,5 @@
-import { readSamples } from '../../demo/reference/samples.ts';
 import { diffCatalog } from '../../functions/identification/import/catalog-diff.ts';
+import { readSamples } from '../../local/demo-samples.ts';
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
 
 /** The sample catalogue, as the import of its files has it. */

@@ -2,10 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { diffCatalog } from '../../functions/identification/import/catalog-diff.ts';
+import { readSamples } from '../../local/demo-samples.ts';
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
 import { COLUMNS } from '../../shared/identification/columns.ts';
 import { BRANCHES, ERAS, ITEM_TYPES, MATERIALS } from '../../shared/vocabulary.ts';
-import { PICTURES, pictureUrl, readSamples, SHEETS, sheetUrl } from './samples.ts';
+import { PICTURES, pictureUrl, SHEETS, sheetUrl } from './samples.ts';
 
 let samples: Awaited<ReturnType<typeof readSamples>>;
 let entries: AsmicEntry[];

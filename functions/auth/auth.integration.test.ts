@@ -37,7 +37,7 @@ const changeSession = async (jar: CookieJar, changes: Record<string, unknown>) =
     );
   }
 };
-/** As if a quarter of an hour had passed. */
+/** Makes the session's tokens expire, as after 15 minutes. */
 const expireTokens = (jar: CookieJar) => changeSession(jar, { freshUntilMs: Date.now() - 1 });
 const admin = async (
   Command: typeof AdminDisableUserCommand | typeof AdminEnableUserCommand,
@@ -47,8 +47,8 @@ const admin = async (
   const UserPoolId = identity.cognito.env.COGNITO_USER_POOL_ID;
   await cognito.send(new Command({ UserPoolId, Username: email }));
 };
-/** What was asked of the user pool while tokens were renewed. */
-const watchRenewals = () => {
+/** Counts token refreshes at the user pool. */
+const countRefreshes = () => {
   const spy = vi.spyOn(globalThis, 'fetch');
   return () =>
     spy.mock.calls.filter(([, init]) =>
@@ -57,7 +57,7 @@ const watchRenewals = () => {
 };
 
 describe('GET /api/login', () => {
-  test('leads to the hosted login with PKCE, state and nonce, bound to this browser', async () => {
+  test('redirects to the hosted login with PKCE, state and nonce bound to this browser', async () => {
     const jar = new CookieJar();
     const { statusCode, location = '', cookies = [] } = await call('GET /api/login', jar);
     expect(statusCode).toBe(302);
@@ -93,7 +93,7 @@ describe('GET /api/login', () => {
     '/..//evil.example',
     `/${'x'.repeat(1001)}`,
     '',
-  ])('has no way back to %j', async (returnTo) => {
+  ])('rejects the return path %j', async (returnTo) => {
     const query = `returnTo=${encodeURIComponent(returnTo)}`;
     const {
       statusCode,
@@ -105,7 +105,7 @@ describe('GET /api/login', () => {
     expect(JSON.parse(body).issues).toMatchObject([{ path: 'returnTo' }]);
   });
 
-  test('tells a person on a page what is wrong', async () => {
+  test('shows an error page to a browser', async () => {
     const query = 'returnTo=//evil.example/%3Cscript%3E';
     const { statusCode, headers, body } = await call('GET /api/login', new CookieJar(), {
       query,
@@ -126,7 +126,7 @@ describe('GET /api/login', () => {
     ['https://evil.example/product/x', '/'],
     ['http://localhost:3000/api/auth/callback?code=x', '/'],
     ['nonsense', '/'],
-  ])('returns to the screen one came from: %s', async (referer, screen) => {
+  ])('returns to the page the user came from: %s', async (referer, screen) => {
     const jar = new CookieJar();
     const { location = '' } = await call('GET /api/login', jar, { headers: { referer } });
     const state = new URL(location).searchParams.get('state');
@@ -136,7 +136,7 @@ describe('GET /api/login', () => {
     expect(back).toMatchObject({ statusCode: 302, location: screen });
   });
 
-  test('lets several tabs sign in at once, and does not pile up cookies', async () => {
+  test('supports concurrent sign-ins and limits their cookies', async () => {
     const jar = new CookieJar();
     const first = await passLogin(jar);
     const second = await passLogin(jar);
@@ -151,7 +151,7 @@ describe('GET /api/login', () => {
 });
 
 describe('GET /api/auth/callback', () => {
-  test('begins a session, and returns to where one was', async () => {
+  test('starts a session and returns to the previous page', async () => {
     const jar = new CookieJar();
     const query = await passLogin(jar, accounts.staff, 'returnTo=/product/x%3Fy=1%23z');
     const answer = await call('GET /api/auth/callback', jar, { query });
@@ -176,7 +176,7 @@ describe('GET /api/auth/callback', () => {
     expect((await user(await signIn())).body.isStaff).toBe(false);
   });
 
-  test('keeps tokens in the session’s row alone, and the session’s id nowhere', async () => {
+  test('stores tokens only in the session row, and the session id nowhere', async () => {
     const jar = await signIn();
     const all = await rows();
     expect(JSON.stringify(all)).not.toContain(jar.session);
@@ -185,7 +185,7 @@ describe('GET /api/auth/callback', () => {
     expect(all.map(({ PK }) => PK)).toContain(hashOf(jar.session ?? ''));
   });
 
-  test('begins another session each time, and ends the browser’s earlier one', async () => {
+  test('starts a new session each time and ends the browser’s previous one', async () => {
     const jar = await signIn();
     const earlier = new CookieJar();
     earlier.take({ statusCode: 200, cookies: [`__Host-session=${jar.session}`] });
@@ -198,7 +198,7 @@ describe('GET /api/auth/callback', () => {
     expect(await renewTokens(tokens)).toBeUndefined();
   });
 
-  test('brings the user up to date, and one user keeps one row', async () => {
+  test('updates the user’s row', async () => {
     const { body: before } = await user(await signIn(accounts.trader));
     const { cognito } = await import('../aws/cognito.ts');
     await cognito.send(
@@ -218,12 +218,12 @@ describe('GET /api/auth/callback', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('takes an address for whom the user pool says has it now', async () => {
+  test('assigns an email address to the user who has it in the user pool now', async () => {
     const { dynamodb } = await import('../aws/dynamodb.ts');
     const { TABLE_NAME: TableName } = await import('../storage/table/table.ts');
     const { email } = accounts.trader;
     const { body: before } = await user(await signIn(accounts.trader));
-    // An account of before, which was deleted at the user pool.
+    // An earlier account, deleted from the user pool.
     const earlier = { ...before, PK: 'USER#earlier', SK: 'USER', id: 'earlier' };
     await dynamodb.send(new PutCommand({ TableName, Item: earlier }));
     const entry = { PK: `EMAIL#${email}`, SK: 'EMAIL', userId: 'earlier' };
@@ -233,7 +233,7 @@ describe('GET /api/auth/callback', () => {
     expect(left.map(({ id }) => id)).toEqual([before.id]);
   });
 
-  test('refuses a state of another browser, none, or one that was made up', async () => {
+  test('rejects a missing, made-up or foreign state', async () => {
     const victim = new CookieJar();
     const query = await passLogin(victim);
     for (const stolen of [
@@ -250,7 +250,7 @@ describe('GET /api/auth/callback', () => {
     }
   });
 
-  test('refuses a replayed code, a made-up one and somebody else’s', async () => {
+  test('rejects a replayed, made-up or foreign code', async () => {
     const jar = new CookieJar();
     const cookies = () => ({ headers: { ...jar.headers } });
     const query = await passLogin(jar);
@@ -273,7 +273,7 @@ describe('GET /api/auth/callback', () => {
     }
   });
 
-  test('refuses whatever the login itself refused, on a page for people', async () => {
+  test('shows an error page if the hosted login reports an error', async () => {
     const jar = new CookieJar();
     const { location = '' } = await call('GET /api/login', jar);
     const state = new URL(location).searchParams.get('state');
@@ -284,7 +284,7 @@ describe('GET /api/auth/callback', () => {
     expect(answer.body).not.toContain('<b>');
   });
 
-  test('says so when the hosted login does not answer', async () => {
+  test('reports that the hosted login does not respond', async () => {
     const jar = new CookieJar();
     const query = await passLogin(jar);
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'));
@@ -296,9 +296,9 @@ describe('GET /api/auth/callback', () => {
   });
 });
 
-describe('a sign-in’s cookie', () => {
+describe('the sign-in cookie', () => {
   test.each(['https://evil.example/', '//evil.example', '/\r\nset-cookie: x=y', '/\u0000', 7])(
-    'that was forged to lead to %j leads nowhere',
+    'is rejected if forged to redirect to %j',
     async (returnTo) => {
       const jar = new CookieJar();
       const query = await passLogin(jar);
@@ -314,7 +314,7 @@ describe('a sign-in’s cookie', () => {
   );
 
   test.each(['/search?q=漢字', '/product/😀#z', '/a\u2028b'])(
-    'leads back to %j, as a header can carry it',
+    'redirects to %j with a valid header',
     async (returnTo) => {
       const jar = new CookieJar();
       const query = await passLogin(
@@ -331,8 +331,8 @@ describe('a sign-in’s cookie', () => {
   );
 });
 
-describe('an ID token', () => {
-  /** As the user pool itself would sign it. */
+describe('ID token verification', () => {
+  /** Signed with the user pool's key. */
   const token = async (changes: Record<string, unknown> = {}) => {
     const { url, env, sign } = identity.cognito;
     const nowSeconds = Math.floor(Date.now() / 1000);
@@ -343,18 +343,18 @@ describe('an ID token', () => {
       email: 'Someone@collectors.example',
       'cognito:username': 'someone',
       token_use: 'id',
-      nonce: 'of-this-sign-in',
+      nonce: 'nonce-of-this-sign-in',
       iat: nowSeconds,
       exp: nowSeconds + 60,
       ...changes,
     });
   };
-  const verify = async (idToken: string, nonce = 'of-this-sign-in') => {
+  const verify = async (idToken: string, nonce = 'nonce-of-this-sign-in') => {
     const { verifyIdToken } = await import('./id-token.ts');
     return verifyIdToken(idToken, nonce).catch((error) => error.code);
   };
 
-  test('of our user pool, for our client and this sign-in, is taken', async () => {
+  test('accepts a token of our user pool, client and sign-in', async () => {
     expect(await verify(await token({ 'cognito:groups': ['staff'] }))).toMatchObject({
       email: 'someone@collectors.example',
       given_name: null,
@@ -363,7 +363,7 @@ describe('an ID token', () => {
   });
 
   test.each(['94482488-10e1-70e3-0cb4-ed5ae9b3d0a2', 'c478d4a8-0001-7035-cc61-0242ac120002'])(
-    'of a user pool’s own kind of UUID, %s, is taken',
+    'accepts the user id %s, which is not an RFC 4122 UUID',
     async (sub) => {
       expect(await verify(await token({ sub }))).toMatchObject({ sub });
     },
@@ -375,17 +375,17 @@ describe('an ID token', () => {
       'of another user pool',
       { iss: 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Other' },
     ],
-    ['of another sign-in', { nonce: 'of-another' }],
+    ['of another sign-in', { nonce: 'nonce-of-another' }],
     ['without a nonce', { nonce: undefined }],
     ['that is an access token', { token_use: 'access' }],
     ['that has expired', { exp: 1_700_000_000 }],
-    ['of nobody', { sub: undefined }],
-    ['of no address', { email: undefined }],
-  ])('%s is refused', async (_, changes) => {
+    ['without a subject', { sub: undefined }],
+    ['without an email address', { email: undefined }],
+  ])('rejects a token %s', async (_, changes) => {
     expect(await verify(await token(changes))).toBe('UNAUTHORIZED');
   });
 
-  test('that was changed, is unsigned, or is none is refused', async () => {
+  test('rejects a modified, unsigned or malformed token', async () => {
     const [head, claims, signature] = (await token()).split('.');
     const [, staff] = (await token({ 'cognito:groups': ['staff'] })).split('.');
     const unsigned = Buffer.from('{"alg":"none"}').toString('base64url');
@@ -413,17 +413,17 @@ describe('GET /api/auth/user', () => {
     expect(body).toContain('Unauthorized');
   });
 
-  test('answers 401 to a session that has expired, though its row is still there', async () => {
+  test('answers 401 for an expired session whose row still exists', async () => {
     const jar = await signIn();
     await changeSession(jar, { expiresAtSeconds: Math.floor(Date.now() / 1000) - 1 });
     expect((await user(jar)).status).toBe(401);
     expect((await rows()).map(({ PK }) => PK)).toContain(hashOf(jar.session ?? ''));
   });
 
-  test('renews tokens that ended, once for 50 requests at the same moment', async () => {
+  test('refreshes expired tokens once for 50 concurrent requests', async () => {
     const jar = await signIn(accounts.staff);
     await expireTokens(jar);
-    const renewals = watchRenewals();
+    const renewals = countRefreshes();
     const answers = await Promise.all(Array.from({ length: 50 }, () => user(jar)));
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
     expect(answers.every(({ body }) => body.isStaff)).toBe(true);
@@ -432,13 +432,13 @@ describe('GET /api/auth/user', () => {
     expect(renewals()).toBe(1);
   });
 
-  test('overcomes a renewal whose process died', async () => {
+  test('recovers from a refresh whose process crashed', async () => {
     const jar = await signIn();
     await changeSession(jar, { freshUntilMs: 1, renewedUntilMs: Date.now() + 500 });
     expect((await user(jar)).status).toBe(200);
   });
 
-  test('keeps the session when the user pool does not answer', async () => {
+  test('keeps the session if the user pool does not respond', async () => {
     const jar = await signIn();
     await expireTokens(jar);
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'));
@@ -448,7 +448,7 @@ describe('GET /api/auth/user', () => {
     expect((await user(jar)).status).toBe(200);
   });
 
-  test('ends the session of a user who was disabled meanwhile', async () => {
+  test('ends the session of a user who has been disabled', async () => {
     const jar = await signIn();
     await admin(AdminDisableUserCommand);
     expect((await user(jar)).status).toBe(200);
@@ -462,7 +462,7 @@ describe('GET /api/auth/user', () => {
 });
 
 describe('GET /api/logout', () => {
-  test('ends the session here and at the user pool, and passes the hosted logout', async () => {
+  test('ends the session, revokes its token and redirects to the hosted logout', async () => {
     const jar = await signIn();
     const session = (await rows()).find(({ PK }) => PK === hashOf(jar.session ?? ''));
     const copy = new CookieJar();
@@ -480,7 +480,7 @@ describe('GET /api/logout', () => {
     expect(await renewTokens(session?.tokens)).toBeUndefined();
   });
 
-  test('is harmless without a session, and when the user pool does not answer', async () => {
+  test('succeeds without a session and if the user pool does not respond', async () => {
     expect((await call('GET /api/logout', new CookieJar())).statusCode).toBe(302);
     const jar = await signIn();
     const { cognito } = await import('../aws/cognito.ts');

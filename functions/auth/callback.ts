@@ -7,10 +7,10 @@ import { SESSION_COOKIE, SESSION_SECONDS, sessionIdOf, unauthorized } from '../h
 import { amplifyTokens } from '../http/tokens.ts';
 import { createSession } from '../storage/table/sessions.ts';
 import { saveUser } from '../storage/table/users.ts';
-import { findAttempt, clearAttemptCookie } from './sign-in-attempts.ts';
 import { endSession } from './end-session.ts';
 import { exchangeCode, type TokenResponse } from './hosted-login.ts';
 import { type Identity, verifyIdToken } from './id-token.ts';
+import { clearAttemptCookie, findAttempt } from './sign-in-attempts.ts';
 
 type Call = Contract['auth']['GET /api/auth/callback'];
 
@@ -19,17 +19,18 @@ export async function callback({ query, event }: ApiRequest<Call>): Promise<Redi
   const attempt = state === undefined ? undefined : findAttempt(state, event);
   if (!attempt) {
     throw unauthorized(
-      'Unauthorized: this sign-in was not begun in this browser, or too long ago. Please log in again.',
+      'Unauthorized: this sign-in was started in another browser or has expired. Please log in again.',
     );
   }
-  // Who changes their mind at the login goes back to where they were.
-  if (error === 'access_denied') return new Redirect(attempt.returnTo, [clearAttemptCookie(attempt)]);
+  // The user canceled at the hosted login.
+  if (error === 'access_denied')
+    return new Redirect(attempt.returnTo, [clearAttemptCookie(attempt)]);
   if (error || !code) {
-    throw unauthorized('Unauthorized: the login refused this sign-in. Please log in again.');
+    throw unauthorized('Unauthorized: the login rejected this sign-in. Please log in again.');
   }
 
-  const answer = await exchangeCode(code, attempt.codeVerifier);
-  const identity = await verifyIdToken(answer.id_token, attempt.nonce);
+  const tokens = await exchangeCode(code, attempt.codeVerifier);
+  const identity = await verifyIdToken(tokens.id_token, attempt.nonce);
   await saveUser({
     id: identity.sub,
     email: identity.email,
@@ -37,17 +38,17 @@ export async function callback({ query, event }: ApiRequest<Call>): Promise<Redi
     lastName: identity.family_name,
     profileImageUrl: identity.picture,
   });
-  const sessionId = await beginSession(identity, answer, event);
+  const sessionId = await startSession(identity, tokens, event);
   return new Redirect(attempt.returnTo, [
     setCookie(SESSION_COOKIE, sessionId, SESSION_SECONDS),
     clearAttemptCookie(attempt),
   ]);
 }
 
-/** A new one at each sign-in; the browser's earlier one ends. */
-async function beginSession(
+/** Every sign-in gets a new session id; the browser's previous session ends. */
+async function startSession(
   identity: Identity,
-  answer: TokenResponse,
+  tokens: TokenResponse,
   event: APIGatewayProxyEventV2,
 ): Promise<string> {
   const nowMs = Date.now();
@@ -55,16 +56,16 @@ async function beginSession(
     userId: identity.sub,
     tokens: amplifyTokens({
       username: identity['cognito:username'],
-      accessToken: answer.access_token,
-      idToken: answer.id_token,
-      refreshToken: answer.refresh_token,
+      accessToken: tokens.access_token,
+      idToken: tokens.id_token,
+      refreshToken: tokens.refresh_token,
     }),
     groups: identity['cognito:groups'],
-    freshUntilMs: nowMs + answer.expires_in * 1000,
+    freshUntilMs: nowMs + tokens.expires_in * 1000,
     createdAt: new Date(nowMs).toISOString(),
     expiresAtSeconds: Math.floor(nowMs / 1000) + SESSION_SECONDS,
   });
-  const earlier = sessionIdOf(event);
-  if (earlier) await endSession(earlier);
+  const previousId = sessionIdOf(event);
+  if (previousId) await endSession(previousId);
   return id;
 }

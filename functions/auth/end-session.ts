@@ -5,7 +5,7 @@ import { log } from '../aws/log.ts';
 import { refreshTokenOf } from '../http/tokens.ts';
 import { deleteSession, sessionById } from '../storage/table/sessions.ts';
 
-/** Ends a session here first, which is what counts, then at the user pool. */
+/** Deletes the session, then revokes its refresh token on a best-effort basis. */
 export async function endSession(id: string): Promise<void> {
   const session = await sessionById(id);
   if (!session) return;
@@ -13,5 +13,5 @@ export async function endSession(id: string): Promise<void> {
   const Token = refreshTokenOf(session.tokens);
   await cognito
     .send(new RevokeTokenCommand({ ClientId: userPool.clientId, Token }))
-    .catch((error: Error) => log.warn('A token was not revoked', { error: error.name }));
+    .catch((error: Error) => log.warn('Failed to revoke a refresh token', { error: error.name }));
 }

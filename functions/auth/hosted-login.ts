@@ -13,10 +13,10 @@ const TokenResponse = z.object({
   refresh_token: z.string(),
   expires_in: z.number(),
 });
-export type TokenAnswer = z.infer<typeof TokenResponse>;
+export type TokenResponse = z.infer<typeof TokenResponse>;
 
 export function authorizeUrl({ state, nonce }: SignInAttempt, codeChallenge: string): string {
-  return hostedLogin('/oauth2/authorize', {
+  return hostedLoginUrl('/oauth2/authorize', {
     response_type: 'code',
     client_id: userPool.clientId,
     redirect_uri: CALLBACK,
@@ -28,14 +28,14 @@ export function authorizeUrl({ state, nonce }: SignInAttempt, codeChallenge: str
   });
 }
 
-/** Where signing out ends, and leads back to the shop. */
+/** The hosted logout, which redirects back to the shop. */
 export function logoutUrl(): string {
-  return hostedLogin('/logout', { client_id: userPool.clientId, logout_uri: `${siteUrl}/` });
+  return hostedLoginUrl('/logout', { client_id: userPool.clientId, logout_uri: `${siteUrl}/` });
 }
 
-/** The tokens that an authorization code stands for.
- *  @throws ApiError UNAUTHORIZED when the code is refused, SIGN_IN_UNAVAILABLE when nobody answers. */
-export async function exchangeCode(code: string, codeVerifier: string): Promise<TokenAnswer> {
+/** Exchanges an authorization code for tokens.
+ *  @throws ApiError UNAUTHORIZED if the code is rejected, SIGN_IN_UNAVAILABLE if Cognito does not respond. */
+export async function exchangeCode(code: string, codeVerifier: string): Promise<TokenResponse> {
   const response = await fetch(`${userPool.hostedLogin}/oauth2/token`, {
     method: 'POST',
     body: new URLSearchParams({
@@ -50,21 +50,21 @@ export async function exchangeCode(code: string, codeVerifier: string): Promise<
     throw signInUnavailable(cause);
   });
   if (response.status === 400 || response.status === 401) {
-    throw unauthorized('Unauthorized: this sign-in is no longer good. Please log in again.');
+    throw unauthorized('Unauthorized: this sign-in has expired. Please log in again.');
   }
-  const answer = TokenResponse.safeParse(await response.json().catch(() => undefined));
-  if (!response.ok || !answer.success) throw signInUnavailable(`status ${response.status}`);
-  return answer.data;
+  const tokens = TokenResponse.safeParse(await response.json().catch(() => undefined));
+  if (!response.ok || !tokens.success) throw signInUnavailable(`status ${response.status}`);
+  return tokens.data;
 }
 
 export function signInUnavailable(cause: unknown): ApiError {
   return new ApiError(
     'SIGN_IN_UNAVAILABLE',
-    'Signing in is not possible just now. Please try again in a moment.',
+    'Sign-in is temporarily unavailable. Please try again in a moment.',
     { cause },
   );
 }
 
-function hostedLogin(path: string, query: Record<string, string>): string {
+function hostedLoginUrl(path: string, query: Record<string, string>): string {
   return `${userPool.hostedLogin}${path}?${new URLSearchParams(query)}`;
 }

@@ -7,14 +7,14 @@ import { unauthorized } from '../http/session.ts';
 import { signInUnavailable } from './hosted-login.ts';
 
 const TIMEOUT_MS = 10_000;
-const text = z.string().trim().min(1).nullable().catch(null);
+const optionalText = z.string().trim().min(1).nullable().catch(null);
 
-/** What the user pool says of who signed in. */
+/** The claims of the ID token that we use. */
 const Identity = z.object({
   sub: z.guid(),
   email: z.email().toLowerCase(),
-  given_name: text,
-  family_name: text,
+  given_name: optionalText,
+  family_name: optionalText,
   picture: z
     .url({ protocol: /^https$/ })
     .nullable()
@@ -26,13 +26,13 @@ export type Identity = z.infer<typeof Identity>;
 
 const Jwks = z.object({ keys: z.array(z.object({ kid: z.string() })).min(1) });
 
-// The library's own fetcher takes https alone, and a user pool on this machine has none.
+// The library's own fetcher requires https, which the local user pool does not have.
 const fetcher = {
   fetch: async (uri: string) => {
     const response = await fetch(uri, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const keys = await response.text();
-    if (!response.ok || !isJwks(keys)) throw new KeysUnavailable(`${uri}: ${response.status}`);
-    return new TextEncoder().encode(keys).buffer;
+    const body = await response.text();
+    if (!response.ok || !isJwks(body)) throw new KeysUnavailable(`${uri}: ${response.status}`);
+    return new TextEncoder().encode(body).buffer;
   },
 };
 class KeysUnavailable extends Error {}
@@ -54,17 +54,19 @@ const verifier = JwtRsaVerifier.create(
   { jwksCache: new SimpleJwksCache({ fetcher }) },
 );
 
-/** @throws ApiError UNAUTHORIZED for a token that is not of our user pool, for our client, an ID token,
- *    in time, and of the sign-in that `nonce` began; SIGN_IN_UNAVAILABLE without the pool's keys. */
+/** Accepts only an unexpired ID token of our user pool and client with the given nonce.
+ *  @throws ApiError UNAUTHORIZED for any other token, SIGN_IN_UNAVAILABLE if the pool's keys cannot be
+ *    fetched. */
 export async function verifyIdToken(token: string, nonce: string): Promise<Identity> {
   const payload = await verifier.verify(token).catch((error: unknown) => {
-    throw error instanceof JwtBaseError ? refused() : signInUnavailable(error);
+    throw error instanceof JwtBaseError ? invalidToken() : signInUnavailable(error);
   });
   const identity = Identity.safeParse(payload);
-  if (payload.token_use !== 'id' || payload.nonce !== nonce || !identity.success) throw refused();
+  if (payload.token_use !== 'id' || payload.nonce !== nonce || !identity.success)
+    throw invalidToken();
   return identity.data;
 }
 
-function refused() {
+function invalidToken() {
   return unauthorized('Unauthorized: this sign-in could not be verified. Please log in again.');
 }

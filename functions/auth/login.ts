@@ -3,19 +3,19 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { siteUrl } from '../aws/identity.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { Redirect } from '../http/response.ts';
-import { attemptCookies, createAttempt } from './sign-in-attempts.ts';
 import { authorizeUrl } from './hosted-login.ts';
+import { attemptCookies, createAttempt } from './sign-in-attempts.ts';
 
 type Call = Contract['auth']['GET /api/login'];
 
 export function login({ query, event }: ApiRequest<Call>): Redirect {
-  const returnTo = query.returnTo ?? screenBefore(event.headers.referer) ?? '/';
+  const returnTo = query.returnTo ?? previousScreen(event.headers.referer) ?? '/';
   const { attempt, codeChallenge } = createAttempt(returnTo);
   return new Redirect(authorizeUrl(attempt, codeChallenge), attemptCookies(attempt, event));
 }
 
-/** The screen of this site on which someone chose to log in. */
-function screenBefore(referrer: string | undefined): string | undefined {
+/** The page of this site that the user came from. */
+function previousScreen(referrer: string | undefined): string | undefined {
   const url = referrer === undefined ? null : URL.parse(referrer);
   if (url?.origin !== siteUrl) return undefined;
   return ReturnTo.safeParse(url.pathname + url.search).data;

@@ -4,23 +4,23 @@ import * as z from 'zod';
 import { ReturnTo } from '../../shared/contract/auth.ts';
 import { clearCookie, cookiesOf, setCookie } from '../http/cookies.ts';
 
-/** A sign-in that this browser has begun, kept in a cookie of its own until it comes back. */
+/** A sign-in in progress, stored in a cookie of its own until the callback. */
 const SignInAttempt = z.object({
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
   returnTo: ReturnTo,
 });
-export type Attempt = z.infer<typeof SignInAttempt>;
+export type SignInAttempt = z.infer<typeof SignInAttempt>;
 
-const PREFIX = '__Host-sign-in-';
-const LIFETIME_SECONDS = 600;
-/** Of tabs in which a sign-in is left open: all of them swell every request, and API Gateway takes 10 kB. */
-const MOST = 3;
+const COOKIE_PREFIX = '__Host-sign-in-';
+const TTL_SECONDS = 600;
+/** Max concurrent sign-ins; each adds a cookie, and API Gateway limits headers to 10 kB. */
+const MAX_ATTEMPTS = 3;
 
 export function createAttempt(returnTo: string) {
   const { value: codeVerifier, toCodeChallenge } = generateCodeVerifier(128);
-  const attempt: Attempt = {
+  const attempt: SignInAttempt = {
     state: generateState(),
     nonce: generateState(),
     codeVerifier,
@@ -29,31 +29,36 @@ export function createAttempt(returnTo: string) {
   return { attempt, codeChallenge: toCodeChallenge() };
 }
 
-/** The cookies to set: two tabs may sign in at the same time, so each attempt has its own. */
-export function attemptCookies(attempt: Attempt, event: APIGatewayProxyEventV2): string[] {
+/** The Set-Cookie values for a new attempt. Each attempt has its own cookie, so that two tabs can sign in at
+ *  the same time; the oldest are cleared beyond the limit. */
+export function attemptCookies(attempt: SignInAttempt, event: APIGatewayProxyEventV2): string[] {
   const value = Buffer.from(JSON.stringify(attempt)).toString('base64url');
-  // Browsers send the oldest first.
-  const open = Object.keys(cookiesOf(event)).filter((name) => name.startsWith(PREFIX));
-  const tooMany = open.slice(0, Math.max(0, open.length - MOST + 1));
+  // Browsers send the oldest cookie first.
+  const names = Object.keys(cookiesOf(event)).filter((name) => name.startsWith(COOKIE_PREFIX));
+  const excess = names.slice(0, Math.max(0, names.length - MAX_ATTEMPTS + 1));
   return [
-    ...tooMany.map((name) => clearCookie(name as `${typeof PREFIX}${string}`)),
-    setCookie(nameOf(attempt.state), value, LIFETIME_SECONDS),
+    ...excess.map((name) => clearCookie(name as `${typeof COOKIE_PREFIX}${string}`)),
+    setCookie(cookieName(attempt.state), value, TTL_SECONDS),
   ];
 }
 
-/** The attempt of this very browser that a `state` belongs to. */
-export function findAttempt(state: string, event: APIGatewayProxyEventV2): Attempt | undefined {
-  const kept = cookiesOf(event)[nameOf(state)];
-  if (!kept) return undefined;
-  const attempt = SignInAttempt.safeParse(parseJson(Buffer.from(kept, 'base64url').toString())).data;
-  return attempt?.state === state ? attempt : undefined;
+/** The attempt of this browser with the given `state`. */
+export function findAttempt(
+  state: string,
+  event: APIGatewayProxyEventV2,
+): SignInAttempt | undefined {
+  const value = cookiesOf(event)[cookieName(state)];
+  if (!value) return undefined;
+  const attempt = SignInAttempt.safeParse(parseJson(Buffer.from(value, 'base64url').toString()));
+  return attempt.data?.state === state ? attempt.data : undefined;
 }
 
-export function clearAttemptCookie({ state }: Attempt): string {
-  return clearCookie(nameOf(state));
+export function clearAttemptCookie({ state }: SignInAttempt): string {
+  return clearCookie(cookieName(state));
 }
 
-const nameOf = (state: string) => `${PREFIX}${state.replaceAll(/\W/g, '').slice(0, 8)}` as const;
+const cookieName = (state: string) =>
+  `${COOKIE_PREFIX}${state.replaceAll(/\W/g, '').slice(0, 8)}` as const;
 
 function parseJson(text: string): unknown {
   try {

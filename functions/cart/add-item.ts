@@ -10,14 +10,14 @@ type Call = Contract['cart']['POST /api/cart'];
 export async function addItem({ caller, headers, body }: ApiRequest<Call>): Promise<Answer<Call>> {
   const { productId, quantity } = body;
   const [product, lines] = await Promise.all([productById(productId), cartLines(caller.userId)]);
-  if (!product) throw notFound('There is no such product');
+  if (!product) throw notFound('Product not found');
   if (product.availability === 'Sold Out') throw conflict(`${product.name} is sold out`);
   const isNew = lines.every((line) => line.productId !== productId);
   if (isNew && lines.length >= MOST_LINES) {
-    throw conflict(`A cart holds ${MOST_LINES} different items. Remove one to add another.`);
+    throw conflict(`A cart holds up to ${MOST_LINES} different items. Remove one to add another.`);
   }
   const line = await addToCart(caller.userId, product, quantity, headers['idempotency-key']);
-  if (!line) throw conflict('The cart holds as many of this item as it can');
+  if (!line) throw conflict('Your cart has the maximum quantity of this item');
   return { body: { ...line, product, isListed: true } };
 }
 

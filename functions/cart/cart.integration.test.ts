@@ -18,7 +18,7 @@ const remove = (id: string, { headers } = me) =>
 const cart = async ({ headers } = me) => (await shop.cart('GET /api/cart', { headers })).body;
 
 describe('POST /api/cart', () => {
-  test('makes a line, of one unless told otherwise', async () => {
+  test('adds a line with a default quantity of one', async () => {
     const { status, headers, body } = await add({ productId: patch.id });
     expect(status).toBe(201);
     expect(headers?.['cache-control']).toBe('no-store');
@@ -39,14 +39,14 @@ describe('POST /api/cart', () => {
     expect(await cart()).toEqual([body]);
   });
 
-  test('raises the line that is there', async () => {
+  test('increases the quantity of an existing line', async () => {
     const first = await add({ productId: patch.id, quantity: 2 });
     const second = await add({ productId: patch.id, quantity: 3 });
     expect(second.body).toEqual({ ...first.body, quantity: 5 });
     expect(await cart()).toEqual([second.body]);
   });
 
-  test('counts every one of 200 at the same moment', async () => {
+  test('counts all of 200 concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => add({ productId: badge.id })),
     );
@@ -54,7 +54,7 @@ describe('POST /api/cart', () => {
     expect(await cart()).toMatchObject([{ productId: badge.id, quantity: 200 }]);
   });
 
-  test('counts once what is sent again because its answer was lost', async () => {
+  test('counts a request once that is retried after a lost response', async () => {
     const { dynamodb } = await import('../aws/dynamodb.ts');
     const send = dynamodb.send.bind(dynamodb);
     const spy = vi.spyOn(dynamodb, 'send').mockImplementation((async (command: UpdateCommand) => {
@@ -67,7 +67,7 @@ describe('POST /api/cart', () => {
     expect(await cart()).toMatchObject([{ quantity: 2 }]);
   });
 
-  test('counts once what is asked for again by the same key', async () => {
+  test('counts a repeated idempotency key once', async () => {
     const addBy = (key: string) =>
       shop.cart('POST /api/cart', {
         headers: { ...me.headers, 'idempotency-key': key },
@@ -80,7 +80,7 @@ describe('POST /api/cart', () => {
     expect((await addBy('two')).body.quantity).toBe(1);
   });
 
-  test('refuses what is sold out, unknown, or more than a line holds', async () => {
+  test('rejects sold-out and unknown products, and quantities above the limit', async () => {
     expect(await add({ productId: shop.soldOut.id })).toMatchObject({
       status: 409,
       body: { code: 'CONFLICT', message: `${shop.soldOut.name} is sold out` },
@@ -118,7 +118,7 @@ describe('GET /api/cart', () => {
     expect(ids).toEqual([medal.id, badge.id, patch.id]);
   });
 
-  test('shows each product as it is now, and one that left the shop as it was', async () => {
+  test('shows current products, and unlisted ones as they were when added', async () => {
     await add({ productId: patch.id });
     await shop.change({ ...patch, name: 'Renamed', availability: 'Sold Out' });
     expect(await cart()).toMatchObject([
@@ -134,7 +134,7 @@ describe('GET /api/cart', () => {
     await shop.change(patch);
   });
 
-  test('is nobody’s without a session', async () => {
+  test('requires a session', async () => {
     const { status, body } = await shop.cart('GET /api/cart');
     expect({ status, ...body }).toEqual({
       status: 401,
@@ -145,7 +145,7 @@ describe('GET /api/cart', () => {
 });
 
 describe('PUT /api/cart/{itemId}', () => {
-  test('sets the quantity of the line by its own id', async () => {
+  test('sets the quantity by line id', async () => {
     const { body: line } = await add({ productId: patch.id });
     expect(await set(line.id, 7)).toMatchObject({ status: 200, body: { ...line, quantity: 7 } });
     expect((await set(line.productId, 8)).status).toBe(404);
@@ -153,7 +153,7 @@ describe('PUT /api/cart/{itemId}', () => {
     expect(await cart()).toMatchObject([{ quantity: 7 }]);
   });
 
-  test('does not know the line of somebody else, or one that is gone', async () => {
+  test('answers 404 for another user’s line and for a removed one', async () => {
     const { body: line } = await add({ productId: patch.id });
     const other = await shop.signedIn();
     await add({ productId: patch.id, quantity: 4 }, other);
@@ -168,7 +168,7 @@ describe('PUT /api/cart/{itemId}', () => {
 });
 
 describe('DELETE /api/cart/{id}', () => {
-  test('removes by the product’s id, and is content when there is nothing', async () => {
+  test('removes by product id and is idempotent', async () => {
     const { body: line } = await add({ productId: patch.id });
     expect(await remove(line.id)).toMatchObject({ status: 200, body: { success: true } });
     expect(await cart()).toHaveLength(1);
@@ -177,7 +177,7 @@ describe('DELETE /api/cart/{id}', () => {
     expect((await remove(patch.id)).body).toEqual({ success: true });
   });
 
-  test('leaves everybody else’s lines alone', async () => {
+  test('does not touch other users’ lines', async () => {
     const other = await shop.signedIn();
     await add({ productId: patch.id }, other);
     await remove(patch.id);

@@ -13,7 +13,7 @@ export async function setItemQuantity({
   body,
 }: ApiRequest<Call>): Promise<Answer<Call>> {
   const line = await setQuantity(caller.userId, params.itemId, body.quantity);
-  if (!line) throw notFound('There is no such item in your cart');
+  if (!line) throw notFound('This item is not in your cart');
   const product = await productById(line.productId);
   return { body: { ...line, product: product ?? line.product, isListed: product !== undefined } };
 }

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { AsmicMatch, Comparison } from '../../shared/entities/comparison.ts';
 import { signedInStaff } from '../../tests/support/session.ts';
 import {
-  BIG_RED_ONE,
-  setUpIdentification,
   AIRBORNE_82ND,
   addCounts,
+  BIG_RED_ONE,
   beforeNextTransaction,
+  setUpIdentification,
 } from './testing/setup-identification.ts';
 
 const office = setUpIdentification();
@@ -17,7 +17,7 @@ const numberOf = ({ asmicEntry }: Comparison) => asmicEntry.asmicNumber;
 const withId = (matches: Comparison[], id: string) => matches.find((each) => each.id === id);
 
 describe('GET /api/comparisons/accuracy', () => {
-  test('is all zeros before anybody has decided', async () => {
+  test('is all zeros before the first decision', async () => {
     expect(await office.accuracy()).toEqual({
       identified: 0,
       first: 0,
@@ -25,7 +25,7 @@ describe('GET /api/comparisons/accuracy', () => {
     });
   });
 
-  test('counts items that were identified, and decisions by how confident the match was', async () => {
+  test('counts identified items, and decisions by confidence', async () => {
     const before = await office.accuracy();
     const { item, first, second } = await office.compared();
     await office.verify(first.id, { verified: true, notes: '' });
@@ -43,7 +43,7 @@ describe('GET /api/comparisons/accuracy', () => {
 });
 
 describe('POST /api/military-items/{id}/compare', () => {
-  test('answers the matches best first and keeps them, with the best on the item', async () => {
+  test('returns and stores the matches, best first, with the best on the item', async () => {
     const item = await office.cataloged();
     const { status, body } = await office.compare(item.id);
     const matches: Comparison[] = body.matches;
@@ -73,7 +73,7 @@ describe('POST /api/military-items/{id}/compare', () => {
     expect(await office.history(item.id)).toHaveLength(1);
   });
 
-  test('keeps what people decided, and the ids of all', async () => {
+  test('keeps decisions and comparison ids', async () => {
     const { era: _, primaryMaterial: __, ...less } = { ...BIG_RED_ONE, name: '1st Division patch' };
     const { item, first, second, matches } = await office.compared(less);
     expect(matches).toHaveLength(3);
@@ -94,13 +94,13 @@ describe('POST /api/military-items/{id}/compare', () => {
         verificationNotes,
       });
     }
-    // Of the item as it is now.
+    // Scores reflect the item's current fields.
     const again = withId(body.matches, second.id);
     expect(again?.evidence).not.toEqual(second.evidence);
     expect((again?.createdAt ?? '') > second.createdAt).toBe(true);
   });
 
-  test('leaves a decided match as it was that is no longer found, and drops the others', async () => {
+  test('keeps decided matches that are no longer found, and drops undecided ones', async () => {
     const { item, first, second } = await office.compared();
     const { body: verified } = await office.verify(first.id, { verified: true, notes: '' });
     const before = await office.accuracy();
@@ -121,13 +121,13 @@ describe('POST /api/military-items/{id}/compare', () => {
     expect(await office.accuracy()).toEqual(before);
   });
 
-  test('tells of an item that is like nothing there is', async () => {
+  test('returns no matches for an item that resembles no entry', async () => {
     const item = await office.cataloged({ name: 'Zeppelin', itemType: 'Other', condition: 'Fine' });
     expect((await office.compare(item.id)).body).toEqual({ matches: [] });
     expect((await office.item(item.id)).asmicMatches).toEqual([]);
   });
 
-  test('is of the item as it is, though it was changed meanwhile', async () => {
+  test('compares the current item if it changes concurrently', async () => {
     const item = await office.cataloged();
     beforeNextTransaction(() => office.correct(item.id, AIRBORNE_82ND));
     const { matches }: { matches: Comparison[] } = (await office.compare(item.id)).body;
@@ -138,14 +138,14 @@ describe('POST /api/military-items/{id}/compare', () => {
     });
   });
 
-  test('leaves nothing behind of an item that is deleted meanwhile', async () => {
+  test('leaves no rows of an item that is deleted concurrently', async () => {
     const item = await office.cataloged();
     beforeNextTransaction(() => office.remove(item.id));
     expect((await office.compare(item.id)).status).toBe(404);
     expect(await office.rowsWith(item.id)).toEqual([]);
   });
 
-  test('says so where there is no such item', async () => {
+  test('answers 404 for an unknown item', async () => {
     expect(await office.compare(randomUUID())).toMatchObject({
       status: 404,
       body: { code: 'NOT_FOUND' },
@@ -154,7 +154,7 @@ describe('POST /api/military-items/{id}/compare', () => {
 });
 
 describe('POST /api/comparisons/{id}/verify', () => {
-  test('keeps who decided what, when and why, for all staff to see', async () => {
+  test('records who decided what, when and why', async () => {
     const { item, first, second, others } = await office.compared();
     const other = await signedInStaff();
     const { status, body } = await office.verify(
@@ -178,7 +178,7 @@ describe('POST /api/comparisons/{id}/verify', () => {
     expect(await office.history(item.id)).toHaveLength(1);
   });
 
-  test('changes nothing the second time, and nothing is counted twice', async () => {
+  test('ignores a repeated decision', async () => {
     const before = await office.accuracy();
     const { item, first } = await office.compared();
     const { body } = await office.verify(first.id, { verified: false, notes: 'Too wide' });
@@ -191,7 +191,7 @@ describe('POST /api/comparisons/{id}/verify', () => {
     expect(await office.accuracy()).toEqual(addCounts([before, await office.recount(item.id)]));
   });
 
-  test('changes a decision, and what was counted with it', async () => {
+  test('changes a decision and its counts', async () => {
     const before = await office.accuracy();
     const { item, first } = await office.compared();
     await office.verify(first.id, { verified: true, notes: 'Sure' });
@@ -206,7 +206,7 @@ describe('POST /api/comparisons/{id}/verify', () => {
     expect(await office.accuracy()).toEqual(addCounts([before, counted]));
   });
 
-  test('counts a decision as it was shown when it was made, whatever a later run makes of it', async () => {
+  test('counts a decision with the confidence shown when it was made', async () => {
     const { item, first } = await office.compared();
     await office.verify(first.id, { verified: true });
     const counted = await office.recount(item.id);
@@ -218,12 +218,12 @@ describe('POST /api/comparisons/{id}/verify', () => {
     const { matches }: { matches: Comparison[] } = (await office.compare(item.id)).body;
     expect(matches[0]?.id).not.toBe(first.id);
     expect(await office.recount(item.id)).toEqual(counted);
-    // Nor do other notes decide it again.
+    // Changing the notes is not a new decision.
     await office.verify(first.id, { verified: true, notes: 'From a veteran’s estate' });
     expect(await office.recount(item.id)).toEqual(counted);
   });
 
-  test('loses no decision, no run and no correction of many at the same moment', async () => {
+  test('loses no concurrent decision, run or correction', async () => {
     const before = await office.accuracy();
     const { item, first, second } = await office.compared();
     const { item: another, first: itsFirst } = await office.compared();
@@ -254,7 +254,7 @@ describe('POST /api/comparisons/{id}/verify', () => {
     );
   });
 
-  test('names what is missing or too long, and what there is no match of', async () => {
+  test('rejects invalid decisions and unknown matches', async () => {
     const { first } = await office.compared();
     expect((await office.verify(first.id, {})).body.issues).toMatchObject([{ path: 'verified' }]);
     const long = await office.verify(first.id, { verified: true, notes: 'x'.repeat(5001) });
@@ -266,7 +266,7 @@ describe('POST /api/comparisons/{id}/verify', () => {
 });
 
 describe('GET /api/military-items/{id}/comparisons', () => {
-  test('has none of an item that was never compared, and says so where there is no item', async () => {
+  test('is empty for an item that was never compared, and 404 for an unknown item', async () => {
     const { id } = await office.cataloged();
     expect(await office.comparisons(id)).toMatchObject({ status: 200, body: [] });
     expect(await office.comparisons(randomUUID())).toMatchObject({
@@ -277,7 +277,7 @@ describe('GET /api/military-items/{id}/comparisons', () => {
 });
 
 describe('DELETE /api/military-items/{id}', () => {
-  test('takes the comparisons too; what was counted of them stays counted', async () => {
+  test('deletes the comparisons and keeps their counts', async () => {
     const { item, first, matches } = await office.compared();
     await office.verify(first.id, { verified: true });
     const before = await office.accuracy();
@@ -288,7 +288,7 @@ describe('DELETE /api/military-items/{id}', () => {
     expect(await office.accuracy()).toEqual(before);
   });
 
-  test('is not refused because a comparison ended meanwhile', async () => {
+  test('succeeds during a concurrent comparison', async () => {
     const item = await office.cataloged();
     beforeNextTransaction(() => office.compare(item.id));
     expect((await office.remove(item.id)).body).toEqual({ success: true });
@@ -296,7 +296,7 @@ describe('DELETE /api/military-items/{id}', () => {
   });
 });
 
-test('what a client says of the matches of an item is not believed', async () => {
+test('ignores matches sent by a client', async () => {
   const asmicMatches = [{ asmicNumber: 'X' }];
   const item = await office.cataloged({ ...BIG_RED_ONE, asmicMatches });
   expect(item.asmicMatches).toBeNull();

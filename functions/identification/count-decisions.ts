@@ -3,8 +3,8 @@ import type { StoredComparison } from '../storage/table/comparisons.ts';
 
 type Decision = Pick<StoredComparison, 'userVerified' | 'decidedAs'>;
 
-/** What one item's comparisons count for: each decision as it was shown when it was made, whatever a later
- *  run may have made of it. */
+/** One item's contribution to the accuracy statistics. Each decision counts with the rank and confidence shown
+ *  when it was made, whatever later runs found. */
 export function countDecisions(comparisons: readonly Decision[]): Accuracy {
   const verified = comparisons.filter(({ userVerified }) => userVerified);
   const count = (level: string, isVerified: boolean) =>
@@ -12,13 +12,13 @@ export function countDecisions(comparisons: readonly Decision[]): Accuracy {
       ({ decidedAs, userVerified }) =>
         decidedAs?.confidenceLevel === level && userVerified === isVerified,
     ).length;
-  const ofLevel = (level: string) => ({
+  const countLevel = (level: string) => ({
     verified: count(level, true),
     rejected: count(level, false),
   });
   return {
     identified: verified.length > 0 ? 1 : 0,
     first: verified.some(({ decidedAs }) => decidedAs?.rank === 1) ? 1 : 0,
-    levels: { High: ofLevel('High'), Medium: ofLevel('Medium'), Low: ofLevel('Low') },
+    levels: { High: countLevel('High'), Medium: countLevel('Medium'), Low: countLevel('Low') },
   };
 }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { Comparison } from '../../shared/entities/comparison.ts';
 import { spawnCall } from '../../tests/support/call-process.ts';
 import { tableWatchedBy } from '../../tests/support/dying-table.ts';
-import { setUpIdentification, addCounts } from './testing/setup-identification.ts';
+import { addCounts, setUpIdentification } from './testing/setup-identification.ts';
 
 const office = setUpIdentification();
 
 type Key = Parameters<typeof spawnCall>[1];
 
-/** Makes a call in a process that is killed when its transaction is written, but before it hears so. */
+/** Makes a call in a process that is killed after its transaction is written, before it gets the response. */
 async function killedAfterWriting(key: Key, id: string, body: object = {}) {
   let transactions = 0;
   const table = await tableWatchedBy(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', () => {
@@ -27,7 +27,7 @@ async function killedAfterWriting(key: Key, id: string, body: object = {}) {
   expect(transactions).toBe(1);
 }
 
-test('a decision, and a run after it, are whole though their processes were killed', async () => {
+test('keeps a decision and a run intact if their processes are killed', async () => {
   const before = await office.accuracy();
   const { item, first } = await office.compared();
   const decision = { verified: true, notes: 'By the weave' };
@@ -42,7 +42,7 @@ test('a decision, and a run after it, are whole though their processes were kill
   const counted = addCounts([before, await office.recount(item.id)]);
   expect(await office.accuracy()).toEqual(counted);
 
-  // Whoever hears nothing presses again.
+  // The user retries.
   expect((await office.verify(first.id, decision)).body).toEqual(decided[0]);
   expect(await office.accuracy()).toEqual(counted);
 

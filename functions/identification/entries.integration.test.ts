@@ -23,7 +23,7 @@ describe('GET /api/asmic-entries', () => {
     });
   });
 
-  test('lists the newest import first, its numbers as people count', async () => {
+  test('lists the newest import first, sorted by number within it', async () => {
     await apply(jsonFile(['LIST-10', 'LIST-9', 'LIST-100']));
     await apply(jsonFile(['LIST-2', 'LIST-1']));
     expect(numbersOf(await entries())).toEqual([
@@ -35,7 +35,7 @@ describe('GET /api/asmic-entries', () => {
     ]);
   });
 
-  test('pages through thousands without a gap or a repeat, also while an import adds to them', async () => {
+  test('pages through thousands without gaps or repeats, even during an import', async () => {
     await apply(jsonFile(numbers(1, 2_500)));
     const all = numbersOf(await entries());
     expect(all).toHaveLength(2_500);
@@ -56,7 +56,7 @@ describe('GET /api/asmic-entries', () => {
     expect(seen).toEqual(all);
   });
 
-  test('ends before an answer is too large, and tells how to go on', async () => {
+  test('ends a page before the response is too large, with a cursor', async () => {
     const description = 'x'.repeat(4_000);
     await apply(jsonFile(numbers(1, 2_500), { description }));
     const { body, headers } = await list();
@@ -67,7 +67,7 @@ describe('GET /api/asmic-entries', () => {
     expect(Buffer.byteLength(JSON.stringify(JSON.stringify(body)))).toBeLessThan(6_000_000);
   });
 
-  test('finds what a search says, page by page', async () => {
+  test('searches page by page', async () => {
     const csv = [
       'asmicNumber,designation,itemType,unit,era,description,variations,notes',
       'FIND-1,The Red Shield,Patches,1st Infantry Division,WWII,Olive shield,felt;bullion,TIOH',
@@ -94,7 +94,7 @@ describe('GET /api/asmic-entries', () => {
     expect(second.headers).not.toHaveProperty('x-next-cursor');
   });
 
-  test('names a cursor that is none of its own', async () => {
+  test('rejects a foreign cursor', async () => {
     for (const cursor of ['nonsense', '6f0d2c5a-4b1e-5c8f-9a37-1d2e6b40c7f3']) {
       expect(await list(`cursor=${cursor}`)).toMatchObject({
         status: 400,
@@ -103,7 +103,7 @@ describe('GET /api/asmic-entries', () => {
     }
   });
 
-  test('reads the bucket once for all who ask together, and not again before the next import', async () => {
+  test('reads the bucket once for concurrent requests, and again only after an import', async () => {
     await apply(jsonFile(['ONCE-1']));
     const send = vi.spyOn(S3Client.prototype, 'send');
     await Promise.all([entries(), entries(), entries()]);
@@ -111,7 +111,7 @@ describe('GET /api/asmic-entries', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  test('is an error, and no empty list, while the bucket cannot be read; and comes back', async () => {
+  test('fails while the bucket is unreadable, and recovers', async () => {
     await apply(jsonFile(['BACK-1']));
     whenBucketIsAsked('GetObjectCommand', () => {
       throw new Error('The bucket does not answer');
@@ -127,7 +127,7 @@ describe('GET /api/asmic-entries', () => {
     expect(numbersOf(await entries())).toContain('BACK-2');
   });
 
-  test('keeps every version that there was', async () => {
+  test('keeps every version', async () => {
     const s3 = new S3Client({ forcePathStyle: true });
     const versions = async () => {
       const { Contents = [] } = await s3.send(
@@ -144,13 +144,13 @@ describe('GET /api/asmic-entries', () => {
 });
 
 describe('GET /api/asmic-entries/{id}', () => {
-  test('answers an entry as the list has it, and says so when there is none', async () => {
+  test('returns an entry, or 404', async () => {
     await apply(jsonFile(['ONE-1']));
     const [entry] = await entries();
     expect(await one(String(entry?.id))).toMatchObject({ status: 200, body: entry });
     expect(await one('nobody')).toMatchObject({
       status: 404,
-      body: { message: 'There is no such reference entry' },
+      body: { message: 'Reference entry not found' },
     });
   });
 });

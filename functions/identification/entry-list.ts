@@ -5,19 +5,18 @@ import { searched } from '../../shared/search/searched.ts';
 import { TextIndex } from '../../shared/search/text-index.ts';
 import { ParsedJson } from '../http/response.ts';
 
-export interface Found {
-  /** How many there are in all. */
+export interface SearchResult {
   total: number;
-  /** From a position on, in the order of the list. */
-  from(position: number): number[];
+  /** The positions from `start` on, in list order. */
+  positionsFrom(start: number): number[];
 }
 
-/** Entries as a list is asked for them: by their positions, each ready to be sent once it was asked for. */
+/** The searchable list of entries, addressed by position. Each entry is serialized on first use. */
 export class EntryList {
   readonly #entries: readonly AsmicEntry[];
   readonly #positions: ReadonlyMap<string, number>;
-  readonly #answers: ParsedJson[] = [];
-  #text: TextIndex | undefined;
+  readonly #serialized: ParsedJson[] = [];
+  #textIndex: TextIndex | undefined;
 
   constructor(entries: readonly AsmicEntry[]) {
     this.#entries = entries;
@@ -28,23 +27,26 @@ export class EntryList {
     return this.#positions.get(id);
   }
 
-  /** @throws RangeError for a position that this list does not have. */
-  at(position: number): { id: string; answer: ParsedJson } {
+  /** @throws RangeError for an invalid position. */
+  at(position: number): { id: string; json: ParsedJson } {
     const entry = this.#entries[position];
-    if (!entry) throw new RangeError(`No entry stands at ${position}`);
-    this.#answers[position] ??= ParsedJson.of(AsmicEntry, entry);
-    return { id: entry.id, answer: this.#answers[position] };
+    if (!entry) throw new RangeError(`No entry at position ${position}`);
+    this.#serialized[position] ??= ParsedJson.of(AsmicEntry, entry);
+    return { id: entry.id, json: this.#serialized[position] };
   }
 
-  /** All, without a search. */
-  matching(search: string | undefined): Found {
-    const found = search ? this.#holding(search) : this.#all();
-    return { total: found.size(), from: (position) => membersFrom(found, position, Infinity) };
+  /** Returns all entries without a search text. */
+  search(text: string | undefined): SearchResult {
+    const found = text ? this.#find(text) : this.#all();
+    return {
+      total: found.size(),
+      positionsFrom: (start) => membersFrom(found, start, Infinity),
+    };
   }
 
-  #holding(search: string): TypedFastBitSet {
-    this.#text ??= new TextIndex(this.#entries.map(searchedFields));
-    return searched(this.#text, search);
+  #find(text: string): TypedFastBitSet {
+    this.#textIndex ??= new TextIndex(this.#entries.map(searchableFields));
+    return searched(this.#textIndex, text);
   }
 
   #all(): TypedFastBitSet {
@@ -54,7 +56,7 @@ export class EntryList {
   }
 }
 
-function searchedFields(entry: AsmicEntry): (string | null)[] {
+function searchableFields(entry: AsmicEntry): (string | null)[] {
   return [
     entry.asmicNumber,
     entry.designation,

@@ -9,6 +9,6 @@ type Call = Contract['identification']['GET /api/asmic-entries/{id}'];
 export async function getEntry({ params }: ApiRequest<Call>): Promise<Answer<Call>> {
   const list = await (await getReferenceCatalog()).list();
   const position = list.positionOf(params.id);
-  if (position === undefined) throw notFound('There is no such reference entry');
-  return { body: list.at(position).answer };
+  if (position === undefined) throw notFound('Reference entry not found');
+  return { body: list.at(position).json };
 }

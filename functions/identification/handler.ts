@@ -13,7 +13,7 @@ export const handler = groupHandler(
   {
     'GET /api/asmic-entries': listEntries,
     'GET /api/asmic-entries/{id}': getEntry,
-    // A catalogue is imported a few times in its life.
+    // Loaded late, because imports are rare.
     'POST /api/asmic-entries/import': async (request) =>
       (await import('./import-entries.ts')).importEntries(request),
     'GET /api/military-items/{id}/comparisons': listComparisons,

@@ -3,46 +3,44 @@ import { ApiError } from '../http/api-error.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { publishVersion } from '../storage/table/reference-catalogue.ts';
-import { checkCatalogueSize } from './import/catalogue-size.ts';
-import { type CatalogDiff, diffCatalog } from './import/catalog-diff.ts';
+import { type CatalogDiff, checkCatalogSize, diffCatalog } from './import/catalog-diff.ts';
 import { parseFile } from './import/parse-file.ts';
 import { getReferenceCatalog } from './reference-catalog.ts';
 
 type Call = Contract['identification']['POST /api/asmic-entries/import'];
 
-const TRIES = 3;
-const CHANGES_SHOWN = 100;
+const MAX_ATTEMPTS = 3;
+const MAX_CHANGES_SHOWN = 100;
 
-/** The rows that can be taken are applied together, or none of them. */
+/** Previews an import, or applies all valid rows of it at once. */
 export async function importEntries({
   query,
   body,
   caller,
 }: ApiRequest<Call>): Promise<Answer<Call>> {
   const file = await parseFile(body);
-  for (let tries = 1; tries <= TRIES; tries++) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const { version, entries } = await getReferenceCatalog();
-    const difference = diffCatalog(entries, file, new Date().toISOString());
-    if (difference.changes.length > 0) checkCatalogueSize(difference.entries);
+    const diff = diffCatalog(entries, file, new Date().toISOString());
+    if (diff.changes.length > 0) checkCatalogSize(diff.entries);
     const isDone =
       query.apply !== 'true' ||
-      difference.changes.length === 0 ||
-      (await publishVersion(version, difference.entries, caller.userId));
-    if (isDone) return answer(difference, file.refused, query.detail === 'true');
-    // Somebody else has imported since the catalogue was read: what they did is to stay.
+      diff.changes.length === 0 ||
+      (await publishVersion(version, diff.entries, caller.userId));
+    if (isDone) return toAnswer(diff, file.refused, query.detail === 'true');
+    // Another import was published after the catalog was read. Diff against it, so that it is not lost.
   }
   throw new ApiError(
     'CONFLICT',
-    'Somebody else is importing too. Nothing of your file was imported: import it again.',
+    'Someone else is importing at the same time. Nothing of your file was imported. Please try again.',
   );
 }
 
-function answer(
-  difference: CatalogDiff,
+function toAnswer(
+  { new: added, changed, unchanged, changes }: CatalogDiff,
   refused: { row: number; reason: string }[],
   isDetailed: boolean,
 ): Answer<Call> {
-  const { new: added, changed, unchanged, changes } = difference;
-  const shown = isDetailed ? { changes: changes.slice(0, CHANGES_SHOWN) } : {};
-  return { body: { new: added, changed, unchanged, refused, ...shown } };
+  const details = isDetailed ? { changes: changes.slice(0, MAX_CHANGES_SHOWN) } : {};
+  return { body: { new: added, changed, unchanged, refused, ...details } };
 }

@@ -19,7 +19,7 @@ const HEADER =
 const csv = (...rows: string[]) => [HEADER, ...rows].join('\n');
 const entryOf = async (asmicNumber: string): Promise<AsmicEntry> => {
   const found = (await entries()).find((entry) => entry.asmicNumber === asmicNumber);
-  if (!found) throw new Error(`There is no ${asmicNumber}`);
+  if (!found) throw new Error(`No entry ${asmicNumber}`);
   return found;
 };
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
@@ -56,7 +56,7 @@ describe('POST /api/asmic-entries/import', () => {
     });
   });
 
-  test('writes nothing where nothing changes', async () => {
+  test('writes nothing if nothing changes', async () => {
     const file = jsonFile(['SAME-1', 'SAME-2']);
     await apply(file);
     const before = await entries();
@@ -69,7 +69,7 @@ describe('POST /api/asmic-entries/import', () => {
     expect(await entries()).toEqual(before);
   });
 
-  test('changes what a file says, keeps what it leaves out, and empties what is empty', async () => {
+  test('changes fields in the file, keeps omitted ones and clears empty ones', async () => {
     await apply(
       csv(
         'PART-1,Name,Text,Patches,WWII,Army,1st,Wool,2.5,2,,,/a.jpg,felt,Note',
@@ -121,7 +121,7 @@ describe('POST /api/asmic-entries/import', () => {
     expect(await entryOf('PART-1')).toMatchObject({ dimensions: null, description: 'Text' });
   });
 
-  test('tells the first hundred changes, and which are new', async () => {
+  test('lists the first hundred changes and which are new', async () => {
     await apply(jsonFile(['TELL-1']));
     const numbers = Array.from({ length: 130 }, (_, i) => `TELL-${i + 1}`);
     const { body } = await detail(jsonFile(numbers));
@@ -135,7 +135,7 @@ describe('POST /api/asmic-entries/import', () => {
     });
   });
 
-  test('takes its own export back unchanged, as CSV and as JSON', async () => {
+  test('reimports its own export unchanged, as CSV and as JSON', async () => {
     const all = await entries();
     const rows = all.map(({ dimensions, materials, variations, referenceImages, ...entry }) => ({
       ...entry,
@@ -150,7 +150,7 @@ describe('POST /api/asmic-entries/import', () => {
     expect((await preview(JSON.stringify(all))).body).toEqual(unchanged);
   });
 
-  test('reads any spreadsheet’s encoding, delimiter and line ends', async () => {
+  test('accepts any spreadsheet’s encoding, delimiter and line ends', async () => {
     const name = '“Überfall” – naïve café';
     const text = `asmicNumber,designation,itemType\r\nENC-1,${name},Patches\r\n\r\n,,\r\n`;
     await apply(text);
@@ -187,7 +187,7 @@ describe('POST /api/asmic-entries/import', () => {
     }
   });
 
-  test('reads a body that the gateway passes on as text', async () => {
+  test('accepts a body that the gateway passes as text', async () => {
     const handler = await handlerOf('identification');
     const event = eventFor('POST /api/asmic-entries/import', {
       headers: { ...office.headers(), 'content-type': 'text/csv' },
@@ -200,7 +200,7 @@ describe('POST /api/asmic-entries/import', () => {
     });
   });
 
-  test('takes off the apostrophe that keeps a spreadsheet from calculating', async () => {
+  test('removes the apostrophe that escapes formulas', async () => {
     await apply(csv(`QUOTE-1,'=HYPERLINK,'-dash,Patches,,,,'@a;'+b,,,,,,,'plain'`));
     expect(await entryOf('QUOTE-1')).toMatchObject({
       designation: '=HYPERLINK',
@@ -210,7 +210,7 @@ describe('POST /api/asmic-entries/import', () => {
     });
   });
 
-  test('refuses a file as a whole that it cannot read rightly, and says why', async () => {
+  test('rejects an unreadable file with the reason', async () => {
     const before = await entries();
     const xlsx = Buffer.concat([
       Buffer.from('PK\x03\x04'),
@@ -229,21 +229,24 @@ describe('POST /api/asmic-entries/import', () => {
       ['\n<!doctype html><p>Sign in', 'seems to be a web page'],
       [utf16(csv('A')).toString('utf8'), 'Save it as UTF-8'],
       [gzipSync(csv('A')).toString('utf8'), 'Save it as UTF-8'],
-      [gzipSync(csv('A')).subarray(0, 40), 'is gzipped, but broken'],
+      [gzipSync(csv('A')).subarray(0, 40), 'gzip file is corrupt'],
       [
         'designation,era\nA,B',
-        'columns are missing: asmicNumber, itemType. Found: “designation”, “era”.',
+        'Missing columns: asmicNumber, itemType. Found: “designation”, “era”.',
       ],
-      ['asmicNumber,designation\nA,B', 'column is missing: itemType'],
-      ['sep=;\n', 'columns are missing: asmicNumber, designation, itemType. Found: nothing.'],
-      [',,,\n,,,', 'columns are missing'],
-      ['asmicNumber,designation,itemType,ASMIC number\nA,B,C,D', 'asmicNumber is there twice'],
-      [csv('A,B,,C', 'OPEN,"never closed,,Patches', 'D,E,,F'), 'A quote opens in row 3'],
-      [csv('OPEN,"never closed,,Patches', 'D,"E",,F'), 'A quote opens in row 2'],
-      [many.join('\n'), 'The file has 20,001 rows; an import takes 20,000'],
+      ['asmicNumber,designation\nA,B', 'Missing column: itemType'],
+      ['sep=;\n', 'Missing columns: asmicNumber, designation, itemType. Found: nothing.'],
+      [',,,\n,,,', 'Missing columns'],
+      ['asmicNumber,designation,itemType,ASMIC number\nA,B,C,D', 'asmicNumber appears twice'],
+      [
+        csv('A,B,,C', 'OPEN,"never closed,,Patches', 'D,E,,F'),
+        'Row 3 has a quote that is not closed',
+      ],
+      [csv('OPEN,"never closed,,Patches', 'D,"E",,F'), 'Row 2 has a quote that is not closed'],
+      [many.join('\n'), 'The file has 20,001 rows. The limit is 20,000'],
       [jsonFile(Array(20_001).fill('A')), 'The file has 20,001 rows'],
-      [`asmicNumber,designation,itemType\n${','.repeat(2_000_000)}`, 'is no table: see its line 2'],
-      ['\n'.repeat(2_000_000) + csv('A'), 'is no table: see its line 1,000,001'],
+      [`asmicNumber,designation,itemType\n${','.repeat(2_000_000)}`, 'is not a table. See line 2'],
+      ['\n'.repeat(2_000_000) + csv('A'), 'is not a table. See line 1,000,001'],
       [`[${'{},'.repeat(3_100_000)}{}]`, 'more quotes and brackets'],
       [`${HEADER}\n"${'a"a\n'.repeat(3_100_000)}`, 'more quotes and brackets'],
     ];
@@ -262,7 +265,7 @@ describe('POST /api/asmic-entries/import', () => {
     expect(await entries()).toEqual(before);
   });
 
-  test('refuses rows by what is wrong with each, and imports the others', async () => {
+  test('refuses invalid rows with their problems and imports the others', async () => {
     const cell = (column: string, value: string) => {
       const cells = HEADER.split(',').map((name) =>
         name === column
@@ -271,12 +274,9 @@ describe('POST /api/asmic-entries/import', () => {
       );
       return Papa.unparse([cells]);
     };
-    const wrong: [row: string, reason: string][] = [
+    const invalid: [row: string, reason: string][] = [
       [cell('designation', ' '), 'designation: is required'],
-      [
-        cell('asmicNumber', 'x'.repeat(101)),
-        'asmicNumber: has 101 characters: expected 100 at most',
-      ],
+      [cell('asmicNumber', 'x'.repeat(101)), 'asmicNumber: has 101 characters; the limit is 100'],
       [cell('description', 'x'.repeat(5_001)), 'description: has 5001 characters'],
       [cell('length', '64 mm'), 'length: “64 mm”: expected inches, like 2.5, 2,5 or 2 1/2'],
       [cell('weight', '-1'), 'weight: “-1”: expected ounces'],
@@ -292,20 +292,20 @@ describe('POST /api/asmic-entries/import', () => {
         cell('materials', Array.from({ length: 51 }, (_, i) => i).join(';')),
         'materials: has 51 values',
       ],
-      [cell('variations', 'x'.repeat(501)), 'expected at most 500 characters'],
+      [cell('variations', 'x'.repeat(501)), 'the limit is 500 characters'],
       [
         cell('notes', 'caf\ufffd'),
-        'notes: has characters that were lost when the file was saved: save it as UTF-8',
+        'notes: contains characters that were lost when the file was saved. Save it as UTF-8',
       ],
-      [cell('unit', 'a\u0007b'), 'unit: has control characters'],
-      ['SHORT,B,,C', 'has 4 cells where the header has 15'],
-      [`${cell('era', 'LONG')},,`, 'has 17 cells where the header has 15'],
-      ['BAD,"a "quoted" word",,T,,,,,,,,,,,', 'a quote within quotes that is not doubled'],
+      [cell('unit', 'a\u0007b'), 'unit: contains control characters'],
+      ['SHORT,B,,C', 'has 4 cells; the header has 15'],
+      [`${cell('era', 'LONG')},,`, 'has 17 cells; the header has 15'],
+      ['BAD,"a "quoted" word",,T,,,,,,,,,,,', 'a quote inside quotes that is not doubled'],
     ];
     const file = csv(
       'FIRST,D,"two\nlines",T,,,,,,,,,,,',
       '',
-      ...wrong.map(([row]) => row),
+      ...invalid.map(([row]) => row),
       ' first ,D,,T,,,,,,,,,,,',
       'LAST,D,,T,,,,,,,,,,,',
     );
@@ -313,15 +313,15 @@ describe('POST /api/asmic-entries/import', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ new: 2, changed: 0, unchanged: 0 });
     expect(body.refused).toEqual([
-      ...wrong.map(([, reason], i) => ({ row: i + 4, reason: expect.stringContaining(reason) })),
-      { row: wrong.length + 4, reason: 'has the same asmicNumber as row 2' },
+      ...invalid.map(([, reason], i) => ({ row: i + 4, reason: expect.stringContaining(reason) })),
+      { row: invalid.length + 4, reason: 'has the same asmicNumber as row 2' },
     ]);
     expect(await entryOf('LAST')).toMatchObject({ designation: 'D' });
   });
 
-  test('refuses entries of a JSON file by their place', async () => {
+  test('refuses invalid entries of a JSON file by position', async () => {
     const whole = { asmicNumber: 7, designation: 'D', itemType: 'T' };
-    const wrong = [
+    const invalid = [
       [1, 'Expected an object'],
       [{ ...whole, itemType: undefined }, 'itemType: is required'],
       [{ ...whole, designation: { en: 'D' } }, 'designation: expected a text'],
@@ -331,18 +331,18 @@ describe('POST /api/asmic-entries/import', () => {
       [{ ...whole, dimensions: [1] }, 'dimensions: expected an object'],
       [{ ...whole, dimensions: { length: 1 }, length: 2 }, 'has length twice'],
       [{ ...whole, notes: 'a', Notes: 'b' }, 'has notes twice'],
-      [{ ...whole, notes: '\ud800' }, 'notes: has characters that were lost'],
+      [{ ...whole, notes: '\ud800' }, 'notes: contains characters that were lost'],
     ] as const;
-    const { body } = await preview(JSON.stringify([...wrong.map(([entry]) => entry), whole]));
+    const { body } = await preview(JSON.stringify([...invalid.map(([entry]) => entry), whole]));
     expect(body).toMatchObject({ new: 1 });
     expect(body.refused).toEqual(
-      wrong.map(([, reason], i) => ({ row: i + 1, reason: expect.stringContaining(reason) })),
+      invalid.map(([, reason], i) => ({ row: i + 1, reason: expect.stringContaining(reason) })),
     );
     expect((await preview('[]')).body).toEqual({ new: 0, changed: 0, unchanged: 0, refused: [] });
   });
 
-  test('answers even where every row is refused, and each for much', async () => {
-    const wrong = [
+  test('keeps the response within limits if every row is refused', async () => {
+    const invalid = [
       `x,,,,,,,,${Array(2).fill('"""'.repeat(20)).join(',')},,,${'javascript:'.repeat(9)},,\ufffd`,
       `x,x,,x,,,,,${Array(4).fill('\\'.repeat(40)).join(',')},,,`,
       `x,x,,x,,,,,${Array(4)
@@ -350,7 +350,7 @@ describe('POST /api/asmic-entries/import', () => {
         .join(',')},,,`,
       `x,x,,x,,,,,${Array(4).fill('漢'.repeat(40)).join(',')},,,`,
     ];
-    for (const row of wrong) {
+    for (const row of invalid) {
       const { status, body } = await preview(csv(...Array(20_000).fill(row)));
       expect(status).toBe(200);
       expect(body.refused).toHaveLength(20_000);
@@ -358,16 +358,16 @@ describe('POST /api/asmic-entries/import', () => {
     }
   });
 
-  test('reads a file at once whose header has more columns than any table', async () => {
+  test('parses a file with an enormous header quickly', async () => {
     const header = `asmicNumber,designation,itemType${',a'.repeat(490_000)}`;
     const file = [header, ...Array(20_000).fill('x,x,x')].join('\n');
     const startedMs = performance.now();
     const { body } = await preview(file);
-    expect(body.refused[0].reason).toBe('has 3 cells where the header has 490003');
+    expect(body.refused[0].reason).toBe('has 3 cells; the header has 490003');
     expect(performance.now() - startedMs).toBeLessThan(5_000);
   });
 
-  test('shows nothing of an import that broke off before its end', async () => {
+  test('shows nothing of an interrupted import', async () => {
     const before = await entries();
     const { send } = DynamoDBDocumentClient.prototype;
     vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(function (
@@ -384,7 +384,7 @@ describe('POST /api/asmic-entries/import', () => {
     expect((await apply(file)).body).toMatchObject({ new: 2 });
   });
 
-  test('loses nothing of imports that come together', async () => {
+  test('loses nothing in concurrent imports', async () => {
     const files = ['A', 'B', 'C'].map((who) =>
       jsonFile(Array.from({ length: 50 }, (_, i) => `TOGETHER-${who}${i}`)),
     );
@@ -394,7 +394,7 @@ describe('POST /api/asmic-entries/import', () => {
     expect(found).toHaveLength(150);
   });
 
-  test('counts anew what somebody else imported first', async () => {
+  test('recalculates the changes after a concurrent import', async () => {
     whenBucketIsAsked('PutObjectCommand', async () => {
       await apply(jsonFile(['FIRST-1', 'FIRST-2'], { notes: 'theirs' }));
     });
@@ -406,7 +406,7 @@ describe('POST /api/asmic-entries/import', () => {
     expect(await Promise.all(notes)).toEqual(['theirs', 'mine', 'mine']);
   });
 
-  test('gives up where others keep coming first, and says so', async () => {
+  test('gives up with an error if concurrent imports keep winning', async () => {
     let others = 0;
     const { send } = S3Client.prototype;
     let isOther = false;
@@ -428,13 +428,13 @@ describe('POST /api/asmic-entries/import', () => {
     await expect(entryOf('OTHER-3')).resolves.toBeDefined();
   });
 
-  test('counts as done an import whose answer from the table was lost', async () => {
+  test('succeeds if the table’s response to a successful write was lost', async () => {
     const { send } = DynamoDBDocumentClient.prototype;
     vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(async function (
       this: DynamoDBDocumentClient,
       ...asked: unknown[]
     ) {
-      // As the SDK does where it hears nothing: once more.
+      // The SDK retries after a lost response.
       if (asked[0] instanceof PutCommand) await Reflect.apply(send, this, asked);
       return Reflect.apply(send, this, asked);
     });

@@ -10,15 +10,14 @@ type Call = Contract['identification']['GET /api/asmic-entries'];
 
 export async function listEntries({ query, event }: ApiRequest<Call>): Promise<Answer<Call>> {
   const list = await (await getReferenceCatalog()).list();
-  const { total, from } = list.matching(query.search);
-  const positions = from(positionAfter(list, query.cursor));
-  const { rows, next } = await pageOf(rowsAt(list, positions), ({ answer }) => answer, query.limit);
+  const { total, positionsFrom } = list.search(query.search);
+  const positions = positionsFrom(startPosition(list, query.cursor));
+  const { rows, next } = await pageOf(entriesAt(list, positions), ({ json }) => json, query.limit);
   return { body: ParsedJson.list(rows), headers: pagingHeaders(event, total, next) };
 }
 
-/** Where a page begins. What an import adds stands before all that there was, and nothing is ever taken
- *  away: so the entry that a page ended with is where the next one goes on. */
-function positionAfter(list: EntryList, cursor: string | undefined): number {
+/** Imports add entries at the top and never delete any, so the last entry of a page stays a valid cursor. */
+function startPosition(list: EntryList, cursor: string | undefined): number {
   const id = idOfCursor(cursor);
   if (id === undefined) return 0;
   const position = list.positionOf(id);
@@ -26,6 +25,6 @@ function positionAfter(list: EntryList, cursor: string | undefined): number {
   throw invalidRequest([{ path: 'cursor', message: 'Not a cursor of this list' }]);
 }
 
-async function* rowsAt(list: EntryList, positions: readonly number[]) {
+async function* entriesAt(list: EntryList, positions: readonly number[]) {
   for (const position of positions) yield list.at(position);
 }

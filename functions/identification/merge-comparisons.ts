@@ -3,10 +3,10 @@ import type { Match } from '../../shared/identification/reference-index.ts';
 import type { StoredComparison } from '../storage/table/comparisons.ts';
 import { truncateMatch } from './size-limits.ts';
 
-/** Of the ids below, so that nothing else comes to the same. */
-const NAMESPACE = '4c6e1b52-9d0a-4f37-8a1e-2f5b7c93d604';
+/** The UUID namespace of comparison ids. */
+const COMPARISON_NAMESPACE = '4c6e1b52-9d0a-4f37-8a1e-2f5b7c93d604';
 
-const NOBODY_DECIDED = {
+const UNDECIDED = {
   userVerified: false,
   verifiedBy: null,
   verifiedByEmail: null,
@@ -15,14 +15,14 @@ const NOBODY_DECIDED = {
   decidedAs: null,
 } as const;
 
-/** Whether somebody has verified or rejected it. */
+/** Whether a staff member has verified or rejected the match. */
 export function isDecided({ verifiedBy }: StoredComparison): boolean {
   return verifiedBy !== null;
 }
 
-/** An item's comparisons after a run: what it found, with what people decided; and what they decided of
- *  entries that it did not find again, as it was. Best first.
- *  @param createdAt when the run was. */
+/** Merges the matches of a new run with earlier decisions. Decided matches that the run did not find again are
+ *  kept unchanged. Best first.
+ *  @param createdAt the time of the run. */
 export function mergeComparisons(
   militaryItemId: string,
   matches: readonly Match[],
@@ -32,10 +32,10 @@ export function mergeComparisons(
   const decided = new Map(earlier.filter(isDecided).map((each) => [each.id, each]));
   const found = matches.map(({ entry, ...match }): StoredComparison => {
     const { id: asmicEntryId, asmicNumber, designation } = entry;
-    // The same in every run: a screen that was opened before the last one may still decide it.
-    const id = uuid(`${militaryItemId} ${asmicEntryId}`, NAMESPACE);
+    // The same in every run, so that a screen opened before the latest run can still decide the match.
+    const id = uuid(`${militaryItemId} ${asmicEntryId}`, COMPARISON_NAMESPACE);
     return {
-      ...NOBODY_DECIDED,
+      ...UNDECIDED,
       ...decided.get(id),
       ...truncateMatch(match),
       id,
@@ -46,6 +46,6 @@ export function mergeComparisons(
     };
   });
   const ids = new Set(found.map(({ id }) => id));
-  const others = [...decided.values()].filter(({ id }) => !ids.has(id));
-  return [...found, ...others].sort((a, b) => b.overallMatchScore - a.overallMatchScore);
+  const notFound = [...decided.values()].filter(({ id }) => !ids.has(id));
+  return [...found, ...notFound].sort((a, b) => b.overallMatchScore - a.overallMatchScore);
 }

@@ -7,32 +7,29 @@ import {
 } from '../storage/table/reference-catalogue.ts';
 import type { EntryList } from './entry-list.ts';
 
-/** The reference catalogue as it stands. */
 export interface ReferenceCatalog {
   /** Undefined before the first import. */
   version: CatalogueVersion | undefined;
-  /** Newest first; those of one import in the order of their numbers. */
+  /** Newest import first; within an import by number. */
   entries: readonly AsmicEntry[];
-  /** Loaded and made when first asked for. */
+  /** Built on first use, like the list. */
   index(): Promise<ReferenceIndex>;
-  /** Likewise. */
   list(): Promise<EntryList>;
 }
 
-/** What this process holds: loading, or loaded. */
-let held: { objectKey: string | undefined; catalogue: Promise<ReferenceCatalog> } | undefined;
+let cached: { objectKey: string | undefined; catalog: Promise<ReferenceCatalog> } | undefined;
 
-/** The newest catalogue. Read and indexed anew only where an import has changed it.
- *  @throws what storage threw: a catalogue that cannot be read is not an empty one. */
+/** Returns the latest reference catalog, cached until the next import.
+ *  @throws the storage error: an unreadable catalog must not look empty. */
 export async function getReferenceCatalog(): Promise<ReferenceCatalog> {
   const version = await newestVersion();
-  if (held && held.objectKey === version?.objectKey) return held.catalogue;
-  const loading = { objectKey: version?.objectKey, catalogue: load(version) };
-  held = loading;
+  if (cached && cached.objectKey === version?.objectKey) return cached.catalog;
+  const loading = { objectKey: version?.objectKey, catalog: load(version) };
+  cached = loading;
   try {
-    return await loading.catalogue;
+    return await loading.catalog;
   } catch (error) {
-    if (held === loading) held = undefined;
+    if (cached === loading) cached = undefined;
     throw error;
   }
 }

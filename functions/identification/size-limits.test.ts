@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { StoredComparison } from '../storage/table/comparisons.ts';
-import { fitToRow, decisionsFit, truncateMatch } from './size-limits.ts';
+import { decisionsFit, fitToRow, truncateMatch } from './size-limits.ts';
 
 const TABLE_ROW_BYTES = 400_000;
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-/** With as much in it as there may be. */
+/** A comparison of the maximum size. */
 function comparison(decided: boolean, notes = ''): StoredComparison {
   const text = '章'.repeat(10_000);
   const evidence = { level: 'exact', bits: 1.23, item: text, entry: text, reason: text } as const;
@@ -47,29 +47,31 @@ function comparison(decided: boolean, notes = ''): StoredComparison {
 const many = (count: number, decided: boolean, notes?: string) =>
   Array.from({ length: count }, () => comparison(decided, notes));
 
-describe('what is kept of the comparisons of one item', () => {
-  test('is all of them, where texts are as long as they may be', () => {
+describe('stored comparisons', () => {
+  test('keep ten matches of maximum size', () => {
     const ten = many(10, false);
     expect(fitToRow(ten)).toEqual(ten);
   });
 
-  test('fits into one row, whatever was decided: first goes evidence, then what nobody decided', () => {
+  test('fit into one row by dropping evidence first, then undecided matches', () => {
     const decided = many(12, true, '章'.repeat(5000));
     const kept = fitToRow([...many(10, false), ...decided]);
     expect(bytesOf(kept)).toBeLessThan(TABLE_ROW_BYTES);
-    const said = (each: StoredComparison) => ({ ...each, evidence: [] });
-    expect(kept.filter(({ decidedAs }) => decidedAs).map(said)).toEqual(decided.map(said));
+    const withoutEvidence = (each: StoredComparison) => ({ ...each, evidence: [] });
+    expect(kept.filter(({ decidedAs }) => decidedAs).map(withoutEvidence)).toEqual(
+      decided.map(withoutEvidence),
+    );
     expect(kept.length).toBeGreaterThan(decided.length);
     expect(kept.length).toBeLessThan(22);
   });
 
-  test('has room for twelve decisions with the longest notes, and says when there is none', () => {
+  test('accept twelve decisions with the longest notes, but not thirty', () => {
     expect(decisionsFit([...many(10, false), ...many(12, true, '章'.repeat(5000))])).toBe(true);
     expect(decisionsFit(many(30, true, '章'.repeat(5000)))).toBe(false);
   });
 });
 
-test('a text is cut between characters', () => {
+test('truncates between characters', () => {
   const { differencesSummary } = truncateMatch({
     ...comparison(false),
     differencesSummary: '😀'.repeat(900),

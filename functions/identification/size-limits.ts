@@ -1,54 +1,56 @@
 import type { Match } from '../../shared/identification/reference-index.ts';
 import type { StoredComparison } from '../storage/table/comparisons.ts';
 
-/** A row of the table holds 400 KB, in bytes much as in JSON. */
-const MOST_BYTES = 380_000;
-/** Of what people decided: a run must always find room to bring it up to date. */
-const MOST_BYTES_DECIDED = 300_000;
-/** Of a text of the item's or the entry's: what is said of it is not lost by cutting it. */
-const LONGEST_TEXT = 500;
+/** An item's comparisons are one DynamoDB row, limited to 400 kB; its JSON size is close to that. */
+const MAX_BYTES = 380_000;
+/** The limit for decided matches leaves room for a later run to update them. */
+const MAX_DECIDED_BYTES = 300_000;
+/** For texts copied from the item or the entry, which remain available there in full. */
+const MAX_TEXT_LENGTH = 500;
 
-type Said = Omit<Match, 'entry'>;
+type MatchResult = Omit<Match, 'entry'>;
 
-/** A match with its texts as far as they are kept. */
-export function truncateMatch(match: Said): Said {
+/** Truncates a match's texts for storage. */
+export function truncateMatch(match: MatchResult): MatchResult {
   return {
     ...match,
-    differencesSummary: cut(match.differencesSummary, 2 * LONGEST_TEXT),
-    comparisonNotes: cutOrNull(match.comparisonNotes),
+    differencesSummary: truncate(match.differencesSummary, 2 * MAX_TEXT_LENGTH),
+    comparisonNotes: truncateOrNull(match.comparisonNotes),
     evidence: match.evidence.map((each) => ({
       ...each,
-      item: cutOrNull(each.item),
-      entry: cutOrNull(each.entry),
-      reason: cut(each.reason, LONGEST_TEXT),
+      item: truncateOrNull(each.item),
+      entry: truncateOrNull(each.entry),
+      reason: truncate(each.reason, MAX_TEXT_LENGTH),
     })),
   };
 }
 
-/** As many as there is room for. Evidence goes before a comparison does, and no decision ever.
+/** Drops what does not fit into a row: first the evidence of decided matches, then undecided matches, worst
+ *  first. Decisions are never dropped.
  *  @param comparisons best first. */
 export function fitToRow(comparisons: readonly StoredComparison[]): StoredComparison[] {
   const kept = [...comparisons];
-  for (let place = kept.length - 1; place >= 0 && bytesOf(kept) > MOST_BYTES; place--) {
-    const each = kept[place];
-    if (each?.decidedAs) kept[place] = { ...each, evidence: [] };
+  for (let i = kept.length - 1; i >= 0 && jsonBytes(kept) > MAX_BYTES; i--) {
+    const each = kept[i];
+    if (each?.decidedAs) kept[i] = { ...each, evidence: [] };
   }
-  for (let place = kept.length - 1; place >= 0 && bytesOf(kept) > MOST_BYTES; place--) {
-    if (!kept[place]?.decidedAs) kept.splice(place, 1);
+  for (let i = kept.length - 1; i >= 0 && jsonBytes(kept) > MAX_BYTES; i--) {
+    if (!kept[i]?.decidedAs) kept.splice(i, 1);
   }
   return kept;
 }
 
-/** Whether there is room for what people have decided, whatever else has to go. */
+/** Whether the decided matches fit into a row without their evidence. */
 export function decisionsFit(comparisons: readonly StoredComparison[]): boolean {
   const decided = comparisons.filter(({ decidedAs }) => decidedAs);
-  return bytesOf(decided.map((each) => ({ ...each, evidence: [] }))) <= MOST_BYTES_DECIDED;
+  return jsonBytes(decided.map((each) => ({ ...each, evidence: [] }))) <= MAX_DECIDED_BYTES;
 }
 
-const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+const jsonBytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-function cut(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`;
+function truncate(text: string, maxLength: number): string {
+  return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).toWellFormed()}…`;
 }
 
-const cutOrNull = (text: string | null) => (text === null ? null : cut(text, LONGEST_TEXT));
+const truncateOrNull = (text: string | null) =>
+  text === null ? null : truncate(text, MAX_TEXT_LENGTH);

@@ -4,14 +4,14 @@ import { comparisonsOf, type StoredComparison } from '../storage/table/compariso
 import { TRIES, untilOthersHaveWritten } from '../storage/table/conflict-backoff.ts';
 import { existingItem } from '../storage/table/existing-item.ts';
 import type { StoredItem } from '../storage/table/items.ts';
+import { countDecisions } from './count-decisions.ts';
 import { fitToRow } from './size-limits.ts';
 import { summaryOf } from './summary.ts';
-import { countDecisions } from './count-decisions.ts';
 
-/** Changes an item's comparisons, anew where somebody changed them, or the item, meanwhile.
- *  @param change gives those that it is given back where nothing changes.
- *  @returns them as they are kept.
- *  @throws ApiError NOT_FOUND where there is no such item, CONFLICT where others do not cease to write. */
+/** Changes an item's comparisons, and retries if the item or its comparisons change concurrently.
+ *  @param change returns the new comparisons, or its argument to change nothing.
+ *  @returns the stored comparisons.
+ *  @throws ApiError NOT_FOUND if the item does not exist, CONFLICT if it keeps changing. */
 export async function updateComparisons(
   itemId: string,
   change: (
@@ -20,20 +20,20 @@ export async function updateComparisons(
   ) => Promise<readonly StoredComparison[]> | readonly StoredComparison[],
 ): Promise<readonly StoredComparison[]> {
   for (let tries = 1; tries <= TRIES; tries++) {
-    // In this order: its revision then tells of whoever writes the comparisons after they were read.
+    // The item is read first: its revision then detects any write to the comparisons after they were read.
     const item = await existingItem(itemId);
     const before = await comparisonsOf(itemId);
     const changed = await change(before, item);
     if (changed === before) return before;
     const after = fitToRow(changed);
-    const isKept = await keepComparisons({
+    const isSaved = await keepComparisons({
       item,
       before: { comparisons: before, accuracy: countDecisions(before) },
       after: { comparisons: after, accuracy: countDecisions(after) },
       asmicMatches: summaryOf(after),
     });
-    if (isKept) return after;
+    if (isSaved) return after;
     await untilOthersHaveWritten(tries);
   }
-  throw new ApiError('CONFLICT', 'Others are changing the item just now. Try again.');
+  throw new ApiError('CONFLICT', 'Someone else is changing this item. Please try again.');
 }

@@ -4,11 +4,12 @@ import { type By, byUser } from '../http/by-user.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { itemOfComparison, type StoredComparison } from '../storage/table/comparisons.ts';
-import { updateComparisons } from './update-comparisons.ts';
 import { isDecided } from './merge-comparisons.ts';
 import { decisionsFit } from './size-limits.ts';
+import { updateComparisons } from './update-comparisons.ts';
 
 type Call = Contract['identification']['POST /api/comparisons/{id}/verify'];
+type Decision = ApiRequest<Call>['body'];
 
 export async function verifyMatch({
   caller,
@@ -16,40 +17,40 @@ export async function verifyMatch({
   body,
 }: ApiRequest<Call>): Promise<Answer<Call>> {
   const itemId = await itemOfComparison(params.id);
-  if (!itemId) throw gone();
+  if (!itemId) throw matchNotFound();
   const by = await byUser(caller.userId);
   const comparisons = await updateComparisons(itemId, (before) => {
-    const match = matchOf(params.id, before);
-    if (isAsAsked(match, body)) return before;
-    const place = before.indexOf(match);
-    const after = before.with(place, decided(match, place + 1, body, by));
-    if (!decisionsFit(after)) throw noRoom();
+    const match = findMatch(params.id, before);
+    if (isSameDecision(match, body)) return before;
+    const index = before.indexOf(match);
+    const after = before.with(index, decide(match, index + 1, body, by));
+    if (!decisionsFit(after)) throw tooManyNotes();
     return after;
   });
-  return { body: matchOf(params.id, comparisons) };
+  return { body: findMatch(params.id, comparisons) };
 }
 
 /** @throws ApiError NOT_FOUND */
-function matchOf(id: string, comparisons: readonly StoredComparison[]): StoredComparison {
+function findMatch(id: string, comparisons: readonly StoredComparison[]): StoredComparison {
   const match = comparisons.find((each) => each.id === id);
-  if (!match) throw gone();
+  if (!match) throw matchNotFound();
   return match;
 }
 
-/** Whoever presses twice has decided once. */
-function isAsAsked(match: StoredComparison, { verified, notes }: ApiRequest<Call>['body']) {
+/** True for a double click, which must not count twice. */
+function isSameDecision(match: StoredComparison, { verified, notes }: Decision): boolean {
   return isDecided(match) && match.userVerified === verified && match.verificationNotes === notes;
 }
 
-/** @param rank of the match, as it is shown now. */
-function decided(
+/** @param rank the match's current rank. */
+function decide(
   match: StoredComparison,
   rank: number,
-  { verified, notes }: ApiRequest<Call>['body'],
+  { verified, notes }: Decision,
   by: By,
 ): StoredComparison {
-  // Other notes alone are no other decision.
-  const stays = isDecided(match) && match.userVerified === verified;
+  // Changing only the notes is not a new decision.
+  const isUnchanged = isDecided(match) && match.userVerified === verified;
   return {
     ...match,
     userVerified: verified,
@@ -57,17 +58,17 @@ function decided(
     verifiedByEmail: by.email,
     verifiedAt: new Date().toISOString(),
     verificationNotes: notes,
-    decidedAs: stays ? match.decidedAs : { rank, confidenceLevel: match.confidenceLevel },
+    decidedAs: isUnchanged ? match.decidedAs : { rank, confidenceLevel: match.confidenceLevel },
   };
 }
 
-function gone() {
+function matchNotFound() {
   return notFound(
-    'There is no such match: a newer comparison of the item has dropped it, or the item was deleted. Look at its matches again.',
+    'This match no longer exists: a newer comparison has dropped it, or the item was deleted. Reload the item’s matches.',
   );
 }
 
-function noRoom() {
-  const message = 'There is no room for more notes on the matches of this item. Shorten them.';
+function tooManyNotes() {
+  const message = 'The notes on this item’s matches are too long in total. Shorten them.';
   return invalidRequest([{ path: 'notes', message }]);
 }

@@ -1,7 +1,7 @@
 import type { Order } from '../../shared/entities/order.ts';
 import type { Caller } from '../http/access.ts';
 
-/** Collectors see what became of their request, and not who of the staff saw to it. */
+/** Hides from collectors which staff member changed the status. */
 export function orderForCaller({ isStaff }: Caller, order: Order): Order {
   if (isStaff) return order;
   return { ...order, history: order.history.map((change) => ({ ...change, by: null })) };

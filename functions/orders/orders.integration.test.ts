@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '../../shared/entities/order.ts';
 import { membersShop } from '../../tests/support/members-shop.ts';
-import { sum } from './sum.ts';
 
 const shop = membersShop();
 const [patch, badge, medal] = shop.products;
@@ -28,7 +27,7 @@ const move = (id: string, body: unknown, { headers } = staff) =>
   shop.orders('PATCH /api/orders/{id}', { headers, params: { id }, body });
 
 describe('POST /api/orders', () => {
-  test('keeps what the cart holds, and leaves the cart as it is', async () => {
+  test('stores the cart as an order and keeps the cart', async () => {
     await add(patch.id, 2);
     await add(badge.id);
     const { status, body: order } = await request('first', { note: ' For my display ' });
@@ -41,7 +40,7 @@ describe('POST /api/orders', () => {
       note: 'For my display',
       paypalOrderId: null,
       shippingAddress: null,
-      totalAmount: sum([
+      totalAmount: (await import('./request-quote.ts')).totalAmount([
         { price: patch.price, quantity: 2 },
         { price: badge.price, quantity: 1 },
       ]),
@@ -61,7 +60,7 @@ describe('POST /api/orders', () => {
     expect(cart).toHaveLength(2);
   });
 
-  test('takes any text', async () => {
+  test('accepts any text as a note', async () => {
     await shop.change({ ...badge, name: `${'x'.repeat(299)}😀` });
     await add(badge.id);
     const { status, body } = await request(undefined, { note: 'a \ud800 b' });
@@ -69,7 +68,7 @@ describe('POST /api/orders', () => {
     await shop.change(badge);
   });
 
-  test('makes one order of a double click, and of a repetition when the cart has changed', async () => {
+  test('creates one order per idempotency key, even if the cart has changed', async () => {
     await add(patch.id);
     const answers = await Promise.all(Array.from({ length: 10 }, () => request('click')));
     const [first] = answers;
@@ -80,7 +79,7 @@ describe('POST /api/orders', () => {
     expect((await list()).orders).toEqual([first?.body]);
   });
 
-  test('makes another order by another key, without one, and for another user by the same', async () => {
+  test('creates another order for another key, without a key, and for another user with the same key', async () => {
     await add(patch.id);
     await request('a');
     await request('b');
@@ -92,7 +91,7 @@ describe('POST /api/orders', () => {
     expect(order.userId).toBe(other.user.id);
   });
 
-  test('leaves out what is sold out or has left the shop, and refuses a cart of nothing else', async () => {
+  test('omits sold-out and unlisted products, and rejects a cart with nothing else', async () => {
     await add(patch.id);
     await add(medal.id);
     await shop.change({ ...patch, availability: 'Sold Out' });
@@ -104,7 +103,7 @@ describe('POST /api/orders', () => {
     await shop.change(medal);
   });
 
-  test.each(['', 'ü', 'x'.repeat(256), 'two words'])('refuses the key %j', async (key) => {
+  test.each(['', 'ü', 'x'.repeat(256), 'two words'])('rejects the key %j', async (key) => {
     expect(await request(key)).toMatchObject({
       status: 400,
       body: { issues: [{ path: 'idempotency-key' }] },
@@ -113,7 +112,7 @@ describe('POST /api/orders', () => {
 });
 
 describe('GET /api/orders', () => {
-  test('lists one’s own, newest first; to staff everybody’s', async () => {
+  test('lists the caller’s own orders, newest first, and all orders for staff', async () => {
     const other = await shop.signedIn();
     await add(patch.id);
     await add(patch.id, 1, other);
@@ -146,7 +145,7 @@ describe('GET /api/orders', () => {
     expect((await list('limit=0')).status).toBe(400);
   });
 
-  test('shows nobody another’s by a foreign cursor', async () => {
+  test('never shows another user’s orders, even with that user’s cursor', async () => {
     await add(patch.id);
     const { body: mine } = await request();
     const other = await shop.signedIn();
@@ -162,7 +161,7 @@ describe('PATCH /api/orders/{id}', () => {
     order = (await request()).body;
   });
 
-  test('moves it, and keeps who did so and when', async () => {
+  test('changes the status and records who did so and when', async () => {
     const { body: quoted } = await move(order.id, { status: 'quoted', from: 'pending' });
     const { body: sold } = await move(order.id, { status: 'sold' });
     expect(sold).toEqual({
@@ -186,7 +185,7 @@ describe('PATCH /api/orders/{id}', () => {
     expect((await list()).orders).toEqual([{ ...sold, history: seen }]);
   });
 
-  test('moves it once at a double click, and not past somebody else’s move', async () => {
+  test('changes the status once on a double click, and not over someone else’s change', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => move(order.id, { status: 'quoted', from: 'pending' })),
     );
@@ -198,7 +197,7 @@ describe('PATCH /api/orders/{id}', () => {
     expect(late.body.message).toContain(staff.user.email);
   });
 
-  test('is for staff, for statuses there are, and for orders there are', async () => {
+  test('rejects non-staff, unknown statuses and unknown orders', async () => {
     expect((await move(order.id, { status: 'sold' }, me)).status).toBe(403);
     expect((await move(order.id, { status: 'lost' })).status).toBe(400);
     expect((await move(randomUUID(), { status: 'sold' })).status).toBe(404);
@@ -206,11 +205,12 @@ describe('PATCH /api/orders/{id}', () => {
   });
 });
 
-test('the total is exact to the cent', () => {
-  expect(sum([])).toBe('0.00');
-  expect(sum([{ price: '0.07', quantity: 1 }])).toBe('0.07');
+test('calculates the total exactly to the cent', async () => {
+  const { totalAmount } = await import('./request-quote.ts');
+  expect(totalAmount([])).toBe('0.00');
+  expect(totalAmount([{ price: '0.07', quantity: 1 }])).toBe('0.07');
   expect(
-    sum([
+    totalAmount([
       { price: '99999999.99', quantity: 999 },
       { price: '0.10', quantity: 3 },
     ]),

@@ -10,14 +10,13 @@ import { withProducts } from '../storage/table/lines.ts';
 import { createOrder, orderMadeBy } from '../storage/table/orders.ts';
 import { userById } from '../storage/table/users.ts';
 import { orderForCaller } from './order-for-caller.ts';
-import { sum } from './sum.ts';
 
 type Call = Contract['orders']['POST /api/orders'];
 
-/** All lines of an order stand in one item of the table, which holds 400 kB. */
-const LONGEST_NAME = 300;
+/** An order with all its lines is one table item, limited to 400 kB. */
+const MAX_NAME_LENGTH = 300;
 
-/** The cart stays as it is: the mail, which the shop opens as well, may yet not be sent. */
+/** Keeps the cart, because the user may not send the email that the shop opens as well. */
 export async function requestQuote({
   caller,
   headers,
@@ -25,8 +24,8 @@ export async function requestQuote({
 }: ApiRequest<Call>): Promise<Answer<Call>> {
   const { userId } = caller;
   const key = headers['idempotency-key'] ?? uuid();
-  const earlier = await orderMadeBy(userId, key);
-  if (earlier) return { body: orderForCaller(caller, earlier) };
+  const existing = await orderMadeBy(userId, key);
+  if (existing) return { body: orderForCaller(caller, existing) };
 
   const [user, lines] = await Promise.all([
     userById(userId),
@@ -34,7 +33,10 @@ export async function requestQuote({
   ]);
   if (!user) throw unauthorized();
   if (lines.length > MOST_LINES) {
-    throw new ApiError('CONFLICT', `A quote holds ${MOST_LINES} different items. Remove some.`);
+    throw new ApiError(
+      'CONFLICT',
+      `A quote request holds up to ${MOST_LINES} different items. Remove some.`,
+    );
   }
   const nowMs = Date.now();
   const createdAt = new Date(nowMs).toISOString();
@@ -46,7 +48,7 @@ export async function requestQuote({
             id: uuid(),
             orderId: id,
             productId: current.id,
-            name: current.name.slice(0, LONGEST_NAME).toWellFormed(),
+            name: current.name.slice(0, MAX_NAME_LENGTH).toWellFormed(),
             imageUrl: current.imageUrl,
             quantity,
             price: current.price,
@@ -56,13 +58,13 @@ export async function requestQuote({
       : [],
   );
   if (items.length === 0) {
-    throw new ApiError('CONFLICT', 'There is nothing in your cart that the shop still has');
+    throw new ApiError('CONFLICT', 'Nothing in your cart is still available');
   }
   const order: Order = {
     id,
     userId,
     requester: { email: user.email, firstName: user.firstName, lastName: user.lastName },
-    totalAmount: sum(items),
+    totalAmount: totalAmount(items),
     status: 'pending',
     history: [],
     note: body.note || null,
@@ -73,4 +75,14 @@ export async function requestQuote({
     updatedAt: createdAt,
   };
   return { body: orderForCaller(caller, await createOrder(order, key)) };
+}
+
+/** Adds up in cents, because floating-point sums are not exact. */
+export function totalAmount(items: readonly Pick<OrderItem, 'price' | 'quantity'>[]): string {
+  const cents = items.reduce(
+    (total, { price, quantity }) => total + BigInt(price.replace('.', '')) * BigInt(quantity),
+    0n,
+  );
+  const digits = String(cents).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

@@ -8,18 +8,22 @@ import { userById } from '../storage/table/users.ts';
 
 type Call = Contract['orders']['PATCH /api/orders/{id}'];
 
-export async function updateOrderStatus({ caller, params, body }: ApiRequest<Call>): Promise<Answer<Call>> {
+export async function updateOrderStatus({
+  caller,
+  params,
+  body,
+}: ApiRequest<Call>): Promise<Answer<Call>> {
   const { status, from } = body;
   const user = await userById(caller.userId);
   if (!user) throw unauthorized();
   const { id, email } = user;
   const order = await moveOrder(params.id, status, from, { id, email });
-  if (!order) throw notFound('There is no such quote request');
+  if (!order) throw notFound('Quote request not found');
   if (order.status !== status) {
     const last = order.history.at(-1);
     throw new ApiError(
       'CONFLICT',
-      `${last?.by?.email ?? 'Someone'} has moved it to "${order.status}" meanwhile`,
+      `${last?.by?.email ?? 'Someone'} has just changed the status to "${order.status}"`,
     );
   }
   return { body: order };

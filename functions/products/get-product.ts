@@ -13,7 +13,7 @@ export async function getProduct({
   const { catalogue, products, etag } = await getLiveCatalog();
   const position = catalogue.positionOf(params.id);
   const product = position === undefined ? undefined : products[position];
-  if (!product) throw notFound('There is no such product');
+  if (!product) throw notFound('Product not found');
   const unchanged = NotModified.when(event, etag);
   if (unchanged) return unchanged;
   return { body: product, headers: { etag } };

@@ -1,8 +1,10 @@
+import * as z from 'zod';
 import type { Contract } from '../../shared/contract/contract.ts';
+import type { Place } from '../../shared/search/order.ts';
+import { invalidRequest } from '../http/api-error.ts';
 import { MAX_PAYLOAD_BYTES, pagingHeaders } from '../http/paging.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { type Answer, NotModified, ParsedJson } from '../http/response.ts';
-import { cursorAfter, placeOf } from './cursor.ts';
 import { getLiveCatalog } from './live-catalog.ts';
 
 type Call = Contract['products']['GET /api/products'];
@@ -13,17 +15,17 @@ export async function listProducts({
 }: ApiRequest<Call>): Promise<Answer<Call> | NotModified> {
   const { catalogue, products, etag } = await getLiveCatalog();
   const { limit = catalogue.size, cursor, ...filters } = query;
-  const from = cursor === undefined ? 0 : catalogue.positionAfter(placeOf(cursor));
+  const start = cursor === undefined ? 0 : catalogue.positionAfter(decodeCursor(cursor));
   const unchanged = NotModified.when(event, etag);
   if (unchanged) return unchanged;
 
-  const { positions, total, more } = catalogue.list(filters, from, limit);
+  const { positions, total, more } = catalogue.list(filters, start, limit);
   const page: ParsedJson[] = [];
   let bytes = 0;
   for (const position of positions) {
     const product = products[position];
     if (!product) continue;
-    // And a comma.
+    // Plus one for the comma.
     bytes += product.payloadBytes + 1;
     if (bytes > MAX_PAYLOAD_BYTES) break;
     page.push(product);
@@ -31,10 +33,28 @@ export async function listProducts({
   const last = positions[page.length - 1];
   const next =
     last !== undefined && (more || page.length < positions.length)
-      ? cursorAfter(catalogue.placeAt(last))
+      ? encodeCursor(catalogue.placeAt(last))
       : undefined;
   return {
     body: ParsedJson.list(page),
     headers: { etag, ...pagingHeaders(event, total, next) },
   };
+}
+
+const Cursor = z.tuple([z.iso.datetime(), z.string().min(1).max(100)]);
+
+/** The cursor holds the sort key of the last product, so it stays valid while products come and go. */
+function encodeCursor({ createdAt, id }: Place): string {
+  return Buffer.from(JSON.stringify([createdAt, id])).toString('base64url');
+}
+
+function decodeCursor(cursor: string): Place {
+  try {
+    const [createdAt, id] = Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return { createdAt, id };
+  } catch {
+    throw invalidRequest([
+      { path: 'cursor', message: 'Expected the X-Next-Cursor of an earlier response' },
+    ]);
+  }
 }

@@ -6,7 +6,7 @@ import { eventFor } from '../../tests/support/event.ts';
 import { makeProducts } from '../../tests/support/products.ts';
 
 const LAMBDA_LIMIT_BYTES = 6 * 1024 * 1024;
-/** Quotes and backslashes are escaped once more in Lambda's answer. */
+/** Quotes and backslashes are escaped twice in Lambda's response. */
 const products = makeProducts(9_000).map((product) => ({
   ...product,
   description: '2½" \\ "'.repeat(20),
@@ -21,19 +21,19 @@ beforeAll(async () => {
 });
 afterAll(() => engines.stop());
 
-test('a list without a limit ends before Lambda’s 6 MB, and goes on at its cursor', async () => {
+test('ends an unlimited list before Lambda’s 6 MB limit and continues at its cursor', async () => {
   const handler = await handlerOf('products');
   const seen: string[] = [];
   let cursor: string | undefined = '';
-  let answers = 0;
+  let pages = 0;
   while (cursor !== undefined) {
     const query = cursor && `cursor=${cursor}`;
     const result = await handler(eventFor('GET /api/products', { query }));
     expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThan(LAMBDA_LIMIT_BYTES);
     seen.push(...(JSON.parse(result.body ?? '') as Product[]).map(({ id }) => id));
     cursor = result.headers?.['x-next-cursor'] as string | undefined;
-    answers += 1;
+    pages += 1;
   }
-  expect(answers).toBeGreaterThan(1);
+  expect(pages).toBeGreaterThan(1);
   expect(seen).toEqual(products.map(({ id }) => id));
 });

@@ -5,7 +5,7 @@ import { makeProducts } from '../../tests/support/products.ts';
 const FOUR_SECONDS = 4_000;
 const [first, second, third] = makeProducts(3).map((product) => ({ ...product, sourceHash: null }));
 let engines: Awaited<ReturnType<typeof startEngines>>;
-let shown: () => Promise<number>;
+let countProducts: () => Promise<number>;
 let stored: typeof import('../storage/table/products.ts');
 let snapshots: typeof import('../storage/bucket/snapshot.ts');
 
@@ -14,8 +14,8 @@ beforeAll(async () => {
   Object.assign(process.env, engines.env);
   stored = await import('../storage/table/products.ts');
   snapshots = await import('../storage/bucket/snapshot.ts');
-  const { getLiveCatalog: shopWindow } = await import('./live-catalog.ts');
-  shown = async () => (await shopWindow()).products.length;
+  const { getLiveCatalog } = await import('./live-catalog.ts');
+  countProducts = async () => (await getLiveCatalog()).products.length;
   vi.useFakeTimers({ toFake: ['Date'] });
 });
 afterEach(() => vi.restoreAllMocks());
@@ -24,26 +24,26 @@ afterAll(async () => {
   await engines.stop();
 });
 
-const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const advance = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-test('the shop shows the table until a first snapshot is published, and each new one within seconds', async () => {
+test('serves the table until the first snapshot, then each new snapshot within seconds', async () => {
   if (!first || !second || !third) throw new Error('three products are needed');
   await stored.writeProducts({ put: [first], remove: [] });
-  expect(await shown()).toBe(1);
+  expect(await countProducts()).toBe(1);
 
   await snapshots.publishSnapshot([first, second]);
-  later(FOUR_SECONDS);
-  expect(await shown()).toBe(2);
+  advance(FOUR_SECONDS);
+  expect(await countProducts()).toBe(2);
 
   await snapshots.publishSnapshot([first, second, third]);
-  expect(await shown()).toBe(2);
-  later(FOUR_SECONDS);
-  expect(await shown()).toBe(3);
+  expect(await countProducts()).toBe(2);
+  advance(FOUR_SECONDS);
+  expect(await countProducts()).toBe(3);
 });
 
-test('the shop keeps what it shows when storage is gone', async () => {
+test('keeps serving the last catalog when storage is down', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await engines.stop();
-  later(FOUR_SECONDS);
-  expect(await shown()).toBe(3);
+  advance(FOUR_SECONDS);
+  expect(await countProducts()).toBe(3);
 });

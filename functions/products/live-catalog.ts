@@ -5,76 +5,74 @@ import { log } from '../aws/log.ts';
 import { ParsedJson } from '../http/response.ts';
 import { fetchSnapshot, type Snapshot } from '../storage/bucket/snapshot.ts';
 
-/** What the shop shows now: the indexed catalogue, and every product ready to be sent. */
+/** The published products, indexed and serialized for responses. */
 export interface LiveCatalog {
   catalogue: Catalogue;
   products: readonly ParsedJson[];
-  /** Changes whenever any product does. */
+  /** Changes with any product. */
   etag: string;
 }
 
-/** How long the window is trusted before the snapshot is asked whether it changed. */
-const FRESH_MS = 3_000;
-/** How long a visitor waits for the answer, when there is something to show meanwhile. */
-const WAITED_MS = 500;
-/** Goes up when answers take another form while products stay as they are. */
-const FORM = 1;
-/** Without a snapshot the whole table is read, which is dear: no more often than this. */
-const TABLE_FRESH_MS = 15_000;
+/** How long the catalog is served before the snapshot is revalidated. */
+const TTL_MS = 3_000;
+/** How long a request waits for revalidation before it is served the stale catalog. */
+const MAX_WAIT_MS = 500;
+/** Part of the ETag: increment it when responses change for unchanged products. */
+const RESPONSE_VERSION = 1;
+/** Without a snapshot each refresh scans all products in the table, so it runs less often. */
+const TABLE_TTL_MS = 15_000;
 
-interface Shown extends LiveCatalog {
-  /** Undefined when it came from the table. */
+interface LoadedCatalog extends LiveCatalog {
+  /** Undefined if it was loaded from the table. */
   snapshotEtag: string | undefined;
-  readAtMs: number;
+  loadedAtMs: number;
 }
 
-let shown: Shown | undefined;
+let loaded: LoadedCatalog | undefined;
 let freshUntilMs = 0;
 let refreshing: Promise<LiveCatalog> | undefined;
 
-/** The shop window, at most a few seconds old. Requests that come together share one look.
- *  Whatever was shown last stays when storage fails, or does not answer soon.
- *  @throws what storage threw, when nothing was ever shown. */
+/** Returns the catalog, at most a few seconds old. Concurrent requests share one refresh. Serves the stale
+ *  catalog if storage fails or is slow.
+ *  @throws the storage error if no catalog has been loaded yet. */
 export async function getLiveCatalog(): Promise<LiveCatalog> {
-  if (shown && Date.now() < freshUntilMs) return shown;
+  if (loaded && Date.now() < freshUntilMs) return loaded;
   refreshing ??= refresh().finally(() => {
     refreshing = undefined;
   });
-  return shown ? Promise.race([refreshing, sleep(WAITED_MS, shown)]) : refreshing;
+  return loaded ? Promise.race([refreshing, sleep(MAX_WAIT_MS, loaded)]) : refreshing;
 }
 
 async function refresh(): Promise<LiveCatalog> {
   try {
-    shown = await newest(shown);
+    loaded = await loadLatest(loaded);
   } catch (error) {
-    if (!shown) throw error;
-    log.error('The catalogue could not be refreshed; showing the one at hand', error);
+    if (!loaded) throw error;
+    log.error('Failed to refresh the catalog; serving the stale one', error);
   }
-  freshUntilMs = Date.now() + FRESH_MS;
-  return shown;
+  freshUntilMs = Date.now() + TTL_MS;
+  return loaded;
 }
 
-async function newest(current: Shown | undefined): Promise<Shown> {
+async function loadLatest(current: LoadedCatalog | undefined): Promise<LoadedCatalog> {
   const snapshot = await fetchSnapshot(current?.snapshotEtag);
   if (snapshot === 'unchanged' && current) return current;
-  if (snapshot && snapshot !== 'unchanged') return show(snapshot, snapshot.etag);
+  if (snapshot && snapshot !== 'unchanged') return indexSnapshot(snapshot, snapshot.etag);
   const isTableFresh =
-    current && !current.snapshotEtag && Date.now() < current.readAtMs + TABLE_FRESH_MS;
+    current && !current.snapshotEtag && Date.now() < current.loadedAtMs + TABLE_TTL_MS;
   if (isTableFresh) return current;
-  // Until a first snapshot is published, the table answers: only then its client is needed.
+  // Imported late: the DynamoDB client is only needed until the first snapshot is published.
   const { tableSnapshot } = await import('./table-snapshot.ts');
-  return show(await tableSnapshot(), undefined);
+  return indexSnapshot(await tableSnapshot(), undefined);
 }
 
-function show(snapshot: Snapshot, snapshotEtag: string | undefined): Shown {
-  return { ...arrange(snapshot), snapshotEtag, readAtMs: Date.now() };
-}
-
-function arrange({ lines, etag }: Snapshot): LiveCatalog {
+function indexSnapshot({ lines, etag }: Snapshot, snapshotEtag: string | undefined): LoadedCatalog {
   const products = lines.map((line) => JSON.parse(line) as Product);
   return {
     catalogue: new Catalogue(products),
     products: products.map((product) => ParsedJson.of(Product, product)),
-    etag: `W/"${FORM}-${etag.replaceAll('"', '')}"`,
+    etag: `W/"${RESPONSE_VERSION}-${etag.replaceAll('"', '')}"`,
+    snapshotEtag,
+    loadedAtMs: Date.now(),
   };
 }

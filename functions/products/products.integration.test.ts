@@ -47,7 +47,7 @@ const refused = async (query: string) => {
 };
 
 describe('GET /api/products', () => {
-  test('answers the whole list as a plain array, newest first, with its total', async () => {
+  test('returns the whole list as a plain array, newest first, with its total', async () => {
     const { status, headers, products: all } = await listed();
     expect(status).toBe(200);
     expect(all).toEqual(products);
@@ -56,7 +56,7 @@ describe('GET /api/products', () => {
     expect(headers['cache-control']).toContain('s-maxage');
   });
 
-  test('pages by limit and cursor, and its Link keeps the filters', async () => {
+  test('pages by limit and cursor, and keeps the filters in the Link header', async () => {
     const seen: string[] = [];
     let query = 'limit=12&itemTypes=Patches&itemTypes=Medals&itemTypes=Gear';
     let pages = 0;
@@ -75,7 +75,7 @@ describe('GET /api/products', () => {
     expect(pages).toBe(Math.ceil(wanted.length / 12));
   });
 
-  test('answers 304 to whoever holds the same list', async () => {
+  test('answers 304 if the ETag matches', async () => {
     const { headers } = await listed('limit=1');
     const etag = headers.etag as string;
     const again = await call('GET /api/products', { headers: { 'if-none-match': etag } });
@@ -83,7 +83,7 @@ describe('GET /api/products', () => {
     expect(again.body).toBe('');
   });
 
-  test('knows its own tag in a list, as a strong one, and behind a star', async () => {
+  test('matches its ETag in a list, in strong form, and a wildcard', async () => {
     const etag = (await listed('limit=1')).headers.etag as string;
     for (const held of [`"a", ${etag}`, etag.replace('W/', ''), '*']) {
       const headers = { 'if-none-match': held };
@@ -93,7 +93,7 @@ describe('GET /api/products', () => {
     expect((await call('GET /api/products', malformed)).status).toBe(400);
   });
 
-  test('ignores parameters it does not know, and empty ones', async () => {
+  test('ignores unknown and empty parameters', async () => {
     expect((await listed('colour=red&search=&itemTypes=&utm_source=x')).products).toHaveLength(100);
   });
 
@@ -121,7 +121,7 @@ describe('GET /api/products', () => {
 });
 
 describe('GET /api/products/featured', () => {
-  test('answers the featured products, newest first', async () => {
+  test('returns the featured products, newest first', async () => {
     const { status, body } = await call('GET /api/products/featured');
     expect(status).toBe(200);
     expect(JSON.parse(body)).toEqual(products.filter(({ isFeatured }) => isFeatured));
@@ -129,7 +129,7 @@ describe('GET /api/products/featured', () => {
 });
 
 describe('GET /api/products/facets', () => {
-  test('counts the options under the filters', async () => {
+  test('counts the facet values under the filters', async () => {
     const { status, body } = await call('GET /api/products/facets', { query: 'eras=WWII' });
     const { itemTypes, unitNames } = JSON.parse(body);
     const ofEra = products.filter(({ era }) => era.includes('WWII'));
@@ -144,7 +144,7 @@ describe('GET /api/products/facets', () => {
 });
 
 describe('GET /api/products/{id}', () => {
-  test('answers the product', async () => {
+  test('returns the product', async () => {
     const id = products[3]?.id ?? '';
     const { status, body } = await call('GET /api/products/{id}', { params: { id } });
     expect(status).toBe(200);

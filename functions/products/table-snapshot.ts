@@ -4,7 +4,7 @@ import { newestFirst } from '../../shared/search/order.ts';
 import type { Snapshot } from '../storage/bucket/snapshot.ts';
 import { allProducts } from '../storage/table/products.ts';
 
-/** What a snapshot would hold, as the table has it. */
+/** Builds a snapshot from the table, for the time before the first one is published. */
 export async function tableSnapshot(): Promise<Snapshot> {
   const products = (await allProducts()).map((stored) => Product.parse(stored)).sort(newestFirst);
   const lines = products.map((product) => JSON.stringify(product));

@@ -16,17 +16,18 @@ export async function changeMember({
     throw conflict('You cannot disable your own account');
   }
   const member = await staffGroup.setEnabled(params.id, body.isEnabled);
-  if (!member) throw notFound('There is no such member of the staff');
-  if (!body.isEnabled) await shutOut(member.id);
+  if (!member) throw notFound('Staff member not found');
+  if (!body.isEnabled) await endAccess(member.id);
   return { body: member };
 }
 
-/** Two who disable each other at the same moment would leave nobody who can enable anybody. */
-async function shutOut(id: string): Promise<void> {
+/** Ends the sessions, unless that would lock everyone out: two staff members may disable each other at the
+ *  same time. */
+async function endAccess(id: string): Promise<void> {
   const members = await staffGroup.members();
   if (members.every(({ standing }) => standing !== 'active')) {
     await staffGroup.setEnabled(id, true);
-    throw conflict('Somebody of the staff must remain who can log in');
+    throw conflict('At least one staff member must be able to log in');
   }
   await deleteSessionsOf(id);
 }

@@ -8,11 +8,9 @@ type Call = Contract['staff']['POST /api/staff'];
 
 export async function inviteMember({ body }: ApiRequest<Call>): Promise<Answer<Call>> {
   const member = await staffGroup.invite(body);
-  if (member === 'member') throw conflict(`${body.email} is of the staff already`);
+  if (member === 'member') throw conflict(`${body.email} is already a staff member`);
   if (member === 'unconfirmed') {
-    throw conflict(
-      `${body.email} has signed up without confirming the address: they must do so first`,
-    );
+    throw conflict(`${body.email} signed up but has not confirmed their email address yet`);
   }
   return { body: member };
 }

@@ -19,7 +19,7 @@ interface Invitation {
   lastName?: string | undefined;
 }
 
-/** The user pool's group that the back office is open to. */
+/** The user pool group with access to the back office. */
 export class StaffGroup {
   readonly #client: CognitoIdentityProviderClient;
   readonly #UserPoolId: string;
@@ -31,20 +31,21 @@ export class StaffGroup {
     this.#GroupName = group;
   }
 
-  /** By e-mail address. */
+  /** Sorted by email address. */
   async members(): Promise<StaffMember[]> {
     const pages = paginateListUsersInGroup(
       { client: this.#client },
       { UserPoolId: this.#UserPoolId, GroupName: this.#GroupName },
     );
     const members: StaffMember[] = [];
-    for await (const { Users = [] } of pages) members.push(...Users.map(memberOf));
+    for await (const { Users = [] } of pages) members.push(...Users.map(toMember));
     return members.sort((a, b) => a.email.localeCompare(b.email));
   }
 
-  /** Takes someone in: by a mail with a first password, or as the user they already are.
-   *  @returns why not, where they are a member already who has signed in before, or have signed up
-   *    without showing that the address is theirs. */
+  /** Adds a user to the group. A new user gets an email with a temporary password; an invited one gets it
+   *  again.
+   *  @returns `member` if they already are an active or disabled member, `unconfirmed` if they signed up
+   *    without confirming their address. */
   async invite(invitation: Invitation): Promise<StaffMember | 'member' | 'unconfirmed'> {
     const { email } = invitation;
     const member = (await this.members()).find((each) => each.email === email);
@@ -58,7 +59,7 @@ export class StaffGroup {
     await this.#client.send(
       new AdminAddUserToGroupCommand({ ...this.#user(email), GroupName: this.#GroupName }),
     );
-    return memberOf(user);
+    return toMember(user);
   }
 
   /** @returns whether they were a member. */
@@ -71,14 +72,14 @@ export class StaffGroup {
     return true;
   }
 
-  /** Whether the member may sign in at all.
-   *  @returns the member as they are then; undefined when there is none. */
+  /** Enables or disables sign-in.
+   *  @returns the updated member; undefined if there is none with this id. */
   async setEnabled(id: string, isEnabled: boolean): Promise<StaffMember | undefined> {
     const member = (await this.members()).find((each) => each.id === id);
     if (!member) return undefined;
     const Command = isEnabled ? AdminEnableUserCommand : AdminDisableUserCommand;
     await this.#client.send(new Command(this.#user(member.email)));
-    return memberOf(await this.#find(member.email));
+    return toMember(await this.#find(member.email));
   }
 
   async #createOrFind(invitation: Invitation): Promise<UserType> {
@@ -125,22 +126,22 @@ export class StaffGroup {
   }
 }
 
-function memberOf({ Attributes = [], Enabled, UserStatus, UserCreateDate }: UserType): StaffMember {
+function toMember({ Attributes = [], Enabled, UserStatus, UserCreateDate }: UserType): StaffMember {
   return {
-    id: attributeOf(Attributes, 'sub') ?? '',
-    email: attributeOf(Attributes, 'email') ?? '',
-    firstName: attributeOf(Attributes, 'given_name') ?? null,
-    lastName: attributeOf(Attributes, 'family_name') ?? null,
-    standing: standingOf(Enabled, UserStatus),
+    id: findAttribute(Attributes, 'sub') ?? '',
+    email: findAttribute(Attributes, 'email') ?? '',
+    firstName: findAttribute(Attributes, 'given_name') ?? null,
+    lastName: findAttribute(Attributes, 'family_name') ?? null,
+    standing: accountStatus(Enabled, UserStatus),
     createdAt: (UserCreateDate ?? new Date(0)).toISOString(),
   };
 }
 
-function standingOf(enabled: boolean | undefined, status: string | undefined) {
+function accountStatus(enabled: boolean | undefined, status: string | undefined) {
   if (enabled === false) return 'disabled';
   return status === 'FORCE_CHANGE_PASSWORD' ? 'invited' : 'active';
 }
 
-function attributeOf(attributes: AttributeType[], name: string): string | undefined {
+function findAttribute(attributes: AttributeType[], name: string): string | undefined {
   return attributes.find(({ Name }) => Name === name)?.Value;
 }

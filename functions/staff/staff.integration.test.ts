@@ -34,7 +34,7 @@ const mailsTo = async (email: string) => {
 };
 
 describe('GET /api/staff', () => {
-  test('lists the staff, by address', async () => {
+  test('lists the staff by email address', async () => {
     const { status, body } = await list();
     expect(status).toBe(200);
     expect(body).toEqual([
@@ -53,7 +53,7 @@ describe('GET /api/staff', () => {
 });
 
 describe('POST /api/staff', () => {
-  test('invites by mail, and again as often as needed', async () => {
+  test('sends an invitation, and sends it again on request', async () => {
     const email = 'new.hand@guidon.example';
     const { status, body } = await invite({ email: 'New.Hand@guidon.example', firstName: ' Kit ' });
     expect(status).toBe(201);
@@ -66,7 +66,7 @@ describe('POST /api/staff', () => {
     expect((await members()).filter((each) => each.email === email)).toHaveLength(1);
   });
 
-  test('takes in a collector as the user they are', async () => {
+  test('adds an existing collector to the staff', async () => {
     const { body } = await invite({ email: accounts.trader.email });
     expect(body).toMatchObject({ firstName: 'Emil', standing: 'active' });
     expect(await mailsTo(accounts.trader.email)).toEqual([]);
@@ -81,17 +81,17 @@ describe('POST /api/staff', () => {
     [{ email: `${'x'.repeat(120)}@b.example` }, 'email'],
     [{ email: 'a@b.example', firstName: ' ' }, 'firstName'],
     [{ email: 'a@b.example', lastName: 'x'.repeat(101) }, 'lastName'],
-  ])('names what is wrong with %j', async (body, path) => {
+  ])('names the invalid field of %j', async (body, path) => {
     expect(await invite(body)).toMatchObject({ status: 400, body: { issues: [{ path }] } });
   });
 
-  test('is for staff', async () => {
+  test('rejects non-staff', async () => {
     expect((await invite({ email: 'x@y.example' }, member)).status).toBe(403);
   });
 });
 
 describe('PATCH /api/staff/{id}', () => {
-  test('disables at once: sessions end, and no other begins until it is enabled again', async () => {
+  test('ends all sessions of a disabled member, who cannot sign in until enabled again', async () => {
     await invite({ email: accounts.trader.email });
     const trader = await identity.signIn(accounts.trader);
     const id = (await identity.user(trader)).body.id;
@@ -102,7 +102,7 @@ describe('PATCH /api/staff/{id}', () => {
     expect((await identity.user(await identity.signIn(accounts.trader))).status).toBe(200);
   });
 
-  test('leaves somebody who can log in, when two disable each other at the same moment', async () => {
+  test('keeps one active member when two disable each other at the same time', async () => {
     await invite({ email: accounts.trader.email });
     const trader = await identity.signIn(accounts.trader);
     const ids = await Promise.all(
@@ -120,7 +120,7 @@ describe('PATCH /api/staff/{id}', () => {
     staff = await identity.signIn(accounts.staff);
   });
 
-  test('lets nobody disable themselves, a collector, or nobody', async () => {
+  test('rejects disabling yourself, a collector or an unknown user', async () => {
     const self = (await identity.user(staff)).body.id;
     expect(await enable(self, false)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     expect((await enable((await identity.user(member)).body.id, false)).status).toBe(404);

@@ -9,7 +9,7 @@ type Call = Contract['wishlist']['POST /api/wishlist'];
 
 export async function addItem({ caller, body }: ApiRequest<Call>): Promise<Answer<Call>> {
   const product = await productById(body.productId);
-  if (!product) throw notFound('There is no such product');
+  if (!product) throw notFound('Product not found');
   const line = await addToWishlist(caller.userId, product);
   return { body: { ...line, product, isListed: true } };
 }

@@ -15,7 +15,7 @@ const wishes = async ({ headers } = me) =>
   (await shop.wishlist('GET /api/wishlist', { headers })).body;
 
 describe('POST /api/wishlist', () => {
-  test('keeps a wish once, however often and however quickly it is made', async () => {
+  test('adds a product once, even with concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => wish(patch.id)));
     const [first] = answers;
     expect(first).toMatchObject({
@@ -26,7 +26,7 @@ describe('POST /api/wishlist', () => {
     expect(await wishes()).toEqual([first?.body]);
   });
 
-  test('takes what is sold out, and no unknown product', async () => {
+  test('accepts sold-out products and rejects unknown ones', async () => {
     expect((await wish(shop.soldOut.id)).status).toBe(201);
     expect((await wish(randomUUID())).status).toBe(404);
     expect(await wish(undefined)).toMatchObject({
@@ -37,7 +37,7 @@ describe('POST /api/wishlist', () => {
 });
 
 describe('GET /api/wishlist', () => {
-  test('is of its owner alone, newest first, and keeps what left the shop', async () => {
+  test('lists the caller’s own entries, newest first, including unlisted products', async () => {
     await wish(patch.id);
     await new Promise((resolve) => setTimeout(resolve, 2));
     await wish(badge.id);

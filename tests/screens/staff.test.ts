@@ -82,10 +82,10 @@ describe('the staff', () => {
     await form.waitFor({ state: 'detached' });
     await openForm();
     await expect.poll(() => form.getByLabel('Last name').inputValue()).toBe('Barton');
-    answer = refuse(409, 'CONFLICT', 'clara@guidon.example is of the staff already');
+    answer = refuse(409, 'CONFLICT', 'clara@guidon.example is already a staff member');
     await email.fill('clara@guidon.example');
     await send.click();
-    await form.getByText('clara@guidon.example is of the staff already').waitFor();
+    await form.getByText('clara@guidon.example is already a staff member').waitFor();
   });
 
   test('are invited again', async () => {

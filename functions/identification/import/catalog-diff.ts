@@ -6,22 +6,26 @@ import {
   MEASURES,
   type Measure,
 } from '../../../shared/identification/columns.ts';
-import { entryIdOf, numberKey } from './number-key.ts';
+import { invalidFile } from './import-file.ts';
 import type { ParsedFile } from './parse-file.ts';
-import type { EntryInput } from './parse-row.ts';
+import { type EntryInput, entryId, entryKey } from './parse-row.ts';
 
-/** What an import would do to the catalogue, or does. */
+/** The effect of an import. */
 export interface CatalogDiff {
   new: number;
   changed: number;
   unchanged: number;
-  /** Of new and changed entries, in the order of the file. */
+  /** New and changed entries, in file order. */
   changes: { row: number; asmicNumber: string; designation: string; fields: Column[] }[];
-  /** The catalogue after it, in the order of its list. */
+  /** The resulting catalog, in list order. */
   entries: AsmicEntry[];
 }
 
-const EMPTY: Omit<AsmicEntryInput, 'asmicNumber' | 'designation' | 'itemType'> = {
+/** In characters of JSON: about 70,000 usual entries. A 1,024 MB function needs up to 20 times as much memory.
+ *  Entries are never deleted, so a catalog too large to load could not be repaired. */
+const MAX_CATALOG_SIZE = 40_000_000;
+
+const EMPTY_FIELDS: Omit<AsmicEntryInput, 'asmicNumber' | 'designation' | 'itemType'> = {
   description: null,
   dimensions: null,
   materials: [],
@@ -33,52 +37,62 @@ const EMPTY: Omit<AsmicEntryInput, 'asmicNumber' | 'designation' | 'itemType'> =
   variations: [],
 };
 
-/** Compares a file with the catalogue. Nothing that the file leaves out is touched.
- *  @param now ISO, the time of the import. */
+/** Compares a file with the catalog. Entries and fields that the file omits stay unchanged.
+ *  @param now the time of the import, ISO 8601. */
 export function diffCatalog(
-  catalogue: readonly AsmicEntry[],
+  catalog: readonly AsmicEntry[],
   file: ParsedFile,
   now: string,
 ): CatalogDiff {
-  const byNumber = new Map(catalogue.map((entry) => [numberKey(entry.asmicNumber), entry]));
-  const difference: CatalogDiff = { new: 0, changed: 0, unchanged: 0, changes: [], entries: [] };
+  const byKey = new Map(catalog.map((entry) => [entryKey(entry.asmicNumber), entry]));
+  const diff: CatalogDiff = { new: 0, changed: 0, unchanged: 0, changes: [], entries: [] };
   for (const { row, input } of file.entries) {
-    const key = numberKey(input.asmicNumber);
-    const before = byNumber.get(key);
-    const after = before ? { ...merged(before, input), updatedAt: now } : newEntry(input, now);
+    const key = entryKey(input.asmicNumber);
+    const before = byKey.get(key);
+    const after = before ? { ...merge(before, input), updatedAt: now } : createEntry(input, now);
     const fields = before ? changedFields(before, after) : [];
     if (before && fields.length === 0) {
-      difference.unchanged += 1;
+      diff.unchanged += 1;
       continue;
     }
-    difference[before ? 'changed' : 'new'] += 1;
+    diff[before ? 'changed' : 'new'] += 1;
     const { asmicNumber, designation } = after;
-    difference.changes.push({ row, asmicNumber, designation, fields });
-    byNumber.set(key, after);
+    diff.changes.push({ row, asmicNumber, designation, fields });
+    byKey.set(key, after);
   }
-  difference.entries = [...byNumber.values()].sort(newestFirst);
-  return difference;
+  diff.entries = [...byKey.values()].sort(newestFirst);
+  return diff;
 }
 
-function newEntry(input: EntryInput, now: string): AsmicEntry {
+/** @throws ApiError INVALID_REQUEST if the catalog would be too large to load. */
+export function checkCatalogSize(entries: readonly AsmicEntry[]): void {
+  let size = 0;
+  for (const entry of entries) size += JSON.stringify(entry).length;
+  if (size <= MAX_CATALOG_SIZE) return;
+  throw invalidFile(
+    `With this file the reference catalog would have ${entries.length.toLocaleString('en')} entries, which is more text than can be searched. Nothing was imported. Remove what you do not need from the file.`,
+  );
+}
+
+function createEntry(input: EntryInput, now: string): AsmicEntry {
   const { asmicNumber, designation, itemType } = input;
-  const empty = {
-    id: entryIdOf(asmicNumber),
-    ...EMPTY,
+  const entry = {
+    id: entryId(asmicNumber),
+    ...EMPTY_FIELDS,
     asmicNumber,
     designation,
     itemType,
     createdAt: now,
     updatedAt: now,
   };
-  return merged(empty, input);
+  return merge(entry, input);
 }
 
-function merged(entry: AsmicEntry, { measures, ...fields }: EntryInput): AsmicEntry {
-  const given = { ...entry.dimensions, ...measures };
+function merge(entry: AsmicEntry, { measures, ...fields }: EntryInput): AsmicEntry {
+  const merged = { ...entry.dimensions, ...measures };
   const dimensions = Object.fromEntries(
     MEASURES.flatMap((measure) => {
-      const value = given[measure];
+      const value = merged[measure];
       return value === undefined || value === null ? [] : [[measure, value]];
     }),
   );
@@ -91,11 +105,11 @@ function merged(entry: AsmicEntry, { measures, ...fields }: EntryInput): AsmicEn
 
 function changedFields(before: AsmicEntry, after: AsmicEntry): Column[] {
   return COLUMNS.filter(
-    (column) => !isDeepStrictEqual(fieldOf(before, column), fieldOf(after, column)),
+    (column) => !isDeepStrictEqual(getField(before, column), getField(after, column)),
   );
 }
 
-function fieldOf(entry: AsmicEntry, column: Column): unknown {
+function getField(entry: AsmicEntry, column: Column): unknown {
   return isMeasure(column) ? entry.dimensions?.[column] : entry[column];
 }
 
@@ -103,10 +117,10 @@ function isMeasure(column: Column): column is Measure {
   return (MEASURES as readonly Column[]).includes(column);
 }
 
-const numbers = new Intl.Collator('en', { numeric: true });
+const numericOrder = new Intl.Collator('en', { numeric: true });
 
-/** Entries of one moment in the order of their numbers: SAMPLE-9 before SAMPLE-10. */
+/** Entries of the same import are sorted by number: SAMPLE-9 before SAMPLE-10. */
 function newestFirst(a: AsmicEntry, b: AsmicEntry): number {
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
-  return numbers.compare(a.asmicNumber, b.asmicNumber) || (a.id < b.id ? -1 : 1);
+  return numericOrder.compare(a.asmicNumber, b.asmicNumber) || (a.id < b.id ? -1 : 1);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AsmicEntry } from '../../../shared/entities/asmic-entry.ts';
-import { checkCatalogueSize } from './catalogue-size.ts';
+import { checkCatalogSize } from './catalog-diff.ts';
 
 const entry: AsmicEntry = {
   id: 'b1c7f0de-52f4-5a0e-8f3b-0d9a6c4e7a21',
@@ -20,7 +20,7 @@ const entry: AsmicEntry = {
   updatedAt: '2026-11-20T12:00:00.000Z',
 };
 
-test('a catalogue may grow to several full imports, but not beyond what can be loaded', () => {
-  expect(() => checkCatalogueSize(Array(70_000).fill(entry))).not.toThrow();
-  expect(() => checkCatalogueSize(Array(90_000).fill(entry))).toThrow('would have 90,000 entries');
+test('allows several full imports, but not more than can be loaded', () => {
+  expect(() => checkCatalogSize(Array(70_000).fill(entry))).not.toThrow();
+  expect(() => checkCatalogSize(Array(90_000).fill(entry))).toThrow('would have 90,000 entries');
 });

@@ -1,13 +1,13 @@
 import type { Column, Measure, REQUIRED } from '../../../shared/identification/columns.ts';
+import { quote } from './import-file.ts';
 import { EXPECTED_FORMAT, parseMeasurement } from './measurement.ts';
-import { quoted } from './refused-file.ts';
 
-const MOST_VALUES = 50;
-const LONGEST_VALUE = 500;
+const MAX_VALUES = 50;
+const MAX_VALUE_LENGTH = 500;
 
-/** Reads what a row says, column by column. A column that is absent reads as undefined; what is not as
- *  expected is a problem, and reads as empty. */
-export class Cells {
+/** Reads and validates the cells of a row. An absent column reads as undefined; an invalid value is recorded
+ *  as a problem and reads as empty. */
+export class CellReader {
   readonly problems: string[] = [];
   readonly #values: ReadonlyMap<Column, unknown>;
 
@@ -15,96 +15,96 @@ export class Cells {
     this.#values = values;
   }
 
-  /** A text of one line that must be there. */
-  required(column: (typeof REQUIRED)[number], longest: number): string {
-    const text = this.line(column, longest);
-    if (!text && !this.#hasProblem(column)) this.#refuse(column, 'is required');
+  /** A required single-line text. */
+  required(column: (typeof REQUIRED)[number], maxLength: number): string {
+    const text = this.line(column, maxLength);
+    if (!text && !this.#hasProblem(column)) this.#addProblem(column, 'is required');
     return text ?? '';
   }
 
-  /** A text of one line. */
-  line(column: Column, longest: number): string | null | undefined {
-    const text = this.#text(column, longest);
+  /** A single-line text; white space is collapsed. */
+  line(column: Column, maxLength: number): string | null | undefined {
+    const text = this.text(column, maxLength);
     return text ? text.replace(/\s+/g, ' ') : text;
   }
 
-  /** A text of any lines. */
-  prose(column: Column, longest: number): string | null | undefined {
-    return this.#text(column, longest);
+  /** A multiline text. */
+  text(column: Column, maxLength: number): string | null | undefined {
+    const text = this.#clean(column, this.#values.get(column));
+    if (text === undefined) return undefined;
+    if (text.length > maxLength) {
+      this.#addProblem(column, `has ${text.length} characters; the limit is ${maxLength}`);
+    }
+    return text === '' ? null : text;
   }
 
   measure(column: Measure): number | null | undefined {
     const value = this.#values.get(column);
-    const text = typeof value === 'number' ? value : this.#text(column, Infinity);
-    if (text === undefined || text === null) return text;
+    const input = typeof value === 'number' ? value : this.text(column, Infinity);
+    if (input === undefined || input === null) return input;
     const unit = column === 'weight' ? 'ounces' : 'inches';
-    const measure = parseMeasurement(text, unit);
-    if (measure !== undefined) return measure;
-    this.#refuse(column, `${quoted(String(text))}: ${EXPECTED_FORMAT[unit]}`);
+    const measurement = parseMeasurement(input, unit);
+    if (measurement !== undefined) return measurement;
+    this.#addProblem(column, `${quote(String(input))}: ${EXPECTED_FORMAT[unit]}`);
     return null;
   }
 
-  /** An array of values, or a text in which a semicolon parts them; each once. */
+  /** An array, or a text with values separated by semicolons; duplicates are removed. */
   list(column: Column): string[] | undefined {
-    const given = this.#values.get(column);
-    const text = this.#clean(column, Array.isArray(given) ? given.map(joinable).join(';') : given);
+    const value = this.#values.get(column);
+    const text = this.#clean(
+      column,
+      Array.isArray(value) ? value.map(toListItem).join(';') : value,
+    );
     if (text === undefined) return undefined;
-    const values = new Set(text.split(';').map((value) => unescaped(value).replace(/\s+/g, ' ')));
+    const values = new Set(
+      text.split(';').map((item) => removeFormulaEscape(item).replace(/\s+/g, ' ')),
+    );
     values.delete('');
-    if (values.size > MOST_VALUES) {
-      this.#refuse(column, `has ${values.size} values: expected ${MOST_VALUES} at most`);
+    if (values.size > MAX_VALUES) {
+      this.#addProblem(column, `has ${values.size} values; the limit is ${MAX_VALUES}`);
     }
-    for (const value of values) {
-      if (value.length <= LONGEST_VALUE) continue;
-      this.#refuse(
+    const tooLong = [...values].find((item) => item.length > MAX_VALUE_LENGTH);
+    if (tooLong !== undefined) {
+      this.#addProblem(
         column,
-        `${quoted(value)}: expected at most ${LONGEST_VALUE} characters a value`,
+        `${quote(tooLong)}: the limit is ${MAX_VALUE_LENGTH} characters per value`,
       );
-      break;
     }
     return [...values];
   }
 
-  /** Addresses within this site, or elsewhere on the web. */
+  /** A list of paths on this site or web URLs. */
   images(column: Column): string[] | undefined {
-    const paths = this.list(column);
-    const wrong = paths?.find((path) => !isImageAddress(path));
-    if (wrong !== undefined) {
-      this.#refuse(column, `${quoted(wrong)}: expected a path like /photos/…, or https://…`);
+    const urls = this.list(column);
+    const invalid = urls?.find((url) => !isImageUrl(url));
+    if (invalid !== undefined) {
+      this.#addProblem(column, `${quote(invalid)}: expected a path like /photos/…, or https://…`);
     }
-    return paths;
-  }
-
-  #text(column: Column, longest: number): string | null | undefined {
-    const text = this.#clean(column, this.#values.get(column));
-    if (text === undefined) return undefined;
-    if (text.length > longest) {
-      this.#refuse(column, `has ${text.length} characters: expected ${longest} at most`);
-    }
-    return text === '' ? null : text;
+    return urls;
   }
 
   #clean(column: Column, value: unknown): string | undefined {
     if (value === undefined) return undefined;
     if (value === null) return '';
     if (typeof value !== 'string' && typeof value !== 'number') {
-      this.#refuse(column, 'expected a text');
+      this.#addProblem(column, 'expected a text');
       return '';
     }
-    const text = unescaped(String(value).replace(/\r\n?/g, '\n'));
+    const text = removeFormulaEscape(String(value).replace(/\r\n?/g, '\n'));
     if (/\ufffd/.test(text) || !text.isWellFormed()) {
-      this.#refuse(
+      this.#addProblem(
         column,
-        'has characters that were lost when the file was saved: save it as UTF-8',
+        'contains characters that were lost when the file was saved. Save it as UTF-8',
       );
     } else if (/(?![\n\t])\p{Cc}/u.test(text)) {
-      this.#refuse(column, 'has control characters');
+      this.#addProblem(column, 'contains control characters');
     }
     return text;
   }
 
-  #refuse(column: Column, why: string): void {
-    this.problems.push(`${column}: ${why}`);
+  #addProblem(column: Column, problem: string): void {
+    this.problems.push(`${column}: ${problem}`);
   }
 
   #hasProblem(column: Column): boolean {
@@ -112,18 +112,16 @@ export class Cells {
   }
 }
 
-/** Without the apostrophe by which a spreadsheet is told that `=…` is a text. */
-function unescaped(text: string): string {
+/** Removes the apostrophe that keeps a spreadsheet from evaluating `=…` as a formula. */
+function removeFormulaEscape(text: string): string {
   return text.trim().replace(/^'+(?=[=+\-@])/, '');
 }
 
-/** What is no text is refused as one. */
-const joinable = (value: unknown) =>
+/** Maps anything but text to a replacement character, which `#clean` rejects. */
+const toListItem = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '\ufffd';
 
-function isImageAddress(path: string): boolean {
-  if (/[\s\\]/.test(path)) return false;
-  return path.startsWith('/')
-    ? !path.startsWith('//')
-    : /^https?:/i.test(path) && URL.canParse(path);
+function isImageUrl(url: string): boolean {
+  if (/[\s\\]/.test(url)) return false;
+  return url.startsWith('/') ? !url.startsWith('//') : /^https?:/i.test(url) && URL.canParse(url);
 }

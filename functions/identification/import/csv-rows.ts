@@ -1,34 +1,45 @@
 import Papa from 'papaparse';
-import type { Column } from '../../../shared/identification/columns.ts';
-import { delimited, type Header, headerOf, optionsOf } from './csv-header.ts';
-import { checkRowCount, type FileRow, isWithinRowCount } from './import-file.ts';
-import { refusedFile } from './refused-file.ts';
+import {
+  COLUMNS,
+  type Column,
+  columnOf,
+  REQUIRED,
+} from '../../../shared/identification/columns.ts';
+import { checkRowCount, type FileRow, invalidFile, MAX_ROWS, quote } from './import-file.ts';
 
-/** No row of a table is nearly as long, and no table has so many, blank ones included. */
-const LONGEST_LINE = 1_000_000;
-const MOST_LINES = 1_000_000;
+/** The column of each cell; undefined for unknown columns. */
+type Header = (Column | undefined)[];
 
-/** The rows of a CSV file below its header; blank ones count, and are left out.
- *  @throws ApiError INVALID_REQUEST where the file as a whole cannot be read rightly. */
-export function csvRows(file: string): FileRow[] {
+/** In order of preference, where a header has as many known columns with several. */
+const DELIMITERS = [',', ';', '\t', '|'];
+const MAX_HEADER_CHARACTERS = 100_000;
+const MAX_NAMES_SHOWN = 20;
+/** Far beyond any real table, blank lines included. */
+const MAX_LINE_CHARACTERS = 1_000_000;
+const MAX_LINES = 1_000_000;
+
+/** Parses the rows below the header. Blank rows are numbered but left out.
+ *  @throws ApiError INVALID_REQUEST if the file as a whole cannot be parsed reliably. */
+export function parseCsvRows(file: string): FileRow[] {
   checkLines(file);
-  const { text, delimiter } = delimited(file);
+  const { text, delimiter } = detectDelimiter(file);
   const rows: FileRow[] = [];
   let header: Header | undefined;
   let row = 0;
   let count = 0;
-  readCells(text, delimiter, (cells, hasBadQuotes) => {
+  forEachRow(text, delimiter, (cells, hasBadQuotes) => {
     row += 1;
-    if (hasBadQuotes && (!header || isOfManyLines(cells))) throw refusedFile(unclosedQuote(row));
+    if (hasBadQuotes && (!header || isMultiline(cells))) throw unclosedQuote(row);
     if (cells.every((cell) => cell.trim() === '')) return;
     if (!header) {
-      header = headerOf(cells);
+      header = parseHeader(cells);
       return;
     }
     count += 1;
-    if (isWithinRowCount(count)) rows.push(rowOf(row, header, cells, hasBadQuotes));
+    // Rows beyond the limit are only counted, for the message.
+    if (count <= MAX_ROWS) rows.push(toRow(row, header, cells, hasBadQuotes));
   });
-  if (!header) headerOf([]);
+  if (!header) parseHeader([]);
   checkRowCount(count);
   return rows;
 }
@@ -37,22 +48,45 @@ function checkLines(file: string): void {
   let line = 1;
   for (let start = 0; start < file.length; line++) {
     const end = file.indexOf('\n', start);
-    if ((end === -1 ? file.length : end) - start > LONGEST_LINE || line > MOST_LINES) {
-      throw refusedFile(`The file is no table: see its line ${line.toLocaleString('en')}.`);
+    const length = (end === -1 ? file.length : end) - start;
+    if (length > MAX_LINE_CHARACTERS || line > MAX_LINES) {
+      throw invalidFile(`The file is not a table. See line ${line.toLocaleString('en')}.`);
     }
     if (end === -1) return;
     start = end + 1;
   }
 }
 
-/** Row by row, so that they are never all held in every form. */
-function readCells(
+/** Picks the delimiter with the most known columns in the header. Counting delimiters would fail, because
+ *  descriptions contain many commas. */
+function detectDelimiter(file: string): { text: string; delimiter: string } {
+  // Excel's own marker, a line before the header.
+  const [marker, delimiter] = /^"?sep=([,;\t|])"?\n/i.exec(file) ?? [];
+  if (marker && delimiter) return { text: file.slice(marker.length), delimiter };
+  const start = file.slice(0, MAX_HEADER_CHARACTERS).trimStart();
+  const countKnown = (candidate: string) => {
+    const { data } = Papa.parse<string[]>(start, { ...parseOptions(candidate), preview: 1 });
+    return (data[0] ?? []).filter(columnOf).length;
+  };
+  const [best = ','] = DELIMITERS.toSorted((a, b) => countKnown(b) - countKnown(a));
+  return { text: file, delimiter: best };
+}
+
+const parseOptions = (delimiter: string) => ({
+  delimiter,
+  newline: '\n' as const,
+  // Fast mode splits the whole text at once.
+  fastMode: false,
+});
+
+/** Streams the rows, because holding all of them in parsed form takes too much memory. */
+function forEachRow(
   text: string,
   delimiter: string,
   onRow: (cells: string[], hasBadQuotes: boolean) => void,
 ): void {
   Papa.parse<string[]>(text, {
-    ...optionsOf(delimiter),
+    ...parseOptions(delimiter),
     step: ({ data, errors }) => {
       const hasBadQuotes = errors.some(({ type }) => type === 'Quotes');
       onRow(data, hasBadQuotes);
@@ -60,39 +94,53 @@ function readCells(
   });
 }
 
-const unclosedQuote = (row: number) =>
-  `A quote opens in row ${row} that is not closed, or holds a quote that is not doubled: where the row ends cannot be told.`;
-
-function isOfManyLines(cells: readonly string[]): boolean {
-  return cells.some((cell) => cell.includes('\n'));
+/** @throws ApiError INVALID_REQUEST naming missing required columns and the columns found. */
+function parseHeader(cells: readonly string[]): Header {
+  const header = cells.map(columnOf);
+  const duplicate = header.find((column, i) => column && header.indexOf(column) !== i);
+  if (duplicate) throw invalidFile(`The column ${duplicate} appears twice.`);
+  const missing = REQUIRED.filter((column) => !header.includes(column));
+  if (missing.length === 0) return header;
+  const found = cells.slice(0, MAX_NAMES_SHOWN).map((name) => quote(name.trim()));
+  const label = missing.length > 1 ? 'Missing columns' : 'Missing column';
+  throw invalidFile(
+    `${label}: ${missing.join(', ')}. Found: ${found.join(', ') || 'nothing'}. ` +
+      `Expected a CSV file whose first row names its columns: ${COLUMNS.join(',')}`,
+  );
 }
 
-function rowOf(
+function toRow(
   row: number,
   header: Header,
   cells: readonly string[],
   hasBadQuotes: boolean,
 ): FileRow {
   const values = new Map<Column, string>();
-  const refused = problemOf(header, cells, hasBadQuotes);
-  // First: a header may have far more cells than the rows below it.
-  if (refused) return { row, values, refused };
+  const problem = findProblem(header, cells, hasBadQuotes);
+  if (problem) return { row, values, problem };
   header.forEach((column, i) => {
     if (column) values.set(column, cells[i] ?? '');
   });
   return { row, values };
 }
 
-function problemOf(
+function findProblem(
   header: Header,
   cells: readonly string[],
   hasBadQuotes: boolean,
 ): string | undefined {
-  if (hasBadQuotes) return 'holds a quote within quotes that is not doubled';
+  if (hasBadQuotes) return 'contains a quote inside quotes that is not doubled';
   if (cells.length === header.length) return undefined;
-  const has = `has ${cells.length} cell${cells.length === 1 ? '' : 's'} where the header has ${header.length}`;
-  // A quote that was forgotten closes at the next one, rows below.
-  return isOfManyLines(cells)
-    ? `${has}, and goes on over several lines: is a quote not closed?`
-    : has;
+  const problem = `has ${cells.length} cell${cells.length === 1 ? '' : 's'}; the header has ${header.length}`;
+  // An unclosed quote swallows lines until the next quote.
+  return isMultiline(cells)
+    ? `${problem}. It spans several lines: is a quote not closed?`
+    : problem;
 }
+
+const isMultiline = (cells: readonly string[]) => cells.some((cell) => cell.includes('\n'));
+
+const unclosedQuote = (row: number) =>
+  invalidFile(
+    `Row ${row} has a quote that is not closed, or an inner quote that is not doubled, so the end of the row cannot be determined.`,
+  );

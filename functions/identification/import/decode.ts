@@ -2,79 +2,105 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { LARGEST_FILE_BYTES } from '../../../shared/identification/columns.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { refusedFile } from './refused-file.ts';
-import { checkIsText } from './seems.ts';
+import { invalidFile } from './import-file.ts';
 
-/** Of each, a parser may keep a hundred bytes and more. What 20,000 entries say in JSON has half as many. */
-const MOST_MARKS = 3_000_000;
-const MARKS = new Set(['"', '{', '['].map((mark) => mark.charCodeAt(0)));
-/** A file that was gzipped, and gzipped again to be sent. */
-const MOST_WRAPPINGS = 2;
+/** Limits what a parser allocates, which can be over 100 bytes per value. 20,000 entries in JSON have half as
+ *  many. */
+const MAX_DELIMITERS = 3_000_000;
+const DELIMITERS = new Set(['"', '{', '['].map((character) => character.charCodeAt(0)));
+/** A gzipped file may be gzipped again in transit. */
+const MAX_GZIP_LAYERS = 2;
 
-/** The text of a file: unpacked, in whatever encoding it was saved, its lines ending alike.
- *  @throws ApiError INVALID_REQUEST for what is no text, PAYLOAD_TOO_LARGE past {@link LARGEST_FILE_BYTES}. */
-export async function decode(body: Uint8Array): Promise<string> {
+/** Decompresses and decodes an uploaded file, in any common encoding, with `\n` line ends.
+ *  @throws ApiError INVALID_REQUEST for a file that is not text, PAYLOAD_TOO_LARGE above
+ *    {@link LARGEST_FILE_BYTES}. */
+export async function decodeFile(body: Uint8Array): Promise<string> {
   let bytes = body;
-  for (let i = 0; i < MOST_WRAPPINGS && startsWith(bytes, 0x1f, 0x8b); i++) {
-    bytes = await unpacked(bytes);
+  for (let i = 0; i < MAX_GZIP_LAYERS && startsWith(bytes, 0x1f, 0x8b); i++) {
+    bytes = await decompress(bytes);
   }
-  checkIsText(bytes);
-  const text = textOf(bytes).replace(/\r\n?/g, '\n');
-  if (text.trim() === '') throw refusedFile('A CSV or JSON body is required');
-  // Sent as text, what is none has lost its mark, and more.
+  const type = detectBinaryType(bytes);
+  if (type) throw invalidFile(`The file seems to be ${type}. Export it as CSV and import that.`);
+  const text = decode(bytes).replace(/\r\n?/g, '\n');
+  if (text.trim() === '') throw invalidFile('A CSV or JSON body is required');
+  // A binary file that was sent as text has lost its magic bytes.
   if (/^.?\ufffd/s.test(text)) {
-    throw refusedFile('The file is not in UTF-8, or is no text at all. Save it as UTF-8.');
+    throw invalidFile('The file is not UTF-8 text. Save it as UTF-8.');
   }
-  checkMarks(text);
+  checkDelimiters(text);
   return text;
 }
 
-/** Before it is parsed: what a few kilobytes unpack to could fill the memory. */
-function checkMarks(text: string): void {
-  let marks = 0;
-  for (let at = 0; at < text.length; at++) {
-    if (MARKS.has(text.charCodeAt(at))) marks++;
+/** Runs before parsing: a few compressed kilobytes could otherwise fill the memory. */
+function checkDelimiters(text: string): void {
+  let count = 0;
+  for (let i = 0; i < text.length; i++) {
+    if (DELIMITERS.has(text.charCodeAt(i))) count++;
   }
-  if (marks <= MOST_MARKS) return;
-  throw refusedFile('The file has more quotes and brackets than any list of entries.');
+  if (count <= MAX_DELIMITERS) return;
+  throw invalidFile('The file has more quotes and brackets than any list of entries.');
 }
 
-async function unpacked(bytes: Uint8Array): Promise<Uint8Array> {
+async function decompress(bytes: Uint8Array): Promise<Uint8Array> {
   try {
     return await promisify(gunzip)(bytes, { maxOutputLength: LARGEST_FILE_BYTES });
   } catch (error) {
     if (error instanceof RangeError) {
       throw new ApiError(
         'PAYLOAD_TOO_LARGE',
-        'Unpacked, the file has more than 32 MiB. Import it in parts.',
+        'The decompressed file is larger than 32 MiB. Import it in parts.',
         { cause: error },
       );
     }
-    throw refusedFile(
-      'The file is gzipped, but broken: it may not have come whole. Send it again.',
-    );
+    throw invalidFile('The gzip file is corrupt or incomplete. Send it again.');
   }
 }
 
-/** A mark at the beginning tells the encoding; TextDecoder takes it off. Without one, what is no UTF-8
- *  comes from a spreadsheet on Windows. */
-function textOf(bytes: Uint8Array): string {
+/** The encoding follows from the byte order mark, which TextDecoder removes. Without one, text that is not
+ *  UTF-8 comes from a spreadsheet on Windows. */
+function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
-  if (startsWith(bytes, 0xff, 0xfe) || (first !== 0 && second === 0))
-    return read(bytes, 'utf-16le');
-  if (startsWith(bytes, 0xfe, 0xff) || (first === 0 && second !== 0))
-    return read(bytes, 'utf-16be');
+  if (startsWith(bytes, 0xff, 0xfe) || (first !== 0 && second === 0)) {
+    return new TextDecoder('utf-16le').decode(bytes);
+  }
+  if (startsWith(bytes, 0xfe, 0xff) || (first === 0 && second !== 0)) {
+    return new TextDecoder('utf-16be').decode(bytes);
+  }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return read(bytes, 'windows-1252');
+    return new TextDecoder('windows-1252').decode(bytes);
   }
-}
-
-function read(bytes: Uint8Array, encoding: string): string {
-  return new TextDecoder(encoding).decode(bytes);
 }
 
 function startsWith(bytes: Uint8Array, ...magic: number[]): boolean {
   return magic.every((byte, i) => bytes[i] === byte);
+}
+
+/** File types that are mistaken for tables, with their first characters as Latin-1. */
+const SIGNATURES: readonly [type: string, prefixes: readonly string[]][] = [
+  ['a PDF', ['%PDF']],
+  ['an old Excel workbook', ['\u00d0\u00cf\u0011\u00e0']],
+  ['an image', ['\u0089PNG', '\u00ff\u00d8\u00ff', 'GIF8', 'RIFF']],
+  ['a word processor document', ['{\\rtf']],
+  ['a web page or XML', ['<', '\u00ef\u00bb\u00bf<']],
+];
+const ZIP_SIGNATURE = 'PK\u0003\u0004';
+/** Spreadsheet formats inside ZIP archives, with a path that identifies each. */
+const ZIP_CONTENTS: readonly [type: string, path: string][] = [
+  ['an Excel workbook', 'xl/'],
+  ['a LibreOffice spreadsheet', 'opendocument.spreadsheet'],
+  ['a Numbers spreadsheet', 'Index/'],
+];
+const SNIFFED_BYTES = 200;
+
+function detectBinaryType(bytes: Uint8Array): string | undefined {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const start = file.toString('latin1', 0, SNIFFED_BYTES).trimStart();
+  if (start.startsWith(ZIP_SIGNATURE)) {
+    return ZIP_CONTENTS.find(([, path]) => file.includes(path))?.[0] ?? 'a ZIP archive';
+  }
+  return SIGNATURES.find(([, prefixes]) =>
+    prefixes.some((prefix) => start.startsWith(prefix)),
+  )?.[0];
 }

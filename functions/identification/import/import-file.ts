@@ -1,26 +1,33 @@
 import type { Column } from '../../../shared/identification/columns.ts';
-import { refusedFile } from './refused-file.ts';
+import { ApiError } from '../../http/api-error.ts';
 
-/** A row of a file, whatever kind of file that is: what it says by column, or why it says nothing. */
+/** A row of an import file of either format. */
 export interface FileRow {
-  /** As a spreadsheet numbers it, the header being 1; of a JSON array the place, from 1. */
+  /** As numbered by a spreadsheet, where the header is 1; in a JSON array the position, from 1. */
   row: number;
-  /** A column that is absent says nothing; one that is empty says that there is nothing. */
+  /** A missing column leaves its field unchanged, an empty one clears it. */
   values: ReadonlyMap<Column, unknown>;
-  /** Why the row cannot be read at all. */
-  refused?: string;
+  /** Why the row could not be parsed at all. */
+  problem?: string;
 }
 
-const MOST_ROWS = 20_000;
+export const MAX_ROWS = 20_000;
 
-/** @throws ApiError INVALID_REQUEST where a file has more rows than one import takes. */
+/** @throws ApiError INVALID_REQUEST for a file with more than {@link MAX_ROWS} rows. */
 export function checkRowCount(count: number): void {
-  if (count <= MOST_ROWS) return;
-  const [found, most] = [count, MOST_ROWS].map((number) => number.toLocaleString('en'));
-  throw refusedFile(`The file has ${found} rows; an import takes ${most}. Import it in parts.`);
+  if (count <= MAX_ROWS) return;
+  const [found, max] = [count, MAX_ROWS].map((number) => number.toLocaleString('en'));
+  throw invalidFile(`The file has ${found} rows. The limit is ${max}. Import it in parts.`);
 }
 
-/** Whether a row is worth keeping: what is beyond is counted alone. */
-export function isWithinRowCount(count: number): boolean {
-  return count <= MOST_ROWS;
+/** The error for a file that cannot be imported at all. */
+export function invalidFile(message: string): ApiError {
+  return new ApiError('INVALID_REQUEST', message, { issues: [{ path: 'body', message }] });
+}
+
+/** Quotes a value from the file in a message. */
+export function quote(value: string, maxLength = 30): string {
+  const text = value.length > maxLength ? `${value.slice(0, maxLength).toWellFormed()}…` : value;
+  // Control characters take six characters each in JSON.
+  return `“${text.replace(/\p{Cc}/gu, ' ')}”`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseMeasurement } from './measurement.ts';
 
-test('a length is read as people write it', () => {
+test('parses handwritten lengths', () => {
   const written = {
     '2.5': 2.5,
     '2,5': 2.5,
@@ -30,15 +30,27 @@ test('a length is read as people write it', () => {
   expect(parseMeasurement(2.5, 'inches')).toBe(2.5);
 });
 
-test('a weight is read likewise, in ounces', () => {
+test('parses weights in ounces', () => {
   for (const text of ['0.5', '1/2', '½ oz', '0.5 oz.', '0,5 ounces']) {
     expect(parseMeasurement(text, 'ounces'), text).toBe(0.5);
   }
 });
 
-test('what is none, is endless, or has another unit is not read', () => {
-  const wrong = ['', '-1', '1e3', 'NaN', 'three', '1/0', '64 mm', '6 cm', '2 oz', '1.234,5', '2 3'];
-  for (const text of [...wrong, '1000000', '9'.repeat(400), `${'1'.repeat(1e6)}x`]) {
+test('rejects non-numbers, infinite values and other units', () => {
+  const invalid = [
+    '',
+    '-1',
+    '1e3',
+    'NaN',
+    'three',
+    '1/0',
+    '64 mm',
+    '6 cm',
+    '2 oz',
+    '1.234,5',
+    '2 3',
+  ];
+  for (const text of [...invalid, '1000000', '9'.repeat(400), `${'1'.repeat(1e6)}x`]) {
     expect(parseMeasurement(text, 'inches'), text.slice(0, 20)).toBeUndefined();
   }
   for (const number of [-1, Number.NaN, Number.POSITIVE_INFINITY, 1e9]) {

@@ -1,9 +1,9 @@
-const MOST = 999_999.99;
-/** Finer, nobody measures; and no number of so many digits is written with an exponent. */
+const MAX_VALUE = 999_999.99;
+/** Finer than anyone measures; numbers with so few digits never print with an exponent. */
 const DECIMALS = 4;
-const LONGEST_TEXT = 40;
+const MAX_LENGTH = 40;
 
-/** `½` and its like, as Unicode takes them apart: `1⁄2`. */
+/** `1/2`, `2 1/2`, or with the fraction slash of a decomposed `½`. */
 const FRACTION = /^(?:(\d{1,6})[ -]?)?(\d{1,3})[/⁄](\d{1,3})$/;
 const DECIMAL = /^(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 const INCHES = /(?:"|”|″|''|’’|′′|inch(?:es)?\.?|in\.?)$/i;
@@ -15,22 +15,21 @@ export const EXPECTED_FORMAT = {
 } as const;
 export type MeasureUnit = keyof typeof EXPECTED_FORMAT;
 
-/** A length or a weight as it is written by hand.
- *  @returns undefined for anything else, another unit included. */
+/** Parses a handwritten length or weight.
+ *  @returns undefined for anything else, including other units. */
 export function parseMeasurement(value: string | number, unit: MeasureUnit): number | undefined {
-  const number = typeof value === 'number' ? value : numberOf(value, unit);
-  if (number === undefined || !(number >= 0 && number <= MOST)) return undefined;
+  const number = typeof value === 'number' ? value : parseNumber(value, unit);
+  if (number === undefined || !(number >= 0 && number <= MAX_VALUE)) return undefined;
   return Number(number.toFixed(DECIMALS));
 }
 
-function numberOf(text: string, unit: MeasureUnit): number | undefined {
-  if (text.length > LONGEST_TEXT) return undefined;
-  const ofUnit = unit === 'inches' ? INCHES : OUNCES;
-  const bare = text.replace(ofUnit, '').trim();
-  if (DECIMAL.test(bare)) return Number(bare.replace(',', '.'));
-  // A space first, or 2½ would be 21/2.
-  const spaced = bare.replace(/(\d)([¼-¾⅐-⅞])/u, '$1 $2').normalize('NFKC');
-  const [, whole = '0', above, below] = FRACTION.exec(spaced) ?? [];
-  if (above === undefined || Number(below) === 0) return undefined;
-  return Number(whole) + Number(above) / Number(below);
+function parseNumber(text: string, unit: MeasureUnit): number | undefined {
+  if (text.length > MAX_LENGTH) return undefined;
+  const withoutUnit = text.replace(unit === 'inches' ? INCHES : OUNCES, '').trim();
+  if (DECIMAL.test(withoutUnit)) return Number(withoutUnit.replace(',', '.'));
+  // Insert a space first: NFKC would turn 2½ into 21⁄2.
+  const normalized = withoutUnit.replace(/(\d)([¼-¾⅐-⅞])/u, '$1 $2').normalize('NFKC');
+  const [, whole = '0', numerator, denominator] = FRACTION.exec(normalized) ?? [];
+  if (numerator === undefined || Number(denominator) === 0) return undefined;
+  return Number(whole) + Number(numerator) / Number(denominator);
 }

@@ -1,51 +1,47 @@
-import { csvRows } from './csv-rows.ts';
-import { decode } from './decode.ts';
-import type { FileRow } from './import-file.ts';
-import { jsonRows } from './json-rows.ts';
-import { numberKey } from './number-key.ts';
-import { type EntryInput, parseRow } from './parse-row.ts';
+import { parseCsvRows } from './csv-rows.ts';
+import { decodeFile } from './decode.ts';
+import { parseJsonRows } from './json-rows.ts';
+import { type EntryInput, entryKey, parseRow } from './parse-row.ts';
 
 export interface ParsedFile {
   entries: { row: number; input: EntryInput }[];
   refused: { row: number; reason: string }[];
 }
 
-/** Where many are refused, each has a short reason: the answer has to fit. */
-const MANY = 2_000;
-const LONGEST_REASON = 1_000;
-const LONGEST_OF_MANY = 100;
+/** With many refused rows the reasons are cut shorter, so that the response stays within Lambda's limit. */
+const MANY_REFUSED = 2_000;
+const MAX_REASON_LENGTH = 1_000;
+const MAX_REASON_LENGTH_IF_MANY = 100;
 
-/** The reference entries of a file, each number once.
- *  @throws ApiError INVALID_REQUEST, PAYLOAD_TOO_LARGE where it cannot be read as a whole. */
+/** Parses the reference entries of a CSV or JSON file. Rows that repeat a number are refused.
+ *  @throws ApiError INVALID_REQUEST or PAYLOAD_TOO_LARGE if the file as a whole is unusable. */
 export async function parseFile(body: Uint8Array): Promise<ParsedFile> {
-  const text = await decode(body);
+  const text = await decodeFile(body);
+  const rows = /^\s*[[{]/.test(text) ? parseJsonRows(text) : parseCsvRows(text);
   const file: ParsedFile = { entries: [], refused: [] };
   const firstRows = new Map<string, number>();
-  for (const fileRow of rowsOf(text)) {
+  for (const fileRow of rows) {
     const { row } = fileRow;
-    const read = parseRow(fileRow);
-    const earlier = isProblems(read) ? undefined : firstRows.get(numberKey(read.asmicNumber));
-    if (isProblems(read)) {
-      file.refused.push({ row, reason: read.join('; ') });
-    } else if (earlier !== undefined) {
-      const reason = `has the same asmicNumber as row ${earlier}`;
-      file.refused.push({ row, reason });
+    const result = parseRow(fileRow);
+    if (Array.isArray(result)) {
+      file.refused.push({ row, reason: result.join('; ') });
+      continue;
+    }
+    const key = entryKey(result.asmicNumber);
+    const firstRow = firstRows.get(key);
+    if (firstRow !== undefined) {
+      file.refused.push({ row, reason: `has the same asmicNumber as row ${firstRow}` });
     } else {
-      firstRows.set(numberKey(read.asmicNumber), row);
-      file.entries.push({ row, input: read });
+      firstRows.set(key, row);
+      file.entries.push({ row, input: result });
     }
   }
-  const longest = file.refused.length > MANY ? LONGEST_OF_MANY : LONGEST_REASON;
-  for (const refused of file.refused) refused.reason = cut(refused.reason, longest);
+  const maxLength =
+    file.refused.length > MANY_REFUSED ? MAX_REASON_LENGTH_IF_MANY : MAX_REASON_LENGTH;
+  for (const refused of file.refused) refused.reason = truncate(refused.reason, maxLength);
   return file;
 }
 
-function rowsOf(text: string): FileRow[] {
-  return /^\s*[[{]/.test(text) ? jsonRows(text) : csvRows(text);
-}
-
-const isProblems = (read: EntryInput | string[]): read is string[] => Array.isArray(read);
-
-function cut(text: string, longest: number): string {
-  return text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text;
+function truncate(text: string, maxLength: number): string {
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1).toWellFormed()}…` : text;
 }

@@ -7,7 +7,7 @@ import { diffCatalog } from './catalog-diff.ts';
 import { parseFile } from './parse-file.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
-/** With all that has a meaning to spreadsheets, CSV and JSON. */
+/** Texts full of characters with a meaning in spreadsheets, CSV and JSON. */
 const text = fc.string({
   unit: fc.oneof(
     fc.constantFrom(',', ';', '"', "'", '=', '+', '-', '@', '\n', '\r\n', '\t', '|', ' ', '½', '“'),
@@ -41,7 +41,7 @@ const entry = fc.record(
 
 const read = (file: string) => parseFile(Buffer.from(file));
 
-/** A CSV file as a spreadsheet takes it without harm. */
+/** A CSV file with escaped formulas. */
 function csvOf(entries: readonly AsmicEntry[], delimiter: string): string {
   const rows = entries.map((one) => {
     const { dimensions, ...fields } = one;
@@ -54,7 +54,7 @@ function csvOf(entries: readonly AsmicEntry[], delimiter: string): string {
   return Papa.unparse({ fields: [...COLUMNS], data: rows }, { delimiter, escapeFormulae: true });
 }
 
-test('whatever was imported, its export changes nothing', async () => {
+test('reimporting an export changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(entry, { maxLength: 8 }),

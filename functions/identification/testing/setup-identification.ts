@@ -7,14 +7,14 @@ import { callsOf } from '../../../tests/support/call.ts';
 import { startEngines } from '../../../tests/support/engines.ts';
 import { signedInStaff } from '../../../tests/support/session.ts';
 
-const entry = (number: number, said: Partial<AsmicEntryInput>) => ({
+const entry = (number: number, fields: Partial<AsmicEntryInput>) => ({
   asmicNumber: `TEST-${number}`,
   designation: '1st Infantry Division',
   itemType: 'Patches',
   branch: 'Army',
-  ...said,
+  ...fields,
 });
-/** Three that an item of the 1st Division may be, and one that none of them is. */
+/** Three candidates for an item of the 1st Division, and an unrelated entry. */
 export const ENTRIES = [
   entry(1, { era: 'WWII (1941-1945)', materials: ['Felt'] }),
   entry(2, { era: 'Vietnam (1955-1975)', materials: ['Embroidered Cloth'] }),
@@ -39,7 +39,7 @@ export const AIRBORNE_82ND = {
 type Calls = Awaited<ReturnType<typeof callsOf>>;
 export type Staff = Awaited<ReturnType<typeof signedInStaff>>;
 
-/** For a test file: engines with a reference catalogue, and what staff do with it and their items. */
+/** Starts engines with a reference catalog for a test file; returns the staff's calls. */
 export function setUpIdentification() {
   let engines: Awaited<ReturnType<typeof startEngines>>;
   let items: Calls;
@@ -80,7 +80,7 @@ export function setUpIdentification() {
     get me() {
       return me;
     },
-    /** An item with its matches. */
+    /** A new item with its matches. */
     async compared(body?: object) {
       const item = await cataloged(body);
       const { matches }: { matches: Comparison[] } = (await compare(item.id)).body;
@@ -98,13 +98,13 @@ export function setUpIdentification() {
     remove: (id: string) => items('DELETE /api/military-items/{id}', { ...me, params: { id } }),
     history: async (id: string) =>
       (await items('GET /api/military-items/{id}/history', { ...me, params: { id } })).body,
-    /** What the decisions on these items count for, as they are kept. */
+    /** Recounts the stored decisions on these items. */
     async recount(...ids: string[]) {
       const { comparisonsOf } = await import('../../storage/table/comparisons.ts');
       const { countDecisions: tally } = await import('../count-decisions.ts');
       return addCounts(await Promise.all(ids.map(async (id) => tally(await comparisonsOf(id)))));
     },
-    /** Rows of the table that speak of something, by their keys. */
+    /** The partition keys of rows that contain a text. */
     async rowsWith(text: string) {
       const { dynamodb } = await import('../../aws/dynamodb.ts');
       const pages = paginateScan({ client: dynamodb }, { TableName: engines.env.TABLE_NAME });
@@ -116,7 +116,7 @@ export function setUpIdentification() {
 
 type Counts = { [name: string]: number | Counts };
 
-/** Count by count. */
+/** Adds up nested counts. */
 export function addCounts(all: readonly object[]): Counts {
   return all.reduce<Counts>((sum, each) => added(sum, each as Counts), {});
 }
@@ -133,17 +133,17 @@ function added(a: Counts, b: Counts): Counts {
   return sum;
 }
 
-/** Does something once, when the table is about to be written. */
-export function beforeNextTransaction(meanwhile: () => Promise<unknown>): void {
+/** Runs a function once, right before the next transaction. */
+export function beforeNextTransaction(action: () => Promise<unknown>): void {
   const send = DynamoDBDocumentClient.prototype.send;
   const spy = vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(async function (
     this: DynamoDBDocumentClient,
-    ...asked: object[]
+    ...args: object[]
   ) {
-    if (asked[0]?.constructor.name === 'TransactWriteCommand') {
+    if (args[0]?.constructor.name === 'TransactWriteCommand') {
       spy.mockRestore();
-      await meanwhile();
+      await action();
     }
-    return Reflect.apply(send, this, asked);
+    return Reflect.apply(send, this, args);
   } as typeof send);
 }

@@ -4,7 +4,7 @@ import { callsOf } from '../../../tests/support/call.ts';
 import { startEngines } from '../../../tests/support/engines.ts';
 import { signedInStaff } from '../../../tests/support/session.ts';
 
-/** For a test file: engines with an empty reference catalogue, and what staff do with it. */
+/** Starts engines with an empty reference catalog for a test file; returns the staff's calls. */
 export function setUpImport() {
   let engines: Awaited<ReturnType<typeof startEngines>>;
   let calls: Awaited<ReturnType<typeof callsOf>>;
@@ -36,7 +36,7 @@ export function setUpImport() {
   };
 }
 
-/** A JSON file of entries of these numbers. */
+/** A JSON file with an entry per number. */
 export const jsonFile = (numbers: readonly string[], more: object = {}) =>
   JSON.stringify(
     numbers.map((asmicNumber) => ({

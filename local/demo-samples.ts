@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import { PICTURES, picturePhotoId, SHEETS, sheetUrl } from '../demo/reference/samples.ts';
+import { type ParsedFile, parseFile } from '../functions/identification/import/parse-file.ts';
+import { photoPath } from '../shared/airtable-mapping/photo.ts';
+
+/** Parses the sample reference entries of all sheets, with their pictures, as one import. */
+export async function readSamples(): Promise<ParsedFile> {
+  const samples: ParsedFile = { entries: [], refused: [] };
+  for (const sheet of SHEETS) {
+    const { entries, refused } = await parseFile(await readFile(sheetUrl(sheet)));
+    for (const { row, reason } of refused) {
+      samples.refused.push({ row, reason: `${sheet}.csv: ${reason}` });
+    }
+    for (const { row, input } of entries) {
+      const picture = PICTURES[input.asmicNumber];
+      const referenceImages = picture ? [photoPath(picturePhotoId(picture))] : [];
+      samples.entries.push({ row, input: { ...input, referenceImages } });
+    }
+  }
+  return samples;
+}
