@@ -5,25 +5,25 @@ import { FUNCTIONS, type FunctionName, WORKER } from '../functions/build.ts';
 import type { worker } from '../functions/sync/worker.ts';
 import { FUNCTIONS_DIR } from '../scripts/build.ts';
 import type { GroupName } from '../shared/contract/contract.ts';
-import type { Handlers } from './gateway/api.ts';
+import type { GetHandler } from './gateway/api.ts';
 
 interface Bundle {
-  handler: ReturnType<Handlers>;
+  handler: ReturnType<GetHandler>;
   worker: typeof worker;
 }
 
-/** Lambda: the bundles as they deploy, each imported as the runtime does. */
+/** Lambda: imports the bundles that are deployed, as the runtime does. */
 export class Functions {
   readonly #bundles = new Map<FunctionName, Bundle>();
   readonly #directory: string;
 
-  /** @param directory for a copy of the bundles, which load parts of themselves when they need them: a build
-   *    beside this run must not take those away. Without one, they run from where they are built. */
+  /** @param directory The folder for a copy of the bundles. Bundles load chunks on demand, so a build that runs
+   *    meanwhile must not remove them. Without a folder they run from the build output. */
   constructor(directory = FUNCTIONS_DIR) {
     this.#directory = directory;
   }
 
-  /** Imports every bundle, and again when called again. The environment must stand by then. */
+  /** Imports every bundle, or imports them again. The environment variables must be set before. */
   async load(): Promise<void> {
     if (this.#directory !== FUNCTIONS_DIR) {
       await rm(this.#directory, { recursive: true, force: true });
@@ -36,13 +36,12 @@ export class Functions {
     }
   }
 
-  readonly getHandler: Handlers = (group) => this.#bundle(group).handler;
+  readonly getHandler: GetHandler = (group) => this.#getBundle(group).handler;
 
-  /** The function that has a quarter of an hour for what nobody waits for. */
   readonly syncWorker: typeof worker = async (event, context) =>
     this.#bundles.get(WORKER)?.worker(event, context);
 
-  #bundle(group: GroupName): Bundle {
+  #getBundle(group: GroupName): Bundle {
     const bundle = this.#bundles.get(group);
     if (!bundle) throw new Error(`No function serves ${group}`);
     return bundle;

@@ -1,4 +1,4 @@
-import { cut } from '../../shared/airtable-mapping/cut.ts';
+import { cut } from '../../shared/airtable-mapping/truncate.ts';
 import type { AirtableRecord } from '../../shared/entities/airtable.ts';
 
 /** From hardly cut to hardly anything: the first that fits is taken. */

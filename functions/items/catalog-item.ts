@@ -10,7 +10,7 @@ import { keepAirtableRecordOf } from '../storage/table/airtable-records.ts';
 import { madeBy } from '../storage/table/idempotency-keys.ts';
 import { createItem, itemById, ownersOfPhotos, type StoredItem } from '../storage/table/items.ts';
 import { ITEM_KEY } from '../storage/table/partitions.ts';
-import { type Draft, draftOf, identityOfDraft } from './draft.ts';
+import { type Draft, draftOf, identityOfDraft } from './stored-draft.ts';
 import { newEvent } from './new-event.ts';
 import { withHashes } from './photo-hashes.ts';
 import { deleteUploads, keepUploads, refuseTaken } from './photos.ts';

@@ -9,7 +9,7 @@ import { TRIES, untilOthersHaveWritten } from '../storage/table/conflict-backoff
 import { existingItem } from '../storage/table/existing-item.ts';
 import { eventsOf } from '../storage/table/item-events.ts';
 import { itemById, type StoredItem, updateItem } from '../storage/table/items.ts';
-import { saidOf } from './content-of.ts';
+import { saidOf } from './item-content.ts';
 import { newEvent, timeAfter } from './new-event.ts';
 import { hashesGiven, hasSameHashes, withHashes } from './photo-hashes.ts';
 import {

@@ -21,7 +21,7 @@ export const handler = groupHandler(
     'POST /api/military-items/{id}/history/{eventId}/undo': undo,
     // The other calls do without Airtable's client.
     'POST /api/military-items/upload-airtable': async (request) =>
-      (await import('./upload-airtable.ts')).uploadToAirtable(request),
+      (await import('./upload-to-airtable.ts')).uploadToAirtable(request),
   },
   callerOf,
 );

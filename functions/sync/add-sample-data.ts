@@ -1,8 +1,8 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { Answer } from '../http/response.ts';
 import { createProduct } from '../storage/table/products.ts';
-import { publishCatalogue } from './publish-catalogue.ts';
-import { SAMPLES, sampleProduct } from './samples.ts';
+import { publishCatalogue } from './publish-catalog.ts';
+import { SAMPLES, sampleProduct } from './sample-products.ts';
 
 type Call = Contract['sync']['POST /api/add-sample-data'];
 

@@ -2,7 +2,7 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { TEST_IMPORT_SIZE } from '../../shared/vocabulary.ts';
 import type { Answer } from '../http/response.ts';
 import { importResult } from './import-result.ts';
-import { runByWorker } from './run-by-worker.ts';
+import { runByWorker } from './run-in-worker.ts';
 
 type Call = Contract['sync']['POST /api/add-test-items'];
 

@@ -1,12 +1,12 @@
 import { pMapIterable } from 'p-map';
-import { changeOf, unlistedChange } from '../../shared/airtable-mapping/changes.ts';
+import { changeOf, unlistedChange } from '../../shared/airtable-mapping/describe-change.ts';
 import { photoIdOfPath } from '../../shared/airtable-mapping/photo.ts';
-import { type ItemChange, type ShopItem, shopItem } from '../../shared/airtable-mapping/plan.ts';
+import { type ItemChange, type ShopItem, shopItem } from '../../shared/airtable-mapping/sync-plan.ts';
 import type { SyncProblem } from '../../shared/entities/sync-run.ts';
 import type { KeptSyncRun } from '../storage/table/sync-runs.ts';
 import type { PhotoCopier } from './photos.ts';
 import { withWritten } from './progress.ts';
-import { stopInTime, TimeIsUp, type Work } from './work.ts';
+import { stopInTime, TimeIsUp, type Work } from './context.ts';
 
 /** Items whose photos are copied at a time. */
 const ITEMS_AT_ONCE = 16;

@@ -1,8 +1,8 @@
 import { photoIdOfPath } from '../../shared/airtable-mapping/photo.ts';
-import type { ShopItem } from '../../shared/airtable-mapping/plan.ts';
+import type { ShopItem } from '../../shared/airtable-mapping/sync-plan.ts';
 import { deletePhotos, importedPhotos } from '../storage/bucket/photos.ts';
 import { ordersAfter } from '../storage/table/orders.ts';
-import type { Work } from './work.ts';
+import type { Work } from './context.ts';
 
 /** Deletes photos that nothing shows any more: those that this run replaced or took off, or, when it
  *  sweeps, any that an interrupted run left behind. What a quote shows is kept with the quote. */

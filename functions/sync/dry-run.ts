@@ -1,5 +1,5 @@
-import { changeOf, unlistedChange } from '../../shared/airtable-mapping/changes.ts';
-import { photoIds, type SyncPlan, shopItem } from '../../shared/airtable-mapping/plan.ts';
+import { changeOf, unlistedChange } from '../../shared/airtable-mapping/describe-change.ts';
+import { photoIds, type SyncPlan, shopItem } from '../../shared/airtable-mapping/sync-plan.ts';
 import type { AirtableBase } from '../airtable-client/airtable.ts';
 import {
   type KeptSyncRun,
@@ -8,7 +8,7 @@ import {
   saveSyncRun,
 } from '../storage/table/sync-runs.ts';
 import { withRead } from './progress.ts';
-import { planFor } from './reconcile.ts';
+import { planFor } from './plan.ts';
 import { blocked, expected } from './run.ts';
 
 const TOLD_EVERY_MS = 1_000;

@@ -1,15 +1,15 @@
-import { Cells } from '../../shared/airtable-mapping/cells.ts';
+import { Cells } from '../../shared/airtable-mapping/cell-reader.ts';
 import { COLUMNS, ITEM_TABLE } from '../../shared/airtable-mapping/columns.ts';
-import { cut } from '../../shared/airtable-mapping/cut.ts';
+import { cut } from '../../shared/airtable-mapping/truncate.ts';
 import { photoIdOf, photoPath } from '../../shared/airtable-mapping/photo.ts';
-import type { ItemChange } from '../../shared/airtable-mapping/plan.ts';
+import type { ItemChange } from '../../shared/airtable-mapping/sync-plan.ts';
 import type { AirtableAttachment } from '../../shared/entities/airtable.ts';
 import type { SyncProblem } from '../../shared/entities/sync-run.ts';
 import type { AirtableBase } from '../airtable-client/airtable.ts';
 import { ApiError } from '../http/api-error.ts';
 import { hasPhoto, type Image, keptPhotos, savePhoto } from '../storage/bucket/photos.ts';
 import { type DownloadLimits, downloadImage, PhotoError, tooLarge } from './download.ts';
-import { TimeIsUp } from './work.ts';
+import { TimeIsUp } from './context.ts';
 
 const LIMITS: DownloadLimits = {
   deadlineMs: Number.POSITIVE_INFINITY,

@@ -1,5 +1,5 @@
 import { photoPath } from '../../shared/airtable-mapping/photo.ts';
-import { type ItemChange, photoIds } from '../../shared/airtable-mapping/plan.ts';
+import { type ItemChange, photoIds } from '../../shared/airtable-mapping/sync-plan.ts';
 import type { SyncProgress } from '../../shared/entities/sync-run.ts';
 import type { KeptSyncRun } from '../storage/table/sync-runs.ts';
 

@@ -41,7 +41,7 @@ describe('what was written but could not be published', () => {
   test('is not lost to a slower publisher that knows less', async () => {
     await shop.connect({ records: RECORDS });
     await shop.sync();
-    const { publishCatalogue } = await import('./publish-catalogue.ts');
+    const { publishCatalogue } = await import('./publish-catalog.ts');
     const { createProduct } = shop.functions;
     const [first] = await shop.functions.allProducts();
     if (!first) throw new Error('The shop is empty');

@@ -10,13 +10,13 @@ import { forgetSyncState, syncState } from '../storage/table/sync-state.ts';
 import type { BegunRun } from './begin-run.ts';
 import type { DownloadLimits } from './download.ts';
 import { rehearse } from './dry-run.ts';
-import { fillShop } from './initial-import.ts';
-import { measure } from './measure.ts';
+import { fillShop } from './pipeline.ts';
+import { measure } from './metrics.ts';
 import { PhotoCopier } from './photos.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcile } from './plan.ts';
 import { failed, finished } from './run.ts';
-import { Steps } from './steps.ts';
-import { TimeIsUp, type Work } from './work.ts';
+import { Steps } from './checkpoints.ts';
+import { TimeIsUp, type Work } from './context.ts';
 
 /** Of one invocation: a fault must not use up the month's calls. */
 const MOST_CALLS = 5_000;

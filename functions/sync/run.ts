@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SyncPlan } from '../../shared/airtable-mapping/plan.ts';
+import type { SyncPlan } from '../../shared/airtable-mapping/sync-plan.ts';
 import { log } from '../aws/log.ts';
 import { isOutage } from '../aws/outage.ts';
 import { ApiError, unavailable } from '../http/api-error.ts';

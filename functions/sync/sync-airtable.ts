@@ -3,7 +3,7 @@ import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { changesOfRun } from '../storage/table/sync-runs.ts';
 import { importResult } from './import-result.ts';
-import { runByWorker } from './run-by-worker.ts';
+import { runByWorker } from './run-in-worker.ts';
 
 type Call = Contract['sync']['POST /api/sync-airtable'];
 

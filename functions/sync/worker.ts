@@ -6,7 +6,7 @@ import { ApiError } from '../http/api-error.ts';
 import { type SyncLease, takeOverSyncLease } from '../storage/table/sync-lease.ts';
 import { type KeptSyncRun, syncRunById } from '../storage/table/sync-runs.ts';
 import { type BegunRun, beginRun } from './begin-run.ts';
-import { goOnLater } from './continue-in-worker.ts';
+import { goOnLater } from './invoke-worker.ts';
 import { resumed } from './run.ts';
 import { runSync } from './run-sync.ts';
 

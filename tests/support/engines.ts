@@ -22,7 +22,8 @@ export async function startEngines(): Promise<{
   stop(): Promise<void>;
 }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'guidon-engines-'));
-  const engines = await startIn(dataDir);
+  const { DYNAMODB_ENDPOINT: dynamodbEndpoint } = process.env;
+  const engines = await startIn(dataDir, { dynamodbEndpoint });
   const invocations = new LambdaApi({
     [WORKER]: async (event, context) =>
       withinPermissions(WORKER, async () =>

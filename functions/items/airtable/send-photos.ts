@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { COLUMNS, ITEM_TABLE } from '../../../shared/airtable-mapping/columns.ts';
-import type { Refusal } from '../../../shared/airtable-mapping/to-record.ts';
+import type { Refusal } from '../../../shared/airtable-mapping/item-to-record.ts';
 import type { AirtableAttachment } from '../../../shared/entities/airtable.ts';
 import { AirtableError, isUncertain } from '../../airtable-client/error.ts';
 import { log } from '../../aws/log.ts';
-import { photosOf } from './known-record.ts';
+import { photosOf } from './find-record.ts';
 import { placed } from './photo-order.ts';
 import { type PhotoToPush, type Upload, untilSettled } from './upload.ts';
 

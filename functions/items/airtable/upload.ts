@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RecordContent } from '../../../shared/airtable-mapping/to-record.ts';
+import type { RecordContent } from '../../../shared/airtable-mapping/item-to-record.ts';
 import type { AirtableError } from '../../airtable-client/error.ts';
 import type { RecordLease } from '../../storage/table/airtable-records.ts';
 import type { OpenAirtable } from './open-airtable.ts';

@@ -1,4 +1,4 @@
-import type { InventoryEntry } from '../../../shared/airtable-mapping/inventory.ts';
+import type { InventoryEntry } from '../../../shared/airtable-mapping/count-inventory.ts';
 import { getGzipped, putGzipped } from './gzipped.ts';
 import { ITEM_INDEX } from './object-keys.ts';
 

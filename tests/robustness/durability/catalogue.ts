@@ -1,5 +1,5 @@
 import { COLUMNS } from '../../../shared/airtable-mapping/columns.ts';
-import { standingOf } from '../../../shared/airtable-mapping/import-rule.ts';
+import { standingOf } from '../../../shared/airtable-mapping/listing-status.ts';
 import type { AirtableRecord } from '../../../shared/entities/airtable.ts';
 import type { Product as Listed } from '../../../shared/entities/product.ts';
 

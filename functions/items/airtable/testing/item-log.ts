@@ -1,4 +1,4 @@
-import type { RecordContent } from '../../../../shared/airtable-mapping/to-record.ts';
+import type { RecordContent } from '../../../../shared/airtable-mapping/item-to-record.ts';
 import { airtableId } from '../../../../tests/support/airtable-base.ts';
 
 export const ITEM: RecordContent = {

@@ -14,7 +14,7 @@ const QUICK = { settleMs: 300, lookMs: 100, fetchMs: 2_000 };
 
 async function modules() {
   return {
-    ...(await import('../push.ts')),
+    ...(await import('../send-item.ts')),
     ...(await import('../open-airtable.ts')),
     ...(await import('../../../storage/table/airtable-records.ts')),
     ...(await import('../../../aws/dynamodb.ts')),

@@ -1,9 +1,6 @@
 import { COLUMNS, OPTIONAL_COLUMNS } from '../../../../shared/airtable-mapping/columns.ts';
-import { standingOf } from '../../../../shared/airtable-mapping/import-rule.ts';
-import type {
-  AirtableAttachment,
-  AirtableRecord,
-} from '../../../../shared/entities/airtable.ts';
+import { standingOf } from '../../../../shared/airtable-mapping/listing-status.ts';
+import type { AirtableAttachment, AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { attachmentsOf, isEmpty, isSet, textOf } from './fieldValue.ts';
 
 const PRICE = 'Share Price';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MilitaryItemInput } from '../../shared/entities/military-item.ts';
 import type { ItemContent } from '../../shared/item-form/content.ts';
-import { contentOf } from './content-of.ts';
+import { contentOf } from './item-content.ts';
 import { hashesGiven } from './photo-hashes.ts';
 import { type GivenPhoto, givenPhotos, primaryOf } from './photos.ts';
 

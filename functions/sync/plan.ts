@@ -1,25 +1,25 @@
-import { standingOf } from '../../shared/airtable-mapping/import-rule.ts';
-import { inventoryEntry } from '../../shared/airtable-mapping/inventory.ts';
-import { productIdOf } from '../../shared/airtable-mapping/mapping.ts';
+import { standingOf } from '../../shared/airtable-mapping/listing-status.ts';
+import { inventoryEntry } from '../../shared/airtable-mapping/count-inventory.ts';
+import { productIdOf } from '../../shared/airtable-mapping/record-to-product.ts';
 import {
   brakeOf,
   planSync,
   type ShopItem,
   type SyncPlan,
-} from '../../shared/airtable-mapping/plan.ts';
+} from '../../shared/airtable-mapping/sync-plan.ts';
 import type { AirtableRecord } from '../../shared/entities/airtable.ts';
 import { AirtableError } from '../airtable-client/error.ts';
 import { allProducts, productsById, type StoredProduct } from '../storage/table/products.ts';
 import type { KeptSyncRun } from '../storage/table/sync-runs.ts';
 import { type SyncState, syncState } from '../storage/table/sync-state.ts';
 import { applyChanges, applyUnlisting } from './apply.ts';
-import { type ItemsRead, settle } from './finalize-run.ts';
+import { type ItemsRead, settle } from './finalize.ts';
 import { withRead, withToWrite } from './progress.ts';
-import { knownProducts } from './publish-catalogue.ts';
-import { absentColumns, readItems } from './read-items.ts';
-import { changedSince, readsWhole } from './reading.ts';
+import { knownProducts } from './publish-catalog.ts';
+import { absentColumns, readItems } from './read.ts';
+import { changedSince, readsWhole } from './scope.ts';
 import { blocked, planned } from './run.ts';
-import type { Work } from './work.ts';
+import type { Work } from './context.ts';
 
 type Reader = Pick<Work, 'airtable'> & {
   run: KeptSyncRun;

@@ -5,7 +5,7 @@ import {
   takesChoices,
   toRecord,
   withoutColumn,
-} from '../../../shared/airtable-mapping/to-record.ts';
+} from '../../../shared/airtable-mapping/item-to-record.ts';
 import type {
   AirtableAttachment,
   AirtableRecord,
@@ -20,7 +20,7 @@ import {
   type RecordAttempt,
 } from '../../storage/table/airtable-records.ts';
 import { catalogNumberOf } from './catalog-number.ts';
-import { photosOf, recordOfAttempt } from './known-record.ts';
+import { photosOf, recordOfAttempt } from './find-record.ts';
 import { hashOf, type Upload, untilSettled } from './upload.ts';
 
 const TRIES = 2;

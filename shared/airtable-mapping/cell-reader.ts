@@ -1,7 +1,7 @@
 import { AirtableAttachment, type AirtableRecord } from '../entities/airtable.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
 import { COLUMNS, type Column } from './columns.ts';
-import { cut } from './cut.ts';
+import { cut } from './truncate.ts';
 
 /** The table's items hold 400 kB. A text longer than these is cut, and told. */
 const LONGEST: Partial<Record<Column, number>> = { [COLUMNS.summary]: 50_000 };

@@ -1,6 +1,6 @@
 import type { SyncChange } from '../entities/sync-run.ts';
-import { cut } from './cut.ts';
-import type { ItemChange, ShopItem } from './plan.ts';
+import { cut } from './truncate.ts';
+import type { ItemChange, ShopItem } from './sync-plan.ts';
 
 /** What a record may change of its product, in the order in which people read it. */
 const FIELDS = [

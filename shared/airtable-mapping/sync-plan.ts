@@ -3,8 +3,8 @@ import type { AirtableRecord } from '../entities/airtable.ts';
 import type { Product } from '../entities/product.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
 import { type AbsentColumns, COLUMNS } from './columns.ts';
-import { standingOf, statusProblem } from './import-rule.ts';
-import { type ItemContent, type MappedItem, mapRecord } from './mapping.ts';
+import { standingOf, statusProblem } from './listing-status.ts';
+import { type ItemContent, type MappedItem, mapRecord } from './record-to-product.ts';
 import { photoIdOf, photoPath } from './photo.ts';
 
 /** A product with what tells whether its record changed. */

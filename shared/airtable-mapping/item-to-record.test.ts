@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AirtableTable } from '../entities/airtable.ts';
 import { NOTHING_SAID } from '../item-form/content.ts';
-import { type RecordContent, saidBy, toRecord, withoutColumn } from './to-record.ts';
+import { type RecordContent, saidBy, toRecord, withoutColumn } from './item-to-record.ts';
 
 const NOTHING: RecordContent = {
   name: 'Cap badge',

@@ -71,7 +71,7 @@ test('a rehearsal, a test import and a base that is not connected are no runs', 
 });
 
 test('a run that nobody can be asked to work on is told as failed', async () => {
-  const { runByWorker } = await import('./run-by-worker.ts');
+  const { runByWorker } = await import('./run-in-worker.ts');
   const endpoint = process.env.AWS_ENDPOINT_URL_LAMBDA;
   process.env.AWS_ENDPOINT_URL_LAMBDA = 'http://127.0.0.1:9';
   await expect(runByWorker({ cause: 'manual' })).rejects.toThrow();

@@ -1,11 +1,11 @@
 import type { AbsentColumns } from '../../shared/airtable-mapping/columns.ts';
-import { type InventoryEntry, inventoryOf } from '../../shared/airtable-mapping/inventory.ts';
+import { type InventoryEntry, inventoryOf } from '../../shared/airtable-mapping/count-inventory.ts';
 import { itemIndex, saveItemIndex } from '../storage/bucket/item-index.ts';
 import { type SyncState, saveSyncState, syncState } from '../storage/table/sync-state.ts';
 import { cleanPhotos } from './clean-photos.ts';
 import { withProgress } from './progress.ts';
-import { isCatalogueBehind, type KnownProducts, publishCatalogue } from './publish-catalogue.ts';
-import type { Work } from './work.ts';
+import { isCatalogueBehind, type KnownProducts, publishCatalogue } from './publish-catalog.ts';
+import type { Work } from './context.ts';
 
 /** Photos that cannot be had now are asked for again at each run, and each takes its time. */
 const MOST_UNSETTLED = 100;

@@ -1,5 +1,5 @@
 import { v5 as uuidV5 } from 'uuid';
-import { shortened } from '../../shared/airtable-mapping/words.ts';
+import { shortened } from '../../shared/airtable-mapping/normalize-terms.ts';
 import { PRODUCT_DEFAULTS } from '../../shared/vocabulary.ts';
 import type { StoredProduct } from '../storage/table/products.ts';
 

@@ -1,5 +1,5 @@
 import { CONDITIONS, ERAS, ITEM_TYPES, MATERIALS } from '../vocabulary.ts';
-import { cut } from './cut.ts';
+import { cut } from './truncate.ts';
 
 /** The shop's own spelling of what a dealer wrote in another case; anything else stays as written. */
 export const itemTypeWord = spellings(ITEM_TYPES);

@@ -1,9 +1,9 @@
 import type { AirtableRecord } from '../entities/airtable.ts';
 import type { Inventory } from '../entities/inventory.ts';
-import { Cells } from './cells.ts';
+import { Cells } from './cell-reader.ts';
 import { COLUMNS } from './columns.ts';
-import { cut } from './cut.ts';
-import { eraWord, itemTypeWord } from './words.ts';
+import { cut } from './truncate.ts';
+import { eraWord, itemTypeWord } from './normalize-terms.ts';
 
 /** What the inventory counts of a record. */
 export interface InventoryEntry {

@@ -1,7 +1,7 @@
 import type { AirtableTable } from '../entities/airtable.ts';
 import type { ItemContent } from '../item-form/content.ts';
 import { CATALOG_COLUMNS, COLUMNS, OPTIONAL_COLUMNS } from './columns.ts';
-import { conditionWord, eraWord, itemTypeWord, materialWord } from './words.ts';
+import { conditionWord, eraWord, itemTypeWord, materialWord } from './normalize-terms.ts';
 
 /** What an item says, but for its photos. */
 export type RecordContent = Omit<ItemContent, 'imageUrls' | 'primaryImageUrl'>;

@@ -3,8 +3,8 @@ import { ApiError } from '../http/api-error.ts';
 import { releaseSyncLease } from '../storage/table/sync-lease.ts';
 import { type KeptSyncRun, saveSyncRun, syncRunById } from '../storage/table/sync-runs.ts';
 import { type BegunRun, beginRun } from './begin-run.ts';
-import { goOnLater } from './continue-in-worker.ts';
-import { measure } from './measure.ts';
+import { goOnLater } from './invoke-worker.ts';
+import { measure } from './metrics.ts';
 import { failed, finished, type Wanted } from './run.ts';
 
 /** The gateway itself gives up after 29 seconds. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conditionWord, eraWord, itemTypeWord, shortened } from './words.ts';
+import { conditionWord, eraWord, itemTypeWord, shortened } from './normalize-terms.ts';
 
 test.each([
   ['WWII (1941-1945)', 'WWII (1941-1945)'],

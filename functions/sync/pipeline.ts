@@ -1,20 +1,20 @@
 import { PassThrough } from 'node:stream';
-import { inventoryEntry } from '../../shared/airtable-mapping/inventory.ts';
+import { inventoryEntry } from '../../shared/airtable-mapping/count-inventory.ts';
 import {
   brakeOf,
   type ItemChange,
   planSync,
   type ShopItem,
-} from '../../shared/airtable-mapping/plan.ts';
+} from '../../shared/airtable-mapping/sync-plan.ts';
 import { AirtableError } from '../airtable-client/error.ts';
 import type { KeptSyncRun } from '../storage/table/sync-runs.ts';
 import { applyChanges, applyUnlisting } from './apply.ts';
-import { type ItemsRead, settle } from './finalize-run.ts';
+import { type ItemsRead, settle } from './finalize.ts';
 import { withRead, withToWrite } from './progress.ts';
-import { type KnownProducts, knownProducts, publishCatalogue } from './publish-catalogue.ts';
-import { absentColumns, readItems } from './read-items.ts';
+import { type KnownProducts, knownProducts, publishCatalogue } from './publish-catalog.ts';
+import { absentColumns, readItems } from './read.ts';
 import { alreadyDone } from './run.ts';
-import type { Work } from './work.ts';
+import type { Work } from './context.ts';
 
 const SHOWN_EVERY_MS = 2_000;
 /** A large catalogue takes long to publish: it is not to be what the import waits for. */

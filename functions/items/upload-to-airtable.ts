@@ -9,9 +9,9 @@ import { madeBy } from '../storage/table/idempotency-keys.ts';
 import { itemById, type StoredItem, updateItem } from '../storage/table/items.ts';
 import { ITEM_KEY } from '../storage/table/partitions.ts';
 import { openAirtable } from './airtable/open-airtable.ts';
-import { pushToAirtable } from './airtable/push.ts';
+import { pushToAirtable } from './airtable/send-item.ts';
 import { photosOfDraft, photosOfItem } from './airtable-photos.ts';
-import { type Draft, draftOf, identityOfDraft } from './draft.ts';
+import { type Draft, draftOf, identityOfDraft } from './stored-draft.ts';
 import { newEvent } from './new-event.ts';
 
 type Call = Contract['items']['POST /api/military-items/upload-airtable'];

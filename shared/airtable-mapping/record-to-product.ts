@@ -3,9 +3,9 @@ import type { AirtableAttachment, AirtableRecord } from '../entities/airtable.ts
 import type { Product } from '../entities/product.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
 import { PRODUCT_DEFAULTS } from '../vocabulary.ts';
-import { Cells } from './cells.ts';
+import { Cells } from './cell-reader.ts';
 import { type AbsentColumns, COLUMNS, type Column, OPTIONAL_COLUMNS } from './columns.ts';
-import { conditionWord, eraWord, itemTypeWord, materialWord, shortened } from './words.ts';
+import { conditionWord, eraWord, itemTypeWord, materialWord, shortened } from './normalize-terms.ts';
 
 /** Under which product ids are derived; another would give every product of every shop a new id. */
 const NAMESPACE = '6f0d2c5a-4b1e-5c8f-9a37-1d2e6b40c7f3';

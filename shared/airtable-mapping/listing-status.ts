@@ -1,7 +1,7 @@
 import type { AirtableRecord } from '../entities/airtable.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
 import { COLUMNS } from './columns.ts';
-import { cut } from './cut.ts';
+import { cut } from './truncate.ts';
 
 /** Whether a record is offered in the shop; sold ones stay to be seen, if they were in it. */
 export type Standing = 'for sale' | 'sold' | 'not for sale';

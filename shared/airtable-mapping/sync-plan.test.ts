@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { AirtableRecord } from '../entities/airtable.ts';
-import { standingOf, statusProblem } from './import-rule.ts';
+import { standingOf, statusProblem } from './listing-status.ts';
 import { photoIdOf } from './photo.ts';
-import { brakeOf, photoIds, planSync, type ShopItem, shopItem } from './plan.ts';
+import { brakeOf, photoIds, planSync, type ShopItem, shopItem } from './sync-plan.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 const absent = new Set<string>();

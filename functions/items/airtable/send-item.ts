@@ -6,7 +6,7 @@ import {
   saidBy,
   takesPhotos,
   toRecord,
-} from '../../../shared/airtable-mapping/to-record.ts';
+} from '../../../shared/airtable-mapping/item-to-record.ts';
 import type { AirtableTable } from '../../../shared/entities/airtable.ts';
 import { ageMs, unlessPassing } from '../../airtable-client/cached-reads.ts';
 import { isNotShown } from '../../airtable-client/error.ts';
@@ -19,8 +19,8 @@ import {
   releaseRecordLease,
   takeRecordLease,
 } from '../../storage/table/airtable-records.ts';
-import { photosOf, recordIfThere } from './known-record.ts';
-import { type ItsRecord, makeRecord } from './make-record.ts';
+import { photosOf, recordIfThere } from './find-record.ts';
+import { type ItsRecord, makeRecord } from './create-record.ts';
 import type { OpenAirtable } from './open-airtable.ts';
 import { sendPhotos } from './send-photos.ts';
 import { hashOf, type PhotoToPush, type Upload, WAITS, type Waits } from './upload.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { AirtableRecord } from '../entities/airtable.ts';
 import { Product } from '../entities/product.ts';
-import { mapRecord, productIdOf } from './mapping.ts';
-import { shopItem } from './plan.ts';
+import { mapRecord, productIdOf } from './record-to-product.ts';
+import { shopItem } from './sync-plan.ts';
 
 const COMPLETE = { absent: new Set<string>() };
 

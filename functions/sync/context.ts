@@ -1,7 +1,7 @@
-import type { ShopItem } from '../../shared/airtable-mapping/plan.ts';
+import type { ShopItem } from '../../shared/airtable-mapping/sync-plan.ts';
 import type { AirtableBase } from '../airtable-client/airtable.ts';
 import type { PhotoCopier } from './photos.ts';
-import type { Steps } from './steps.ts';
+import type { Steps } from './checkpoints.ts';
 
 /** What an invocation works on a run with, and what it has done so far. */
 export interface Work {
