@@ -18,7 +18,7 @@ const PREFERRED_PORT = 3010;
 export async function startLocalAirtable(
   dataDir: string,
   siteUrl: string,
-  stops: (() => Promise<void>)[],
+  cleanups: (() => Promise<void>)[],
 ): Promise<Record<string, string>> {
   const airtable = await startAirtable({
     port: PREFERRED_PORT,
@@ -28,7 +28,7 @@ export async function startLocalAirtable(
     token: TOKEN,
     oauthClients: [{ ...CLIENT, redirectUris: [`${siteUrl}/api/auth/airtable/callback`] }],
   });
-  stops.push(airtable.close);
+  cleanups.push(airtable.close);
   console.log(`AIRTABLE ${airtable.url}/v0/${airtable.baseId} ${TOKEN}`);
   return {
     AIRTABLE_ENDPOINT_URL: airtable.url,

@@ -3,26 +3,26 @@ import cdk from '../cdk.json' with { type: 'json' };
 import { demoAccounts } from './cognito/accounts.ts';
 import { startCognito } from './cognito/cognito.ts';
 
-/** Kept where it can be, so that browsers remember its passwords. */
-const PORT = 3020;
+/** Used when free, so that browsers recognize saved passwords. */
+const PREFERRED_PORT = 3020;
 
-/** The local Cognito with its hosted login, and who may use the back office.
- *  @param siteUrl where the hosted login leads back to.
- *  @returns the settings by which the functions know users. */
+/** Starts the local Cognito with its hosted login and the demo accounts.
+ *  @param siteUrl The origin that the hosted login redirects to.
+ *  @returns The environment variables that connect the functions to it. */
 export async function startLocalCognito(
   dataDir: string,
   siteUrl: string,
-  stops: (() => Promise<void>)[],
+  cleanups: (() => Promise<void>)[],
 ): Promise<Record<string, string>> {
   const { backOfficeGroup, selfSignUp } = cdk.context;
   const cognito = await startCognito({
     dataDir: join(dataDir, 'cognito'),
-    port: PORT,
+    port: PREFERRED_PORT,
     siteUrl,
     selfSignUp,
     accounts: demoAccounts,
   });
-  stops.push(cognito.close);
+  cleanups.push(cognito.close);
   for (const { kind, email, password } of demoAccounts) {
     console.log(`ACCOUNT ${kind} ${email} ${password}`);
   }

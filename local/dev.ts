@@ -8,13 +8,13 @@ import type { Functions } from './lambda.ts';
 
 const CONFIG = fileURLToPath(new URL('../vite.config.ts', import.meta.url));
 
-/** The site from its sources, with hot reload; the functions bundled anew at each change. */
+/** Serves the site from its sources with hot reload, and rebuilds the functions on each change. */
 export async function startDev(
   functions: Functions,
-  stops: (() => Promise<void>)[],
+  cleanups: (() => Promise<void>)[],
 ): Promise<Site> {
   const watching = await watchFunctions(FUNCTIONS_DIR, () => functions.load());
-  stops.push(watching.stop);
+  cleanups.push(watching.stop);
   await functions.load();
 
   const vite = await createServer({
@@ -22,14 +22,14 @@ export async function startDev(
     appType: 'spa',
     server: { middlewareMode: true },
   });
-  stops.push(() => vite.close());
+  cleanups.push(() => vite.close());
   return (request, response, path) => {
     if (path === '/api/openapi.json') {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(openapiDocument()));
       return;
     }
-    // Vite's client runs as an inline script and talks over a socket of its own.
+    // Vite's client runs as an inline script and opens a WebSocket.
     response.removeHeader('content-security-policy');
     vite.middlewares(request, response, () => {
       response.writeHead(404).end();

@@ -1,24 +1,24 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import * as z from 'zod';
-import { inTurns } from './mutex.ts';
-import { isRunning, Process, findProcesses, stopProcess } from './processes.ts';
+import { findProcesses, isRunning, Process, stopProcess } from './processes.ts';
 
 const Instance = z.object({
   main: Process,
   url: z.string(),
   engines: z.array(Process),
-  /** What names its user pool, for commands beside it. */
+  /** Environment variables of the user pool, for commands such as `npm run staff`. */
   userPool: z.record(z.string(), z.string()).default({}),
 });
 type Instance = z.infer<typeof Instance>;
 
-/** The running product of a data folder, written down so that the next start can clear away what a
- *  kill left behind. */
+/** Allows one product per data folder. The file records what runs, so that the next start can stop what a
+ *  crash left behind. */
 export class InstanceLock {
   readonly #dataDir: string;
   readonly #path: string;
-  readonly #inTurn = inTurns();
+  readonly #writes = pLimit(1);
   #instance: Instance = {
     main: { pid: process.pid, command: 'start.ts' },
     url: '',
@@ -31,37 +31,36 @@ export class InstanceLock {
     this.#path = join(dataDir, 'instance.json');
   }
 
-  /** Takes the data folder for this process, and stops engines that an earlier one left behind.
+  /** Locks the data folder and stops engines that an earlier product left running.
    *  @throws Error when another product runs on the folder. */
   static async acquire(dataDir: string): Promise<InstanceLock> {
-    // Sessions and accounts are in it.
+    // The folder holds sessions and accounts.
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    const file = new InstanceLock(dataDir);
+    const lock = new InstanceLock(dataDir);
     try {
-      await file.#create();
+      await lock.#create();
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      await file.#clear();
-      await file.#create();
+      await lock.#removeStale();
+      await lock.#create();
     }
-    return file;
+    return lock;
   }
 
-  /** Whatever is not told stays. */
-  async update(told: Partial<Omit<Instance, 'main'>>): Promise<void> {
-    this.#instance = { ...this.#instance, ...told };
-    await this.#inTurn(async () => {
+  async update(changes: Partial<Omit<Instance, 'main'>>): Promise<void> {
+    this.#instance = { ...this.#instance, ...changes };
+    await this.#writes(async () => {
       await writeFile(`${this.#path}.new`, JSON.stringify(this.#instance));
       await rename(`${this.#path}.new`, this.#path);
     });
   }
 
-  /** Of two that start at the same moment, one creates the file. */
+  /** Fails when the file exists, so that only one of two concurrent starts succeeds. */
   async #create(): Promise<void> {
     await writeFile(this.#path, JSON.stringify(this.#instance), { flag: 'wx' });
   }
 
-  async #clear(): Promise<void> {
+  async #removeStale(): Promise<void> {
     const earlier = await readInstance(this.#path);
     if (earlier && (await isRunning(earlier.main))) {
       throw new Error(
@@ -69,8 +68,10 @@ export class InstanceLock {
           'Stop it first, or set DATA_DIR to another folder.',
       );
     }
-    // Not as they are written down: the kill may have come before an engine that was just started was.
-    for (const engine of await findProcesses(engineCommand(this.#dataDir))) await stopProcess(engine);
+    // Found by command line rather than in the file: the crash may have happened before an engine was recorded.
+    for (const engine of await findProcesses(engineCommand(this.#dataDir))) {
+      await stopProcess(engine);
+    }
     await this.release();
   }
 
@@ -79,7 +80,7 @@ export class InstanceLock {
   }
 }
 
-/** What names the user pool of the product that runs on a data folder; undefined when none does. */
+/** Returns the user pool variables of the product that runs on a data folder; undefined when none runs. */
 export async function runningUserPool(dataDir: string): Promise<Instance['userPool'] | undefined> {
   const running = await readInstance(join(dataDir, 'instance.json'));
   return running && (await isRunning(running.main)) ? running.userPool : undefined;
@@ -93,7 +94,7 @@ async function readInstance(path: string): Promise<Instance | undefined> {
   }
 }
 
-/** What the command line of an engine on a data folder has in it. */
+/** The part of an engine's command line that names its data folder. */
 export function engineCommand(dataDir: string): string {
   return `--db-path ${dataDir}/`;
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { LambdaApi } from './lambda-api.ts';
 
-test('what is no JSON is refused, and the next event is worked on', async () => {
+test('rejects a body that is not JSON and keeps handling events', async () => {
   const work = vi.fn(async () => {});
   const invocations = new LambdaApi({ worker: work });
   const endpoint = await invocations.start();

@@ -1,44 +1,50 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createAdaptorServer } from '@hono/node-server';
 import type { Context } from 'aws-lambda';
+import { Hono } from 'hono';
 import { close } from './listen.ts';
 
-const LONGEST_MS = 15 * 60_000;
-/** Lambda itself tries an invocation that failed twice again. */
-const AGAIN_AFTER_MS = [60_000, 120_000];
+const TIMEOUT_MS = 15 * 60_000;
+/** Lambda retries a failed asynchronous invocation twice. */
+const RETRY_DELAYS_MS = [60_000, 120_000];
 
-const NO_JSON = Symbol('no JSON');
-
-type Work = (
+type LambdaFunction = (
   event: unknown,
   context: Pick<Context, 'functionName' | 'awsRequestId' | 'getRemainingTimeInMillis'>,
 ) => Promise<unknown>;
 
-/** The part of Lambda that takes events for functions nobody waits for. */
+/** Lambda's Invoke API for asynchronous invocations. */
 export class LambdaApi {
-  readonly #functions: Record<string, Work>;
-  readonly #stopped = new AbortController();
-  readonly #server = createServer(async (request, response) => {
-    const [, name = ''] =
-      /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(request.url ?? '') ?? [];
-    const isEvent = request.headers['x-amz-invocation-type'] === 'Event';
-    if (!this.#functions[name] || !isEvent) return void response.writeHead(404).end('{}');
-    const event = await json(request).catch(() => NO_JSON);
-    if (event === NO_JSON) return void response.writeHead(400).end('{}');
-    response.writeHead(202).end();
-    this.run(name, event);
-  });
+  readonly #functions: Record<string, LambdaFunction>;
+  readonly #stopping = new AbortController();
+  readonly #server: Server;
 
-  /** @param functions by their names. */
-  constructor(functions: Record<string, Work>) {
+  /** @param functions The functions by name. */
+  constructor(functions: Record<string, LambdaFunction>) {
     this.#functions = functions;
+    const app = new Hono();
+    app.post('/2015-03-31/functions/:name/invocations', async (c) => {
+      const name = c.req.param('name');
+      const isAsynchronous = c.req.header('x-amz-invocation-type') === 'Event';
+      if (!Object.hasOwn(functions, name) || !isAsynchronous) return c.notFound();
+      const body = await c.req.text();
+      const event = parseJson(body);
+      if (event === undefined) return c.json({}, 400);
+      this.invoke(name, event);
+      return c.body(null, 202);
+    });
+    app.notFound((c) => c.json({}, 404));
+    this.#server = createAdaptorServer({
+      fetch: app.fetch,
+      overrideGlobalObjects: false,
+    }) as Server;
   }
 
-  /** @returns the endpoint. */
+  /** @returns The endpoint URL. */
   async start(): Promise<string> {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
@@ -46,28 +52,37 @@ export class LambdaApi {
   }
 
   async stop(): Promise<void> {
-    this.#stopped.abort();
+    this.#stopping.abort();
     await close(this.#server);
   }
 
-  /** Has a function work on an event, and sees to it that it does. */
-  async run(name: string, event: unknown): Promise<void> {
+  /** Runs a function, with Lambda's retries. Never rejects. */
+  async invoke(name: string, event: unknown): Promise<void> {
     const awsRequestId = randomUUID();
-    for (const againMs of [...AGAIN_AFTER_MS, undefined]) {
-      const endMs = Date.now() + LONGEST_MS;
+    for (const retryDelayMs of [...RETRY_DELAYS_MS, undefined]) {
+      const deadlineMs = Date.now() + TIMEOUT_MS;
       try {
         await this.#functions[name]?.(event, {
           functionName: name,
           awsRequestId,
-          getRemainingTimeInMillis: () => endMs - Date.now(),
+          getRemainingTimeInMillis: () => deadlineMs - Date.now(),
         });
         return;
       } catch (error) {
         console.error('An invocation failed.', error);
       }
-      if (againMs === undefined) return;
-      await sleep(againMs, undefined, { ref: false, signal: this.#stopped.signal }).catch(() => {});
-      if (this.#stopped.signal.aborted) return;
+      if (retryDelayMs === undefined) return;
+      const { signal } = this.#stopping;
+      await sleep(retryDelayMs, undefined, { ref: false, signal }).catch(() => {});
+      if (signal.aborted) return;
     }
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

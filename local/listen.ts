@@ -3,14 +3,14 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 const DEFAULT_PORT = 3000;
-const TRIED = 20;
+const MAX_DEFAULT_PORT = DEFAULT_PORT + 20;
 
-/** Listens on the port asked for, or else on the first free one from 3000 on.
- *  @returns the port.
- *  @throws Error that says what to do when the port asked for is taken. */
-export async function listen(server: Server, wanted: number | undefined): Promise<number> {
-  const first = wanted ?? DEFAULT_PORT;
-  const last = wanted ?? DEFAULT_PORT + TRIED;
+/** Listens on the requested port, or on the first free one from 3000 on.
+ *  @returns The port.
+ *  @throws Error with instructions when the port is in use. */
+export async function listen(server: Server, requested: number | undefined): Promise<number> {
+  const first = requested ?? DEFAULT_PORT;
+  const last = requested ?? MAX_DEFAULT_PORT;
   for (let port = first; port <= last; port += 1) {
     try {
       server.listen({ port, host: '127.0.0.1' });
@@ -21,14 +21,14 @@ export async function listen(server: Server, wanted: number | undefined): Promis
     }
   }
   throw new Error(
-    wanted
-      ? `Port ${wanted} is taken. Stop what listens there, or set PORT to another.`
+    requested
+      ? `Port ${requested} is taken. Stop what listens there, or set PORT to another.`
       : `The ports ${first} to ${last} are all taken. Set PORT to a free one.`,
   );
 }
 
-/** Listens on loopback: on the port that is preferred, or on any where another process has that.
- *  @returns the port. */
+/** Listens on loopback, on the preferred port or on any free one when it is in use.
+ *  @returns The port. */
 export async function listenPreferring(server: Server, preferred: number): Promise<number> {
   try {
     server.listen(preferred, '127.0.0.1');
@@ -41,7 +41,7 @@ export async function listenPreferring(server: Server, preferred: number): Promi
   return (server.address() as AddressInfo).port;
 }
 
-/** Lets requests under way finish, for a moment. */
+/** Closes the server after giving open requests a moment to finish. */
 export async function close(server: Server, graceMs = 2_000): Promise<void> {
   if (!server.listening) return;
   const closed = once(server, 'close');

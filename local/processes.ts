@@ -4,39 +4,39 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import * as z from 'zod';
 
-const GIVEN_MS_TO_STOP = 3_000;
+const STOP_TIMEOUT_MS = 3_000;
 
-/** A process, and a part of its command line by which it is told from a later one of the same pid. */
+/** A process, with a part of its command line that distinguishes it from a later process of the same pid. */
 export const Process = z.object({ pid: z.int(), command: z.string() });
 export type Process = z.infer<typeof Process>;
 
-/** Those whose command line, its words parted by blanks, has `command` in it. */
+/** Finds the processes whose space-separated command line contains `command`. */
 export async function findProcesses(command: string): Promise<Process[]> {
-  const all = process.platform === 'linux' ? await ofProc() : await ofPs();
+  const all = process.platform === 'linux' ? await listFromProc() : await listFromPs();
   return all.filter((each) => each.command.includes(command)).map(({ pid }) => ({ pid, command }));
 }
 
 export async function isRunning({ pid, command }: Process): Promise<boolean> {
-  return pid !== process.pid && (await commandLine(pid)).includes(command);
+  return pid !== process.pid && (await readCommandLine(pid)).includes(command);
 }
 
-/** Kills it where it does not stop when it is told to. */
-export async function stopProcess(told: Process): Promise<void> {
-  if (!(await isRunning(told))) return;
-  process.kill(told.pid, 'SIGTERM');
-  const deadline = Date.now() + GIVEN_MS_TO_STOP;
-  while (await isRunning(told)) {
-    if (Date.now() > deadline) process.kill(told.pid, 'SIGKILL');
+/** Sends SIGTERM, then SIGKILL after a timeout. */
+export async function stopProcess(target: Process): Promise<void> {
+  if (!(await isRunning(target))) return;
+  process.kill(target.pid, 'SIGTERM');
+  const deadline = Date.now() + STOP_TIMEOUT_MS;
+  while (await isRunning(target)) {
+    if (Date.now() > deadline) process.kill(target.pid, 'SIGKILL');
     await sleep(50);
   }
 }
 
-async function ofProc(): Promise<Process[]> {
+async function listFromProc(): Promise<Process[]> {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
-  return Promise.all(pids.map(async (pid) => ({ pid, command: await commandLine(pid) })));
+  return Promise.all(pids.map(async (pid) => ({ pid, command: await readCommandLine(pid) })));
 }
 
-async function ofPs(): Promise<Process[]> {
+async function listFromPs(): Promise<Process[]> {
   const { stdout } = await promisify(execFile)('ps', ['-axo', 'pid=,command=']);
   return stdout
     .split('\n')
@@ -44,8 +44,8 @@ async function ofPs(): Promise<Process[]> {
     .filter(({ pid }) => pid > 0);
 }
 
-/** Empty when there is no such process. */
-async function commandLine(pid: number): Promise<string> {
+/** Returns an empty string when the process does not exist. */
+async function readCommandLine(pid: number): Promise<string> {
   try {
     if (process.platform === 'linux') {
       return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ');

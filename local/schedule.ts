@@ -2,11 +2,11 @@ import { Cron } from 'croner';
 import * as z from 'zod';
 import { PATTERN_OPTIONS, parseSchedule } from '../shared/schedule.ts';
 
-/** Begins to call at the schedule's times. */
+/** Starts calling at the scheduled times. */
 export type Schedule = (call: () => void) => { stop(): void };
 
-/** @param expression EventBridge's.
- *  @throws Error that says what was expected. */
+/** @param expression An EventBridge schedule expression.
+ *  @throws Error that describes the expected format. */
 export function createSchedule(expression: string): Schedule {
   const schedule = parseSchedule(expression);
   if ('pattern' in schedule) {

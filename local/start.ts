@@ -1,37 +1,37 @@
+import { type Cleanup, startProduct } from './product.ts';
 import { readSettings } from './settings.ts';
-import { startProduct } from './product.ts';
 
-const GIVEN_MS_TO_STOP = 8_000;
-const PARENT_CHECK_MS = 500;
+const STOP_TIMEOUT_MS = 8_000;
+const PARENT_CHECK_INTERVAL_MS = 500;
 
-/** What stops each part of the product that runs by now. */
-const stops: (() => Promise<void>)[] = [];
-let ending = false;
+const cleanups: Cleanup[] = [];
+let isStopping = false;
 
-stopWhenTold();
 try {
-  await startProduct(readSettings(process.argv.slice(2), process.env), stops);
+  const settings = readSettings(process.argv.slice(2), process.env);
+  stopOnSignals(settings.isRunByNpm);
+  await startProduct(settings, cleanups);
 } catch (error) {
-  if (!ending) console.error(error instanceof Error ? error.message : error);
-  await end(1);
+  if (!isStopping) console.error(error instanceof Error ? error.message : error);
+  await stop(1);
 }
 
-/** Stops the product at Ctrl-C, SIGTERM, and when the npm that started it is gone. */
-function stopWhenTold(): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
-
-  // npm passes signals on, but when it is killed outright nobody tells us.
-  if (process.env.npm_lifecycle_event) {
+function stopOnSignals(isRunByNpm: boolean): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => stop(0));
+  }
+  // npm forwards signals, but when npm itself is killed no signal arrives.
+  if (isRunByNpm) {
     const parent = process.ppid;
-    setInterval(() => process.ppid !== parent && end(0), PARENT_CHECK_MS).unref();
+    setInterval(() => process.ppid !== parent && stop(0), PARENT_CHECK_INTERVAL_MS).unref();
   }
 }
 
-async function end(code: number): Promise<void> {
-  if (ending) return;
-  ending = true;
-  setTimeout(() => process.exit(1), GIVEN_MS_TO_STOP).unref();
-  // A part that was just coming up when the word came is stopped as well.
-  while (stops.length > 0) await stops.pop()?.();
+async function stop(code: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+  // Parts that are still starting may add cleanups meanwhile.
+  while (cleanups.length > 0) await cleanups.pop()?.();
   process.exit(code);
 }

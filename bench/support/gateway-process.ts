@@ -13,7 +13,11 @@ await functions.load();
 const env = Object.fromEntries(
   Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
 );
-const gateway = createGateway({ handlers: functions.getHandler, site: createSite(SITE_DIR), env });
+const gateway = createGateway({
+  getHandler: functions.getHandler,
+  site: createSite(SITE_DIR),
+  env,
+});
 const server = createServer(gateway);
 const port = await listen(server, await findFreePort());
 process.send?.({ url: `http://127.0.0.1:${port}` });

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { inTurns } from '../mutex.ts';
+import pLimit from 'p-limit';
 import { callApi } from './api/route.ts';
 import { showAuthorize } from './hosted/authorize-request.ts';
 import type { Desk } from './hosted/context.ts';
@@ -48,7 +48,7 @@ const changesUser = ({ path, headers }: Call) =>
 
 /** The hosted login, and the API beside it at the same address, as the SDK wants an endpoint. */
 export function listener(desk: Desk, fonts: Fonts): RequestListener {
-  const inTurn = inTurns();
+  const limit = pLimit(1);
 
   async function answer(call: Call): Promise<Reply> {
     const font = fonts.at(call.path);
@@ -57,7 +57,7 @@ export function listener(desk: Desk, fonts: Fonts): RequestListener {
     if (!route) return desk.pages.notFound();
     if (call.method === 'GET') return route(desk, call);
     refuseStrangers(call.headers);
-    return changesUser(call) ? inTurn(() => route(desk, call)) : route(desk, call);
+    return changesUser(call) ? limit(() => route(desk, call)) : route(desk, call);
   }
 
   return async (request, response) => {

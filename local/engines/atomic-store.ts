@@ -3,62 +3,61 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Store } from '@20minutes/s3rver';
-import { inTurns } from '../mutex.ts';
+import pLimit from 'p-limit';
 
 /**
- * Makes s3rver's writes as whole as S3's: it writes objects in place, so that a kill leaves half of one, and
- * clears away a folder that another write has just come to need.
+ * Makes s3rver's writes atomic. By itself it writes objects in place, so that a crash leaves half an object,
+ * and deletes empty folders that a concurrent write may be about to use.
  *
- * Content and metadata are two files. A new object's metadata stand before its content does, so that it is
- * there whole or not at all; a rewritten one has no metadata for a moment, never those of another content.
+ * Content and metadata are two files. A new object's metadata is written before its content, so the object is
+ * either complete or absent. While an object is overwritten it briefly has no metadata, never stale metadata.
  */
 export function makeWritesAtomic(store: Store): void {
-  // Of two that write the same object at once, the content of one must not get the metadata of the other.
-  const inTurn = inTurns();
+  // Serialized, so that concurrent writes of one object cannot mix content and metadata.
+  const limit = pLimit(1);
   store.putObject = async ({ bucket, key, content, metadata }) => {
     const path = store.getResourcePath(bucket, key, 'object');
-    const { path: fresh, size, md5 } = await writeTemporary(store, bucket, content);
-    await inTurn(async () => {
+    const { path: temporary, size, md5 } = await writeTemporary(store, bucket, content);
+    await limit(async () => {
       await mkdir(dirname(path), { recursive: true });
       if (existsSync(path)) {
         await rm(`${path}.md5`, { force: true });
         await rm(store.getResourcePath(bucket, key, 'metadata.json'), { force: true });
-        await rename(fresh, path);
+        await rename(temporary, path);
         await store.putMetadata(bucket, key, metadata, md5);
       } else {
         await store.putMetadata(bucket, key, metadata, md5);
-        await rename(fresh, path);
+        await rename(temporary, path);
       }
     });
     return { size, md5 };
   };
 
   store.deleteObject = (bucket, key) =>
-    inTurn(async () => {
+    limit(async () => {
       const path = store.getResourcePath(bucket, key, 'object');
       await rm(path, { force: true });
       await rm(`${path}.md5`, { force: true });
       await rm(store.getResourcePath(bucket, key, 'metadata.json'), { force: true });
       let folder = dirname(path);
       for (const _ of key.split('/').slice(1)) {
-        // One that holds anything stays, and so do those above it.
-        if (!(await rmdir(folder).then(isDone, isNot))) return;
+        const isRemoved = await rmdir(folder).then(
+          () => true,
+          () => false,
+        );
+        if (!isRemoved) return;
         folder = dirname(folder);
       }
     });
 }
 
-const isDone = () => true;
-const isNot = () => false;
-
-/** Writes content where nobody looks for it, to be moved when it is whole. What breaks off leaves nothing.
- *  @returns where. */
+/** Writes content to a temporary file, to be moved into place when complete. Removes it on failure. */
 export async function writeTemporary(
   store: Store,
   bucket: string,
   content: unknown,
 ): Promise<{ path: string; size: number; md5: string }> {
-  const folder = asideOf(store, bucket);
+  const folder = temporaryFolder(store, bucket);
   await mkdir(folder, { recursive: true });
   const path = join(folder, randomUUID());
   try {
@@ -70,12 +69,12 @@ export async function writeTemporary(
   }
 }
 
-/** Clears away what a kill left unfinished. */
+/** Removes temporary files that a crash left. */
 export async function removeTemporaryWrites(store: Store, bucket: string): Promise<void> {
-  await rm(asideOf(store, bucket), { recursive: true, force: true });
+  await rm(temporaryFolder(store, bucket), { recursive: true, force: true });
 }
 
-/** Beside the objects, as s3rver's own folder of multipart uploads is. */
-function asideOf(store: Store, bucket: string): string {
+/** Next to the objects, as s3rver's folder of multipart uploads. */
+function temporaryFolder(store: Store, bucket: string): string {
   return store.getResourcePath(bucket, undefined, 'new');
 }

@@ -32,10 +32,10 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-async function start(again: Parameters<typeof startDynamoDb>[3] = {}) {
+async function start(options: Parameters<typeof startDynamoDb>[3] = {}) {
   pids = [];
-  const note = async (pid: number) => void pids.push(pid);
-  engine = await startDynamoDb(join(directory, 'dynamodb'), TABLE, note, again);
+  const onPid = async (pid: number) => void pids.push(pid);
+  engine = await startDynamoDb(join(directory, 'dynamodb'), TABLE, onPid, options);
   const { endpoint } = engine;
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   table = new DynamoDBClient({ endpoint, region: 'eu-west-1', credentials, maxAttempts: 1 });
@@ -51,12 +51,12 @@ const isAlive = (pid: number) => {
 const tables = () =>
   table.send(new ListTablesCommand()).then(
     ({ TableNames }) => TableNames,
-    () => 'no answer',
+    () => 'no response',
   );
-const outcry = () => vi.spyOn(console, 'error').mockImplementation(() => {});
+const mockConsoleError = () => vi.spyOn(console, 'error').mockImplementation(() => {});
 
-test('an engine that is killed comes back where it was, with what it had, each time', async () => {
-  outcry();
+test('restarts a killed engine on the same port with its data, every time', async () => {
+  mockConsoleError();
   await start();
   await table.send(new PutItemCommand({ TableName: TABLE, Item: key }));
   for (const times of [1, 2, 3]) {
@@ -69,15 +69,15 @@ test('an engine that is killed comes back where it was, with what it had, each t
   expect(pids.filter(isAlive)).toEqual(pids.slice(-1));
 });
 
-test('an engine that is stopped stays away', async () => {
-  const said = outcry();
+test('does not restart a stopped engine', async () => {
+  const logged = mockConsoleError();
   await start();
   await engine.stop();
   expect(pids.filter(isAlive)).toEqual([]);
-  expect(said).not.toHaveBeenCalled();
+  expect(logged).not.toHaveBeenCalled();
 });
 
-test('a table that a kill left without its expiry gets it at the next start', async () => {
+test('enables time to live at the next start when a crash prevented it', async () => {
   await start();
   const disabled = { Enabled: false, AttributeName: 'expiresAtSeconds' };
   const specification = { TableName: TABLE, TimeToLiveSpecification: disabled };
@@ -91,42 +91,42 @@ test('a table that a kill left without its expiry gets it at the next start', as
   expect(TimeToLiveDescription?.TimeToLiveStatus).toBe('ENABLED');
 });
 
-test.each(['at once', 'once it is being started again'])(
-  'an engine that is killed and then stopped %s leaves nothing behind',
+test.each(['immediately', 'during its restart'])(
+  'leaves no process behind when a killed engine is stopped %s',
   async (when) => {
-    outcry();
-    await start({ afterMs: [0] });
+    mockConsoleError();
+    await start({ restartDelaysMs: [0] });
     kill();
-    if (when !== 'at once') await expect.poll(() => pids.length, { interval: 1 }).toBe(2);
+    if (when !== 'immediately') await expect.poll(() => pids.length, { interval: 1 }).toBe(2);
     await engine.stop();
     expect(pids.filter(isAlive)).toEqual([]);
-    expect(await tables()).toBe('no answer');
+    expect(await tables()).toBe('no response');
   },
 );
 
-test('an engine that cannot be started again is given up, and said to be', async () => {
-  const said = outcry();
-  await start({ afterMs: [1, 1] });
+test('gives up and reports an engine that cannot be restarted', async () => {
+  const logged = mockConsoleError();
+  await start({ restartDelaysMs: [1, 1] });
   await rm(join(directory, 'dynamodb'), { recursive: true });
   await writeFile(join(directory, 'dynamodb'), 'a file where its folder was');
   kill();
   await expect
-    .poll(() => said.mock.calls.flat().at(-1))
-    .toMatch(/cannot be started again.*Stop the product/);
+    .poll(() => logged.mock.calls.flat().at(-1))
+    .toMatch(/cannot be restarted.*Stop the product/);
   expect(pids).toHaveLength(3);
   expect(pids.filter(isAlive)).toEqual([]);
 });
 
-test('an engine whose port another process has taken comes back when that is gone', async () => {
-  const said = outcry();
-  await start({ afterMs: [500, ...Array.from({ length: 500 }, () => 100)] });
+test('restarts once another process has released the port', async () => {
+  const logged = mockConsoleError();
+  await start({ restartDelaysMs: [500, ...Array.from({ length: 500 }, () => 100)] });
   kill();
   const other = createServer((_, response) => response.writeHead(404).end('{}'));
   const port = Number(new URL(engine.endpoint).port);
   await expect
     .poll(() => once(other.listen(port, '127.0.0.1'), 'listening'), { interval: 5 })
     .toBeDefined();
-  await expect.poll(() => said.mock.calls.flat().join()).toMatch(`taken its port, ${port}`);
+  await expect.poll(() => logged.mock.calls.flat().join()).toMatch(`uses its port, ${port}`);
   expect(pids).toHaveLength(1);
   other.close();
   other.closeAllConnections();

@@ -4,20 +4,20 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const STOP_WITHIN_MS = 3_000;
+const STOP_TIMEOUT_MS = 3_000;
 
-/** A process of Dynoxide's. */
+/** A Dynoxide process. */
 export class Dynoxide {
   readonly #child: ChildProcess;
-  /** Resolves when it has ended, or could not be started at all. */
-  readonly ended: Promise<void>;
+  /** Resolves when the process has exited or could not be started. */
+  readonly exited: Promise<void>;
 
   constructor(port: number, path: string) {
     const args = ['serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', path];
-    // A group of its own: Ctrl-C reaches this process first, which then stops the engine last.
-    this.#child = spawn(binary(), args, { stdio: 'ignore', detached: true });
+    // Detached, because Ctrl-C would otherwise stop the engine before the parts that use it.
+    this.#child = spawn(findBinary(), args, { stdio: 'ignore', detached: true });
     this.#child.unref();
-    this.ended = once(this.#child, 'exit').then(
+    this.exited = once(this.#child, 'exit').then(
       () => {},
       () => {},
     );
@@ -34,18 +34,18 @@ export class Dynoxide {
   async stop(): Promise<void> {
     this.#child.ref();
     this.kill();
-    const gone = await Promise.race([
-      this.ended,
-      sleep(STOP_WITHIN_MS, 'still there', { ref: false }),
+    const isTimedOut = await Promise.race([
+      this.exited.then(() => false),
+      sleep(STOP_TIMEOUT_MS, true, { ref: false }),
     ]);
-    if (gone === 'still there') {
+    if (isTimedOut) {
       this.kill('SIGKILL');
-      await this.ended;
+      await this.exited;
     }
   }
 }
 
-function binary(): string {
+function findBinary(): string {
   const name = `@dynoxide/${process.platform}-${process.arch}`;
   try {
     return join(

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { startDynamoDb } from './dynamodb.ts';
+import { ensureTable } from './ensure-table.ts';
 import { startS3 } from './s3.ts';
 import { S3_CREDENTIALS } from './signature.ts';
 import { UPLOAD_ROLE_ARN } from './temporary-keys.ts';
@@ -7,20 +8,28 @@ import { UPLOAD_ROLE_ARN } from './temporary-keys.ts';
 export const TABLE_NAME = 'guidon';
 const MEDIA_BUCKET = 'guidon-media';
 
+interface EngineOptions {
+  /** The URL of a DynamoDB to use instead of the embedded one. */
+  dynamodbEndpoint?: string | undefined;
+  /** Receives the pid of the engine process, which would survive if this process were killed. Called again
+   *  after a restart. */
+  onPid?: (pid: number) => Promise<void>;
+}
+
 export interface Engines {
-  /** What the functions read, as the stack would set it. */
+  /** The environment variables that the deployed stack would set. */
   env: Record<string, string>;
   stop(): Promise<void>;
 }
 
-/** The table and the bucket, kept in `dataDir`.
- *  @param onPid is told each process that runs beside this one, and would outlive its being killed; a later
- *    one has taken the place of those before. */
+/** Starts the table and the bucket, which keep their data in `dataDir`. */
 export async function startEngines(
   dataDir: string,
-  onPid?: (pid: number) => Promise<void>,
+  { dynamodbEndpoint, onPid }: EngineOptions = {},
 ): Promise<Engines> {
-  const dynamodb = await startDynamoDb(join(dataDir, 'dynamodb'), TABLE_NAME, onPid);
+  const dynamodb = dynamodbEndpoint
+    ? await connectToDynamoDb(dynamodbEndpoint)
+    : await startDynamoDb(join(dataDir, 'dynamodb'), TABLE_NAME, onPid);
   const s3 = await startS3(join(dataDir, 's3'), MEDIA_BUCKET).catch(async (error: unknown) => {
     await dynamodb.stop();
     throw error;
@@ -42,4 +51,9 @@ export async function startEngines(
       await dynamodb.stop();
     },
   };
+}
+
+async function connectToDynamoDb(endpoint: string) {
+  await ensureTable(endpoint, TABLE_NAME, new AbortController().signal);
+  return { endpoint, stop: async () => {} };
 }

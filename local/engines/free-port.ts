@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** The first free port of `wanted` on the loopback interface, or any free one.
- *  @returns a port that was free a moment ago. */
-export async function findFreePort(...wanted: number[]): Promise<number> {
-  for (const port of [...wanted, 0]) {
+/** Returns the first of the preferred ports that is free on loopback, or any free port. */
+export async function findFreePort(...preferred: number[]): Promise<number> {
+  for (const port of [...preferred, 0]) {
     const found = await tryPort(port);
     if (found !== undefined) return found;
   }
-  throw new Error('There is no free port on this machine');
+  throw new Error('No free port on this machine');
 }
 
 async function tryPort(port: number): Promise<number | undefined> {

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type S3rver from '@20minutes/s3rver';
 import type { Middleware } from '@20minutes/s3rver';
 
-/** Lets lists of more than a thousand objects be read page by page: s3rver would end each page but the last
- *  with an error, since it makes its continuation tokens by a cipher that no longer exists. */
+/** Implements continuation tokens of ListObjectsV2: s3rver fails, because it encrypts them with a cipher that
+ *  OpenSSL no longer supports. */
 export function pageLists({ store, middleware }: S3rver): void {
   const listing = new AsyncLocalStorage<{ lastKey?: string }>();
 

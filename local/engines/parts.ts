@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import S3Error from '@20minutes/s3rver/lib/models/error.js';
 
-/** A part of an upload, kept as the file `<number>.<MD5>`. */
+/** A part of a multipart upload, stored as the file `<number>.<MD5>`. */
 export interface Part {
   path: string;
   number: number;
@@ -12,11 +12,10 @@ export interface Part {
   at: Date;
 }
 
-/** Of every part but the last. */
-const SMALLEST_BYTES = 5 * 1024 * 1024;
+/** Applies to every part but the last. */
+const MIN_PART_BYTES = 5 * 1024 * 1024;
 
-/** The parts that have come, in order. Of one that was sent again just before a kill there may be two files:
- *  the newer one is the part. */
+/** Lists the uploaded parts in order. A crash during a re-upload may leave two files of a part; the newer counts. */
 export async function listParts(folder: string): Promise<Part[]> {
   const parts = new Map<number, Part>();
   for (const name of await readdir(folder)) {
@@ -32,28 +31,28 @@ export async function listParts(folder: string): Promise<Part[]> {
   return [...parts.values()].sort((a, b) => a.number - b.number);
 }
 
-/** The parts that a caller wants put together.
- *  @throws S3Error where S3 would refuse to. */
+/** Selects the parts that a CompleteMultipartUpload call names.
+ *  @throws S3Error when S3 would reject the call. */
 export function selectParts(
-  wanted: readonly { number: number; etag: string }[],
-  come: readonly Part[],
+  requested: readonly { number: number; etag: string }[],
+  uploaded: readonly Part[],
 ): Part[] {
-  const numbers = wanted.map(({ number }) => number);
+  const numbers = requested.map(({ number }) => number);
   if (numbers.some((number, n) => n > 0 && number <= Number(numbers[n - 1]))) {
     throw new S3Error(
       'InvalidPartOrder',
       'The list of parts was not in ascending order. Parts must be ordered by part number.',
     );
   }
-  const parts = wanted.map(({ number, etag }) => {
-    const part = come.find((one) => one.number === number);
+  const parts = requested.map(({ number, etag }) => {
+    const part = uploaded.find((each) => each.number === number);
     if (part?.md5 === etag) return part;
     throw new S3Error(
       'InvalidPart',
       'One or more of the specified parts could not be found. The part may not have been uploaded, or the specified entity tag may not match the part’s entity tag.',
     );
   });
-  if (parts.slice(0, -1).some(({ size }) => size < SMALLEST_BYTES)) {
+  if (parts.slice(0, -1).some(({ size }) => size < MIN_PART_BYTES)) {
     throw new S3Error(
       'EntityTooSmall',
       'Your proposed upload is smaller than the minimum allowed size',

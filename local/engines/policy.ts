@@ -1,36 +1,36 @@
 import type { Context } from '@20minutes/s3rver';
 import * as z from 'zod';
 
-const names = z
+const Names = z
   .union([z.string(), z.array(z.string())])
-  .transform((given) => (typeof given === 'string' ? [given] : given));
+  .transform((value) => (typeof value === 'string' ? [value] : value));
 
-/** What of IAM's policies a session may be narrowed by here: no denials, no conditions. */
+/** The subset of IAM policies supported for sessions: no denials, no conditions. */
 export const Policy = z.object({
   Statement: z.array(
-    z.strictObject({ Effect: z.literal('Allow'), Action: names, Resource: names }),
+    z.strictObject({ Effect: z.literal('Allow'), Action: Names, Resource: Names }),
   ),
 });
 export type Policy = z.infer<typeof Policy>;
 
-/** Whether a policy lets somebody make a call about an object. */
+/** Checks whether a policy allows a call on an object. */
 export function allows({ Statement }: Policy, ctx: Context): boolean {
-  const action = actionOf(ctx);
+  const action = getAction(ctx);
   const object = parseObjectPath(ctx);
   if (!action || !object) return false;
   const resource = `arn:aws:s3:::${object.bucket}/${object.key}`;
   return Statement.some(
     ({ Action, Resource }) =>
-      Action.some((pattern) => fits(pattern, action)) &&
-      Resource.some((pattern) => fits(pattern, resource)),
+      Action.some((pattern) => matches(pattern, action)) &&
+      Resource.some((pattern) => matches(pattern, resource)),
   );
 }
 
-/** The permission that a call takes; undefined for those that uploading does without. */
-function actionOf({ method, query, headers }: Context): string | undefined {
+/** Returns the permission a call needs; undefined for calls that uploads do not make. */
+function getAction({ method, query, headers }: Context): string | undefined {
   if ('x-amz-copy-source' in headers) return undefined;
-  const plain = Object.keys(query).filter((name) => !/^x-(amz-|id$)/i.test(name));
-  const call = `${method} ${plain.sort().join(' ')}`.trim();
+  const parameters = Object.keys(query).filter((name) => !/^x-(amz-|id$)/i.test(name));
+  const call = `${method} ${parameters.sort().join(' ')}`.trim();
   return ACTIONS[call];
 }
 
@@ -44,13 +44,13 @@ const ACTIONS: Record<string, string> = {
   'GET max-parts uploadId': 's3:ListMultipartUploadParts',
 };
 
-/** `*` stands for anything. */
-function fits(pattern: string, name: string): boolean {
+/** `*` matches any characters. */
+function matches(pattern: string, name: string): boolean {
   const parts = pattern.split('*').map((part) => RegExp.escape(part));
   return new RegExp(`^${parts.join('.*')}$`, 's').test(name);
 }
 
-/** The bucket and the key of a path, decoded; undefined for what is no object's. */
+/** Decodes the bucket and the key of a path; returns undefined when the path names no object. */
 export function parseObjectPath({ path }: Context): { bucket: string; key: string } | undefined {
   const [, bucket, key] = /^\/([^/]+)\/(.+)$/s.exec(decodeURIComponent(path)) ?? [];
   return bucket && key ? { bucket, key } : undefined;

@@ -1,22 +1,21 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import { removeTemporaryWrites, makeWritesAtomic } from './atomic-store.ts';
+import { makeWritesAtomic, removeTemporaryWrites } from './atomic-store.ts';
 import { startExpiry } from './expiry.ts';
 import { findFreePort } from './free-port.ts';
-import { requestGuards } from './guards.ts';
 import { fixMultipart } from './multipart.ts';
 import { pageLists } from './paged-lists.ts';
+import { requestGuards } from './request-guards.ts';
 import { temporaryKeys } from './temporary-keys.ts';
 
-/** As the real bucket's: see `infra/media.ts`. */
+/** Same rules as the real bucket: see `infra/media.ts`. */
 const CORS = `<CORSConfiguration><CORSRule>
   <AllowedOrigin>*</AllowedOrigin><AllowedMethod>PUT</AllowedMethod>
   <AllowedHeader>content-type</AllowedHeader><ExposeHeader>ETag</ExposeHeader>
 </CORSRule></CORSConfiguration>`;
 
-/** Starts s3rver on the files in `directory`, with the bucket made. It answers for STS as well, as far as
- *  uploads need that. */
+/** Starts s3rver on `directory` and creates the bucket. The endpoint also serves the STS call that uploads need. */
 export async function startS3(
   directory: string,
   bucket: string,
@@ -24,7 +23,7 @@ export async function startS3(
   await mkdir(directory, { recursive: true });
   const server = new S3rver({
     address: '127.0.0.1',
-    port: await portOf(directory),
+    port: await choosePort(directory),
     directory,
     silent: true,
     vhostBuckets: false,
@@ -35,8 +34,8 @@ export async function startS3(
   await removeTemporaryWrites(store, bucket);
   fixMultipart(server);
   pageLists(server);
-  const { sts, scope } = temporaryKeys(bucket);
-  middleware.unshift(sts, ...requestGuards, scope);
+  const { sts, enforcePolicies } = temporaryKeys(bucket);
+  middleware.unshift(sts, ...requestGuards, enforcePolicies);
   const { port } = await server.run();
   await writeFile(join(directory, PORT_FILE), String(port));
   const expiry = await startExpiry(store, bucket);
@@ -53,9 +52,8 @@ export async function startS3(
 
 const PORT_FILE = 'port';
 
-/** The one of the last time, if it is free: pages that are open may send only there, and what is signed is
- *  signed for it. */
-async function portOf(directory: string): Promise<number> {
+/** Prefers the last port: the CSP of open pages and presigned URLs name it. */
+async function choosePort(directory: string): Promise<number> {
   const last = Number(await readFile(join(directory, PORT_FILE), 'utf8').catch(() => 0));
   return findFreePort(...(Number.isInteger(last) && last > 0 && last < 65_536 ? [last] : []));
 }

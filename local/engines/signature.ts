@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import type { Context } from '@20minutes/s3rver';
 import { getSigningKey, getStringToSign, parseHeader } from '@20minutes/s3rver/lib/signature/v4.js';
 
-/** The only ones that s3rver knows: the product's own. */
+/** The only permanent credentials that s3rver accepts. */
 export const S3_CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
-/** Whether the product itself signed a call, by its Authorization header.
- *  @param path as it was signed. */
+/** Checks whether a call's Authorization header was signed with the product's credentials.
+ *  @param path The path that was signed. */
 export function isSignedByProduct(
   { method, querystring }: Context,
   headers: Context['headers'],

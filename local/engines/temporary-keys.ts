@@ -5,13 +5,13 @@ import AWSAccount from '@20minutes/s3rver/lib/models/account.js';
 import S3Error from '@20minutes/s3rver/lib/models/error.js';
 import { parseHeader, parseQuery } from '@20minutes/s3rver/lib/signature/v4.js';
 import * as z from 'zod';
-import { allows, parseObjectPath, Policy } from './policy.ts';
-import { denied } from './refusal.ts';
+import { allows, Policy, parseObjectPath } from './policy.ts';
+import { denied } from './s3-errors.ts';
 import { isSignedByProduct, S3_CREDENTIALS } from './signature.ts';
 
-/** The role that is there to be assumed; what it may do is what `infra/uploads.ts` gives it. */
+/** The only role that can be assumed, with the permissions of `infra/uploads.ts`. */
 export const UPLOAD_ROLE_ARN = 'arn:aws:iam::000000000000:role/guidon-uploads';
-const roleOf = (bucket: string): Policy => ({
+const uploadRolePolicy = (bucket: string): Policy => ({
   Statement: [
     {
       Effect: 'Allow',
@@ -35,27 +35,26 @@ const AssumeRole = z.object({
 
 interface Session {
   token: string;
-  endsMs: number;
-  /** What all of them allow. */
+  expiresAtMs: number;
+  /** A call must be allowed by all of them. */
   policies: Policy[];
 }
 
-/** STS, as far as keys for uploads go, and what keeps such keys to what they were given for. They end with
- *  the process, if not before. */
-export function temporaryKeys(bucket: string): { sts: Middleware; scope: Middleware } {
+/** STS AssumeRole for uploads, and the middleware that enforces the sessions' policies. Sessions are kept in memory. */
+export function temporaryKeys(bucket: string): { sts: Middleware; enforcePolicies: Middleware } {
   const sessions = new Map<string, Session>();
   const account = new AWSAccount(0, 'guidon-uploads');
 
-  function open(wanted: z.infer<typeof AssumeRole>) {
-    for (const [id, { endsMs }] of sessions) {
-      if (endsMs < Date.now()) sessions.delete(id) && account.revokeAccessKey(id);
+  function createSession(request: z.infer<typeof AssumeRole>) {
+    for (const [id, { expiresAtMs }] of sessions) {
+      if (expiresAtMs < Date.now()) sessions.delete(id) && account.revokeAccessKey(id);
     }
     const accessKeyId = `ASIA${randomBytes(8).toString('hex').toUpperCase()}`;
     const secretAccessKey = randomBytes(30).toString('base64');
     const session = {
       token: randomBytes(48).toString('base64'),
-      endsMs: Date.now() + wanted.DurationSeconds * 1000,
-      policies: [roleOf(bucket), ...(wanted.Policy ? [wanted.Policy] : [])],
+      expiresAtMs: Date.now() + request.DurationSeconds * 1000,
+      policies: [uploadRolePolicy(bucket), ...(request.Policy ? [request.Policy] : [])],
     };
     account.createKeyPair(accessKeyId, secretAccessKey);
     sessions.set(accessKeyId, session);
@@ -68,16 +67,15 @@ export function temporaryKeys(bucket: string): { sts: Middleware; scope: Middlew
     const hash = createHash('sha256').update(body).digest('hex');
     const headers = { ...ctx.headers, 'x-amz-content-sha256': hash };
     if (!ctx.headers.authorization || !isSignedByProduct(ctx, headers, '/')) return fail(ctx, 403);
-    const wanted = parsed(body);
-    if (!wanted) return fail(ctx, 400);
+    const request = parseRequest(body);
+    if (!request) return fail(ctx, 400);
     ctx.type = 'text/xml';
     ctx.status = 200;
-    ctx.body = answer(open(wanted));
+    ctx.body = formatResponse(createSession(request));
   };
 
-  const scope: Middleware = (ctx, next) => {
+  const enforcePolicies: Middleware = (ctx, next) => {
     if (ctx.method === 'OPTIONS' || !parseObjectPath(ctx)) return next();
-    // As s3rver itself finds out who signed.
     const { accessKeyId } = ctx.headers.authorization
       ? parseHeader(ctx.headers)
       : parseQuery(ctx.query);
@@ -93,17 +91,17 @@ export function temporaryKeys(bucket: string): { sts: Middleware; scope: Middlew
     if (token !== session.token) {
       throw new S3Error('InvalidToken', 'The provided token is malformed or otherwise invalid.');
     }
-    if (Date.now() >= session.endsMs) {
+    if (Date.now() >= session.expiresAtMs) {
       throw new S3Error('ExpiredToken', 'The provided token has expired.');
     }
     if (!session.policies.every((policy) => allows(policy, ctx))) throw denied();
     return next();
   };
 
-  return { sts, scope };
+  return { sts, enforcePolicies };
 }
 
-function parsed(body: string): z.infer<typeof AssumeRole> | undefined {
+function parseRequest(body: string): z.infer<typeof AssumeRole> | undefined {
   try {
     return AssumeRole.safeParse(Object.fromEntries(new URLSearchParams(body))).data;
   } catch {
@@ -115,17 +113,17 @@ function fail(ctx: Context, status: 400 | 403): void {
   const code = status === 403 ? 'AccessDenied' : 'ValidationError';
   ctx.type = 'text/xml';
   ctx.status = status;
-  ctx.body = `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>Only the role for uploads can be assumed here, by who may</Message></Error></ErrorResponse>`;
+  ctx.body = `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>Only the upload role can be assumed, with the credentials of the product</Message></Error></ErrorResponse>`;
 }
 
-function answer(keys: {
+function formatResponse(keys: {
   accessKeyId: string;
   secretAccessKey: string;
   token: string;
-  endsMs: number;
+  expiresAtMs: number;
 }): string {
   return `<AssumeRoleResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><AssumeRoleResult><Credentials>
 <AccessKeyId>${keys.accessKeyId}</AccessKeyId><SecretAccessKey>${keys.secretAccessKey}</SecretAccessKey>
-<SessionToken>${keys.token}</SessionToken><Expiration>${new Date(keys.endsMs).toISOString()}</Expiration>
+<SessionToken>${keys.token}</SessionToken><Expiration>${new Date(keys.expiresAtMs).toISOString()}</Expiration>
 </Credentials></AssumeRoleResult></AssumeRoleResponse>`;
 }

@@ -8,26 +8,25 @@ import findMyWay from 'find-my-way';
 import { type GroupName, servedRoutes } from '../../shared/contract/contract.ts';
 import { methodsOf } from '../../shared/contract/endpoint.ts';
 import { ERROR_STATUS, type ErrorBody } from '../../shared/contract/errors.ts';
-import { BodyTooLarge, readBody } from './body.ts';
-import { compressed } from './compressed.ts';
+import { BodyTooLargeError, readBody } from './body.ts';
+import { compress } from './compress.ts';
 import { toEvent } from './event.ts';
 
 type LambdaHandler = (
   event: APIGatewayProxyEventV2,
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
-/** The handler that serves an endpoint group at this moment. */
-export type Handlers = (group: GroupName) => LambdaHandler;
+/** Returns the current handler of an endpoint group; a rebuild replaces it. */
+export type GetHandler = (group: GroupName) => LambdaHandler;
 
-/** API Gateway: the contract's routes, each to its group's Lambda handler. */
-export function createApi(handlers: Handlers) {
+/** API Gateway: routes each request of the contract to the Lambda handler of its group. */
+export function createApi(getHandler: GetHandler) {
   const router = findMyWay({
-    // As long as API Gateway lets a request's line and headers be: what is too long is the contract's to say.
+    // API Gateway's limit for the request line and headers; the contract checks shorter limits.
     maxParamLength: 10_240,
     // Lambda parses the query itself.
     querystringParser: () => ({}),
-    defaultRoute: (_, response) =>
-      sendError(response, { code: 'NOT_FOUND', message: 'There is no such call' }),
+    defaultRoute: (_, response) => sendError(response, { code: 'NOT_FOUND', message: 'Not found' }),
     onBadUrl: (_path, _request, response) =>
       sendError(response, {
         code: 'INVALID_REQUEST',
@@ -53,12 +52,15 @@ export function createApi(handlers: Handlers) {
     try {
       const body = await readBody(request);
       const event = toEvent(request, route, body);
-      const result = await handlers(group)(event, contextOf(group, event));
-      send(response, await onTheWay(request, result));
+      const result = await getHandler(group)(event, createContext(group, event));
+      send(response, await compressResult(request, result));
     } catch (error) {
-      if (error instanceof BodyTooLarge) {
+      if (error instanceof BodyTooLargeError) {
         response.setHeader('connection', 'close');
-        sendError(response, { code: 'PAYLOAD_TOO_LARGE', message: 'At most 10 MB are taken' });
+        sendError(response, {
+          code: 'PAYLOAD_TOO_LARGE',
+          message: 'The request body exceeds 10 MB',
+        });
       } else if (!request.destroyed) {
         console.error(error);
         sendError(response, { code: 'INTERNAL', message: 'Internal Server Error' });
@@ -69,19 +71,19 @@ export function createApi(handlers: Handlers) {
   return (request: IncomingMessage, response: ServerResponse) => router.lookup(request, response);
 }
 
-/** As the CDN hands it on. */
-async function onTheWay(
+/** Compresses a response body as the CDN does. */
+async function compressResult(
   request: IncomingMessage,
   result: APIGatewayProxyStructuredResultV2,
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const { headers, body = '', isBase64Encoded } = result;
   if (isBase64Encoded) return result;
-  const smaller = await compressed(request, headers?.['cache-control'], Buffer.from(body));
-  if (!smaller) return result;
+  const compressed = await compress(request, headers?.['cache-control'], Buffer.from(body));
+  if (!compressed) return result;
   return {
     ...result,
-    headers: { ...headers, 'content-encoding': smaller.encoding, vary: 'accept-encoding' },
-    body: smaller.bytes.toString('base64'),
+    headers: { ...headers, 'content-encoding': compressed.encoding, vary: 'accept-encoding' },
+    body: compressed.bytes.toString('base64'),
     isBase64Encoded: true,
   };
 }
@@ -108,7 +110,7 @@ function sendError(response: ServerResponse, error: ErrorBody): void {
   });
 }
 
-function contextOf(group: GroupName, event: APIGatewayProxyEventV2): Context {
+function createContext(group: GroupName, event: APIGatewayProxyEventV2): Context {
   return {
     functionName: group,
     functionVersion: '$LATEST',

@@ -10,28 +10,28 @@ export interface MatchedRoute {
   params: Record<string, string | undefined>;
 }
 
-/** What API Gateway's HTTP API gives a Lambda function (payload format 2.0). */
+/** Creates the event that API Gateway's HTTP API passes to a Lambda function (payload format 2.0). */
 export function toEvent(
   request: IncomingMessage,
   { routeKey, params }: MatchedRoute,
   body: Buffer | undefined,
 ): APIGatewayProxyEventV2 {
   const url = request.url ?? '/';
-  const mark = url.indexOf('?');
-  const path = mark === -1 ? url : url.slice(0, mark);
-  const rawQueryString = mark === -1 ? '' : url.slice(mark + 1);
+  const queryStart = url.indexOf('?');
+  const path = queryStart === -1 ? url : url.slice(0, queryStart);
+  const rawQueryString = queryStart === -1 ? '' : url.slice(queryStart + 1);
   const { cookie, ...headers } = request.headers;
   const method = request.method ?? 'GET';
   const now = new Date();
   const isText = TEXT.test(headers['content-type'] ?? '');
-  const queryStringParameters = joinedQuery(rawQueryString);
+  const queryStringParameters = joinQuery(rawQueryString);
   return {
     version: '2.0',
     routeKey,
     rawPath: path,
     rawQueryString,
     ...(cookie ? { cookies: cookie.split(/; */) } : {}),
-    headers: joinedHeaders(headers),
+    headers: joinHeaders(headers),
     ...(queryStringParameters ? { queryStringParameters } : {}),
     requestContext: {
       accountId: '000000000000',
@@ -48,7 +48,7 @@ export function toEvent(
       requestId: randomUUID(),
       routeKey,
       stage: '$default',
-      time: commonLogTime(now),
+      time: formatCommonLogTime(now),
       timeEpoch: now.getTime(),
     },
     ...(Object.keys(params).length > 0 ? { pathParameters: params } : {}),
@@ -57,7 +57,7 @@ export function toEvent(
   };
 }
 
-function joinedHeaders(headers: IncomingMessage['headers']): Record<string, string> {
+function joinHeaders(headers: IncomingMessage['headers']): Record<string, string> {
   const joined: Record<string, string> = {};
   for (const name in headers) {
     const value = headers[name];
@@ -66,8 +66,8 @@ function joinedHeaders(headers: IncomingMessage['headers']): Record<string, stri
   return joined;
 }
 
-/** Repeated parameters joined by commas, as API Gateway has it: nobody can take them apart again. */
-function joinedQuery(raw: string): Record<string, string> | undefined {
+/** Joins repeated parameters by commas, as API Gateway does; the values cannot be separated again. */
+function joinQuery(raw: string): Record<string, string> | undefined {
   if (raw === '') return undefined;
   const joined: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(raw)) {
@@ -76,8 +76,8 @@ function joinedQuery(raw: string): Record<string, string> | undefined {
   return joined;
 }
 
-/** `20/Nov/2026:07:13:56 +0000` */
-function commonLogTime(now: Date): string {
+/** Formats a time like `20/Nov/2026:07:13:56 +0000`. */
+function formatCommonLogTime(now: Date): string {
   const [date = '', time = ''] = now.toISOString().split('T');
   const [year, month, day] = date.split('-');
   return `${day}/${MONTHS[Number(month) - 1]}/${year}:${time.slice(0, 8)} +0000`;

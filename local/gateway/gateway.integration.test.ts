@@ -34,7 +34,7 @@ beforeAll(async () => {
   await writeFile(join(directory, 'api/openapi.json'), '{}');
   engines = await startEngines();
   const gateway = createGateway({
-    handlers: (group) => async (event) => {
+    getHandler: (group) => async (event) => {
       events.push(event);
       groups.push(group);
       if (answer instanceof Error) throw answer;
@@ -219,8 +219,8 @@ describe('the site behind the gateway', () => {
   test('may show the attachments of an Airtable on this machine, beside Airtable’s own', async () => {
     const policyOf = async (imageOrigins?: string[]) => {
       const site: Parameters<typeof createGateway>[0]['site'] = (_, response) => response.end();
-      const handlers = () => async () => ({});
-      const options = { handlers, site, env: engines.env, ...(imageOrigins && { imageOrigins }) };
+      const getHandler = () => async () => ({});
+      const options = { getHandler, site, env: engines.env, ...(imageOrigins && { imageOrigins }) };
       const other = createServer(createGateway(options));
       const at = `http://127.0.0.1:${await listen(other, await findFreePort())}`;
       const policy = (await fetch(at)).headers.get('content-security-policy');

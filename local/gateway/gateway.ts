@@ -1,19 +1,19 @@
 import type { RequestListener } from 'node:http';
 import { behaviourOf, securityHeaders } from '../../shared/edge/behaviours.ts';
-import { createApi, type Handlers } from './api.ts';
+import { createApi, type GetHandler } from './api.ts';
 import { createMedia } from './media.ts';
 import type { Site } from './site.ts';
 
-/** CloudFront: every path to its origin, with the headers of its behaviour. */
+/** CloudFront: forwards every path to its origin and sets the headers of its cache behavior. */
 export function createGateway(options: {
-  handlers: Handlers;
+  getHandler: GetHandler;
   site: Site;
   env: Record<string, string>;
-  /** Beside those of AWS: where an Airtable on this machine serves attachments. */
+  /** Additional origins for images, such as the local Airtable's attachments. */
   imageOrigins?: readonly string[];
 }): RequestListener {
   const origins = {
-    api: createApi(options.handlers),
+    api: createApi(options.getHandler),
     media: createMedia(options.env),
     site: options.site,
   };
@@ -32,7 +32,7 @@ export function createGateway(options: {
     if (cacheControl) response.setHeader('cache-control', cacheControl);
     if (origin !== 'api' && request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD', 'content-type': 'text/plain' });
-      response.end('This address can only be read\n');
+      response.end('Method not allowed\n');
       return;
     }
     origins[origin](request, response, path);

@@ -10,7 +10,7 @@ import {
 
 const PHOTO = /^photos\/[\w-]{1,64}\/(?:full|card)$/;
 
-/** The media bucket behind the CDN: CloudFront alone may read it, by signed requests. */
+/** The media bucket behind the CDN. Only CloudFront may read it, with signed requests. */
 export function createMedia(env: Record<string, string>) {
   const s3 = new S3Client({
     endpoint: env.AWS_ENDPOINT_URL_S3 ?? '',
@@ -25,10 +25,10 @@ export function createMedia(env: Record<string, string>) {
   return async (request: IncomingMessage, response: ServerResponse, path: string) => {
     try {
       const key = decodeURIComponent(path.slice(1));
-      // S3 would take any key as it stands; the engine, which keeps files, would walk up, or stumble.
+      // S3 accepts any key, but the local engine maps keys to files and would traverse folders.
       if (!PHOTO.test(key)) throw new URIError(key);
       const command = request.method === 'HEAD' ? HeadObjectCommand : GetObjectCommand;
-      const found: GetObjectCommandOutput = await s3.send(
+      const object: GetObjectCommandOutput = await s3.send(
         new command({
           Bucket: env.MEDIA_BUCKET,
           Key: key,
@@ -36,16 +36,16 @@ export function createMedia(env: Record<string, string>) {
         }),
       );
       response.writeHead(200, {
-        'content-type': found.ContentType ?? 'application/octet-stream',
-        ...(found.ContentLength === undefined ? {} : { 'content-length': found.ContentLength }),
-        ...(found.ETag ? { etag: found.ETag } : {}),
+        'content-type': object.ContentType ?? 'application/octet-stream',
+        ...(object.ContentLength === undefined ? {} : { 'content-length': object.ContentLength }),
+        ...(object.ETag ? { etag: object.ETag } : {}),
       });
-      if (found.Body instanceof Readable) await pipeline(found.Body, response);
+      if (object.Body instanceof Readable) await pipeline(object.Body, response);
       else response.end();
     } catch (error) {
       if (response.headersSent) return void response.destroy();
-      const status = statusOf(error);
-      // A copy that is still good stays as long as it would have when it was sent.
+      const status = getStatus(error);
+      // A 304 keeps the cache lifetime of the original response.
       if (status === 304) return void response.writeHead(304).end();
       response.setHeader('cache-control', 'no-store');
       response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
@@ -54,9 +54,9 @@ export function createMedia(env: Record<string, string>) {
   };
 }
 
-const MESSAGES: Record<number, string> = { 404: 'There is no such photo\n' };
+const MESSAGES: Record<number, string> = { 404: 'Photo not found\n' };
 
-function statusOf(error: unknown): number {
+function getStatus(error: unknown): number {
   if (error instanceof URIError) return 404;
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
   return status === 304 || status === 404 ? status : 502;

@@ -4,8 +4,7 @@ import { isSiteFile } from '../../shared/edge/site-file.ts';
 
 export type Site = (request: IncomingMessage, response: ServerResponse, path: string) => void;
 
-/** The site's bucket behind the CDN: its files, compressed as the browser can take them, and
- *  index.html for every screen. */
+/** The site's bucket behind the CDN: serves compressed files, and index.html for every page. */
 export function createSite(directory: string): Site {
   const files = sirv(directory, { etag: true, gzip: true, brotli: true });
   return (request, response, path) => {
@@ -13,7 +12,7 @@ export function createSite(directory: string): Site {
     files(request, response, () => {
       response.setHeader('cache-control', 'no-store');
       response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' });
-      response.end('There is no such file\n');
+      response.end('File not found\n');
     });
   };
 }

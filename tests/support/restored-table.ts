@@ -2,7 +2,7 @@ import { GetObjectCommand, PutObjectCommand, paginateListObjectsV2 } from '@aws-
 import { PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import pMap from 'p-map';
 import { PHOTOS } from '../../functions/storage/bucket/object-keys.ts';
-import { startDynamoDb } from '../../local/engines/dynamodb.ts';
+import { ensureTable } from '../../local/engines/ensure-table.ts';
 
 type Row = Record<string, unknown> & { PK: string };
 
@@ -17,8 +17,8 @@ const clients = async () => ({
 
 /** What a table holds at this moment in a new one beside it, as a restore makes it. */
 export async function restoreTable(from: string, to: string): Promise<void> {
-  process.env.DYNAMODB_ENDPOINT = process.env.AWS_ENDPOINT_URL_DYNAMODB;
-  await startDynamoDb('', to).finally(() => delete process.env.DYNAMODB_ENDPOINT);
+  const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '';
+  await ensureTable(endpoint, to, new AbortController().signal);
   await putRows(to, await rowsOf(from));
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DemoAttachment } from '../base-definition.ts';
 import { readIfExists, writeAtomically } from '../../atomic-file.ts';
+import type { DemoAttachment } from '../base-definition.ts';
 import { type PhotoSize, type Target, THUMBNAIL_HEIGHT } from './urls.ts';
 
 export interface Photo {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod';
-import type { DemoAttachment } from '../base-definition.ts';
 import { isSameSecret } from '../../secrets.ts';
+import type { DemoAttachment } from '../base-definition.ts';
 
 export const PHOTO_SIZES = ['full', 'large', 'small'] as const;
 export type PhotoSize = (typeof PHOTO_SIZES)[number];

@@ -1,5 +1,5 @@
-import { Failure } from '../http/errors.ts';
 import { isSameSecret } from '../../secrets.ts';
+import { Failure } from '../http/errors.ts';
 
 /** An OAuth integration as somebody registered it with Airtable. */
 export interface OAuthClient {

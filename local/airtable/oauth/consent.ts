@@ -1,8 +1,8 @@
 import { Failure } from '../http/errors.ts';
 import type { Answer, Call } from '../http/route.ts';
 import { findClient, mayRedirect, type OAuthClient, SCOPES } from './clients.ts';
-import type { Grants } from './grants.ts';
 import { consentPage, errorPage } from './consent-page.ts';
+import type { Grants } from './grants.ts';
 
 const PAGE = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
 

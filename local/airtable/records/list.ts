@@ -1,8 +1,8 @@
 import type { DemoRecord } from '../base-definition.ts';
 import type { Table } from '../store/table.ts';
 import type { CellValues } from './computed.ts';
-import { fieldNamed } from './lookup.ts';
 import { type Iterators, newWalk } from './iterators.ts';
+import { fieldNamed } from './lookup.ts';
 import type { PresentedRecord, RecordPresenter } from './present.ts';
 import type { ListQuery } from './query.ts';
 import { selectedIds } from './select.ts';

@@ -5,8 +5,8 @@ import { unprocessable } from '../http/errors.ts';
 import type { BaseStore } from '../store/base-store.ts';
 import type { Table } from '../store/table.ts';
 import { isComputed } from './computed.ts';
-import { fieldNamed } from './lookup.ts';
 import { removeRecord, setCell } from './links.ts';
+import { fieldNamed } from './lookup.ts';
 
 export interface RecordInput {
   id?: string | undefined;

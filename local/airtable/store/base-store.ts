@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { DemoAttachment, DemoBase, DemoField, DemoRecord } from '../base-definition.ts';
 import { readIfExists, StateFile } from '../../atomic-file.ts';
+import type { DemoAttachment, DemoBase, DemoField, DemoRecord } from '../base-definition.ts';
 import { Table } from './table.ts';
 
 export interface Cell {

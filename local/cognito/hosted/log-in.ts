@@ -18,7 +18,7 @@ export async function logIn(desk: Desk, call: Call): Promise<Reply> {
   const fields = fieldsOf(call);
   const email = fields.get('username')?.trim() ?? '';
   try {
-    const user = await desk.signIn.userBy(email, fields.get('password') ?? '');
+    const user = await desk.signIn.authenticate(email, fields.get('password') ?? '');
     return mustChoosePassword(user)
       ? askForNewPassword(desk, request, user)
       : authorize(desk, request, user);

@@ -2,32 +2,31 @@ import { NotAuthorizedError } from 'cognito-local/lib/errors.js';
 import type { UserPoolService } from 'cognito-local/lib/services/index.js';
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import { LRUCache } from 'lru-cache';
-import { inTurns } from '../../mutex.ts';
+import pLimit from 'p-limit';
 import { Lockout } from './lockout.ts';
 import { isPassword } from './passwords.ts';
 import { silently } from './pool.ts';
 
 const TEMPORARY_PASSWORD_LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
-/** Who may come in with which password. */
+/** Checks passwords, with lockout after repeated failures. */
 export class SignIn {
   readonly #pool: UserPoolService;
   readonly #lockout = new Lockout();
-  /** By account, so that guesses which come at once are counted. */
-  readonly #turns = new LRUCache({ max: 10_000, memoMethod: (_: string) => inTurns() });
+  /** One attempt per account at a time, so that concurrent guesses are counted. */
+  readonly #limits = new LRUCache({ max: 10_000, memoMethod: (_: string) => pLimit(1) });
 
   constructor(pool: UserPoolService) {
     this.#pool = pool;
   }
 
-  /** @throws NotAuthorizedError that says, to whoever knows the password, what is amiss; to all others no
-   *    more than that it did not fit. */
-  userBy(email: string, password: string): Promise<User> {
+  /** @throws NotAuthorizedError. Only callers who know the password learn why the account cannot sign in. */
+  authenticate(email: string, password: string): Promise<User> {
     const key = email.toLowerCase();
-    return this.#turns.memo(key)(() => this.#userBy(key, password));
+    return this.#limits.memo(key)(() => this.#authenticate(key, password));
   }
 
-  async #userBy(key: string, password: string): Promise<User> {
+  async #authenticate(key: string, password: string): Promise<User> {
     this.#lockout.assertOpen(key);
     const user = await this.#pool.getUserByUsername(silently, key);
     if (!(await isPassword(password, user?.Password)) || !user) {

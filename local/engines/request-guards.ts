@@ -1,11 +1,11 @@
 import type { Middleware } from '@20minutes/s3rver';
 import S3Error from '@20minutes/s3rver/lib/models/error.js';
 import { parseQuery } from '@20minutes/s3rver/lib/signature/v4.js';
-import { denied, noSuchUpload } from './refusal.ts';
+import { denied, noSuchUpload } from './s3-errors.ts';
 import { isSignedByProduct } from './signature.ts';
 
-/** A browser may read why it is refused, as S3 has it by the bucket's CORS rule. */
-const readableRefusals: Middleware = async (ctx, next) => {
+/** Lets browsers read error responses, as S3 does with the bucket's CORS rule. */
+const exposeErrors: Middleware = async (ctx, next) => {
   try {
     await next();
   } catch (error) {
@@ -14,9 +14,9 @@ const readableRefusals: Middleware = async (ctx, next) => {
   }
 };
 
-/** Nothing is public, as in the real bucket: s3rver would let anonymous callers read and write. And what an
- *  address was not signed for may not be added to it: by a header, s3rver would copy any other object. */
-const signedOnly: Middleware = (ctx, next) => {
+/** Rejects anonymous requests, which s3rver would accept, and unsigned `x-amz-` headers on presigned URLs, with
+ *  which s3rver would copy any other object. */
+const requireSignature: Middleware = (ctx, next) => {
   if (ctx.method === 'OPTIONS') return next();
   if (/^AWS4-HMAC-SHA256 /.test(String(ctx.headers.authorization ?? ''))) return next();
   if (!('X-Amz-Algorithm' in ctx.query)) throw denied();
@@ -28,16 +28,16 @@ const signedOnly: Middleware = (ctx, next) => {
   return next();
 };
 
-/** S3 takes keys as they stand; s3rver, which keeps files, would walk up. */
-const keysStayInTheBucket: Middleware = (ctx, next) => {
-  const segments = decoded(ctx.path).split(/[/\\]/);
+/** Rejects dot segments: s3rver maps keys to files and would traverse folders. */
+const rejectDotSegments: Middleware = (ctx, next) => {
+  const segments = decodePath(ctx.path).split(/[/\\]/);
   if (segments.includes('..') || segments.includes('.')) {
     throw new S3Error('InvalidURI', 'Couldn’t parse the specified URI.');
   }
   return next();
 };
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -45,9 +45,8 @@ function decoded(path: string): string {
   }
 }
 
-/** s3rver checks the signature of `/bucket`, but the SDK signs `/bucket/`: such calls would all be refused,
- *  so their signature is looked at here. */
-const bucketLevelCalls: Middleware = (ctx, next) => {
+/** Checks signatures of bucket-level calls here, because s3rver checks `/bucket` while the SDK signs `/bucket/`. */
+const verifyBucketCalls: Middleware = (ctx, next) => {
   if (ctx.method === 'OPTIONS' || !/^\/[^/]+\/?$/.test(ctx.path)) return next();
   if (!ctx.headers.authorization || !isSignedByProduct(ctx, ctx.headers, ctx.path)) {
     throw new S3Error(
@@ -59,18 +58,18 @@ const bucketLevelCalls: Middleware = (ctx, next) => {
   return next();
 };
 
-/** s3rver looks at the signature of a query with `!'()*` as these stand, but the SDK signs them encoded. None of
- *  its uploads has one in its id. */
-const uploadIds: Middleware = (ctx, next) => {
+/** Rejects upload ids with `!'()*`, which s3rver never issues: it would verify them unencoded, while the SDK signs
+ *  them encoded. */
+const rejectUnknownUploadIds: Middleware = (ctx, next) => {
   if (/[!'()*]/.test(String(ctx.query.uploadId ?? ''))) throw noSuchUpload();
   return next();
 };
 
-/** What s3rver leaves open and S3 does not, in the order in which it is asked. */
+/** Checks that S3 makes and s3rver does not, in order. */
 export const requestGuards: readonly Middleware[] = [
-  readableRefusals,
-  signedOnly,
-  keysStayInTheBucket,
-  uploadIds,
-  bucketLevelCalls,
+  exposeErrors,
+  requireSignature,
+  rejectDotSegments,
+  rejectUnknownUploadIds,
+  verifyBucketCalls,
 ];

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { compressed } from './compressed.ts';
+import { compress } from './compress.ts';
 
 const SHARED = 'public, max-age=0, s-maxage=5, must-revalidate';
 const products = Buffer.from(JSON.stringify(Array.from({ length: 100 }, () => 'a patch')));
@@ -13,16 +13,16 @@ const asked = (encodings?: string) => {
 };
 
 test('what the CDN may keep goes as Brotli, or as gzip to who takes no Brotli', async () => {
-  const brotli = await compressed(asked('gzip, deflate, br'), SHARED, products);
+  const brotli = await compress(asked('gzip, deflate, br'), SHARED, products);
   expect(brotli?.encoding).toBe('br');
   expect(brotliDecompressSync(brotli?.bytes ?? '')).toEqual(products);
-  const gzip = await compressed(asked('gzip'), SHARED, products);
+  const gzip = await compress(asked('gzip'), SHARED, products);
   expect(gzip?.encoding).toBe('gzip');
   expect(gunzipSync(gzip?.bytes ?? '')).toEqual(products);
 });
 
 test('what is small, private or asked for plainly goes as it is', async () => {
-  expect(await compressed(asked('br'), SHARED, products.subarray(0, 999))).toBeUndefined();
-  expect(await compressed(asked('br'), 'no-store', products)).toBeUndefined();
-  expect(await compressed(asked(), SHARED, products)).toBeUndefined();
+  expect(await compress(asked('br'), SHARED, products.subarray(0, 999))).toBeUndefined();
+  expect(await compress(asked('br'), 'no-store', products)).toBeUndefined();
+  expect(await compress(asked(), SHARED, products)).toBeUndefined();
 });

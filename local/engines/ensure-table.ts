@@ -9,12 +9,12 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { TABLE } from '../../functions/storage/table/table-definition.ts';
 
-const READY_WITHIN_MS = 60_000;
+const READY_TIMEOUT_MS = 60_000;
 
-/** Waits until a DynamoDB answers, and makes the table where it is not there.
- *  @param signal ends the wait.
- *  @throws Error when it does not answer. */
-export async function createTable(
+/** Waits until DynamoDB responds and creates the table if it does not exist.
+ *  @param signal Aborts the wait.
+ *  @throws Error when DynamoDB does not respond in time. */
+export async function ensureTable(
   endpoint: string,
   tableName: string,
   signal: AbortSignal,
@@ -25,16 +25,16 @@ export async function createTable(
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
   try {
-    if (!(await answersWithTable(client, tableName, signal))) {
-      await client.send(createTable(tableName), { abortSignal: signal });
+    if (!(await waitForTable(client, tableName, signal))) {
+      await client.send(createTableCommand(tableName), { abortSignal: signal });
     }
-    await enableExpiry(client, tableName, signal);
+    await enableTimeToLive(client, tableName, signal);
   } finally {
     client.destroy();
   }
 }
 
-function createTable(tableName: string): CreateTableCommand {
+function createTableCommand(tableName: string): CreateTableCommand {
   const { partitionKey, sortKey, index } = TABLE;
   const names = [partitionKey, sortKey, index.partitionKey, index.sortKey];
   return new CreateTableCommand({
@@ -52,8 +52,8 @@ function createTable(tableName: string): CreateTableCommand {
   });
 }
 
-/** At each start: a kill may have come between the making of the table and this. */
-async function enableExpiry(
+/** Runs at each start, because a crash may have happened between creating the table and this call. */
+async function enableTimeToLive(
   client: DynamoDBClient,
   tableName: string,
   signal: AbortSignal,
@@ -69,13 +69,14 @@ async function enableExpiry(
   await client.send(new UpdateTimeToLiveCommand({ ...table, TimeToLiveSpecification }), options);
 }
 
-/** Waits until the engine answers; whether it already has the table. */
-async function answersWithTable(
+/** Waits until the engine responds.
+ *  @returns Whether the table exists. */
+async function waitForTable(
   client: DynamoDBClient,
   tableName: string,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const deadline = Date.now() + READY_WITHIN_MS;
+  const deadline = Date.now() + READY_TIMEOUT_MS;
   for (;;) {
     try {
       await client.send(new DescribeTableCommand({ TableName: tableName }), {
@@ -86,7 +87,7 @@ async function answersWithTable(
       if (error instanceof ResourceNotFoundException) return false;
       signal.throwIfAborted();
       if (Date.now() > deadline) {
-        throw new Error('The embedded DynamoDB did not answer', { cause: error });
+        throw new Error('The embedded DynamoDB did not respond', { cause: error });
       }
       await sleep(20);
     }
