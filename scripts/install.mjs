@@ -1,5 +1,5 @@
-// Installs what is missing, before anything else runs. Plain JavaScript and nothing but Node's own
-// modules, since the machine's Node may be an old one and no package may be there yet.
+// Installs missing dependencies before any other script. Plain JavaScript with Node's own modules only,
+// because it must run on old Node versions and before any package is installed.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,14 +10,14 @@ const windows = process.platform === 'win32';
 if (!packagesAreInstalled()) run(windows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund']);
 if (process.argv.includes('--browser')) installBrowser();
 
-/** npm keeps what it installed in a lock file of its own, in the same words as ours. */
+/** Compares package-lock.json with npm's record of the installed packages. */
 function packagesAreInstalled() {
   try {
-    const wanted = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')).packages;
+    const required = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')).packages;
     const installed = JSON.parse(
       readFileSync(`${root}node_modules/.package-lock.json`, 'utf8'),
     ).packages;
-    return Object.entries(wanted).every(
+    return Object.entries(required).every(
       ([path, { version, optional, peer }]) =>
         path === '' || optional || peer || installed[path]?.version === version,
     );
@@ -26,19 +26,19 @@ function packagesAreInstalled() {
   }
 }
 
-/** Debian's old headless shell draws the same pages for less than half the work of the whole browser. */
+/** Prefers the headless shell, which renders the same pages with less than half the CPU of full Chromium. */
 function installBrowser() {
-  if (isThere(process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell')) return;
+  if (exists(process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell')) return;
   const canInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
-  const hasAnother = isThere(
+  const hasOtherBrowser = exists(
     '/usr/bin/chromium',
     '/usr/bin/google-chrome',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   );
   if (!canInstall) {
-    if (hasAnother) return;
+    if (hasOtherBrowser) return;
     console.error(
-      'The browser tests need Chromium: install it, and set CHROMIUM_PATH to its program.',
+      'The browser tests need Chromium. Install it and set CHROMIUM_PATH to its executable.',
     );
     process.exit(1);
   }
@@ -46,13 +46,13 @@ function installBrowser() {
     run('apt-get', ['update', '-qq']);
     installPackage('chromium-headless-shell');
   } catch (error) {
-    if (hasAnother) return;
-    console.warn(`${error.message}: installing the whole browser instead`);
+    if (hasOtherBrowser) return;
+    console.warn(`${error.message}; installing full Chromium instead`);
     installPackage('chromium');
   }
 }
 
-function isThere(...paths) {
+function exists(...paths) {
   return paths.some((path) => path && existsSync(path));
 }
 
