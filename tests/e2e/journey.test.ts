@@ -118,7 +118,7 @@ describe('a collector', () => {
       .poll(() => quote.getAttribute('href'))
       .toMatch(/^mailto:[^?]+\?subject=Price%20Inquiry$/);
     await quote.dblclick();
-    await sheet.getByText('Your request is kept').waitFor();
+    await sheet.getByText('Your request has been saved').waitFor();
     await page.keyboard.press('Escape');
 
     heard.bodies.push(await stored(page));
@@ -128,7 +128,7 @@ describe('a collector', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Log In' }).waitFor();
     expect(await cartButton(page).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Logout' }).count()).toBe(0);
-    expect(await page.getByText('Your request is kept').count()).toBe(0);
+    expect(await page.getByText('Your request has been saved').count()).toBe(0);
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('__Host-session');
     await context.close();
   });

@@ -64,7 +64,7 @@ describe('with keys alone', () => {
     await press('Enter');
     await goTo(sheet.getByRole('link', { name: 'Request Quote' }), 'Shift+Tab');
     await press('Enter');
-    await sheet.getByRole('status').getByText('Your request is kept.').waitFor();
+    await sheet.getByRole('status').getByText('Your request has been saved.').waitFor();
     await goTo(sheet.getByRole('link', { name: 'Your quotes' }));
     await press('Enter');
     await heading('Your Quotes').waitFor();

@@ -30,8 +30,8 @@ describe('a collector whose network goes', () => {
   };
   const more = () => sheet().getByRole('button', { name: /^Increase quantity/ });
   const quote = () => sheet().getByRole('link', { name: 'Request Quote' });
-  const NOT_KEPT = 'The request could not be kept here, but your mail still reaches us.';
-  const KEPT = 'Your request is kept. We answer by mail.';
+  const NOT_KEPT = 'The request could not be saved here, but your e-mail still reaches us.';
+  const KEPT = 'Your request has been saved. We will answer by e-mail.';
 
   beforeEach(async () => {
     await shop.emptyCartOf(me);

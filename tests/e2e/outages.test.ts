@@ -69,7 +69,7 @@ describe('while the table is out', () => {
     await toast().getByText('Failed to add item to cart. Please try again.').waitFor();
     await cartButton().click();
     const sheet = page.getByRole('dialog', { name: 'Shopping Cart' });
-    await sheet.getByText(/^Your cart (may be out of date|could not be fetched)$/).waitFor();
+    await sheet.getByText(/^Your cart (may be out of date|could not be loaded)$/).waitFor();
 
     await product.table.become('open');
     await sheet.getByRole('button', { name: 'Try Again' }).click();

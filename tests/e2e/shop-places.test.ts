@@ -124,7 +124,7 @@ describe('the collection', () => {
     );
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.getByLabel('Find a unit').fill('airborne');
-    expect(await page.getByText('No unit of that name.').count()).toBe(0);
+    expect(await page.getByText('No matching units.').count()).toBe(0);
     isDown = false;
     await page.getByRole('button', { name: 'Try Again' }).first().click();
     await page.getByRole('checkbox', { name: '101st Airborne Division' }).waitFor();

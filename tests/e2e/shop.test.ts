@@ -121,7 +121,7 @@ describe('a stranger in the shop', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/search=helmet#all-items/);
     await cards().first().waitFor();
-    await page.getByRole('button', { name: 'Clear all' }).click();
+    await page.getByRole('button', { name: 'Clear All' }).click();
     await expect.poll(count).toBeGreaterThan(100);
   });
 });

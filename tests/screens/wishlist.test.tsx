@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { openApp } from './support/app.tsx';
+import { expectPath, openApp } from './support/app.tsx';
 import { cartButton, wishlistButton } from './support/header.ts';
 import { mockShop, PRODUCT_PATH, wishlistEntry } from './support/shop.ts';
 import { expectOnlyToast } from './support/toasts.ts';
@@ -33,14 +33,14 @@ describe('the wishlist sheet', () => {
     await expectOnlyToast('Added to Cart', 'Item 1 has been added to your cart.');
     expect(api.changes).toHaveLength(1);
     await entry('Item 1').getByRole('link', { name: 'Item 1' }).click();
-    await expect.poll(() => window.location.pathname).toBe(PRODUCT_PATH);
+    await expectPath(PRODUCT_PATH);
     await expect.element(cartButton().getByText('1', { exact: true })).toBeVisible();
   });
 
   test('explains what to do when it is empty', async () => {
     await open({});
     await expect.element(sheet().getByText('Your wishlist is empty')).toBeVisible();
-    await sheet().getByRole('link', { name: 'See the Collection' }).click();
-    await expect.poll(() => window.location.hash).toBe('#all-items');
+    await sheet().getByRole('link', { name: 'Browse the Collection' }).click();
+    await expectPath('/#all-items');
   });
 });

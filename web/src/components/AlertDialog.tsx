@@ -6,16 +6,22 @@ import styles from './AlertDialog.module.css';
 interface AlertDialogProps {
   title: string;
   text: string;
-  /** Whether something is lost by what is asked. */
-  isGrave?: boolean;
+  /** Something may be lost. */
+  isDestructive?: boolean;
   onClose: () => void;
   /** The buttons. */
   children: ReactNode;
 }
 
-/** A question that is answered by one of its buttons, or by Escape: not by a second click of a double one,
- *  beside it. */
-export function AlertDialog({ title, text, isGrave = false, onClose, children }: AlertDialogProps) {
+/** A question. Only its buttons and Escape close it: a click on the backdrop may be the second of a double
+ *  click. */
+export function AlertDialog({
+  title,
+  text,
+  isDestructive = false,
+  onClose,
+  children,
+}: AlertDialogProps) {
   const id = useId();
 
   return (
@@ -27,7 +33,7 @@ export function AlertDialog({ title, text, isGrave = false, onClose, children }:
           paper: {
             role: 'alertdialog',
             elevation: 0,
-            className: `${styles.card} ${isGrave ? styles.grave : ''}`,
+            className: `${styles.card} ${isDestructive ? styles.destructive : ''}`,
             'aria-labelledby': `${id}-title`,
             'aria-describedby': `${id}-text`,
           },

@@ -16,7 +16,7 @@ export function Button({ look, size, className, ...button }: ComponentProps<'but
   );
 }
 
-/** For links that look like buttons. */
+/** Also for links that look like buttons. */
 export function getButtonClass({
   look = 'outline',
   size = 'small',

@@ -3,11 +3,11 @@ import styles from './CardGrid.module.css';
 
 interface CardGridProps {
   label: string;
-  /** Each a list item. */
+  /** `<li>` elements. */
   children: ReactNode;
 }
 
-/** Cards side by side: one, two or three in a row, as the screen has room. */
+/** One, two or three cards in a row, depending on the width of the screen. */
 export function CardGrid({ label, children }: CardGridProps) {
   return (
     <ul aria-label={label} className={styles.cards}>

@@ -5,7 +5,7 @@ import styles from './ConfirmDialog.module.css';
 interface ConfirmDialogProps {
   title: string;
   text: string;
-  /** On the button that does it, and while it is being done. */
+  /** Labels of the confirm button: 'Delete', and 'Deleting…' while pending. */
   action: string;
   pendingAction: string;
   isPending: boolean;
@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something that others will feel. */
+/** Asks for confirmation of an action that affects others. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, action, pendingAction, isPending, onConfirm, onClose } = props;
   const close = () => {
@@ -21,7 +21,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   };
 
   return (
-    <AlertDialog title={title} text={text} isGrave onClose={close}>
+    <AlertDialog title={title} text={text} isDestructive onClose={close}>
       <Button autoFocus aria-disabled={isPending} onClick={close}>
         Cancel
       </Button>

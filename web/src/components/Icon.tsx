@@ -1,4 +1,4 @@
-import { drawings, type IconName } from './iconPaths.tsx';
+import { type IconName, iconPaths } from './iconPaths.tsx';
 
 interface IconProps {
   name: IconName;
@@ -18,7 +18,7 @@ export function Icon({ name, size = 20 }: IconProps) {
       strokeLinejoin="round"
       strokeLinecap="square"
     >
-      {drawings[name]}
+      {iconPaths[name]}
     </svg>
   );
 }

@@ -4,21 +4,21 @@ import { TextButton } from './TextButton.tsx';
 
 interface InlineErrorProps {
   text: string;
-  /** Read to who does not see where the button stands: 'the products'. */
+  /** Read out after the button's label: 'the products'. */
   what: string;
   error?: unknown;
   isRetrying: boolean;
   onRetry: () => unknown;
 }
 
-/** In place of a part whose call failed; the rest of the page stands. */
+/** Reports that a part of the page failed to load; the rest of the page is usable. */
 export function InlineError({ text, what, error, isRetrying, onRetry }: InlineErrorProps) {
   return (
     <div role="alert" className={styles.failed}>
       <p className={styles.text}>{text}</p>
       {error != null && <p className={styles.why}>{getErrorMessage(error)}</p>}
       <TextButton aria-disabled={isRetrying} onClick={() => !isRetrying && onRetry()}>
-        {isRetrying ? 'Trying…' : 'Try Again'}
+        {isRetrying ? 'Retrying…' : 'Try Again'}
         <span className="visually-hidden">: {what}</span>
       </TextButton>
     </div>

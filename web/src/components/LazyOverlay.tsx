@@ -3,13 +3,12 @@ import { getChunkErrorHint, retryFailedChunks } from '../lib/lazyComponent.ts';
 import { toast } from './toast/toast.ts';
 
 interface LazyOverlayProps {
-  /** Closes the overlay, and takes this away. */
+  /** Closes the overlay and unmounts this boundary. */
   onFailure: () => void;
   children: ReactNode;
 }
 
-/** For what opens over the page by code of its own: where that does not come, a toast says so and
- *  the page stays. */
+/** For a lazily loaded overlay: if its code fails to load, a toast reports it and the page stays. */
 export class LazyOverlay extends Component<LazyOverlayProps, { isBroken: boolean }> {
   override state = { isBroken: false };
 

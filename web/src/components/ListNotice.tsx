@@ -8,13 +8,13 @@ interface ListNoticeProps {
   children?: ReactNode;
 }
 
-/** Stands in a ledger's place when it has no lines: why, and what to do. */
+/** Replaces a list without rows: says why it is empty and what to do. */
 export function ListNotice({ title, text, isError = false, children }: ListNoticeProps) {
   return (
     <div role={isError ? 'alert' : 'status'} className={isError ? styles.failure : styles.notice}>
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.text}>{text}</p>
-      {children && <div className={styles.ways}>{children}</div>}
+      {children && <div className={styles.actions}>{children}</div>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import styles from './MailLink.module.css';
 
-/** An address to write to; where it must break, it breaks at its @. */
+/** A long address breaks at its @. */
 export function MailLink({ email, subject }: { email: string; subject?: string }) {
   const at = email.lastIndexOf('@');
   const query = subject ? `?subject=${encodeURIComponent(subject)}` : '';

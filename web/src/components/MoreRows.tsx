@@ -13,19 +13,19 @@ interface MoreRowsProps {
   };
   /** 'entries', 'records'. */
   what: string;
-  /** What the button says. */
+  /** The button's label. */
   label: string;
-  /** How far one is. */
+  /** The progress, such as '200 of 950 entries are loaded.' */
   children: ReactNode;
 }
 
-/** At the foot of a list that comes in pages: how far it is loaded, and the next page at a press. */
+/** The end of a list that loads in pages: its progress and a button for the next page. */
 export function MoreRows({ pages, what, label, children }: MoreRowsProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = pages;
   const end = useRef<HTMLParagraphElement>(null);
   const isPressed = useRef(false);
 
-  // The button leaves with the last page; what stands in its place takes the focus.
+  // The button disappears with the last page; the progress text takes over its focus.
   useEffect(() => {
     if (isPressed.current && !hasNextPage) end.current?.focus();
     if (!isFetchingNextPage) isPressed.current = false;

@@ -7,7 +7,7 @@ interface NoticeCardProps {
   children: ReactNode;
 }
 
-/** A page that has nothing to show says so on a card, and where to go. */
+/** A page with only a message and links onward. */
 export function NoticeCard({ title, text, children }: NoticeCardProps) {
   return (
     <div className={styles.page}>

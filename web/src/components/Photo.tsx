@@ -6,16 +6,16 @@ import { PhotoPlaceholder } from './PhotoPlaceholder.tsx';
 interface PhotoProps {
   src: string | null | undefined;
   alt: string;
-  /** Shown large: in full, but on phones. */
+  /** Uses the full-size version, except on phones. */
   isLarge?: boolean;
-  /** Of the first view: fetched at once, where others wait until they come near. */
+  /** In the first view: loads at once, while other photos load when they come near. */
   isUrgent?: boolean;
-  /** Beyond that, the largest thing of its page: fetched before any other. */
+  /** The largest image of the first view: loads before all others. */
   isFirst?: boolean;
   className?: string | undefined;
 }
 
-/** A square photo on its cloth; a plain card stands in when there is none, or it does not load. */
+/** A square photo; a placeholder if there is none or it does not load. */
 export function Photo({
   src,
   alt,
@@ -24,8 +24,8 @@ export function Photo({
   isFirst = false,
   className,
 }: PhotoProps) {
-  const [brokenSrc, setBrokenSrc] = useState<string>();
-  if (!src || src === brokenSrc) return <PhotoPlaceholder alt={alt} className={className} />;
+  const [failedSrc, setFailedSrc] = useState<string>();
+  if (!src || src === failedSrc) return <PhotoPlaceholder alt={alt} className={className} />;
 
   return (
     <picture className={styles.picture}>
@@ -39,7 +39,7 @@ export function Photo({
         fetchPriority={isFirst ? 'high' : 'auto'}
         decoding={isFirst ? 'sync' : 'async'}
         draggable={false}
-        onError={() => setBrokenSrc(src)}
+        onError={() => setFailedSrc(src)}
         className={`${styles.photo} ${className ?? ''}`}
       />
     </picture>

@@ -11,7 +11,7 @@ interface PhotoDialogProps {
   onClose: () => void;
 }
 
-/** The whole screen for one photo; a press shows it at full size, to be moved about or pinched. */
+/** One photo on the full screen. A press shows it at full size, to be scrolled or pinched. */
 export default function PhotoDialog({ src, alt, onClose }: PhotoDialogProps) {
   const [isFullSize, setFullSize] = useState(false);
 
@@ -22,7 +22,7 @@ export default function PhotoDialog({ src, alt, onClose }: PhotoDialogProps) {
     const x = isByKeyboard ? 0.5 : (event.clientX - before.left) / before.width;
     const y = isByKeyboard ? 0.5 : (event.clientY - before.top) / before.height;
     flushSync(() => setFullSize(!isFullSize));
-    // What was pressed comes to the middle.
+    // The point that was pressed moves to the center.
     const after = button.getBoundingClientRect();
     button.parentElement?.scrollBy(
       after.left + x * after.width - window.innerWidth / 2,

@@ -1,11 +1,11 @@
 import styles from './Photo.module.css';
 
-interface NoPhotoProps {
+interface PhotoPlaceholderProps {
   alt: string;
   className?: string | undefined;
 }
 
-export function PhotoPlaceholder({ alt, className }: NoPhotoProps) {
+export function PhotoPlaceholder({ alt, className }: PhotoPlaceholderProps) {
   return (
     <svg
       role="img"

@@ -12,8 +12,7 @@ interface RecordDialogProps {
   children: ReactNode;
 }
 
-/** The whole of one record over the page; its head stays while the rest is scrolled. When it closes,
- *  the focus goes back to where it was. */
+/** One record in a dialog; the header stays in view while the content scrolls. */
 export function RecordDialog({ title, subtitle, onClose, children }: RecordDialogProps) {
   const id = useId();
 

@@ -1,26 +1,30 @@
 import { Icon } from './Icon.tsx';
 import styles from './RecordPager.module.css';
 
-interface TurnRecordProps {
+interface RecordPagerProps {
   /** 'item', 'entry'. */
   what: string;
-  /** Of the record that is open. */
+  /** The open record's name and id. */
   name: string;
   id: string;
-  /** Those of the list below, as far as they are loaded. */
+  /** The loaded records of the list. */
   records: readonly { id: string }[];
-  /** Of the whole list. */
+  /** The length of the whole list. */
   total?: number;
   onTurn: (id: string) => void;
 }
 
-/** To the records before and after this one; at either end a button stays, and keeps the focus. */
-export function RecordPager(props: TurnRecordProps) {
+/** Leads to the previous and next record. At either end the button stays, disabled, so that it keeps the focus. */
+export function RecordPager(props: RecordPagerProps) {
   const { what, name, id, records, total = records.length, onTurn } = props;
-  const place = records.findIndex((record) => record.id === id);
-  if (place < 0 || total < 2) return null;
+  const index = records.findIndex((record) => record.id === id);
+  if (index < 0 || total < 2) return null;
 
-  const turn = (label: string, icon: 'previous' | 'next', to: { id: string } | undefined) => (
+  const renderButton = (
+    label: string,
+    icon: 'previous' | 'next',
+    to: { id: string } | undefined,
+  ) => (
     <button
       type="button"
       aria-label={label}
@@ -32,12 +36,12 @@ export function RecordPager(props: TurnRecordProps) {
   );
   return (
     <div className={styles.turn}>
-      {turn(`Previous ${what}`, 'previous', records[place - 1])}
+      {renderButton(`Previous ${what}`, 'previous', records[index - 1])}
       <p role="status" className={styles.place}>
         <span className="visually-hidden">{name}, </span>
-        {(place + 1).toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+        {(index + 1).toLocaleString('en-US')} of {total.toLocaleString('en-US')}
       </p>
-      {turn(`Next ${what}`, 'next', records[place + 1])}
+      {renderButton(`Next ${what}`, 'next', records[index + 1])}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import styles from './SearchField.module.css';
 
 interface SearchFieldProps {
-  /** Unseen: the placeholder says it to the eye. */
+  /** For screen readers; the placeholder is what is visible. */
   label: string;
   placeholder: string;
   value: string;

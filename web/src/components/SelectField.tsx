@@ -4,16 +4,16 @@ import styles from './SelectField.module.css';
 
 interface SelectFieldProps {
   label: string;
-  /** Stands for no choice, whose value is ''; left out where one is always chosen. */
+  /** The label of the empty value; left out if a value is always selected. */
   all?: string;
   options: readonly string[];
   value: string;
   onChange: (value: string) => void;
-  /** For where the choices speak for themselves. */
+  /** For options that need no label. */
   isLabelHidden?: boolean;
 }
 
-/** Narrows what is shown to one of several; the browser's own list, which every keyboard and phone knows. */
+/** A native select, which works with every keyboard and phone. */
 export function SelectField(props: SelectFieldProps) {
   const { label, all, options, value, onChange, isLabelHidden = false } = props;
   const id = useId();

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './SheetBody.module.css';
 
-/** The linen on which a sheet's labels lie, with a foot that stays in view. */
-export function SheetBody({ children, foot }: { children: ReactNode; foot?: ReactNode }) {
+/** The scrolling content of a sheet, with a footer that stays in view. */
+export function SheetBody({ children, footer }: { children: ReactNode; footer?: ReactNode }) {
   return (
-    <div className={styles.tray}>
-      <div className={styles.linen}>{children}</div>
-      {foot && <div className={styles.foot}>{foot}</div>}
+    <div className={styles.body}>
+      <div className={styles.content}>{children}</div>
+      {footer && <div className={styles.footer}>{footer}</div>}
     </div>
   );
 }

@@ -1,36 +1,50 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { signIn } from '../lib/auth.ts';
+import { Button } from './Button.tsx';
 import styles from './SheetNotice.module.css';
 
 interface SheetNoticeProps {
   title: string;
   text?: string;
-  isFailure?: boolean;
+  isError?: boolean;
   children?: ReactNode;
 }
 
-/** In a sheet that has nothing to list. It can take the focus of what was listed before. */
-export function SheetNotice({ title, text, isFailure = false, children }: SheetNoticeProps) {
+/** For a sheet with nothing to list. It is focusable, to take over the focus of the last item removed. */
+export function SheetNotice({ title, text, isError = false, children }: SheetNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
 
-  // The sheet hears no Escape once the button that had the focus is gone with the notice.
+  // Escape closes the sheet only while the focus is within it: when the notice leaves with the focus, the sheet
+  // takes it.
   useLayoutEffect(() => {
-    const own = notice.current;
+    const element = notice.current;
     return () => {
-      if (!own?.contains(document.activeElement)) return;
-      own.parentElement?.closest<HTMLElement>('[tabindex="-1"]')?.focus();
+      if (!element?.contains(document.activeElement)) return;
+      element.parentElement?.closest<HTMLElement>('[tabindex="-1"]')?.focus();
     };
   }, []);
 
   return (
     <div
       ref={notice}
-      role={isFailure ? 'alert' : 'status'}
+      role={isError ? 'alert' : 'status'}
       tabIndex={-1}
-      className={isFailure ? styles.failure : styles.notice}
+      className={isError ? styles.failure : styles.notice}
     >
       <p className={styles.title}>{title}</p>
       {text && <p className={styles.text}>{text}</p>}
       {children}
     </div>
+  );
+}
+
+/** For a member's sheet that is open when the session ends. */
+export function LogInNotice({ title }: { title: string }) {
+  return (
+    <SheetNotice title={title}>
+      <Button look="solid" onClick={signIn}>
+        Log In
+      </Button>
+    </SheetNotice>
   );
 }

@@ -10,21 +10,21 @@ export interface SideSheetProps {
   children: ReactNode;
 }
 
-const Sheet = lazyComponent(() => import('./SideSheetPanel.tsx'));
+const SideSheetPanel = lazyComponent(() => import('./SideSheetPanel.tsx'));
 
-/** A drawer whose code is fetched when one first opens. */
+/** A drawer. Its code is loaded when one is first opened. */
 export function SideSheet(props: SideSheetProps) {
   const [wasOpened, setWasOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setWasOpened(true);
 
-  const giveUp = () => {
+  const handleFailure = () => {
     setWasOpened(false);
     props.onClose();
   };
 
   return wasOpened ? (
-    <LazyOverlay onFailure={giveUp}>
-      <Sheet {...props} />
+    <LazyOverlay onFailure={handleFailure}>
+      <SideSheetPanel {...props} />
     </LazyOverlay>
   ) : null;
 }

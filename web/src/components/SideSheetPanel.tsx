@@ -5,7 +5,13 @@ import { Icon } from './Icon.tsx';
 import type { SideSheetProps } from './SideSheet.tsx';
 import styles from './SideSheetPanel.module.css';
 
-export default function Sheet({ title, anchor, isOpen, onClose, children }: SideSheetProps) {
+export default function SideSheetPanel({
+  title,
+  anchor,
+  isOpen,
+  onClose,
+  children,
+}: SideSheetProps) {
   const titleId = useId();
 
   return (

@@ -7,7 +7,7 @@ interface StatRowProps {
   children: ReactNode;
 }
 
-/** Figures at the head of a screen, side by side. */
+/** Key figures at the top of a screen. */
 export function StatRow({ label, children }: StatRowProps) {
   return (
     <section aria-label={label} className={styles.row}>
@@ -18,7 +18,7 @@ export function StatRow({ label, children }: StatRowProps) {
 
 interface StatProps {
   label: string;
-  /** Not known yet, when undefined. */
+  /** Undefined while loading. */
   value: string | number | undefined;
 }
 
@@ -41,7 +41,6 @@ interface StatCellProps {
   children: ReactNode;
 }
 
-/** For what is no figure. */
 export function StatCell({ label, children }: StatCellProps) {
   return (
     <div className={styles.stat}>

@@ -1,6 +1,6 @@
 import styles from './StatusBadge.module.css';
 
-const shapes = {
+const SHAPES = {
   due: <circle cx="6" cy="6" r="4.5" />,
   open: (
     <>
@@ -13,19 +13,19 @@ const shapes = {
   done: <path d="M1.5 1.500h9v9h-9z" fill="currentColor" />,
 };
 
-export type Tone = keyof typeof shapes;
+export type Tone = keyof typeof SHAPES;
 
-interface StateMarkProps {
+interface StatusBadgeProps {
   tone: Tone;
   children: string;
 }
 
-/** How something stands: in a word, in a shape, and in a colour. */
-export function StatusBadge({ tone, children }: StateMarkProps) {
+/** A status as a word, a shape and a color. */
+export function StatusBadge({ tone, children }: StatusBadgeProps) {
   return (
-    <span className={`${styles.mark} ${styles[tone]}`}>
+    <span className={`${styles.badge} ${styles[tone]}`}>
       <svg aria-hidden="true" width="12" height="12" viewBox="0 0 12 12" className={styles.shape}>
-        {shapes[tone]}
+        {SHAPES[tone]}
       </svg>
       {children}
     </span>

@@ -3,58 +3,58 @@ import styles from './Tabs.module.css';
 
 interface TabsProps<T extends string> {
   label: string;
-  /** As they are written on the tabs. */
+  /** The tabs' labels. */
   tabs: readonly T[];
-  chosen: T;
-  onChoose: (tab: T) => void;
-  /** What the chosen tab shows. */
+  selected: T;
+  onSelect: (tab: T) => void;
+  /** The content of the selected tab. */
   children: ReactNode;
 }
 
-/** One of several sheets lies on top; the arrow keys, Home and End leaf through them. */
+/** Arrow keys, Home and End switch tabs, as in the ARIA tabs pattern. */
 export function Tabs<T extends string>(props: TabsProps<T>) {
-  const { label, tabs, chosen, onChoose, children } = props;
+  const { label, tabs, selected, onSelect, children } = props;
   const id = useId();
   const tabId = (tab: T) => `${id}-${tabs.indexOf(tab)}`;
 
-  const leaf = (event: KeyboardEvent) => {
-    const next = reached(event.key, tabs.indexOf(chosen), tabs.length);
+  const handleKey = (event: KeyboardEvent) => {
+    const next = getTargetIndex(event.key, tabs.indexOf(selected), tabs.length);
     const tab = next === undefined ? undefined : tabs[next];
     if (tab === undefined) return;
     event.preventDefault();
-    onChoose(tab);
+    onSelect(tab);
     document.getElementById(tabId(tab))?.focus();
   };
 
   return (
     <>
-      <div role="tablist" aria-label={label} className={styles.tabs} onKeyDown={leaf}>
+      <div role="tablist" aria-label={label} className={styles.tabs} onKeyDown={handleKey}>
         {tabs.map((tab) => (
           <button
             key={tab}
             id={tabId(tab)}
             type="button"
             role="tab"
-            aria-selected={tab === chosen}
+            aria-selected={tab === selected}
             aria-controls={`${id}-panel`}
-            tabIndex={tab === chosen ? 0 : -1}
+            tabIndex={tab === selected ? 0 : -1}
             className={styles.tab}
-            onClick={() => onChoose(tab)}
+            onClick={() => onSelect(tab)}
           >
             {tab}
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={tabId(chosen)}>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={tabId(selected)}>
         {children}
       </div>
     </>
   );
 }
 
-function reached(key: string, at: number, count: number): number | undefined {
-  if (key === 'ArrowRight') return (at + 1) % count;
-  if (key === 'ArrowLeft') return (at + count - 1) % count;
+function getTargetIndex(key: string, index: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (index + 1) % count;
+  if (key === 'ArrowLeft') return (index + count - 1) % count;
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : undefined;
 }

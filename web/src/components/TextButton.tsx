@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './TextButton.module.css';
 
-/** What can be done besides. */
+/** For secondary actions. */
 export function TextButton({ className, ...button }: ComponentProps<'button'>) {
   return <button type="button" className={`${styles.button} ${className ?? ''}`} {...button} />;
 }

@@ -4,21 +4,20 @@ import styles from './Thumbnails.module.css';
 interface ThumbnailsProps {
   label: string;
   photos: readonly string[];
-  /** The one that is shown large. */
   current: string;
   onChoose: (photo: string) => void;
 }
 
-/** Small pictures to choose from; nothing where there is no choice. */
+/** Nothing is rendered for a single photo. */
 export function Thumbnails({ label, photos, current, onChoose }: ThumbnailsProps) {
   if (photos.length < 2) return null;
   return (
     <ul aria-label={label} className={styles.thumbnails}>
-      {photos.map((photo, place) => (
+      {photos.map((photo, index) => (
         <li key={photo}>
           <button
             type="button"
-            aria-label={`Show photo ${place + 1} of ${photos.length}`}
+            aria-label={`Show photo ${index + 1} of ${photos.length}`}
             aria-current={photo === current}
             className={styles.thumbnail}
             onClick={() => onChoose(photo)}

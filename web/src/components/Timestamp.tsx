@@ -3,16 +3,15 @@ import styles from './Timestamp.module.css';
 interface TimestampProps {
   /** ISO 8601. */
   at: string;
-  /** The day alone. */
   isDateOnly?: boolean;
 }
 
-/** A date as a ledger has it, in the reader's own time: `2026-11-18 14:02`. */
+/** In local time: `2026-11-18 14:02`. */
 export function Timestamp({ at, isDateOnly = false }: TimestampProps) {
   const { day, time } = formatTimestamp(at);
 
   return (
-    <time dateTime={at} className={styles.moment}>
+    <time dateTime={at} className={styles.timestamp}>
       {day}
       {!isDateOnly && <span className={styles.time}> {time}</span>}
     </time>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './Toolbar.module.css';
 
-/** What narrows the list below it. */
+/** Search and filter controls for the list below. */
 export function Toolbar({ children }: { children: ReactNode }) {
   return (
-    <search aria-label="Narrow the list" className={styles.toolbar}>
+    <search aria-label="Filter the list" className={styles.toolbar}>
       {children}
     </search>
   );

@@ -12,7 +12,6 @@ interface ViewToggleProps {
   onChange: (view: View) => void;
 }
 
-/** Cards side by side, or a line for each. */
 export function ViewToggle({ view, onChange }: ViewToggleProps) {
   return (
     <fieldset aria-label="View Mode" className={styles.views}>

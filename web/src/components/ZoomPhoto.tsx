@@ -12,18 +12,18 @@ interface ZoomPhotoProps {
   alt: string;
 }
 
-/** A loupe under the mouse; a click or a touch opens the photo large. */
+/** Magnifies the photo under the mouse; a click or a tap opens it in a dialog. */
 export function ZoomPhoto({ src, alt }: ZoomPhotoProps) {
-  const [loupe, setLoupe] = useState<string>();
-  const [isLarge, setLarge] = useState(false);
-  const close = () => setLarge(false);
+  const [zoomOrigin, setZoomOrigin] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
 
   const follow = (event: PointerEvent<HTMLElement>) => {
     if (event.pointerType !== 'mouse') return;
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     const x = ((event.clientX - left) / width) * 100;
     const y = ((event.clientY - top) / height) * 100;
-    setLoupe(`${x}% ${y}%`);
+    setZoomOrigin(`${x}% ${y}%`);
   };
 
   return (
@@ -34,19 +34,21 @@ export function ZoomPhoto({ src, alt }: ZoomPhotoProps) {
         aria-haspopup="dialog"
         className={styles.cloth}
         onPointerMove={follow}
-        onPointerLeave={() => setLoupe(undefined)}
-        onClick={() => setLarge(true)}
+        onPointerLeave={() => setZoomOrigin(undefined)}
+        onClick={() => setOpen(true)}
       >
         <span
           className={styles.loupe}
           style={
-            loupe ? { transform: `scale(${MAGNIFICATION})`, transformOrigin: loupe } : undefined
+            zoomOrigin
+              ? { transform: `scale(${MAGNIFICATION})`, transformOrigin: zoomOrigin }
+              : undefined
           }
         >
           <Photo src={src} alt={alt} isLarge isFirst />
         </span>
       </button>
-      {isLarge && (
+      {isOpen && (
         <LazyOverlay onFailure={close}>
           <PhotoDialog src={src} alt={alt} onClose={close} />
         </LazyOverlay>

@@ -1,5 +1,5 @@
-/** Drawn for a 24-pixel field, with a stroke that `Icon` keeps even at every size. */
-export const drawings = {
+/** On a 24-pixel grid; `Icon` keeps the stroke width equal at every size. */
+export const iconPaths = {
   search: (
     <>
       <circle cx="10.5" cy="10.5" r="6" />
@@ -134,4 +134,4 @@ export const drawings = {
   ),
 };
 
-export type IconName = keyof typeof drawings;
+export type IconName = keyof typeof iconPaths;

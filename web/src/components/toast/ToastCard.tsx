@@ -1,8 +1,9 @@
 import { type CustomContentProps, closeSnackbar } from 'notistack';
-import type { Ref } from 'react';
+import { type PointerEvent, type Ref, useRef, useState } from 'react';
 import { Icon } from '../Icon.tsx';
 import styles from './toast.module.css';
-import { useSwipeRight } from './useSwipeRight.ts';
+
+const SWIPE_THRESHOLD_PX = 50;
 
 interface ToastCardProps extends CustomContentProps {
   description: string;
@@ -32,4 +33,30 @@ export function ToastCard({ id, message, description, variant, style, ref }: Toa
       </div>
     </div>
   );
+}
+
+/** A swipe to the right dismisses from the threshold on; a shorter one springs back. */
+function useSwipeRight(dismiss: () => void) {
+  const startX = useRef<number>(undefined);
+  const [offset, setOffset] = useState(0);
+
+  const release = () => {
+    startX.current = undefined;
+    if (offset >= SWIPE_THRESHOLD_PX) dismiss();
+    else setOffset(0);
+  };
+
+  return {
+    style: { transform: `translateX(${offset}px)`, touchAction: 'pan-y' as const },
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.target instanceof Element && event.target.closest('button')) return;
+      startX.current = event.clientX;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (startX.current !== undefined) setOffset(Math.max(0, event.clientX - startX.current));
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+  };
 }

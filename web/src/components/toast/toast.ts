@@ -17,7 +17,7 @@ declare module 'notistack' {
   }
 }
 
-/** Shows a message; it takes the place of the one that is shown. */
+/** Shows a toast, which replaces the current one. */
 export function toast({ title, description = '', variant = 'default' }: ToastContent) {
   enqueueSnackbar(title, { variant, description });
 }

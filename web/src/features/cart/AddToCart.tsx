@@ -11,12 +11,12 @@ interface AddToCartProps {
 
 export function AddToCart({ product, nameId, size = 'small' }: AddToCartProps) {
   const { add, isPending } = useAddToCart(product);
-  const named = useActionLabel(nameId);
+  const label = useActionLabel(nameId);
   const isSoldOut = product.availability === 'Sold Out';
 
   return (
     <Button
-      {...named}
+      {...label}
       look={size === 'large' ? 'solid' : 'outline'}
       size={size}
       disabled={isSoldOut}

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import type { CartItem } from '../../../../shared/entities/cart.ts';
-import { SpecimenRow } from '../product/ProductRow.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { ProductRow } from '../product/ProductRow.tsx';
 import styles from './CartLine.module.css';
-import { useRemove } from './cartChanges.ts';
+import { useChangeQuantity, useRemove } from './cartChanges.ts';
 import { isQuotable } from './cartQuery.ts';
-import { Quantity } from './Quantity.tsx';
 
 interface CartLineProps {
   line: CartItem;
@@ -15,19 +15,23 @@ export function CartLine({ line, onLeave }: CartLineProps) {
   const { product, quantity } = line;
   const { remove, isPending } = useRemove(line);
   const nameId = useId();
-  const hasLeft = line.isListed === false;
+  const isUnlisted = line.isListed === false;
 
   return (
-    <SpecimenRow
+    <ProductRow
       product={product}
       nameId={nameId}
-      hasLeft={hasLeft}
-      remark={isQuotable(line) ? undefined : 'Not part of a quote.'}
+      isUnlisted={isUnlisted}
+      note={isQuotable(line) ? undefined : 'Not included in the quote.'}
       isBusy={isPending}
       onLeave={onLeave}
     >
       <div className={styles.controls}>
-        {hasLeft ? <p className={styles.number}>Quantity {quantity}</p> : <Quantity line={line} />}
+        {isUnlisted ? (
+          <p className={styles.number}>Quantity {quantity}</p>
+        ) : (
+          <Quantity line={line} />
+        )}
         <button
           type="button"
           data-remove=""
@@ -39,6 +43,40 @@ export function CartLine({ line, onLeave }: CartLineProps) {
           Remove
         </button>
       </div>
-    </SpecimenRow>
+    </ProductRow>
+  );
+}
+
+/** One is the minimum: another button removes the line. */
+function Quantity({ line }: { line: CartItem }) {
+  const { product, quantity } = line;
+  const change = useChangeQuantity(line);
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields
+    <div role="group" aria-label={`Quantity of ${product.name}`} className={styles.quantity}>
+      <button
+        type="button"
+        aria-label={`Decrease quantity of ${product.name}`}
+        data-is-minimum={quantity === 1}
+        className={styles.step}
+        onClick={() => change(-1)}
+      >
+        <Icon name="fewer" size={16} />
+      </button>
+      <output className={styles.number}>
+        <span key={quantity} className={styles.tick}>
+          {quantity}
+        </span>
+      </output>
+      <button
+        type="button"
+        aria-label={`Increase quantity of ${product.name}`}
+        className={styles.step}
+        onClick={() => change(1)}
+      >
+        <Icon name="more" size={16} />
+      </button>
+    </div>
   );
 }

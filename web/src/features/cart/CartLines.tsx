@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { CartItem } from '../../../../shared/entities/cart.ts';
 import { getButtonClass } from '../../components/Button.tsx';
@@ -5,7 +6,6 @@ import { SheetNotice } from '../../components/SheetNotice.tsx';
 import { paths } from '../../lib/paths.ts';
 import { CartLine } from './CartLine.tsx';
 import styles from './CartLines.module.css';
-import { useFocusOfRemoved } from './useFocusOfRemoved.ts';
 
 interface CartLinesProps {
   lines: CartItem[];
@@ -13,23 +13,23 @@ interface CartLinesProps {
 }
 
 export function CartLines({ lines, onLeave }: CartLinesProps) {
-  const { frame, noteFocus } = useFocusOfRemoved(lines.length);
+  const { container, onLineFocus } = useFocusAfterRemoval(lines.length);
 
   return (
-    <div ref={frame}>
+    <div ref={container}>
       {lines.length === 0 ? (
         <SheetNotice
           title="Your cart is empty"
-          text="Add the pieces you would like a price for, then ask for all of them at once."
+          text="Add the items you would like a price for, then request one quote for all of them."
         >
           <Link to={paths.allItems} onClick={onLeave} className={getButtonClass({})}>
-            See the Collection
+            Browse the Collection
           </Link>
         </SheetNotice>
       ) : (
         <ul aria-label="Items in your cart" className={styles.lines}>
-          {lines.map((line, place) => (
-            <li key={line.id} onFocus={() => noteFocus(place)}>
+          {lines.map((line, index) => (
+            <li key={line.id} onFocus={() => onLineFocus(index)}>
               <CartLine line={line} onLeave={onLeave} />
             </li>
           ))}
@@ -37,4 +37,28 @@ export function CartLines({ lines, onLeave }: CartLinesProps) {
       )}
     </div>
   );
+}
+
+/** When the focused line is removed, focuses the line that takes its place, or the notice that the cart is empty. */
+function useFocusAfterRemoval(count: number) {
+  const container = useRef<HTMLDivElement>(null);
+  const focused = useRef<number>(undefined);
+  const lastCount = useRef(count);
+
+  useLayoutEffect(() => {
+    const isFewer = count < lastCount.current;
+    lastCount.current = count;
+    if (!isFewer || focused.current === undefined) return;
+    if (document.activeElement !== document.body) return;
+    const removers = container.current?.querySelectorAll<HTMLElement>('[data-remove]');
+    const next = removers?.[Math.min(focused.current, count - 1)];
+    (next ?? container.current?.querySelector<HTMLElement>('[tabindex="-1"]'))?.focus();
+  }, [count]);
+
+  return {
+    container,
+    onLineFocus: (index: number) => {
+      focused.current = index;
+    },
+  };
 }

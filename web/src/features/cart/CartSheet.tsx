@@ -1,14 +1,13 @@
 import { Button } from '../../components/Button.tsx';
-import { LogInNotice } from '../../components/LogInNotice.tsx';
 import { SheetBody } from '../../components/SheetBody.tsx';
-import { SheetNotice } from '../../components/SheetNotice.tsx';
+import { LogInNotice, SheetNotice } from '../../components/SheetNotice.tsx';
 import { useAuth } from '../../lib/auth.ts';
-import { SpecimenRowSkeletons } from '../product/ProductRowSkeletons.tsx';
-import { CartFoot } from './CartFoot.tsx';
+import { ProductRowSkeletons } from '../product/ProductRow.tsx';
+import { CartFooter } from './CartFooter.tsx';
 import { CartLines } from './CartLines.tsx';
 import { useCart } from './cartQuery.ts';
 
-/** What the cart's sheet holds: what is known shows at once, and is asked for anew. */
+/** The cart is fetched again when the sheet opens; until then the cached one is shown. */
 export default function CartSheet({ onLeave }: { onLeave: () => void }) {
   const { isAuthenticated } = useAuth();
   const { lines, isError, refetch } = useCart({ isFresh: true });
@@ -22,15 +21,15 @@ export default function CartSheet({ onLeave }: { onLeave: () => void }) {
   }
   const failure = isError && (
     <SheetNotice
-      isFailure
-      title={lines ? 'Your cart may be out of date' : 'Your cart could not be fetched'}
+      isError
+      title={lines ? 'Your cart may be out of date' : 'Your cart could not be loaded'}
     >
       <Button onClick={() => refetch()}>Try Again</Button>
     </SheetNotice>
   );
-  if (!lines) return <SheetBody>{failure || <SpecimenRowSkeletons />}</SheetBody>;
+  if (!lines) return <SheetBody>{failure || <ProductRowSkeletons />}</SheetBody>;
   return (
-    <SheetBody foot={lines.length > 0 && <CartFoot lines={lines} onLeave={onLeave} />}>
+    <SheetBody footer={lines.length > 0 && <CartFooter lines={lines} onLeave={onLeave} />}>
       {failure}
       <CartLines lines={lines} onLeave={onLeave} />
     </SheetBody>

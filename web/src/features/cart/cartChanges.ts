@@ -5,24 +5,24 @@ import { ApiError, api, isSessionOver } from '../../lib/api.ts';
 import { asMember } from '../../lib/auth.ts';
 import { notifyOtherTabs } from '../../lib/tabChannel.ts';
 import { refreshProductIfChanged } from '../product/refreshProduct.ts';
-import { CART, QUANTITY, type QuantityChange, quantityToCome } from './cartQuery.ts';
+import { CART, getPendingQuantity, QUANTITY, type QuantityChange } from './cartQuery.ts';
 
-/** Changes are made one after another, in the order in which they were asked for. */
-export const oneByOne = { id: 'cart' };
+/** Mutations with this scope run one after another, in the order in which they were called. */
+export const CART_SCOPE = { id: 'cart' };
 
-/** Of additions of which it is not known whether they were made: asking for one again makes it once. */
-const keys = new Map<string, string>();
+/** By product: idempotency keys of additions whose outcome is unknown, so that a retry adds the product once. */
+const pendingKeys = new Map<string, string>();
 
 async function addOne(productId: string) {
-  const key = keys.get(productId) ?? crypto.randomUUID();
-  keys.set(productId, key);
+  const key = pendingKeys.get(productId) ?? crypto.randomUUID();
+  pendingKeys.set(productId, key);
   try {
     const body = { productId, quantity: 1 };
     const line = await api('POST /api/cart', { body, headers: { 'idempotency-key': key } });
-    keys.delete(productId);
+    pendingKeys.delete(productId);
     return line;
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) keys.delete(productId);
+    if (error instanceof ApiError && error.status < 500) pendingKeys.delete(productId);
     throw error;
   }
 }
@@ -32,7 +32,7 @@ export function useAddToCart(product: Pick<LineProduct, 'id' | 'name'>) {
   const mutationKey = [...CART, 'add', product.id];
   const { mutate, isPending } = useMutation({
     mutationKey,
-    scope: oneByOne,
+    scope: CART_SCOPE,
     mutationFn: () => asMember(queryClient, () => addOne(product.id)),
     onSuccess: (line) => {
       if (!line) return;
@@ -42,10 +42,10 @@ export function useAddToCart(product: Pick<LineProduct, 'id' | 'name'>) {
       });
     },
     onError: (error) => {
-      sayUnlessLoggedOut(error, 'Failed to add item to cart. Please try again.');
+      showErrorToast(error, 'Failed to add item to cart. Please try again.');
       refreshProductIfChanged(queryClient, product.id, error);
     },
-    onSettled: () => refreshAfterLast(queryClient),
+    onSettled: () => refreshAfterLastChange(queryClient),
   });
   const add = () => {
     if (queryClient.isMutating({ mutationKey }) === 0) mutate();
@@ -57,19 +57,19 @@ export function useChangeQuantity(line: CartItem) {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
     mutationKey: QUANTITY,
-    scope: oneByOne,
+    scope: CART_SCOPE,
     mutationFn: ({ lineId, quantity }: QuantityChange) =>
       api('PUT /api/cart/{itemId}', { params: { itemId: lineId }, body: { quantity } }),
-    onMutate: () => holdBack(queryClient),
+    onMutate: () => cancelFetch(queryClient),
     onSuccess: (_, { lineId, quantity }) =>
-      changeLines(queryClient, (lines) =>
-        lines.map((one) => (one.id === lineId ? { ...one, quantity } : one)),
+      updateLines(queryClient, (lines) =>
+        lines.map((each) => (each.id === lineId ? { ...each, quantity } : each)),
       ),
-    onError: (error) => sayUnlessLoggedOut(error, 'Failed to update quantity. Please try again.'),
-    onSettled: () => refreshAfterLast(queryClient),
+    onError: (error) => showErrorToast(error, 'Failed to update quantity. Please try again.'),
+    onSettled: () => refreshAfterLastChange(queryClient),
   });
   return (by: 1 | -1) => {
-    const quantity = quantityToCome(queryClient, line) + by;
+    const quantity = getPendingQuantity(queryClient, line) + by;
     if (quantity > 0) mutate({ lineId: line.id, quantity });
   };
 }
@@ -79,15 +79,15 @@ export function useRemove({ productId }: CartItem) {
   const mutationKey = [...CART, 'remove', productId];
   const { mutate, isPending } = useMutation({
     mutationKey,
-    scope: oneByOne,
+    scope: CART_SCOPE,
     mutationFn: () => api('DELETE /api/cart/{id}', { params: { id: productId } }),
-    onMutate: () => holdBack(queryClient),
+    onMutate: () => cancelFetch(queryClient),
     onSuccess: () => {
-      changeLines(queryClient, (lines) => lines.filter((one) => one.productId !== productId));
+      updateLines(queryClient, (lines) => lines.filter((each) => each.productId !== productId));
       toast({ title: 'Item Removed', description: 'Item has been removed from your cart.' });
     },
-    onError: (error) => sayUnlessLoggedOut(error, 'Failed to remove item. Please try again.'),
-    onSettled: () => refreshAfterLast(queryClient),
+    onError: (error) => showErrorToast(error, 'Failed to remove item. Please try again.'),
+    onSettled: () => refreshAfterLastChange(queryClient),
   });
   const remove = () => {
     if (queryClient.isMutating({ mutationKey }) === 0) mutate();
@@ -95,18 +95,18 @@ export function useRemove({ productId }: CartItem) {
   return { remove, isPending };
 }
 
-function sayUnlessLoggedOut(error: Error, description: string) {
+function showErrorToast(error: Error, description: string) {
   if (!isSessionOver(error)) toast({ title: 'Error', description, variant: 'destructive' });
 }
 
-/** A list that was asked for before a change must not arrive after it. */
-const holdBack = (queryClient: QueryClient) => queryClient.cancelQueries({ queryKey: CART });
+/** A response to a request sent before the change must not overwrite it. */
+const cancelFetch = (queryClient: QueryClient) => queryClient.cancelQueries({ queryKey: CART });
 
-const changeLines = (queryClient: QueryClient, change: (lines: CartItem[]) => CartItem[]) =>
+const updateLines = (queryClient: QueryClient, change: (lines: CartItem[]) => CartItem[]) =>
   queryClient.setQueriesData<CartItem[]>({ queryKey: CART }, (lines) => lines && change(lines));
 
-/** The change that has just been made still counts as under way. */
-function refreshAfterLast(queryClient: QueryClient) {
+/** The mutation that calls this still counts as mutating. */
+function refreshAfterLastChange(queryClient: QueryClient) {
   if (queryClient.isMutating({ mutationKey: CART }) > 1) return;
   queryClient.invalidateQueries({ queryKey: CART });
   notifyOtherTabs('cart');

@@ -3,7 +3,7 @@ import type { CartItem } from '../../../../shared/entities/cart.ts';
 import { api } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
 
-/** Of the cart itself, and of every change that is made to it. */
+/** The key of the cart and the prefix of the keys of all its mutations. */
 export const CART = ['cart'] as const;
 export const QUANTITY = [...CART, 'quantity'] as const;
 
@@ -20,7 +20,7 @@ const cartOptions = (userId: string | undefined) =>
     meta: { isPersonal: true },
   });
 
-/** The cart as its owner left it, changes of quantity that are on their way included. */
+/** The cart with pending changes of quantity applied. */
 export function useCart({ isFresh = false } = {}) {
   const { user } = useAuth();
   const { data, isError, refetch } = useQuery({
@@ -31,25 +31,24 @@ export function useCart({ isFresh = false } = {}) {
     filters: { mutationKey: QUANTITY, status: 'pending' },
     select: ({ state }) => state.variables as QuantityChange,
   });
-  const lines = data?.map((line) => ({ ...line, quantity: quantityAfter(changes, line) }));
+  const lines = data?.map((line) => ({ ...line, quantity: applyChanges(changes, line) }));
   return { lines, isError, refetch };
 }
 
-/** What the line's quantity will be when all that was asked for is done. */
-export function quantityToCome(queryClient: QueryClient, line: CartItem): number {
-  const underWay = queryClient
+/** The line's quantity after all pending changes. */
+export function getPendingQuantity(queryClient: QueryClient, line: CartItem): number {
+  const pending = queryClient
     .getMutationCache()
     .findAll({ mutationKey: QUANTITY, status: 'pending' })
     .map(({ state }) => state.variables as QuantityChange);
-  return quantityAfter(underWay, line);
+  return applyChanges(pending, line);
 }
 
-const quantityAfter = (changes: QuantityChange[], line: CartItem) =>
+const applyChanges = (changes: QuantityChange[], line: CartItem) =>
   changes.findLast(({ lineId }) => lineId === line.id)?.quantity ?? line.quantity;
 
 export const countPieces = (lines: CartItem[] = []) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Whether the shop can still quote it. */
 export const isQuotable = ({ isListed, product }: CartItem) =>
   isListed !== false && product.availability !== 'Sold Out';

@@ -1,36 +1,37 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import type { CartItem } from '../../../../shared/entities/cart.ts';
 import { api } from '../../lib/api.ts';
-import { oneByOne } from './cartChanges.ts';
+import { CART_SCOPE } from './cartChanges.ts';
 import { CART, isQuotable } from './cartQuery.ts';
 
 const REQUEST = ['orders', 'request'];
 
-/** One key for each content of the cart, so that asking twice makes one request, also after a reload. */
+/** One idempotency key for each content of the cart: requesting the same quote twice, even after a reload, creates
+ *  one request. */
 const keys = new Map<string, string>();
-const STORED = 'guidon:quote';
+const STORAGE_KEY = 'guidon:quote';
 
-function keyOf(content: string): string {
-  const key = keys.get(content) ?? storedKey(content) ?? crypto.randomUUID();
+function getIdempotencyKey(content: string): string {
+  const key = keys.get(content) ?? readStoredKey(content) ?? crypto.randomUUID();
   keys.set(content, key);
   try {
-    sessionStorage.setItem(STORED, JSON.stringify({ content, key }));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ content, key }));
   } catch {
-    // Where site data is blocked, a reload begins anew.
+    // Site data is blocked: after a reload there is a new key.
   }
   return key;
 }
 
-function storedKey(content: string): string | undefined {
+function readStoredKey(content: string): string | undefined {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(STORED) ?? '{}');
+    const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
     return stored.content === content ? stored.key : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Keeps a quote request of the cart with the shop, beside the mail that asks for it. */
+/** Saves a quote request for the cart, in addition to the e-mail. */
 export function useQuoteRequest(lines: CartItem[]) {
   const queryClient = useQueryClient();
   const content = lines
@@ -40,26 +41,29 @@ export function useQuoteRequest(lines: CartItem[]) {
     .join();
   const { mutate } = useMutation({
     mutationKey: REQUEST,
-    scope: oneByOne,
-    mutationFn: (asked: string) =>
-      api('POST /api/orders', { headers: { 'idempotency-key': keyOf(asked) }, keepalive: true }),
+    scope: CART_SCOPE,
+    mutationFn: (requested: string) =>
+      api('POST /api/orders', {
+        headers: { 'idempotency-key': getIdempotencyKey(requested) },
+        keepalive: true,
+      }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
     onError: () => queryClient.invalidateQueries({ queryKey: CART }),
   });
   const requests = useMutationState({
     filters: { mutationKey: REQUEST },
-    select: ({ state }) => ({ asked: state.variables, status: state.status }),
+    select: ({ state }) => ({ requested: state.variables, status: state.status }),
   });
 
   return {
-    status: requests.findLast(({ asked }) => asked === content)?.status ?? 'idle',
-    /** Does nothing for what is kept already, or about to be. */
-    keep: () => {
-      const earlier = queryClient.getMutationCache().findAll({
+    status: requests.findLast(({ requested }) => requested === content)?.status ?? 'idle',
+    /** Does nothing if the same request is saved or being saved. */
+    save: () => {
+      const existing = queryClient.getMutationCache().findAll({
         mutationKey: REQUEST,
         predicate: ({ state }) => state.variables === content && state.status !== 'error',
       });
-      if (earlier.length === 0) mutate(content);
+      if (existing.length === 0) mutate(content);
     },
   };
 }

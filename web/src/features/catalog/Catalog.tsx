@@ -35,8 +35,8 @@ function CatalogSheets() {
     <Tabs
       label="Cataloging"
       tabs={[FORM, list]}
-      chosen={isList ? list : FORM}
-      onChoose={(tab) => setParams(tab === FORM ? {} : { view: 'items' })}
+      selected={isList ? list : FORM}
+      onSelect={(tab) => setParams(tab === FORM ? {} : { view: 'items' })}
     >
       {/* What is typed waits while one looks at the list. */}
       {wasFormOpen && (

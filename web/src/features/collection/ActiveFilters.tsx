@@ -48,7 +48,7 @@ export function ActiveFilters({ controls, onCleared }: ActiveFiltersProps) {
             onCleared();
           }}
         >
-          Clear all
+          Clear All
         </button>
       </li>
     </ul>

@@ -9,7 +9,6 @@ import { FilterDrawer } from './FilterDrawer.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { countActive } from './filters.ts';
 import { ProductGrid } from './ProductGrid.tsx';
-import { ResultCount } from './ResultCount.tsx';
 import { useFilters } from './useFilters.ts';
 
 export function Collection() {
@@ -19,11 +18,12 @@ export function Collection() {
   const isWide = useMediaQuery('(min-width: 64rem)');
   const heading = useRef<HTMLHeadingElement>(null);
   const loadedItems = collection.data?.products.length ?? 0;
-  const isSettled = !collection.isPlaceholderData;
+  const total = collection.data?.total;
+  const isCurrent = !collection.isPlaceholderData;
 
   useEffect(() => {
-    if (isSettled && loadedItems > 0) positionAt(location).update({ loadedItems });
-  }, [location, loadedItems, isSettled]);
+    if (isCurrent && loadedItems > 0) positionAt(location).update({ loadedItems });
+  }, [location, loadedItems, isCurrent]);
 
   return (
     <section
@@ -36,7 +36,11 @@ export function Collection() {
         <h2 id="collection-title" ref={heading} tabIndex={-1}>
           Complete Collection
         </h2>
-        <ResultCount collection={collection} />
+        <p role="status" className={styles.count}>
+          {collection.isPending && 'Loading…'}
+          {total !== undefined &&
+            `${total.toLocaleString('en-US')} ${total === 1 ? 'item' : 'items'}`}
+        </p>
       </div>
       <div className={styles.layout}>
         {isWide ? (
@@ -44,7 +48,7 @@ export function Collection() {
             <FilterPanel controls={controls} />
           </aside>
         ) : (
-          <FilterDrawer controls={controls} total={collection.data?.total} />
+          <FilterDrawer controls={controls} total={total} />
         )}
         <div>
           <ActiveFilters controls={controls} onCleared={() => heading.current?.focus()} />

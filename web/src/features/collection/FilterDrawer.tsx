@@ -10,11 +10,11 @@ import type { FilterControls } from './useFilters.ts';
 
 interface FilterDrawerProps {
   controls: FilterControls;
-  /** Items that pass the filters, once it is known. */
+  /** Items that match the filters; undefined while loading. */
   total: number | undefined;
 }
 
-/** The filter panel of small screens; a link to `#categories` opens it, the way Back to it does not. */
+/** The filter panel on small screens. A link to `#categories` opens it; going Back to such a link does not. */
 export function FilterDrawer({ controls, total }: FilterDrawerProps) {
   const location = useLocation();
   const isReturn = useNavigationType() === 'POP';

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import styles from './FilterGroup.module.css';
 
@@ -13,5 +13,36 @@ export function FilterGroup({ legend, children }: { legend: string; children: Re
         {children}
       </fieldset>
     </details>
+  );
+}
+
+interface FilterOptionProps {
+  label: string;
+  /** Undefined while the counts are loading. */
+  count: number | undefined;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+export function FilterOption({ label, count, isChosen, onToggle }: FilterOptionProps) {
+  const countId = useId();
+
+  return (
+    <div className={styles.option} data-empty={count === 0 && !isChosen}>
+      <label className={styles.label}>
+        <input
+          type="checkbox"
+          checked={isChosen}
+          aria-describedby={countId}
+          onChange={onToggle}
+          className={styles.box}
+        />
+        {label}
+      </label>
+      <span aria-hidden="true" className={styles.leader} />
+      <span id={countId} className={styles.count}>
+        {count ?? '–'}
+      </span>
+    </div>
   );
 }

@@ -1,30 +1,35 @@
-import { useDeferredValue } from 'react';
-import { PRICE_RANGES } from '../../../../shared/vocabulary.ts';
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import { PRICE_RANGES, SEARCH_MAX_LENGTH } from '../../../../shared/vocabulary.ts';
 import { useRetryFailedProducts } from '../../lib/useRetryFailedProducts.ts';
 import { useFacets } from './collectionQuery.ts';
-import { FilterGroup } from './FilterGroup.tsx';
-import { FilterOption } from './FilterOption.tsx';
+import { FilterGroup, FilterOption } from './FilterGroup.tsx';
 import styles from './FilterPanel.module.css';
-import { FilterSearch } from './FilterSearch.tsx';
 import { CHOICES } from './filters.ts';
-import { UnitNames } from './UnitNames.tsx';
 import type { FilterControls } from './useFilters.ts';
 
-/** What can be asked of the collection, with how many items each answer would leave. */
+const SEARCH_DEBOUNCE_MS = 300;
+const MAX_UNITS = 60;
+
+interface FacetCount {
+  value: string;
+  count: number;
+}
+
+/** The collection's filters, each option with the number of items it would leave. */
 export function FilterPanel({ controls }: { controls: FilterControls }) {
   const { filters, query, toggle, togglePrice } = controls;
-  // A box shows its tick first; then the counts are asked for.
+  // Deferred, so that a checkbox shows its tick before the counts are requested.
   const { data: facets, isError } = useFacets(useDeferredValue(query));
   const retry = useRetryFailedProducts();
-  const countIn = (options: { value: string; count: number }[] | undefined, wanted: string) =>
-    options && (options.find(({ value }) => value === wanted)?.count ?? 0);
+  const getCount = (options: FacetCount[] | undefined, option: string) =>
+    options && (options.find(({ value }) => value === option)?.count ?? 0);
 
   return (
     <>
-      <FilterSearch value={filters.search} onSearch={controls.search} />
+      <SearchFilter value={filters.search} onSearch={controls.search} />
       {isError && (
         <p role="alert" className={styles.failure}>
-          The counts could not be fetched.{' '}
+          The counts could not be loaded.{' '}
           <button type="button" onClick={retry}>
             Try Again
           </button>
@@ -36,14 +41,14 @@ export function FilterPanel({ controls }: { controls: FilterControls }) {
             <FilterOption
               key={option}
               label={option}
-              count={countIn(facets?.[name], option)}
+              count={getCount(facets?.[name], option)}
               isChosen={filters.choices[name].includes(option)}
               onToggle={() => toggle(name, option)}
             />
           ))}
         </FilterGroup>
       ))}
-      <UnitNames
+      <UnitFilter
         units={facets?.unitNames}
         chosen={filters.choices.unitNames}
         onToggle={(unit) => toggle('unitNames', unit)}
@@ -53,12 +58,102 @@ export function FilterPanel({ controls }: { controls: FilterControls }) {
           <FilterOption
             key={range.label}
             label={range.label}
-            count={countIn(facets?.priceRanges, range.label)}
+            count={getCount(facets?.priceRanges, range.label)}
             isChosen={filters.price === range}
             onToggle={() => togglePrice(range)}
           />
         ))}
       </FilterGroup>
     </>
+  );
+}
+
+interface SearchFilterProps {
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** Searches when typing pauses, or at once when the field loses the focus. */
+function SearchFilter({ value, onSearch }: SearchFilterProps) {
+  const [text, setText] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  const trimmed = text.trim();
+
+  if (value !== lastValue) {
+    setLastValue(value);
+    if (value !== trimmed) setText(value);
+  }
+
+  const submit = useEffectEvent(() => {
+    if (trimmed !== value) onSearch(trimmed);
+  });
+  useEffect(() => {
+    if (trimmed === value) return;
+    const timer = setTimeout(submit, SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [trimmed, value]);
+
+  return (
+    <label className={styles.search}>
+      <span className={styles.label}>Text Search</span>
+      <input
+        type="search"
+        value={text}
+        maxLength={SEARCH_MAX_LENGTH}
+        placeholder="Name, unit, material…"
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => trimmed !== value && onSearch(trimmed)}
+        className={styles.input}
+      />
+    </label>
+  );
+}
+
+interface UnitFilterProps {
+  /** Undefined while the counts are loading. */
+  units: FacetCount[] | undefined;
+  chosen: string[];
+  onToggle: (unit: string) => void;
+}
+
+/** A shop has hundreds of units: typing part of a name narrows them down. */
+function UnitFilter({ units, chosen, onToggle }: UnitFilterProps) {
+  const [text, setText] = useState('');
+  const isMatch = (name: string) => name.toLowerCase().includes(text.trim().toLowerCase());
+  const known = units ?? chosen.map((value) => ({ value, count: undefined }));
+  const matching = known.filter(({ value }) => chosen.includes(value) || isMatch(value));
+  const visible = matching.filter(
+    ({ value }, index) => index < MAX_UNITS || chosen.includes(value),
+  );
+  const hiddenCount = matching.length - visible.length;
+
+  return (
+    <FilterGroup legend="Unit Name">
+      <input
+        type="search"
+        value={text}
+        placeholder="Find a unit…"
+        aria-label="Find a unit"
+        onChange={(event) => setText(event.target.value)}
+        className={styles.input}
+      />
+      <div className={styles.units}>
+        {visible.map(({ value, count }) => (
+          <FilterOption
+            key={value}
+            label={value}
+            count={count}
+            isChosen={chosen.includes(value)}
+            onToggle={() => onToggle(value)}
+          />
+        ))}
+        {text && units && matching.length === 0 && (
+          <p className={styles.hint}>No matching units.</p>
+        )}
+        {hiddenCount > 0 && (
+          <p className={styles.hint}>{hiddenCount} more. Type part of the name to find them.</p>
+        )}
+      </div>
+    </FilterGroup>
   );
 }

@@ -9,7 +9,7 @@ interface LoadMoreProps {
   loaded: number;
 }
 
-/** Shows from a full page of results on. A press that finds nothing further puts it away. */
+/** Shown once a full page is loaded. It disappears when it is pressed and there is nothing more. */
 export function LoadMore({ collection, loaded }: LoadMoreProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = collection;
   const [wasPressed, setPressed] = useState(false);
@@ -23,7 +23,7 @@ export function LoadMore({ collection, loaded }: LoadMoreProps) {
   }, [loaded]);
 
   const isFirstPage = collection.data?.isFirstPage;
-  const isOffered = loaded >= GRID_PAGE_SIZE && (hasNextPage || (isFirstPage && !wasPressed));
+  const isVisible = loaded >= GRID_PAGE_SIZE && (hasNextPage || (isFirstPage && !wasPressed));
 
   const press = () => {
     setPressed(true);
@@ -39,7 +39,7 @@ export function LoadMore({ collection, loaded }: LoadMoreProps) {
           Failed to fetch products. Please try again.
         </p>
       )}
-      {isOffered && (
+      {isVisible && (
         <Button
           size="large"
           disabled={isPlaceholderData}
@@ -49,8 +49,8 @@ export function LoadMore({ collection, loaded }: LoadMoreProps) {
           Load More Items
         </Button>
       )}
-      {!isOffered && loaded >= GRID_PAGE_SIZE && (
-        <p className={styles.end}>That is the whole of it: {loaded} items.</p>
+      {!isVisible && loaded >= GRID_PAGE_SIZE && (
+        <p className={styles.end}>All {loaded} items are shown.</p>
       )}
     </div>
   );

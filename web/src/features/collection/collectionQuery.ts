@@ -38,15 +38,15 @@ export function collectionOptions(query: FilterQuery, firstPageSize: number) {
     select: ({ pages, pageParams: [first] }) => ({
       products: pages.flatMap(({ products }) => products),
       total: pages[0]?.total ?? 0,
-      /** Whether no more than the first page was ever asked for. */
+      /** Only the first page has been requested so far. */
       isFirstPage: pages.length === 1 && first?.limit === GRID_PAGE_SIZE,
     }),
   });
 }
 
-/** `alreadySeen`: items that were on the page when the visitor left it; they come back at once. */
-export function useCollection(query: FilterQuery, alreadySeen = 0) {
-  const firstPageSize = Math.min(Math.max(alreadySeen, GRID_PAGE_SIZE), MAX_LIMIT);
+/** @param previouslyLoaded items that were on the page when the visitor left it; they load in one request */
+export function useCollection(query: FilterQuery, previouslyLoaded = 0) {
+  const firstPageSize = Math.min(Math.max(previouslyLoaded, GRID_PAGE_SIZE), MAX_LIMIT);
   return useInfiniteQuery(collectionOptions(query, firstPageSize));
 }
 

@@ -8,7 +8,7 @@ import {
   SEARCH_MAX_LENGTH,
 } from '../../../../shared/vocabulary.ts';
 
-/** The filters of several choices, with what the vocabulary offers; unit names come from the collection. */
+/** The multiple-choice filters with their options. Unit names, the sixth, come from the collection. */
 export const CHOICES = [
   { name: 'itemTypes', legend: 'Item Type', options: ITEM_TYPES },
   { name: 'eras', legend: 'Era', options: ERAS },
@@ -17,7 +17,7 @@ export const CHOICES = [
   { name: 'availabilities', legend: 'Availability', options: AVAILABILITIES },
 ] as const;
 
-/** As many as a phone shows at once. */
+/** Results that a phone shows at once: their photos load eagerly. */
 export const FIRST_RESULTS = 3;
 
 export const CHOICE_NAMES = [...CHOICES.map(({ name }) => name), 'unitNames'] as const;
@@ -30,7 +30,7 @@ export interface Filters {
   price: PriceRange | undefined;
 }
 
-/** As it stands in the address: `100-250`, or `500-` when unbounded. */
+/** In the URL: `100-250`, or `500-` when unbounded. */
 export const priceSlug = ({ min, max }: PriceRange) => `${min}-${max ?? ''}`;
 
 export function readFilters(params: URLSearchParams): Filters {
@@ -49,14 +49,14 @@ export function readFilters(params: URLSearchParams): Filters {
   };
 }
 
-/** The filters as parameters of the page. Every one is named, so that merging them clears those not chosen. */
+/** The filters as URL parameters. All are named, so that merging them removes those that are not set. */
 export const toParams = ({ choices, search, price }: Filters) => ({
   ...choices,
   search,
   price: price ? priceSlug(price) : '',
 });
 
-/** The filters as the API takes them; a bound of 0 or of infinity is no bound. */
+/** The filters as the API takes them. A price range without a bound leaves that parameter out. */
 export function toQuery({ choices, search, price }: Filters) {
   return {
     ...choices,

@@ -10,12 +10,12 @@ import {
   toQuery,
 } from './filters.ts';
 
-/** The collection's filters live in the address, so that a view can be shared and Back undoes a step. */
+/** The collection's filters are in the URL, so that a view can be shared and Back undoes a step. */
 export function useFilters() {
   const { params, push, replace } = useQueryParams();
   const filters = useMemo(() => readFilters(params), [params]);
 
-  const change = (changed: Partial<Filters>) => toParams({ ...filters, ...changed });
+  const withChange = (changed: Partial<Filters>) => toParams({ ...filters, ...changed });
 
   return {
     filters,
@@ -23,16 +23,16 @@ export function useFilters() {
     toggle: (name: ChoiceName, value: string) => {
       const chosen = filters.choices[name];
       const next = chosen.includes(value)
-        ? chosen.filter((one) => one !== value)
+        ? chosen.filter((each) => each !== value)
         : [...chosen, value];
-      push(change({ choices: { ...filters.choices, [name]: next } }));
+      push(withChange({ choices: { ...filters.choices, [name]: next } }));
     },
     togglePrice: (range: PriceRange) =>
-      push(change({ price: filters.price === range ? undefined : range })),
+      push(withChange({ price: filters.price === range ? undefined : range })),
     /** A search adds one history entry, however many letters were typed. */
     search: (text: string) => {
       const write = filters.search === '' ? push : replace;
-      write(change({ search: text }));
+      write(withChange({ search: text }));
     },
     clear: () => push(toParams(NO_FILTERS)),
   };

@@ -1,26 +1,25 @@
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { FEATURED_PER_PAGE } from '../../../../shared/vocabulary.ts';
 import { Button } from '../../components/Button.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { useRetryFailedProducts } from '../../lib/useRetryFailedProducts.ts';
-import { ProductCard } from '../product/ProductCard.tsx';
-import { ProductCardSkeleton } from '../product/ProductCardSkeleton.tsx';
+import { ProductCard, ProductCardSkeleton } from '../product/ProductCard.tsx';
 import styles from './Featured.module.css';
 import { useFeatured } from './featuredQuery.ts';
-import { PageArrows } from './PageArrows.tsx';
 
-/** The display case; `children` stand beside or below it. */
+/** The carousel of featured products; `children` are shown next to it or below it. */
 export function Featured({ children }: { children: ReactNode }) {
   const { data: products = [], isPending, isError } = useFeatured();
   const retry = useRetryFailedProducts();
-  const [params] = useSearchParams();
-  // A filtered view opens at its results, further down.
+  const { params } = useQueryParams();
+  // A filtered page opens at its results, further down.
   const isFirstView = params.size === 0;
   const [page, setPage] = useState(0);
   const pageCount = Math.ceil(products.length / FEATURED_PER_PAGE);
   const first = page * FEATURED_PER_PAGE;
-  const shown = products.slice(first, first + FEATURED_PER_PAGE);
-  const turn = (by: number) => setPage((page + by + pageCount) % pageCount);
+  const visible = products.slice(first, first + FEATURED_PER_PAGE);
+  const turnPage = (by: number) => setPage((page + by + pageCount) % pageCount);
 
   return (
     <section id="featured" tabIndex={-1} aria-labelledby="featured-title" className={styles.case}>
@@ -32,23 +31,23 @@ export function Featured({ children }: { children: ReactNode }) {
           </p>
         </div>
         {(isPending || pageCount > 1) && (
-          <PageArrows page={page} pageCount={pageCount} onTurn={turn} isHidden={isPending} />
+          <PageArrows page={page} pageCount={pageCount} onTurn={turnPage} isHidden={isPending} />
         )}
-        {isPending || shown.length > 0 ? (
+        {isPending || visible.length > 0 ? (
           <ul key={page} className={styles.shelf} aria-busy={isPending}>
             {isPending
-              ? Array.from({ length: FEATURED_PER_PAGE }, (_, place) => (
+              ? Array.from({ length: FEATURED_PER_PAGE }, (_, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
-                  <li key={place}>
+                  <li key={index}>
                     <ProductCardSkeleton />
                   </li>
                 ))
-              : shown.map((product, place) => (
+              : visible.map((product, index) => (
                   <li key={product.id}>
                     <ProductCard
                       product={product}
                       isUrgent={isFirstView}
-                      isFirst={isFirstView && place === 0}
+                      isFirst={isFirstView && index === 0}
                     />
                   </li>
                 ))}
@@ -66,5 +65,36 @@ export function Featured({ children }: { children: ReactNode }) {
         {children && <div className={styles.beside}>{children}</div>}
       </div>
     </section>
+  );
+}
+
+interface PageArrowsProps {
+  page: number;
+  pageCount: number;
+  onTurn: (by: 1 | -1) => void;
+  /** Invisible, but takes its space, until the number of pages is known. */
+  isHidden: boolean;
+}
+
+function PageArrows({ page, pageCount, onTurn, isHidden }: PageArrowsProps) {
+  return (
+    <div className={styles.arrows} style={isHidden ? { visibility: 'hidden' } : undefined}>
+      <button
+        type="button"
+        aria-label="Previous"
+        className={styles.arrow}
+        onClick={() => onTurn(-1)}
+      >
+        <Icon name="previous" size={24} />
+      </button>
+      <p aria-live="polite" className={styles.count}>
+        <span className="visually-hidden">Page </span>
+        {page + 1} <span aria-hidden="true">/</span>
+        <span className="visually-hidden">of</span> {pageCount}
+      </p>
+      <button type="button" aria-label="Next" className={styles.arrow} onClick={() => onTurn(1)}>
+        <Icon name="next" size={24} />
+      </button>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { Featured } from '../featured/Featured.tsx';
 import { MembersNote } from './MembersNote.tsx';
 import { TrustBlurbs } from './TrustBlurbs.tsx';
 
-/** The shop front: of everybody at `/`, and of signed-out visitors at the back office's addresses. */
+/** The landing page, which signed-out visitors also see at the back office's addresses. */
 export function Home() {
   usePageTitle(
     'Military Collectibles',

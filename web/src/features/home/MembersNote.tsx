@@ -3,8 +3,7 @@ import { useAuth } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './MembersNote.module.css';
 
-/** Invites visitors, and greets members in the same room, so that nothing moves when it turns out
- *  which of them one is. */
+/** Invites visitors and greets members in the same space, so that nothing moves once the session is known. */
 export function MembersNote() {
   const { user, isLoading } = useAuth();
 

@@ -1,7 +1,7 @@
 import { Icon } from '../../components/Icon.tsx';
 import styles from './TrustBlurbs.module.css';
 
-const blurbs = [
+const BLURBS = [
   {
     icon: 'loupe',
     title: '100% Authentic',
@@ -23,7 +23,7 @@ export function TrustBlurbs() {
   return (
     <section id="about" tabIndex={-1} aria-label="About us" className={styles.section}>
       <ul className={styles.blurbs}>
-        {blurbs.map(({ icon, title, text }) => (
+        {BLURBS.map(({ icon, title, text }) => (
           <li key={title} className={styles.blurb}>
             <Icon name={icon} size={44} />
             <div>

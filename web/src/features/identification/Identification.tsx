@@ -45,8 +45,8 @@ function Sheets() {
     <Tabs
       label="Identification"
       tabs={[IDENTIFY, catalogue]}
-      chosen={isCatalogue ? catalogue : IDENTIFY}
-      onChoose={turnTo}
+      selected={isCatalogue ? catalogue : IDENTIFY}
+      onSelect={turnTo}
     >
       {/* The list stays where it was, and notes as they are typed, while one looks something up. */}
       {wasIdentifyOpen && (

@@ -5,12 +5,12 @@ import { PhotoPlaceholder } from '../../components/PhotoPlaceholder.tsx';
 import { ZoomPhoto } from '../../components/ZoomPhoto.tsx';
 import styles from './Gallery.module.css';
 
-const PHOTOS_SHOWN = 5;
+const MAX_PHOTOS = 5;
 
-/** The main photo and up to four more; a chosen one changes places with the first. */
+/** The main photo and up to four thumbnails; a chosen thumbnail swaps places with the main photo. */
 export function Gallery({ product }: { product: Product }) {
   const [chosen, setChosen] = useState<string>();
-  const photos = photosOf(product);
+  const photos = getPhotos(product);
   const [first, ...others] = photos;
   const main = photos.find((photo) => photo === chosen) ?? first;
 
@@ -41,7 +41,7 @@ export function Gallery({ product }: { product: Product }) {
   );
 }
 
-function photosOf({ imageUrls, imageUrl }: Product): string[] {
+function getPhotos({ imageUrls, imageUrl }: Product): string[] {
   const all = imageUrls.length > 0 ? imageUrls : [imageUrl].filter((src) => src !== null);
-  return all.slice(0, PHOTOS_SHOWN);
+  return all.slice(0, MAX_PHOTOS);
 }

@@ -1,6 +1,6 @@
 import styles from './PriceTag.module.css';
 
-/** What stands where other shops print a price: a tag that hangs by its string from the rule of what holds it. */
+/** Takes the place of a price. It hangs by its string from the top border of its container. */
 export function PriceTag({ size = 'small' }: { size?: 'small' | 'large' }) {
   return (
     <div className={`${styles.tag} ${size === 'large' ? styles.large : ''}`}>

@@ -9,27 +9,28 @@ import { PriceTag } from './PriceTag.tsx';
 import styles from './ProductCard.module.css';
 import { Stamp } from './Stamp.tsx';
 
-interface SpecimenCardProps {
+type CardShape = 'portrait' | 'responsive';
+
+interface ProductCardProps {
   product: Product;
-  /** A card of the grid lies down on phones, photo beside text; one of the display case, which is
-   *  directly under the page's title, stands. */
-  shape?: 'standing' | 'lying';
+  /** Portrait cards are directly below the page's h1. Responsive ones put the photo next to the text on phones. */
+  shape?: CardShape;
   isUrgent?: boolean;
   isFirst?: boolean;
 }
 
-/** A label has room for the era's name, not for its years. */
-const period = (era: string) => era.replace(/ \(.*\)$/, '');
+/** The era without its years, for which a card has no space. */
+const shortEra = (era: string) => era.replace(/ \(.*\)$/, '');
 
-/** A grid of them is not drawn anew for a filter that is ticked beside it. */
-export const ProductCard = memo(function SpecimenCard({
+/** Memoized: the grid does not render again while a filter is being changed. */
+export const ProductCard = memo(function ProductCard({
   product,
-  shape = 'standing',
+  shape = 'portrait',
   isUrgent = false,
   isFirst = false,
-}: SpecimenCardProps) {
+}: ProductCardProps) {
   const nameId = useId();
-  const Name = shape === 'standing' ? 'h2' : 'h3';
+  const Name = shape === 'portrait' ? 'h2' : 'h3';
   const to = paths.product(product.id);
 
   return (
@@ -43,7 +44,7 @@ export const ProductCard = memo(function SpecimenCard({
             isFirst={isFirst}
           />
         </Link>
-        <div className={styles.mark}>
+        <div className={styles.stamp}>
           <Stamp product={product} />
         </div>
       </div>
@@ -55,7 +56,7 @@ export const ProductCard = memo(function SpecimenCard({
         </Name>
         {product.unitName && <p className={styles.unit}>{product.unitName}</p>}
         <p className={styles.line}>
-          {[product.itemType, period(product.era), product.condition]
+          {[product.itemType, shortEra(product.era), product.condition]
             .filter(Boolean)
             .map((fact) => (
               <span key={fact} className={styles.fact}>
@@ -74,3 +75,20 @@ export const ProductCard = memo(function SpecimenCard({
     </article>
   );
 });
+
+export function ProductCardSkeleton({ shape = 'portrait' }: { shape?: CardShape }) {
+  return (
+    <div aria-hidden="true" data-skeleton="" className={`${styles.card} ${styles[shape]}`}>
+      <div className={`${styles.mount} ${styles.skeletonPhoto}`} />
+      <div className={styles.text}>
+        <div className={styles.skeletonName} />
+        <div className={styles.skeletonUnit} />
+        <div className={styles.skeletonLine} />
+      </div>
+      <div className={styles.foot}>
+        <div className={styles.skeletonTag} />
+        <div className={styles.skeletonActions} />
+      </div>
+    </div>
+  );
+}

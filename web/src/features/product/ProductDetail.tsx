@@ -1,13 +1,13 @@
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { Button, getButtonClass } from '../../components/Button.tsx';
+import { Icon } from '../../components/Icon.tsx';
 import { NoticeCard } from '../../components/NoticeCard.tsx';
 import { ApiError, getErrorMessage } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
-import { BackLink } from './BackLink.tsx';
 import { Gallery } from './Gallery.tsx';
 import styles from './ProductDetail.module.css';
-import { ProductEntry } from './ProductEntry.tsx';
+import { ProductInfo } from './ProductInfo.tsx';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
 import { useProduct } from './productQuery.ts';
 
@@ -45,8 +45,29 @@ export default function ProductDetail() {
       <BackLink />
       <div className={styles.layout}>
         <Gallery product={product} />
-        <ProductEntry product={product} />
+        <ProductInfo product={product} />
       </div>
     </article>
+  );
+}
+
+/** Visitors who came from the shop go back to the position they left; others start at the collection. */
+function BackLink() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+
+  return (
+    <Link
+      to={paths.allItems}
+      className={styles.back}
+      onClick={(event) => {
+        const opensNewTab = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+        if (!state?.fromShop || opensNewTab) return;
+        event.preventDefault();
+        navigate(-1);
+      }}
+    >
+      <Icon name="previous" size={16} /> Collection
+    </Link>
   );
 }

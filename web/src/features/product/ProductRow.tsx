@@ -6,30 +6,32 @@ import { paths } from '../../lib/paths.ts';
 import { PriceTag } from './PriceTag.tsx';
 import styles from './ProductRow.module.css';
 
-interface SpecimenRowProps {
+const SKELETON_ROWS = 3;
+
+interface ProductRowProps {
   product: LineProduct;
-  /** To be given to the name, for what is described by it. */
+  /** The id for the product's name, which labels the row and its buttons. */
   nameId: string;
-  /** The shop: then nothing leads to it. */
-  hasLeft: boolean;
-  remark?: string | undefined;
+  /** No longer in the shop: nothing links to it. */
+  isUnlisted: boolean;
+  note?: string | undefined;
   isBusy?: boolean;
-  /** Before a link leads away. */
+  /** Called before a link navigates. */
   onLeave: () => void;
   children: ReactNode;
 }
 
-/** A specimen's label in a sheet: photo, name, its state, and what can be done with it. */
-export function SpecimenRow(props: SpecimenRowProps) {
-  const { product, nameId, hasLeft, remark, isBusy = false, onLeave, children } = props;
+/** A product in the cart or the wishlist: photo, name, availability and actions. */
+export function ProductRow(props: ProductRowProps) {
+  const { product, nameId, isUnlisted, note, isBusy = false, onLeave, children } = props;
   const isSoldOut = product.availability === 'Sold Out';
   const link = { to: paths.product(product.id), onClick: onLeave };
   const photo = <Photo src={product.imageUrl} alt="" />;
 
   return (
     <article aria-labelledby={nameId} aria-busy={isBusy} className={styles.row}>
-      <div className={hasLeft ? styles.emptyMount : styles.mount}>
-        {hasLeft ? (
+      <div className={isUnlisted ? styles.emptyMount : styles.mount}>
+        {isUnlisted ? (
           photo
         ) : (
           <Link {...link} tabIndex={-1} aria-hidden="true">
@@ -39,16 +41,16 @@ export function SpecimenRow(props: SpecimenRowProps) {
       </div>
       <div className={styles.text}>
         <h3 id={nameId} className={styles.name}>
-          {hasLeft ? product.name : <Link {...link}>{product.name}</Link>}
+          {isUnlisted ? product.name : <Link {...link}>{product.name}</Link>}
         </h3>
-        <p className={hasLeft || isSoldOut ? styles.gone : styles.state}>
-          {hasLeft ? 'No longer in the shop' : product.availability}
+        <p className={isUnlisted || isSoldOut ? styles.gone : styles.state}>
+          {isUnlisted ? 'No longer in the shop' : product.availability}
         </p>
-        {remark && <p className={styles.remark}>{remark}</p>}
+        {note && <p className={styles.note}>{note}</p>}
       </div>
-      {(!hasLeft || children) && (
+      {(!isUnlisted || children) && (
         <div className={styles.foot}>
-          {!hasLeft && (
+          {!isUnlisted && (
             <div className={styles.tag}>
               <PriceTag />
             </div>
@@ -57,5 +59,27 @@ export function SpecimenRow(props: SpecimenRowProps) {
         </div>
       )}
     </article>
+  );
+}
+
+export function ProductRowSkeletons() {
+  return (
+    <div role="status" aria-busy="true" className={styles.skeletons}>
+      <span className="visually-hidden">Loading…</span>
+      {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
+        <div key={index} data-skeleton="" className={styles.row}>
+          <div className={`${styles.mount} ${styles.skeletonPhoto}`} />
+          <div className={styles.text}>
+            <div className={styles.skeletonName} />
+            <div className={styles.skeletonState} />
+          </div>
+          <div className={styles.foot}>
+            <div className={styles.skeletonTag} />
+            <div className={styles.skeletonControls} />
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }

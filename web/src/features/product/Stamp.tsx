@@ -1,9 +1,8 @@
+import type { Product } from '../../../../shared/entities/product.ts';
 import styles from './Stamp.module.css';
 
-type Marked = { isRare: boolean; isFeatured: boolean };
-
-/** Rare comes before new; an item that is neither has no mark. */
-export function Stamp({ product }: { product: Marked }) {
+/** A product that is both rare and new shows only that it is rare. */
+export function Stamp({ product }: { product: Pick<Product, 'isRare' | 'isFeatured'> }) {
   if (product.isRare) return <Stencil className={styles.rare}>RARE FIND</Stencil>;
   if (product.isFeatured) return <Stencil className={styles.new}>NEW ARRIVAL</Stencil>;
   return null;

@@ -12,14 +12,14 @@ function productOptions(id: string, queryClient: QueryClient) {
         throw new Error('Product not found', { cause });
       }
     },
-    placeholderData: () => knownFromLists(queryClient, id),
+    placeholderData: () => findInLists(queryClient, id),
   });
 }
 
 export const useProduct = (id: string) => useQuery(productOptions(id, useQueryClient()));
 
-/** The lists carry whole products, so one that was clicked on shows at once. */
-function knownFromLists(queryClient: QueryClient, id: string): Product | undefined {
+/** Lists contain whole products, so that a product opened from a list is shown at once. */
+function findInLists(queryClient: QueryClient, id: string): Product | undefined {
   const lists = queryClient.getQueriesData<Product[] | { pages: { products: Product[] }[] }>({
     queryKey: ['products'],
   });

@@ -17,7 +17,7 @@ export function QuoteToolbar({ filter, orders, isWhole }: QuoteToolbarProps) {
     isWhole ? found.filter((order) => !status || order.status === status).length : undefined;
 
   return (
-    <search aria-label="Narrow the list" className={styles.toolbar}>
+    <search aria-label="Filter the list" className={styles.toolbar}>
       <fieldset className={styles.statuses}>
         <legend className="visually-hidden">Status</legend>
         <Choice

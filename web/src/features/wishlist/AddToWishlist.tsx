@@ -3,30 +3,30 @@ import { Button } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { useActionLabel } from '../../lib/useActionLabel.ts';
 import styles from './AddToWishlist.module.css';
-import { useAddToWishlist, useIsWished } from './wishlistQuery.ts';
+import { useAddToWishlist, useIsOnWishlist } from './wishlistQuery.ts';
 
 interface AddToWishlistProps {
   product: Pick<LineProduct, 'id' | 'name'>;
   nameId: string;
-  /** A heart alone, or a large button that says so. */
+  /** A heart only, or a large button with a label. */
   look?: 'heart' | 'label';
 }
 
-/** Pressed for what is on the wishlist; pressing again leaves it there. */
+/** Pressed while the product is on the wishlist. Pressing it again does not remove the product. */
 export function AddToWishlist({ product, nameId, look = 'heart' }: AddToWishlistProps) {
   const { add, isPending } = useAddToWishlist(product);
-  const named = useActionLabel(nameId);
-  const isWished = useIsWished(product.id);
+  const label = useActionLabel(nameId);
+  const isOnWishlist = useIsOnWishlist(product.id);
 
   return (
     <Button
-      {...named}
+      {...label}
       size={look === 'label' ? 'large' : 'small'}
       aria-busy={isPending}
       aria-disabled={isPending}
       aria-label="Wishlist"
-      aria-pressed={isWished}
-      className={`${styles.wish} ${look === 'heart' ? styles.heart : ''}`}
+      aria-pressed={isOnWishlist}
+      className={`${styles.button} ${look === 'heart' ? styles.heart : ''}`}
       onClick={add}
     >
       <Icon name="heart" /> {look === 'label' && 'Wishlist'}

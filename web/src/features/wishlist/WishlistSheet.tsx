@@ -1,16 +1,20 @@
-import { Button } from '../../components/Button.tsx';
-import { LogInNotice } from '../../components/LogInNotice.tsx';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { WishlistItem } from '../../../../shared/entities/cart.ts';
+import { Button, getButtonClass } from '../../components/Button.tsx';
 import { SheetBody } from '../../components/SheetBody.tsx';
-import { SheetNotice } from '../../components/SheetNotice.tsx';
+import { LogInNotice, SheetNotice } from '../../components/SheetNotice.tsx';
 import { useAuth } from '../../lib/auth.ts';
-import { SpecimenRowSkeletons } from '../product/ProductRowSkeletons.tsx';
-import { Wishes } from './Wishes.tsx';
+import { paths } from '../../lib/paths.ts';
+import { AddToCart } from '../cart/AddToCart.tsx';
+import { ProductRow, ProductRowSkeletons } from '../product/ProductRow.tsx';
+import styles from './WishlistSheet.module.css';
 import { useWishlist } from './wishlistQuery.ts';
 
-/** What the wishlist's sheet holds: what is known shows at once, and is asked for anew. */
+/** The wishlist is fetched again when the sheet opens; until then the cached one is shown. */
 export default function WishlistSheet({ onLeave }: { onLeave: () => void }) {
   const { isAuthenticated } = useAuth();
-  const { data: wishes, isError, refetch } = useWishlist({ isFresh: true });
+  const { data: items, isError, refetch } = useWishlist({ isFresh: true });
 
   if (!isAuthenticated) {
     return (
@@ -23,14 +27,64 @@ export default function WishlistSheet({ onLeave }: { onLeave: () => void }) {
     <SheetBody>
       {isError && (
         <SheetNotice
-          isFailure
-          title={wishes ? 'Your wishlist may be out of date' : 'Your wishlist could not be fetched'}
+          isError
+          title={items ? 'Your wishlist may be out of date' : 'Your wishlist could not be loaded'}
         >
           <Button onClick={() => refetch()}>Try Again</Button>
         </SheetNotice>
       )}
-      {wishes && <Wishes wishes={wishes} onLeave={onLeave} />}
-      {!wishes && !isError && <SpecimenRowSkeletons />}
+      {items && <WishlistItems items={items} onLeave={onLeave} />}
+      {!items && !isError && <ProductRowSkeletons />}
     </SheetBody>
+  );
+}
+
+interface WishlistItemsProps {
+  items: WishlistItem[];
+  onLeave: () => void;
+}
+
+function WishlistItems({ items, onLeave }: WishlistItemsProps) {
+  if (items.length === 0) {
+    return (
+      <SheetNotice
+        title="Your wishlist is empty"
+        text="Press the heart on an item to save it here."
+      >
+        <Link to={paths.allItems} onClick={onLeave} className={getButtonClass({})}>
+          Browse the Collection
+        </Link>
+      </SheetNotice>
+    );
+  }
+  return (
+    <ul aria-label="Items on your wishlist" className={styles.items}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <WishlistRow item={item} onLeave={onLeave} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WishlistRow({ item, onLeave }: { item: WishlistItem; onLeave: () => void }) {
+  const { product, createdAt } = item;
+  const nameId = useId();
+  const isUnlisted = item.isListed === false;
+  const added = new Date(createdAt).toLocaleDateString('en-US', { dateStyle: 'medium' });
+
+  return (
+    <ProductRow
+      product={product}
+      nameId={nameId}
+      isUnlisted={isUnlisted}
+      note={`On your list since ${added}`}
+      onLeave={onLeave}
+    >
+      {!isUnlisted && product.availability !== 'Sold Out' && (
+        <AddToCart product={product} nameId={nameId} />
+      )}
+    </ProductRow>
   );
 }

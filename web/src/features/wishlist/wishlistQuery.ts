@@ -21,9 +21,9 @@ export function useWishlist({ isFresh = false } = {}) {
   return useQuery({ ...wishlistOptions(user?.id), refetchOnMount: isFresh ? 'always' : true });
 }
 
-export function useIsWished(productId: string): boolean {
-  const { data: wishes = [] } = useWishlist();
-  return wishes.some((wish) => wish.productId === productId);
+export function useIsOnWishlist(productId: string): boolean {
+  const { data: items = [] } = useWishlist();
+  return items.some((item) => item.productId === productId);
 }
 
 export function useAddToWishlist(product: Pick<LineProduct, 'id' | 'name'>) {
@@ -33,8 +33,8 @@ export function useAddToWishlist(product: Pick<LineProduct, 'id' | 'name'>) {
     mutationKey,
     mutationFn: () =>
       asMember(queryClient, () => api('POST /api/wishlist', { body: { productId: product.id } })),
-    onSuccess: (wish) => {
-      if (!wish) return;
+    onSuccess: (item) => {
+      if (!item) return;
       toast({
         title: 'Added to Wishlist',
         description: `${product.name} has been added to your wishlist.`,

@@ -1,7 +1,7 @@
 import { LARGEST_PHOTO_BYTES, MOST_PHOTOS } from '../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Icon } from '../../../components/Icon.tsx';
-import { drawings, type IconName } from '../../../components/iconPaths.tsx';
+import { iconPaths, type IconName } from '../../../components/iconPaths.tsx';
 import styles from './EmptyMount.module.css';
 
 const VIEWS: readonly { drawing: IconName; name: string }[] = [
@@ -19,7 +19,7 @@ export function EmptyMount({ onOpen }: { onOpen: () => void }) {
         {VIEWS.map(({ drawing, name }) => (
           <li key={name} className={styles.view}>
             <svg aria-hidden="true" viewBox="0 0 24 24" className={styles.drawing}>
-              {drawings[drawing]}
+              {iconPaths[drawing]}
             </svg>
             {name}
           </li>

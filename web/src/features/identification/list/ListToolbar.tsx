@@ -17,7 +17,7 @@ export function ListToolbar({ place, count, total }: ListToolbarProps) {
 
   return (
     <>
-      <search aria-label="Narrow the list" className={styles.toolbar}>
+      <search aria-label="Filter the list" className={styles.toolbar}>
         <SearchField
           label="Search items"
           placeholder="Name or description…"

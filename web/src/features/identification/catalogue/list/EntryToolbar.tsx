@@ -15,7 +15,7 @@ export function EntryToolbar({ search, sum, children }: EntryToolbarProps) {
   return (
     <>
       <div className={styles.toolbar}>
-        <search aria-label="Narrow the list" className={styles.search}>
+        <search aria-label="Filter the list" className={styles.search}>
           <SearchField
             label="Search entries"
             placeholder="Number, designation, unit, nickname…"

@@ -1,0 +1,97 @@
+import { type MouseEvent, useId } from 'react';
+import { Link } from 'react-router';
+import type { CartItem } from '../../../../shared/entities/cart.ts';
+import { Button, getButtonClass } from '../../components/Button.tsx';
+import { paths } from '../../lib/paths.ts';
+import { mailLink } from '../../lib/shop.ts';
+import styles from './CartFooter.module.css';
+import { countPieces, isQuotable } from './cartQuery.ts';
+import { useQuoteRequest } from './quoteRequest.ts';
+
+interface CartFooterProps {
+  lines: CartItem[];
+  onLeave: () => void;
+}
+
+export function CartFooter({ lines, onLeave }: CartFooterProps) {
+  const quotable = lines.filter(isQuotable);
+
+  return (
+    <section aria-label="Total">
+      <p className={styles.count}>
+        <span>Pieces to quote</span>
+        <span aria-hidden="true" className={styles.leader} />
+        <span>{countPieces(quotable)}</span>
+      </p>
+      <p className={styles.total}>Total: By Request</p>
+      <p className={styles.contact}>Contact us for pricing on selected items</p>
+      {quotable.length > 0 ? (
+        <RequestQuote lines={quotable} onLeave={onLeave} />
+      ) : (
+        <RequestQuoteDisabled />
+      )}
+    </section>
+  );
+}
+
+/** Opens an e-mail to the shop and saves the request there as well. */
+function RequestQuote({ lines, onLeave }: CartFooterProps) {
+  const { status, save } = useQuoteRequest(lines);
+
+  const request = (event: MouseEvent) => {
+    // The second click of a double click would open a second e-mail.
+    if (event.detail > 1) event.preventDefault();
+    save();
+  };
+
+  return (
+    <>
+      <a
+        href={mailLink('Price Inquiry')}
+        className={`${getButtonClass({ look: 'solid', size: 'large' })} ${styles.request}`}
+        onClick={request}
+      >
+        Request Quote
+      </a>
+      <p role="status" data-failed={status === 'error'} className={styles.status}>
+        {status === 'success' && (
+          <>
+            Your request has been saved. We will answer by e-mail.{' '}
+            <Link to={paths.quotes} onClick={onLeave}>
+              Your quotes
+            </Link>
+          </>
+        )}
+        {status === 'error' && (
+          <>
+            The request could not be saved here, but your e-mail still reaches us.{' '}
+            <button type="button" onClick={save}>
+              Try again
+            </button>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function RequestQuoteDisabled() {
+  const reasonId = useId();
+
+  return (
+    <>
+      <Button
+        disabled
+        look="solid"
+        size="large"
+        aria-describedby={reasonId}
+        className={styles.request}
+      >
+        Request Quote
+      </Button>
+      <p id={reasonId} data-failed="true" className={styles.status}>
+        Nothing in your cart can be quoted anymore.
+      </p>
+    </>
+  );
+}

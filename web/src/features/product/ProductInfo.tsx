@@ -1,0 +1,126 @@
+import type { Product } from '../../../../shared/entities/product.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { useAuth } from '../../lib/auth.ts';
+import { paths } from '../../lib/paths.ts';
+import { AddToCart } from '../cart/AddToCart.tsx';
+import { useCart } from '../cart/cartQuery.ts';
+import { AddToWishlist } from '../wishlist/AddToWishlist.tsx';
+import { PriceTag } from './PriceTag.tsx';
+import styles from './ProductInfo.module.css';
+import { Stamp } from './Stamp.tsx';
+
+const AVAILABILITY_CLASSES = {
+  'In Stock': styles.inStock,
+  'Pre-Order': styles.preOrder,
+  'Sold Out': styles.soldOut,
+} satisfies Record<Product['availability'], string | undefined>;
+
+const PROMISES = [
+  { icon: 'crate', text: 'Secure, insured shipping' },
+  { icon: 'fieldTelephone', text: 'Expert support from collectors' },
+] as const;
+const AUTHENTIC = [
+  { icon: 'loupe', text: 'Authenticity guaranteed, examined in hand' },
+  ...PROMISES,
+  { icon: 'seal', text: 'Certificate of authenticity included' },
+] as const;
+const NOT_AUTHENTIC = [
+  { icon: 'loupe', text: 'Not sold as an original: see the description' },
+  ...PROMISES,
+] as const;
+
+export function ProductInfo({ product }: { product: Product }) {
+  const description = product.description || product.shortDescription;
+
+  return (
+    <div className={styles.info}>
+      <div className={styles.mark}>
+        <Stamp product={product} />
+      </div>
+      <h1 id="product-name" className={styles.name}>
+        {product.name}
+      </h1>
+      {product.unitName && <p className={styles.unit}>{product.unitName}</p>}
+      <ul aria-label="At a glance" className={styles.badges}>
+        <li>{product.condition}</li>
+        <li className={AVAILABILITY_CLASSES[product.availability]}>{product.availability}</li>
+        <li>{product.era}</li>
+      </ul>
+      <div className={styles.price}>
+        <PriceTag size="large" />
+      </div>
+      <div className={styles.actions}>
+        <AddToCart product={product} nameId="product-name" size="large" />
+        <AddToWishlist product={product} nameId="product-name" look="label" />
+      </div>
+      <CartNote productId={product.id} />
+      {description && <p className={styles.description}>{description}</p>}
+      {product.motto && (
+        <blockquote className={styles.motto}>
+          <p>{product.motto}</p>
+        </blockquote>
+      )}
+      <Details product={product} />
+      <TrustCard isAuthentic={product.isAuthentic} />
+    </div>
+  );
+}
+
+/** A line of its own height even when it is empty, so that nothing moves once the session is known. */
+function CartNote({ productId }: { productId: string }) {
+  const { isLoading, isAuthenticated } = useAuth();
+  const { lines = [] } = useCart();
+  const line = lines.find((each) => each.productId === productId);
+
+  return (
+    <p className={styles.note}>
+      {!isLoading && !isAuthenticated && (
+        <>
+          <a href={paths.login}>Log in</a> to keep a cart and a wishlist.
+        </>
+      )}
+      {line && `In your cart: ${line.quantity}`}
+    </p>
+  );
+}
+
+function Details({ product }: { product: Product }) {
+  const details = [
+    ['Type', product.itemType],
+    ['Era', product.era],
+    ['Material', product.material],
+    ['Backing', product.backing],
+    ['Origin', product.countryOfOrigin],
+  ].filter(([, value]) => value);
+
+  return (
+    <section aria-labelledby="details" className={styles.details}>
+      <h2 id="details" className={styles.detailsTitle}>
+        Details
+      </h2>
+      <dl>
+        {details.map(([label, value]) => (
+          <div key={label} className={styles.row}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function TrustCard({ isAuthentic }: { isAuthentic: boolean }) {
+  return (
+    <aside aria-label="Our promise" className={styles.trustCard}>
+      <ul>
+        {(isAuthentic ? AUTHENTIC : NOT_AUTHENTIC).map(({ icon, text }) => (
+          <li key={text} className={styles.promise}>
+            <Icon name={icon} size={24} />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
