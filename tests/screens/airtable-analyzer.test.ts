@@ -123,7 +123,7 @@ describe('the database analyzer', () => {
     await open({ schema: { schema: { tables } } });
     await line('Loose Leaves', 'Leaf').waitFor();
     await expect.poll(() => stat('Records Sampled').textContent()).toMatch(/0/);
-    await sample('Loose Leaves').getByText('No record of this table was read.').waitFor();
+    await sample('Loose Leaves').getByText('No record of this table was loaded.').waitFor();
   });
 
   test('asks anew when told to', async () => {
@@ -175,7 +175,7 @@ describe('the database analyzer', () => {
     await entry('Ledger 60').getByText('1 of 80 fields').waitFor();
     expect(new URL(visit.page().url()).search).toBe('?find=column+80');
     await main().getByRole('searchbox').fill('zzz');
-    await main().getByRole('heading', { name: 'Nothing fits' }).waitFor();
+    await main().getByRole('heading', { name: 'No matching tables or fields' }).waitFor();
     await button('Show All Tables').click();
     await expect.poll(() => main().getByRole('heading', { level: 2 }).count()).toBe(60);
   });

@@ -78,7 +78,7 @@ describe('the database mirror', () => {
     await search().fill('  LOG');
     await expect.poll(() => rows('Tables').allInnerTexts()).toEqual(['Item Log']);
     await search().fill('zzz');
-    await main().getByRole('heading', { name: 'No table fits' }).waitFor();
+    await main().getByRole('heading', { name: 'No matching tables' }).waitFor();
     await button('Show All Tables').click();
     await expect.poll(() => rows('Tables').count()).toBe(3);
     expect(query()).toBe('');
@@ -176,7 +176,7 @@ describe('the database mirror', () => {
     const tables = [table('Loose Leaves', [field('Leaf', 'singleLineText')])];
     await open({ schema: { schema: { tables } } });
     await main().getByRole('link', { name: 'Data of Loose Leaves' }).click();
-    await main().getByRole('heading', { name: 'No record was read' }).waitFor();
+    await main().getByRole('heading', { name: 'No record was loaded' }).waitFor();
   });
 
   test('says what an empty base needs', async () => {

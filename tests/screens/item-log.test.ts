@@ -97,7 +97,7 @@ describe('the item log', () => {
       'Condition: Excellent',
       'Price: $125.50',
     ]);
-    const marks = card().getByRole('list', { name: 'Marks' }).getByRole('listitem');
+    const marks = card().getByRole('list', { name: 'Badges' }).getByRole('listitem');
     await expect.poll(() => marks.allInnerTexts()).toEqual(['Featured', 'Rare', 'Authentic']);
     const css = (words: string, property: string) =>
       card()

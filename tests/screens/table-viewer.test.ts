@@ -302,7 +302,7 @@ describe('the analysis of fields', () => {
 
   test('says of how many records it knows', async () => {
     await analyse(makeRecords(3), 250);
-    await text('Counted over the first 3 of 250 records').waitFor();
+    await text('Based on the first 3 of 250 records').waitFor();
   });
 
   test('is reached and left by keyboard', async () => {

@@ -1,22 +1,34 @@
+import { useDeferredValue, useMemo } from 'react';
+import type { AirtableTable } from '../../../../shared/entities/airtable.ts';
 import { Button } from '../../components/Button.tsx';
+import { ListNotice } from '../../components/ListNotice.tsx';
+import { SearchField } from '../../components/SearchField.tsx';
+import { Stat, StatRow } from '../../components/StatRow.tsx';
+import { formatTimestamp } from '../../components/Timestamp.tsx';
+import { Toolbar } from '../../components/Toolbar.tsx';
+import { getErrorMessage, type Reply } from '../../lib/api.ts';
+import { saveFile } from '../../lib/saveFile.ts';
+import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
 import { focusTitle } from '../back-office/focusTitle.ts';
+import styles from './AirtableAnalyzer.module.css';
 import { useSchema } from './airtableQueries.ts';
-import { analysesOf, tablesOf } from './schema.ts';
+import { LoadError } from './LoadError.tsx';
 import { LoadingCard } from './LoadingCard.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
-import { AnalyzerStats } from './analyzer/AnalyzerStats.tsx';
-import { ConnectionFailed } from './analyzer/ConnectionFailed.tsx';
-import { downloadAnalysis } from './analyzer/downloadAnalysis.ts';
-import { SchemaRegister } from './analyzer/SchemaRegister.tsx';
+import { type Base, countFields, filterByName, toBase } from './schema.ts';
+import { type TableMatch, TableSchema } from './TableSchema.tsx';
+import { useExpandedTables } from './useExpandedTables.ts';
 
-/** How the base is built: every table with its fields, what leads where, and a record to show for it. */
+/** From this many fields on, tables out of view are not laid out. */
+const LARGE_BASE_FIELDS = 500;
+
 export default function AirtableAnalyzer() {
-  const { data, isPending, isFetching, error, refetch, readAnew } = useSchema();
-  const base = data && { tables: tablesOf(data), analyses: analysesOf(data) };
-  const tryAgain = () => {
+  const { data, isPending, isFetching, error, refetch, refresh } = useSchema();
+  const base = data && toBase(data);
+  const retry = () => {
     focusTitle();
-    return data ? readAnew() : refetch();
+    return data ? refresh() : refetch();
   };
 
   return (
@@ -26,7 +38,7 @@ export default function AirtableAnalyzer() {
       action={
         data && (
           <>
-            <RefreshButton readAnew={readAnew} />
+            <RefreshButton onRefresh={refresh} />
             <Button look="solid" onClick={() => downloadAnalysis(data)}>
               Download Analysis
             </Button>
@@ -35,21 +47,113 @@ export default function AirtableAnalyzer() {
       }
     >
       {error && (
-        <ConnectionFailed
-          error={error}
-          isLate={data !== undefined}
-          isBusy={isFetching}
-          onRetry={tryAgain}
+        <LoadError
+          title="Connection Failed"
+          text={getErrorMessage(error)}
+          advice="Check the Airtable API key and base ID, or complete the OAuth connection on the Admin Dashboard."
+          isStale={data !== undefined}
+          isRetrying={isFetching}
+          onRetry={retry}
         />
       )}
-      {(isPending || base) && <AnalyzerStats {...base} />}
+      {(isPending || base) && <Stats base={base} />}
       {isPending && (
         <LoadingCard
           title="Loading Database Structure"
           text="Reading the tables of the base and a record of each..."
         />
       )}
-      {base && <SchemaRegister {...base} />}
+      {base && <TableSchemas {...base} />}
     </BackOfficeFrame>
   );
+}
+
+function Stats({ base }: { base: Base | undefined }) {
+  const samples = base && [...base.analyses.values()].filter(({ sampleRecord }) => sampleRecord);
+
+  return (
+    <StatRow label="Database figures">
+      <Stat label="Total Tables" value={base?.tables.length} />
+      <Stat label="Total Fields" value={base && countFields(base.tables)} />
+      <Stat label="Records Sampled" value={samples?.length} />
+    </StatRow>
+  );
+}
+
+function TableSchemas({ tables, analyses }: Base) {
+  const { query, setQuery, matches } = useTableSearch(tables);
+  const { isExpanded, toggle, areAllExpanded, toggleAll } = useExpandedTables(matches, query);
+
+  if (tables.length === 0) {
+    return (
+      <ListNotice
+        title="This base has no tables yet"
+        text="Add the first one in Airtable, then press Refresh."
+      />
+    );
+  }
+  return (
+    <>
+      <Toolbar>
+        <SearchField
+          label="Search tables and fields"
+          placeholder="Search tables and fields..."
+          value={query}
+          onChange={setQuery}
+        />
+        {matches.length > 0 && (
+          <Button onClick={toggleAll}>{areAllExpanded ? 'Collapse All' : 'Expand All'}</Button>
+        )}
+      </Toolbar>
+      {matches.length === 0 && (
+        <ListNotice
+          title="No matching tables or fields"
+          text={`No table or field name contains “${query.trim()}”.`}
+        >
+          <Button onClick={() => setQuery('')}>Show All Tables</Button>
+        </ListNotice>
+      )}
+      <div data-large={countFields(tables) > LARGE_BASE_FIELDS} className={styles.tables}>
+        {matches.map((match) => (
+          <TableSchema
+            key={match.table.id}
+            {...match}
+            tables={tables}
+            analysis={analyses.get(match.table.name)}
+            isExpanded={isExpanded(match)}
+            onToggle={() => toggle(match)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Finds tables by name, and the fields of other tables by theirs. The search is kept in the URL. */
+function useTableSearch(tables: readonly AirtableTable[]) {
+  const { get, replace } = useQueryParams();
+  const query = get('find');
+  const deferred = useDeferredValue(query);
+  const matches = useMemo(
+    () =>
+      tables.flatMap((table): TableMatch[] => {
+        if (filterByName([table], deferred).length > 0) return [{ table }];
+        const fields = filterByName(table.fields, deferred);
+        return fields.length > 0 ? [{ table, fields }] : [];
+      }),
+    [tables, deferred],
+  );
+  return { query, setQuery: (find: string) => replace({ find }), matches };
+}
+
+type Schema = Reply<'GET /api/airtable/schema'>;
+
+/** Saves `airtable-analysis-2026-11-18.json`. */
+function downloadAnalysis({
+  schema,
+  tableAnalysis = [],
+}: Pick<Schema, 'schema'> & Partial<Schema>) {
+  const timestamp = new Date().toISOString();
+  const text = JSON.stringify({ timestamp, schema, tableAnalysis }, null, 2);
+  saveFile(`airtable-analysis-${formatTimestamp(timestamp).day}.json`, text, 'application/json');
 }

@@ -1,10 +1,49 @@
 import { useMemo } from 'react';
-import { Ledger, LedgerRow } from '../../components/Ledger.tsx';
-import { countOf, truncate } from './fieldValue.ts';
-import type { LoadedTable } from './tablePages.ts';
-import { analyseFields, type FieldFigures } from './table/analyseFields.ts';
+import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
+import { type Column, DataTable } from '../../components/DataTable.tsx';
 import styles from './FieldAnalysis.module.css';
-import { NoRecords } from './table/NoRecords.tsx';
+import { formatCount, formatValue, isEmpty, truncate } from './fieldValue.ts';
+import { NoRecords } from './TableRecords.tsx';
+import type { LoadedTable } from './tableQuery.ts';
+
+const MAX_SAMPLES = 3;
+
+interface FieldStats {
+  name: string;
+  nonEmpty: number;
+  unique: number;
+  /** The first unique values. */
+  samples: readonly string[];
+}
+
+const COLUMNS: readonly Column<FieldStats>[] = [
+  {
+    header: 'Field',
+    width: 'minmax(8rem, 2fr)',
+    className: styles.name,
+    cell: ({ name }) => <h2>{name}</h2>,
+  },
+  {
+    header: 'Non-empty',
+    width: 'max-content',
+    align: 'end',
+    className: styles.count,
+    cell: ({ nonEmpty }) => <Count value={nonEmpty} label="non-empty" />,
+  },
+  {
+    header: 'Unique',
+    width: 'max-content',
+    align: 'end',
+    className: styles.count,
+    cell: ({ unique }) => <Count value={unique} label="unique" />,
+  },
+  {
+    header: 'Sample values',
+    width: 'minmax(0, 5fr)',
+    className: styles.samples,
+    cell: (field) => <Samples field={field} />,
+  },
+];
 
 interface FieldAnalysisProps {
   loaded: LoadedTable;
@@ -12,51 +51,73 @@ interface FieldAnalysisProps {
 }
 
 export function FieldAnalysis({ loaded, fieldNames }: FieldAnalysisProps) {
-  const { records, totalCount, isCountPartial, isWhole } = loaded;
-  const figures = useMemo(() => analyseFields(records, fieldNames), [records, fieldNames]);
+  const { records, totalCount, isCountPartial, isComplete } = loaded;
+  const fields = useMemo(() => analyzeFields(records, fieldNames), [records, fieldNames]);
 
-  if (figures.length === 0) return <NoRecords isSearched={false} />;
+  if (fields.length === 0) return <NoRecords isSearching={false} />;
   return (
     <>
       <p className={styles.basis}>
-        {isWhole
-          ? `Counted over all ${countOf(records.length)} records`
-          : `Counted over the first ${countOf(records.length)} of ${countOf(totalCount, isCountPartial)} records`}
+        {isComplete
+          ? `Based on all ${formatCount(records.length)} records`
+          : `Based on the first ${formatCount(records.length)} of ${formatCount(totalCount, isCountPartial)} records`}
       </p>
-      <Ledger
+      <DataTable
         label="Fields"
-        heads={['Field', 'Non-empty', 'Unique', 'Sample values']}
-        className={styles.columns}
-      >
-        {figures.map((field) => (
-          <FieldRow key={field.name} field={field} />
-        ))}
-      </Ledger>
+        columns={COLUMNS}
+        rows={fields}
+        getKey={({ name }) => name}
+        rowHeight={61}
+        rowClassName={styles.row}
+      />
     </>
   );
 }
 
-function FieldRow({ field: { name, nonEmpty, unique, samples, more } }: { field: FieldFigures }) {
+/** The column header replaces the label on wide screens. */
+function Count({ value, label }: { value: number; label: string }) {
   return (
-    <LedgerRow className={styles.row}>
-      <h2 className={styles.name}>{name}</h2>
-      <p className={styles.count}>
-        {countOf(nonEmpty)} <span className={styles.what}>non-empty</span>
-      </p>
-      <p className={styles.count}>
-        {countOf(unique)} <span className={styles.what}>unique</span>
-      </p>
-      <div className={styles.samples}>
-        {samples.length === 0 && <p className={styles.none}>No values found</p>}
-        {samples.length > 0 && (
-          <ul aria-label={`Sample values of ${name}`}>
-            {samples.map((sample) => (
-              <li key={sample}>{truncate(sample)}</li>
-            ))}
-          </ul>
-        )}
-        {more > 0 && <p className={styles.none}>... and {more} more</p>}
-      </div>
-    </LedgerRow>
+    <p>
+      {formatCount(value)} <span className={styles.label}>{label}</span>
+    </p>
   );
+}
+
+function Samples({ field: { name, unique, samples } }: { field: FieldStats }) {
+  const more = unique - samples.length;
+
+  if (samples.length === 0) return <p className={styles.note}>No values found</p>;
+  return (
+    <>
+      <ul aria-label={`Sample values of ${name}`}>
+        {samples.map((sample) => (
+          <li key={sample}>{truncate(sample)}</li>
+        ))}
+      </ul>
+      {more > 0 && <p className={styles.note}>... and {more} more</p>}
+    </>
+  );
+}
+
+function analyzeFields(
+  records: readonly AirtableRecord[],
+  fieldNames: readonly string[],
+): FieldStats[] {
+  const seen = new Map(
+    fieldNames.map((name) => [name, { nonEmpty: 0, values: new Set<string>() }]),
+  );
+  for (const { fields } of records) {
+    for (const name of Object.keys(fields)) {
+      const field = seen.get(name);
+      if (!field || isEmpty(fields[name])) continue;
+      field.nonEmpty += 1;
+      field.values.add(formatValue(fields[name]));
+    }
+  }
+  return [...seen].map(([name, { nonEmpty, values }]) => ({
+    name,
+    nonEmpty,
+    unique: values.size,
+    samples: [...values].slice(0, MAX_SAMPLES),
+  }));
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import styles from './FieldList.module.css';
 
-/** The fields of a record, name and value, one below the other. */
-export function FieldRows({
-  rows,
-}: {
-  rows: readonly (readonly [name: string, value: ReactNode])[];
-}) {
+interface FieldListProps {
+  fields: readonly (readonly [name: string, value: ReactNode])[];
+}
+
+/** A record's field names and values, one below the other. */
+export function FieldList({ fields }: FieldListProps) {
   return (
     <dl>
-      {rows.map(([name, value]) => (
+      {fields.map(([name, value]) => (
         <div key={name} className={styles.row}>
           <dt className={styles.name}>{name}</dt>
           <dd className={styles.value}>{value}</dd>

@@ -1,35 +1,112 @@
 import { memo } from 'react';
-import type { To } from 'react-router';
+import { Link, type To } from 'react-router';
 import type { AirtableTable } from '../../../../shared/entities/airtable.ts';
-import { Ledger } from '../../components/Ledger.tsx';
-import { FieldEntry } from './FieldEntry.tsx';
-import styles from './FieldRegister.module.css';
-import type { AirtableField } from './fieldTypes.ts';
+import { type Column, DataTable } from '../../components/DataTable.tsx';
+import styles from './FieldTable.module.css';
+import { type AirtableField, formatFieldType, getRelation } from './schema.ts';
 
-const HEADS = ['No.', 'Field', 'Type', 'Particulars'];
-
-export interface FieldRegisterProps {
+export interface FieldTableProps {
   table: AirtableTable;
-  /** Those of the base, which fields may lead to. */
+  /** All tables of the base; fields may link to them. */
   tables: readonly AirtableTable[];
-  /** Where a table's own entry stands. */
-  entryOf: (table: AirtableTable) => To;
-  /** Those that are looked for; all when left out. */
+  getTableLink: (table: AirtableTable) => To;
+  /** All fields when omitted. */
   fields?: readonly AirtableField[];
 }
 
-/** The fields of a table, as a museum enters what it holds: numbered in the order of the base. */
-export const FieldRegister = memo(({ fields, ...register }: FieldRegisterProps) => {
-  const { table } = register;
+/** The fields of a table with type, options and relations, numbered in the order of the base. */
+export const FieldTable = memo((props: FieldTableProps) => (
+  <DataTable
+    label={`Fields of ${props.table.name}`}
+    columns={getColumns(props)}
+    rows={props.fields ?? props.table.fields}
+    getKey={({ id }) => id}
+    rowHeight={40}
+    rowClassName={styles.row}
+  />
+));
+
+function getColumns(props: FieldTableProps): Column<AirtableField>[] {
+  const { table } = props;
+  return [
+    {
+      header: 'No.',
+      width: 'max-content',
+      className: styles.number,
+      cell: (field) => String(table.fields.indexOf(field) + 1).padStart(2, '0'),
+    },
+    {
+      header: 'Field',
+      width: 'minmax(0, 4fr)',
+      className: styles.name,
+      cell: ({ id, name }) => (
+        <p>
+          <span title={id}>{name}</span> {id === table.primaryFieldId && <PrimaryBadge />}
+        </p>
+      ),
+    },
+    { header: 'Type', width: 'max-content', cell: ({ type }) => <FieldTypeBadge type={type} /> },
+    {
+      header: 'Details',
+      width: 'minmax(0, 5fr)',
+      className: styles.details,
+      cell: (field) => <FieldDetails {...props} field={field} />,
+    },
+  ];
+}
+
+function FieldDetails({
+  field,
+  table,
+  tables,
+  getTableLink,
+}: FieldTableProps & { field: AirtableField }) {
+  const { description, options } = field;
+  const choices = options?.choices?.map(({ name }) => name);
+  const relation = getRelation(field, table, tables);
 
   return (
-    <Ledger label={`Fields of ${table.name}`} heads={HEADS} className={styles.columns}>
-      {table.fields.map(
-        (field, place) =>
-          (fields?.includes(field) ?? true) && (
-            <FieldEntry key={field.id} field={field} number={place + 1} {...register} />
-          ),
+    <>
+      {description && <p>{description}</p>}
+      {choices && (
+        <p title={choices.join(', ')} className={styles.choices}>
+          <span className={styles.count}>
+            {choices.length} {choices.length === 1 ? 'option' : 'options'}
+          </span>{' '}
+          {choices.join(', ')}
+        </p>
       )}
-    </Ledger>
+      {relation && (
+        <p className={styles.relation}>
+          <span aria-hidden="true" className={styles.arrow}>
+            →
+          </span>{' '}
+          {relation.verb} {relation.field && <i>{relation.field}</i>}
+          {relation.table && (
+            <>
+              {relation.field && ' in '}
+              <Link to={getTableLink(relation.table)}>{relation.table.name}</Link>
+            </>
+          )}
+        </p>
+      )}
+    </>
   );
-});
+}
+
+function PrimaryBadge() {
+  return (
+    <span title="The field that names each record" className={styles.primary}>
+      <span className={styles.stencil}>PRIMARY</span>
+    </span>
+  );
+}
+
+/** The tooltip is Airtable's own name of the type. */
+export function FieldTypeBadge({ type }: { type: string }) {
+  return (
+    <span title={type} className={styles.type}>
+      {formatFieldType(type)}
+    </span>
+  );
+}

@@ -1,9 +1,12 @@
 import { useId } from 'react';
 import { Button } from '../../components/Button.tsx';
+import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { getStatusColor } from '../../lib/itemStatusColor.ts';
 import { useActionLabel } from '../../lib/useActionLabel.ts';
-import { AttachmentPicture } from './Attachments.tsx';
+import { AttachmentGrid, AttachmentThumbnail } from './Attachments.tsx';
+import { FieldList } from './FieldList.tsx';
+import { formatDate } from './fieldValue.ts';
 import styles from './ItemCard.module.css';
-import { ItemStatus } from './item-log/ItemStatus.tsx';
 import type { Item } from './item.ts';
 
 interface ItemCardProps {
@@ -12,31 +15,34 @@ interface ItemCardProps {
 }
 
 export function ItemCard({ item, onOpen }: ItemCardProps) {
+  const { title, status, uniqueId, summary } = item;
   const [photo] = item.photos;
   const id = useId();
-  const named = useActionLabel(id);
+  const label = useActionLabel(id);
 
   return (
     <li className={styles.card}>
-      {photo && <AttachmentPicture attachment={photo} size="large" className={styles.photo} />}
-      <div className={styles.text}>
+      {photo && <AttachmentThumbnail attachment={photo} size="large" className={styles.photo} />}
+      <div className={styles.body}>
         <div className={styles.head}>
           <h2 id={id} className={styles.title}>
-            {item.title}
+            {title}
           </h2>
-          {item.status && <ItemStatus status={item.status} />}
+          {status && (
+            <span className={`${styles.status} ${styles[getStatusColor(status)]}`}>{status}</span>
+          )}
         </div>
-        {item.uniqueId && <p className={styles.id}>{item.uniqueId}</p>}
-        {item.summary && <p className={styles.summary}>{item.summary}</p>}
+        {uniqueId && <p className={styles.id}>{uniqueId}</p>}
+        {summary && <p className={styles.summary}>{summary}</p>}
         <dl className={styles.facts}>
           <Fact label="Type" value={item.types[0]} />
           <Fact label="Era" value={item.era} />
           <Fact label="Condition" value={item.condition} />
           <Fact label="Price" value={item.price} />
         </dl>
-        <Marks item={item} />
+        <Badges item={item} />
       </div>
-      <Button {...named} aria-haspopup="dialog" className={styles.open} onClick={onOpen}>
+      <Button {...label} aria-haspopup="dialog" className={styles.open} onClick={onOpen}>
         View Details
       </Button>
     </li>
@@ -53,19 +59,39 @@ function Fact({ label, value }: { label: string; value: string | undefined }) {
   );
 }
 
-function Marks({ item }: { item: Item }) {
-  const marks = [
-    item.isFeatured && 'Featured',
-    item.isRare && 'Rare',
-    item.isAuthentic && 'Authentic',
-  ].filter((mark) => mark !== false);
-
-  if (marks.length === 0) return null;
+function Badges({ item: { isFeatured, isRare, isAuthentic } }: { item: Item }) {
+  if (!isFeatured && !isRare && !isAuthentic) return null;
   return (
-    <ul aria-label="Marks" className={styles.marks}>
-      {marks.map((mark) => (
-        <li key={mark}>{mark}</li>
-      ))}
+    <ul aria-label="Badges" className={styles.badges}>
+      {isFeatured && <li>Featured</li>}
+      {isRare && <li>Rare</li>}
+      {isAuthentic && <li>Authentic</li>}
     </ul>
+  );
+}
+
+interface ItemDetailsProps {
+  item: Item;
+  onClose: () => void;
+}
+
+/** A dialog with every field of an item. */
+export function ItemDetails({ item, onClose }: ItemDetailsProps) {
+  const { title, uniqueId, createdTime, photos, fields } = item;
+
+  return (
+    <RecordDialog
+      title={title}
+      subtitle={
+        <>
+          {uniqueId && <p>{uniqueId}</p>}
+          <p>Created {formatDate(createdTime)}</p>
+        </>
+      }
+      onClose={onClose}
+    >
+      {photos.length > 0 && <AttachmentGrid files={photos} linkLabel="View Full Image" />}
+      <FieldList fields={fields} />
+    </RecordDialog>
   );
 }

@@ -1,40 +1,49 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ITEM_TABLE } from '../../../../shared/airtable-mapping/columns.ts';
+import { CardGrid } from '../../components/CardGrid.tsx';
+import { ListNotice } from '../../components/ListNotice.tsx';
+import { SearchField } from '../../components/SearchField.tsx';
+import { SelectField } from '../../components/SelectField.tsx';
+import { Stat, StatRow } from '../../components/StatRow.tsx';
+import { Toolbar } from '../../components/Toolbar.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
 import { useItemLog } from './airtableQueries.ts';
-import { countOf } from './fieldValue.ts';
-import { LoadFailed, reloadPage } from './LoadError.tsx';
+import { formatCount } from './fieldValue.ts';
+import { ItemCard, ItemDetails } from './ItemCard.tsx';
+import styles from './ItemLog.module.css';
+import { type Item, toItem } from './item.ts';
+import { LoadError, reloadPage } from './LoadError.tsx';
 import { LoadingCard } from './LoadingCard.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
-import { ItemCards } from './item-log/ItemCards.tsx';
-import { ItemStats } from './item-log/ItemStats.tsx';
-import { itemOf } from './item.ts';
+import { tablePath } from './tablePath.ts';
 
-/** The API gives the count of the whole inventory and a single record of it, which is all there is to
- *  search and to show here. */
-export default function ItemLogPage() {
-  const itemLog = useItemLog();
-  const { data, isPending, isError, isLoadingError, error } = itemLog;
-  const items = data?.sampleRecord ? [itemOf(data.sampleRecord)] : [];
+/** The API returns the record count and one sample record, which is all this screen can search and show. */
+export default function ItemLog() {
+  const { data, isPending, isError, isLoadingError, error, refresh } = useItemLog();
+  const items = data?.sampleRecord ? [toItem(data.sampleRecord)] : [];
 
   return (
     <BackOfficeFrame
       title="Item Log Viewer"
       subtitle="Browse your complete military collectibles inventory"
-      action={!isLoadingError && <RefreshButton readAnew={itemLog.readAnew} />}
+      action={!isLoadingError && <RefreshButton onRefresh={refresh} />}
     >
       {isError && (
-        <LoadFailed
+        <LoadError
           title="Failed to Load Item Log"
           text={
             (error instanceof ApiError && error.reason) ||
             'Unable to connect to your Airtable database'
           }
+          isStale={data !== undefined}
           onRetry={reloadPage}
         />
       )}
       {isPending && (
         <>
-          <ItemStats />
+          <Stats />
           <LoadingCard
             title="Loading Item Log"
             text="Fetching your military collectibles inventory..."
@@ -43,10 +52,97 @@ export default function ItemLogPage() {
       )}
       {data && (
         <>
-          <ItemStats total={countOf(data.recordCount ?? 0, data.isCountPartial)} items={items} />
-          <ItemCards items={items} />
+          <Stats total={formatCount(data.recordCount ?? 0, data.isCountPartial)} items={items} />
+          <Items items={items} />
         </>
       )}
     </BackOfficeFrame>
   );
 }
+
+interface StatsProps {
+  /** Of the whole table; the other figures count the loaded items. */
+  total?: string;
+  items?: readonly Item[];
+}
+
+function Stats({ total, items }: StatsProps) {
+  const count = (isCounted: (item: Item) => boolean) => items?.filter(isCounted).length;
+
+  return (
+    <StatRow label="Inventory figures">
+      <Stat label="Total Items" value={total} />
+      <Stat label="Available Items" value={count(({ isForSale }) => isForSale)} />
+      <Stat label="Featured Items" value={count(({ isFeatured }) => isFeatured)} />
+      <Stat label="Rare Items" value={count(({ isRare }) => isRare)} />
+    </StatRow>
+  );
+}
+
+const NO_FILTER = { query: '', status: '', type: '' };
+
+function Items({ items }: { items: readonly Item[] }) {
+  const [filter, setFilter] = useState(NO_FILTER);
+  const [opened, setOpened] = useState<Item>();
+  const text = filter.query.trim().toLowerCase();
+  const isFiltered = text !== '' || filter.status !== '' || filter.type !== '';
+  const matching = items.filter(
+    ({ header, summary, uniqueId, status, types }) =>
+      [header, summary, uniqueId].some((field) => field.toLowerCase().includes(text)) &&
+      (!filter.status || status === filter.status) &&
+      (!filter.type || types.includes(filter.type)),
+  );
+
+  return (
+    <>
+      <Toolbar>
+        <SearchField
+          label="Search items"
+          placeholder="Search items by header, summary, or ID..."
+          value={filter.query}
+          onChange={(query) => setFilter({ ...filter, query })}
+        />
+        <SelectField
+          isLabelHidden
+          label="Status"
+          all="All Statuses"
+          options={getOptions(items.map(({ status }) => status))}
+          value={filter.status}
+          onChange={(status) => setFilter({ ...filter, status })}
+        />
+        <SelectField
+          isLabelHidden
+          label="Type"
+          all="All Types"
+          options={getOptions(items.flatMap(({ types }) => types))}
+          value={filter.type}
+          onChange={(type) => setFilter({ ...filter, type })}
+        />
+      </Toolbar>
+      {matching.length === 0 &&
+        (isFiltered ? (
+          <ListNotice
+            title="No items match your current filters"
+            text="Shorten the search, or select all statuses and all types again."
+          />
+        ) : (
+          <ListNotice
+            title="No items available in the current view"
+            text="Records added to the Item Log table in Airtable appear here."
+          />
+        ))}
+      <CardGrid label="Items">
+        {matching.map((item) => (
+          <ItemCard key={item.id} item={item} onOpen={() => setOpened(item)} />
+        ))}
+      </CardGrid>
+      <p className={styles.note}>
+        This view shows one sample record from the database. All records:{' '}
+        <Link to={tablePath(ITEM_TABLE)}>{ITEM_TABLE}</Link>
+      </p>
+      {opened && <ItemDetails item={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+const getOptions = (values: readonly string[]) => [...new Set(values.filter(Boolean))].sort();

@@ -1,37 +1,41 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button, getButtonClass } from '../../components/Button.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
 import { paths } from '../../lib/paths.ts';
 import styles from './LoadError.module.css';
 
-interface LoadFailedProps {
+interface LoadErrorProps {
   title: string;
   text: string;
-  isBusy?: boolean;
-  onRetry: () => void;
-  /** In place of the way to the Admin Dashboard, where the connection to Airtable is made. */
-  children?: ReactNode;
+  advice?: string;
+  /** Data loaded earlier is shown below. */
+  isStale: boolean;
+  isRetrying?: boolean;
+  onRetry: () => unknown;
+  /** On the link to the dashboard, where the connection to Airtable is configured. */
+  linkLabel?: string;
 }
 
-/** When the base could not be read: what Airtable or the shop said about it, and what to do. What was
- *  read before may stand below. */
-export function LoadFailed({ title, text, isBusy = false, onRetry, children }: LoadFailedProps) {
+export function LoadError(props: LoadErrorProps) {
+  const { title, text, advice, isStale, isRetrying = false, onRetry } = props;
+
   return (
-    <div className={styles.failed}>
+    <div className={styles.error}>
       <ListNotice isError title={title} text={text}>
-        <Button look="solid" aria-busy={isBusy} onClick={onRetry}>
+        {(advice || isStale) && (
+          <p className={styles.advice}>
+            {advice} {isStale && 'The data below was loaded earlier.'}
+          </p>
+        )}
+        <Button look="solid" aria-busy={isRetrying} onClick={() => onRetry()}>
           Try Again
         </Button>
-        {children ?? (
-          <Link to={paths.admin} className={getButtonClass({})}>
-            Admin Dashboard
-          </Link>
-        )}
+        <Link to={paths.admin} className={getButtonClass({})}>
+          {props.linkLabel ?? 'Admin Dashboard'}
+        </Link>
       </ListNotice>
     </div>
   );
 }
 
-/** For screens that begin all over. */
 export const reloadPage = () => window.location.reload();

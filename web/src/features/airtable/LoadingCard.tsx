@@ -5,7 +5,7 @@ interface LoadingCardProps {
   text: string;
 }
 
-/** While the base is read, which may take a moment. */
+/** Reading a base can take several seconds, so the wait is explained. */
 export function LoadingCard({ title, text }: LoadingCardProps) {
   return (
     <div role="status" className={styles.card}>

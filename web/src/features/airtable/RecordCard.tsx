@@ -2,38 +2,41 @@ import { memo, useId } from 'react';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { TextButton } from '../../components/TextButton.tsx';
 import { useActionLabel } from '../../lib/useActionLabel.ts';
-import { AttachmentPicture } from './Attachments.tsx';
-import { attachmentsOf, dateOf, textOf, truncate } from './fieldValue.ts';
+import { AttachmentThumbnail } from './Attachments.tsx';
+import { formatDate, formatValue, getAttachments, truncate } from './fieldValue.ts';
 import styles from './RecordCard.module.css';
-import { cardFieldsOf } from './table/recordFields.ts';
 
-const LONGEST = 30;
+const MAX_FIELDS = 4;
+const MAX_VALUE_LENGTH = 30;
 
 interface RecordCardProps {
   record: AirtableRecord;
-  focus: string;
+  /** Show only this field; the first fields when empty. */
+  focusedField: string;
   onOpen: (record: AirtableRecord) => void;
 }
 
-/** The index card of a record; a press anywhere on it opens the whole. */
-export const RecordCard = memo(function RecordCard({ record, focus, onOpen }: RecordCardProps) {
+/** Clicking anywhere on the card opens the record. */
+export const RecordCard = memo(function RecordCard(props: RecordCardProps) {
+  const { record, focusedField, onOpen } = props;
   const id = useId();
-  const named = useActionLabel(id);
-  const shown = cardFieldsOf(record, focus);
-  const more = focus ? 0 : Object.keys(record.fields).length - shown.length;
+  const label = useActionLabel(id);
+  const names = Object.keys(record.fields);
+  const shown = focusedField ? [focusedField] : names.slice(0, MAX_FIELDS);
+  const more = focusedField ? 0 : names.length - shown.length;
 
   return (
     <div className={styles.card}>
       <h2 id={id} className={styles.id}>
         {record.id}
       </h2>
-      <p className={styles.created}>Created: {dateOf(record.createdTime)}</p>
+      <p className={styles.created}>Created: {formatDate(record.createdTime)}</p>
       <dl className={styles.fields}>
-        {shown.map(([name, value]) => (
+        {shown.map((name) => (
           <div key={name} className={styles.field}>
             <dt className={styles.name}>{name}</dt>
             <dd className={styles.value}>
-              <CardValue value={value} />
+              <CardValue value={record.fields[name]} />
             </dd>
           </div>
         ))}
@@ -41,7 +44,7 @@ export const RecordCard = memo(function RecordCard({ record, focus, onOpen }: Re
       <p className={styles.foot}>
         <span>{more > 0 && `+${more} more`}</span>
         <TextButton
-          {...named}
+          {...label}
           aria-haspopup="dialog"
           className="stretched"
           onClick={() => onOpen(record)}
@@ -54,12 +57,12 @@ export const RecordCard = memo(function RecordCard({ record, focus, onOpen }: Re
 });
 
 function CardValue({ value }: { value: unknown }) {
-  const files = attachmentsOf(value);
+  const files = getAttachments(value);
   const [file] = files ?? [];
-  if (!files || !file) return truncate(textOf(value), LONGEST) || '—';
+  if (!files || !file) return truncate(formatValue(value), MAX_VALUE_LENGTH) || '—';
   return (
     <span className={styles.files}>
-      <AttachmentPicture attachment={file} size="small" />
+      <AttachmentThumbnail attachment={file} size="small" />
       {files.length} file(s)
     </span>
   );

@@ -1,35 +1,35 @@
 import type { ReactNode } from 'react';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { RecordDialog } from '../../components/RecordDialog.tsx';
-import { AttachmentFiles } from './AttachmentFiles.tsx';
-import { FieldRows } from './FieldList.tsx';
-import { attachmentsOf, fullTextOf, momentOf } from './fieldValue.ts';
+import { AttachmentGrid } from './Attachments.tsx';
+import { FieldList } from './FieldList.tsx';
+import { formatDateTime, formatFullValue, getAttachments } from './fieldValue.ts';
 import styles from './RecordDetails.module.css';
 
-interface RecordViewProps {
+interface RecordDetailsProps {
   record: AirtableRecord;
   onClose: () => void;
 }
 
-/** A record with every field as it is, nothing cut. */
-export function RecordView({ record, onClose }: RecordViewProps) {
+/** A dialog with every field of a record in full. */
+export function RecordDetails({ record, onClose }: RecordDetailsProps) {
   const { id, createdTime, fields } = record;
 
   return (
     <RecordDialog
       title={`Record: ${id}`}
-      subtitle={`Created: ${momentOf(createdTime)}`}
+      subtitle={`Created: ${formatDateTime(createdTime)}`}
       onClose={onClose}
     >
-      <FieldRows rows={Object.entries(fields).map(([name, value]) => [name, shown(value)])} />
+      <FieldList fields={Object.entries(fields).map(([name, value]) => [name, render(value)])} />
     </RecordDialog>
   );
 }
 
-function shown(value: unknown): ReactNode {
-  const files = attachmentsOf(value);
-  if (files) return <AttachmentFiles isDetailed files={files} action="View Full Size" />;
-  const text = fullTextOf(value);
+function render(value: unknown): ReactNode {
+  const files = getAttachments(value);
+  if (files) return <AttachmentGrid hasDetails files={files} linkLabel="View Full Size" />;
+  const text = formatFullValue(value);
   return typeof value === 'object' && value !== null ? (
     <pre className={styles.json}>{text}</pre>
   ) : (

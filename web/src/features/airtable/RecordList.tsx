@@ -1,12 +1,8 @@
-import { useId } from 'react';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
+import { type Column, DataTable } from '../../components/DataTable.tsx';
 import { TextButton } from '../../components/TextButton.tsx';
-import { useActionLabel } from '../../lib/useActionLabel.ts';
-import { useVirtualRows } from '../../lib/useVirtualRows.ts';
-import { dateOf } from './fieldValue.ts';
+import { formatDate } from './fieldValue.ts';
 import styles from './RecordList.module.css';
-
-const LINE_HEIGHT = 57;
 
 interface RecordListProps {
   records: readonly AirtableRecord[];
@@ -14,66 +10,54 @@ interface RecordListProps {
 }
 
 export function RecordList({ records, onOpen }: RecordListProps) {
-  const { list, rows, style, measureRow } = useVirtualRows({
-    count: records.length,
-    height: LINE_HEIGHT,
-  });
-
   return (
-    <div className={styles.ledger}>
-      <div aria-hidden="true" className={styles.heads}>
-        <span>Record</span>
-        <span>Created</span>
-        <span>Fields</span>
-      </div>
-      <ul ref={list} aria-label="Records" style={style}>
-        {rows.map((row) => {
-          const record = records[row];
-          return (
-            record && (
-              <li
-                key={record.id}
-                ref={measureRow}
-                data-index={row}
-                aria-setsize={records.length}
-                aria-posinset={row + 1}
-                className={styles.line}
-              >
-                <Line record={record} onOpen={() => onOpen(record)} />
-              </li>
-            )
-          );
-        })}
-      </ul>
-    </div>
+    <DataTable
+      isVirtual
+      label="Records"
+      columns={getColumns(onOpen)}
+      rows={records}
+      getKey={({ id }) => id}
+      rowHeight={57}
+      rowClassName={styles.row}
+    />
   );
 }
 
-function Line({ record, onOpen }: { record: AirtableRecord; onOpen: () => void }) {
-  const id = useId();
-  const named = useActionLabel(id);
-  const count = Object.keys(record.fields).length;
-
-  return (
-    <>
-      <h2 id={id} className={styles.id}>
-        {record.id}
-      </h2>
-      <p className={styles.created}>
-        <span className="visually-hidden">Created: </span>
-        <span>{dateOf(record.createdTime)}</span>
-      </p>
-      <p className={styles.count}>
-        {count} {count === 1 ? 'field' : 'fields'}
-      </p>
+const getColumns = (onOpen: RecordListProps['onOpen']): Column<AirtableRecord>[] => [
+  {
+    header: 'Record',
+    width: 'minmax(0, 1fr)',
+    className: styles.record,
+    cell: ({ id }) => <h2>{id}</h2>,
+  },
+  {
+    header: 'Created',
+    width: '8rem',
+    className: styles.created,
+    cell: ({ createdTime }) => formatDate(createdTime),
+  },
+  {
+    header: 'Fields',
+    width: '6rem',
+    className: styles.count,
+    cell: ({ fields }) => {
+      const count = Object.keys(fields).length;
+      return `${count} ${count === 1 ? 'field' : 'fields'}`;
+    },
+  },
+  {
+    header: 'Action',
+    width: '3rem',
+    className: styles.action,
+    cell: (record) => (
       <TextButton
-        {...named}
+        aria-label={`View ${record.id}`}
         aria-haspopup="dialog"
-        className={`stretched ${styles.open}`}
-        onClick={onOpen}
+        className="stretched"
+        onClick={() => onOpen(record)}
       >
         View
       </TextButton>
-    </>
-  );
-}
+    ),
+  },
+];

@@ -2,22 +2,21 @@ import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 
 interface RefreshButtonProps {
-  readAnew: () => Promise<void>;
+  onRefresh: () => Promise<void>;
 }
 
-/** What was read is kept, here and by the shop: this asks Airtable anew. */
-export function RefreshButton({ readAnew }: RefreshButtonProps) {
-  const [isBusy, setBusy] = useState(false);
+export function RefreshButton({ onRefresh }: RefreshButtonProps) {
+  const [isRefreshing, setRefreshing] = useState(false);
 
-  const press = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    await readAnew();
-    setBusy(false);
+  const refresh = async () => {
+    if (isRefreshing) return;
+    setRefreshing(true);
+    await onRefresh();
+    setRefreshing(false);
   };
 
   return (
-    <Button aria-busy={isBusy} onClick={press}>
+    <Button aria-busy={isRefreshing} onClick={refresh}>
       Refresh
     </Button>
   );

@@ -1,23 +1,26 @@
 import { memo } from 'react';
 import type { AirtableTable } from '../../../../shared/entities/airtable.ts';
 import { Timestamp } from '../../components/Timestamp.tsx';
-import { type Analysis, type Cell, cellsOf, isFilled } from './schema.ts';
-import { FieldRows } from './FieldList.tsx';
-import type { AirtableField } from './fieldTypes.ts';
+import { FieldList } from './FieldList.tsx';
 import { truncate } from './fieldValue.ts';
-import { typedText } from './typedText.ts';
+import { formatCell } from './formatCell.ts';
 import styles from './SampleRecord.module.css';
+import {
+  type AirtableField,
+  type Cell,
+  getCells,
+  isCellFilled,
+  type TableAnalysis,
+} from './schema.ts';
 
 interface SampleRecordProps {
   table: AirtableTable;
-  analysis: Analysis | undefined;
-  /** Those that are looked for; all when left out. */
+  analysis: TableAnalysis | undefined;
+  /** All fields when omitted. */
   fields?: readonly AirtableField[];
 }
 
-/** What a record of the table holds, in short. */
-export const SampleRecord = memo((props: SampleRecordProps) => {
-  const { table, analysis, fields } = props;
+export const SampleRecord = memo(({ table, analysis, fields }: SampleRecordProps) => {
   const record = analysis?.sampleRecord;
 
   return (
@@ -30,14 +33,14 @@ export const SampleRecord = memo((props: SampleRecordProps) => {
             {record.createdTime && <Timestamp at={record.createdTime} />}
           </p>
           <Cells
-            cells={cellsOf(table, record).filter(({ field }) => fields?.includes(field) ?? true)}
+            cells={getCells(table, record).filter(({ field }) => fields?.includes(field) ?? true)}
           />
         </>
       ) : (
         <p className={styles.note}>
           {analysis?.recordCount === 0
-            ? 'This table has no records yet, so there is none to show.'
-            : 'No record of this table was read.'}
+            ? 'This table has no records yet.'
+            : 'No record of this table was loaded.'}
         </p>
       )}
     </section>
@@ -45,14 +48,14 @@ export const SampleRecord = memo((props: SampleRecordProps) => {
 });
 
 function Cells({ cells }: { cells: readonly Cell[] }) {
-  const empty = cells.filter((cell) => !isFilled(cell)).map(({ field }) => field.name);
+  const empty = cells.filter((cell) => !isCellFilled(cell)).map(({ field }) => field.name);
 
   return (
     <>
-      <FieldRows
-        rows={cells
-          .filter(isFilled)
-          .map(({ field, value }) => [field.name, truncate(typedText(field, value))])}
+      <FieldList
+        fields={cells
+          .filter(isCellFilled)
+          .map(({ field, value }) => [field.name, truncate(formatCell(field, value))])}
       />
       {empty.length > 0 && <p className={styles.note}>Empty: {empty.join(', ')}</p>}
     </>

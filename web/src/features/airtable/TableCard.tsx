@@ -1,40 +1,31 @@
-import { Link } from 'react-router';
-import { StatusBadge } from '../../components/StatusBadge.tsx';
-import { tablePath } from './tablePath.ts';
+import type { ReactNode } from 'react';
 import styles from './TableCard.module.css';
-import type { TableSummary } from './tables/tableSummary.ts';
 
-/** The index card of a table; the whole of it leads there. */
-export function TableCard({ table }: { table: TableSummary }) {
-  const { name, records, fieldCount, sampleFields, moreFields, isActive } = table;
+interface TableCardProps {
+  /** The name, as text or as a link. */
+  title: ReactNode;
+  caption: string;
+  description?: string | undefined;
+  /** '1,200 Records' */
+  counts: readonly string[];
+  isSelected?: boolean;
+  children: ReactNode;
+}
+
+export function TableCard(props: TableCardProps) {
+  const { title, caption, description, counts, isSelected = false, children } = props;
 
   return (
-    <li className={styles.card}>
-      <h2 className={styles.name}>
-        <Link to={tablePath(name)} className="stretched">
-          {name}
-        </Link>
-      </h2>
-      <p className={styles.sum}>
-        Database table with {records} records and {fieldCount} fields
-      </p>
-      <ul aria-label="Counts" className={styles.badges}>
-        <li>{records} Records</li>
-        <li>{fieldCount} Fields</li>
+    <li data-selected={isSelected} className={styles.card}>
+      <h2 className={styles.name}>{title}</h2>
+      <p className={styles.caption}>{caption}</p>
+      {description && <p className={styles.description}>{description}</p>}
+      <ul aria-label="Counts" className={styles.counts}>
+        {counts.map((count) => (
+          <li key={count}>{count}</li>
+        ))}
       </ul>
-      {sampleFields.length > 0 && (
-        <ul aria-label="Sample fields" className={styles.fields}>
-          {sampleFields.map((field) => (
-            <li key={field}>{field}</li>
-          ))}
-          {moreFields > 0 && <li className={styles.more}>+{moreFields} more</li>}
-        </ul>
-      )}
-      <p className={styles.state}>
-        <StatusBadge tone={isActive ? 'good' : 'off'}>
-          {isActive ? 'Active table with data' : 'Empty table'}
-        </StatusBadge>
-      </p>
+      {children}
     </li>
   );
 }

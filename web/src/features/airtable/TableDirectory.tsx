@@ -1,47 +1,151 @@
+import { Link } from 'react-router';
+import { CardGrid } from '../../components/CardGrid.tsx';
+import { ListNotice } from '../../components/ListNotice.tsx';
+import { SearchField } from '../../components/SearchField.tsx';
 import { Stat, StatRow } from '../../components/StatRow.tsx';
-import { getErrorMessage } from '../../lib/api.ts';
+import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { Toolbar } from '../../components/Toolbar.tsx';
+import { getErrorMessage, type Reply } from '../../lib/api.ts';
+import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
 import { useTables } from './airtableQueries.ts';
-import { LoadFailed, reloadPage } from './LoadError.tsx';
+import { formatCount } from './fieldValue.ts';
+import { LoadError, reloadPage } from './LoadError.tsx';
 import { LoadingCard } from './LoadingCard.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
-import { TableCards } from './tables/TableCards.tsx';
-import { totalsOf } from './tables/tableSummary.ts';
+import { filterByName } from './schema.ts';
+import { TableCard } from './TableCard.tsx';
+import styles from './TableDirectory.module.css';
+import { tablePath } from './tablePath.ts';
 
-export default function TableDirectoryPage() {
-  const directory = useTables();
-  const { data, isPending, isError, isLoadingError, error } = directory;
-  const tables = data?.tables ?? [];
-  const totals = data && totalsOf(tables);
+type Table = Reply<'GET /api/airtable/tables'>['tables'][number];
+
+const MAX_SAMPLE_FIELDS = 3;
+
+export default function TableDirectory() {
+  const { data, isPending, isError, isLoadingError, error, refresh } = useTables();
+  const tables = data && (data.tables ?? []);
 
   return (
     <BackOfficeFrame
       title="Table Directory"
       subtitle="Browse all tables in your Airtable database"
-      action={!isLoadingError && <RefreshButton readAnew={directory.readAnew} />}
+      action={!isLoadingError && <RefreshButton onRefresh={refresh} />}
     >
       {isError && (
-        <LoadFailed
+        <LoadError
           title="Failed to Load Tables"
           text={getErrorMessage(error)}
+          isStale={data !== undefined}
           onRetry={reloadPage}
         />
       )}
-      {!isLoadingError && (
-        <StatRow label="Database figures">
-          <Stat label="Total Tables" value={totals?.tables} />
-          <Stat label="Total Records" value={totals?.records} />
-          <Stat label="Total Fields" value={totals?.fields} />
-          <Stat label="Active Tables" value={totals?.active} />
-        </StatRow>
-      )}
+      {!isLoadingError && <Stats tables={tables} />}
       {isPending && (
         <LoadingCard
           title="Loading Table Directory"
-          text="Reading which tables there are, and how many records each has..."
+          text="Reading the tables and their record counts..."
         />
       )}
-      {data && <TableCards tables={tables} />}
+      {tables && <TableCards tables={tables} />}
     </BackOfficeFrame>
   );
 }
+
+function Stats({ tables }: { tables: readonly Table[] | undefined }) {
+  const sum = (getCount: (table: Table) => number) =>
+    tables?.reduce((total, table) => total + getCount(table), 0);
+  const records = sum(({ recordCount }) => recordCount ?? 0);
+  const isPartial = tables?.some(({ isCountPartial }) => isCountPartial);
+
+  return (
+    <StatRow label="Database figures">
+      <Stat label="Total Tables" value={tables?.length} />
+      <Stat
+        label="Total Records"
+        value={records === undefined ? undefined : formatCount(records, isPartial)}
+      />
+      <Stat label="Total Fields" value={sum(({ fields }) => fields?.length ?? 0)} />
+      <Stat
+        label="Active Tables"
+        value={tables?.filter(({ recordCount }) => recordCount > 0).length}
+      />
+    </StatRow>
+  );
+}
+
+/** The search is kept in the URL, so that Back from a table returns to it. */
+function TableCards({ tables }: { tables: readonly Table[] }) {
+  const { get, replace } = useQueryParams();
+  const query = get('find');
+  const matching = filterByName(tables, query);
+
+  return (
+    <>
+      <Toolbar>
+        <SearchField
+          label="Search tables"
+          placeholder="Search tables..."
+          value={query}
+          onChange={(find) => replace({ find })}
+        />
+      </Toolbar>
+      {matching.length === 0 &&
+        (query.trim() ? (
+          <ListNotice
+            title="No tables match your search criteria"
+            text="Only table names are searched. Shorten or clear the search to see more tables."
+          />
+        ) : (
+          <ListNotice
+            title="No tables found in your database"
+            text="Tables added to the base in Airtable appear here."
+          />
+        ))}
+      <CardGrid label="Tables">
+        {matching.map((table) => (
+          <DirectoryCard key={table.name} table={table} />
+        ))}
+      </CardGrid>
+    </>
+  );
+}
+
+function DirectoryCard({ table }: { table: Table }) {
+  const { name, recordCount, isCountPartial, fields } = table;
+  const records = formatCount(recordCount ?? 0, isCountPartial);
+  const fieldNames = (fields ?? []).map(getFieldName);
+  const moreFields = fieldNames.length - MAX_SAMPLE_FIELDS;
+
+  return (
+    <TableCard
+      title={
+        <Link to={tablePath(name)} className="stretched">
+          {name}
+        </Link>
+      }
+      caption={`Database table with ${records} records and ${fieldNames.length} fields`}
+      counts={[`${records} Records`, `${fieldNames.length} Fields`]}
+    >
+      {fieldNames.length > 0 && (
+        <ul aria-label="Sample fields" className={styles.fields}>
+          {fieldNames.slice(0, MAX_SAMPLE_FIELDS).map((field) => (
+            <li key={field}>{field}</li>
+          ))}
+          {moreFields > 0 && <li className={styles.more}>+{moreFields} more</li>}
+        </ul>
+      )}
+      <p className={styles.status}>
+        {recordCount > 0 ? (
+          <StatusBadge tone="good">Active table with data</StatusBadge>
+        ) : (
+          <StatusBadge tone="off">Empty table</StatusBadge>
+        )}
+      </p>
+    </TableCard>
+  );
+}
+
+/** Tolerates field descriptions in place of names. */
+const getFieldName = (field: string | { name: string }) =>
+  typeof field === 'string' ? field : field.name;

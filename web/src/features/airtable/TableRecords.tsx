@@ -1,20 +1,26 @@
 import { useState } from 'react';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
+import { ListNotice } from '../../components/ListNotice.tsx';
+import { MoreRows } from '../../components/MoreRows.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
+import { Timestamp } from '../../components/Timestamp.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import type { View } from '../../components/ViewToggle.tsx';
-import type { LoadedTable } from './tablePages.ts';
-import type { TableResult } from './tableQuery.ts';
-import { MoreRecords } from './table/MoreRecords.tsx';
-import { NoRecords } from './table/NoRecords.tsx';
-import { RecordGrid } from './table/RecordGrid.tsx';
+import { VirtualGrid } from '../../components/VirtualGrid.tsx';
+import { useMediaQuery } from '../../lib/useMediaQuery.ts';
+import { formatCount } from './fieldValue.ts';
+import { RecordCard } from './RecordCard.tsx';
+import { RecordDetails } from './RecordDetails.tsx';
 import { RecordList } from './RecordList.tsx';
-import { RecordSum } from './table/RecordSum.tsx';
-import { RecordView } from './RecordDetails.tsx';
-import type { RecordSearch } from './table/useRecordSearch.ts';
+import styles from './TableRecords.module.css';
+import { type LoadedTable, PAGE_SIZE, type TableResult } from './tableQuery.ts';
+import type { RecordSearch } from './useRecordSearch.ts';
 
-interface RecordDataProps {
+const CARD_HEIGHT = 260;
+const FOCUSED_CARD_HEIGHT = 150;
+
+interface TableRecordsProps {
   table: TableResult;
   loaded: LoadedTable;
   search: RecordSearch;
@@ -22,9 +28,11 @@ interface RecordDataProps {
   view: View;
 }
 
-export function RecordData({ table, loaded, search, fieldNames, view }: RecordDataProps) {
-  const [focus, setFocus] = useState('');
+/** The loaded records as cards or rows, with search and the next page. */
+export function TableRecords({ table, loaded, search, fieldNames, view }: TableRecordsProps) {
+  const [focusedField, setFocusedField] = useState('');
   const [opened, setOpened] = useState<AirtableRecord>();
+  const columnCount = useColumnCount();
   const { matching } = search;
 
   return (
@@ -33,27 +41,86 @@ export function RecordData({ table, loaded, search, fieldNames, view }: RecordDa
         <SearchField
           label="Search all fields"
           placeholder="Search all fields..."
-          value={search.find}
-          onChange={search.setFind}
+          value={search.query}
+          onChange={search.setQuery}
         />
         <SelectField
           label="Focus on field"
           all="All Fields"
           options={fieldNames}
-          value={focus}
-          onChange={setFocus}
+          value={focusedField}
+          onChange={setFocusedField}
         />
       </Toolbar>
-      <RecordSum loaded={loaded} search={search} />
-      {matching.length === 0 && <NoRecords isSearched={search.isActive} />}
-      {matching.length > 0 &&
-        (view === 'grid' ? (
-          <RecordGrid records={matching} focus={focus} onOpen={setOpened} />
-        ) : (
-          <RecordList records={matching} onOpen={setOpened} />
-        ))}
+      <p className={styles.summary}>
+        <span role="status">{formatSummary(loaded, search)}</span>
+        {loaded.asOf && (
+          <span>
+            Read from Airtable on <Timestamp at={loaded.asOf} />
+          </span>
+        )}
+      </p>
+      {matching.length === 0 ? (
+        <NoRecords isSearching={search.isActive} />
+      ) : view === 'grid' ? (
+        <VirtualGrid
+          label="Records"
+          items={matching}
+          getKey={({ id }) => id}
+          columns={columnCount}
+          rowHeight={focusedField ? FOCUSED_CARD_HEIGHT : CARD_HEIGHT}
+          renderCard={(record) => (
+            <RecordCard record={record} focusedField={focusedField} onOpen={setOpened} />
+          )}
+        />
+      ) : (
+        <RecordList records={matching} onOpen={setOpened} />
+      )}
       <MoreRecords table={table} loaded={loaded} />
-      {opened && <RecordView record={opened} onClose={() => setOpened(undefined)} />}
+      {opened && <RecordDetails record={opened} onClose={() => setOpened(undefined)} />}
     </>
   );
+}
+
+function formatSummary(loaded: LoadedTable, { isActive, matching }: RecordSearch): string {
+  const { records, totalCount, isCountPartial, isComplete } = loaded;
+  const total = `${formatCount(totalCount, isCountPartial)} ${totalCount === 1 ? 'record' : 'records'}`;
+  const extent = isComplete ? total : `the first ${formatCount(records.length)} of ${total}`;
+  if (isActive) return `${formatCount(matching.length)} found in ${extent}`;
+  return isComplete ? `All ${total}` : `Loaded so far: ${extent}`;
+}
+
+export function NoRecords({ isSearching }: { isSearching: boolean }) {
+  return isSearching ? (
+    <ListNotice
+      title="No records match your search criteria"
+      text="None of the loaded records contains this text. Shorten or clear the search to see more records."
+    />
+  ) : (
+    <ListNotice
+      title="No records found in this table"
+      text="Records added to this table in Airtable appear here."
+    />
+  );
+}
+
+/** Loads pages only on request, because Airtable plans limit the number of API calls per month. */
+function MoreRecords({ table, loaded }: Pick<TableRecordsProps, 'table' | 'loaded'>) {
+  const { records, totalCount, isCountPartial } = loaded;
+  const nextCount = isCountPartial ? PAGE_SIZE : Math.min(PAGE_SIZE, totalCount - records.length);
+
+  return (
+    <MoreRows pages={table} what="records" label={`Load the next ${nextCount} records`}>
+      {!table.hasNextPage &&
+        records.length > PAGE_SIZE &&
+        `All ${formatCount(records.length)} records are loaded.`}
+    </MoreRows>
+  );
+}
+
+function useColumnCount(): number {
+  const isTablet = useMediaQuery('(min-width: 48rem)');
+  const isDesktop = useMediaQuery('(min-width: 64rem)');
+  if (isDesktop) return 3;
+  return isTablet ? 2 : 1;
 }

@@ -1,33 +1,48 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
 import type { AirtableTable } from '../../../../shared/entities/airtable.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { type Analysis, fieldCountOf, recordCountOf } from './schema.ts';
-import { FieldRegister } from './FieldTable.tsx';
-import { Neighbours } from './analyzer/Neighbours.tsx';
+import { FieldTable, type FieldTableProps } from './FieldTable.tsx';
 import { SampleRecord } from './SampleRecord.tsx';
+import {
+  type AirtableField,
+  formatFieldCount,
+  formatRecordCount,
+  getLinkedTables,
+  type TableAnalysis,
+} from './schema.ts';
 import styles from './TableSchema.module.css';
-import type { Found } from './analyzer/useTableSearch.ts';
 
-interface TableEntryProps extends Found {
+/** A table found by the search. */
+export interface TableMatch {
+  table: AirtableTable;
+  /** The matching fields, when the table's own name does not match. */
+  fields?: readonly AirtableField[];
+}
+
+interface TableSchemaProps extends TableMatch {
   tables: readonly AirtableTable[];
-  analysis: Analysis | undefined;
-  isOpen: boolean;
+  analysis: TableAnalysis | undefined;
+  isExpanded: boolean;
   onToggle: () => void;
 }
 
-const entryOf = ({ id }: AirtableTable) => ({ hash: `#${id}` });
+const getTableLink = ({ id }: AirtableTable) => ({ hash: `#${id}` });
 
-/** One table of the base: what it holds, how that is kept, and a record to show for it. */
-export function TableEntry({ table, fields, tables, analysis, isOpen, onToggle }: TableEntryProps) {
+/** A collapsible section with a table's fields and a sample record. */
+export function TableSchema(props: TableSchemaProps) {
+  const { table, fields, tables, analysis, isExpanded, onToggle } = props;
   const { id, name, description } = table;
+  const filter = fields && { fields };
 
   return (
-    <section id={id} tabIndex={-1} aria-labelledby={`${id}-name`} className={styles.entry}>
+    <section id={id} tabIndex={-1} aria-labelledby={`${id}-name`} className={styles.table}>
       <div className={styles.head}>
         <h2 id={`${id}-name`} className={styles.name}>
           <button
             type="button"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? `${id}-body` : undefined}
+            aria-expanded={isExpanded}
+            aria-controls={isExpanded ? `${id}-body` : undefined}
             className={`stretched ${styles.toggle}`}
             onClick={onToggle}
           >
@@ -36,35 +51,59 @@ export function TableEntry({ table, fields, tables, analysis, isOpen, onToggle }
         </h2>
         <span className={styles.id}>{id}</span>
         <span className={styles.counts}>
-          {fieldCountOf(table)}
-          {analysis && ` · ${recordCountOf(analysis)}`}
+          {formatFieldCount(table)}
+          {analysis && ` · ${formatRecordCount(analysis)}`}
         </span>
-        <span className={isOpen ? styles.opened : styles.closed}>
+        <span data-expanded={isExpanded} className={styles.chevron}>
           <Icon name="next" size={16} />
         </span>
       </div>
-      {isOpen && (
+      {isExpanded && (
         <div id={`${id}-body`}>
           {description && <p className={styles.description}>{description}</p>}
-          <Neighbours table={table} tables={tables} entryOf={entryOf} />
-          <div className={styles.sides}>
+          <LinkedTables table={table} tables={tables} getTableLink={getTableLink} />
+          <div className={styles.columns}>
             <div>
               {fields && (
-                <p className={styles.narrowed}>
-                  {fields.length} of {fieldCountOf(table)} fit
+                <p className={styles.matchCount}>
+                  {fields.length} of {formatFieldCount(table)} match
                 </p>
               )}
-              <FieldRegister
-                table={table}
-                tables={tables}
-                entryOf={entryOf}
-                {...(fields && { fields })}
-              />
+              <FieldTable table={table} tables={tables} getTableLink={getTableLink} {...filter} />
             </div>
-            <SampleRecord table={table} analysis={analysis} {...(fields && { fields })} />
+            <SampleRecord table={table} analysis={analysis} {...filter} />
           </div>
         </div>
       )}
     </section>
+  );
+}
+
+/** 'Links to Suppliers, Sales. Linked from Consignors.' */
+function LinkedTables({
+  table,
+  tables,
+  getTableLink,
+}: Pick<FieldTableProps, 'table' | 'tables' | 'getTableLink'>) {
+  const { to, from } = getLinkedTables(table, tables);
+  const list = (verb: string, linked: readonly AirtableTable[]) =>
+    linked.length > 0 && (
+      <span>
+        {verb}{' '}
+        {linked.map((other, index) => (
+          <Fragment key={other.id}>
+            {index > 0 && ', '}
+            <Link to={getTableLink(other)}>{other.name}</Link>
+          </Fragment>
+        ))}
+      </span>
+    );
+
+  if (to.length + from.length === 0) return null;
+  return (
+    <p className={styles.links}>
+      {list('Links to', to)}
+      {list('Linked from', from)}
+    </p>
   );
 }

@@ -1,24 +1,34 @@
+import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { getButtonClass } from '../../components/Button.tsx';
-import { Stat, StatRow } from '../../components/StatRow.tsx';
+import { Stat, StatCell, StatRow } from '../../components/StatRow.tsx';
+import { Tabs } from '../../components/Tabs.tsx';
+import { type View, ViewToggle } from '../../components/ViewToggle.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
 import { focusTitle } from '../back-office/focusTitle.ts';
-import { LoadFailed } from './LoadError.tsx';
+import { FieldAnalysis } from './FieldAnalysis.tsx';
+import { formatCount } from './fieldValue.ts';
+import { LoadError } from './LoadError.tsx';
 import { LoadingCard } from './LoadingCard.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
-import { tableNameAt } from './tablePath.ts';
-import { type TableResult, useTable } from './tableQuery.ts';
-import { TableBody } from './table/TableBody.tsx';
+import { TableRecords } from './TableRecords.tsx';
+import { parseTableName } from './tablePath.ts';
+import { type LoadedTable, type TableResult, useTable } from './tableQuery.ts';
+import { useRecordSearch } from './useRecordSearch.ts';
 
-export default function TablePage() {
+const TABS = ['Record Data', 'Field Analysis'] as const;
+
+export default function TableViewer() {
   const { pathname } = useLocation();
-  const tableName = tableNameAt(pathname);
+  const tableName = parseTableName(pathname);
   const table = useTable(tableName);
-  const tryAgain = (read: () => unknown) => {
+  const { data, error, isError, isPending, isLoadingError, isFetchNextPageError } = table;
+  const retry = () => {
     focusTitle();
-    read();
+    return data ? table.refresh() : table.refetch();
   };
 
   return (
@@ -26,15 +36,17 @@ export default function TablePage() {
       title={tableName}
       subtitle="Live data from your Airtable database"
       action={
-        !table.isLoadingError && (
+        !isLoadingError && (
           <>
-            <BackToAdmin />
-            <RefreshButton readAnew={table.readAnew} />
+            <Link to={paths.admin} className={getButtonClass({})}>
+              Back to Admin
+            </Link>
+            <RefreshButton onRefresh={table.refresh} />
           </>
         )
       }
     >
-      {table.isPending && (
+      {isPending && (
         <>
           <StatRow label="Table figures">
             <Stat label="Total Records" value={undefined} />
@@ -48,36 +60,65 @@ export default function TablePage() {
           />
         </>
       )}
-      {table.isLoadingError && (
-        <LoadFailed
+      {isError && !isFetchNextPageError && (
+        <LoadError
           title="Failed to Load Table"
-          text={whyNot(table, tableName)}
-          onRetry={() => tryAgain(table.refetch)}
-        >
-          <BackToAdmin />
-        </LoadFailed>
-      )}
-      {table.isRefetchError && !table.isFetchNextPageError && (
-        <LoadFailed
-          title="Failed to Load Table"
-          text={whyNot(table, tableName)}
-          isBusy={table.isFetching}
-          onRetry={() => tryAgain(table.readAnew)}
+          text={(error instanceof ApiError && error.reason) || `Unable to load table: ${tableName}`}
+          isStale={data !== undefined}
+          isRetrying={table.isFetching}
+          onRetry={retry}
+          linkLabel="Back to Admin"
         />
       )}
-      {table.data && <TableBody table={table} loaded={table.data} />}
+      {data && <TableTabs table={table} loaded={data} />}
     </BackOfficeFrame>
   );
 }
 
-function BackToAdmin() {
+interface TableTabsProps {
+  table: TableResult;
+  loaded: LoadedTable;
+}
+
+function TableTabs({ table, loaded }: TableTabsProps) {
+  const { records, totalCount, isCountPartial } = loaded;
+  const [tab, setTab] = useState<(typeof TABS)[number]>('Record Data');
+  const [view, setView] = useState<View>('grid');
+  const search = useRecordSearch(records);
+  const fieldNames = useMemo(() => getFieldNames(records), [records]);
+  const changeView = (changed: View) => {
+    setView(changed);
+    setTab('Record Data');
+  };
+
   return (
-    <Link to={paths.admin} className={getButtonClass({})}>
-      Back to Admin
-    </Link>
+    <>
+      <StatRow label="Table figures">
+        <Stat label="Total Records" value={formatCount(totalCount, isCountPartial)} />
+        <Stat label="Visible Records" value={search.matching.length} />
+        <Stat label="Total Fields" value={fieldNames.length} />
+        <StatCell label="View Mode">
+          <ViewToggle view={view} onChange={changeView} />
+        </StatCell>
+      </StatRow>
+      <Tabs label="Views of the table" tabs={TABS} selected={tab} onSelect={setTab}>
+        {tab === 'Record Data' ? (
+          <TableRecords
+            table={table}
+            loaded={loaded}
+            search={search}
+            fieldNames={fieldNames}
+            view={view}
+          />
+        ) : (
+          <FieldAnalysis loaded={loaded} fieldNames={fieldNames} />
+        )}
+      </Tabs>
+    </>
   );
 }
 
-function whyNot({ error }: TableResult, tableName: string): string {
-  return (error instanceof ApiError && error.reason) || `Unable to load table: ${tableName}`;
+/** In order of first appearance, since Airtable leaves empty fields out of a record. */
+function getFieldNames(records: readonly AirtableRecord[]): string[] {
+  return [...new Set(records.flatMap(({ fields }) => Object.keys(fields)))];
 }

@@ -1,25 +1,25 @@
 import type { AirtableAttachment } from '../../../../shared/entities/airtable.ts';
 
-const LONGEST = 100;
+const MAX_TEXT_LENGTH = 100;
 const BYTES_PER_MB = 1024 * 1024;
 
-/** A field's value in words: attachments by filename, lists joined, objects as JSON. */
-export function textOf(value: unknown): string {
+/** A field's value as text: attachments by filename, lists joined, objects as JSON. */
+export function formatValue(value: unknown): string {
   if (isEmpty(value)) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(', ');
+  if (Array.isArray(value)) return value.map(formatValue).filter(Boolean).join(', ');
   if (isAttachment(value)) return value.filename;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** As `textOf`, but what has parts is shown with all of them, indented. */
-export function fullTextOf(value: unknown): string {
+/** As `formatValue`, but lists and objects are indented JSON. */
+export function formatFullValue(value: unknown): string {
   return typeof value === 'object' && value !== null
     ? JSON.stringify(value, null, 2)
-    : textOf(value);
+    : formatValue(value);
 }
 
-/** Whether a field has nothing in it. A box that is not ticked has: it says no. */
+/** An unticked checkbox is not empty: it says no. */
 export function isEmpty(value: unknown): value is null | undefined | '' | [] {
   return (
     value === null ||
@@ -29,15 +29,13 @@ export function isEmpty(value: unknown): value is null | undefined | '' | [] {
   );
 }
 
-/** Whether a box is ticked, or something stands in its place. */
 export function isSet(value: unknown): boolean {
   return !isEmpty(value) && value !== false;
 }
 
-/** The files of a field of attachments, which is known by its shape; undefined of any other. */
-export function attachmentsOf(value: unknown): readonly AirtableAttachment[] | undefined {
-  const isOfFiles = Array.isArray(value) && value.length > 0 && value.every(isAttachment);
-  return isOfFiles ? value : undefined;
+/** The files of an attachment field, which is recognized by its shape; undefined for other fields. */
+export function getAttachments(value: unknown): readonly AirtableAttachment[] | undefined {
+  return Array.isArray(value) && value.length > 0 && value.every(isAttachment) ? value : undefined;
 }
 
 function isAttachment(value: unknown): value is AirtableAttachment {
@@ -50,34 +48,27 @@ function isAttachment(value: unknown): value is AirtableAttachment {
   );
 }
 
-export function truncate(text: string, longest = LONGEST): string {
-  if (text.length <= longest) return text;
-  // No half of a character that takes two places.
-  return `${text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}...`;
+export function truncate(text: string, maxLength = MAX_TEXT_LENGTH): string {
+  if (text.length <= maxLength) return text;
+  // Drops a leading surrogate whose second half was cut off.
+  return `${text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '')}...`;
 }
 
-export const megabytes = (bytes: number) => `${(bytes / BYTES_PER_MB).toFixed(2)} MB`;
+export const formatMegabytes = (bytes: number) => `${(bytes / BYTES_PER_MB).toFixed(2)} MB`;
 
-/** `1,500`, or `1,500+` where there are more than were counted so far. */
-export function countOf(count: number, isPartial = false): string {
+/** `1,500`, or `1,500+` while Airtable is still being counted. */
+export function formatCount(count: number, isPartial = false): string {
   return `${count.toLocaleString('en-US')}${isPartial ? '+' : ''}`;
 }
 
-/** As in `11/18/2026`. */
-export const dateOf = (at: string | undefined) =>
-  dated(at, (date) => date.toLocaleDateString('en-US'));
-/** As in `11/18/2026, 2:02:00 PM`. */
-export const momentOf = (at: string | undefined) =>
-  dated(at, (date) => date.toLocaleString('en-US'));
+/** `11/18/2026` */
+export const formatDate = (timestamp: string | undefined) =>
+  toDate(timestamp)?.toLocaleDateString('en-US') ?? '—';
+/** `11/18/2026, 2:02:00 PM` */
+export const formatDateTime = (timestamp: string | undefined) =>
+  toDate(timestamp)?.toLocaleString('en-US') ?? '—';
 
-function dated(at: string | undefined, write: (date: Date) => string): string {
-  const date = new Date(at ?? Number.NaN);
-  return Number.isNaN(date.getTime()) ? '—' : write(date);
-}
-
-type Field = string | { name: string };
-
-/** Of a table's fields, which may come as their names alone. */
-export function fieldNamesOf(fields: readonly Field[] | undefined): string[] {
-  return (fields ?? []).map((field) => (typeof field === 'string' ? field : field.name));
+function toDate(timestamp: string | undefined): Date | undefined {
+  const date = new Date(timestamp ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? undefined : date;
 }

@@ -1,16 +1,16 @@
 import { COLUMNS, OPTIONAL_COLUMNS } from '../../../../shared/airtable-mapping/columns.ts';
-import { standingOf } from '../../../../shared/airtable-mapping/listing-status.ts';
+import { getListingStatus } from '../../../../shared/airtable-mapping/listing-status.ts';
 import type { AirtableAttachment, AirtableRecord } from '../../../../shared/entities/airtable.ts';
-import { attachmentsOf, isEmpty, isSet, textOf } from './fieldValue.ts';
+import { formatValue, getAttachments, isEmpty, isSet } from './fieldValue.ts';
 
-const PRICE = 'Share Price';
+const PRICE_COLUMN = 'Share Price';
 
-/** A record of the inventory in the words of its columns. */
+/** A record of the Item Log table. */
 export interface Item {
   id: string;
   createdTime: string | undefined;
   header: string;
-  /** Of what it has to be called by. */
+  /** The header, else the unique ID, else a placeholder. */
   title: string;
   uniqueId: string;
   summary: string;
@@ -24,17 +24,16 @@ export interface Item {
   isFeatured: boolean;
   isRare: boolean;
   isAuthentic: boolean;
-  /** All that is not empty, but for the photos. */
-  entries: readonly (readonly [name: string, value: string])[];
+  /** All fields that are not empty, except the photos. */
+  fields: readonly (readonly [name: string, value: string])[];
 }
 
-export function itemOf(record: AirtableRecord): Item {
+export function toItem(record: AirtableRecord): Item {
   const { id, createdTime, fields } = record;
-  const text = (column: string) => textOf(fields[column]);
-  const header = text(COLUMNS.header);
-  const uniqueId = text(OPTIONAL_COLUMNS.uniqueId);
-  const photos = attachmentsOf(fields[COLUMNS.photos]) ?? [];
-  const types = [fields[COLUMNS.itemType]].flat().map(textOf).filter(Boolean);
+  const getText = (column: string) => formatValue(fields[column]);
+  const header = getText(COLUMNS.header);
+  const uniqueId = getText(OPTIONAL_COLUMNS.uniqueId);
+  const photos = getAttachments(fields[COLUMNS.photos]) ?? [];
 
   return {
     id,
@@ -42,27 +41,30 @@ export function itemOf(record: AirtableRecord): Item {
     header,
     title: header || uniqueId || 'Untitled Item',
     uniqueId,
-    summary: text(COLUMNS.summary),
-    status: text(COLUMNS.status),
-    types,
-    era: text(COLUMNS.era),
-    condition: text(COLUMNS.condition),
-    price: priceOf(fields[PRICE]),
+    summary: getText(COLUMNS.summary),
+    status: getText(COLUMNS.status),
+    types: [fields[COLUMNS.itemType]].flat().map(formatValue).filter(Boolean),
+    era: getText(COLUMNS.era),
+    condition: getText(COLUMNS.condition),
+    price: formatPrice(fields[PRICE_COLUMN]),
     photos,
-    isForSale: standingOf(record) === 'for sale',
+    isForSale: getListingStatus(record) === 'for sale',
     isFeatured: isSet(fields[COLUMNS.isFeatured]),
     isRare: isSet(fields[COLUMNS.isRare]),
     isAuthentic: isSet(fields[OPTIONAL_COLUMNS.isAuthentic]),
-    entries: Object.entries(fields)
+    fields: Object.entries(fields)
       .filter(([name, value]) => !isEmpty(value) && !(name === COLUMNS.photos && photos.length > 0))
-      .map(([name, value]) => [name, name === PRICE ? priceOf(value) : textOf(value)]),
+      .map(([name, value]) => [
+        name,
+        name === PRICE_COLUMN ? formatPrice(value) : formatValue(value),
+      ]),
   };
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-function priceOf(value: unknown): string {
+function formatPrice(value: unknown): string {
   if (isEmpty(value)) return '—';
   const price = Number(value);
-  return Number.isNaN(price) ? textOf(value) : dollars.format(price);
+  return Number.isNaN(price) ? formatValue(value) : dollarFormat.format(price);
 }

@@ -1,51 +1,139 @@
 import type { AirtableRecord, AirtableTable } from '../../../../shared/entities/airtable.ts';
 import type { Reply } from '../../lib/api.ts';
-import type { AirtableField } from './fieldTypes.ts';
-import { countOf, isEmpty } from './fieldValue.ts';
+import { toWords } from '../../lib/toWords.ts';
+import { formatCount, isEmpty } from './fieldValue.ts';
 
-/** What was counted and taken of a table. */
-export type Analysis = Reply<'GET /api/airtable/schema'>['tableAnalysis'][number];
+export type AirtableField = AirtableTable['fields'][number];
+type Schema = Reply<'GET /api/airtable/schema'>;
+/** A table's record count and sample record. */
+export type TableAnalysis = Schema['tableAnalysis'][number];
 
-export const recordCountOf = ({ recordCount = 0, isCountPartial }: Analysis) =>
-  `${countOf(recordCount, isCountPartial)} ${recordCount === 1 ? 'record' : 'records'}`;
+export interface Base {
+  tables: readonly AirtableTable[];
+  /** By table name. */
+  analyses: ReadonlyMap<string, TableAnalysis>;
+}
 
-export const fieldCountOf = ({ fields }: AirtableTable) =>
-  `${countOf(fields.length)} ${fields.length === 1 ? 'field' : 'fields'}`;
+/** Parts may be missing when the API could read only the schema. */
+export function toBase({ schema, tables, tableAnalysis = [] }: Partial<Schema>): Base {
+  return {
+    tables: schema?.tables ?? tables ?? [],
+    analyses: new Map(tableAnalysis.map((analysis) => [analysis.name, analysis])),
+  };
+}
+
+/** Matches a part of the name, ignoring case. */
+export function filterByName<T extends { name: string }>(
+  items: readonly T[],
+  query: string,
+): readonly T[] {
+  const text = query.trim().toLowerCase();
+  return text ? items.filter(({ name }) => name.toLowerCase().includes(text)) : items;
+}
+
+export const formatRecordCount = ({ recordCount = 0, isCountPartial }: TableAnalysis) =>
+  `${formatCount(recordCount, isCountPartial)} ${recordCount === 1 ? 'record' : 'records'}`;
+
+export const formatFieldCount = ({ fields }: AirtableTable) =>
+  `${formatCount(fields.length)} ${fields.length === 1 ? 'field' : 'fields'}`;
+
+export const countFields = (tables: readonly AirtableTable[]) =>
+  tables.reduce((total, { fields }) => total + fields.length, 0);
 
 export interface Cell {
   field: AirtableField;
   value: unknown;
 }
 
-/** What a record holds, field by field as the table has them, then what it holds under names that the
- *  table does not know. */
-export function cellsOf(table: AirtableTable, record: AirtableRecord): Cell[] {
+/** A record's cells in the table's field order, followed by values under names the table does not know. */
+export function getCells(table: AirtableTable, { fields }: AirtableRecord): Cell[] {
   const known = new Set(table.fields.map(({ name }) => name));
-  const others = Object.keys(record.fields).filter((name) => !known.has(name));
-  return [...table.fields, ...others.map((name) => unknownField(name, record))].map((field) => ({
-    field,
-    value: record.fields[field.name],
-  }));
+  const unknown = Object.keys(fields)
+    .filter((name) => !known.has(name))
+    .map((name) => ({
+      id: name,
+      name,
+      type: typeof fields[name] === 'boolean' ? 'checkbox' : 'unknown',
+    }));
+  return [...table.fields, ...unknown].map((field) => ({ field, value: fields[field.name] }));
 }
 
-/** A box that is not ticked is: Airtable leaves it out. */
-export const isFilled = ({ field, value }: Cell) => field.type === 'checkbox' || !isEmpty(value);
+/** Airtable leaves unticked checkboxes out of a record, but they have a value: no. */
+export const isCellFilled = ({ field, value }: Cell) =>
+  field.type === 'checkbox' || !isEmpty(value);
 
-function unknownField(name: string, { fields }: AirtableRecord): AirtableField {
-  return { id: name, name, type: typeof fields[name] === 'boolean' ? 'checkbox' : 'unknown' };
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  singleLineText: 'Single line text',
+  multilineText: 'Long text',
+  longText: 'Long text',
+  richText: 'Rich text',
+  email: 'E-mail',
+  url: 'Web address',
+  phoneNumber: 'Phone number',
+  singleSelect: 'Single select',
+  multipleSelects: 'Multiple select',
+  multipleAttachments: 'Attachments',
+  attachment: 'Attachments',
+  multipleRecordLinks: 'Link to records',
+  multipleLookupValues: 'Lookup',
+  singleCollaborator: 'Person',
+  multipleCollaborators: 'People',
+  dateTime: 'Date and time',
+  externalSyncSource: 'Sync source',
+  aiText: 'AI text',
+};
+
+/** `singleSelect` becomes 'Single select'; types not listed above are split at their capitals. */
+export function formatFieldType(type: string): string {
+  return Object.hasOwn(TYPE_NAMES, type) ? (TYPE_NAMES[type] ?? type) : toWords(type);
 }
 
-type Schema = Reply<'GET /api/airtable/schema'>;
-
-export const tablesOf = ({ schema, tables }: Partial<Schema>) => schema?.tables ?? tables ?? [];
-
-/** By the name of the table. */
-export const analysesOf = ({
-  tableAnalysis = [],
-}: Partial<Schema>): ReadonlyMap<string, Analysis> =>
-  new Map(tableAnalysis.map((analysis) => [analysis.name, analysis]));
-
-/** Of all tables together. */
-export function fieldTotalOf(tables: readonly AirtableTable[]): number {
-  return tables.reduce((total, { fields }) => total + fields.length, 0);
+/** The type of a computed field's result: a formula of currency is formatted as currency. */
+export function getResultType({
+  type,
+  options,
+}: AirtableField): Pick<AirtableField, 'type' | 'options'> {
+  const result = options?.result;
+  const hasType = typeof result === 'object' && result !== null && 'type' in result;
+  return hasType && typeof result.type === 'string'
+    ? (result as Pick<AirtableField, 'type' | 'options'>)
+    : { type, options };
 }
+
+/** How a field depends on other tables. */
+export interface Relation {
+  /** 'links to', 'looks up', … */
+  verb: string;
+  table?: AirtableTable | undefined;
+  /** The field over there, or the link that leads there. */
+  field?: string | undefined;
+}
+
+type Tables = readonly AirtableTable[];
+
+export function getRelation(
+  { type, options = {} }: AirtableField,
+  table: AirtableTable,
+  tables: Tables,
+): Relation | undefined {
+  if (type === 'multipleRecordLinks') {
+    const target = tables.find(({ id }) => id === options.linkedTableId);
+    return target ? { verb: 'links to', table: target } : { verb: 'links to another table' };
+  }
+  const link = table.fields.find(({ id }) => id === options.recordLinkFieldId);
+  if (!link) return undefined;
+  const target = tables.find(({ id }) => id === link.options?.linkedTableId);
+  if (type === 'count') return { verb: 'counts', table: target, field: link.name };
+  const source = target?.fields.find(({ id }) => id === options.fieldIdInLinkedTable);
+  return { verb: type === 'rollup' ? 'rolls up' : 'looks up', table: target, field: source?.name };
+}
+
+export function getLinkedTables(table: AirtableTable, tables: Tables) {
+  return {
+    to: tables.filter(({ id }) => getLinkedIds(table).includes(id)),
+    from: tables.filter((other) => other !== table && getLinkedIds(other).includes(table.id)),
+  };
+}
+
+const getLinkedIds = ({ fields }: AirtableTable) =>
+  fields.map(({ options }) => options?.linkedTableId).filter((id) => typeof id === 'string');

@@ -1,14 +1,13 @@
-/** Where a table of the base is shown. */
+/** The address of a table's own screen. */
 export const tablePath = (tableName: string) => `/table/${encodeURIComponent(tableName)}`;
 
-/** The name that `tablePath` wrote into an address. The router's own parameter will not do: it takes
- *  a `%2F` of the name itself for a slash. */
-export function tableNameAt(pathname: string): string {
+/** The name that `tablePath` encoded. The router's own parameter decodes `%2F` too early and takes it for a slash. */
+export function parseTableName(pathname: string): string {
   const [, , encoded = ''] = pathname.split('/');
   try {
     return decodeURIComponent(encoded);
   } catch {
-    // Typed by hand: a percent sign that encodes nothing stands for itself.
+    // A hand-typed address may have a percent sign that encodes nothing.
     return encoded;
   }
 }

@@ -5,55 +5,95 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { api, type Reply } from '../../lib/api.ts';
-import { ofStaff } from '../back-office/queryOptions.ts';
-import { ANEW, untilCounted, useReadAnew } from './reading.ts';
-import { assembleTable, nextPage } from './tablePages.ts';
+import { staffQuery } from '../back-office/queryOptions.ts';
+import { BYPASS_CACHE, pollWhileCounting, useRefresh } from './airtableQueries.ts';
+
+export const PAGE_SIZE = 100;
 
 type Page = Reply<'GET /api/airtable/table/{tableName}/{page}'>;
-const tableOptions = (tableName: string) =>
-  infiniteQueryOptions({
-    queryKey: ['airtable', 'table', tableName],
-    queryFn: ({ pageParam: page, signal }) => readPage(tableName, page, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: nextPage,
-    select: assembleTable,
-    enabled: tableName !== '',
-    ...ofStaff,
-  });
 
-const readPage = (
-  tableName: string,
-  page: number,
-  call: { signal?: AbortSignal; query?: typeof ANEW },
-): Promise<Page> =>
-  api('GET /api/airtable/table/{tableName}/{page}', { params: { tableName, page }, ...call });
+/** The pages of a table that are loaded so far. */
+export interface LoadedTable {
+  records: readonly AirtableRecord[];
+  /** All records of the table, loaded or not. */
+  totalCount: number;
+  isCountPartial: boolean;
+  isComplete: boolean;
+  /** When the first page was read from Airtable. */
+  asOf: string | undefined;
+}
 
-/** A table's records, from the first page on; `fetchNextPage` brings more. Read anew, it begins again
- *  from the first. */
+/** A table's records from the first page on. `refresh` starts over with the first page. */
 export function useTable(tableName: string) {
   const options = tableOptions(tableName);
   const table = useInfiniteQuery(options);
-  useCounting(tableName, table.data?.isCountPartial ?? false);
-  const readAnew = useReadAnew(options.queryKey, (queryClient) =>
+  useCountUpdates(tableName, table.data?.isCountPartial ?? false);
+  const refresh = useRefresh(options.queryKey, (queryClient) =>
     queryClient.fetchInfiniteQuery({
       ...options,
-      queryFn: ({ pageParam: page }) => readPage(tableName, page, { query: ANEW }),
+      queryFn: ({ pageParam: page }) => fetchPage(tableName, page, { query: BYPASS_CACHE }),
       pages: 1,
       staleTime: 0,
     }),
   );
-  return { ...table, readAnew };
+  return { ...table, refresh };
 }
 export type TableResult = ReturnType<typeof useTable>;
 
-/** Asks for the first page again until its table is counted; only the count is taken from it. */
-function useCounting(tableName: string, isCountPartial: boolean) {
+const tableOptions = (tableName: string) =>
+  infiniteQueryOptions({
+    queryKey: ['airtable', 'table', tableName],
+    queryFn: ({ pageParam: page, signal }) => fetchPage(tableName, page, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: getNextPage,
+    select: mergePages,
+    enabled: tableName !== '',
+    ...staffQuery,
+  });
+
+const fetchPage = (
+  tableName: string,
+  page: number,
+  call: { signal?: AbortSignal; query?: typeof BYPASS_CACHE },
+): Promise<Page> =>
+  api('GET /api/airtable/table/{tableName}/{page}', { params: { tableName, page }, ...call });
+
+function getNextPage(last: Page, pages: Page[], lastPage: number): number | undefined {
+  const loadedCount = mergeRecords(pages).length;
+  const hasMore = loadedCount < (last.totalCount ?? loadedCount) || last.isCountPartial;
+  return hasMore && (last.records ?? []).length > 0 ? lastPage + 1 : undefined;
+}
+
+function mergePages({ pages }: InfiniteData<Page, number>): LoadedTable {
+  const records = mergeRecords(pages);
+  const { totalCount = 0, isCountPartial = false } = pages.at(-1) ?? {};
+  return {
+    records,
+    totalCount: Math.max(totalCount, records.length),
+    isCountPartial,
+    isComplete: records.length >= totalCount && !isCountPartial,
+    asOf: pages[0]?.asOf,
+  };
+}
+
+/** A record that moves while the table is read may be on two pages. */
+function mergeRecords(pages: readonly Page[]): AirtableRecord[] {
+  const byId = new Map<string, AirtableRecord>();
+  for (const { records } of pages) {
+    for (const record of records ?? []) byId.set(record.id, record);
+  }
+  return [...byId.values()];
+}
+
+/** Polls the first page until the table is counted, and takes only the count from it. */
+function useCountUpdates(tableName: string, isCountPartial: boolean) {
   const queryClient = useQueryClient();
   useQuery({
     queryKey: ['airtable', 'counting', tableName],
     queryFn: async ({ signal }) => {
-      const { totalCount, isCountPartial = false } = await readPage(tableName, 0, { signal });
+      const { totalCount, isCountPartial = false } = await fetchPage(tableName, 0, { signal });
       queryClient.setQueryData(
         tableOptions(tableName).queryKey,
         (loaded) => loaded && withCount(loaded, { totalCount, isCountPartial }),
@@ -61,17 +101,17 @@ function useCounting(tableName: string, isCountPartial: boolean) {
       return null;
     },
     enabled: isCountPartial,
-    // The table itself was asked for just now.
+    // The table itself was requested just now, so the first poll can wait.
     initialData: null,
-    refetchInterval: untilCounted(() => [{ isCountPartial }]),
-    ...ofStaff,
+    refetchInterval: pollWhileCounting(() => [{ isCountPartial }]),
+    ...staffQuery,
   });
 }
 
 function withCount<P>(
   { pages, pageParams }: InfiniteData<Page, P>,
-  counted: Pick<Page, 'totalCount' | 'isCountPartial'>,
+  count: Pick<Page, 'totalCount' | 'isCountPartial'>,
 ) {
   const last = pages.at(-1);
-  return { pages: last ? [...pages.slice(0, -1), { ...last, ...counted }] : pages, pageParams };
+  return { pages: last ? [...pages.slice(0, -1), { ...last, ...count }] : pages, pageParams };
 }

@@ -1,54 +1,50 @@
 import { startTransition, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Found } from './analyzer/useTableSearch.ts';
+import type { TableMatch } from './TableSchema.tsx';
 
-/** As many as can be read at one go. */
-const FIELDS_AT_FIRST = 150;
+/** Expanding all fields of a large base would make the first render slow. */
+const MAX_INITIAL_FIELDS = 150;
 
-interface Pressed {
-  /** What was looked for then: another search begins anew. */
-  find: string;
-  isOpen: ReadonlyMap<string, boolean>;
+interface Toggled {
+  /** The search at the time: another search starts with the initial state again. */
+  query: string;
+  isExpanded: ReadonlyMap<string, boolean>;
 }
 
-/** Which tables are unfolded: the first of what was found, and any that a link leads to. */
-export function useOpenTables(found: readonly Found[], find: string) {
+/** Expands the first tables of the search result and any table that the URL's hash links to. */
+export function useExpandedTables(matches: readonly TableMatch[], query: string) {
   const { hash, key } = useLocation();
-  const [pressed, setPressed] = useState<Pressed>({ find, isOpen: new Map() });
-  const opened = useMemo(() => firstOf(found), [found]);
-  const press = (ids: readonly string[], wanted: boolean) =>
-    setPressed(({ isOpen }) => ({
-      find,
-      isOpen: new Map([...isOpen, ...ids.map((id) => [id, wanted] as const)]),
+  const [toggled, setToggled] = useState<Toggled>({ query, isExpanded: new Map() });
+  const initial = useMemo(() => getInitiallyExpanded(matches), [matches]);
+  const setExpanded = (ids: readonly string[], value: boolean) =>
+    setToggled(({ isExpanded }) => ({
+      query,
+      isExpanded: new Map([...isExpanded, ...ids.map((id) => [id, value] as const)]),
     }));
 
-  if (pressed.find !== find) setPressed({ find, isOpen: new Map() });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link that is followed again opens its table again
+  if (toggled.query !== query) setToggled({ query, isExpanded: new Map() });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again expands its table again
   useLayoutEffect(() => {
-    if (hash) press([hash.slice(1)], true);
+    if (hash) setExpanded([hash.slice(1)], true);
   }, [hash, key]);
 
-  const isOpen = ({ table: { id } }: Found) => pressed.isOpen.get(id) ?? opened.has(id);
-  const areAllOpen = found.every(isOpen);
+  const isExpanded = ({ table: { id } }: TableMatch) =>
+    toggled.isExpanded.get(id) ?? initial.has(id);
+  const areAllExpanded = matches.every(isExpanded);
+  const allIds = matches.map(({ table }) => table.id);
   return {
-    isOpen,
-    toggle: (one: Found) => press([one.table.id], !isOpen(one)),
-    areAllOpen,
-    toggleAll: () =>
-      startTransition(() =>
-        press(
-          found.map(({ table }) => table.id),
-          !areAllOpen,
-        ),
-      ),
+    isExpanded,
+    toggle: (match: TableMatch) => setExpanded([match.table.id], !isExpanded(match)),
+    areAllExpanded,
+    toggleAll: () => startTransition(() => setExpanded(allIds, !areAllExpanded)),
   };
 }
 
-function firstOf(found: readonly Found[]): Set<string> {
-  let left = FIELDS_AT_FIRST;
-  const first = found.filter(({ table, fields = table.fields }, place) => {
-    left -= fields.length;
-    return place === 0 || left >= 0;
+function getInitiallyExpanded(matches: readonly TableMatch[]): Set<string> {
+  let remaining = MAX_INITIAL_FIELDS;
+  const first = matches.filter(({ table, fields = table.fields }, index) => {
+    remaining -= fields.length;
+    return index === 0 || remaining >= 0;
   });
   return new Set(first.map(({ table }) => table.id));
 }

@@ -5,45 +5,42 @@ import { mergeParams, useQueryParams } from '../../lib/useQueryParams.ts';
 export const TABS = ['Tables Overview', 'Schema Details', 'Data Explorer'] as const;
 type Tab = (typeof TABS)[number];
 
-const IN_ADDRESS: Readonly<Record<Tab, string>> = {
+const TAB_PARAMS = {
   'Tables Overview': '',
   'Schema Details': 'schema',
   'Data Explorer': 'data',
-};
+} satisfies Record<Tab, string>;
 
-interface Place {
+interface Changes {
   /** Its name. */
   table?: string;
   tab?: Tab;
   view?: View;
-  find?: string;
 }
 
-/** What is looked at, as it stands in the address: `?table=Sales&tab=data&view=list&find=sal`. */
-export function useMirrorPlace(tables: readonly AirtableTable[]) {
+/** The selected table, tab, view and search, kept in the URL: `?table=Sales&tab=data&view=list&find=sal`. */
+export function useMirrorState(tables: readonly AirtableTable[]) {
   const { params, get, push, replace, toLink } = useQueryParams();
   const view: View = params.get('view') === 'list' ? 'list' : 'grid';
 
   return {
     table: tables.find(({ name }) => name === params.get('table')) ?? tables[0],
-    tab: TABS.find((tab) => IN_ADDRESS[tab] === params.get('tab')) ?? 'Tables Overview',
+    tab: TABS.find((tab) => TAB_PARAMS[tab] === params.get('tab')) ?? 'Tables Overview',
     view,
-    find: get('find'),
-    /** Not to where one is: that would begin the page anew. */
-    go: (change: Place) => {
-      const changes = toParams(change);
-      if (`${mergeParams(params, changes)}` !== `${params}`) push(changes);
+    query: get('find'),
+    setQuery: (find: string) => replace({ find }),
+    /** Ignores a change to the current state, which would add a history entry. */
+    change: (changes: Changes) => {
+      const changed = toParams(changes);
+      if (`${mergeParams(params, changed)}` !== `${params}`) push(changed);
     },
-    setFind: (find: string) => replace({ find }),
-    /** For a link there. */
-    at: (change: Place) => toLink(toParams(change)),
+    linkTo: (changes: Changes) => toLink(toParams(changes)),
   };
 }
+export type MirrorState = ReturnType<typeof useMirrorState>;
 
-const toParams = ({ tab, view, ...rest }: Place) => ({
+const toParams = ({ tab, view, ...rest }: Changes) => ({
   ...rest,
-  ...(tab && { tab: IN_ADDRESS[tab] }),
+  ...(tab && { tab: TAB_PARAMS[tab] }),
   ...(view && { view: view === 'grid' ? '' : view }),
 });
-
-export type MirrorPlace = ReturnType<typeof useMirrorPlace>;
