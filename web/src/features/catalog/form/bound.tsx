@@ -1,9 +1,6 @@
 import { useController, useFormContext, useFormState } from 'react-hook-form';
 import type { Dimension } from '../../../../../shared/item-form/guidance.ts';
-import { ChoiceCell } from '../../../components/field/ChoiceCell.tsx';
-import { MeasureCell } from '../../../components/field/MeasureCell.tsx';
-import { ProseCell } from '../../../components/field/ProseCell.tsx';
-import { TextCell } from '../../../components/field/TextCell.tsx';
+import { NumberInput, SelectInput, TextArea, TextInput } from '../../../components/FormFields.tsx';
 import { type FieldName, type ItemValues, labelInForm } from './itemValues.ts';
 
 /** The cells of the form, each tied to its field. */
@@ -23,17 +20,17 @@ function useCell({ name, markedBy, isRequired = false, className }: Bound) {
 
 export function Line({ suggestions, ...bound }: Bound & { suggestions?: readonly string[] }) {
   const { cell, register } = useCell(bound);
-  return <TextCell {...cell} suggestions={suggestions} {...register(bound.name)} />;
+  return <TextInput {...cell} suggestions={suggestions} {...register(bound.name)} />;
 }
 
 export function Prose(bound: Bound) {
   const { cell, register } = useCell(bound);
-  return <ProseCell {...cell} {...register(bound.name)} />;
+  return <TextArea {...cell} {...register(bound.name)} />;
 }
 
 export function Measure(bound: Bound & { name: Dimension }) {
   const { cell, register } = useCell(bound);
-  return <MeasureCell {...cell} {...register(bound.name)} />;
+  return <NumberInput {...cell} {...register(bound.name)} />;
 }
 
 interface ChoiceProps extends Bound {
@@ -51,10 +48,10 @@ export function Choice({ options, none = 'Not given', isStrict = false, ...bound
   const all = isOffered || isStrict ? options : [...options, field.value];
 
   return (
-    <ChoiceCell
+    <SelectInput
       {...cell}
       {...field}
-      none={none}
+      emptyLabel={none}
       options={all}
       value={isOffered || !isStrict ? field.value : ''}
     />

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import { Button } from '../../../components/Button.tsx';
-import { ProseCell } from '../../../components/field/ProseCell.tsx';
+import { TextArea } from '../../../components/FormFields.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
 import { useActionLabel } from '../../../lib/useActionLabel.ts';
 import styles from './DecisionTools.module.css';
@@ -65,7 +65,7 @@ export function DecisionTools(props: DecisionToolsProps) {
       </TextButton>
       {isNoting && (
         <div className={styles.note}>
-          <ProseCell
+          <TextArea
             // What was pressed has opened it.
             autoFocus={isJustOpened}
             label={`Note on ${match.asmicEntry.asmicNumber}`}

@@ -1,0 +1,190 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './FormFields.module.css';
+import { Icon } from './Icon.tsx';
+
+interface FieldProps {
+  label: string;
+  /** The id of the legend that explains the asterisk, for a field that has one. */
+  markedBy?: string | undefined;
+  /** Shown as a word, since the asterisk has another meaning. */
+  isRequired?: boolean;
+  error?: string | undefined;
+  /** Places the field in the form's grid. */
+  className?: string | undefined;
+}
+
+interface ControlProps {
+  id: string;
+  'aria-required': boolean;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+}
+
+/** A cell of a paper form: the label in its corner, and the whole cell to write in. */
+function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const { label, markedBy, isRequired = false, error, className, children } = props;
+  const id = useId();
+  const errorId = `${id}-error`;
+  const descriptionIds = [error && errorId, markedBy].filter(Boolean).join(' ');
+
+  return (
+    <div data-invalid={error !== undefined} className={`${styles.field} ${className ?? ''}`}>
+      <div className={styles.head}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+          {markedBy && (
+            <span aria-hidden="true" className={styles.mark}>
+              {' *'}
+            </span>
+          )}
+        </label>
+        {isRequired && (
+          <span aria-hidden="true" className={styles.required}>
+            required
+          </span>
+        )}
+      </div>
+      {children({
+        id,
+        'aria-required': isRequired,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': descriptionIds || undefined,
+      })}
+      {error && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Separates the field's own props from those of its control. */
+function splitProps<P extends FieldProps>(props: P) {
+  const { label, markedBy, isRequired = false, error, className, ...control } = props;
+  return { field: { label, markedBy, isRequired, error, className }, control };
+}
+
+interface TextInputProps extends FieldProps, Omit<ComponentProps<'input'>, 'className'> {
+  /** Offered by the browser while typing. */
+  suggestions?: readonly string[] | undefined;
+}
+
+export function TextInput({ suggestions = [], ...props }: TextInputProps) {
+  const { field, control } = splitProps(props);
+  const listId = useId();
+
+  return (
+    <Field {...field}>
+      {(aria) => (
+        <>
+          <input
+            type="text"
+            autoComplete="off"
+            enterKeyHint="next"
+            list={suggestions.length > 0 ? listId : undefined}
+            {...aria}
+            {...control}
+            className={styles.control}
+          />
+          {suggestions.length > 0 && (
+            <datalist id={listId}>
+              {suggestions.map((text) => (
+                <option key={text} value={text} />
+              ))}
+            </datalist>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}
+
+type NumberInputProps = FieldProps & Omit<ComponentProps<'input'>, 'className' | 'type'>;
+
+/** A number with two decimals. */
+export function NumberInput(props: NumberInputProps) {
+  const { field, control } = splitProps(props);
+
+  return (
+    <Field {...field}>
+      {(aria) => (
+        <input
+          type="number"
+          step={0.01}
+          min={0}
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="next"
+          // Otherwise scrolling the page over a focused field changes its number.
+          onWheel={(event) => event.currentTarget.blur()}
+          {...aria}
+          {...control}
+          className={`${styles.control} ${styles.number}`}
+        />
+      )}
+    </Field>
+  );
+}
+
+type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className'>;
+
+/** Grows with its text. */
+export function TextArea(props: TextAreaProps) {
+  const { field, control } = splitProps(props);
+
+  return (
+    <Field {...field}>
+      {(aria) => (
+        <textarea
+          rows={2}
+          autoComplete="off"
+          {...aria}
+          {...control}
+          className={`${styles.control} ${styles.textArea}`}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface SelectInputProps
+  extends FieldProps,
+    Omit<ComponentProps<'select'>, 'className' | 'value'> {
+  /** The label of the empty value. */
+  emptyLabel: string;
+  options: readonly string[];
+  value: string;
+}
+
+/** A native select, which works with every keyboard and phone. */
+export function SelectInput({ emptyLabel, options, value, ...props }: SelectInputProps) {
+  const { field, control } = splitProps(props);
+
+  return (
+    <Field {...field}>
+      {(aria) => (
+        <span className={styles.box}>
+          <select
+            autoComplete="off"
+            {...aria}
+            {...control}
+            value={value}
+            data-empty={value === ''}
+            className={`${styles.control} ${styles.select}`}
+          >
+            <option value="">{emptyLabel}</option>
+            {options.map((option) => (
+              <option key={option} value={option}>
+                {option}
+              </option>
+            ))}
+          </select>
+          <span className={styles.arrow}>
+            <Icon name="next" size={14} />
+          </span>
+        </span>
+      )}
+    </Field>
+  );
+}
