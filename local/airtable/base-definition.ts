@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** A stored attachment: an asset that came with the base, a file in the data directory, or a URL to fetch. */
-export type DemoAttachment =
+export type StoredAttachment =
   | {
       id: string;
       filename: string;
@@ -41,7 +41,7 @@ export type DemoAttachment =
  * `formula`, lookup, `count`, `rollup`, `createdTime` and `lastModifiedTime` are computed when a record
  * is read: a record at rest holds no value for them.
  */
-export interface DemoField {
+export interface FieldDefinition {
   id: string;
   name: string;
   type: string;
@@ -49,7 +49,7 @@ export interface DemoField {
   options?: Record<string, unknown>;
 }
 
-export interface DemoRecord {
+export interface StoredRecord {
   id: string;
   /** ISO 8601 with milliseconds, as Airtable writes it. */
   createdTime: string;
@@ -59,7 +59,7 @@ export interface DemoRecord {
   fields: Record<string, unknown>;
 }
 
-interface DemoView {
+interface ViewDefinition {
   id: string;
   name: string;
   type: string;
@@ -67,21 +67,21 @@ interface DemoView {
   filterByFormula?: string;
 }
 
-export interface DemoTable {
+export interface TableDefinition {
   id: string;
   name: string;
   description?: string;
   primaryFieldId: string;
-  fields: DemoField[];
+  fields: FieldDefinition[];
   /** One view named 'Grid view' when left out. */
-  views?: DemoView[];
-  records: DemoRecord[];
+  views?: ViewDefinition[];
+  records: StoredRecord[];
 }
 
-export interface DemoBase {
+export interface BaseDefinition {
   id: string;
   name: string;
-  tables: DemoTable[];
+  tables: TableDefinition[];
 }
 
 type IdPrefix = 'app' | 'tbl' | 'fld' | 'rec' | 'att' | 'viw' | 'sel' | 'itr' | 'usr';

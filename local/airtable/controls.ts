@@ -1,29 +1,31 @@
+import { Hono } from 'hono';
 import * as z from 'zod';
 import type { AttachmentUrls } from './attachments/urls.ts';
+import { type Guards, readJson } from './http/app.ts';
 import type { CallCounts, CallLog } from './http/call-log.ts';
+import type { AirtableEnv } from './http/context.ts';
 import { badRequest } from './http/errors.ts';
 import { Fault, type FaultInput, type Faults } from './http/faults.ts';
 import type { Limits } from './http/limits.ts';
-import type { Route } from './http/route.ts';
 import type { Iterators } from './records/iterators.ts';
 
-/** The switches of the local server that Airtable does not have. */
+/** Test controls, which the real Airtable does not have. */
 export interface AirtableControls {
   /** Arms a fault for the next calls. */
   next(fault: FaultInput): void;
-  /** Every call takes this much longer. */
+  /** Delays every call. */
   slowBy(milliseconds: number): void;
-  /** Every offset handed out so far is dead. */
+  /** Expires every offset issued so far. */
   expireOffsets(): void;
-  /** Every attachment url handed out so far answers 410. */
+  /** Makes every attachment URL issued so far respond 410. */
   expireAttachmentUrls(): void;
-  /** Nothing goes wrong any more, and no call made so far counts towards a limit. */
+  /** Removes all faults and delays and resets the limits. */
   reset(): void;
   calls(): CallCounts;
   resetCalls(): void;
 }
 
-const Switches = z.strictObject({
+const ControlRequest = z.strictObject({
   reset: z.literal(true).optional(),
   next: z.union([Fault, z.array(Fault)]).optional(),
   slowMs: z.int().min(0).optional(),
@@ -32,7 +34,7 @@ const Switches = z.strictObject({
   resetCalls: z.literal(true).optional(),
 });
 
-interface Parts {
+interface ControlDependencies {
   faults: Faults;
   calls: CallLog;
   limits: Limits;
@@ -40,7 +42,13 @@ interface Parts {
   urls: AttachmentUrls;
 }
 
-export function controlsOf({ faults, calls, limits, iterators, urls }: Parts): AirtableControls {
+export function createControls({
+  faults,
+  calls,
+  limits,
+  iterators,
+  urls,
+}: ControlDependencies): AirtableControls {
   return {
     next: (fault) => faults.arm(fault),
     slowBy: (milliseconds) => {
@@ -50,41 +58,30 @@ export function controlsOf({ faults, calls, limits, iterators, urls }: Parts): A
     expireAttachmentUrls: () => urls.expireAll(),
     reset: () => {
       faults.clear();
-      limits.forget();
+      limits.reset();
     },
     calls: () => calls.counts(),
     resetCalls: () => calls.reset(),
   };
 }
 
-/** No OAuth token has this scope: the doors open to the server's own token alone. */
-const OWNER = { scope: 'local:control' };
+/** No OAuth token has this scope, so only the server's own token can use the controls. */
+const CONTROL_SCOPE = 'local:control';
 
-/** The same switches over HTTP. */
-export function controlRoutes(controls: AirtableControls): Route[] {
-  return [
-    {
-      method: 'POST',
-      path: '/_faults',
-      access: OWNER,
-      handle: async (call) => {
-        const switches = Switches.safeParse(await call.json());
-        if (!switches.success) throw badRequest();
-        const { reset, next, slowMs, ...once } = switches.data;
-        if (reset) controls.reset();
-        for (const fault of next ? [next].flat() : []) controls.next(fault);
-        if (slowMs !== undefined) controls.slowBy(slowMs);
-        if (once.expireOffsets) controls.expireOffsets();
-        if (once.expireAttachmentUrls) controls.expireAttachmentUrls();
-        if (once.resetCalls) controls.resetCalls();
-        return { body: { done: true } };
-      },
-    },
-    {
-      method: 'GET',
-      path: '/_calls',
-      access: OWNER,
-      handle: () => ({ body: controls.calls() }),
-    },
-  ];
+/** The same controls over HTTP. They are not counted and never fail. */
+export function controlRoutes(controls: AirtableControls, { authorize }: Guards) {
+  return new Hono<AirtableEnv>()
+    .post('/_faults', authorize(CONTROL_SCOPE), async (c) => {
+      const request = ControlRequest.safeParse(await readJson(c));
+      if (!request.success) throw badRequest();
+      const { reset, next, slowMs, expireOffsets, expireAttachmentUrls, resetCalls } = request.data;
+      if (reset) controls.reset();
+      for (const fault of next ? [next].flat() : []) controls.next(fault);
+      if (slowMs !== undefined) controls.slowBy(slowMs);
+      if (expireOffsets) controls.expireOffsets();
+      if (expireAttachmentUrls) controls.expireAttachmentUrls();
+      if (resetCalls) controls.resetCalls();
+      return c.json({ done: true });
+    })
+    .get('/_calls', authorize(CONTROL_SCOPE), (c) => c.json(controls.calls()));
 }

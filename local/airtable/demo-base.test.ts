@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { CONDITIONS, ERAS, ITEM_TYPES, MATERIALS } from '../../shared/vocabulary.ts';
 import { PHOTO_SIZES } from './attachments/urls.ts';
-import type { DemoAttachment, DemoField, DemoRecord } from './base-definition.ts';
+import type { StoredAttachment, FieldDefinition, StoredRecord } from './base-definition.ts';
 import { demoBase, loadDemoPhoto } from './demo-base.ts';
 import { isComputed } from './records/computed.ts';
 
@@ -16,7 +16,7 @@ const table = (name: string) => {
 };
 const items = table('Item Log').records;
 const listed = items.filter(({ fields }) => fields.Status === 'List' || fields.Status === 'Ebay');
-const having = (records: DemoRecord[], field: string) =>
+const having = (records: StoredRecord[], field: string) =>
   records.filter(({ fields }) => fields[field]);
 const valuesOf = (field: string) => new Set(items.flatMap(({ fields }) => [fields[field]].flat()));
 
@@ -194,12 +194,12 @@ describe('the photos', () => {
   });
 });
 
-function photosIn(fields: DemoRecord['fields']) {
-  const photos = (fields.Photos ?? []) as DemoAttachment[];
+function photosIn(fields: StoredRecord['fields']) {
+  const photos = (fields.Photos ?? []) as StoredAttachment[];
   return photos.filter((photo) => 'asset' in photo);
 }
 
-const choicesOf = (field: DemoField) => {
+const choicesOf = (field: FieldDefinition) => {
   const choices = field.options?.choices;
   return Array.isArray(choices) ? choices.map(({ name }) => name) : [];
 };

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { assetsFrom } from './attachments/files.ts';
-import type { DemoBase, DemoTable } from './base-definition.ts';
+import type { BaseDefinition, TableDefinition } from './base-definition.ts';
 
 const DATA = new URL('../../demo/airtable/', import.meta.url);
 const PHOTOS = new URL('../../demo/photos/items/', import.meta.url);
 
 /** The base of a fictional dealer. Each call returns a fresh copy. */
-export function demoBase(): DemoBase {
-  const { tables, ...base } = readJson<Omit<DemoBase, 'tables'> & { tables: string[] }>(
+export function demoBase(): BaseDefinition {
+  const { tables, ...base } = readJson<Omit<BaseDefinition, 'tables'> & { tables: string[] }>(
     'base.json',
   );
-  return { ...base, tables: tables.map((name) => readJson<DemoTable>(name)) };
+  return { ...base, tables: tables.map((name) => readJson<TableDefinition>(name)) };
 }
 
 export const loadDemoPhoto = assetsFrom(fileURLToPath(PHOTOS));

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
 import { readIfExists, removeTemporaryFiles, writeAtomically } from '../atomic-file.ts';
-import { listenPreferring } from '../listen.ts';
+import { close, listenPreferring } from '../listen.ts';
 import { isSameSecret } from '../secrets.ts';
 import { AttachmentFiles, type LoadAsset } from './attachments/files.ts';
 import { AttachmentIntake } from './attachments/intake.ts';
 import { attachmentRoutes } from './attachments/routes.ts';
 import { AttachmentUrls } from './attachments/urls.ts';
-import { airtableId, type DemoBase } from './base-definition.ts';
-import { type AirtableControls, controlRoutes, controlsOf } from './controls.ts';
-import { listener } from './http/app.ts';
+import { airtableId, type BaseDefinition } from './base-definition.ts';
+import { type AirtableControls, controlRoutes, createControls } from './controls.ts';
+import { createApp, createGuards } from './http/app.ts';
 import { CallLog } from './http/call-log.ts';
+import type { Caller } from './http/context.ts';
 import { type FaultInput, Faults } from './http/faults.ts';
 import { Limits } from './http/limits.ts';
-import type { Caller } from './http/route.ts';
 import { metaRoutes } from './meta.ts';
 import type { OAuthClient } from './oauth/clients.ts';
 import { Grants, type OAuthLifetimes } from './oauth/grants.ts';
@@ -26,31 +26,32 @@ import { RecordPresenter } from './records/present.ts';
 import { recordRoutes } from './records/routes.ts';
 import { BaseStore } from './store/base-store.ts';
 
-const LOOPBACK = '127.0.0.1';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Node would reject long URLs with 431 before the server can respond 414. */
+const MAX_HEADER_BYTES = 128 * 1024;
 
 export interface AirtableOptions {
-  /** Any free one when left out or 0. */
+  /** Defaults to any free port. */
   port?: number;
-  /** Where edits, attachments and OAuth grants are kept. */
+  /** The folder for edits, attachments and OAuth grants. */
   dataDir: string;
-  /** What a fresh data directory starts with; it is not asked for when there is one already. */
-  base: DemoBase | (() => DemoBase);
-  /** The personal access token, which may do everything. */
+  /** The initial content of an empty data folder. */
+  base: BaseDefinition | (() => BaseDefinition);
+  /** The personal access token, which has every scope. */
   token: string;
   loadAsset: LoadAsset;
   requestsPerSecond?: number;
   requestsPerSecondPerUser?: number;
-  /** How long a base answers 429 once it was called too often. */
+  /** How long a base responds 429 after the rate limit was exceeded. */
   penaltyMs?: number;
   callsPerMonth?: number;
   attachmentUrlLifetimeMs?: number;
-  /** How long an offset lives without being used. */
+  /** How long an unused offset stays valid. */
   offsetIdleMs?: number;
   oauthClients?: OAuthClient[];
   oauthLifetimes?: Partial<OAuthLifetimes>;
-  /** What goes wrong from the start. */
+  /** Faults armed from the start. */
   faults?: FaultInput[];
 }
 
@@ -61,7 +62,7 @@ export interface RunningAirtable {
   close(): Promise<void>;
 }
 
-/** Airtable on this machine: its records, metadata, attachments, OAuth, limits and moods. */
+/** Starts a local Airtable with records, metadata, attachments, OAuth, rate limits and test faults. */
 export async function startAirtable(options: AirtableOptions): Promise<RunningAirtable> {
   const { dataDir } = options;
   const folders = { data: dataDir, thumbnails: join(dataDir, 'thumbnails') };
@@ -78,7 +79,7 @@ export async function startAirtable(options: AirtableOptions): Promise<RunningAi
   });
   const files = new AttachmentFiles(folders, options.loadAsset);
   const urls = new AttachmentUrls(
-    await signingKey(dataDir),
+    await loadSigningKey(dataDir),
     options.attachmentUrlLifetimeMs ?? 120 * MINUTE_MS,
   );
   const intake = new AttachmentIntake(store, files);
@@ -93,22 +94,27 @@ export async function startAirtable(options: AirtableOptions): Promise<RunningAi
   });
   const [faults, calls] = [new Faults(), new CallLog()];
   for (const fault of options.faults ?? []) faults.arm(fault);
-  const controls = controlsOf({ faults, calls, limits, iterators, urls });
+  const controls = createControls({ faults, calls, limits, iterators, urls });
+  const guards = createGuards({
+    store,
+    limits,
+    faults,
+    calls,
+    findCaller: createCallerLookup(options.token, grants, airtableId('usr', store.id)),
+  });
 
-  const routes = [
-    ...metaRoutes(store),
-    ...recordRoutes({ store, values, iterators, presenter, intake }),
-    ...attachmentRoutes({ store, files, urls }),
-    ...oauthRoutes(options.oauthClients ?? [], grants),
-    ...controlRoutes(controls),
-  ];
-  const callerOf = callers(options.token, grants, airtableId('usr', store.id));
-  // Node refuses a long URL with 431 before the server can answer 414, unless headers may be longer.
+  const app = createApp()
+    // Before the record routes, whose parameters would match `meta` as a base.
+    .route('/', metaRoutes(store, guards))
+    .route('/', recordRoutes({ store, values, iterators, presenter, intake }, guards))
+    .route('/', attachmentRoutes({ store, files, urls }, guards))
+    .route('/', oauthRoutes(options.oauthClients ?? [], grants, guards))
+    .route('/', controlRoutes(controls, guards));
   const server = createServer(
-    { maxHeaderSize: 128 * 1024 },
-    listener(routes, { store, limits, faults, calls, callerOf }),
+    { maxHeaderSize: MAX_HEADER_BYTES },
+    getRequestListener(app.fetch, { overrideGlobalObjects: false }),
   );
-  urls.origin = `http://${LOOPBACK}:${await listenPreferring(server, options.port ?? 0)}`;
+  urls.origin = `http://127.0.0.1:${await listenPreferring(server, options.port ?? 0)}`;
   intake.start();
 
   return {
@@ -116,32 +122,29 @@ export async function startAirtable(options: AirtableOptions): Promise<RunningAi
     baseId: store.id,
     faults: controls,
     close: async () => {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
+      await close(server, 0);
       await intake.close();
       await store.save();
     },
   };
 }
 
-/** Survives a restart, so that the urls handed out before it stay good. */
-async function signingKey(dataDir: string): Promise<string> {
+/** Loads the key for attachment URLs, which stay valid across restarts. */
+async function loadSigningKey(dataDir: string): Promise<string> {
   const path = join(dataDir, 'attachment-url.key');
-  const kept = await readIfExists(path);
-  if (kept) return kept.toString('utf8');
+  const stored = await readIfExists(path);
+  if (stored) return stored.toString('utf8');
   const key = randomBytes(32).toString('base64url');
   await writeAtomically(path, key);
   return key;
 }
 
-function callers(token: string, grants: Grants, userId: string) {
+function createCallerLookup(token: string, grants: Grants, userId: string) {
   return (authorization: string | undefined): Caller | undefined => {
-    const given = /^Bearer\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1];
-    if (given === undefined) return undefined;
-    if (isSameSecret(given, token)) return { userId, scopes: undefined };
-    const scopes = grants.scopesOf(given);
+    const bearer = /^Bearer\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1];
+    if (bearer === undefined) return undefined;
+    if (isSameSecret(bearer, token)) return { userId, scopes: undefined };
+    const scopes = grants.findScopes(bearer);
     return scopes && { userId, scopes };
   };
 }

@@ -1,4 +1,4 @@
-import { airtableId, type DemoBase, type DemoRecord } from '../../local/airtable/base-definition.ts';
+import { airtableId, type BaseDefinition, type StoredRecord } from '../../local/airtable/base-definition.ts';
 import { type AirtableOptions, startAirtable } from '../../local/airtable/server.ts';
 import { temporaryDataDir } from './product.ts';
 
@@ -8,7 +8,7 @@ export { airtableId };
 export const TOKEN = 'patTest.secretOfTheTest';
 
 /** So many records of a table of names. */
-export function namedRecords(count: number, fields: Record<string, unknown> = {}): DemoRecord[] {
+export function namedRecords(count: number, fields: Record<string, unknown> = {}): StoredRecord[] {
   return Array.from({ length: count }, (_, number) => ({
     id: airtableId('rec', `named ${number}`),
     createdTime: new Date(Date.UTC(2025, 0, 1, 0, 0, number)).toISOString(),
@@ -18,9 +18,9 @@ export function namedRecords(count: number, fields: Record<string, unknown> = {}
 
 /** A base of tables whose fields are texts. */
 export function baseOf(
-  tables: Record<string, DemoRecord[]>,
+  tables: Record<string, StoredRecord[]>,
   fields: string[] = ['Name', 'Notes'],
-): DemoBase {
+): BaseDefinition {
   return {
     id: airtableId('app', Object.keys(tables).join()),
     name: 'Test base',

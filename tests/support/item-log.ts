@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { airtableId, type DemoBase, type DemoRecord } from '../../local/airtable/base-definition.ts';
+import { airtableId, type BaseDefinition, type StoredRecord } from '../../local/airtable/base-definition.ts';
 import type { AirtableOptions } from '../../local/airtable/server.ts';
 import { COLUMNS, OPTIONAL_COLUMNS } from '../../shared/airtable-mapping/columns.ts';
 import { startBase, TOKEN } from './airtable-base.ts';
@@ -27,7 +27,7 @@ export function photo(id: string, asset = id) {
   };
 }
 
-export function itemRecord(number: number, fields: Record<string, unknown> = {}): DemoRecord {
+export function itemRecord(number: number, fields: Record<string, unknown> = {}): StoredRecord {
   return {
     id: recordId(number),
     createdTime: new Date(Date.UTC(2025, 0, 1, 0, number)).toISOString(),
@@ -36,7 +36,7 @@ export function itemRecord(number: number, fields: Record<string, unknown> = {})
 }
 
 interface ItemLogOptions extends Partial<Omit<AirtableOptions, 'base' | 'dataDir'>> {
-  records: DemoRecord[];
+  records: StoredRecord[];
   /** Columns that the table lacks. */
   without?: readonly string[];
   table?: string;
@@ -66,7 +66,7 @@ export async function startItemLog({ records, without, table, ...options }: Item
 
 export type ItemLog = Awaited<ReturnType<typeof startItemLog>>;
 
-function itemLog(records: DemoRecord[], without: readonly string[], table: string): DemoBase {
+function itemLog(records: StoredRecord[], without: readonly string[], table: string): BaseDefinition {
   const names = [...Object.values(COLUMNS), ...Object.values(OPTIONAL_COLUMNS)];
   return {
     id: airtableId('app', 'items'),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readIfExists, writeAtomically } from '../../atomic-file.ts';
-import type { DemoAttachment } from '../base-definition.ts';
+import type { StoredAttachment } from '../base-definition.ts';
 import { type PhotoSize, type Target, THUMBNAIL_HEIGHT } from './urls.ts';
 
 export interface Photo {
@@ -55,7 +55,7 @@ export class AttachmentFiles {
     filename: string,
     type: string,
     bytes: Uint8Array,
-  ): Promise<DemoAttachment> {
+  ): Promise<StoredAttachment> {
     const file = `files/${id}`;
     await writeAtomically(join(this.#folders.data, file), bytes);
     const dimensions = type.startsWith('image/') ? await measure(bytes) : {};

@@ -1,4 +1,4 @@
-import type { DemoAttachment } from '../base-definition.ts';
+import type { StoredAttachment } from '../base-definition.ts';
 import { attachmentsIn, type BaseStore, type Cell } from '../store/base-store.ts';
 import type { AttachmentFiles } from './files.ts';
 
@@ -40,7 +40,7 @@ export class AttachmentIntake {
     await Promise.allSettled(this.#underWay.values());
   }
 
-  async #take({ id, filename, source }: Extract<DemoAttachment, { source: string }>) {
+  async #take({ id, filename, source }: Extract<StoredAttachment, { source: string }>) {
     const fetched = await this.#fetch(source).catch(() => undefined);
     if (this.#closing.signal.aborted) return;
     const kept = fetched && (await this.#files.save(id, filename, fetched.type, fetched.bytes));
@@ -48,7 +48,7 @@ export class AttachmentIntake {
     await this.#store.save();
   }
 
-  #replace(id: string, kept: DemoAttachment | undefined): void {
+  #replace(id: string, kept: StoredAttachment | undefined): void {
     const cell = this.#cellHolding(id);
     if (!cell) return;
     const attachments = attachmentsIn(cell.record, cell.field).flatMap((attachment) => {

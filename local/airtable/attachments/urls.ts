@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod';
 import { isSameSecret } from '../../secrets.ts';
-import type { DemoAttachment } from '../base-definition.ts';
+import type { StoredAttachment } from '../base-definition.ts';
 
 export const PHOTO_SIZES = ['full', 'large', 'small'] as const;
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
@@ -33,7 +33,7 @@ export class AttachmentUrls {
   }
 
   /** Formats an attachment as the API returns it. One that was not fetched yet shows its source URL. */
-  present(attachment: DemoAttachment): Record<string, unknown> {
+  present(attachment: StoredAttachment): Record<string, unknown> {
     const { id, filename } = attachment;
     if ('source' in attachment) return { id, url: attachment.source, filename };
     const { width, height, type, size } = attachment;

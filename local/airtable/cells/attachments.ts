@@ -1,30 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { airtableId, type DemoAttachment } from '../base-definition.ts';
+import { airtableId, type StoredAttachment } from '../base-definition.ts';
 import { unprocessable } from '../http/errors.ts';
-import { type CellInput, type Converter, unfit } from './input.ts';
+import { type CellInput, type Converter, invalidValue } from './input.ts';
 
-/** The list replaces the cell: `{id}` keeps what is there, `{url}` is fetched later. */
+/** The list replaces the cell: `{id}` keeps an attachment, `{url}` is fetched later. */
 export const attachments: Converter = (input) => {
-  if (!Array.isArray(input.value)) throw unfit(input.field);
-  return input.value.map((item) => attachment(input, item));
+  if (!Array.isArray(input.value)) throw invalidValue(input.field);
+  return input.value.map((item) => toAttachment(input, item));
 };
 
-function attachment({ field, current, isNewRecord }: CellInput, item: unknown): DemoAttachment {
-  if (typeof item !== 'object' || item === null) throw refused(field.name);
+function toAttachment({ field, current, isNewRecord }: CellInput, item: unknown): StoredAttachment {
+  if (typeof item !== 'object' || item === null) throw invalidAttachment(field.name);
   if ('id' in item) {
-    const held: DemoAttachment[] = Array.isArray(current) ? current : [];
-    const kept = held.find(({ id }) => id === item.id);
-    if (isNewRecord || !kept) throw refused(field.name);
+    const existing: StoredAttachment[] = Array.isArray(current) ? current : [];
+    const match = existing.find(({ id }) => id === item.id);
+    if (isNewRecord || !match) throw invalidAttachment(field.name);
     return 'filename' in item && typeof item.filename === 'string'
-      ? { ...kept, filename: item.filename }
-      : kept;
+      ? { ...match, filename: item.filename }
+      : match;
   }
   const source = 'url' in item && typeof item.url === 'string' ? publicUrl(item.url) : undefined;
-  if (!source) throw refused(field.name);
-  const given = 'filename' in item && typeof item.filename === 'string' ? item.filename : undefined;
+  if (!source) throw invalidAttachment(field.name);
+  const filename =
+    'filename' in item && typeof item.filename === 'string' ? item.filename : undefined;
   return {
     id: airtableId('att', randomUUID()),
-    filename: given || lastPart(source) || 'attachment',
+    filename: filename || lastSegment(source) || 'attachment',
     source: source.href,
   };
 }
@@ -34,7 +35,7 @@ function publicUrl(text: string): URL | undefined {
   return url && /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
-function lastPart(url: URL): string {
+function lastSegment(url: URL): string {
   const part = url.pathname.split('/').at(-1) ?? '';
   try {
     return decodeURIComponent(part);
@@ -43,5 +44,5 @@ function lastPart(url: URL): string {
   }
 }
 
-const refused = (fieldName: string) =>
+const invalidAttachment = (fieldName: string) =>
   unprocessable('INVALID_ATTACHMENT_OBJECT', `Invalid attachment object for field ${fieldName}`);

@@ -1,10 +1,10 @@
 import { unprocessable } from '../http/errors.ts';
-import { type CellInput, type Converter, unfit } from './input.ts';
-import { choicesOf } from './plan.ts';
+import { type CellInput, type Converter, invalidValue } from './input.ts';
+import { getChoices } from './plan.ts';
 
 export const singleSelect: Converter = (input) => {
-  if (typeof input.value !== 'string') throw unfit(input.field);
-  return choice(input, input.value);
+  if (typeof input.value !== 'string') throw invalidValue(input.field);
+  return toChoice(input, input.value);
 };
 
 export const multipleSelects: Converter = (input) => {
@@ -12,20 +12,20 @@ export const multipleSelects: Converter = (input) => {
     input.typecast && typeof input.value === 'string'
       ? input.value.split(',').map((name) => name.trim())
       : input.value;
-  if (!Array.isArray(names)) throw unfit(input.field);
+  if (!Array.isArray(names)) throw invalidValue(input.field);
   return [
     ...new Set(
       names.map((name) => {
-        if (typeof name !== 'string') throw unfit(input.field);
-        return choice(input, name);
+        if (typeof name !== 'string') throw invalidValue(input.field);
+        return toChoice(input, name);
       }),
     ),
   ];
 };
 
-/** Only `typecast` may add an option that the field does not have. */
-function choice({ field, typecast, plan }: CellInput, name: string): string {
-  if (choicesOf(field).some((option) => option.name === name)) return name;
+/** Only `typecast` may create options. */
+function toChoice({ field, typecast, plan }: CellInput, name: string): string {
+  if (getChoices(field).some((option) => option.name === name)) return name;
   if (!typecast) {
     throw unprocessable(
       'INVALID_MULTIPLE_CHOICE_OPTIONS',

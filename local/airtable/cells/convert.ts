@@ -4,7 +4,7 @@ import { attachments } from './attachments.ts';
 import { multipleSelects, singleSelect } from './choices.ts';
 import type { CellInput, Converter } from './input.ts';
 import { recordLinks } from './links.ts';
-import { anything, checkbox, date, dateTime, number, text } from './plain.ts';
+import { checkbox, date, dateTime, number, passThrough, text } from './plain.ts';
 
 const CONVERTERS: Record<string, Converter> = {
   singleLineText: text,
@@ -27,7 +27,8 @@ const CONVERTERS: Record<string, Converter> = {
   multipleAttachments: attachments,
 };
 
-/** What the cell will hold; `null` and the empty text clear it. */
+/** Converts a written value to what the cell stores. `null` and an empty text clear the cell.
+ *  @throws HTTPException 422 when the field cannot hold the value. */
 export function convert(input: CellInput): unknown {
   const { field, value } = input;
   if (isComputed(field)) {
@@ -37,5 +38,5 @@ export function convert(input: CellInput): unknown {
     );
   }
   if (value === null || value === undefined || value === '') return undefined;
-  return (CONVERTERS[field.type] ?? anything)(input);
+  return (CONVERTERS[field.type] ?? passThrough)(input);
 }

@@ -1,24 +1,25 @@
-import type { DemoField } from '../base-definition.ts';
+import type { FieldDefinition } from '../base-definition.ts';
 import { unprocessable } from '../http/errors.ts';
 import type { BaseStore } from '../store/base-store.ts';
 import type { WritePlan } from './plan.ts';
 
-/** A value somebody wants in a cell, with all it takes to say whether it may be there. */
+/** A value to write to a cell, with what its converter needs. */
 export interface CellInput {
   store: BaseStore;
-  field: DemoField;
+  field: FieldDefinition;
   value: unknown;
-  /** What the cell holds; undefined for a new record. */
+  /** The stored value; undefined for a new record. */
   current: unknown;
   isNewRecord: boolean;
   typecast: boolean;
   plan: WritePlan;
 }
 
-/** Answers what the cell will hold; throws a 422 for what it cannot hold. */
+/** Returns the value to store.
+ *  @throws HTTPException 422 when the field cannot hold it. */
 export type Converter = (input: CellInput) => unknown;
 
-export const unfit = (field: DemoField) =>
+export const invalidValue = (field: FieldDefinition) =>
   unprocessable(
     'INVALID_VALUE_FOR_COLUMN',
     `Field "${field.name}" cannot accept the provided value`,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { airtableId, type DemoField } from '../base-definition.ts';
+import { airtableId, type FieldDefinition } from '../base-definition.ts';
 import type { Table } from '../store/table.ts';
 
 export interface Choice {
@@ -8,22 +8,22 @@ export interface Choice {
   color?: string;
 }
 
-export function choicesOf(field: DemoField): Choice[] {
+export function getChoices(field: FieldDefinition): Choice[] {
   const choices = field.options?.choices;
   return Array.isArray(choices) ? choices : [];
 }
 
-/** What a write makes beside its own cells, done only once the whole request has been accepted. */
+/** Select options and linked records that a write creates, applied only once the whole request is valid. */
 export class WritePlan {
-  readonly #choices = new Map<DemoField, Set<string>>();
+  readonly #choices = new Map<FieldDefinition, Set<string>>();
   readonly #records = new Map<Table, Map<string, string>>();
 
-  addChoice(field: DemoField, name: string): void {
+  addChoice(field: FieldDefinition, name: string): void {
     const names = this.#choices.get(field) ?? new Set();
     this.#choices.set(field, names.add(name));
   }
 
-  /** The id that a linked record of this name will have. */
+  /** Returns the id of the new record. */
   addRecord(table: Table, name: string): string {
     const names = this.#records.get(table) ?? new Map<string, string>();
     this.#records.set(table, names);
@@ -32,10 +32,10 @@ export class WritePlan {
     return id;
   }
 
-  carryOut(): void {
+  apply(): void {
     for (const [field, names] of this.#choices) {
-      const added = [...names].map((name) => ({ id: airtableId('sel', randomUUID()), name }));
-      field.options = { ...field.options, choices: [...choicesOf(field), ...added] };
+      const newChoices = [...names].map((name) => ({ id: airtableId('sel', randomUUID()), name }));
+      field.options = { ...field.options, choices: [...getChoices(field), ...newChoices] };
     }
     for (const [table, names] of this.#records) {
       for (const [name, id] of names) table.add({ [table.primaryField.name]: name }, id);

@@ -1,118 +1,125 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
-import Router from 'find-my-way';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import type { BaseStore } from '../store/base-store.ts';
-import { parseJson, readBody } from './body.ts';
+import type { Table } from '../store/table.ts';
 import type { CallLog } from './call-log.ts';
-import { Failure, forbidden, notFound, serverFailure, unauthenticated } from './errors.ts';
-import { type Faults, failureOf } from './faults.ts';
+import {
+  type AirtableContext,
+  type AirtableEnv,
+  BILLED_KINDS,
+  type Caller,
+  type CallKind,
+} from './context.ts';
+import {
+  forbidden,
+  notFound,
+  serverError,
+  tooLarge,
+  unauthenticated,
+  unprocessable,
+  uriTooLong,
+} from './errors.ts';
+import { corruptResponse, type Faults, getFaultError } from './faults.ts';
 import type { Limits } from './limits.ts';
-import type { Answer, Call, Caller, Route } from './route.ts';
-import { send } from './send.ts';
 
-const LONGEST_URL = 16_000;
-const LARGEST_BODY = 2 * 1024 * 1024;
+const MAX_URL_LENGTH = 16_000;
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
-export interface Gate {
+interface GuardDependencies {
   store: BaseStore;
   limits: Limits;
   faults: Faults;
   calls: CallLog;
-  callerOf(authorization: string | undefined): Caller | undefined;
+  findCaller(authorization: string | undefined): Caller | undefined;
 }
 
-type Params = Call['params'];
-
-/** Finds the route of a request, asks the gate whether it may pass, and answers. */
-export function listener(routes: Route[], gate: Gate): RequestListener {
-  const unknown = (_: IncomingMessage, response: ServerResponse) =>
-    send(response, notFound(), undefined);
-  const router = Router({
-    ignoreTrailingSlash: true,
-    maxParamLength: LONGEST_URL,
-    defaultRoute: unknown,
-    onBadUrl: (_path, request, response) => unknown(request, response),
-  });
-  for (const route of routes) {
-    const methods: Router.HTTPMethod[] = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
-    router.on(methods, route.path, (request, response, params) => {
-      serve(route, gate, request, response, params).catch(() => response.destroy());
-    });
-  }
-  return (request, response) => {
-    if ((request.url ?? '').length < LONGEST_URL) router.lookup(request, response);
-    else send(response, { status: 414, body: { error: { type: 'URI_TOO_LONG' } } }, undefined);
-  };
+export interface Guards {
+  /** Counts the call and applies armed faults. Must come first. */
+  track(kind: CallKind): MiddlewareHandler<AirtableEnv>;
+  /** Requires a token, with the scope if one is given, and applies the rate limits to tracked calls. */
+  authorize(scope?: string): MiddlewareHandler<AirtableEnv>;
 }
 
-async function serve(
-  route: Route,
-  gate: Gate,
-  request: IncomingMessage,
-  response: ServerResponse,
-  params: Params,
-): Promise<void> {
-  const { kind } = route;
-  if (kind) gate.calls.asked(kind);
-  const fault = kind && gate.faults.take(kind);
-  const failure = fault && failureOf(fault);
-  if (kind && gate.faults.slowMs > 0) await wait(gate.faults.slowMs);
-
-  if (failure && fault?.isApplied) await work(route, gate, request, params);
-  const answer = failure ?? (await work(route, gate, request, params));
-  if (kind) gate.calls.answered(answer.status ?? 200);
-  send(response, answer, fault);
-}
-
-async function work(
-  route: Route,
-  gate: Gate,
-  request: IncomingMessage,
-  params: Params,
-): Promise<Answer> {
-  try {
-    const caller = admit(route, gate, request, params);
-    return await route.handle(callOf(route, request, params, caller));
-  } catch (error) {
-    if (error instanceof Failure) return error;
-    // A request that is not complete was given up by the client: nothing of ours to report.
-    if (request.complete) console.error('Local Airtable:', error);
-    return serverFailure(500);
-  }
-}
-
-/** Throws the 401, 403 or 429 of a call that may not pass. */
-function admit(
-  route: Route,
-  gate: Gate,
-  request: IncomingMessage,
-  params: Params,
-): Caller | undefined {
-  if (route.access === 'public') return undefined;
-  const caller = gate.callerOf(request.headers.authorization);
-  if (!caller) throw unauthenticated();
-  const baseId = params.base;
-  if (baseId !== undefined && baseId !== gate.store.id) throw forbidden();
-  if (route.kind) gate.limits.admit(caller.userId, baseId, route.isBilled ?? false);
-  const scope = route.access === 'token' ? undefined : route.access.scope;
-  if (scope && caller.scopes && !caller.scopes.includes(scope)) throw forbidden();
-  return caller;
-}
-
-function callOf(
-  route: Route,
-  request: IncomingMessage,
-  params: Params,
-  caller: Caller | undefined,
-): Call {
-  const body = () => readBody(request, route.largestBody ?? LARGEST_BODY);
+export function createGuards({
+  store,
+  limits,
+  faults,
+  calls,
+  findCaller,
+}: GuardDependencies): Guards {
   return {
-    method: request.method ?? '',
-    params,
-    query: new URL(request.url ?? '', 'http://localhost').searchParams,
-    headers: request.headers,
-    caller,
-    body,
-    json: async () => parseJson(await body()),
+    track: (kind) => async (c, next) => {
+      c.set('kind', kind);
+      calls.addRequest(kind);
+      const fault = faults.take(kind);
+      const error = fault && getFaultError(fault);
+      if (faults.slowMs > 0) await sleep(faults.slowMs);
+      if (!error || fault?.isApplied) await next();
+      if (error) replaceResponse(c, error.getResponse());
+      calls.addResponse(c.res.status);
+      if (fault && !error) replaceResponse(c, await corruptResponse(c, fault));
+    },
+
+    authorize: (scope) => async (c, next) => {
+      const caller = findCaller(c.req.header('authorization'));
+      if (!caller) throw unauthenticated();
+      const baseId = c.req.param('base');
+      if (baseId !== undefined && baseId !== store.id) throw forbidden();
+      const kind = c.get('kind');
+      if (kind) limits.check(caller.userId, baseId, BILLED_KINDS.has(kind));
+      if (scope && caller.scopes && !caller.scopes.includes(scope)) throw forbidden();
+      c.set('caller', caller);
+      await next();
+    },
   };
+}
+
+/** Without the reset, Hono would merge the headers of the previous response. */
+function replaceResponse(c: AirtableContext, response: Response): void {
+  c.res = undefined;
+  c.res = response;
+}
+
+/** Creates the app that the routes are mounted on, with Airtable's error responses. */
+export function createApp(): Hono<AirtableEnv> {
+  const app = new Hono<AirtableEnv>({ strict: false });
+  app.use(async (c, next) => {
+    if ((c.env.incoming.url ?? '').length >= MAX_URL_LENGTH) throw uriTooLong();
+    await next();
+  });
+  app.notFound(() => notFound().getResponse());
+  app.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse();
+    // Errors of requests that the client aborted need no attention.
+    if (!c.env.incoming.errored) console.error('Local Airtable:', error);
+    return serverError(500).getResponse();
+  });
+  return app;
+}
+
+/** Reads the body to its end even when it is too large, so that the client receives the response.
+ *  @throws HTTPException 413 */
+export async function readBody(c: AirtableContext, maxBytes = MAX_BODY_BYTES): Promise<string> {
+  const body = Buffer.from(await c.req.arrayBuffer());
+  if (body.length > maxBytes) throw tooLarge();
+  return body.toString('utf8');
+}
+
+/** @throws HTTPException 413 or 422 */
+export async function readJson(c: AirtableContext, maxBytes?: number): Promise<unknown> {
+  const body = await readBody(c, maxBytes);
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw unprocessable('INVALID_REQUEST_BODY', 'Could not parse request body');
+  }
+}
+
+/** Finds the table that the path names.
+ *  @throws HTTPException 403 when it does not exist, as Airtable responds. */
+export function requireTable(store: BaseStore, c: AirtableContext): Table {
+  const table = store.table(c.req.param('table') ?? '');
+  if (!table) throw forbidden();
+  return table;
 }

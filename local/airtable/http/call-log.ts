@@ -1,22 +1,22 @@
-import type { CallKind } from './route.ts';
+import type { CallKind } from './context.ts';
 
 export interface CallCounts {
-  /** Calls to the API; downloads of photographs are not among them. */
+  /** API calls, without attachment downloads. */
   total: number;
   byKind: Partial<Record<CallKind, number>>;
   byStatus: Record<string, number>;
 }
 
-/** What was asked since the start or the last reset, for budgets to be checked against. */
+/** Counts calls since the start or the last reset, so that tests can check call budgets. */
 export class CallLog {
-  #counts = none();
+  #counts = noCalls();
 
-  asked(kind: CallKind): void {
+  addRequest(kind: CallKind): void {
     this.#counts.byKind[kind] = (this.#counts.byKind[kind] ?? 0) + 1;
     if (kind !== 'attachment') this.#counts.total += 1;
   }
 
-  answered(status: number): void {
+  addResponse(status: number): void {
     this.#counts.byStatus[status] = (this.#counts.byStatus[status] ?? 0) + 1;
   }
 
@@ -25,8 +25,8 @@ export class CallLog {
   }
 
   reset(): void {
-    this.#counts = none();
+    this.#counts = noCalls();
   }
 }
 
-const none = (): CallCounts => ({ total: 0, byKind: {}, byStatus: {} });
+const noCalls = (): CallCounts => ({ total: 0, byKind: {}, byStatus: {} });

@@ -1,20 +1,21 @@
-/** An answer other than 200, thrown from wherever the request turned out to be wrong. */
-export class Failure extends Error {
-  override name = 'Failure';
-  readonly status: number;
-  readonly body: unknown;
-  readonly headers: Record<string, string>;
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-  constructor(status: number, body: unknown, headers: Record<string, string> = {}) {
-    super(`${status} ${JSON.stringify(body)}`);
-    this.status = status;
-    this.body = body;
-    this.headers = headers;
-  }
+/** Creates an error with the response to send. */
+export function httpError(
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): HTTPException {
+  const res =
+    typeof body === 'string'
+      ? new Response(body, { status, headers })
+      : Response.json(body, { status, headers });
+  return new HTTPException(status as ContentfulStatusCode, { res, message: JSON.stringify(body) });
 }
 
-export function unprocessable(type: string, message: string): Failure {
-  return new Failure(422, { error: { type, message } });
+export function unprocessable(type: string, message: string): HTTPException {
+  return httpError(422, { error: { type, message } });
 }
 
 export const badRequest = () =>
@@ -24,13 +25,13 @@ export const badRequest = () =>
   );
 
 export const unauthenticated = () =>
-  new Failure(401, {
+  httpError(401, {
     error: { type: 'AUTHENTICATION_REQUIRED', message: 'Authentication required' },
   });
 
-/** Also the answer for a base or table that does not exist: Airtable does not tell which. */
+/** Also the response for an unknown base or table: Airtable does not reveal whether it exists. */
 export const forbidden = () =>
-  new Failure(403, {
+  httpError(403, {
     error: {
       type: 'INVALID_PERMISSIONS_OR_MODEL_NOT_FOUND',
       message:
@@ -38,25 +39,31 @@ export const forbidden = () =>
     },
   });
 
-export const notFound = () => new Failure(404, { error: 'NOT_FOUND' });
+export const notFound = () => httpError(404, { error: 'NOT_FOUND' });
+
+export const uriTooLong = () => httpError(414, { error: { type: 'URI_TOO_LONG' } });
 
 export const tooLarge = () =>
-  new Failure(413, {
+  httpError(413, {
     error: { type: 'REQUEST_BODY_TOO_LARGE', message: 'Request body is too large' },
   });
 
-export const rateLimited = () =>
-  new Failure(429, {
-    errors: [
-      {
-        error: 'RATE_LIMIT_REACHED',
-        message: 'Rate limit exceeded. Please try again later',
-      },
-    ],
-  });
+export const rateLimited = (headers: Record<string, string> = {}) =>
+  httpError(
+    429,
+    {
+      errors: [
+        {
+          error: 'RATE_LIMIT_REACHED',
+          message: 'Rate limit exceeded. Please try again later',
+        },
+      ],
+    },
+    headers,
+  );
 
-export const monthUsedUp = () =>
-  new Failure(429, {
+export const monthlyQuotaExceeded = () =>
+  httpError(429, {
     errors: [
       {
         error: 'PUBLIC_API_BILLING_LIMIT_EXCEEDED',
@@ -66,13 +73,13 @@ export const monthUsedUp = () =>
     ],
   });
 
-const SERVER_FAILURES: Record<number, unknown> = {
-  429: rateLimited().body,
-  500: { error: { type: 'SERVER_ERROR', message: 'Try again later' } },
-  502: { error: { type: 'BAD_GATEWAY', message: 'Bad gateway' } },
-  503: { error: { type: 'SERVICE_UNAVAILABLE', message: 'Service unavailable' } },
+const SERVER_ERRORS: Record<number, { type: string; message: string }> = {
+  502: { type: 'BAD_GATEWAY', message: 'Bad gateway' },
+  503: { type: 'SERVICE_UNAVAILABLE', message: 'Service unavailable' },
 };
+const SERVER_ERROR = { type: 'SERVER_ERROR', message: 'Try again later' };
 
-export function serverFailure(status: number, headers: Record<string, string> = {}): Failure {
-  return new Failure(status, SERVER_FAILURES[status] ?? SERVER_FAILURES[500], headers);
+export function serverError(status: number, headers: Record<string, string> = {}): HTTPException {
+  if (status === 429) return rateLimited(headers);
+  return httpError(status, { error: SERVER_ERRORS[status] ?? SERVER_ERROR }, headers);
 }

@@ -1,27 +1,29 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { HTTPException } from 'hono/http-exception';
 import * as z from 'zod';
-import { Failure, monthUsedUp, serverFailure } from './errors.ts';
-import { CALL_KINDS, type CallKind } from './route.ts';
+import { type AirtableContext, CALL_KINDS, type CallKind } from './context.ts';
+import { httpError, monthlyQuotaExceeded, serverError } from './errors.ts';
 
 export const Fault = z.object({
   /**
-   * A status: the call is answered with it. `billing`: the month is used up. The others do the call's
-   * work and then spoil the answer: `stall-before-headers` and `stall-after-headers` never finish it,
-   * `drop` cuts the connection in mid-body, `not-json` answers 200 with a page.
+   * A status: the call responds with it. `billing`: the monthly quota is used up. The others carry out the call
+   * and then corrupt the response: `stall-before-headers` and `stall-after-headers` never finish it, `drop` cuts
+   * the connection in the middle of the body, `not-json` responds 200 with an HTML page.
    */
   answer: z.union([
     z.int().min(400).max(599),
     z.enum(['billing', 'stall-before-headers', 'stall-after-headers', 'drop', 'not-json']),
   ]),
   times: z.union([z.int().min(1), z.literal('always')]).default(1),
-  /** Calls that go well before the first one fails. */
+  /** The number of calls that succeed before the first failure. */
   skip: z.int().min(0).default(0),
-  /** All kinds but `attachment`, `authorize` and `token` when left out. */
+  /** Defaults to all kinds except `attachment`, `authorize` and `token`. */
   on: z.array(z.enum(CALL_KINDS)).optional(),
   /** Seconds, sent as Retry-After with a status. */
   retryAfter: z.int().min(0).optional(),
-  /** With a status: the call's work is done although the answer says otherwise. */
+  /** With a status: the call is carried out although the response reports an error. */
   isApplied: z.boolean().default(false),
-  /** With a status: what Airtable says, for reasons that this server does not have. */
+  /** With a status: the error body, for errors that this server does not produce by itself. */
   error: z.object({ type: z.string(), message: z.string() }).optional(),
 });
 export type Fault = z.infer<typeof Fault>;
@@ -29,33 +31,32 @@ export type FaultInput = z.input<typeof Fault>;
 
 const ONLY_WHEN_NAMED: CallKind[] = ['attachment', 'authorize', 'token'];
 
-interface Armed {
+interface ArmedFault {
   fault: Fault;
   skip: number;
-  left: number;
+  remaining: number;
 }
 
-/** What is to go wrong, and how often. */
 export class Faults {
   slowMs = 0;
-  #armed: Armed[] = [];
+  #armed: ArmedFault[] = [];
 
-  arm(given: FaultInput): void {
-    const fault = Fault.parse(given);
-    const left = fault.times === 'always' ? Number.POSITIVE_INFINITY : fault.times;
-    this.#armed.push({ fault, skip: fault.skip, left });
+  arm(input: FaultInput): void {
+    const fault = Fault.parse(input);
+    const remaining = fault.times === 'always' ? Number.POSITIVE_INFINITY : fault.times;
+    this.#armed.push({ fault, skip: fault.skip, remaining });
   }
 
-  /** What befalls this call, if anything. */
+  /** Takes the fault for a call, if one is armed. */
   take(kind: CallKind): Fault | undefined {
     for (const armed of this.#armed) {
-      if (!concerns(armed.fault, kind)) continue;
+      if (!appliesTo(armed.fault, kind)) continue;
       if (armed.skip > 0) {
         armed.skip -= 1;
         continue;
       }
-      armed.left -= 1;
-      if (armed.left <= 0) this.#armed = this.#armed.filter((other) => other !== armed);
+      armed.remaining -= 1;
+      if (armed.remaining <= 0) this.#armed = this.#armed.filter((other) => other !== armed);
       return armed.fault;
     }
     return undefined;
@@ -67,17 +68,33 @@ export class Faults {
   }
 }
 
-function concerns({ on }: Fault, kind: CallKind): boolean {
+function appliesTo({ on }: Fault, kind: CallKind): boolean {
   return on ? on.includes(kind) : !ONLY_WHEN_NAMED.includes(kind);
 }
 
-/** The failure a fault answers with; undefined for one that spoils a good answer. */
-export function failureOf({ answer, retryAfter, error }: Fault): Failure | undefined {
-  if (answer === 'billing') return monthUsedUp();
+/** Returns the error that a fault responds with; undefined for a fault that corrupts a successful response. */
+export function getFaultError({ answer, retryAfter, error }: Fault): HTTPException | undefined {
+  if (answer === 'billing') return monthlyQuotaExceeded();
   if (typeof answer === 'string') return undefined;
-  if (error) return new Failure(answer, { error });
-  return serverFailure(
-    answer,
-    retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
-  );
+  if (error) return httpError(answer, { error });
+  return serverError(answer, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) });
+}
+
+/** Sends the response incompletely, or replaces it. */
+export async function corruptResponse(c: AirtableContext, { answer }: Fault): Promise<Response> {
+  const { outgoing } = c.env;
+  if (answer === 'not-json') {
+    return new Response('<!doctype html><title>Airtable</title><p>We will be back soon.', {
+      headers: { 'content-type': 'text/html' },
+    });
+  }
+  if (answer !== 'stall-before-headers') {
+    const bytes = Buffer.from(await c.res.arrayBuffer());
+    const headers = Object.fromEntries(c.res.headers);
+    outgoing.writeHead(c.res.status, { ...headers, 'content-length': bytes.length });
+    outgoing.write(bytes.subarray(0, Math.max(1, bytes.length >> 1)), () => {
+      if (answer === 'drop') outgoing.destroy();
+    });
+  }
+  return RESPONSE_ALREADY_SENT;
 }

@@ -1,4 +1,4 @@
-import { monthUsedUp, rateLimited } from './errors.ts';
+import { monthlyQuotaExceeded, rateLimited } from './errors.ts';
 
 const WINDOW_MS = 1000;
 
@@ -7,7 +7,7 @@ interface Traffic {
   blockedUntil: number;
 }
 
-/** So many calls in any second; one more, and nothing is answered until the penalty is over. */
+/** Allows a number of calls in any second. Exceeding it blocks all calls for the penalty time. */
 class RateLimit {
   readonly #perSecond: number;
   readonly #penaltyMs: number;
@@ -18,7 +18,7 @@ class RateLimit {
     this.#penaltyMs = penaltyMs;
   }
 
-  admits(key: string): boolean {
+  allows(key: string): boolean {
     const now = Date.now();
     const traffic = this.#traffic.get(key) ?? { times: [], blockedUntil: 0 };
     this.#traffic.set(key, traffic);
@@ -32,7 +32,7 @@ class RateLimit {
     return true;
   }
 
-  forget(): void {
+  reset(): void {
     this.#traffic.clear();
   }
 }
@@ -44,7 +44,7 @@ export interface LimitOptions {
   callsPerMonth: number;
 }
 
-/** Airtable's own limits: per base, per user over all tokens, and per month. */
+/** Airtable's limits: per base, per user over all tokens, and per month. */
 export class Limits {
   readonly #perBase: RateLimit;
   readonly #perUser: RateLimit;
@@ -63,16 +63,16 @@ export class Limits {
     this.#callsPerMonth = callsPerMonth;
   }
 
-  /** Throws a 429 for a call that is too many. */
-  admit(userId: string, baseId: string | undefined, isBilled: boolean): void {
-    if (!this.#perUser.admits(userId)) throw rateLimited();
-    if (baseId !== undefined && !this.#perBase.admits(baseId)) throw rateLimited();
+  /** @throws HTTPException 429 when a limit is exceeded. */
+  check(userId: string, baseId: string | undefined, isBilled: boolean): void {
+    if (!this.#perUser.allows(userId)) throw rateLimited();
+    if (baseId !== undefined && !this.#perBase.allows(baseId)) throw rateLimited();
     if (isBilled) this.#bill();
   }
 
-  forget(): void {
-    this.#perBase.forget();
-    this.#perUser.forget();
+  reset(): void {
+    this.#perBase.reset();
+    this.#perUser.reset();
     this.#callsThisMonth = 0;
   }
 
@@ -80,7 +80,7 @@ export class Limits {
     const month = new Date().toISOString().slice(0, 7);
     if (month !== this.#month) this.#callsThisMonth = 0;
     this.#month = month;
-    if (this.#callsThisMonth >= this.#callsPerMonth) throw monthUsedUp();
+    if (this.#callsThisMonth >= this.#callsPerMonth) throw monthlyQuotaExceeded();
     this.#callsThisMonth += 1;
   }
 }

@@ -1,13 +1,14 @@
+import type { HTTPException } from 'hono/http-exception';
 import { isSameSecret } from '../../secrets.ts';
-import { Failure } from '../http/errors.ts';
+import { httpError } from '../http/errors.ts';
 
-/** An OAuth integration as somebody registered it with Airtable. */
+/** A registered OAuth integration. */
 export interface OAuthClient {
   clientId: string;
-  /** With one, HTTP Basic is required; without one, it is refused. */
+  /** HTTP Basic authentication is required with a secret and rejected without one. */
   clientSecret?: string;
   name?: string;
-  /** Matched exactly; HTTPS, except on this machine. */
+  /** Matched exactly. HTTPS is required, except for localhost. */
   redirectUris: string[];
 }
 
@@ -22,21 +23,21 @@ export const SCOPES = [
   'webhook:manage',
 ];
 
-export function oauthFailure(error: string, description: string, status = 400): Failure {
-  return new Failure(status, { error, error_description: description });
+export function oauthError(error: string, description: string, status = 400): HTTPException {
+  return httpError(status, { error, error_description: description });
 }
 
 export function findClient(clients: OAuthClient[], clientId: string | null) {
   return clients.find((client) => client.clientId === clientId);
 }
 
-export function mayRedirect(client: OAuthClient, redirectUri: string): boolean {
+export function isRedirectAllowed(client: OAuthClient, redirectUri: string): boolean {
   if (!client.redirectUris.includes(redirectUri) || !URL.canParse(redirectUri)) return false;
   const { protocol, hostname } = new URL(redirectUri);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** Throws a 401 for a client that does not prove itself as it was registered. */
+/** @throws HTTPException 401 when the client's credentials are wrong. */
 export function authenticateClient(
   clients: OAuthClient[],
   authorization: string | undefined,
@@ -56,4 +57,4 @@ export function authenticateClient(
   return client;
 }
 
-const invalidClient = () => oauthFailure('invalid_client', 'The client could not be verified', 401);
+const invalidClient = () => oauthError('invalid_client', 'The client could not be verified', 401);

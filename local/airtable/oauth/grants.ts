@@ -1,13 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { readIfExists, StateFile } from '../../atomic-file.ts';
-import { oauthFailure } from './clients.ts';
+import { oauthError } from './clients.ts';
 
 export interface OAuthLifetimes {
   codeMs: number;
   accessTokenMs: number;
   refreshTokenMs: number;
-  /** How long after a refresh the spent token is answered with 409 rather than with a revocation. */
+  /** How long after a refresh the used token gets a 409 instead of revoking the grant. */
   refreshConflictMs: number;
 }
 
@@ -21,7 +21,7 @@ interface Code {
   grantId?: string;
 }
 
-/** Tokens are known here by their hashes alone. */
+/** Stores only hashes of the tokens. */
 interface Grant {
   id: string;
   clientId: string;
@@ -41,9 +41,9 @@ interface State {
 
 const hash = (token: string) => createHash('sha256').update(token).digest('base64url');
 const newToken = () => randomBytes(32).toString('base64url');
-const invalidGrant = (why: string) => oauthFailure('invalid_grant', why);
+const invalidGrant = (description: string) => oauthError('invalid_grant', description);
 
-/** The consents that were given, and the tokens that follow from them; kept on disk. */
+/** Authorization codes and tokens, stored on disk. */
 export class Grants {
   readonly #state: State;
   readonly #lifetimes: OAuthLifetimes;
@@ -57,12 +57,12 @@ export class Grants {
 
   static async open(dataDir: string, lifetimes: OAuthLifetimes): Promise<Grants> {
     const path = join(dataDir, 'oauth.json');
-    const kept = await readIfExists(path);
-    const state: State = kept ? JSON.parse(kept.toString('utf8')) : { codes: {}, grants: [] };
+    const stored = await readIfExists(path);
+    const state: State = stored ? JSON.parse(stored.toString('utf8')) : { codes: {}, grants: [] };
     return new Grants(state, lifetimes, path);
   }
 
-  async giveCode(consent: Omit<Code, 'expiresAt' | 'isUsed'>): Promise<string> {
+  async issueCode(consent: Omit<Code, 'expiresAt' | 'isUsed'>): Promise<string> {
     const code = newToken();
     const expiresAt = Date.now() + this.#lifetimes.codeMs;
     this.#state.codes[hash(code)] = { ...consent, expiresAt, isUsed: false };
@@ -70,28 +70,28 @@ export class Grants {
     return code;
   }
 
-  /** A code is spent by the attempt, whether the exchange succeeds or not. */
+  /** Any attempt uses up the code, whether it succeeds or not. */
   async redeem(
     clientId: string,
-    given: { code: string; redirectUri: string; verifier: string },
+    request: { code: string; redirectUri: string; verifier: string },
   ): Promise<Record<string, unknown>> {
-    const code = this.#state.codes[hash(given.code)];
-    if (!code) throw invalidGrant('The code is not known');
+    const code = this.#state.codes[hash(request.code)];
+    if (!code) throw invalidGrant('Unknown code');
     if (code.isUsed) {
       this.#revoke(code.grantId);
       await this.#file.save();
-      throw invalidGrant('The code was used before');
+      throw invalidGrant('The code was already used');
     }
     code.isUsed = true;
     await this.#file.save();
     if (code.expiresAt <= Date.now()) throw invalidGrant('The code has expired');
-    if (code.clientId !== clientId || code.redirectUri !== given.redirectUri) {
-      throw invalidGrant('The code was given for another client or redirect_uri');
+    if (code.clientId !== clientId || code.redirectUri !== request.redirectUri) {
+      throw invalidGrant('The code was issued for another client or redirect_uri');
     }
-    if (!/^[\w.~-]{43,128}$/.test(given.verifier)) {
-      throw oauthFailure('invalid_request', 'code_verifier must have 43 to 128 characters');
+    if (!/^[\w.~-]{43,128}$/.test(request.verifier)) {
+      throw oauthError('invalid_request', 'code_verifier must have 43 to 128 characters');
     }
-    if (hash(given.verifier) !== code.challenge) {
+    if (hash(request.verifier) !== code.challenge) {
       throw invalidGrant('The code_verifier does not match');
     }
     code.grantId = randomUUID();
@@ -99,31 +99,31 @@ export class Grants {
   }
 
   async refresh(clientId: string, token: string): Promise<Record<string, unknown>> {
-    const spent = hash(token);
-    const grant = this.#state.grants.find((each) => each.refresh === spent);
-    if (!grant) return this.#refuseSpent(spent);
+    const used = hash(token);
+    const grant = this.#state.grants.find((each) => each.refresh === used);
+    if (!grant) return this.#rejectUnknown(used);
     if (grant.clientId !== clientId) throw invalidGrant('The token belongs to another client');
     this.#revoke(grant.id);
     if (grant.refreshExpiresAt <= Date.now()) throw invalidGrant('The token has expired');
-    return this.#issue({ ...grant, spentRefresh: spent, refreshedAt: Date.now() });
+    return this.#issue({ ...grant, spentRefresh: used, refreshedAt: Date.now() });
   }
 
-  /** The scopes of a live access token. */
-  scopesOf(accessToken: string): string[] | undefined {
+  /** Returns the scopes of a valid access token. */
+  findScopes(accessToken: string): string[] | undefined {
     const access = hash(accessToken);
     const grant = this.#state.grants.find((each) => each.access === access);
     return grant && grant.accessExpiresAt > Date.now() ? grant.scopes : undefined;
   }
 
-  async #refuseSpent(spent: string): Promise<never> {
-    const grant = this.#state.grants.find((each) => each.spentRefresh === spent);
-    if (!grant) throw invalidGrant('The token is not known');
+  async #rejectUnknown(used: string): Promise<never> {
+    const grant = this.#state.grants.find((each) => each.spentRefresh === used);
+    if (!grant) throw invalidGrant('Unknown token');
     if (Date.now() - (grant.refreshedAt ?? 0) < this.#lifetimes.refreshConflictMs) {
-      throw oauthFailure('conflict', 'The token was recently refreshed', 409);
+      throw oauthError('conflict', 'The token was recently refreshed', 409);
     }
     this.#revoke(grant.id);
     await this.#file.save();
-    throw invalidGrant('The token was used before; the integration has been disconnected');
+    throw invalidGrant('The token was already used; the integration has been disconnected');
   }
 
   #revoke(grantId: string | undefined): void {
@@ -142,12 +142,12 @@ export class Grants {
       refresh: hash(refresh),
       refreshExpiresAt: Date.now() + refreshTokenMs,
     });
-    this.#forgetOldCodes();
+    this.#removeExpiredCodes();
     await this.#file.save();
     return {
       access_token: access,
       refresh_token: refresh,
-      // The trailing space is Airtable's.
+      // Airtable returns the trailing space too.
       token_type: 'Bearer ',
       scope: grant.scopes.join(' '),
       expires_in: Math.floor(accessTokenMs / 1000),
@@ -155,10 +155,10 @@ export class Grants {
     };
   }
 
-  #forgetOldCodes(): void {
-    const kept = Object.entries(this.#state.codes).filter(
+  #removeExpiredCodes(): void {
+    const valid = Object.entries(this.#state.codes).filter(
       ([, code]) => code.expiresAt > Date.now(),
     );
-    this.#state.codes = Object.fromEntries(kept);
+    this.#state.codes = Object.fromEntries(valid);
   }
 }

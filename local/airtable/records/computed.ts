@@ -1,4 +1,4 @@
-import type { DemoAttachment, DemoField, DemoRecord } from '../base-definition.ts';
+import type { FieldDefinition, StoredRecord } from '../base-definition.ts';
 import { compile, type Formula } from '../formula/formula.ts';
 import type { Scope } from '../formula/function-table.ts';
 import { FormulaSyntaxError } from '../formula/syntax.ts';
@@ -20,11 +20,11 @@ const COMPUTED_TYPES = new Set([
   'externalSyncSource',
 ]);
 
-export const isComputed = (field: DemoField) => COMPUTED_TYPES.has(field.type);
+export const isComputed = (field: FieldDefinition) => COMPUTED_TYPES.has(field.type);
 
-const DEEPEST_REFERENCE = 20;
+const MAX_REFERENCE_DEPTH = 20;
 
-/** Reads cells as formulas see them, computing what Airtable computes. */
+/** Reads cell values as formulas see them, and evaluates computed fields. */
 export class CellValues {
   readonly #store: BaseStore;
   readonly #formulas = new Map<string, Formula | undefined>();
@@ -34,19 +34,18 @@ export class CellValues {
     this.#store = store;
   }
 
-  /** Throws a FormulaValueError where Airtable shows #ERROR!. */
-  of(table: Table, record: DemoRecord, field: DemoField): Value {
+  /** @throws FormulaValueError where Airtable shows #ERROR!. */
+  read(table: Table, record: StoredRecord, field: FieldDefinition): Value {
     this.#depth += 1;
     try {
-      if (this.#depth > DEEPEST_REFERENCE)
-        throw new FormulaValueError('the fields run in a circle');
-      return this.#read(table, record, field);
+      if (this.#depth > MAX_REFERENCE_DEPTH) throw new FormulaValueError('circular reference');
+      return this.#compute(table, record, field);
     } finally {
       this.#depth -= 1;
     }
   }
 
-  scope(table: Table, record: DemoRecord, values?: Value): Scope {
+  scope(table: Table, record: StoredRecord, values?: Value): Scope {
     return {
       recordId: record.id,
       createdTime: record.createdTime,
@@ -54,18 +53,18 @@ export class CellValues {
       field: (name) => {
         if (values !== undefined && name === 'values') return values;
         const field = table.field(name);
-        if (!field) throw new FormulaValueError(`no field ${name}`);
-        return this.of(table, record, field);
+        if (!field) throw new FormulaValueError(`unknown field ${name}`);
+        return this.read(table, record, field);
       },
     };
   }
 
-  /** The records a link field points to, with the field that is looked up there. */
+  /** Returns the records that a link field points to, and the field that is looked up in them. */
   linked(
     table: Table,
-    record: DemoRecord,
-    field: DemoField,
-  ): { table: Table; records: DemoRecord[]; target: DemoField | undefined } | undefined {
+    record: StoredRecord,
+    field: FieldDefinition,
+  ): { table: Table; records: StoredRecord[]; target: FieldDefinition | undefined } | undefined {
     const link = table.fieldById(field.options?.recordLinkFieldId);
     const linkedTable = link && this.#store.linkedTable(link);
     if (!linkedTable) return undefined;
@@ -76,16 +75,16 @@ export class CellValues {
     return { table: linkedTable, records, target };
   }
 
-  #read(table: Table, record: DemoRecord, field: DemoField): Value {
+  #compute(table: Table, record: StoredRecord, field: FieldDefinition): Value {
     switch (field.type) {
       case 'formula':
         return this.#formula(field).evaluate(this.scope(table, record));
       case 'rollup':
         return this.#formula(field).evaluate(
-          this.scope(table, record, this.#lookedUp(table, record, field)),
+          this.scope(table, record, this.#lookUp(table, record, field)),
         );
       case 'multipleLookupValues':
-        return this.#lookedUp(table, record, field);
+        return this.#lookUp(table, record, field);
       case 'count':
         return this.linked(table, record, field)?.records.length ?? 0;
       case 'createdTime':
@@ -93,42 +92,42 @@ export class CellValues {
       case 'lastModifiedTime':
         return new Date(record.lastModifiedTime ?? record.createdTime);
       case 'multipleRecordLinks':
-        return this.#linkNames(record, field);
+        return this.#linkedNames(record, field);
       case 'multipleAttachments':
-        return attachmentsIn(record, field).map(describe);
+        return attachmentsIn(record, field).map(({ filename }) => filename);
       default:
-        return stored(record.fields[field.name], field);
+        return toValue(record.fields[field.name], field);
     }
   }
 
-  #formula(field: DemoField): Formula {
+  #formula(field: FieldDefinition): Formula {
     const text = String(field.options?.formula ?? '');
-    if (!this.#formulas.has(text)) this.#formulas.set(text, compiled(text));
+    if (!this.#formulas.has(text)) this.#formulas.set(text, tryCompile(text));
     const formula = this.#formulas.get(text);
     if (!formula) throw new FormulaValueError(`the field ${field.name} has no valid formula`);
     return formula;
   }
 
-  #lookedUp(table: Table, record: DemoRecord, field: DemoField): Value[] {
+  #lookUp(table: Table, record: StoredRecord, field: FieldDefinition): Value[] {
     const linked = this.linked(table, record, field);
     const target = linked?.target;
     if (!linked || !target) return [];
-    return flatten(linked.records.map((other) => this.of(linked.table, other, target))).filter(
+    return flatten(linked.records.map((other) => this.read(linked.table, other, target))).filter(
       (value) => value !== null,
     );
   }
 
-  #linkNames(record: DemoRecord, field: DemoField): Value[] {
+  #linkedNames(record: StoredRecord, field: FieldDefinition): Value[] {
     const linkedTable = this.#store.linkedTable(field);
     if (!linkedTable) return [];
     return linksIn(record, field).flatMap((id) => {
       const other = linkedTable.records.get(id);
-      return other ? [this.of(linkedTable, other, linkedTable.primaryField)] : [];
+      return other ? [this.read(linkedTable, other, linkedTable.primaryField)] : [];
     });
   }
 }
 
-function compiled(text: string): Formula | undefined {
+function tryCompile(text: string): Formula | undefined {
   try {
     return compile(text);
   } catch (error) {
@@ -137,11 +136,7 @@ function compiled(text: string): Formula | undefined {
   }
 }
 
-function describe(attachment: DemoAttachment): string {
-  return attachment.filename;
-}
-
-function stored(value: unknown, field: DemoField): Value {
+function toValue(value: unknown, field: FieldDefinition): Value {
   if (value === undefined || value === null) return field.type === 'checkbox' ? false : null;
   if (field.type === 'date' || field.type === 'dateTime') {
     const date = new Date(String(value));
@@ -151,7 +146,7 @@ function stored(value: unknown, field: DemoField): Value {
     return value;
   }
   if (Array.isArray(value)) return value.map(String);
-  // A collaborator or a barcode is an object; a formula sees its text.
-  const named = Object.entries(value).find(([key]) => key === 'name' || key === 'text');
-  return named ? String(named[1]) : JSON.stringify(value);
+  // Collaborators and barcodes are objects; formulas see their text.
+  const label = Object.entries(value).find(([key]) => key === 'name' || key === 'text');
+  return label ? String(label[1]) : JSON.stringify(value);
 }

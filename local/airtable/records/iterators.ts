@@ -5,52 +5,52 @@ import { unprocessable } from '../http/errors.ts';
 
 const OFFSET = /^(itr[A-Za-z0-9]{14})\/(rec[A-Za-z0-9]{14})$/;
 
-/** Old walks give way, so that abandoned ones cannot fill the memory. */
-const MOST_WALKS = 500;
+/** Old iterators are dropped, so that abandoned ones cannot fill the memory. */
+const MAX_ITERATORS = 500;
 
-interface Walk {
+interface RecordIterator {
   id: string;
   tableId: string;
-  /** The order as it was at the first page. */
+  /** In the order of the first page. */
   recordIds: string[];
 }
 
-export function newWalk(tableId: string, recordIds: string[]): Walk {
+export function createIterator(tableId: string, recordIds: string[]): RecordIterator {
   return { id: airtableId('itr', randomUUID()), tableId, recordIds };
 }
 
-/** The walks through tables that are under way; none outlives the server. */
+/** The open list iterators, kept in memory. */
 export class Iterators {
-  readonly #walks: LRUCache<string, Walk>;
+  readonly #iterators: LRUCache<string, RecordIterator>;
 
   constructor(idleMs: number) {
-    this.#walks = new LRUCache({ max: MOST_WALKS, ttl: idleMs, updateAgeOnGet: true });
+    this.#iterators = new LRUCache({ max: MAX_ITERATORS, ttl: idleMs, updateAgeOnGet: true });
   }
 
-  /** The offset at which the record with this index comes next. */
-  offsetAt(walk: Walk, index: number): string {
-    this.#walks.set(walk.id, walk);
-    return `${walk.id}/${walk.recordIds[index]}`;
+  /** Returns the offset of a page that starts with the record at this index. */
+  offsetAt(iterator: RecordIterator, index: number): string {
+    this.#iterators.set(iterator.id, iterator);
+    return `${iterator.id}/${iterator.recordIds[index]}`;
   }
 
-  /** The walk and where to go on in it; throws a 422 when the offset is dead or wrong. */
-  resume(tableId: string, offset: string): { walk: Walk; index: number } {
+  /** @throws HTTPException 422 when the offset is expired or invalid. */
+  resume(tableId: string, offset: string): { iterator: RecordIterator; index: number } {
     const [, id = '', recordId = ''] = OFFSET.exec(offset) ?? [];
     if (!id) throw invalidOffset();
-    const walk = this.#walks.get(id);
-    if (!walk) {
+    const iterator = this.#iterators.get(id);
+    if (!iterator) {
       throw unprocessable(
         'LIST_RECORDS_ITERATOR_NOT_AVAILABLE',
         'The iterator for listing records is no longer available. Start again from the first page.',
       );
     }
-    const index = walk.recordIds.indexOf(recordId);
-    if (walk.tableId !== tableId || index < 0) throw invalidOffset();
-    return { walk, index };
+    const index = iterator.recordIds.indexOf(recordId);
+    if (iterator.tableId !== tableId || index < 0) throw invalidOffset();
+    return { iterator, index };
   }
 
   expireAll(): void {
-    this.#walks.clear();
+    this.#iterators.clear();
   }
 }
 

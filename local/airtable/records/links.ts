@@ -1,30 +1,30 @@
-import type { DemoField, DemoRecord } from '../base-definition.ts';
+import type { FieldDefinition, StoredRecord } from '../base-definition.ts';
 import { type BaseStore, linksIn } from '../store/base-store.ts';
 import type { Table } from '../store/table.ts';
 
-/** Sets a cell; for a link, the other side follows. */
+/** Sets a cell. For a link field, also updates the inverse field of the linked records. */
 export function setCell(
   store: BaseStore,
   table: Table,
-  record: DemoRecord,
-  field: DemoField,
+  record: StoredRecord,
+  field: FieldDefinition,
   value: unknown,
 ): void {
   const before = linksIn(record, field);
   table.set(record, field, value);
   if (field.type !== 'multipleRecordLinks') return;
   const after = linksIn(record, field);
-  const other = otherSide(store, field);
-  if (!other) return;
+  const inverse = findInverse(store, field);
+  if (!inverse) return;
   for (const id of before.filter((linked) => !after.includes(linked))) {
-    relink(other, id, (links) => links.filter((link) => link !== record.id));
+    updateLinks(inverse, id, (links) => links.filter((link) => link !== record.id));
   }
   for (const id of after.filter((linked) => !before.includes(linked))) {
-    relink(other, id, (links) => [...links, record.id]);
+    updateLinks(inverse, id, (links) => [...links, record.id]);
   }
 }
 
-/** Takes a record out of its table and out of every cell that links to it. */
+/** Deletes a record and all links to it. */
 export function removeRecord(store: BaseStore, table: Table, id: string): void {
   table.records.delete(id);
   for (const linking of store.tables) {
@@ -35,7 +35,7 @@ export function removeRecord(store: BaseStore, table: Table, id: string): void {
   }
 }
 
-function unlink(table: Table, field: DemoField, id: string): void {
+function unlink(table: Table, field: FieldDefinition, id: string): void {
   for (const record of table.records.values()) {
     const links = linksIn(record, field);
     if (links.includes(id))
@@ -47,18 +47,22 @@ function unlink(table: Table, field: DemoField, id: string): void {
   }
 }
 
-interface OtherSide {
+interface InverseField {
   table: Table;
-  field: DemoField;
+  field: FieldDefinition;
 }
 
-function otherSide(store: BaseStore, field: DemoField): OtherSide | undefined {
+function findInverse(store: BaseStore, field: FieldDefinition): InverseField | undefined {
   const table = store.linkedTable(field);
   const inverse = table?.fieldById(field.options?.inverseLinkFieldId);
   return table && inverse ? { table, field: inverse } : undefined;
 }
 
-function relink({ table, field }: OtherSide, id: string, change: (links: string[]) => string[]) {
+function updateLinks(
+  { table, field }: InverseField,
+  id: string,
+  change: (links: string[]) => string[],
+) {
   const record = table.records.get(id);
   if (record) table.set(record, field, change(linksIn(record, field)));
 }

@@ -1,45 +1,45 @@
-import type { DemoRecord } from '../base-definition.ts';
+import type { StoredRecord } from '../base-definition.ts';
 import type { Table } from '../store/table.ts';
 import type { CellValues } from './computed.ts';
-import { type Iterators, newWalk } from './iterators.ts';
-import { fieldNamed } from './lookup.ts';
+import { createIterator, type Iterators } from './iterators.ts';
+import { requireField } from './lookup.ts';
 import type { PresentedRecord, RecordPresenter } from './present.ts';
 import type { ListQuery } from './query.ts';
-import { selectedIds } from './select.ts';
+import { selectIds } from './select.ts';
 
 export interface Page {
   records: PresentedRecord[];
   offset?: string;
 }
 
-/** One page; the order is that of the first page, the values are those of now. */
+/** Returns one page. The order is fixed at the first page; the values are current. */
 export function listPage(
-  { values, iterators, presenter }: Reading,
+  { values, iterators, presenter }: RecordReader,
   table: Table,
   query: ListQuery,
 ): Page {
-  const fields = query.fields?.map((name) => fieldNamed(table, name));
-  const { walk, index } =
+  const fields = query.fields?.map((name) => requireField(table, name));
+  const { iterator, index } =
     query.offset === undefined
-      ? { walk: newWalk(table.id, selectedIds(values, table, query)), index: 0 }
+      ? { iterator: createIterator(table.id, selectIds(values, table, query)), index: 0 }
       : iterators.resume(table.id, query.offset);
-  const { records, next } = take(table, walk.recordIds, index, query.pageSize);
+  const { records, next } = take(table, iterator.recordIds, index, query.pageSize);
   const byFieldId = query.returnFieldsByFieldId;
   return {
     records: records.map((record) => presenter.present(table, record, { fields, byFieldId })),
-    ...(next < walk.recordIds.length ? { offset: iterators.offsetAt(walk, next) } : {}),
+    ...(next < iterator.recordIds.length ? { offset: iterators.offsetAt(iterator, next) } : {}),
   };
 }
 
-export interface Reading {
+export interface RecordReader {
   values: CellValues;
   iterators: Iterators;
   presenter: RecordPresenter;
 }
 
-/** Records deleted since the first page are passed over. */
+/** Skips records deleted since the first page. */
 function take(table: Table, recordIds: string[], start: number, count: number) {
-  const records: DemoRecord[] = [];
+  const records: StoredRecord[] = [];
   let next = start;
   while (next < recordIds.length && records.length < count) {
     const record = table.records.get(recordIds[next] ?? '');

@@ -1,13 +1,13 @@
 import type { AttachmentUrls } from '../attachments/urls.ts';
-import type { DemoField, DemoRecord } from '../base-definition.ts';
+import type { FieldDefinition, StoredRecord } from '../base-definition.ts';
 import { FormulaValueError, type Value } from '../formula/values.ts';
 import { attachmentsIn } from '../store/base-store.ts';
 import { isEmpty, type Table } from '../store/table.ts';
 import { type CellValues, isComputed } from './computed.ts';
 
 export interface Presentation {
-  /** The fields to show; all of them when left out. */
-  fields?: DemoField[] | undefined;
+  /** Defaults to all fields. */
+  fields?: FieldDefinition[] | undefined;
   byFieldId?: boolean | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface PresentedRecord {
   fields: Record<string, unknown>;
 }
 
-/** Shows records as the API answers them, at the moment they are asked for. */
+/** Formats records as the API returns them, with computed values. */
 export class RecordPresenter {
   readonly #values: CellValues;
   readonly #urls: AttachmentUrls;
@@ -27,10 +27,10 @@ export class RecordPresenter {
     this.#urls = urls;
   }
 
-  present(table: Table, record: DemoRecord, how: Presentation = {}): PresentedRecord {
-    const cells = (how.fields ?? table.fields).flatMap((field): [string, unknown][] => {
-      const value = this.#shown(table, record, field);
-      return isEmpty(value) ? [] : [[how.byFieldId ? field.id : field.name, value]];
+  present(table: Table, record: StoredRecord, options: Presentation = {}): PresentedRecord {
+    const cells = (options.fields ?? table.fields).flatMap((field): [string, unknown][] => {
+      const value = this.#readSafely(table, record, field);
+      return isEmpty(value) ? [] : [[options.byFieldId ? field.id : field.name, value]];
     });
     return {
       id: record.id,
@@ -39,16 +39,16 @@ export class RecordPresenter {
     };
   }
 
-  #shown(table: Table, record: DemoRecord, field: DemoField): unknown {
+  #readSafely(table: Table, record: StoredRecord, field: FieldDefinition): unknown {
     try {
-      return this.#cell(table, record, field);
+      return this.#readCell(table, record, field);
     } catch (error) {
       if (error instanceof FormulaValueError) return { error: '#ERROR!' };
       throw error;
     }
   }
 
-  #cell(table: Table, record: DemoRecord, field: DemoField): unknown {
+  #readCell(table: Table, record: StoredRecord, field: FieldDefinition): unknown {
     if (field.type === 'multipleAttachments') {
       return attachmentsIn(record, field).map((attachment) => this.#urls.present(attachment));
     }
@@ -57,20 +57,20 @@ export class RecordPresenter {
       const target = linked?.target;
       if (!linked || !target) return undefined;
       return linked.records
-        .flatMap((other) => this.#cell(linked.table, other, target))
+        .flatMap((other) => this.#readCell(linked.table, other, target))
         .filter((value) => !isEmpty(value));
     }
     if (isComputed(field) && !(field.name in record.fields)) {
-      return asJson(this.#values.of(table, record, field));
+      return toJson(this.#values.read(table, record, field));
     }
     return record.fields[field.name];
   }
 }
 
-function asJson(value: Value): unknown {
+function toJson(value: Value): unknown {
   if (value instanceof Date) return value.toISOString();
-  // Airtable's formulas have no truth values of their own.
+  // Airtable's formulas return booleans as numbers.
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value === 'number' && !Number.isFinite(value)) return { specialValue: 'NaN' };
-  return Array.isArray(value) ? value.map(asJson) : value;
+  return Array.isArray(value) ? value.map(toJson) : value;
 }

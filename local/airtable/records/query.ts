@@ -15,42 +15,42 @@ const ListQuery = z.object({
 });
 export type ListQuery = z.infer<typeof ListQuery>;
 
-/** Throws a 422 for a query that Airtable would not take. */
-export function listQuery(given: unknown): ListQuery {
-  const parsed = ListQuery.safeParse(given);
-  if (!parsed.success) throw badRequest();
-  return parsed.data;
+/** @throws HTTPException 422 when the query is invalid. */
+export function parseListQuery(input: unknown): ListQuery {
+  const query = ListQuery.safeParse(input);
+  if (!query.success) throw badRequest();
+  return query.data;
 }
 
-const numberIn = (text: string | null) => (text ? Number(text) : undefined);
-const textIn = (text: string | null) => text || undefined;
+const toNumber = (text: string | null) => (text ? Number(text) : undefined);
+const toText = (text: string | null) => text || undefined;
 
-export const flagIn = (query: URLSearchParams, name: string) =>
+export const readFlag = (query: URLSearchParams, name: string) =>
   ['true', '1'].includes(query.get(name) ?? 'false');
 
-/** The same query as a URL spells it: `fields[]=A&sort[0][field]=B`. */
-export function listQueryOfUrl(query: URLSearchParams): ListQuery {
-  return listQuery({
-    pageSize: numberIn(query.get('pageSize')),
-    maxRecords: numberIn(query.get('maxRecords')),
-    offset: textIn(query.get('offset')),
-    fields: listOf(query, 'fields'),
-    filterByFormula: textIn(query.get('filterByFormula')),
-    sort: sortOf(query),
-    view: textIn(query.get('view')),
-    returnFieldsByFieldId: flagIn(query, 'returnFieldsByFieldId'),
+/** Parses a query string such as `fields[]=A&sort[0][field]=B`. */
+export function parseUrlQuery(query: URLSearchParams): ListQuery {
+  return parseListQuery({
+    pageSize: toNumber(query.get('pageSize')),
+    maxRecords: toNumber(query.get('maxRecords')),
+    offset: toText(query.get('offset')),
+    fields: readList(query, 'fields'),
+    filterByFormula: toText(query.get('filterByFormula')),
+    sort: readSort(query),
+    view: toText(query.get('view')),
+    returnFieldsByFieldId: readFlag(query, 'returnFieldsByFieldId'),
   });
 }
 
-/** `name[]=a&name[]=b` or `name[0]=a&name[1]=b`; undefined when there is none. */
-export function listOf(query: URLSearchParams, name: string): string[] | undefined {
+/** Reads `name[]=a&name[]=b` or `name[0]=a&name[1]=b`; returns undefined when there is none. */
+export function readList(query: URLSearchParams, name: string): string[] | undefined {
   const isItem = (key: string) =>
     key.startsWith(`${name}[`) && /^\[\d*\]$/.test(key.slice(name.length));
   const items = [...query].filter(([key]) => isItem(key)).map(([, value]) => value);
   return items.length > 0 ? items : undefined;
 }
 
-function sortOf(query: URLSearchParams): Record<string, string>[] {
+function readSort(query: URLSearchParams): Record<string, string>[] {
   const sorts = new Map<number, Record<string, string>>();
   for (const [key, value] of query) {
     const match = /^sort\[(\d+)\]\[(field|direction)\]$/.exec(key);

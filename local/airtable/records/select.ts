@@ -1,21 +1,22 @@
-import type { DemoField, DemoRecord } from '../base-definition.ts';
-import { choicesOf } from '../cells/plan.ts';
+import type { FieldDefinition, StoredRecord } from '../base-definition.ts';
+import { getChoices } from '../cells/plan.ts';
 import { compile, type Formula } from '../formula/formula.ts';
 import { FormulaSyntaxError } from '../formula/syntax.ts';
 import { compare, FormulaValueError, isBlank, toBoolean, type Value } from '../formula/values.ts';
 import { unprocessable } from '../http/errors.ts';
 import type { Table } from '../store/table.ts';
 import type { CellValues } from './computed.ts';
-import { fieldNamed } from './lookup.ts';
+import { requireField } from './lookup.ts';
 import type { ListQuery } from './query.ts';
 
-/** Which records a list shows, in which order; throws a 422 for what the table does not have. */
-export function selectedIds(values: CellValues, table: Table, query: ListQuery): string[] {
+/** Filters and sorts the records of a list.
+ *  @throws HTTPException 422 for an unknown view or field or an invalid formula. */
+export function selectIds(values: CellValues, table: Table, query: ListQuery): string[] {
   const filters = [viewFilter(table, query.view), query.filterByFormula]
     .filter((text) => text !== undefined)
-    .map((text) => filterOf(table, text));
+    .map((text) => compileFilter(table, text));
   const records = [...table.records.values()].filter((record) =>
-    filters.every((formula) => passes(formula, values, table, record)),
+    filters.every((formula) => matches(formula, values, table, record)),
   );
   const sorted = sortBy(records, values, table, query.sort);
   return sorted.slice(0, query.maxRecords).map(({ id }) => id);
@@ -28,14 +29,14 @@ function viewFilter(table: Table, nameOrId: string | undefined): string | undefi
   return view.filterByFormula;
 }
 
-function filterOf(table: Table, text: string): Formula {
-  const formula = compiled(text);
+function compileFilter(table: Table, text: string): Formula {
+  const formula = tryCompile(text);
   const unknown = formula.fields.filter((name) => !table.field(name));
   if (unknown.length > 0) throw invalidFormula(`Unknown field names: ${unknown.join(', ')}`);
   return formula;
 }
 
-function compiled(text: string): Formula {
+function tryCompile(text: string): Formula {
   try {
     return compile(text);
   } catch (error) {
@@ -50,12 +51,11 @@ const invalidFormula = (reason: string) =>
     `The formula for filtering records is invalid: ${reason}`,
   );
 
-function passes(formula: Formula, values: CellValues, table: Table, record: DemoRecord): boolean {
-  const found = orNull(() => formula.evaluate(values.scope(table, record)));
-  return toBoolean(found);
+function matches(formula: Formula, values: CellValues, table: Table, record: StoredRecord): boolean {
+  return toBoolean(nullOnError(() => formula.evaluate(values.scope(table, record))));
 }
 
-function orNull(read: () => Value): Value {
+function nullOnError(read: () => Value): Value {
   try {
     return read();
   } catch (error) {
@@ -65,14 +65,14 @@ function orNull(read: () => Value): Value {
 }
 
 function sortBy(
-  records: DemoRecord[],
+  records: StoredRecord[],
   values: CellValues,
   table: Table,
   sorts: ListQuery['sort'],
-): DemoRecord[] {
+): StoredRecord[] {
   if (sorts.length === 0) return records;
   const keys = sorts.map(({ field, direction }) => ({
-    field: fieldNamed(table, field),
+    field: requireField(table, field),
     sign: direction === 'desc' ? -1 : 1,
   }));
   return records
@@ -82,13 +82,13 @@ function sortBy(
         sign,
         value: sortKey(
           field,
-          orNull(() => values.of(table, record, field)),
+          nullOnError(() => values.read(table, record, field)),
         ),
       })),
     }))
     .sort((a, b) => {
       for (const [index, { sign, value }] of a.row.entries()) {
-        const order = sign * inOrder(value, b.row[index]?.value ?? null);
+        const order = sign * compareValues(value, b.row[index]?.value ?? null);
         if (order !== 0) return order;
       }
       return 0;
@@ -96,15 +96,17 @@ function sortBy(
     .map(({ record }) => record);
 }
 
-/** A select sorts in the order of its options, a text without regard to case. */
-function sortKey(field: DemoField, value: Value): Value {
+/** Selects sort in the order of their options, texts case-insensitively. */
+function sortKey(field: FieldDefinition, value: Value): Value {
   if (field.type === 'singleSelect' && !isBlank(value)) {
-    return choicesOf(field).findIndex(({ name }) => name === value);
+    return getChoices(field).findIndex(({ name }) => name === value);
   }
   return typeof value === 'string' ? value.toLowerCase() : value;
 }
 
-function inOrder(left: Value, right: Value): number {
-  const [noLeft, noRight] = [isBlank(left), isBlank(right)];
-  return noLeft || noRight ? Number(noRight) - Number(noLeft) : compare(left, right);
+function compareValues(left: Value, right: Value): number {
+  const [isLeftBlank, isRightBlank] = [isBlank(left), isBlank(right)];
+  return isLeftBlank || isRightBlank
+    ? Number(isRightBlank) - Number(isLeftBlank)
+    : compare(left, right);
 }

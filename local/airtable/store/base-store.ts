@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { readIfExists, StateFile } from '../../atomic-file.ts';
-import type { DemoAttachment, DemoBase, DemoField, DemoRecord } from '../base-definition.ts';
+import type { StoredAttachment, BaseDefinition, FieldDefinition, StoredRecord } from '../base-definition.ts';
 import { Table } from './table.ts';
 
 export interface Cell {
   table: Table;
-  record: DemoRecord;
-  field: DemoField;
+  record: StoredRecord;
+  field: FieldDefinition;
 }
 
 /** The base in memory, with every edit on disk before it is acknowledged. */
@@ -16,7 +16,7 @@ export class BaseStore {
   readonly tables: Table[];
   readonly #file: StateFile;
 
-  private constructor(base: DemoBase, path: string) {
+  private constructor(base: BaseDefinition, path: string) {
     this.id = base.id;
     this.name = base.name;
     this.tables = base.tables.map((table) => new Table(table));
@@ -24,7 +24,7 @@ export class BaseStore {
   }
 
   /** What the data directory holds, or the given base when it holds none. */
-  static async open(dataDir: string, given: DemoBase | (() => DemoBase)): Promise<BaseStore> {
+  static async open(dataDir: string, given: BaseDefinition | (() => BaseDefinition)): Promise<BaseStore> {
     const path = join(dataDir, 'base.json');
     const initialBase = () => (typeof given === 'function' ? given() : given);
     const stored = await readIfExists(path);
@@ -40,9 +40,9 @@ export class BaseStore {
   }
 
   /** Upgrades a base stored before 2026-11-23, whose photos were drawn on demand rather than read from files. */
-  #replaceDrawings(initialBase: DemoBase): void {
+  #replaceDrawings(initialBase: BaseDefinition): void {
     const initial = new BaseStore(initialBase, '');
-    const assets = new Map<string, DemoAttachment>();
+    const assets = new Map<string, StoredAttachment>();
     for (const { record, field } of initial.attachmentCells()) {
       for (const attachment of attachmentsIn(record, field)) assets.set(attachment.id, attachment);
     }
@@ -70,7 +70,7 @@ export class BaseStore {
     );
   }
 
-  linkedTable(linkField: DemoField): Table | undefined {
+  linkedTable(linkField: FieldDefinition): Table | undefined {
     return this.tables.find(({ id }) => id === linkField.options?.linkedTableId);
   }
 
@@ -87,7 +87,7 @@ export class BaseStore {
     }
   }
 
-  #definition(): DemoBase {
+  #definition(): BaseDefinition {
     return {
       id: this.id,
       name: this.name,
@@ -96,12 +96,12 @@ export class BaseStore {
   }
 }
 
-export function attachmentsIn(record: DemoRecord, field: DemoField): DemoAttachment[] {
+export function attachmentsIn(record: StoredRecord, field: FieldDefinition): StoredAttachment[] {
   const value = record.fields[field.name];
   return Array.isArray(value) ? value : [];
 }
 
-export function linksIn(record: DemoRecord, field: DemoField): string[] {
+export function linksIn(record: StoredRecord, field: FieldDefinition): string[] {
   const value = record.fields[field.name];
   return Array.isArray(value) ? value : [];
 }

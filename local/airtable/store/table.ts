@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { airtableId, type DemoField, type DemoRecord, type DemoTable } from '../base-definition.ts';
+import { airtableId, type FieldDefinition, type StoredRecord, type TableDefinition } from '../base-definition.ts';
 
 /** One table with its records by id, in the order they were made. */
 export class Table {
   readonly id: string;
   name: string;
   description: string | undefined;
-  readonly fields: DemoField[];
-  readonly views: NonNullable<DemoTable['views']>;
-  readonly records: Map<string, DemoRecord>;
+  readonly fields: FieldDefinition[];
+  readonly views: NonNullable<TableDefinition['views']>;
+  readonly records: Map<string, StoredRecord>;
   readonly #primaryFieldId: string;
 
-  constructor(table: DemoTable) {
+  constructor(table: TableDefinition) {
     this.id = table.id;
     this.name = table.name;
     this.description = table.description;
@@ -23,21 +23,21 @@ export class Table {
     this.#primaryFieldId = table.primaryFieldId;
   }
 
-  get primaryField(): DemoField {
+  get primaryField(): FieldDefinition {
     const field = this.fields.find(({ id }) => id === this.#primaryFieldId) ?? this.fields[0];
     if (!field) throw new Error(`The table ${this.name} has no fields`);
     return field;
   }
 
-  field(nameOrId: string): DemoField | undefined {
+  field(nameOrId: string): FieldDefinition | undefined {
     return this.fields.find(({ name }) => name === nameOrId) ?? this.fieldById(nameOrId);
   }
 
-  fieldById(fieldId: unknown): DemoField | undefined {
+  fieldById(fieldId: unknown): FieldDefinition | undefined {
     return this.fields.find(({ id }) => id === fieldId);
   }
 
-  add(fields: DemoRecord['fields'], id = airtableId('rec', randomUUID())): DemoRecord {
+  add(fields: StoredRecord['fields'], id = airtableId('rec', randomUUID())): StoredRecord {
     const now = new Date().toISOString();
     const record = { id, createdTime: now, lastModifiedTime: now, fields };
     this.records.set(id, record);
@@ -45,14 +45,14 @@ export class Table {
   }
 
   /** Sets the cell, or leaves it out when there is nothing to hold. */
-  set(record: DemoRecord, field: DemoField, value: unknown): void {
+  set(record: StoredRecord, field: FieldDefinition, value: unknown): void {
     if (isEmpty(value)) delete record.fields[field.name];
     else record.fields[field.name] = value;
     record.lastModifiedTime = new Date().toISOString();
   }
 
   /** A field's name is also the key of its cells. */
-  rename(field: DemoField, name: string): void {
+  rename(field: FieldDefinition, name: string): void {
     for (const { fields } of this.records.values()) {
       if (!(field.name in fields)) continue;
       fields[name] = fields[field.name];
@@ -61,7 +61,7 @@ export class Table {
     field.name = name;
   }
 
-  definition(): DemoTable {
+  definition(): TableDefinition {
     return {
       id: this.id,
       name: this.name,

@@ -1,4 +1,4 @@
-import { airtableId, type DemoBase, type DemoRecord } from '../base-definition.ts';
+import { airtableId, type BaseDefinition, type StoredRecord } from '../base-definition.ts';
 
 export const ITEM_COUNT = 250;
 
@@ -14,7 +14,7 @@ export const itemId = (number: number) => airtableId('rec', `item ${number}`);
 export const photoId = (number: number) => airtableId('att', `photo ${number}`);
 export const fieldId = (name: string) => airtableId('fld', name);
 
-function item(number: number): DemoRecord {
+function item(number: number): StoredRecord {
   return {
     id: itemId(number),
     createdTime: new Date(Date.UTC(2025, 0, 1, 0, number)).toISOString(),
@@ -40,7 +40,7 @@ function photo(number: number) {
 }
 
 /** Two linked tables, one of them three pages long. */
-export function smallBase(): DemoBase {
+export function smallBase(): BaseDefinition {
   const items = Array.from({ length: ITEM_COUNT }, (_, index) => item(index + 1));
   const linked = items.filter(({ fields }) => fields.Unit !== undefined).map(({ id }) => id);
   return {
