@@ -145,9 +145,9 @@ describe('a collector', () => {
     await asked.waitFor();
     await expect.poll(() => asked.count()).toBe(1);
     await page.getByRole('button', { name: 'Norman Cota' }).click();
-    const standing = page.getByRole('region', { name: 'Standing' });
-    await standing.getByRole('button', { name: 'Quoted' }).click();
-    await standing.getByText(accounts.staff.email).waitFor();
+    const status = page.getByRole('region', { name: 'Status' });
+    await status.getByRole('button', { name: 'Quoted' }).click();
+    await status.getByText(accounts.staff.email).waitFor();
     heard.bodies.push(await stored(page));
     await context.close();
 

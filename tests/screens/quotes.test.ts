@@ -10,8 +10,8 @@ import { toastsOf } from '../support/toasts.ts';
 const visit = freshPage();
 const { main, heading, button, row, rows, focused } = backOfficeScreen(visit);
 const { toasts, expectToast } = toastsOf(visit);
-const requests = () => rows('Requests for a quote');
-const sum = (text: string) => main().getByText(text, { exact: true }).waitFor();
+const requests = () => rows('Quote requests');
+const expectSummary = (text: string) => main().getByText(text, { exact: true }).waitFor();
 const member = makeUser({ isStaff: false });
 
 describe('quotes, for the staff', () => {
@@ -21,13 +21,13 @@ describe('quotes, for the staff', () => {
     await heading('Quotes').waitFor();
     return office;
   };
-  const file = () => main().getByRole('region', { name: 'Standing' });
-  const status = (name: string) => file().getByRole('button', { name });
-  const pressed = () => file().getByRole('button', { pressed: true }).textContent();
+  const details = () => main().getByRole('region', { name: 'Status' });
+  const status = (name: string) => details().getByRole('button', { name });
+  const pressed = () => details().getByRole('button', { pressed: true }).textContent();
 
   test('are listed with who asked for what, and where it stands', async () => {
     await open();
-    await sum('12 requests');
+    await expectSummary('12 requests');
     await expect.poll(() => requests().count()).toBe(12);
     const first = row('Margaret Hale').first();
     const mail = first.getByRole('link', { name: 'm.hale@collectors.example' });
@@ -43,32 +43,32 @@ describe('quotes, for the staff', () => {
   test('are filtered by status and words, which stand in the address', async () => {
     await open();
     await button(/^Pending/).click();
-    await sum('4 of 12 requests');
+    await expectSummary('4 of 12 requests');
     await expect.poll(() => button(/^Pending/).textContent()).toMatch(/4$/);
     await main().getByRole('searchbox').fill('HALE airborne');
-    await sum('1 of 12 requests');
+    await expectSummary('1 of 12 requests');
     expect(new URL(visit.page().url()).search).toBe('?status=pending&find=HALE+airborne');
     await visit.page().reload();
-    await sum('1 of 12 requests');
+    await expectSummary('1 of 12 requests');
     await main().getByRole('searchbox').fill('zzz');
-    await main().getByRole('heading', { name: 'No request fits' }).waitFor();
+    await main().getByRole('heading', { name: 'No matching requests' }).waitFor();
     await button('Show All Requests').click();
-    await sum('12 requests');
+    await expectSummary('12 requests');
     await main().getByRole('searchbox').fill('abel@ng');
-    await sum('2 of 12 requests');
+    await expectSummary('2 of 12 requests');
   });
 
   test('come fifty at a time; counts are shown once all are known', async () => {
     const office = await open(makeOrders(120));
-    await sum('The newest 50 of 120 requests');
+    await expectSummary('The newest 50 of 120 requests');
     await expect.poll(() => button('All').textContent()).toBe('All');
     await button('Load more').focus();
     await visit.page().keyboard.press('Enter');
-    await sum('The newest 100 of 120 requests');
+    await expectSummary('The newest 100 of 120 requests');
     const firstNew = office.orders[50]?.requester.firstName ?? 'No name given';
     await expect.poll(focused).toContain(firstNew);
     await button('Load more').click();
-    await sum('120 requests');
+    await expectSummary('120 requests');
     expect(await button('Load more').count()).toBe(0);
     await expect.poll(() => button(/^All/).textContent()).toMatch(/120$/);
     expect(office.calls.at(-1)).toBe('GET /api/orders?limit=50&cursor=100');
@@ -78,16 +78,16 @@ describe('quotes, for the staff', () => {
     await mockBackOffice(visit.page(), { orders: makeOrders(6) });
     await visit.page().goto('/quotes');
     await button('Margaret Hale').first().click();
-    await main().getByRole('region', { name: 'Standing' }).waitFor();
+    await main().getByRole('region', { name: 'Status' }).waitFor();
     await main().getByPlaceholder('Name, e-mail or item').fill('no such request');
-    await main().getByText('No request fits').waitFor();
-    expect(await main().getByRole('region', { name: 'Standing' }).count()).toBe(0);
+    await main().getByText('No matching requests').waitFor();
+    expect(await main().getByRole('region', { name: 'Status' }).count()).toBe(0);
   });
 
   test('are looked through to the last page by a filter', async () => {
     await open(makeOrders(120));
     await button('Sold').click();
-    await sum('20 of 120 requests');
+    await expectSummary('20 of 120 requests');
     await expect.poll(() => requests().count()).toBe(20);
   });
 
@@ -101,11 +101,11 @@ describe('quotes, for the staff', () => {
           : undefined,
     });
     await button('Sold').click();
-    await sum('8 among the newest 50 of 120 requests');
+    await expectSummary('8 among the newest 50 of 120 requests');
     await main().getByText('The next requests could not be loaded.').waitFor();
     isDown = false;
     await button('Try Again').click();
-    await sum('20 of 120 requests');
+    await expectSummary('20 of 120 requests');
   });
 
   test('open into the whole request', async () => {
@@ -118,15 +118,15 @@ describe('quotes, for the staff', () => {
     await expect.poll(() => request.locator('img').getAttribute('src')).toMatch(/\/card$/);
     await request.getByText('Is the tab original to the patch?').waitFor();
     await expect
-      .poll(() => file().getByRole('listitem').allInnerTexts())
+      .poll(() => details().getByRole('listitem').allInnerTexts())
       .toEqual([
-        expect.stringMatching(/Asked\s+by w\.vanderoosterhuysen@collectors\.example/),
+        expect.stringMatching(/Requested\s+by w\.vanderoosterhuysen@collectors\.example/),
         expect.stringMatching(/2026-\d\d-\d\d \d\d:\d\d\s+Quoted\s+by abigail\.thorne@guidon/),
         expect.stringMatching(/Sold\s+by abigail\.thorne@guidon/),
       ]);
     expect(await violations(visit.page())).toEqual([]);
     await button('Wilhelmina van der Oosterhuysen').press('Enter');
-    await expect.poll(() => file().count()).toBe(0);
+    await expect.poll(() => details().count()).toBe(0);
   });
 
   test('are moved on from the status that is shown, by keyboard too', async () => {
@@ -149,9 +149,9 @@ describe('quotes, for the staff', () => {
       `PATCH /api/orders/${office.orders[0]?.id} {"from":"pending","status":"quoted"}`,
     ]);
     await expect.poll(focused).toBe('Quoted');
-    await file().getByText(`by ${makeUser().email}`).waitFor();
+    await details().getByText(`by ${makeUser().email}`).waitFor();
     // It no longer fits the filter, but is being worked on; once closed it leaves.
-    await sum('1 of 6 requests');
+    await expectSummary('1 of 6 requests');
     await expect.poll(() => requests().count()).toBe(2);
     await row('Margaret Hale').getByRole('button').first().click();
     await expect.poll(() => requests().count()).toBe(1);
@@ -202,7 +202,7 @@ describe('quotes, for the staff', () => {
     await main().getByText('Something failed on our side.').waitFor();
     answer = (route) => route.fulfill({ json: [], headers: { 'x-total-count': '0' } });
     await button('Try Again').click();
-    await main().getByRole('heading', { name: 'No requests for a quote yet' }).waitFor();
+    await main().getByRole('heading', { name: 'No quote requests yet' }).waitFor();
   });
 });
 
@@ -214,8 +214,10 @@ describe('quotes, for a member', () => {
     await heading('Your Quotes').waitFor();
     await expect
       .poll(() => rows('Your requests').allInnerTexts())
-      .toEqual(expect.arrayContaining([expect.stringMatching(/^Asked on November 1\d, 2026$/)]));
-    for (const words of ['Waiting for our answer', 'Answered by mail', 'Sold to you']) {
+      .toEqual(
+        expect.arrayContaining([expect.stringMatching(/^Requested on November 1\d, 2026$/)]),
+      );
+    for (const words of ['Waiting for our answer', 'Answered by e-mail', 'Sold to you']) {
       await main().getByText(words).first().waitFor();
     }
     await main().getByRole('link', { name: 'Combat Infantryman Badge' }).first().waitFor();
@@ -228,7 +230,7 @@ describe('quotes, for a member', () => {
   test('say how to ask for one', async () => {
     await mockBackOffice(visit.page(), { user: member });
     await visit.page().goto('/quotes');
-    await main().getByRole('heading', { name: 'You have not asked for a quote yet' }).waitFor();
+    await main().getByRole('heading', { name: 'You have no quote requests yet' }).waitFor();
     await main()
       .getByText(/press Request Quote/)
       .waitFor();

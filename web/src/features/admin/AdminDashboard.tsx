@@ -5,12 +5,12 @@ import { Configuration } from './Configuration.tsx';
 import { Connection } from './connection/Connection.tsx';
 import { NotConnected } from './connection/ConnectionAlert.tsx';
 import { useOAuthReturn } from './connection/useOAuthReturn.ts';
-import { History } from './sync/SyncHistory.tsx';
 import { Inventory } from './inventory/Inventory.tsx';
 import { SyncNews } from './sync/SyncAlert.tsx';
+import { History } from './sync/SyncHistory.tsx';
 import { useSync } from './sync/useSync.ts';
-import { Tools } from './Tools.tsx';
 import { Tiles } from './Tiles.tsx';
+import { Tools } from './Tools.tsx';
 import { Waiting } from './Waiting.tsx';
 
 /** The front page of the back office. */

@@ -1,9 +1,9 @@
+import { SyncTile } from './sync/SyncTile.tsx';
 import type { Sync } from './sync/useSync.ts';
+import styles from './Tiles.module.css';
 import { DatabaseTile } from './tiles/DatabaseTile.tsx';
 import { ProductsTile } from './tiles/ProductsTile.tsx';
-import { SyncTile } from './sync/SyncTile.tsx';
 import { TestDataTile } from './tiles/TestDataTile.tsx';
-import styles from './Tiles.module.css';
 
 export function Tiles({ sync }: { sync: Sync }) {
   return (

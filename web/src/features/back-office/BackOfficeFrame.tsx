@@ -23,7 +23,7 @@ export function BackOfficeFrame({ title, subtitle, action, children }: BackOffic
       <nav aria-label="Back office" className={styles.nav}>
         <ul className={styles.tabs}>
           <li>
-            <Link to={paths.admin} aria-current={standingOf(pathname)}>
+            <Link to={paths.admin} aria-current={getCurrent(pathname)}>
               Back Office
             </Link>
           </li>
@@ -52,7 +52,7 @@ export function BackOfficeFrame({ title, subtitle, action, children }: BackOffic
 }
 
 /** Every screen that has no tab of its own is part of the first. */
-function standingOf(pathname: string) {
+function getCurrent(pathname: string) {
   if (pathname === paths.admin) return 'page';
   return pathname === paths.quotes || pathname === paths.staff ? undefined : true;
 }

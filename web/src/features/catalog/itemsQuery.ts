@@ -11,7 +11,7 @@ import type * as z from 'zod';
 import type { items } from '../../../../shared/contract/items.ts';
 import type { MilitaryItem, MilitaryItemInput } from '../../../../shared/entities/military-item.ts';
 import { api, apiWithHeaders, hasStatus, type Reply } from '../../lib/api.ts';
-import { askedByStaff, doneByStaff } from '../back-office/queryOptions.ts';
+import { alwaysFreshStaffQuery, staffMutation } from '../back-office/queryOptions.ts';
 
 /** What is sent of an item. */
 export type ItemPayload = z.input<typeof MilitaryItemInput>;
@@ -21,7 +21,7 @@ const itemsOptions = queryOptions({
   queryKey: ['military-items'],
   queryFn: ({ signal }) =>
     wholeList((query) => apiWithHeaders('GET /api/military-items', { query, signal })),
-  ...askedByStaff,
+  ...alwaysFreshStaffQuery,
 });
 
 /** All cataloged items, newest first. */
@@ -34,7 +34,7 @@ const historyOptions = (id: string) =>
       wholeList((query) =>
         apiWithHeaders('GET /api/military-items/{id}/history', { params: { id }, query, signal }),
       ),
-    ...askedByStaff,
+    ...alwaysFreshStaffQuery,
   });
 
 /** Who changed what of an item, newest first. */
@@ -55,7 +55,7 @@ export function useCatalogItem() {
       // Whoever goes on with the next item need not wait for the list.
       queryClient.invalidateQueries({ queryKey: itemsOptions.queryKey });
     },
-    ...doneByStaff,
+    ...staffMutation,
   });
 }
 
@@ -66,7 +66,7 @@ export function useUploadDraft() {
         body: payload,
         headers: { 'idempotency-key': key },
       }),
-    ...doneByStaff,
+    ...staffMutation,
   });
 }
 
@@ -93,7 +93,7 @@ export function useUploadItem(
       // The record may have been made all the same, and the item know of it.
       void queryClient.invalidateQueries({ queryKey: itemsOptions.queryKey });
     },
-    ...doneByStaff,
+    ...staffMutation,
   });
 }
 
@@ -115,7 +115,7 @@ export function useCorrectItem() {
       await putIntoList(queryClient, item.id, () => item);
       void askForHistory(queryClient, item.id);
     },
-    ...doneByStaff,
+    ...staffMutation,
   });
 }
 
@@ -133,7 +133,7 @@ export function useUndo() {
     onError: () => {
       void queryClient.invalidateQueries({ queryKey: itemsOptions.queryKey });
     },
-    ...doneByStaff,
+    ...staffMutation,
   });
 }
 
@@ -163,7 +163,7 @@ export function useDeleteItem({ onDeleted, onFailed }: DeleteHandlers) {
       queryClient.removeQueries({ queryKey: historyOptions(id).queryKey });
     },
     onError: onFailed,
-    ...doneByStaff,
+    ...staffMutation,
   });
 }
 

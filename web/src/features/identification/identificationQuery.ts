@@ -11,7 +11,7 @@ import type { Accuracy } from '../../../../shared/entities/accuracy.ts';
 import type { Comparison } from '../../../../shared/entities/comparison.ts';
 import { api } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
-import { askedByStaff, doneByStaff } from '../back-office/queryOptions.ts';
+import { alwaysFreshStaffQuery, staffMutation } from '../back-office/queryOptions.ts';
 import { putIntoList } from '../catalog/itemsQuery.ts';
 import { summaryOf } from './standing.ts';
 
@@ -20,7 +20,7 @@ const comparisonsOptions = (itemId: string) =>
     queryKey: ['comparisons', itemId],
     queryFn: ({ signal }) =>
       api('GET /api/military-items/{id}/comparisons', { params: { id: itemId }, signal }),
-    ...askedByStaff,
+    ...alwaysFreshStaffQuery,
     // Somebody else, or one's other tab, may have decided meanwhile.
     refetchOnWindowFocus: 'always',
   });
@@ -66,7 +66,7 @@ export function useRunComparison(itemId: string, { onDone, onFailed }: RunHandle
       else void queryClient.invalidateQueries(comparisonsOptions(itemId));
     },
     onError: onFailed,
-    ...doneByStaff,
+    ...staffMutation,
   });
 }
 
@@ -121,7 +121,7 @@ export function useDecide(
       const { queryKey } = comparisonsOptions(militaryItemId);
       void queryClient.invalidateQueries({ queryKey, exact: true });
     },
-    ...doneByStaff,
+    ...staffMutation,
   });
 }
 

@@ -1,45 +1,44 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../../components/Button.tsx';
-import styles from './MoreQuotes.module.css';
+import { MoreRows } from '../../components/MoreRows.tsx';
 import type { QuotesResult } from './quotesQuery.ts';
 
-interface MoreQuotesProps {
+interface LoadMoreQuotesProps {
   quotes: QuotesResult;
-  /** Whether the next page comes by itself, unless it failed. */
+  /** Pages load without the button, which then appears only after an error. */
   isAutomatic?: boolean;
-  /** Rows that stand above. */
-  loaded: number;
+  /** Rows shown above the button. */
+  rowCount: number;
 }
 
-export function MoreQuotes({ quotes, isAutomatic = false, loaded }: MoreQuotesProps) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = quotes;
-  const place = useRef<HTMLDivElement>(null);
-  const firstNew = useRef<number>(undefined);
+/** After a click, focus moves to the first new row. */
+export function LoadMoreQuotes({ quotes, isAutomatic = false, rowCount }: LoadMoreQuotesProps) {
+  const { hasNextPage, isFetchNextPageError, fetchNextPage } = quotes;
+  const container = useRef<HTMLDivElement>(null);
+  const firstNewRow = useRef<number>(undefined);
 
   useEffect(() => {
-    if (firstNew.current === undefined || firstNew.current >= loaded) return;
-    const rows = place.current?.parentElement?.querySelectorAll('li h2') ?? [];
-    const row = rows[firstNew.current]?.closest('li');
+    if (firstNewRow.current === undefined || firstNewRow.current >= rowCount) return;
+    const headings = container.current?.parentElement?.querySelectorAll('li h2') ?? [];
+    const row = headings[firstNewRow.current]?.closest('li');
     row?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
-    firstNew.current = undefined;
-  }, [loaded]);
+    firstNewRow.current = undefined;
+  }, [rowCount]);
 
-  const press = () => {
-    firstNew.current = loaded;
-    fetchNextPage({ cancelRefetch: false });
+  const pages = {
+    ...quotes,
+    fetchNextPage: (options: { cancelRefetch: false }) => {
+      firstNewRow.current = rowCount;
+      fetchNextPage(options);
+    },
   };
 
-  if (!hasNextPage || (isAutomatic && !isFetchNextPageError)) return null;
   return (
-    <div ref={place} className={styles.more}>
-      {isFetchNextPageError && (
-        <p role="alert" className={styles.failure}>
-          The next requests could not be loaded.
-        </p>
+    <div ref={container}>
+      {hasNextPage && (!isAutomatic || isFetchNextPageError) && (
+        <MoreRows pages={pages} what="requests" label="Load More">
+          {null}
+        </MoreRows>
       )}
-      <Button aria-busy={isFetchingNextPage} onClick={press}>
-        {isFetchingNextPage ? 'Loading…' : isFetchNextPageError ? 'Try Again' : 'Load more'}
-      </Button>
     </div>
   );
 }

@@ -1,53 +1,93 @@
 import { Link } from 'react-router';
+import type { Order } from '../../../../shared/entities/order.ts';
 import { getButtonClass } from '../../components/Button.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
+import { ListState } from '../../components/ListState.tsx';
+import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
-import { MoreQuotes } from './LoadMoreQuotes.tsx';
-import { OwnQuote } from './OwnQuote.tsx';
+import { LoadMoreQuotes } from './LoadMoreQuotes.tsx';
 import styles from './OwnQuotes.module.css';
-import { QuotesFailed, QuotesLate } from './QuotesFailed.tsx';
+import { QuoteItems } from './QuoteItems.tsx';
 import { useQuotes } from './quotesQuery.ts';
+import { statuses } from './statuses.ts';
 
-const SUBTITLE = 'What you asked us about. Our answers come by mail.';
-const PLACEHOLDERS = [0, 1];
+const SUBTITLE = 'Your quote requests. We answer by e-mail.';
+const SKELETONS = [0, 1];
 
-/** A collector's requests. */
+/** A collector's own requests. */
 export function OwnQuotes() {
   const quotes = useQuotes();
-  const orders = quotes.data?.orders ?? [];
   usePageTitle('Your Quotes', SUBTITLE);
 
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>Your Quotes</h1>
       <p className={styles.subtitle}>{SUBTITLE}</p>
-      {quotes.isRefetchError && <QuotesLate quotes={quotes} />}
-      {quotes.isLoadingError && <QuotesFailed quotes={quotes} />}
-      {quotes.isSuccess && orders.length === 0 && (
-        <ListNotice
-          title="You have not asked for a quote yet"
-          text="Put the pieces you would like into your cart, open it, and press Request Quote. We answer by mail, and you will find the request here."
-        >
-          <Link to={paths.allItems} className={getButtonClass({ look: 'solid' })}>
-            Browse the Collection
-          </Link>
-        </ListNotice>
-      )}
-      <ul aria-label="Your requests" aria-busy={quotes.isPending} className={styles.quotes}>
-        {quotes.isPending &&
-          PLACEHOLDERS.map((place) => (
-            <li key={place} aria-hidden="true" data-skeleton="" className={styles.skeleton}>
-              <span />
-              <span />
-              <span />
-            </li>
-          ))}
-        {orders.map((order) => (
-          <OwnQuote key={order.id} order={order} />
-        ))}
-      </ul>
-      <MoreQuotes quotes={quotes} loaded={orders.length} />
+      <ListState
+        query={quotes}
+        errorTitle="Failed to Load Quotes"
+        name="your quotes"
+        skeleton={
+          <ul aria-label="Your requests" aria-busy="true" className={styles.quotes}>
+            {SKELETONS.map((key) => (
+              <li key={key} aria-hidden="true" data-skeleton="" className={styles.skeleton}>
+                <span />
+                <span />
+                <span />
+              </li>
+            ))}
+          </ul>
+        }
+        isEmpty={({ orders }) => orders.length === 0}
+        empty={
+          <ListNotice
+            title="You have no quote requests yet"
+            text="Add items to your cart, open the cart and press Request Quote. We answer by e-mail, and the request appears here."
+          >
+            <Link to={paths.allItems} className={getButtonClass({ look: 'solid' })}>
+              Browse the Collection
+            </Link>
+          </ListNotice>
+        }
+      >
+        {({ orders }) => (
+          <>
+            <ul aria-label="Your requests" className={styles.quotes}>
+              {orders.map((order) => (
+                <OwnQuote key={order.id} order={order} />
+              ))}
+            </ul>
+            <LoadMoreQuotes quotes={quotes} rowCount={orders.length} />
+          </>
+        )}
+      </ListState>
     </div>
   );
 }
+
+function OwnQuote({ order: { status, createdAt, items, note } }: { order: Order }) {
+  const { requesterLabel, tone } = statuses[status];
+
+  return (
+    <li className={styles.quote}>
+      <div className={styles.head}>
+        <h2 className={styles.date}>
+          Requested on <time dateTime={createdAt}>{formatLongDate(createdAt)}</time>
+        </h2>
+        <StatusBadge tone={tone}>{requesterLabel}</StatusBadge>
+      </div>
+      <QuoteItems items={items} />
+      {note && (
+        <div className={styles.note}>
+          <h3 className={styles.label}>Your note</h3>
+          <p>{note}</p>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** 'November 18, 2026' */
+const formatLongDate = (timestamp: string) =>
+  new Date(timestamp).toLocaleDateString('en-US', { dateStyle: 'long' });

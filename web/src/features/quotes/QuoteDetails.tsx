@@ -1,13 +1,18 @@
-import type { Order } from '../../../../shared/entities/order.ts';
+import type { Order, OrderStatus } from '../../../../shared/entities/order.ts';
+import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { formatTimestamp, Timestamp } from '../../components/Timestamp.tsx';
+import { showErrorToast } from '../../components/toast/showErrorToast.ts';
+import { toast } from '../../components/toast/toast.ts';
+import { hasStatus } from '../../lib/api.ts';
 import styles from './QuoteDetails.module.css';
-import { QuoteHistory } from './QuoteHistory.tsx';
 import { QuoteItems } from './QuoteItems.tsx';
-import { StatusControl } from './StatusControl.tsx';
+import { type StatusChange, useChangeStatus } from './quotesQuery.ts';
+import { STATUSES, statuses } from './statuses.ts';
 
-/** The whole of a request, for the staff. */
-export function QuoteFile({ id, order }: { id: string; order: Order }) {
+/** A request's items, note, status and history, for staff. */
+export function QuoteDetails({ order }: { order: Order }) {
   return (
-    <div id={id} className={styles.file}>
+    <div className={styles.details}>
       <section aria-label="Items">
         <QuoteItems items={order.items} />
         {order.note && (
@@ -17,12 +22,73 @@ export function QuoteFile({ id, order }: { id: string; order: Order }) {
           </>
         )}
       </section>
-      <section aria-label="Standing" className={styles.standing}>
+      <section aria-label="Status" className={styles.status}>
         <h3 className={styles.heading}>Status</h3>
         <StatusControl order={order} />
         <h3 className={styles.heading}>History</h3>
-        <QuoteHistory order={order} />
+        <History order={order} />
       </section>
     </div>
+  );
+}
+
+/** The buttons stay enabled during a change, so that focus is kept. */
+function StatusControl({ order }: { order: Order }) {
+  const change = useChangeStatus({ onRefused: showRefused });
+  const pendingStatus = change.isPending ? change.variables.status : undefined;
+
+  const select = (status: OrderStatus) => {
+    if (change.isPending || status === order.status) return;
+    change.mutate({ id: order.id, from: order.status, status });
+  };
+
+  return (
+    <fieldset aria-busy={change.isPending} className={styles.control}>
+      <legend className="visually-hidden">Change status</legend>
+      {STATUSES.map((status) => (
+        <button
+          key={status}
+          type="button"
+          aria-pressed={status === order.status}
+          aria-disabled={change.isPending}
+          data-pending={status === pendingStatus}
+          className={styles.option}
+          onClick={() => select(status)}
+        >
+          <StatusBadge tone={statuses[status].tone}>{statuses[status].label}</StatusBadge>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function showRefused(error: Error, { from }: StatusChange, current: Order | undefined) {
+  const last = current?.status === from ? undefined : current?.history.at(-1);
+  if (!hasStatus(error, 409) || !last) return showErrorToast(error);
+  const { day, time } = formatTimestamp(last.at);
+  toast({
+    title: 'Already Changed',
+    description: `${last.by?.email ?? 'A colleague'} set it to ${statuses[last.status].label} on ${day} at ${time}.`,
+    variant: 'destructive',
+  });
+}
+
+/** Oldest first. */
+function History({ order }: { order: Order }) {
+  return (
+    <ol>
+      <li className={styles.event}>
+        <Timestamp at={order.createdAt} />
+        <span className={styles.requested}>Requested</span>
+        <span className={styles.by}>by {order.requester.email}</span>
+      </li>
+      {order.history.map(({ status, at, by }) => (
+        <li key={`${at} ${status}`} className={styles.event}>
+          <Timestamp at={at} />
+          <StatusBadge tone={statuses[status].tone}>{statuses[status].label}</StatusBadge>
+          <span className={styles.by}>by {by?.email ?? 'the shop'}</span>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -4,7 +4,7 @@ import { Photo } from '../../components/Photo.tsx';
 import { paths } from '../../lib/paths.ts';
 import styles from './QuoteItems.module.css';
 
-/** What was asked for, as it stood in the cart. */
+/** The items with the names and photos they had when requested. */
 export function QuoteItems({ items }: { items: readonly OrderItem[] }) {
   return (
     <ul className={styles.items}>

@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from '../../../../shared/entities/order.ts';
+import type { Order } from '../../../../shared/entities/order.ts';
 import { SearchField } from '../../components/SearchField.tsx';
 import styles from './QuoteToolbar.module.css';
 import { STATUSES, statuses } from './statuses.ts';
@@ -7,57 +7,50 @@ import type { QuoteFilter } from './useQuoteFilter.ts';
 interface QuoteToolbarProps {
   filter: QuoteFilter;
   orders: readonly Order[];
-  /** Whether these are all there are: only then a count is one. */
-  isWhole: boolean;
+  /** Counts are hidden until all requests are loaded. */
+  isComplete: boolean;
 }
 
-export function QuoteToolbar({ filter, orders, isWhole }: QuoteToolbarProps) {
-  const found = orders.filter(filter.isFound);
-  const countOf = (status?: OrderStatus) =>
-    isWhole ? found.filter((order) => !status || order.status === status).length : undefined;
+export function QuoteToolbar({ filter, orders, isComplete }: QuoteToolbarProps) {
+  const found = orders.filter(filter.matchesQuery);
+  const options = [undefined, ...STATUSES].map((status) => ({
+    status,
+    label: status ? statuses[status].label : 'All',
+    count: found.filter((order) => !status || order.status === status).length,
+  }));
 
   return (
-    <search aria-label="Filter the list" className={styles.toolbar}>
+    <search aria-label="Filter requests" className={styles.toolbar}>
       <fieldset className={styles.statuses}>
         <legend className="visually-hidden">Status</legend>
-        <Choice
-          label="All"
-          count={countOf()}
-          isChosen={!filter.status}
-          onChoose={() => filter.setStatus(undefined)}
-        />
-        {STATUSES.map((status) => (
-          <Choice
-            key={status}
-            label={statuses[status].label}
-            count={countOf(status)}
-            isChosen={filter.status === status}
-            onChoose={() => filter.setStatus(status)}
-          />
+        {options.map(({ status, label, count }) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={filter.status === status}
+            className={styles.status}
+            onClick={() => filter.setStatus(status)}
+          >
+            {label}
+            {isComplete && <span className={styles.count}>{count}</span>}
+          </button>
         ))}
       </fieldset>
       <SearchField
-        label="Find a request"
+        label="Search requests"
         placeholder="Name, e-mail or item…"
-        value={filter.find}
-        onChange={filter.setFind}
+        value={filter.query}
+        onChange={filter.setQuery}
       />
     </search>
   );
 }
 
-interface ChoiceProps {
-  label: string;
-  count: number | undefined;
-  isChosen: boolean;
-  onChoose: () => void;
-}
-
-function Choice({ label, count, isChosen, onChoose }: ChoiceProps) {
+export function QuoteToolbarSkeleton() {
   return (
-    <button type="button" aria-pressed={isChosen} className={styles.choice} onClick={onChoose}>
-      {label}
-      {count !== undefined && <span className={styles.count}>{count}</span>}
-    </button>
+    <div aria-hidden="true" className={`${styles.toolbar} ${styles.skeleton}`}>
+      <span />
+      <span />
+    </div>
   );
 }

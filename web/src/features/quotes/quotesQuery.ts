@@ -5,9 +5,10 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Order, OrderStatus } from '../../../../shared/entities/order.ts';
 import { api, apiWithHeaders, hasStatus } from '../../lib/api.ts';
-import { askedByStaff, doneByStaff } from '../back-office/queryOptions.ts';
+import { alwaysFreshStaffQuery, staffMutation } from '../back-office/queryOptions.ts';
 
 const PAGE_SIZE = 50;
 
@@ -36,50 +37,62 @@ const quotesOptions = infiniteQueryOptions({
     orders: pages.flatMap(({ orders }) => orders),
     total: pages.at(-1)?.total ?? 0,
   }),
-  // New requests come while one is elsewhere.
-  ...askedByStaff,
+  ...alwaysFreshStaffQuery,
 });
 
-/** The caller's own requests, newest first; for staff, everybody's. */
+/** The caller's own requests, newest first; all requests for staff. */
 export const useQuotes = () => useInfiniteQuery(quotesOptions);
 export type QuotesResult = ReturnType<typeof useQuotes>;
 
-export interface Move {
+/** Loads page after page while `isEnabled`, because a filter needs the whole list.
+ *  @returns whether more pages are coming */
+export function useLoadAllPages(quotes: QuotesResult, isEnabled: boolean): boolean {
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = quotes;
+  const isLoading = isEnabled && hasNextPage && !isFetchNextPageError;
+
+  useEffect(() => {
+    if (isLoading && !isFetching) fetchNextPage({ cancelRefetch: false });
+  }, [isLoading, isFetching, fetchNextPage]);
+
+  return isLoading;
+}
+
+export interface StatusChange {
   id: string;
   from: OrderStatus;
   status: OrderStatus;
 }
 
-interface MoveHandlers {
-  /** `now`: the request as it stands, asked for again where it was moved meanwhile. */
-  onRefused: (error: Error, move: Move, now: Order | undefined) => void;
+interface StatusChangeHandlers {
+  /** `current` is the request after a refetch, if a colleague changed it in the meantime. */
+  onRefused: (error: Error, change: StatusChange, current: Order | undefined) => void;
 }
 
-export function useMoveQuote({ onRefused }: MoveHandlers) {
+export function useChangeStatus({ onRefused }: StatusChangeHandlers) {
   const queryClient = useQueryClient();
   const { queryKey } = quotesOptions;
 
   return useMutation({
-    mutationFn: ({ id, from, status }: Move) =>
+    mutationFn: ({ id, from, status }: StatusChange) =>
       api('PATCH /api/orders/{id}', { params: { id }, body: { from, status } }),
-    onSuccess: async (moved) => {
-      // A list that was asked for before the move would undo it on the page, and one that is asked
-      // for right after may not have it yet: the answer itself goes into the list.
+    onSuccess: async (changed) => {
+      // The list is eventually consistent and an older request may still be running, so the returned order is put
+      // into the list instead of refetching it.
       await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, (list) => withOrder(list, moved));
+      queryClient.setQueryData(queryKey, (list) => replaceOrder(list, changed));
       queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
     },
-    onError: async (error, move) => {
+    onError: async (error, change) => {
       if (hasStatus(error, 409)) await queryClient.invalidateQueries({ queryKey });
       const pages = queryClient.getQueryData(queryKey)?.pages ?? [];
-      const now = pages.flatMap(({ orders }) => orders).find(({ id }) => id === move.id);
-      onRefused(error, move, now);
+      const current = pages.flatMap(({ orders }) => orders).find(({ id }) => id === change.id);
+      onRefused(error, change, current);
     },
-    ...doneByStaff,
+    ...staffMutation,
   });
 }
 
-function withOrder<P>(list: InfiniteData<Page, P> | undefined, order: Order) {
+function replaceOrder<P>(list: InfiniteData<Page, P> | undefined, order: Order) {
   return (
     list && {
       ...list,

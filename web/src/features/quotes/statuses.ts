@@ -1,20 +1,20 @@
 import type { OrderStatus } from '../../../../shared/entities/order.ts';
 import type { Tone } from '../../components/StatusBadge.tsx';
 
-interface StatusWords {
+interface StatusText {
   label: string;
-  /** To the one who asked. */
-  toRequester: string;
+  /** Shown to the collector who made the request. */
+  requesterLabel: string;
   tone: Tone;
 }
 
-export const statuses: Readonly<Record<OrderStatus, StatusWords>> = {
-  pending: { label: 'Pending', toRequester: 'Waiting for our answer', tone: 'due' },
-  quoted: { label: 'Quoted', toRequester: 'Answered by mail', tone: 'open' },
-  accepted: { label: 'Accepted', toRequester: 'You accepted our offer', tone: 'good' },
-  declined: { label: 'Declined', toRequester: 'Closed without a sale', tone: 'off' },
-  sold: { label: 'Sold', toRequester: 'Sold to you', tone: 'done' },
-};
+export const statuses = {
+  pending: { label: 'Pending', requesterLabel: 'Waiting for our answer', tone: 'due' },
+  quoted: { label: 'Quoted', requesterLabel: 'Answered by e-mail', tone: 'open' },
+  accepted: { label: 'Accepted', requesterLabel: 'You accepted our offer', tone: 'good' },
+  declined: { label: 'Declined', requesterLabel: 'Closed without a sale', tone: 'off' },
+  sold: { label: 'Sold', requesterLabel: 'Sold to you', tone: 'done' },
+} as const satisfies Record<OrderStatus, StatusText>;
 
 /** In the order a request goes through them. */
 export const STATUSES = Object.keys(statuses) as OrderStatus[];

@@ -2,28 +2,32 @@ import { useState } from 'react';
 import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { TextButton } from '../../components/TextButton.tsx';
+import { showErrorToast } from '../../components/toast/showErrorToast.ts';
 import { toast } from '../../components/toast/toast.ts';
 import { fullName } from '../back-office/fullName.ts';
-import { sayFailed } from './sayFailed.ts';
 import { useSetEnabled } from './staffQuery.ts';
 
-/** Disables an account, once that is confirmed, or enables it. One button for both, so that the focus
- *  has where to return to. */
+/** Disables an account after a confirmation, or enables it. A single button does both, so that focus can return
+ *  to it. */
 export function AccountSwitch({ member }: { member: StaffMember }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const setEnabled = useSetEnabled();
   const isEnabled = member.standing !== 'disabled';
   const name = fullName(member) || member.email;
 
-  const change = () =>
+  const toggle = () =>
     setEnabled.mutate(
       { id: member.id, isEnabled: !isEnabled },
-      { onSuccess: sayDone, onError: sayFailed, onSettled: () => setAsking(false) },
+      {
+        onSuccess: showToggled,
+        onError: (error) => showErrorToast(error),
+        onSettled: () => setConfirming(false),
+      },
     );
   const press = () => {
     if (setEnabled.isPending) return;
-    if (isEnabled) setAsking(true);
-    else change();
+    if (isEnabled) setConfirming(true);
+    else toggle();
   };
 
   return (
@@ -32,22 +36,22 @@ export function AccountSwitch({ member }: { member: StaffMember }) {
         {isEnabled ? 'Disable' : setEnabled.isPending ? 'Enabling…' : 'Enable'}
         <span className="visually-hidden"> {name}</span>
       </TextButton>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={`Disable ${name}?`}
-          text="They are signed out at once, wherever they are signed in, and cannot log in until the account is enabled again. What they did stays as it is."
+          text="They are signed out at once on every device and cannot log in until the account is enabled again. Their work is kept."
           action="Disable Account"
           pendingAction="Disabling…"
           isPending={setEnabled.isPending}
-          onConfirm={change}
-          onClose={() => setAsking(false)}
+          onConfirm={toggle}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>
   );
 }
 
-function sayDone({ email, standing }: StaffMember) {
+function showToggled({ email, standing }: StaffMember) {
   if (standing === 'disabled') {
     toast({ title: 'Account Disabled', description: `${email} has been signed out.` });
   } else {

@@ -1,11 +1,11 @@
 import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
 import { TextButton } from '../../components/TextButton.tsx';
+import { showErrorToast } from '../../components/toast/showErrorToast.ts';
 import { fullName } from '../back-office/fullName.ts';
-import { sayFailed, sayInvited } from './sayFailed.ts';
-import { useInvite } from './staffQuery.ts';
+import { showInvited, useInvite } from './staffQuery.ts';
 
-/** Sends the mail anew, where it was lost or its password ran out. */
-export function InviteAgain({ member }: { member: StaffMember }) {
+/** For a mail that was lost or whose password expired. */
+export function ResendInvitation({ member }: { member: StaffMember }) {
   const invite = useInvite();
   const { email, firstName, lastName } = member;
 
@@ -13,7 +13,7 @@ export function InviteAgain({ member }: { member: StaffMember }) {
     if (invite.isPending) return;
     invite.mutate(
       { email, ...(firstName && { firstName }), ...(lastName && { lastName }) },
-      { onSuccess: sayInvited, onError: sayFailed },
+      { onSuccess: showInvited, onError: (error) => showErrorToast(error) },
     );
   };
 

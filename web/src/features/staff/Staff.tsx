@@ -2,20 +2,19 @@ import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { SideSheet } from '../../components/SideSheet.tsx';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
-import { EMPTY_INVITATION, InviteForm } from './InviteForm.tsx';
+import { EMPTY_DRAFT, InviteForm } from './InviteForm.tsx';
 import { StaffList } from './StaffList.tsx';
 
-/** Who may use the back office. */
 export default function Staff() {
   const [isInviting, setInviting] = useState(false);
-  const [draft, setDraft] = useState(EMPTY_INVITATION);
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
   const open = () => setInviting(true);
   const close = () => setInviting(false);
 
   return (
     <BackOfficeFrame
       title="Staff"
-      subtitle="Who may work in this back office."
+      subtitle="Everyone with access to this back office."
       action={
         <Button look="solid" aria-haspopup="dialog" aria-expanded={isInviting} onClick={open}>
           Invite a Colleague
@@ -28,7 +27,7 @@ export default function Staff() {
           draft={draft}
           onChange={setDraft}
           onInvited={() => {
-            setDraft(EMPTY_INVITATION);
+            setDraft(EMPTY_DRAFT);
             close();
           }}
         />

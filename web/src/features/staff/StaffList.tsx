@@ -3,15 +3,20 @@ import { type Column, DataTable } from '../../components/DataTable.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { MailLink } from '../../components/MailLink.tsx';
-import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { StatusBadge, type Tone } from '../../components/StatusBadge.tsx';
 import { Timestamp } from '../../components/Timestamp.tsx';
 import { useAuth } from '../../lib/auth.ts';
 import { fullName } from '../back-office/fullName.ts';
 import { AccountSwitch } from './AccountSwitch.tsx';
-import { InviteAgain } from './ResendInvitation.tsx';
+import { ResendInvitation } from './ResendInvitation.tsx';
 import styles from './StaffList.module.css';
 import { useStaff } from './staffQuery.ts';
-import { standings } from './standings.ts';
+
+const STATUSES = {
+  active: { label: 'Active', tone: 'good' },
+  invited: { label: 'Invited', tone: 'due' },
+  disabled: { label: 'Disabled', tone: 'off' },
+} as const satisfies Record<StaffMember['standing'], { label: string; tone: Tone }>;
 
 const COLUMNS: readonly Column<StaffMember>[] = [
   {
@@ -33,7 +38,7 @@ const COLUMNS: readonly Column<StaffMember>[] = [
     width: 'max-content',
     className: styles.status,
     cell: ({ standing }) => (
-      <StatusBadge tone={standings[standing].tone}>{standings[standing].label}</StatusBadge>
+      <StatusBadge tone={STATUSES[standing].tone}>{STATUSES[standing].label}</StatusBadge>
     ),
   },
   {
@@ -73,8 +78,8 @@ export function StaffList() {
       isEmpty={(members) => members.length === 0}
       empty={
         <ListNotice
-          title="Nobody is on the staff list yet"
-          text="Invite a colleague: they get a mail with a first password, and are listed here from then on."
+          title="No staff members yet"
+          text="Invite a colleague. They receive an e-mail with a temporary password and appear here at once."
         />
       }
     >
@@ -89,7 +94,7 @@ function AccountCell({ member }: { member: StaffMember }) {
   if (member.id === user?.id) return <span className={styles.self}>Your own account</span>;
   return (
     <>
-      {member.standing === 'invited' && <InviteAgain member={member} />}
+      {member.standing === 'invited' && <ResendInvitation member={member} />}
       <AccountSwitch member={member} />
     </>
   );

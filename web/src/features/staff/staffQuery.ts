@@ -1,46 +1,50 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
+import { toast } from '../../components/toast/toast.ts';
 import { api } from '../../lib/api.ts';
-import { doneByStaff, ofStaff } from '../back-office/queryOptions.ts';
+import { staffMutation, staffQuery } from '../back-office/queryOptions.ts';
 
 const staffOptions = queryOptions({
   queryKey: ['staff'],
   queryFn: ({ signal }) => api('GET /api/staff', { signal }),
   staleTime: 0,
-  ...ofStaff,
+  ...staffQuery,
 });
 
-/** Everyone who may use the back office. */
 export const useStaff = () => useQuery(staffOptions);
 
-export interface Invitation {
+interface Invitation {
   email: string;
   firstName?: string;
   lastName?: string;
 }
 
 export function useInvite() {
-  const keep = useKeep();
+  const updateList = useUpdateList();
   return useMutation({
     mutationFn: (invitation: Invitation) => api('POST /api/staff', { body: invitation }),
-    onSuccess: keep,
-    ...doneByStaff,
+    onSuccess: updateList,
+    ...staffMutation,
   });
+}
+
+export function showInvited({ email }: StaffMember) {
+  toast({ title: 'Invitation Sent', description: `${email} has been invited.` });
 }
 
 export function useSetEnabled() {
-  const keep = useKeep();
+  const updateList = useUpdateList();
   return useMutation({
     mutationFn: ({ id, isEnabled }: { id: string; isEnabled: boolean }) =>
       api('PATCH /api/staff/{id}', { params: { id }, body: { isEnabled } }),
-    onSuccess: keep,
-    ...doneByStaff,
+    onSuccess: updateList,
+    ...staffMutation,
   });
 }
 
-/** Puts a member as a call answered them into the list. The user pool's own list may be behind for a
- *  moment, so it is asked again only when the list is next opened. */
-function useKeep() {
+/** Puts a returned member into the list. The user pool's list is eventually consistent, so it is refetched
+ *  only when the list is opened again. */
+function useUpdateList() {
   const queryClient = useQueryClient();
   const { queryKey } = staffOptions;
   return async (member: StaffMember) => {

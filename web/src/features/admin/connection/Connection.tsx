@@ -1,6 +1,6 @@
 import { InlineError } from '../../../components/InlineError.tsx';
-import { Blank } from '../SkeletonLine.tsx';
 import { Section } from '../Section.tsx';
+import { Blank } from '../SkeletonLine.tsx';
 import styles from './Connection.module.css';
 import { ConnectionState } from './ConnectionStatus.tsx';
 import { useConnection } from './connectionQueries.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { CONNECTION_ID } from './Connection.tsx';
-import { useConnectionState } from './connectionQueries.ts';
 import styles from './ConnectionAlert.module.css';
+import { useConnectionState } from './connectionQueries.ts';
 
 /** What passes, or is mended at Airtable: to connect anew would not help. */
 const OUTAGE =

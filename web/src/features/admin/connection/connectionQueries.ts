@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { notifyOtherTabs } from '../../../lib/tabChannel.ts';
-import { askedByStaff, doneByStaff } from '../../back-office/queryOptions.ts';
+import { alwaysFreshStaffQuery, staffMutation } from '../../back-office/queryOptions.ts';
 
 const connectionOptions = queryOptions({
   queryKey: ['airtable connection'],
   queryFn: ({ signal }) => api('GET /api/auth/airtable/status', { signal }),
-  ...askedByStaff,
+  ...alwaysFreshStaffQuery,
 });
 
 export const useConnection = () => useQuery(connectionOptions);
@@ -30,7 +30,7 @@ export function useCheckAgain() {
   return useMutation({
     mutationFn: () => api('GET /api/auth/airtable/status', { query: { refresh: 'true' } }),
     onSuccess: (status) => queryClient.setQueryData(connectionOptions.queryKey, status),
-    ...doneByStaff,
+    ...staffMutation,
   });
 }
 
@@ -54,6 +54,6 @@ export function useDisconnect() {
       notifyOtherTabs('airtable-connection');
       await showChange();
     },
-    ...doneByStaff,
+    ...staffMutation,
   });
 }

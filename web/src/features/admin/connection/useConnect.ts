@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../../components/toast/toast.ts';
 import { api, isAccessError } from '../../../lib/api.ts';
-import { doneByStaff } from '../../back-office/queryOptions.ts';
+import { staffMutation } from '../../back-office/queryOptions.ts';
 
 /** Leads to Airtable in a new tab. That opens within the click, since a browser lets no other: its
  *  address comes after. */
@@ -27,7 +27,7 @@ export function useConnect() {
       tab?.close();
       if (!isAccessError(error)) say('Failed to initialize OAuth');
     },
-    ...doneByStaff,
+    ...staffMutation,
   });
 
   const connect = () => {

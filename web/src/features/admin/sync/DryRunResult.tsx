@@ -1,8 +1,8 @@
 import { InlineError } from '../../../components/InlineError.tsx';
 import { Blank } from '../SkeletonLine.tsx';
 import { ChangeList } from './ChangeList.tsx';
-import { ProblemList } from './ProblemList.tsx';
 import styles from './DryRunResult.module.css';
+import { ProblemList } from './ProblemList.tsx';
 import type { SyncAnswer } from './syncQueries.ts';
 import type { useDryRun } from './useDryRun.ts';
 

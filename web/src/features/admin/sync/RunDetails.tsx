@@ -1,10 +1,10 @@
 import type { SyncRun } from '../../../../../shared/entities/sync-run.ts';
 import { InlineError } from '../../../components/InlineError.tsx';
 import { Blank } from '../SkeletonLine.tsx';
-import { useRun } from './syncQueries.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import styles from './RunDetails.module.css';
+import { useRun } from './syncQueries.ts';
 
 /** The whole of a run. What it changed is fetched only now. */
 export function RunFile({ id, run }: { id: string; run: SyncRun }) {

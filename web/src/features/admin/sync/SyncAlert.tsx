@@ -1,5 +1,5 @@
-import { SyncBlocked } from './SyncBlocked.tsx';
 import styles from './SyncAlert.module.css';
+import { SyncBlocked } from './SyncBlocked.tsx';
 import { SyncProgress } from './SyncProgress.tsx';
 import type { Sync } from './useSync.ts';
 

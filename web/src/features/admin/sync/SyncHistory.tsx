@@ -1,12 +1,12 @@
 import { InlineError } from '../../../components/InlineError.tsx';
 import { Ledger, LedgerRow } from '../../../components/Ledger.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
-import { Blank } from '../SkeletonLine.tsx';
-import { Section } from '../Section.tsx';
-import type { Sync } from './useSync.ts';
 import styles from '../history/History.module.css';
 import { RunRow } from '../history/RunRow.tsx';
+import { Section } from '../Section.tsx';
+import { Blank } from '../SkeletonLine.tsx';
 import { useFold } from './useShowAll.ts';
+import type { Sync } from './useSync.ts';
 
 const SHOWN_FIRST = 8;
 const LEDGER = {

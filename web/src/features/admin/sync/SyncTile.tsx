@@ -1,10 +1,10 @@
 import { TextButton } from '../../../components/TextButton.tsx';
 import { Timestamp } from '../../../components/Timestamp.tsx';
 import { PendingButton } from '../ActionButton.tsx';
-import { DryRun } from './DryRun.tsx';
-import type { Sync } from './useSync.ts';
-import styles from './SyncTile.module.css';
 import { Tile } from '../tiles/Tile.tsx';
+import { DryRun } from './DryRun.tsx';
+import styles from './SyncTile.module.css';
+import type { Sync } from './useSync.ts';
 
 const HINTS = {
   succeeded: 'Sync completed',

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { SyncOptions } from '../../../../../shared/contract/sync.ts';
 import { api, apiWithHeaders, hasStatus, type Reply } from '../../../lib/api.ts';
-import { askedByStaff, doneByStaff } from '../../back-office/queryOptions.ts';
+import { alwaysFreshStaffQuery, staffMutation } from '../../back-office/queryOptions.ts';
 
 const POLLED_MS = 1000;
 
@@ -11,7 +11,7 @@ export const runsOptions = queryOptions({
     const runs = await api('GET /api/sync-airtable/runs', { signal });
     return Array.isArray(runs) ? runs : [];
   },
-  ...askedByStaff,
+  ...alwaysFreshStaffQuery,
 });
 
 /** Newest first. `isWatched`: while a run is expected to appear among them. */
@@ -30,7 +30,7 @@ export function useRun(id: string | undefined, isFollowed: boolean) {
     queryFn: ({ signal }) =>
       api('GET /api/sync-airtable/runs/{id}', { params: { id: id ?? '' }, signal }),
     enabled: id !== undefined,
-    ...askedByStaff,
+    ...alwaysFreshStaffQuery,
     refetchInterval: ({ state: { data, error } }) =>
       isFollowed && !isGone(error) && (data?.status ?? 'running') === 'running' && POLLED_MS,
   });
@@ -61,6 +61,6 @@ export function useStartSync(handlers: {
     mutationKey: SYNC,
     mutationFn: askForSync,
     ...handlers,
-    ...doneByStaff,
+    ...staffMutation,
   });
 }

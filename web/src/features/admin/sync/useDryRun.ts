@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { doneByStaff } from '../../back-office/queryOptions.ts';
+import { staffMutation } from '../../back-office/queryOptions.ts';
 import { askForSync, runsOptions, useRun } from './syncQueries.ts';
 
 const DRY_RUN = ['dry run'];
@@ -11,7 +11,7 @@ export function useDryRun() {
     mutationKey: DRY_RUN,
     mutationFn: () => askForSync({ dryRun: true }),
     onSuccess: () => queryClient.invalidateQueries(runsOptions),
-    ...doneByStaff,
+    ...staffMutation,
   });
   const { data: answer } = asked;
   const followed = useRun(answer?.status === 'running' ? answer.id : undefined, true);

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/toast/toast.ts';
 import { api } from '../../../lib/api.ts';
-import { doneByStaff } from '../../back-office/queryOptions.ts';
+import { staffMutation } from '../../back-office/queryOptions.ts';
 import { sayFailed } from '../sayFailed.ts';
 import { useNewCatalogue } from '../useRefreshCatalog.ts';
 
@@ -40,7 +40,7 @@ export function useImport(call: keyof typeof IMPORTS) {
       showNewCatalogue();
     },
     onError: (error) => sayFailed('Error', error, failed),
-    ...doneByStaff,
+    ...staffMutation,
   });
   const start = () => {
     // Asked of the client: what is shown may be a moment behind.

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, apiWithHeaders } from '../../../lib/api.ts';
-import { askedByStaff } from '../../back-office/queryOptions.ts';
+import { alwaysFreshStaffQuery } from '../../back-office/queryOptions.ts';
 
 const databaseOptions = queryOptions({
   queryKey: ['database'],
   queryFn: ({ signal }) => api('GET /api/database', { signal }),
-  ...askedByStaff,
+  ...alwaysFreshStaffQuery,
 });
 
 /** Whether the table answers. */

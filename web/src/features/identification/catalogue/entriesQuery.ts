@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { AsmicEntry } from '../../../../../shared/entities/asmic-entry.ts';
 import { api, apiWithHeaders } from '../../../lib/api.ts';
-import { askedByStaff } from '../../back-office/queryOptions.ts';
+import { alwaysFreshStaffQuery } from '../../back-office/queryOptions.ts';
 
 const ENTRIES = ['asmic-entries'];
 const LISTS = [...ENTRIES, 'list'];
@@ -26,7 +26,7 @@ const countOptions = queryOptions({
       return null;
     }
   },
-  ...askedByStaff,
+  ...alwaysFreshStaffQuery,
 });
 
 /** How many entries the reference catalogue has; undefined while that is not known. */
@@ -36,7 +36,7 @@ const entryOptions = (id: string) =>
   queryOptions({
     queryKey: [...ENTRIES, 'entry', id],
     queryFn: ({ signal }) => api('GET /api/asmic-entries/{id}', { params: { id }, signal }),
-    ...askedByStaff,
+    ...alwaysFreshStaffQuery,
   });
 
 export const useEntry = (id: string) => useQuery(entryOptions(id));
@@ -66,7 +66,7 @@ const listOptions = (search: string) =>
       entries: eachOnce(pages.flatMap(({ entries }) => entries)),
       total: pages.at(-1)?.total ?? 0,
     }),
-    ...askedByStaff,
+    ...alwaysFreshStaffQuery,
     // Hundreds of pages would else be asked for again, one after the other, when the list is
     // opened anew. It begins with the first.
     gcTime: 0,

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import { showErrorToast } from '../../../components/toast/showErrorToast.ts';
 import { toast } from '../../../components/toast/toast.ts';
 import { useOneAtATime } from '../../catalog/items/useOneAtATime.ts';
-import { sayFailed } from '../../staff/sayFailed.ts';
 import { useDecide } from '../identificationQuery.ts';
 import { useNote } from '../notes.ts';
 import { standingOf } from '../standing.ts';
@@ -21,7 +21,7 @@ export function useDecision(item: MilitaryItem, match: Comparison) {
         note.putAway();
         toast({ title: 'Match Verified', description: 'Comparison result has been verified' });
       },
-      onFailed: sayFailed,
+      onFailed: (error) => showErrorToast(error),
     },
   );
 

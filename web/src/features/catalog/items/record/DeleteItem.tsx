@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { ConfirmDialog } from '../../../../components/ConfirmDialog.tsx';
+import { showErrorToast } from '../../../../components/toast/showErrorToast.ts';
 import { toast } from '../../../../components/toast/toast.ts';
-import { sayFailed } from '../../../staff/sayFailed.ts';
 import { useDeleteItem } from '../../itemsQuery.ts';
 import { useOneAtATime } from '../useOneAtATime.ts';
 
@@ -22,7 +22,7 @@ export function DeleteItem({ item, onDeleted }: DeleteItemProps) {
     },
     onFailed: (error) => {
       setAsking(false);
-      sayFailed(error);
+      showErrorToast(error);
     },
   });
 

@@ -4,7 +4,7 @@ import { formatTimestamp } from '../../../../components/Timestamp.tsx';
 import { toast } from '../../../../components/toast/toast.ts';
 import { getErrorMessage, isAccessError } from '../../../../lib/api.ts';
 import { saveFile } from '../../../../lib/saveFile.ts';
-import { doneByStaff } from '../../../back-office/queryOptions.ts';
+import { staffMutation } from '../../../back-office/queryOptions.ts';
 import { useOneAtATime } from '../../../catalog/items/useOneAtATime.ts';
 import { allEntries, ChangedMeanwhile, type Progress } from './allEntries.ts';
 
@@ -41,7 +41,7 @@ export function useExport() {
         variant: 'destructive',
       });
     },
-    ...doneByStaff,
+    ...staffMutation,
   });
 
   return {

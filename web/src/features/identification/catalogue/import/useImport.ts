@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../../components/toast/toast.ts';
 import { api, isSessionOver } from '../../../../lib/api.ts';
-import { doneByStaff } from '../../../back-office/queryOptions.ts';
+import { staffMutation } from '../../../back-office/queryOptions.ts';
 import { useOneAtATime } from '../../../catalog/items/useOneAtATime.ts';
 import { refreshEntries } from '../entriesQuery.ts';
 import { doneOf, reasonOf } from './importWords.ts';
@@ -30,7 +30,7 @@ export function useImport(onClose: () => void) {
       const query = { apply: 'false', detail: 'true' } as const;
       return { body, answer: await api(IMPORT, { query, body }) };
     },
-    ...doneByStaff,
+    ...staffMutation,
   });
 
   // It goes on when the dialog is closed, and then says by a toast how it ended.
@@ -49,7 +49,7 @@ export function useImport(onClose: () => void) {
         variant: 'destructive',
       });
     },
-    ...doneByStaff,
+    ...staffMutation,
   });
 
   return {
