@@ -44,4 +44,6 @@ test.each([
     expect(Object.keys(template.Resources).length).toBeGreaterThan(200);
     expect(Object.keys(template.Resources).length).toBeLessThan(500);
   },
+  // Runs the cdk command as a whole.
+  120_000,
 );

@@ -26,14 +26,12 @@ export async function importSampleEntries(): Promise<void> {
 }
 
 async function readSampleEntries() {
-  const { diffCatalog: differenceOf } = await import(
-    '../functions/identification/import/catalog-diff.ts'
-  );
+  const { diffCatalog } = await import('../functions/identification/import/catalog-diff.ts');
   const { readSamples } = await import('./demo-samples.ts');
   const samples = await readSamples();
   const [refused] = samples.refused;
   if (refused) throw new Error(`Row ${refused.row} of ${refused.reason}`);
-  return differenceOf([], samples, new Date().toISOString()).entries;
+  return diffCatalog([], samples, new Date().toISOString()).entries;
 }
 
 /** Copies missing reference pictures into the bucket while the shop is open. */

@@ -10,7 +10,7 @@ import {
   setUpIdentification,
 } from './testing/setup-identification.ts';
 
-const office = setUpIdentification();
+const api = setUpIdentification();
 
 const NONE = { verified: 0, rejected: 0 };
 const numberOf = ({ asmicEntry }: Comparison) => asmicEntry.asmicNumber;
@@ -18,7 +18,7 @@ const withId = (matches: Comparison[], id: string) => matches.find((each) => eac
 
 describe('GET /api/comparisons/accuracy', () => {
   test('is all zeros before the first decision', async () => {
-    expect(await office.accuracy()).toEqual({
+    expect(await api.accuracy()).toEqual({
       identified: 0,
       first: 0,
       levels: { High: NONE, Medium: NONE, Low: NONE },
@@ -26,26 +26,26 @@ describe('GET /api/comparisons/accuracy', () => {
   });
 
   test('counts identified items, and decisions by confidence', async () => {
-    const before = await office.accuracy();
-    const { item, first, second } = await office.compared();
-    await office.verify(first.id, { verified: true, notes: '' });
-    await office.verify(second.id, { verified: false, notes: '' });
-    const counted = await office.recount(item.id);
+    const before = await api.accuracy();
+    const { item, first, second } = await api.compared();
+    await api.verify(first.id, { verified: true, notes: '' });
+    await api.verify(second.id, { verified: false, notes: '' });
+    const counted = await api.recount(item.id);
     expect(counted).toMatchObject({ identified: 1, first: 1 });
-    expect(await office.accuracy()).toEqual(addCounts([before, counted]));
-    const other = await office.compared();
-    await office.verify(other.second.id, { verified: true, notes: '' });
-    expect(await office.recount(other.item.id)).toMatchObject({ identified: 1, first: 0 });
-    expect(await office.accuracy()).toEqual(
-      addCounts([before, counted, await office.recount(other.item.id)]),
+    expect(await api.accuracy()).toEqual(addCounts([before, counted]));
+    const other = await api.compared();
+    await api.verify(other.second.id, { verified: true, notes: '' });
+    expect(await api.recount(other.item.id)).toMatchObject({ identified: 1, first: 0 });
+    expect(await api.accuracy()).toEqual(
+      addCounts([before, counted, await api.recount(other.item.id)]),
     );
   });
 });
 
 describe('POST /api/military-items/{id}/compare', () => {
   test('returns and stores the matches, best first, with the best on the item', async () => {
-    const item = await office.cataloged();
-    const { status, body } = await office.compare(item.id);
+    const item = await api.cataloged();
+    const { status, body } = await api.compare(item.id);
     const matches: Comparison[] = body.matches;
     expect(status).toBe(200);
     expect(numberOf(matches[0] as Comparison)).toBe('TEST-1');
@@ -61,7 +61,7 @@ describe('POST /api/military-items/{id}/compare', () => {
         verificationNotes: null,
       });
     }
-    expect((await office.comparisons(item.id)).body).toEqual(matches);
+    expect((await api.comparisons(item.id)).body).toEqual(matches);
     const asmicMatches = matches.slice(0, 3).map((match) => ({
       asmicEntryId: match.asmicEntryId,
       ...match.asmicEntry,
@@ -69,18 +69,18 @@ describe('POST /api/military-items/{id}/compare', () => {
       confidenceLevel: match.confidenceLevel,
       verified: null,
     }));
-    expect(await office.item(item.id)).toEqual({ ...item, asmicMatches });
-    expect(await office.history(item.id)).toHaveLength(1);
+    expect(await api.item(item.id)).toEqual({ ...item, asmicMatches });
+    expect(await api.history(item.id)).toHaveLength(1);
   });
 
   test('keeps decisions and comparison ids', async () => {
     const { era: _, primaryMaterial: __, ...less } = { ...BIG_RED_ONE, name: '1st Division patch' };
-    const { item, first, second, matches } = await office.compared(less);
+    const { item, first, second, matches } = await api.compared(less);
     expect(matches).toHaveLength(3);
-    const { body: yes } = await office.verify(second.id, { verified: true, notes: 'The weave.' });
-    const { body: no } = await office.verify(first.id, { verified: false, notes: '' });
-    await office.correct(item.id, { primaryMaterial: 'Felt' });
-    const { body } = await office.compare(item.id);
+    const { body: yes } = await api.verify(second.id, { verified: true, notes: 'The weave.' });
+    const { body: no } = await api.verify(first.id, { verified: false, notes: '' });
+    await api.correct(item.id, { primaryMaterial: 'Felt' });
+    const { body } = await api.compare(item.id);
     expect(body.matches.map(({ id }: Comparison) => id).sort()).toEqual(
       matches.map(({ id }) => id).sort(),
     );
@@ -101,52 +101,52 @@ describe('POST /api/military-items/{id}/compare', () => {
   });
 
   test('keeps decided matches that are no longer found, and drops undecided ones', async () => {
-    const { item, first, second } = await office.compared();
-    const { body: verified } = await office.verify(first.id, { verified: true, notes: '' });
-    const before = await office.accuracy();
-    await office.correct(item.id, AIRBORNE_82ND);
-    const { matches }: { matches: Comparison[] } = (await office.compare(item.id)).body;
+    const { item, first, second } = await api.compared();
+    const { body: verified } = await api.verify(first.id, { verified: true, notes: '' });
+    const before = await api.accuracy();
+    await api.correct(item.id, AIRBORNE_82ND);
+    const { matches }: { matches: Comparison[] } = (await api.compare(item.id)).body;
     expect(matches.map(numberOf)).toContain('TEST-4');
     expect(withId(matches, first.id)).toEqual(verified);
     expect(withId(matches, second.id)).toBeUndefined();
-    expect(await office.verify(second.id, { verified: true })).toMatchObject({
+    expect(await api.verify(second.id, { verified: true })).toMatchObject({
       status: 404,
       body: { code: 'NOT_FOUND', message: expect.stringContaining('newer comparison') },
     });
-    expect(await office.rowsWith(second.id)).toEqual([]);
-    const { asmicMatches } = await office.item(item.id);
+    expect(await api.rowsWith(second.id)).toEqual([]);
+    const { asmicMatches } = await api.item(item.id);
     expect(asmicMatches.filter((each: AsmicMatch) => each.verified)).toMatchObject([
       { asmicEntryId: first.asmicEntryId },
     ]);
-    expect(await office.accuracy()).toEqual(before);
+    expect(await api.accuracy()).toEqual(before);
   });
 
   test('returns no matches for an item that resembles no entry', async () => {
-    const item = await office.cataloged({ name: 'Zeppelin', itemType: 'Other', condition: 'Fine' });
-    expect((await office.compare(item.id)).body).toEqual({ matches: [] });
-    expect((await office.item(item.id)).asmicMatches).toEqual([]);
+    const item = await api.cataloged({ name: 'Zeppelin', itemType: 'Other', condition: 'Fine' });
+    expect((await api.compare(item.id)).body).toEqual({ matches: [] });
+    expect((await api.item(item.id)).asmicMatches).toEqual([]);
   });
 
   test('compares the current item if it changes concurrently', async () => {
-    const item = await office.cataloged();
-    beforeNextTransaction(() => office.correct(item.id, AIRBORNE_82ND));
-    const { matches }: { matches: Comparison[] } = (await office.compare(item.id)).body;
+    const item = await api.cataloged();
+    beforeNextTransaction(() => api.correct(item.id, AIRBORNE_82ND));
+    const { matches }: { matches: Comparison[] } = (await api.compare(item.id)).body;
     expect(matches.map(numberOf)).toContain('TEST-4');
-    expect(await office.item(item.id)).toMatchObject({
+    expect(await api.item(item.id)).toMatchObject({
       ...AIRBORNE_82ND,
       asmicMatches: expect.arrayContaining([expect.objectContaining({ asmicNumber: 'TEST-4' })]),
     });
   });
 
   test('leaves no rows of an item that is deleted concurrently', async () => {
-    const item = await office.cataloged();
-    beforeNextTransaction(() => office.remove(item.id));
-    expect((await office.compare(item.id)).status).toBe(404);
-    expect(await office.rowsWith(item.id)).toEqual([]);
+    const item = await api.cataloged();
+    beforeNextTransaction(() => api.remove(item.id));
+    expect((await api.compare(item.id)).status).toBe(404);
+    expect(await api.rowsWith(item.id)).toEqual([]);
   });
 
   test('answers 404 for an unknown item', async () => {
-    expect(await office.compare(randomUUID())).toMatchObject({
+    expect(await api.compare(randomUUID())).toMatchObject({
       status: 404,
       body: { code: 'NOT_FOUND' },
     });
@@ -155,9 +155,9 @@ describe('POST /api/military-items/{id}/compare', () => {
 
 describe('POST /api/comparisons/{id}/verify', () => {
   test('records who decided what, when and why', async () => {
-    const { item, first, second, others } = await office.compared();
+    const { item, first, second, others } = await api.compared();
     const other = await signedInStaff();
-    const { status, body } = await office.verify(
+    const { status, body } = await api.verify(
       first.id,
       { verified: true, notes: '  Thread count agrees.  ' },
       other,
@@ -171,77 +171,77 @@ describe('POST /api/comparisons/{id}/verify', () => {
       verifiedAt: expect.stringMatching(/Z$/),
       verificationNotes: 'Thread count agrees.',
     });
-    expect((await office.comparisons(item.id)).body).toEqual([body, second, ...others]);
-    const now = await office.item(item.id);
+    expect((await api.comparisons(item.id)).body).toEqual([body, second, ...others]);
+    const now = await api.item(item.id);
     expect(now.asmicMatches[0]).toMatchObject({ asmicNumber: 'TEST-1', verified: true });
     expect(now.updatedAt).toBe(item.updatedAt);
-    expect(await office.history(item.id)).toHaveLength(1);
+    expect(await api.history(item.id)).toHaveLength(1);
   });
 
   test('ignores a repeated decision', async () => {
-    const before = await office.accuracy();
-    const { item, first } = await office.compared();
-    const { body } = await office.verify(first.id, { verified: false, notes: 'Too wide' });
-    const again = await office.verify(
+    const before = await api.accuracy();
+    const { item, first } = await api.compared();
+    const { body } = await api.verify(first.id, { verified: false, notes: 'Too wide' });
+    const again = await api.verify(
       first.id,
       { verified: false, notes: 'Too wide' },
       await signedInStaff(),
     );
     expect(again.body).toEqual(body);
-    expect(await office.accuracy()).toEqual(addCounts([before, await office.recount(item.id)]));
+    expect(await api.accuracy()).toEqual(addCounts([before, await api.recount(item.id)]));
   });
 
   test('changes a decision and its counts', async () => {
-    const before = await office.accuracy();
-    const { item, first } = await office.compared();
-    await office.verify(first.id, { verified: true, notes: 'Sure' });
-    const { body } = await office.verify(first.id, { verified: false });
+    const before = await api.accuracy();
+    const { item, first } = await api.compared();
+    await api.verify(first.id, { verified: true, notes: 'Sure' });
+    const { body } = await api.verify(first.id, { verified: false });
     expect(body).toMatchObject({ userVerified: false, verificationNotes: '' });
-    const counted = await office.recount(item.id);
+    const counted = await api.recount(item.id);
     expect(counted).toMatchObject({ identified: 0, first: 0 });
-    expect(await office.accuracy()).toEqual(addCounts([before, counted]));
-    const { body: noted } = await office.verify(first.id, { verified: false, notes: 'Green' });
+    expect(await api.accuracy()).toEqual(addCounts([before, counted]));
+    const { body: noted } = await api.verify(first.id, { verified: false, notes: 'Green' });
     expect(noted.verificationNotes).toBe('Green');
-    expect(await office.recount(item.id)).toEqual(counted);
-    expect(await office.accuracy()).toEqual(addCounts([before, counted]));
+    expect(await api.recount(item.id)).toEqual(counted);
+    expect(await api.accuracy()).toEqual(addCounts([before, counted]));
   });
 
   test('counts a decision with the confidence shown when it was made', async () => {
-    const { item, first } = await office.compared();
-    await office.verify(first.id, { verified: true });
-    const counted = await office.recount(item.id);
-    await office.correct(item.id, {
+    const { item, first } = await api.compared();
+    await api.verify(first.id, { verified: true });
+    const counted = await api.recount(item.id);
+    await api.correct(item.id, {
       name: '1st Infantry Division patch, Vietnam',
       era: 'Vietnam (1955-1975)',
       primaryMaterial: 'Embroidered Cloth',
     });
-    const { matches }: { matches: Comparison[] } = (await office.compare(item.id)).body;
+    const { matches }: { matches: Comparison[] } = (await api.compare(item.id)).body;
     expect(matches[0]?.id).not.toBe(first.id);
-    expect(await office.recount(item.id)).toEqual(counted);
+    expect(await api.recount(item.id)).toEqual(counted);
     // Changing the notes is not a new decision.
-    await office.verify(first.id, { verified: true, notes: 'From a veteran’s estate' });
-    expect(await office.recount(item.id)).toEqual(counted);
+    await api.verify(first.id, { verified: true, notes: 'From a veteran’s estate' });
+    expect(await api.recount(item.id)).toEqual(counted);
   });
 
   test('loses no concurrent decision, run or correction', async () => {
-    const before = await office.accuracy();
-    const { item, first, second } = await office.compared();
-    const { item: another, first: itsFirst } = await office.compared();
+    const before = await api.accuracy();
+    const { item, first, second } = await api.compared();
+    const { item: another, first: itsFirst } = await api.compared();
     const answers = await Promise.all([
-      office.verify(first.id, { verified: true, notes: 'a' }),
-      office.compare(item.id),
-      office.verify(first.id, { verified: false, notes: 'b' }),
-      office.verify(second.id, { verified: true, notes: 'c' }),
-      office.compare(item.id),
-      office.correct(item.id, { rank: 'Sergeant' }),
-      office.verify(itsFirst.id, { verified: true }),
-      office.verify(second.id, { verified: true, notes: 'c' }),
+      api.verify(first.id, { verified: true, notes: 'a' }),
+      api.compare(item.id),
+      api.verify(first.id, { verified: false, notes: 'b' }),
+      api.verify(second.id, { verified: true, notes: 'c' }),
+      api.compare(item.id),
+      api.correct(item.id, { rank: 'Sergeant' }),
+      api.verify(itsFirst.id, { verified: true }),
+      api.verify(second.id, { verified: true, notes: 'c' }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    const { body: kept } = await office.comparisons(item.id);
+    const { body: kept } = await api.comparisons(item.id);
     expect(withId(kept, second.id)).toMatchObject({ userVerified: true, verificationNotes: 'c' });
     expect(withId(kept, first.id)?.verifiedAt).not.toBeNull();
-    const now = await office.item(item.id);
+    const now = await api.item(item.id);
     expect(now.rank).toBe('Sergeant');
     const verdicts = now.asmicMatches.map(({ verified }: AsmicMatch) => verified);
     expect(verdicts).toEqual(
@@ -249,27 +249,27 @@ describe('POST /api/comparisons/{id}/verify', () => {
         .slice(0, verdicts.length)
         .map((each: Comparison) => each.verifiedBy && each.userVerified),
     );
-    expect(await office.accuracy()).toEqual(
-      addCounts([before, await office.recount(item.id, another.id)]),
+    expect(await api.accuracy()).toEqual(
+      addCounts([before, await api.recount(item.id, another.id)]),
     );
   });
 
   test('rejects invalid decisions and unknown matches', async () => {
-    const { first } = await office.compared();
-    expect((await office.verify(first.id, {})).body.issues).toMatchObject([{ path: 'verified' }]);
-    const long = await office.verify(first.id, { verified: true, notes: 'x'.repeat(5001) });
+    const { first } = await api.compared();
+    expect((await api.verify(first.id, {})).body.issues).toMatchObject([{ path: 'verified' }]);
+    const long = await api.verify(first.id, { verified: true, notes: 'x'.repeat(5001) });
     expect(long.body.issues).toEqual([
       { path: 'notes', message: 'Expected at most 5000 characters' },
     ]);
-    expect((await office.verify(randomUUID(), { verified: true })).status).toBe(404);
+    expect((await api.verify(randomUUID(), { verified: true })).status).toBe(404);
   });
 });
 
 describe('GET /api/military-items/{id}/comparisons', () => {
   test('is empty for an item that was never compared, and 404 for an unknown item', async () => {
-    const { id } = await office.cataloged();
-    expect(await office.comparisons(id)).toMatchObject({ status: 200, body: [] });
-    expect(await office.comparisons(randomUUID())).toMatchObject({
+    const { id } = await api.cataloged();
+    expect(await api.comparisons(id)).toMatchObject({ status: 200, body: [] });
+    expect(await api.comparisons(randomUUID())).toMatchObject({
       status: 404,
       body: { code: 'NOT_FOUND' },
     });
@@ -278,28 +278,28 @@ describe('GET /api/military-items/{id}/comparisons', () => {
 
 describe('DELETE /api/military-items/{id}', () => {
   test('deletes the comparisons and keeps their counts', async () => {
-    const { item, first, matches } = await office.compared();
-    await office.verify(first.id, { verified: true });
-    const before = await office.accuracy();
-    expect((await office.remove(item.id)).status).toBe(200);
-    for (const { id } of matches) expect(await office.rowsWith(id)).toEqual([]);
-    expect(await office.rowsWith(item.id)).toEqual([]);
-    expect((await office.verify(first.id, { verified: false })).status).toBe(404);
-    expect(await office.accuracy()).toEqual(before);
+    const { item, first, matches } = await api.compared();
+    await api.verify(first.id, { verified: true });
+    const before = await api.accuracy();
+    expect((await api.remove(item.id)).status).toBe(200);
+    for (const { id } of matches) expect(await api.rowsWith(id)).toEqual([]);
+    expect(await api.rowsWith(item.id)).toEqual([]);
+    expect((await api.verify(first.id, { verified: false })).status).toBe(404);
+    expect(await api.accuracy()).toEqual(before);
   });
 
   test('succeeds during a concurrent comparison', async () => {
-    const item = await office.cataloged();
-    beforeNextTransaction(() => office.compare(item.id));
-    expect((await office.remove(item.id)).body).toEqual({ success: true });
-    expect(await office.rowsWith(item.id)).toEqual([]);
+    const item = await api.cataloged();
+    beforeNextTransaction(() => api.compare(item.id));
+    expect((await api.remove(item.id)).body).toEqual({ success: true });
+    expect(await api.rowsWith(item.id)).toEqual([]);
   });
 });
 
 test('ignores matches sent by a client', async () => {
   const asmicMatches = [{ asmicNumber: 'X' }];
-  const item = await office.cataloged({ ...BIG_RED_ONE, asmicMatches });
+  const item = await api.cataloged({ ...BIG_RED_ONE, asmicMatches });
   expect(item.asmicMatches).toBeNull();
-  const { body } = await office.correct(item.id, { rank: 'Private', asmicMatches });
+  const { body } = await api.correct(item.id, { rank: 'Private', asmicMatches });
   expect(body.asmicMatches).toBeNull();
 });

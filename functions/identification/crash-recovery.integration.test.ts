@@ -4,7 +4,7 @@ import { spawnCall } from '../../tests/support/call-process.ts';
 import { tableWatchedBy } from '../../tests/support/dying-table.ts';
 import { addCounts, setUpIdentification } from './testing/setup-identification.ts';
 
-const office = setUpIdentification();
+const api = setUpIdentification();
 
 type Key = Parameters<typeof spawnCall>[1];
 
@@ -19,7 +19,7 @@ async function killedAfterWriting(key: Key, id: string, body: object = {}) {
   const call = spawnCall(
     'identification',
     key,
-    { headers: office.me.headers, params: { id }, body: JSON.stringify(body) },
+    { headers: api.me.headers, params: { id }, body: JSON.stringify(body) },
     { AWS_ENDPOINT_URL_DYNAMODB: table.endpoint },
   );
   await call.ended;
@@ -28,29 +28,29 @@ async function killedAfterWriting(key: Key, id: string, body: object = {}) {
 }
 
 test('keeps a decision and a run intact if their processes are killed', async () => {
-  const before = await office.accuracy();
-  const { item, first } = await office.compared();
+  const before = await api.accuracy();
+  const { item, first } = await api.compared();
   const decision = { verified: true, notes: 'By the weave' };
   await killedAfterWriting('POST /api/comparisons/{id}/verify', first.id, decision);
-  const { body: decided } = await office.comparisons(item.id);
+  const { body: decided } = await api.comparisons(item.id);
   expect(decided[0]).toMatchObject({
     id: first.id,
     userVerified: true,
-    verifiedByEmail: office.me.user.email,
+    verifiedByEmail: api.me.user.email,
     verificationNotes: 'By the weave',
   });
-  const counted = addCounts([before, await office.recount(item.id)]);
-  expect(await office.accuracy()).toEqual(counted);
+  const counted = addCounts([before, await api.recount(item.id)]);
+  expect(await api.accuracy()).toEqual(counted);
 
   // The user retries.
-  expect((await office.verify(first.id, decision)).body).toEqual(decided[0]);
-  expect(await office.accuracy()).toEqual(counted);
+  expect((await api.verify(first.id, decision)).body).toEqual(decided[0]);
+  expect(await api.accuracy()).toEqual(counted);
 
   await killedAfterWriting('POST /api/military-items/{id}/compare', item.id);
-  const { body: compared } = await office.comparisons(item.id);
+  const { body: compared } = await api.comparisons(item.id);
   const withoutTime = ({ createdAt: _, ...each }: Comparison) => each;
   expect(compared.map(withoutTime)).toEqual(decided.map(withoutTime));
   expect(compared[0].createdAt > decided[0].createdAt).toBe(true);
-  expect((await office.item(item.id)).asmicMatches[0]).toMatchObject({ verified: true });
-  expect(await office.accuracy()).toEqual(counted);
+  expect((await api.item(item.id)).asmicMatches[0]).toMatchObject({ verified: true });
+  expect(await api.accuracy()).toEqual(counted);
 });

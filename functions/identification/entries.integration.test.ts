@@ -4,7 +4,7 @@ import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
 import { whenBucketIsAsked } from '../../tests/support/meanwhile.ts';
 import { jsonFile, setUpImport } from './testing/setup-import.ts';
 
-const { apply, list, one, entries, ...office } = setUpImport();
+const { apply, list, one, entries, ...api } = setUpImport();
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -131,7 +131,7 @@ describe('GET /api/asmic-entries', () => {
     const s3 = new S3Client({ forcePathStyle: true });
     const versions = async () => {
       const { Contents = [] } = await s3.send(
-        new ListObjectsV2Command({ Bucket: office.bucket(), Prefix: 'reference-catalogue/' }),
+        new ListObjectsV2Command({ Bucket: api.bucket(), Prefix: 'reference-catalogue/' }),
       );
       return Contents.map(({ Key }) => Key);
     };

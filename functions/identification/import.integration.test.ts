@@ -9,7 +9,7 @@ import { eventFor } from '../../tests/support/event.ts';
 import { whenBucketIsAsked } from '../../tests/support/meanwhile.ts';
 import { jsonFile, setUpImport } from './testing/setup-import.ts';
 
-const { preview, apply, detail, entries, ...office } = setUpImport();
+const { preview, apply, detail, entries, ...api } = setUpImport();
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -190,7 +190,7 @@ describe('POST /api/asmic-entries/import', () => {
   test('accepts a body that the gateway passes as text', async () => {
     const handler = await handlerOf('identification');
     const event = eventFor('POST /api/asmic-entries/import', {
-      headers: { ...office.headers(), 'content-type': 'text/csv' },
+      headers: { ...api.headers(), 'content-type': 'text/csv' },
       body: csv('TEXT-1,Café,,Patches,,,,,,,,,,,'),
     });
     const { statusCode, body } = await handler(event);
@@ -372,10 +372,10 @@ describe('POST /api/asmic-entries/import', () => {
     const { send } = DynamoDBDocumentClient.prototype;
     vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(function (
       this: DynamoDBDocumentClient,
-      ...asked: unknown[]
+      ...args: unknown[]
     ) {
-      if (asked[0] instanceof PutCommand) throw new Error('The process was killed');
-      return Reflect.apply(send, this, asked);
+      if (args[0] instanceof PutCommand) throw new Error('The process was killed');
+      return Reflect.apply(send, this, args);
     });
     const file = jsonFile(['KILL-1', 'KILL-2']);
     expect((await apply(file)).status).toBe(500);
@@ -412,14 +412,14 @@ describe('POST /api/asmic-entries/import', () => {
     let isOther = false;
     vi.spyOn(S3Client.prototype, 'send').mockImplementation(async function (
       this: S3Client,
-      ...asked: unknown[]
+      ...args: unknown[]
     ) {
-      if (asked[0] instanceof PutObjectCommand && !isOther) {
+      if (args[0] instanceof PutObjectCommand && !isOther) {
         isOther = true;
         await apply(jsonFile([`OTHER-${++others}`]));
         isOther = false;
       }
-      return Reflect.apply(send, this, asked);
+      return Reflect.apply(send, this, args);
     });
     const { status, body } = await apply(jsonFile(['MINE-1']));
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'CONFLICT' });
@@ -432,11 +432,11 @@ describe('POST /api/asmic-entries/import', () => {
     const { send } = DynamoDBDocumentClient.prototype;
     vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(async function (
       this: DynamoDBDocumentClient,
-      ...asked: unknown[]
+      ...args: unknown[]
     ) {
       // The SDK retries after a lost response.
-      if (asked[0] instanceof PutCommand) await Reflect.apply(send, this, asked);
-      return Reflect.apply(send, this, asked);
+      if (args[0] instanceof PutCommand) await Reflect.apply(send, this, args);
+      return Reflect.apply(send, this, args);
     });
     expect((await apply(jsonFile(['LOST-1']))).body).toMatchObject({ new: 1, unchanged: 0 });
   });

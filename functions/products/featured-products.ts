@@ -8,9 +8,9 @@ type Call = Contract['products']['GET /api/products/featured'];
 export async function featuredProducts({
   event,
 }: ApiRequest<Call>): Promise<Answer<Call> | NotModified> {
-  const { catalogue, products, etag } = await getLiveCatalog();
+  const { catalog, products, etag } = await getLiveCatalog();
   const unchanged = NotModified.when(event, etag);
   if (unchanged) return unchanged;
-  const featured = catalogue.featured.flatMap((position) => products[position] ?? []);
+  const featured = catalog.featured.flatMap((position) => products[position] ?? []);
   return { body: ParsedJson.list(featured), headers: { etag } };
 }

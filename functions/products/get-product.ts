@@ -10,8 +10,8 @@ export async function getProduct({
   params,
   event,
 }: ApiRequest<Call>): Promise<Answer<Call> | NotModified> {
-  const { catalogue, products, etag } = await getLiveCatalog();
-  const position = catalogue.positionOf(params.id);
+  const { catalog, products, etag } = await getLiveCatalog();
+  const position = catalog.positionOf(params.id);
   const product = position === undefined ? undefined : products[position];
   if (!product) throw notFound('Product not found');
   const unchanged = NotModified.when(event, etag);

@@ -13,13 +13,13 @@ export async function listProducts({
   query,
   event,
 }: ApiRequest<Call>): Promise<Answer<Call> | NotModified> {
-  const { catalogue, products, etag } = await getLiveCatalog();
-  const { limit = catalogue.size, cursor, ...filters } = query;
-  const start = cursor === undefined ? 0 : catalogue.positionAfter(decodeCursor(cursor));
+  const { catalog, products, etag } = await getLiveCatalog();
+  const { limit = catalog.size, cursor, ...filters } = query;
+  const start = cursor === undefined ? 0 : catalog.positionAfter(decodeCursor(cursor));
   const unchanged = NotModified.when(event, etag);
   if (unchanged) return unchanged;
 
-  const { positions, total, more } = catalogue.list(filters, start, limit);
+  const { positions, total, more } = catalog.list(filters, start, limit);
   const page: ParsedJson[] = [];
   let bytes = 0;
   for (const position of positions) {
@@ -33,7 +33,7 @@ export async function listProducts({
   const last = positions[page.length - 1];
   const next =
     last !== undefined && (more || page.length < positions.length)
-      ? encodeCursor(catalogue.placeAt(last))
+      ? encodeCursor(catalog.placeAt(last))
       : undefined;
   return {
     body: ParsedJson.list(page),

@@ -7,7 +7,7 @@ import { fetchSnapshot, type Snapshot } from '../storage/bucket/snapshot.ts';
 
 /** The published products, indexed and serialized for responses. */
 export interface LiveCatalog {
-  catalogue: Catalogue;
+  catalog: Catalogue;
   products: readonly ParsedJson[];
   /** Changes with any product. */
   etag: string;
@@ -69,7 +69,7 @@ async function loadLatest(current: LoadedCatalog | undefined): Promise<LoadedCat
 function indexSnapshot({ lines, etag }: Snapshot, snapshotEtag: string | undefined): LoadedCatalog {
   const products = lines.map((line) => JSON.parse(line) as Product);
   return {
-    catalogue: new Catalogue(products),
+    catalog: new Catalogue(products),
     products: products.map((product) => ParsedJson.of(Product, product)),
     etag: `W/"${RESPONSE_VERSION}-${etag.replaceAll('"', '')}"`,
     snapshotEtag,

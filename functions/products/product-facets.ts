@@ -9,8 +9,8 @@ export async function productFacets({
   query,
   event,
 }: ApiRequest<Call>): Promise<Answer<Call> | NotModified> {
-  const { catalogue, etag } = await getLiveCatalog();
+  const { catalog, etag } = await getLiveCatalog();
   const unchanged = NotModified.when(event, etag);
   if (unchanged) return unchanged;
-  return { body: catalogue.facets(query), headers: { etag } };
+  return { body: catalog.facets(query), headers: { etag } };
 }
