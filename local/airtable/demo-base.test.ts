@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { CONDITIONS, ERAS, ITEM_TYPES, MATERIALS } from '../../shared/vocabulary.ts';
 import { PHOTO_SIZES } from './attachments/urls.ts';
-import type { StoredAttachment, FieldDefinition, StoredRecord } from './base-definition.ts';
+import type { FieldDefinition, StoredAttachment, StoredRecord } from './base-definition.ts';
 import { demoBase, loadDemoPhoto } from './demo-base.ts';
 import { isComputed } from './records/computed.ts';
 

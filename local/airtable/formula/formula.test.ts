@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from './formula.ts';
-import type { Scope } from './function-table.ts';
+import type { Scope } from './functions.ts';
 import { FormulaSyntaxError } from './syntax.ts';
 import { FormulaValueError, type Value } from './values.ts';
 
@@ -24,24 +24,16 @@ const scope: Scope = {
 
 const value = (formula: string) => compile(formula).evaluate(scope);
 
-describe('a formula', () => {
+describe('formulas', () => {
   it.each<[string, Value]>([
     [`{Status} = 'List/Ebay'`, true],
     [`Status != "List/Ebay"`, false],
     [`AND({Status} = 'List/Ebay', {Price} >= 25, NOT({Sold}))`, true],
     [`OR({Price} < 5, {Price} > 100)`, false],
     [`IF({Rare}, 'rare', 'common')`, 'rare'],
-    [`SWITCH({Status}, 'Sold', 1, 'List/Ebay', 2, 3)`, 2],
     [`1 + 2 * 3 - -4`, 11],
     [`(1 + 2) * 3`, 9],
     [`'a' & 1 + 1`, 'a2'],
-    [`LOWER(TRIM('  ABC ')) & UPPER('d')`, 'abcD'],
-    [`FIND('Ebay', {Status})`, 6],
-    [`FIND('ebay', {Status})`, 0],
-    [`SEARCH('ebay', {Status})`, 6],
-    [`SEARCH('sold', {Status})`, null],
-    [`FIND('silk', {Tags})`, 7],
-    [`LEN({Status})`, 9],
     [`{Unit Name} = '1st Division\\'s patch'`, true],
     [`RECORD_ID()`, 'recAAAAAAAAAAAAAA'],
     [`RECORD_ID() = 'recAAAAAAAAAAAAAA'`, true],
@@ -52,29 +44,18 @@ describe('a formula', () => {
     [`{Sold} = FALSE()`, true],
     [`ROUND(2.345, 2)`, 2.35],
     [`SUM(1, 2, 'x', {Price})`, 28],
-    [`ARRAYJOIN({Tags}, '; ')`, 'felt; silk'],
-    [`REGEX_MATCH({Status}, '^List')`, true],
-    [`LEN({Status}${` & 'x'`.repeat(500)})`, 509],
+    [`1${' + 0'.repeat(500)}`, 1],
   ])('%s is %j', (formula, expected) => {
     expect(value(formula)).toEqual(expected);
   });
 
   it.each<[string, boolean]>([
     [`IS_AFTER(LAST_MODIFIED_TIME(), '2025-05-31T00:00:00.000Z')`, true],
-    [
-      `IS_AFTER(LAST_MODIFIED_TIME(), DATETIME_PARSE('2025-06-01 10:00', 'YYYY-MM-DD HH:mm'))`,
-      false,
-    ],
-    [`IS_BEFORE(CREATED_TIME(), {Listed})`, true],
+    [`IS_AFTER(LAST_MODIFIED_TIME(), DATETIME_PARSE('2025-06-01T10:00'))`, false],
+    [`IS_AFTER({Listed}, CREATED_TIME())`, true],
     [`LAST_MODIFIED_TIME() >= DATETIME_PARSE('2025-06-01T10:00:00.000Z')`, true],
     [`{Listed} > '2025-03-09'`, true],
     [`IS_AFTER({Empty}, '2020-01-01')`, false],
-    [`IS_SAME({Listed}, '2025-03-10', 'day')`, true],
-    [`DATETIME_DIFF({Listed}, '2025-03-08T12:00:00Z', 'days') = 2`, true],
-    [`DATETIME_FORMAT(DATEADD({Listed}, 1, 'month'), 'D MMM YYYY') = '10 Apr 2025'`, true],
-    [`DATETIME_FORMAT({Listed}, 'dddd, MMMM Do') = 'Monday, March 10th'`, true],
-    [`DATETIME_FORMAT('2025-03-22', 'ddd dd d Do') = 'Sat Sa 6 22nd'`, true],
-    [`DATETIME_PARSE('Saturday 22nd March 2025', 'dddd Do MMMM YYYY') = '2025-03-22'`, true],
   ])('compares times: %s is %s', (formula, expected) => {
     expect(value(formula)).toBe(expected);
   });
@@ -83,12 +64,12 @@ describe('a formula', () => {
     expect(value(`IF(TRUE(), 'fine', 1 / 0)`)).toBe('fine');
   });
 
-  it('takes more parameters than a call of ours could', () => {
+  it('takes more arguments than a JavaScript call could', () => {
     const many = Array.from({ length: 200_000 }, (_, number) => number).join();
     expect([value(`MIN(${many})`), value(`MAX(${many})`)]).toEqual([0, 199_999]);
   });
 
-  it('names the fields it reads', () => {
+  it('lists the fields it reads', () => {
     expect(compile(`AND({Status} = 'x', Price > 1, {Status})`).fields).toEqual(['Status', 'Price']);
   });
 
@@ -97,12 +78,12 @@ describe('a formula', () => {
     `AND(`,
     `1 +`,
     `NO_SUCH_FUNCTION(1)`,
-    `FIND('x')`,
+    `IS_AFTER('x')`,
     `'open`,
     ``,
     `1 2`,
     `constructor(1)`,
-  ])('is refused when it is no formula: %j', (formula) => {
+  ])('rejects invalid syntax: %j', (formula) => {
     expect(() => compile(formula)).toThrow(FormulaSyntaxError);
   });
 
@@ -111,17 +92,14 @@ describe('a formula', () => {
     ['minuses', `${'-'.repeat(20_000)}1`],
     ['pluses', `${'+'.repeat(20_000)}1`],
     ['sums', `1${' + 1'.repeat(20_000)}`],
-  ])('is refused when it would need too deep a stack: %s', (_, formula) => {
+  ])('rejects formulas nested too deeply: %s', (_, formula) => {
     expect(() => compile(formula)).toThrow(FormulaSyntaxError);
   });
 
-  it.each([
-    `1 / 0`,
-    `'abc' * 2`,
-    `DATETIME_PARSE('yesterday-ish')`,
-    `IS_SAME({Listed}, {Listed}, 'fortnight')`,
-    `IS_SAME({Listed}, {Listed}, 'week')`,
-  ])('has an error for a value where the record does not fit it: %s', (formula) => {
-    expect(() => value(formula)).toThrow(FormulaValueError);
-  });
+  it.each([`1 / 0`, `'abc' * 2`, `DATETIME_PARSE('yesterday-ish')`])(
+    'throws a value error: %s',
+    (formula) => {
+      expect(() => value(formula)).toThrow(FormulaValueError);
+    },
+  );
 });

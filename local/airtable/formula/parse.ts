@@ -1,7 +1,7 @@
 import { type BinaryOperator, FormulaSyntaxError, type Node, tooDeep } from './syntax.ts';
 import { type Token, tokenize } from './tokens.ts';
 
-/** Loosest first; operators of one row associate to the left. */
+/** From the lowest precedence to the highest; operators of one row are left-associative. */
 const PRECEDENCE: BinaryOperator[][] = [
   ['=', '!=', '<', '<=', '>', '>='],
   ['&'],
@@ -9,7 +9,7 @@ const PRECEDENCE: BinaryOperator[][] = [
   ['*', '/'],
 ];
 
-const DEEPEST_NESTING = 200;
+const MAX_NESTING = 200;
 
 class Parser {
   readonly #tokens: Token[];
@@ -20,19 +20,19 @@ class Parser {
     this.#tokens = tokens;
   }
 
-  whole(): Node {
+  parseFormula(): Node {
     const node = this.#expression();
     if (this.#peek().kind !== 'end') this.#fail();
     return node;
   }
 
   #expression(): Node {
-    return this.#deeper(() => this.#binary(0));
+    return this.#nested(() => this.#binary(0));
   }
 
-  #deeper(read: () => Node): Node {
+  #nested(read: () => Node): Node {
     this.#depth += 1;
-    if (this.#depth > DEEPEST_NESTING) throw tooDeep();
+    if (this.#depth > MAX_NESTING) throw tooDeep();
     const node = read();
     this.#depth -= 1;
     return node;
@@ -51,9 +51,9 @@ class Parser {
 
   #unary(): Node {
     if (this.#accept('-')) {
-      return { kind: 'negative', operand: this.#deeper(() => this.#unary()) };
+      return { kind: 'negative', operand: this.#nested(() => this.#unary()) };
     }
-    if (this.#accept('+')) return this.#deeper(() => this.#unary());
+    if (this.#accept('+')) return this.#nested(() => this.#unary());
     return this.#primary();
   }
 
@@ -68,26 +68,26 @@ class Parser {
         return { kind: 'field', name: token.text };
       case 'word':
         return this.#accept('(')
-          ? { kind: 'call', name: token.text.toUpperCase(), parameters: this.#parameters() }
+          ? { kind: 'call', name: token.text.toUpperCase(), args: this.#arguments() }
           : { kind: 'field', name: token.text };
       default:
-        return token.text === '(' ? this.#bracketed() : this.#fail(token);
+        return token.text === '(' ? this.#parenthesized() : this.#fail(token);
     }
   }
 
-  #bracketed(): Node {
+  #parenthesized(): Node {
     const node = this.#expression();
     this.#expect(')');
     return node;
   }
 
-  #parameters(): Node[] {
-    const parameters: Node[] = [];
-    if (this.#accept(')')) return parameters;
-    do parameters.push(this.#expression());
+  #arguments(): Node[] {
+    const args: Node[] = [];
+    if (this.#accept(')')) return args;
+    do args.push(this.#expression());
     while (this.#accept(','));
     this.#expect(')');
-    return parameters;
+    return args;
   }
 
   #peek(): Token {
@@ -112,12 +112,12 @@ class Parser {
   }
 
   #fail(token = this.#peek()): never {
-    const where = token.kind === 'end' ? 'at its end' : `near ${token.text}`;
+    const where = token.kind === 'end' ? 'at the end' : `near ${token.text}`;
     throw new FormulaSyntaxError(`Please check your formula text ${where}`);
   }
 }
 
-/** Throws a FormulaSyntaxError when the text is no formula. */
+/** @throws FormulaSyntaxError */
 export function parse(formula: string): Node {
-  return new Parser(tokenize(formula)).whole();
+  return new Parser(tokenize(formula)).parseFormula();
 }

@@ -1,9 +1,9 @@
-/** The formula itself is wrong: Airtable refuses it before it looks at any record. */
+/** The formula is invalid: Airtable rejects it without evaluating any record. */
 export class FormulaSyntaxError extends Error {
   override name = 'FormulaSyntaxError';
 }
 
-export const tooDeep = () => new FormulaSyntaxError('The formula is nested too deep');
+export const tooDeep = () => new FormulaSyntaxError('The formula is nested too deeply');
 
 export type BinaryOperator = '+' | '-' | '*' | '/' | '&' | '=' | '!=' | '<' | '<=' | '>' | '>=';
 
@@ -12,4 +12,4 @@ export type Node =
   | { kind: 'field'; name: string }
   | { kind: 'negative'; operand: Node }
   | { kind: 'binary'; operator: BinaryOperator; left: Node; right: Node }
-  | { kind: 'call'; name: string; parameters: Node[] };
+  | { kind: 'call'; name: string; args: Node[] };

@@ -1,6 +1,6 @@
 export type Value = string | number | boolean | Date | null | Value[];
 
-/** A value the formula cannot work with: the cell shows #ERROR!, a filter leaves the record out. */
+/** The formula cannot be evaluated for a record: the cell shows #ERROR!, a filter excludes the record. */
 export class FormulaValueError extends Error {
   override name = 'FormulaValueError';
 }
@@ -35,7 +35,8 @@ export function toBoolean(value: Value): boolean {
   return Boolean(value);
 }
 
-/** Null for a blank; a text that is no date is an error. */
+/** Returns null for a blank value.
+ *  @throws FormulaValueError for a text that is not a date. */
 export function toDate(value: Value): Date | null {
   if (isBlank(value)) return null;
   const isTime = value instanceof Date || typeof value === 'number';
@@ -51,7 +52,7 @@ export function flatten(values: Value[]): Value[] {
 function asComparable(value: Value, other: Value): string | number {
   if (value instanceof Date) return value.getTime();
   if (typeof value === 'number' || typeof value === 'boolean') return Number(value);
-  // A blank equals 0, FALSE() and the empty string alike, as in Airtable.
+  // As in Airtable, a blank equals 0, FALSE() and the empty string.
   if (value === null) return typeof other === 'string' || Array.isArray(other) ? '' : 0;
   const text = toText(value);
   if (other instanceof Date && ISO_DATE.test(text)) return Date.parse(text);
@@ -63,7 +64,7 @@ export function isEqual(left: Value, right: Value): boolean {
   return asComparable(left, right) === asComparable(right, left);
 }
 
-/** Negative, zero or positive; values of different kinds are compared as texts. */
+/** Compares for sorting. Values of different types are compared as texts. */
 export function compare(left: Value, right: Value): number {
   const first = asComparable(left, right);
   const second = asComparable(right, left);

@@ -1,6 +1,6 @@
 import type { FieldDefinition, StoredRecord } from '../base-definition.ts';
 import { compile, type Formula } from '../formula/formula.ts';
-import type { Scope } from '../formula/function-table.ts';
+import type { Scope } from '../formula/functions.ts';
 import { FormulaSyntaxError } from '../formula/syntax.ts';
 import { FormulaValueError, flatten, type Value } from '../formula/values.ts';
 import { attachmentsIn, type BaseStore, linksIn } from '../store/base-store.ts';

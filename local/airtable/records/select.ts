@@ -51,7 +51,12 @@ const invalidFormula = (reason: string) =>
     `The formula for filtering records is invalid: ${reason}`,
   );
 
-function matches(formula: Formula, values: CellValues, table: Table, record: StoredRecord): boolean {
+function matches(
+  formula: Formula,
+  values: CellValues,
+  table: Table,
+  record: StoredRecord,
+): boolean {
   return toBoolean(nullOnError(() => formula.evaluate(values.scope(table, record))));
 }
 

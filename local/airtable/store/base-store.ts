@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import { readIfExists, StateFile } from '../../atomic-file.ts';
-import type { StoredAttachment, BaseDefinition, FieldDefinition, StoredRecord } from '../base-definition.ts';
+import type {
+  BaseDefinition,
+  FieldDefinition,
+  StoredAttachment,
+  StoredRecord,
+} from '../base-definition.ts';
 import { Table } from './table.ts';
 
 export interface Cell {
@@ -24,7 +29,10 @@ export class BaseStore {
   }
 
   /** What the data directory holds, or the given base when it holds none. */
-  static async open(dataDir: string, given: BaseDefinition | (() => BaseDefinition)): Promise<BaseStore> {
+  static async open(
+    dataDir: string,
+    given: BaseDefinition | (() => BaseDefinition),
+  ): Promise<BaseStore> {
     const path = join(dataDir, 'base.json');
     const initialBase = () => (typeof given === 'function' ? given() : given);
     const stored = await readIfExists(path);

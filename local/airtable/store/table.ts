@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { airtableId, type FieldDefinition, type StoredRecord, type TableDefinition } from '../base-definition.ts';
+import {
+  airtableId,
+  type FieldDefinition,
+  type StoredRecord,
+  type TableDefinition,
+} from '../base-definition.ts';
 
 /** One table with its records by id, in the order they were made. */
 export class Table {
