@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { StoredComparison } from '../storage/table/comparisons.ts';
-import { summaryOf } from './summary.ts';
+import { summarizeMatches } from './summary.ts';
 
-/** @param verdict `undefined` while nobody has decided. */
+/** @param verdict undefined if not decided. */
 const match = (asmicNumber: string, verdict?: boolean) =>
   ({
     asmicEntryId: asmicNumber,
@@ -13,10 +13,10 @@ const match = (asmicNumber: string, verdict?: boolean) =>
     verifiedBy: verdict === undefined ? null : 'ada',
   }) as StoredComparison;
 const numbers = (matches: StoredComparison[]) =>
-  summaryOf(matches).map(({ asmicNumber, verified }) => [asmicNumber, verified]);
+  summarizeMatches(matches).map(({ asmicNumber, verified }) => [asmicNumber, verified]);
 
-describe('what an item keeps of its comparisons', () => {
-  test('is what people decided, and the best three of the others, best first', () => {
+describe('summarizeMatches', () => {
+  test('includes the decided matches and the best three undecided ones, best first', () => {
     const all = [
       match('a'),
       match('b', false),
@@ -34,7 +34,7 @@ describe('what an item keeps of its comparisons', () => {
     ]);
   });
 
-  test('is never much, and what was verified is always in it', () => {
+  test('is limited, and always includes verified matches', () => {
     const rejected = Array.from({ length: 60 }, (_, n) => match(`no ${n}`, false));
     const summary = numbers([match('open'), ...rejected, match('yes', true)]);
     expect(summary).toHaveLength(21);

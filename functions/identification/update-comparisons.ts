@@ -6,7 +6,7 @@ import { existingItem } from '../storage/table/existing-item.ts';
 import type { StoredItem } from '../storage/table/items.ts';
 import { countDecisions } from './count-decisions.ts';
 import { fitToRow } from './size-limits.ts';
-import { summaryOf } from './summary.ts';
+import { summarizeMatches } from './summary.ts';
 
 /** Changes an item's comparisons, and retries if the item or its comparisons change concurrently.
  *  @param change returns the new comparisons, or its argument to change nothing.
@@ -30,7 +30,7 @@ export async function updateComparisons(
       item,
       before: { comparisons: before, accuracy: countDecisions(before) },
       after: { comparisons: after, accuracy: countDecisions(after) },
-      asmicMatches: summaryOf(after),
+      asmicMatches: summarizeMatches(after),
     });
     if (isSaved) return after;
     await untilOthersHaveWritten(tries);
