@@ -37,5 +37,5 @@ const NAMESPACE = '3f0c2f6e-6f0b-4c53-9d0e-2a6d8c1b7e44';
 
 /** The same for an address each time, so that carts and orders find their owner again when the folder of
  *  the accounts was made anew. Of no variant that RFC 9562 knows, as many of Cognito's are. */
-export const subOf = (account: Account) =>
+export const createSub = (account: Account) =>
   uuidOf(account.email.toLowerCase(), NAMESPACE).replace(/^(.{14})(.)(.{4})./, '$17$30');

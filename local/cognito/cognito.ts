@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { close, listenPreferring } from '../listen.ts';
 import type { Account } from './accounts.ts';
 import { cognitoApi } from './api/api.ts';
-import { servicesOf } from './engine.ts';
-import type { Desk } from './hosted/context.ts';
+import { createServices } from './services.ts';
+import type { HostedLogin } from './hosted/context.ts';
 import { Mail } from './mail.ts';
 import { loadFonts } from './pages/fonts.ts';
 import { hostedPages } from './pages/pages.ts';
 import { openPool } from './pool/open.ts';
 import { SignIn } from './pool/sign-in.ts';
-import { listener } from './routes.ts';
+import { listener } from './app.ts';
 import { RefreshTokens } from './tokens/refresh-tokens.ts';
 import { Sessions } from './tokens/sessions.ts';
 import { SigningKey } from './tokens/signing-key.ts';
-import { Tickets } from './tokens/tickets.ts';
+import { OneTimeTokens } from './tokens/one-time-tokens.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -57,18 +57,18 @@ export async function startCognito(options: CognitoOptions): Promise<LocalCognit
   const issuer = `${url}/${pool.options.Id}`;
   const sessions = new Sessions(pool, key, refreshTokens, issuer);
   const mail = new Mail(join(dataDir, 'mail'), { brand, loginUrl: `${url}/login` });
-  const desk: Desk = {
+  const desk: HostedLogin = {
     url,
     siteUrl,
     issuer,
     jwks: key.jwks,
     client,
     pool,
-    api: cognitoApi(servicesOf(cognito, mail), { mail, sessions, selfSignUp }),
+    api: cognitoApi(createServices(cognito, mail), { mail, sessions, selfSignUp }),
     signIn: new SignIn(pool),
     sessions,
-    codes: new Tickets(5 * MINUTE_MS),
-    challenges: new Tickets(15 * MINUTE_MS),
+    codes: new OneTimeTokens(5 * MINUTE_MS),
+    challenges: new OneTimeTokens(15 * MINUTE_MS),
     pages: hostedPages({ brand, siteUrl, fonts }, selfSignUp),
     selfSignUp,
   };

@@ -3,14 +3,14 @@ import { Router } from 'cognito-local/lib/server/Router.js';
 import type { Services } from 'cognito-local/lib/services/index.js';
 import * as z from 'zod';
 import type { Mail } from '../mail.ts';
-import { silently } from '../pool/pool.ts';
+import { silentContext } from '../pool/pool.ts';
 import type { Sessions } from '../tokens/sessions.ts';
-import type { Target } from './call.ts';
-import { invitationCalls } from './invitations.ts';
-import { recoveryCalls } from './recovery.ts';
-import { signUpCalls } from './sign-up.ts';
-import { tokenCalls } from './token-calls.ts';
-import { userCalls } from './user-calls.ts';
+import type { Operation } from './operation.ts';
+import { invitationOperations } from './invitations.ts';
+import { recoveryOperations } from './recovery.ts';
+import { signUpOperations } from './sign-up.ts';
+import { tokenOperations } from './token-operations.ts';
+import { userOperations } from './user-operations.ts';
 
 /** They would let anybody in with any password, or none. */
 const REFUSED = ['AdminInitiateAuth', 'RespondToAuthChallenge', 'ChangePassword'];
@@ -24,12 +24,12 @@ export function cognitoApi(
   services: Services,
   { mail, sessions, selfSignUp }: { mail: Mail; sessions: Sessions; selfSignUp: boolean },
 ): Api {
-  const cured: Record<string, Target> = {
-    ...tokenCalls(sessions),
-    ...signUpCalls(services, selfSignUp),
-    ...invitationCalls(services, mail),
-    ...recoveryCalls(services),
-    ...userCalls(services, sessions),
+  const cured: Record<string, Operation> = {
+    ...tokenOperations(sessions),
+    ...signUpOperations(services, selfSignUp),
+    ...invitationOperations(services, mail),
+    ...recoveryOperations(services),
+    ...userOperations(services, sessions),
   };
   const others = Router(services);
 
@@ -38,7 +38,7 @@ export function cognitoApi(
     if (REFUSED.includes(name)) throw new UnsupportedError(name);
     // cognito-local would believe any token, signed or not.
     const token = WithToken.safeParse(input);
-    if (token.success) await sessions.userOf(token.data.AccessToken);
-    return others(name)(silently, input);
+    if (token.success) await sessions.getUser(token.data.AccessToken);
+    return others(name)(silentContext, input);
   };
 }

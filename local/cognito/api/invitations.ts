@@ -4,9 +4,9 @@ import { AdminCreateUser } from 'cognito-local/lib/targets/adminCreateUser.js';
 import { userToResponseObject } from 'cognito-local/lib/targets/responses.js';
 import * as z from 'zod';
 import type { Mail } from '../mail.ts';
-import { assertPolicy, temporaryPassword } from '../pool/passwords.ts';
-import { silently } from '../pool/pool.ts';
-import { Attributes, NewEmail, type Target, target, withoutIdentity } from './call.ts';
+import { assertPolicy, generateTemporaryPassword } from '../pool/passwords.ts';
+import { silentContext } from '../pool/pool.ts';
+import { Attributes, NewEmail, type Operation, operation, omitIdentity } from './operation.ts';
 
 const Invitation = z.object({
   UserPoolId: z.string(),
@@ -18,36 +18,36 @@ const Invitation = z.object({
 
 /** cognito-local's temporary passwords meet no policy, it sends nothing to e-mail addresses unless told to,
  *  and it cannot send anew. */
-export function invitationCalls(services: Services, mail: Mail): Record<string, Target> {
+export function invitationOperations(services: Services, mail: Mail): Record<string, Operation> {
   const createUser = AdminCreateUser(services);
 
   async function create(invitation: z.output<typeof Invitation>, TemporaryPassword: string) {
     const { UserPoolId, Username } = invitation;
-    const pool = await services.cognito.getUserPool(silently, UserPoolId);
-    if (await pool.getUserByUsername(silently, Username)) {
+    const pool = await services.cognito.getUserPool(silentContext, UserPoolId);
+    if (await pool.getUserByUsername(silentContext, Username)) {
       throw new CognitoError('UsernameExistsException', 'User account already exists');
     }
-    const UserAttributes = withoutIdentity(invitation.UserAttributes);
+    const UserAttributes = omitIdentity(invitation.UserAttributes);
     const rest = { TemporaryPassword, UserAttributes, MessageAction: 'SUPPRESS' };
-    return createUser(silently, { UserPoolId, Username, ...rest });
+    return createUser(silentContext, { UserPoolId, Username, ...rest });
   }
 
   async function renew({ UserPoolId, Username }: z.output<typeof Invitation>, password: string) {
-    const pool = await services.cognito.getUserPool(silently, UserPoolId);
-    const user = await pool.getUserByUsername(silently, Username);
+    const pool = await services.cognito.getUserPool(silentContext, UserPoolId);
+    const user = await pool.getUserByUsername(silentContext, Username);
     if (!user) throw new UserNotFoundError('User does not exist.');
     if (user.UserStatus !== 'FORCE_CHANGE_PASSWORD') {
       const message = `Resend not possible. ${Username} status is not FORCE_CHANGE_PASSWORD`;
       throw new CognitoError('UnsupportedUserStateException', message);
     }
     const renewed = { ...user, Password: password, UserLastModifiedDate: new Date() };
-    await pool.saveUser(silently, renewed);
+    await pool.saveUser(silentContext, renewed);
     return { User: userToResponseObject(renewed) };
   }
 
   return {
-    AdminCreateUser: target(Invitation, async (invitation) => {
-      const password = invitation.TemporaryPassword ?? temporaryPassword();
+    AdminCreateUser: operation(Invitation, async (invitation) => {
+      const password = invitation.TemporaryPassword ?? generateTemporaryPassword();
       assertPolicy(password);
       const act = invitation.MessageAction === 'RESEND' ? renew : create;
       const answer = await act(invitation, password);

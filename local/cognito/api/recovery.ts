@@ -5,9 +5,9 @@ import { ForgotPassword } from 'cognito-local/lib/targets/forgotPassword.js';
 import * as z from 'zod';
 import { Lockout } from '../pool/lockout.ts';
 import { assertPolicy } from '../pool/passwords.ts';
-import { silently } from '../pool/pool.ts';
+import { silentContext } from '../pool/pool.ts';
 import { mustChoosePassword } from '../pool/sign-in.ts';
-import { type Target, target } from './call.ts';
+import { type Operation, operation } from './operation.ts';
 
 const CODE_LIFETIME_MS = 60 * 60_000;
 
@@ -15,41 +15,41 @@ const Request = z.object({ ClientId: z.string(), Username: z.string().toLowerCas
 const Confirmation = Request.extend({ ConfirmationCode: z.string().min(1), Password: z.string() });
 
 /** cognito-local's codes never expire, can be guessed at for ever, and are not even asked for. */
-export function recoveryCalls(services: Services): Record<string, Target> {
+export function recoveryOperations(services: Services): Record<string, Operation> {
   const forgot = ForgotPassword(services);
   const confirm = ConfirmForgotPassword(services);
   const lockout = new Lockout();
 
   const find = async ({ ClientId, Username }: z.output<typeof Request>) => {
-    const pool = await services.cognito.getUserPoolForClientId(silently, ClientId);
-    const user = await pool.getUserByUsername(silently, Username);
+    const pool = await services.cognito.getUserPoolForClientId(silentContext, ClientId);
+    const user = await pool.getUserByUsername(silentContext, Username);
     return user?.Enabled ? user : undefined;
   };
 
   return {
-    ForgotPassword: target(Request, async (request) => {
+    ForgotPassword: operation(Request, async (request) => {
       const user = await find(request);
       if (user && mustChoosePassword(user)) {
         throw new NotAuthorizedError('User password cannot be reset in the current state.');
       }
-      if (user) await forgot(silently, request);
+      if (user) await forgot(silentContext, request);
       // The same for an address that nobody has.
       const Destination = request.Username.replace(/(?<=^.|@.)[^@]*/g, '***');
       const delivery = { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination };
       return { CodeDeliveryDetails: delivery };
     }),
-    ConfirmForgotPassword: target(Confirmation, async (confirmation) => {
+    ConfirmForgotPassword: operation(Confirmation, async (confirmation) => {
       assertPolicy(confirmation.Password);
-      lockout.assertOpen(confirmation.Username);
+      lockout.assertNotLocked(confirmation.Username);
       const user = await find(confirmation);
       const age = Date.now() - (user?.UserLastModifiedDate.getTime() ?? 0);
       if (!user?.ConfirmationCode || age > CODE_LIFETIME_MS) throw new ExpiredCodeError();
       if (user.ConfirmationCode !== confirmation.ConfirmationCode) {
-        lockout.failed(confirmation.Username);
+        lockout.recordFailure(confirmation.Username);
         const message = 'Invalid verification code provided, please try again.';
         throw new CognitoError('CodeMismatchException', message);
       }
-      return confirm(silently, confirmation);
+      return confirm(silentContext, confirmation);
     }),
   };
 }

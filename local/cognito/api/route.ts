@@ -1,5 +1,5 @@
 import { CognitoError, UnsupportedError } from 'cognito-local/lib/errors.js';
-import { type Call, json, type Reply } from '../http/exchange.ts';
+import { type Call, json, type Reply } from '../http.ts';
 import type { Api } from './api.ts';
 
 const AMZ_JSON = 'application/x-amz-json-1.1';

@@ -3,8 +3,8 @@ import type { Services } from 'cognito-local/lib/services/index.js';
 import { SignUp } from 'cognito-local/lib/targets/signUp.js';
 import * as z from 'zod';
 import { assertPolicy } from '../pool/passwords.ts';
-import { silently } from '../pool/pool.ts';
-import { Attributes, NewEmail, type Target, target, withoutIdentity } from './call.ts';
+import { silentContext } from '../pool/pool.ts';
+import { Attributes, NewEmail, type Operation, operation, omitIdentity } from './operation.ts';
 
 /** What the client may say of somebody who signs up. */
 const WRITABLE = ['email', 'given_name', 'family_name'];
@@ -17,10 +17,10 @@ const Newcomer = z.object({
 });
 
 /** cognito-local asks nothing of passwords, and lets callers choose their id. */
-export function signUpCalls(services: Services, selfSignUp: boolean): Record<string, Target> {
+export function signUpOperations(services: Services, selfSignUp: boolean): Record<string, Operation> {
   const signUp = SignUp(services);
   return {
-    SignUp: target(Newcomer, async (newcomer) => {
+    SignUp: operation(Newcomer, async (newcomer) => {
       if (!selfSignUp) {
         throw new NotAuthorizedError('SignUp is not permitted for this user pool');
       }
@@ -28,8 +28,8 @@ export function signUpCalls(services: Services, selfSignUp: boolean): Record<str
         throw new NotAuthorizedError('A client attempted to write unauthorized attribute');
       }
       assertPolicy(newcomer.Password);
-      const UserAttributes = withoutIdentity(newcomer.UserAttributes);
-      return signUp(silently, { ...newcomer, UserAttributes });
+      const UserAttributes = omitIdentity(newcomer.UserAttributes);
+      return signUp(silentContext, { ...newcomer, UserAttributes });
     }),
   };
 }

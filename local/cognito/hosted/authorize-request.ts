@@ -1,6 +1,6 @@
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
-import { type Call, type Reply, redirect } from '../http/exchange.ts';
-import type { Desk } from './context.ts';
+import { type Call, type Reply, redirect } from '../http.ts';
+import type { HostedLogin } from './context.ts';
 
 /** What the pages' own forms send; all else belongs to the request, and is handed on. */
 const FIELDS = [
@@ -25,7 +25,7 @@ export interface AuthorizeRequest {
 
 /** The request that a page was opened with, or that its form brings along.
  *  @throws Reply that tells the client what is wrong; without a trustworthy way back, the person alone. */
-export function authorizeRequestOf(desk: Desk, call: Call): AuthorizeRequest {
+export function parseAuthorizeRequest(desk: HostedLogin, call: Call): AuthorizeRequest {
   const params = new URLSearchParams(call.query);
   for (const [name, value] of fieldsOf(call)) params.set(name, value);
   for (const name of FIELDS) params.delete(name);
@@ -57,8 +57,8 @@ export function authorizeRequestOf(desk: Desk, call: Call): AuthorizeRequest {
 }
 
 /** Says what is wrong with a request before anybody has typed anything. */
-export async function showAuthorize(desk: Desk, call: Call): Promise<Reply> {
-  const { params } = authorizeRequestOf(desk, call);
+export async function showAuthorize(desk: HostedLogin, call: Call): Promise<Reply> {
+  const { params } = parseAuthorizeRequest(desk, call);
   return redirect(`${desk.url}/login?${params}`);
 }
 
@@ -67,7 +67,7 @@ export const fieldsOf = (call: Call) =>
   new URLSearchParams(call.method === 'POST' ? call.body : '');
 
 /** Sends the person back to the client with a code. */
-export function authorize(desk: Desk, request: AuthorizeRequest, user: User): Reply {
+export function authorize(desk: HostedLogin, request: AuthorizeRequest, user: User): Reply {
   const { state, params: _, ...kept } = request;
   const authTimeSeconds = Math.floor(Date.now() / 1000);
   const code = desk.codes.issue({ ...kept, sub: user.Username, authTimeSeconds });

@@ -5,10 +5,10 @@ import type { Pages } from '../pages/pages.ts';
 import type { SignIn } from '../pool/sign-in.ts';
 import type { Sessions } from '../tokens/sessions.ts';
 import type { SigningKey } from '../tokens/signing-key.ts';
-import type { Tickets } from '../tokens/tickets.ts';
+import type { OneTimeTokens } from '../tokens/one-time-tokens.ts';
 
 /** What an authorization code stands for. */
-export interface Authorized {
+export interface AuthorizationCode {
   sub: string;
   clientId: string;
   redirectUri: string;
@@ -19,7 +19,7 @@ export interface Authorized {
 }
 
 /** What the hosted login works with. */
-export interface Desk {
+export interface HostedLogin {
   /** Of the hosted login itself. */
   url: string;
   siteUrl: string;
@@ -30,9 +30,9 @@ export interface Desk {
   api: Api;
   signIn: SignIn;
   sessions: Sessions;
-  codes: Tickets<Authorized>;
+  codes: OneTimeTokens<AuthorizationCode>;
   /** Held by who came with a temporary password, until they have chosen their own. */
-  challenges: Tickets<{ sub: string }>;
+  challenges: OneTimeTokens<{ sub: string }>;
   pages: Pages;
   selfSignUp: boolean;
 }

@@ -1,8 +1,8 @@
-import { type Call, json, type Reply } from '../http/exchange.ts';
-import type { Desk } from './context.ts';
+import { type Call, json, type Reply } from '../http.ts';
+import type { HostedLogin } from './context.ts';
 
 /** What verifiers of our tokens read. */
-export const discoveryRoutes: Record<string, (desk: Desk, call: Call) => Promise<Reply>> = {
+export const discoveryRoutes: Record<string, (desk: HostedLogin, call: Call) => Promise<Reply>> = {
   'GET /:pool/.well-known/jwks.json': async ({ jwks }) => json(200, jwks),
   'GET /:pool/.well-known/openid-configuration': async ({ url, issuer, client }) =>
     json(200, {

@@ -1,22 +1,22 @@
 import { CognitoError, UsernameExistsError } from 'cognito-local/lib/errors.js';
-import { NewEmail } from '../api/call.ts';
-import type { Call, Reply } from '../http/exchange.ts';
-import { missingFrom } from '../pool/passwords.ts';
-import { silently } from '../pool/pool.ts';
-import { authorize, authorizeRequestOf, fieldsOf } from './authorize-request.ts';
-import type { Desk } from './context.ts';
-import { lacking, told } from './told.ts';
+import { NewEmail } from '../api/operation.ts';
+import type { Call, Reply } from '../http.ts';
+import { listMissingRequirements } from '../pool/passwords.ts';
+import { silentContext } from '../pool/pool.ts';
+import { authorize, parseAuthorizeRequest, fieldsOf } from './authorize-request.ts';
+import type { HostedLogin } from './context.ts';
+import { describeMissing, describeError } from './messages.ts';
 
 const NOBODY = { email: '', firstName: '', lastName: '' };
 
-export async function showSignUp(desk: Desk, call: Call): Promise<Reply> {
+export async function showSignUp(desk: HostedLogin, call: Call): Promise<Reply> {
   const { params } = requestOf(desk, call);
   return desk.pages.signUp({ params, person: NOBODY, problems: {} });
 }
 
 /** Cognito would mail a code first. On this machine mail only goes to a folder, and a code from there would
  *  prove nothing: whoever signs up is let in at once. */
-export async function signUp(desk: Desk, call: Call): Promise<Reply> {
+export async function signUp(desk: HostedLogin, call: Call): Promise<Reply> {
   const request = requestOf(desk, call);
   const fields = fieldsOf(call);
   const field = (name: string) => fields.get(name)?.trim() ?? '';
@@ -29,12 +29,12 @@ export async function signUp(desk: Desk, call: Call): Promise<Reply> {
   const again = (problems: { email?: string; password?: string; form?: string }) =>
     desk.pages.signUp({ params: request.params, person, problems });
 
-  const missing = missingFrom(password);
+  const missing = listMissingRequirements(password);
   const problems = {
     ...(!NewEmail.safeParse(person.email).success && {
       email: 'Enter an e-mail address, such as name@example.com.',
     }),
-    ...(missing.length > 0 && { password: lacking(missing) }),
+    ...(missing.length > 0 && { password: describeMissing(missing) }),
   };
   if (Object.keys(problems).length > 0) return again(problems);
   try {
@@ -48,17 +48,17 @@ export async function signUp(desk: Desk, call: Call): Promise<Reply> {
     if (error instanceof UsernameExistsError) {
       return again({ email: 'There is an account with this address already. Log in instead.' });
     }
-    if (error instanceof CognitoError) return again({ form: told(error) });
+    if (error instanceof CognitoError) return again({ form: describeError(error) });
     throw error;
   }
-  const user = await desk.pool.getUserByUsername(silently, person.email);
+  const user = await desk.pool.getUserByUsername(silentContext, person.email);
   if (!user) throw new Error('The new user is not there');
   return authorize(desk, request, user);
 }
 
-function requestOf(desk: Desk, call: Call) {
+function requestOf(desk: HostedLogin, call: Call) {
   if (!desk.selfSignUp) throw desk.pages.noSignUp();
-  return authorizeRequestOf(desk, call);
+  return parseAuthorizeRequest(desk, call);
 }
 
 const attributesOf = ({ firstName, lastName }: typeof NOBODY) =>

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { CognitoError, NotAuthorizedError } from 'cognito-local/lib/errors.js';
-import { type Call, json, type Reply } from '../http/exchange.ts';
+import { type Call, json, type Reply } from '../http.ts';
 import type { Tokens } from '../tokens/sessions.ts';
-import type { Desk } from './context.ts';
+import type { HostedLogin } from './context.ts';
 
 /** OAuth's token endpoint, for a public client. */
-export async function giveTokens(desk: Desk, { body }: Call): Promise<Reply> {
+export async function issueTokens(desk: HostedLogin, { body }: Call): Promise<Reply> {
   const form = new URLSearchParams(body);
   const clientId = form.get('client_id');
   if (clientId !== desk.client.ClientId) return refused('invalid_client', 'Unknown client_id');
@@ -25,7 +25,7 @@ export async function giveTokens(desk: Desk, { body }: Call): Promise<Reply> {
 }
 
 /** Afterwards the token is of no use; OAuth wants 200 for one that never was, too. */
-export async function revoke({ client, sessions }: Desk, { body }: Call): Promise<Reply> {
+export async function revoke({ client, sessions }: HostedLogin, { body }: Call): Promise<Reply> {
   const form = new URLSearchParams(body);
   const clientId = form.get('client_id') ?? client.ClientId;
   if (clientId !== client.ClientId) return refused('invalid_client', 'Unknown client_id');
@@ -34,8 +34,8 @@ export async function revoke({ client, sessions }: Desk, { body }: Call): Promis
 }
 
 /** A code is spent by the attempt, whether it succeeds or not. */
-async function redeem({ codes, sessions }: Desk, form: URLSearchParams) {
-  const authorized = codes.take(form.get('code') ?? '');
+async function redeem({ codes, sessions }: HostedLogin, form: URLSearchParams) {
+  const authorized = codes.redeem(form.get('code') ?? '');
   if (!authorized) throw new NotAuthorizedError('The code is not known, or was used before');
   const { redirectUri, challenge, nonce, ...grant } = authorized;
   if (form.get('redirect_uri') !== redirectUri) {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Reply } from './exchange.ts';
+import { Reply } from '../http.ts';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 

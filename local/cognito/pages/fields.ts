@@ -40,7 +40,7 @@ export function field(each: Field): Html {
 }
 
 /** What the page was opened with, for the next one. */
-export const kept = (params: URLSearchParams): Html[] =>
+export const hiddenFields = (params: URLSearchParams): Html[] =>
   [...params].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
 
 export const alert = (text: string | undefined) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { Reply } from '../http/exchange.ts';
+import { Reply } from '../http.ts';
 
 const FILES = {
   heading: '@fontsource-variable/big-shoulders/files/big-shoulders-latin-wght-normal.woff2',

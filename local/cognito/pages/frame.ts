@@ -14,7 +14,7 @@ export interface Step {
 }
 
 /** The title tells a screen reader at once that the form came back. */
-export const headed = (title: string, problem: string | undefined) =>
+export const pageTitle = (title: string, problem: string | undefined) =>
   problem === undefined ? title : `Error: ${title}`;
 
 export const actions = ({ siteUrl }: Frame, label: string): Html =>
@@ -24,7 +24,7 @@ export const actions = ({ siteUrl }: Frame, label: string): Html =>
   </p>`;
 
 /** For password managers, which want to know whose the password is. */
-export const givenEmail = (email: string): Html =>
+export const readonlyEmail = (email: string): Html =>
   field({
     name: 'username',
     label: 'E-mail',

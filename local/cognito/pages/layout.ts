@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Reply } from '../http/exchange.ts';
+import { Reply } from '../http.ts';
 import type { Fonts } from './fonts.ts';
 import { Html, html } from './html.ts';
 

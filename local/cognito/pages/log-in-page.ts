@@ -1,5 +1,5 @@
-import { alert, field, kept } from './fields.ts';
-import { actions, type Frame, headed, type Step } from './frame.ts';
+import { alert, field, hiddenFields } from './fields.ts';
+import { actions, type Frame, pageTitle, type Step } from './frame.ts';
 import { html } from './html.ts';
 
 interface LogIn extends Step {
@@ -13,12 +13,12 @@ interface LogIn extends Step {
 export function logInPage(frame: Frame, { params, email, problem, notice }: LogIn) {
   const { brand, selfSignUp } = frame;
   return frame.page(
-    headed('Log In', problem),
+    pageTitle('Log In', problem),
     html`<h1>Log In</h1>
       ${alert(problem)}
       ${notice !== undefined && html`<p class="notice" role="status">${notice}</p>`}
       <form method="post" action="/login">
-        ${kept(params)}
+        ${hiddenFields(params)}
         ${field({
           name: 'username',
           label: 'E-mail',

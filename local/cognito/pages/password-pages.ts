@@ -1,5 +1,5 @@
-import { field, kept } from './fields.ts';
-import { actions, type Frame, givenEmail, headed, newPasswordField, type Step } from './frame.ts';
+import { field, hiddenFields } from './fields.ts';
+import { actions, type Frame, readonlyEmail, pageTitle, newPasswordField, type Step } from './frame.ts';
 import { html } from './html.ts';
 
 interface NewPassword extends Step {
@@ -12,13 +12,13 @@ interface NewPassword extends Step {
 export function newPasswordPage(frame: Frame, { params, session, email, problem }: NewPassword) {
   const title = 'Choose a New Password';
   return frame.page(
-    headed(title, problem),
+    pageTitle(title, problem),
     html`<h1>${title}</h1>
       <p class="lead">You came in with a temporary password. From now on, your own lets you in.</p>
       <form method="post" action="/newPassword">
-        ${kept(params)}
+        ${hiddenFields(params)}
         <input type="hidden" name="session" value="${session}">
-        ${givenEmail(email)}
+        ${readonlyEmail(email)}
         ${newPasswordField('New password', problem, true)}
         ${actions(frame, 'Set Password')}
       </form>`,
@@ -32,7 +32,7 @@ export function forgottenPage(frame: Frame, { params, email }: Step & { email: s
     html`<h1>${title}</h1>
       <p class="lead">Tell us your e-mail address, and we send you a code.</p>
       <form method="post" action="/forgotPassword">
-        ${kept(params)}
+        ${hiddenFields(params)}
         ${field({
           name: 'username',
           label: 'E-mail',
@@ -57,12 +57,12 @@ interface Confirm extends Step {
 export function confirmPage(frame: Frame, { params, email, code, problems }: Confirm) {
   const title = 'Set a New Password';
   return frame.page(
-    headed(title, problems.code ?? problems.password),
+    pageTitle(title, problems.code ?? problems.password),
     html`<h1>${title}</h1>
       <p class="lead">If there is an account with this address, a code is on its way to it.</p>
       <form method="post" action="/confirmForgotPassword">
-        ${kept(params)}
-        ${givenEmail(email)}
+        ${hiddenFields(params)}
+        ${readonlyEmail(email)}
         ${field({
           name: 'confirmation_code',
           label: 'Code',

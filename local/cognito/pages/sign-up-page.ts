@@ -1,5 +1,5 @@
-import { alert, field, kept } from './fields.ts';
-import { actions, type Frame, headed, newPasswordField, type Step } from './frame.ts';
+import { alert, field, hiddenFields } from './fields.ts';
+import { actions, type Frame, pageTitle, newPasswordField, type Step } from './frame.ts';
 import { html } from './html.ts';
 
 interface SignUp extends Step {
@@ -11,11 +11,11 @@ interface SignUp extends Step {
 export function signUpPage(frame: Frame, { params, person, problems }: SignUp) {
   const { email, password, form } = problems;
   return frame.page(
-    headed('Create an Account', email ?? password ?? form),
+    pageTitle('Create an Account', email ?? password ?? form),
     html`<h1>Create an Account</h1>
       ${alert(form)}
       <form method="post" action="/signup">
-        ${kept(params)}
+        ${hiddenFields(params)}
         <div class="pair">
           ${field({
             name: 'given_name',

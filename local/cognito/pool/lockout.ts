@@ -13,18 +13,18 @@ export class Lockout {
     ttl: LONGEST_MS,
   });
 
-  assertOpen(key: string): void {
+  assertNotLocked(key: string): void {
     const openAtMs = this.#failures.get(key)?.openAtMs ?? 0;
     if (Date.now() < openAtMs) throw new NotAuthorizedError('Password attempts exceeded');
   }
 
-  failed(key: string): void {
+  recordFailure(key: string): void {
     const count = (this.#failures.get(key)?.count ?? 0) + 1;
     const lockMs = count < FREE_TRIES ? 0 : FIRST_LOCK_MS * 2 ** (count - FREE_TRIES);
     this.#failures.set(key, { count, openAtMs: Date.now() + Math.min(lockMs, LONGEST_MS) });
   }
 
-  succeeded(key: string): void {
+  reset(key: string): void {
     this.#failures.delete(key);
   }
 }

@@ -7,9 +7,9 @@ import {
 import type { CognitoService, UserPoolService } from 'cognito-local/lib/services/index.js';
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import { removeTemporaryFiles } from '../../atomic-file.ts';
-import { type Account, subOf } from '../accounts.ts';
+import { type Account, createSub } from '../accounts.ts';
 import { documentStores } from './document-store.ts';
-import { Pool, silently } from './pool.ts';
+import { Pool, silentContext } from './pool.ts';
 
 /** Shaped like real ones: the region is read off the pool's id. */
 const POOL_ID = 'eu-west-1_Local0001';
@@ -37,15 +37,15 @@ export async function openPool(
       const options = await documents.get(ctx, 'Options', defaults);
       return new Pool(clients, { get: () => new Date() }, documents, options);
     },
-  }).create(silently, { ...USER_POOL_AWS_DEFAULTS, UsernameAttributes: ['email'] });
+  }).create(silentContext, { ...USER_POOL_AWS_DEFAULTS, UsernameAttributes: ['email'] });
 
-  const pools = await cognito.listUserPools(silently);
+  const pools = await cognito.listUserPools(silentContext);
   if (!pools.some(({ Id }) => Id === POOL_ID)) {
-    await cognito.createUserPool(silently, { Id: POOL_ID, Name: 'Guidon' });
+    await cognito.createUserPool(silentContext, { Id: POOL_ID, Name: 'Guidon' });
   }
-  const pool = await cognito.getUserPool(silently, POOL_ID);
+  const pool = await cognito.getUserPool(silentContext, POOL_ID);
   const client = clientOf(siteUrl);
-  await pool.saveAppClient(silently, client);
+  await pool.saveAppClient(silentContext, client);
   await addMissing(pool, accounts);
   return { cognito, pool, client };
 }
@@ -77,25 +77,25 @@ function clientOf(siteUrl: string): AppClient {
 
 async function addMissing(pool: UserPoolService, accounts: readonly Account[]): Promise<void> {
   const now = new Date();
-  if (!(await pool.getGroupByGroupName(silently, STAFF_GROUP))) {
+  if (!(await pool.getGroupByGroupName(silentContext, STAFF_GROUP))) {
     const dates = { CreationDate: now, LastModifiedDate: now };
-    await pool.saveGroup(silently, { GroupName: STAFF_GROUP, members: [], ...dates });
+    await pool.saveGroup(silentContext, { GroupName: STAFF_GROUP, members: [], ...dates });
   }
   for (const account of accounts) {
-    if (await pool.getUserByUsername(silently, account.email)) continue;
+    if (await pool.getUserByUsername(silentContext, account.email)) continue;
     const user = userOf(account, now);
     // The group first: a start that is broken off here is made good by the next.
-    const staff = await pool.getGroupByGroupName(silently, STAFF_GROUP);
-    if (staff && account.kind === 'staff') await pool.addUserToGroup(silently, staff, user);
-    await pool.saveUser(silently, user);
+    const staff = await pool.getGroupByGroupName(silentContext, STAFF_GROUP);
+    if (staff && account.kind === 'staff') await pool.addUserToGroup(silentContext, staff, user);
+    await pool.saveUser(silentContext, user);
   }
 }
 
 const userOf = (account: Account, now: Date): User => ({
-  Username: subOf(account),
+  Username: createSub(account),
   Password: account.password,
   Attributes: [
-    { Name: 'sub', Value: subOf(account) },
+    { Name: 'sub', Value: createSub(account) },
     { Name: 'email', Value: account.email },
     { Name: 'email_verified', Value: 'true' },
     { Name: 'given_name', Value: account.firstName },

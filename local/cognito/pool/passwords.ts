@@ -37,7 +37,7 @@ const POLICY = [
 ];
 
 /** What the password lacks, in a person's words; empty when it is good. */
-export function missingFrom(password: string): string[] {
+export function listMissingRequirements(password: string): string[] {
   if (password.length > LONGEST) return [`fewer than ${LONGEST + 1} characters`];
   return POLICY.filter(({ isMet }) => !isMet(password)).map(({ need }) => need);
 }
@@ -58,7 +58,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Takes as long for somebody who is not there. */
-export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [, salt = '', key = ''] = stored?.split('$') ?? [];
   const derived = await derive(password, Buffer.from(salt, 'base64url'), KEY_BYTES);
   const expected = Buffer.from(key, 'base64url');
@@ -66,7 +66,7 @@ export async function isPassword(password: string, stored: string | undefined): 
 }
 
 /** Without the letters that look like one another: somebody will type it from a mail. */
-export function temporaryPassword(): string {
+export function generateTemporaryPassword(): string {
   const kinds = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '!?-+=@#'];
   const pick = (letters: string) => letters.charAt(randomInt(letters.length));
   const letters = [...kinds, ...Array<string>(8).fill(kinds.join(''))].map(pick);

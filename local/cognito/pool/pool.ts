@@ -18,9 +18,9 @@ const logger: Context['logger'] = {
   info: quiet,
   warn: quiet,
 };
-export const silently: Context = { logger };
+export const silentContext: Context = { logger };
 
-export const emailOf = (user: User) => attributeValue('email', user.Attributes) ?? '';
+export const getEmail = (user: User) => attributeValue('email', user.Attributes) ?? '';
 
 /** The pool as cognito-local keeps it, except that e-mail addresses are of one case and belong to one user,
  *  and that no password is kept as it was typed. */
@@ -30,7 +30,7 @@ export class Pool extends UserPoolServiceImpl {
   }
 
   override async saveUser(ctx: Context, user: User): Promise<void> {
-    const email = emailOf(user).toLowerCase();
+    const email = getEmail(user).toLowerCase();
     const namesake = await this.getUserByUsername(ctx, email);
     if (namesake && namesake.Username !== user.Username) {
       const message = 'An account with the given email already exists.';

@@ -4,8 +4,8 @@ import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { Lockout } from './lockout.ts';
-import { isPassword } from './passwords.ts';
-import { silently } from './pool.ts';
+import { verifyPassword } from './passwords.ts';
+import { silentContext } from './pool.ts';
 
 const TEMPORARY_PASSWORD_LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
@@ -27,13 +27,13 @@ export class SignIn {
   }
 
   async #authenticate(key: string, password: string): Promise<User> {
-    this.#lockout.assertOpen(key);
-    const user = await this.#pool.getUserByUsername(silently, key);
-    if (!(await isPassword(password, user?.Password)) || !user) {
-      this.#lockout.failed(key);
+    this.#lockout.assertNotLocked(key);
+    const user = await this.#pool.getUserByUsername(silentContext, key);
+    if (!(await verifyPassword(password, user?.Password)) || !user) {
+      this.#lockout.recordFailure(key);
       throw new NotAuthorizedError('Incorrect username or password.');
     }
-    this.#lockout.succeeded(key);
+    this.#lockout.reset(key);
     if (!user.Enabled) throw new NotAuthorizedError('User is disabled.');
     if (mustChoosePassword(user) && isStale(user)) {
       const message = 'Temporary password has expired and must be reset by an administrator.';

@@ -55,7 +55,7 @@ export class RefreshTokens {
   }
 
   /** Whether the sign-in that a token came of still stands. */
-  stands(originId: unknown): boolean {
+  isActive(originId: unknown): boolean {
     return [...this.#kept.values()].some((kept) => kept.originId === originId);
   }
 
@@ -63,7 +63,7 @@ export class RefreshTokens {
     if (this.#kept.delete(hash(token))) await this.#file.save();
   }
 
-  async revokeAllOf(sub: string): Promise<void> {
+  async revokeAll(sub: string): Promise<void> {
     const theirs = [...this.#kept].filter(([, kept]) => kept.sub === sub);
     for (const [key] of theirs) this.#kept.delete(key);
     if (theirs.length > 0) await this.#file.save();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { NotAuthorizedError } from 'cognito-local/lib/errors.js';
 import type { UserPoolService } from 'cognito-local/lib/services/index.js';
 import { attributeValue, type User } from 'cognito-local/lib/services/userPoolService.js';
-import { silently } from '../pool/pool.ts';
+import { silentContext } from '../pool/pool.ts';
 import type { Grant, RefreshTokens } from './refresh-tokens.ts';
 import type { SigningKey } from './signing-key.ts';
 
@@ -61,32 +61,32 @@ export class Sessions {
 
   /** Ends them all, wherever the user signed in. */
   end(sub: string): Promise<void> {
-    return this.#refreshTokens.revokeAllOf(sub);
+    return this.#refreshTokens.revokeAll(sub);
   }
 
   /** Whose access token it is.
    *  @throws NotAuthorizedError for a forged, expired or revoked one. */
-  async userOf(accessToken: string): Promise<User> {
+  async getUser(accessToken: string): Promise<User> {
     const claims = this.#key.read(accessToken);
     if (claims?.token_use !== 'access') throw new NotAuthorizedError('Invalid Access Token');
     if (Number(claims.exp) <= nowSeconds()) {
       throw new NotAuthorizedError('Access Token has expired');
     }
-    if (!this.#refreshTokens.stands(claims.origin_jti)) {
+    if (!this.#refreshTokens.isActive(claims.origin_jti)) {
       throw new NotAuthorizedError('Access Token has been revoked');
     }
     return this.#enabledUser(String(claims.sub));
   }
 
   async #enabledUser(sub: string): Promise<User> {
-    const user = await this.#pool.getUserByUsername(silently, sub);
+    const user = await this.#pool.getUserByUsername(silentContext, sub);
     if (!user) throw new NotAuthorizedError('User does not exist.');
     if (!user.Enabled) throw new NotAuthorizedError('User is disabled.');
     return user;
   }
 
   async #mint(user: User, grant: Grant, nonce?: string): Promise<Tokens> {
-    const groups = await this.#pool.listUserGroupMembership(silently, user);
+    const groups = await this.#pool.listUserGroupMembership(silentContext, user);
     const now = nowSeconds();
     const shared = {
       sub: user.Username,

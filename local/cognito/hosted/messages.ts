@@ -10,7 +10,7 @@ const ADVICE: Record<string, string> = {
 };
 
 /** Cognito's answer in a person's words: what happened, and what to do. */
-export function told({ message }: CognitoError): string {
+export function describeError({ message }: CognitoError): string {
   const sentence = message.endsWith('.') ? message : `${message}.`;
   return [sentence, ADVICE[sentence]].filter(Boolean).join(' ');
 }
@@ -18,4 +18,4 @@ export function told({ message }: CognitoError): string {
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** @param needs as `missingFrom` names them. */
-export const lacking = (needs: string[]) => `Your password still needs ${list.format(needs)}.`;
+export const describeMissing = (needs: string[]) => `Your password still needs ${list.format(needs)}.`;

@@ -2,13 +2,13 @@ import { InvalidParameterError } from 'cognito-local/lib/errors.js';
 import * as z from 'zod';
 
 /** One call of Cognito's API, by what comes in the body. */
-export type Target = (input: unknown) => Promise<unknown>;
+export type Operation = (input: unknown) => Promise<unknown>;
 
 /** @throws InvalidParameterError to whoever sends something else. */
-export function target<T extends z.ZodType>(
+export function operation<T extends z.ZodType>(
   schema: T,
   handle: (input: z.output<T>) => Promise<unknown>,
-): Target {
+): Operation {
   return async (input) => {
     const result = schema.safeParse(input);
     if (result.success) return handle(result.data);
@@ -25,5 +25,5 @@ export const Attributes = z
   .default([]);
 
 /** The address is the user name, and the id is the pool's to give. */
-export const withoutIdentity = (attributes: z.output<typeof Attributes>) =>
+export const omitIdentity = (attributes: z.output<typeof Attributes>) =>
   attributes.filter(({ Name }) => Name !== 'email' && Name !== 'sub');

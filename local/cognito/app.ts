@@ -2,19 +2,19 @@ import type { RequestListener } from 'node:http';
 import pLimit from 'p-limit';
 import { callApi } from './api/route.ts';
 import { showAuthorize } from './hosted/authorize-request.ts';
-import type { Desk } from './hosted/context.ts';
+import type { HostedLogin } from './hosted/context.ts';
 import { discoveryRoutes } from './hosted/discovery.ts';
-import { confirmNewPassword, sendCode, showForgotten } from './hosted/forgotten.ts';
+import { confirmNewPassword, sendCode, showForgotPassword } from './hosted/forgot-password.ts';
 import { logIn, showLogIn } from './hosted/log-in.ts';
 import { logOut } from './hosted/log-out.ts';
 import { chooseNewPassword } from './hosted/new-password.ts';
 import { showSignUp, signUp } from './hosted/sign-up.ts';
-import { giveTokens, revoke } from './hosted/token-endpoint.ts';
-import { type Call, Reply, receive, send } from './http/exchange.ts';
+import { issueTokens, revoke } from './hosted/token-endpoint.ts';
+import { type Call, Reply, receive, send } from './http.ts';
 import { refuseStrangers } from './http/host-check.ts';
 import type { Fonts } from './pages/fonts.ts';
 
-type Route = (desk: Desk, call: Call) => Promise<Reply>;
+type Route = (desk: HostedLogin, call: Call) => Promise<Reply>;
 
 const ROUTES: Record<string, Route> = {
   'GET /oauth2/authorize': showAuthorize,
@@ -23,11 +23,11 @@ const ROUTES: Record<string, Route> = {
   'GET /signup': showSignUp,
   'POST /signup': signUp,
   'POST /newPassword': chooseNewPassword,
-  'GET /forgotPassword': showForgotten,
+  'GET /forgotPassword': showForgotPassword,
   'POST /forgotPassword': sendCode,
   'POST /confirmForgotPassword': confirmNewPassword,
   'GET /logout': logOut,
-  'POST /oauth2/token': giveTokens,
+  'POST /oauth2/token': issueTokens,
   'POST /oauth2/revoke': revoke,
   'POST /': (desk, call) => callApi(desk.api, call),
   ...discoveryRoutes,
@@ -47,7 +47,7 @@ const changesUser = ({ path, headers }: Call) =>
   CHANGING.has(path) && !OF_TOKENS_ALONE.test(String(headers['x-amz-target']));
 
 /** The hosted login, and the API beside it at the same address, as the SDK wants an endpoint. */
-export function listener(desk: Desk, fonts: Fonts): RequestListener {
+export function listener(desk: HostedLogin, fonts: Fonts): RequestListener {
   const limit = pLimit(1);
 
   async function answer(call: Call): Promise<Reply> {

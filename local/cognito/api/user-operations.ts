@@ -7,9 +7,9 @@ import { ListUsers } from 'cognito-local/lib/targets/listUsers.js';
 import { ListUsersInGroup } from 'cognito-local/lib/targets/listUsersInGroup.js';
 import * as z from 'zod';
 import { assertPolicy } from '../pool/passwords.ts';
-import { silently } from '../pool/pool.ts';
+import { silentContext } from '../pool/pool.ts';
 import type { Sessions } from '../tokens/sessions.ts';
-import { type Target, target } from './call.ts';
+import { type Operation, operation } from './operation.ts';
 
 const OneUser = z.object({ UserPoolId: z.string(), Username: z.string() });
 const NewPassword = OneUser.extend({ Password: z.string(), Permanent: z.boolean().optional() });
@@ -28,39 +28,39 @@ const GroupList = z.object({
 });
 
 /** The calls about users that cognito-local answers otherwise than Cognito does. */
-export function userCalls(services: Services, sessions: Sessions): Record<string, Target> {
+export function userOperations(services: Services, sessions: Sessions): Record<string, Operation> {
   const setPassword = AdminSetUserPassword(services);
   const listGroups = AdminListGroupsForUser(services);
   const listUsers = ListUsers(services);
   const listUsersInGroup = ListUsersInGroup(services);
 
   async function find({ UserPoolId, Username }: z.output<typeof OneUser>): Promise<User> {
-    const pool = await services.cognito.getUserPool(silently, UserPoolId);
-    const user = await pool.getUserByUsername(silently, Username);
+    const pool = await services.cognito.getUserPool(silentContext, UserPoolId);
+    const user = await pool.getUserByUsername(silentContext, Username);
     if (!user) throw new UserNotFoundError('User does not exist.');
     return user;
   }
 
   return {
-    AdminSetUserPassword: target(NewPassword, async (input) => {
+    AdminSetUserPassword: operation(NewPassword, async (input) => {
       assertPolicy(input.Password);
-      return setPassword(silently, { ...input, Permanent: input.Permanent ?? false });
+      return setPassword(silentContext, { ...input, Permanent: input.Permanent ?? false });
     }),
     // Members of a group are known by their id alone.
-    AdminListGroupsForUser: target(OneUser, async (input) =>
-      listGroups(silently, { ...input, Username: (await find(input)).Username }),
+    AdminListGroupsForUser: operation(OneUser, async (input) =>
+      listGroups(silentContext, { ...input, Username: (await find(input)).Username }),
     ),
-    AdminUserGlobalSignOut: target(OneUser, async (input) => {
+    AdminUserGlobalSignOut: operation(OneUser, async (input) => {
       await sessions.end((await find(input)).Username);
       return {};
     }),
-    ListUsers: target(UserList, async ({ UserPoolId, Filter, Limit, PaginationToken }) => {
-      const { Users = [] } = await listUsers(silently, { UserPoolId, ...(Filter && { Filter }) });
+    ListUsers: operation(UserList, async ({ UserPoolId, Filter, Limit, PaginationToken }) => {
+      const { Users = [] } = await listUsers(silentContext, { UserPoolId, ...(Filter && { Filter }) });
       const { page, next } = pageOf(Users, Limit, PaginationToken);
       return { Users: page, PaginationToken: next };
     }),
-    ListUsersInGroup: target(GroupList, async ({ Limit, NextToken, ...group }) => {
-      const { Users = [] } = await listUsersInGroup(silently, group);
+    ListUsersInGroup: operation(GroupList, async ({ Limit, NextToken, ...group }) => {
+      const { Users = [] } = await listUsersInGroup(silentContext, group);
       const { page, next } = pageOf(Users, Limit, NextToken);
       return { Users: page, NextToken: next };
     }),

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 const MOST = 10_000;
 
 /** Stands for something for a while, and can be handed in once. */
-export class Tickets<T extends object> {
+export class OneTimeTokens<T extends object> {
   readonly #issued: LRUCache<string, T>;
 
   constructor(lifetimeMs: number) {
@@ -17,7 +17,7 @@ export class Tickets<T extends object> {
     return ticket;
   }
 
-  take(ticket: string): T | undefined {
+  redeem(ticket: string): T | undefined {
     const value = this.#issued.get(ticket);
     this.#issued.delete(ticket);
     return value;
