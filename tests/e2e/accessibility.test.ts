@@ -7,13 +7,13 @@ const shop = freshPage();
 describe.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
-])('axe on a %s finds nothing', (_name, viewport) => {
+])('on a %s, axe finds no violations', (_name, viewport) => {
   test.each([
     ['the shop', '/'],
     ['an empty result', '/?search=zzzzzz'],
     ['the 404 card', '/nope'],
     ['a missing product', '/product/nope'],
-  ])('in %s', async (_screen, path) => {
+  ])('on %s', async (_screen, path) => {
     shop.expectComplaint(/404/);
     const page = shop.page();
     await page.setViewportSize(viewport);
@@ -21,7 +21,7 @@ describe.each([
     expect(await violations(shop.page())).toEqual([]);
   });
 
-  test('in a shop whose calls fail', async () => {
+  test('when all product requests fail', async () => {
     shop.expectComplaint(/500/);
     const page = shop.page();
     await page.setViewportSize(viewport);
@@ -29,13 +29,13 @@ describe.each([
       route.fulfill({ status: 500, json: { message: 'boom' } }),
     );
     await page.goto('/', { waitUntil: 'networkidle' });
-    // Of the display case, of the grid, and of the filter panel where that stands beside it.
+    // In the carousel, in the grid, and in the filter panel where it is visible.
     const parts = viewport === DESKTOP ? 3 : 2;
     await expect.poll(() => page.getByRole('button', { name: 'Try Again' }).count()).toBe(parts);
     expect(await violations(shop.page())).toEqual([]);
   });
 
-  test('in a product', async () => {
+  test('on a product page', async () => {
     const page = shop.page();
     await page.setViewportSize(viewport);
     await page.goto('/');

@@ -17,47 +17,47 @@ const firstEntry = () =>
   visit.page().getByRole('list', { name: 'Reference entries' }).getByRole('link').first();
 
 beforeEach(async () => {
-  // The browser logs each answer that is not there.
+  // The browser logs each 404.
   visit.expectComplaint(/404/);
   const [first] = await (await fetch(`${visit.url}/api/products?limit=1`)).json();
   product = `/product/${first.id}`;
 });
 
-/** What can be said against the page, as it stands, by who sees it, hears it, or uses its keys. */
-const complaintsOf = async (page: Page) => [
+/** Accessibility problems of the current page: for sight, screen readers and the keyboard. */
+const getProblems = async (page: Page) => [
   ...(await violations(page)),
   ...(await puzzles(page)),
   ...(await unmarked(page)),
 ];
 
-test('no address of the site has been left out', () => {
+test('every path of the site is covered', () => {
   const all = new Set([...Object.keys(paths), ...Object.keys(patterns)]);
   expect(new Set(Object.keys(screensAt(product)))).toEqual(all);
 });
 
-describe.each<Who>(['visitor', 'collector', 'staff'])('every screen, for %s,', (who) => {
+describe.each<Who>(['visitor', 'collector', 'staff'])('every screen for a %s', (who) => {
   beforeEach(() => become(visit.page(), visit.url, who));
 
-  test('has nothing that axe finds, nothing that puzzles the ear, and a focus to see', async () => {
+  test('has no axe violations, no confusing announcements, and a visible focus', async () => {
     const page = visit.page();
     const found: Record<string, string[]> = {};
-    // Whoever may not see a screen sees another in its place, which is judged once.
-    const judged = new Set<string | null>();
+    // Where access is denied, another screen is shown instead; it is checked once.
+    const checked = new Set<string | null>();
     const titles = new Map<string, string>();
     for (const screen of ownScreens(product)) {
       await page.setViewportSize(DESKTOP);
       await visitWhole(page, screen);
       const looks = await page.getByRole('main').textContent();
-      if (judged.has(looks)) continue;
-      judged.add(looks);
+      if (checked.has(looks)) continue;
+      checked.add(looks);
 
       const { pathname } = new URL(screen, visit.url);
       const other = titles.get(await page.title()) ?? pathname;
       titles.set(await page.title(), pathname);
-      const here = pathname === other ? [] : [`it has the title of ${other}`];
+      const here = pathname === other ? [] : [`same title as ${other}`];
       for (const viewport of [DESKTOP, PHONE]) {
         await page.setViewportSize(viewport);
-        here.push(...(await complaintsOf(page)));
+        here.push(...(await getProblems(page)));
       }
       if (here.length > 0) found[screen] = here;
     }
@@ -68,7 +68,7 @@ describe.each<Who>(['visitor', 'collector', 'staff'])('every screen, for %s,', (
 const press = (name: string | RegExp) => () =>
   visit.page().getByRole('button', { name }).first().click();
 
-describe('what opens over a screen has nothing that axe finds or that puzzles the ear:', () => {
+describe('overlays have no axe violations and no confusing announcements', () => {
   test.each<[string, Who, typeof DESKTOP, () => string, () => Promise<void>]>([
     ['the menu', 'visitor', PHONE, () => '/', press('Menu')],
     ['the filters', 'visitor', PHONE, () => '/?eras=WWII+%281941-1945%29', press(/^Filters/)],
@@ -92,9 +92,9 @@ describe('what opens over a screen has nothing that axe finds or that puzzles th
   });
 });
 
-describe('an address that nobody wrote down', () => {
+describe('a malformed or unknown URL', () => {
   const LONG = 'x'.repeat(3000);
-  const HOSTILE = [
+  const PUBLIC_URLS = [
     '/product/%',
     '/product/%00',
     '/product/%E0%A4%A',
@@ -110,7 +110,7 @@ describe('an address that nobody wrote down', () => {
     `/?search=${encodeURIComponent('🎖️ שלום\u202e')}`,
     '/?minPrice=NaN&maxPrice=-1',
   ];
-  const OF_STAFF = [
+  const STAFF_URLS = [
     '/table/%',
     '/table/__proto__',
     `/table/${encodeURIComponent('שלום 🎖️')}`,
@@ -125,15 +125,15 @@ describe('an address that nobody wrote down', () => {
   ];
 
   test.each<[Who, string[]]>([
-    ['visitor', HOSTILE],
-    ['staff', OF_STAFF],
-  ])('shows a %s a screen, and so do Back and Forward', async (who, addresses) => {
-    // What is not there is asked for once, and the browser logs the answer.
+    ['visitor', PUBLIC_URLS],
+    ['staff', STAFF_URLS],
+  ])('shows a %s a screen, also after Back and Forward', async (who, addresses) => {
+    // Missing records are requested once, and the browser logs the response.
     visit.expectComplaint(/(404|400) .*\/api\//);
     const page = visit.page();
     await become(page, visit.url, who);
     await page.goto('/');
-    // A dialog that opens with the screen takes the heading's role away.
+    // A dialog that opens with the screen hides the heading from getByRole.
     const heading = page.locator('h1').filter({ hasText: /^(?!Loading)./ });
     for (const address of addresses) {
       await page.goto(address);

@@ -13,15 +13,15 @@ test('the first load of / takes at most 170 kB of JavaScript, gzipped', async ()
     scripts.push(response.body().then((body) => gzipSync(body).length));
   });
   await page.goto('/', { waitUntil: 'networkidle' });
-  // What comes later is no part of it, and may still be coming when the page is closed.
+  // Later requests do not count, and may still be open when the page closes.
   page.removeAllListeners('response');
   const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThanOrEqual(LIMIT_BYTES);
 });
 
-describe('before its code has come', () => {
-  /** The app's own script never arrives. */
+describe('before the app is loaded', () => {
+  /** The app's script never loads. */
   const withoutApp = async (path: string) => {
     const page = shop.page();
     await page.route('**/assets/shop-*.js', () => {});
@@ -29,33 +29,33 @@ describe('before its code has come', () => {
     return page;
   };
 
-  test('the home page has its header, its heading and the first photo of the display case', async () => {
+  test('the home page shows its header, its heading and the first featured photo', async () => {
     const page = await withoutApp('/');
     await expect.poll(() => page.locator('.shell-photo').isVisible()).toBe(true);
     expect(await page.getByText('Premium WWII Collectibles').isVisible()).toBe(true);
     expect(await page.getByText('Track Order').isVisible()).toBe(true);
-    // Nothing of it can be pressed, or is read out, before it does something.
+    // The shell is neither interactive nor read out.
     expect(await page.locator('#root > [inert][aria-hidden="true"]').count()).toBe(1);
     expect(await page.locator('#root').ariaSnapshot()).toBe('');
   });
 
-  test('any other page has its header alone', async () => {
+  test('other pages show only the header', async () => {
     const page = await withoutApp('/?itemTypes=Patches');
     await expect.poll(() => page.getByText('Track Order').isVisible()).toBe(true);
     expect(await page.getByText('Premium WWII Collectibles').isVisible()).toBe(false);
   });
 });
 
-describe('what the page begins before its code has come', () => {
-  test.each(['/', '/?itemTypes=Patches'])('of %s is asked for once', async (path) => {
+describe('the early requests', () => {
+  test.each(['/', '/?itemTypes=Patches'])('of %s are sent once', async (path) => {
     const page = shop.page();
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api/')) asked.push(pathname);
+      if (pathname.startsWith('/api/')) requested.push(pathname);
     });
     await page.goto(path, { waitUntil: 'networkidle' });
-    expect(asked.sort()).toEqual([
+    expect(requested.sort()).toEqual([
       '/api/auth/user',
       '/api/products',
       '/api/products/facets',
@@ -63,7 +63,7 @@ describe('what the page begins before its code has come', () => {
     ]);
   });
 
-  test('is told by the app where it does not come', async () => {
+  test('that fail are reported by the app', async () => {
     shop.expectComplaint(/ERR_FAILED .*featured/);
     const page = shop.page();
     await page.route('**/api/products/featured', (route) => route.abort());

@@ -4,12 +4,12 @@ import { DESKTOP, launchBrowser } from '../support/browser.ts';
 import { accounts, logIn } from '../support/log-in.ts';
 import { ownShop } from '../support/own-shop.ts';
 
-/** Everything that a browser was told, asked, or kept. */
-interface Heard {
+/** Everything the browser received, sent or stored. */
+interface Recorded {
   bodies: string[];
   urls: string[];
   console: string[];
-  /** What must be found in none of them. */
+  /** Must not occur in any of them. */
   secrets: Set<string>;
 }
 
@@ -18,7 +18,7 @@ const A_TOKEN = /eyJ[\w-]{10,}\.[\w-]{10,}/;
 
 const shop = ownShop();
 let browser: Browser;
-const heard: Heard = { bodies: [], urls: [], console: [], secrets: new Set() };
+const recorded: Recorded = { bodies: [], urls: [], console: [], secrets: new Set() };
 
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -29,17 +29,17 @@ const openPage = async (): Promise<{ context: BrowserContext; page: Page }> => {
   const context = await browser.newContext({ viewport: DESKTOP, baseURL: shop.url });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
-  page.on('console', (message) => heard.console.push(message.text()));
-  page.on('request', (request) => heard.urls.push(request.url()));
+  page.on('console', (message) => recorded.console.push(message.text()));
+  page.on('request', (request) => recorded.urls.push(request.url()));
   page.on('response', async (response) => {
-    heard.urls.push(response.headers().location ?? '');
-    heard.bodies.push(await response.text().catch(() => ''));
+    recorded.urls.push(response.headers().location ?? '');
+    recorded.bodies.push(await response.text().catch(() => ''));
     for (const { name, value } of await context.cookies().catch(() => [])) {
       if (!value) continue;
-      heard.secrets.add(value);
+      recorded.secrets.add(value);
       if (!name.includes('sign-in')) continue;
       const attempt = JSON.parse(Buffer.from(value, 'base64url').toString());
-      heard.secrets.add(attempt.codeVerifier);
+      recorded.secrets.add(attempt.codeVerifier);
     }
   });
   return { context, page };
@@ -66,7 +66,7 @@ const cartButton = (page: Page, count?: number) =>
   });
 
 describe('a collector', () => {
-  test('signs up at an item, comes back to it, fills a cart, asks for a quote and leaves nothing behind', async () => {
+  test('signs up at a product, returns to it, fills a cart, requests a quote and leaves no data behind', async () => {
     const { context, page } = await openPage();
     await page.goto('/');
     await page.locator('#all-items').getByRole('article').first().waitFor();
@@ -121,7 +121,7 @@ describe('a collector', () => {
     await sheet.getByText('Your request has been saved').waitFor();
     await page.keyboard.press('Escape');
 
-    heard.bodies.push(await stored(page));
+    recorded.bodies.push(await stored(page));
     await page.getByRole('link', { name: 'Logout' }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Log In' }).waitFor();
     await page.goBack();
@@ -133,7 +133,7 @@ describe('a collector', () => {
     await context.close();
   });
 
-  test('is answered by the staff, and sees so', async () => {
+  test('gets an answer from the staff', async () => {
     const { context, page } = await openPage();
     await page.goto('/quotes');
     await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
@@ -148,7 +148,7 @@ describe('a collector', () => {
     const status = page.getByRole('region', { name: 'Status' });
     await status.getByRole('button', { name: 'Quoted' }).click();
     await status.getByText(accounts.staff.email).waitFor();
-    heard.bodies.push(await stored(page));
+    recorded.bodies.push(await stored(page));
     await context.close();
 
     const headers = await logIn(shop.url, NEWCOMER);
@@ -156,13 +156,13 @@ describe('a collector', () => {
     expect(orders).toMatchObject([{ status: 'quoted', history: [{ status: 'quoted', by: null }] }]);
   });
 
-  test('and staff heard of no token, session or secret, and none was logged', async () => {
-    const secrets = [...heard.secrets, NEWCOMER.password, accounts.staff.password];
-    expect(heard.secrets.size).toBeGreaterThan(3);
+  test('and staff receive no token, session or secret, and none is logged', async () => {
+    const secrets = [...recorded.secrets, NEWCOMER.password, accounts.staff.password];
+    expect(recorded.secrets.size).toBeGreaterThan(3);
     const all = {
-      bodies: heard.bodies,
-      urls: heard.urls,
-      console: heard.console,
+      bodies: recorded.bodies,
+      urls: recorded.urls,
+      console: recorded.console,
       // The demo's own accounts are printed on purpose.
       log: shop.output().filter((line) => !line.startsWith('ACCOUNT ')),
     };

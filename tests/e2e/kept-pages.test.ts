@@ -7,10 +7,10 @@ const visit = freshPage({ keepsPages: true });
 const { cartButton, logInIcon, logout } = shopHeader(visit);
 const cards = () => visit.page().locator('#products').getByRole('article');
 
-/** This browser keeps no page at all; it tells all the same what else would have hindered it. */
-const OF_THIS_BROWSER = ['BrowsingInstanceNotSwapped', 'BackForwardCacheDisabledForDelegate'];
+/** Reasons of the headless browser itself, which never caches a page but reports all other obstacles. */
+const OWN_REASONS = ['BrowsingInstanceNotSwapped', 'BackForwardCacheDisabledForDelegate'];
 
-async function enterAs(who: (typeof accounts)['staff']) {
+async function signInAs(who: (typeof accounts)['staff']) {
   const headers = await logIn(visit.url, who);
   const [name = '', value = ''] = headers.cookie.split('=');
   const cookie = { name, value, domain: 'localhost', path: '/', secure: true };
@@ -18,42 +18,42 @@ async function enterAs(who: (typeof accounts)['staff']) {
   return headers;
 }
 
-/** Why the browser would not have kept the page that one comes Back to. */
-async function hindrances(path: string, isThere: () => Promise<void>) {
+/** Why the browser would not put the page into its back/forward cache. */
+async function getObstacles(path: string, waitForPage: () => Promise<void>) {
   const page = visit.page();
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Page.enable');
-  const told = new Promise<string[]>((resolve) =>
+  const reasons = new Promise<string[]>((resolve) =>
     devTools.once('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
       resolve(notRestoredExplanations.map(({ reason }) => reason)),
     ),
   );
   const answer = await page.goto(path, { waitUntil: 'networkidle' });
   expect(answer?.headers()['cache-control']).not.toContain('no-store');
-  await isThere();
+  await waitForPage();
   await page.goto('/favicon.svg');
   await page.goBack();
-  return (await told).filter((reason) => !OF_THIS_BROWSER.includes(reason));
+  return (await reasons).filter((reason) => !OWN_REASONS.includes(reason));
 }
 
-test('the browser may keep the shop for the way Back', async () => {
-  expect(await hindrances('/', () => cards().first().waitFor())).toEqual([]);
+test('the shop is eligible for the back/forward cache', async () => {
+  expect(await getObstacles('/', () => cards().first().waitFor())).toEqual([]);
 });
 
-test('and a member’s page as well', async () => {
-  await enterAs(accounts.collector);
-  expect(await hindrances('/', () => cartButton().waitFor())).toEqual([]);
+test('a member’s page is eligible as well', async () => {
+  await signInAs(accounts.collector);
+  expect(await getObstacles('/', () => cartButton().waitFor())).toEqual([]);
 });
 
-test('and the cataloging form, with what is typed into it', async () => {
-  await enterAs(accounts.staff);
+test('the cataloging form with typed text is eligible as well', async () => {
+  await signInAs(accounts.staff);
   const name = visit.page().getByRole('main').getByLabel('Item Name');
-  expect(await hindrances('/catalog', () => name.fill('M1 helmet liner'))).toEqual([]);
+  expect(await getObstacles('/catalog', () => name.fill('M1 helmet liner'))).toEqual([]);
 });
 
-test('a page that was kept asks anew who is here when it is shown again', async () => {
+test('a page restored from the cache checks the session again', async () => {
   const page = visit.page();
-  const headers = await enterAs(accounts.collector);
+  const headers = await signInAs(accounts.collector);
   await page.goto('/', { waitUntil: 'networkidle' });
   const item = await cards().first().getByRole('heading').getByRole('link').getAttribute('href');
   await page.goto(item ?? '', { waitUntil: 'networkidle' });

@@ -14,8 +14,8 @@ const { press, type, goTo, expectFocus } = keysOf(visit);
 const main = () => visit.page().getByRole('main');
 const heading = (name: string) => main().getByRole('heading', { level: 1, name });
 
-describe('with keys alone', () => {
-  test('a collector finds an item, puts it into the cart and asks for a quote', async () => {
+describe('with the keyboard only', () => {
+  test('a collector finds a product, adds it to the cart and requests a quote', async () => {
     const page = visit.page();
     const { collector } = accounts;
     const [{ name }] = await (await fetch(`${shop.url}/api/products?limit=1`)).json();
@@ -54,7 +54,7 @@ describe('with keys alone', () => {
     await press('Space');
     await sheet.getByRole('status').getByText('2', { exact: true }).waitFor();
     await expectFocus(more);
-    // From the last stop of the sheet the focus goes to its first.
+    // The focus wraps from the last element of the sheet to the first.
     await goTo(sheet.getByRole('link', { name: 'Request Quote' }));
     await goTo(sheet.getByRole('button', { name: 'Close' }));
     await press('Escape');

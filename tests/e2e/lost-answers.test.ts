@@ -20,7 +20,7 @@ const offline = (isOffline: boolean) => visit.page().context().setOffline(isOffl
 
 beforeEach(() => visit.expectComplaint(/net::ERR_(INTERNET_DISCONNECTED|CONNECTION_RESET)/));
 
-describe('a collector whose network goes', () => {
+describe('a collector with a broken connection', () => {
   const me = accounts.collector;
   const add = () => main().getByRole('button', { name: 'Add to Cart' }).first();
   const inCart = async () => (await shop.cartOf(me)).map(({ quantity }) => quantity);
@@ -30,8 +30,8 @@ describe('a collector whose network goes', () => {
   };
   const more = () => sheet().getByRole('button', { name: /^Increase quantity/ });
   const quote = () => sheet().getByRole('link', { name: 'Request Quote' });
-  const NOT_KEPT = 'The request could not be saved here, but your e-mail still reaches us.';
-  const KEPT = 'Your request has been saved. We will answer by e-mail.';
+  const NOT_SAVED = 'The request could not be saved here, but your e-mail still reaches us.';
+  const SAVED = 'Your request has been saved. We will answer by e-mail.';
 
   beforeEach(async () => {
     await shop.emptyCartOf(me);
@@ -41,7 +41,7 @@ describe('a collector whose network goes', () => {
     await add().waitFor();
   });
 
-  test('is told that nothing was added, and adds it when the network is back', async () => {
+  test('sees that nothing was added, and adds it after reconnecting', async () => {
     await offline(true);
     await add().click();
     await expectToast('Error', 'Failed to add item to cart. Please try again.');
@@ -51,12 +51,12 @@ describe('a collector whose network goes', () => {
     expect(await inCart()).toEqual([1]);
   });
 
-  test('adds one piece by two presses where the answer to the first was lost', async () => {
-    const hearAgain = await loseAnswers(visit.page(), 'POST', '**/api/cart');
+  test('adds one piece when the response was lost and the button is pressed again', async () => {
+    const restoreResponses = await loseAnswers(visit.page(), 'POST', '**/api/cart');
     await add().click();
     await expectToast('Error', 'Failed to add item to cart. Please try again.');
     expect(await inCart()).toEqual([1]);
-    await hearAgain();
+    await restoreResponses();
     await add().click();
     await visit.page().getByText('has been added to your cart.').waitFor();
     expect(await inCart()).toEqual([1]);
@@ -65,14 +65,14 @@ describe('a collector whose network goes', () => {
     expect(await inCart()).toEqual([2]);
   });
 
-  test('adds one piece by a double press on a slow network', async () => {
+  test('adds one piece by a double click on a slow network', async () => {
     await slowNetwork(visit.page(), 'slow');
     await add().dblclick();
     await visit.page().getByRole('button', { name: 'Cart, 1 item' }).waitFor();
     expect(await inCart()).toEqual([1]);
   });
 
-  test('changes a quantity once the network is back', async () => {
+  test('changes a quantity after reconnecting', async () => {
     await add().click();
     await openCart();
     await offline(true);
@@ -86,7 +86,7 @@ describe('a collector whose network goes', () => {
     await expect.poll(inCart).toEqual([2]);
   });
 
-  test('sees the quantity that the shop has, though its answer was lost', async () => {
+  test('sees the stored quantity when the response was lost', async () => {
     await add().click();
     await openCart();
     await loseAnswers(visit.page(), 'PUT', '**/api/cart/*');
@@ -96,34 +96,34 @@ describe('a collector whose network goes', () => {
     expect(await inCart()).toEqual([2]);
   });
 
-  test('asks for one quote, whether the request or its answer was lost', async () => {
+  test('creates one quote request, whether the request or the response was lost', async () => {
     const before = (await shop.quotesOf(me)).length;
     await add().click();
     await openCart();
     await offline(true);
     await quote().click();
-    await sheet().getByText(NOT_KEPT).waitFor();
+    await sheet().getByText(NOT_SAVED).waitFor();
     await offline(false);
-    const hearAgain = await loseAnswers(visit.page(), 'POST', '**/api/orders');
+    const restoreResponses = await loseAnswers(visit.page(), 'POST', '**/api/orders');
     await sheet().getByRole('button', { name: 'Try again', exact: true }).click();
     await expect.poll(async () => (await shop.quotesOf(me)).length).toBe(before + 1);
-    await sheet().getByText(NOT_KEPT).waitFor();
-    await hearAgain();
+    await sheet().getByText(NOT_SAVED).waitFor();
+    await restoreResponses();
     await sheet().getByRole('button', { name: 'Try again', exact: true }).click();
-    await sheet().getByText(KEPT).waitFor();
+    await sheet().getByText(SAVED).waitFor();
     await quote().dblclick();
     expect((await shop.quotesOf(me)).length).toBe(before + 1);
   });
 });
 
-describe('a cataloger whose network goes', () => {
+describe('a cataloger with a broken connection', () => {
   const { field, valueIn, fillRequired } = catalogForm(visit);
   const { button } = backOfficeScreen(visit);
   const NOT_CATALOGED = 'The item was not cataloged';
   const TYPED = 'A liner found in an attic at Carentan';
   const save = () => button('Catalog Item').click();
   const isSaved = () => visit.page().getByText('Military item cataloged successfully!').waitFor();
-  const isTold = () => main().getByText(NOT_CATALOGED).waitFor();
+  const seesFailure = () => main().getByText(NOT_CATALOGED).waitFor();
 
   beforeEach(async () => {
     await shop.enterAs(visit.page(), accounts.staff);
@@ -133,11 +133,11 @@ describe('a cataloger whose network goes', () => {
     await field('Description').fill(TYPED);
   });
 
-  test('keeps all that was typed, and saves it when the network is back', async () => {
+  test('keeps the typed values, and saves them after reconnecting', async () => {
     const before = (await shop.catalog()).length;
     await offline(true);
     await save();
-    await isTold();
+    await seesFailure();
     await main()
       .getByText(/^The shop could not be reached\..*Everything you typed is still here\.$/)
       .waitFor();
@@ -150,11 +150,11 @@ describe('a cataloger whose network goes', () => {
     expect(items[0]).toMatchObject({ description: TYPED });
   });
 
-  test('has one item of two presses where the answer to the first was lost, over a reload too', async () => {
+  test('creates one item when the response was lost and the form is sent again, even after a reload', async () => {
     const before = (await shop.catalog()).length;
     await loseAnswers(visit.page(), 'POST', '**/api/military-items');
     await save();
-    await isTold();
+    await seesFailure();
     expect(await shop.catalog()).toHaveLength(before + 1);
     await visit.page().unrouteAll();
     await visit.page().reload();

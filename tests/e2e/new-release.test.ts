@@ -27,14 +27,14 @@ beforeEach(async () => {
   });
 });
 
-/** As the site answers for a file that it does not have. */
+/** The site's response for a missing file. */
 const gone = (route: Route) => route.fulfill({ status: 404, body: 'There is no such file\n' });
-/** As a CDN that answers every path with a page. */
-const aPage = (route: Route) =>
+/** A CDN that answers every path with an HTML page. */
+const htmlPage = (route: Route) =>
   route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Guidon</title>' });
 
 describe('a page that was opened before a release', () => {
-  test('is loaded afresh, once, where it leads to a screen whose code is gone', async () => {
+  test('is reloaded once when it opens a screen whose code is gone', async () => {
     const page = visit.page();
     await openedBefore(page, 'Quotes');
     await page.goto('/');
@@ -46,7 +46,7 @@ describe('a page that was opened before a release', () => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
-  test('keeps through that what was typed in the catalog', async () => {
+  test('keeps the catalog draft through that reload', async () => {
     const page = visit.page();
     const { field, valueIn } = catalogForm(visit);
     await openedBefore(page, 'Quotes');
@@ -60,7 +60,7 @@ describe('a page that was opened before a release', () => {
     await expect.poll(() => valueIn('Item Name')).toBe('M1 helmet liner');
   });
 
-  test('is not loaded afresh for what opens over it: it says so, and what is typed stays', async () => {
+  test('is not reloaded for an overlay: a toast reports it, and typed text stays', async () => {
     const page = visit.page();
     await openedBefore(page, 'CartSheet');
     await page.goto('/');
@@ -78,7 +78,7 @@ describe('a page that was opened before a release', () => {
     expect(loads).toEqual(['/']);
   });
 
-  test('is not loaded afresh for the uploader of photos either', async () => {
+  test('is not reloaded for the photo uploader either', async () => {
     const page = visit.page();
     const { field, valueIn } = catalogForm(visit);
     await page.route('**/assets/createUploader-*.js', gone);
@@ -92,10 +92,10 @@ describe('a page that was opened before a release', () => {
 });
 
 describe.each([
-  ['gone', gone],
-  ['a page instead', aPage],
-])('code of a screen that stays %s', (_, answer) => {
-  test('is asked for once more by a fresh start, then said in words, with a way on', async () => {
+  ['missing', gone],
+  ['an HTML page', htmlPage],
+])('screen code that stays %s', (_, answer) => {
+  test('is requested again after one reload, then reported with a way to continue', async () => {
     const page = visit.page();
     await page.route('**/assets/Quotes-*.js', answer);
     await page.goto('/');

@@ -13,7 +13,7 @@ const main = () => visit.page().getByRole('main');
 const offline = (isOffline: boolean) => visit.page().context().setOffline(isOffline);
 const open = (place: number) => cards().nth(place).getByRole('heading').getByRole('link').click();
 const item = () => main().getByRole('article').getByRole('heading', { level: 1 });
-const UNREACHED = 'The shop could not be reached. Check your connection and try again.';
+const UNREACHABLE = 'The shop could not be reached. Check your connection and try again.';
 
 beforeEach(() => visit.expectComplaint(/net::ERR_INTERNET_DISCONNECTED/));
 
@@ -29,7 +29,7 @@ async function enterShop() {
 }
 
 describe('offline, the shop', () => {
-  test('keeps the items at hand where more do not come, and brings them when pressed again', async () => {
+  test('keeps the loaded items when more fail to load, and loads them when pressed again', async () => {
     await enterShop();
     const before = await cards().count();
     await offline(true);
@@ -42,7 +42,7 @@ describe('offline, the shop', () => {
     await expect.poll(() => cards().count()).toBe(before + 12);
   });
 
-  test('keeps a filter that was set, says that nothing came, and follows it by itself afterwards', async () => {
+  test('keeps a new filter, reports the failure, and applies the filter after reconnecting', async () => {
     await enterShop();
     await offline(true);
     const medals = visit.page().getByRole('checkbox', { name: /^Medals/ });
@@ -55,7 +55,7 @@ describe('offline, the shop', () => {
     expect(visit.page().url()).toContain('itemTypes=Medals');
   });
 
-  test('does not say of an item that it was removed, and shows it once it can', async () => {
+  test('does not report a product as removed, and shows it after reconnecting', async () => {
     await enterShop();
     await open(0);
     await item().waitFor();
@@ -63,37 +63,37 @@ describe('offline, the shop', () => {
     await cards().first().waitFor();
     await offline(true);
     await open(1);
-    await main().getByText(UNREACHED).waitFor();
+    await main().getByText(UNREACHABLE).waitFor();
     await main().getByRole('button', { name: 'Try Again' }).click();
-    await main().getByText(UNREACHED).waitFor();
+    await main().getByText(UNREACHABLE).waitFor();
     await offline(false);
     await item().waitFor();
   });
 });
 
-describe('a screen whose code does not come, for the member is offline,', () => {
+describe('a screen whose code fails to load offline', () => {
   const quotesLink = () =>
     visit.page().getByRole('banner').getByRole('link', { name: 'Your quotes' });
   const quotes = () => main().getByRole('heading', { level: 1, name: /quotes/i });
-  const unreached = () => main().getByText('The shop could not be reached');
+  const unreachable = () => main().getByText('The shop could not be reached');
 
   beforeEach(async () => {
     await logInAsCollector();
     await enterShop();
     await offline(true);
     await quotesLink().click();
-    await unreached().waitFor();
+    await unreachable().waitFor();
   });
 
-  test('says so, and opens by itself afterwards', async () => {
+  test('reports it, and opens after reconnecting', async () => {
     await main().getByRole('button', { name: 'Try Again' }).click();
-    expect(await unreached().count()).toBe(1);
+    expect(await unreachable().count()).toBe(1);
     await offline(false);
     await quotes().waitFor();
     expect(new URL(visit.page().url()).pathname).toBe('/quotes');
   });
 
-  test('comes when it is opened anew, with the page as it stands', async () => {
+  test('opens on the next attempt without a reload', async () => {
     await visit.page().goBack();
     await cards().first().waitFor();
     const address = visit.page().getByLabel('E-mail address');
@@ -105,7 +105,7 @@ describe('a screen whose code does not come, for the member is offline,', () => 
   });
 });
 
-test('a menu whose code does not come is a toast, and opens as it should when pressed afterwards', async () => {
+test('a menu whose code fails to load shows a toast, and opens on the next press', async () => {
   await visit.page().setViewportSize(PHONE);
   await enterShop();
   await offline(true);
@@ -124,7 +124,7 @@ test('a menu whose code does not come is a toast, and opens as it should when pr
 });
 
 describe('a member who is offline', () => {
-  test('is not taken for logged out when the page is shown again', async () => {
+  test('is not treated as logged out when the page is shown again', async () => {
     const page = visit.page();
     await logInAsCollector();
     await enterShop();

@@ -24,7 +24,7 @@ const cards = () => visit.page().locator('#products').getByRole('article');
 const toast = () => visit.page().getByRole('region', { name: /^Notifications/ });
 const main = () => visit.page().getByRole('main');
 const tryAgain = () => main().getByRole('button', { name: 'Try Again' }).first();
-/** Keeps the page, as a link in it does. */
+/** Navigates without loading the page again, as a link does. */
 const follow = (path: string) =>
   visit.page().evaluate((to) => {
     history.pushState({}, '', to);
@@ -40,14 +40,14 @@ async function logIn(page: Page) {
   await cards().first().waitFor();
 }
 
-describe('while the table is out', () => {
+describe('while the table is unavailable', () => {
   beforeEach(async () => {
     visit.expectComplaint(/503/);
     await logIn(visit.page());
     await product.table.become('refusing');
   });
 
-  test('the shop is read, filtered and searched, what cannot be added says so, and can once it is back', async () => {
+  test('the shop can be read, filtered and searched; adding to the cart fails with a toast and works after recovery', async () => {
     const page = visit.page();
     const all = await cards().count();
     await page.getByPlaceholder('Search collection...').fill('airborne');
@@ -91,7 +91,7 @@ describe('while the table is out', () => {
     ['/item-log', 'Failed to Load Item Log'],
     ['/tables', 'Failed to Load Tables'],
     ['/table/Item%20Log', 'Failed to Load Table'],
-  ])('%s says %j and why, and asks again', async (path, title) => {
+  ])('%s shows %j with the reason, and recovers with Try Again', async (path, title) => {
     await follow(path);
     await main().getByText(title, { exact: true }).waitFor();
     const why = main().getByText('The shop cannot do this just now. Please try again in a minute.');
@@ -101,7 +101,7 @@ describe('while the table is out', () => {
     await expect.poll(() => why.count()).toBe(0);
   });
 
-  test('what was typed of an item stays, and is cataloged once it is back', async () => {
+  test('a typed item stays in the form, and is cataloged after recovery', async () => {
     await follow('/catalog');
     const name = main().getByLabel('Item Name');
     await name.fill('Garrison cap');
@@ -116,7 +116,7 @@ describe('while the table is out', () => {
     await expect.poll(() => name.inputValue()).toBe('');
   });
 
-  test('a screen of members that is opened says that nobody can tell who is here, until it is back', async () => {
+  test('a screen for members reports that the session cannot be checked, until recovery', async () => {
     await visit.page().goto('/quotes');
     await main()
       .getByText(/cannot check whether you are logged in/)

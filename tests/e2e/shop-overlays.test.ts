@@ -21,13 +21,13 @@ async function subscribe() {
   await footer.getByRole('button', { name: 'Subscribe' }).click();
 }
 
-describe('code that does not come', () => {
+describe('code that fails to load', () => {
   const TOAST = 'This part of the shop could not be loaded. Please reload the page.';
   const withhold = async (file: string) => {
     shop.expectComplaint(/assets|dynamically imported module/);
     await shop.page().route(`**/assets/${file}-*.js`, (route) => route.abort());
   };
-  /** Each press is answered: the first toast gives way to another. */
+  /** Each press shows a toast of its own. */
   const pressTwice = async (name: RegExp) => {
     for (const _ of [1, 2]) {
       await shop.page().getByRole('button', { name }).first().click();
@@ -40,10 +40,10 @@ describe('code that does not come', () => {
   test.each([
     ['menu', /^Menu$/],
     ['filters', /^Filters/],
-  ])('of the %s is a toast, and the page stays', async (_, button) => {
+  ])('for the %s shows a toast and keeps the page', async (_, button) => {
     const page = shop.page();
     await page.setViewportSize(PHONE);
-    await withhold('Sheet');
+    await withhold('SideSheetPanel');
     await page.goto('/');
     await cards().first().waitFor();
     await pressTwice(button);
@@ -53,7 +53,7 @@ describe('code that does not come', () => {
     await expect.poll(() => page.getByRole('banner').count()).toBe(1);
   });
 
-  test('of the large photo is a toast, and the product stays', async () => {
+  test('for the photo dialog shows a toast and keeps the product', async () => {
     await withhold('PhotoDialog');
     await openFirstItem();
     const name = await heading().textContent();
@@ -61,7 +61,7 @@ describe('code that does not come', () => {
     await expect.poll(() => heading().textContent()).toBe(name);
   });
 
-  test('is told of where a part outside the screens breaks', async () => {
+  test('outside the screens shows the error page', async () => {
     shop.expectComplaint(/broken footer/);
     await shop.page().addInitScript(() => {
       Date.prototype.getFullYear = () => {
@@ -73,8 +73,8 @@ describe('code that does not come', () => {
   });
 });
 
-describe('what the tab remembers', () => {
-  test('may be forbidden', async () => {
+describe('session storage', () => {
+  test('may be blocked', async () => {
     await shop.page().addInitScript(() => {
       Object.defineProperty(window, 'sessionStorage', {
         get() {
@@ -88,17 +88,20 @@ describe('what the tab remembers', () => {
     await heading().waitFor();
   });
 
-  test.each(['{', 'null', '{}', '[1]', '[[1,2]]'])('may be spoiled: %s', async (spoiled) => {
-    await shop.page().addInitScript((value) => {
-      window.sessionStorage.setItem('guidon:places', value);
-    }, spoiled);
-    await shop.page().goto('/');
-    await cards().first().waitFor();
-  });
+  test.each(['{', 'null', '{}', '[1]', '[[1,2]]'])(
+    'may contain invalid data: %s',
+    async (invalid) => {
+      await shop.page().addInitScript((value) => {
+        window.sessionStorage.setItem('guidon:places', value);
+      }, invalid);
+      await shop.page().goto('/');
+      await cards().first().waitFor();
+    },
+  );
 });
 
-describe('a product reached from the collection', () => {
-  test('shows the photos of the fresh answer, and the one chosen before it came', async () => {
+describe('a product opened from the collection', () => {
+  test('shows the photos of the response, and keeps the selected one', async () => {
     const page = shop.page();
     const photos = (...names: string[]) => names.map((name) => `/photos/drawn-${name}/full`);
     await page.route('**/photos/drawn-*/*', (route) =>
@@ -137,7 +140,7 @@ describe('a product reached from the collection', () => {
     await expect.poll(names).toEqual(['Show photo 2 of 3', 'Show photo 3 of 3']);
   });
 
-  test('opens the collection in a new tab with Ctrl, and stays', async () => {
+  test('opens the collection in a new tab with Ctrl', async () => {
     await openFirstItem();
     const product = shop.page().url();
     const opened = shop.page().context().waitForEvent('page');
@@ -150,7 +153,7 @@ describe('a product reached from the collection', () => {
     expect(shop.page().url()).toBe(product);
   });
 
-  test('leads back to the spot, also after Skip to content', async () => {
+  test('leads back to the scroll position, also after Skip to content', async () => {
     const page = shop.page();
     await page.goto('/?eras=WWII+%281941-1945%29');
     await cards().nth(8).getByRole('heading').getByRole('link').click();
@@ -165,7 +168,7 @@ describe('a product reached from the collection', () => {
   });
 });
 
-describe('the large photo', () => {
+describe('the photo dialog', () => {
   beforeEach(async () => {
     await shop.page().setViewportSize(PHONE);
     await openFirstItem();
@@ -176,7 +179,7 @@ describe('the large photo', () => {
   });
   const photo = () => shop.page().getByRole('dialog').getByRole('img');
 
-  /** The part of the photo, in hundredths, that lies in the middle of the screen. */
+  /** The point of the photo, in percent, at the center of the screen. */
   const middle = () =>
     photo().evaluate((image) => {
       const { left, top, width, height } = image.getBoundingClientRect();
@@ -186,7 +189,7 @@ describe('the large photo', () => {
       ].map(Math.round);
     });
 
-  test('at full size shows what was pressed in the middle', async () => {
+  test('centers the pressed point at full size', async () => {
     const box = await photo().boundingBox();
     if (!box) throw new Error('no photo');
     await photo().click({ position: { x: box.width * 0.6, y: box.height * 0.55 } });
@@ -194,7 +197,7 @@ describe('the large photo', () => {
     await expect.poll(middle).toEqual([60, 55]);
   });
 
-  test('shows its centre from the keyboard', async () => {
+  test('centers the photo when the keyboard is used', async () => {
     await shop.page().getByRole('button', { name: 'Show at full size' }).focus();
     await shop.page().keyboard.press('Enter');
     await shop.page().getByRole('button', { name: 'Fit to screen' }).waitFor();
@@ -203,7 +206,7 @@ describe('the large photo', () => {
 });
 
 describe('the toast area', () => {
-  test('is a live region before any toast, and a toast in it none of its own', async () => {
+  test('is a live region before any toast; toasts are not live regions themselves', async () => {
     await shop.page().goto('/');
     await expect.poll(() => toasts().getAttribute('aria-live')).toBe('polite');
     await subscribe();
@@ -211,7 +214,7 @@ describe('the toast area', () => {
     expect(await toasts().locator('[aria-live], [role="status"], [role="alert"]').count()).toBe(0);
   });
 
-  test('shows where F8 moved the focus, and takes it only while there is a toast', async () => {
+  test('shows the focus after F8, and takes it only while there is a toast', async () => {
     const page = shop.page();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     await page.goto('/');
@@ -232,7 +235,7 @@ describe('the toast area', () => {
   });
 });
 
-test('a sheet does not slide for who asked for less motion', async () => {
+test('a sheet does not slide with reduced motion', async () => {
   const page = shop.page();
   await page.setViewportSize(PHONE);
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -4,7 +4,7 @@ import { PHONE } from '../support/browser.ts';
 import { freshPage } from '../support/page.ts';
 
 const shop = freshPage();
-const height = () => shop.page().evaluate(() => window.scrollY);
+const scrollY = () => shop.page().evaluate(() => window.scrollY);
 const cards = () => shop.page().locator('#products').getByRole('article');
 const loadMore = () => shop.page().getByRole('button', { name: 'Load More Items' });
 const topOf = (id: string) =>
@@ -20,7 +20,7 @@ describe('on a phone', () => {
     ['All Items', 'all-items', '/'],
     ['About', 'about', '/'],
     ['All Items', 'all-items', '/nope'],
-  ])('%s of the menu leads to #%s from %s', async (name, section, from) => {
+  ])('%s in the menu leads to #%s from %s', async (name, section, from) => {
     const page = shop.page();
     await page.goto(from, { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -30,7 +30,7 @@ describe('on a phone', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(section);
   });
 
-  test('the filters that Categories opened stay closed on the way Back', async () => {
+  test('the filters opened by Categories stay closed after Back', async () => {
     const page = shop.page();
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -46,27 +46,27 @@ describe('on a phone', () => {
 });
 
 describe('Back', () => {
-  test('to a page that was never scrolled starts at its top', async () => {
+  test('to a page that was never scrolled returns to its top', async () => {
     const page = shop.page();
     await page.goto('/', { waitUntil: 'networkidle' });
     const featured = page.getByRole('region', { name: 'Premium WWII Collectibles' });
     await featured.getByRole('article').first().getByRole('heading').getByRole('link').click();
     await page.waitForURL(/\/product\//);
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-    await expect.poll(height).toBeGreaterThan(100);
+    await expect.poll(scrollY).toBeGreaterThan(100);
     await page.goBack();
     await cards().first().waitFor();
-    await expect.poll(height).toBe(0);
+    await expect.poll(scrollY).toBe(0);
   });
 
-  test('and reloads stay at the very same height', async () => {
+  test('and reloads keep the scroll position', async () => {
     const page = shop.page();
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.mouse.wheel(0, 1500);
-    await expect.poll(height).toBe(1500);
+    await expect.poll(scrollY).toBe(1500);
     for (let reloads = 0; reloads < 3; reloads += 1) {
       await page.reload({ waitUntil: 'networkidle' });
-      await expect.poll(height).toBe(1500);
+      await expect.poll(scrollY).toBe(1500);
     }
   });
 });
@@ -89,12 +89,12 @@ describe('the collection', () => {
     expect(await loadMore().count()).toBe(0);
   });
 
-  test('asks for the next page once, however often it is pressed', async () => {
+  test('requests the next page once on a double click', async () => {
     const page = shop.page();
-    const asked: string[] = [];
+    const requested: string[] = [];
     await page.route(LIST, async (route: Route) => {
       if (route.request().url().includes('cursor=')) {
-        asked.push(route.request().url());
+        requested.push(route.request().url());
         await new Promise((resolve) => setTimeout(resolve, 300));
       }
       await route.continue();
@@ -102,10 +102,10 @@ describe('the collection', () => {
     await page.goto('/', { waitUntil: 'networkidle' });
     await loadMore().dblclick();
     await expect.poll(() => cards().count()).toBe(24);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
-  test('ticks a chosen unit however many come before it', async () => {
+  test('shows a selected unit even at the end of a long list', async () => {
     const page = shop.page();
     const { unitNames } = await (await fetch(`${shop.url}/api/products/facets`)).json();
     const last = unitNames.at(-1).value;
@@ -115,7 +115,7 @@ describe('the collection', () => {
       .toBe(true);
   });
 
-  test('whose counts cannot be had says so of no unit, and has them with Try Again', async () => {
+  test('loads failed counts with Try Again, and does not claim that no unit matches', async () => {
     shop.expectComplaint(/500/);
     const page = shop.page();
     let isDown = true;

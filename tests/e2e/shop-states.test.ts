@@ -44,7 +44,7 @@ describe('the routes', () => {
     await page.getByRole('contentinfo').waitFor();
   });
 
-  test('asks once who is signed in, and says nothing when nobody is', async () => {
+  test('requests the session once, and shows no message to signed-out visitors', async () => {
     const page = shop.page();
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -72,7 +72,7 @@ describe('the featured carousel', () => {
   test.each([
     [3, 0],
     [4, 2],
-  ])('has with %i items %i arrows', async (count, arrows) => {
+  ])('with %i items has %i arrows', async (count, arrows) => {
     await answer(FEATURED, json(many(count)));
     await shop.page().goto('/');
     await expect.poll(async () => (await featuredNames()).length).toBe(3);
@@ -83,7 +83,7 @@ describe('the featured carousel', () => {
     ).toBe(arrows);
   });
 
-  test('marks rare before new', async () => {
+  test('labels a product that is rare and new as rare', async () => {
     await answer(
       FEATURED,
       json([
@@ -101,7 +101,7 @@ describe('the featured carousel', () => {
     ).toEqual(['RARE FIND', 'NEW ARRIVAL']);
   });
 
-  test('shows three skeletons while it loads, and says when there is nothing', async () => {
+  test('shows three skeletons while loading, and a message when it is empty', async () => {
     await answer(FEATURED, never);
     await shop.page().goto('/');
     await expect.poll(() => featured().locator('[data-skeleton]').count()).toBe(3);
@@ -139,7 +139,7 @@ describe('the collection', () => {
     }
   });
 
-  test('shows skeletons, then what failed, and tries again', async () => {
+  test('shows skeletons while loading, and an error with a retry', async () => {
     shop.expectComplaint(/500/);
     let calls = 0;
     await answer(LIST, (route) => {
@@ -163,7 +163,7 @@ describe('the collection', () => {
       .toBeGreaterThan(3);
   });
 
-  test('says when nothing fits, and clears the filters', async () => {
+  test('reports that nothing matches, and clears the filters', async () => {
     const page = shop.page();
     await page.goto('/?search=zzzzzz');
     await page.getByText('No items match your filters').waitFor();
@@ -172,7 +172,7 @@ describe('the collection', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('sends repeated parameters, and only the price bounds that bind', async () => {
+  test('sends repeated parameters, and leaves out price bounds of zero or infinity', async () => {
     const page = shop.page();
     await products(many(2));
     const asked: string[] = [];
@@ -275,7 +275,7 @@ describe('a product', () => {
   });
 
   test.each([404, 500])(
-    'that answers %i is Product Not Found, with the way back',
+    'that returns %i shows Product Not Found and a link back',
     async (status) => {
       shop.expectComplaint(new RegExp(String(status)));
       await answer(PRODUCT, (route) => route.fulfill({ status, json: { message: 'x' } }));
@@ -343,7 +343,7 @@ describe('a toast', () => {
     await mouse.up();
   };
 
-  test('thanks for an address, clears the box, and is one at a time', async () => {
+  test('thanks for an address, clears the field, and shows one toast at a time', async () => {
     await shop.page().goto('/');
     await subscribe('not an address');
     await shop
@@ -358,7 +358,7 @@ describe('a toast', () => {
     await expect.poll(() => toasts().count()).toBe(1);
   });
 
-  test('goes when it is swiped 60 px to the right, and stays at 30', async () => {
+  test('closes when swiped 60 px to the right, and stays at 30', async () => {
     await shop.page().goto('/');
     await subscribe('a@example.com');
     await toasts().waitFor();
@@ -368,7 +368,7 @@ describe('a toast', () => {
     await expect.poll(() => toasts().count()).toBe(0);
   });
 
-  test('takes the focus at F8', async () => {
+  test('gets the focus with F8', async () => {
     await shop.page().goto('/');
     await subscribe('a@example.com');
     await toasts().waitFor();
@@ -381,7 +381,7 @@ describe('a toast', () => {
 });
 
 describe('on a phone', () => {
-  test('the menu lists exactly five places, and the filters open in a sheet', async () => {
+  test('the menu has exactly five links, and the filters open in a sheet', async () => {
     const page = shop.page();
     await page.setViewportSize({ width: 375, height: 812 });
     await page.goto('/');

@@ -14,13 +14,13 @@ const count = async () => {
   return Number(text?.replace(/\D/g, ''));
 };
 
-const totalOf = async (search: string) => {
+const getTotal = async (search: string) => {
   const answer = await fetch(`${url}/api/products${search}&limit=1`);
   return Number(answer.headers.get('x-total-count'));
 };
 
-describe('a stranger in the shop', () => {
-  test('searches, narrows down, opens an item, reloads it, and comes Back to the same place', async () => {
+describe('a signed-out visitor', () => {
+  test('searches, filters, opens a product, reloads it, and goes Back to the same list', async () => {
     const page = shop.page();
     await page.goto('/');
     await page.getByRole('heading', { name: 'Complete Collection' }).waitFor();
@@ -46,7 +46,7 @@ describe('a stranger in the shop', () => {
     await page.getByRole('checkbox', { name: 'Patches' }).check();
     await page.waitForURL(/itemTypes=Patches/);
     const filtered = page.url();
-    const narrowed = await totalOf(new URL(filtered).search);
+    const narrowed = await getTotal(new URL(filtered).search);
     expect(narrowed).toBeGreaterThan(0);
     expect(narrowed).toBeLessThan(airborne);
     await expect.poll(count).toBe(narrowed);
@@ -70,7 +70,7 @@ describe('a stranger in the shop', () => {
       .toBe(true);
   });
 
-  test('comes Back to as many items, at the same height, as were left', async () => {
+  test('goes Back to the same number of items at the same scroll position', async () => {
     const page = shop.page();
     await page.goto('/');
     for (const loaded of [24, 36]) {
@@ -90,7 +90,7 @@ describe('a stranger in the shop', () => {
       .toBeLessThan(50);
   });
 
-  test('narrows down from deep in the list without losing sight of what is left', async () => {
+  test('sees the results after filtering from far down the list', async () => {
     const page = shop.page();
     await page.goto('/');
     for (const loaded of [24, 36, 48]) {
@@ -109,7 +109,7 @@ describe('a stranger in the shop', () => {
       .toBeGreaterThan(0);
   });
 
-  test('searches from a product page, and can share what was found by its address', async () => {
+  test('searches from a product page, and shares results by URL', async () => {
     const page = shop.page();
     await page.goto('/?eras=WWI+%281914-1918%29');
     await cards().first().waitFor();

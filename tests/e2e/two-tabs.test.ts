@@ -22,8 +22,8 @@ const addIn = (page: Page) =>
   articles(page).first().getByRole('button', { name: 'Add to Cart' }).click();
 const cartOf = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('button', { name, exact: true });
-/** As when the visitor goes to another tab, and comes back. */
-const turn = (page: Page, state: 'hidden' | 'visible') =>
+/** Simulates leaving a tab and coming back to it. */
+const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((visibilityState) => {
     Object.defineProperty(document, 'visibilityState', {
       value: visibilityState,
@@ -37,26 +37,26 @@ beforeEach(() => shop.emptyCartOf(collector));
 describe('a collector with two tabs', () => {
   beforeEach(() => shop.enterAs(visit.page(), collector));
 
-  test('sees in one what the other put into the cart, when that tab is shown', async () => {
+  test('sees in one tab what the other added to the cart, when that tab is visible', async () => {
     await openBoth('/');
     await Promise.all([here.cartButton().waitFor(), there.cartButton().waitFor()]);
     await addIn(other);
     await cartOf(visit.page(), 'Cart, 1 item').waitFor();
 
-    const asked: string[] = [];
+    const requested: string[] = [];
     visit.page().on('request', (request) => {
-      // The page may still fetch code and photos ahead.
-      if (request.url().includes('/api/')) asked.push(request.url());
+      // The page may still preload code and photos.
+      if (request.url().includes('/api/')) requested.push(request.url());
     });
-    await turn(visit.page(), 'hidden');
+    await setVisibility(visit.page(), 'hidden');
     await addIn(other);
     await cartOf(other, 'Cart, 2 items').waitFor();
-    expect(asked).toEqual([]);
-    await turn(visit.page(), 'visible');
+    expect(requested).toEqual([]);
+    await setVisibility(visit.page(), 'visible');
     await cartOf(visit.page(), 'Cart, 2 items').waitFor();
   });
 
-  test('who logs out in one has nothing of their own in the other', async () => {
+  test('sees no personal data in one tab after logging out in the other', async () => {
     await visit.page().goto('/');
     const path = await articles(visit.page())
       .getByRole('heading')
@@ -72,17 +72,17 @@ describe('a collector with two tabs', () => {
     expect(await here.logout().count()).toBe(0);
   });
 
-  test('is never shown to whoever logs in in the other', async () => {
+  test('is not shown to another user who logs in in the other tab', async () => {
     await openBoth('/');
     await Promise.all([here.cartButton().waitFor(), there.cartButton().waitFor()]);
     await addIn(visit.page());
     await cartOf(other, 'Cart, 1 item').waitFor();
-    await turn(visit.page(), 'hidden');
+    await setVisibility(visit.page(), 'hidden');
     await visit.page().context().clearCookies();
     await shop.enterAs(other, trader);
     await other.reload();
     await cartOf(other, 'Cart').waitFor();
-    await turn(visit.page(), 'visible');
+    await setVisibility(visit.page(), 'visible');
     await cartOf(visit.page(), 'Cart').waitFor();
     await here.cartButton().click();
     const sheet = visit.page().getByRole('dialog', { name: 'Shopping Cart' });
@@ -94,7 +94,7 @@ describe('a collector with two tabs', () => {
 describe('staff with two tabs', () => {
   beforeEach(() => shop.enterAs(visit.page(), staff));
 
-  test('who log out in one have the back office closed in the other, and keep what they typed', async () => {
+  test('lose the back office in one tab after logging out in the other, and keep their draft', async () => {
     await openBoth('/catalog');
     const name = () => visit.page().getByRole('main').getByLabel('Item Name');
     await name().fill('M1 helmet liner');
@@ -109,7 +109,7 @@ describe('staff with two tabs', () => {
     await expect.poll(() => name().inputValue()).toBe('M1 helmet liner');
   });
 
-  test('who correct one item in both are told by the second of the first, and lose nothing', async () => {
+  test('see a conflict when both tabs correct one item, and lose nothing', async () => {
     const headers = {
       cookie: (await visit.page().context().cookies())
         .map(({ name, value }) => `${name}=${value}`)

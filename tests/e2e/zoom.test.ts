@@ -7,18 +7,18 @@ import { outOfReach } from '../support/reach.ts';
 import { become, type Who } from '../support/session-cookie.ts';
 
 const visit = freshPage();
-const PLAIN = 16;
+const DEFAULT_TEXT = 16;
 
-// The first two are a window of 1280 by 800 pixels.
+// The first two correspond to a window of 1280 by 800 pixels.
 const ENLARGED = {
-  'at 200 % zoom': { width: 640, height: 400, deviceScaleFactor: 2, text: PLAIN },
+  'at 200 % zoom': { width: 640, height: 400, deviceScaleFactor: 2, text: DEFAULT_TEXT },
   'with text of twice the size': {
     width: 1280,
     height: 800,
     deviceScaleFactor: 1,
-    text: 2 * PLAIN,
+    text: 2 * DEFAULT_TEXT,
   },
-  'in 320 pixels': { width: 320, height: 480, deviceScaleFactor: 1, text: PLAIN },
+  'in 320 pixels': { width: 320, height: 480, deviceScaleFactor: 1, text: DEFAULT_TEXT },
 };
 
 async function enlarge(cdp: CDPSession, { text, ...metrics }: (typeof ENLARGED)['in 320 pixels']) {
@@ -32,7 +32,7 @@ async function enlarge(cdp: CDPSession, { text, ...metrics }: (typeof ENLARGED)[
 }
 
 test.each<Who>(['visitor', 'staff'])(
-  'however a %s enlarges the pages, nothing is cut off, covered or out of reach',
+  'for a %s, nothing is cut off, covered or unreachable on enlarged pages',
   async (who) => {
     visit.expectComplaint(/404/);
     const page = visit.page();
