@@ -70,7 +70,7 @@ describe('Dry run', () => {
       .getByText('Sync would stop and ask you to confirm: it would take 2 items off sale.')
       .waitFor();
     await sheet().getByText(error, { exact: true }).waitFor();
-    await sheet().getByText('Once confirmed, ‘Sync’ does what stands here.').waitFor();
+    await sheet().getByText('Once confirmed, ‘Sync’ makes these changes.').waitFor();
     expect(await sheet().getByText('products would change').count()).toBe(0);
   });
 

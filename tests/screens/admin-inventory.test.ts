@@ -24,7 +24,7 @@ describe('the inventory', () => {
       await figure('By type').locator('svg').getByText(label, { exact: true }).waitFor();
     }
     expect(await figure('By type').locator('svg').getByText('Ribbons').count()).toBe(0);
-    await figure('By era').locator('svg').getByText('Not given', { exact: true }).waitFor();
+    await figure('By era').locator('svg').getByText('Not specified', { exact: true }).waitFor();
     await figure('By status').locator('svg').getByText('Reserved', { exact: true }).waitFor();
   });
 
@@ -53,9 +53,9 @@ describe('the history of the sync', () => {
     await button('Show all 20 runs').click();
     await expect.poll(() => button(/^Run of/).count()).toBe(20);
     const [first, second] = await history().getByRole('listitem').allInnerTexts();
-    const words = ['Scheduled', 'Done', '4 s', '1,391', '0', '14'];
+    const words = ['Scheduled', 'Succeeded', '4 s', '1,391', '0', '14'];
     expect(words.filter((word) => !first?.includes(word))).toEqual([]);
-    expect(second).toMatch(/By hand\s+Done/);
+    expect(second).toMatch(/Manual\s+Succeeded/);
   });
 
   test('opens a run into its problems and its changes, field by field', async () => {
@@ -101,7 +101,7 @@ describe('the history of the sync', () => {
           : undefined,
     });
     await button(/^Run of/).click();
-    await history().getByText('What this run changed could not be loaded.').waitFor();
+    await history().getByText('The changes of this run could not be loaded.').waitFor();
     await expect.poll(() => history().getByRole('list', { name: 'Problems' }).count()).toBe(1);
     isDown = false;
     await history()

@@ -84,7 +84,7 @@ describe('the connection', () => {
       .poll(() => card().evaluate((it) => it.getBoundingClientRect().top < window.innerHeight))
       .toBe(true);
     dashboard.connection = NOT_YET;
-    await card().getByRole('button', { name: 'Check again' }).click();
+    await card().getByRole('button', { name: 'Check Again' }).click();
     await card().getByText('Connected', { exact: true }).waitFor();
     expect(await main().getByText(reason).count()).toBe(0);
   });
@@ -104,10 +104,10 @@ describe('the connection', () => {
     const dashboard = await open({ connection: NOT_YET });
     await card().getByText('Connected', { exact: true }).waitFor();
     dashboard.connection = { ...NOT_YET, isAuthenticated: false, reason: 'The token is gone.' };
-    await card().getByRole('button', { name: 'Check again' }).click();
+    await card().getByRole('button', { name: 'Check Again' }).click();
     await card().getByText('The token is gone.', { exact: true }).waitFor();
     await main().getByRole('link', { name: 'How to connect' }).waitFor();
-    await expect.poll(focused).toBe('Check again');
+    await expect.poll(focused).toBe('Check Again');
   });
 
   test('stays shown, and says so, where the check comes to nothing', async () => {
@@ -116,7 +116,7 @@ describe('the connection', () => {
     await card().getByText('Connected', { exact: true }).waitFor();
     dashboard.answer = (call, route) =>
       call === STATUS ? given(route.fulfill(internal)) : undefined;
-    await card().getByRole('button', { name: 'Check again' }).click();
+    await card().getByRole('button', { name: 'Check Again' }).click();
     await expectOnlyToast('Check Failed', `500: ${JSON.stringify(internal.json)}`);
     await card().getByText('Connected', { exact: true }).waitFor();
     const tabs = visit.page().getByRole('navigation', { name: 'Back office' });

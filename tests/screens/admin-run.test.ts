@@ -81,7 +81,7 @@ describe('a run that takes long', () => {
         return undefined;
       },
     });
-    await part('Sync history').getByText('By hand').first().waitFor();
+    await part('Sync history').getByText('Manual').first().waitFor();
     await syncButton().click();
     dashboard.runs = [runUnderWay(44)];
     await part('Writing the products').getByText('44 of 220', { exact: true }).waitFor();
@@ -102,7 +102,7 @@ describe('a run that takes long', () => {
     });
     await progress().waitFor();
     isDown = true;
-    await main().getByText('How far it is cannot be read just now.').waitFor();
+    await main().getByText('The progress is temporarily unavailable.').waitFor();
     await expect.poll(() => syncButton().isDisabled()).toBe(true);
     isDown = false;
     dashboard.runs = [finished()];
@@ -115,7 +115,7 @@ describe('a run that takes long', () => {
     await part('Writing the products').waitFor();
     await visit.page().clock.fastForward(151_000);
     await main()
-      .getByText(/A run has not moved for some minutes/)
+      .getByText(/This run has made no progress for several minutes/)
       .waitFor();
     await expect.poll(() => syncButton().isEnabled()).toBe(true);
   });
@@ -147,7 +147,7 @@ describe('a run that takes long', () => {
 
   test('shows in the other tabs of the dashboard', async () => {
     const dashboard = await open();
-    await part('Sync history').getByText('By hand').first().waitFor();
+    await part('Sync history').getByText('Manual').first().waitFor();
     const tab = await visit.page().context().newPage();
     await mockBackOffice(tab);
     await mockDashboard(
@@ -165,7 +165,7 @@ describe('a run that takes long', () => {
 
   test('is seen by who comes back to the page', async () => {
     const dashboard = await open();
-    await part('Sync history').getByText('By hand').first().waitFor();
+    await part('Sync history').getByText('Manual').first().waitFor();
     dashboard.runs = [runUnderWay(70)];
     await visit.page().evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await part('Writing the products').getByText('70 of 220', { exact: true }).waitFor();
@@ -186,22 +186,22 @@ describe('an opened run', () => {
     [
       'under way',
       runUnderWay(0, none),
-      'None so far. The run is still under way.',
-      'The run is still under way: what it changes stands here later.',
-      'Reads every record',
+      'None so far. The run is still in progress.',
+      'The run is still in progress. Its changes appear here later.',
+      'Reading every record',
     ],
     [
       'that failed',
       makeRun(0, { ...none, status: 'failed', error: 'Airtable answered 401.' }),
-      'None was found before the run stopped.',
+      'None found before the run stopped.',
       'Nothing was changed before the run stopped.',
-      'Was to read every record',
+      'Meant to read every record',
     ],
     [
       'that is done',
       makeRun(0, none),
-      'Every record could be taken as it is.',
-      'Nothing had to be changed.',
+      'Every record was read without problems.',
+      'No changes were needed.',
       'Read every record',
     ],
   ])('%s says no more than is known', async (_which, run, problems, changes, extent) => {

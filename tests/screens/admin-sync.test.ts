@@ -141,17 +141,17 @@ describe('a run that would take much of the shop off sale', () => {
       },
     });
     await syncButton().click();
-    const panel = part('A sync waits for your word');
+    const panel = part('This sync needs your confirmation');
     await panel.getByText(blocked.error ?? '', { exact: true }).waitFor();
     await expect.poll(() => syncButton().isEnabled()).toBe(true);
     expect(await violations(visit.page())).toEqual([]);
-    await panel.getByRole('button', { name: 'Confirm and sync' }).click();
+    await panel.getByRole('button', { name: 'Confirm and Sync' }).click();
     await dialog().getByRole('button', { name: 'Cancel' }).click();
     await dialog().waitFor({ state: 'detached' });
     expect(dashboard.calls.some((call) => call.includes('confirm'))).toBe(false);
-    await panel.getByRole('button', { name: 'Confirm and sync' }).click();
+    await panel.getByRole('button', { name: 'Confirm and Sync' }).click();
     answer = makeRun(0);
-    await dialog().getByRole('button', { name: 'Sync All the Same' }).click();
+    await dialog().getByRole('button', { name: 'Sync Anyway' }).click();
     await expect.poll(focused).toMatch(/^Starting the sync/);
     release();
     await expectOnlyToast(...SYNCED);
@@ -162,7 +162,7 @@ describe('a run that would take much of the shop off sale', () => {
 
   test('still waits after a reload', async () => {
     await open({ runs: [blocked, ...makeRuns(3).slice(1)] });
-    await part('A sync waits for your word')
+    await part('This sync needs your confirmation')
       .getByText(blocked.error ?? '')
       .waitFor();
   });

@@ -90,7 +90,7 @@ describe('the dashboard', () => {
     await help.getByText('Item Log', { exact: true }).waitFor();
     expect(
       await help
-        .getByRole('list', { name: 'Fields that are read' })
+        .getByRole('list', { name: 'Fields read by the sync' })
         .getByRole('listitem')
         .allTextContents(),
     ).toEqual([
@@ -129,7 +129,7 @@ describe('a part whose call fails', () => {
     ['GET /api/database', 'Database Status', 'DynamoDB table is active'],
     ['GET /api/products', 'Products', 'Total items in inventory'],
     ['GET /api/inventory', 'Inventory', '1,391 items'],
-    ['GET /api/sync-airtable/runs', 'Sync history', 'Under way|Done'],
+    ['GET /api/sync-airtable/runs', 'Sync history', 'Running|Succeeded'],
     ['GET /api/auth/airtable/status', 'Airtable Authentication', 'API Key'],
   ] as const;
 

@@ -1,21 +1,64 @@
+import { expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { App } from '../../../web/src/app/App.tsx';
 import { createQueryClient } from '../../../web/src/lib/queryClient.ts';
+import { navigations } from './navigation.ts';
 
-/** Paths of other documents that the app went to, such as `/api/login`, in order. */
-export const navigations: string[] = [];
-
-/** Console errors that the running test expects. */
-export const allowedErrors: RegExp[] = [];
+let unmount: (() => Promise<void>) | undefined;
 
 /** Mounts the app at a path, as a first visit would. */
-export async function openApp(path: string) {
-  window.history.replaceState(null, '', path);
-  return render(<App queryClient={createQueryClient()} />);
+export async function openApp(path: string): Promise<void> {
+  // A history key of its own: the app restores no scroll position of an earlier test.
+  window.history.replaceState({ key: crypto.randomUUID(), idx: 0 }, '', path);
+  window.scrollTo(0, 0);
+  await reloadApp();
 }
 
-/** Mounts the app again at the current address, with nothing cached: what a reload shows. */
-export async function reloadApp({ unmount }: { unmount: () => Promise<void> }) {
-  await unmount();
-  return render(<App queryClient={createQueryClient()} />);
+/** Mounts the app at the current address with an empty cache, as a reload would. */
+export async function reloadApp(): Promise<void> {
+  await unmount?.();
+  ({ unmount } = await render(<App queryClient={createQueryClient()} />));
 }
+
+export const currentPath = () =>
+  `${window.location.pathname}${window.location.search}${window.location.hash}`;
+
+export const expectPath = (path: string | RegExp) =>
+  expect
+    .poll(currentPath)
+    .toMatch(typeof path === 'string' ? new RegExp(`^${RegExp.escape(path)}$`) : path);
+
+/** Restores the page from the back/forward cache, which makes the app ask again who is signed in. */
+export const restorePage = () =>
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+
+export const main = () => page.getByRole('main');
+
+/** Waits until the app leaves for the login.
+ *  @param delayMs how long the toast is shown before. */
+export async function expectLogin(
+  title: string,
+  text: string,
+  delayMs: number,
+  act: () => unknown,
+): Promise<void> {
+  const timers = vi.spyOn(window, 'setTimeout');
+  await act();
+  await expect.poll(() => navigations.map(({ path }) => path)).toContain('/api/login');
+  const login = navigations.find(({ path }) => path === '/api/login');
+  expect(login?.toasts).toBe(`${title}${text}`);
+  expect(timers.mock.calls.map(([, ms]) => ms)).toContain(delayMs);
+  timers.mockRestore();
+}
+
+/** The shop's toast when the session is over, and a single navigation to the login. */
+export async function expectLogInAgain(act: () => unknown): Promise<void> {
+  const text = 'You are logged out. Logging in again...';
+  await expectLogin('Unauthorized', text, 500, act);
+  expect(navigations.filter(({ path }) => path === '/api/login')).toHaveLength(1);
+}
+
+/** The back office's toast when the session is over. */
+export const expectSessionExpired = (act: () => unknown) =>
+  expectLogin('Session Expired', 'Please log in again to continue.', 1000, act);

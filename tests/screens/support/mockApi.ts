@@ -68,16 +68,46 @@ export class MockApi {
   /** All calls in order, as `PATCH /api/orders/1 {"status":"sold"}`; without those of `/api/auth/user`. */
   readonly calls: string[] = [];
   readonly requests: MockCall[] = [];
-  readonly #handlers: Partial<Record<RouteKey, unknown>>;
+  readonly #handlers: Handlers;
+  readonly #overrides = new Map<RouteKey, unknown>();
+  readonly #held = new Map<RouteKey, Promise<void>>();
+  #pending = 0;
 
   constructor(handlers: Handlers) {
-    this.#handlers = { ...handlers };
+    this.#handlers = handlers;
   }
 
-  /** Replaces the handler of a call from now on. */
+  /** Replaces the handler of a call until it is reset. */
   on<K extends CallKey>(key: K, handler: Handler<K>): this {
-    this.#handlers[key] = handler;
+    this.#overrides.set(key, handler);
     return this;
+  }
+
+  /** Restores the handler that `on` replaced. */
+  reset(key: CallKey): this {
+    this.#overrides.delete(key);
+    return this;
+  }
+
+  /** Leaves a call unanswered.
+   *  @returns a function that answers it, and all later ones at once. */
+  hold(key: CallKey): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#held.set(key, promise);
+    return () => {
+      this.#held.delete(key);
+      resolve();
+    };
+  }
+
+  /** The calls to a route, in order. */
+  callsTo(key: CallKey): MockCall[] {
+    return this.requests.filter((request) => request.key === key);
+  }
+
+  /** Waits until no call is pending. */
+  async settled(): Promise<void> {
+    await expect.poll(() => this.#pending).toBe(0);
   }
 
   /** The calls that change something. */
@@ -86,6 +116,15 @@ export class MockApi {
   }
 
   async answer(request: Request): Promise<Response> {
+    this.#pending++;
+    try {
+      return await this.#answer(request);
+    } finally {
+      this.#pending--;
+    }
+  }
+
+  async #answer(request: Request): Promise<Response> {
     const { pathname, search, searchParams } = new URL(request.url);
     const found = findRoute(request.method, pathname);
     if (!found) throw new Error(`Not in the contract: ${request.method} ${pathname}`);
@@ -103,8 +142,9 @@ export class MockApi {
       body: text && isJson ? JSON.parse(text) : undefined,
     };
     this.requests.push(call);
-    if (!(key in this.#handlers)) throw new Error(`No handler for ${key}`);
-    const handler = this.#handlers[key];
+    await this.#held.get(key);
+    const handler = this.#overrides.get(key) ?? this.#handlers[key as CallKey];
+    if (handler === undefined) throw new Error(`No handler for ${key}`);
     const result: unknown = typeof handler === 'function' ? await handler(call) : handler;
     if (result === NETWORK_ERROR) return Response.error();
     return toResponse(found.route, result);
@@ -126,18 +166,19 @@ const interceptor = new BatchInterceptor({
   interceptors: [new FetchInterceptor(), new XMLHttpRequestInterceptor()],
 });
 
-/** Called once by the set-up file of the screens project. */
-export function interceptApi(): void {
-  interceptor.apply();
-  interceptor.on('request', async ({ request, controller }) => {
-    if (!new URL(request.url).pathname.startsWith('/api/')) return;
-    try {
-      controller.respondWith(await current.answer(request));
-    } catch (error) {
-      failures.push(error);
-      controller.respondWith(Response.error());
-    }
-  });
+interceptor.apply();
+interceptor.on('request', async ({ request, controller }) => {
+  if (!new URL(request.url).pathname.startsWith('/api/')) return;
+  try {
+    controller.respondWith(await current.answer(request));
+  } catch (error) {
+    failures.push(error);
+    controller.respondWith(Response.error());
+  }
+});
+
+/** Starts each test without handlers, and fails it when a call had none or broke the contract. */
+export function checkApiCalls(): void {
   beforeEach(() => {
     current = new MockApi({});
     failures = [];

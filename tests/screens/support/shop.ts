@@ -113,16 +113,18 @@ export function mockShop(
         if (!existing) shop.cart.push(added);
         return added;
       }),
-    'PUT /api/cart/{itemId}': ({ params, body }) => {
-      const changed = shop.cart.find(({ id }) => id === params.itemId);
-      if (!changed) return errorReply('NOT_FOUND', 'No such line');
-      changed.quantity = body.quantity;
-      return changed;
-    },
-    'DELETE /api/cart/{id}': ({ params }) => {
-      shop.cart = shop.cart.filter(({ productId }) => productId !== params.id);
-      return { success: true };
-    },
+    'PUT /api/cart/{itemId}': ({ params, body }) =>
+      forMembers(() => {
+        const changed = shop.cart.find(({ id }) => id === params.itemId);
+        if (!changed) return errorReply('NOT_FOUND', 'No such line');
+        changed.quantity = body.quantity;
+        return changed;
+      }),
+    'DELETE /api/cart/{id}': ({ params }) =>
+      forMembers(() => {
+        shop.cart = shop.cart.filter(({ productId }) => productId !== params.id);
+        return { success: true } as const;
+      }),
     'GET /api/wishlist': () => forMembers(() => shop.wishlist),
     'POST /api/wishlist': ({ body }) =>
       forMembers(() => {
@@ -132,6 +134,7 @@ export function mockShop(
         }
         return added;
       }),
+    'GET /api/orders': [],
     'POST /api/orders': () => forMembers(() => makeOrder(1)),
     ...handlers,
   });

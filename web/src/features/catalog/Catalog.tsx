@@ -1,4 +1,4 @@
-import './form/withoutEval.ts';
+import './form/disableZodJit.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Tabs } from '../../components/Tabs.tsx';

@@ -84,7 +84,7 @@ export function useUploadItem(
     mutationFn: (item: MilitaryItem) =>
       api('POST /api/military-items/upload-airtable', { body: item }),
     onSuccess: async ({ airtableId }) => {
-      await putIntoList(queryClient, id, (item) => ({ ...item, airtableId }));
+      await updateItemInList(queryClient, id, (item) => ({ ...item, airtableId }));
       void askForHistory(queryClient, id);
       onDone();
     },
@@ -98,7 +98,7 @@ export function useUploadItem(
 }
 
 /** How the last upload of an item stands, whichever part of the page began it. */
-export function useUploadOf(id: string): Partial<MutationState<Uploaded>> {
+export function useLastUpload(id: string): Partial<MutationState<Uploaded>> {
   const states = useMutationState({
     filters: { mutationKey: uploadKey(id), exact: true },
     select: ({ state }) => state as MutationState<Uploaded>,
@@ -112,20 +112,20 @@ export function useCorrectItem() {
     mutationFn: ({ id, correction }: { id: string; correction: ItemCorrection }) =>
       api('PATCH /api/military-items/{id}', { params: { id }, body: correction }),
     onSuccess: async (item) => {
-      await putIntoList(queryClient, item.id, () => item);
+      await updateItemInList(queryClient, item.id, () => item);
       void askForHistory(queryClient, item.id);
     },
     ...staffMutation,
   });
 }
 
-export function useUndo() {
+export function useUndoChange() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, eventId }: { id: string; eventId: string }) =>
       api('POST /api/military-items/{id}/history/{eventId}/undo', { params: { id, eventId } }),
     onSuccess: async (item) => {
-      await putIntoList(queryClient, item.id, () => item);
+      await updateItemInList(queryClient, item.id, () => item);
       // The button is let go of when the new entry stands there.
       await askForHistory(queryClient, item.id);
     },
@@ -169,7 +169,7 @@ export function useDeleteItem({ onDeleted, onFailed }: DeleteHandlers) {
 
 /** Puts an item as a call answered it into the list. A list that was asked for before the change
  *  would take it back on the page. */
-export async function putIntoList(
+export async function updateItemInList(
   queryClient: QueryClient,
   id: string,
   change: (item: MilitaryItem) => MilitaryItem,

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Tabs } from '../../components/Tabs.tsx';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
-import { CatalogueSheet } from './catalogue/CatalogueSheet.tsx';
-import { useEntryCount } from './catalogue/entriesQuery.ts';
 import { IdentifyPanel } from './IdentifyPanel.tsx';
-import { CATALOGUE, VIEW } from './usePlace.ts';
+import { useEntryCount } from './reference/entriesQuery.ts';
+import { ReferenceCatalog } from './reference/ReferenceCatalog.tsx';
+import { REFERENCE_VIEW, VIEW } from './useIdentificationParams.ts';
 
 /** What is this patch? Cataloged items beside the reference catalogue. */
 export default function Identification() {
@@ -25,7 +25,7 @@ function Sheets() {
   const count = useEntryCount();
   const [params, setParams] = useSearchParams();
   // An address may name an entry alone.
-  const isCatalogue = params.get(VIEW) === CATALOGUE || params.has('entry');
+  const isCatalogue = params.get(VIEW) === REFERENCE_VIEW || params.has('entry');
   const [wasIdentifyOpen, setIdentifyOpen] = useState(!isCatalogue);
   if (!isCatalogue && !wasIdentifyOpen) setIdentifyOpen(true);
   const catalogue =
@@ -37,7 +37,7 @@ function Sheets() {
     const item = params.get('item');
     setParams({
       ...(item && { item }),
-      ...(tab === catalogue && { [VIEW]: CATALOGUE }),
+      ...(tab === catalogue && { [VIEW]: REFERENCE_VIEW }),
     });
   };
 
@@ -54,7 +54,7 @@ function Sheets() {
           <IdentifyPanel />
         </div>
       )}
-      {isCatalogue && <CatalogueSheet />}
+      {isCatalogue && <ReferenceCatalog />}
     </Tabs>
   );
 }

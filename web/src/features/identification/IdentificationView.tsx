@@ -3,12 +3,12 @@ import type { MilitaryItem } from '../../../../shared/entities/military-item.ts'
 import { Button } from '../../components/Button.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
 import styles from './IdentificationView.module.css';
-import { ItemSheet } from './item/ItemSheet.tsx';
-import { nextToIdentify, useMatching } from './itemFilter.ts';
+import { ItemPanel } from './item/ItemPanel.tsx';
+import { nextToIdentify, useFilteredItems } from './itemFilter.ts';
 import { ItemList } from './list/ItemList.tsx';
 import { ListToolbar } from './list/ListToolbar.tsx';
 import { NotesContext, useNotes } from './notes.ts';
-import { usePlace } from './usePlace.ts';
+import { useIdentificationParams } from './useIdentificationParams.ts';
 
 interface IdentifyBenchProps {
   items: readonly MilitaryItem[];
@@ -16,10 +16,10 @@ interface IdentifyBenchProps {
 }
 
 /** The list at one side, the chosen item at the other. */
-export function IdentifyBench({ items, isFetching }: IdentifyBenchProps) {
-  const place = usePlace();
+export function IdentificationView({ items, isFetching }: IdentifyBenchProps) {
+  const place = useIdentificationParams();
   const notes = useNotes();
-  const { found, shown } = useMatching(items, place);
+  const { found, shown } = useFilteredItems(items, place);
   const list = useRef<HTMLDivElement>(null);
   const chosen = items.find(({ id }) => id === place.item);
   const next = chosen && nextToIdentify(found, chosen.id);
@@ -55,7 +55,7 @@ export function IdentifyBench({ items, isFetching }: IdentifyBenchProps) {
       <div className={styles.sheet}>
         <NotesContext value={notes}>
           {chosen ? (
-            <ItemSheet
+            <ItemPanel
               key={chosen.id}
               item={chosen}
               onBack={place.backToList}

@@ -7,7 +7,7 @@ import { getErrorMessage } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useItems } from '../catalog/itemsQuery.ts';
 import { AccuracyLine } from './AccuracyLine.tsx';
-import { IdentifyBench } from './IdentificationView.tsx';
+import { IdentificationView } from './IdentificationView.tsx';
 import { IdentifySkeleton } from './IdentifySkeleton.tsx';
 
 /** The cataloged items, and beside them what the chosen one may be. */
@@ -37,7 +37,7 @@ export function IdentifyPanel(): ReactNode {
           onRetry={refetch}
         />
       )}
-      <IdentifyBench items={data} isFetching={isFetching} />
+      <IdentificationView items={data} isFetching={isFetching} />
       <AccuracyLine />
     </>
   );

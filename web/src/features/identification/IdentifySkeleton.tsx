@@ -1,7 +1,7 @@
 import bench from './IdentificationView.module.css';
 import styles from './IdentifySkeleton.module.css';
-import line from './list/ItemLine.module.css';
 import list from './list/ItemList.module.css';
+import line from './list/ItemOption.module.css';
 
 const LINES = 7;
 

@@ -1,7 +1,7 @@
 import type { Accuracy } from '../../../../shared/entities/accuracy.ts';
 
 /** How often the comparison was right, in a sentence or two. */
-export function accuracyWords({ identified = 0, first = 0, levels }: Accuracy): string {
+export function formatAccuracy({ identified = 0, first = 0, levels }: Accuracy): string {
   const decided = Object.values(levels ?? {}).reduce(
     (sum, { verified, rejected }) => sum + verified + rejected,
     0,

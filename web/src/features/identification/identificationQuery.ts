@@ -12,8 +12,8 @@ import type { Comparison } from '../../../../shared/entities/comparison.ts';
 import { api } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../back-office/queryOptions.ts';
-import { putIntoList } from '../catalog/itemsQuery.ts';
-import { summaryOf } from './standing.ts';
+import { updateItemInList } from '../catalog/itemsQuery.ts';
+import { summaryOf } from './matchDecision.ts';
 
 const comparisonsOptions = (itemId: string) =>
   queryOptions({
@@ -130,7 +130,7 @@ async function putComparisons(queryClient: QueryClient, itemId: string, comparis
   const { queryKey } = comparisonsOptions(itemId);
   await queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData(queryKey, comparisons);
-  await putIntoList(queryClient, itemId, (item) => ({
+  await updateItemInList(queryClient, itemId, (item) => ({
     ...item,
     asmicMatches: summaryOf(comparisons),
   }));

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { MilitaryItem } from '../../../../shared/entities/military-item.ts';
-import { isIdentified } from './standing.ts';
+import { isIdentified } from './matchDecision.ts';
 
 /** Of the fourteen item types, what is told apart here. */
 export const TYPE_FILTERS = ['Patches', 'Pins & Badges', 'Insignia', 'Field Gear'] as const;
@@ -19,7 +19,7 @@ interface Wanted {
 }
 
 /** @returns those that are looked for, identified or not; and of these the ones to be shown */
-export function useMatching(items: readonly MilitaryItem[], { find, type, show }: Wanted) {
+export function useFilteredItems(items: readonly MilitaryItem[], { find, type, show }: Wanted) {
   // With thousands of items the search gives way to the typing.
   const words = useDeferredValue(find).trim().toLowerCase();
   const wantedType = type.toLowerCase();

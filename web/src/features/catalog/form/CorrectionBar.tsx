@@ -1,5 +1,5 @@
 import { Button } from '../../../components/Button.tsx';
-import styles from './FormBar.module.css';
+import styles from './FormActions.module.css';
 import { SUBMIT_KEYS, submitHint } from './submitKeys.ts';
 
 interface CorrectionBarProps {

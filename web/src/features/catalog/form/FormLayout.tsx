@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } fro
 import { FormProvider } from 'react-hook-form';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { LookalikeNotice } from '../photos/lookalikes/LookalikeNotice.tsx';
-import { PhotoBench } from '../photos/PhotoUpload.tsx';
+import { PhotoUpload } from '../photos/PhotoUpload.tsx';
 import styles from './FormLayout.module.css';
 import { goToNextField } from './goToNextField.ts';
 import { hasMouse } from './hasMouse.ts';
@@ -78,7 +78,7 @@ export function FormLayout(props: FormLayoutProps) {
             <div className={styles.side}>
               <div inert={isSending} className={styles.photos}>
                 <Tape title="Photos" />
-                <PhotoBench bench={bench} refusals={photoRefusals} />
+                <PhotoUpload bench={bench} refusals={photoRefusals} />
                 <LookalikeNotice photos={bench.photos} items={items} ownId={item?.id} />
               </div>
               {props.aside && <div className={styles.aside}>{props.aside}</div>}

@@ -8,10 +8,10 @@ import {
   ITEM_TYPES,
   MATERIALS,
 } from '../../../../../shared/vocabulary.ts';
-import { Choice, Line, Measure, Prose } from './bound.tsx';
+import { NumberControl, SelectControl, TextAreaControl, TextControl } from './FormControls.tsx';
+import { getFieldOptions } from './fieldOptions.ts';
 import styles from './ItemFields.module.css';
 import type { FieldName, ItemValues } from './itemValues.ts';
-import { offerFor } from './offer.ts';
 import { Tape } from './Tape.tsx';
 import type { Suggestions } from './useSuggestions.ts';
 
@@ -27,7 +27,7 @@ interface ItemFieldsProps {
 export function ItemFields({ item, suggestions, tool }: ItemFieldsProps) {
   const { control } = useFormContext<ItemValues>();
   const itemType = useWatch({ control, name: 'itemType' });
-  const { marks, materials, dimensions } = offerFor(itemType, item);
+  const { marks, materials, dimensions } = getFieldOptions(itemType, item);
   const legendId = useId();
   const isMarked: readonly string[] = marks;
   const marked = (name: FieldName) => (isMarked.includes(name) ? legendId : undefined);
@@ -35,22 +35,22 @@ export function ItemFields({ item, suggestions, tool }: ItemFieldsProps) {
   return (
     <>
       <Part title="The Item" aside={tool}>
-        <Line name="name" isRequired className={styles.name} />
-        <Choice
+        <TextControl name="name" isRequired className={styles.name} />
+        <SelectControl
           name="itemType"
           isRequired
           none="Choose…"
           options={ITEM_TYPES}
           className={styles.quarter}
         />
-        <Choice
+        <SelectControl
           name="condition"
           isRequired
           none="Choose…"
           options={CONDITIONS}
           className={styles.quarter}
         />
-        <Prose name="description" className={styles.whole} />
+        <TextAreaControl name="description" className={styles.whole} />
       </Part>
       <Part
         title="Classification"
@@ -62,41 +62,55 @@ export function ItemFields({ item, suggestions, tool }: ItemFieldsProps) {
           )
         }
       >
-        <Choice name="era" markedBy={marked('era')} options={ERAS} className={styles.third} />
-        <Choice
+        <SelectControl
+          name="era"
+          markedBy={marked('era')}
+          options={ERAS}
+          className={styles.third}
+        />
+        <SelectControl
           name="branch"
           markedBy={marked('branch')}
           options={BRANCHES}
           className={styles.third}
         />
-        <Line
+        <TextControl
           name="unitDesignation"
           markedBy={marked('unitDesignation')}
           suggestions={suggestions.unitDesignation}
           className={styles.third}
         />
-        <Line
+        <TextControl
           name="rank"
           markedBy={marked('rank')}
           suggestions={suggestions.rank}
           className={styles.half}
         />
-        <Line name="specialty" className={styles.half} />
+        <TextControl name="specialty" className={styles.half} />
       </Part>
       <Part title="Make">
-        <Choice name="primaryMaterial" isStrict options={materials} className={styles.half} />
-        <Choice name="secondaryMaterial" options={MATERIALS} className={styles.half} />
+        <SelectControl
+          name="primaryMaterial"
+          isStrict
+          options={materials}
+          className={styles.half}
+        />
+        <SelectControl name="secondaryMaterial" options={MATERIALS} className={styles.half} />
         <fieldset className={styles.dimensions}>
           <legend className="visually-hidden">Dimensions</legend>
           {dimensions.map((name) => (
-            <Measure key={name} name={name} />
+            <NumberControl key={name} name={name} />
           ))}
         </fieldset>
-        <Line name="manufacturer" suggestions={suggestions.manufacturer} className={styles.half} />
-        <Line name="manufacturingLocation" className={styles.half} />
+        <TextControl
+          name="manufacturer"
+          suggestions={suggestions.manufacturer}
+          className={styles.half}
+        />
+        <TextControl name="manufacturingLocation" className={styles.half} />
       </Part>
       <Part title="Authenticity">
-        <Prose name="authenticityNotes" className={styles.whole} />
+        <TextAreaControl name="authenticityNotes" className={styles.whole} />
       </Part>
     </>
   );

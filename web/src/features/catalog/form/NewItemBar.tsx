@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import { Button } from '../../../components/Button.tsx';
-import styles from './FormBar.module.css';
+import styles from './FormActions.module.css';
 import { SUBMIT_KEYS, submitHint } from './submitKeys.ts';
-import type { Way } from './useNewItem.ts';
+import type { SubmitAction } from './useNewItem.ts';
 
 interface NewItemBarProps {
-  sending: Way | undefined;
+  sending: SubmitAction | undefined;
   /** Uploaded ones. */
   hasPhotos: boolean;
-  onPress: (way: Way) => void;
+  onPress: (way: SubmitAction) => void;
 }
 
 /** The two ways out of the form. The buttons stay what they are while one works, so that the focus stays. */

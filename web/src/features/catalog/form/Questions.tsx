@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { PendingPhotosDialog } from './PendingPhotosDialog.tsx';
 import type { NewItemState } from './useNewItem.ts';
-import { WaitingPhotos } from './WaitingPhotos.tsx';
 
 /** Asks before something is lost, or done twice. */
 export function Questions({ newItem }: { newItem: NewItemState }) {
@@ -10,7 +10,7 @@ export function Questions({ newItem }: { newItem: NewItemState }) {
   switch (question?.about) {
     case 'photos':
       return (
-        <WaitingPhotos
+        <PendingPhotosDialog
           bench={state.bench}
           way={question.way}
           onUpload={newItem.uploadPhotos}

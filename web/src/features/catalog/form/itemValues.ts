@@ -9,31 +9,31 @@ export const FIELD_NAMES = ITEM_FIELDS.filter(
   (field): field is FieldName => field !== 'imageUrls' && field !== 'primaryImageUrl',
 );
 /** With the unit of what is measured: `Length (in)`. */
-export const labelInForm = (name: FieldName) =>
-  isMeasure(name) ? `${ITEM_LABELS[name]} (${UNITS[name]})` : ITEM_LABELS[name];
+export const getFormLabel = (name: FieldName) =>
+  isDimension(name) ? `${ITEM_LABELS[name]} (${UNITS[name]})` : ITEM_LABELS[name];
 export const isFieldName = (name: string): name is FieldName =>
   FIELD_NAMES.some((field) => field === name);
 
 /** As typed: '' for what is empty. */
 export type ItemValues = Record<FieldName, string>;
 
-export const EMPTY = Object.fromEntries(FIELD_NAMES.map((name) => [name, ''])) as ItemValues;
+export const EMPTY_VALUES = Object.fromEntries(FIELD_NAMES.map((name) => [name, ''])) as ItemValues;
 
 /** As the form shows an item: 3.5 inches are '3.5', not '3.50'. */
-export function valuesOf(item: MilitaryItem): ItemValues {
-  const values = { ...EMPTY };
+export function toItemValues(item: MilitaryItem): ItemValues {
+  const values = { ...EMPTY_VALUES };
   for (const name of FIELD_NAMES) {
     const value = item[name] ?? '';
-    values[name] = isMeasure(name) && value ? String(Number(value)) : value;
+    values[name] = isDimension(name) && value ? String(Number(value)) : value;
   }
   return values;
 }
 
 /** Of the values, those that are not as they were at the start. */
-export function typedOver(start: ItemValues, values: ItemValues): Partial<ItemValues> {
+export function getChangedValues(start: ItemValues, values: ItemValues): Partial<ItemValues> {
   const typed: Partial<ItemValues> = {};
   for (const name of FIELD_NAMES) if (values[name] !== start[name]) typed[name] = values[name];
   return typed;
 }
 
-export const isMeasure = (name: string): name is Dimension => Object.hasOwn(UNITS, name);
+export const isDimension = (name: string): name is Dimension => Object.hasOwn(UNITS, name);

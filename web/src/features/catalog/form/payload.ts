@@ -1,7 +1,7 @@
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import type { ItemCorrection, ItemPayload } from '../itemsQuery.ts';
-import { FIELD_NAMES, type FieldName, type ItemValues, isMeasure } from './itemValues.ts';
-import type { Offer } from './offer.ts';
+import type { FieldOptions } from './fieldOptions.ts';
+import { FIELD_NAMES, type FieldName, type ItemValues, isDimension } from './itemValues.ts';
 
 /** A photo as the item has it from then on. */
 interface SentPhoto {
@@ -10,18 +10,18 @@ interface SentPhoto {
 }
 
 /** What the form says of an item: null where nothing, or nothing that its type is asked for. */
-function said(name: FieldName, values: ItemValues, offer: Offer): string | number | null {
+function said(name: FieldName, values: ItemValues, offer: FieldOptions): string | number | null {
   const text = values[name].trim();
   if (text === '') return null;
   if (name === 'primaryMaterial') return offer.materials.includes(text) ? text : null;
-  if (!isMeasure(name)) return text;
+  if (!isDimension(name)) return text;
   return offer.dimensions.includes(name) ? Number(text) : null;
 }
 
 /** Of a new item: what is empty is left out. */
-export function payloadOf(
+export function toItemPayload(
   values: ItemValues,
-  offer: Offer,
+  offer: FieldOptions,
   photos: readonly SentPhoto[],
 ): ItemPayload {
   const filled = FIELD_NAMES.map((name) => [name, said(name, values, offer)] as const).filter(
@@ -37,16 +37,17 @@ export function payloadOf(
 }
 
 /** Of an item that is corrected: what is not as it was, null where it was struck out. */
-export function correctionOf(
+export function toItemCorrection(
   item: MilitaryItem,
   values: ItemValues,
-  offer: Offer,
+  offer: FieldOptions,
   photos: readonly SentPhoto[],
 ): Omit<ItemCorrection, 'updatedAt'> {
   const changed = FIELD_NAMES.map((name) => [name, said(name, values, offer)] as const).filter(
     ([name, value]) => value !== before(item, name),
   );
-  const arePhotosChanged = photos.map(({ path }) => path).join(' ') !== photosOf(item).join(' ');
+  const arePhotosChanged =
+    photos.map(({ path }) => path).join(' ') !== getPhotosPrimaryFirst(item).join(' ');
   return {
     ...(Object.fromEntries(changed) as Omit<ItemCorrection, 'updatedAt'>),
     ...(arePhotosChanged && sentOf(photos)),
@@ -64,12 +65,12 @@ function sentOf(photos: readonly SentPhoto[]) {
 }
 
 /** The primary one first, as the form has them. */
-export function photosOf({ imageUrls, primaryImageUrl }: MilitaryItem): string[] {
+export function getPhotosPrimaryFirst({ imageUrls, primaryImageUrl }: MilitaryItem): string[] {
   if (!primaryImageUrl || !imageUrls.includes(primaryImageUrl)) return imageUrls;
   return [primaryImageUrl, ...imageUrls.filter((url) => url !== primaryImageUrl)];
 }
 
 function before(item: MilitaryItem, name: FieldName): string | number | null {
   const value = item[name] || null;
-  return value !== null && isMeasure(name) ? Number(value) : value;
+  return value !== null && isDimension(name) ? Number(value) : value;
 }

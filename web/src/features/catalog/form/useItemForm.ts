@@ -2,20 +2,20 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { usePhotos } from '../photos/usePhotos.ts';
-import { itemChecker } from './checkItem.ts';
-import type { Draft } from './draftStore.ts';
+import { createDraftStore } from './DraftStore.ts';
+import type { Draft } from './draftStorage.ts';
+import { getFieldOptions } from './fieldOptions.ts';
 import {
-  EMPTY,
+  EMPTY_VALUES,
   FIELD_NAMES,
   type FieldName,
+  getChangedValues,
   type ItemValues,
-  typedOver,
-  valuesOf,
+  toItemValues,
 } from './itemValues.ts';
-import { keepDraft } from './keepDraft.ts';
-import { offerFor } from './offer.ts';
-import { photosOf } from './payload.ts';
-import { type Refused, sortIssues } from './sortIssues.ts';
+import { getPhotosPrimaryFirst } from './payload.ts';
+import { type FieldErrors, groupIssues } from './submissionErrors.ts';
+import { createItemResolver } from './validateItem.ts';
 
 interface Given {
   /** Under which the draft is kept. */
@@ -27,19 +27,19 @@ interface Given {
 
 /** The form's state: what is typed, its photos, its draft, and what was refused of them. */
 export function useItemForm({ name, stored, item }: Given) {
-  const [start] = useState(() => (item ? valuesOf(item) : EMPTY));
-  const offerOf = (itemType: string) => offerFor(itemType, item);
+  const [start] = useState(() => (item ? toItemValues(item) : EMPTY_VALUES));
+  const offerOf = (itemType: string) => getFieldOptions(itemType, item);
   const form = useForm<ItemValues>({
     defaultValues: { ...start, ...stored?.typed },
-    resolver: itemChecker(offerOf),
+    resolver: createItemResolver(offerOf),
     shouldFocusError: false,
   });
-  const [draft] = useState(() => keepDraft(name, stored, item?.updatedAt));
-  const existing = useMemo(() => (item ? photosOf(item) : []), [item]);
+  const [draft] = useState(() => createDraftStore(name, stored, item?.updatedAt));
+  const existing = useMemo(() => (item ? getPhotosPrimaryFirst(item) : []), [item]);
   const bench = usePhotos({ draftKey: name, existing });
   const [photoRefusals, setPhotoRefusals] = useState<Record<string, string>>({});
 
-  const touch = useEffectEvent((values: ItemValues) => draft.type(typedOver(start, values)));
+  const touch = useEffectEvent((values: ItemValues) => draft.type(getChangedValues(start, values)));
   useEffect(
     () =>
       form.subscribe({
@@ -60,12 +60,12 @@ export function useItemForm({ name, stored, item }: Given) {
     /** Puts other values in, which are kept as if they had been typed. */
     fill: (values: ItemValues) => {
       form.reset(values);
-      draft.type(typedOver(start, values));
+      draft.type(getChangedValues(start, values));
     },
     /** Shows what the API refused where it stands.
      *  @returns it, sorted, with what has no place in the form */
-    showRefused: (error: unknown): Refused => {
-      const refused = sortIssues(error, paths, offerOf(form.getValues('itemType')));
+    showRefused: (error: unknown): FieldErrors => {
+      const refused = groupIssues(error, paths, offerOf(form.getValues('itemType')));
       for (const [field, message] of refused.fields) form.setError(field, { type: 'api', message });
       setPhotoRefusals(refused.photos);
       return refused;

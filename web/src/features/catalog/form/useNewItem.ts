@@ -1,25 +1,27 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { toast } from '../../../components/toast/toast.ts';
-import { labelOf } from '../items/itemFields.ts';
+import { getFieldLabel } from '../items/itemFields.ts';
 import { useCatalogItem, useItems, useUploadDraft } from '../itemsQuery.ts';
-import type { Draft } from './draftStore.ts';
+import type { Draft } from './draftStorage.ts';
 import { failureNotice, isSaidElsewhere } from './explain.ts';
 import { isThereMuch } from './isThereMuch.ts';
-import { EMPTY, valuesOf } from './itemValues.ts';
+import { EMPTY_VALUES, toItemValues } from './itemValues.ts';
 import type { NoticeContent } from './Notice.tsx';
-import { payloadOf } from './payload.ts';
+import { toItemPayload } from './payload.ts';
 import { reasonOf } from './reasonOf.ts';
-import { firstRefused } from './sortIssues.ts';
+import { getFirstErrorTarget } from './submissionErrors.ts';
 import { useItemForm } from './useItemForm.ts';
-import { useSending } from './useSending.ts';
+import { useSubmission } from './useSubmission.ts';
 
 /** The two ways out of the form. */
-export type Way = 'catalog' | 'airtable';
+export type SubmitAction = 'catalog' | 'airtable';
 /** What is asked before something is done that cannot be undone. */
-export type Question = { about: 'photos' | 'record'; way: Way } | { about: 'afresh' | 'copy' };
+export type Question =
+  | { about: 'photos' | 'record'; way: SubmitAction }
+  | { about: 'afresh' | 'copy' };
 
-export interface NewItemProps {
+export interface NewItemFormProps {
   /** Under which the draft is kept. */
   name: string;
   stored: Draft | undefined;
@@ -27,19 +29,19 @@ export interface NewItemProps {
 }
 
 /** A new item, from the first letter to the catalog. */
-export function useNewItem({ name, stored, onSaved }: NewItemProps) {
+export function useNewItem({ name, stored, onSaved }: NewItemFormProps) {
   const { data: items } = useItems();
   const state = useItemForm({ name, stored });
   const { form, draft, bench, paths } = state;
   const catalog = useCatalogItem();
   const upload = useUploadDraft();
-  const { sending, once, during, focusOn } = useSending<Way>(form);
+  const { sending, once, during, focusOn } = useSubmission<SubmitAction>(form);
   const [restoredAt, setRestoredAt] = useState(stored?.savedAt);
   const [uploaded, setUploaded] = useState(stored?.uploaded);
   const [notice, setNotice] = useState<NoticeContent>();
   const [question, setQuestion] = useState<Question>();
   const clear = () => {
-    form.reset(EMPTY);
+    form.reset(EMPTY_VALUES);
     bench.clear();
     state.forgetRefused();
     setRestoredAt(undefined);
@@ -51,7 +53,7 @@ export function useNewItem({ name, stored, onSaved }: NewItemProps) {
     else setUploaded(undefined);
   });
   useEffect(() => draft.watch(onCatalogedElsewhere), [draft]);
-  const payload = () => payloadOf(form.getValues(), state.offer(), bench.photos);
+  const payload = () => toItemPayload(form.getValues(), state.offer(), bench.photos);
 
   const ways = {
     catalog: async () => {
@@ -73,29 +75,29 @@ export function useNewItem({ name, stored, onSaved }: NewItemProps) {
       toast({ title: 'Success', description: 'Item uploaded to Airtable successfully!' });
     },
   };
-  const explain = (error: Error, way: Way) => {
+  const explain = (error: Error, way: SubmitAction) => {
     focusOn('back');
     if (isSaidElsewhere(error)) return;
     const refused = state.showRefused(error);
-    focusOn(firstRefused(refused) ?? 'back');
+    focusOn(getFirstErrorTarget(refused) ?? 'back');
     setNotice(failureNotice(FAILED[way].title, error, refused));
     const description = (way === 'catalog' && reasonOf(error)) || FAILED[way].text;
     toast({ title: 'Error', description, variant: 'destructive' });
   };
-  const send = (way: Way) =>
+  const send = (way: SubmitAction) =>
     during(way, async () => {
       setNotice(undefined);
       state.forgetRefused();
       await ways[way]().catch((error) => explain(error, way));
     });
 
-  const doubtAbout = (way: Way): Question | undefined => {
+  const doubtAbout = (way: SubmitAction): Question | undefined => {
     if (bench.waiting > 0 || bench.isUploading || !bench.isReady) return { about: 'photos', way };
     const isOther = uploaded !== undefined && uploaded.payload !== JSON.stringify(payload());
     return way === 'airtable' && isOther ? { about: 'record', way } : undefined;
   };
   /** @param isSure when what was to be asked has been answered */
-  const press = (way: Way, isSure = false) =>
+  const press = (way: SubmitAction, isSure = false) =>
     once(
       form.handleSubmit(
         async () => {
@@ -111,7 +113,7 @@ export function useNewItem({ name, stored, onSaved }: NewItemProps) {
   const copyLast = () => {
     if (!last) return;
     setQuestion(undefined);
-    state.fill(valuesOf(last));
+    state.fill(toItemValues(last));
     draft.rekey();
     setUploaded(undefined);
     focusOn('name', { shouldSelect: true });
@@ -164,6 +166,6 @@ function refusedNotice(
   return {
     title: 'Airtable did not take everything',
     text: 'The record is there, without this:',
-    list: refused.map(({ field, message }) => `${labelOf(field)}: ${message}`),
+    list: refused.map(({ field, message }) => `${getFieldLabel(field)}: ${message}`),
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Draft, readDraft } from './draftStore.ts';
+import { type Draft, readDraft } from './draftStorage.ts';
 
 /** The draft that an earlier visit left, once that is known. */
 export function useStoredDraft(name: string): { isRead: boolean; draft?: Draft | undefined } {

@@ -5,11 +5,11 @@ import { ListNotice } from '../../../components/ListNotice.tsx';
 import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
 import { focusTitle } from '../../back-office/focusTitle.ts';
 import { ItemCards } from './list/ItemCards.tsx';
-import { ItemRows } from './list/ItemRows.tsx';
+import { ItemTable } from './list/ItemTable.tsx';
 import { ItemToolbar } from './list/ItemToolbar.tsx';
 import { useItemFilter } from './list/useItemFilter.ts';
 import { ItemDialog } from './record/ItemDialog.tsx';
-import { NoSuchItem } from './record/NoSuchItem.tsx';
+import { ItemNotFound } from './record/NoSuchItem.tsx';
 
 interface CatalogedItemsProps {
   items: readonly MilitaryItem[];
@@ -27,7 +27,7 @@ export function CatalogedItems({ items, isFetching, empty }: CatalogedItemsProps
   const item = items.find(({ id }) => id === opened.id);
   // An item that was cataloged a moment ago may be on its way.
   const isUnknown = opened.id !== null && !item && !isFetching;
-  const List = filter.view === 'grid' ? ItemCards : ItemRows;
+  const List = filter.view === 'grid' ? ItemCards : ItemTable;
 
   // The line that had the focus may have gone with its item, or be of another sheet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a record or an item has gone
@@ -72,7 +72,7 @@ export function CatalogedItems({ items, isFetching, empty }: CatalogedItemsProps
           }}
         />
       )}
-      {opened.id !== deletedId && isUnknown && <NoSuchItem onClose={opened.close} />}
+      {opened.id !== deletedId && isUnknown && <ItemNotFound onClose={opened.close} />}
     </>
   );
 }

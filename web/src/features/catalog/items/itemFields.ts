@@ -2,17 +2,17 @@ import type { MilitaryItem } from '../../../../../shared/entities/military-item.
 import type { ItemField } from '../../../../../shared/item-form/content.ts';
 import { ITEM_LABELS, UNITS } from '../../../../../shared/item-form/labels.ts';
 import { toWords } from '../../../lib/toWords.ts';
-import { type FieldName, isMeasure } from '../form/itemValues.ts';
+import { type FieldName, isDimension } from '../form/itemValues.ts';
 
-export const labelOf = (field: string) =>
+export const getFieldLabel = (field: string) =>
   Object.hasOwn(ITEM_LABELS, field) ? ITEM_LABELS[field as ItemField] : toWords(field);
 
 /** A value with its unit, if it is of something measured: `2.50 in`. */
-export const valueWithUnit = (field: string, value: string) =>
-  isMeasure(field) ? `${value} ${UNITS[field]}` : value;
+export const formatValue = (field: string, value: string) =>
+  isDimension(field) ? `${value} ${UNITS[field]}` : value;
 
 /** The fields of a record in the groups of the form, as they are read. */
-export const GROUPS: readonly { title: string; fields: readonly FieldName[] }[] = [
+export const FIELD_GROUPS: readonly { title: string; fields: readonly FieldName[] }[] = [
   {
     title: 'Military Classification',
     fields: ['itemType', 'era', 'branch', 'unitDesignation', 'rank', 'specialty'],
@@ -26,9 +26,9 @@ export const GROUPS: readonly { title: string; fields: readonly FieldName[] }[] 
 ];
 
 /** The photo that stands for an item. */
-export const mainPhoto = ({ primaryImageUrl, imageUrls = [] }: MilitaryItem) =>
+export const getMainPhoto = ({ primaryImageUrl, imageUrls = [] }: MilitaryItem) =>
   primaryImageUrl ?? imageUrls?.[0] ?? null;
 
 /** An item's line of facts: a label has room for the era's name, not for its years. */
-export const factsOf = ({ itemType, era, condition }: MilitaryItem) =>
+export const formatItemFacts = ({ itemType, era, condition }: MilitaryItem) =>
   [itemType, era?.replace(/ \(.*\)$/, ''), condition].filter(Boolean).join(' · ');

@@ -2,17 +2,17 @@ import { MOST_PHOTOS } from '../../../../../shared/entities/military-item.ts';
 import { toast } from '../../../components/toast/toast.ts';
 import { getChunkErrorHint } from '../../../lib/lazyComponent.ts';
 import {
-  type BenchPhoto,
   type ItemPhoto,
-  photoOnFile,
   releasePhoto,
-  uploadedPhoto,
+  type StoredItemPhoto,
+  toExistingPhoto,
+  toUploadedPhoto,
 } from './itemPhoto.ts';
-import { forgetPhotos, readPhotos, type StoredPhoto, storePhotos } from './storedPhotos.ts';
-import { forgetStoredUpload, hasStoredUpload } from './storedUpload.ts';
-import type { Uploader } from './uploader/createUploader.ts';
+import { deletePhotos, readPhotos, type StoredPhoto, writePhotos } from './photoStorage.ts';
+import { deleteStoredUpload, hasPendingUpload } from './storedUpload.ts';
+import type { PhotoUploader } from './uploader/PhotoUploader.ts';
 
-export interface BenchState {
+export interface PhotosState {
   /** Uploaded, in order; the first is the primary one. */
   photos: readonly ItemPhoto[];
   /** Chosen or failed, not uploaded yet. */
@@ -23,22 +23,22 @@ export interface BenchState {
 }
 
 /** The photos of one draft. They go on uploading when the screen is left. */
-export class Bench {
+export class PhotoStore {
   readonly #draftKey: string;
   readonly #listeners = new Set<() => void>();
   #existing: readonly string[];
-  #photos: readonly BenchPhoto[];
+  #photos: readonly StoredItemPhoto[];
   #isReady = false;
-  #uploader: Uploader | undefined;
-  #loading: Promise<Uploader> | undefined;
+  #uploader: PhotoUploader | undefined;
+  #loading: Promise<PhotoUploader> | undefined;
   #lastWrite: Promise<void> = Promise.resolve();
-  #state: BenchState;
+  #state: PhotosState;
   readonly #readBack: Promise<void>;
 
   constructor(draftKey: string, existing: readonly string[]) {
     this.#draftKey = draftKey;
     this.#existing = existing;
-    this.#photos = existing.map(photoOnFile);
+    this.#photos = existing.map(toExistingPhoto);
     this.#state = this.#look();
     this.#readBack = this.#readPhotos();
     this.#start();
@@ -88,18 +88,18 @@ export class Bench {
 
   readonly clear = async () => {
     this.#photos.forEach(releasePhoto);
-    this.#photos = this.#existing.map(photoOnFile);
+    this.#photos = this.#existing.map(toExistingPhoto);
     this.#uploader?.clear();
     this.#tell();
-    this.#lastWrite = this.#lastWrite.then(() => forgetPhotos(this.#draftKey));
+    this.#lastWrite = this.#lastWrite.then(() => deletePhotos(this.#draftKey));
     await this.#lastWrite;
-    forgetStoredUpload(this.#draftKey);
+    deleteStoredUpload(this.#draftKey);
   };
 
   async #start() {
     await this.#readBack;
-    if (hasStoredUpload(this.#draftKey)) await this.#load().catch(() => {});
-    else forgetStoredUpload(this.#draftKey);
+    if (hasPendingUpload(this.#draftKey)) await this.#load().catch(() => {});
+    else deleteStoredUpload(this.#draftKey);
     this.#isReady = true;
     this.#tell();
   }
@@ -108,7 +108,7 @@ export class Bench {
     const stored = await readPhotos(this.#draftKey);
     if (!stored) return;
     const photos = stored.photos.map((photo) =>
-      stored.existing.includes(photo.path) ? photoOnFile(photo.path) : uploadedPhoto(photo),
+      stored.existing.includes(photo.path) ? toExistingPhoto(photo.path) : toUploadedPhoto(photo),
     );
     this.#photos = brought(photos, stored.existing, this.#existing);
   }
@@ -122,7 +122,7 @@ export class Bench {
   }
 
   async #create() {
-    const { createUploader } = await import('./uploader/createUploader.ts');
+    const { createPhotoUploader: createUploader } = await import('./uploader/PhotoUploader.ts');
     await this.#readBack;
     this.#uploader = await createUploader({
       draftKey: this.#draftKey,
@@ -139,21 +139,21 @@ export class Bench {
     // Photos of one upload arrive as they please, and lie in the order in which they were chosen.
     const next = this.#photos.findIndex(({ id }) => orderOf(id) > orderOf(uploaded.id));
     const photos = [...this.#photos];
-    photos.splice(next < 0 ? photos.length : next, 0, uploadedPhoto(uploaded));
+    photos.splice(next < 0 ? photos.length : next, 0, toUploadedPhoto(uploaded));
     this.#keep(photos);
   };
 
-  #keep(photos: readonly BenchPhoto[]) {
+  #keep(photos: readonly StoredItemPhoto[]) {
     this.#photos = photos;
     const stored = {
       photos: photos.map(({ id, name, path, card, hash }) => ({ id, name, path, card, hash })),
       existing: this.#existing,
     };
-    this.#lastWrite = this.#lastWrite.then(() => storePhotos(this.#draftKey, stored));
+    this.#lastWrite = this.#lastWrite.then(() => writePhotos(this.#draftKey, stored));
     this.#tell();
   }
 
-  #look(): BenchState {
+  #look(): PhotosState {
     return {
       photos: this.#photos,
       waiting: this.#uploader?.waiting() ?? 0,
@@ -172,7 +172,7 @@ export class Bench {
 }
 
 /** The uploader tells of every bit that is sent. */
-const isSame = (a: BenchState, b: BenchState) =>
+const isSame = (a: PhotosState, b: PhotosState) =>
   a.photos === b.photos &&
   a.waiting === b.waiting &&
   a.isUploading === b.isUploading &&
@@ -180,14 +180,14 @@ const isSame = (a: BenchState, b: BenchState) =>
 
 /** Photos of an item of which others took some off, or added some, meanwhile. */
 function brought(
-  photos: readonly BenchPhoto[],
+  photos: readonly StoredItemPhoto[],
   was: readonly string[],
   is: readonly string[],
-): BenchPhoto[] {
-  if (photos.map(({ path }) => path).join() === was.join()) return is.map(photoOnFile);
-  const isGone = ({ path }: BenchPhoto) => was.includes(path) && !is.includes(path);
+): StoredItemPhoto[] {
+  if (photos.map(({ path }) => path).join() === was.join()) return is.map(toExistingPhoto);
+  const isGone = ({ path }: StoredItemPhoto) => was.includes(path) && !is.includes(path);
   const added = is.filter((path) => !was.includes(path));
-  return [...photos.filter((photo) => !isGone(photo)), ...added.map(photoOnFile)];
+  return [...photos.filter((photo) => !isGone(photo)), ...added.map(toExistingPhoto)];
 }
 
 function sayUnavailable() {

@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { MOST_PHOTOS } from '../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Icon } from '../../../components/Icon.tsx';
-import { EmptyMount } from './EmptyMount.tsx';
+import { EmptyPhotos } from './EmptyPhotos.tsx';
 import styles from './PhotoUpload.module.css';
-import { PhotoStrip } from './strip/PhotoStrip.tsx';
-import { useGivenFiles } from './useGivenFiles.ts';
+import { SortablePhotos } from './SortablePhotos.tsx';
+import { useFileDrop } from './useFileDrop.ts';
 import type { Photos } from './usePhotos.ts';
 import { WaitingNote } from './WaitingNote.tsx';
 
@@ -18,10 +18,10 @@ interface PhotoBenchProps {
 const NONE = {};
 
 /** Where the photos of an item are laid out, in the order in which the shop shows them. */
-export function PhotoBench({ bench, refusals = NONE }: PhotoBenchProps) {
+export function PhotoUpload({ bench, refusals = NONE }: PhotoBenchProps) {
   const { photos, isReady, open, add } = bench;
   const section = useRef<HTMLElement>(null);
-  const { isOver, ...dropping } = useGivenFiles(section, add);
+  const { isOver, ...dropping } = useFileDrop(section, add);
   const focusAdd = () =>
     section.current?.querySelector<HTMLElement>('[data-opens-uploader]')?.focus();
 
@@ -45,9 +45,9 @@ export function PhotoBench({ bench, refusals = NONE }: PhotoBenchProps) {
           </Button>
         </div>
       )}
-      {photos.length === 0 && isReady && <EmptyMount onOpen={open} />}
+      {photos.length === 0 && isReady && <EmptyPhotos onOpen={open} />}
       {photos.length === 0 && !isReady && <div data-skeleton className={styles.blank} />}
-      <PhotoStrip bench={bench} refusals={refusals} onEmptied={focusAdd} />
+      <SortablePhotos bench={bench} refusals={refusals} onEmptied={focusAdd} />
       <WaitingNote bench={bench} />
     </section>
   );

@@ -1,5 +1,5 @@
 import { cardPhoto } from '../../../lib/photos.ts';
-import type { StoredPhoto } from './storedPhotos.ts';
+import type { StoredPhoto } from './photoStorage.ts';
 
 /** A photo of an item, uploaded. */
 export interface ItemPhoto {
@@ -14,12 +14,12 @@ export interface ItemPhoto {
 }
 
 /** On the bench, with the card that it is stored with; null where it could not be drawn. */
-export interface BenchPhoto extends ItemPhoto {
+export interface StoredItemPhoto extends ItemPhoto {
   card: Blob | null;
 }
 
 /** A photo that an item that is corrected has already. */
-export const photoOnFile = (path: string): BenchPhoto => ({
+export const toExistingPhoto = (path: string): StoredItemPhoto => ({
   id: path,
   name: 'Photo on file',
   path,
@@ -28,7 +28,7 @@ export const photoOnFile = (path: string): BenchPhoto => ({
 });
 
 /** Its preview lasts until `releasePhoto`. */
-export const uploadedPhoto = ({ id, name, path, card, hash }: StoredPhoto): BenchPhoto => ({
+export const toUploadedPhoto = ({ id, name, path, card, hash }: StoredPhoto): StoredItemPhoto => ({
   id,
   name,
   path,
@@ -37,6 +37,6 @@ export const uploadedPhoto = ({ id, name, path, card, hash }: StoredPhoto): Benc
   hash,
 });
 
-export function releasePhoto({ card, preview }: BenchPhoto) {
+export function releasePhoto({ card, preview }: StoredItemPhoto) {
   if (card && preview) URL.revokeObjectURL(preview);
 }

@@ -1,8 +1,8 @@
 /** The uploader's own id; what it stores of a draft goes by it. */
-export const uploaderId = (draftKey: string) => `photos-${draftKey}`;
+export const getUploaderId = (draftKey: string) => `photos-${draftKey}`;
 
 /** As Uppy's Golden Retriever names and writes it. */
-const keyOf = (draftKey: string) => `uppyState:${uploaderId(draftKey)}`;
+const keyOf = (draftKey: string) => `uppyState:${getUploaderId(draftKey)}`;
 interface StoredUpload {
   /** In milliseconds. */
   expires?: number;
@@ -10,14 +10,14 @@ interface StoredUpload {
 }
 
 /** Whether photos of a draft were chosen and not uploaded when the page was left. */
-export function hasStoredUpload(draftKey: string): boolean {
+export function hasPendingUpload(draftKey: string): boolean {
   const { metadata, expires = 0 } = read(draftKey) ?? {};
   if (expires < Date.now()) return false;
   const files = Object.values(metadata?.files ?? {});
   return files.some(({ progress }) => !progress?.uploadComplete);
 }
 
-export function forgetStoredUpload(draftKey: string) {
+export function deleteStoredUpload(draftKey: string) {
   try {
     localStorage.removeItem(keyOf(draftKey));
   } catch {

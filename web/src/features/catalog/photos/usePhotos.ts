@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { Bench } from './PhotoStore.ts';
+import { PhotoStore } from './PhotoStore.ts';
 
 interface PhotosOptions {
   draftKey: string;
@@ -8,7 +8,7 @@ interface PhotosOptions {
 }
 
 const NONE: readonly string[] = [];
-const benches = new Map<string, Bench>();
+const benches = new Map<string, PhotoStore>();
 
 /** The photos of a draft, their uploader, and what outlives a reload of both. */
 export function usePhotos({ draftKey, existing = NONE }: PhotosOptions) {
@@ -25,7 +25,7 @@ export function usePhotos({ draftKey, existing = NONE }: PhotosOptions) {
 export type Photos = ReturnType<typeof usePhotos>;
 
 function benchOf(draftKey: string, existing: readonly string[]) {
-  const bench = benches.get(draftKey) ?? new Bench(draftKey, existing);
+  const bench = benches.get(draftKey) ?? new PhotoStore(draftKey, existing);
   benches.set(draftKey, bench);
   return bench;
 }

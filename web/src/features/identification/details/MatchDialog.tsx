@@ -3,20 +3,20 @@ import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../components/Button.tsx';
 import { RecordDialog } from '../../../components/RecordDialog.tsx';
-import { Decided } from '../match/Decided.tsx';
-import { DecisionTools } from '../match/DecisionTools.tsx';
+import { DecisionNote } from '../match/DecisionNote.tsx';
+import { DecisionActions } from '../match/DecisionTools.tsx';
 import { Indicators } from '../match/Indicators.tsx';
 import { Score } from '../match/Score.tsx';
-import type { MatchDecision } from '../match/useDecision.ts';
-import { EvidenceLedger } from './EvidenceLedger.tsx';
+import type { MatchDecisionState } from '../match/useMatchDecision.ts';
+import { EvidenceTable } from './EvidenceTable.tsx';
 import styles from './MatchDialog.module.css';
-import { ReferenceRecord } from './ReferenceRecord.tsx';
+import { ReferenceDetails } from './ReferenceDetails.tsx';
 import { SideBySide } from './SideBySide.tsx';
 
 interface MatchDialogProps {
   item: MilitaryItem;
   match: Comparison;
-  decision: MatchDecision;
+  decision: MatchDecisionState;
   onClose: () => void;
   onNext: (() => void) | undefined;
 }
@@ -53,12 +53,12 @@ export function MatchDialog({ item, match, decision, onClose, onNext }: MatchDia
           {match.comparisonNotes && (
             <p className={`${styles.prose} ${styles.thin}`}>{match.comparisonNotes}</p>
           )}
-          {evidence.length > 0 && <EvidenceLedger evidence={evidence} />}
+          {evidence.length > 0 && <EvidenceTable evidence={evidence} />}
         </section>
-        <ReferenceRecord entryId={match.asmicEntryId} />
+        <ReferenceDetails entryId={match.asmicEntryId} />
         <div className={styles.foot}>
-          <Decided match={match} />
-          <DecisionTools
+          <DecisionNote match={match} />
+          <DecisionActions
             match={match}
             decision={decision}
             nameId={id}
@@ -69,7 +69,7 @@ export function MatchDialog({ item, match, decision, onClose, onNext }: MatchDia
                 Next item
               </Button>
             )}
-          </DecisionTools>
+          </DecisionActions>
         </div>
       </div>
     </RecordDialog>

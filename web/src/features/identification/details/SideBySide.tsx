@@ -1,9 +1,9 @@
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
-import { useEntry } from '../catalogue/entriesQuery.ts';
-import { isOwn, isWeb } from '../catalogue/record/pictures.ts';
 import { Pictures } from '../item/Pictures.tsx';
-import { photosOf } from '../item/photosOf.ts';
+import { getItemPhotos } from '../item/photosOf.ts';
+import { useEntry } from '../reference/entriesQuery.ts';
+import { isOwnPicture, isWebUrl } from '../reference/record/pictures.ts';
 import styles from './SideBySide.module.css';
 
 interface SideBySideProps {
@@ -19,7 +19,7 @@ export function SideBySide({ item, match }: SideBySideProps) {
     <div className={styles.pair}>
       <figure className={styles.side}>
         <figcaption className={styles.caption}>The item</figcaption>
-        <Pictures label="Photos of the item" photos={photosOf(item)} alt={item.name} />
+        <Pictures label="Photos of the item" photos={getItemPhotos(item)} alt={item.name} />
       </figure>
       <figure className={styles.side}>
         <figcaption className={styles.caption}>The reference</figcaption>
@@ -41,8 +41,12 @@ function ReferencePictures({ entryId, alt }: { entryId: string; alt: string }) {
   if (isPending) return <div aria-hidden="true" data-skeleton="" className={styles.blank} />;
   return (
     <>
-      <Pictures label="Pictures of the reference" photos={pictures.filter(isOwn)} alt={alt} />
-      {pictures.filter(isWeb).map((picture) => (
+      <Pictures
+        label="Pictures of the reference"
+        photos={pictures.filter(isOwnPicture)}
+        alt={alt}
+      />
+      {pictures.filter(isWebUrl).map((picture) => (
         <a key={picture} href={picture} target="_blank" rel="noreferrer" className={styles.link}>
           Open the picture
           <span className="visually-hidden"> of {alt}, in a new tab</span>

@@ -10,8 +10,8 @@ import {
   useState,
 } from 'react';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
-import { ItemLine } from './ItemLine.tsx';
 import styles from './ItemList.module.css';
+import { ItemOption } from './ItemOption.tsx';
 
 const LINE_HEIGHT = 81;
 const PAGE_LINES = 6;
@@ -114,7 +114,7 @@ export function ItemList({ items, chosenId, onChoose, ref }: ItemListProps) {
                   onChoose(item.id);
                 }}
               >
-                <ItemLine item={item} />
+                <ItemOption item={item} />
               </div>
             )
           );

@@ -1,11 +1,11 @@
 import { SearchField } from '../../../components/SearchField.tsx';
 import { SelectField } from '../../../components/SelectField.tsx';
 import { SHOWN, TYPE_FILTERS } from '../itemFilter.ts';
-import type { Place } from '../usePlace.ts';
+import type { IdentificationParams } from '../useIdentificationParams.ts';
 import styles from './ListToolbar.module.css';
 
 interface ListToolbarProps {
-  place: Place;
+  place: IdentificationParams;
   /** Of the items that fit. */
   count: number;
   /** Of all items. */

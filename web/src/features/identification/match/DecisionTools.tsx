@@ -5,11 +5,11 @@ import { TextArea } from '../../../components/FormFields.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
 import { useActionLabel } from '../../../lib/useActionLabel.ts';
 import styles from './DecisionTools.module.css';
-import type { MatchDecision } from './useDecision.ts';
+import type { MatchDecisionState } from './useMatchDecision.ts';
 
 interface DecisionToolsProps {
   match: Comparison;
-  decision: MatchDecision;
+  decision: MatchDecisionState;
   /** Of what names the match. */
   nameId: string;
   /** The best one, that nobody has decided yet. */
@@ -20,7 +20,7 @@ interface DecisionToolsProps {
 }
 
 /** The buttons stay what they are while their work is under way, so that the focus stays as well. */
-export function DecisionTools(props: DecisionToolsProps) {
+export function DecisionActions(props: DecisionToolsProps) {
   const { match, decision, nameId, isLikely = false, isDense = false, children } = props;
   const { note, kept, standing, isPending } = decision;
   const Press = isDense ? TextButton : Button;

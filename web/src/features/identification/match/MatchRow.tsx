@@ -5,14 +5,14 @@ import { Button } from '../../../components/Button.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
 import { useActionLabel } from '../../../lib/useActionLabel.ts';
 import { MatchDialog } from '../details/MatchDialog.tsx';
-import { Decided } from './Decided.tsx';
-import { DecisionTools } from './DecisionTools.tsx';
+import { DecisionNote } from './DecisionNote.tsx';
+import { DecisionActions } from './DecisionTools.tsx';
 import { Indicators } from './Indicators.tsx';
 import styles from './MatchRow.module.css';
 import { Reasons } from './Reasons.tsx';
 import { ReferenceMount } from './ReferenceMount.tsx';
 import { Score } from './Score.tsx';
-import { useDecision } from './useDecision.ts';
+import { useMatchDecision } from './useMatchDecision.ts';
 
 interface MatchRowProps {
   item: MilitaryItem;
@@ -28,7 +28,7 @@ export function MatchRow({ item, match, isDense, isLikely, onNext }: MatchRowPro
   const id = useId();
   const details = useActionLabel(id);
   const [isOpen, setOpen] = useState(false);
-  const decision = useDecision(item, match);
+  const decision = useMatchDecision(item, match);
   const { asmicNumber, designation } = match.asmicEntry;
   const Press = isDense ? TextButton : Button;
 
@@ -54,8 +54,8 @@ export function MatchRow({ item, match, isDense, isLikely, onNext }: MatchRowPro
             <p className={styles.thin}>{match.comparisonNotes}</p>
           )}
         </div>
-        <Decided match={match} />
-        <DecisionTools
+        <DecisionNote match={match} />
+        <DecisionActions
           match={match}
           decision={decision}
           nameId={id}
@@ -65,7 +65,7 @@ export function MatchRow({ item, match, isDense, isLikely, onNext }: MatchRowPro
           <Press {...details} aria-haspopup="dialog" onClick={() => setOpen(true)}>
             View Details
           </Press>
-        </DecisionTools>
+        </DecisionActions>
       </div>
       {isOpen && (
         <MatchDialog

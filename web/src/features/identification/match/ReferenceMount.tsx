@@ -1,6 +1,6 @@
 import { Photo } from '../../../components/Photo.tsx';
-import { useEntry } from '../catalogue/entriesQuery.ts';
-import { isOwn } from '../catalogue/record/pictures.ts';
+import { useEntry } from '../reference/entriesQuery.ts';
+import { isOwnPicture } from '../reference/record/pictures.ts';
 import styles from './ReferenceMount.module.css';
 
 /** The reference's picture, small, to be looked at beside the item's. */
@@ -15,5 +15,5 @@ export function ReferenceMount({ entryId }: { entryId: string | undefined }) {
 function ReferencePhoto({ entryId }: { entryId: string }) {
   const { data, isPending } = useEntry(entryId);
 
-  return isPending ? null : <Photo src={data?.referenceImages?.find(isOwn)} alt="" />;
+  return isPending ? null : <Photo src={data?.referenceImages?.find(isOwnPicture)} alt="" />;
 }

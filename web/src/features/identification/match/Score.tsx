@@ -1,17 +1,17 @@
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import styles from './Score.module.css';
-import { percentOf, scoreOf, toneOfLevel, toneOfScore } from './score.ts';
+import { formatPercent, getLevelTone, getScore, getScoreTone } from './score.ts';
 
 /** How likely the match is: a figure, a bar, and how far that can be relied on. */
 export function Score({ match }: { match: Comparison }) {
-  const score = scoreOf(match);
-  const tone = styles[toneOfScore(score)];
+  const score = getScore(match);
+  const tone = styles[getScoreTone(score)];
 
   return (
     <div className={styles.score}>
       <div className={styles.words}>
-        <span className={`${styles.percent} ${tone}`}>{percentOf(score)}</span>
-        <span className={`${styles.level} ${styles[toneOfLevel(match.confidenceLevel)]}`}>
+        <span className={`${styles.percent} ${tone}`}>{formatPercent(score)}</span>
+        <span className={`${styles.level} ${styles[getLevelTone(match.confidenceLevel)]}`}>
           <span className="visually-hidden">Confidence: </span>
           <span>{match.confidenceLevel}</span>
         </span>

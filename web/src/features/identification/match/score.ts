@@ -3,16 +3,16 @@ import type { Comparison, ConfidenceLevel } from '../../../../../shared/entities
 /** Green, yellow, red: as colors of the palette. */
 export type ScoreTone = 'fern' | 'straw' | 'oxide';
 
-export function toneOfScore(score: number): ScoreTone {
+export function getScoreTone(score: number): ScoreTone {
   if (score >= 80) return 'fern';
   return score >= 60 ? 'straw' : 'oxide';
 }
 
-export const toneOfLevel = (level: ConfidenceLevel): ScoreTone =>
+export const getLevelTone = (level: ConfidenceLevel): ScoreTone =>
   (({ High: 'fern', Medium: 'straw', Low: 'oxide' }) as const)[level] ?? 'oxide';
 
 /** A decimal may come as text. */
-export const scoreOf = ({ overallMatchScore }: Comparison) => Number(overallMatchScore) || 0;
+export const getScore = ({ overallMatchScore }: Comparison) => Number(overallMatchScore) || 0;
 
 /** With two decimals at most, and none in vain: `92.5%`. */
-export const percentOf = (score: number) => `${Number(score.toFixed(2))}%`;
+export const formatPercent = (score: number) => `${Number(score.toFixed(2))}%`;

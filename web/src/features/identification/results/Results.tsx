@@ -6,12 +6,12 @@ import { InlineError } from '../../../components/InlineError.tsx';
 import { ListNotice } from '../../../components/ListNotice.tsx';
 import { Timestamp } from '../../../components/Timestamp.tsx';
 import { getErrorMessage } from '../../../lib/api.ts';
-import { useEntryCount } from '../catalogue/entriesQuery.ts';
 import { useComparisons } from '../identificationQuery.ts';
 import { MatchRow } from '../match/MatchRow.tsx';
-import { scoreOf } from '../match/score.ts';
-import { isCompared, standingOf } from '../standing.ts';
-import { CATALOGUE, VIEW } from '../usePlace.ts';
+import { getScore } from '../match/score.ts';
+import { getDecision, isCompared } from '../matchDecision.ts';
+import { useEntryCount } from '../reference/entriesQuery.ts';
+import { REFERENCE_VIEW, VIEW } from '../useIdentificationParams.ts';
 import styles from './Results.module.css';
 import { ResultsSkeleton } from './ResultsSkeleton.tsx';
 
@@ -79,8 +79,8 @@ interface MatchesProps extends ResultsProps {
 }
 
 function Matches({ item, comparisons, isRunning, onNext }: MatchesProps) {
-  const isDecided = comparisons.some((each) => standingOf(each) === 'verified');
-  const isUnlikely = !isDecided && comparisons.every((each) => scoreOf(each) < LEAST_LIKELY);
+  const isDecided = comparisons.some((each) => getDecision(each) === 'verified');
+  const isUnlikely = !isDecided && comparisons.every((each) => getScore(each) < LEAST_LIKELY);
 
   return (
     <>
@@ -107,7 +107,7 @@ function Matches({ item, comparisons, isRunning, onNext }: MatchesProps) {
 }
 
 const isWorthVerifying = (match: Comparison) =>
-  standingOf(match) === 'undecided' && match.confidenceLevel !== 'Low';
+  getDecision(match) === 'undecided' && match.confidenceLevel !== 'Low';
 
 function NoMatches({ isCompared, isRunning }: { isCompared: boolean; isRunning: boolean }) {
   const count = useEntryCount();
@@ -120,7 +120,7 @@ function NoMatches({ isCompared, isRunning }: { isCompared: boolean; isRunning: 
         text="There is nothing yet to compare with. Import its entries from a file first; the comparison is ready then."
       >
         <Link
-          to={{ search: `?${VIEW}=${CATALOGUE}` }}
+          to={{ search: `?${VIEW}=${REFERENCE_VIEW}` }}
           className={getButtonClass({ look: 'solid' })}
         >
           Go to the Reference Catalogue

@@ -1,7 +1,7 @@
 import type { ItemEvent } from '../../../../../../shared/entities/item-event.ts';
 import { StatusBadge, type Tone } from '../../../../components/StatusBadge.tsx';
 import { Timestamp } from '../../../../components/Timestamp.tsx';
-import { FieldChange } from './FieldChange.tsx';
+import { FieldChange } from './FieldChanges.tsx';
 import styles from './ItemHistory.module.css';
 import { UndoChange } from './UndoChange.tsx';
 

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
 import { InlineError } from '../../../../components/InlineError.tsx';
-import { Blank } from '../../../admin/Blank.tsx';
+import { SkeletonLine } from '../../../../components/SkeletonLine.tsx';
 import { useItemHistory } from '../../itemsQuery.ts';
 import { HistoryEntry } from './HistoryEntry.tsx';
 import styles from './ItemHistory.module.css';
@@ -20,9 +20,9 @@ export function ItemHistory({ item }: { item: MilitaryItem }) {
       </h3>
       {isPending && (
         <div className={styles.waiting}>
-          <Blank width={26} height={1.25} />
-          <Blank width={18} height={1.25} />
-          <Blank width={26} height={1.25} />
+          <SkeletonLine width={26} height={1.25} />
+          <SkeletonLine width={18} height={1.25} />
+          <SkeletonLine width={26} height={1.25} />
         </div>
       )}
       {isError && (

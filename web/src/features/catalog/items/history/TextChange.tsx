@@ -1,16 +1,16 @@
-import { between, changeWithin, end, start } from './changeWithin.ts';
+import { diffWords, shortenEnd, shortenMiddle, shortenStart } from './textDiff.ts';
 
 /** A long text, shortened to what changed in it and the words around. */
 export function TextChange({ before, after }: { before: string; after: string }) {
-  const { lead, removed, added, tail } = changeWithin(before, after);
+  const { lead, removed, added, tail } = diffWords(before, after);
 
   return (
     <>
-      {end(lead)}
-      {removed && <del>{between(removed)}</del>}
+      {shortenStart(lead)}
+      {removed && <del>{shortenMiddle(removed)}</del>}
       {removed && added && !removed.endsWith(' ') && ' '}
-      {added && <ins>{between(added)}</ins>}
-      {start(tail)}
+      {added && <ins>{shortenMiddle(added)}</ins>}
+      {shortenEnd(tail)}
     </>
   );
 }

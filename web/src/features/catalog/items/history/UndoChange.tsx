@@ -3,9 +3,9 @@ import { TextButton } from '../../../../components/TextButton.tsx';
 import { formatTimestamp } from '../../../../components/Timestamp.tsx';
 import { toast } from '../../../../components/toast/toast.ts';
 import { getErrorMessage, isAccessError } from '../../../../lib/api.ts';
-import { useUndo } from '../../itemsQuery.ts';
-import { labelOf, valueWithUnit } from '../itemFields.ts';
-import { useOneAtATime } from '../useOneAtATime.ts';
+import { useSingleFlight } from '../../../../lib/useSingleFlight.ts';
+import { useUndoChange } from '../../itemsQuery.ts';
+import { formatValue, getFieldLabel } from '../itemFields.ts';
 import styles from './ItemHistory.module.css';
 
 interface UndoChangeProps {
@@ -15,8 +15,8 @@ interface UndoChangeProps {
 }
 
 export function UndoChange({ itemId, event, onUndone }: UndoChangeProps) {
-  const { mutate, isPending, error } = useUndo();
-  const start = useOneAtATime();
+  const { mutate, isPending, error } = useUndoChange();
+  const start = useSingleFlight();
   const { day, time } = formatTimestamp(event.at);
   const isSaidElsewhere = isAccessError(error);
 
@@ -57,12 +57,12 @@ const SHORT = 80;
 function whatIsNow({ changes }: ItemEvent): string {
   const [change] = changes;
   if (!change || changes.length > 1 || Array.isArray(change.before)) {
-    const fields = changes.map(({ field }) => labelOf(field)).join(', ');
+    const fields = changes.map(({ field }) => getFieldLabel(field)).join(', ');
     return `As before: ${fields || 'the item'}.`;
   }
   const { field, before } = change;
-  if (before === null) return `${labelOf(field)} is empty again.`;
+  if (before === null) return `${getFieldLabel(field)} is empty again.`;
   return before.length > SHORT || field === 'primaryImageUrl'
-    ? `As before: ${labelOf(field)}.`
-    : `${labelOf(field)} is ${valueWithUnit(field, before)} again.`;
+    ? `As before: ${getFieldLabel(field)}.`
+    : `${getFieldLabel(field)} is ${formatValue(field, before)} again.`;
 }

@@ -5,9 +5,9 @@ import { StatusBadge } from '../../../../components/StatusBadge.tsx';
 import { Timestamp } from '../../../../components/Timestamp.tsx';
 import type { OpenRecord } from '../../../../lib/useOpenRecord.ts';
 import { useVirtualRows } from '../../../../lib/useVirtualRows.ts';
-import { factsOf, mainPhoto } from '../itemFields.ts';
+import { formatItemFacts, getMainPhoto } from '../itemFields.ts';
 import styles from './ItemCards.module.css';
-import { useColumns } from './useColumns.ts';
+import { useGridColumns } from './useColumns.ts';
 
 const CARD_HEIGHT = 380;
 const GAP = 16;
@@ -19,7 +19,7 @@ interface ItemCardsProps {
 
 /** Specimens side by side; of a long list, the rows in view. */
 export function ItemCards({ items, opened }: ItemCardsProps) {
-  const columns = useColumns();
+  const columns = useGridColumns();
   const { list, rows, style, measureRow } = useVirtualRows({
     count: Math.ceil(items.length / columns),
     height: CARD_HEIGHT,
@@ -56,7 +56,7 @@ function Card({ item, opened }: { item: MilitaryItem; opened: OpenRecord }) {
   return (
     <article className={styles.card}>
       <div aria-hidden="true" className={styles.mount}>
-        <Photo src={mainPhoto(item)} alt="" />
+        <Photo src={getMainPhoto(item)} alt="" />
       </div>
       <div className={styles.text}>
         <h2 className={styles.name}>
@@ -65,7 +65,7 @@ function Card({ item, opened }: { item: MilitaryItem; opened: OpenRecord }) {
           </Link>
         </h2>
         {item.unitDesignation && <p className={styles.unit}>{item.unitDesignation}</p>}
-        <p className={styles.facts}>{factsOf(item)}</p>
+        <p className={styles.facts}>{formatItemFacts(item)}</p>
       </div>
       <p className={styles.foot}>
         <span>

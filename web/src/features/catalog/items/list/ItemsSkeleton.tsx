@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import cards from './ItemCards.module.css';
-import rows from './ItemRows.module.css';
-import { ItemHeads } from './ItemRows.tsx';
 import styles from './ItemsSkeleton.module.css';
-import { useColumns } from './useColumns.ts';
+import rows from './ItemTable.module.css';
+import { ItemHeads } from './ItemTable.tsx';
+import { useGridColumns } from './useColumns.ts';
 import { viewOf } from './useItemFilter.ts';
 
 const ROWS = 8;
@@ -51,7 +51,7 @@ function BlankRows() {
 }
 
 function BlankCards() {
-  const columns = useColumns();
+  const columns = useGridColumns();
 
   return (
     <div

@@ -44,5 +44,5 @@ export const SORTS: readonly Sort[] = [
 ];
 
 /** As the address has it; what it cannot have is the newest first. */
-export const sortOf = (inAddress: string | null) =>
+export const getSort = (inAddress: string | null) =>
   SORTS.find((sort) => sort.inAddress === inAddress) ?? NEWEST;

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '../../../../lib/useMediaQuery.ts';
 
 /** How many cards stand side by side. */
-export function useColumns(): number {
+export function useGridColumns(): number {
   const isMiddling = useMediaQuery('(min-width: 48rem)');
   const isWide = useMediaQuery('(min-width: 64rem)');
   const isWidest = useMediaQuery('(min-width: 80rem)');

@@ -4,7 +4,7 @@ import { ITEM_TYPES } from '../../../../../../shared/vocabulary.ts';
 import type { View } from '../../../../components/ViewToggle.tsx';
 import { useQueryParams } from '../../../../lib/useQueryParams.ts';
 import { searchWords } from './searchWords.ts';
-import { SORTS, sortOf } from './sorts.ts';
+import { getSort, SORTS } from './sorts.ts';
 
 /** Which items are looked for, in which order and shape, as it stands in the address:
  *  `?find=airborne&type=Patches&sort=name&shape=cards`. */
@@ -13,7 +13,7 @@ export function useItemFilter(items: readonly MilitaryItem[]) {
   const types = useMemo(() => typesOf(items), [items]);
   const find = get('find');
   const type = types.find((each) => each === params.get('type')) ?? '';
-  const sort = sortOf(params.get('sort'));
+  const sort = getSort(params.get('sort'));
 
   // With thousands of items the search gives way to the typing.
   const wanted = useDeferredValue(find).trim().toLowerCase();

@@ -4,8 +4,8 @@ import { Button } from '../../../../components/Button.tsx';
 import { ConfirmDialog } from '../../../../components/ConfirmDialog.tsx';
 import { showErrorToast } from '../../../../components/toast/showErrorToast.ts';
 import { toast } from '../../../../components/toast/toast.ts';
+import { useSingleFlight } from '../../../../lib/useSingleFlight.ts';
 import { useDeleteItem } from '../../itemsQuery.ts';
-import { useOneAtATime } from '../useOneAtATime.ts';
 
 interface DeleteItemProps {
   item: MilitaryItem;
@@ -14,7 +14,7 @@ interface DeleteItemProps {
 
 export function DeleteItem({ item, onDeleted }: DeleteItemProps) {
   const [isAsking, setAsking] = useState(false);
-  const start = useOneAtATime();
+  const start = useSingleFlight();
   const { mutate, isPending } = useDeleteItem({
     onDeleted: (name) => {
       onDeleted();

@@ -4,12 +4,12 @@ import { Button } from '../../../../components/Button.tsx';
 import { RecordDialog } from '../../../../components/RecordDialog.tsx';
 import { RecordPager } from '../../../../components/RecordPager.tsx';
 import { ItemForm } from '../../form/ItemForm.tsx';
-import { factsOf } from '../itemFields.ts';
+import { formatItemFacts } from '../itemFields.ts';
+import { UploadButton, UploadOutcome } from './AirtableUpload.tsx';
 import { DeleteItem } from './DeleteItem.tsx';
 import styles from './ItemDialog.module.css';
 import { ItemRecord } from './ItemRecord.tsx';
-import { UploadButton, UploadOutcome } from './Upload.tsx';
-import { useUpload } from './useUpload.ts';
+import { useAirtableUpload } from './useAirtableUpload.ts';
 
 interface ItemDialogProps {
   item: MilitaryItem;
@@ -24,7 +24,7 @@ interface ItemDialogProps {
 export function ItemDialog({ item, matching, onTurn, onClose, onDeleted }: ItemDialogProps) {
   const [correctedId, setCorrectedId] = useState<string>();
   const isCorrecting = correctedId === item.id;
-  const upload = useUpload(item);
+  const upload = useAirtableUpload(item);
   const body = useRef<HTMLDivElement>(null);
   const correct = useRef<HTMLButtonElement>(null);
   const wasCorrecting = useRef(false);
@@ -45,7 +45,7 @@ export function ItemDialog({ item, matching, onTurn, onClose, onDeleted }: ItemD
   return (
     <RecordDialog
       title={item.name}
-      subtitle={factsOf(item)}
+      subtitle={formatItemFacts(item)}
       // What is typed is kept, but a press beside the dialog should not lead far away from it.
       onClose={isCorrecting ? endCorrecting : onClose}
     >

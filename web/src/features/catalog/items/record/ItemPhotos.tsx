@@ -3,7 +3,7 @@ import type { MilitaryItem } from '../../../../../../shared/entities/military-it
 import { Photo } from '../../../../components/Photo.tsx';
 import { PhotoPlaceholder } from '../../../../components/PhotoPlaceholder.tsx';
 import { Thumbnails } from '../../../../components/Thumbnails.tsx';
-import { mainPhoto } from '../itemFields.ts';
+import { getMainPhoto } from '../itemFields.ts';
 import styles from './ItemPhotos.module.css';
 import { useSwipe } from './useSwipe.ts';
 
@@ -11,7 +11,7 @@ import { useSwipe } from './useSwipe.ts';
 export function ItemPhotos({ item }: { item: MilitaryItem }) {
   const [chosen, setChosen] = useState<string>();
   const photos = item.imageUrls ?? [];
-  const main = photos.find((photo) => photo === (chosen ?? mainPhoto(item))) ?? photos[0];
+  const main = photos.find((photo) => photo === (chosen ?? getMainPhoto(item))) ?? photos[0];
   const place = main ? photos.indexOf(main) : -1;
   const turn = (by: number) => setChosen(photos[(place + by + photos.length) % photos.length]);
   const swipe = useSwipe(turn);
@@ -40,7 +40,7 @@ export function ItemPhotos({ item }: { item: MilitaryItem }) {
       <p className={styles.caption}>
         <span aria-live="polite">
           Photo {place + 1} of {photos.length}
-          {photos.length > 1 && main === mainPhoto(item) && ', primary'}
+          {photos.length > 1 && main === getMainPhoto(item) && ', primary'}
         </span>
         <span aria-hidden="true">press for full size</span>
       </p>

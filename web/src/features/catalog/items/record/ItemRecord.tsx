@@ -1,6 +1,6 @@
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
 import { ItemHistory } from '../history/ItemHistory.tsx';
-import { GROUPS, labelOf, valueWithUnit } from '../itemFields.ts';
+import { FIELD_GROUPS, formatValue, getFieldLabel } from '../itemFields.ts';
 import { FactGroup } from './FactGroup.tsx';
 import { ItemIdentity } from './ItemIdentity.tsx';
 import { ItemPhotos } from './ItemPhotos.tsx';
@@ -18,10 +18,10 @@ export function ItemRecord({ item }: { item: MilitaryItem }) {
       </div>
       <div className={styles.facts}>
         <ItemIdentity item={item} />
-        {GROUPS.map(({ title, fields }) => {
+        {FIELD_GROUPS.map(({ title, fields }) => {
           const rows = fields.flatMap((field) => {
             const value = item[field];
-            return value ? [[labelOf(field), valueWithUnit(field, value)] as const] : [];
+            return value ? [[getFieldLabel(field), formatValue(field, value)] as const] : [];
           });
           return rows.length > 0 && <FactGroup key={title} title={title} rows={rows} />;
         })}

@@ -3,7 +3,7 @@ import { RecordDialog } from '../../../../components/RecordDialog.tsx';
 import styles from './NoSuchItem.module.css';
 
 /** For an address that names an item which is not in the list. */
-export function NoSuchItem({ onClose }: { onClose: () => void }) {
+export function ItemNotFound({ onClose }: { onClose: () => void }) {
   return (
     <RecordDialog title="Item Not Found" onClose={onClose}>
       <p className={styles.text}>

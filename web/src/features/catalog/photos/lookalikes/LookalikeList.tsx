@@ -37,7 +37,7 @@ export function LookalikeList<L extends { item: MilitaryItem }>({
 const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** `“1st Infantry Division patch”, cataloged 12 Nov 2026` */
-export function ItemNamed({ item, linkTo }: { item: MilitaryItem; linkTo: LinkToItem }) {
+export function ItemReference({ item, linkTo }: { item: MilitaryItem; linkTo: LinkToItem }) {
   const at = item.catalogDate ?? item.createdAt;
 
   return (

@@ -5,7 +5,7 @@ import { PhotoPlaceholder } from '../../../../components/PhotoPlaceholder.tsx';
 import { useOpenRecord } from '../../../../lib/useOpenRecord.ts';
 import type { ItemPhoto } from '../itemPhoto.ts';
 import { findLookalikes } from './findLookalikes.ts';
-import { ItemNamed, LookalikeList } from './LookalikeList.tsx';
+import { ItemReference, LookalikeList } from './LookalikeList.tsx';
 import styles from './LookalikeNotice.module.css';
 
 interface LookalikeNoticeProps {
@@ -44,7 +44,7 @@ export function LookalikeNotice({ photos, items = NONE, ownId }: LookalikeNotice
                 {count === 1
                   ? 'This photo looks like one of '
                   : `${count} of these photos look like those of `}
-                <ItemNamed item={item} linkTo={linkTo} />.
+                <ItemReference item={item} linkTo={linkTo} />.
               </p>
             </>
           )}

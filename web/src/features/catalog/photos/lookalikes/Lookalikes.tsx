@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
-import { identityOf, isIdentified } from '../../../identification/standing.ts';
+import { getIdentity, isIdentified } from '../../../identification/matchDecision.ts';
 import { findLookalikes } from './findLookalikes.ts';
-import { ItemNamed, type LinkToItem, LookalikeList } from './LookalikeList.tsx';
+import { ItemReference, type LinkToItem, LookalikeList } from './LookalikeList.tsx';
 
 interface LookalikesProps {
   item: MilitaryItem;
@@ -27,10 +27,10 @@ export function Lookalikes({ item, items, linkTo }: LookalikesProps) {
     <section aria-label="Lookalikes">
       <LookalikeList lookalikes={lookalikes}>
         {({ item: other }) => {
-          const identity = identityOf(other);
+          const identity = getIdentity(other);
           return (
             <p>
-              Looks like <ItemNamed item={other} linkTo={linkTo} />
+              Looks like <ItemReference item={other} linkTo={linkTo} />
               {identity && `, identified as ${identity.asmicNumber} ${identity.designation}`}.
             </p>
           );

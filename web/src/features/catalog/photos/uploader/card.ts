@@ -18,7 +18,7 @@ let lastDrawn: Promise<unknown> = Promise.resolve();
 
 /** A small version of a photo, and its perceptual hash; null where the browser cannot read it. One is drawn at a time: photos
  *  of twenty megabytes unfold to hundreds. */
-export function cardOf(photo: Blob): Promise<Card | null> {
+export function createCard(photo: Blob): Promise<Card | null> {
   const known = cards.get(photo);
   if (known) return known;
   const card = lastDrawn.then(() => draw(photo)).catch(() => null);
@@ -28,7 +28,7 @@ export function cardOf(photo: Blob): Promise<Card | null> {
 }
 
 /** Of a card that the API takes; else undefined. */
-export const cardTypeOf = ({ type, size }: Blob): CardType | undefined =>
+export const getCardType = ({ type, size }: Blob): CardType | undefined =>
   size <= LARGEST_CARD_BYTES ? CARD_TYPES.find((known) => known === type) : undefined;
 
 async function draw(photo: Blob): Promise<Card | null> {

@@ -1,5 +1,5 @@
 import { PutError, put } from './put.ts';
-import { type PhotoFile, type Signed, sign } from './sign.ts';
+import { type PhotoFile, type SignedPhoto, sign } from './sign.ts';
 
 export const RETRY_DELAYS_MS = [0, 1000, 3000, 5000];
 const NEVER_BETTER = [501, 505];
@@ -14,11 +14,11 @@ interface SendOptions {
 
 /** Puts a photo, then its card, where they were signed for; anew where the signature has expired.
  *  Without its card the photo is taken all the same. */
-export async function send(
+export async function sendWithRetries(
   photo: PhotoFile,
-  signed: Signed,
+  signed: SignedPhoto,
   { signal, onProgress, onRetry }: SendOptions,
-): Promise<Signed> {
+): Promise<SignedPhoto> {
   let current = signed;
   const again = async (error: PutError) => {
     onRetry(error);

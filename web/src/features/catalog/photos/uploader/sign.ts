@@ -1,6 +1,6 @@
 import { ApiError, api, isSessionOver } from '../../../../lib/api.ts';
 import { redirectToLogin, SESSION_EXPIRED } from '../../../../lib/sessionLoss.ts';
-import { cardOf, cardTypeOf } from './card.ts';
+import { createCard, getCardType } from './card.ts';
 
 /** Said of the photo, and once for all. */
 export const UNAUTHORIZED = 'Authorization required';
@@ -14,7 +14,7 @@ export interface PhotoFile {
 }
 
 /** Where a photo and its card go. */
-export interface Signed {
+export interface SignedPhoto {
   url: string;
   /** What an item's `imageUrls` take. */
   path: string;
@@ -24,10 +24,13 @@ export interface Signed {
 }
 
 /** @throws Error that says, for the person, why the photo cannot be sent. */
-export async function sign({ name, type, data }: PhotoFile, signal?: AbortSignal): Promise<Signed> {
-  const drawn = await cardOf(data);
+export async function sign(
+  { name, type, data }: PhotoFile,
+  signal?: AbortSignal,
+): Promise<SignedPhoto> {
+  const drawn = await createCard(data);
   const card = drawn?.picture ?? null;
-  const cardType = card && cardTypeOf(card);
+  const cardType = card && getCardType(card);
   try {
     const { uploadURL, objectPath, cardURL } = await api('POST /api/objects/upload', {
       body: {

@@ -4,10 +4,10 @@ export type PhotoUppy = Uppy<Meta, Body>;
 export type UploaderFile = UppyFile<Meta, Body>;
 
 /** In the uploader's dialog, unless it is said there already. */
-export function say(uppy: PhotoUppy, message: string) {
+export function showUploaderError(uppy: PhotoUppy, message: string) {
   if (!uppy.getState().info.some((info) => info.message === message)) uppy.info(message, 'error');
 }
 
 export const isUploaded = ({ progress }: UploaderFile) => progress.uploadComplete === true;
-export const isUnderWay = (file: UploaderFile) =>
+export const isUploading = (file: UploaderFile) =>
   file.progress.uploadStarted !== null && !isUploaded(file) && !file.error && !file.isGhost;

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { expectLogInAgain, main, openApp } from './support/app.tsx';
+import { cartButton, wishlistButton } from './support/header.ts';
+import { errorReply } from './support/mockApi.ts';
+import { navigations } from './support/navigation.ts';
+import { ADA, mockShop, PRODUCT_PATH, product } from './support/shop.ts';
+import { expectOnlyToast } from './support/toasts.ts';
+
+const productId = product(1).id;
+
+describe.each([
+  {
+    name: 'Add to Cart',
+    call: 'POST /api/cart',
+    list: 'GET /api/cart',
+    body: { productId, quantity: 1 },
+    expectAdded: () => expectOnlyToast('Added to Cart', 'Item 1 has been added to your cart.'),
+    failed: 'Failed to add item to cart. Please try again.',
+    badge: cartButton,
+  },
+  {
+    name: 'Wishlist',
+    call: 'POST /api/wishlist',
+    list: 'GET /api/wishlist',
+    body: { productId },
+    expectAdded: () =>
+      expectOnlyToast('Added to Wishlist', 'Item 1 has been added to your wishlist.'),
+    failed: 'Failed to add item to wishlist. Please try again.',
+    badge: wishlistButton,
+  },
+] as const)('$name', ({ name, call, list, body, expectAdded, failed, badge }) => {
+  const button = () => main().getByRole('button', { name }).first();
+
+  test.each([
+    ['on a product', PRODUCT_PATH],
+    ['on a card', '/'],
+  ])('%s adds it, shows a toast, and updates the badge', async (_, path) => {
+    const { api } = mockShop();
+    await openApp(path);
+    await expect.element(badge()).toBeVisible();
+    await api.settled();
+    const listings = api.callsTo(list).length;
+    await button().click();
+    await expectAdded();
+    await expect.element(badge().getByText('1', { exact: true })).toBeVisible();
+    expect(api.changes).toEqual([`${call} ${JSON.stringify(body)}`]);
+    expect(api.callsTo(list)).toHaveLength(listings + 1);
+  });
+
+  test('reports a failure and can be pressed again', async () => {
+    const { api } = mockShop();
+    api.on(call, errorReply('INTERNAL', 'boom'));
+    await openApp(PRODUCT_PATH);
+    await button().click();
+    await expectOnlyToast('Error', failed);
+    api.reset(call);
+    await button().click();
+    await expectAdded();
+  });
+
+  test('goes to the login half a second after the toast when the session is over', async () => {
+    const shop = mockShop();
+    await openApp(PRODUCT_PATH);
+    await expect.element(badge()).toBeVisible();
+    await expectLogInAgain(async () => {
+      shop.user = null;
+      await button().click();
+    });
+  });
+
+  test('counts one press at a time, keeps its width, and can be pressed again', async () => {
+    const { api } = mockShop();
+    await openApp(PRODUCT_PATH);
+    await expect.element(badge()).toBeVisible();
+    const width = () => button().element().getBoundingClientRect().width;
+    const before = width();
+    const release = api.hold(call);
+    await button().dblClick();
+    await expect.element(button()).toHaveAttribute('aria-busy', 'true');
+    expect(width()).toBe(before);
+    expect(api.callsTo(call)).toHaveLength(1);
+    release();
+    await expectAdded();
+    await expect.element(button()).toHaveAttribute('aria-busy', 'false');
+    await button().click();
+    await expect.poll(() => api.callsTo(call)).toHaveLength(2);
+  });
+
+  test.each([
+    ['a member', ADA],
+    ['a visitor', null],
+  ])('pressed before the sign-in state is known waits for it: %s', async (_, user) => {
+    const { api } = mockShop({ user });
+    const release = api.hold('GET /api/auth/user');
+    await openApp(PRODUCT_PATH);
+    await button().click();
+    expect(api.changes).toEqual([]);
+    release();
+    if (user) await expectAdded();
+    else await expect.poll(() => navigations.at(-1)?.path).toBe('/api/login');
+    expect(api.callsTo(call)).toHaveLength(user ? 1 : 0);
+  });
+});
+
+describe('a product', () => {
+  test('that sold out meanwhile reports an error and shows Sold Out', async () => {
+    const shop = mockShop();
+    shop.api.on('POST /api/cart', errorReply('CONFLICT', 'sold out'));
+    await openApp(PRODUCT_PATH);
+    const add = main().getByRole('button', { name: 'Add to Cart' });
+    await expect.element(add).toBeVisible();
+    shop.products = [product(1, { availability: 'Sold Out' })];
+    await add.click();
+    await expectOnlyToast('Error', 'Failed to add item to cart. Please try again.');
+    await expect.element(main().getByRole('button', { name: 'Sold Out' })).toBeDisabled();
+  });
+
+  test('fills its heart when it is on the wishlist, and can be added again', async () => {
+    const { api } = mockShop();
+    await openApp(PRODUCT_PATH);
+    const heart = main().getByRole('button', { name: 'Wishlist' });
+    await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
+    await heart.click();
+    await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
+    await heart.click();
+    await expect.poll(() => api.changes).toHaveLength(2);
+    await expectOnlyToast('Added to Wishlist', 'Item 1 has been added to your wishlist.');
+    await expect.element(wishlistButton().getByText('1', { exact: true })).toBeVisible();
+  });
+
+  test('shows the visitor note only once the sign-in state is known, without a layout shift', async () => {
+    const { api } = mockShop({ user: null });
+    const release = api.hold('GET /api/auth/user');
+    await openApp(PRODUCT_PATH);
+    const details = main().getByRole('region', { name: 'Details' });
+    await expect.element(details).toBeVisible();
+    await document.fonts.ready;
+    const place = () => details.element().getBoundingClientRect().toJSON();
+    const before = place();
+    const logIn = main().getByRole('link', { name: 'Log in' });
+    expect(logIn.query()).toBeNull();
+    release();
+    await expect.element(logIn).toBeVisible();
+    expect(place()).toEqual(before);
+  });
+});

@@ -1,0 +1,17 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { openApp } from './app.tsx';
+import { cartButton } from './header.ts';
+import { mockShop } from './shop.ts';
+
+export const cartSheet = () => page.getByRole('dialog', { name: 'Shopping Cart' });
+export const cartLineOf = (name: string) => cartSheet().getByRole('article', { name });
+
+/** Opens the cart on the home page. */
+export async function openCart(...given: Parameters<typeof mockShop>) {
+  const shop = mockShop(...given);
+  await openApp('/');
+  await cartButton().click();
+  await expect.element(cartSheet()).toBeVisible();
+  return shop;
+}

@@ -1,0 +1,47 @@
+import { type DragEvent, type RefObject, useEffect, useState } from 'react';
+
+const filesOf = (data: DataTransfer | null) => [...(data?.files ?? [])];
+const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+
+/** Takes files that are dropped on an element, or pasted while it is shown. */
+export function useFileDrop(
+  element: RefObject<HTMLElement | null>,
+  take: (files: readonly File[]) => void,
+) {
+  const [isOver, setIsOver] = useState(false);
+
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const files = filesOf(event.clipboardData);
+      if (files.length === 0 || isTakenElsewhere(event.target)) return;
+      if (!element.current?.offsetParent) return;
+      event.preventDefault();
+      take(files);
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, [element, take]);
+
+  return {
+    isOver,
+    onDragOver: (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: (event: DragEvent<HTMLElement>) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      setIsOver(false);
+      take(filesOf(event.dataTransfer));
+    },
+  };
+}
+
+/** By the uploader, or as text: what is copied from an office program comes with a picture of itself. */
+function isTakenElsewhere(target: EventTarget | null) {
+  return target instanceof Element && target.closest('input, textarea, .uppy-Root') !== null;
+}

@@ -1,5 +1,0 @@
-/** Whether a picture is of this site: two slashes, or their like, would lead to another. */
-export const isOwn = (picture: string) => /^\/(?![/\\])/.test(picture);
-
-/** Whether it may be a link: whatever else an import brought is shown as text. */
-export const isWeb = (picture: string) => /^https?:\/\//i.test(picture);

@@ -1,0 +1,46 @@
+import { InlineError } from '../../../components/InlineError.tsx';
+import { LedgerSkeleton } from '../../../components/LedgerSkeleton.tsx';
+import { EntryRecord } from '../reference/EntryRecord.tsx';
+import { useEntry } from '../reference/entriesQuery.ts';
+import styles from './MatchDialog.module.css';
+
+/** All that the reference catalogue says of the entry, but its pictures, which stand beside the item's. */
+export function ReferenceDetails({ entryId }: { entryId: string | undefined }) {
+  if (!entryId) return null;
+  return (
+    <section aria-label="Reference entry">
+      <h3 className={styles.title}>Reference entry</h3>
+      <Known entryId={entryId} />
+    </section>
+  );
+}
+
+function Known({ entryId }: { entryId: string }) {
+  const { data, error, isPending, isFetching, refetch } = useEntry(entryId);
+
+  if (isPending) {
+    return (
+      <>
+        <p role="status" className="visually-hidden">
+          Loading the reference entry…
+        </p>
+        <LedgerSkeleton
+          label="Reference entry"
+          heads={['Field', 'Entry']}
+          className={styles.blank}
+          rowCount={4}
+        />
+      </>
+    );
+  }
+  if (data) return <EntryRecord entry={{ ...data, referenceImages: [] }} />;
+  return (
+    <InlineError
+      text="The reference entry could not be loaded. What the comparison found stands above."
+      what="the reference entry"
+      error={error}
+      isRetrying={isFetching}
+      onRetry={refetch}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import { Photo } from '../../../components/Photo.tsx';
+import { StatusBadge } from '../../../components/StatusBadge.tsx';
+import { getMainPhoto } from '../../catalog/items/itemFields.ts';
+import { getIdentity, isCompared } from '../matchDecision.ts';
+import styles from './ItemOption.module.css';
+
+/** An item in a line of the list, and how far its identification is. */
+export function ItemOption({ item }: { item: MilitaryItem }) {
+  const identity = getIdentity(item);
+  // A line has room for the era's name, not for its years.
+  const facts = [item.itemType, item.era?.replace(/ \(.*\)$/, '')].filter(Boolean).join(' · ');
+
+  return (
+    <div className={styles.line}>
+      <span aria-hidden="true" className={styles.mount}>
+        <Photo src={getMainPhoto(item)} alt="" />
+      </span>
+      <span className={styles.what}>
+        <span className={styles.name}>{item.name}</span>
+        <span className={styles.facts}>{facts}</span>
+        {identity ? (
+          <span className={styles.mark}>
+            <StatusBadge tone="good">Identified</StatusBadge>
+            <span className={styles.number}>{identity.asmicNumber}</span>
+          </span>
+        ) : (
+          isCompared(item) && (
+            <span className={styles.mark}>
+              <StatusBadge tone="open">Compared</StatusBadge>
+            </span>
+          )
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { Link } from 'react-router';
+import type { AsmicEntry } from '../../../../../shared/entities/asmic-entry.ts';
+import { Button } from '../../../components/Button.tsx';
+import { type Column, DataTable } from '../../../components/DataTable.tsx';
+import { ListNotice } from '../../../components/ListNotice.tsx';
+import { ListState } from '../../../components/ListState.tsx';
+import { MoreRows } from '../../../components/MoreRows.tsx';
+import type { OpenRecord } from '../../../lib/useOpenRecord.ts';
+import styles from './EntryList.module.css';
+import { type EntriesResult, nextPageOf, PAGE_SIZE } from './entriesQuery.ts';
+import { formatDimensions, formatEntryFacts } from './entryFields.ts';
+
+interface EntryListProps {
+  entries: EntriesResult;
+  opened: OpenRecord;
+  /** Clears the search. */
+  onShowAll: () => void;
+}
+
+export function EntryList({ entries, opened, onShowAll }: EntryListProps) {
+  const table = {
+    label: 'Reference entries',
+    columns: getColumns(opened),
+    getKey: ({ id }: AsmicEntry) => id,
+    rowHeight: 45,
+    rowClassName: styles.row,
+  };
+
+  return (
+    <ListState
+      query={entries}
+      errorTitle="Failed to Load the Reference Catalogue"
+      name="the reference catalogue"
+      skeleton={
+        <>
+          <p role="status" className="visually-hidden">
+            Loading the reference catalogue…
+          </p>
+          <DataTable {...table} rows={undefined} skeletonRows={12} />
+        </>
+      }
+      isEmpty={({ total }) => total === 0}
+      empty={
+        <ListNotice
+          title="No matching entries"
+          text="No entry of the reference catalogue has these words. Another name of the same unit may be in it, or a part of its number."
+        >
+          <Button onClick={onShowAll}>Show All Entries</Button>
+        </ListNotice>
+      }
+    >
+      {(data) => (
+        <>
+          <DataTable
+            {...table}
+            isVirtual
+            rows={data.entries}
+            total={data.total}
+            isStale={entries.isPlaceholderData}
+            onEndReached={nextPageOf(entries)}
+          />
+          <MoreRows pages={entries} what="entries" label="Load More Entries">
+            {formatProgress(entries.hasNextPage, data.entries.length, data.total)}
+          </MoreRows>
+        </>
+      )}
+    </ListState>
+  );
+}
+
+const getColumns = (opened: OpenRecord): Column<AsmicEntry>[] => [
+  {
+    header: 'Number',
+    width: '12.5rem',
+    tabletWidth: '9rem',
+    className: styles.number,
+    cell: ({ asmicNumber }) => asmicNumber,
+  },
+  {
+    header: 'Designation',
+    width: 'minmax(0, 5fr)',
+    className: styles.designation,
+    cell: ({ id, designation }) => (
+      <h2>
+        <Link {...opened.linkTo(id)} aria-haspopup="dialog" className="stretched">
+          {designation}
+        </Link>
+      </h2>
+    ),
+  },
+  {
+    header: 'Type · Era · Branch',
+    width: 'minmax(0, 5fr)',
+    tabletWidth: 'minmax(0, 4fr)',
+    className: styles.facts,
+    cell: formatEntryFacts,
+  },
+  {
+    header: 'Dimensions',
+    width: '9.5rem',
+    tabletWidth: '7rem',
+    align: 'end',
+    className: styles.size,
+    cell: formatDimensions,
+  },
+];
+
+/** Pages load while scrolling; this says how many there are and how many have come. */
+function formatProgress(hasNextPage: boolean, loaded: number, total: number) {
+  const [shown, all] = [loaded, total].map((count) => count.toLocaleString('en-US'));
+  if (hasNextPage) return `${shown} of ${all} entries are loaded.`;
+  return loaded > PAGE_SIZE && `All ${all} entries are loaded.`;
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
+import { EmptyReferenceCatalog } from './EmptyCatalogue.tsx';
+import { EntryList } from './EntryList.tsx';
+import { useEntries, useEntryCount } from './entriesQuery.ts';
+import { ExportButton } from './export/ExportButton.tsx';
+import { ImportEntries } from './import/ImportEntries.tsx';
+import { EntryToolbar } from './list/EntryToolbar.tsx';
+import { OpenedEntry } from './record/OpenedEntry.tsx';
+import { useEntrySearch } from './useEntrySearch.ts';
+
+/** Where staff look after the reference catalogue that items are compared with. */
+export function ReferenceCatalog() {
+  const search = useEntrySearch();
+  const entries = useEntries(search.wanted);
+  const count = useEntryCount();
+  const opened = useOpenRecord('entry', 'catalogue');
+  const [isImporting, setImporting] = useState(false);
+  const importButton = useRef<HTMLButtonElement>(null);
+  const { data, isPlaceholderData } = entries;
+  const isEmpty = data?.total === 0 && search.wanted === '' && !isPlaceholderData;
+
+  // The first import takes the button away that it began with.
+  const wasEmpty = useRef(false);
+  useEffect(() => {
+    if (wasEmpty.current && !isEmpty && document.activeElement === document.body) {
+      importButton.current?.focus();
+    }
+    wasEmpty.current = isEmpty;
+  }, [isEmpty]);
+
+  return (
+    <>
+      {isEmpty ? (
+        <EmptyReferenceCatalog onImport={() => setImporting(true)} />
+      ) : (
+        <>
+          <EntryToolbar search={search} sum={sumOf(entries, search.wanted, count)}>
+            <ExportButton />
+            <Button
+              ref={importButton}
+              look="solid"
+              aria-haspopup="dialog"
+              onClick={() => setImporting(true)}
+            >
+              Import Entries
+            </Button>
+          </EntryToolbar>
+          <EntryList entries={entries} opened={opened} onShowAll={search.clear} />
+        </>
+      )}
+      <OpenedEntry entries={entries} opened={opened} />
+      {isImporting && <ImportEntries onClose={() => setImporting(false)} />}
+    </>
+  );
+}
+
+function sumOf(
+  { data, isPlaceholderData }: ReturnType<typeof useEntries>,
+  wanted: string,
+  count: number | undefined,
+): string | undefined {
+  if (!data) return undefined;
+  if (isPlaceholderData) return 'Searching…';
+  const words = (total: number) =>
+    `${total.toLocaleString('en-US')} ${total === 1 ? 'entry' : 'entries'}`;
+  if (wanted === '' || count === undefined) return words(data.total);
+  return `${data.total.toLocaleString('en-US')} of ${words(count)}`;
+}

@@ -1,0 +1,45 @@
+import Papa from 'papaparse';
+import type { AsmicEntry } from '../../../../../shared/entities/asmic-entry.ts';
+import { COLUMNS, type Column } from '../../../../../shared/identification/columns.ts';
+import { LIST_SEPARATOR } from './columns.ts';
+
+/** Spreadsheets would take such a text for a formula. An apostrophe before it says that it is none;
+ *  the import takes it off again. */
+const FORMULA = /^[=+\-@]/;
+/** By this Excel knows that the file is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+type Cell = string | number;
+
+const CELLS: Readonly<Record<Column, (entry: AsmicEntry) => Cell | null | undefined>> = {
+  asmicNumber: ({ asmicNumber }) => asmicNumber,
+  designation: ({ designation }) => designation,
+  description: ({ description }) => description,
+  itemType: ({ itemType }) => itemType,
+  era: ({ era }) => era,
+  branch: ({ branch }) => branch,
+  unit: ({ unit }) => unit,
+  materials: ({ materials }) => materials?.join(LIST_SEPARATOR),
+  length: ({ dimensions }) => dimensions?.length,
+  width: ({ dimensions }) => dimensions?.width,
+  height: ({ dimensions }) => dimensions?.height,
+  weight: ({ dimensions }) => dimensions?.weight,
+  referenceImages: ({ referenceImages }) => referenceImages?.join(LIST_SEPARATOR),
+  variations: ({ variations }) => variations?.join(LIST_SEPARATOR),
+  notes: ({ notes }) => notes,
+};
+
+/** The whole of the entries, as an import reads them again. */
+export const formatEntriesCsv = (entries: readonly AsmicEntry[]) =>
+  formatCsv(
+    COLUMNS,
+    entries.map((entry) => COLUMNS.map((column) => CELLS[column](entry) ?? '')),
+  );
+
+export function formatCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  const text = Papa.unparse([header, ...rows] as Cell[][], {
+    escapeFormulae: FORMULA,
+    newline: '\r\n',
+  });
+  return `${BYTE_ORDER_MARK}${text}\r\n`;
+}

@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from '../../../../components/toast/toast.ts';
+import { api, isSessionOver } from '../../../../lib/api.ts';
+import { useSingleFlight } from '../../../../lib/useSingleFlight.ts';
+import { staffMutation } from '../../../back-office/queryOptions.ts';
+import { refreshEntries } from '../entriesQuery.ts';
+import { formatResult, getImportErrorMessage } from './importWords.ts';
+import { compressFile } from './pack.ts';
+
+const IMPORT = 'POST /api/asmic-entries/import';
+
+/** A chosen file: first what it would do, then, when that is wanted, doing it. What is applied are
+ *  the bytes that were previewed, whatever became of the file since. */
+export function useImport(onClose: () => void) {
+  const queryClient = useQueryClient();
+  const [file, setFile] = useState<File>();
+  const once = useSingleFlight();
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
+  const preview = useMutation({
+    mutationFn: async (chosen: File) => {
+      const body = await compressFile(chosen);
+      const query = { apply: 'false', detail: 'true' } as const;
+      return { body, answer: await api(IMPORT, { query, body }) };
+    },
+    ...staffMutation,
+  });
+
+  // It goes on when the dialog is closed, and then says by a toast how it ended.
+  const apply = useMutation({
+    mutationFn: (body: Uint8Array<ArrayBuffer>) => api(IMPORT, { query: { apply: 'true' }, body }),
+    onSuccess: (answer) => {
+      toast({ title: 'Reference Catalogue Updated', description: formatResult(answer) });
+      void refreshEntries(queryClient);
+      if (isOpen.current) onClose();
+    },
+    onError: (error) => {
+      if (isOpen.current || isSessionOver(error)) return;
+      toast({
+        title: 'Import Failed',
+        description: `${getImportErrorMessage(error)} Import the file again: nothing is imported twice.`,
+        variant: 'destructive',
+      });
+    },
+    ...staffMutation,
+  });
+
+  return {
+    file,
+    preview,
+    apply,
+    choose: (chosen: File) => {
+      if (apply.isPending) return;
+      setFile(chosen);
+      apply.reset();
+      preview.mutate(chosen);
+    },
+    start: () => {
+      const { data } = preview;
+      if (data) once((done) => apply.mutate(data.body, { onSettled: done }));
+    },
+  };
+}
+export type Import = ReturnType<typeof useImport>;
