@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paths, patterns } from '../../web/src/lib/paths.ts';
-import { visitWhole } from '../support/at-rest.ts';
 import { violations } from '../support/axe.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
-import { ownScreens, screensAt, TABLE } from '../support/every-path.ts';
-import { unmarked } from '../support/focus-mark.ts';
-import { puzzles } from '../support/heard.ts';
+import { findControlsWithoutFocusStyle } from '../support/focus-style.ts';
+import { openScreen } from '../support/open-screen.ts';
 import { freshPage } from '../support/page.ts';
-import { become, type Who } from '../support/session-cookie.ts';
+import { findScreenReaderProblems } from '../support/screen-reader.ts';
+import { getOwnScreenUrls, getScreenUrls, TABLE } from '../support/screen-urls.ts';
+import { signInAs, type Who } from '../support/session-cookie.ts';
 
 const visit = freshPage();
 let product: string;
@@ -26,17 +26,17 @@ beforeEach(async () => {
 /** Accessibility problems of the current page: for sight, screen readers and the keyboard. */
 const getProblems = async (page: Page) => [
   ...(await violations(page)),
-  ...(await puzzles(page)),
-  ...(await unmarked(page)),
+  ...(await findScreenReaderProblems(page)),
+  ...(await findControlsWithoutFocusStyle(page)),
 ];
 
 test('every path of the site is covered', () => {
   const all = new Set([...Object.keys(paths), ...Object.keys(patterns)]);
-  expect(new Set(Object.keys(screensAt(product)))).toEqual(all);
+  expect(new Set(Object.keys(getScreenUrls(product)))).toEqual(all);
 });
 
 describe.each<Who>(['visitor', 'collector', 'staff'])('every screen for a %s', (who) => {
-  beforeEach(() => become(visit.page(), visit.url, who));
+  beforeEach(() => signInAs(visit.page(), visit.url, who));
 
   test('has no axe violations, no confusing announcements, and a visible focus', async () => {
     const page = visit.page();
@@ -44,9 +44,9 @@ describe.each<Who>(['visitor', 'collector', 'staff'])('every screen for a %s', (
     // Where access is denied, another screen is shown instead; it is checked once.
     const checked = new Set<string | null>();
     const titles = new Map<string, string>();
-    for (const screen of ownScreens(product)) {
+    for (const screen of getOwnScreenUrls(product)) {
       await page.setViewportSize(DESKTOP);
-      await visitWhole(page, screen);
+      await openScreen(page, screen);
       const looks = await page.getByRole('main').textContent();
       if (checked.has(looks)) continue;
       checked.add(looks);
@@ -81,14 +81,14 @@ describe('overlays have no axe violations and no confusing announcements', () =>
     ['an entry', 'staff', DESKTOP, () => CATALOGUE, () => firstEntry().click()],
   ])('%s', async (_, who, viewport, path, open) => {
     const page = visit.page();
-    await become(page, visit.url, who);
+    await signInAs(page, visit.url, who);
     await page.setViewportSize(viewport);
     await page.goto(path());
     await open();
     await page.getByRole('dialog').waitFor();
     await page.waitForLoadState('networkidle');
     expect(await violations(page)).toEqual([]);
-    expect(await puzzles(page)).toEqual([]);
+    expect(await findScreenReaderProblems(page)).toEqual([]);
   });
 });
 
@@ -131,7 +131,7 @@ describe('a malformed or unknown URL', () => {
     // Missing records are requested once, and the browser logs the response.
     visit.expectComplaint(/(404|400) .*\/api\//);
     const page = visit.page();
-    await become(page, visit.url, who);
+    await signInAs(page, visit.url, who);
     await page.goto('/');
     // A dialog that opens with the screen hides the heading from getByRole.
     const heading = page.locator('h1').filter({ hasText: /^(?!Loading)./ });

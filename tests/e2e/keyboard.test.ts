@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keysOf } from '../support/keys.ts';
+import { keyboardOf } from '../support/keyboard.ts';
 import { accounts } from '../support/log-in.ts';
 import { ownShop } from '../support/own-shop.ts';
 import { freshPage } from '../support/page.ts';
@@ -10,7 +10,7 @@ const shop = ownShop();
 const visit = freshPage({ shop });
 const { cartButton } = shopHeader(visit);
 const { expectToast } = toastsOf(visit);
-const { press, type, goTo, expectFocus } = keysOf(visit);
+const { press, type, goTo, expectFocus } = keyboardOf(visit);
 const main = () => visit.page().getByRole('main');
 const heading = (name: string) => main().getByRole('heading', { level: 1, name });
 

@@ -2,7 +2,7 @@ import type { Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { catalogForm } from '../support/catalog-form.ts';
 import { accounts } from '../support/log-in.ts';
-import { openedBefore } from '../support/older-release.ts';
+import { openFromOlderRelease } from '../support/older-release.ts';
 import { ownShop } from '../support/own-shop.ts';
 import { freshPage } from '../support/page.ts';
 import { shopHeader } from '../support/shop-header.ts';
@@ -36,7 +36,7 @@ const htmlPage = (route: Route) =>
 describe('a page that was opened before a release', () => {
   test('is reloaded once when it opens a screen whose code is gone', async () => {
     const page = visit.page();
-    await openedBefore(page, 'Quotes');
+    await openFromOlderRelease(page, 'Quotes');
     await page.goto('/');
     await quotesLink().click();
     await quotes().waitFor();
@@ -49,7 +49,7 @@ describe('a page that was opened before a release', () => {
   test('keeps the catalog draft through that reload', async () => {
     const page = visit.page();
     const { field, valueIn } = catalogForm(visit);
-    await openedBefore(page, 'Quotes');
+    await openFromOlderRelease(page, 'Quotes');
     await page.goto('/catalog');
     await field('Item Name').fill('M1 helmet liner');
     await main().getByRole('link', { name: 'Quotes' }).click();
@@ -62,7 +62,7 @@ describe('a page that was opened before a release', () => {
 
   test('is not reloaded for an overlay: a toast reports it, and typed text stays', async () => {
     const page = visit.page();
-    await openedBefore(page, 'CartSheet');
+    await openFromOlderRelease(page, 'CartSheet');
     await page.goto('/');
     const address = page.getByLabel('E-mail address');
     await address.fill('ada@collectors.example');

@@ -1,10 +1,10 @@
 import type { CDPSession } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { visitWhole } from '../support/at-rest.ts';
-import { ownScreens } from '../support/every-path.ts';
+import { openScreen } from '../support/open-screen.ts';
 import { freshPage, settled } from '../support/page.ts';
-import { outOfReach } from '../support/reach.ts';
-import { become, type Who } from '../support/session-cookie.ts';
+import { findUnreachable } from '../support/reachability.ts';
+import { getOwnScreenUrls } from '../support/screen-urls.ts';
+import { signInAs, type Who } from '../support/session-cookie.ts';
 
 const visit = freshPage();
 const DEFAULT_TEXT = 16;
@@ -38,16 +38,16 @@ test.each<Who>(['visitor', 'staff'])(
     const page = visit.page();
     const [first] = await (await fetch(`${visit.url}/api/products?limit=1`)).json();
     const product = `/product/${first.id}`;
-    await become(page, visit.url, who);
+    await signInAs(page, visit.url, who);
     const cdp = await page.context().newCDPSession(page);
     const found: Record<string, string[]> = {};
 
-    const all = ownScreens(product).filter((screen) => !screen.includes('#'));
+    const all = getOwnScreenUrls(product).filter((screen) => !screen.includes('#'));
     for (const screen of who === 'staff' ? all : ['/', product, '/nope']) {
-      await visitWhole(page, screen);
+      await openScreen(page, screen);
       for (const [how, size] of Object.entries(ENLARGED)) {
         await enlarge(cdp, size);
-        const here = await outOfReach(page);
+        const here = await findUnreachable(page);
         if (here.length > 0) found[`${screen} ${how}`] = here;
       }
     }

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 type Watched = Window & { layoutShift?: () => number };
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
 
-/** Watches the pages that are loaded from then on.
- *  @returns what tells by how much things have moved, on the page that is shown, that nobody touched. */
+/** Measures layout shift on pages loaded from now on.
+ *  @returns a function that gives the shift of the current page, without shifts caused by input */
 export async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let sum = 0;

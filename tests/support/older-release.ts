@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/** The next page that is loaded is of an earlier release, whose code of this name is gone since: the site is
- *  asked for it by a name of then. What is loaded after that is of today. */
-export async function openedBefore(page: Page, name: string): Promise<void> {
+/** The next page load simulates an older release, which requests the chunk of this name by a file name that no
+ *  longer exists. Later page loads get the current release. */
+export async function openFromOlderRelease(page: Page, name: string): Promise<void> {
   const files = new RegExp(`${name}-[\\w-]{8}\\.(js|css)`, 'g');
   await page.route(
     '**/assets/shop-*.js',
@@ -11,7 +11,7 @@ export async function openedBefore(page: Page, name: string): Promise<void> {
       await route.fulfill({
         body: code.replaceAll(files, `${name}-00000000.$1`),
         contentType: 'text/javascript',
-        // It has the name of today's, which the browser must not take it for.
+        // The file has the current name: it must not be cached.
         headers: { 'cache-control': 'no-store' },
       });
     },

@@ -3,8 +3,8 @@ import { accounts, logIn } from './log-in.ts';
 
 export type Who = 'visitor' | 'collector' | 'staff';
 
-/** Has the page be of one of the demo's accounts, without a visit to the login. */
-export async function become(page: Page, url: string, who: Who): Promise<void> {
+/** Signs the page in as one of the demo accounts, without the login page. */
+export async function signInAs(page: Page, url: string, who: Who): Promise<void> {
   if (who === 'visitor') return;
   const { cookie } = await logIn(url, accounts[who]);
   const cookies = cookie.split('; ').map((each) => {

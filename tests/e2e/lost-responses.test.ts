@@ -3,7 +3,7 @@ import { backOfficeScreen } from '../support/back-office-screen.ts';
 import { cartSheet } from '../support/cart-sheet.ts';
 import { catalogForm } from '../support/catalog-form.ts';
 import { accounts } from '../support/log-in.ts';
-import { loseAnswers } from '../support/lost-answers.ts';
+import { loseResponses } from '../support/lost-responses.ts';
 import { ownShop } from '../support/own-shop.ts';
 import { freshPage } from '../support/page.ts';
 import { shopHeader } from '../support/shop-header.ts';
@@ -52,7 +52,7 @@ describe('a collector with a broken connection', () => {
   });
 
   test('adds one piece when the response was lost and the button is pressed again', async () => {
-    const restoreResponses = await loseAnswers(visit.page(), 'POST', '**/api/cart');
+    const restoreResponses = await loseResponses(visit.page(), 'POST', '**/api/cart');
     await add().click();
     await expectToast('Error', 'Failed to add item to cart. Please try again.');
     expect(await inCart()).toEqual([1]);
@@ -89,7 +89,7 @@ describe('a collector with a broken connection', () => {
   test('sees the stored quantity when the response was lost', async () => {
     await add().click();
     await openCart();
-    await loseAnswers(visit.page(), 'PUT', '**/api/cart/*');
+    await loseResponses(visit.page(), 'PUT', '**/api/cart/*');
     await more().click();
     await expectToast('Error', 'Failed to update quantity. Please try again.');
     await expect.poll(() => sheet().locator('output').textContent()).toBe('2');
@@ -104,7 +104,7 @@ describe('a collector with a broken connection', () => {
     await quote().click();
     await sheet().getByText(NOT_SAVED).waitFor();
     await offline(false);
-    const restoreResponses = await loseAnswers(visit.page(), 'POST', '**/api/orders');
+    const restoreResponses = await loseResponses(visit.page(), 'POST', '**/api/orders');
     await sheet().getByRole('button', { name: 'Try again', exact: true }).click();
     await expect.poll(async () => (await shop.quotesOf(me)).length).toBe(before + 1);
     await sheet().getByText(NOT_SAVED).waitFor();
@@ -152,7 +152,7 @@ describe('a cataloger with a broken connection', () => {
 
   test('creates one item when the response was lost and the form is sent again, even after a reload', async () => {
     const before = (await shop.catalog()).length;
-    await loseAnswers(visit.page(), 'POST', '**/api/military-items');
+    await loseResponses(visit.page(), 'POST', '**/api/military-items');
     await save();
     await seesFailure();
     expect(await shop.catalog()).toHaveLength(before + 1);

@@ -1,53 +1,52 @@
 import type { Page } from 'playwright-core';
 
-/** Of the accessibility tree, as a screen reader is given it. */
-interface Heard {
+/** A node of the accessibility tree. */
+interface AxNode {
   role: string;
   name: string;
   level: number;
   url: string;
 }
 
-const WITH_NAME =
+const NAMED_ROLES =
   /^(button|link|textbox|searchbox|combobox|listbox|checkbox|radio|switch|slider|spinbutton|tab|tabpanel|dialog|alertdialog|image|img|meter|progressbar|progressIndicator|option|heading|navigation|region|complementary|table|DisclosureTriangle)$/;
-const ACTS =
+const CONTROL_ROLES =
   /^(button|link|textbox|searchbox|combobox|checkbox|radio|switch|slider|spinbutton|tab|DisclosureTriangle)$/;
-const ONCE = ['banner', 'main', 'contentinfo'];
+const UNIQUE_LANDMARKS = ['banner', 'main', 'contentinfo'];
 const LANDMARK = /^(banner|main|contentinfo|navigation|complementary|search|region)$/;
 
-/** What would puzzle who hears the page: what has no name, what shares its name with another that does
- *  something else, headings out of order, and landmarks that cannot be told apart. */
-export async function puzzles(page: Page): Promise<string[]> {
-  const heard = await read(page);
+/** Finds controls without a name, different controls with the same name, headings out of order, and landmarks
+ *  that cannot be told apart. */
+export async function findScreenReaderProblems(page: Page): Promise<string[]> {
+  const nodes = await readTree(page);
   const found = [
-    ...heard
-      .filter(({ role, name }) => WITH_NAME.test(role) && !name)
+    ...nodes
+      .filter(({ role, name }) => NAMED_ROLES.test(role) && !name)
       .map(({ role }) => `a ${role} without a name`),
-    ...shared(
-      heard.filter(({ role }) => ACTS.test(role)),
-      heard.filter(({ role }) => role === 'link'),
+    ...findDuplicates(
+      nodes.filter(({ role }) => CONTROL_ROLES.test(role)),
+      nodes.filter(({ role }) => role === 'link'),
     ),
-    ...shared(heard.filter(({ role }) => LANDMARK.test(role))),
-    ...headingsOf(heard),
+    ...findDuplicates(nodes.filter(({ role }) => LANDMARK.test(role))),
+    ...findHeadingProblems(nodes),
   ];
-  // A dialog hides the page behind it, its landmarks too.
-  if (heard.some(({ role }) => /dialog$/.test(role))) return found;
-  for (const landmark of ONCE) {
-    const count = heard.filter(({ role }) => role === landmark).length;
+  // A dialog hides the page behind it, including its landmarks.
+  if (nodes.some(({ role }) => /dialog$/.test(role))) return found;
+  for (const landmark of UNIQUE_LANDMARKS) {
+    const count = nodes.filter(({ role }) => role === landmark).length;
     if (count !== 1) found.push(`${count} of the landmark ${landmark}`);
   }
   return found;
 }
 
-async function read(page: Page): Promise<Heard[]> {
+async function readTree(page: Page): Promise<AxNode[]> {
   const cdp = await page.context().newCDPSession(page);
   const { nodes } = await cdp.send('Accessibility.getFullAXTree');
   await cdp.detach();
   return nodes
     .filter(({ ignored }) => !ignored)
     .map(({ role, name, properties = [] }) => {
-      const property = (wanted: string) =>
-        properties.find((each) => each.name === wanted)?.value.value;
+      const property = (key: string) => properties.find((each) => each.name === key)?.value.value;
       return {
         role: String(role?.value),
         name: String(name?.value ?? '').trim(),
@@ -57,11 +56,11 @@ async function read(page: Page): Promise<Heard[]> {
     });
 }
 
-/** Links of one name may lead to the same place, and buttons that end with the name of a link be about what
- *  it leads to: an item may stand in two lists. */
-function shared(heard: Heard[], links: Heard[] = []): string[] {
-  const first = new Map<string, Heard>();
-  return heard.flatMap((each) => {
+/** Links with the same name may share a URL, and buttons whose name ends with a link's name may act on its target:
+ *  a product can be in two lists. */
+function findDuplicates(nodes: AxNode[], links: AxNode[] = []): string[] {
+  const first = new Map<string, AxNode>();
+  return nodes.flatMap((each) => {
     const key = `${each.role} “${each.name}”`;
     const other = first.get(key);
     first.set(key, each);
@@ -73,12 +72,12 @@ function shared(heard: Heard[], links: Heard[] = []): string[] {
   });
 }
 
-function headingsOf(heard: Heard[]): string[] {
-  const headings = heard.filter(({ role }) => role === 'heading');
-  const isInDialog = heard.some(({ role }) => /dialog$/.test(role));
+function findHeadingProblems(nodes: AxNode[]): string[] {
+  const headings = nodes.filter(({ role }) => role === 'heading');
+  const isInDialog = nodes.some(({ role }) => /dialog$/.test(role));
   const firsts = headings.filter(({ level }) => level === 1).length;
-  const skipped = headings.filter(({ level }, place) => {
-    const before = headings[place - 1]?.level ?? (isInDialog ? 1 : 0);
+  const skipped = headings.filter(({ level }, index) => {
+    const before = headings[index - 1]?.level ?? (isInDialog ? 1 : 0);
     return level > before + 1;
   });
   return [

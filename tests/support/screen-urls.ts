@@ -4,9 +4,8 @@ type Address = keyof typeof paths | keyof typeof patterns;
 
 export const TABLE = '/table/Item%20Log';
 
-/** What stands at each address of the site, by the names of paths.ts: more than one where it has sheets of
- *  its own. Those of the sign-in lead away. */
-export const screensAt = (product: string) =>
+/** The URLs to test for each name of paths.ts: several where a screen has tabs. */
+export const getScreenUrls = (product: string) =>
   ({
     home: ['/', '/?search=zzzzzz'],
     allItems: ['/#all-items'],
@@ -28,8 +27,8 @@ export const screensAt = (product: string) =>
     logout: [],
   }) satisfies Record<Address, string[]>;
 
-/** The shop's own screens, and the one for any other address. */
-export function ownScreens(product: string): string[] {
-  const { login: _, logout: __, ...own } = screensAt(product);
+/** Without login and logout, which lead to the provider, and with the 404 screen. */
+export function getOwnScreenUrls(product: string): string[] {
+  const { login: _, logout: __, ...own } = getScreenUrls(product);
   return [...Object.values(own).flat(), '/nope'];
 }
