@@ -47,9 +47,9 @@ test('staff press Sync and see what was skipped and why; what sells later is sol
   await page.getByText('Sync Successful', { exact: true }).waitFor();
 
   const row = main
-    .getByRole('list', { name: 'Runs of the sync' })
+    .getByRole('list', { name: 'Sync runs' })
     .getByRole('listitem')
-    .filter({ has: page.getByText('By hand', { exact: true }) })
+    .filter({ has: page.getByText('Manual', { exact: true }) })
     .first();
   await row.getByRole('button').first().click();
   for (const why of ['"Listed" is none of', 'is written "list "', '"On hold" is none of']) {
@@ -75,7 +75,7 @@ test('staff press Sync and see what was skipped and why; what sells later is sol
 
   await page.goto('/admin');
   await main
-    .getByRole('list', { name: 'Runs of the sync' })
+    .getByRole('list', { name: 'Sync runs' })
     .getByText('Scheduled', { exact: true })
     .first()
     .waitFor();

@@ -1,49 +1,81 @@
+import { Link } from 'react-router';
+import { SkeletonLine } from '../../components/SkeletonLine.tsx';
+import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { paths } from '../../lib/paths.ts';
 import { shop } from '../../lib/shop.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
+import { useQuotes } from '../quotes/quotesQuery.ts';
 import styles from './AdminDashboard.module.css';
 import { Configuration } from './Configuration.tsx';
 import { Connection } from './connection/Connection.tsx';
-import { NotConnected } from './connection/ConnectionAlert.tsx';
+import { ConnectionAlert } from './connection/ConnectionAlert.tsx';
 import { useOAuthReturn } from './connection/useOAuthReturn.ts';
 import { Inventory } from './inventory/Inventory.tsx';
-import { SyncNews } from './sync/SyncAlert.tsx';
-import { History } from './sync/SyncHistory.tsx';
+import { SyncAlert } from './sync/SyncAlert.tsx';
+import { SyncHistory } from './sync/SyncHistory.tsx';
 import { useSync } from './sync/useSync.ts';
 import { Tiles } from './Tiles.tsx';
 import { Tools } from './Tools.tsx';
-import { Waiting } from './Waiting.tsx';
 
-/** The front page of the back office. */
 export default function AdminDashboard() {
   return (
     <BackOfficeFrame
       title="Admin Dashboard"
       subtitle={`Manage your ${shop.brand} inventory`}
-      action={<Waiting />}
+      action={<PendingQuotes />}
     >
-      <Desk />
+      <Content />
     </BackOfficeFrame>
   );
 }
 
-/** In the order of a dealer's morning: what is wrong, what runs, where to work, what there is, and
- *  last how it is all set up. */
-function Desk() {
+/** Sections in the order of a dealer's day: alerts, sync, tools, figures, and last the setup. */
+function Content() {
   const sync = useSync();
   useOAuthReturn();
 
   return (
     <>
-      <NotConnected />
+      <ConnectionAlert />
       <Tiles sync={sync} />
-      <SyncNews sync={sync} />
+      <SyncAlert sync={sync} />
       <Tools />
       <Inventory />
-      <History runs={sync.runs} />
+      <SyncHistory runs={sync.runs} />
       <div className={styles.setup}>
         <Connection />
         <Configuration />
       </div>
     </>
+  );
+}
+
+/** Counts the loaded requests only, and says so when there are more. */
+function PendingQuotes() {
+  const { data, isPending, hasNextPage } = useQuotes();
+  const orders = data?.orders ?? [];
+  const count = orders.filter(({ status }) => status === 'pending').length;
+  const quotes = count === 1 ? 'quote' : 'quotes';
+
+  return (
+    <p className={styles.pendingQuotes}>
+      {isPending ? (
+        <SkeletonLine width={9} />
+      ) : !data ? (
+        <Link to={paths.quotes}>Quotes could not be loaded</Link>
+      ) : count === 0 ? (
+        <Link to={paths.quotes}>
+          <StatusBadge tone="good">
+            {hasNextPage ? 'No pending quotes among the newest' : 'No pending quotes'}
+          </StatusBadge>
+        </Link>
+      ) : (
+        <Link to={`${paths.quotes}?status=pending`}>
+          <StatusBadge tone="due">
+            {`${count} pending ${quotes}${hasNextPage ? ` of the newest ${orders.length}` : ''}`}
+          </StatusBadge>
+        </Link>
+      )}
+    </p>
   );
 }

@@ -17,14 +17,14 @@ const FIELDS = [
 ] as const;
 const PERMISSIONS = ['data.records:read', 'data.records:write'];
 
-/** What the shop expects of the dealer's base. */
+/** The columns and permissions the sync needs. */
 export function Configuration() {
   return (
     <Section title="Airtable Configuration">
       <p className={styles.line}>
-        Source table <b>Item Log</b>, with these fields, by their exact names:
+        The sync reads the table <b>Item Log</b> and these fields. Names must match exactly:
       </p>
-      <ul aria-label="Fields that are read" className={styles.fields}>
+      <ul aria-label="Fields read by the sync" className={styles.fields}>
         {FIELDS.map(([name, note]) => (
           <li key={name}>
             <b>{name}</b>
@@ -41,7 +41,7 @@ export function Configuration() {
         ))}
       </ul>
       <p className={styles.more}>
-        For the screens that show how the base is built, add <code>schema.bases:read</code>.
+        The database screens also need <code>schema.bases:read</code>.
       </p>
     </Section>
   );

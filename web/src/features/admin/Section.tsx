@@ -3,16 +3,15 @@ import styles from './Section.module.css';
 
 interface SectionProps {
   title: string;
-  /** Of the address, for links to it. */
+  /** Anchor for links to the section. */
   id?: string;
-  /** Beside the title. */
+  /** Next to the title. */
   aside?: ReactNode;
-  /** For content that does not begin with a rule itself. */
+  /** Draws a rule below the title; off for content that starts with its own. */
   isRuled?: boolean;
   children: ReactNode;
 }
 
-/** A part of the dashboard, under its own heading. */
 export function Section({ title, id, aside, isRuled = true, children }: SectionProps) {
   const headingId = useId();
 

@@ -37,10 +37,9 @@ const TOOLS = [
   },
 ];
 
-/** Where the work is done. */
 export function Tools() {
   return (
-    <Section title="At the bench" isRuled={false}>
+    <Section title="Tools" isRuled={false}>
       <ul aria-label="Tools" className={styles.tools}>
         {TOOLS.map(({ to, title, text }) => (
           <li key={to} className={styles.tool}>

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-/** From when the shop is likely to show what was written to when it is sure to, wherever its lists are
- *  kept on the way. */
-const ASK_AGAIN_MS = [1_500, 3_000, 5_000, 8_000, 11_000];
+/** The API and the edge cache product lists: the change is likely visible after the first delay and certain after
+ *  the last. */
+const REFETCH_DELAYS_MS = [1_500, 3_000, 5_000, 8_000, 11_000];
 
-/** Asks again for whatever is made of products, once they were written. */
-export function useNewCatalogue() {
+/** Refetches everything derived from products after they changed. */
+export function useRefreshCatalog() {
   const queryClient = useQueryClient();
   const refetch = () => {
     for (const queryKey of [['products'], ['product'], ['inventory'], ['sync', 'runs']]) {
@@ -14,6 +14,6 @@ export function useNewCatalogue() {
   };
   return () => {
     refetch();
-    for (const afterMs of ASK_AGAIN_MS) setTimeout(refetch, afterMs);
+    for (const delayMs of REFETCH_DELAYS_MS) setTimeout(refetch, delayMs);
   };
 }

@@ -8,12 +8,12 @@ import { TITLE_ID } from './focusTitle.ts';
 interface BackOfficeFrameProps {
   title: string;
   subtitle: string;
-  /** What is done first on the screen. */
+  /** The screen's main actions. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** What every screen of the back office stands in. */
+/** Tabs, title and actions around every back-office screen. */
 export function BackOfficeFrame({ title, subtitle, action, children }: BackOfficeFrameProps) {
   const { pathname } = useLocation();
   usePageTitle(title, subtitle);
@@ -23,7 +23,7 @@ export function BackOfficeFrame({ title, subtitle, action, children }: BackOffic
       <nav aria-label="Back office" className={styles.nav}>
         <ul className={styles.tabs}>
           <li>
-            <Link to={paths.admin} aria-current={getCurrent(pathname)}>
+            <Link to={paths.admin} aria-current={getAriaCurrent(pathname)}>
               Back Office
             </Link>
           </li>
@@ -51,8 +51,8 @@ export function BackOfficeFrame({ title, subtitle, action, children }: BackOffic
   );
 }
 
-/** Every screen that has no tab of its own is part of the first. */
-function getCurrent(pathname: string) {
+/** Screens without a tab of their own belong to the first. */
+function getAriaCurrent(pathname: string) {
   if (pathname === paths.admin) return 'page';
   return pathname === paths.quotes || pathname === paths.staff ? undefined : true;
 }

@@ -1,4 +1,4 @@
 export const TITLE_ID = 'screen-title';
 
-/** For what goes away when it is pressed: the focus goes on from the head of the screen. */
+/** For controls that disappear when pressed: moves focus to the screen's title. */
 export const focusTitle = () => document.getElementById(TITLE_ID)?.focus();

@@ -3,7 +3,7 @@ interface Named {
   lastName: string | null;
 }
 
-/** Empty where neither name was given. */
+/** Empty when neither name is known. */
 export function fullName({ firstName, lastName }: Named): string {
   return [firstName, lastName].filter(Boolean).join(' ');
 }

@@ -1,16 +1,16 @@
 import { isForbidden } from '../../lib/api.ts';
 import { SESSION_EXPIRED } from '../../lib/sessionLoss.ts';
 
-/** What every query of the back office has in common. */
+/** Shared by all back-office queries. */
 export const staffQuery = {
   throwOnError: isForbidden,
   meta: { isPersonal: true, sessionEnd: SESSION_EXPIRED },
 } as const;
 
-/** And those that are asked anew whenever their screen opens. */
+/** For queries that refetch whenever their screen opens. */
 export const alwaysFreshStaffQuery = { ...staffQuery, refetchOnMount: 'always' } as const;
 
-/** And every change. */
+/** Shared by all back-office mutations. */
 export const staffMutation = {
   throwOnError: isForbidden,
   meta: { sessionEnd: SESSION_EXPIRED },

@@ -1,38 +1,36 @@
 import { InlineError } from '../../../components/InlineError.tsx';
+import { SkeletonLine } from '../../../components/SkeletonLine.tsx';
 import { Section } from '../Section.tsx';
-import { Blank } from '../SkeletonLine.tsx';
 import styles from './Connection.module.css';
-import { ConnectionState } from './ConnectionStatus.tsx';
+import { ConnectionStatus } from './ConnectionStatus.tsx';
 import { useConnection } from './connectionQueries.ts';
-import { OAuth } from './OAuth.tsx';
-import { SetupSteps } from './SetupSteps.tsx';
+import { OAuthConnection } from './OAuthConnection.tsx';
 
-/** Where links to the connection lead. */
 export const CONNECTION_ID = 'airtable-connection';
 
-/** How the shop is let into the dealer's base, and how to let it in. */
+/** How the shop is connected to Airtable, and how to set up a connection. */
 export function Connection() {
   const { data, isPending, isFetching, isLoadingError, refetch } = useConnection();
 
   return (
     <Section title="Airtable Authentication" id={CONNECTION_ID}>
       {isPending ? (
-        <div className={styles.blank}>
-          <Blank width={14} height={1.5} />
-          <Blank width={20} />
-          <Blank width={12} height={2.5} />
+        <div className={styles.skeleton}>
+          <SkeletonLine width={14} height={1.5} />
+          <SkeletonLine width={20} />
+          <SkeletonLine width={12} height={2.5} />
         </div>
       ) : isLoadingError || !data ? (
         <InlineError
           text="Unable to load Airtable authentication status"
-          what="how Airtable is connected"
+          what="the Airtable authentication status"
           isRetrying={isFetching}
           onRetry={refetch}
         />
       ) : (
         <>
-          <ConnectionState connection={data} />
-          <OAuth
+          <ConnectionStatus connection={data} />
+          <OAuthConnection
             isConfigured={data.oauthConfigured === true}
             isUsed={data.method === 'oauth'}
             isConnected={data.method === 'oauth' && data.isAuthenticated}
@@ -41,5 +39,26 @@ export function Connection() {
       )}
       <SetupSteps />
     </Section>
+  );
+}
+
+function SetupSteps() {
+  return (
+    <div className={styles.setup}>
+      <h3 className={styles.heading}>Set up OAuth 2.0</h3>
+      <ol className={styles.steps}>
+        <li>Create an OAuth integration in Airtable (airtable.com/create/oauth).</li>
+        <li>
+          Set its redirect address to the callback path <code>/api/auth/airtable/callback</code> of
+          this shop.
+        </li>
+        <li>
+          Set the client id, the client secret (optional) and the base id as environment settings of
+          the shop: <code>AIRTABLE_CLIENT_ID</code>, <code>AIRTABLE_CLIENT_SECRET</code> and{' '}
+          <code>AIRTABLE_BASE_ID</code>.
+        </li>
+        <li>Restart the shop.</li>
+      </ol>
+    </div>
   );
 }

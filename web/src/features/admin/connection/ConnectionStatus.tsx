@@ -1,20 +1,23 @@
 import { TextButton } from '../../../components/TextButton.tsx';
 import { Timestamp } from '../../../components/Timestamp.tsx';
+import { showErrorToast } from '../../../components/toast/showErrorToast.ts';
 import type { Reply } from '../../../lib/api.ts';
-import { sayFailed } from '../sayFailed.ts';
 import styles from './ConnectionStatus.module.css';
-import { useCheckAgain } from './connectionQueries.ts';
+import { useCheckConnection } from './connectionQueries.ts';
 
 type Connection = Reply<'GET /api/auth/airtable/status'>;
 
-export function ConnectionState({ connection }: { connection: Connection }) {
+export function ConnectionStatus({ connection }: { connection: Connection }) {
   const { method, isAuthenticated, reason, connectedBy, connectedAt } = connection;
-  const checkAgain = useCheckAgain();
+  const check = useCheckConnection();
   const press = () => {
-    if (checkAgain.isPending) return;
-    checkAgain.mutate(undefined, {
+    if (check.isPending) return;
+    check.mutate(undefined, {
       onError: (error) =>
-        sayFailed('Check Failed', error, 'How Airtable is connected could not be checked.'),
+        showErrorToast(error, {
+          title: 'Check Failed',
+          description: error.message || 'The connection to Airtable could not be checked.',
+        }),
     });
   };
 
@@ -40,11 +43,11 @@ export function ConnectionState({ connection }: { connection: Connection }) {
         {!isAuthenticated && (
           <p>
             {reason ||
-              'Airtable does not accept the shop. Connect below, or set a personal access token and restart.'}
+              'Airtable rejects the credentials of the shop. Connect below, or set a personal access token and restart.'}
           </p>
         )}
-        <TextButton aria-disabled={checkAgain.isPending} onClick={press}>
-          {checkAgain.isPending ? 'Checking…' : 'Check again'}
+        <TextButton aria-disabled={check.isPending} onClick={press}>
+          {check.isPending ? 'Checking…' : 'Check Again'}
         </TextButton>
       </div>
     </>

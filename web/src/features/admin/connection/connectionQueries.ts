@@ -11,21 +11,21 @@ const connectionOptions = queryOptions({
 
 export const useConnection = () => useQuery(connectionOptions);
 
-/** As far as it is known; it asks nothing itself. */
-export const useConnectionState = () => useQuery({ ...connectionOptions, enabled: false }).data;
+/** The cached status; fetches nothing itself. */
+export const useCachedConnection = () => useQuery({ ...connectionOptions, enabled: false }).data;
 
-/** Asks again how the shop is connected, now that it is known to have changed. */
-export function useConnectionChanged() {
+/** Refetches the status after a known change. */
+export function useRefetchConnection() {
   const queryClient = useQueryClient();
   return async () => {
-    // An answer that is on its way may be from before the change.
+    // A response under way may predate the change, so wait for it before refetching.
     await queryClient.ensureQueryData(connectionOptions).catch(() => undefined);
     await queryClient.invalidateQueries(connectionOptions);
   };
 }
 
-/** Has the server ask Airtable anew, where it would else repeat what it heard minutes ago. */
-export function useCheckAgain() {
+/** Makes the API ask Airtable; otherwise it repeats an answer that may be minutes old. */
+export function useCheckConnection() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => api('GET /api/auth/airtable/status', { query: { refresh: 'true' } }),
@@ -34,25 +34,25 @@ export function useCheckAgain() {
   });
 }
 
-/** Asks again once a sync has shown how Airtable answers. */
+/** A sync reveals whether Airtable responds, so the status is updated after it. */
 export function useConnectionAfterSync() {
   const queryClient = useQueryClient();
-  const { mutate: checkAgain } = useCheckAgain();
+  const { mutate: checkConnection } = useCheckConnection();
   return ({ hasFailed }: { hasFailed: boolean }) => {
     const shown = queryClient.getQueryData(connectionOptions.queryKey);
-    // The server would else repeat what it heard before the sync did.
-    if (hasFailed || shown?.isAuthenticated === false) checkAgain();
+    // Only a change of state is worth a call to Airtable.
+    if (hasFailed || shown?.isAuthenticated === false) checkConnection();
     else queryClient.invalidateQueries(connectionOptions);
   };
 }
 
 export function useDisconnect() {
-  const showChange = useConnectionChanged();
+  const refetchConnection = useRefetchConnection();
   return useMutation({
     mutationFn: () => api('DELETE /api/auth/airtable'),
     onSuccess: async () => {
       notifyOtherTabs('airtable-connection');
-      await showChange();
+      await refetchConnection();
     },
     ...staffMutation,
   });

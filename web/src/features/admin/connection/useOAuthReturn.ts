@@ -2,28 +2,28 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { toast } from '../../../components/toast/toast.ts';
 import { notifyOtherTabs, onOtherTabs } from '../../../lib/tabChannel.ts';
-import { useConnectionChanged } from './connectionQueries.ts';
+import { useRefetchConnection } from './connectionQueries.ts';
 
-/** Airtable sends the browser back with `?oauth=success` or `?oauth=error&message=…`: says so once,
- *  and takes it off the address. Another tab's return shows here as well. */
+/** Airtable redirects back with `?oauth=success` or `?oauth=error&message=…`: shows the result once and removes it
+ *  from the URL. A result in another tab updates the status here as well. */
 export function useOAuthReturn() {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const showChange = useConnectionChanged();
+  const refetchConnection = useRefetchConnection();
 
   const receive = useEffectEvent(() => {
-    // The address itself tells whether it was received: an effect may run twice.
+    // Reads the current URL instead of `search`, because effects may run twice.
     const params = new URLSearchParams(window.location.search);
-    const outcome = params.get('oauth');
-    if (outcome !== 'success' && outcome !== 'error') return;
+    const result = params.get('oauth');
+    if (result !== 'success' && result !== 'error') return;
     navigate({ search: '' }, { replace: true });
-    if (outcome === 'success') {
+    if (result === 'success') {
       toast({
         title: 'OAuth Success',
         description: 'Successfully connected to Airtable via OAuth!',
       });
       notifyOtherTabs('airtable-connection');
-      showChange();
+      refetchConnection();
     } else {
       toast({
         title: 'OAuth Error',
@@ -32,9 +32,9 @@ export function useOAuthReturn() {
       });
     }
   });
-  const showOthersChange = useEffectEvent(() => void showChange());
+  const receiveFromOtherTab = useEffectEvent(() => void refetchConnection());
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what is received
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the URL changes
   useEffect(() => receive(), [search]);
-  useEffect(() => onOtherTabs('airtable-connection', () => showOthersChange()), []);
+  useEffect(() => onOtherTabs('airtable-connection', () => receiveFromOtherTab()), []);
 }

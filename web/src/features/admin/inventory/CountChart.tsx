@@ -2,20 +2,25 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { getStatusColor } from '../../../lib/itemStatusColor.ts';
 import { Themed } from '../../../theme/Themed.tsx';
 import styles from './CountChart.module.css';
-import { type Counts, chartHeight, fold } from './fold.ts';
+import { type Counts, getChartHeight, toBars } from './chartBars.ts';
+
+/** Leaves room for the label at the end of the longest bar. */
+const AXIS_SCALE = 1.3;
+const CHARACTER_WIDTH_PX = 7.3;
+const MAX_LABEL_WIDTH_PX = 168;
 
 interface CountChartProps {
   counts: Counts;
-  /** Bars in the colours that the statuses have everywhere. */
+  /** Use the colors of the item statuses. */
   isStatus: boolean;
 }
 
-/** Items by a word of the dealer's, most first. What it shows stands in a table as well. */
+/** Hidden from screen readers: the page also contains the figures as a table. */
 export default function CountChart({ counts, isStatus }: CountChartProps) {
-  const bars = fold(counts);
+  const bars = toBars(counts);
   const names = bars.map(({ name }) => name);
-  const most = Math.max(1, ...bars.map(({ count }) => count));
-  const colours = names.map(
+  const maxCount = Math.max(1, ...bars.map(({ count }) => count));
+  const colors = names.map(
     (name) => `var(--guidon-palette-${isStatus ? getStatusColor(name) : 'olive'})`,
   );
 
@@ -24,7 +29,7 @@ export default function CountChart({ counts, isStatus }: CountChartProps) {
       <Themed>
         <BarChart
           layout="horizontal"
-          height={chartHeight(bars.length)}
+          height={getChartHeight(bars.length)}
           margin={{ top: 4, right: 0, bottom: 4, left: 0 }}
           series={[
             {
@@ -33,16 +38,16 @@ export default function CountChart({ counts, isStatus }: CountChartProps) {
               barLabelPlacement: 'outside',
             },
           ]}
-          xAxis={[{ position: 'none', min: 0, max: most * ROOM_FOR_FIGURE, domainLimit: 'strict' }]}
+          xAxis={[{ position: 'none', min: 0, max: maxCount * AXIS_SCALE, domainLimit: 'strict' }]}
           yAxis={[
             {
               data: names,
               scaleType: 'band',
-              width: widthOf(names),
+              width: getLabelWidth(names),
               disableTicks: true,
               tickLabelStyle: { fontFamily: 'inherit', fontSize: 14 },
               categoryGapRatio: 0.42,
-              colorMap: { type: 'ordinal', values: names, colors: colours },
+              colorMap: { type: 'ordinal', values: names, colors },
             },
           ]}
           hideLegend
@@ -56,9 +61,7 @@ export default function CountChart({ counts, isStatus }: CountChartProps) {
   );
 }
 
-/** A bar's figure stands at its end. */
-const ROOM_FOR_FIGURE = 1.3;
-const LETTER_PX = 7.3;
-
-const widthOf = (names: readonly string[]) =>
-  Math.min(168, Math.ceil(Math.max(...names.map(({ length }) => length)) * LETTER_PX) + 12);
+function getLabelWidth(names: readonly string[]): number {
+  const longest = Math.max(...names.map(({ length }) => length));
+  return Math.min(MAX_LABEL_WIDTH_PX, Math.ceil(longest * CHARACTER_WIDTH_PX) + 12);
+}

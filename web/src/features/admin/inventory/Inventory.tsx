@@ -1,19 +1,27 @@
-import { lazy, Suspense } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { InlineError } from '../../../components/InlineError.tsx';
+import { SkeletonLine } from '../../../components/SkeletonLine.tsx';
 import { Timestamp } from '../../../components/Timestamp.tsx';
+import { api } from '../../../lib/api.ts';
+import { alwaysFreshStaffQuery } from '../../back-office/queryOptions.ts';
 import { Section } from '../Section.tsx';
-import { ChartBlank } from './ChartBlank.tsx';
-import { ChartGuard } from './ChartGuard.tsx';
-import { CountTable } from './CountTable.tsx';
+import { type Counts, getChartHeight } from './chartBars.ts';
 import styles from './Inventory.module.css';
-import { useInventory } from './inventoryQuery.ts';
 
-/** The drawing of charts weighs more than the rest of the page, which stands before it. */
+/** The chart library is larger than the rest of the page. */
 const CountChart = lazy(() => import('./CountChart.tsx'));
 
-/** What the dealer has, counted. */
+const inventoryOptions = queryOptions({
+  queryKey: ['inventory'],
+  queryFn: ({ signal }) => api('GET /api/inventory', { signal }),
+  ...alwaysFreshStaffQuery,
+});
+
+/** Item counts by type, era and status. */
 export function Inventory() {
-  const { data, isPending, isFetching, isLoadingError, error, refetch } = useInventory();
+  const { data, isPending, isFetching, isLoadingError, error, refetch } =
+    useQuery(inventoryOptions);
   const { asOf, total = 0, byType = [], byEra = [], byStatus = [] } = data ?? {};
   const figures = [
     { title: 'By type', counts: byType },
@@ -37,12 +45,12 @@ export function Inventory() {
       {isPending ? (
         <div className={styles.figures}>
           {figures.map(({ title }) => (
-            <ChartBlank key={title} rows={5} />
+            <ChartSkeleton key={title} barCount={5} />
           ))}
         </div>
       ) : isLoadingError ? (
         <InlineError
-          text="The inventory could not be counted."
+          text="The inventory could not be loaded."
           what="the inventory"
           error={error}
           isRetrying={isFetching}
@@ -50,26 +58,87 @@ export function Inventory() {
         />
       ) : isEmpty ? (
         <p className={styles.empty}>
-          Nothing has been read from Airtable yet. After the first sync, this is where the items
-          stand by type, era and status.
+          Nothing has been read from Airtable yet. After the first sync, your items are charted here
+          by type, era and status.
         </p>
       ) : (
         <div className={styles.figures}>
-          {figures.map(({ title, counts, isStatus = false }) => (
-            <figure key={title} className={styles.figure}>
-              <figcaption className={styles.caption}>{title}</figcaption>
-              <ChartGuard instead={<CountTable title={title} counts={counts} />}>
-                <Suspense fallback={<ChartBlank rows={counts.length} />}>
-                  <CountChart counts={counts} isStatus={isStatus} />
-                </Suspense>
-                <div className="visually-hidden">
-                  <CountTable title={title} counts={counts} />
-                </div>
-              </ChartGuard>
-            </figure>
+          {figures.map((figure) => (
+            <Figure key={figure.title} {...figure} />
           ))}
         </div>
       )}
     </Section>
   );
+}
+
+interface FigureProps {
+  title: string;
+  counts: Counts;
+  isStatus?: boolean;
+}
+
+function Figure({ title, counts, isStatus = false }: FigureProps) {
+  const table = <CountTable title={title} counts={counts} />;
+
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.caption}>{title}</figcaption>
+      <ChartErrorBoundary fallback={table}>
+        <Suspense fallback={<ChartSkeleton barCount={counts.length} />}>
+          <CountChart counts={counts} isStatus={isStatus} />
+        </Suspense>
+        <div className="visually-hidden">{table}</div>
+      </ChartErrorBoundary>
+    </figure>
+  );
+}
+
+function CountTable({ title, counts }: { title: string; counts: Counts }) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{title}</caption>
+      <tbody>
+        {counts.map(({ name, count }) => (
+          <tr key={name}>
+            <th scope="row">{name || 'Not specified'}</th>
+            <td>{count.toLocaleString('en-US')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const MIN_SKELETON_BARS = 3;
+const SKELETON_WIDTHS_REM = [18, 13, 11, 8, 6, 4, 3, 2];
+
+function ChartSkeleton({ barCount }: { barCount: number }) {
+  const widths = SKELETON_WIDTHS_REM.slice(0, Math.max(barCount, MIN_SKELETON_BARS));
+
+  return (
+    <div className={styles.skeleton} style={{ height: getChartHeight(widths.length) }}>
+      {widths.map((width) => (
+        <SkeletonLine key={width} width={width} height={1.125} />
+      ))}
+    </div>
+  );
+}
+
+interface ChartErrorBoundaryProps {
+  fallback: ReactNode;
+  children: ReactNode;
+}
+
+/** Shows the figures when the chart's code fails to load. */
+class ChartErrorBoundary extends Component<ChartErrorBoundaryProps, { hasError: boolean }> {
+  override state = { hasError: false };
+
+  static getDerivedStateFromError() {
+    return { hasError: true };
+  }
+
+  override render() {
+    return this.state.hasError ? this.props.fallback : this.props.children;
+  }
 }

@@ -3,63 +3,67 @@ import { StatusBadge, type Tone } from '../../../components/StatusBadge.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
 import { toWords } from '../../../lib/toWords.ts';
 import styles from './ChangeList.module.css';
-import { useFold } from './useShowAll.ts';
+import { useShowAll } from './useShowAll.ts';
 
-const SHOWN_FIRST = 8;
-/** A new item has all its fields: they open when they are asked for. */
-const FEW = 6;
-const KINDS: Readonly<Record<SyncChange['kind'], { label: string; tone: Tone }>> = {
+const INITIAL_SIZE = 8;
+/** More fields than this are collapsed; a new item has all of them. */
+const MAX_EXPANDED_FIELDS = 6;
+const KINDS = {
   created: { label: 'New', tone: 'good' },
   updated: { label: 'Changed', tone: 'open' },
   sold: { label: 'Sold out', tone: 'done' },
-  unlisted: { label: 'Taken off', tone: 'off' },
-};
+  unlisted: { label: 'Unlisted', tone: 'off' },
+} satisfies Record<SyncChange['kind'], { label: string; tone: Tone }>;
 
 interface ChangeListProps {
   changes: readonly SyncChange[];
-  /** How many there were in all; only the first few hundred are kept. */
-  of?: number;
+  /** All changes of the run; only the first few hundred are stored. */
+  total?: number;
 }
 
-/** What became of each product, field by field. */
-export function ChangeList({ changes, of = changes.length }: ChangeListProps) {
-  const { shown, isFolded, unfold } = useFold(changes, SHOWN_FIRST);
+export function ChangeList({ changes, total = changes.length }: ChangeListProps) {
+  const { shown, isTruncated, showAll } = useShowAll(changes, INITIAL_SIZE);
 
   return (
     <>
       <ul aria-label="Changes" className={styles.changes}>
-        {shown.map(({ recordId, name, kind, fields = [] }) => {
-          const { label, tone } = KINDS[kind] ?? { label: kind, tone: 'open' };
-          return (
-            <li key={`${recordId} ${kind}`} className={styles.change}>
-              <div className={styles.what}>
-                <span className={styles.name}>{name}</span>
-                <StatusBadge tone={tone}>{label}</StatusBadge>
-                <span className={styles.record}>{recordId}</span>
-              </div>
-              {fields.length > FEW ? (
-                <details>
-                  <summary className={styles.summary}>{fields.length} fields</summary>
-                  <Fields fields={fields} />
-                </details>
-              ) : (
-                <Fields fields={fields} />
-              )}
-            </li>
-          );
-        })}
+        {shown.map((change) => (
+          <Change key={`${change.recordId} ${change.kind}`} change={change} />
+        ))}
       </ul>
-      {isFolded && <TextButton onClick={unfold}>Show all {changes.length} changes</TextButton>}
-      {!isFolded && of > changes.length && (
-        <p className={styles.rest}>
-          The first {changes.length} of {of} changes are kept.
+      {isTruncated && <TextButton onClick={showAll}>Show all {changes.length} changes</TextButton>}
+      {!isTruncated && total > changes.length && (
+        <p className={styles.note}>
+          Only the first {changes.length} of {total} changes are stored.
         </p>
       )}
     </>
   );
 }
 
-function Fields({ fields }: Pick<SyncChange, 'fields'>) {
+function Change({ change: { recordId, name, kind, fields = [] } }: { change: SyncChange }) {
+  const { label, tone } = KINDS[kind] ?? { label: kind, tone: 'open' };
+
+  return (
+    <li className={styles.change}>
+      <div className={styles.head}>
+        <span className={styles.name}>{name}</span>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+        <span className={styles.record}>{recordId}</span>
+      </div>
+      {fields.length > MAX_EXPANDED_FIELDS ? (
+        <details>
+          <summary className={styles.summary}>{fields.length} fields</summary>
+          <FieldChanges fields={fields} />
+        </details>
+      ) : (
+        <FieldChanges fields={fields} />
+      )}
+    </li>
+  );
+}
+
+function FieldChanges({ fields }: Pick<SyncChange, 'fields'>) {
   return (
     <dl className={styles.fields}>
       {fields.map(({ field, from, to }) => (

@@ -1,10 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { InlineError } from '../../../components/InlineError.tsx';
 import { SideSheet } from '../../../components/SideSheet.tsx';
+import { SkeletonLine } from '../../../components/SkeletonLine.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
-import { DryRunResult } from './DryRunResult.tsx';
-import { useDryRun } from './useDryRun.ts';
+import { staffMutation } from '../../back-office/queryOptions.ts';
+import { ChangeList } from './ChangeList.tsx';
+import styles from './DryRun.module.css';
+import { ProblemList } from './ProblemList.tsx';
+import { postSync, runsOptions, type SyncResult, useRun } from './syncQueries.ts';
 
-/** Shows in a sheet what a sync would change. */
+/** The API stores at most this many changes of a run. */
+const MAX_STORED_CHANGES = 300;
+const MUTATION_KEY = ['dry run'];
+
+/** A button that opens a sheet with the changes a sync would make. */
 export function DryRun({ isDisabled }: { isDisabled: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const dryRun = useDryRun();
@@ -20,14 +30,109 @@ export function DryRun({ isDisabled }: { isDisabled: boolean }) {
       <TextButton
         aria-haspopup="dialog"
         aria-disabled={isDisabled}
-        title="Shows what a sync would change, and changes nothing"
+        title="Shows what a sync would change, without changing anything"
         onClick={press}
       >
         Dry run
       </TextButton>
       <SideSheet title="Dry run" anchor="right" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <DryRunResult dryRun={dryRun} />
+        <Result dryRun={dryRun} />
       </SideSheet>
     </>
   );
+}
+
+function useDryRun() {
+  const queryClient = useQueryClient();
+  const mutation = useMutation({
+    mutationKey: MUTATION_KEY,
+    mutationFn: () => postSync({ dryRun: true }),
+    onSuccess: () => queryClient.invalidateQueries(runsOptions),
+    ...staffMutation,
+  });
+  const { data: result } = mutation;
+  const followed = useRun(result?.status === 'running' ? result.id : undefined, true);
+  const data = followed.data ?? result;
+
+  return {
+    data,
+    error: mutation.error ?? followed.error,
+    isPending: mutation.isPending || (data?.status === 'running' && !followed.error),
+    start: () => {
+      if (queryClient.isMutating({ mutationKey: MUTATION_KEY }) === 0) mutation.mutate();
+    },
+  };
+}
+
+function Result({ dryRun }: { dryRun: ReturnType<typeof useDryRun> }) {
+  const { data, error, isPending, start } = dryRun;
+
+  if (isPending) {
+    return (
+      <div role="status" className={styles.pending}>
+        Reading the base. Nothing is changed.
+        {[16, 12, 18, 14].map((width) => (
+          <SkeletonLine key={width} width={width} />
+        ))}
+      </div>
+    );
+  }
+  if (error || !data) {
+    return (
+      <InlineError
+        text="The dry run failed."
+        what="the dry run"
+        error={error}
+        isRetrying={isPending}
+        onRetry={start}
+      />
+    );
+  }
+  const { changes = [], problems = [] } = data;
+  return (
+    <div className={styles.result}>
+      <p role="status" className={styles.summary}>
+        {formatSummary(data)}
+      </p>
+      <p className={styles.note}>Nothing was changed. {formatNextStep(data)}</p>
+      {isStopped(data) && data.error && <p className={styles.error}>{data.error}</p>}
+      {changes.length > 0 && <ChangeList changes={changes} total={countChanges(data)} />}
+      {problems.length > 0 && (
+        <>
+          <h3 className={styles.heading}>Problems</h3>
+          <ProblemList problems={problems} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const countChanges = ({ created = 0, updated = 0, unlisted = 0, changes = [] }: SyncResult) =>
+  Math.max(created + updated + unlisted, changes.length);
+
+const isStopped = ({ status }: SyncResult) => status === 'failed' || status === 'blocked';
+
+function formatNextStep(run: SyncResult): string {
+  if (run.status === 'blocked') return 'Once confirmed, ‘Sync’ makes these changes.';
+  return !isStopped(run) && countChanges(run) > 0 ? '‘Sync’ makes these changes.' : '';
+}
+
+function formatSummary(run: SyncResult): string {
+  if (run.status === 'failed') return 'The dry run failed.';
+  if (run.status === 'blocked') {
+    return `Sync would stop and ask you to confirm: it would take ${formatUnlisted(run)} off sale.`;
+  }
+  if (countChanges(run) === 0) return 'The shop matches the base: a sync would change nothing.';
+  const { created = 0, updated = 0, unlisted = 0, changes = [] } = run;
+  if (created + updated + unlisted === 0) return `${changes.length} products would change.`;
+  return `A sync would add ${created}, change ${updated} and take ${unlisted} off sale.`;
+}
+
+/** A blocked run counts nothing as done, so its changes are counted instead. */
+function formatUnlisted({ unlisted = 0, changes = [] }: SyncResult): string {
+  const listed = changes.filter(({ kind }) => kind === 'sold' || kind === 'unlisted').length;
+  const count = Math.max(unlisted, listed);
+  if (count === 0) return 'much of the shop';
+  const prefix = changes.length >= MAX_STORED_CHANGES ? 'at least ' : '';
+  return `${prefix}${count} ${count === 1 ? 'item' : 'items'}`;
 }

@@ -1,32 +1,78 @@
+import { useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import styles from './SyncAlert.module.css';
-import { SyncBlocked } from './SyncBlocked.tsx';
 import { SyncProgress } from './SyncProgress.tsx';
 import type { Sync } from './useSync.ts';
 
-/** What the sync has to say under the tiles: how far it is, or what keeps it from its work. */
-export function SyncNews({ sync }: { sync: Sync }) {
-  const { isUnderWay, end } = sync;
+/** The running sync's progress, or why the last one failed or was blocked. */
+export function SyncAlert({ sync }: { sync: Sync }) {
+  const { isRunning, lastOutcome } = sync;
 
-  if (isUnderWay) {
+  if (isRunning) {
     return (
       <SyncProgress
         run={sync.run}
-        isLosingSight={sync.isLosingSight}
+        isUnknown={sync.isProgressUnknown}
         takesFocus={sync.isConfirmed}
       />
     );
   }
-  if (end?.status === 'blocked') return <SyncBlocked sync={sync} error={end.error} />;
-  if (end?.status !== 'failed') return null;
+  if (lastOutcome?.status === 'blocked') {
+    return <SyncBlocked sync={sync} error={lastOutcome.error} />;
+  }
+  if (lastOutcome?.status !== 'failed') return null;
   return (
-    <section aria-labelledby="sync-stopped" className={styles.stopped}>
-      <h2 id="sync-stopped" className={styles.title}>
+    <section aria-labelledby="sync-failed" className={styles.alert}>
+      <h2 id="sync-failed" className={styles.title}>
         The shop is not up to date with Airtable
       </h2>
       <p className={styles.text}>
-        {end.error ||
-          'The last run gave no reason. Try again; if it stops once more, look at its line in the history below.'}
+        {lastOutcome.error ||
+          'The last run failed without a reason. Try again; if it fails once more, open it in the history below.'}
       </p>
+    </section>
+  );
+}
+
+/** The mass-unlist guard stopped a run until staff confirm it. */
+function SyncBlocked({ sync, error }: { sync: Sync; error: string | undefined }) {
+  const [isConfirming, setConfirming] = useState(false);
+
+  const confirm = () => {
+    setConfirming(false);
+    sync.start({ confirm: true });
+  };
+
+  return (
+    <section aria-labelledby="sync-blocked" className={styles.alert}>
+      <h2 id="sync-blocked" className={styles.title}>
+        This sync needs your confirmation
+      </h2>
+      <p role="alert" className={styles.text}>
+        {error ||
+          'It would take more than a fifth of the shop off sale, so nothing has been changed yet.'}
+      </p>
+      <p className={styles.text}>
+        Check the base first: a filter, a renamed status or an emptied table looks the same. ‘Dry
+        run’ lists every affected item.
+      </p>
+      <div className={styles.options}>
+        <Button look="solid" onClick={() => setConfirming(true)}>
+          Confirm and Sync
+        </Button>
+      </div>
+      {isConfirming && (
+        <ConfirmDialog
+          title="Take these items off sale?"
+          text="The shop will match the base, however many items that takes off sale. They return with the next sync once the base lists them again."
+          action="Sync Anyway"
+          pendingAction="Syncing..."
+          isPending={false}
+          onConfirm={confirm}
+          onClose={() => setConfirming(false)}
+        />
+      )}
     </section>
   );
 }

@@ -1,34 +1,28 @@
+import { useState } from 'react';
+import type { SyncRun } from '../../../../../shared/entities/sync-run.ts';
+import { type Column, DataTable, RowToggle } from '../../../components/DataTable.tsx';
 import { InlineError } from '../../../components/InlineError.tsx';
-import { Ledger, LedgerRow } from '../../../components/Ledger.tsx';
+import { StatusBadge, type Tone } from '../../../components/StatusBadge.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
-import styles from '../history/History.module.css';
-import { RunRow } from '../history/RunRow.tsx';
+import { Timestamp } from '../../../components/Timestamp.tsx';
 import { Section } from '../Section.tsx';
-import { Blank } from '../SkeletonLine.tsx';
-import { useFold } from './useShowAll.ts';
-import type { Sync } from './useSync.ts';
+import { formatCause } from './formatCause.ts';
+import { RunDetails } from './RunDetails.tsx';
+import styles from './SyncHistory.module.css';
+import type { RunsResult } from './syncQueries.ts';
+import { useShowAll } from './useShowAll.ts';
 
-const SHOWN_FIRST = 8;
-const LEDGER = {
-  label: 'Runs of the sync',
-  heads: [
-    'Started',
-    'Cause',
-    'Outcome',
-    'Took',
-    'Read',
-    'New',
-    'Changed',
-    'Off sale',
-    'Photos',
-    'Problems',
-    'Calls',
-  ],
-  className: styles.columns,
-};
+const INITIAL_SIZE = 8;
 
-/** Every run of the sync, newest first. */
-export function History({ runs }: { runs: Sync['runs'] }) {
+const STATUSES = {
+  running: { label: 'Running', tone: 'open' },
+  succeeded: { label: 'Succeeded', tone: 'good' },
+  failed: { label: 'Failed', tone: 'done' },
+  blocked: { label: 'Blocked', tone: 'due' },
+} satisfies Record<SyncRun['status'], { label: string; tone: Tone }>;
+
+/** All sync runs, newest first. */
+export function SyncHistory({ runs }: { runs: RunsResult }) {
   return (
     <Section title="Sync history" isRuled={false}>
       <Runs runs={runs} />
@@ -36,58 +30,134 @@ export function History({ runs }: { runs: Sync['runs'] }) {
   );
 }
 
-function Runs({
-  runs: { data: runs = [], isPending, isLoadingError, error, isFetching, refetch },
-}: {
-  runs: Sync['runs'];
-}) {
-  const { shown, isFolded, unfold } = useFold(runs, SHOWN_FIRST);
+function Runs({ runs }: { runs: RunsResult }) {
+  const { data = [], isPending, isLoadingError, error, isFetching, refetch } = runs;
+  const { shown, isTruncated, showAll } = useShowAll(data, INITIAL_SIZE);
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
 
-  if (isPending) {
-    return (
-      <Ledger {...LEDGER} isBusy>
-        {[1, 2, 3, 4].map((place) => (
-          <LedgerRow key={place} className={styles.blank}>
-            <Blank width={9} height={1.25} />
-            <Blank width={6} height={1.25} />
-            <Blank width={5} height={1.25} />
-            <Blank width={16} height={1.25} />
-          </LedgerRow>
-        ))}
-      </Ledger>
-    );
-  }
+  const toggle = ({ id }: SyncRun) => {
+    const next = new Set(openIds);
+    if (!next.delete(id)) next.add(id);
+    setOpenIds(next);
+  };
+
   if (isLoadingError) {
     return (
       <InlineError
-        text="The history of the sync could not be loaded."
-        what="the history of the sync"
+        text="The sync history could not be loaded."
+        what="the sync history"
         error={error}
         isRetrying={isFetching}
         onRetry={refetch}
       />
     );
   }
-  if (runs.length === 0) {
+  if (!isPending && data.length === 0) {
     return (
       <p className={styles.empty}>
-        No sync has run yet. Press Sync above, and each run is written down here: what it read, what
-        it changed, and which records need a hand.
+        No sync has run yet. Press Sync above. Each run is listed here with what it read, what it
+        changed and which records need attention.
       </p>
     );
   }
   return (
     <>
-      <Ledger {...LEDGER}>
-        {shown.map((run) => (
-          <RunRow key={run.id} run={run} />
-        ))}
-      </Ledger>
-      {isFolded && (
-        <TextButton className={styles.more} onClick={unfold}>
-          Show all {runs.length} runs
+      <DataTable
+        label="Sync runs"
+        columns={COLUMNS}
+        rows={isPending ? undefined : shown}
+        getKey={({ id }) => id}
+        rowHeight={45}
+        skeletonRows={4}
+        rowClassName={styles.row}
+        expansion={{
+          isOpen: ({ id }) => openIds.has(id),
+          onToggle: toggle,
+          renderDetails: (run) => <RunDetails run={run} />,
+        }}
+      />
+      {isTruncated && (
+        <TextButton className={styles.more} onClick={showAll}>
+          Show all {data.length} runs
         </TextButton>
       )}
     </>
   );
+}
+
+const COLUMNS: readonly Column<SyncRun>[] = [
+  {
+    header: 'Started',
+    width: 'minmax(max-content, 2fr)',
+    className: styles.started,
+    cell: ({ startedAt }) => (
+      <h3>
+        <RowToggle>
+          <span className="visually-hidden">Run of </span>
+          <Timestamp at={startedAt} />
+        </RowToggle>
+      </h3>
+    ),
+  },
+  {
+    header: 'Cause',
+    width: 'minmax(max-content, 2fr)',
+    className: styles.cause,
+    cell: ({ dryRun, cause }) => (dryRun ? 'Dry run' : formatCause(cause)),
+  },
+  {
+    header: 'Status',
+    width: 'minmax(max-content, 2fr)',
+    className: styles.status,
+    cell: ({ status }) => {
+      const { label, tone } = STATUSES[status] ?? { label: status, tone: 'open' };
+      return <StatusBadge tone={tone}>{label}</StatusBadge>;
+    },
+  },
+  figureColumn('Took', formatDuration, { isWideOnly: true }),
+  figureColumn('Read', ({ read }) => read),
+  figureColumn('New', ({ created }) => created),
+  figureColumn('Changed', ({ updated }) => updated),
+  figureColumn('Off sale', ({ unlisted }) => unlisted),
+  figureColumn('Photos', ({ photos }) => photos, { isWideOnly: true }),
+  figureColumn('Problems', ({ problems }) => problems?.length ?? 0, { isWarning: true }),
+  figureColumn('Calls', ({ calls }) => calls ?? 0, { isWideOnly: true }),
+];
+
+interface FigureOptions {
+  /** Figures above zero stand out. */
+  isWarning?: boolean;
+  /** Hidden on tablets. */
+  isWideOnly?: boolean;
+}
+
+/** Zeros are dimmed on wide screens and hidden on phones, where each figure carries its label. */
+function figureColumn(
+  header: string,
+  getValue: (run: SyncRun) => number | string,
+  { isWarning = false, isWideOnly = false }: FigureOptions = {},
+): Column<SyncRun> {
+  return {
+    header,
+    width: 'minmax(max-content, 1fr)',
+    ...(isWideOnly && { tabletWidth: null }),
+    align: 'end',
+    className: styles.figure,
+    cell: (run) => {
+      const value = getValue(run);
+      return (
+        <span data-zero={value === 0} data-warning={isWarning && value !== 0}>
+          <span className={styles.label}>{header} </span>
+          {value.toLocaleString('en-US')}
+        </span>
+      );
+    },
+  };
+}
+
+function formatDuration({ startedAt, finishedAt }: SyncRun): string {
+  if (!finishedAt) return '–';
+  const seconds = Math.max(0, Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }

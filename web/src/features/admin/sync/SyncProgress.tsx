@@ -1,32 +1,37 @@
 import { useEffect, useRef } from 'react';
 import type { SyncRun } from '../../../../../shared/entities/sync-run.ts';
 import { Timestamp } from '../../../components/Timestamp.tsx';
-import { causeOf } from './causes.ts';
-import { howFar } from './formatProgress.ts';
-import news from './SyncAlert.module.css';
+import { formatCause } from './formatCause.ts';
+import { formatProgress } from './formatProgress.ts';
+import alertStyles from './SyncAlert.module.css';
 import styles from './SyncProgress.module.css';
 
 interface SyncProgressProps {
-  /** Not known in the first moments. */
+  /** Undefined until the run is known. */
   run: Partial<SyncRun> | undefined;
-  isLosingSight: boolean;
-  /** Whether it stands in place of what was pressed. */
+  /** The progress cannot be read at the moment. */
+  isUnknown: boolean;
+  /** It replaces the button that had focus. */
   takesFocus: boolean;
 }
 
-/** How far the run is that is under way. */
-export function SyncProgress({ run, isLosingSight, takesFocus }: SyncProgressProps) {
-  const { phase, counts, fraction, timeLeft } = howFar(run);
+export function SyncProgress({ run, isUnknown, takesFocus }: SyncProgressProps) {
+  const { phase, counts, fraction, timeLeft } = formatProgress(run);
   const percent = fraction === undefined ? undefined : Math.floor(fraction * 100);
   const panel = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    const isLost = document.activeElement === document.body;
-    if (takesFocus && isLost) panel.current?.focus({ preventScroll: true });
+    const isFocusLost = document.activeElement === document.body;
+    if (takesFocus && isFocusLost) panel.current?.focus({ preventScroll: true });
   }, [takesFocus]);
 
   return (
-    <section ref={panel} tabIndex={-1} aria-labelledby="sync-progress" className={news.panel}>
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby="sync-progress"
+      className={alertStyles.progress}
+    >
       <div className={styles.head}>
         <h2 id="sync-progress" className={styles.title}>
           {phase}
@@ -34,7 +39,7 @@ export function SyncProgress({ run, isLosingSight, takesFocus }: SyncProgressPro
         <p className={styles.since}>
           {run?.startedAt && (
             <>
-              {causeOf(run.cause)}, since <Timestamp at={run.startedAt} />
+              {formatCause(run.cause)}, since <Timestamp at={run.startedAt} />
             </>
           )}
         </p>
@@ -54,12 +59,12 @@ export function SyncProgress({ run, isLosingSight, takesFocus }: SyncProgressPro
         />
       </div>
       <dl className={styles.counts}>
-        {counts.map(({ name, done, of }) => (
+        {counts.map(({ name, done, total }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
               {done.toLocaleString('en-US')}
-              {of !== undefined && <span> of {of.toLocaleString('en-US')}</span>}
+              {total !== undefined && <span> of {total.toLocaleString('en-US')}</span>}
             </dd>
           </div>
         ))}
@@ -68,12 +73,12 @@ export function SyncProgress({ run, isLosingSight, takesFocus }: SyncProgressPro
           <dd>{timeLeft}</dd>
         </div>
       </dl>
-      {isLosingSight && (
-        <p className={styles.lost}>
-          How far it is cannot be read just now. The run goes on; this page keeps asking.
+      {isUnknown && (
+        <p className={styles.unknown}>
+          The progress is temporarily unavailable. The run continues, and this page keeps checking.
         </p>
       )}
-      {/* A quarter at a time: a word each second would be noise. */}
+      {/* Announced in steps of 25 percent; every second would be too much for screen readers. */}
       <p role="status" className="visually-hidden">
         {phase}
         {percent !== undefined && percent >= 25 && `, ${percent - (percent % 25)} percent`}

@@ -1,43 +1,43 @@
+import { ActionButton } from '../../../components/ActionButton.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
 import { Timestamp } from '../../../components/Timestamp.tsx';
-import { PendingButton } from '../ActionButton.tsx';
-import { Tile } from '../tiles/Tile.tsx';
 import { DryRun } from './DryRun.tsx';
 import styles from './SyncTile.module.css';
+import type { SyncOutcome } from './syncOutcome.ts';
 import type { Sync } from './useSync.ts';
 
 const HINTS = {
   succeeded: 'Sync completed',
   failed: 'Check API credentials',
-  blocked: 'Waits for your confirmation',
-};
+  blocked: 'Needs your confirmation',
+} satisfies Record<SyncOutcome['status'], string>;
 
 export function SyncTile({ sync }: { sync: Sync }) {
-  const { isUnderWay, news } = sync;
+  const { isRunning, visitOutcome } = sync;
   const last = sync.runs.data?.find(({ finishedAt, dryRun }) => finishedAt && !dryRun);
 
   return (
-    <Tile title="Airtable Sync">
+    <>
       <div className={styles.row}>
-        <PendingButton
+        <ActionButton
           look="solid"
-          isPending={isUnderWay}
+          isPending={isRunning}
           takesFocus={sync.isConfirmed}
-          isDone={news?.status === 'succeeded'}
+          isDone={visitOutcome?.status === 'succeeded'}
           className={styles.sync}
           onPress={() => sync.start()}
         >
-          {isUnderWay ? 'Syncing...' : 'Sync'}
-        </PendingButton>
-        <p role="status" data-status={news?.status} className={styles.hint}>
-          {news && HINTS[news.status]}
+          {isRunning ? 'Syncing...' : 'Sync'}
+        </ActionButton>
+        <p role="status" data-status={visitOutcome?.status} className={styles.hint}>
+          {visitOutcome && HINTS[visitOutcome.status]}
         </p>
       </div>
-      <div className={styles.ways}>
-        <DryRun isDisabled={isUnderWay} />
+      <div className={styles.options}>
+        <DryRun isDisabled={isRunning} />
         <TextButton
-          aria-disabled={isUnderWay}
-          title="Reads every record, where a plain sync may read only what changed"
+          aria-disabled={isRunning}
+          title="Reads every record; a regular sync may read only what changed"
           onClick={() => sync.start({ full: true })}
         >
           Full sync
@@ -50,6 +50,6 @@ export function SyncTile({ sync }: { sync: Sync }) {
           </>
         )}
       </p>
-    </Tile>
+    </>
   );
 }

@@ -1,28 +1,27 @@
-import type { SyncAnswer } from './syncQueries.ts';
+import type { SyncResult } from './syncQueries.ts';
 
-/** How a sync ended. */
-export interface SyncEnd {
+export interface SyncOutcome {
   status: 'succeeded' | 'failed' | 'blocked';
-  /** Why it did not succeed, and what to do. */
+  /** Why it did not succeed and what to do. */
   error?: string | undefined;
 }
 
-export function endOf({ status, success, error, message }: SyncAnswer): SyncEnd {
+export function toOutcome({ status, success, error, message }: SyncResult): SyncOutcome {
   if (status === 'blocked') return { status, error: error || message };
-  if (status === 'failed' || success === false)
+  if (status === 'failed' || success === false) {
     return { status: 'failed', error: error || message };
+  }
   return { status: 'succeeded' };
 }
 
-/** Of a run that says it is under way, but is not. */
-export const stillEnd: SyncEnd = {
+export const STALLED: SyncOutcome = {
   status: 'failed',
   error:
-    'A run has not moved for some minutes, as one that was interrupted. Nothing is lost: press Sync, and a new run goes on from there.',
+    'This run has made no progress for several minutes and was probably interrupted. Nothing is lost: press Sync, and a new run continues from there.',
 };
 
-/** Of a run that was followed, and is no longer kept. */
-export const goneEnd: SyncEnd = {
+/** The run was deleted while it was followed. */
+export const RUN_GONE: SyncOutcome = {
   status: 'failed',
-  error: 'The run is no longer to be found. Press Sync to see what is still to be done.',
+  error: 'This run no longer exists. Press Sync to bring the shop up to date.',
 };

@@ -3,7 +3,7 @@ import type { SyncOptions } from '../../../../../shared/contract/sync.ts';
 import { api, apiWithHeaders, hasStatus, type Reply } from '../../../lib/api.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../../back-office/queryOptions.ts';
 
-const POLLED_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 
 export const runsOptions = queryOptions({
   queryKey: ['sync', 'runs'],
@@ -14,16 +14,19 @@ export const runsOptions = queryOptions({
   ...alwaysFreshStaffQuery,
 });
 
-/** Newest first. `isWatched`: while a run is expected to appear among them. */
-export const useRuns = (isWatched: boolean) =>
+/** Newest first.
+ *  @param isPolling while a new run is expected */
+export const useRuns = (isPolling: boolean) =>
   useQuery({
     ...runsOptions,
-    // Somebody may have started one meanwhile.
+    // A colleague may have started a run.
     refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) => isWatched && state.status !== 'error' && POLLED_MS,
+    refetchInterval: ({ state }) => isPolling && state.status !== 'error' && POLL_INTERVAL_MS,
   });
+export type RunsResult = ReturnType<typeof useRuns>;
 
-/** One run with what it changed. `isFollowed`: until it is no longer under way. */
+/** One run with its changes.
+ *  @param isFollowed polls until the run is finished */
 export function useRun(id: string | undefined, isFollowed: boolean) {
   return useQuery({
     queryKey: ['sync', 'run', id],
@@ -32,34 +35,35 @@ export function useRun(id: string | undefined, isFollowed: boolean) {
     enabled: id !== undefined,
     ...alwaysFreshStaffQuery,
     refetchInterval: ({ state: { data, error } }) =>
-      isFollowed && !isGone(error) && (data?.status ?? 'running') === 'running' && POLLED_MS,
+      isFollowed &&
+      !hasStatus(error, 404) &&
+      (data?.status ?? 'running') === 'running' &&
+      POLL_INTERVAL_MS,
   });
 }
 
-export const isGone = (error: unknown) => hasStatus(error, 404);
+/** A run and the counts of its import; parts may be missing. */
+export type SyncResult = Partial<Reply<'POST /api/sync-airtable'>>;
 
-/** What a sync is answered with, as far as it says: the run, and how it went in words. */
-export type SyncAnswer = Partial<Reply<'POST /api/sync-airtable'>>;
-
-/** One that takes long is answered while it is under way. */
-export async function askForSync(options: SyncOptions | undefined): Promise<SyncAnswer> {
+/** A long sync is answered with 202 while it is running. */
+export async function postSync(options: SyncOptions | undefined): Promise<SyncResult> {
   const call = options && { body: options };
   const { data, headers } = await apiWithHeaders('POST /api/sync-airtable', call);
-  const answer: SyncAnswer = data;
+  const result: SyncResult = data;
   const id = headers.get('Location')?.split('/').at(-1);
-  return id ? { status: 'running', id, ...answer } : answer;
+  return id ? { status: 'running', id, ...result } : result;
 }
 
-export const SYNC = ['sync'];
+export const SYNC_MUTATION_KEY = ['sync'];
 
-/** Goes on, and tells how it ended, when the dashboard is left meanwhile. */
+/** The handlers are called even if the dashboard is left in the meantime. */
 export function useStartSync(handlers: {
-  onSuccess: (answer: SyncAnswer) => void;
+  onSuccess: (result: SyncResult) => void;
   onError: (error: Error) => void;
 }) {
   return useMutation({
-    mutationKey: SYNC,
-    mutationFn: askForSync,
+    mutationKey: SYNC_MUTATION_KEY,
+    mutationFn: postSync,
     ...handlers,
     ...staffMutation,
   });

@@ -1,10 +1,16 @@
 import { useState } from 'react';
 
-/** The first of a long list, until all of it is asked for. */
-export function useFold<T>(list: readonly T[], size: number) {
-  const [isOpen, setOpen] = useState(false);
-  // A fold that would hide next to nothing is none.
-  const isFolded = !isOpen && list.length > size + 3;
+/** Hiding fewer items than this is not worth a button. */
+const MIN_HIDDEN = 4;
 
-  return { shown: isFolded ? list.slice(0, size) : list, isFolded, unfold: () => setOpen(true) };
+/** The first `size` items of a long list until all are requested. */
+export function useShowAll<T>(list: readonly T[], size: number) {
+  const [isShowingAll, setShowingAll] = useState(false);
+  const isTruncated = !isShowingAll && list.length >= size + MIN_HIDDEN;
+
+  return {
+    shown: isTruncated ? list.slice(0, size) : list,
+    isTruncated,
+    showAll: () => setShowingAll(true),
+  };
 }

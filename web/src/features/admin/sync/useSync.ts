@@ -1,121 +1,133 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { SyncOptions } from '../../../../../shared/contract/sync.ts';
-import { toast } from '../../../components/toast/toast.ts';
+import { showErrorToast } from '../../../components/toast/showErrorToast.ts';
 import { getErrorMessage, hasStatus } from '../../../lib/api.ts';
-import { notifyOtherTabs } from '../../../lib/tabChannel.ts';
 import { useConnectionAfterSync } from '../connection/connectionQueries.ts';
-import { sayFailed } from '../sayFailed.ts';
-import { useNewCatalogue } from '../useRefreshCatalog.ts';
-import { endOf, goneEnd, type SyncEnd, stillEnd } from './syncOutcome.ts';
+import { RUN_GONE, STALLED, type SyncOutcome, toOutcome } from './syncOutcome.ts';
 import {
-  isGone,
   runsOptions,
-  SYNC,
-  type SyncAnswer,
-  useRun,
+  SYNC_MUTATION_KEY,
+  type SyncResult,
   useRuns,
   useStartSync,
 } from './syncQueries.ts';
-import { useIsStill } from './useIsStill.ts';
-import { useRunsElsewhere } from './useSyncInOtherTabs.ts';
+import { useFollowedRun } from './useFollowedRun.ts';
+import { SYNC_FAILED, useReportOutcome } from './useReportOutcome.ts';
+import { useSyncInOtherTabs } from './useSyncInOtherTabs.ts';
 
-const FAILED = 'Failed to sync from Airtable. Check your API credentials.';
+interface State {
+  /** A run started in this tab that is still running. */
+  acceptedId: string | undefined;
+  /** How the last run of this visit ended. */
+  outcome: SyncOutcome | undefined;
+  /** The last start confirmed a blocked run. */
+  isConfirmed: boolean;
+}
 
-/** Whether a sync is under way, whoever started it, how the last one ended, and how to start one. */
+type Action =
+  | { type: 'started'; isConfirmed: boolean }
+  | { type: 'accepted'; id: string | undefined }
+  | { type: 'ended'; outcome: SyncOutcome };
+
+const IDLE: State = { acceptedId: undefined, outcome: undefined, isConfirmed: false };
+
+function reduce(state: State, action: Action): State {
+  switch (action.type) {
+    case 'started':
+      return { ...IDLE, isConfirmed: action.isConfirmed };
+    case 'accepted':
+      return { ...state, acceptedId: action.id };
+    case 'ended':
+      return { ...state, acceptedId: undefined, outcome: action.outcome };
+  }
+}
+
+/** Starts a sync, follows the running one whoever started it, and reports how it ended. */
 export function useSync() {
   const queryClient = useQueryClient();
-  const showNewCatalogue = useNewCatalogue();
-  const askConnection = useConnectionAfterSync();
-  const isAsked = useIsMutating({ mutationKey: SYNC }) > 0;
-  const runs = useRuns(isAsked);
-  const [answeredId, setAnsweredId] = useState<string>();
-  const [news, setNews] = useState<SyncEnd>();
-  const [isConfirmed, setConfirmed] = useState(false);
-  const concluded = useRef(new Set<string | undefined>());
-
-  const id = answeredId ?? runs.data?.find(isSyncing)?.id;
-  const followed = useRun(id, true);
-  const isStill = useIsStill(followed.data) && followed.data?.status === 'running';
-  const isOver = isGone(followed.error) || (followed.data?.status ?? 'running') !== 'running';
-  const isUnderWay = isAsked || (id !== undefined && !isOver && !isStill);
-
-  useRunsElsewhere(isAsked || answeredId ? id : undefined);
-
-  const conclude = (run: SyncAnswer) => {
-    concluded.current.add(run.id);
-    setAnsweredId(undefined);
-    notifyOtherTabs('sync');
-    const end = endOf(run);
-    // A new catalogue brings the runs with it.
-    if (end.status !== 'succeeded') queryClient.invalidateQueries(runsOptions);
-    if (end.status !== 'blocked') askConnection({ hasFailed: end.status === 'failed' });
-    setNews(end);
-    if (end.status === 'failed') {
-      toast({ title: 'Sync Failed', description: end.error || FAILED, variant: 'destructive' });
-    } else if (end.status === 'succeeded') {
-      toast({
-        title: 'Sync Successful',
-        description: 'Products have been synced from Airtable successfully.',
-      });
-      showNewCatalogue();
-    }
-  };
+  const [{ acceptedId, outcome, isConfirmed }, dispatch] = useReducer(reduce, IDLE);
+  const isStarting = useIsMutating({ mutationKey: SYNC_MUTATION_KEY }) > 0;
+  const runs = useRuns(isStarting);
+  const runId = acceptedId ?? runs.data?.find(isSyncing)?.id;
+  const followed = useFollowedRun(runId);
+  const isRunning = isStarting || followed.isActive;
+  const end = useEndRun((outcome) => dispatch({ type: 'ended', outcome }));
+  useSyncInOtherTabs(isStarting || acceptedId ? runId : undefined);
 
   const start = useStartSync({
-    onSuccess: (answer) => {
-      if (answer.status !== 'running') return conclude(answer);
-      setAnsweredId(answer.id);
+    onSuccess: (result) => {
+      if (result.status !== 'running') return end.finish(result);
+      dispatch({ type: 'accepted', id: result.id });
       queryClient.invalidateQueries(runsOptions);
     },
-    onError: async (error) => {
-      if (hasStatus(error, 409)) {
-        await queryClient.refetchQueries(runsOptions);
-        const runs = queryClient.getQueryData(runsOptions.queryKey);
-        // Another sync under way is followed, and says itself how it ends.
-        if (!runs?.some(isSyncing)) sayFailed('Sync Failed', error, FAILED);
-        return;
-      }
-      sayFailed('Sync Failed', error, FAILED);
-      queryClient.invalidateQueries(runsOptions);
-      setNews({ status: 'failed', error: getErrorMessage(error) });
-      askConnection({ hasFailed: true });
-    },
+    onError: end.fail,
   });
 
-  const concludeFollowed = useEffectEvent(() => {
-    const run = followed.data;
-    if (!run || concluded.current.has(run.id)) return;
-    conclude(isGone(followed.error) ? { ...run, ...goneEnd } : run);
+  const finishFollowed = useEffectEvent(() => {
+    const { run, isGone } = followed;
+    if (run && !end.isReported(run)) end.finish(isGone ? { ...run, ...RUN_GONE } : run);
   });
   useEffect(() => {
-    if (isOver && !isAsked) concludeFollowed();
-  }, [isOver, isAsked]);
+    if (followed.isEnded && !isStarting) finishFollowed();
+  }, [followed.isEnded, isStarting]);
 
-  const last = runs.data?.find(({ status, dryRun }) => status !== 'running' && !dryRun);
+  const lastRun = runs.data?.find(({ status, dryRun }) => status !== 'running' && !dryRun);
+  const lastOutcome = outcome ?? (lastRun && toOutcome(lastRun));
   return {
     runs,
-    isUnderWay,
-    /** The run that is under way, once it is known. */
-    run: isUnderWay ? followed.data : undefined,
-    /** Whether it was confirmed here, where its way was barred. */
+    isRunning,
+    /** The running run, once it is known. */
+    run: isRunning ? followed.run : undefined,
+    /** The running run cannot be read at the moment. */
+    isProgressUnknown: isRunning && followed.isError,
     isConfirmed,
-    isLosingSight: isUnderWay && followed.isError,
-    /** How the last sync ended, in this visit or before. */
-    end: isUnderWay ? undefined : isStill ? stillEnd : (news ?? (last && endOf(last))),
-    /** The same, if it ended in this visit. */
-    news: isUnderWay ? undefined : news,
+    /** How the last run ended, in this visit or before. */
+    lastOutcome: isRunning ? undefined : followed.isStalled ? STALLED : lastOutcome,
+    /** Only set for a run that ended during this visit. */
+    visitOutcome: isRunning ? undefined : outcome,
     start: (options?: SyncOptions) => {
-      // The client knows of a press that is not shown yet.
-      if (isUnderWay || queryClient.isMutating({ mutationKey: SYNC }) > 0) return;
-      setNews(undefined);
-      setConfirmed(options?.confirm === true);
-      setAnsweredId(undefined);
+      // `isRunning` is that of the last render; the client's state is current.
+      const isMutating = queryClient.isMutating({ mutationKey: SYNC_MUTATION_KEY }) > 0;
+      if (isRunning || isMutating) return;
+      dispatch({ type: 'started', isConfirmed: options?.confirm === true });
       start.mutate(options);
     },
   };
 }
-
-const isSyncing = ({ status, dryRun }: SyncAnswer) => status === 'running' && !dryRun;
-
 export type Sync = ReturnType<typeof useSync>;
+
+/** Reports each run once, although both its own response and polling may show that it ended. */
+function useEndRun(onEnd: (outcome: SyncOutcome) => void) {
+  const queryClient = useQueryClient();
+  const report = useReportOutcome();
+  const checkConnection = useConnectionAfterSync();
+  const reportedIds = useRef(new Set<string | undefined>());
+
+  return {
+    isReported: ({ id }: SyncResult) => reportedIds.current.has(id),
+    finish: (run: SyncResult) => {
+      reportedIds.current.add(run.id);
+      const outcome = toOutcome(run);
+      onEnd(outcome);
+      report(outcome);
+    },
+    /** The request itself failed. */
+    fail: async (error: Error) => {
+      const toastContent = { title: 'Sync Failed', description: error.message || SYNC_FAILED };
+      if (hasStatus(error, 409)) {
+        await queryClient.refetchQueries(runsOptions);
+        const runs = queryClient.getQueryData(runsOptions.queryKey);
+        // Another running sync is followed instead and reports its own end.
+        if (!runs?.some(isSyncing)) showErrorToast(error, toastContent);
+        return;
+      }
+      showErrorToast(error, toastContent);
+      queryClient.invalidateQueries(runsOptions);
+      checkConnection({ hasFailed: true });
+      onEnd({ status: 'failed', error: getErrorMessage(error) });
+    },
+  };
+}
+
+const isSyncing = ({ status, dryRun }: SyncResult) => status === 'running' && !dryRun;

@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { notifyOtherTabs, onOtherTabs } from '../../../lib/tabChannel.ts';
 import { runsOptions } from './syncQueries.ts';
 
-/** Hears of runs that other tabs start, and tells them of those that are started here.
- *  @param startedId of a run that is under way and was started here. */
-export function useRunsElsewhere(startedId: string | undefined) {
+/** Shows runs that other tabs start, and notifies them of those started here.
+ *  @param startedId a run started in this tab that is running */
+export function useSyncInOtherTabs(startedId: string | undefined) {
   const queryClient = useQueryClient();
 
   useEffect(
@@ -13,7 +13,7 @@ export function useRunsElsewhere(startedId: string | undefined) {
     [queryClient],
   );
   useEffect(() => {
-    // Not before it is known here: until then the others would ask in vain.
+    // Before the run has an id, other tabs would not find it.
     if (startedId !== undefined) notifyOtherTabs('sync');
   }, [startedId]);
 }

@@ -1,12 +1,12 @@
 import styles from './SkeletonLine.module.css';
 
-/** A line that is on its way; sizes in rem. */
-export function Blank({ width, height = 1 }: { width: number; height?: number }) {
+/** A placeholder for a line that is loading; sizes in rem. */
+export function SkeletonLine({ width, height = 1 }: { width: number; height?: number }) {
   return (
     <span
       aria-hidden="true"
       data-skeleton=""
-      className={styles.blank}
+      className={styles.line}
       style={{ width: `${width}rem`, height: `${height}rem` }}
     />
   );

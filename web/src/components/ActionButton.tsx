@@ -1,36 +1,38 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
-import { getButtonClass } from '../../components/Button.tsx';
 import styles from './ActionButton.module.css';
+import { getButtonClass } from './Button.tsx';
 
-interface PendingButtonProps {
+interface ActionButtonProps {
   look?: 'solid' | 'outline';
   isPending: boolean;
   isDone?: boolean;
-  /** Whether it takes the focus after work that was begun elsewhere, where nothing else has it. */
+  /** Focuses the button after an action that was started elsewhere, if nothing else has focus. */
   takesFocus?: boolean;
   className?: string | undefined;
   onPress: () => void;
   children: string;
 }
 
-/** Cannot be pressed while its work is under way; afterwards it has the focus again that it lost by that. */
-export function PendingButton(props: PendingButtonProps) {
+/** Disabled while its action is pending; focus, which a disabled button loses, returns afterwards. */
+export function ActionButton(props: ActionButtonProps) {
   const { look, isPending, isDone = false, takesFocus = false, className } = props;
   const { onPress, children } = props;
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
 
-  const returnFocus = useEffectEvent(() => {
-    const isLost = document.activeElement === document.body;
-    if ((hadFocus.current || takesFocus) && isLost) button.current?.focus({ preventScroll: true });
+  const restoreFocus = useEffectEvent(() => {
+    const isFocusLost = document.activeElement === document.body;
+    if ((hadFocus.current || takesFocus) && isFocusLost) {
+      button.current?.focus({ preventScroll: true });
+    }
     hadFocus.current = false;
   });
   useEffect(() => {
-    if (!isPending) returnFocus();
+    if (!isPending) restoreFocus();
   }, [isPending]);
 
   const press = (event: MouseEvent) => {
-    // The second click of a double click: the work may be done by then.
+    // Ignore the second click of a double click: a short action may be done by then.
     if (event.detail > 1) return;
     hadFocus.current = document.activeElement === button.current;
     onPress();

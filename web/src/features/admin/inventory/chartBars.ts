@@ -1,0 +1,21 @@
+import type { Inventory } from '../../../../../shared/entities/inventory.ts';
+
+export type Counts = Inventory['byType'];
+
+const MAX_BARS = 8;
+const BAR_HEIGHT_PX = 30;
+
+/** Largest first; the smallest are combined into 'Other'. */
+export function toBars(counts: Counts): Counts {
+  const sorted = [...counts]
+    .sort((a, b) => b.count - a.count)
+    .map(({ name, count }) => ({ name: name || 'Not specified', count }));
+  if (sorted.length <= MAX_BARS) return sorted;
+  const rest = sorted.slice(MAX_BARS - 1);
+  const count = rest.reduce((sum, each) => sum + each.count, 0);
+  return [...sorted.slice(0, MAX_BARS - 1), { name: `Other (${rest.length})`, count }];
+}
+
+/** In pixels. */
+export const getChartHeight = (barCount: number) =>
+  Math.min(barCount, MAX_BARS) * BAR_HEIGHT_PX + 8;

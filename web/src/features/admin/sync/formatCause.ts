@@ -1,0 +1,11 @@
+const CAUSES: Readonly<Record<string, string>> = {
+  manual: 'Manual',
+  schedule: 'Scheduled',
+  'first start': 'First start',
+  'test import': 'Test import',
+};
+
+/** What started a run. Runs of older versions may lack a cause. */
+export function formatCause(cause = ''): string {
+  return CAUSES[cause] ?? (cause || 'Unknown');
+}

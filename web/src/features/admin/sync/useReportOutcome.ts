@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../components/toast/toast.ts';
+import { notifyOtherTabs } from '../../../lib/tabChannel.ts';
+import { useConnectionAfterSync } from '../connection/connectionQueries.ts';
+import { useRefreshCatalog } from '../useRefreshCatalog.ts';
+import type { SyncOutcome } from './syncOutcome.ts';
+import { runsOptions } from './syncQueries.ts';
+
+export const SYNC_FAILED = 'Failed to sync from Airtable. Check your API credentials.';
+
+/** Announces the end of a run and refetches whatever it changed. */
+export function useReportOutcome() {
+  const queryClient = useQueryClient();
+  const refreshCatalog = useRefreshCatalog();
+  const checkConnection = useConnectionAfterSync();
+
+  return ({ status, error }: SyncOutcome) => {
+    notifyOtherTabs('sync');
+    if (status !== 'blocked') checkConnection({ hasFailed: status === 'failed' });
+    if (status === 'succeeded') {
+      toast({
+        title: 'Sync Successful',
+        description: 'Products have been synced from Airtable successfully.',
+      });
+      // Includes the runs.
+      refreshCatalog();
+      return;
+    }
+    queryClient.invalidateQueries(runsOptions);
+    if (status === 'failed') {
+      toast({
+        title: 'Sync Failed',
+        description: error || SYNC_FAILED,
+        variant: 'destructive',
+      });
+    }
+  };
+}

@@ -1,0 +1,73 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { showErrorToast } from '../../components/toast/showErrorToast.ts';
+import { toast } from '../../components/toast/toast.ts';
+import { api, apiWithHeaders } from '../../lib/api.ts';
+import { alwaysFreshStaffQuery, staffMutation } from '../back-office/queryOptions.ts';
+import { useRefreshCatalog } from './useRefreshCatalog.ts';
+
+const databaseOptions = queryOptions({
+  queryKey: ['database'],
+  queryFn: ({ signal }) => api('GET /api/database', { signal }),
+  ...alwaysFreshStaffQuery,
+});
+
+export const useDatabase = () => useQuery(databaseOptions);
+
+const productCountOptions = queryOptions({
+  queryKey: ['products', 'count'],
+  queryFn: async ({ signal }) => {
+    // Every page carries the total, so one product is enough.
+    const { data, headers } = await apiWithHeaders('GET /api/products', {
+      query: { limit: 1 },
+      signal,
+    });
+    return Number(headers.get('X-Total-Count') ?? data.length);
+  },
+  refetchOnMount: 'always',
+});
+
+export const useProductCount = () => useQuery(productCountOptions);
+
+const IMPORTS = {
+  'POST /api/add-test-items': {
+    success: {
+      title: 'Test Data Added',
+      description: '20 WWII collectibles have been added for testing.',
+    },
+    failure: 'Failed to add test data.',
+  },
+  'POST /api/add-sample-data': {
+    success: {
+      title: 'Sample Data Added',
+      description: 'Sample military collectible has been added to the database.',
+    },
+    failure: 'Failed to add sample data.',
+  },
+} as const;
+
+/** Adds test items to the shop. */
+export function useImport(key: keyof typeof IMPORTS) {
+  const queryClient = useQueryClient();
+  const refreshCatalog = useRefreshCatalog();
+  const mutationKey = ['import', key];
+  const { success, failure } = IMPORTS[key];
+
+  const { isPending, mutate } = useMutation({
+    mutationKey,
+    mutationFn: async () => {
+      const { success, message } = await api(key);
+      if (success === false) throw new Error(message);
+    },
+    onSuccess: () => {
+      toast(success);
+      refreshCatalog();
+    },
+    onError: (error) => showErrorToast(error, { description: error.message || failure }),
+    ...staffMutation,
+  });
+  const start = () => {
+    // `isPending` is that of the last render; the client's state is current.
+    if (queryClient.isMutating({ mutationKey }) === 0) mutate();
+  };
+  return { isPending, start };
+}
