@@ -1,8 +1,12 @@
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
+import { vi } from 'vitest';
 import { GuidonStack } from '../../infra/guidon-stack.ts';
 import { readSettings } from '../../infra/settings.ts';
 import { stackName } from '../../infra/stage.ts';
+
+// The first synthesis in a file hashes every asset, which is slow on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 // biome-ignore lint/suspicious/noExplicitAny: CloudFormation gives no types of what a template holds
 export type Properties = Record<string, any>;
