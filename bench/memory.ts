@@ -78,9 +78,9 @@ async function measured(
 
 /** The first import, and a later run that reads the whole base. */
 async function syncs({ invoke }: RunningFunction): Promise<void> {
-  const { beginRun } = await import('../functions/sync/begin-run.ts');
+  const { startRun } = await import('../functions/sync/start-run.ts');
   await invoke({ cause: 'first start' });
-  const { run, lease = null } = await beginRun({ cause: 'bench', full: true });
+  const { run, lease = null } = await startRun({ cause: 'bench', full: true });
   const { result } = await invoke({ runId: run.id, lease });
   if (result?.status !== 'succeeded') throw new Error(JSON.stringify(result));
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildFunctions, WORKER_NODE_OPTIONS } from '../functions/build.ts';
-import type { KeptSyncRun } from '../functions/storage/table/sync-runs.ts';
+import type { StoredSyncRun } from '../functions/storage/table/sync-runs.ts';
 import { FUNCTIONS_DIR } from '../scripts/build.ts';
 import { startEngines } from '../tests/support/engines.ts';
 import { forgetSyncs } from '../tests/support/forget-syncs.ts';
@@ -32,7 +32,7 @@ const engines = await startEngines();
 Object.assign(process.env, engines.env);
 const { allProducts, writeProducts } = await import('../functions/storage/table/products.ts');
 const { deletePhotos, importedPhotos } = await import('../functions/storage/bucket/photos.ts');
-const { beginRun } = await import('../functions/sync/begin-run.ts');
+const { startRun } = await import('../functions/sync/start-run.ts');
 
 await readingRecords();
 await copyingPhotos();
@@ -62,7 +62,7 @@ async function readingRecords(): Promise<void> {
   console.log(`  created ${whole(first.run.created)}, calls ${first.run.calls}`);
 
   const before = await writtenTimes();
-  const { run, lease = null } = await beginRun({ cause: 'bench', full: true });
+  const { run, lease = null } = await startRun({ cause: 'bench', full: true });
   const again = await worker.run({ runId: run.id, lease });
   const rewritten = [...(await writtenTimes())].filter(([id, at]) => before.get(id) !== at).length;
   console.log(`Unchanged full re-run: ${seconds(again.tookMs)} s, calls ${again.run.calls}`);
@@ -166,7 +166,7 @@ function startWorker(itemLog: ItemLog) {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   return {
-    async run(event: object): Promise<{ run: KeptSyncRun; tookMs: number; mostBytes: number }> {
+    async run(event: object): Promise<{ run: StoredSyncRun; tookMs: number; mostBytes: number }> {
       child.send(event);
       const [result] = await once(child, 'message');
       if (result.run?.status !== 'succeeded') throw new Error(JSON.stringify(result.run?.error));

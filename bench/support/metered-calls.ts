@@ -70,10 +70,10 @@ async function syncs(
   meter: Meter,
   itemLog: Awaited<ReturnType<typeof startItemLog>>,
 ): Promise<void> {
-  const { beginRun } = await import('../../functions/sync/begin-run.ts');
+  const { startRun } = await import('../../functions/sync/start-run.ts');
   await meter.work(WORKER, { cause: 'schedule' }, NAMES.first);
   await sleep(1_000);
-  const { run, lease = null } = await beginRun({ cause: 'bench', full: true });
+  const { run, lease = null } = await startRun({ cause: 'bench', full: true });
   await meter.work(WORKER, { runId: run.id, lease }, NAMES.whole);
   await sleep(1_000);
   for (let number = 0; number < CHANGED; number++) {

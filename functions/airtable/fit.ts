@@ -1,4 +1,4 @@
-import { cut } from '../../shared/airtable-mapping/truncate.ts';
+import { truncate } from '../../shared/airtable-mapping/truncate.ts';
 import type { AirtableRecord } from '../../shared/entities/airtable.ts';
 
 /** From hardly cut to hardly anything: the first that fits is taken. */
@@ -34,7 +34,7 @@ export function bytesOf(value: unknown): number {
 function cutTo(value: unknown, most: (typeof CUTS)[number], name = ''): unknown {
   if (typeof value === 'string') {
     const isWhole = name === 'url' || value.length <= most.characters;
-    return isWhole ? value : `${cut(value, most.characters)}…`;
+    return isWhole ? value : `${truncate(value, most.characters)}…`;
   }
   if (Array.isArray(value)) return value.slice(0, most.entries).map((entry) => cutTo(entry, most));
   if (typeof value !== 'object' || value === null) return value;

@@ -1,54 +1,56 @@
 import pMap from 'p-map';
-import { photoIdOfPath } from '../../shared/airtable-mapping/photo.ts';
+import { parsePhotoPath } from '../../shared/airtable-mapping/photo.ts';
 import { addressOfCleaned, addressOfPhoto } from '../storage/bucket/download-urls.ts';
 import type { Image } from '../storage/bucket/photos.ts';
 import { photoHead, readPhoto } from '../storage/bucket/photos.ts';
 import { saveCleaned } from '../storage/bucket/uploads.ts';
 import type { StoredItem } from '../storage/table/items.ts';
-import type { PhotoToPush } from './airtable/upload.ts';
-import { checkedUploads, type GivenPhoto } from './photos.ts';
+import type { PhotoToSend } from './airtable/upload.ts';
+import { processUploads, type SubmittedPhoto } from './photos.ts';
 
-const AT_ONCE = { concurrency: 3 };
+const CONCURRENCY = { concurrency: 3 };
 const EXTENSIONS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg' };
 
-/** The photos of a cataloged item, the primary one first. */
-export function photosOfItem({ imageUrls, primaryImageUrl }: StoredItem): Promise<PhotoToPush[]> {
-  const ids = primaryFirst(imageUrls, primaryImageUrl).flatMap((path) => photoIdOfPath(path) ?? []);
+/** Loads the photos of a cataloged item, the primary one first. */
+export function loadItemPhotos({ imageUrls, primaryImageUrl }: StoredItem): Promise<PhotoToSend[]> {
+  const ids = primaryFirst(imageUrls, primaryImageUrl).flatMap(
+    (path) => parsePhotoPath(path) ?? [],
+  );
   return pMap(
     ids,
     async (id) => {
       const { size, contentType } = await photoHead(id);
       return {
-        name: nameOf(id, contentType),
+        name: toFilename(id, contentType),
         contentType,
         size,
         bytes: () => readPhoto(id),
         address: () => addressOfPhoto(id),
       };
     },
-    AT_ONCE,
+    CONCURRENCY,
   );
 }
 
-/** The uploads of a draft, as they may be shown: Airtable gets no more of them than the shop's visitors.
- *  @throws ApiError INVALID_REQUEST that says which is not taken, and why. */
-export async function photosOfDraft(
-  photos: readonly GivenPhoto[],
+/** Loads the uploads of a draft without their metadata: Airtable gets no more than the shop's visitors.
+ *  @throws ApiError INVALID_REQUEST naming each photo that is rejected. */
+export async function loadDraftPhotos(
+  photos: readonly SubmittedPhoto[],
   primary: string | null,
-): Promise<PhotoToPush[]> {
-  const checked = await checkedUploads(photos);
+): Promise<PhotoToSend[]> {
+  const uploads = await processUploads(photos);
   const byPath = new Map(
-    checked.map(({ path, photoId, uploadKey, images }) => [
+    uploads.map(({ path, photoId, uploadKey, images }) => [
       path,
-      toPush(photoId, uploadKey, images.full),
+      toPhoto(photoId, uploadKey, images.full),
     ]),
   );
   return primaryFirst([...byPath.keys()], primary).flatMap((path) => byPath.get(path) ?? []);
 }
 
-function toPush(photoId: string, uploadKey: string, image: Image): PhotoToPush {
+function toPhoto(photoId: string, uploadKey: string, image: Image): PhotoToSend {
   return {
-    name: nameOf(photoId, image.contentType),
+    name: toFilename(photoId, image.contentType),
     contentType: image.contentType,
     size: image.bytes.length,
     bytes: async () => image.bytes,
@@ -59,7 +61,7 @@ function toPush(photoId: string, uploadKey: string, image: Image): PhotoToPush {
   };
 }
 
-function nameOf(photoId: string, contentType: string): string {
+function toFilename(photoId: string, contentType: string): string {
   return `${photoId}.${EXTENSIONS[contentType] ?? contentType.slice('image/'.length)}`;
 }
 

@@ -10,79 +10,82 @@ import { keepAirtableRecordOf } from '../storage/table/airtable-records.ts';
 import { madeBy } from '../storage/table/idempotency-keys.ts';
 import { createItem, itemById, ownersOfPhotos, type StoredItem } from '../storage/table/items.ts';
 import { ITEM_KEY } from '../storage/table/partitions.ts';
-import { type Draft, draftOf, identityOfDraft } from './stored-draft.ts';
-import { newEvent } from './new-event.ts';
+import { createEvent } from './create-event.ts';
+import { type Draft, getDraftIdentity, toDraft } from './draft.ts';
 import { withHashes } from './photo-hashes.ts';
-import { deleteUploads, keepUploads, refuseTaken } from './photos.ts';
+import { deleteUploads, rejectPhotosOfOtherItems, saveUploads } from './photos.ts';
 
 type Call = Contract['items']['POST /api/military-items'];
 
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 export async function catalogItem({
   caller,
   headers,
   body,
 }: ApiRequest<Call>): Promise<Answer<Call>> {
-  const draft = draftOf(body, caller.userId, headers['idempotency-key']);
+  const draft = toDraft(body, caller.userId, headers['idempotency-key']);
   const by = await byUser(caller.userId);
-  for (let tries = 1; tries <= TRIES; tries++) {
-    const earlier = await catalogedEarlier(draft);
-    if (earlier) return { body: earlier };
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const existing = await findCataloged(draft);
+    if (existing) return { body: existing };
     try {
-      await keepUploads(draft.photos);
+      await saveUploads(draft.photos);
     } catch (error) {
-      // Whoever pressed twice may find the uploads taken by the first press.
-      const twin = await catalogedEarlier(draft);
-      if (twin) return { body: twin };
+      // A concurrent request for the same draft may have taken the uploads.
+      const created = await findCataloged(draft);
+      if (created) return { body: created };
       throw error;
     }
-    const item = await newItem(draft);
-    const event = newEvent({ kind: 'cataloged', at: item.createdAt, by });
+    const item = await createItemFrom(draft);
+    const event = createEvent({ kind: 'cataloged', at: item.createdAt, by });
     if (await createItem(item, event, draft.key)) {
       await deleteUploads(draft.photos);
       return { body: item };
     }
   }
-  throw new ApiError('CONFLICT', 'The same item is being cataloged just now. Look at the list.');
-}
-
-/** The item that the same key, or the same photos, have become already.
- *  @throws ApiError CONFLICT where that one is not what is given now, INVALID_REQUEST where photos are
- *    another item's. */
-async function catalogedEarlier(draft: Draft): Promise<StoredItem | undefined> {
-  const { userId, key, photos } = draft;
-  const idOfKey = key && (await madeBy(ITEM_KEY, userId, key));
-  if (idOfKey) return sameItem(draft, idOfKey);
-  const owners = await ownersOfPhotos(photos.map(({ photoId }) => photoId));
-  const [owner] = owners.values();
-  const item = owner ? await itemById(owner) : undefined;
-  if (item && isAsGiven(item, draft)) return item;
-  await refuseTaken(photos);
-  return undefined;
-}
-
-async function sameItem(draft: Draft, id: string): Promise<StoredItem> {
-  const item = await itemById(id);
-  if (item && isAsGiven(item, draft)) return item;
   throw new ApiError(
     'CONFLICT',
-    item
-      ? `This draft was cataloged already, as "${item.name}". Correct it in the list of cataloged items.`
-      : 'This draft was cataloged already, and the item deleted since. Start afresh.',
+    'This item is being cataloged by another request. Check the list of items.',
   );
 }
 
-const isAsGiven = (item: MilitaryItem, { content, userId }: Draft) =>
+/** Finds the item that was cataloged with the same key or the same photos.
+ *  @throws ApiError CONFLICT when it differs from the draft, INVALID_REQUEST when photos belong to another
+ *    item. */
+async function findCataloged(draft: Draft): Promise<StoredItem | undefined> {
+  const { userId, key, photos } = draft;
+  const itemId = key && (await madeBy(ITEM_KEY, userId, key));
+  if (itemId) return loadIfSame(draft, itemId);
+  const owners = await ownersOfPhotos(photos.map(({ photoId }) => photoId));
+  const [owner] = owners.values();
+  const item = owner ? await itemById(owner) : undefined;
+  if (item && isSame(item, draft)) return item;
+  await rejectPhotosOfOtherItems(photos);
+  return undefined;
+}
+
+async function loadIfSame(draft: Draft, id: string): Promise<StoredItem> {
+  const item = await itemById(id);
+  if (item && isSame(item, draft)) return item;
+  throw new ApiError(
+    'CONFLICT',
+    item
+      ? `This draft has already been cataloged as "${item.name}". Edit it in the list of cataloged items.`
+      : 'This draft has already been cataloged, and the item was deleted since. Start a new one.',
+  );
+}
+
+const isSame = (item: MilitaryItem, { content, userId }: Draft) =>
   item.catalogedBy === userId && changesBetween(content, item).length === 0;
 
-async function newItem(draft: Draft): Promise<StoredItem> {
+async function createItemFrom(draft: Draft): Promise<StoredItem> {
   const { userId, key, content, photos, photoHashes } = draft;
   const nowMs = Date.now();
   const createdAt = new Date(nowMs).toISOString();
   const id = timedUuid({ msecs: nowMs });
-  // The draft may have become a record already.
-  const airtableIdentity = key === undefined ? id : identityOfDraft(userId, key);
+  // The draft may already have a record in Airtable.
+  const airtableIdentity = key === undefined ? id : getDraftIdentity(userId, key);
   return {
     id,
     ...withHashes(content, photoHashes),

@@ -19,7 +19,7 @@ export const handler = groupHandler(
     'DELETE /api/military-items/{id}': deleteItem,
     'GET /api/military-items/{id}/history': getHistory,
     'POST /api/military-items/{id}/history/{eventId}/undo': undo,
-    // The other calls do without Airtable's client.
+    // Imported on demand: the other endpoints do not need the Airtable client.
     'POST /api/military-items/upload-airtable': async (request) =>
       (await import('./upload-to-airtable.ts')).uploadToAirtable(request),
   },

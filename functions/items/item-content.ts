@@ -3,18 +3,24 @@ import { type ItemContent, NOTHING_SAID } from '../../shared/item-form/content.t
 
 type WithoutPhotos = Omit<ItemContent, 'imageUrls' | 'primaryImageUrl'>;
 
-/** All that is said of a new item, but for its photos. */
-export function contentOf({
+/** The content of a new item, without its photos. */
+export function toContent({
   name,
   itemType,
   condition,
-  ...said
+  ...rest
 }: MilitaryItemInput): WithoutPhotos {
-  return { name, itemType, condition, ...NOTHING_SAID, ...saidOf(said) };
+  return { name, itemType, condition, ...NOTHING_SAID, ...toProvidedContent(rest) };
 }
 
-/** What a correction says, but for the photos: what it leaves out stays as it is. */
-export function saidOf(input: MilitaryItemChange): Partial<WithoutPhotos> {
-  const { imageUrls: _, primaryImageUrl: __, photoHashes: ___, updatedAt: ____, ...said } = input;
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+/** The fields that a correction provides, without the photos. */
+export function toProvidedContent(input: MilitaryItemChange): Partial<WithoutPhotos> {
+  const {
+    imageUrls: _,
+    primaryImageUrl: __,
+    photoHashes: ___,
+    updatedAt: ____,
+    ...content
+  } = input;
+  return Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined));
 }

@@ -194,14 +194,14 @@ describe('POST /api/military-items', () => {
     expect(refused).toMatchObject({
       status: 400,
       body: {
-        issues: [{ path: 'imageUrls.0', message: 'This photo was uploaded by somebody else' }],
+        issues: [{ path: 'imageUrls.0', message: 'This photo was uploaded by someone else' }],
       },
     });
     const item = await cataloged({ ...PATCH_OF_1ST, imageUrls: [objectPath, objectPath] });
     expect(item.imageUrls).toHaveLength(1);
     const again = await catalog({ ...PATCH_OF_1ST, name: 'Second', imageUrls: [objectPath] });
     expect(again.body.issues).toEqual([
-      { path: 'imageUrls.0', message: "This photo is another item's already" },
+      { path: 'imageUrls.0', message: 'This photo already belongs to another item' },
     ]);
     const stolen = await catalog({ ...PATCH_OF_1ST, imageUrls: item.imageUrls });
     expect(stolen).toMatchObject({ status: 400, body: { issues: [{ path: 'imageUrls.0' }] } });

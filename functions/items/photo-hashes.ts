@@ -1,38 +1,38 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StoredItem } from '../storage/table/items.ts';
-import { type GivenPhoto, photoNamed } from './photos.ts';
+import { findPhoto, type SubmittedPhoto } from './photos.ts';
 
 type Hashes = Record<string, string>;
-type Hashed = Pick<StoredItem, 'imageUrls' | 'photoHashes' | 'everyPhotoHash'>;
+type WithHashes = Pick<StoredItem, 'imageUrls' | 'photoHashes' | 'everyPhotoHash'>;
 
-/** The hashes that the caller gave, by the paths of the photos; of anything else they are of no use.
- *  @param photoHashes by what `imageUrls` has the photos as. */
-export function hashesGiven(
+/** Maps the caller's hashes to photo paths, and drops those of other photos.
+ *  @param photoHashes by URL, as in `imageUrls`. */
+export function resolveHashes(
   photoHashes: Hashes = {},
-  photos: readonly GivenPhoto[],
+  photos: readonly SubmittedPhoto[],
   userId: string,
 ): Hashes {
-  const given = Object.entries(photoHashes).flatMap(([url, hash]) => {
-    const photo = photoNamed(url, photos, userId);
+  const resolved = Object.entries(photoHashes).flatMap(([url, hash]) => {
+    const photo = findPhoto(url, photos, userId);
     return photo ? [[photo.path, hash]] : [];
   });
-  return Object.fromEntries(given);
+  return Object.fromEntries(resolved);
 }
 
-/** The item with further hashes. Those of photos that it has no longer are kept, for whoever brings them
- *  back, but not shown: nothing is to be found by a photo that is not there. */
-export function withHashes<T extends Omit<Hashed, 'photoHashes'>>(
+/** Adds hashes to an item. Hashes of removed photos are stored, in case the photos return, but not exposed:
+ *  an item must not be found by a photo that it no longer has. */
+export function withHashes<T extends Omit<WithHashes, 'photoHashes'>>(
   item: T,
-  given: Hashes = {},
-): T & Hashed {
-  const everyPhotoHash = { ...item.everyPhotoHash, ...given };
-  const shown = item.imageUrls.flatMap((path) =>
+  added: Hashes = {},
+): T & WithHashes {
+  const everyPhotoHash = { ...item.everyPhotoHash, ...added };
+  const current = item.imageUrls.flatMap((path) =>
     everyPhotoHash[path] ? [[path, everyPhotoHash[path]]] : [],
   );
-  const photoHashes = shown.length > 0 ? Object.fromEntries(shown) : undefined;
+  const photoHashes = current.length > 0 ? Object.fromEntries(current) : undefined;
   return { ...item, everyPhotoHash, photoHashes };
 }
 
-export function hasSameHashes(before: Hashed, after: Hashed): boolean {
+export function hasSameHashes(before: WithHashes, after: WithHashes): boolean {
   return isDeepStrictEqual(before.everyPhotoHash ?? {}, after.everyPhotoHash ?? {});
 }

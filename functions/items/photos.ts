@@ -1,17 +1,17 @@
 import pMap, { pMapSkip } from 'p-map';
 import {
   type PhotoSize,
-  photoIdOfPath,
-  photoIdOfUpload,
+  parsePhotoPath,
   photoPath,
+  toUploadedPhotoId,
 } from '../../shared/airtable-mapping/photo.ts';
 import type { Issue } from '../../shared/contract/errors.ts';
 import { LARGEST_PHOTO_BYTES } from '../../shared/entities/military-item.ts';
 import { log } from '../aws/log.ts';
 import { invalidRequest } from '../http/api-error.ts';
-import { cleanedCard } from '../photos/card.ts';
-import { cleanedImage } from '../photos/cleaned.ts';
-import { PhotoRefused } from '../photos/photo-refused.ts';
+import { PhotoRejected } from '../photos/photo-rejected.ts';
+import { sanitizeCard } from '../photos/sanitize-card.ts';
+import { sanitizeImage } from '../photos/sanitize-image.ts';
 import { type Image, savePhoto } from '../storage/bucket/photos.ts';
 import {
   deleteUpload,
@@ -21,32 +21,32 @@ import {
 } from '../storage/bucket/uploads.ts';
 import { ownersOfPhotos } from '../storage/table/items.ts';
 
-/** Each may take a few times its 20 MiB of memory. */
-const AT_ONCE = { concurrency: 3 };
+/** Each photo may take a few times its 20 MiB of memory. */
+const CONCURRENCY = { concurrency: 3 };
 
-/** A photo that the caller gave. */
-export interface GivenPhoto {
+/** A photo of a request. */
+export interface SubmittedPhoto {
   photoId: string;
   path: string;
-  /** Where its path stands in the request, for what is said of it. */
+  /** Path of the request's field, for error messages. */
   field: string;
-  /** Undefined for a photo that the item has already. */
+  /** Undefined for a photo that the item already has. */
   uploadKey: string | undefined;
 }
 
-/** The photos that paths and addresses stand for, each once.
- *  @param kept the ids of photos that the item has already.
- *  @throws ApiError INVALID_REQUEST that names what is not the caller's to give. */
-export function givenPhotos(
+/** Resolves photo paths and upload URLs, without duplicates.
+ *  @param existingIds photos that the item already has.
+ *  @throws ApiError INVALID_REQUEST naming each photo that is not the caller's. */
+export function resolvePhotos(
   imageUrls: readonly string[],
   userId: string,
-  kept: readonly string[] = [],
-): GivenPhoto[] {
+  existingIds: readonly string[] = [],
+): SubmittedPhoto[] {
   const issues: Issue[] = [];
-  const photos = new Map<string, GivenPhoto>();
-  for (const [place, url] of imageUrls.entries()) {
-    const field = `imageUrls.${place}`;
-    const photo = photoOf(url, userId, kept);
+  const photos = new Map<string, SubmittedPhoto>();
+  for (const [index, url] of imageUrls.entries()) {
+    const field = `imageUrls.${index}`;
+    const photo = resolvePhoto(url, userId, existingIds);
     if (typeof photo === 'string') issues.push({ path: field, message: photo });
     else if (!photos.has(photo.photoId)) {
       photos.set(photo.photoId, { ...photo, path: photoPath(photo.photoId), field });
@@ -56,119 +56,124 @@ export function givenPhotos(
   return [...photos.values()];
 }
 
-/** The path of the primary photo: the first, unless told.
- *  @throws ApiError INVALID_REQUEST where it is none of the photos. */
-export function primaryOf(
+/** Resolves the path of the primary photo, by default the first.
+ *  @throws ApiError INVALID_REQUEST when it is not one of the photos. */
+export function resolvePrimaryPath(
   primaryImageUrl: string | null | undefined,
-  photos: readonly GivenPhoto[],
+  photos: readonly SubmittedPhoto[],
   userId: string,
 ): string | null {
   const first = photos[0]?.path ?? null;
   if (!primaryImageUrl) return first;
-  const found = photoNamed(primaryImageUrl, photos, userId);
+  const found = findPhoto(primaryImageUrl, photos, userId);
   if (!found) {
     throw invalidRequest([{ path: 'primaryImageUrl', message: 'Expected one of imageUrls' }]);
   }
   return found.path;
 }
 
-/** That of the photos which a path or an address stands for. */
-export function photoNamed(
+/** Finds the photo of a path or an upload URL. */
+export function findPhoto(
   url: string,
-  photos: readonly GivenPhoto[],
+  photos: readonly SubmittedPhoto[],
   userId: string,
-): GivenPhoto | undefined {
+): SubmittedPhoto | undefined {
   const ids = photos.map(({ photoId }) => photoId);
-  const named = photoOf(url, userId, ids);
-  return photos.find(({ photoId }) => typeof named !== 'string' && photoId === named.photoId);
+  const resolved = resolvePhoto(url, userId, ids);
+  return photos.find(({ photoId }) => typeof resolved !== 'string' && photoId === resolved.photoId);
 }
 
-/** @returns what is wrong with it, where it is none. */
-function photoOf(
+/** @returns an error message for an invalid URL. */
+function resolvePhoto(
   url: string,
   userId: string,
-  kept: readonly string[],
-): Pick<GivenPhoto, 'photoId' | 'uploadKey'> | string {
-  const keptId = photoIdOfPath(url);
-  if (keptId && url === photoPath(keptId) && kept.includes(keptId)) {
-    return { photoId: keptId, uploadKey: undefined };
+  existingIds: readonly string[],
+): Pick<SubmittedPhoto, 'photoId' | 'uploadKey'> | string {
+  const existingId = parsePhotoPath(url);
+  if (existingId && url === photoPath(existingId) && existingIds.includes(existingId)) {
+    return { photoId: existingId, uploadKey: undefined };
   }
   const upload = uploadKeyOf(url);
-  if (!upload) return 'Expected the path or the address of a photo that you uploaded';
-  if (upload.userId !== userId) return 'This photo was uploaded by somebody else';
-  const photoId = photoIdOfUpload(upload.key);
-  // One that the item has taken already is no longer among the uploads.
-  return { photoId, uploadKey: kept.includes(photoId) ? undefined : upload.key };
+  if (!upload) return 'Expected the path or URL of a photo that you uploaded';
+  if (upload.userId !== userId) return 'This photo was uploaded by someone else';
+  const photoId = toUploadedPhotoId(upload.key);
+  // The upload of a photo that the item already has was deleted.
+  return { photoId, uploadKey: existingIds.includes(photoId) ? undefined : upload.key };
 }
 
-/** @param itemId of the item they are for.
- *  @throws ApiError INVALID_REQUEST that names those that are another item's. */
-export async function refuseTaken(photos: readonly GivenPhoto[], itemId?: string): Promise<void> {
+/** @throws ApiError INVALID_REQUEST naming photos of items other than `itemId`. */
+export async function rejectPhotosOfOtherItems(
+  photos: readonly SubmittedPhoto[],
+  itemId?: string,
+): Promise<void> {
   const owners = await ownersOfPhotos(photos.map(({ photoId }) => photoId));
   const taken = photos.filter(({ photoId }) => (owners.get(photoId) ?? itemId) !== itemId);
   if (taken.length === 0) return;
   throw invalidRequest(
-    taken.map(({ field }) => ({ path: field, message: "This photo is another item's already" })),
+    taken.map(({ field }) => ({
+      path: field,
+      message: 'This photo already belongs to another item',
+    })),
   );
 }
 
-/** Checks every upload, then keeps them all, without what cameras write into them; none where one is
- *  refused.
- *  @throws ApiError INVALID_REQUEST that says why. */
-export async function keepUploads(photos: readonly GivenPhoto[]): Promise<void> {
-  const checked = await checkedUploads(photos);
-  await pMap(checked, ({ photoId, images }) => savePhoto(photoId, images), AT_ONCE);
+/** Validates all uploads, then saves them without metadata; saves none if one is rejected.
+ *  @throws ApiError INVALID_REQUEST naming each photo that is rejected. */
+export async function saveUploads(photos: readonly SubmittedPhoto[]): Promise<void> {
+  const uploads = await processUploads(photos);
+  await pMap(uploads, ({ photoId, images }) => savePhoto(photoId, images), CONCURRENCY);
 }
 
-/** Of an item that has taken them. They would go by themselves after a day: it is no failure of the item's
- *  that one was not deleted. */
-export async function deleteUploads(photos: readonly GivenPhoto[]): Promise<void> {
+/** Deletes uploads that were saved with an item. A failure is only logged: uploads expire after a day. */
+export async function deleteUploads(photos: readonly SubmittedPhoto[]): Promise<void> {
   const keys = photos.flatMap(({ uploadKey }) => uploadKey ?? []);
   try {
-    await pMap(keys, deleteUpload, AT_ONCE);
+    await pMap(keys, deleteUpload, CONCURRENCY);
   } catch (error) {
-    log.error('Uploads that an item has taken were not deleted', error);
+    log.error('Saved uploads were not deleted', error);
   }
 }
 
-export interface CheckedUpload extends GivenPhoto {
+export interface ProcessedUpload extends SubmittedPhoto {
   uploadKey: string;
-  /** As they may be shown. */
+  /** Without metadata. */
   images: Record<PhotoSize, Image>;
 }
 
-/** Those photos that are uploads; one that is refused is deleted.
- *  @throws ApiError INVALID_REQUEST that names each that is refused. */
-export async function checkedUploads(photos: readonly GivenPhoto[]): Promise<CheckedUpload[]> {
+/** Validates the uploads among the photos and removes their metadata; rejected uploads are deleted.
+ *  @throws ApiError INVALID_REQUEST naming each photo that is rejected. */
+export async function processUploads(
+  photos: readonly SubmittedPhoto[],
+): Promise<ProcessedUpload[]> {
   const issues: Issue[] = [];
-  const check = async (photo: GivenPhoto) => {
+  const process = async (photo: SubmittedPhoto) => {
     const { uploadKey, field } = photo;
     if (!uploadKey) return pMapSkip;
     try {
-      return { ...photo, uploadKey, images: await imagesOf(uploadKey) };
+      return { ...photo, uploadKey, images: await loadImages(uploadKey) };
     } catch (error) {
-      if (!(error instanceof PhotoRefused)) throw error;
+      if (!(error instanceof PhotoRejected)) throw error;
       issues.push({ path: field, message: `This photo ${error.message}` });
       await deleteUpload(uploadKey);
       return pMapSkip;
     }
   };
-  const checked = await pMap(photos, check, AT_ONCE);
-  if (issues.length === 0) return checked;
+  const processed = await pMap(photos, process, CONCURRENCY);
+  if (issues.length === 0) return processed;
   throw invalidRequest(issues.sort((a, b) => a.path.localeCompare(b.path)));
 }
 
-async function imagesOf(uploadKey: string): Promise<Record<PhotoSize, Image>> {
+async function loadImages(uploadKey: string): Promise<Record<PhotoSize, Image>> {
   const upload = await readUpload(uploadKey, LARGEST_PHOTO_BYTES);
-  if (typeof upload === 'string') throw new PhotoRefused(WHY_NOT[upload]);
-  const { image: full } = cleanedImage(upload.bytes);
+  if (typeof upload === 'string') throw new PhotoRejected(REJECTION_REASONS[upload]);
+  const { image: full } = sanitizeImage(upload.bytes);
   const card = await readUploadCard(uploadKey);
-  // Without a card the photo itself is one: heavier, but the same picture.
-  return { full, card: (card && cleanedCard(card.bytes)?.image) ?? full };
+  // Without a valid card, the full photo is used.
+  return { full, card: (card && sanitizeCard(card.bytes)?.image) ?? full };
 }
 
-const WHY_NOT = {
-  missing: 'is not there: it was not uploaded, or more than a day ago. Upload it again.',
+const REJECTION_REASONS = {
+  missing: 'was not uploaded, or its upload expired after a day. Upload it again.',
   'too-large': `is larger than ${LARGEST_PHOTO_BYTES / 2 ** 20} MiB`,
   empty: 'is empty',
 };

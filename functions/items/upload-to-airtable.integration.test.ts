@@ -6,9 +6,9 @@ import { whenBucketIsAsked } from '../../tests/support/meanwhile.ts';
 import { signedInStaff } from '../../tests/support/session.ts';
 import { photograph, upload } from '../../tests/support/uploads.ts';
 import { ITEM } from './airtable/testing/item-log.ts';
-import { photoNames, pushing } from './airtable/testing/pushing.ts';
+import { photoNames, sendTestItems } from './airtable/testing/send-test-items.ts';
 
-const shop = pushing();
+const shop = sendTestItems();
 let me: Awaited<ReturnType<typeof signedInStaff>>;
 let items: Awaited<ReturnType<typeof callsOf>>;
 let uploads: typeof items;
@@ -86,7 +86,7 @@ describe('POST /api/military-items/upload-airtable', () => {
     const payload = { ...ITEM, imageUrls: [await uploaded()] };
     shop.airtable.faults.slowBy(300);
     const pushed = toAirtable(payload, draft);
-    await expect.poll(() => shop.counted().create).toBe(1);
+    await expect.poll(() => shop.callCounts().create).toBe(1);
     const { body: item } = await catalog(payload, draft);
     const { airtableId } = (await pushed).body;
     expect(await itemNow(item.id)).toEqual({ ...item, airtableId });

@@ -9,14 +9,14 @@ import { madeBy } from '../storage/table/idempotency-keys.ts';
 import { itemById, type StoredItem, updateItem } from '../storage/table/items.ts';
 import { ITEM_KEY } from '../storage/table/partitions.ts';
 import { openAirtable } from './airtable/open-airtable.ts';
-import { pushToAirtable } from './airtable/send-item.ts';
-import { photosOfDraft, photosOfItem } from './airtable-photos.ts';
-import { type Draft, draftOf, identityOfDraft } from './stored-draft.ts';
-import { newEvent } from './new-event.ts';
+import { sendToAirtable } from './airtable/send-item.ts';
+import { loadDraftPhotos, loadItemPhotos } from './airtable-photos.ts';
+import { createEvent } from './create-event.ts';
+import { type Draft, getDraftIdentity, toDraft } from './draft.ts';
 
 type Call = Contract['items']['POST /api/military-items/upload-airtable'];
 
-/** Of a draft nothing is kept but which record it has become. */
+/** Sends a cataloged item or a draft to Airtable. Of a draft, only the record's id is stored. */
 export async function uploadToAirtable({
   caller,
   headers,
@@ -25,59 +25,59 @@ export async function uploadToAirtable({
   const { userId } = caller;
   const key = headers['idempotency-key'];
   const airtable = await openAirtable();
-  const idOfItem = async () => body.id ?? (key && (await madeBy(ITEM_KEY, userId, key)));
-  const uploadOf = async (itemId: string | undefined) =>
-    itemId ? uploadOfItem(await existingItem(itemId)) : uploadOfDraft(draftOf(body, userId, key));
-  const what = await uploadOf(await idOfItem()).catch(async (error) => {
-    // Its photos are elsewhere where the draft was cataloged meanwhile, and nowhere where the item was deleted.
-    const itemId = await idOfItem();
+  const findItemId = async () => body.id ?? (key && (await madeBy(ITEM_KEY, userId, key)));
+  const prepare = async (itemId: string | undefined) =>
+    itemId ? prepareItem(await existingItem(itemId)) : prepareDraft(toDraft(body, userId, key));
+  const prepared = await prepare(await findItemId()).catch(async (error) => {
+    // The draft's uploads are gone when it was cataloged in the meantime.
+    const itemId = await findItemId();
     if (!itemId) throw error;
-    return uploadOf(itemId);
+    return prepare(itemId);
   });
-  const { airtableId, refused } = await pushToAirtable({ ...what, airtable });
-  const itemId = await idOfItem();
-  if (itemId) await keepRecordId(itemId, airtableId, userId);
+  const { airtableId, refused } = await sendToAirtable({ ...prepared, airtable });
+  const itemId = await findItemId();
+  if (itemId) await saveRecordId(itemId, airtableId, userId);
   const message =
     refused.length === 0
       ? 'The item is in Airtable.'
-      : 'The item is in Airtable, but not all of it.';
+      : 'The item is in Airtable, but not all of its fields.';
   return { body: { success: true, message, airtableId, refused } };
 }
 
-type Upload = Omit<Parameters<typeof pushToAirtable>[0], 'airtable'>;
+type Upload = Omit<Parameters<typeof sendToAirtable>[0], 'airtable'>;
 
-async function uploadOfItem(item: StoredItem): Promise<Upload> {
+async function prepareItem(item: StoredItem): Promise<Upload> {
   return {
     identity: item.airtableIdentity,
     isDraft: false,
     airtableId: item.airtableId,
     item,
-    photos: await photosOfItem(item),
+    photos: await loadItemPhotos(item),
   };
 }
 
-async function uploadOfDraft({ userId, key, content, photos }: Draft): Promise<Upload> {
+async function prepareDraft({ userId, key, content, photos }: Draft): Promise<Upload> {
   return {
-    // Without a key, the same again is known by what it says.
-    identity: identityOfDraft(userId, key ?? JSON.stringify(content)),
+    // Without a key, equal content identifies the draft.
+    identity: getDraftIdentity(userId, key ?? JSON.stringify(content)),
     isDraft: true,
     item: content,
-    photos: await photosOfDraft(photos, content.primaryImageUrl),
+    photos: await loadDraftPhotos(photos, content.primaryImageUrl),
   };
 }
 
-/** It tells nobody's change: whoever is correcting the item meanwhile may go on. */
-async function keepRecordId(id: string, airtableId: string, userId: string): Promise<void> {
+/** Leaves `updatedAt` as it is, so that concurrent corrections do not conflict. */
+async function saveRecordId(id: string, airtableId: string, userId: string): Promise<void> {
   const by = await byUser(userId);
   for (let tries = 1; tries <= TRIES; tries++) {
     const before = await itemById(id);
     if (!before || before.airtableId === airtableId) return;
-    const event = newEvent({ kind: 'uploaded', at: new Date().toISOString(), by });
+    const event = createEvent({ kind: 'uploaded', at: new Date().toISOString(), by });
     if (await updateItem({ before, after: { ...before, airtableId }, event })) return;
     await untilOthersHaveWritten(tries);
   }
   throw new ApiError(
     'CONFLICT',
-    'The item is in Airtable, but others are changing it. Press again.',
+    'The item is in Airtable, but others are changing it here. Please try again.',
   );
 }

@@ -1,8 +1,8 @@
-import { itemsIn, notUnderstood, type Stretch, stretchesOf } from './avif-items.ts';
-import { type Box, blankBox, boxAt, boxesIn } from './iso-box.ts';
-import { refuseIfTooLarge, refuseIfTooMany, type Size } from './limits.ts';
-import type { Cleaned } from './output.ts';
-import { damaged, PhotoRefused } from './photo-refused.ts';
+import { type ByteRange, findItemRanges, readItems, unsupportedAvif } from './avif-ranges.ts';
+import { type Box, blankBox, readBox, readBoxes } from './iso-box.ts';
+import { assertPartCount, assertSize, type Size } from './limits.ts';
+import type { SanitizedPicture } from './part-copier.ts';
+import { damagedPhoto, PhotoRejected } from './photo-rejected.ts';
 
 /** Of the whole file, all else of which goes. */
 const NEEDED = ['ftyp', 'meta', 'mdat'];
@@ -21,10 +21,10 @@ const DRAWING = new Set(
 
 /** Blanks in place, since all of such a file is found by its place: every byte that draws nothing, and the
  *  names of what it was. An AVIF stands as it is stored whatever its Exif says. */
-export function cleanedAvif(source: Buffer): Cleaned {
+export function sanitizeAvif(source: Buffer): SanitizedPicture {
   const boxes = topBoxes(source);
   const bytes = Buffer.from(source.subarray(0, boxes.at(-1)?.end));
-  const childrenOf = ({ start, end }: Box) => [...boxesIn(bytes, start, end)];
+  const childrenOf = ({ start, end }: Box) => [...readBoxes(bytes, start, end)];
   const meta = only('meta', boxes);
   // A version and flags come first.
   const parts = childrenOf({ ...meta, start: meta.start + 4 });
@@ -33,8 +33,8 @@ export function cleanedAvif(source: Buffer): Cleaned {
   const size = largest(bytes, properties);
 
   const idat = parts.filter(({ name }) => name === 'idat');
-  const items = itemsIn(bytes, only('iinf', parts));
-  const drawn = stretchesOf(bytes, only('iloc', parts), idat[0], items.drawn);
+  const items = readItems(bytes, only('iinf', parts));
+  const drawn = findItemRanges(bytes, only('iloc', parts), idat[0], items.drawn);
   blankBetween(bytes, [...boxes.filter(({ name }) => name === 'mdat'), ...idat], drawn);
   for (const { start, end } of items.blanked) bytes.fill(0, start, end).write('free', start);
   for (const box of boxes) if (!NEEDED.includes(box.name)) blankBox(bytes, box);
@@ -48,26 +48,26 @@ export function cleanedAvif(source: Buffer): Cleaned {
 function topBoxes(source: Buffer): Box[] {
   const boxes: Box[] = [];
   for (let at = 0; at + 8 <= source.length; at = boxes.at(-1)?.end ?? 0) {
-    refuseIfTooMany(boxes.length);
-    const box = boxAt(source, at);
+    assertPartCount(boxes.length);
+    const box = readBox(source, at);
     // A second file, as a motion photo's.
     if (box.name === 'ftyp' && at > 0) break;
     if (box.end < box.start || box.end > source.length) {
-      if (KNOWN.includes(box.name)) throw damaged('it ends before its picture does');
+      if (KNOWN.includes(box.name)) throw damagedPhoto('it ends before its picture does');
       break;
     }
     boxes.push(box);
   }
   if (boxes.some(({ name }) => name === 'moov' || name === 'moof')) {
-    throw new PhotoRefused('is an animated AVIF; save it as a WebP or GIF');
+    throw new PhotoRejected('is an animated AVIF; save it as a WebP or GIF');
   }
   return boxes.slice(0, boxes.findLastIndex(({ name }) => NEEDED.includes(name)) + 1);
 }
 
 function only(name: string, boxes: readonly Box[]): Box {
   const [first, ...more] = boxes.filter((box) => box.name === name);
-  if (!first) throw damaged('there is no picture in it');
-  if (more.length > 0) throw notUnderstood();
+  if (!first) throw damagedPhoto('there is no picture in it');
+  if (more.length > 0) throw unsupportedAvif();
   return first;
 }
 
@@ -75,20 +75,20 @@ function only(name: string, boxes: readonly Box[]): Box {
 function largest(source: Buffer, properties: readonly Box[]): Size {
   let size: Size = { width: 0, height: 0 };
   for (const { start, end } of properties.filter(({ name }) => name === 'ispe')) {
-    if (end - start < 12) throw damaged('a part of it lies about its length');
+    if (end - start < 12) throw damagedPhoto('a part of it lies about its length');
     const stated = {
       width: source.readUInt32BE(start + 4),
       height: source.readUInt32BE(start + 8),
     };
-    refuseIfTooLarge(stated);
+    assertSize(stated);
     if (stated.width * stated.height > size.width * size.height) size = stated;
   }
-  if (size.width === 0) throw damaged('its picture has no size');
+  if (size.width === 0) throw damagedPhoto('its picture has no size');
   return size;
 }
 
 /** Blanks all of the boxes that no stretch covers. */
-function blankBetween(bytes: Buffer, boxes: readonly Box[], stretches: readonly Stretch[]): void {
+function blankBetween(bytes: Buffer, boxes: readonly Box[], stretches: readonly ByteRange[]): void {
   const inOrder = stretches.toSorted((a, b) => a.start - b.start);
   let next = 0;
   for (const box of boxes.toSorted((a, b) => a.start - b.start)) {
@@ -108,5 +108,5 @@ function blankBetween(bytes: Buffer, boxes: readonly Box[], stretches: readonly 
 }
 
 function cutShort() {
-  return damaged('a part of its picture is not in it');
+  return damagedPhoto('a part of its picture is not in it');
 }

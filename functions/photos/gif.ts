@@ -1,6 +1,6 @@
-import { refuseIfTooLarge, refuseIfTooMany, type Size } from './limits.ts';
-import { type Cleaned, Output } from './output.ts';
-import { damaged } from './photo-refused.ts';
+import { assertPartCount, assertSize, type Size } from './limits.ts';
+import { PartCopier, type SanitizedPicture } from './part-copier.ts';
+import { damagedPhoto } from './photo-rejected.ts';
 
 const EXTENSION = 0x21;
 const IMAGE = 0x2c;
@@ -12,24 +12,24 @@ const LOOPS = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
 
 /** Keeps the frames, how long each is shown, and how often they run; comments, texts and what editors
  *  added go. */
-export function cleanedGif(source: Buffer): Cleaned {
-  const out = new Output(source);
+export function sanitizeGif(source: Buffer): SanitizedPicture {
+  const out = new PartCopier(source);
   const canvas = { width: source.readUInt16LE(6), height: source.readUInt16LE(8) };
-  refuseIfTooLarge(canvas);
+  assertSize(canvas);
   let at = afterTable(source, 13, source.readUInt8(10));
   out.keep(0, at);
   let size: Size = canvas;
   for (let frames = 0, parts = 1; ; parts++) {
-    refuseIfTooMany(parts);
+    assertPartCount(parts);
     const kind = source.readUInt8(at);
     if (kind === TRAILER) {
       out.keep(at, at + 1);
-      if (frames === 0) throw damaged('there is no picture in it');
+      if (frames === 0) throw damagedPhoto('there is no picture in it');
       return { bytes: out.bytes, ...size };
     }
     if (kind === IMAGE) {
       size = withFrame(size, source, at);
-      refuseIfTooLarge(size, ++frames);
+      assertSize(size, ++frames);
       // A byte between the colours and the picture says how many bits a pixel begins with.
       const end = afterBlocks(source, afterTable(source, at + 10, source.readUInt8(at + 9)) + 1);
       out.keep(at, end);
@@ -38,13 +38,13 @@ export function cleanedGif(source: Buffer): Cleaned {
       const label = source.readUInt8(at + 1);
       const end = afterBlocks(source, at + 2);
       if (label === GRAPHIC_CONTROL) {
-        if (end !== at + 8) throw damaged('a frame of it does not say how it is shown');
+        if (end !== at + 8) throw damagedPhoto('a frame of it does not say how it is shown');
         out.keep(at, end);
       }
       if (label === APPLICATION) keepLoop(out, source, at, end);
       at = end;
     } else {
-      throw damaged('its parts do not follow one another');
+      throw damagedPhoto('its parts do not follow one another');
     }
   }
 }
@@ -60,7 +60,7 @@ function withFrame({ width, height }: Size, source: Buffer, at: number): Size {
 /** The place after a table of colours, if the flags before it announce one. */
 function afterTable(source: Buffer, at: number, flags: number): number {
   const end = flags & 0x80 ? at + 3 * 2 ** ((flags & 7) + 1) : at;
-  if (end > source.length) throw damaged('it ends before its picture does');
+  if (end > source.length) throw damagedPhoto('it ends before its picture does');
   return end;
 }
 
@@ -74,7 +74,7 @@ function afterBlocks(source: Buffer, start: number): number {
 }
 
 /** Kept without anything that may follow the number of times. */
-function keepLoop(out: Output, source: Buffer, at: number, end: number): void {
+function keepLoop(out: PartCopier, source: Buffer, at: number, end: number): void {
   const block = at + 14;
   const isLoop =
     source[at + 2] === 11 &&

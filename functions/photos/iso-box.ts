@@ -1,5 +1,5 @@
-import { refuseIfTooMany } from './limits.ts';
-import { damaged } from './photo-refused.ts';
+import { assertPartCount } from './limits.ts';
+import { damagedPhoto } from './photo-rejected.ts';
 
 /** A part of an ISO file, which AVIF is: a length, a name of four letters, and contents. */
 export interface Box {
@@ -12,27 +12,28 @@ export interface Box {
 }
 
 /** The box at a place; its end may lie beyond the source. */
-export function boxAt(source: Buffer, at: number): Box {
+export function readBox(source: Buffer, at: number): Box {
   const length = source.readUInt32BE(at);
   const name = source.toString('latin1', at + 4, at + 8);
   if (length === 0) return { name, at, start: at + 8, end: source.length };
-  if (length === 1) return { name, at, start: at + 16, end: at + longNumber(source, at + 8) };
+  if (length === 1) return { name, at, start: at + 16, end: at + readUInt64(source, at + 8) };
   return { name, at, start: at + 8, end: at + length };
 }
 
 /** Boxes that fill a stretch, one after the other. */
-export function* boxesIn(source: Buffer, start: number, end: number): Generator<Box> {
+export function* readBoxes(source: Buffer, start: number, end: number): Generator<Box> {
   for (let at = start, parts = 1; at < end; parts++) {
-    refuseIfTooMany(parts);
-    const box = boxAt(source, at);
-    if (box.end < box.start || box.end > end) throw damaged('a part of it lies about its length');
+    assertPartCount(parts);
+    const box = readBox(source, at);
+    if (box.end < box.start || box.end > end)
+      throw damagedPhoto('a part of it lies about its length');
     yield box;
     at = box.end;
   }
 }
 
 /** A number of 8 bytes; one beyond 2^53 is beyond any file too. */
-export function longNumber(source: Buffer, at: number): number {
+export function readUInt64(source: Buffer, at: number): number {
   return Number(source.readBigUInt64BE(at));
 }
 

@@ -1,5 +1,5 @@
-import { refuseIfTooMany } from './limits.ts';
-import { damaged } from './photo-refused.ts';
+import { assertPartCount } from './limits.ts';
+import { damagedPhoto } from './photo-rejected.ts';
 
 export const START_BYTES = 2;
 export const SCAN = 0xda;
@@ -18,10 +18,10 @@ export interface JpegPart {
 }
 
 /** The segments of a JPEG from its start to its end, one after the other. */
-export function* partsOfJpeg(source: Buffer): Generator<JpegPart> {
+export function* readJpegParts(source: Buffer): Generator<JpegPart> {
   for (let at = START_BYTES, parts = 1; ; parts++) {
-    refuseIfTooMany(parts);
-    if (source.readUInt8(at) !== 0xff) throw damaged('its parts do not follow one another');
+    assertPartCount(parts);
+    if (source.readUInt8(at) !== 0xff) throw damagedPhoto('its parts do not follow one another');
     // A marker may be led by any number of these.
     while (source.readUInt8(at + 1) === 0xff) at++;
     const marker = source.readUInt8(at + 1);
@@ -30,11 +30,11 @@ export function* partsOfJpeg(source: Buffer): Generator<JpegPart> {
       return;
     }
     if (marker < FIRST_OF_A_LENGTH || (marker >= RESTART && marker <= START)) {
-      throw damaged('its parts do not follow one another');
+      throw damagedPhoto('its parts do not follow one another');
     }
     const length = source.readUInt16BE(at + 2);
     let end = at + 2 + length;
-    if (length < 2 || end > source.length) throw damaged('a part of it lies about its length');
+    if (length < 2 || end > source.length) throw damagedPhoto('a part of it lies about its length');
     if (marker === SCAN) end = nextMarker(source, end);
     yield { marker, at, start: at + 4, end };
     at = end;
@@ -48,5 +48,5 @@ function nextMarker(source: Buffer, start: number): number {
     const next = source[at + 1] ?? 0;
     if (next !== 0 && next !== 0xff && (next < RESTART || next >= START)) return at;
   }
-  throw damaged('it ends before its picture does');
+  throw damagedPhoto('it ends before its picture does');
 }

@@ -1,8 +1,8 @@
-import { END, type JpegPart, partsOfJpeg, SCAN, START_BYTES } from './jpeg-parts.ts';
-import { refuseIfTooLarge, type Size } from './limits.ts';
-import { exifOf, orientationIn } from './orientation.ts';
-import { type Cleaned, Output } from './output.ts';
-import { damaged, PhotoRefused } from './photo-refused.ts';
+import { END, type JpegPart, readJpegParts, SCAN, START_BYTES } from './jpeg-parts.ts';
+import { assertSize, type Size } from './limits.ts';
+import { createOrientationExif, readOrientation } from './orientation.ts';
+import { PartCopier, type SanitizedPicture } from './part-copier.ts';
+import { damagedPhoto, PhotoRejected } from './photo-rejected.ts';
 
 /** Huffman tables, quantization tables, the interval of restarts. */
 const TABLES = [0xc4, 0xdb, 0xdd];
@@ -21,52 +21,53 @@ const MOST_SCANS = 200;
 
 /** Keeps what draws the picture: tables, frame, scans, the colours' profile and the orientation. All else
  *  goes: what cameras and editors say, comments, smaller pictures, what follows the end. */
-export function cleanedJpeg(source: Buffer): Cleaned {
-  const out = new Output(source);
+export function sanitizeJpeg(source: Buffer): SanitizedPicture {
+  const out = new PartCopier(source);
   out.keep(0, START_BYTES);
   let size: Size | undefined;
   let orientation: number | undefined;
   let scans = 0;
-  for (const part of partsOfJpeg(source)) {
+  for (const part of readJpegParts(source)) {
     const { marker, at, end } = part;
     if (NOT_SHOWN.includes(marker)) {
-      throw new PhotoRefused(
+      throw new PhotoRejected(
         'is a JPEG of a kind that browsers do not show; save it as a usual one',
       );
     }
     if (SHOWN.includes(marker)) {
-      if (size) throw damaged('it has more than one size');
+      if (size) throw damagedPhoto('it has more than one size');
       size = sizeIn(source, part);
     }
     if (marker === SCAN && ++scans > MOST_SCANS) {
-      throw damaged(`it has more than ${MOST_SCANS} scans`);
+      throw damagedPhoto(`it has more than ${MOST_SCANS} scans`);
     }
     if (DRAWING.includes(marker)) {
       out.keep(at, end);
     } else if (marker === EXIF && !orientation && scans === 0) {
       orientation = orientationOf(source, part);
-      if (orientation) out.add(segment(EXIF, Buffer.from('Exif\0\0'), exifOf(orientation)));
+      if (orientation)
+        out.add(segment(EXIF, Buffer.from('Exif\0\0'), createOrientationExif(orientation)));
     } else {
       keepIfOfUse(out, source.subarray(at, end));
     }
   }
-  if (!size || scans === 0) throw damaged('there is no picture in it');
+  if (!size || scans === 0) throw damagedPhoto('there is no picture in it');
   return { bytes: out.bytes, ...size };
 }
 
 function sizeIn(source: Buffer, { start }: JpegPart): Size {
   const size = { height: source.readUInt16BE(start + 1), width: source.readUInt16BE(start + 3) };
-  refuseIfTooLarge(size);
+  assertSize(size);
   return size;
 }
 
 function orientationOf(source: Buffer, { start, end }: JpegPart): number | undefined {
   const isExif = source.toString('latin1', start, start + 6) === 'Exif\0\0';
-  return isExif ? orientationIn(source.subarray(start + 6, end)) : undefined;
+  return isExif ? readOrientation(source.subarray(start + 6, end)) : undefined;
 }
 
 /** Of what applications add, only what colours depend on. */
-function keepIfOfUse(out: Output, whole: Buffer): void {
+function keepIfOfUse(out: PartCopier, whole: Buffer): void {
   const marker = whole[1];
   const payload = whole.subarray(4);
   const isNamed = (name: string) => payload.toString('latin1', 0, name.length) === name;

@@ -1,4 +1,4 @@
-import { damaged, PhotoRefused } from './photo-refused.ts';
+import { damagedPhoto, PhotoRejected } from './photo-rejected.ts';
 
 const MOST_MEGAPIXELS = 120;
 /** Of all frames of an animation together. */
@@ -14,21 +14,21 @@ export interface Size {
   height: number;
 }
 
-export function refuseIfTooLarge({ width, height }: Size, frames = 1): void {
+export function assertSize({ width, height }: Size, frames = 1): void {
   const megapixels = (width * height) / 1e6;
   const isTooLong = Math.max(width, height) > LONGEST_SIDE;
   if (megapixels === 0 || megapixels > MOST_MEGAPIXELS || isTooLong) {
-    throw new PhotoRefused(
+    throw new PhotoRejected(
       `is ${width} × ${height} pixels; at most ${MOST_MEGAPIXELS} megapixels, and ${LONGEST_SIDE} pixels a side, are taken`,
     );
   }
   if (megapixels * frames > MOST_MEGAPIXELS_SHOWN) {
-    throw new PhotoRefused(
+    throw new PhotoRejected(
       `has ${frames} frames of ${width} × ${height} pixels; at most ${MOST_MEGAPIXELS_SHOWN} megapixels together are taken`,
     );
   }
 }
 
-export function refuseIfTooMany(parts: number): void {
-  if (parts > MOST_PARTS) throw damaged(`it is made of more than ${MOST_PARTS} parts`);
+export function assertPartCount(parts: number): void {
+  if (parts > MOST_PARTS) throw damagedPhoto(`it is made of more than ${MOST_PARTS} parts`);
 }

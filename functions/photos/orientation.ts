@@ -8,7 +8,7 @@ const VALUE_AT = 18;
 
 /** The orientation that Exif data (from their byte order on) ask for: 2 to 8; undefined where the picture
  *  stands as it is stored, and for what cannot be read. */
-export function orientationIn(tiff: Buffer): number | undefined {
+export function readOrientation(tiff: Buffer): number | undefined {
   if (tiff.length < ONE_TAG.length - 4) return undefined;
   const order = tiff.toString('latin1', 0, 4);
   if (order !== 'II*\0' && order !== 'MM\0*') return undefined;
@@ -28,7 +28,7 @@ export function orientationIn(tiff: Buffer): number | undefined {
 }
 
 /** Exif data that say the orientation and nothing else. */
-export function exifOf(orientation: number): Buffer {
+export function createOrientationExif(orientation: number): Buffer {
   const tiff = Buffer.from(ONE_TAG);
   tiff.writeUInt16BE(orientation, VALUE_AT);
   return tiff;

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
-import { refuseIfTooLarge, refuseIfTooMany, type Size } from './limits.ts';
-import { exifOf, orientationIn } from './orientation.ts';
-import { type Cleaned, Output } from './output.ts';
-import { damaged } from './photo-refused.ts';
+import { assertPartCount, assertSize, type Size } from './limits.ts';
+import { createOrientationExif, readOrientation } from './orientation.ts';
+import { PartCopier, type SanitizedPicture } from './part-copier.ts';
+import { damagedPhoto } from './photo-rejected.ts';
 
 const SIGNATURE_BYTES = 8;
 /** Length and name before a chunk's data, and a sum after. */
@@ -15,41 +15,43 @@ const KEPT = new Set(
   ),
 );
 
-export function cleanedPng(source: Buffer): Cleaned {
-  const out = new Output(source);
+export function sanitizePng(source: Buffer): SanitizedPicture {
+  const out = new PartCopier(source);
   out.keep(0, SIGNATURE_BYTES);
   const size = sizeIn(source);
   const frames = new Frames(size);
   let orientation: number | undefined;
   let imageEnd: number | undefined;
   for (let at = SIGNATURE_BYTES, parts = 1; ; parts++) {
-    refuseIfTooMany(parts);
+    assertPartCount(parts);
     const data = at + 8;
     const length = source.readUInt32BE(at);
     const end = at + AROUND_DATA + length;
-    if (end > source.length) throw damaged('it ends before its picture does');
+    if (end > source.length) throw damagedPhoto('it ends before its picture does');
     const name = source.toString('latin1', at + 4, data);
     if (crc32(source.subarray(at + 4, end - 4)) !== source.readUInt32BE(end - 4)) {
-      throw damaged('a part of it does not have the sum that it states');
+      throw damagedPhoto('a part of it does not have the sum that it states');
     }
     if (name === 'eXIf' && !orientation) {
-      orientation = orientationIn(source.subarray(data, end - 4));
-      if (orientation) out.add(chunk('eXIf', exifOf(orientation)));
+      orientation = readOrientation(source.subarray(data, end - 4));
+      if (orientation) out.add(chunk('eXIf', createOrientationExif(orientation)));
     } else if (KEPT.has(name)) {
-      if (name === 'IHDR' && at !== SIGNATURE_BYTES) throw damaged('it has more than one size');
+      if (name === 'IHDR' && at !== SIGNATURE_BYTES)
+        throw damagedPhoto('it has more than one size');
       if (name === 'acTL') frames.state(source.readUInt32BE(data));
       if (name === 'fcTL') frames.add(source.readUInt32BE(data + 4), source.readUInt32BE(data + 8));
       if (name === 'IDAT') {
-        if (imageEnd !== undefined && imageEnd !== out.length) throw damaged('its picture is torn');
+        if (imageEnd !== undefined && imageEnd !== out.length)
+          throw damagedPhoto('its picture is torn');
         imageEnd = out.length + end - at;
       }
       out.keep(at, end);
     } else if (/^[A-Z]/.test(name)) {
-      throw damaged('it has a part that no program may leave out, of an unknown kind');
+      throw damagedPhoto('it has a part that no program may leave out, of an unknown kind');
     }
     if (name === 'IEND') {
-      if (length > 0) throw damaged('there is something in its end');
-      if (imageEnd === undefined) throw damaged('there is no picture in it');
+      if (length > 0) throw damagedPhoto('there is something in its end');
+      if (imageEnd === undefined) throw damagedPhoto('there is no picture in it');
       return { bytes: out.bytes, ...size };
     }
     at = end;
@@ -59,9 +61,9 @@ export function cleanedPng(source: Buffer): Cleaned {
 /** Read first: by it a picture of too many pixels is refused before anything else. */
 function sizeIn(source: Buffer): Size {
   const isHeader = source.toString('latin1', 12, 16) === 'IHDR' && source.readUInt32BE(8) === 13;
-  if (!isHeader) throw damaged('it does not begin with its size');
+  if (!isHeader) throw damagedPhoto('it does not begin with its size');
   const size = { width: source.readUInt32BE(16), height: source.readUInt32BE(20) };
-  refuseIfTooLarge(size);
+  assertSize(size);
   return size;
 }
 
@@ -73,13 +75,13 @@ class Frames {
     this.#size = size;
   }
   state(count: number): void {
-    refuseIfTooLarge(this.#size, count);
+    assertSize(this.#size, count);
   }
   add(width: number, height: number): void {
     if (width > this.#size.width || height > this.#size.height) {
-      throw damaged('a frame of it is larger than the whole');
+      throw damagedPhoto('a frame of it is larger than the whole');
     }
-    refuseIfTooLarge(this.#size, ++this.#count);
+    assertSize(this.#size, ++this.#count);
   }
 }
 

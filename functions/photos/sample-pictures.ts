@@ -10,12 +10,12 @@ export const WIDTH = 48;
 export const HEIGHT = 32;
 
 /** What nobody shall read in what is published. */
-export const PLANTED = ['Spycam', 'Rzhev', 'GPS', 'Anna Owner'];
+export const METADATA_MARKERS = ['Spycam', 'Rzhev', 'GPS', 'Anna Owner'];
 
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="56,15N" xmlns:dc="http://purl.org/dc/elements/1.1/" dc:creator="Anna Owner"/></rdf:RDF></x:xmpmeta>`;
 
 /** No two of its pixels near each other are alike, so that a turn or a flip is seen. */
-export function drawn(width = WIDTH, height = HEIGHT): Sharp {
+export function createPicture(width = WIDTH, height = HEIGHT): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < pixels.length; at += 3) {
     const x = (at / 3) % width;
@@ -25,13 +25,13 @@ export function drawn(width = WIDTH, height = HEIGHT): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-export function bare(format: Format): Promise<Buffer> {
-  return drawn().toFormat(format).toBuffer();
+export function encodePlain(format: Format): Promise<Buffer> {
+  return createPicture().toFormat(format).toBuffer();
 }
 
 /** With all that a camera and an editor say about it. */
-export async function talkative(format: Format, orientation = 1): Promise<Buffer> {
-  const told = drawn()
+export async function encodeWithMetadata(format: Format, orientation = 1): Promise<Buffer> {
+  const told = createPicture()
     .withMetadata({ orientation })
     .withExifMerge({
       IFD0: { Make: 'Spycam', Artist: 'Anna Owner', Orientation: String(orientation) },
@@ -60,7 +60,7 @@ export async function talkative(format: Format, orientation = 1): Promise<Buffer
   return picture;
 }
 
-export async function animated(format: 'gif' | 'webp'): Promise<Buffer> {
+export async function encodeAnimated(format: 'gif' | 'webp'): Promise<Buffer> {
   const frames = ['#4b5320', '#c2b280', '#8b0000'].map((background) =>
     sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background } })
       .png()
@@ -78,7 +78,7 @@ export function jpegWith(picture: Buffer, ...segments: [marker: number, text: st
     const length = data.length + 2;
     return Buffer.concat([Buffer.from([0xff, marker, length >> 8, length & 0xff]), data]);
   });
-  return spliced(picture, 2, ...added);
+  return splice(picture, 2, ...added);
 }
 
 /** Puts chunks behind the header. */
@@ -86,7 +86,7 @@ export function pngWith(
   picture: Buffer,
   ...chunks: [name: string, text: string | Buffer][]
 ): Buffer {
-  return spliced(picture, 33, ...chunks.map(([name, data]) => pngChunk(name, data)));
+  return splice(picture, 33, ...chunks.map(([name, data]) => pngChunk(name, data)));
 }
 
 export function pngChunk(name: string, data: string | Buffer): Buffer {
@@ -94,7 +94,7 @@ export function pngChunk(name: string, data: string | Buffer): Buffer {
     Buffer.from(name),
     typeof data === 'string' ? Buffer.from(data, 'latin1') : data,
   ]);
-  return Buffer.concat([number(named.length - 4), named, number(crc32(named))]);
+  return Buffer.concat([uint32(named.length - 4), named, uint32(crc32(named))]);
 }
 
 /** Puts extensions, each of short blocks, before the last byte. */
@@ -103,22 +103,22 @@ export function gifWith(picture: Buffer, ...extensions: string[][]): Buffer {
     const data = blocks.map((block) => String.fromCharCode(block.length) + block).join('');
     return Buffer.from(`!${label}${data}\0`, 'latin1');
   });
-  return spliced(picture, picture.length - 1, ...added);
+  return splice(picture, picture.length - 1, ...added);
 }
 
 /** A part of an AVIF. */
 export function box(name: string, ...contents: (Buffer | string)[]): Buffer {
   const data = Buffer.concat(contents.map((part) => Buffer.from(part as string, 'latin1')));
-  return Buffer.concat([number(data.length + 8), Buffer.from(name), data]);
+  return Buffer.concat([uint32(data.length + 8), Buffer.from(name), data]);
 }
 
 /** As four bytes, the highest first. */
-export function number(value: number): Buffer {
+export function uint32(value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);
   return bytes;
 }
 
-export function spliced(bytes: Buffer, at: number, ...added: Buffer[]): Buffer {
+export function splice(bytes: Buffer, at: number, ...added: Buffer[]): Buffer {
   return Buffer.concat([bytes.subarray(0, at), ...added, bytes.subarray(at)]);
 }

@@ -1,7 +1,7 @@
-import { refuseIfTooLarge, refuseIfTooMany, type Size } from './limits.ts';
-import { exifOf, orientationIn } from './orientation.ts';
-import { type Cleaned, Output } from './output.ts';
-import { damaged } from './photo-refused.ts';
+import { assertPartCount, assertSize, type Size } from './limits.ts';
+import { createOrientationExif, readOrientation } from './orientation.ts';
+import { PartCopier, type SanitizedPicture } from './part-copier.ts';
+import { damagedPhoto } from './photo-rejected.ts';
 
 /** Of the canvas: what the flags of VP8X say. */
 const PROFILE = 0x20;
@@ -14,12 +14,12 @@ const CHUNK_HEADER = 8;
 const FRAME_HEADER = 16;
 
 /** Keeps the picture or the frames, their colour profile and the orientation. */
-export function cleanedWebp(source: Buffer): Cleaned {
+export function sanitizeWebp(source: Buffer): SanitizedPicture {
   const riffEnd = CHUNK_HEADER + source.readUInt32LE(4);
-  if (riffEnd > source.length) throw damaged('it ends before its picture does');
+  if (riffEnd > source.length) throw damagedPhoto('it ends before its picture does');
   // What follows the stated end is none of it.
   const riff = source.subarray(0, riffEnd);
-  const out = new Output(riff);
+  const out = new PartCopier(riff);
   out.keep(0, FILE_HEADER);
   const size = new Chunk(riff, FILE_HEADER).isNamed('VP8X')
     ? extended(riff, out)
@@ -29,24 +29,24 @@ export function cleanedWebp(source: Buffer): Cleaned {
 }
 
 /** A picture and nothing else. */
-function simple(source: Buffer, out: Output): Size {
+function simple(source: Buffer, out: PartCopier): Size {
   const image = new Chunk(source, FILE_HEADER);
   const size = sizeOf(image);
-  if (!size) throw damaged('there is no picture in it');
-  refuseIfTooLarge(size);
+  if (!size) throw damagedPhoto('there is no picture in it');
+  assertSize(size);
   image.keepIn(out);
   return size;
 }
 
-function extended(source: Buffer, out: Output): Size {
+function extended(source: Buffer, out: PartCopier): Size {
   const header = new Chunk(source, FILE_HEADER);
   const stated = source.readUInt8(header.start);
   const size = {
     width: source.readUIntLE(header.start + 4, 3) + 1,
     height: source.readUIntLE(header.start + 7, 3) + 1,
   };
-  refuseIfTooLarge(size);
-  if (header.end - header.start !== 10) throw damaged('it does not begin with its size');
+  assertSize(size);
+  if (header.end - header.start !== 10) throw damagedPhoto('it does not begin with its size');
   const flagsAt = out.length + CHUNK_HEADER;
   header.keepIn(out);
   const isAnimated = (stated & ANIMATION) !== 0;
@@ -68,22 +68,22 @@ function extended(source: Buffer, out: Output): Size {
       hasLoop = true;
       chunk.keepIn(out);
     } else if (isAnimated && chunk.isNamed('ANMF')) {
-      refuseIfTooLarge(size, ++images);
+      assertSize(size, ++images);
       keepFrame(chunk, size, out);
     } else if (!isAnimated && images === 0) {
       images += keepImage(chunk, size, out);
     }
   }
-  if (images === 0) throw damaged('there is no picture in it');
+  if (images === 0) throw damagedPhoto('there is no picture in it');
   out.bytes[flagsAt] = flags;
   out.bytes.fill(0, flagsAt + 1, flagsAt + 4);
   return size;
 }
 
 /** One frame of an animation: its place, its picture, and nothing else. */
-function keepFrame(frame: Chunk, canvas: Size, out: Output): void {
+function keepFrame(frame: Chunk, canvas: Size, out: PartCopier): void {
   const { source, start } = frame;
-  if (frame.end - start < FRAME_HEADER) throw damaged('a frame of it is cut short');
+  if (frame.end - start < FRAME_HEADER) throw damagedPhoto('a frame of it is cut short');
   const size = {
     width: source.readUIntLE(start + 6, 3) + 1,
     height: source.readUIntLE(start + 9, 3) + 1,
@@ -92,7 +92,7 @@ function keepFrame(frame: Chunk, canvas: Size, out: Output): void {
   const right = 2 * source.readUIntLE(start, 3) + size.width;
   const bottom = 2 * source.readUIntLE(start + 3, 3) + size.height;
   if (right > canvas.width || bottom > canvas.height) {
-    throw damaged('a frame of it is larger than the whole');
+    throw damagedPhoto('a frame of it is larger than the whole');
   }
   const at = out.length;
   out.keep(frame.start - CHUNK_HEADER, start + FRAME_HEADER);
@@ -100,16 +100,16 @@ function keepFrame(frame: Chunk, canvas: Size, out: Output): void {
   for (const chunk of chunksIn(source, start + FRAME_HEADER, frame.end)) {
     if (images === 0) images = keepImage(chunk, size, out);
   }
-  if (images === 0) throw damaged('a frame of it has no picture');
+  if (images === 0) throw damagedPhoto('a frame of it has no picture');
   out.bytes.writeUInt32LE(out.length - at - CHUNK_HEADER, at + 4);
 }
 
 /** Keeps a picture or its transparency, which comes before it.
  *  @returns how many pictures it was. */
-function keepImage(chunk: Chunk, stated: Size, out: Output): number {
+function keepImage(chunk: Chunk, stated: Size, out: PartCopier): number {
   const size = sizeOf(chunk);
   if (size && (size.width !== stated.width || size.height !== stated.height)) {
-    throw damaged(
+    throw damagedPhoto(
       `it states ${stated.width} × ${stated.height} pixels and has ${size.width} × ${size.height}`,
     );
   }
@@ -121,7 +121,7 @@ function keepImage(chunk: Chunk, stated: Size, out: Output): number {
 function sizeOf({ source, start, end, isNamed }: Chunk): Size | undefined {
   if (isNamed('VP8 ')) {
     const isKeyFrame = end - start >= 10 && source.readUIntBE(start + 3, 3) === 0x9d012a;
-    if (!isKeyFrame) throw damaged('its picture does not begin as one');
+    if (!isKeyFrame) throw damagedPhoto('its picture does not begin as one');
     return {
       width: source.readUInt16LE(start + 6) & 0x3fff,
       height: source.readUInt16LE(start + 8) & 0x3fff,
@@ -129,7 +129,7 @@ function sizeOf({ source, start, end, isNamed }: Chunk): Size | undefined {
   }
   if (isNamed('VP8L')) {
     const isLossless = end - start >= 5 && source.readUInt8(start) === 0x2f;
-    if (!isLossless) throw damaged('its picture does not begin as one');
+    if (!isLossless) throw damagedPhoto('its picture does not begin as one');
     const bits = source.readUInt32LE(start + 1);
     return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
   }
@@ -139,11 +139,11 @@ function sizeOf({ source, start, end, isNamed }: Chunk): Size | undefined {
 function orientationOf({ source, start, end }: Chunk): number | undefined {
   // Some programs put the name before the data that JPEG files have there.
   const isNamed = source.toString('latin1', start, start + 6) === 'Exif\0\0';
-  return orientationIn(source.subarray(isNamed ? start + 6 : start, end));
+  return readOrientation(source.subarray(isNamed ? start + 6 : start, end));
 }
 
 function exifChunk(orientation: number): Buffer {
-  const data = exifOf(orientation);
+  const data = createOrientationExif(orientation);
   const header = Buffer.from('EXIF\0\0\0\0', 'latin1');
   header.writeUInt32LE(data.length, 4);
   return Buffer.concat([header, data]);
@@ -160,7 +160,7 @@ class Chunk {
     this.#name = source.toString('latin1', at, at + 4);
     this.start = at + CHUNK_HEADER;
     this.end = this.start + source.readUInt32LE(at + 4);
-    if (this.end > within) throw damaged('it ends before its picture does');
+    if (this.end > within) throw damagedPhoto('it ends before its picture does');
   }
 
   readonly isNamed = (name: string): boolean => this.#name === name;
@@ -170,7 +170,7 @@ class Chunk {
     return this.end + ((this.end - this.start) % 2);
   }
 
-  keepIn(out: Output): void {
+  keepIn(out: PartCopier): void {
     out.keep(this.start - CHUNK_HEADER, this.end);
     if (this.next > this.end) out.add(Buffer.alloc(1));
   }
@@ -178,7 +178,7 @@ class Chunk {
 
 function* chunksIn(source: Buffer, start: number, end: number): Generator<Chunk> {
   for (let at = start, parts = 1; at < end; parts++) {
-    refuseIfTooMany(parts);
+    assertPartCount(parts);
     const chunk = new Chunk(source, at, end);
     yield chunk;
     at = chunk.next;

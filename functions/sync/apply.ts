@@ -1,125 +1,142 @@
 import { pMapIterable } from 'p-map';
-import { changeOf, unlistedChange } from '../../shared/airtable-mapping/describe-change.ts';
-import { photoIdOfPath } from '../../shared/airtable-mapping/photo.ts';
-import { type ItemChange, type ShopItem, shopItem } from '../../shared/airtable-mapping/sync-plan.ts';
+import {
+  describeChange,
+  describeUnlisting,
+} from '../../shared/airtable-mapping/describe-change.ts';
+import { parsePhotoPath } from '../../shared/airtable-mapping/photo.ts';
+import {
+  type ItemChange,
+  type ShopItem,
+  toShopItem,
+} from '../../shared/airtable-mapping/sync-plan.ts';
 import type { SyncProblem } from '../../shared/entities/sync-run.ts';
-import type { KeptSyncRun } from '../storage/table/sync-runs.ts';
+import type { StoredSyncRun } from '../storage/table/sync-runs.ts';
+import { DeadlineReached, type SyncContext, throwIfDeadlineReached } from './context.ts';
 import type { PhotoCopier } from './photos.ts';
-import { withWritten } from './progress.ts';
-import { stopInTime, TimeIsUp, type Work } from './context.ts';
+import { addWritten } from './progress.ts';
 
-/** Items whose photos are copied at a time. */
-const ITEMS_AT_ONCE = 16;
-/** How far they may run ahead of one whose photo does not come. */
-const ITEMS_AHEAD = 320;
-/** So many products are written together. */
-const STEP = 90;
-/** An empty shop fills before the visitors' eyes: the first few soon. */
-const FIRST_STEP = 16;
+/** Items whose photos are copied at the same time. */
+const CONCURRENCY = 16;
+/** Items that may wait for one whose photo is slow. */
+const MAX_WAITING_ITEMS = 320;
+/** Products written together. */
+const BATCH_SIZE = 90;
+/** Small, so that an empty shop shows its first products soon. */
+const FIRST_BATCH_SIZE = 16;
 
-/** Writes what changed, with its photos, step by step.
- *  @param onStep told after each.
- *  @throws TimeIsUp between two steps. */
+/** Copies the photos of changed items and writes the products, batch by batch.
+ *  @param onBatch called after each batch.
+ *  @throws DeadlineReached between two batches. */
 export async function applyChanges(
-  work: Work,
+  context: SyncContext,
   changes: Iterable<ItemChange> | AsyncIterable<ItemChange>,
-  onStep: () => Promise<void> = async () => {},
+  onBatch: () => Promise<void> = async () => {},
 ): Promise<void> {
-  const making = pMapIterable(changes, (change: ItemChange) => make(change, work.copier), {
-    concurrency: ITEMS_AT_ONCE,
-    backpressure: ITEMS_AHEAD,
+  const prepared = pMapIterable(changes, (change) => prepareProduct(change, context.copier), {
+    concurrency: CONCURRENCY,
+    backpressure: MAX_WAITING_ITEMS,
   });
-  let size = FIRST_STEP;
-  let step: Made[] = [];
+  let size = FIRST_BATCH_SIZE;
+  let batch: PreparedProduct[] = [];
   const flush = async () => {
-    await writeStep(work, step);
-    step = [];
-    size = STEP;
-    stopInTime(work);
-    await onStep();
+    await writeBatch(context, batch);
+    batch = [];
+    size = BATCH_SIZE;
+    throwIfDeadlineReached(context);
+    await onBatch();
   };
   try {
-    for await (const made of making) {
-      step.push(made);
-      if (step.length >= size) await flush();
+    for await (const product of prepared) {
+      batch.push(product);
+      if (batch.length >= size) await flush();
     }
   } catch (error) {
-    // What is made is kept.
-    if (error instanceof TimeIsUp && step.length > 0) await flush();
+    // Products that are ready are written before the handover.
+    if (error instanceof DeadlineReached && batch.length > 0) await flush();
     throw error;
   }
-  if (step.length > 0) await flush();
+  if (batch.length > 0) await flush();
 }
 
-/** Takes products off the shop.
- *  @throws TimeIsUp between two steps. */
-export async function applyUnlisting(work: Work, products: readonly ShopItem[]): Promise<void> {
-  const { steps, done } = work;
-  for (let start = 0; start < products.length; start += STEP) {
-    const some = products.slice(start, start + STEP);
-    const remove = some.map(({ id }) => id);
-    await steps.write(
+/** @throws DeadlineReached between two batches. */
+export async function unlistProducts(
+  context: SyncContext,
+  products: readonly ShopItem[],
+): Promise<void> {
+  const { checkpoints, results } = context;
+  for (let start = 0; start < products.length; start += BATCH_SIZE) {
+    const batch = products.slice(start, start + BATCH_SIZE);
+    const remove = batch.map(({ id }) => id);
+    await checkpoints.write(
       { put: [], remove },
-      (run) => withWritten({ ...run, unlisted: run.unlisted + some.length }, some.length),
-      some.map(unlistedChange),
+      (run) => addWritten({ ...run, unlisted: run.unlisted + batch.length }, batch.length),
+      batch.map(describeUnlisting),
     );
-    done.removed.push(...remove);
-    for (const { imageUrls } of some) notePhotosLeft(work, imageUrls, []);
-    stopInTime(work);
+    results.removedProductIds.push(...remove);
+    for (const { imageUrls } of batch) addUnlinkedPhotos(context, imageUrls, []);
+    throwIfDeadlineReached(context);
   }
 }
 
-interface Made {
+interface PreparedProduct {
   change: ItemChange;
   product: ShopItem;
-  /** It comes out as it is already: only a photo that still cannot be had differs. */
-  isSame: boolean;
-  /** No photo is left that a later run may have. */
-  isSettled: boolean;
+  /** The product stays as it is: the change is a photo that still cannot be copied. */
+  isUnchanged: boolean;
+  /** No photo is left that a later run could copy. */
+  isComplete: boolean;
   problems: SyncProblem[];
 }
 
-async function make(change: ItemChange, copier: PhotoCopier): Promise<Made> {
-  const { ids, refused, problems } = await copier.take(change);
-  const product = shopItem(change.item, ids, new Date().toISOString(), refused);
-  const isSame = product.sourceHash === change.stored?.sourceHash;
-  const isSettled = problems.length === Object.keys(refused).length;
-  return { change, product, isSame, isSettled, problems };
+async function prepareProduct(change: ItemChange, copier: PhotoCopier): Promise<PreparedProduct> {
+  const { ids, refused, problems } = await copier.copyPhotos(change);
+  const product = toShopItem(change.item, ids, new Date().toISOString(), refused);
+  const isUnchanged = product.sourceHash === change.stored?.sourceHash;
+  const isComplete = problems.length === Object.keys(refused).length;
+  return { change, product, isUnchanged, isComplete, problems };
 }
 
-async function writeStep(work: Work, step: readonly Made[]): Promise<void> {
-  const { steps, copier, done } = work;
-  const changed = step.filter(({ isSame }) => !isSame);
+async function writeBatch(context: SyncContext, batch: readonly PreparedProduct[]): Promise<void> {
+  const { checkpoints, copier, results } = context;
+  const changed = batch.filter(({ isUnchanged }) => !isUnchanged);
   const put = changed.map(({ product }) => product);
-  const photos = copier.countCopied();
-  await steps.write(
+  const photos = copier.takeCopiedCount();
+  await checkpoints.write(
     { put, remove: [] },
-    (run) => withWritten(step.reduce(count, { ...run, photos: run.photos + photos }), step.length),
-    changed.map(({ change, product }) => changeOf(change, product)),
+    (run) =>
+      addWritten(batch.reduce(countProduct, { ...run, photos: run.photos + photos }), batch.length),
+    changed.map(({ change, product }) => describeChange(change, product)),
   );
-  done.written.push(...put);
-  for (const { change, product, isSettled } of step) {
-    notePhotosLeft(work, change.stored?.imageUrls ?? [], product.imageUrls);
-    if (!isSettled) done.unsettled.add(change.record.id);
+  results.writtenProducts.push(...put);
+  for (const { change, product, isComplete } of batch) {
+    addUnlinkedPhotos(context, change.stored?.imageUrls ?? [], product.imageUrls);
+    if (!isComplete) results.retryRecordIds.add(change.record.id);
   }
 }
 
-function count(run: KeptSyncRun, { change, isSame, problems }: Made): KeptSyncRun {
-  const told = { ...run, problems: [...run.problems, ...problems] };
-  if (isSame) return { ...told, unchanged: run.unchanged + 1 };
+function countProduct(
+  run: StoredSyncRun,
+  { change, isUnchanged, problems }: PreparedProduct,
+): StoredSyncRun {
+  const withProblems = { ...run, problems: [...run.problems, ...problems] };
+  if (isUnchanged) return { ...withProblems, unchanged: run.unchanged + 1 };
   switch (change.kind) {
     case 'create':
-      return { ...told, created: run.created + 1 };
+      return { ...withProblems, created: run.created + 1 };
     case 'update':
-      return { ...told, updated: run.updated + 1 };
+      return { ...withProblems, updated: run.updated + 1 };
     case 'sell':
-      return { ...told, unlisted: run.unlisted + 1, sold: run.sold + 1 };
+      return { ...withProblems, unlisted: run.unlisted + 1, sold: run.sold + 1 };
   }
 }
 
-function notePhotosLeft({ done }: Work, before: readonly string[], now: readonly string[]): void {
+function addUnlinkedPhotos(
+  { results }: SyncContext,
+  before: readonly string[],
+  after: readonly string[],
+): void {
   for (const path of before) {
-    const id = now.includes(path) ? undefined : photoIdOfPath(path);
-    if (id) done.photosLeft.add(id);
+    const id = after.includes(path) ? undefined : parsePhotoPath(path);
+    if (id) results.unlinkedPhotoIds.add(id);
   }
 }

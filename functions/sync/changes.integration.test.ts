@@ -5,11 +5,11 @@ import { RECORDS, syncedShop } from '../../tests/support/synced-shop.ts';
 
 const shop = syncedShop();
 
-/** Its photo's id must be of this test alone: the bucket is shared. */
+/** Photo ids must be unique to a test: the tests share the bucket. */
 const withPhotos = (...ids: string[]) =>
   RECORDS.with(0, itemRecord(1, { Photos: ids.map((id) => photo(id)) }));
 
-const isKept = async (path = '') => {
+const isStored = async (path = '') => {
   const Key = path.slice(1);
   const { s3, MEDIA_BUCKET } = shop.functions;
   return s3.send(new GetObjectCommand({ Bucket: MEDIA_BUCKET, Key })).then(
@@ -18,21 +18,21 @@ const isKept = async (path = '') => {
   );
 };
 
-describe('what a sync changes', () => {
-  test('is kept field by field, and a rehearsal says it beforehand', async () => {
-    await shop.connect({ records: withPhotos('told-a', 'told-b') });
+describe('the changes of a sync', () => {
+  test('are saved field by field, as a dry run lists them beforehand', async () => {
+    await shop.connect({ records: withPhotos('changes-a', 'changes-b') });
     await shop.sync();
     await shop.itemLog.edit(1, { Header: 'A better name', Era: 'Vietnam', Photos: [] });
     await shop.itemLog.edit(2, { Status: 'Sold' });
     await shop.itemLog.remove(3);
     await shop.itemLog.edit(17, { Status: 'List' });
 
-    const changesOf = async (dryRun: boolean) =>
+    const syncAndGetChanges = async (dryRun: boolean) =>
       (await shop.functions.changesOfRun((await shop.sync({ dryRun })).id))
         .map(({ kind, name, fields }) => ({ kind, name, fields }))
         .sort((a, b) => a.name.localeCompare(b.name));
-    const announced = await changesOf(true);
-    expect(announced).toMatchObject([
+    const planned = await syncAndGetChanges(true);
+    expect(planned).toMatchObject([
       {
         kind: 'updated',
         name: 'A better name',
@@ -51,10 +51,10 @@ describe('what a sync changes', () => {
       { kind: 'unlisted', name: 'Patch 3', fields: [] },
     ]);
     expect(await shop.shownOf(1)).toMatchObject({ name: 'Patch 1' });
-    expect(await changesOf(false)).toEqual(announced);
+    expect(await syncAndGetChanges(false)).toEqual(planned);
   });
 
-  test('is kept for the first hundreds alone, and counted for all', async () => {
+  test('are counted in full, but only the first 300 are saved', async () => {
     const records = Array.from({ length: 400 }, (_, n) => itemRecord(n + 1));
     await shop.connect({ records });
     const run = await shop.sync();
@@ -63,29 +63,28 @@ describe('what a sync changes', () => {
   });
 });
 
-describe('a photo that nothing shows any more', () => {
-  test('is deleted when another took its place, and when its item left the shop', async () => {
+describe('an unused photo', () => {
+  test('is deleted when it is replaced and when its item leaves the shop', async () => {
     await shop.connect({ records: withPhotos('old-a', 'old-b') });
     await shop.sync();
     const [first, second] = (await shop.shownOf(1))?.imageUrls ?? [];
     await shop.itemLog.edit(1, { Photos: [{ id: photo('old-b').id }] });
     await shop.sync();
     expect((await shop.shownOf(1))?.imageUrls).toEqual([second]);
-    expect(await isKept(first)).toBe(false);
-    expect(await isKept(first?.replace('full', 'card'))).toBe(false);
-    expect(await isKept(second)).toBe(true);
+    expect(await isStored(first)).toBe(false);
+    expect(await isStored(first?.replace('full', 'card'))).toBe(false);
+    expect(await isStored(second)).toBe(true);
 
     await shop.itemLog.edit(1, { Status: 'Owned' });
     await shop.sync();
-    expect(await isKept(second)).toBe(false);
+    expect(await isStored(second)).toBe(false);
 
-    // It comes back with its photo.
     await shop.itemLog.edit(1, { Status: 'List' });
     expect(await shop.sync()).toMatchObject({ created: 1, photos: 1 });
-    expect(await isKept(second)).toBe(true);
+    expect(await isStored(second)).toBe(true);
   });
 
-  test('is kept while another item shows it', async () => {
+  test('is kept while another item uses it', async () => {
     const shared = photo('shared');
     await shop.connect({
       records: RECORDS.with(0, itemRecord(1, { Photos: [shared] })).with(
@@ -97,10 +96,10 @@ describe('a photo that nothing shows any more', () => {
     const [path] = (await shop.shownOf(1))?.imageUrls ?? [];
     await shop.itemLog.edit(1, { Status: 'Owned' });
     await shop.sync();
-    expect(await isKept(path)).toBe(true);
+    expect(await isStored(path)).toBe(true);
   });
 
-  test('that an interrupted run left behind is swept away by the daily run; others’ photos stay', async () => {
+  test('left behind by an interrupted run is deleted by the daily sweep; uploads are kept', async () => {
     const image = { bytes: new Uint8Array(100), contentType: 'image/png' };
     const images = { full: image, card: image };
     await shop.sync();
@@ -108,15 +107,15 @@ describe('a photo that nothing shows any more', () => {
     const uploaded = '0190b5a2-6f1c-7c3d-8e4f-5a6b7c8d9e0f';
     await shop.functions.savePhoto(uploaded, images);
     await shop.sync({ full: true });
-    expect(await isKept('/photos/attLeftBehind/full')).toBe(true);
+    expect(await isStored('/photos/attLeftBehind/full')).toBe(true);
 
     const { syncState, saveSyncState } = shop.functions;
     const state = await syncState();
     if (!state) throw new Error('Nothing was synced');
     await saveSyncState({ ...state, sweptAt: new Date(Date.now() - 86_400_000).toISOString() });
     await shop.sync({ full: true });
-    expect(await isKept('/photos/attLeftBehind/full')).toBe(false);
-    expect(await isKept(`/photos/${uploaded}/full`)).toBe(true);
+    expect(await isStored('/photos/attLeftBehind/full')).toBe(false);
+    expect(await isStored(`/photos/${uploaded}/full`)).toBe(true);
     await shop.functions.deletePhotos([uploaded]);
   });
 });

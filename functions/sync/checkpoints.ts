@@ -3,60 +3,67 @@ import { log } from '../aws/log.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { ProductWrites } from '../storage/table/products.ts';
 import type { SyncLease } from '../storage/table/sync-lease.ts';
-import { changesOfRun, type KeptSyncRun, mostChanges } from '../storage/table/sync-runs.ts';
+import { appendChanges, changesOfRun, type StoredSyncRun } from '../storage/table/sync-runs.ts';
 import { writeSyncStep } from '../storage/table/sync-steps.ts';
 
-const TOLD_EVERY_MS = 1_000;
-const NOTHING: ProductWrites = { put: [], remove: [] };
+const HEARTBEAT_MS = 1_000;
+const NO_WRITES: ProductWrites = { put: [], remove: [] };
 
-type Change = (run: KeptSyncRun) => KeptSyncRun;
+type UpdateRun = (run: StoredSyncRun) => StoredSyncRun;
 
-/** A run as it is written, step by step, each of them a checkpoint: whoever goes on with the run begins
- *  where the last one ended. Once a second it tells how far it is, which also holds the lease. */
-export class Steps {
+/** Writes products together with the state of their run, so that an interrupted run resumes after its
+ *  last write. A heartbeat saves the progress every second, which also renews the lease. */
+export class Checkpoints {
   readonly #lease: SyncLease;
-  readonly #timer: NodeJS.Timeout;
-  #run: KeptSyncRun;
+  readonly #heartbeat: NodeJS.Timeout;
+  #run: StoredSyncRun;
   #changes: readonly SyncChange[];
   #lastWrite: Promise<void> = Promise.resolve();
   #isWriting = false;
-  /** What is to be told with every step. */
-  onWrite: Change = (run) => run;
+  /** Applied to the run before each write. */
+  beforeWrite: UpdateRun = (run) => run;
 
-  private constructor(lease: SyncLease, run: KeptSyncRun, changes: readonly SyncChange[]) {
+  private constructor(lease: SyncLease, run: StoredSyncRun, changes: readonly SyncChange[]) {
     this.#lease = lease;
     this.#run = run;
     this.#changes = changes;
-    this.#timer = setInterval(() => this.#tellProgress(), TOLD_EVERY_MS).unref();
+    this.#heartbeat = setInterval(() => this.#saveProgress(), HEARTBEAT_MS).unref();
   }
 
-  static async of(lease: SyncLease, run: KeptSyncRun): Promise<Steps> {
-    return new Steps(lease, run, await changesOfRun(run.id));
+  static async open(lease: SyncLease, run: StoredSyncRun): Promise<Checkpoints> {
+    return new Checkpoints(lease, run, await changesOfRun(run.id));
   }
 
-  /** As it stands. */
-  get run(): KeptSyncRun {
+  get run(): StoredSyncRun {
     return this.#run;
   }
 
-  /** Changes what is told of the run; it is kept with the next step. */
-  note(change: Change): void {
-    this.#run = change(this.#run);
+  /** Updates the run in memory; the next write saves it. */
+  update(update: UpdateRun): void {
+    this.#run = update(this.#run);
   }
 
-  /** Writes products, and the run as it is with them.
+  /** Writes products and the updated run; concurrent writes queue up.
    *  @throws ApiError CONFLICT when another invocation has taken over. */
-  write(writes: ProductWrites, change: Change, more: readonly SyncChange[] = []): Promise<void> {
+  write(
+    writes: ProductWrites,
+    update: UpdateRun,
+    added: readonly SyncChange[] = [],
+  ): Promise<void> {
     const write = async () => {
-      const changes = mostChanges(this.#changes, more);
-      const isNew = changes !== this.#changes;
-      const run = this.onWrite(change(this.#run));
-      await writeSyncStep(this.#lease, { ...writes, run, changes: isNew ? changes : undefined });
-      // What was noted meanwhile stays.
-      this.note((noted) => this.onWrite(change(noted)));
+      const changes = appendChanges(this.#changes, added);
+      const hasNewChanges = changes !== this.#changes;
+      const run = this.beforeWrite(update(this.#run));
+      await writeSyncStep(this.#lease, {
+        ...writes,
+        run,
+        changes: hasNewChanges ? changes : undefined,
+      });
+      // Applied to the current run: it may have been updated during the write.
+      this.update((current) => this.beforeWrite(update(current)));
       this.#changes = changes;
     };
-    const turn = this.#lastWrite
+    const queued = this.#lastWrite
       .catch(() => {})
       .then(() => {
         this.#isWriting = true;
@@ -65,26 +72,24 @@ export class Steps {
       .finally(() => {
         this.#isWriting = false;
       });
-    this.#lastWrite = turn;
-    return turn;
+    this.#lastWrite = queued;
+    return queued;
   }
 
-  /** Keeps the run as it is. */
-  keep(change: Change = (run) => run): Promise<void> {
-    return this.write(NOTHING, change);
+  save(update: UpdateRun = (run) => run): Promise<void> {
+    return this.write(NO_WRITES, update);
   }
 
-  /** From now on it tells nothing by itself. */
-  stopTelling(): void {
-    clearInterval(this.#timer);
+  stopHeartbeat(): void {
+    clearInterval(this.#heartbeat);
   }
 
-  #tellProgress(): void {
+  #saveProgress(): void {
     if (this.#isWriting) return;
-    this.keep().catch((error: unknown) => {
-      // The next step will find out as well, and end the run.
-      if (error instanceof ApiError) this.stopTelling();
-      else log.warn('The progress of a sync was not told', { error: String(error) });
+    this.save().catch((error: unknown) => {
+      // A lost lease also fails the next write, which ends the run.
+      if (error instanceof ApiError) this.stopHeartbeat();
+      else log.warn('Sync progress was not saved', { error: String(error) });
     });
   }
 }

@@ -1,29 +1,29 @@
 import type { ShopItem } from '../../shared/airtable-mapping/sync-plan.ts';
 import type { AirtableBase } from '../airtable-client/airtable.ts';
+import type { Checkpoints } from './checkpoints.ts';
 import type { PhotoCopier } from './photos.ts';
-import type { Steps } from './checkpoints.ts';
 
-/** What an invocation works on a run with, and what it has done so far. */
-export interface Work {
+/** Shared by the stages of one sync invocation. */
+export interface SyncContext {
   airtable: AirtableBase;
   copier: PhotoCopier;
-  steps: Steps;
-  /** Epoch milliseconds: when it must stop. */
+  checkpoints: Checkpoints;
+  /** Epoch milliseconds. */
   deadlineMs: number;
-  done: {
-    written: ShopItem[];
-    /** Ids of products. */
-    removed: string[];
-    /** Ids of photos that a product showed before. */
-    photosLeft: Set<string>;
-    /** Ids of records that the next run must look at again. */
-    unsettled: Set<string>;
+  /** Results of this invocation so far. */
+  results: {
+    writtenProducts: ShopItem[];
+    removedProductIds: string[];
+    /** Photos that a product no longer shows. */
+    unlinkedPhotoIds: Set<string>;
+    /** Records with a photo that could not be copied: the next run reads them again. */
+    retryRecordIds: Set<string>;
   };
 }
 
-/** The time of this invocation is up: the run goes on in another. */
-export class TimeIsUp extends Error {}
+/** Thrown near the invocation's time limit: the run continues in another invocation. */
+export class DeadlineReached extends Error {}
 
-export function stopInTime({ deadlineMs }: Work): void {
-  if (Date.now() > deadlineMs) throw new TimeIsUp('The time of this invocation is up');
+export function throwIfDeadlineReached({ deadlineMs }: SyncContext): void {
+  if (Date.now() > deadlineMs) throw new DeadlineReached('The invocation reached its time limit');
 }

@@ -12,13 +12,13 @@ const RANDOM_KILLS = 12;
 
 const shop = syncedShop();
 
-const records = (round: string) =>
+const createRecords = (round: string) =>
   Array.from({ length: COUNT }, (_, n) =>
     itemRecord(n + 1, n % 10 === 0 ? { Photos: [photo(`${round}-${n}`)] } : {}),
   );
-/** What a dealer did since: 48 edits, 16 sales, 12 withdrawals, 4 deletions, 24 new photos. */
-async function dealt(round: string) {
-  const all = records(round).flatMap((record, n) => {
+/** A dealer's changes: 48 edits, 16 sales, 12 withdrawals, 4 deletions, 24 new photos. */
+async function changeRecords(round: string) {
+  const all = createRecords(round).flatMap((record, n) => {
     if (n % 60 === 7) return [];
     const fields = { ...record.fields };
     if (n % 5 === 0) fields.Summary = `Looked at again in ${round}.`;
@@ -30,9 +30,8 @@ async function dealt(round: string) {
   await shop.connect({ records: all });
 }
 
-/** All that a visitor can come upon, a line a product. What the round's photos are called, and when
- *  something was written, is left out. */
-async function state(round: string) {
+/** Everything a visitor can see, one line per product, without photo names and timestamps. */
+async function readShop(round: string) {
   const { allProducts, s3, MEDIA_BUCKET } = shop.functions;
   const lines = (products: Product[]) =>
     products
@@ -56,47 +55,46 @@ async function state(round: string) {
   return { stored: lines(stored), shown: lines(shown) };
 }
 
-/** The run as it ended, whoever went on with it. */
-async function lastRun() {
+async function getLastRun() {
   const [run] = await shop.functions.newestSyncRuns(1);
   const { created, updated, unlisted, unchanged, read, skipped } = run ?? {};
   return { status: run?.status, created, updated, unlisted, unchanged, read, skipped };
 }
 
-/** As the next start would; unless there is nothing left to be done. */
-async function goOn(sinceMs: number) {
+/** Resumes the run like the next start does, unless it has finished. */
+async function resume(sinceMs: number) {
   const isDone = async () => {
     const [run] = await shop.functions.newestSyncRuns(1);
     return run?.status === 'succeeded' && Date.parse(run.startedAt) >= sinceMs;
   };
-  // The last word of the dead process may still have been on its way, and have held the lease for longer.
+  // The last write of the killed process may arrive late and renew the lease.
   for (let tries = 0; tries < 3 && !(await isDone()); tries++) {
     await shop.functions.endSyncLease();
     expect(await spawnSync({}).ended).toBe(0);
   }
 }
 
-/** A first import and a later sync, with whatever befalls their processes. */
-async function rounds(name: string, sync: () => Promise<void>) {
+/** Runs a first import, then a sync of changed records. */
+async function syncTwice(name: string, sync: () => Promise<void>) {
   const remove = (await shop.functions.allProducts()).map(({ id }) => id);
   await shop.functions.writeProducts({ put: [], remove });
   await shop.forgetSyncs();
-  await shop.connect({ records: records(name) });
+  await shop.connect({ records: createRecords(name) });
   await sync();
-  const first = { ...(await state(name)), run: await lastRun() };
-  await dealt(name);
+  const first = { ...(await readShop(name)), run: await getLastRun() };
+  await changeRecords(name);
   await sync();
-  return { first, second: { ...(await state(name)), run: await lastRun() } };
+  return { first, second: { ...(await readShop(name)), run: await getLastRun() } };
 }
 
-test('a sync killed at each of its checkpoints goes on to the same end', async () => {
-  const undisturbed = await rounds('~calm~', () => goOn(Date.now()));
+test('a sync killed at any checkpoint resumes with the same result', async () => {
+  const undisturbed = await syncTwice('~calm~', () => resume(Date.now()));
   expect(undisturbed.first.run).toMatchObject({ status: 'succeeded', created: COUNT });
   expect(undisturbed.second.run).toMatchObject({ status: 'succeeded', unlisted: 32 });
 
   for (let checkpoint = 1; ; checkpoint++) {
     let kills = 0;
-    const disturbed = await rounds(`~checkpoint ${checkpoint}~`, async () => {
+    const disturbed = await syncTwice(`~checkpoint ${checkpoint}~`, async () => {
       const beganMs = Date.now();
       const table = await tableWatchedBy(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', (count) => {
         if (count !== checkpoint) return 'answer';
@@ -107,7 +105,7 @@ test('a sync killed at each of its checkpoints goes on to the same end', async (
       const sync = spawnSync({ AWS_ENDPOINT_URL_DYNAMODB: table.endpoint });
       await sync.ended;
       table.stop();
-      await goOn(beganMs);
+      await resume(beganMs);
     });
     expect({ checkpoint, ...disturbed }).toEqual({ checkpoint, ...undisturbed });
     if (kills === 0) {
@@ -117,16 +115,16 @@ test('a sync killed at each of its checkpoints goes on to the same end', async (
   }
 }, 900_000);
 
-test('a sync killed at any moment goes on to the same end', async () => {
-  const undisturbed = await rounds('~calm~', () => goOn(Date.now()));
+test('a sync killed at a random time resumes with the same result', async () => {
+  const undisturbed = await syncTwice('~calm~', () => resume(Date.now()));
   for (let kill = 0; kill < RANDOM_KILLS / 2; kill++) {
-    const disturbed = await rounds(`~kill ${kill}~`, async () => {
+    const disturbed = await syncTwice(`~kill ${kill}~`, async () => {
       const beganMs = Date.now();
       const sync = spawnSync({});
       await Promise.race([sync.ended, sleep(200 + Math.random() * 1_000)]);
       sync.kill();
       await sync.ended;
-      await goOn(beganMs);
+      await resume(beganMs);
     });
     expect(disturbed).toEqual(undisturbed);
   }

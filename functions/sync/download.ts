@@ -1,52 +1,49 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { imageType } from '../photos/image-type.ts';
+import pRetry from 'p-retry';
+import { detectImageType } from '../photos/detect-image-type.ts';
 import type { Image } from '../storage/bucket/photos.ts';
 
 export interface DownloadLimits {
-  /** Epoch milliseconds: after it, nothing is begun. */
+  /** Epoch milliseconds after which nothing is started. */
   deadlineMs: number;
-  /** Of one try, to the last byte. */
+  /** Per attempt, including the body. */
   timeoutMs: number;
   tries: number;
   backoffMs: number;
   maxBytes: number;
 }
 
-/** Of a photo that could not be taken; the message completes 'The photo … '. */
+/** A photo cannot be copied; the message completes 'The photo … '. */
 export class PhotoError extends Error {
-  /** Its address is no longer good, so a fresh one may be. */
+  /** The URL has expired; a fresh one may work. */
   readonly isExpired: boolean;
-  /** The next try may succeed. */
-  readonly isPassing: boolean;
-  /** An attachment never changes, so no later try will succeed either. */
+  /** The next attempt may succeed. */
+  readonly isTemporary: boolean;
+  /** No attempt will ever succeed, since an attachment never changes. */
   readonly isFinal: boolean;
-  constructor(message: string, { isExpired = false, isPassing = false, isFinal = false } = {}) {
+  constructor(message: string, { isExpired = false, isTemporary = false, isFinal = false } = {}) {
     super(message);
     this.isExpired = isExpired;
-    this.isPassing = isPassing;
+    this.isTemporary = isTemporary;
     this.isFinal = isFinal;
   }
 }
 
-/** @throws PhotoError where there is no picture to be had. */
-export async function downloadImage(url: string, limits: DownloadLimits): Promise<Image> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await once(url, limits);
-    } catch (error) {
-      const isOver = tries >= limits.tries || Date.now() > limits.deadlineMs;
-      if (!(error instanceof PhotoError && error.isPassing) || isOver) throw error;
-      await sleep(limits.backoffMs * 2 ** (tries - 1));
-    }
-  }
+/** @throws PhotoError */
+export function downloadImage(url: string, limits: DownloadLimits): Promise<Image> {
+  return pRetry(() => download(url, limits), {
+    retries: limits.tries - 1,
+    minTimeout: limits.backoffMs,
+    shouldRetry: ({ error }) =>
+      error instanceof PhotoError && error.isTemporary && Date.now() <= limits.deadlineMs,
+  });
 }
 
-async function once(url: string, { timeoutMs, maxBytes }: DownloadLimits): Promise<Image> {
+async function download(url: string, { timeoutMs, maxBytes }: DownloadLimits): Promise<Image> {
   if (!/^https?:\/\//i.test(url)) throw new PhotoError('has no web address');
   const bytes = await fetchBytes(url, timeoutMs, maxBytes);
-  const contentType = imageType(bytes);
+  const contentType = detectImageType(bytes);
   if (!contentType) {
-    throw new PhotoError('is not a JPEG, PNG, WebP, GIF or AVIF picture', { isFinal: true });
+    throw new PhotoError('is not a JPEG, PNG, WebP, GIF or AVIF image', { isFinal: true });
   }
   return { bytes, contentType };
 }
@@ -60,7 +57,7 @@ async function fetchBytes(url: string, timeoutMs: number, maxBytes: number): Pro
     if (status !== 200) {
       throw new PhotoError(`could not be fetched (${status})`, {
         isExpired: status === 410 || status === 403,
-        isPassing: status >= 500 || status === 429,
+        isTemporary: status >= 500 || status === 429,
       });
     }
     if (Number(response.headers.get('content-length')) > maxBytes) throw tooLarge(maxBytes);
@@ -74,11 +71,11 @@ async function fetchBytes(url: string, timeoutMs: number, maxBytes: number): Pro
     return Buffer.concat(chunks);
   } catch (error) {
     if (error instanceof PhotoError) throw error;
-    const what = abort.signal.aborted ? 'did not arrive in time' : 'could not be fetched';
-    throw new PhotoError(what, { isPassing: true });
+    const message = abort.signal.aborted ? 'did not arrive in time' : 'could not be fetched';
+    throw new PhotoError(message, { isTemporary: true });
   } finally {
     clearTimeout(timer);
-    // What is left of a refused answer is not read.
+    // Stops reading the rest of a rejected response.
     abort.abort();
   }
 }

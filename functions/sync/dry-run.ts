@@ -1,38 +1,46 @@
-import { changeOf, unlistedChange } from '../../shared/airtable-mapping/describe-change.ts';
-import { photoIds, type SyncPlan, shopItem } from '../../shared/airtable-mapping/sync-plan.ts';
+import {
+  describeChange,
+  describeUnlisting,
+} from '../../shared/airtable-mapping/describe-change.ts';
+import { getPhotoIds, type SyncPlan, toShopItem } from '../../shared/airtable-mapping/sync-plan.ts';
+import type { SyncChange } from '../../shared/entities/sync-run.ts';
 import type { AirtableBase } from '../airtable-client/airtable.ts';
 import {
-  type KeptSyncRun,
-  mostChanges,
+  appendChanges,
+  type StoredSyncRun,
   saveChanges,
   saveSyncRun,
 } from '../storage/table/sync-runs.ts';
+import { planRun } from './plan.ts';
 import { withRead } from './progress.ts';
-import { planFor } from './plan.ts';
-import { blocked, expected } from './run.ts';
+import { asDryRun, blockRun, withPlan } from './run.ts';
 
-const TOLD_EVERY_MS = 1_000;
+const SAVE_PROGRESS_EVERY_MS = 1_000;
 
-/** Says what a sync would change, as if each photo could be had. It changes nothing, and keeps what it
- *  says as a run of its own. */
-export async function rehearse(run: KeptSyncRun, airtable: AirtableBase): Promise<KeptSyncRun> {
-  let toldAtMs = Date.now();
-  const onRead = (count: number, all: number | null) => {
-    if (Date.now() < toldAtMs + TOLD_EVERY_MS) return;
-    toldAtMs = Date.now();
-    // A later one may come first; the last word is the result's.
-    saveSyncRun(withRead(run, count, all)).catch(() => {});
+/** Plans a sync, assuming that every photo can be copied, and saves the changes with the run. The shop
+ *  stays as it is. */
+export async function dryRun(run: StoredSyncRun, airtable: AirtableBase): Promise<StoredSyncRun> {
+  let savedAtMs = Date.now();
+  const onPage = (_: unknown, read: number, expected: number | null) => {
+    if (Date.now() < savedAtMs + SAVE_PROGRESS_EVERY_MS) return;
+    savedAtMs = Date.now();
+    // Failed or late progress does not matter: the result is saved last.
+    saveSyncRun(withRead(run, read, expected)).catch(() => {});
   };
-  const { plan, brake } = await planFor({ airtable, run, onRead });
-  await saveChanges(run.id, mostChanges([], changesOf(plan)));
-  const result = brake ? blocked(run, plan, brake) : expected(run, plan);
+  const { plan, blockedReason } = await planRun({ airtable, run, onPage });
+  await saveChanges(run.id, appendChanges([], describePlan(plan)));
+  const result = blockedReason
+    ? blockRun(withPlan(run, plan), blockedReason)
+    : asDryRun(withPlan(run, plan), plan);
   return { ...result, calls: airtable.calls };
 }
 
-function changesOf({ changes, unlist }: SyncPlan) {
+function describePlan({ changes, unlist }: SyncPlan): SyncChange[] {
   const now = new Date().toISOString();
   return [
-    ...changes.map((change) => changeOf(change, shopItem(change.item, photoIds(change.item), now))),
-    ...unlist.map(unlistedChange),
+    ...changes.map((change) =>
+      describeChange(change, toShopItem(change.item, getPhotoIds(change.item), now)),
+    ),
+    ...unlist.map(describeUnlisting),
   ];
 }

@@ -4,7 +4,7 @@ import { syncedShop } from '../../tests/support/synced-shop.ts';
 
 const shop = syncedShop();
 
-/** Three pages; edited, sold, withdrawn and new ones among them. */
+/** Three pages, with edited, sold and withdrawn records. */
 const COUNT = 250;
 const before = Array.from({ length: COUNT }, (_, n) => itemRecord(n + 1));
 const after = before.map((record, n) => {
@@ -20,16 +20,17 @@ const after = before.map((record, n) => {
 });
 const EXPECTED = { updated: 25, unlisted: 10, unchanged: 215, read: COUNT };
 
-async function changedShop() {
+async function syncThenChangeBase() {
   await shop.connect({ records: before });
   await shop.sync();
   await shop.connect({ records: after });
 }
-const lines = async () => (await shop.shown()).map((product) => JSON.stringify(product)).sort();
+const shownLines = async () =>
+  (await shop.shown()).map((product) => JSON.stringify(product)).sort();
 
-describe('what passes is overcome, and the shop ends as it should:', () => {
+describe('a sync recovers from', () => {
   test.each<[string, FaultInput[]]>([
-    ['a storm of 429s', [{ answer: 429, times: 3, skip: 1, retryAfter: 0 }]],
+    ['many 429s', [{ answer: 429, times: 3, skip: 1, retryAfter: 0 }]],
     [
       'server errors on every page',
       [
@@ -38,11 +39,11 @@ describe('what passes is overcome, and the shop ends as it should:', () => {
       ],
     ],
     ['a body that stalls', [{ answer: 'stall-after-headers', skip: 1 }]],
-    ['an answer that never begins', [{ answer: 'stall-before-headers', skip: 2 }]],
-    ['a connection dropped in mid-body', [{ answer: 'drop', times: 2, skip: 1 }]],
+    ['a response that never starts', [{ answer: 'stall-before-headers', skip: 2 }]],
+    ['a connection dropped within the body', [{ answer: 'drop', times: 2, skip: 1 }]],
     ['a 200 that is not JSON', [{ answer: 'not-json', skip: 1 }]],
   ])('%s', async (_, faults) => {
-    await changedShop();
+    await syncThenChangeBase();
     for (const fault of faults) shop.itemLog.faults.next(fault);
     expect(await shop.sync({ full: true })).toMatchObject({ status: 'succeeded', ...EXPECTED });
     expect(await shop.shownOf(4)).toMatchObject({ availability: 'Sold Out' });
@@ -50,8 +51,8 @@ describe('what passes is overcome, and the shop ends as it should:', () => {
     expect(await shop.shown()).toHaveLength(COUNT - 5);
   });
 
-  test('offsets that expire in mid-run', async () => {
-    await changedShop();
+  test('offsets that expire during the run', async () => {
+    await syncThenChangeBase();
     shop.itemLog.faults.slowBy(60);
     const running = shop.sync({ full: true });
     await expect.poll(() => shop.itemLog.faults.calls().total).toBeGreaterThan(0);
@@ -59,7 +60,7 @@ describe('what passes is overcome, and the shop ends as it should:', () => {
     expect(await running).toMatchObject({ status: 'succeeded', ...EXPECTED });
   });
 
-  test('attachment addresses that expire between the list and the copy', async () => {
+  test('attachment URLs that expire before they are copied', async () => {
     const records = Array.from({ length: 30 }, (_, n) =>
       itemRecord(n + 1, { Photos: [photo(`stale ${n}`)] }),
     );
@@ -69,8 +70,8 @@ describe('what passes is overcome, and the shop ends as it should:', () => {
     expect((await shop.shown()).every(({ imageUrls }) => imageUrls.length === 1)).toBe(true);
   });
 
-  test('a record that changes and one that goes while the base is read', async () => {
-    await changedShop();
+  test('records changed and removed while the base is read', async () => {
+    await syncThenChangeBase();
     shop.itemLog.faults.slowBy(60);
     const running = shop.sync({ cause: 'schedule' });
     await expect.poll(() => shop.itemLog.faults.calls().total).toBeGreaterThan(0);
@@ -84,34 +85,33 @@ describe('what passes is overcome, and the shop ends as it should:', () => {
   });
 });
 
-describe('what does not pass ends the run with its reason, and the shop stays as it was:', () => {
+describe('a sync fails with the reason and leaves the shop as it was after', () => {
   test.each<[string, FaultInput, string]>([
-    ['429s without end', { answer: 429, times: 'always', skip: 1 }, 'too many requests'],
-    ['server errors without end', { answer: 503, times: 'always', skip: 2 }, 'error of its own'],
-    ['the month’s calls used up', { answer: 'billing', times: 'always', skip: 1 }, 'used up'],
+    ['endless 429s', { answer: 429, times: 'always', skip: 1 }, 'too many requests'],
+    ['endless server errors', { answer: 503, times: 'always', skip: 2 }, 'error of its own'],
+    ['a used-up monthly quota', { answer: 'billing', times: 'always', skip: 1 }, 'used up'],
     ['pages that are never JSON', { answer: 'not-json', times: 'always', skip: 1 }, 'Airtable'],
     ['bodies that always stall', { answer: 'stall-after-headers', times: 'always' }, 'in time'],
   ])('%s', async (_, fault, reason) => {
-    await changedShop();
-    const shown = await lines();
+    await syncThenChangeBase();
+    const shown = await shownLines();
     const stored = await shop.functions.allProducts();
     shop.itemLog.faults.next(fault);
-    expect(await shop.sync({ full: true }, { airtable: QUICK_TO_GIVE_UP })).toMatchObject({
+    expect(await shop.sync({ full: true }, { airtable: SHORT_LIMITS })).toMatchObject({
       status: 'failed',
       error: expect.stringContaining(reason),
     });
-    expect(await lines()).toEqual(shown);
+    expect(await shownLines()).toEqual(shown);
     expect(await shop.functions.allProducts()).toEqual(stored);
-    // And the next one that can, makes it right.
     shop.itemLog.faults.reset();
     expect(await shop.sync({ full: true })).toMatchObject({ status: 'succeeded', ...EXPECTED });
   });
 
-  test('a first import that fails half-way shows nothing of its half', async () => {
+  test('a first import that fails halfway, which is rolled back', async () => {
     await shop.connect({ records: before });
     await shop.functions.publishSnapshot([]);
     shop.itemLog.faults.next({ answer: 503, times: 'always', skip: 2 });
-    expect(await shop.sync({}, { airtable: QUICK_TO_GIVE_UP })).toMatchObject({
+    expect(await shop.sync({}, { airtable: SHORT_LIMITS })).toMatchObject({
       status: 'failed',
       created: 0,
     });
@@ -122,20 +122,20 @@ describe('what does not pass ends the run with its reason, and the shop stays as
     expect(await shop.shown()).toHaveLength(COUNT);
   });
 
-  test('a budget of calls that is used up', async () => {
-    await changedShop();
-    const shown = await lines();
+  test('a used-up call limit', async () => {
+    await syncThenChangeBase();
+    const shown = await shownLines();
     shop.itemLog.faults.next({ answer: 503, times: 'always' });
     const { airtableBase } = await import('../airtable-client/connection.ts');
     const base = await airtableBase({ calls: 7, tries: 50, backoffMs: 1 });
     const reading = Array.fromAsync(base.records('Item Log', { fields: ['Header'] }));
     await expect(reading).rejects.toMatchObject({ message: expect.stringContaining('7 times') });
     expect(base.calls).toBe(7);
-    expect(await lines()).toEqual(shown);
+    expect(await shownLines()).toEqual(shown);
   });
 });
 
-const QUICK_TO_GIVE_UP = {
+const SHORT_LIMITS = {
   backoffMs: 2,
   rateLimitWaitMs: 5,
   requestTimeoutMs: 300,
@@ -143,7 +143,7 @@ const QUICK_TO_GIVE_UP = {
   rateLimitTries: 2,
 };
 
-test('an empty base empties no shop without a word', async () => {
+test('an empty base does not empty the shop without confirmation', async () => {
   await shop.connect({ records: before });
   await shop.sync();
   await shop.connect({ records: [] });
@@ -156,7 +156,7 @@ test('an empty base empties no shop without a word', async () => {
   expect(await shop.sync()).toMatchObject({ status: 'succeeded', read: 0 });
 });
 
-test('statuses that are unknown or nearly right are told by their records', async () => {
+test('reports unknown and misspelled statuses by record', async () => {
   await shop.connect({
     records: [
       itemRecord(1, { Status: 'list' }),

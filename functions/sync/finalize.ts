@@ -1,53 +1,56 @@
-import type { AbsentColumns } from '../../shared/airtable-mapping/columns.ts';
-import { type InventoryEntry, inventoryOf } from '../../shared/airtable-mapping/count-inventory.ts';
+import {
+  countInventory,
+  type InventoryEntry,
+  toInventoryEntry,
+} from '../../shared/airtable-mapping/count-inventory.ts';
+import { parsePhotoPath } from '../../shared/airtable-mapping/photo.ts';
+import type { ShopItem } from '../../shared/airtable-mapping/sync-plan.ts';
 import { itemIndex, saveItemIndex } from '../storage/bucket/item-index.ts';
+import { deletePhotos, importedPhotos } from '../storage/bucket/photos.ts';
+import { ordersAfter } from '../storage/table/orders.ts';
 import { type SyncState, saveSyncState, syncState } from '../storage/table/sync-state.ts';
-import { cleanPhotos } from './clean-photos.ts';
+import type { SyncContext } from './context.ts';
+import type { PlannedRun } from './plan.ts';
 import { withProgress } from './progress.ts';
-import { isCatalogueBehind, type KnownProducts, publishCatalogue } from './publish-catalog.ts';
-import type { Work } from './context.ts';
+import { hasUnpublishedChanges, publishCatalog } from './publish-catalog.ts';
+import type { RecordsRead } from './read.ts';
 
-/** Photos that cannot be had now are asked for again at each run, and each takes its time. */
-const MOST_UNSETTLED = 100;
-const SWEPT_EVERY_MS = 23.5 * 3_600_000;
+/** Each retried record costs the next run time. */
+const MAX_RETRY_RECORDS = 100;
+const PHOTO_SWEEP_EVERY_MS = 23.5 * 3_600_000;
 
-/** What a run learnt of the base. */
-export interface ItemsRead {
-  /** Whether these are all there are. */
-  isWhole: boolean;
-  entries: InventoryEntry[];
-  absent: AbsentColumns;
-  /** All that was in the shop before the run, where it was read. */
-  known: KnownProducts | undefined;
-}
-
-/** All is written: shows it, clears away the photos that nothing shows any more, and notes how far the
- *  syncs have come. */
-export async function settle(work: Work, read: ItemsRead): Promise<void> {
-  const { steps, done } = work;
-  const { run } = steps;
-  steps.note((now) => withProgress(now, { phase: 'publishing', secondsLeft: null }));
+/** Publishes the catalog, deletes photos that are no longer used, and saves the sync state. */
+export async function finalizeRun(
+  context: SyncContext,
+  { read, products }: Pick<PlannedRun, 'read' | 'products'>,
+): Promise<void> {
+  const { checkpoints, results } = context;
+  const { run } = checkpoints;
+  checkpoints.update((current) =>
+    withProgress(current, { phase: 'publishing', secondsLeft: null }),
+  );
   const isChanged = run.created + run.updated + run.unlisted > 0;
   const state = await syncState();
-  const sweeps = read.isWhole && !isRecent(state?.sweptAt);
-  if (read.isWhole || isChanged || (await isCatalogueBehind())) {
-    const writes = { put: done.written, remove: done.removed };
-    const products = await publishCatalogue(writes, read.known);
-    await cleanPhotos(work, products, sweeps);
+  const sweepsPhotos = read.isFull && !isRecent(state?.sweptAt);
+  if (read.isFull || isChanged || (await hasUnpublishedChanges())) {
+    const writes = { put: results.writtenProducts, remove: results.removedProductIds };
+    const published = await publishCatalog(writes, products);
+    const candidates = sweepsPhotos ? await importedPhotos() : results.unlinkedPhotoIds;
+    await deleteUnusedPhotos(candidates, published);
   }
   if (run.first !== undefined) return;
-  await noteState(work, read, {
-    before: read.isWhole ? undefined : state,
-    sweptAt: sweeps ? run.startedAt : state?.sweptAt,
+  await saveState(context, read, {
+    before: read.isFull ? undefined : state,
+    sweptAt: sweepsPhotos ? run.startedAt : state?.sweptAt,
   });
 }
 
-async function noteState(
-  { steps: { run }, airtable, done }: Work,
-  { isWhole, entries, absent }: ItemsRead,
+async function saveState(
+  { checkpoints: { run }, airtable, results }: SyncContext,
+  { isFull, records, absent }: RecordsRead,
   { before, sweptAt }: { before: SyncState | undefined; sweptAt: string | undefined },
 ): Promise<void> {
-  if (before && entries.length === 0 && before.unsettled.length === 0) {
+  if (before && records.length === 0 && before.unsettled.length === 0) {
     await saveSyncState({
       ...before,
       readAt: run.startedAt,
@@ -55,7 +58,8 @@ async function noteState(
     });
     return;
   }
-  const all = isWhole ? entries : merged(await itemIndex(), entries);
+  const entries = records.map(toInventoryEntry);
+  const all = isFull ? entries : mergeEntries(await itemIndex(), entries);
   await saveItemIndex(all);
   await saveSyncState({
     source: airtable.address,
@@ -63,17 +67,40 @@ async function noteState(
     readWholeAt: before?.readWholeAt ?? run.startedAt,
     recordCount: all.length,
     absent: [...absent],
-    unsettled: [...done.unsettled].slice(0, MOST_UNSETTLED),
+    unsettled: [...results.retryRecordIds].slice(0, MAX_RETRY_RECORDS),
     ...(sweptAt ? { sweptAt } : {}),
-    inventory: inventoryOf(all, run.startedAt),
+    inventory: countInventory(all, run.startedAt),
   });
 }
 
 function isRecent(sweptAt: string | undefined): boolean {
-  return sweptAt !== undefined && Date.now() - Date.parse(sweptAt) < SWEPT_EVERY_MS;
+  return sweptAt !== undefined && Date.now() - Date.parse(sweptAt) < PHOTO_SWEEP_EVERY_MS;
 }
 
-function merged(known: InventoryEntry[], changed: InventoryEntry[]): InventoryEntry[] {
+function mergeEntries(known: InventoryEntry[], changed: InventoryEntry[]): InventoryEntry[] {
   const all = new Map([...known, ...changed].map((entry) => [entry.recordId, entry]));
   return [...all.values()];
+}
+
+/** @param candidates photos that the run unlinked; in a daily sweep all imported ones, since an
+ *    interrupted run may have left some behind. */
+async function deleteUnusedPhotos(
+  candidates: ReadonlySet<string>,
+  products: readonly ShopItem[],
+): Promise<void> {
+  const unused = candidates.difference(getPhotoIdsOf(products.flatMap((each) => each.imageUrls)));
+  if (unused.size === 0) return;
+  await deletePhotos([...unused.difference(await findPhotosInOrders())]);
+}
+
+async function findPhotosInOrders(): Promise<Set<string>> {
+  const paths: string[] = [];
+  for await (const { items } of ordersAfter('all', undefined)) {
+    paths.push(...items.flatMap(({ imageUrl }) => imageUrl ?? []));
+  }
+  return getPhotoIdsOf(paths);
+}
+
+function getPhotoIdsOf(paths: readonly string[]): Set<string> {
+  return new Set(paths.flatMap((path) => parsePhotoPath(path) ?? []));
 }

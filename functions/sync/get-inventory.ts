@@ -4,8 +4,8 @@ import { syncState } from '../storage/table/sync-state.ts';
 
 type Call = Contract['sync']['GET /api/inventory'];
 
-const NOTHING_READ = { asOf: null, total: 0, byType: [], byEra: [], byStatus: [] };
+const EMPTY_INVENTORY = { asOf: null, total: 0, byType: [], byEra: [], byStatus: [] };
 
 export async function getInventory(): Promise<Answer<Call>> {
-  return { body: (await syncState())?.inventory ?? NOTHING_READ };
+  return { body: (await syncState())?.inventory ?? EMPTY_INVENTORY };
 }

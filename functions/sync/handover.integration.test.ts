@@ -5,10 +5,10 @@ import { syncedShop } from '../../tests/support/synced-shop.ts';
 const shop = syncedShop();
 const COUNT = 350;
 
-test('a run whose time is up hands over at a checkpoint, until it is done', async () => {
+test('a run hands over at the deadline until it has finished', async () => {
   await shop.connect({ records: Array.from({ length: COUNT }, (_, n) => itemRecord(n + 1)) });
   const { worker } = await import('./worker.ts');
-  // A minute is kept free: none is left, so every invocation takes one step.
+  // The handover reserve is a minute, so every invocation writes only one batch.
   const run = await worker({ cause: 'schedule' }, { getRemainingTimeInMillis: () => 60_000 });
   expect(run).toMatchObject({ status: 'running', handovers: 1, created: 16 });
   const id = run?.id ?? '';
@@ -21,56 +21,56 @@ test('a run whose time is up hands over at a checkpoint, until it is done', asyn
   expect(await shop.shown()).toHaveLength(COUNT);
 });
 
-test('an event that comes twice is worked on once', async () => {
+test('an event that is delivered twice is processed once', async () => {
   const { worker } = await import('./worker.ts');
-  const { run, lease = null } = await shop.functions.beginRun({ cause: 'manual' });
+  const { run, lease = null } = await shop.functions.startRun({ cause: 'manual' });
   const event = { runId: run.id, lease };
   const [one, other] = await Promise.all([worker(event), worker(event)]);
   expect([one?.status, other?.status].sort()).toEqual(['succeeded', undefined]);
   expect(await worker(event)).toBeUndefined();
 });
 
-test('a run whose invocation died is seen as interrupted, and gone on with by whoever comes next', async () => {
+test('a run whose invocation died is shown as interrupted and resumed by the next sync', async () => {
   const { callsOf } = await import('../../tests/support/call.ts');
   const { signedInStaff } = await import('../../tests/support/session.ts');
   const { headers } = await signedInStaff();
   const call = await callsOf('sync');
-  const { run } = await shop.functions.beginRun({ cause: 'schedule' });
-  const seen = async () =>
+  const { run } = await shop.functions.startRun({ cause: 'schedule' });
+  const getRun = async () =>
     (await call('GET /api/sync-airtable/runs/{id}', { headers, params: { id: run.id } })).body;
-  expect(await seen()).toMatchObject({ status: 'running' });
+  expect(await getRun()).toMatchObject({ status: 'running' });
   expect((await call('POST /api/sync-airtable', { headers })).status).toBe(409);
 
   await shop.functions.endSyncLease();
-  expect(await seen()).toMatchObject({
+  expect(await getRun()).toMatchObject({
     status: 'failed',
     error: expect.stringContaining('interrupted'),
   });
   expect(await shop.sync({ cause: 'manual' })).toMatchObject({ id: run.id, status: 'succeeded' });
 });
 
-test('a first import that goes on when the base is empty takes nothing off without a word', async () => {
+test('a resumed first import of a base that is now empty needs confirmation', async () => {
   const { worker } = await import('./worker.ts');
   const records = Array.from({ length: COUNT }, (_, n) => itemRecord(n + 1));
   await shop.connect({ records });
-  const died = await shop.functions.beginRun({ cause: 'schedule' });
-  await expect(shop.functions.runSync(died, { deadlineMs: 0 })).resolves.toMatchObject({
+  const interrupted = await shop.functions.startRun({ cause: 'schedule' });
+  await expect(shop.functions.runSync(interrupted, { deadlineMs: 0 })).resolves.toMatchObject({
     status: 'running',
     created: 16,
   });
   await shop.connect({ records: [] });
   await shop.functions.endSyncLease();
   expect(await worker({ cause: 'schedule' })).toMatchObject({
-    id: died.run.id,
+    id: interrupted.run.id,
     status: 'blocked',
     unlisted: 0,
   });
   expect(await shop.functions.allProducts()).toHaveLength(16);
 });
 
-test('a confirmation is not good for long', async () => {
+test('a confirmation expires', async () => {
   await shop.sync();
-  const { run } = await shop.functions.beginRun({ cause: 'manual', confirm: true });
+  const { run } = await shop.functions.startRun({ cause: 'manual', confirm: true });
   const startedAt = new Date(Date.now() - 11 * 60_000).toISOString();
   await shop.functions.saveSyncRun({ ...run, startedAt });
   await shop.connect({ records: [] });

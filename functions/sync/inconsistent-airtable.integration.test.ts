@@ -10,20 +10,20 @@ interface Page {
   offset?: string;
 }
 
-/** How the page of a list is told, when it is not as it was. */
-let lie: (page: Page) => unknown = (page) => page;
+/** Changes the pages of a list before they reach the shop. */
+let rewritePage: (page: Page) => unknown = (page) => page;
 let way: FailingWay | undefined;
-async function lieAt(origin: string) {
+async function rewritePagesOf(origin: string) {
   way?.stop();
   way = await failingWay(origin, USER_POOL_WORDS, (path, text) =>
-    path.includes('/Item%20Log') ? JSON.stringify(lie(JSON.parse(text))) : text,
+    path.includes('/Item%20Log') ? JSON.stringify(rewritePage(JSON.parse(text))) : text,
   );
   process.env.AIRTABLE_ENDPOINT_URL = way.url;
 }
 beforeEach(async () => {
-  lie = (page) => page;
+  rewritePage = (page) => page;
   await shop.sync();
-  await lieAt(shop.itemLog.url);
+  await rewritePagesOf(shop.itemLog.url);
 });
 afterEach(() => way?.stop());
 
@@ -32,8 +32,8 @@ const withFields = (change: (fields: Record<string, unknown>) => object) => (pag
   records: page.records.map((record) => ({ ...record, fields: change(record.fields) })),
 });
 
-describe('a base that lies takes nothing off the shop:', () => {
-  test.each<[string, typeof lie, string, string]>([
+describe('the shop keeps its items when Airtable returns', () => {
+  test.each<[string, typeof rewritePage, string, string]>([
     [
       'records without fields',
       ({ records }) => ({ records: records.map(({ fields: _, ...record }) => record) }),
@@ -41,9 +41,9 @@ describe('a base that lies takes nothing off the shop:', () => {
       'does not answer as Airtable does',
     ],
     ['fields that are a list', withFields(() => []), 'failed', 'does not answer as Airtable does'],
-    ['records that are none', () => ({ records: ['item'] }), 'failed', 'as Airtable does'],
+    ['records that are not objects', () => ({ records: ['item'] }), 'failed', 'as Airtable does'],
     [
-      'an error that is said to be a success',
+      'an error with status 200',
       () => ({ error: { type: 'NOT_FOUND', message: 'No' } }),
       'failed',
       'as Airtable does',
@@ -52,29 +52,29 @@ describe('a base that lies takes nothing off the shop:', () => {
     [
       'values of other types',
       withFields((fields) =>
-        Object.fromEntries(Object.keys(fields).map((name) => [name, { odd: [7] }])),
+        Object.fromEntries(Object.keys(fields).map((name) => [name, { unexpected: [7] }])),
       ),
       'blocked',
       '16 of 16',
     ],
-  ])('%s', async (_, told, status, error) => {
-    lie = told;
+  ])('%s', async (_, rewrite, status, error) => {
+    rewritePage = rewrite;
     const before = await shop.functions.allProducts();
     const run = await shop.sync({ full: true });
     expect(run).toMatchObject({ status, unlisted: 0, error: expect.stringContaining(error) });
-    // What a month of Airtable's smallest plan has is not used up by one run.
+    // One run must not use up the monthly quota of Airtable's free plan.
     expect(run.calls).toBeLessThan(10);
     expect(await shop.functions.allProducts()).toEqual(before);
     expect(await shop.shown()).toHaveLength(16);
   });
 
-  test('a list that goes in circles', async () => {
+  test('a list whose offsets repeat', async () => {
     const records = Array.from({ length: 150 }, (_, n) => itemRecord(n + 1));
     await shop.connect({ records });
     await shop.sync();
-    await lieAt(shop.itemLog.url);
+    await rewritePagesOf(shop.itemLog.url);
     let first: string | undefined;
-    lie = (page) => {
+    rewritePage = (page) => {
       first ??= page.offset;
       return { ...page, offset: first };
     };
@@ -84,15 +84,15 @@ describe('a base that lies takes nothing off the shop:', () => {
     expect(await shop.shown()).toHaveLength(150);
   });
 
-  test('the same record twice is one item', async () => {
-    lie = ({ records, ...page }) => ({ ...page, records: [...records, ...records] });
+  test('the same record twice, as one item', async () => {
+    rewritePage = ({ records, ...page }) => ({ ...page, records: [...records, ...records] });
     expect(await shop.sync({ full: true })).toMatchObject({ status: 'succeeded', unlisted: 0 });
     expect(await shop.functions.allProducts()).toHaveLength(16);
   });
 
-  test('a value of 100,000 characters stops no sync, and the item is shown', async () => {
+  test('a value of 100,000 characters, which is truncated', async () => {
     const Summary = 'x'.repeat(100_000);
-    lie = withFields((fields) => ({ ...fields, Header: Summary, Summary }));
+    rewritePage = withFields((fields) => ({ ...fields, Header: Summary, Summary }));
     expect(await shop.sync({ full: true })).toMatchObject({ status: 'succeeded', unlisted: 0 });
     expect(await shop.shown()).toHaveLength(16);
   });

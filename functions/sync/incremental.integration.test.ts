@@ -11,8 +11,8 @@ const shop = syncedShop();
 const scheduled = () => shop.sync({ cause: 'schedule' });
 const calls = () => shop.itemLog.faults.calls().total;
 
-/** As if the last run that read every record had been so long ago. */
-async function readWholeBefore(hours: number) {
+/** Moves the last full sync into the past. */
+async function setLastFullSync(hours: number) {
   const { syncState, saveSyncState } = shop.functions;
   const state = await syncState();
   if (!state) throw new Error('Nothing was synced');
@@ -27,7 +27,7 @@ describe('a sync of a large table', () => {
     shop.itemLog.faults.resetCalls();
   });
 
-  test('reads what changed since the last one, in one call', async () => {
+  test('reads the changes since the last sync in one call', async () => {
     for (const n of [1, 2, 3, 4]) await shop.itemLog.edit(n, { Header: `Renamed ${n}` });
     await shop.itemLog.edit(5, { Status: 'Sold' });
     await shop.itemLog.edit(6, { Status: 'Reserved' });
@@ -61,22 +61,22 @@ describe('a sync of a large table', () => {
     expect(await shop.functions.fetchSnapshot()).toEqual(published);
   });
 
-  test('reads all once a day, which finds deletions', async () => {
+  test('reads everything once a day, which finds deletions', async () => {
     await shop.itemLog.remove(9);
     expect(await scheduled()).toMatchObject({ full: false, unlisted: 0 });
-    await readWholeBefore(24);
+    await setLastFullSync(24);
     expect(await scheduled()).toMatchObject({ full: true, read: COUNT - 1, unlisted: 1 });
     expect(await shop.shownOf(9)).toBeUndefined();
     expect(await scheduled()).toMatchObject({ full: false });
   });
 
-  test('reads all when that is asked for, and when another base is connected', async () => {
+  test('reads everything when requested and when another base is connected', async () => {
     expect(await shop.sync({ full: true })).toMatchObject({ full: true, unchanged: COUNT });
     await shop.connect({ records: RECORDS });
     expect(await scheduled()).toMatchObject({ full: true, unchanged: COUNT });
   });
 
-  test('reads all when a column was renamed or added', async () => {
+  test('reads everything when a column was renamed or added', async () => {
     await shop.connect({ records: RECORDS, without: ['Motto'] });
     await scheduled();
     const { syncState, saveSyncState } = shop.functions;
@@ -86,7 +86,7 @@ describe('a sync of a large table', () => {
     expect(await scheduled()).toMatchObject({ full: true });
   });
 
-  test('looks again at a record whose photo could not be had, though it did not change', async () => {
+  test('retries an unchanged record whose photo could not be copied', async () => {
     shop.itemLog.faults.next({ answer: 404, on: ['attachment'] });
     await shop.itemLog.edit(7, { Photos: [] });
     await shop.connect({
@@ -99,7 +99,7 @@ describe('a sync of a large table', () => {
     expect((await shop.shownOf(7))?.imageUrls).toHaveLength(1);
   });
 
-  test('that a base does not allow to be read by what changed reads all of it', async () => {
+  test('succeeds after a run that failed on a rejected formula', async () => {
     shop.itemLog.faults.next({ answer: 422 });
     const { error, status } = await scheduled();
     expect({ status, error }).toMatchObject({ status: 'failed' });
@@ -107,7 +107,7 @@ describe('a sync of a large table', () => {
   });
 });
 
-test('a pressed sync of a small table reads all of it, since that costs no more', async () => {
+test('a manual sync of a small table reads everything, at the same cost', async () => {
   await shop.sync();
   await shop.itemLog.remove(1);
   expect(await shop.sync({ cause: 'manual' })).toMatchObject({ full: true, unlisted: 1, calls: 1 });

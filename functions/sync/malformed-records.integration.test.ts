@@ -5,9 +5,9 @@ import { RECORDS, syncedShop } from '../../tests/support/synced-shop.ts';
 const shop = syncedShop();
 const PATCH = '\u{1F396}';
 
-describe('a record', () => {
-  test('whose texts have a character of two places where they are cut stops no sync', async () => {
-    const photos = [{ ...photo('odd', 'svg'), filename: `${'a'.repeat(79)}${PATCH}.svg` }];
+describe('a sync', () => {
+  test('succeeds although surrogate pairs are cut by truncation', async () => {
+    const photos = [{ ...photo('malformed', 'svg'), filename: `${'a'.repeat(79)}${PATCH}.svg` }];
     await shop.connect({
       records: [
         itemRecord(1, { Header: `${'a'.repeat(199)}${PATCH}`, Photos: photos }),
@@ -22,7 +22,7 @@ describe('a record', () => {
     expect((await shop.functions.syncRunById(run.id))?.problems).toHaveLength(2);
   });
 
-  test('whose photo is no picture is told each time, and not asked for again', async () => {
+  test('reports a photo that is not an image each time, but does not fetch it again', async () => {
     await shop.connect({ records: [itemRecord(1, { Photos: [photo('never', 'svg')] })] });
     const { problems } = await shop.sync();
     expect(problems).toMatchObject([{ recordId: recordId(1), field: 'Photos' }]);
@@ -34,23 +34,23 @@ describe('a record', () => {
   });
 });
 
-describe('an interrupted run of another kind', () => {
-  test('a test import does not stand in for a sync', async () => {
-    const test = await shop.functions.beginRun({ cause: 'test import', first: 3 });
+describe('an interrupted run', () => {
+  test('that was a test import is not resumed by a sync', async () => {
+    const test = await shop.functions.startRun({ cause: 'test import', first: 3 });
     await shop.functions.endSyncLease();
     expect(await shop.sync({ full: true })).toMatchObject({ created: 16 });
     expect(await shop.functions.syncRunById(test.run.id)).toMatchObject({ status: 'failed' });
   });
 
-  test('a sync does not stand in for a test import', async () => {
-    const { run } = await shop.functions.beginRun({ cause: 'schedule' });
+  test('that was a sync is not resumed by a test import', async () => {
+    const { run } = await shop.functions.startRun({ cause: 'schedule' });
     await shop.functions.endSyncLease();
     await expect(shop.sync({ first: 3 })).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await shop.sync()).toMatchObject({ id: run.id, created: 16 });
   });
 });
 
-test('another base in between leaves nothing of its own behind', async () => {
+test('another base connected in between leaves nothing behind', async () => {
   const records = Array.from({ length: 310 }, (_, n) => itemRecord(n + 1));
   await shop.connect({ records });
   await shop.sync();
@@ -68,7 +68,7 @@ test('another base in between leaves nothing of its own behind', async () => {
   expect(kept).toBe(shop.itemLog);
 });
 
-test('a test import whose offset expired takes as many as it should', async () => {
+test('a test import imports the right number although its offset expires', async () => {
   const records = Array.from({ length: 250 }, (_, n) =>
     itemRecord(n + 1, { Status: n % 10 === 0 ? 'List' : 'Owned' }),
   );
@@ -80,16 +80,16 @@ test('a test import whose offset expired takes as many as it should', async () =
   expect(await running).toMatchObject({ created: 20 });
 });
 
-test('an invocation stops in time though photos stall', async () => {
+test('an invocation stops at its deadline although photos stall', async () => {
   const Photos = [1, 2, 3, 4, 5].map((n) => photo(`stalls ${n}`));
   await shop.connect({ records: RECORDS.with(0, itemRecord(1, { Photos })) });
   shop.itemLog.faults.next({ answer: 'stall-before-headers', times: 'always', on: ['attachment'] });
-  const begun = await shop.functions.beginRun({ cause: 'schedule' });
+  const begun = await shop.functions.startRun({ cause: 'schedule' });
   const run = await shop.functions.runSync(begun, {
     deadlineMs: Date.now() + 500,
     photos: { timeoutMs: 400, tries: 3, backoffMs: 5 },
   });
   expect(run).toMatchObject({ status: 'running', handovers: 1 });
-  // Five photos, each tried thrice, would be fifteen.
+  // Five photos with three attempts each would be fifteen calls.
   expect(shop.itemLog.faults.calls().byKind.attachment).toBeLessThan(5);
 });

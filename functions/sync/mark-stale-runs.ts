@@ -1,24 +1,20 @@
 import { currentSyncLease } from '../storage/table/sync-lease.ts';
-import type { KeptSyncRun } from '../storage/table/sync-runs.ts';
+import type { StoredSyncRun } from '../storage/table/sync-runs.ts';
 
-/** No invocation lives longer, so a rehearsal which is older is over. */
-const LONGEST_INVOCATION_MS = 15 * 60_000;
+/** Lambda's limit: an older dry run, which holds no lease, is over. */
+const MAX_INVOCATION_MS = 15 * 60_000;
 
-/** Runs as the staff see them: one whose invocation died could not say so itself. */
-export async function asTheyStand(runs: readonly KeptSyncRun[]): Promise<KeptSyncRun[]> {
+/** Shows a run as failed when its invocation died, which could not save that itself. */
+export async function markStaleRuns(runs: readonly StoredSyncRun[]): Promise<StoredSyncRun[]> {
   if (!runs.some(({ status }) => status === 'running')) return [...runs];
   const lease = await currentSyncLease();
-  const isAlive = (run: KeptSyncRun) =>
+  const isAlive = (run: StoredSyncRun) =>
     run.dryRun
-      ? Date.now() - Date.parse(run.startedAt) < LONGEST_INVOCATION_MS
+      ? Date.now() - Date.parse(run.startedAt) < MAX_INVOCATION_MS
       : lease?.runId === run.id && lease.isHeld;
   return runs.map((run) =>
     run.status !== 'running' || isAlive(run)
       ? run
-      : {
-          ...run,
-          status: 'failed',
-          error: 'It was interrupted; the next sync goes on from there.',
-        },
+      : { ...run, status: 'failed', error: 'It was interrupted; the next sync resumes it.' },
   );
 }

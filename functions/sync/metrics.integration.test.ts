@@ -8,8 +8,8 @@ Object.assign(process.env, {
 });
 const shop = syncedShop();
 const lines = logLines();
-/** Of runs of the sync: what was told of each. */
-const told = () =>
+/** The metrics of each run. */
+const metrics = () =>
   lines()
     .filter(({ SyncSeconds }) => SyncSeconds !== undefined)
     .map(({ SyncSucceeded, SyncFailed, SyncBlocked, SyncSeconds, SyncProblems }) => {
@@ -17,20 +17,20 @@ const told = () =>
       return { SyncSucceeded, SyncFailed, SyncBlocked, SyncProblems };
     });
 
-test('a run that ended well is told with its problems, each record once', async () => {
+test('a successful run counts each record with problems once', async () => {
   await shop.itemLog.edit(5, { Status: 'list ' });
   await shop.itemLog.edit(6, { Status: 'list ' });
   await shop.sync();
-  expect(told()).toEqual([{ SyncSucceeded: 1, SyncProblems: 2 }]);
+  expect(metrics()).toEqual([{ SyncSucceeded: 1, SyncProblems: 2 }]);
 });
 
-test('a run that failed is told', async () => {
+test('a failed run is counted', async () => {
   process.env.AIRTABLE_TOKEN = 'patWrong';
   await shop.sync();
-  expect(told()).toEqual([{ SyncFailed: 1, SyncProblems: 0 }]);
+  expect(metrics()).toEqual([{ SyncFailed: 1, SyncProblems: 0 }]);
 });
 
-test('a run that could not publish is told as failed', async () => {
+test('a run that cannot publish counts as failed', async () => {
   const { s3 } = shop.functions;
   s3.middlewareStack.add(
     (next) => async (args) => {
@@ -38,43 +38,43 @@ test('a run that could not publish is told as failed', async () => {
       if (Key.startsWith('catalogue/') && 'Body' in args.input) throw new Error('Slow down');
       return next(args);
     },
-    { step: 'initialize', name: 'withoutCatalogue' },
+    { step: 'initialize', name: 'failSnapshotWrites' },
   );
   await shop.sync();
-  s3.middlewareStack.remove('withoutCatalogue');
-  expect(told()).toMatchObject([{ SyncFailed: 1 }]);
+  s3.middlewareStack.remove('failSnapshotWrites');
+  expect(metrics()).toMatchObject([{ SyncFailed: 1 }]);
 });
 
-test('a run that waits for a person is told', async () => {
+test('a blocked run is counted', async () => {
   await shop.sync();
   for (const number of [1, 2, 3, 4, 5, 6]) await shop.itemLog.remove(number);
   await shop.sync();
-  expect(told().at(-1)).toEqual({ SyncBlocked: 1, SyncProblems: 0 });
+  expect(metrics().at(-1)).toEqual({ SyncBlocked: 1, SyncProblems: 0 });
 });
 
-test('a run that goes on later is told once, at its end', async () => {
-  const { beginRun, runSync } = shop.functions;
-  const begun = await beginRun({ cause: 'schedule' });
+test('a run that is handed over is counted once, at its end', async () => {
+  const { startRun, runSync } = shop.functions;
+  const begun = await startRun({ cause: 'schedule' });
   expect(await runSync(begun, { deadlineMs: 0 })).toMatchObject({ status: 'running' });
-  expect(told()).toEqual([]);
+  expect(metrics()).toEqual([]);
   expect(await runSync(begun)).toMatchObject({ status: 'succeeded' });
-  expect(told()).toEqual([{ SyncSucceeded: 1, SyncProblems: 0 }]);
+  expect(metrics()).toEqual([{ SyncSucceeded: 1, SyncProblems: 0 }]);
 });
 
-test('a rehearsal, a test import and a base that is not connected are no runs', async () => {
+test('a dry run, a test import and an unconnected base are not counted', async () => {
   await shop.sync({ dryRun: true });
   await shop.sync({ first: 5 });
   const { worker } = await import('./worker.ts');
   process.env.AIRTABLE_TOKEN = '';
   expect(await worker({ cause: 'schedule' })).toBeUndefined();
-  expect(told()).toEqual([]);
+  expect(metrics()).toEqual([]);
 });
 
-test('a run that nobody can be asked to work on is told as failed', async () => {
-  const { runByWorker } = await import('./run-in-worker.ts');
+test('a run whose worker cannot be invoked counts as failed', async () => {
+  const { runInWorker: runByWorker } = await import('./run-in-worker.ts');
   const endpoint = process.env.AWS_ENDPOINT_URL_LAMBDA;
   process.env.AWS_ENDPOINT_URL_LAMBDA = 'http://127.0.0.1:9';
   await expect(runByWorker({ cause: 'manual' })).rejects.toThrow();
   process.env.AWS_ENDPOINT_URL_LAMBDA = endpoint;
-  expect(told()).toEqual([{ SyncFailed: 1, SyncProblems: 0 }]);
+  expect(metrics()).toEqual([{ SyncFailed: 1, SyncProblems: 0 }]);
 });

@@ -6,15 +6,20 @@ import {
   SYNC_SUCCEEDED,
 } from '../aws/metric-names.ts';
 import { publishMetrics } from '../aws/metrics.ts';
-import type { KeptSyncRun } from '../storage/table/sync-runs.ts';
+import type { StoredSyncRun } from '../storage/table/sync-runs.ts';
 
-const NAMES = { succeeded: SYNC_SUCCEEDED, failed: SYNC_FAILED, blocked: SYNC_BLOCKED } as const;
+const STATUS_METRICS = {
+  succeeded: SYNC_SUCCEEDED,
+  failed: SYNC_FAILED,
+  blocked: SYNC_BLOCKED,
+} as const satisfies Record<Exclude<StoredSyncRun['status'], 'running'>, string>;
 
-/** Tells those who watch how a run ended. A rehearsal and a test import keep no shop in step. */
-export function measure({ status, dryRun, first, startedAt, problems }: KeptSyncRun): void {
+/** Publishes how a run ended. Dry runs and test imports do not count: they keep no shop in sync. */
+export function recordMetrics(run: StoredSyncRun): void {
+  const { status, dryRun, first, startedAt, problems } = run;
   if (status === 'running' || dryRun || first !== undefined) return;
   publishMetrics({
-    [NAMES[status]]: 1,
+    [STATUS_METRICS[status]]: 1,
     [SYNC_SECONDS]: (Date.now() - Date.parse(startedAt)) / 1_000,
     [SYNC_PROBLEMS]: new Set(problems.map(({ recordId }) => recordId)).size,
   });

@@ -5,27 +5,27 @@ import { RECORDS, syncedShop } from '../../tests/support/synced-shop.ts';
 const shop = syncedShop();
 
 describe('a photo', () => {
-  /** Photos that no earlier test has taken. */
+  /** Photo ids must be unique to a test: the tests share the bucket. */
   const connectWithPhotos = (name: string) => {
     const Photos = [photo(`${name}-front`), photo(`${name}-back`)];
     return shop.connect({ records: RECORDS.with(0, itemRecord(1, { Photos })) });
   };
 
-  test('whose address expired meanwhile is fetched at a fresh one', async () => {
+  test('whose URL has expired is fetched from a fresh one', async () => {
     await connectWithPhotos('expired');
     shop.itemLog.faults.next({ answer: 410, on: ['attachment'] });
     expect(await shop.sync()).toMatchObject({ photos: 2, problems: [] });
     expect(shop.itemLog.faults.calls().byKind.retrieve).toBe(1);
   });
 
-  test('that fails in passing is tried again', async () => {
+  test('that fails temporarily is retried', async () => {
     await connectWithPhotos('passing');
     shop.itemLog.faults.next({ answer: 503, on: ['attachment'] });
     shop.itemLog.faults.next({ answer: 'drop', on: ['attachment'] });
     expect(await shop.sync()).toMatchObject({ photos: 2, problems: [] });
   });
 
-  test('that is lost is told, and taken by a later run', async () => {
+  test('that is missing is reported, and copied by a later run', async () => {
     await connectWithPhotos('lost');
     shop.itemLog.faults.next({ answer: 404, times: 'always', on: ['attachment'] });
     const run = await shop.sync();
@@ -36,7 +36,7 @@ describe('a photo', () => {
     ]);
     expect(await shop.shownOf(1)).toMatchObject({ imageUrl: null, imageUrls: [] });
 
-    // Still lost: nothing changes, so nothing is written.
+    // Still missing: nothing changed, so nothing is written.
     expect(await shop.sync()).toMatchObject({ updated: 0, unchanged: 16, photos: 0 });
 
     shop.itemLog.faults.reset();
@@ -44,7 +44,7 @@ describe('a photo', () => {
     expect((await shop.shownOf(1))?.imageUrls).toHaveLength(2);
   });
 
-  test('that is no picture, or a huge one, is left out beside its good neighbour', async () => {
+  test('that is no image or too large is left out; the others are kept', async () => {
     const Photos = [photo('plain', 'svg'), photo('large', 'huge'), photo('good')];
     await shop.connect({ records: [itemRecord(1, { Photos })] });
     const run = await shop.sync();

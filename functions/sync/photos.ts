@@ -1,17 +1,17 @@
-import { Cells } from '../../shared/airtable-mapping/cell-reader.ts';
+import { CellReader } from '../../shared/airtable-mapping/cell-reader.ts';
 import { COLUMNS, ITEM_TABLE } from '../../shared/airtable-mapping/columns.ts';
-import { cut } from '../../shared/airtable-mapping/truncate.ts';
-import { photoIdOf, photoPath } from '../../shared/airtable-mapping/photo.ts';
+import { photoPath, toPhotoId } from '../../shared/airtable-mapping/photo.ts';
 import type { ItemChange } from '../../shared/airtable-mapping/sync-plan.ts';
+import { truncate } from '../../shared/airtable-mapping/truncate.ts';
 import type { AirtableAttachment } from '../../shared/entities/airtable.ts';
 import type { SyncProblem } from '../../shared/entities/sync-run.ts';
 import type { AirtableBase } from '../airtable-client/airtable.ts';
 import { ApiError } from '../http/api-error.ts';
 import { hasPhoto, type Image, keptPhotos, savePhoto } from '../storage/bucket/photos.ts';
+import { DeadlineReached } from './context.ts';
 import { type DownloadLimits, downloadImage, PhotoError, tooLarge } from './download.ts';
-import { TimeIsUp } from './context.ts';
 
-const LIMITS: DownloadLimits = {
+const DEFAULT_LIMITS: DownloadLimits = {
   deadlineMs: Number.POSITIVE_INFINITY,
   timeoutMs: 20_000,
   tries: 3,
@@ -19,138 +19,136 @@ const LIMITS: DownloadLimits = {
   maxBytes: 20 * 2 ** 20,
 };
 
-/** So often a fresh address may be no better than the one before; each costs a call of the month's. */
-const STALE_AGAIN = 5;
+/** Fresh URLs in a row that may have expired as well: each costs a call of the monthly quota. */
+const MAX_EXPIRED_FRESH_URLS = 5;
 
-interface TakenPhotos {
+interface CopiedPhotos {
   /** In the dealer's order. */
   ids: string[];
-  /** Those that can never be had, by their ids: why. */
+  /** Photos that can never be copied: reason by photo id. */
   refused: Record<string, string>;
   problems: SyncProblem[];
 }
 
-/** Copies photos from Airtable, whose addresses die after two hours, into the shop's own bucket. */
+/** Looks up the attachment with a fresh URL. */
+type Refresh = (photoId: string) => Promise<AirtableAttachment | undefined>;
+
+/** Copies photos from Airtable, whose URLs expire after two hours, into the media bucket. */
 export class PhotoCopier {
   readonly #airtable: AirtableBase;
   readonly #limits: DownloadLimits;
-  /** Each photo once in a run, however many records show it. */
+  /** Each photo is copied once per run, however many records have it. */
   readonly #copies = new Map<string, Promise<void>>();
-  /** All that the bucket has, where it was asked for all at once. */
-  #kept: ReadonlySet<string> | undefined;
-  #copied = 0;
-  /** Fresh addresses that were no better, one after the other. */
-  #staleAgain = 0;
+  #existingIds: ReadonlySet<string> | undefined;
+  #copiedCount = 0;
+  #expiredFreshUrls = 0;
 
   constructor(airtable: AirtableBase, limits: Partial<DownloadLimits> = {}) {
     this.#airtable = airtable;
-    this.#limits = { ...LIMITS, ...limits };
+    this.#limits = { ...DEFAULT_LIMITS, ...limits };
   }
 
-  /** Asks the bucket once for all that it has, where many photos are to be copied: else for each. */
-  async listKept(): Promise<void> {
-    this.#kept = await keptPhotos();
+  /** Lists the bucket once, which pays off when many photos are copied; otherwise each is looked up. */
+  async loadExistingIds(): Promise<void> {
+    this.#existingIds = await keptPhotos();
   }
 
-  /** Photos copied since this was last asked. */
-  countCopied(): number {
-    const copied = this.#copied;
-    this.#copied = 0;
+  /** The number of photos copied since the last call. */
+  takeCopiedCount(): number {
+    const count = this.#copiedCount;
+    this.#copiedCount = 0;
+    return count;
+  }
+
+  /** Copies an item's photos. One that cannot be copied is reported as a problem and left out.
+   *  @throws DeadlineReached, and errors of the bucket. */
+  async copyPhotos({ record, item, stored }: ItemChange): Promise<CopiedPhotos> {
+    const copied: CopiedPhotos = { ids: [], refused: {}, problems: [] };
+    let current: Promise<AirtableAttachment[]> | undefined;
+    const refresh: Refresh = (id) => {
+      current ??= this.#fetchAttachments(record.id);
+      return current.then((all) => all.find((attachment) => toPhotoId(attachment) === id));
+    };
+    const photos = new Map(
+      item.attachments.map((attachment) => [toPhotoId(attachment), attachment]),
+    );
+    for (const [id, attachment] of photos) {
+      if (Date.now() > this.#limits.deadlineMs) throw new DeadlineReached('No time for photos');
+      try {
+        if (!stored?.imageUrls.includes(photoPath(id))) {
+          await this.#copyOnce(id, attachment, refresh);
+        }
+        copied.ids.push(id);
+      } catch (error) {
+        if (!(error instanceof PhotoError)) throw error;
+        const message = describeFailure(attachment, error);
+        if (error.isFinal) copied.refused[id] = message;
+        copied.problems.push({ recordId: record.id, field: COLUMNS.photos, message });
+      }
+    }
     return copied;
   }
 
-  /** Sees to it that an item's photos are in the bucket. One that cannot be had is a problem, told
-   *  by its record, and the item goes without it.
-   *  @throws what the bucket throws. */
-  async take({ record, item, stored }: ItemChange): Promise<TakenPhotos> {
-    const taken: TakenPhotos = { ids: [], refused: {}, problems: [] };
-    let fresh: Promise<AirtableAttachment[]> | undefined;
-    const freshAddress = (id: string) => {
-      fresh ??= this.#attachmentsNow(record.id);
-      return fresh.then((all) => all.find((attachment) => photoIdOf(attachment) === id));
-    };
-    const photos = new Map(
-      item.attachments.map((attachment) => [photoIdOf(attachment), attachment]),
-    );
-    for (const [id, attachment] of photos) {
-      if (Date.now() > this.#limits.deadlineMs) throw new TimeIsUp('No time is left for photos');
-      try {
-        if (!stored?.imageUrls.includes(photoPath(id))) {
-          await this.#copyOnce(id, attachment, freshAddress);
-        }
-        taken.ids.push(id);
-      } catch (error) {
-        if (!(error instanceof PhotoError)) throw error;
-        const what = `The photo "${cut(attachment.filename, 80)}" ${error.message}; the item is shown without it`;
-        const message = error.isFinal ? `${what}.` : `${what}, and the next sync tries again.`;
-        if (error.isFinal) taken.refused[id] = message;
-        taken.problems.push({ recordId: record.id, field: COLUMNS.photos, message });
-      }
-    }
-    return taken;
-  }
-
-  #copyOnce(
-    id: string,
-    attachment: AirtableAttachment,
-    freshAddress: (id: string) => Promise<AirtableAttachment | undefined>,
-  ): Promise<void> {
-    const copy = this.#copies.get(id) ?? this.#copy(id, attachment, freshAddress);
+  #copyOnce(id: string, attachment: AirtableAttachment, refresh: Refresh): Promise<void> {
+    const copy = this.#copies.get(id) ?? this.#copy(id, attachment, refresh);
     this.#copies.set(id, copy);
     return copy;
   }
 
-  async #copy(
-    id: string,
-    attachment: AirtableAttachment,
-    freshAddress: (id: string) => Promise<AirtableAttachment | undefined>,
-  ): Promise<void> {
-    if (this.#kept ? this.#kept.has(id) : await hasPhoto(id)) return;
-    const images = await this.#download(attachment).catch(async (error: unknown) => {
-      if (!(error instanceof PhotoError && error.isExpired)) throw error;
-      if (this.#staleAgain >= STALE_AGAIN) throw error;
-      const fresh = await freshAddress(id);
-      if (!fresh) throw new PhotoError('is no longer in its record');
-      return this.#download(fresh).then(
-        (found) => {
-          this.#staleAgain = 0;
-          return found;
-        },
-        (again: unknown) => {
-          if (again instanceof PhotoError && again.isExpired) this.#staleAgain++;
-          throw again;
-        },
-      );
+  async #copy(id: string, attachment: AirtableAttachment, refresh: Refresh): Promise<void> {
+    if (this.#existingIds ? this.#existingIds.has(id) : await hasPhoto(id)) return;
+    const images = await this.#download(attachment).catch((error: unknown) => {
+      const isExpired = error instanceof PhotoError && error.isExpired;
+      if (!isExpired || this.#expiredFreshUrls >= MAX_EXPIRED_FRESH_URLS) throw error;
+      return this.#downloadFresh(id, refresh);
     });
     await savePhoto(id, images);
-    this.#copied++;
+    this.#copiedCount++;
+  }
+
+  async #downloadFresh(id: string, refresh: Refresh) {
+    const attachment = await refresh(id);
+    if (!attachment) throw new PhotoError('is no longer in its record');
+    try {
+      const images = await this.#download(attachment);
+      this.#expiredFreshUrls = 0;
+      return images;
+    } catch (error) {
+      if (error instanceof PhotoError && error.isExpired) this.#expiredFreshUrls++;
+      throw error;
+    }
   }
 
   async #download({ url, size = 0, thumbnails }: AirtableAttachment) {
     if (size > this.#limits.maxBytes) throw tooLarge(this.#limits.maxBytes);
     const full = await downloadImage(url, this.#limits);
     const thumbnail = thumbnails?.large?.url;
-    // Without a thumbnail the photo itself is the card: heavier, but the same picture.
-    const card = thumbnail ? await this.#thumbnail(thumbnail, full) : full;
+    // Without a thumbnail, cards show the full photo.
+    const card = thumbnail ? await this.#downloadThumbnail(thumbnail, full) : full;
     return { full, card };
   }
 
-  /** One that is no picture never will be; one that fails in passing must not cost every visitor
-   *  the full size for ever. */
-  #thumbnail(url: string, full: Image): Promise<Image> {
+  /** Falls back to the full photo when the thumbnail is invalid, but not after a temporary error: every
+   *  visitor would then download the full size for good. */
+  #downloadThumbnail(url: string, full: Image): Promise<Image> {
     return downloadImage(url, this.#limits).catch((error: unknown) => {
-      if (error instanceof PhotoError && !error.isPassing && !error.isExpired) return full;
+      if (error instanceof PhotoError && !error.isTemporary && !error.isExpired) return full;
       throw error;
     });
   }
 
-  async #attachmentsNow(recordId: string): Promise<AirtableAttachment[]> {
+  async #fetchAttachments(recordId: string): Promise<AirtableAttachment[]> {
     try {
       const record = await this.#airtable.record(ITEM_TABLE, recordId);
-      return new Cells(record).attachments(COLUMNS.photos);
+      return new CellReader(record).attachments(COLUMNS.photos);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      throw new PhotoError(`has an expired address, and no new one could be had: ${error.message}`);
+      throw new PhotoError(`has an expired URL, and a new one is not available: ${error.message}`);
     }
   }
+}
+
+function describeFailure({ filename }: AirtableAttachment, error: PhotoError): string {
+  const failure = `The photo "${truncate(filename, 80)}" ${error.message}; the item is shown without it`;
+  return error.isFinal ? `${failure}.` : `${failure}, and the next sync will try again.`;
 }

@@ -1,11 +1,15 @@
 import { photoPath } from '../../shared/airtable-mapping/photo.ts';
-import { type ItemChange, photoIds } from '../../shared/airtable-mapping/sync-plan.ts';
+import {
+  getPhotoIds,
+  type ItemChange,
+  type SyncPlan,
+} from '../../shared/airtable-mapping/sync-plan.ts';
 import type { SyncProgress } from '../../shared/entities/sync-run.ts';
-import type { KeptSyncRun } from '../storage/table/sync-runs.ts';
+import type { StoredSyncRun } from '../storage/table/sync-runs.ts';
 
 const RECORDS_PER_SECOND = 500;
 
-export const NOTHING_YET: SyncProgress = {
+export const INITIAL_PROGRESS: SyncProgress = {
   phase: 'reading',
   recordsExpected: null,
   written: 0,
@@ -14,16 +18,16 @@ export const NOTHING_YET: SyncProgress = {
   secondsLeft: null,
 };
 
-export function withProgress(run: KeptSyncRun, progress: Partial<SyncProgress>): KeptSyncRun {
-  return { ...run, progress: { ...(run.progress ?? NOTHING_YET), ...progress } };
+export function withProgress(run: StoredSyncRun, progress: Partial<SyncProgress>): StoredSyncRun {
+  return { ...run, progress: { ...(run.progress ?? INITIAL_PROGRESS), ...progress } };
 }
 
-/** @param recordsExpected as many as there were when the table was last read; null when it never was. */
+/** @param recordsExpected the table's size at the last read; null when it was never read. */
 export function withRead(
-  run: KeptSyncRun,
+  run: StoredSyncRun,
   read: number,
   recordsExpected: number | null,
-): KeptSyncRun {
+): StoredSyncRun {
   const secondsLeft =
     recordsExpected === null
       ? null
@@ -31,24 +35,22 @@ export function withRead(
   return withProgress({ ...run, read }, { recordsExpected, secondsLeft });
 }
 
-/** All is read: so much is to be done. */
 export function withToWrite(
-  run: KeptSyncRun,
-  changes: readonly ItemChange[],
-  unlisting: number,
-): KeptSyncRun {
+  run: StoredSyncRun,
+  { changes, unlist }: Pick<SyncPlan, 'changes' | 'unlist'>,
+): StoredSyncRun {
   const written = run.progress?.written ?? 0;
   return withProgress(run, {
     phase: 'writing',
-    toWrite: Math.max(written, changes.length + unlisting),
-    photosToCopy: run.photos + photosMissing(changes),
+    toWrite: Math.max(written, changes.length + unlist.length),
+    photosToCopy: run.photos + countMissingPhotos(changes),
     secondsLeft: null,
   });
 }
 
-export function withWritten(run: KeptSyncRun, more: number): KeptSyncRun {
+export function addWritten(run: StoredSyncRun, count: number): StoredSyncRun {
   if (!run.progress) return run;
-  const written = run.progress.written + more;
+  const written = run.progress.written + count;
   const { toWrite } = run.progress;
   const elapsedMs = Date.now() - Date.parse(run.startedAt);
   const secondsLeft =
@@ -58,9 +60,9 @@ export function withWritten(run: KeptSyncRun, more: number): KeptSyncRun {
   return withProgress(run, { written, secondsLeft });
 }
 
-function photosMissing(changes: readonly ItemChange[]): number {
-  const wanted = changes.flatMap(({ item, stored }) =>
-    photoIds(item).filter((id) => !stored?.imageUrls.includes(photoPath(id))),
+function countMissingPhotos(changes: readonly ItemChange[]): number {
+  const missing = changes.flatMap(({ item, stored }) =>
+    getPhotoIds(item).filter((id) => !stored?.imageUrls.includes(photoPath(id))),
   );
-  return new Set(wanted).size;
+  return new Set(missing).size;
 }

@@ -6,45 +6,46 @@ import {
 } from '../storage/table/catalogue-version.ts';
 import { allProducts, type ProductWrites, type StoredProduct } from '../storage/table/products.ts';
 
-/** Of one call: others write and publish too, but not without end. */
-const LOOKS = 6;
+/** Bounds the retries while others keep writing products. */
+const MAX_ATTEMPTS = 6;
 
-/** All that was in the shop before a run; good for as long as nobody but the run has written products. */
-export interface KnownProducts {
+/** All products of the shop; valid while `byOthers` of the catalog version stays the same. */
+export interface LoadedProducts {
   products: readonly StoredProduct[];
   byOthers: number;
 }
 
-export async function knownProducts(): Promise<KnownProducts> {
+export async function loadProducts(): Promise<LoadedProducts> {
   const { byOthers } = await catalogueVersion();
   return { products: await allProducts(), byOthers };
 }
 
 /**
- * Publishes the catalogue as the table has it, anew for as long as somebody has written products meanwhile.
+ * Publishes the snapshot of the catalog, again whenever products were written in the meantime.
  *
- * @param written what the caller has just written: the table's index may show it a moment later.
- * @returns all that is in the shop.
+ * @param written the caller's latest writes: the table's index may not show them yet.
+ * @param loaded saves reading the table.
+ * @returns all products of the shop.
  */
-export async function publishCatalogue(
-  { put, remove }: ProductWrites,
-  known?: KnownProducts,
+export async function publishCatalog(
+  written: ProductWrites,
+  loaded?: LoadedProducts,
 ): Promise<StoredProduct[]> {
-  for (let looks = 1; ; looks++) {
+  for (let attempt = 1; ; attempt++) {
     const { written: version, byOthers } = await catalogueVersion();
-    const before = known?.byOthers === byOthers ? known.products : await allProducts();
+    const before = loaded?.byOthers === byOthers ? loaded.products : await allProducts();
     const products = new Map(before.map((product) => [product.id, product]));
-    for (const product of put) products.set(product.id, product);
-    for (const id of remove) products.delete(id);
+    for (const product of written.put) products.set(product.id, product);
+    for (const id of written.remove) products.delete(id);
     const all = [...products.values()];
     await markUnpublished();
     await publishSnapshot(all);
-    if ((await markPublished(version)) || looks === LOOKS) return all;
+    if ((await markPublished(version)) || attempt === MAX_ATTEMPTS) return all;
   }
 }
 
-/** Whether products were written that are not published: a run may have ended in between. */
-export async function isCatalogueBehind(): Promise<boolean> {
+/** An earlier run may have ended between writing products and publishing them. */
+export async function hasUnpublishedChanges(): Promise<boolean> {
   const { written, published } = await catalogueVersion();
   return written !== published;
 }

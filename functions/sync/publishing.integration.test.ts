@@ -3,31 +3,31 @@ import { itemRecord } from '../../tests/support/item-log.ts';
 import { syncedShop } from '../../tests/support/synced-shop.ts';
 
 const shop = syncedShop();
-/** Enough that a scheduled run reads what changed alone. */
+/** Enough records for a scheduled run to be incremental. */
 const RECORDS = Array.from({ length: 310 }, (_, n) => itemRecord(n + 1));
 
-/** The bucket takes no catalogue. @returns what ends that. */
-function withoutCatalogue() {
+/** Makes writes of the snapshot fail. @returns a function that restores them. */
+function failSnapshotWrites() {
   shop.functions.s3.middlewareStack.add(
     (next) => async (args) => {
       const { Key = '' } = args.input as { Key?: string };
       if (Key.startsWith('catalogue/') && 'Body' in args.input) throw new Error('Slow down');
       return next(args);
     },
-    { step: 'initialize', name: 'withoutCatalogue' },
+    { step: 'initialize', name: 'failSnapshotWrites' },
   );
-  return () => shop.functions.s3.middlewareStack.remove('withoutCatalogue');
+  return () => shop.functions.s3.middlewareStack.remove('failSnapshotWrites');
 }
 
-describe('what was written but could not be published', () => {
-  test('is published by the next run, though that finds nothing changed', async () => {
+describe('writes that could not be published', () => {
+  test('are published by the next run, even if it finds no changes', async () => {
     await shop.connect({ records: RECORDS });
     await shop.sync();
     await shop.itemLog.edit(1, { Header: 'Renamed' });
     await shop.itemLog.edit(2, { Status: 'Sold' });
-    const mend = withoutCatalogue();
+    const restore = failSnapshotWrites();
     expect(await shop.sync({ cause: 'schedule' })).toMatchObject({ status: 'failed' });
-    mend();
+    restore();
     expect(await shop.shownOf(1)).toMatchObject({ name: 'Patch 1' });
     expect(await shop.sync({ cause: 'schedule' })).toMatchObject({
       status: 'succeeded',
@@ -38,30 +38,30 @@ describe('what was written but could not be published', () => {
     expect(await shop.shownOf(2)).toMatchObject({ availability: 'Sold Out' });
   });
 
-  test('is not lost to a slower publisher that knows less', async () => {
+  test('are not overwritten by a slower publisher with older data', async () => {
     await shop.connect({ records: RECORDS });
     await shop.sync();
-    const { publishCatalogue } = await import('./publish-catalog.ts');
+    const { publishCatalog } = await import('./publish-catalog.ts');
     const { createProduct } = shop.functions;
     const [first] = await shop.functions.allProducts();
     if (!first) throw new Error('The shop is empty');
-    let meanwhile: Promise<unknown> | undefined;
+    let concurrent: Promise<unknown> | undefined;
     shop.functions.s3.middlewareStack.add(
       (next) => async (args) => {
-        // While the first one writes, another product comes, and is published.
-        if ('Body' in args.input && !meanwhile) {
-          meanwhile = createProduct({ ...first, id: crypto.randomUUID(), airtableId: null }).then(
-            () => publishCatalogue({ put: [], remove: [] }),
+        // Another product is created and published during the first write.
+        if ('Body' in args.input && !concurrent) {
+          concurrent = createProduct({ ...first, id: crypto.randomUUID(), airtableId: null }).then(
+            () => publishCatalog({ put: [], remove: [] }),
           );
-          await meanwhile;
+          await concurrent;
         }
         return next(args);
       },
-      { step: 'initialize', name: 'meanwhile' },
+      { step: 'initialize', name: 'concurrentPublish' },
     );
     await shop.functions.writeProducts({ put: [{ ...first, name: 'Renamed' }], remove: [] });
-    await publishCatalogue({ put: [], remove: [] });
-    shop.functions.s3.middlewareStack.remove('meanwhile');
+    await publishCatalog({ put: [], remove: [] });
+    shop.functions.s3.middlewareStack.remove('concurrentPublish');
     expect(await shop.shown()).toHaveLength(RECORDS.length + 1);
   });
 });

@@ -4,26 +4,126 @@ import {
   ITEM_TABLE,
   OPTIONAL_COLUMNS,
 } from '../../shared/airtable-mapping/columns.ts';
+import { getListingStatus } from '../../shared/airtable-mapping/listing-status.ts';
 import type { AirtableRecord } from '../../shared/entities/airtable.ts';
-import type { SyncProblem } from '../../shared/entities/sync-run.ts';
 import type { AirtableBase } from '../airtable-client/airtable.ts';
 import { AirtableError } from '../airtable-client/error.ts';
+import type { StoredSyncRun } from '../storage/table/sync-runs.ts';
+import type { SyncState } from '../storage/table/sync-state.ts';
 
-export interface ItemsPage {
+/** Slightly less than a day, so that an hourly schedule does not wait for the 25th hour. */
+const FULL_SYNC_EVERY_MS = 23.5 * 3_600_000;
+/** A table of this size costs three requests, no more than an incremental run may take. A manual sync
+ *  then reads all of it, which also finds deletions. */
+const SMALL_TABLE_RECORDS = 300;
+/** Airtable's clock and ours may differ. */
+const CLOCK_SKEW_MS = 120_000;
+
+export interface RecordsPage {
   records: AirtableRecord[];
-  /** Whether all that came before it is to be forgotten. */
+  /** Reading has restarted: discard the pages before this one. */
   isFirst: boolean;
-  /** The optional columns that the base does not have. */
+  /** Optional columns that the base does not have. */
   absent: AbsentColumns;
 }
 
-/** The dealer's items, page by page. Columns are asked for by name, so that a renamed one is an error
- *  which names it, where a record without it would only look empty.
- *  @throws AirtableError, also for a column that the shop cannot do without. */
-export async function* readItems(
+export interface RecordsRead {
+  records: AirtableRecord[];
+  absent: AbsentColumns;
+  /** Whether these are all records of the table. */
+  isFull: boolean;
+}
+
+export interface ReadOptions {
+  airtable: AirtableBase;
+  run: StoredSyncRun;
+  /** @param read records so far. @param expected null when unknown. */
+  onPage?: ((page: RecordsPage, read: number, expected: number | null) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** Whether a run reads the whole table, rather than the records changed since the last run.
+ *  @param state undefined when no run has ever succeeded. */
+export function needsFullRead(
+  { full, confirm, first, cause, dryRun }: StoredSyncRun,
+  baseAddress: string,
+  state: SyncState | undefined,
+): boolean {
+  const isRequested = full || confirm || dryRun || first !== undefined;
+  if (isRequested || !state || state.source !== baseAddress) return true;
+  const isDue = Date.now() - Date.parse(state.readWholeAt) > FULL_SYNC_EVERY_MS;
+  const isCheap = cause !== 'schedule' && state.recordCount <= SMALL_TABLE_RECORDS;
+  return isDue || isCheap;
+}
+
+/** Reads every record; for a test import, the first records for sale. */
+export async function readAll(
+  options: ReadOptions,
+  recordCount: number | undefined,
+): Promise<RecordsRead> {
+  const { first } = options.run;
+  if (first === undefined) {
+    const all = await collectRecords(options, { expected: recordCount });
+    return { ...all, isFull: true };
+  }
+  const { records, absent } = await collectRecords(options, { limit: first });
+  return { records: records.filter(isForSale).slice(0, first), absent, isFull: false };
+}
+
+/** Reads the records changed since the last run and those it could not complete.
+ *  @returns undefined where the base does not support it, or its columns have changed. */
+export async function readChanged(
+  options: ReadOptions,
+  state: SyncState,
+): Promise<RecordsRead | undefined> {
+  try {
+    const changed = await collectRecords(options, { formula: changedSinceFormula(state) });
+    const hasSameColumns = new Set(state.absent).symmetricDifference(changed.absent).size === 0;
+    return hasSameColumns ? { ...changed, isFull: false } : undefined;
+  } catch (error) {
+    if (error instanceof AirtableError && error.type?.includes('FORMULA')) return undefined;
+    throw error;
+  }
+}
+
+export function changedSinceFormula({ readAt, unsettled }: SyncState): string {
+  const since = new Date(Date.parse(readAt) - CLOCK_SKEW_MS).toISOString();
+  const time = `DATETIME_PARSE('${since}')`;
+  const ids = unsettled.filter((id) => /^\w+$/.test(id)).map((id) => `RECORD_ID() = '${id}'`);
+  return `OR(${[`IS_AFTER(LAST_MODIFIED_TIME(), ${time})`, `IS_AFTER(CREATED_TIME(), ${time})`, ...ids].join(', ')})`;
+}
+
+async function collectRecords(
+  { airtable, onPage, signal }: ReadOptions,
+  options: { formula?: string; expected?: number | undefined; limit?: number },
+): Promise<Omit<RecordsRead, 'isFull'>> {
+  const { formula, expected, limit = Number.POSITIVE_INFINITY } = options;
+  // Keyed by id: a record that moves between pages while they are read is returned twice.
+  const records = new Map<string, AirtableRecord>();
+  let absent: AbsentColumns = new Set();
+  let forSale = 0;
+  for await (const page of readPages(airtable, formula)) {
+    signal?.throwIfAborted();
+    if (page.isFirst) {
+      records.clear();
+      forSale = 0;
+    }
+    for (const record of page.records) records.set(record.id, record);
+    absent = page.absent;
+    onPage?.(page, records.size, expected ?? null);
+    forSale += page.records.filter(isForSale).length;
+    if (forSale >= limit) break;
+  }
+  return { records: [...records.values()], absent };
+}
+
+/** Requests columns by name, so that a renamed one is an error: a record without the column would just
+ *  look empty.
+ *  @throws AirtableError, also for a missing required column. */
+async function* readPages(
   airtable: AirtableBase,
   filterByFormula?: string,
-): AsyncGenerator<ItemsPage, void> {
+): AsyncGenerator<RecordsPage, void> {
   const optional = new Set<string>(Object.values(OPTIONAL_COLUMNS));
   const absent = new Set<string>();
   const filter = filterByFormula ? { filterByFormula } : {};
@@ -42,10 +142,6 @@ export async function* readItems(
   }
 }
 
-export function absentColumns(absent: AbsentColumns): SyncProblem[] {
-  return [...absent].map((field) => ({
-    recordId: '',
-    field,
-    message: `The table "${ITEM_TABLE}" has no field "${field}": the shop keeps what it holds of it. Rename the field back, or add it, to fill it from Airtable.`,
-  }));
+function isForSale(record: AirtableRecord): boolean {
+  return getListingStatus(record) === 'for sale';
 }

@@ -1,44 +1,45 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../http/api-error.ts';
 import { releaseSyncLease } from '../storage/table/sync-lease.ts';
-import { type KeptSyncRun, saveSyncRun, syncRunById } from '../storage/table/sync-runs.ts';
-import { type BegunRun, beginRun } from './begin-run.ts';
-import { goOnLater } from './invoke-worker.ts';
-import { measure } from './metrics.ts';
-import { failed, finished, type Wanted } from './run.ts';
+import { type StoredSyncRun, saveSyncRun, syncRunById } from '../storage/table/sync-runs.ts';
+import { invokeWorker } from './invoke-worker.ts';
+import { recordMetrics } from './metrics.ts';
+import { failRun, finishRun, type SyncRequest } from './run.ts';
+import { type StartedRun, startRun } from './start-run.ts';
 
-/** The gateway itself gives up after 29 seconds. */
-const WAITED_MS = 25_000;
-const ASK_AGAIN_MS = 100;
+/** API Gateway times out after 29 seconds. */
+const TIMEOUT_MS = 25_000;
+const POLL_INTERVAL_MS = 100;
 
-/** Begins a run, which works in an invocation of its own, and waits for it a while.
- *  @returns the run as it ended, or as it stands when that takes longer.
- *  @throws ApiError for what the run failed of. */
-export async function runByWorker(wanted: Wanted, waitedMs = WAITED_MS): Promise<KeptSyncRun> {
-  const begun = await beginRun(wanted);
-  await handOver(begun);
-  const run = await finishedRun(begun.run, waitedMs);
+/** Starts a run in the worker and waits for it.
+ *  @returns the finished run, or the run in progress after the timeout.
+ *  @throws ApiError when the run failed. */
+export async function runInWorker(
+  request: SyncRequest,
+  timeoutMs = TIMEOUT_MS,
+): Promise<StoredSyncRun> {
+  const started = await startRun(request);
+  await handOver(started);
+  const run = await waitForRun(started.run, timeoutMs);
   if (run.status === 'failed') throw new ApiError(run.errorCode ?? 'INTERNAL', run.error ?? '');
   return run;
 }
 
-/** A run that nobody can be asked to work on ends here. */
-async function handOver(begun: BegunRun): Promise<void> {
+async function handOver(started: StartedRun): Promise<void> {
   try {
-    await goOnLater(begun);
+    await invokeWorker(started);
   } catch (error) {
-    measure(await saveSyncRun(finished(failed(begun.run, error))));
-    if (begun.lease) await releaseSyncLease(begun.lease);
+    recordMetrics(await saveSyncRun(finishRun(failRun(started.run, error))));
+    if (started.lease) await releaseSyncLease(started.lease);
     throw error;
   }
 }
 
-/** As it ended, or as it stands when that takes longer. */
-async function finishedRun(begun: KeptSyncRun, waitedMs: number): Promise<KeptSyncRun> {
-  const deadline = Date.now() + waitedMs;
+async function waitForRun(started: StoredSyncRun, timeoutMs: number): Promise<StoredSyncRun> {
+  const deadlineMs = Date.now() + timeoutMs;
   for (;;) {
-    const run = (await syncRunById(begun.id)) ?? begun;
-    if (run.status !== 'running' || Date.now() >= deadline) return run;
-    await sleep(ASK_AGAIN_MS);
+    const run = (await syncRunById(started.id)) ?? started;
+    if (run.status !== 'running' || Date.now() >= deadlineMs) return run;
+    await sleep(POLL_INTERVAL_MS);
   }
 }

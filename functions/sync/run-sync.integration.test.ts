@@ -6,7 +6,7 @@ import { syncedShop } from '../../tests/support/synced-shop.ts';
 const shop = syncedShop();
 
 describe('a sync', () => {
-  test('imports what is for sale, with its photos, and publishes it', async () => {
+  test('imports and publishes the items for sale, with their photos', async () => {
     const run = await shop.sync({ cause: 'manual' });
     expect(run).toMatchObject({
       status: 'succeeded',
@@ -36,7 +36,7 @@ describe('a sync', () => {
     }
   });
 
-  test('fills an empty shop as it goes', async () => {
+  test('publishes the first import of an empty shop in steps', async () => {
     const records = Array.from({ length: 60 }, (_, n) => itemRecord(n + 1));
     records[40] = itemRecord(41, { Photos: [photo('front')] });
     await shop.connect({ records });
@@ -47,7 +47,7 @@ describe('a sync', () => {
     expect(await shop.shown()).toHaveLength(60);
   });
 
-  test('a second time writes no product and fetches no photo', async () => {
+  test('writes no product and fetches no photo when nothing has changed', async () => {
     await shop.sync();
     const before = await shop.functions.allProducts();
     const published = await shop.functions.fetchSnapshot();
@@ -58,7 +58,7 @@ describe('a sync', () => {
     expect(shop.itemLog.faults.calls()).toMatchObject({ total: 1, byKind: { list: 1 } });
   });
 
-  test('writes edits, sales and withdrawals, each under the product’s own id', async () => {
+  test('applies edits, sales and withdrawals, and keeps product ids', async () => {
     await shop.sync();
     const [first, second, third] = await Promise.all([1, 2, 3].map(shop.storedOf));
     await shop.itemLog.edit(1, { Header: 'A better name' });
@@ -77,7 +77,7 @@ describe('a sync', () => {
     expect(await shop.shownOf(3)).toMatchObject({ id: third?.id });
   });
 
-  test('that would take much of the shop off it waits for a word', async () => {
+  test('that would unlist much of the shop waits for confirmation', async () => {
     await shop.sync();
     for (const number of [1, 2, 3, 4, 5, 6]) await shop.itemLog.remove(number);
     const run = await shop.sync();
@@ -88,7 +88,7 @@ describe('a sync', () => {
     expect(await shop.shown()).toHaveLength(10);
   });
 
-  test('in rehearsal counts alone', async () => {
+  test('with dryRun only counts', async () => {
     const run = await shop.sync({ dryRun: true });
     expect(run).toMatchObject({ status: 'succeeded', dryRun: true, created: 16, photos: 0 });
     expect(await shop.functions.allProducts()).toEqual([]);
@@ -96,7 +96,7 @@ describe('a sync', () => {
     expect(shop.itemLog.faults.calls().byKind.attachment).toBeUndefined();
   });
 
-  test('tells a status that only nearly matches, by its record', async () => {
+  test('reports a misspelled status by its record', async () => {
     await shop.itemLog.edit(5, { Status: 'list ' });
     const { problems, created } = await shop.sync();
     expect(created).toBe(15);
@@ -104,7 +104,7 @@ describe('a sync', () => {
   });
 });
 
-describe('a sync that cannot read the base leaves the shop alone, and says why:', () => {
+describe('a sync that cannot read the base leaves the shop unchanged and reports', () => {
   beforeEach(async () => {
     await shop.sync();
   });
@@ -145,7 +145,7 @@ describe('a sync that cannot read the base leaves the shop alone, and says why:'
   });
 });
 
-test('an optional field that the base lacks is told once, and the shop keeps what it has', async () => {
+test('reports a missing optional field once, and the shop keeps its values', async () => {
   const records = [itemRecord(1, { Motto: 'Garry Owen', 'Unit Number': '7' })];
   await shop.connect({ records });
   await shop.sync();
@@ -166,8 +166,8 @@ test('an optional field that the base lacks is told once, and the shop keeps wha
   });
 });
 
-describe('two at once', () => {
-  test('one runs, the other is told so', async () => {
+describe('concurrent syncs', () => {
+  test('one runs, the other is rejected', async () => {
     const results = await Promise.allSettled([shop.sync(), shop.sync()]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const rejected = results.find((result) => result.status === 'rejected');
@@ -175,7 +175,7 @@ describe('two at once', () => {
     expect(await shop.sync()).toMatchObject({ status: 'succeeded', unchanged: 16 });
   });
 
-  test('one whose lease was taken over writes nothing more', async () => {
+  test('a run whose lease was taken over cannot write', async () => {
     const { takeSyncLease, takeOverSyncLease, releaseSyncLease, writeSyncStep } = shop.functions;
     const run = await shop.sync();
     const lease = await takeSyncLease(run.id);
@@ -191,24 +191,24 @@ describe('two at once', () => {
   });
 });
 
-test('a crash between the products and the snapshot is healed by the next run', async () => {
+test('the next run recovers from a crash between products and snapshot', async () => {
   await shop.sync();
   await shop.functions.publishSnapshot([]);
   expect(await shop.sync()).toMatchObject({ unchanged: 16, created: 0 });
   expect(await shop.shown()).toHaveLength(16);
 });
 
-test('a run that loses its lease writes nothing, and is left to whoever has it', async () => {
+test('a run that loses its lease writes nothing and keeps running elsewhere', async () => {
   const { takeOverSyncLease, currentSyncLease, syncRunById, releaseSyncLease } = shop.functions;
   shop.itemLog.faults.next({ answer: 'stall-before-headers' });
   const losing = shop.sync();
-  const lost = expect(losing).rejects.toMatchObject({ code: 'CONFLICT' });
+  const rejected = expect(losing).rejects.toMatchObject({ code: 'CONFLICT' });
   await expect.poll(() => shop.itemLog.faults.calls().total).toBe(1);
   const lease = await currentSyncLease();
-  if (!lease) throw new Error('Nobody holds the lease');
-  const thief = await takeOverSyncLease(lease);
-  await lost;
+  if (!lease) throw new Error('The lease is free');
+  const successor = await takeOverSyncLease(lease);
+  await rejected;
   expect(await shop.functions.allProducts()).toEqual([]);
   expect(await syncRunById(lease.runId)).toMatchObject({ status: 'running' });
-  await releaseSyncLease(thief);
+  await releaseSyncLease(successor);
 });

@@ -3,24 +3,23 @@ import type { SyncPlan } from '../../shared/airtable-mapping/sync-plan.ts';
 import { log } from '../aws/log.ts';
 import { isOutage } from '../aws/outage.ts';
 import { ApiError, unavailable } from '../http/api-error.ts';
-import { type KeptSyncRun, mostProblems } from '../storage/table/sync-runs.ts';
-import { NOTHING_YET } from './progress.ts';
+import { limitProblems, type StoredSyncRun } from '../storage/table/sync-runs.ts';
+import { INITIAL_PROGRESS } from './progress.ts';
 
-export interface Wanted {
-  /** Who or what starts it. */
+export interface SyncRequest {
+  /** What started the run, e.g. `manual` or `schedule`. */
   cause: string;
-  /** Says what would change and changes nothing. */
+  /** Plans the run without changing anything. */
   dryRun?: boolean | undefined;
   /** Reads every record. */
   full?: boolean | undefined;
-  /** Lets the run take more than a fifth of the shop off it. */
+  /** Overrides the mass-unlist guard. */
   confirm?: boolean | undefined;
-  /** Imports so many of the first items for sale, and leaves all others as they are. */
+  /** Test import: imports only this many of the first items for sale, and unlists nothing. */
   first?: number;
 }
 
-/** A run that has only begun. */
-export function newRun({ cause, dryRun, full, confirm, first }: Wanted): KeptSyncRun {
+export function newRun({ cause, dryRun, full, confirm, first }: SyncRequest): StoredSyncRun {
   return {
     id: randomUUID(),
     status: 'running',
@@ -42,12 +41,16 @@ export function newRun({ cause, dryRun, full, confirm, first }: Wanted): KeptSyn
     ...(first === undefined ? {} : { first }),
     calls: 0,
     handovers: 0,
-    progress: NOTHING_YET,
+    progress: INITIAL_PROGRESS,
   };
 }
 
-/** What a run that was interrupted goes on with; what is asked for now comes on top. */
-export function resumed(run: KeptSyncRun, { full, confirm }: Partial<Wanted> = {}): KeptSyncRun {
+/** Resets the counts of an interrupted run, which reads the base again.
+ *  @param request options of the request that resumes it; they add to the run's own. */
+export function resumeRun(
+  run: StoredSyncRun,
+  { full, confirm }: Partial<SyncRequest> = {},
+): StoredSyncRun {
   return {
     ...run,
     full: run.full || (full ?? false),
@@ -59,59 +62,61 @@ export function resumed(run: KeptSyncRun, { full, confirm }: Partial<Wanted> = {
   };
 }
 
-/** What a run did before it was interrupted counts as unchanged when the base is read again. */
-export function alreadyDone({ created, updated, sold }: KeptSyncRun): number {
+export function countWritten({ created, updated, sold }: StoredSyncRun): number {
   return created + updated + sold;
 }
 
-/** A run whose plan is made. */
-export function planned(run: KeptSyncRun, plan: SyncPlan): KeptSyncRun {
-  const { read, unchanged, skipped, problems } = plan;
+/** @param writtenBefore products that the run wrote before it was interrupted: the new plan counts them
+ *    as unchanged. */
+export function withPlan(
+  run: StoredSyncRun,
+  { read, unchanged, skipped, problems }: SyncPlan,
+  writtenBefore = 0,
+): StoredSyncRun {
   return {
     ...run,
     read,
-    unchanged: Math.max(0, unchanged - alreadyDone(run)),
+    unchanged: run.unchanged + Math.max(0, unchanged - writtenBefore),
     skipped,
-    problems: [...run.problems, ...problems],
+    problems: [...problems, ...run.problems],
   };
 }
 
-/** What a run will have done, if each photo can be had. */
-export function expected(run: KeptSyncRun, plan: SyncPlan): KeptSyncRun {
-  const count = (kind: string) => plan.changes.filter((change) => change.kind === kind).length;
+/** Counts what a run would do if every photo can be copied. */
+export function asDryRun(run: StoredSyncRun, { changes, unlist }: SyncPlan): StoredSyncRun {
+  const count = (kind: string) => changes.filter((change) => change.kind === kind).length;
   return {
-    ...planned(run, plan),
+    ...run,
     status: 'succeeded',
     created: count('create'),
     updated: count('update'),
-    unlisted: count('sell') + plan.unlist.length,
+    unlisted: count('sell') + unlist.length,
   };
 }
 
-/** A run that changed nothing, since its plan waits for a person. */
-export function blocked(run: KeptSyncRun, plan: SyncPlan, error: string): KeptSyncRun {
-  return { ...planned(run, plan), status: 'blocked', error };
+export function blockRun(run: StoredSyncRun, reason: string): StoredSyncRun {
+  return { ...run, status: 'blocked', error: reason };
 }
 
-const UNFORESEEN = 'Something went wrong on our side. Please try again; the log tells more.';
+const UNEXPECTED = 'Something went wrong on our side. Please try again; the log has the details.';
 
-export function failed(run: KeptSyncRun, error: unknown): KeptSyncRun {
+export function failRun(run: StoredSyncRun, error: unknown): StoredSyncRun {
   const known = error instanceof ApiError ? error : isOutage(error) ? unavailable() : undefined;
   return {
     ...run,
     status: 'failed',
-    error: known?.message ?? UNFORESEEN,
+    error: known?.message ?? UNEXPECTED,
     errorCode: known?.code ?? 'INTERNAL',
   };
 }
 
-export function finished({ progress: _, ...run }: KeptSyncRun): KeptSyncRun {
+export function finishRun({ progress: _, ...run }: StoredSyncRun): StoredSyncRun {
   const { problems } = run;
-  const kept = {
+  const finished = {
     ...run,
     finishedAt: new Date().toISOString(),
-    problems: mostProblems(problems),
+    problems: limitProblems(problems),
   };
-  log.info('Sync finished', { ...kept, problems: problems.length });
-  return kept;
+  log.info('Sync finished', { ...finished, problems: problems.length });
+  return finished;
 }

@@ -1,9 +1,9 @@
 import { v5 as uuidV5 } from 'uuid';
-import { shortened } from '../../shared/airtable-mapping/normalize-terms.ts';
+import { shortenDescription } from '../../shared/airtable-mapping/normalize-terms.ts';
 import { PRODUCT_DEFAULTS } from '../../shared/vocabulary.ts';
 import type { StoredProduct } from '../storage/table/products.ts';
 
-type Sample = Pick<
+type SampleProduct = Pick<
   StoredProduct,
   | 'name'
   | 'description'
@@ -20,8 +20,8 @@ type Sample = Pick<
   | 'isRare'
 >;
 
-/** For a shop without an Airtable base: one is added a call, in this order. */
-export const SAMPLES: readonly Sample[] = [
+/** For a shop without an Airtable base. Each call adds the next one. */
+export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
   {
     name: '101st Airborne Division Shoulder Patch, "Type 1" with Attached Tab',
     description:
@@ -74,12 +74,12 @@ export const SAMPLES: readonly Sample[] = [
 
 const NAMESPACE = '2a9c41d7-0e6b-5f38-b6a1-7c5d90e3f4b2';
 
-/** Its id comes from its name, so that a sample cannot be added twice. */
-export function sampleProduct(sample: Sample, now: string): StoredProduct {
+/** The id is derived from the name, so that a sample cannot be added twice. */
+export function toStoredProduct(sample: SampleProduct, now: string): StoredProduct {
   return {
     ...sample,
     id: uuidV5(sample.name, NAMESPACE),
-    shortDescription: shortened(sample.description),
+    shortDescription: shortenDescription(sample.description),
     imageUrl: null,
     imageUrls: [],
     countryOfOrigin: PRODUCT_DEFAULTS.countryOfOrigin,

@@ -3,16 +3,16 @@ import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { changesOfRun } from '../storage/table/sync-runs.ts';
 import { importResult } from './import-result.ts';
-import { runByWorker } from './run-in-worker.ts';
+import { runInWorker } from './run-in-worker.ts';
 
 type Call = Contract['sync']['POST /api/sync-airtable'];
 
-/** @param waitedMs for the run's end. */
+/** Responds 202 when the run takes longer than the timeout. */
 export async function syncAirtable(
   { body }: ApiRequest<Call>,
-  waitedMs?: number,
+  timeoutMs?: number,
 ): Promise<Answer<Call>> {
-  const run = await runByWorker({ ...body, cause: 'manual' }, waitedMs);
+  const run = await runInWorker({ ...body, cause: 'manual' }, timeoutMs);
   const result = { ...run, ...importResult(run) };
   if (run.status === 'running') {
     const location = `/api/sync-airtable/runs/${run.id}`;

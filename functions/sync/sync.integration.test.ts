@@ -10,7 +10,7 @@ import { type ItemLog, itemRecord, recordId, startItemLog } from '../../tests/su
 import { signedInStaff } from '../../tests/support/session.ts';
 import { withinPermissions } from '../../tests/support/within-permissions.ts';
 
-/** Every third is not for sale: 26 of 40 are. */
+/** Every third record is not for sale. */
 const RECORDS = Array.from({ length: 40 }, (_, n) =>
   itemRecord(n, { Status: n % 3 === 2 ? 'Owned' : 'List' }),
 );
@@ -64,7 +64,7 @@ const shown = async () => {
 };
 
 describe('POST /api/sync-airtable', () => {
-  test('answers 202 with the run under way when that takes long, and the run goes on', async () => {
+  test('responds 202 with the run in progress when it takes long', async () => {
     itemLog.faults.next({ answer: 'stall-after-headers' });
     const { syncAirtable } = await import('./sync-airtable.ts');
     const event = eventFor('POST /api/sync-airtable');
@@ -85,7 +85,7 @@ describe('POST /api/sync-airtable', () => {
     await expect.poll(status).toBe('succeeded');
   });
 
-  test('answers with the finished run and what it comes to', async () => {
+  test('responds with the finished run and its counts', async () => {
     const { status, body } = await call('POST /api/sync-airtable');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -103,14 +103,14 @@ describe('POST /api/sync-airtable', () => {
     expect(await shown()).toHaveLength(27);
   });
 
-  test('rehearses when asked to', async () => {
+  test('plans a dry run', async () => {
     const { body } = await call('POST /api/sync-airtable', '{"dryRun":true}');
     expect(body).toMatchObject({ success: true, imported: 27 });
     expect(body.message).toContain('Nothing was changed');
     expect(await products.allProducts()).toEqual([]);
   });
 
-  test('says that it is blocked, and obeys a confirmation', async () => {
+  test('reports a blocked run, and runs once confirmed', async () => {
     await call('POST /api/sync-airtable');
     for (let n = 0; n < 12; n++) if (n % 3 !== 2) await itemLog.edit(n, { Status: 'Owned' });
     const { status, body } = await call('POST /api/sync-airtable', '{}');
@@ -123,7 +123,7 @@ describe('POST /api/sync-airtable', () => {
   test.each([
     [502, 'AIRTABLE_FAILED', { AIRTABLE_TOKEN: 'patWrong' }],
     [503, 'AIRTABLE_NOT_CONFIGURED', { AIRTABLE_BASE_ID: '' }],
-  ])('answers %d %s when Airtable cannot be read', async (expected, code, env) => {
+  ])('responds %d %s when Airtable cannot be read', async (expected, code, env) => {
     Object.assign(process.env, env);
     const { status, body } = await call('POST /api/sync-airtable');
     expect(status).toBe(expected);
@@ -133,14 +133,14 @@ describe('POST /api/sync-airtable', () => {
     });
   });
 
-  test('refuses a body that is no JSON, and options of another kind', async () => {
+  test('rejects a body that is not JSON, and options of the wrong type', async () => {
     expect((await call('POST /api/sync-airtable', '{')).status).toBe(400);
     expect((await call('POST /api/sync-airtable', '{"dryRun":"yes"}')).status).toBe(400);
   });
 });
 
 describe('GET /api/sync-airtable/runs', () => {
-  test('lists the runs, the newest first, failed ones too', async () => {
+  test('lists the runs, newest first, including failed ones', async () => {
     await call('POST /api/sync-airtable');
     Object.assign(process.env, { AIRTABLE_TOKEN: 'patWrong' });
     await call('POST /api/sync-airtable');
@@ -154,7 +154,7 @@ describe('GET /api/sync-airtable/runs', () => {
 });
 
 describe('GET /api/sync-airtable/runs/{id}', () => {
-  test('answers the run as the sync itself did, and 404 for any other', async () => {
+  test('responds with the run, and 404 for an unknown one', async () => {
     const { body: run } = await call('POST /api/sync-airtable');
     const { status, body } = await callRun(run.id);
     expect(status).toBe(200);
@@ -164,7 +164,7 @@ describe('GET /api/sync-airtable/runs/{id}', () => {
 });
 
 describe('POST /api/add-test-items', () => {
-  test('imports the first 20 for sale, in the table’s order, and no more when repeated', async () => {
+  test('imports the first 20 items for sale, and no more when repeated', async () => {
     const { status, body } = await call('POST /api/add-test-items');
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: true, imported: 20, updated: 0 });
@@ -180,7 +180,7 @@ describe('POST /api/add-test-items', () => {
     expect(await shown()).toHaveLength(20);
   });
 
-  test('takes nothing off the shop, and the next sync goes on from it', async () => {
+  test('unlists nothing, and the next sync imports the rest', async () => {
     await call('POST /api/add-test-items');
     expect((await call('POST /api/sync-airtable')).body).toMatchObject({
       imported: 7,
@@ -193,7 +193,7 @@ describe('POST /api/add-test-items', () => {
 });
 
 describe('POST /api/add-sample-data', () => {
-  test('adds one of three samples a call, and then says that all are there', async () => {
+  test('adds one of three samples per call, then none', async () => {
     for (const count of [1, 2, 3]) {
       const { status, body } = await call('POST /api/add-sample-data');
       expect(status).toBe(200);
@@ -206,13 +206,13 @@ describe('POST /api/add-sample-data', () => {
     expect(samples.every(({ airtableId }) => airtableId === null)).toBe(true);
   });
 
-  test('pressed twice at once adds two, and both are shown', async () => {
+  test('adds two when called twice at once, and publishes both', async () => {
     const results = await Promise.all([1, 2].map(() => call('POST /api/add-sample-data')));
     expect(results.map(({ body }) => body.imported)).toEqual([1, 1]);
     expect(await shown()).toHaveLength(2);
   });
 
-  test('leaves samples that no sync touches', async () => {
+  test('adds samples that no sync touches', async () => {
     await call('POST /api/add-sample-data');
     await call('POST /api/sync-airtable', '{"confirm":true}');
     expect((await shown()).filter(({ airtableId }) => airtableId === null)).toHaveLength(1);
@@ -220,7 +220,7 @@ describe('POST /api/add-sample-data', () => {
 });
 
 describe('GET /api/inventory', () => {
-  test('counts what the last sync read, for sale or not', async () => {
+  test('counts all records that the last sync read', async () => {
     await call('POST /api/sync-airtable');
     const { body } = await call('GET /api/inventory');
     expect(body).toMatchObject({
@@ -236,21 +236,21 @@ describe('GET /api/inventory', () => {
 });
 
 describe('GET /api/database', () => {
-  test('says that the table answers', async () => {
+  test('reports that the table is active', async () => {
     const { body } = await call('GET /api/database');
     expect(body).toEqual({ name: 'DynamoDB', isActive: true });
   });
 });
 
 describe('the scheduled sync', () => {
-  test('keeps the shop in step, and is quiet while nothing is set up', async () => {
+  test('syncs the shop, and does nothing while Airtable is not configured', async () => {
     await worker.worker({ cause: 'first start' });
     expect(await shown()).toHaveLength(27);
     process.env.AIRTABLE_TOKEN = '';
     expect(await worker.worker({ cause: 'schedule' })).toBeUndefined();
   });
 
-  test('that fails is kept with its reason', async () => {
+  test('saves a failed run with its reason', async () => {
     process.env.AIRTABLE_TOKEN = 'patWrong';
     expect(await worker.worker({ cause: 'schedule' })).toMatchObject({
       status: 'failed',
@@ -259,7 +259,7 @@ describe('the scheduled sync', () => {
   });
 });
 
-test('the bundles that deploy sync as well', async () => {
+test('the deployed bundles sync as well', async () => {
   const bundled: typeof worker = await bundle('sync-worker');
   itemLog.faults.next({ answer: 'drop' });
   expect(await bundled.worker({ cause: 'schedule' })).toMatchObject({ created: 27 });

@@ -3,65 +3,66 @@ import * as z from 'zod';
 import { invocation } from '../aws/invocation.ts';
 import { log } from '../aws/log.ts';
 import { ApiError } from '../http/api-error.ts';
-import { type SyncLease, takeOverSyncLease } from '../storage/table/sync-lease.ts';
-import { type KeptSyncRun, syncRunById } from '../storage/table/sync-runs.ts';
-import { type BegunRun, beginRun } from './begin-run.ts';
-import { goOnLater } from './invoke-worker.ts';
-import { resumed } from './run.ts';
+import { takeOverSyncLease } from '../storage/table/sync-lease.ts';
+import { type StoredSyncRun, syncRunById } from '../storage/table/sync-runs.ts';
+import { invokeWorker } from './invoke-worker.ts';
+import { resumeRun } from './run.ts';
 import { runSync } from './run-sync.ts';
+import { type StartedRun, startRun } from './start-run.ts';
 
-/** Of an invocation, to write down how far it is and hand over. */
-const KEPT_FREE_MS = 60_000;
+/** Left at the end of an invocation for the last checkpoint and the handover. */
+const HANDOVER_RESERVE_MS = 60_000;
 
 const Lease = z.object({ runId: z.string(), holder: z.string() });
 const WorkerEvent = z.union([
-  /** Goes on with a run that was begun elsewhere; a rehearsal has no lease. */
+  /** Continues a run; a dry run has no lease. */
   z.object({ runId: z.string(), lease: Lease.nullable() }),
-  /** Begins one of its own. */
+  /** Starts a run. */
   z.object({ cause: z.enum(['schedule', 'first start']) }),
 ]);
 export type WorkerEvent = z.infer<typeof WorkerEvent>;
 
-/** The Lambda handler that runs syncs: nobody waits for it, and it has a quarter of an hour.
+/** The Lambda handler that runs syncs, invoked asynchronously and limited to 15 minutes.
  *  @returns the run as far as it came; undefined when there was nothing to do. */
 export function worker(
   event: unknown,
   context?: Pick<Context, 'getRemainingTimeInMillis'> &
     Partial<Pick<Context, 'functionName' | 'awsRequestId'>>,
-): Promise<KeptSyncRun | undefined> {
-  const timeMs = context?.getRemainingTimeInMillis() ?? Number.POSITIVE_INFINITY;
-  return invocation(context, {}, () => work(event, timeMs));
+): Promise<StoredSyncRun | undefined> {
+  const remainingMs = context?.getRemainingTimeInMillis() ?? Number.POSITIVE_INFINITY;
+  return invocation(context, {}, () => handleEvent(event, remainingMs));
 }
 
-async function work(event: unknown, timeMs: number): Promise<KeptSyncRun | undefined> {
-  const begun = await begin(WorkerEvent.parse(event));
-  if (!begun) return undefined;
-  const run = await unlessTaken(() =>
-    runSync(begun, { deadlineMs: Date.now() + timeMs - KEPT_FREE_MS }),
-  );
-  if (run?.status === 'running') await goOnLater({ run, lease: begun.lease });
+async function handleEvent(
+  event: unknown,
+  remainingMs: number,
+): Promise<StoredSyncRun | undefined> {
+  const started = await startOrResume(WorkerEvent.parse(event));
+  if (!started) return undefined;
+  const deadlineMs = Date.now() + remainingMs - HANDOVER_RESERVE_MS;
+  const run = await ignoreApiErrors(() => runSync(started, { deadlineMs }));
+  if (run?.status === 'running') await invokeWorker({ run, lease: started.lease });
   return run;
 }
 
-/** Undefined when there is nothing to do: no settings yet, another run under way, or a run that somebody
- *  else has finished. */
-async function begin(event: WorkerEvent): Promise<BegunRun | undefined> {
-  if ('cause' in event) return unlessTaken(() => beginRun(event));
+/** @returns undefined when Airtable is not configured, another run is in progress, or another invocation
+ *    has finished this run. */
+async function startOrResume(event: WorkerEvent): Promise<StartedRun | undefined> {
+  if ('cause' in event) return ignoreApiErrors(() => startRun(event));
   const run = await syncRunById(event.runId);
   if (run?.status !== 'running') return undefined;
-  const lease = event.lease && (await takenOver(event.lease));
-  if (event.lease && !lease) return undefined;
-  return { run: event.lease ? resumed(run) : run, lease: lease ?? undefined };
+  const { lease: previous } = event;
+  if (!previous) return { run, lease: undefined };
+  const lease = await ignoreApiErrors(() => takeOverSyncLease(previous));
+  return lease && { run: resumeRun(run), lease };
 }
 
-const takenOver = (lease: SyncLease) => unlessTaken(() => takeOverSyncLease(lease));
-
-async function unlessTaken<T>(work: () => Promise<T>): Promise<T | undefined> {
+async function ignoreApiErrors<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    log.info('No sync here', { reason: error.message });
+    log.info('Sync skipped', { reason: error.message });
     return undefined;
   }
 }

@@ -1,14 +1,14 @@
 import { uploads } from '../../shared/contract/uploads.ts';
 import { groupHandler } from '../http/group-handler.ts';
 import { callerOf } from '../http/session.ts';
-import { abort } from './abort.ts';
-import { complete } from './complete.ts';
+import { abort } from './abort-multipart.ts';
+import { complete } from './complete-multipart.ts';
+import { temporaryCredentials } from './get-temporary-credentials.ts';
+import { uploadParameters } from './get-upload-parameters.ts';
 import { listParts } from './list-parts.ts';
-import { newUpload } from './new-upload.ts';
+import { newUpload } from './presign-upload.ts';
 import { signPart } from './sign-part.ts';
-import { startParts } from './start-parts.ts';
-import { temporaryCredentials } from './temporary-credentials.ts';
-import { uploadParameters } from './upload-parameters.ts';
+import { startParts } from './start-multipart.ts';
 
 export const handler = groupHandler(
   uploads,

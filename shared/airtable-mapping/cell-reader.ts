@@ -1,15 +1,15 @@
 import { AirtableAttachment, type AirtableRecord } from '../entities/airtable.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
 import { COLUMNS, type Column } from './columns.ts';
-import { cut } from './truncate.ts';
+import { truncate } from './truncate.ts';
 
-/** The table's items hold 400 kB. A text longer than these is cut, and told. */
-const LONGEST: Partial<Record<Column, number>> = { [COLUMNS.summary]: 50_000 };
-const LONGEST_LINE = 1_000;
+/** DynamoDB items hold 400 kB, so longer texts are truncated. */
+const MAX_LENGTH = 1_000;
+const MAX_SUMMARY_LENGTH = 50_000;
 
-/** Reads a record's cells. A value of another kind than expected is skipped, and told in `problems`:
- *  one bad row never stops a sync. */
-export class Cells {
+/** Reads a record's cells. A value of an unexpected type is skipped and added to `problems`: one bad
+ *  record never stops a sync. */
+export class CellReader {
   readonly problems: SyncProblem[] = [];
   readonly #record: AirtableRecord;
 
@@ -21,11 +21,10 @@ export class Cells {
   text(column: Column): string | null {
     const value = this.#value(column);
     if (value === undefined) return null;
-    if (typeof value === 'string') return this.#cut(column, value);
-    return this.#skip(column, value, 'a text');
+    if (typeof value === 'string') return this.#truncate(column, value);
+    return this.#skip(column, value, 'text');
   }
 
-  /** A text, or a number such as a unit's. */
   textOrNumber(column: Column): string | null {
     const value = this.#value(column);
     return typeof value === 'number' ? String(value) : this.text(column);
@@ -37,11 +36,11 @@ export class Cells {
     if (!Array.isArray(value)) return this.text(column);
     const [first] = value;
     if (first === undefined) return null;
-    if (typeof first === 'string') return this.#cut(column, first);
+    if (typeof first === 'string') return this.#truncate(column, first);
     return this.#skip(column, first, 'a list of texts');
   }
 
-  /** Airtable leaves an unchecked box out of the record. */
+  /** Airtable omits an unchecked box from the record. */
   isChecked(column: Column): boolean {
     const value = this.#value(column);
     if (value === undefined || typeof value === 'boolean') return value ?? false;
@@ -60,16 +59,19 @@ export class Cells {
     });
   }
 
-  tell(message: string, field?: string): void {
+  report(message: string, field?: string): void {
     this.problems.push({ recordId: this.#record.id, ...(field ? { field } : {}), message });
   }
 
-  #cut(column: Column, value: string): string | null {
+  #truncate(column: Column, value: string): string | null {
     const text = value.toWellFormed().trim();
-    const longest = LONGEST[column] ?? LONGEST_LINE;
-    if (text.length <= longest) return text || null;
-    this.tell(`"${column}" is longer than ${longest} characters; the rest was left out.`, column);
-    return cut(text, longest);
+    const maxLength = column === COLUMNS.summary ? MAX_SUMMARY_LENGTH : MAX_LENGTH;
+    if (text.length <= maxLength) return text || null;
+    this.report(
+      `"${column}" is longer than ${maxLength} characters; the rest was left out.`,
+      column,
+    );
+    return truncate(text, maxLength);
   }
 
   #value(column: Column): unknown {
@@ -78,7 +80,10 @@ export class Cells {
 
   #skip(column: Column, value: unknown, expected: string): null {
     const found = Array.isArray(value) ? 'a list' : typeof value;
-    this.tell(`"${column}" holds ${found} where ${expected} is expected; it was left out.`, column);
+    this.report(
+      `"${column}" holds ${found} where ${expected} is expected; it was left out.`,
+      column,
+    );
     return null;
   }
 }

@@ -1,7 +1,7 @@
-/** The table of the dealer's Airtable base that the shop is made from. */
+/** The table of the dealer's Airtable base that the shop is imported from. */
 export const ITEM_TABLE = 'Item Log';
 
-/** Its columns, by name. Without any of these a sync stops and names the one that is missing. */
+/** Required columns: a sync without one of them fails and names it. */
 export const COLUMNS = {
   header: 'Header',
   summary: 'Summary',
@@ -16,7 +16,7 @@ export const COLUMNS = {
   isRare: 'Is Rare',
 } as const;
 
-/** Columns that a base need not have; what the shop holds in their place is then kept. */
+/** Optional columns: where the base has none, the product keeps its value. */
 export const OPTIONAL_COLUMNS = {
   unitNumber: 'Unit Number',
   uniqueId: 'Unique ID',
@@ -26,7 +26,7 @@ export const OPTIONAL_COLUMNS = {
   countryOfOrigin: 'Country of Origin',
 } as const;
 
-/** Columns that only 'Upload to Airtable' writes, where a base has them: the shop does not read them. */
+/** Columns that 'Upload to Airtable' fills where the base has them. A sync does not read them. */
 export const CATALOG_COLUMNS = {
   branch: 'Branch',
   rank: 'Rank',

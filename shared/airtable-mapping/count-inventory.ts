@@ -1,11 +1,11 @@
 import type { AirtableRecord } from '../entities/airtable.ts';
 import type { Inventory } from '../entities/inventory.ts';
-import { Cells } from './cell-reader.ts';
+import { CellReader } from './cell-reader.ts';
 import { COLUMNS } from './columns.ts';
-import { cut } from './truncate.ts';
-import { eraWord, itemTypeWord } from './normalize-terms.ts';
+import { normalizeEra, normalizeItemType } from './normalize-terms.ts';
+import { truncate } from './truncate.ts';
 
-/** What the inventory counts of a record. */
+/** The fields of a record that the inventory counts. */
 export interface InventoryEntry {
   recordId: string;
   type: string;
@@ -13,40 +13,40 @@ export interface InventoryEntry {
   status: string;
 }
 
-/** What a chart can tell apart at most. */
-const LONGEST_LIST = 100;
-const LONGEST_WORD = 80;
+/** More groups would not be distinguishable in a chart. */
+const MAX_GROUPS = 100;
+const MAX_NAME_LENGTH = 80;
 
-export function inventoryEntry(record: AirtableRecord): InventoryEntry {
-  const cells = new Cells(record);
+export function toInventoryEntry(record: AirtableRecord): InventoryEntry {
+  const cells = new CellReader(record);
   return {
     recordId: record.id,
-    type: cut(itemTypeWord(cells.choice(COLUMNS.itemType) ?? 'No type'), LONGEST_WORD),
-    era: cut(eraWord(cells.choice(COLUMNS.era) ?? 'No era'), LONGEST_WORD),
-    status: cut(cells.choice(COLUMNS.status) ?? 'No status', LONGEST_WORD),
+    type: truncate(normalizeItemType(cells.choice(COLUMNS.itemType) ?? 'No type'), MAX_NAME_LENGTH),
+    era: truncate(normalizeEra(cells.choice(COLUMNS.era) ?? 'No era'), MAX_NAME_LENGTH),
+    status: truncate(cells.choice(COLUMNS.status) ?? 'No status', MAX_NAME_LENGTH),
   };
 }
 
 /** @param asOf ISO 8601. */
-export function inventoryOf(entries: readonly InventoryEntry[], asOf: string): Inventory {
+export function countInventory(entries: readonly InventoryEntry[], asOf: string): Inventory {
   return {
     asOf,
     total: entries.length,
-    byType: counts(entries, ({ type }) => type),
-    byEra: counts(entries, ({ era }) => era),
-    byStatus: counts(entries, ({ status }) => status),
+    byType: countBy(entries, ({ type }) => type),
+    byEra: countBy(entries, ({ era }) => era),
+    byStatus: countBy(entries, ({ status }) => status),
   };
 }
 
-/** Most first; of many words the rarest together. */
-function counts(
+/** Largest first; the smallest beyond the limit are summed up as 'Others'. */
+function countBy(
   entries: readonly InventoryEntry[],
-  wordOf: (entry: InventoryEntry) => string,
+  getName: (entry: InventoryEntry) => string,
 ): Inventory['byType'] {
-  const groups = [...Map.groupBy(entries, wordOf)];
+  const groups = [...Map.groupBy(entries, getName)];
   const all = groups
-    .map(([name, those]) => ({ name, count: those.length }))
+    .map(([name, group]) => ({ name, count: group.length }))
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'));
-  const rest = all.slice(LONGEST_LIST).reduce((sum, { count }) => sum + count, 0);
-  return rest === 0 ? all : [...all.slice(0, LONGEST_LIST), { name: 'Others', count: rest }];
+  const rest = all.slice(MAX_GROUPS).reduce((sum, { count }) => sum + count, 0);
+  return rest === 0 ? all : [...all.slice(0, MAX_GROUPS), { name: 'Others', count: rest }];
 }

@@ -1,8 +1,8 @@
 import type { SyncChange } from '../entities/sync-run.ts';
-import { cut } from './truncate.ts';
 import type { ItemChange, ShopItem } from './sync-plan.ts';
+import { truncate } from './truncate.ts';
 
-/** What a record may change of its product, in the order in which people read it. */
+/** The fields that a sync may change, in display order. */
 const FIELDS = [
   'name',
   'description',
@@ -21,47 +21,51 @@ const FIELDS = [
   'isAuthentic',
 ] as const satisfies (keyof ShopItem)[];
 
-const LONGEST = 200;
-const KINDS = { create: 'created', update: 'updated', sell: 'sold' } as const;
+const MAX_LENGTH = 200;
+const KINDS = { create: 'created', update: 'updated', sell: 'sold' } as const satisfies Record<
+  ItemChange['kind'],
+  SyncChange['kind']
+>;
 
-/** What became of a product, field by field. */
-export function changeOf({ kind, stored }: ItemChange, made: ShopItem): SyncChange {
-  const fields = FIELDS.flatMap((field) => difference(field, stored?.[field], made[field]));
+/** Describes a changed product, field by field, for the run's history. */
+export function describeChange({ kind, stored }: ItemChange, after: ShopItem): SyncChange {
+  const fields = FIELDS.flatMap((field) => describeField(field, stored?.[field], after[field]));
   return {
-    ...subject(made),
+    ...identify(after),
     kind: KINDS[kind],
-    fields: [...fields, ...photosChange(stored?.imageUrls ?? [], made.imageUrls)],
+    fields: [...fields, ...describePhotos(stored?.imageUrls ?? [], after.imageUrls)],
   };
 }
 
-export function unlistedChange(product: ShopItem): SyncChange {
-  return { ...subject(product), kind: 'unlisted', fields: [] };
+export function describeUnlisting(product: ShopItem): SyncChange {
+  return { ...identify(product), kind: 'unlisted', fields: [] };
 }
 
-function subject({ id, name, airtableId }: ShopItem) {
-  return { recordId: airtableId ?? '', productId: id, name: cut(name, LONGEST) };
+function identify({ id, name, airtableId }: ShopItem) {
+  return { recordId: airtableId ?? '', productId: id, name: truncate(name, MAX_LENGTH) };
 }
 
-function difference(field: string, before: unknown, after: unknown): SyncChange['fields'] {
-  const [from, to] = [written(before), written(after)];
+function describeField(field: string, before: unknown, after: unknown): SyncChange['fields'] {
+  const [from, to] = [format(before), format(after)];
   return before === after || (from === null && to === null) ? [] : [{ field, from, to }];
 }
 
-function written(value: unknown): string | null {
+function format(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const text = String(value);
-  return text.length > LONGEST ? `${cut(text, LONGEST)}…` : text;
+  return text.length > MAX_LENGTH ? `${truncate(text, MAX_LENGTH)}…` : text;
 }
 
-function photosChange(before: readonly string[], after: readonly string[]): SyncChange['fields'] {
+function describePhotos(before: readonly string[], after: readonly string[]): SyncChange['fields'] {
   if (before.join() === after.join()) return [];
-  const come = after.filter((url) => !before.includes(url)).length;
-  const gone = before.filter((url) => !after.includes(url)).length;
-  const how = come + gone === 0 ? ', reordered' : come > 0 && gone > 0 ? `, ${come} new` : '';
+  const added = after.filter((url) => !before.includes(url)).length;
+  const removed = before.filter((url) => !after.includes(url)).length;
+  const suffix =
+    added + removed === 0 ? ', reordered' : added > 0 && removed > 0 ? `, ${added} new` : '';
   const count = (urls: readonly string[]) =>
     urls.length === 1 ? '1 photo' : `${urls.length} photos`;
   return [
-    { field: 'photos', from: before.length ? count(before) : null, to: `${count(after)}${how}` },
+    { field: 'photos', from: before.length ? count(before) : null, to: `${count(after)}${suffix}` },
   ];
 }

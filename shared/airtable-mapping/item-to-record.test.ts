@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { AirtableTable } from '../entities/airtable.ts';
 import { NOTHING_SAID } from '../item-form/content.ts';
-import { type RecordContent, saidBy, toRecord, withoutColumn } from './item-to-record.ts';
+import {
+  getComparableValues,
+  type RecordContent,
+  toRecord,
+  withoutColumn,
+} from './item-to-record.ts';
 
 const NOTHING: RecordContent = {
   name: 'Cap badge',
@@ -101,6 +106,8 @@ describe('an item as a record', () => {
 test('two items that say the same are alike, in whatever order', () => {
   const { name, ...others } = NOTHING;
   const turned: RecordContent = { ...others, name };
-  expect(saidBy(turned)).toEqual(saidBy(NOTHING));
-  expect(saidBy({ ...NOTHING, rank: 'Sergeant' })).not.toEqual(saidBy(NOTHING));
+  expect(getComparableValues(turned)).toEqual(getComparableValues(NOTHING));
+  expect(getComparableValues({ ...NOTHING, rank: 'Sergeant' })).not.toEqual(
+    getComparableValues(NOTHING),
+  );
 });

@@ -1,12 +1,12 @@
 import type { AirtableRecord } from '../entities/airtable.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
 import { COLUMNS } from './columns.ts';
-import { cut } from './truncate.ts';
+import { truncate } from './truncate.ts';
 
-/** Whether a record is offered in the shop; sold ones stay to be seen, if they were in it. */
-export type Standing = 'for sale' | 'sold' | 'not for sale';
+/** Sold products stay visible if they were in the shop. */
+export type ListingStatus = 'for sale' | 'sold' | 'not for sale';
 
-const STANDINGS: ReadonlyMap<unknown, Standing> = new Map([
+const LISTING_STATUSES: ReadonlyMap<unknown, ListingStatus> = new Map([
   ['List', 'for sale'],
   ['Ebay', 'for sale'],
   ['Sold', 'sold'],
@@ -15,21 +15,21 @@ const STANDINGS: ReadonlyMap<unknown, Standing> = new Map([
   [undefined, 'not for sale'],
 ]);
 
-/** Statuses are compared exactly: a mistyped one must not put an item on sale. */
-export function standingOf(record: AirtableRecord): Standing {
-  return STANDINGS.get(record.fields[COLUMNS.status]) ?? 'not for sale';
+/** The Status is compared exactly: a mistyped one must not put an item on sale. */
+export function getListingStatus(record: AirtableRecord): ListingStatus {
+  return LISTING_STATUSES.get(record.fields[COLUMNS.status]) ?? 'not for sale';
 }
 
-/** A status that is not one of the dealer's five words. */
-export function statusProblem(record: AirtableRecord): SyncProblem | undefined {
+/** Reports a Status that is not one of the known ones. */
+export function checkStatus(record: AirtableRecord): SyncProblem | undefined {
   const status = record.fields[COLUMNS.status];
-  if (STANDINGS.has(status)) return undefined;
-  const written = typeof status === 'string' ? cut(status, 60) : typeof status;
-  const words = [...STANDINGS.keys()].filter((word) => typeof word === 'string');
-  const meant = words.find((word) => plain(word) === plain(written));
-  const hint = meant
-    ? `is written "${written}" where "${meant}" is expected exactly`
-    : `"${written}" is none of ${words.join(', ')}`;
+  if (LISTING_STATUSES.has(status)) return undefined;
+  const found = typeof status === 'string' ? truncate(status, 60) : typeof status;
+  const known = [...LISTING_STATUSES.keys()].filter((name) => typeof name === 'string');
+  const intended = known.find((name) => normalize(name) === normalize(found));
+  const hint = intended
+    ? `is "${found}" where "${intended}" is expected exactly`
+    : `"${found}" is none of ${known.join(', ')}`;
   return {
     recordId: record.id,
     field: COLUMNS.status,
@@ -37,6 +37,6 @@ export function statusProblem(record: AirtableRecord): SyncProblem | undefined {
   };
 }
 
-function plain(text: string): string {
+function normalize(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}]/gu, '');
 }

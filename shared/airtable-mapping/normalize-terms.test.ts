@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { conditionWord, eraWord, itemTypeWord, shortened } from './normalize-terms.ts';
+import {
+  normalizeCondition,
+  normalizeEra,
+  normalizeItemType,
+  shortenDescription,
+} from './normalize-terms.ts';
 
 test.each([
   ['WWII (1941-1945)', 'WWII (1941-1945)'],
@@ -9,13 +14,13 @@ test.each([
   ['World War II', 'World War II'],
   ['WW', 'WW'],
 ])('an era written %j is %j', (written, era) => {
-  expect(eraWord(written)).toBe(era);
+  expect(normalizeEra(written)).toBe(era);
 });
 
 test('types and conditions take the spelling of the shop, and stay as written beyond it', () => {
-  expect(itemTypeWord('pins & badges')).toBe('Pins & Badges');
-  expect(itemTypeWord('Trench Art')).toBe('Trench Art');
-  expect(conditionWord('VERY FINE')).toBe('Very Fine');
+  expect(normalizeItemType('pins & badges')).toBe('Pins & Badges');
+  expect(normalizeItemType('Trench Art')).toBe('Trench Art');
+  expect(normalizeCondition('VERY FINE')).toBe('Very Fine');
 });
 
 test.each([
@@ -33,12 +38,12 @@ test.each([
     'Worn by the U.S. Army in Germany approx. 1946, bullion on felt.',
   ],
 ])('a short description is made of %s', (_, text, short) => {
-  expect(shortened(text)).toBe(short);
+  expect(shortenDescription(text)).toBe(short);
 });
 
 test('a long sentence is cut after a whole word, to 160 characters with its ellipsis', () => {
-  const short = shortened('embroidered '.repeat(40)) ?? '';
+  const short = shortenDescription('embroidered '.repeat(40)) ?? '';
   expect(short).toMatch(/embroidered…$/);
   expect(short.length).toBeLessThanOrEqual(160);
-  expect([...(shortened('🎖'.repeat(500)) ?? '')].at(-2)).toBe('🎖');
+  expect([...(shortenDescription('🎖'.repeat(500)) ?? '')].at(-2)).toBe('🎖');
 });

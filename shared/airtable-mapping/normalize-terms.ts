@@ -1,20 +1,25 @@
 import { CONDITIONS, ERAS, ITEM_TYPES, MATERIALS } from '../vocabulary.ts';
-import { cut } from './truncate.ts';
+import { truncate } from './truncate.ts';
 
-/** The shop's own spelling of what a dealer wrote in another case; anything else stays as written. */
-export const itemTypeWord = spellings(ITEM_TYPES);
-export const materialWord = spellings(MATERIALS);
-export const conditionWord = spellings(CONDITIONS);
-/** An era is also known by what stands before its years: 'WWII' is 'WWII (1941-1945)'. */
-export const eraWord = spellings(ERAS, (era) => era.replace(/ \(.*/, ''));
+/** Return the shop's spelling of a known term, whatever its case; unknown terms stay as they are. */
+export const normalizeItemType = createNormalizer(ITEM_TYPES);
+export const normalizeMaterial = createNormalizer(MATERIALS);
+export const normalizeCondition = createNormalizer(CONDITIONS);
+/** An era is also recognized without its years: 'WWII' is 'WWII (1941-1945)'. */
+export const normalizeEra = createNormalizer(ERAS, (era) => era.replace(/ \(.*/, ''));
 
-function spellings(words: readonly string[], alias: (word: string) => string = (word) => word) {
-  const known = new Map(words.flatMap((word) => [word, alias(word)].map((w) => [plain(w), word])));
-  return (written: string): string => known.get(plain(written)) ?? written;
+function createNormalizer(
+  terms: readonly string[],
+  alias: (term: string) => string = (term) => term,
+) {
+  const known = new Map(
+    terms.flatMap((term) => [term, alias(term)].map((name) => [fold(name), term])),
+  );
+  return (text: string): string => known.get(fold(text)) ?? text;
 }
 
-/** Whatever the case, the spaces, and the kind of dash between years. */
-function plain(text: string): string {
+/** Folds case, spaces, and the kinds of dashes between years. */
+function fold(text: string): string {
   return text
     .toLowerCase()
     .replace(/\p{Dash}/gu, '-')
@@ -23,25 +28,25 @@ function plain(text: string): string {
     .trim();
 }
 
-const SHORT = 160;
-/** Shorter than this, a sentence is more likely an abbreviation ('Approx. 3 in.'). */
-const SENTENCE_AT_LEAST = 30;
+const MAX_LENGTH = 160;
+/** A shorter 'sentence' is more likely an abbreviation ('Approx. 3 in.'). */
+const MIN_SENTENCE_LENGTH = 30;
 const SENTENCE_END = /(?<=\p{Ll}{3}|[\d)"'”’])[.!?]+["'”’)]*(?=\s+["'“‘(]?\p{Lu}|$)/gu;
 
-/** The first sentence of a text, or as many whole words as fit into 160 characters. */
-export function shortened(text: string | null): string | null {
+/** @returns the first sentence, or as many whole words as fit into 160 characters. */
+export function shortenDescription(text: string | null): string | null {
   const line = text?.replace(/\s+/g, ' ').trim();
   if (!line) return null;
   for (const { index, 0: mark } of line.matchAll(SENTENCE_END)) {
     const end = index + mark.length;
-    if (end > SHORT) break;
-    if (end >= SENTENCE_AT_LEAST) return line.slice(0, end);
+    if (end > MAX_LENGTH) break;
+    if (end >= MIN_SENTENCE_LENGTH) return line.slice(0, end);
   }
-  if (line.length <= SHORT) return line;
-  const words = cut(line, SHORT).replace(/\s+\S*$/, '');
-  // Cut in mid-word only where there is no space, and then never through a character.
+  if (line.length <= MAX_LENGTH) return line;
+  const words = truncate(line, MAX_LENGTH).replace(/\s+\S*$/, '');
+  // A text without spaces is cut within a word, but by code points: never within a character.
   return `${[...words]
-    .slice(0, SHORT - 1)
+    .slice(0, MAX_LENGTH - 1)
     .join('')
     .replace(/[\s,;:–-]+$/, '')}…`;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { AirtableRecord } from '../entities/airtable.ts';
 import { Product } from '../entities/product.ts';
-import { mapRecord, productIdOf } from './record-to-product.ts';
-import { shopItem } from './sync-plan.ts';
+import { mapRecord, toProductId } from './record-to-product.ts';
+import { toShopItem } from './sync-plan.ts';
 
 const COMPLETE = { absent: new Set<string>() };
 
@@ -27,8 +27,8 @@ test('a record with nothing in it is still a product that reads well', () => {
     createdAt: '2024-03-01T10:00:00.000Z',
     airtableId: 'recAAAAAAAAAAAAAA',
   });
-  const item = shopItem({ content, attachments, problems }, [], new Date().toISOString());
-  expect(Product.parse(item).id).toBe(productIdOf('recAAAAAAAAAAAAAA'));
+  const item = toShopItem({ content, attachments, problems }, [], new Date().toISOString());
+  expect(Product.parse(item).id).toBe(toProductId('recAAAAAAAAAAAAAA'));
 });
 
 test('a record in full is mapped field by field, and its price is none of the shop’s', () => {
@@ -128,7 +128,7 @@ test('what the base has no column for stays as the shop holds it', () => {
     'Is Authentic': true,
   };
   const before = mapRecord(record(fields), COMPLETE);
-  const stored = shopItem(before, [], new Date().toISOString());
+  const stored = toShopItem(before, [], new Date().toISOString());
   expect(mapRecord(record({}), { absent, stored }).content).toEqual(before.content);
   expect(mapRecord(record({}), { absent }).content).toMatchObject({
     name: 'Untitled Item',

@@ -1,11 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import type { AirtableRecord } from '../entities/airtable.ts';
-import { standingOf, statusProblem } from './listing-status.ts';
-import { photoIdOf } from './photo.ts';
-import { brakeOf, photoIds, planSync, type ShopItem, shopItem } from './sync-plan.ts';
+import { checkStatus, getListingStatus } from './listing-status.ts';
+import { toPhotoId } from './photo.ts';
+import {
+  getPhotoIds,
+  massUnlistGuard,
+  type ShopItem,
+  SyncPlanner,
+  toShopItem,
+} from './sync-plan.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 const absent = new Set<string>();
+
+interface PlanInput {
+  records: readonly AirtableRecord[];
+  stored: readonly ShopItem[];
+  absent: ReadonlySet<string>;
+  isWhole: boolean;
+}
+
+function planSync({ records, stored, absent, isWhole }: PlanInput) {
+  const planner = new SyncPlanner(stored);
+  planner.add(records, absent);
+  if (isWhole) planner.unlistMissing();
+  return planner.plan;
+}
 
 function record(id: string, status: unknown, fields: Record<string, unknown> = {}): AirtableRecord {
   return { id, createdTime: NOW, fields: { Header: `Item ${id}`, Status: status, ...fields } };
@@ -14,17 +34,17 @@ function record(id: string, status: unknown, fields: Record<string, unknown> = {
 /** The shop after a sync of these records, each photo taken. */
 function shopOf(records: readonly AirtableRecord[], stored: readonly ShopItem[] = []): ShopItem[] {
   const plan = planSync({ records, stored, absent, isWhole: true });
-  return plan.changes.map(({ item }) => shopItem(item, photoIds(item), NOW));
+  return plan.changes.map(({ item }) => toShopItem(item, getPhotoIds(item), NOW));
 }
 
 describe('the import rule', () => {
   test.each(['List', 'Ebay'])('%s is for sale', (status) => {
-    expect(standingOf(record('rec1', status))).toBe('for sale');
+    expect(getListingStatus(record('rec1', status))).toBe('for sale');
   });
 
   test.each(['Owned', 'Reserved', undefined])('%s is not, and that is no problem', (status) => {
-    expect(standingOf(record('rec1', status))).toBe('not for sale');
-    expect(statusProblem(record('rec1', status))).toBeUndefined();
+    expect(getListingStatus(record('rec1', status))).toBe('not for sale');
+    expect(checkStatus(record('rec1', status))).toBeUndefined();
   });
 
   test.each([
@@ -33,15 +53,15 @@ describe('the import rule', () => {
     ['List ', 'List'],
     ['Sold!', 'Sold'],
   ])('%j only nearly matches: not for sale, and told', (status, meant) => {
-    expect(standingOf(record('rec1', status))).toBe('not for sale');
-    const problem = statusProblem(record('rec1', status));
+    expect(getListingStatus(record('rec1', status))).toBe('not for sale');
+    const problem = checkStatus(record('rec1', status));
     expect(problem).toMatchObject({ recordId: 'rec1', field: 'Status' });
     expect(problem?.message).toContain(`"${status}" where "${meant}"`);
   });
 
   test.each(['On hold', 3, ['List'], { name: 'List' }])('%j is unknown, and told', (status) => {
-    expect(standingOf(record('rec1', status))).toBe('not for sale');
-    expect(statusProblem(record('rec1', status))?.message).toContain('none of List, Ebay');
+    expect(getListingStatus(record('rec1', status))).toBe('not for sale');
+    expect(checkStatus(record('rec1', status))?.message).toContain('none of List, Ebay');
   });
 });
 
@@ -79,7 +99,7 @@ describe('a plan', () => {
     const photo = { id: 'attA', url: 'https://example.com/1', filename: 'a.png' };
     const records = [record('rec1', 'List', { Photos: [photo] })];
     const plan = planSync({ records, stored: [], absent, isWhole: true });
-    const stored = plan.changes.map(({ item }) => shopItem(item, [], NOW));
+    const stored = plan.changes.map(({ item }) => toShopItem(item, [], NOW));
     expect(stored[0]).toMatchObject({ imageUrl: null, imageUrls: [] });
     expect(planSync({ records, stored, absent, isWhole: true }).changes).toHaveLength(1);
   });
@@ -120,7 +140,10 @@ describe('the brake', () => {
   const records = Array.from({ length: 40 }, (_, n) => record(`rec${n}`, 'List'));
   const stored = shopOf(records);
   const leaving = (count: number, shop = stored) =>
-    brakeOf(planSync({ records: records.slice(count), stored: shop, absent, isWhole: true }), shop);
+    massUnlistGuard(
+      planSync({ records: records.slice(count), stored: shop, absent, isWhole: true }),
+      shop,
+    );
 
   test('lets a fifth of the shop go, and stops more', () => {
     expect(leaving(8)).toBeUndefined();
@@ -134,7 +157,7 @@ describe('the brake', () => {
 });
 
 test('an attachment id that Airtable would not give cannot name another place', () => {
-  const photo = (id: string) => photoIdOf({ id, url: '', filename: '' });
+  const photo = (id: string) => toPhotoId({ id, url: '', filename: '' });
   expect(photo('attAbc123')).toBe('attAbc123');
   for (const id of ['../../catalogue', 'a/b', '', 'x'.repeat(500)]) {
     expect(photo(id)).toMatch(/^[0-9a-f-]{36}$/);

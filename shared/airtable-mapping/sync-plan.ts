@@ -3,14 +3,14 @@ import type { AirtableRecord } from '../entities/airtable.ts';
 import type { Product } from '../entities/product.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
 import { type AbsentColumns, COLUMNS } from './columns.ts';
-import { standingOf, statusProblem } from './listing-status.ts';
+import { checkStatus, getListingStatus } from './listing-status.ts';
+import { photoPath, toPhotoId } from './photo.ts';
 import { type ItemContent, type MappedItem, mapRecord } from './record-to-product.ts';
-import { photoIdOf, photoPath } from './photo.ts';
 
-/** A product with what tells whether its record changed. */
 export type ShopItem = Product & {
+  /** Digest of the record's content and photos; null for products that are not imported. */
   sourceHash: string | null;
-  /** Photos of its record that can never be had, by their ids: why. */
+  /** Photos of the record that can never be copied: reason by photo id. */
   refusedPhotos?: Record<string, string> | undefined;
 };
 
@@ -21,12 +21,11 @@ export interface ItemChange {
   stored: ShopItem | undefined;
 }
 
-/** What a sync must change so that the shop says what the base says. */
+/** What a sync must change to bring the shop in line with Airtable. */
 export interface SyncPlan {
   changes: ItemChange[];
-  /** Products to take off the shop. */
   unlist: ShopItem[];
-  /** Records looked at. */
+  /** Number of records planned. */
   read: number;
   unchanged: number;
   /** Records that are not for sale. */
@@ -34,60 +33,78 @@ export interface SyncPlan {
   problems: SyncProblem[];
 }
 
-export interface PlanInput {
-  records: readonly AirtableRecord[];
-  absent: AbsentColumns;
-  stored: readonly ShopItem[];
-  /** Whether `records` are the whole table, so that what is not among them is gone. */
-  isWhole: boolean;
-}
-
-/** Products that no record made are not this plan's business: it never touches them. */
-export function planSync({ records, absent, stored, isWhole }: PlanInput): SyncPlan {
-  const inShop = new Map(
-    stored.flatMap((product) => (product.airtableId ? [[product.airtableId, product]] : [])),
-  );
-  const plan: SyncPlan = {
+/** Plans a sync; records may be added page by page. It never touches products without a record. */
+export class SyncPlanner {
+  readonly plan: SyncPlan = {
     changes: [],
     unlist: [],
-    read: records.length,
+    read: 0,
     unchanged: 0,
     skipped: 0,
     problems: [],
   };
-  const gone = new Map(isWhole ? inShop : []);
-  for (const record of records) {
-    const product = inShop.get(record.id);
-    const standing = standingOf(record);
-    const problem = statusProblem(record);
-    if (problem) plan.problems.push(problem);
-    gone.delete(record.id);
-    if (standing === 'not for sale' || (standing === 'sold' && !product)) {
-      plan.skipped++;
-      if (product) plan.unlist.push(product);
-      continue;
+  readonly #stored: ReadonlyMap<string, ShopItem>;
+  readonly #added = new Set<string>();
+
+  /** @param stored products in the shop: at least those of the records to be added. */
+  constructor(stored: readonly ShopItem[]) {
+    this.#stored = new Map(
+      stored.flatMap((product) => (product.airtableId ? [[product.airtableId, product]] : [])),
+    );
+  }
+
+  /** Plans each record that was not added before.
+   *  @returns the changes that this adds to the plan. */
+  add(records: readonly AirtableRecord[], absent: AbsentColumns): ItemChange[] {
+    const changes: ItemChange[] = [];
+    for (const record of records) {
+      if (this.#added.has(record.id)) continue;
+      this.#added.add(record.id);
+      const change = this.#planRecord(record, absent);
+      if (change) changes.push(change);
     }
-    const isSold = standing === 'sold';
-    const item = mapRecord(record, { absent, stored: product, isSold });
-    plan.problems.push(...item.problems);
-    const kind = !product
-      ? 'create'
-      : isSold && product.availability !== 'Sold Out'
-        ? 'sell'
-        : 'update';
-    if (product?.sourceHash === sourceHash(item.content, photoIds(item))) {
-      plan.unchanged++;
-      plan.problems.push(...refusals(product));
-    } else {
-      plan.changes.push({ kind, record, item, stored: product });
+    this.plan.read = this.#added.size;
+    for (const change of changes) this.plan.changes.push(change);
+    return changes;
+  }
+
+  /** Unlists products whose record was deleted. Call once all records of the table were added. */
+  unlistMissing(): void {
+    for (const [recordId, product] of this.#stored) {
+      if (!this.#added.has(recordId)) this.plan.unlist.push(product);
     }
   }
-  plan.unlist.push(...gone.values());
-  return plan;
+
+  #planRecord(record: AirtableRecord, absent: AbsentColumns): ItemChange | undefined {
+    const { plan } = this;
+    const stored = this.#stored.get(record.id);
+    const status = getListingStatus(record);
+    const problem = checkStatus(record);
+    if (problem) plan.problems.push(problem);
+    if (status === 'not for sale' || (status === 'sold' && !stored)) {
+      plan.skipped++;
+      if (stored) plan.unlist.push(stored);
+      return undefined;
+    }
+    const isSold = status === 'sold';
+    const item = mapRecord(record, { absent, stored, isSold });
+    plan.problems.push(...item.problems);
+    if (stored?.sourceHash === hashSource(item.content, getPhotoIds(item))) {
+      plan.unchanged++;
+      plan.problems.push(...reportRefusedPhotos(stored));
+      return undefined;
+    }
+    return { kind: getKind(stored, isSold), record, item, stored };
+  }
 }
 
-/** Told each time that the record is read, until the photo is another. */
-function refusals({ airtableId, refusedPhotos = {} }: ShopItem): SyncProblem[] {
+function getKind(stored: ShopItem | undefined, isSold: boolean): ItemChange['kind'] {
+  if (!stored) return 'create';
+  return isSold && stored.availability !== 'Sold Out' ? 'sell' : 'update';
+}
+
+/** Reported again at each run, until the record's photo is replaced. */
+function reportRefusedPhotos({ airtableId, refusedPhotos = {} }: ShopItem): SyncProblem[] {
   return Object.values(refusedPhotos).map((message) => ({
     recordId: airtableId ?? '',
     field: COLUMNS.photos,
@@ -95,50 +112,50 @@ function refusals({ airtableId, refusedPhotos = {} }: ShopItem): SyncProblem[] {
   }));
 }
 
-/** What one run may take off a shop without being asked. */
-const FEW = 5;
-const MOST = 1 / 5;
+/** One run may unlist this many products, or this share of the shop, without confirmation. */
+const MAX_UNLISTED = 5;
+const MAX_UNLISTED_SHARE = 1 / 5;
 
-/** Why a plan must wait for a person: a base that was emptied, filtered or mistaken for another must
- *  not empty the shop. */
-export function brakeOf(
+/** Keeps a base that was emptied, filtered or mistaken for another from emptying the shop.
+ *  @returns why the plan needs confirmation, if it does. */
+export function massUnlistGuard(
   { unlist }: Pick<SyncPlan, 'unlist'>,
   stored: readonly ShopItem[],
 ): string | undefined {
   const imported = stored.filter(({ airtableId }) => airtableId !== null).length;
-  const leaving = unlist.length;
-  if (leaving <= FEW || leaving <= imported * MOST) return undefined;
-  return `The sync would take ${leaving} of ${imported} items off the shop, so it changed nothing. If that is right, sync again and confirm it.`;
+  const count = unlist.length;
+  if (count <= MAX_UNLISTED || count <= imported * MAX_UNLISTED_SHARE) return undefined;
+  return `The sync would take ${count} of ${imported} items off the shop, so it changed nothing. If that is right, sync again and confirm it.`;
 }
 
-/** Of a record's photos, each once, in the dealer's order. */
-export function photoIds({ attachments }: MappedItem): string[] {
-  return [...new Set(attachments.map(photoIdOf))];
+/** Ids of a record's photos, without duplicates, in the dealer's order. */
+export function getPhotoIds({ attachments }: MappedItem): string[] {
+  return [...new Set(attachments.map(toPhotoId))];
 }
 
-/** @param taken ids of the photos that are in the shop's bucket. With one missing that is not refused, the
- *    hash is not the record's, so the next run tries again.
- *  @param refused those that can never be had. */
-export function shopItem(
+/** @param copiedIds photos in the media bucket. A photo that is neither copied nor refused is left out of
+ *    the source hash, so that the next run tries again.
+ *  @param refused photos that can never be copied: reason by photo id. */
+export function toShopItem(
   item: MappedItem,
-  taken: readonly string[],
+  copiedIds: readonly string[],
   updatedAt: string,
   refused: Record<string, string> = {},
 ): ShopItem {
   const { content } = item;
-  const settled = photoIds(item).filter((id) => taken.includes(id) || id in refused);
-  const imageUrls = taken.map((id) => photoPath(id));
+  const settledIds = getPhotoIds(item).filter((id) => copiedIds.includes(id) || id in refused);
+  const imageUrls = copiedIds.map((id) => photoPath(id));
   return {
     ...content,
     imageUrl: imageUrls[0] ?? null,
     imageUrls,
     updatedAt,
-    sourceHash: sourceHash(content, settled),
+    sourceHash: hashSource(content, settledIds),
     ...(Object.keys(refused).length > 0 ? { refusedPhotos: refused } : {}),
   };
 }
 
-/** A digest, for which a name-based uuid serves: this module also runs where node:crypto is not. */
-function sourceHash(content: ItemContent, photoIds: readonly string[]): string {
+/** A name-based UUID serves as the digest: browsers lack node:crypto. */
+function hashSource(content: ItemContent, photoIds: readonly string[]): string {
   return uuidV5(JSON.stringify([content, photoIds]), uuidV5.URL);
 }

@@ -1,7 +1,7 @@
-/** At most so much of a text, and no half of a character at its end: storage refuses that. */
-export function cut(text: string, longest: number): string {
+/** Never ends in half of a surrogate pair, which storage rejects. */
+export function truncate(text: string, maxLength: number): string {
   return text
-    .slice(0, longest)
+    .slice(0, maxLength)
     .toWellFormed()
     .replace(/\uFFFD$/, '');
 }

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Without I, L, O and U, which are misread on a tag. */
+/** Crockford's Base32: without I, L, O and U, which are easily misread. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 10;
 
-/** The number of ours that an item's record carries: always the same for the same item, so that the record
- *  can be found by it. */
-export function catalogNumberOf(identity: string): string {
+/** Deterministic, so that an item's record can be found by it. */
+export function toCatalogNumber(identity: string): string {
   const digest = createHash('sha256').update(`catalog number of ${identity}`).digest();
   const digits = [...digest.subarray(0, LENGTH)].map((byte) => DIGITS[byte % DIGITS.length]);
   return `GC-${digits.join('')}`;

@@ -1,8 +1,8 @@
 import { COLUMNS, ITEM_TABLE, OPTIONAL_COLUMNS } from '../../../shared/airtable-mapping/columns.ts';
 import {
+  acceptsChoices,
+  getComparableValues,
   type ItemRecord,
-  saidBy,
-  takesChoices,
   toRecord,
   withoutColumn,
 } from '../../../shared/airtable-mapping/item-to-record.ts';
@@ -19,62 +19,61 @@ import {
   noteRecord,
   type RecordAttempt,
 } from '../../storage/table/airtable-records.ts';
-import { catalogNumberOf } from './catalog-number.ts';
-import { photosOf, recordOfAttempt } from './find-record.ts';
-import { hashOf, type Upload, untilSettled } from './upload.ts';
+import { toCatalogNumber } from './catalog-number.ts';
+import { findRecordOfAttempt, getRecordPhotos } from './find-record.ts';
+import { hashValue, pollUntilSettled, type Upload } from './upload.ts';
 
-const TRIES = 2;
+const MAX_ATTEMPTS = 2;
 
-export interface ItsRecord {
+export interface RecordWithPhotos {
   record: MadeRecord;
-  /** That it has. */
+  /** Photos that the record already has. */
   photos: AirtableAttachment[];
 }
 
-/** Makes the item's record, unless an earlier attempt of which nobody heard the end has made it. */
-export async function makeRecord(
+/** Creates the item's record, unless an earlier attempt whose response was lost has created it. */
+export async function createRecord(
   upload: Upload,
   table: AirtableTable | undefined,
-): Promise<ItsRecord> {
+): Promise<RecordWithPhotos> {
   const { airtable, item, lease } = upload;
   const { attempt } = lease.row;
-  const earlier = attempt && (await recordOfAttempt(airtable.base, lease.identity, attempt));
-  if (earlier) return found(upload, earlier, attempt);
+  const earlier = attempt && (await findRecordOfAttempt(airtable.base, lease.identity, attempt));
+  if (earlier) return adopt(upload, earlier, attempt);
 
   const beganAt = attempt?.beganAt ?? new Date().toISOString();
-  let record = toRecord(item, catalogNumberOf(lease.identity), table);
-  /** Whether an attempt was left of which nobody knows what comes. */
-  let mayBeMade = attempt !== undefined;
+  let record = toRecord(item, toCatalogNumber(lease.identity), table);
+  /** Whether an attempt with an unknown outcome may have created the record. */
+  let mayExist = attempt !== undefined;
   for (let failures = 0; ; ) {
     const { refused } = record;
     const next = {
       beganAt,
       refused: [...refused],
-      contentHash: hashOf(saidBy(item)),
-      ...signOf(record),
+      contentHash: hashValue(getComparableValues(item)),
+      ...getSearchKey(record),
     };
     await noteAttempt(lease, next);
-    const made = await createdOr(airtable.base.createRecord(ITEM_TABLE, record.fields));
-    if ('id' in made) return { record: await noted(upload, made, next), photos: [] };
-    const { failure } = made;
+    const created = await tryCreate(airtable.base.createRecord(ITEM_TABLE, record.fields));
+    if ('id' in created) return { record: await saveRecord(upload, created, next), photos: [] };
+    const { failure } = created;
     if (!failure.isUncertain) {
-      const rest = asAccepted(record, failure, table);
-      if (!rest && !mayBeMade) await forgetAttempt(lease);
-      if (!rest) throw failure;
-      record = rest;
+      const reduced = withoutRejectedField(record, failure, table);
+      if (!reduced && !mayExist) await forgetAttempt(lease);
+      if (!reduced) throw failure;
+      record = reduced;
       continue;
     }
-    mayBeMade = true;
-    const late = await untilSettled(upload, failure, () =>
-      recordOfAttempt(airtable.base, lease.identity, next),
+    mayExist = true;
+    const late = await pollUntilSettled(upload, failure, () =>
+      findRecordOfAttempt(airtable.base, lease.identity, next),
     );
-    if (late) return found(upload, late, next);
-    if (++failures === TRIES) throw failure;
+    if (late) return adopt(upload, late, next);
+    if (++failures === MAX_ATTEMPTS) throw failure;
   }
 }
 
-/** The record, or what Airtable answered in its place. */
-async function createdOr(
+async function tryCreate(
   creating: Promise<AirtableRecord>,
 ): Promise<AirtableRecord | { failure: AirtableError }> {
   try {
@@ -85,16 +84,16 @@ async function createdOr(
   }
 }
 
-async function found(
+async function adopt(
   upload: Upload,
   { id }: AirtableRecord,
   attempt: RecordAttempt,
-): Promise<ItsRecord> {
-  const record = await noted(upload, { id }, attempt);
-  return { record, photos: photosOf(await upload.airtable.base.record(ITEM_TABLE, id)) };
+): Promise<RecordWithPhotos> {
+  const record = await saveRecord(upload, { id }, attempt);
+  return { record, photos: getRecordPhotos(await upload.airtable.base.record(ITEM_TABLE, id)) };
 }
 
-async function noted(
+async function saveRecord(
   { lease }: Upload,
   { id }: Pick<AirtableRecord, 'id'>,
   { refused, contentHash }: RecordAttempt,
@@ -104,8 +103,8 @@ async function noted(
   return record;
 }
 
-/** By what the record would be known: its number, which is no other's, else its name. */
-function signOf({ fields }: ItemRecord) {
+/** How the record can be found: by its unique number, else by its name. */
+function getSearchKey({ fields }: ItemRecord) {
   for (const column of [OPTIONAL_COLUMNS.uniqueId, COLUMNS.header]) {
     const value = fields[column];
     if (typeof value === 'string') return { sign: { column, value } };
@@ -113,36 +112,36 @@ function signOf({ fields }: ItemRecord) {
   return {};
 }
 
-/** The record as Airtable may take it, which refused it as it was.
- *  @returns undefined where that is no one column's fault. */
-function asAccepted(
+/** Removes or adapts the field that Airtable rejected.
+ *  @returns undefined when the error is not about one column. */
+function withoutRejectedField(
   record: ItemRecord,
   error: AirtableError,
   table: AirtableTable | undefined,
 ): ItemRecord | undefined {
   const { field, choice, type } = error;
-  const column = field ?? columnOfChoice(record, choice, table);
+  const column = field ?? findColumnOfChoice(record, choice, table);
   if (column === undefined || !Object.hasOwn(record.fields, column)) return undefined;
   const value = record.fields[column];
   if (type === 'INVALID_VALUE_FOR_COLUMN' && Array.isArray(value)) {
-    // A list of one, for a column that takes one.
+    // The column is a single select.
     return { ...record, fields: { ...record.fields, [column]: value[0] } };
   }
-  return withoutColumn(record, column, whyNot(error, column));
+  return withoutColumn(record, column, describeRejection(error, column));
 }
 
-function columnOfChoice(
+function findColumnOfChoice(
   { fields }: ItemRecord,
   choice: string | undefined,
   table: AirtableTable | undefined,
 ): string | undefined {
   if (choice === undefined) return undefined;
   return Object.keys(fields).find(
-    (column) => takesChoices(table, column) && [fields[column]].flat().includes(choice),
+    (column) => acceptsChoices(table, column) && [fields[column]].flat().includes(choice),
   );
 }
 
-function whyNot({ type, choice }: AirtableError, column: string): string {
+function describeRejection({ type, choice }: AirtableError, column: string): string {
   if (type === 'UNKNOWN_FIELD_NAME') return `Airtable has no column "${column}"`;
   return choice === undefined
     ? `The Airtable column "${column}" does not take it`

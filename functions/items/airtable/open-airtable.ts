@@ -2,10 +2,10 @@ import { AirtableBase, type AirtableLimits } from '../../airtable-client/airtabl
 import type { Look } from '../../airtable-client/cached-reads.ts';
 import { airtableAccess } from '../../airtable-client/connection.ts';
 
-/** The gateway answers for us after 29 seconds; what was not done by then must have been told. */
-const ENDS_MS = 24_000;
+/** API Gateway times out after 29 seconds; the response must be sent before that. */
+const TIMEOUT_MS = 24_000;
 const LIMITS: Partial<AirtableLimits> = {
-  // Of a photo of 5 MB as well.
+  // Long enough for a photo of 5 MB.
   requestTimeoutMs: 12_000,
   tries: 2,
   backoffMs: 300,
@@ -14,14 +14,14 @@ const LIMITS: Partial<AirtableLimits> = {
 };
 
 export interface OpenAirtable extends Look {
-  /** Epoch milliseconds: by then all has ended, one way or the other. */
+  /** Epoch milliseconds of the deadline. */
   untilMs: number;
 }
 
-/** The base, for one upload to it: to be opened when the call begins, for its time counts from here.
+/** Opens the base for one upload. Call it when the request starts: the deadline counts from here.
  *  @throws ApiError AIRTABLE_NOT_CONFIGURED without any connection. */
 export async function openAirtable({
-  untilMs = Date.now() + ENDS_MS,
+  untilMs = Date.now() + TIMEOUT_MS,
   ...limits
 }: Partial<AirtableLimits> = {}): Promise<OpenAirtable> {
   const access = await airtableAccess();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placed } from './photo-order.ts';
+import { insertPhotos } from './photo-order.ts';
 
 const ORDER = ['front', 'back', 'tab', 'label'];
 const named = (names: string) =>
@@ -14,6 +14,6 @@ test.each([
   ['back', 'front', 'front back'],
   ['receipt back front', 'tab', 'receipt back tab front'],
   ['receipt', 'label front', 'receipt front label'],
-])('to "%s" come "%s": "%s"', (there, added, whole) => {
-  expect(placed(named(there), named(added), ORDER)).toEqual(named(whole));
+])('"%s" with "%s" added is "%s"', (existing, added, expected) => {
+  expect(insertPhotos(named(existing), named(added), ORDER)).toEqual(named(expected));
 });

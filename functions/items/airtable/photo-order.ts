@@ -1,30 +1,31 @@
-/** Something of a record's photos: there already, or still to come. */
-interface Named {
+/** A photo of a record, or one to be added. */
+interface NamedPhoto {
   filename: string;
 }
 
-/** The photos with the new ones each in its place: behind the one that comes before it, else before the one
- *  that comes after. The others stay in the order that the dealer may have given them.
- *  @param order the names of the item's photos, primary first. */
-export function placed<T extends Named>(
-  there: readonly T[],
+/** Inserts each new photo after its predecessor in `order`, else before its successor, else at the end.
+ *  The existing photos stay in the dealer's order.
+ *  @param order filenames of the item's photos, primary first. */
+export function insertPhotos<T extends NamedPhoto>(
+  existing: readonly T[],
   added: readonly T[],
   order: readonly string[],
 ): T[] {
-  const row = [...there];
-  const placeOf = (name: string | undefined) => row.findIndex(({ filename }) => filename === name);
-  const inOrder = added.toSorted((a, b) => order.indexOf(a.filename) - order.indexOf(b.filename));
-  for (const photo of inOrder) {
+  const photos = [...existing];
+  const indexOf = (name: string | undefined) =>
+    photos.findIndex(({ filename }) => filename === name);
+  const sorted = added.toSorted((a, b) => order.indexOf(a.filename) - order.indexOf(b.filename));
+  for (const photo of sorted) {
     const rank = order.indexOf(photo.filename);
-    const before = order.slice(0, rank).findLast((name) => placeOf(name) >= 0);
-    const after = order.slice(rank + 1).find((name) => placeOf(name) >= 0);
-    const place =
+    const before = order.slice(0, rank).findLast((name) => indexOf(name) >= 0);
+    const after = order.slice(rank + 1).find((name) => indexOf(name) >= 0);
+    const index =
       before !== undefined
-        ? placeOf(before) + 1
+        ? indexOf(before) + 1
         : after === undefined
-          ? row.length
-          : placeOf(after);
-    row.splice(place, 0, photo);
+          ? photos.length
+          : indexOf(after);
+    photos.splice(index, 0, photo);
   }
-  return row;
+  return photos;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
-import { catalogNumberOf } from './catalog-number.ts';
+import { toCatalogNumber } from './catalog-number.ts';
 import { ITEM } from './testing/item-log.ts';
-import { photo, photoNames, pushing } from './testing/pushing.ts';
+import { photo, photoNames, sendTestItems } from './testing/send-test-items.ts';
 
-const shop = pushing();
+const shop = sendTestItems();
 
 const onlyRecord = async () => {
   const [record, ...others] = await shop.records();
@@ -11,7 +11,7 @@ const onlyRecord = async () => {
   expect(others).toEqual([]);
   return record;
 };
-const failure = async (pushed = shop.push()) => {
+const failure = async (pushed = shop.send()) => {
   const error: unknown = await pushed.then(
     () => Promise.reject(new Error('It did not fail')),
     (thrown) => thrown,
@@ -21,7 +21,7 @@ const failure = async (pushed = shop.push()) => {
 
 describe('an item becomes a record', () => {
   test('with all that it says, off sale, and its photos in order', async () => {
-    const pushed = await shop.push({ photos: [photo('front'), photo('back'), photo('tab')] });
+    const pushed = await shop.send({ photos: [photo('front'), photo('back'), photo('tab')] });
     const record = await onlyRecord();
     expect(pushed).toEqual({ airtableId: record.id, refused: [] });
     expect(photoNames(record)).toEqual(['front', 'back', 'tab']);
@@ -29,7 +29,7 @@ describe('an item becomes a record', () => {
     expect(fields).toEqual({
       Header: ITEM.name,
       Summary: ITEM.description,
-      'Unique ID': catalogNumberOf(shop.identity),
+      'Unique ID': toCatalogNumber(shop.identity),
       Status: 'Owned',
       'Item Type': ['Patches'],
       Era: 'WWII (1941-1945)',
@@ -52,9 +52,9 @@ describe('an item becomes a record', () => {
 
   test('once, however often it is asked for', async () => {
     const photos = [photo('front')];
-    const first = await shop.push({ photos });
-    expect(await shop.push({ photos })).toEqual(first);
-    expect(shop.counted()).toMatchObject({ create: 1, upload: 1 });
+    const first = await shop.send({ photos });
+    expect(await shop.send({ photos })).toEqual(first);
+    expect(shop.callCounts()).toMatchObject({ create: 1, upload: 1 });
     await onlyRecord();
   });
 
@@ -62,37 +62,37 @@ describe('an item becomes a record', () => {
     const photos = [photo('front'), photo('back')];
     vi.resetModules();
     const another = await shop.modules();
-    expect(another.pushToAirtable).not.toBe(shop.functions.pushToAirtable);
+    expect(another.sendToAirtable).not.toBe(shop.functions.sendToAirtable);
     const pushes = [
-      shop.push({ photos }),
-      shop.push({ photos }),
-      shop.push({ photos, by: another }),
+      shop.send({ photos }),
+      shop.send({ photos }),
+      shop.send({ photos, by: another }),
     ];
     const [first, ...others] = await Promise.all(pushes);
     expect(others).toEqual([first, first]);
     expect(photoNames(await onlyRecord())).toEqual(['front', 'back']);
-    expect(shop.counted()).toMatchObject({ create: 1, upload: 2 });
+    expect(shop.callCounts()).toMatchObject({ create: 1, upload: 2 });
   });
 
   test('again when it was deleted in Airtable', async () => {
-    const first = await shop.push({ photos: [photo('front')] });
+    const first = await shop.send({ photos: [photo('front')] });
     await shop.remove(first.airtableId);
-    const second = await shop.push({ photos: [photo('front')] });
+    const second = await shop.send({ photos: [photo('front')] });
     expect(second.airtableId).not.toBe(first.airtableId);
     expect(photoNames(await onlyRecord())).toEqual(['front']);
   });
 
   test('which is known by its id where all else was forgotten', async () => {
     const { id } = await shop.add({ Header: 'By hand' });
-    const pushed = await shop.push({ airtableId: id, photos: [photo('front')] });
+    const pushed = await shop.send({ airtableId: id, photos: [photo('front')] });
     expect(pushed).toEqual({ airtableId: id, refused: [] });
     expect((await onlyRecord()).fields.Header).toBe('By hand');
   });
 
   test('that the dealer may edit: what is pushed again changes nothing of it, and says so', async () => {
-    const { airtableId } = await shop.push();
+    const { airtableId } = await shop.send();
     await shop.edit(airtableId, { Header: 'Screaming Eagle', 'Unique ID': 'GD-7', Status: 'List' });
-    const { refused } = await shop.push({ item: { ...ITEM, era: 'WWI (1914-1918)' } });
+    const { refused } = await shop.send({ item: { ...ITEM, era: 'WWI (1914-1918)' } });
     expect(refused).toEqual([
       { field: 'airtableId', message: expect.stringContaining('changed there as well') },
     ]);
@@ -101,8 +101,8 @@ describe('an item becomes a record', () => {
   });
 
   test('whose twin of the same name becomes another', async () => {
-    const first = await shop.push();
-    const second = await shop.push({ identity: `${shop.identity} twin` });
+    const first = await shop.send();
+    const second = await shop.send({ identity: `${shop.identity} twin` });
     expect(second.airtableId).not.toBe(first.airtableId);
     expect(await shop.records()).toHaveLength(2);
   });
@@ -122,7 +122,7 @@ const limits = { requestTimeoutMs: 1_000 };
 describe('no second record is made after', () => {
   test.each(LOST)('%s', async (_, fault) => {
     shop.airtable.faults.next({ ...fault, on: ['create'] });
-    const { airtableId } = await shop.push({ limits, photos: [photo('front')] });
+    const { airtableId } = await shop.send({ limits, photos: [photo('front')] });
     const record = await onlyRecord();
     expect(record.id).toBe(airtableId);
     expect(photoNames(record)).toEqual(['front']);
@@ -131,9 +131,9 @@ describe('no second record is made after', () => {
   test.each(LOST)('%s, where the number is a formula of the base', async (_, fault) => {
     await shop.start({ 'Unique ID': 'formula' });
     const item = { ...ITEM, name: 'A "mint" one, 50\\50' };
-    const twin = await shop.push({ item, identity: `${shop.identity} twin` });
+    const twin = await shop.send({ item, identity: `${shop.identity} twin` });
     shop.airtable.faults.next({ ...fault, on: ['create'] });
-    const { airtableId } = await shop.push({ limits, item });
+    const { airtableId } = await shop.send({ limits, item });
     expect((await shop.records()).map(({ id }) => id).sort()).toEqual(
       [twin.airtableId, airtableId].sort(),
     );
@@ -141,11 +141,11 @@ describe('no second record is made after', () => {
 
   test('an answer that was lost when no time was left to look', async () => {
     shop.airtable.faults.next({ answer: 'stall-before-headers', on: ['create'] });
-    const { code } = await failure(shop.push({ limits: { untilMs: Date.now() + 1_500 } }));
+    const { code } = await failure(shop.send({ limits: { untilMs: Date.now() + 1_500 } }));
     expect(code).toBe('AIRTABLE_FAILED');
-    await shop.push();
+    await shop.send();
     await onlyRecord();
-    expect(shop.counted().create).toBe(1);
+    expect(shop.callCounts().create).toBe(1);
   });
 
   test('a crash before the answer', async () => {
@@ -153,7 +153,7 @@ describe('no second record is made after', () => {
     const dead = { isDraft: false, heldUntilMs: Date.now() - 1 };
     const lease = await takeRecordLease(shop.identity, dead);
     if (!lease) throw new Error('It was held');
-    const value = catalogNumberOf(shop.identity);
+    const value = toCatalogNumber(shop.identity);
     await noteAttempt(lease, {
       beganAt: new Date().toISOString(),
       sign: { column: 'Unique ID', value },
@@ -161,7 +161,7 @@ describe('no second record is made after', () => {
       contentHash: '',
     });
     await shop.add({ Header: 'As it was named then', 'Unique ID': value });
-    const { airtableId, refused } = await shop.push({ photos: [photo('front')] });
+    const { airtableId, refused } = await shop.send({ photos: [photo('front')] });
     const record = await onlyRecord();
     expect(record.id).toBe(airtableId);
     expect(photoNames(record)).toEqual(['front']);
@@ -178,25 +178,25 @@ describe('no second record is made after', () => {
         },
       { name: 'failing' },
     );
-    await expect(shop.push()).rejects.toThrow('The table does not answer');
+    await expect(shop.send()).rejects.toThrow('The table does not answer');
     middlewareStack.remove('failing');
     const { id } = await onlyRecord();
-    expect((await shop.push()).airtableId).toBe(id);
+    expect((await shop.send()).airtableId).toBe(id);
     await onlyRecord();
   });
 
   test('a crash before the photos', async () => {
-    await shop.push();
-    await shop.push({ photos: [photo('front'), photo('back')] });
+    await shop.send();
+    await shop.send({ photos: [photo('front'), photo('back')] });
     expect(photoNames(await onlyRecord())).toEqual(['front', 'back']);
-    expect(shop.counted().create).toBe(1);
+    expect(shop.callCounts().create).toBe(1);
   });
 });
 
 describe('what Airtable does not take is told, and the rest is in the record:', () => {
   test('columns that are not there', async () => {
     await shop.start({ Length: undefined, Era: undefined, Rank: undefined });
-    const { refused } = await shop.push({ item: { ...ITEM, rank: null } });
+    const { refused } = await shop.send({ item: { ...ITEM, rank: null } });
     expect(refused).toEqual([
       { field: 'era', message: 'Airtable has no column "Era"; it was left out of the record.' },
       {
@@ -205,14 +205,14 @@ describe('what Airtable does not take is told, and the rest is in the record:', 
       },
     ]);
     expect((await onlyRecord()).fields).toMatchObject({ Header: ITEM.name, Width: 3.25 });
-    expect((await shop.push({ item: { ...ITEM, rank: null } })).refused).toEqual(refused);
+    expect((await shop.send({ item: { ...ITEM, rank: null } })).refused).toEqual(refused);
   });
 
   test('columns that were renamed since Airtable was asked for them', async () => {
-    await shop.push({ identity: 'another item' });
+    await shop.send({ identity: 'another item' });
     await shop.renameColumn('Era', 'Period');
     await shop.renameColumn('Unique ID', 'Tag');
-    const { airtableId, refused } = await shop.push();
+    const { airtableId, refused } = await shop.send();
     expect(refused.map(({ field }) => field)).toEqual(['era']);
     const record = (await shop.records()).find(({ id }) => id === airtableId);
     expect(record?.fields).toMatchObject({ Header: ITEM.name, Condition: 'Very Fine' });
@@ -220,13 +220,13 @@ describe('what Airtable does not take is told, and the rest is in the record:', 
 
   test('columns that are computed, linked, or of another kind', async () => {
     await shop.start({ Rank: 'formula', Branch: 'multipleRecordLinks', Length: 'checkbox' });
-    const messages = (await shop.push()).refused.map(({ message }) => message);
+    const messages = (await shop.send()).refused.map(({ message }) => message);
     expect(messages.join()).toMatch(/links to other .*computes the column "Rank".*\(checkbox\)/);
   });
 
   test('a photo column that is not there', async () => {
     await shop.start({ Photos: undefined });
-    const { refused } = await shop.push({ photos: [photo('front')] });
+    const { refused } = await shop.send({ photos: [photo('front')] });
     expect(refused).toEqual([
       { field: 'imageUrls', message: expect.stringContaining('no column "Photos"') },
     ]);
@@ -241,7 +241,7 @@ describe('what Airtable does not take is told, and the rest is in the record:', 
         message: 'Insufficient permissions to create new select option ""Vietnam (1955-1975)""',
       },
     });
-    const { refused } = await shop.push({ item: { ...ITEM, era: 'Vietnam (1955-1975)' } });
+    const { refused } = await shop.send({ item: { ...ITEM, era: 'Vietnam (1955-1975)' } });
     expect(refused).toEqual([
       { field: 'era', message: expect.stringContaining('no choice "Vietnam (1955-1975)"') },
     ]);
@@ -252,22 +252,22 @@ describe('what Airtable does not take is told, and the rest is in the record:', 
 describe('the base as it is:', () => {
   test('a column that was added since Airtable was asked for them', async () => {
     await shop.start({ Length: undefined, Lenght: 'number' });
-    await shop.push({ identity: 'another item' });
+    await shop.send({ identity: 'another item' });
     await shop.renameColumn('Lenght', 'Length');
     vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] });
-    const { refused } = await shop.push();
+    const { refused } = await shop.send();
     vi.useRealTimers();
     expect(refused).toEqual([]);
   });
 
   test('a type that is one choice', async () => {
     await shop.start({ 'Item Type': 'singleSelect' });
-    expect((await shop.push()).refused).toEqual([]);
+    expect((await shop.send()).refused).toEqual([]);
     expect((await onlyRecord()).fields['Item Type']).toBe('Patches');
   });
 
   test('choices that it lacks are added, and those that it spells otherwise are not', async () => {
-    await shop.push({ item: { ...ITEM, itemType: 'Cap Badges', condition: 'very fine' } });
+    await shop.send({ item: { ...ITEM, itemType: 'Cap Badges', condition: 'very fine' } });
     expect((await onlyRecord()).fields).toMatchObject({
       'Item Type': ['Cap Badges'],
       Condition: 'Very Fine',
@@ -287,7 +287,7 @@ describe('the base as it is:', () => {
       };
       await shop.start(unseen);
       shop.airtable.faults.next({ answer: 403, on: ['schema'], times: 'always' });
-      const { refused } = await shop.push({ photos: [photo('front')] });
+      const { refused } = await shop.send({ photos: [photo('front')] });
       expect(refused.find(({ field }) => field === 'era')?.message).toContain('no column "Era"');
       expect(refused.find(({ field }) => field === 'length')?.message).toContain(
         'schema.bases:read',
@@ -317,20 +317,20 @@ describe('a failure that leaves no record', () => {
     shop.airtable.faults.reset();
     // Made by hand meanwhile: it is not taken for what never was.
     await shop.add({ Header: ITEM.name });
-    await shop.push();
+    await shop.send();
     expect(await shop.records()).toHaveLength(2);
   });
 
   test('names the scope that the token lacks', async () => {
     process.env.AIRTABLE_TOKEN = await shop.tokenWith('data.records:read schema.bases:read');
-    const { message } = await failure(shop.push({ photos: [photo('front')] }));
+    const { message } = await failure(shop.send({ photos: [photo('front')] }));
     expect(message).toContain('Check that the token has the scope data.records:write');
     expect(message).not.toContain(process.env.AIRTABLE_TOKEN);
   });
 
   test('is overcome where it passes: a 429', async () => {
     shop.airtable.faults.next({ answer: 429, on: ['create', 'upload'], retryAfter: 0, times: 2 });
-    await shop.push({ photos: [photo('front')] });
+    await shop.send({ photos: [photo('front')] });
     expect(photoNames(await onlyRecord())).toEqual(['front']);
   });
 
@@ -338,10 +338,10 @@ describe('a failure that leaves no record', () => {
     const { takeRecordLease } = shop.functions;
     const heldUntilMs = Date.now() + 60_000;
     await takeRecordLease(shop.identity, { isDraft: false, heldUntilMs });
-    const { code, message } = await failure(shop.push({ waits: { twinMs: 300 } }));
+    const { code, message } = await failure(shop.send({ delays: { duplicateMs: 300 } }));
     expect(code).toBe('CONFLICT');
     expect(message).toContain('being uploaded');
-    expect(shop.counted()).toEqual({});
+    expect(shop.callCounts()).toEqual({});
   });
 });
 
@@ -353,8 +353,8 @@ describe('a draft', () => {
   test('is forgotten after thirty days, unless it is cataloged', async () => {
     const { recordRow, keepAirtableRecordOf } = shop.functions;
     const kept = `${shop.identity} kept`;
-    await shop.push({ isDraft: true });
-    const { airtableId } = await shop.push({ isDraft: true, identity: kept });
+    await shop.send({ isDraft: true });
+    const { airtableId } = await shop.send({ isDraft: true, identity: kept });
     expect(await keepAirtableRecordOf(kept)).toBe(airtableId);
     const days = 24 * 3_600;
     await expire(29 * days);
@@ -366,11 +366,11 @@ describe('a draft', () => {
   });
 
   test('that is cataloged stays the record that it was', async () => {
-    const draft = await shop.push({ isDraft: true });
-    const item = await shop.push({ isDraft: false });
+    const draft = await shop.send({ isDraft: true });
+    const item = await shop.send({ isDraft: false });
     expect(item.airtableId).toBe(draft.airtableId);
     expect((await shop.functions.recordRow(shop.identity))?.expiresAtSeconds).toBeUndefined();
-    await shop.push({ isDraft: true });
+    await shop.send({ isDraft: true });
     expect((await shop.functions.recordRow(shop.identity))?.expiresAtSeconds).toBeUndefined();
   });
 });

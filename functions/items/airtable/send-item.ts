@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ITEM_TABLE } from '../../../shared/airtable-mapping/columns.ts';
 import {
+  acceptsPhotos,
+  getComparableValues,
   type RecordContent,
-  type Refusal,
-  saidBy,
-  takesPhotos,
+  type RejectedField,
   toRecord,
 } from '../../../shared/airtable-mapping/item-to-record.ts';
 import type { AirtableTable } from '../../../shared/entities/airtable.ts';
@@ -19,128 +19,136 @@ import {
   releaseRecordLease,
   takeRecordLease,
 } from '../../storage/table/airtable-records.ts';
-import { photosOf, recordIfThere } from './find-record.ts';
-import { type ItsRecord, makeRecord } from './create-record.ts';
+import { createRecord, type RecordWithPhotos } from './create-record.ts';
+import { findRecordById, getRecordPhotos } from './find-record.ts';
 import type { OpenAirtable } from './open-airtable.ts';
 import { sendPhotos } from './send-photos.ts';
-import { hashOf, type PhotoToPush, type Upload, WAITS, type Waits } from './upload.ts';
+import { DEFAULT_DELAYS, type Delays, hashValue, type PhotoToSend, type Upload } from './upload.ts';
 
-/** What was read so lately is not asked for again. */
-const NEW_MS = 5_000;
+/** A cached schema younger than this is not fetched again. */
+const FRESH_MS = 5_000;
 
-interface Push {
-  /** What the item is known by, for ever the same; of a draft that is cataloged, also afterwards. */
+interface SendRequest {
+  /** Stable identity of the item; a draft keeps it when it is cataloged. */
   identity: string;
-  /** What is not cataloged is forgotten after thirty days. */
+  /** The row of a draft expires after thirty days. */
   isDraft: boolean;
-  /** Its record, as far as the catalog knows. */
+  /** The record's id as stored with the item. */
   airtableId?: string | null;
   item: RecordContent;
   /** Primary first. */
-  photos: readonly PhotoToPush[];
+  photos: readonly PhotoToSend[];
   airtable: OpenAirtable;
-  waits?: Partial<Waits>;
+  delays?: Partial<Delays>;
 }
 
-interface Pushed {
+interface SendResult {
   airtableId: string;
-  /** What Airtable did not take, and why; the rest is in the record. */
-  refused: Refusal[];
+  /** Fields that Airtable rejected; the others are in the record. */
+  refused: RejectedField[];
 }
 
-/** Makes an item's record in Airtable, with its photos, however often it is asked for: once. What an earlier
- *  call left undone is done now; what is in the record by then is left as it is.
- *  @throws AirtableError where there is no record; ApiError CONFLICT while another upload of the item does
- *    not end. */
-export async function pushToAirtable(push: Push): Promise<Pushed> {
-  const { airtable, item, photos } = push;
-  const waits = { ...WAITS, ...push.waits };
-  const askedHash = hashOf([saidBy(item), photos.map(({ name }) => name)]);
-  const taken = await leaseOrOutcome(push, askedHash, waits);
-  if ('refused' in taken) return taken;
+/** Creates an item's record in Airtable with its photos, exactly once. A repeated call completes what an
+ *  earlier one left undone, and does not change the record otherwise.
+ *  @throws AirtableError when the record could not be created; ApiError CONFLICT while another upload of
+ *    the item is in progress. */
+export async function sendToAirtable(request: SendRequest): Promise<SendResult> {
+  const { airtable, item, photos } = request;
+  const delays = { ...DEFAULT_DELAYS, ...request.delays };
+  const requestHash = hashValue([getComparableValues(item), photos.map(({ name }) => name)]);
+  const lease = await acquireLease(request, requestHash, delays);
+  if ('refused' in lease) return lease;
 
-  const upload: Upload = { airtable, item, photos, lease: taken, waits, unsettledUntilMs: 0 };
-  let pushed: Pushed | undefined;
+  const upload: Upload = { airtable, item, photos, lease, delays, pendingUntilMs: 0 };
+  let result: SendResult | undefined;
   try {
-    pushed = await carriedOut(upload, push.airtableId ?? undefined);
-    return pushed;
+    result = await send(upload, request.airtableId ?? undefined);
+    return result;
   } finally {
-    const outcome = pushed && { ...pushed, askedHash, endedAtMs: Date.now() };
-    await releaseRecordLease(taken, upload.unsettledUntilMs, outcome);
+    const outcome = result && { ...result, askedHash: requestHash, endedAtMs: Date.now() };
+    await releaseRecordLease(lease, upload.pendingUntilMs, outcome);
   }
 }
 
-async function carriedOut(upload: Upload, givenId: string | undefined): Promise<Pushed> {
-  const table = await tableOf(upload);
-  const { record, photos: there } = await recordOf(upload, givenId, table);
-  const photosRefused = takesPhotos(table)
-    ? await sendPhotos(upload, record.airtableId, there)
-    : noPlaceForPhotos(upload);
+async function send(upload: Upload, storedId: string | undefined): Promise<SendResult> {
+  const table = await loadTable(upload);
+  const { record, photos: existing } = await findOrCreateRecord(upload, storedId, table);
+  const refusedPhotos = acceptsPhotos(table)
+    ? await sendPhotos(upload, record.airtableId, existing)
+    : rejectPhotos(upload);
   const { airtableId, refused } = record;
-  return { airtableId, refused: [...refused, ...changedSince(upload, record), ...photosRefused] };
+  return { airtableId, refused: [...refused, ...reportChanges(upload, record), ...refusedPhotos] };
 }
 
-async function recordOf(
+async function findOrCreateRecord(
   upload: Upload,
-  givenId: string | undefined,
+  storedId: string | undefined,
   table: AirtableTable | undefined,
-): Promise<ItsRecord> {
+): Promise<RecordWithPhotos> {
   const { airtable, lease, item } = upload;
-  const given = givenId && { airtableId: givenId, refused: [], contentHash: hashOf(saidBy(item)) };
-  const known = lease.row.record ?? (given || undefined);
-  const found = known && (await recordIfThere(airtable.base, known.airtableId));
-  return known && found ? { record: known, photos: photosOf(found) } : makeRecord(upload, table);
+  const stored = storedId && {
+    airtableId: storedId,
+    refused: [],
+    contentHash: hashValue(getComparableValues(item)),
+  };
+  const known = lease.row.record ?? (stored || undefined);
+  const found = known && (await findRecordById(airtable.base, known.airtableId));
+  return known && found
+    ? { record: known, photos: getRecordPhotos(found) }
+    : createRecord(upload, table);
 }
 
-/** What is kept of the table is asked for anew where it lacks something: the dealer may have added it since.
- *  @returns undefined where Airtable does not show what the table looks like. */
-async function tableOf({ airtable, item }: Upload): Promise<AirtableTable | undefined> {
+/** Refetches a cached schema that lacks a column: the dealer may have added it since.
+ *  @returns undefined without access to the schema. */
+async function loadTable({ airtable, item }: Upload): Promise<AirtableTable | undefined> {
   const find = (tables: AirtableTable[]) => tables.find(({ name }) => name === ITEM_TABLE);
   try {
-    const kept = await tablesOf(airtable);
-    const table = find(kept.value);
-    const isShort = !table || !takesPhotos(table) || toRecord(item, '', table).refused.length > 0;
-    if (!isShort || ageMs(kept) < NEW_MS) return table;
-    const anew = await unlessPassing(tablesOf({ ...airtable, isAnew: true }));
-    return anew ? find(anew.value) : table;
+    const cached = await tablesOf(airtable);
+    const table = find(cached.value);
+    const isIncomplete =
+      !table || !acceptsPhotos(table) || toRecord(item, '', table).refused.length > 0;
+    if (!isIncomplete || ageMs(cached) < FRESH_MS) return table;
+    const fresh = await unlessPassing(tablesOf({ ...airtable, isAnew: true }));
+    return fresh ? find(fresh.value) : table;
   } catch (error) {
     if (!isNotShown(error)) throw error;
     return undefined;
   }
 }
 
-/** The right to work on the item; or, for a second press while the first is under way, what comes of that. */
-async function leaseOrOutcome(
-  { identity, isDraft, airtable }: Push,
-  askedHash: string,
-  { settleMs, lookMs, twinMs }: Waits,
-): Promise<RecordLease | Pushed> {
+/** Takes the item's lease, or waits for the result of a concurrent identical request. */
+async function acquireLease(
+  { identity, isDraft, airtable }: SendRequest,
+  requestHash: string,
+  { settleMs, pollMs, duplicateMs }: Delays,
+): Promise<RecordLease | SendResult> {
   const startedMs = Date.now();
   const heldUntilMs = airtable.untilMs + settleMs;
-  const waitsUntilMs = Math.min(startedMs + twinMs, airtable.untilMs - 2 * lookMs);
+  const waitsUntilMs = Math.min(startedMs + duplicateMs, airtable.untilMs - 2 * pollMs);
   for (;;) {
     const lease = await takeRecordLease(identity, { isDraft, heldUntilMs });
     const outcome = (lease?.row ?? (await recordRow(identity)))?.outcome;
-    const isOfTwin = outcome && outcome.endedAtMs >= startedMs && outcome.askedHash === askedHash;
-    if (isOfTwin) {
+    const isDuplicate =
+      outcome && outcome.endedAtMs >= startedMs && outcome.askedHash === requestHash;
+    if (isDuplicate) {
       if (lease) await releaseRecordLease(lease, 0, outcome);
       return { airtableId: outcome.airtableId, refused: outcome.refused };
     }
     if (lease) return lease;
     if (Date.now() >= waitsUntilMs) throw beingUploaded();
-    await sleep(lookMs / 2);
+    await sleep(pollMs / 2);
   }
 }
 
-/** Somebody may have worked on the record meanwhile: it is not written again. */
-function changedSince({ item }: Upload, { contentHash }: MadeRecord): Refusal[] {
-  if (hashOf(saidBy(item)) === contentHash) return [];
+/** The record is not updated: the dealer may have edited it. */
+function reportChanges({ item }: Upload, { contentHash }: MadeRecord): RejectedField[] {
+  if (hashValue(getComparableValues(item)) === contentHash) return [];
   const message =
-    'The record in Airtable is as it was when it was uploaded first: what was changed here since has to be changed there as well.';
+    'The record in Airtable is unchanged since the first upload. Make later changes there as well.';
   return [{ field: 'airtableId', message }];
 }
 
-function noPlaceForPhotos({ photos }: Upload): Refusal[] {
+function rejectPhotos({ photos }: Upload): RejectedField[] {
   if (photos.length === 0) return [];
   const message = 'Airtable has no column "Photos" for attachments; the photos were left out.';
   return [{ field: 'imageUrls', message }];

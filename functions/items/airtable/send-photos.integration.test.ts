@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { photo, photoNames, pushing } from './testing/pushing.ts';
+import { photo, photoNames, sendTestItems } from './testing/send-test-items.ts';
 
 const MIB = 2 ** 20;
 
-const shop = pushing();
+const shop = sendTestItems();
 
 const photosThere = async () => {
   const [record] = await shop.records();
@@ -22,24 +22,24 @@ describe('no photo is sent twice after', () => {
   ] as const)('%s', async (_, fault) => {
     shop.airtable.faults.next({ ...fault, on: ['upload'], skip: 1 });
     const photos = [photo('front'), photo('back'), photo('tab')];
-    const { refused } = await shop.push({ photos, limits: { requestTimeoutMs: 1_000 } });
+    const { refused } = await shop.send({ photos, limits: { requestTimeoutMs: 1_000 } });
     expect(refused).toEqual([]);
     expect(await photosThere()).toEqual(['front', 'back', 'tab']);
   });
 
   test('an upload that was left half done, which is completed in its order', async () => {
-    await shop.push({ photos: [photo('tab')] });
-    await shop.push({ photos: [photo('front'), photo('back'), photo('tab'), photo('label')] });
+    await shop.send({ photos: [photo('tab')] });
+    await shop.send({ photos: [photo('front'), photo('back'), photo('tab'), photo('label')] });
     expect(await photosThere()).toEqual(['front', 'back', 'tab', 'label']);
-    expect(shop.counted().upload).toBe(4);
+    expect(shop.callCounts().upload).toBe(4);
   });
 
   test('the dealer has put them in another order, with one of the dealer’s own', async () => {
-    const { airtableId } = await shop.push({ photos: [photo('front'), photo('back')] });
+    const { airtableId } = await shop.send({ photos: [photo('front'), photo('back')] });
     await shop.addPhoto(airtableId, 'receipt');
     const [front, back, receipt] = await shop.attachments(airtableId);
     await shop.edit(airtableId, { Photos: [back, receipt, front] });
-    await shop.push({ photos: [photo('front'), photo('back'), photo('tab')] });
+    await shop.send({ photos: [photo('front'), photo('back'), photo('tab')] });
     expect(await photosThere()).toEqual(['back', 'tab', 'receipt', 'front']);
   });
 });
@@ -48,7 +48,7 @@ describe('a photo that Airtable does not take', () => {
   test('is told by its number, and the others are there', async () => {
     const error = { type: 'INVALID_ATTACHMENT_OBJECT', message: 'No picture' };
     shop.airtable.faults.next({ answer: 422, on: ['upload'], error });
-    const { refused } = await shop.push({ photos: [photo('front'), photo('back')] });
+    const { refused } = await shop.send({ photos: [photo('front'), photo('back')] });
     expect(refused).toEqual([
       {
         field: 'imageUrls',
@@ -57,30 +57,30 @@ describe('a photo that Airtable does not take', () => {
       },
     ]);
     expect(await photosThere()).toEqual(['back']);
-    await shop.push({ photos: [photo('front'), photo('back')] });
+    await shop.send({ photos: [photo('front'), photo('back')] });
     expect(await photosThere()).toEqual(['front', 'back']);
   });
 
   test('because the month is used up holds up the others, until they are asked for again', async () => {
     shop.airtable.faults.next({ answer: 'billing', on: ['upload'], skip: 1 });
     const photos = [photo('front'), photo('back'), photo('tab')];
-    const { refused } = await shop.push({ photos });
+    const { refused } = await shop.send({ photos });
     expect(refused).toEqual([
       {
         field: 'imageUrls',
         message: expect.stringMatching(/^2 photos are still to be uploaded; .* used up/),
       },
     ]);
-    expect((await shop.push({ photos })).refused).toEqual([]);
+    expect((await shop.send({ photos })).refused).toEqual([]);
     expect(await photosThere()).toEqual(['front', 'back', 'tab']);
-    expect(shop.counted().create).toBe(1);
+    expect(shop.callCounts().create).toBe(1);
   });
 
   test('because it cannot be read here is told, and the others are there', async () => {
     const broken = { ...photo('front'), bytes: () => Promise.reject(new Error('gone')) };
-    const { refused } = await shop.push({ photos: [broken, photo('back')] });
+    const { refused } = await shop.send({ photos: [broken, photo('back')] });
     expect(refused[0]?.message).toBe(
-      'Photo 1 is not in Airtable: It could not be read here. Press again.',
+      'Photo 1 is not in Airtable: It could not be read. Please try again.',
     );
     expect(await photosThere()).toEqual(['back']);
   });
@@ -88,11 +88,11 @@ describe('a photo that Airtable does not take', () => {
   test('because no time is left is told, and comes with the next press', async () => {
     const photos = ['1', '2', '3', '4', '5', '6'].map((name) => photo(name));
     shop.airtable.faults.slowBy(900);
-    const { refused } = await shop.push({ photos, limits: { untilMs: Date.now() + 5_000 } });
-    expect(shop.counted().upload).toBeLessThan(photos.length);
+    const { refused } = await shop.send({ photos, limits: { untilMs: Date.now() + 5_000 } });
+    expect(shop.callCounts().upload).toBeLessThan(photos.length);
     expect(refused[0]?.message).toMatch(/^\d photos are still to be uploaded; press again\.$/);
     shop.airtable.faults.reset();
-    expect((await shop.push({ photos })).refused).toEqual([]);
+    expect((await shop.send({ photos })).refused).toEqual([]);
     expect(await photosThere()).toEqual(['1', '2', '3', '4', '5', '6']);
   });
 });
@@ -116,26 +116,25 @@ describe('a photo of more than 5 MB', () => {
 
   test('is fetched by its address, and stands in its place', async () => {
     const photos = [photo('front', 6 * MIB, `${origin}/there`), photo('back'), photo('tab')];
-    expect((await shop.push({ photos })).refused).toEqual([]);
+    expect((await shop.send({ photos })).refused).toEqual([]);
     expect(await photosThere()).toEqual(['front', 'back', 'tab']);
-    expect((await shop.push({ photos })).refused).toEqual([]);
-    expect(shop.counted()).toMatchObject({ create: 1, upload: 2, update: 1 });
+    expect((await shop.send({ photos })).refused).toEqual([]);
+    expect(shop.callCounts()).toMatchObject({ create: 1, upload: 2, update: 1 });
   });
 
   test('that Airtable finds too large after all is fetched by its address', async () => {
     shop.airtable.faults.next({ answer: 413, on: ['upload'] });
     const photos = [photo('front', 5 * MIB, `${origin}/there`)];
-    expect((await shop.push({ photos })).refused).toEqual([]);
+    expect((await shop.send({ photos })).refused).toEqual([]);
     expect(await photosThere()).toEqual(['front']);
   });
 
   test('that cannot be fetched is told, and the others are there', async () => {
     const photos = [photo('front', 6 * MIB, `${origin}/gone`), photo('back')];
-    expect((await shop.push({ photos })).refused).toEqual([
+    expect((await shop.send({ photos })).refused).toEqual([
       {
         field: 'imageUrls',
-        message:
-          'Photo 1 is not in Airtable: Airtable could not fetch it from its address. Try again later.',
+        message: 'Photo 1 is not in Airtable: Airtable could not fetch it. Try again later.',
       },
     ]);
     expect(await photosThere()).toEqual(['back']);
@@ -143,11 +142,11 @@ describe('a photo of more than 5 MB', () => {
 
   test('that is still being fetched is told, and not asked for twice', async () => {
     const photos = [photo('front', 6 * MIB, `${origin}/slow`), photo('back')];
-    const pushed = () => shop.push({ photos, waits: { fetchMs: 300 } });
+    const pushed = () => shop.send({ photos, delays: { fetchMs: 300 } });
     expect((await pushed()).refused[0]?.message).toContain('still fetching');
     await pushed();
     expect(await photosThere()).toEqual(['front', 'back']);
-    expect(shop.counted().update).toBe(1);
+    expect(shop.callCounts().update).toBe(1);
   });
 
   test.each([
@@ -156,7 +155,7 @@ describe('a photo of more than 5 MB', () => {
   ] as const)('is there once after %s', async (_, fault) => {
     shop.airtable.faults.next({ ...fault, on: ['update'] });
     const photos = [photo('front'), photo('back', 6 * MIB, `${origin}/there`)];
-    expect((await shop.push({ photos })).refused).toEqual([]);
+    expect((await shop.send({ photos })).refused).toEqual([]);
     expect(await photosThere()).toEqual(['front', 'back']);
   });
 });

@@ -1,191 +1,195 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { COLUMNS, ITEM_TABLE } from '../../../shared/airtable-mapping/columns.ts';
-import type { Refusal } from '../../../shared/airtable-mapping/item-to-record.ts';
+import type { RejectedField } from '../../../shared/airtable-mapping/item-to-record.ts';
 import type { AirtableAttachment } from '../../../shared/entities/airtable.ts';
 import { AirtableError, isUncertain } from '../../airtable-client/error.ts';
 import { log } from '../../aws/log.ts';
-import { photosOf } from './find-record.ts';
-import { placed } from './photo-order.ts';
-import { type PhotoToPush, type Upload, untilSettled } from './upload.ts';
+import { getRecordPhotos } from './find-record.ts';
+import { insertPhotos } from './photo-order.ts';
+import { type PhotoToSend, pollUntilSettled, type Upload } from './upload.ts';
 
-/** Airtable takes the bytes of no more than this. */
-const LARGEST_BYTES = 5 * 2 ** 20;
-const TRIES = 2;
-/** A photo for which less than this is left is not begun. */
-const LEAST_MS = 1_500;
+/** Airtable's limit for uploads; it fetches larger photos from a URL. */
+const MAX_UPLOAD_BYTES = 5 * 2 ** 20;
+const MAX_ATTEMPTS = 2;
+/** No photo is started with less time left. */
+const MIN_REMAINING_MS = 1_500;
 
-/** Sees to it that the record has all the item's photos, in their order; those that it has already are not
- *  sent again.
- *  @param there what the record is known to have.
- *  @returns what it has not, and why. */
+/** Adds the item's missing photos to the record, in their order.
+ *  @param existing photos that the record has.
+ *  @returns the photos that could not be added, with reasons. */
 export async function sendPhotos(
   upload: Upload,
   recordId: string,
-  there: AirtableAttachment[],
-): Promise<Refusal[]> {
-  return new PhotoSender(upload, recordId, there).send();
+  existing: AirtableAttachment[],
+): Promise<RejectedField[]> {
+  return new PhotoSender(upload, recordId, existing).send();
 }
 
 class PhotoSender {
   readonly #upload: Upload;
   readonly #recordId: string;
-  /** What the record has, as last seen. */
-  #there: AirtableAttachment[];
-  readonly #told: Refusal[] = [];
+  /** The record's photos as last fetched. */
+  #existing: AirtableAttachment[];
+  readonly #rejected: RejectedField[] = [];
 
-  constructor(upload: Upload, recordId: string, there: AirtableAttachment[]) {
+  constructor(upload: Upload, recordId: string, existing: AirtableAttachment[]) {
     this.#upload = upload;
     this.#recordId = recordId;
-    this.#there = there;
+    this.#existing = existing;
   }
 
-  async send(): Promise<Refusal[]> {
-    const before = this.#there;
+  async send(): Promise<RejectedField[]> {
+    const before = this.#existing;
     const missing = this.#upload.photos.filter(({ name }) => !this.#has(name));
-    const large: PhotoToPush[] = [];
+    const large: PhotoToSend[] = [];
     for (const [index, photo] of missing.entries()) {
-      if (Date.now() > this.#upload.airtable.untilMs - LEAST_MS) {
-        this.#tellRest([...large, ...missing.slice(index)]);
-        return this.#told;
+      if (Date.now() > this.#upload.airtable.untilMs - MIN_REMAINING_MS) {
+        this.#rejectRest([...large, ...missing.slice(index)]);
+        return this.#rejected;
       }
       try {
-        if (photo.size > LARGEST_BYTES || !(await this.#append(photo))) large.push(photo);
+        if (photo.size > MAX_UPLOAD_BYTES || !(await this.#append(photo))) large.push(photo);
       } catch (error) {
-        if (!isOfAll(error)) this.#tell(photo, whyNot(error));
+        if (!affectsAllPhotos(error)) this.#reject(photo, describeError(error));
         else {
-          // What stands in the way of one stands in the way of the others.
-          this.#tellRest([...large, ...missing.slice(index)], error.message);
-          return this.#told;
+          this.#rejectRest([...large, ...missing.slice(index)], error.message);
+          return this.#rejected;
         }
       }
     }
     await this.#arrange(before, large);
-    return this.#told;
+    return this.#rejected;
   }
 
-  /** @returns false where it is too large for that. */
-  async #append(photo: PhotoToPush): Promise<boolean> {
+  /** @returns false when the photo is too large to upload. */
+  async #append(photo: PhotoToSend): Promise<boolean> {
     const { base } = this.#upload.airtable;
     const { name: filename, contentType } = photo;
     const bytes = await photo.bytes();
-    for (let tries = 1; ; tries++) {
+    for (let attempt = 1; ; attempt++) {
       try {
         const file = { filename, contentType, bytes };
-        this.#there = await base.uploadAttachment(ITEM_TABLE, this.#recordId, COLUMNS.photos, file);
+        this.#existing = await base.uploadAttachment(
+          ITEM_TABLE,
+          this.#recordId,
+          COLUMNS.photos,
+          file,
+        );
         return true;
       } catch (error) {
         if (error instanceof AirtableError && error.isTooLarge) return false;
         if (!isUncertain(error)) throw error;
-        const isThere = await untilSettled(this.#upload, error, async () => {
-          await this.#look();
+        const isPresent = await pollUntilSettled(this.#upload, error, async () => {
+          await this.#refresh();
           return this.#has(filename) || undefined;
         });
-        if (isThere) return true;
-        if (tries === TRIES) throw error;
+        if (isPresent) return true;
+        if (attempt === MAX_ATTEMPTS) throw error;
       }
     }
   }
 
-  /** Gives the photos that are new their places, and Airtable the addresses of the large ones. */
-  async #arrange(before: AirtableAttachment[], large: PhotoToPush[]): Promise<void> {
+  /** Moves new photos into place and has Airtable fetch the large ones. */
+  async #arrange(before: AirtableAttachment[], large: PhotoToSend[]): Promise<void> {
     const ids = new Set(before.map(({ id }) => id));
-    const cells = this.#there.map(({ id, filename }) => ({ id, filename }));
-    const named = await this.#addressed(large);
-    const added = [...cells.filter(({ id }) => !ids.has(id)), ...named];
-    const wanted = placed(
+    const cells = this.#existing.map(({ id, filename }) => ({ id, filename }));
+    const byUrl = await this.#resolveUrls(large);
+    const added = [...cells.filter(({ id }) => !ids.has(id)), ...byUrl];
+    const ordered = insertPhotos(
       cells.filter(({ id }) => ids.has(id)),
       added,
       this.#upload.photos.map(({ name }) => name),
     );
-    if (wanted.every((cell, index) => 'id' in cell && cell.id === cells[index]?.id)) return;
+    if (ordered.every((cell, index) => 'id' in cell && cell.id === cells[index]?.id)) return;
     try {
       await this.#upload.airtable.base.updateRecord(ITEM_TABLE, this.#recordId, {
-        [COLUMNS.photos]: wanted.map((cell) => ('id' in cell ? { id: cell.id } : cell)),
+        [COLUMNS.photos]: ordered.map((cell) => ('id' in cell ? { id: cell.id } : cell)),
       });
     } catch (error) {
-      // Whether the answer was lost or the write, a look tells.
-      if (!isUncertain(error)) return this.#tellAll(named, error);
+      // #confirm finds out whether an unconfirmed update was applied.
+      if (!isUncertain(error)) return this.#rejectAll(byUrl, error);
     }
-    await this.#confirm(named.map(({ filename }) => filename));
+    await this.#confirm(byUrl.map(({ filename }) => filename));
   }
 
-  async #addressed(photos: PhotoToPush[]): Promise<{ url: string; filename: string }[]> {
-    const named: { url: string; filename: string }[] = [];
+  async #resolveUrls(photos: PhotoToSend[]): Promise<{ url: string; filename: string }[]> {
+    const resolved: { url: string; filename: string }[] = [];
     for (const photo of photos) {
       try {
-        named.push({ url: await photo.address(), filename: photo.name });
+        resolved.push({ url: await photo.address(), filename: photo.name });
       } catch (error) {
-        this.#tell(photo, whyNot(error));
+        this.#reject(photo, describeError(error));
       }
     }
-    return named;
+    return resolved;
   }
 
-  /** Airtable fetches addresses by and by, and drops without a word what it cannot fetch. */
+  /** Airtable fetches URLs asynchronously and silently drops those that fail. */
   async #confirm(names: string[]): Promise<void> {
     if (names.length === 0) return;
-    const { airtable, waits } = this.#upload;
-    const untilMs = Math.min(Date.now() + waits.fetchMs, airtable.untilMs - 2 * waits.lookMs);
-    let coming: string[] = names;
+    const { airtable, delays } = this.#upload;
+    const untilMs = Math.min(Date.now() + delays.fetchMs, airtable.untilMs - 2 * delays.pollMs);
+    let pending: string[] = names;
     try {
       do {
-        await sleep(waits.lookMs);
-        await this.#look();
-        coming = coming.filter((name) => this.#named(name)?.size === undefined);
-        for (const name of coming.filter((each) => !this.#has(each))) {
-          this.#tell({ name }, 'Airtable could not fetch it from its address. Try again later.');
+        await sleep(delays.pollMs);
+        await this.#refresh();
+        pending = pending.filter((name) => this.#find(name)?.size === undefined);
+        for (const name of pending.filter((each) => !this.#has(each))) {
+          this.#reject({ name }, 'Airtable could not fetch it. Try again later.');
         }
-        coming = coming.filter((name) => this.#has(name));
-      } while (coming.length > 0 && Date.now() < untilMs);
+        pending = pending.filter((name) => this.#has(name));
+      } while (pending.length > 0 && Date.now() < untilMs);
     } catch (error) {
-      return this.#tellAll(
-        coming.map((filename) => ({ filename })),
+      return this.#rejectAll(
+        pending.map((filename) => ({ filename })),
         error,
       );
     }
-    for (const name of coming) {
-      this.#tell(
-        { name },
-        'Airtable is still fetching it. Look there in a minute whether it came.',
-      );
+    for (const name of pending) {
+      this.#reject({ name }, 'Airtable is still fetching it. Check there in a minute.');
     }
   }
 
-  async #look(): Promise<void> {
-    this.#there = photosOf(await this.#upload.airtable.base.record(ITEM_TABLE, this.#recordId));
+  async #refresh(): Promise<void> {
+    this.#existing = getRecordPhotos(
+      await this.#upload.airtable.base.record(ITEM_TABLE, this.#recordId),
+    );
   }
 
-  #named(name: string): AirtableAttachment | undefined {
-    return this.#there.find(({ filename }) => filename === name);
+  #find(name: string): AirtableAttachment | undefined {
+    return this.#existing.find(({ filename }) => filename === name);
   }
 
   #has(name: string): boolean {
-    return this.#named(name) !== undefined;
+    return this.#find(name) !== undefined;
   }
 
-  #tell({ name }: Pick<PhotoToPush, 'name'>, why: string): void {
+  #reject({ name }: Pick<PhotoToSend, 'name'>, reason: string): void {
     const number = this.#upload.photos.findIndex((photo) => photo.name === name) + 1;
-    this.#told.push({ field: 'imageUrls', message: `Photo ${number} is not in Airtable: ${why}` });
+    this.#rejected.push({
+      field: 'imageUrls',
+      message: `Photo ${number} is not in Airtable: ${reason}`,
+    });
   }
 
-  #tellAll(photos: { filename: string }[], error: unknown): void {
-    for (const { filename } of photos) this.#tell({ name: filename }, whyNot(error));
+  #rejectAll(photos: { filename: string }[], error: unknown): void {
+    for (const { filename } of photos) this.#reject({ name: filename }, describeError(error));
   }
 
-  #tellRest({ length }: PhotoToPush[], why = ''): void {
-    const what = length === 1 ? '1 photo is' : `${length} photos are`;
-    const message = `${what} still to be uploaded; press again. ${why}`.trim();
-    this.#told.push({ field: 'imageUrls', message });
+  #rejectRest({ length }: PhotoToSend[], reason = ''): void {
+    const count = length === 1 ? '1 photo is' : `${length} photos are`;
+    const message = `${count} still to be uploaded; press again. ${reason}`.trim();
+    this.#rejected.push({ field: 'imageUrls', message });
   }
 }
 
-/** Whether it is about no photo in particular. */
-function isOfAll(error: unknown): error is AirtableError {
+function affectsAllPhotos(error: unknown): error is AirtableError {
   return error instanceof AirtableError && (error.isPassing || error.isRefusal);
 }
 
-function whyNot(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof AirtableError) return error.message;
   log.error('A photo could not be sent to Airtable', error);
-  return 'It could not be read here. Press again.';
+  return 'It could not be read. Please try again.';
 }

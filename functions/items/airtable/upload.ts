@@ -5,62 +5,65 @@ import type { AirtableError } from '../../airtable-client/error.ts';
 import type { RecordLease } from '../../storage/table/airtable-records.ts';
 import type { OpenAirtable } from './open-airtable.ts';
 
-export interface PhotoToPush {
-  /** Plain (`<photo id>.jpg`), another for each photo, and always the same for the same one: by it a photo
-   *  is known in Airtable. */
+export interface PhotoToSend {
+  /** `<photo id>.jpg`: unique and stable, as it identifies the photo in Airtable. */
   name: string;
   contentType: string;
   /** In bytes. */
   size: number;
   bytes(): Promise<Uint8Array>;
-  /** Where Airtable can fetch it from within the next hour. */
+  /** Signed URL from which Airtable can fetch it, valid for an hour. */
   address(): Promise<string>;
 }
 
-export interface Waits {
-  /** What nobody heard the end of has happened by then, or never will. */
+export interface Delays {
+  /** After this time, a request without a response has taken effect or never will. */
   settleMs: number;
-  /** Between two looks at what has become of something. */
-  lookMs: number;
-  /** For Airtable to fetch photos by their addresses. */
+  pollMs: number;
+  /** For Airtable to fetch photos by URL. */
   fetchMs: number;
-  /** For another upload of the same item to end. */
-  twinMs: number;
+  /** For a concurrent upload of the same item to finish. */
+  duplicateMs: number;
 }
 
-export const WAITS: Waits = { settleMs: 6_000, lookMs: 1_000, fetchMs: 10_000, twinMs: 20_000 };
+export const DEFAULT_DELAYS: Delays = {
+  settleMs: 6_000,
+  pollMs: 1_000,
+  fetchMs: 10_000,
+  duplicateMs: 20_000,
+};
 
-/** One upload of an item, as far as it knows. */
+/** State of one upload. */
 export interface Upload {
   airtable: OpenAirtable;
   item: RecordContent;
   /** Primary first. */
-  photos: readonly PhotoToPush[];
+  photos: readonly PhotoToSend[];
   lease: RecordLease;
-  waits: Waits;
-  /** Epoch milliseconds: until then something may still happen that was asked for. */
-  unsettledUntilMs: number;
+  delays: Delays;
+  /** Epoch milliseconds until which an unconfirmed request may still take effect. */
+  pendingUntilMs: number;
 }
 
-/** Looks for what a lost answer would have told, until it is there or never will be.
- *  @throws the failure itself where there is no time for that: the next upload goes on from there. */
-export async function untilSettled<T>(
+/** Polls for the effect of a request whose response was lost.
+ *  @throws the failure when no time is left: the next upload continues from there. */
+export async function pollUntilSettled<T>(
   upload: Upload,
   failure: AirtableError,
-  look: () => Promise<T | undefined>,
+  find: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const { airtable, waits } = upload;
-  upload.unsettledUntilMs = Date.now() + waits.settleMs;
+  const { airtable, delays } = upload;
+  upload.pendingUntilMs = Date.now() + delays.settleMs;
   for (;;) {
-    const isLast = Date.now() >= upload.unsettledUntilMs;
+    const isLast = Date.now() >= upload.pendingUntilMs;
     if (Date.now() >= airtable.untilMs) throw failure;
-    const found = await look();
-    if (found !== undefined) upload.unsettledUntilMs = 0;
+    const found = await find();
+    if (found !== undefined) upload.pendingUntilMs = 0;
     if (found !== undefined || isLast) return found;
-    await sleep(waits.lookMs);
+    await sleep(delays.pollMs);
   }
 }
 
-export function hashOf(value: unknown): string {
+export function hashValue(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
 }

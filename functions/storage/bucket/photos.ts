@@ -8,7 +8,7 @@ import {
 import {
   isImportedPhoto,
   type PhotoSize,
-  photoIdOfPath,
+  parsePhotoPath,
   photoPath,
 } from '../../../shared/airtable-mapping/photo.ts';
 import { IMMUTABLE } from '../../../shared/edge/behaviours.ts';
@@ -79,7 +79,7 @@ async function* photoObjects(): AsyncGenerator<[id: string, Key: string]> {
   const pages = paginateListObjectsV2({ client: s3 }, { Bucket: MEDIA_BUCKET, Prefix: PHOTOS });
   for await (const { Contents = [] } of pages) {
     for (const { Key = '' } of Contents) {
-      const id = photoIdOfPath(Key);
+      const id = parsePhotoPath(Key);
       if (id) yield [id, Key];
     }
   }

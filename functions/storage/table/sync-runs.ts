@@ -23,7 +23,7 @@ const MOST_CHANGES = 300;
 const CHANGES_BYTES = 250_000;
 
 /** A run with what whoever goes on with it must know. */
-export const KeptSyncRun = SyncRun.extend({
+export const StoredSyncRun = SyncRun.extend({
   confirm: z.boolean().default(false),
   /** Of a test import: how many items. */
   first: z.int().optional(),
@@ -38,28 +38,28 @@ export const KeptSyncRun = SyncRun.extend({
   /** Of a failed run, as the API tells it. */
   errorCode: z.enum(ERROR_CODES).optional(),
 });
-export type KeptSyncRun = z.infer<typeof KeptSyncRun>;
+export type StoredSyncRun = z.infer<typeof StoredSyncRun>;
 
 /** Every run is kept, with its first problems and the number of the others. @returns it as kept. */
-export async function saveSyncRun(run: KeptSyncRun): Promise<KeptSyncRun> {
+export async function saveSyncRun(run: StoredSyncRun): Promise<StoredSyncRun> {
   const { Put } = syncRunWrite(run);
   await dynamodb.send(new PutCommand(Put));
-  return { ...run, problems: mostProblems(run.problems) };
+  return { ...run, problems: limitProblems(run.problems) };
 }
 
 /** Of `saveSyncRun`, for a transaction. */
-export function syncRunWrite(run: KeptSyncRun) {
+export function syncRunWrite(run: StoredSyncRun) {
   const Item = wellFormed({
     ...key(run.id, RUN),
     GSI1PK: SYNC_RUNS,
     GSI1SK: `${run.startedAt}#${run.id}`,
     ...run,
-    problems: mostProblems(run.problems),
+    problems: limitProblems(run.problems),
   });
   return { Put: { TableName: TABLE_NAME, Item } };
 }
 
-export async function newestSyncRuns(limit: number): Promise<KeptSyncRun[]> {
+export async function newestSyncRuns(limit: number): Promise<StoredSyncRun[]> {
   const { Items = [] } = await dynamodb.send(
     new QueryCommand({
       TableName: TABLE_NAME,
@@ -70,12 +70,12 @@ export async function newestSyncRuns(limit: number): Promise<KeptSyncRun[]> {
       Limit: limit,
     }),
   );
-  return Items.map((item) => KeptSyncRun.parse(item));
+  return Items.map((item) => StoredSyncRun.parse(item));
 }
 
-export async function syncRunById(id: string): Promise<KeptSyncRun | undefined> {
+export async function syncRunById(id: string): Promise<StoredSyncRun | undefined> {
   const Item = await read(key(id, RUN));
-  return Item && KeptSyncRun.parse(Item);
+  return Item && StoredSyncRun.parse(Item);
 }
 
 /** The first ones, as far as they were kept. */
@@ -94,7 +94,7 @@ export async function saveChanges(runId: string, changes: readonly SyncChange[])
 }
 
 /** As many as one item of the table holds. @returns `kept` itself when there is no room for more. */
-export function mostChanges(
+export function appendChanges(
   kept: readonly SyncChange[],
   more: readonly SyncChange[],
 ): readonly SyncChange[] {
@@ -109,7 +109,7 @@ export function mostChanges(
 }
 
 /** The first ones, and how many there are besides; what comes of it passes unchanged. */
-export function mostProblems(problems: SyncRun['problems']): SyncRun['problems'] {
+export function limitProblems(problems: SyncRun['problems']): SyncRun['problems'] {
   if (problems.length <= MOST_PROBLEMS) return problems;
   const told = problems.slice(0, MOST_PROBLEMS - 1);
   const message = `And ${problems.length - told.length} further problems.`;

@@ -2,12 +2,12 @@ import type { SyncChange } from '../../../shared/entities/sync-run.ts';
 import { newCatalogueVersion } from './catalogue-version.ts';
 import { type ProductWrites, productWrites, type Write } from './products.ts';
 import { leaseConflict, leaseRenewal, type SyncLease } from './sync-lease.ts';
-import { changesWrite, type KeptSyncRun, syncRunWrite } from './sync-runs.ts';
+import { changesWrite, type StoredSyncRun, syncRunWrite } from './sync-runs.ts';
 import { transact } from './transact.ts';
 
 export interface SyncStep extends ProductWrites {
   /** As it stands after this step. */
-  run: KeptSyncRun;
+  run: StoredSyncRun;
   /** All changes of the run so far, where there are new ones. */
   changes?: readonly SyncChange[] | undefined;
 }

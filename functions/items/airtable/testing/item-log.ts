@@ -29,7 +29,7 @@ const CHOICES: Record<string, string[]> = {
   Material: ['Felt', 'Embroidered Cloth'],
   Condition: ['Mint', 'Very Fine'],
 };
-/** Every column that an item can go to, and its type. */
+/** Types of all columns that an item can fill. */
 const COLUMN_TYPES: Record<string, string> = {
   Header: 'singleLineText',
   Summary: 'multilineText',
@@ -54,8 +54,8 @@ const COLUMN_TYPES: Record<string, string> = {
   Notes: 'multilineText',
 };
 
-/** @param types of columns that are of another, or undefined for those that are not there. */
-export const baseWith = (types: Record<string, string | undefined>) => ({
+/** @param types override column types; undefined omits the column. */
+export const createBase = (types: Record<string, string | undefined>) => ({
   id: airtableId('app', 'items to push'),
   name: 'Test base',
   tables: [
@@ -64,14 +64,14 @@ export const baseWith = (types: Record<string, string | undefined>) => ({
       name: 'Item Log',
       primaryFieldId: airtableId('fld', 'Header'),
       fields: Object.entries({ ...COLUMN_TYPES, ...types }).flatMap(([name, type]) =>
-        type ? [{ id: airtableId('fld', name), name, type, options: optionsOf(name, type) }] : [],
+        type ? [{ id: airtableId('fld', name), name, type, options: getOptions(name, type) }] : [],
       ),
       records: [],
     },
   ],
 });
 
-function optionsOf(name: string, type: string): Record<string, unknown> {
+function getOptions(name: string, type: string): Record<string, unknown> {
   if (type === 'formula') return { formula: "'GD-' & RECORD_ID()" };
   const choices = (CHOICES[name] ?? []).map((choice) => ({
     id: airtableId('sel', `${name} ${choice}`),

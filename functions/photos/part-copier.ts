@@ -1,7 +1,7 @@
 import type { Size } from './limits.ts';
 
 /** What a format's cleaning gives. */
-export interface Cleaned extends Size {
+export interface SanitizedPicture extends Size {
   bytes: Buffer;
 }
 
@@ -9,7 +9,7 @@ export interface Cleaned extends Size {
 const ROOM = 64;
 
 /** What is kept of a picture, in one copy however many its parts are. */
-export class Output {
+export class PartCopier {
   readonly #source: Buffer;
   readonly #bytes: Buffer;
   #length = 0;

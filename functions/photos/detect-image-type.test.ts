@@ -1,11 +1,13 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { imageType } from './image-type.ts';
+import { detectImageType } from './detect-image-type.ts';
 
 const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: '#556b2f' } });
 
 test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a %s is known', async (format) => {
-  expect(imageType(await picture.clone().toFormat(format).toBuffer())).toBe(`image/${format}`);
+  expect(detectImageType(await picture.clone().toFormat(format).toBuffer())).toBe(
+    `image/${format}`,
+  );
 });
 
 test.each([
@@ -16,5 +18,5 @@ test.each([
   ['a film', '\0\0\0\x18ftypmp42\0\0\0\0mp42isom'],
   ['nothing', ''],
 ])('%s is no picture', (_, text) => {
-  expect(imageType(Buffer.from(text, 'latin1'))).toBeUndefined();
+  expect(detectImageType(Buffer.from(text, 'latin1'))).toBeUndefined();
 });

@@ -5,7 +5,11 @@ import { uploadKeyOf } from '../storage/bucket/uploads.ts';
 
 /** The upload in parts that a call is about.
  *  @throws ApiError FORBIDDEN for any but the caller's own. */
-export function ownUpload({ userId }: Caller, key: string, uploadId: string): MultipartUpload {
+export function resolveOwnUpload(
+  { userId }: Caller,
+  key: string,
+  uploadId: string,
+): MultipartUpload {
   const upload = uploadKeyOf(key);
   // Only the key itself: S3 would take an address for one as well.
   if (upload?.key !== key || upload.userId !== userId) {

@@ -1,6 +1,6 @@
 import { LARGEST_CARD_BYTES } from '../../shared/entities/military-item.ts';
-import { type CleanedImage, cleanedImage } from './cleaned.ts';
-import { PhotoRefused } from './photo-refused.ts';
+import { PhotoRejected } from './photo-rejected.ts';
+import { type SanitizedImage, sanitizeImage } from './sanitize-image.ts';
 
 /** Of its longer side, in pixels. */
 const LONGEST_SIDE = 512;
@@ -8,14 +8,14 @@ const TYPES = ['image/webp', 'image/jpeg', 'image/png'];
 
 /** The small picture that a browser made of a photo; undefined for what is none, and then the photo itself
  *  is its card. */
-export function cleanedCard(bytes: Uint8Array): CleanedImage | undefined {
+export function sanitizeCard(bytes: Uint8Array): SanitizedImage | undefined {
   if (bytes.length > LARGEST_CARD_BYTES) return undefined;
   try {
-    const card = cleanedImage(bytes);
+    const card = sanitizeImage(bytes);
     const isSmall = Math.max(card.width, card.height) <= LONGEST_SIDE;
     return isSmall && TYPES.includes(card.image.contentType) ? card : undefined;
   } catch (error) {
-    if (error instanceof PhotoRefused) return undefined;
+    if (error instanceof PhotoRejected) return undefined;
     throw error;
   }
 }

@@ -2,11 +2,11 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { abortMultipart } from '../storage/bucket/multipart-uploads.ts';
-import { ownUpload } from './own-upload.ts';
+import { resolveOwnUpload } from './resolve-own-upload.ts';
 
 type Call = Contract['uploads']['DELETE /api/s3/multipart/{uploadId}'];
 
 export async function abort({ caller, params, query }: ApiRequest<Call>): Promise<Answer<Call>> {
-  await abortMultipart(ownUpload(caller, query.key, params.uploadId));
+  await abortMultipart(resolveOwnUpload(caller, query.key, params.uploadId));
   return { body: {} };
 }

@@ -1,24 +1,24 @@
 import type { Image } from '../storage/bucket/photos.ts';
-import { cleanedAvif } from './avif.ts';
-import { cleanedGif } from './gif.ts';
-import { imageType } from './image-type.ts';
-import { cleanedJpeg } from './jpeg.ts';
+import { sanitizeAvif } from './avif.ts';
+import { detectImageType } from './detect-image-type.ts';
+import { sanitizeGif } from './gif.ts';
+import { sanitizeJpeg } from './jpeg.ts';
 import type { Size } from './limits.ts';
-import type { Cleaned } from './output.ts';
-import { damaged, PhotoRefused } from './photo-refused.ts';
-import { cleanedPng } from './png.ts';
-import { cleanedWebp } from './webp.ts';
+import type { SanitizedPicture } from './part-copier.ts';
+import { damagedPhoto, PhotoRejected } from './photo-rejected.ts';
+import { sanitizePng } from './png.ts';
+import { sanitizeWebp } from './webp.ts';
 
-export interface CleanedImage extends Size {
+export interface SanitizedImage extends Size {
   image: Image;
 }
 
-const CLEANED: Record<string, (source: Buffer) => Cleaned> = {
-  'image/jpeg': cleanedJpeg,
-  'image/png': cleanedPng,
-  'image/webp': cleanedWebp,
-  'image/gif': cleanedGif,
-  'image/avif': cleanedAvif,
+const CLEANED: Record<string, (source: Buffer) => SanitizedPicture> = {
+  'image/jpeg': sanitizeJpeg,
+  'image/png': sanitizePng,
+  'image/webp': sanitizeWebp,
+  'image/gif': sanitizeGif,
+  'image/avif': sanitizeAvif,
 };
 
 /** A photo as it is published: its pixels, colours, orientation and animation untouched, without a word
@@ -26,8 +26,8 @@ const CLEANED: Record<string, (source: Buffer) => Cleaned> = {
  *  none of that stays as it is, byte by byte. Its first bytes say what it is, whatever its name says.
  *  (Libraries for this lose the orientation, or know one format alone.)
  *  @throws PhotoRefused for anything but a whole picture of a bearable size. */
-export function cleanedImage(bytes: Uint8Array): CleanedImage {
-  const contentType = imageType(bytes) ?? '';
+export function sanitizeImage(bytes: Uint8Array): SanitizedImage {
+  const contentType = detectImageType(bytes) ?? '';
   const clean = CLEANED[contentType];
   if (!clean) throw notShown(bytes);
   try {
@@ -35,7 +35,7 @@ export function cleanedImage(bytes: Uint8Array): CleanedImage {
     const { width, height, bytes: cleaned } = clean(source);
     return { image: { bytes: cleaned, contentType }, width, height };
   } catch (error) {
-    if (isBeyondEnd(error)) throw damaged('it ends before its picture does');
+    if (isBeyondEnd(error)) throw damagedPhoto('it ends before its picture does');
     throw error;
   }
 }
@@ -47,9 +47,9 @@ function isBeyondEnd(error: unknown): boolean {
 }
 
 /** An iPhone's own pictures are the ones that people will come with. */
-function notShown(bytes: Uint8Array): PhotoRefused {
+function notShown(bytes: Uint8Array): PhotoRejected {
   const isHeic = /^ftyp(hei|hev|mif1|msf1)/.test(String.fromCharCode(...bytes.subarray(4, 12)));
-  return new PhotoRefused(
+  return new PhotoRejected(
     isHeic
       ? 'is a HEIC picture, which most browsers do not show; save it as a JPEG, or set the iPhone to Settings › Camera › Formats › Most Compatible'
       : 'is not a JPEG, PNG, WebP, GIF or AVIF picture',

@@ -10,7 +10,7 @@ import {
 } from '../storage/bucket/multipart-uploads.ts';
 import { addressOf } from '../storage/bucket/upload-urls.ts';
 import { deleteUpload, uploadSize } from '../storage/bucket/uploads.ts';
-import { ownUpload } from './own-upload.ts';
+import { resolveOwnUpload } from './resolve-own-upload.ts';
 
 type Call = Contract['uploads']['POST /api/s3/multipart/{uploadId}/complete'];
 
@@ -20,7 +20,7 @@ export async function complete({
   query,
   body,
 }: ApiRequest<Call>): Promise<Answer<Call>> {
-  const upload = ownUpload(caller, query.key, params.uploadId);
+  const upload = resolveOwnUpload(caller, query.key, params.uploadId);
   await completedOnce(upload, body.parts);
   // A part's size cannot be signed: nobody knows it before it comes.
   const size = (await uploadSize(upload.key)) ?? 0;

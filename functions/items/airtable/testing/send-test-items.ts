@@ -4,13 +4,12 @@ import * as z from 'zod';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { airtableId, startBase, TOKEN } from '../../../../tests/support/airtable-base.ts';
 import { startEngines } from '../../../../tests/support/engines.ts';
-import type { PhotoToPush } from '../upload.ts';
-import { baseWith, ITEM } from './item-log.ts';
+import type { PhotoToSend } from '../upload.ts';
+import { createBase, ITEM } from './item-log.ts';
 
 const CLIENT = { clientId: 'a-client', redirectUris: ['http://localhost/back'] };
 
-/** Waits that a test can live with. */
-const QUICK = { settleMs: 300, lookMs: 100, fetchMs: 2_000 };
+const SHORT_DELAYS = { settleMs: 300, pollMs: 100, fetchMs: 2_000 };
 
 async function modules() {
   return {
@@ -21,16 +20,16 @@ async function modules() {
   };
 }
 type Modules = Awaited<ReturnType<typeof modules>>;
-type Push = Parameters<Modules['pushToAirtable']>[0];
+type SendRequest = Parameters<Modules['sendToAirtable']>[0];
 
-interface Asked extends Partial<Omit<Push, 'airtable'>> {
+interface SendOptions extends Partial<Omit<SendRequest, 'airtable'>> {
   limits?: Parameters<Modules['openAirtable']>[0];
-  /** Of another process, where it is not this one. */
+  /** Modules of another process. */
   by?: Modules;
 }
 
 /** For a test file: the engines, and for each test a fresh, empty 'Item Log' with all columns. */
-export function pushing() {
+export function sendTestItems() {
   let engines: Awaited<ReturnType<typeof startEngines>>;
   let base: Awaited<ReturnType<typeof startBase>> | undefined;
   let functions: Modules;
@@ -48,7 +47,7 @@ export function pushing() {
     options: Parameters<typeof startBase>[1] = {},
   ) => {
     await base?.close();
-    base = await startBase(baseWith(types), { oauthClients: [CLIENT], ...options });
+    base = await startBase(createBase(types), { oauthClients: [CLIENT], ...options });
     Object.assign(process.env, base.env, { AIRTABLE_CONTENT_URL: base.url });
     return base;
   };
@@ -62,7 +61,7 @@ export function pushing() {
   });
 
   const running = () => {
-    if (!base) throw new Error('No Airtable runs');
+    if (!base) throw new Error('Airtable is not running');
     return base;
   };
   // biome-ignore lint/suspicious/noExplicitAny: each test says what it expects.
@@ -87,26 +86,25 @@ export function pushing() {
     get identity() {
       return identity;
     },
-    /** Another base in the place of the one at hand. */
+    /** Replaces the base. */
     start,
     modules,
-    push: async ({ limits, by = functions, waits, ...asked }: Asked = {}) =>
-      by.pushToAirtable({
+    send: async ({ limits, by = functions, delays, ...request }: SendOptions = {}) =>
+      by.sendToAirtable({
         identity,
         isDraft: false,
         item: ITEM,
         photos: [],
-        ...asked,
+        ...request,
         airtable: await by.openAirtable({ backoffMs: 5, rateLimitWaitMs: 10, ...limits }),
-        waits: { ...QUICK, ...waits },
+        delays: { ...SHORT_DELAYS, ...delays },
       }),
-    /** What the table holds. */
     records: async (): Promise<AirtableRecord[]> => (await call(itemLog())).records,
     edit: (id: string, fields: Record<string, unknown>) =>
       call(`${itemLog()}/${id}`, 'PATCH', { fields, typecast: true }),
     add: (fields: Record<string, unknown>) => call(itemLog(), 'POST', { fields, typecast: true }),
     remove: (id: string) => call(`${itemLog()}/${id}`, 'DELETE'),
-    /** By the dealer. */
+    /** Adds a photo as the dealer would. */
     addPhoto: (id: string, name: string) =>
       call(`${running().baseId}/${id}/Photos/uploadAttachment`, 'POST', {
         filename: `${name}.png`,
@@ -126,7 +124,7 @@ export function pushing() {
       const field = tables[0].fields.find(({ name }: { name: string }) => name === column);
       return field.options.choices.map(({ name }: { name: string }) => name);
     },
-    /** A token with these scopes alone. */
+    /** An OAuth token with only these scopes. */
     tokenWith: async (scope: string): Promise<string> => {
       const verifier = 'v'.repeat(43);
       const post = (path: string, form: Record<string, string>) =>
@@ -152,19 +150,19 @@ export function pushing() {
       const answer = await post('token', grant);
       return z.object({ access_token: z.string() }).parse(await answer.json()).access_token;
     },
-    counted: () => running().faults.calls().byKind,
+    callCounts: () => running().faults.calls().byKind,
   };
 }
 
-/** @param address where Airtable can fetch it; else it may not be asked for. */
-export function photo(name: string, size = 1_000, address?: string): PhotoToPush {
+/** @param address where Airtable can fetch it; by default a request for it fails. */
+export function photo(name: string, size = 1_000, address?: string): PhotoToSend {
   return {
     name: `${name}.png`,
     contentType: 'image/png',
     size,
     bytes: async () => Buffer.alloc(size, name),
     address: async () => {
-      if (!address) throw new Error('The address was not to be asked for');
+      if (!address) throw new Error('Unexpected request for the URL');
       return address;
     },
   };

@@ -1,24 +1,24 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { cleanedImage } from './cleaned.ts';
 import {
-  animated,
-  bare,
   box,
-  drawn,
+  createPicture,
+  encodeAnimated,
+  encodePlain,
+  encodeWithMetadata,
   FORMATS,
   gifWith,
   HEIGHT,
   jpegWith,
-  number,
-  PLANTED,
+  METADATA_MARKERS,
   pngChunk,
-  spliced,
-  talkative,
+  splice,
+  uint32,
   WIDTH,
 } from './sample-pictures.ts';
+import { sanitizeImage } from './sanitize-image.ts';
 
-const cleanedBytes = (bytes: Uint8Array) => Buffer.from(cleanedImage(bytes).image.bytes);
+const cleanedBytes = (bytes: Uint8Array) => Buffer.from(sanitizeImage(bytes).image.bytes);
 
 /** Of all frames, as they are stored. */
 const pixels = (bytes: Buffer) => sharp(bytes, { animated: true }).raw().toBuffer();
@@ -27,8 +27,8 @@ const upright = (bytes: Buffer) =>
 
 describe.each(FORMATS)('a %s', (format) => {
   test('that says nothing but its picture stays as it is, byte by byte', async () => {
-    const picture = await bare(format);
-    expect(cleanedImage(picture)).toEqual({
+    const picture = await encodePlain(format);
+    expect(sanitizeImage(picture)).toEqual({
       image: { bytes: picture, contentType: `image/${format}` },
       width: WIDTH,
       height: HEIGHT,
@@ -36,39 +36,39 @@ describe.each(FORMATS)('a %s', (format) => {
   });
 
   test('loses what its camera and its editor said, and not a pixel', async () => {
-    const picture = await talkative(format);
+    const picture = await encodeWithMetadata(format);
     expect(picture.includes('Anna Owner') && picture.includes('GPS')).toBe(true);
     const cleaned = cleanedBytes(picture);
-    for (const text of PLANTED) expect(cleaned.includes(text), text).toBe(false);
+    for (const text of METADATA_MARKERS) expect(cleaned.includes(text), text).toBe(false);
     const { exif, xmp, iptc, comments } = await sharp(cleaned).metadata();
     expect({ exif, xmp, iptc, comments }).toEqual({});
     expect(await pixels(cleaned)).toEqual(await pixels(picture));
   });
 
   test('keeps the profile of its colours', async () => {
-    const picture = await talkative(format);
+    const picture = await encodeWithMetadata(format);
     const { icc } = await sharp(picture).metadata();
     expect((await sharp(cleanedBytes(picture)).metadata()).icc).toEqual(icc);
   });
 
   test('that is clean stays as it is', async () => {
-    const cleaned = cleanedBytes(await talkative(format, 6));
+    const cleaned = cleanedBytes(await encodeWithMetadata(format, 6));
     expect(cleanedBytes(cleaned)).toEqual(cleaned);
   });
 
   test('loses what was hung on it', async () => {
-    const picture = await bare(format);
+    const picture = await encodePlain(format);
     const film = [box('ftyp', 'mp42\0\0\0\0'), box('moov', 'Spycam'), box('mdat', 'Rzhev')];
     for (const tail of ['PK\x03\x04 Spycam', '<script>Spycam()</script>', Buffer.concat(film)]) {
       const added = Buffer.from(tail as string, 'latin1');
-      expect(cleanedBytes(spliced(picture, picture.length, added))).toEqual(picture);
+      expect(cleanedBytes(splice(picture, picture.length, added))).toEqual(picture);
     }
   });
 });
 
 describe.each(['jpeg', 'png', 'webp'] as const)('a %s', (format) => {
   test.each([2, 3, 4, 5, 6, 7, 8])('of orientation %i stands as it stood', async (orientation) => {
-    const picture = await talkative(format, orientation);
+    const picture = await encodeWithMetadata(format, orientation);
     const cleaned = cleanedBytes(picture);
     expect((await sharp(cleaned).metadata()).orientation).toBe(orientation);
     expect(await upright(cleaned)).toEqual(await upright(picture));
@@ -79,7 +79,7 @@ describe.each(['jpeg', 'png', 'webp'] as const)('a %s', (format) => {
 });
 
 test('an Exif of which browsers make nothing is dropped', async () => {
-  const picture = await bare('jpeg');
+  const picture = await encodePlain('jpeg');
   for (const exif of [
     '',
     'II*\0',
@@ -94,19 +94,19 @@ test('an Exif of which browsers make nothing is dropped', async () => {
   }
 });
 
-const clear = () => drawn().ensureAlpha(0.5);
+const clear = () => createPicture().ensureAlpha(0.5);
 test.each([
-  ['progressive JPEG', drawn().jpeg({ progressive: true })],
-  ['JPEG of full colours', drawn().jpeg({ chromaSubsampling: '4:4:4', quality: 100 })],
-  ['JPEG in shades of grey', drawn().toColourspace('b-w').jpeg()],
-  ['JPEG of four inks', drawn().toColourspace('cmyk').jpeg()],
-  ['PNG in rows of rows', drawn().png({ progressive: true })],
+  ['progressive JPEG', createPicture().jpeg({ progressive: true })],
+  ['JPEG of full colours', createPicture().jpeg({ chromaSubsampling: '4:4:4', quality: 100 })],
+  ['JPEG in shades of grey', createPicture().toColourspace('b-w').jpeg()],
+  ['JPEG of four inks', createPicture().toColourspace('cmyk').jpeg()],
+  ['PNG in rows of rows', createPicture().png({ progressive: true })],
   ['PNG of few colours', clear().png({ palette: true, colours: 8 })],
-  ['PNG of 16 bits', drawn().toColourspace('rgb16').png()],
+  ['PNG of 16 bits', createPicture().toColourspace('rgb16').png()],
   ['see-through PNG', clear().png()],
-  ['lossless WebP', drawn().webp({ lossless: true })],
+  ['lossless WebP', createPicture().webp({ lossless: true })],
   ['see-through WebP', clear().webp()],
-  ['lossless AVIF', drawn().avif({ lossless: true })],
+  ['lossless AVIF', createPicture().avif({ lossless: true })],
   ['see-through AVIF', clear().avif()],
   ['see-through GIF', clear().gif()],
 ])('a %s keeps its pixels', async (_, drawing) => {
@@ -120,7 +120,7 @@ test.each([
 });
 
 test('a JPEG with a smaller picture in its first segment loses that', async () => {
-  const picture = await bare('jpeg');
+  const picture = await encodePlain('jpeg');
   const jfif = 'JFIF\0\x01\x01\x01\0\x48\0\x48\x01\x02Spycam';
   expect(cleanedBytes(jpegWith(picture, [0xe0, jfif]))).toEqual(
     jpegWith(picture, [0xe0, 'JFIF\0\x01\x01\x01\0\x48\0\x48\0\0']),
@@ -128,13 +128,13 @@ test('a JPEG with a smaller picture in its first segment loses that', async () =
 });
 
 test.each(['gif', 'webp'] as const)('an animated %s stays as it is', async (format) => {
-  const picture = await animated(format);
+  const picture = await encodeAnimated(format);
   expect(cleanedBytes(picture)).toEqual(picture);
   expect(await sharp(picture, { animated: true }).metadata()).toMatchObject({ pages: 3, loop: 3 });
 });
 
 test('an animated WebP loses what its camera said, and not a frame', async () => {
-  const picture = await sharp(await animated('webp'), { animated: true })
+  const picture = await sharp(await encodeAnimated('webp'), { animated: true })
     .withExif({ IFD0: { Make: 'Spycam' } })
     .webp()
     .toBuffer();
@@ -145,7 +145,7 @@ test('an animated WebP loses what its camera said, and not a frame', async () =>
 });
 
 test('a WebP that does not announce its profile and its orientation goes without them', async () => {
-  const picture = await talkative('webp', 6);
+  const picture = await encodeWithMetadata('webp', 6);
   picture.fill(0, 20, 21);
   const cleaned = cleanedBytes(picture);
   expect(await pixels(cleaned)).toEqual(await pixels(picture));
@@ -153,7 +153,7 @@ test('a WebP that does not announce its profile and its orientation goes without
 });
 
 test('a frame of an animated WebP is its picture alone', async () => {
-  const picture = await animated('webp');
+  const picture = await encodeAnimated('webp');
   const frame = picture.lastIndexOf('ANMF');
   const longer = Buffer.concat([picture, Buffer.from('SPYC\x06\0\0\0Spycam')]);
   longer.writeUInt32LE(longer.readUInt32LE(frame + 4) + 14, frame + 4);
@@ -162,20 +162,20 @@ test('a frame of an animated WebP is its picture alone', async () => {
 });
 
 test('a GIF runs as often as it ran, and says no more than that', async () => {
-  const picture = await animated('gif');
+  const picture = await encodeAnimated('gif');
   const at = picture.indexOf('NETSCAPE2.0') + 15;
-  const cleaned = cleanedBytes(spliced(picture, at, Buffer.from('\x06Spycam')));
+  const cleaned = cleanedBytes(splice(picture, at, Buffer.from('\x06Spycam')));
   expect(cleaned).toEqual(picture);
   const other = gifWith(picture, ['\xff', 'NETSCAPE2.0', '\x02Sp']);
   expect(cleanedBytes(other)).toEqual(picture);
 });
 
 test('an animated PNG keeps its frames', async () => {
-  const picture = await bare('png');
-  const control = pngChunk('acTL', Buffer.concat([number(1), number(0)]));
-  const frame = [0, WIDTH, HEIGHT, 0, 0, 0x0001000a, 0].map(number);
+  const picture = await encodePlain('png');
+  const control = pngChunk('acTL', Buffer.concat([uint32(1), uint32(0)]));
+  const frame = [0, WIDTH, HEIGHT, 0, 0, 0x0001000a, 0].map(uint32);
   const shown = pngChunk('fcTL', Buffer.concat(frame).subarray(0, 26));
-  const moving = spliced(picture, 33, control, shown);
+  const moving = splice(picture, 33, control, shown);
   expect(cleanedBytes(moving)).toEqual(moving);
 });
 
@@ -187,14 +187,14 @@ describe('an AVIF', () => {
     ['av1C', ['meta', 'iprp', 'ipco']],
   ])('loses what does not draw it (after %s)', async (before, parents) => {
     const added = box('udes', 'Spycam of Anna Owner');
-    const picture = withinAvif(await bare('avif'), before, parents, added);
+    const picture = withinAvif(await encodePlain('avif'), before, parents, added);
     const cleaned = cleanedBytes(picture);
     expect(cleaned.includes('Spycam')).toBe(false);
     expect(cleaned).toHaveLength(picture.length);
   });
 
   test('loses bytes beside its picture, and not a pixel', async () => {
-    const picture = await bare('avif');
+    const picture = await encodePlain('avif');
     const pictureAt = picture.indexOf('mdat') + 4;
     const longer = withinAvif(picture, '', ['mdat'], Buffer.from('Spycam'), pictureAt);
     const hidden = Buffer.concat([longer, Buffer.from('Rzhev')]);
@@ -209,7 +209,7 @@ describe('an AVIF', () => {
   });
 
   test('of many tiles keeps its pixels', async () => {
-    const picture = await drawn(2000, 1200).avif({ effort: 0 }).toBuffer();
+    const picture = await createPicture(2000, 1200).avif({ effort: 0 }).toBuffer();
     expect(cleanedBytes(picture)).toEqual(picture);
   });
 });
@@ -222,7 +222,7 @@ function withinAvif(
   added: Buffer,
   at = endOfBox(avif, box),
 ): Buffer {
-  const longer = spliced(avif, at, added);
+  const longer = splice(avif, at, added);
   for (const name of parents) lengthen(longer, name, added.length);
   // Of its one item: version and flags, sizes, a count, an id, (base,) a count, and then the place.
   const iloc = longer.indexOf('iloc') + 4;

@@ -1,30 +1,30 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { cleanedImage } from './cleaned.ts';
-import { PhotoRefused } from './photo-refused.ts';
+import { PhotoRejected } from './photo-rejected.ts';
 import {
-  animated,
-  bare,
   box,
+  encodeAnimated,
+  encodePlain,
+  encodeWithMetadata,
   FORMATS,
   gifWith,
   jpegWith,
-  number,
   pngChunk,
   pngWith,
-  spliced,
-  talkative,
+  splice,
+  uint32,
 } from './sample-pictures.ts';
+import { sanitizeImage } from './sanitize-image.ts';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
 /** What is said of a photo that is not taken. */
 function refusal(bytes: Uint8Array): string {
   try {
-    cleanedImage(bytes);
+    sanitizeImage(bytes);
   } catch (error) {
-    if (error instanceof PhotoRefused) return error.message;
+    if (error instanceof PhotoRejected) return error.message;
     throw error;
   }
   return 'taken';
@@ -49,7 +49,7 @@ test.each([
 
 test('a page or a ZIP with a picture in it is refused', async () => {
   for (const first of ['<!doctype html>', 'PK\x03\x04', ' ']) {
-    const picture = Buffer.concat([latin1(first), await bare('jpeg')]);
+    const picture = Buffer.concat([latin1(first), await encodePlain('jpeg')]);
     expect(refusal(picture)).toContain('is not a JPEG');
   }
 });
@@ -60,7 +60,7 @@ test("an iPhone's own picture is refused with what to do", () => {
 
 describe('a picture of too many pixels is refused by its header', () => {
   const header = (width: number, height: number) =>
-    Buffer.concat([number(width), number(height), Buffer.from([8, 2, 0, 0, 0])]);
+    Buffer.concat([uint32(width), uint32(height), Buffer.from([8, 2, 0, 0, 0])]);
   const png = (width: number, height: number) =>
     Buffer.concat([latin1('\x89PNG\r\n\x1a\n'), pngChunk('IHDR', header(width, height))]);
 
@@ -81,7 +81,7 @@ describe('a picture of too many pixels is refused by its header', () => {
   });
 
   test('JPEG', async () => {
-    const picture = await bare('jpeg');
+    const picture = await encodePlain('jpeg');
     picture.fill(
       0xff,
       picture.indexOf('ffc0', 0, 'hex') + 5,
@@ -91,7 +91,7 @@ describe('a picture of too many pixels is refused by its header', () => {
   });
 
   test('GIF, by its canvas or by a frame', async () => {
-    const picture = await bare('gif');
+    const picture = await encodePlain('gif');
     const canvas = Buffer.from(picture).fill(0xff, 6, 10);
     expect(refusal(canvas)).toContain('is 65535 × 65535 pixels');
     const image = picture.lastIndexOf(latin1('\x2c\0\0\0\0'));
@@ -101,26 +101,28 @@ describe('a picture of too many pixels is refused by its header', () => {
   });
 
   test('WebP, by its canvas; one whose picture says otherwise is damaged', async () => {
-    const picture = await talkative('webp');
+    const picture = await encodeWithMetadata('webp');
     expect(refusal(Buffer.from(picture).fill(0xff, 24, 30))).toContain('is 16777216 × 16777216');
     expect(refusal(Buffer.from(picture).fill(9, 24, 25))).toContain('states 10 × 32 pixels');
   });
 
   test('AVIF', async () => {
-    const picture = await bare('avif');
+    const picture = await encodePlain('avif');
     const at = picture.indexOf('ispe') + 8;
     expect(refusal(Buffer.from(picture).fill(0x7f, at, at + 8))).toContain('is 2139062143 ×');
   });
 
   test('an animation, by all of its frames', async () => {
-    const frames = pngChunk('acTL', Buffer.concat([number(0xffffffff), number(0)]));
-    expect(refusal(spliced(await bare('png'), 33, frames))).toContain('has 4294967295 frames');
+    const frames = pngChunk('acTL', Buffer.concat([uint32(0xffffffff), uint32(0)]));
+    expect(refusal(splice(await encodePlain('png'), 33, frames))).toContain(
+      'has 4294967295 frames',
+    );
   });
 });
 
 describe.each(FORMATS)('a %s', (format) => {
   test('that was cut short is damaged, wherever it was cut', async () => {
-    const picture = await bare(format);
+    const picture = await encodePlain(format);
     for (let length = 24; length < picture.length; length += 10) {
       expect(refusal(picture.subarray(0, length)), `${length} bytes`).toContain('is damaged: ');
     }
@@ -128,8 +130,8 @@ describe.each(FORMATS)('a %s', (format) => {
   });
 
   test('that is changed anywhere is refused in words, or comes out as a picture of the same kind', async () => {
-    const pictures = [await bare(format), await talkative(format, 6)];
-    const moving = format === 'gif' || format === 'webp' ? await animated(format) : undefined;
+    const pictures = [await encodePlain(format), await encodeWithMetadata(format, 6)];
+    const moving = format === 'gif' || format === 'webp' ? await encodeAnimated(format) : undefined;
     const change = fc.record({
       at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
       bytes: fc.oneof(
@@ -157,16 +159,16 @@ describe.each(FORMATS)('a %s', (format) => {
           const before = Buffer.from(changed);
           const taken = (() => {
             try {
-              return cleanedImage(changed);
+              return sanitizeImage(changed);
             } catch (error) {
-              if (error instanceof PhotoRefused) return undefined;
+              if (error instanceof PhotoRejected) return undefined;
               throw error;
             }
           })();
           // What was given is not written to.
           expect(changed.equals(before)).toBe(true);
           if (!taken) return;
-          const again = cleanedImage(taken.image.bytes);
+          const again = sanitizeImage(taken.image.bytes);
           expect(Buffer.compare(again.image.bytes, taken.image.bytes)).toBe(0);
           expect(again.image.contentType).toBe(taken.image.contentType);
         },
@@ -176,7 +178,7 @@ describe.each(FORMATS)('a %s', (format) => {
   });
 
   test('that could be shown before it was cleaned can be shown after', async () => {
-    const picture = await talkative(format, 3);
+    const picture = await encodeWithMetadata(format, 3);
     const shown = (bytes: Uint8Array) =>
       sharp(bytes)
         .raw()
@@ -187,7 +189,7 @@ describe.each(FORMATS)('a %s', (format) => {
         const changed = Buffer.from(picture).fill(value, at, at + 1);
         if (refusal(changed) !== 'taken') return;
         const before = await shown(changed);
-        const after = await shown(cleanedImage(changed).image.bytes);
+        const after = await shown(sanitizeImage(changed).image.bytes);
         if (before) expect(after?.equals(before)).toBe(true);
       }),
       { numRuns: 150 },
@@ -197,32 +199,32 @@ describe.each(FORMATS)('a %s', (format) => {
 
 describe('lengths that lie', () => {
   test('in a JPEG', async () => {
-    const picture = await bare('jpeg');
+    const picture = await encodePlain('jpeg');
     for (const length of ['\0\0', '\0\x01', '\xff\xff']) {
-      const lying = spliced(picture, 2, latin1(`\xff\xe1${length}`));
+      const lying = splice(picture, 2, latin1(`\xff\xe1${length}`));
       expect(refusal(lying)).toContain('is damaged: ');
     }
   });
 
   test('in a PNG', async () => {
-    const lying = spliced(await bare('png'), 33, number(0xffffffff), latin1('tEXt'));
+    const lying = splice(await encodePlain('png'), 33, uint32(0xffffffff), latin1('tEXt'));
     expect(refusal(lying)).toBe('is damaged: it ends before its picture does');
   });
 
   test('in a WebP', async () => {
-    const picture = await talkative('webp');
+    const picture = await encodeWithMetadata('webp');
     for (const at of [4, 16, 34]) {
       expect(refusal(Buffer.from(picture).fill(0xff, at, at + 4))).toContain('is damaged: ');
     }
   });
 
   test('in an AVIF', async () => {
-    const picture = await bare('avif');
+    const picture = await encodePlain('avif');
     for (const name of ['meta', 'iloc', 'iinf', 'iprp', 'ipco', 'ispe', 'mdat']) {
       const at = picture.indexOf(name) - 4;
       for (const length of [2, 7, 0x7fffffff, 0xffffffff]) {
         expect(
-          refusal(spliced(picture.subarray(0, at), at, number(length), picture.subarray(at + 4))),
+          refusal(splice(picture.subarray(0, at), at, uint32(length), picture.subarray(at + 4))),
         ).toContain('is damaged: ');
       }
     }
@@ -230,25 +232,25 @@ describe('lengths that lie', () => {
 });
 
 test('a PNG whose part does not have its sum is damaged', async () => {
-  const picture = await bare('png');
+  const picture = await encodePlain('png');
   const at = picture.indexOf('IDAT') + 10;
   picture.fill(~picture.readUInt8(at), at, at + 1);
   expect(refusal(picture)).toContain('the sum that it states');
 });
 
 test('a PNG whose picture is torn by another part is damaged', async () => {
-  const picture = await bare('png');
-  const torn = [pngChunk('gAMA', number(45_455)), pngChunk('IDAT', '')];
-  expect(refusal(spliced(picture, picture.length - 12, ...torn))).toContain('is torn');
+  const picture = await encodePlain('png');
+  const torn = [pngChunk('gAMA', uint32(45_455)), pngChunk('IDAT', '')];
+  expect(refusal(splice(picture, picture.length - 12, ...torn))).toContain('is torn');
 });
 
 test('a PNG with something in its end is damaged', async () => {
-  const picture = (await bare('png')).subarray(0, -12);
+  const picture = (await encodePlain('png')).subarray(0, -12);
   expect(refusal(Buffer.concat([picture, pngChunk('IEND', 'Spycam')]))).toContain('in its end');
 });
 
 test('an AVIF whose parts are not known for certain is refused', async () => {
-  const picture = await talkative('avif');
+  const picture = await encodeWithMetadata('avif');
   const at = picture.indexOf('Exif');
   expect(refusal(Buffer.from(picture).fill('what', at, at + 4))).toContain('of a rare kind');
   const film = Buffer.concat([picture, box('moov', 'trak')]);
@@ -259,40 +261,46 @@ describe('a million of the smallest parts', () => {
   const MANY = 1_000_000;
   test('in a JPEG', async () => {
     const parts = Buffer.alloc(MANY * 4, Buffer.from([0xff, 0xfe, 0, 2]));
-    expect(refusal(spliced(await bare('jpeg'), 2, parts))).toContain('more than 100000 parts');
-  });
-  test('in a PNG', async () => {
-    const parts = Buffer.alloc(MANY * 12, pngChunk('spYc', ''));
-    expect(refusal(spliced(await bare('png'), 33, parts))).toContain('more than 100000 parts');
-  });
-  test('in a GIF', async () => {
-    const parts = Buffer.alloc(MANY * 3, latin1('!\xfe\0'));
-    const picture = await bare('gif');
-    expect(refusal(spliced(picture, picture.length - 1, parts))).toContain(
+    expect(refusal(splice(await encodePlain('jpeg'), 2, parts))).toContain(
       'more than 100000 parts',
     );
   });
+  test('in a PNG', async () => {
+    const parts = Buffer.alloc(MANY * 12, pngChunk('spYc', ''));
+    expect(refusal(splice(await encodePlain('png'), 33, parts))).toContain(
+      'more than 100000 parts',
+    );
+  });
+  test('in a GIF', async () => {
+    const parts = Buffer.alloc(MANY * 3, latin1('!\xfe\0'));
+    const picture = await encodePlain('gif');
+    expect(refusal(splice(picture, picture.length - 1, parts))).toContain('more than 100000 parts');
+  });
   test('in a WebP', async () => {
-    const picture = spliced(await talkative('webp'), 30, Buffer.alloc(MANY * 8, 'spyc\0\0\0\0'));
+    const picture = splice(
+      await encodeWithMetadata('webp'),
+      30,
+      Buffer.alloc(MANY * 8, 'spyc\0\0\0\0'),
+    );
     picture.writeUInt32LE(picture.length - 8, 4);
     expect(refusal(picture)).toContain('more than 100000 parts');
   });
   test('in an AVIF', async () => {
-    const picture = await bare('avif');
+    const picture = await encodePlain('avif');
     const parts = Buffer.alloc(MANY * 8, box('free'));
-    expect(refusal(spliced(picture, picture.readUInt32BE(0), parts))).toContain('100000 parts');
+    expect(refusal(splice(picture, picture.readUInt32BE(0), parts))).toContain('100000 parts');
   });
 });
 
 test('a JPEG of too many scans is refused', async () => {
-  const picture = await bare('jpeg');
+  const picture = await encodePlain('jpeg');
   const start = picture.indexOf('ffda', 0, 'hex');
   const scans = Array<Buffer>(300).fill(picture.subarray(start, -2));
-  expect(refusal(spliced(picture, start, ...scans))).toContain('more than 200 scans');
+  expect(refusal(splice(picture, start, ...scans))).toContain('more than 200 scans');
 });
 
 test('a GIF of a comment alone is no picture, nor a JPEG without a scan', async () => {
-  const header = (await bare('gif')).subarray(0, 13);
+  const header = (await encodePlain('gif')).subarray(0, 13);
   header[10] = 0;
   expect(refusal(gifWith(Buffer.concat([header, latin1(';')]), ['\xfe', 'hello']))).toContain(
     'no picture in it',
@@ -300,7 +308,7 @@ test('a GIF of a comment alone is no picture, nor a JPEG without a scan', async 
   expect(refusal(jpegWith(latin1('\xff\xd8\xff\xd9'), [0xfe, 'hello']))).toContain(
     'no picture in it',
   );
-  expect(refusal(pngWith((await bare('png')).subarray(0, 33), ['IEND', '']))).toContain(
+  expect(refusal(pngWith((await encodePlain('png')).subarray(0, 33), ['IEND', '']))).toContain(
     'no picture in it',
   );
 });

@@ -1,6 +1,6 @@
 /** The content type of a picture by its first bytes, whatever its name or its source says; undefined
  *  for anything else. An SVG is none: it can carry script. */
-export function imageType(bytes: Uint8Array): string | undefined {
+export function detectImageType(bytes: Uint8Array): string | undefined {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (text(0, 3) === '\xff\xd8\xff') return 'image/jpeg';
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';

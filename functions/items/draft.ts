@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { MilitaryItemInput } from '../../shared/entities/military-item.ts';
+import type { ItemContent } from '../../shared/item-form/content.ts';
+import { toContent } from './item-content.ts';
+import { resolveHashes } from './photo-hashes.ts';
+import { resolvePhotos, resolvePrimaryPath, type SubmittedPhoto } from './photos.ts';
+
+/** An item that is not cataloged yet; it may already be in Airtable. */
+export interface Draft {
+  userId: string;
+  /** The Idempotency-Key, the same for every attempt. */
+  key: string | undefined;
+  content: ItemContent;
+  photos: readonly SubmittedPhoto[];
+  /** By photo path. Derived from the photos, so not part of the content. */
+  photoHashes: Record<string, string>;
+}
+
+/** @throws ApiError INVALID_REQUEST naming each photo that is not the user's. */
+export function toDraft(body: MilitaryItemInput, userId: string, key: string | undefined): Draft {
+  const photos = resolvePhotos(body.imageUrls ?? [], userId);
+  const content: ItemContent = {
+    ...toContent(body),
+    imageUrls: photos.map(({ path }) => path),
+    primaryImageUrl: resolvePrimaryPath(body.primaryImageUrl, photos, userId),
+  };
+  const photoHashes = resolveHashes(body.photoHashes, photos, userId);
+  return { userId, key, content, photos, photoHashes };
+}
+
+/** The identity under which the record of a draft is stored. */
+export function getDraftIdentity(userId: string, key: string): string {
+  return `draft:${userId}:${createHash('sha256').update(key).digest('hex')}`;
+}

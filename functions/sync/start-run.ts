@@ -1,0 +1,53 @@
+import { airtableBase } from '../airtable-client/connection.ts';
+import { ApiError } from '../http/api-error.ts';
+import {
+  currentSyncLease,
+  type SyncLease,
+  takeOverSyncLease,
+  takeSyncLease,
+} from '../storage/table/sync-lease.ts';
+import { type StoredSyncRun, saveSyncRun, syncRunById } from '../storage/table/sync-runs.ts';
+import { failRun, finishRun, newRun, resumeRun, type SyncRequest } from './run.ts';
+
+/** A confirmation refers to the base as it was then, so an interrupted run does not keep it for long. */
+const CONFIRMATION_TTL_MS = 10 * 60_000;
+
+export interface StartedRun {
+  run: StoredSyncRun;
+  /** Undefined for a dry run, which needs none. */
+  lease: SyncLease | undefined;
+}
+
+/** Starts a run, or resumes an interrupted one: that is finished first.
+ *  @throws ApiError AIRTABLE_NOT_CONFIGURED, or CONFLICT while another run is in progress. */
+export async function startRun(request: SyncRequest): Promise<StartedRun> {
+  await airtableBase();
+  const run = newRun(request);
+  if (run.dryRun) return { run: await saveSyncRun(run), lease: undefined };
+  const abandoned = await findAbandonedRun();
+  if (abandoned && abandoned.run.first !== undefined && request.first === undefined) {
+    // An interrupted test import is not worth resuming.
+    await saveSyncRun(finishRun(failRun(abandoned.run, interrupted())));
+  } else if (abandoned && request.first !== undefined && abandoned.run.first === undefined) {
+    throw interrupted();
+  } else if (abandoned) {
+    const lease = await takeOverSyncLease(abandoned.lease);
+    const { run: old } = abandoned;
+    const confirm = old.confirm && Date.now() - Date.parse(old.startedAt) < CONFIRMATION_TTL_MS;
+    return { run: await saveSyncRun(resumeRun({ ...old, confirm }, request)), lease };
+  }
+  const lease = await takeSyncLease(run.id);
+  return { run: await saveSyncRun(run), lease };
+}
+
+function interrupted(): ApiError {
+  return new ApiError('CONFLICT', 'A sync was interrupted. Press Sync to resume it.');
+}
+
+/** A run in progress whose lease has expired. */
+async function findAbandonedRun(): Promise<{ run: StoredSyncRun; lease: SyncLease } | undefined> {
+  const lease = await currentSyncLease();
+  if (!lease || lease.isHeld) return undefined;
+  const run = await syncRunById(lease.runId);
+  return run?.status === 'running' ? { run, lease } : undefined;
+}
