@@ -1,74 +1,69 @@
-import type { RequestListener } from 'node:http';
+import type { Hono, MiddlewareHandler } from 'hono';
 import pLimit from 'p-limit';
-import { callApi } from './api/route.ts';
+import { handleApiCall } from './api/handle-call.ts';
 import { showAuthorize } from './hosted/authorize-request.ts';
 import type { HostedLogin } from './hosted/context.ts';
-import { discoveryRoutes } from './hosted/discovery.ts';
-import { confirmNewPassword, sendCode, showForgotPassword } from './hosted/forgot-password.ts';
-import { logIn, showLogIn } from './hosted/log-in.ts';
-import { logOut } from './hosted/log-out.ts';
-import { chooseNewPassword } from './hosted/new-password.ts';
+import { logIn, logOut, showLogIn } from './hosted/log-in.ts';
+import {
+  chooseNewPassword,
+  confirmNewPassword,
+  sendCode,
+  showForgotPassword,
+} from './hosted/passwords.ts';
 import { showSignUp, signUp } from './hosted/sign-up.ts';
 import { issueTokens, revoke } from './hosted/token-endpoint.ts';
-import { type Call, Reply, receive, send } from './http.ts';
-import { refuseStrangers } from './http/host-check.ts';
+import { type CognitoEnv, createApp, json } from './http.ts';
 import type { Fonts } from './pages/fonts.ts';
 
-type Route = (desk: HostedLogin, call: Call) => Promise<Reply>;
+/** API operations that do not write users. */
+const TOKEN_OPERATIONS = /\.(RevokeToken|GetTokensFromRefreshToken|InitiateAuth)$/;
 
-const ROUTES: Record<string, Route> = {
-  'GET /oauth2/authorize': showAuthorize,
-  'GET /login': showLogIn,
-  'POST /login': logIn,
-  'GET /signup': showSignUp,
-  'POST /signup': signUp,
-  'POST /newPassword': chooseNewPassword,
-  'GET /forgotPassword': showForgotPassword,
-  'POST /forgotPassword': sendCode,
-  'POST /confirmForgotPassword': confirmNewPassword,
-  'GET /logout': logOut,
-  'POST /oauth2/token': issueTokens,
-  'POST /oauth2/revoke': revoke,
-  'POST /': (desk, call) => callApi(desk.api, call),
-  ...discoveryRoutes,
-};
+/** The hosted login, and the API at the same address, because the SDK takes one endpoint. */
+export function createCognitoApp(login: HostedLogin, fonts: Fonts): Hono<CognitoEnv> {
+  const { pages } = login;
+  const app = createApp(pages.notFound, pages.failed);
 
-/** What changes a user reads it, then writes it whole: two at once would undo one another, and re-enable whom
- *  somebody has just disabled. */
-const CHANGING = new Set([
-  '/',
-  '/signup',
-  '/newPassword',
-  '/forgotPassword',
-  '/confirmForgotPassword',
-]);
-const OF_TOKENS_ALONE = /\.(RevokeToken|GetTokensFromRefreshToken|InitiateAuth)$/;
-const changesUser = ({ path, headers }: Call) =>
-  CHANGING.has(path) && !OF_TOKENS_ALONE.test(String(headers['x-amz-target']));
-
-/** The hosted login, and the API beside it at the same address, as the SDK wants an endpoint. */
-export function listener(desk: HostedLogin, fonts: Fonts): RequestListener {
+  // Users are read, changed and written as a whole: concurrent writes would undo each other.
   const limit = pLimit(1);
+  const serialize: MiddlewareHandler<CognitoEnv> = (_, next) => limit(() => next());
 
-  async function answer(call: Call): Promise<Reply> {
-    const font = fonts.at(call.path);
-    if (font) return font;
-    const route = ROUTES[`${call.method} ${call.path.replace(desk.pool.options.Id, ':pool')}`];
-    if (!route) return desk.pages.notFound();
-    if (call.method === 'GET') return route(desk, call);
-    refuseStrangers(call.headers);
-    return changesUser(call) ? limit(() => route(desk, call)) : route(desk, call);
-  }
+  app.get('/oauth2/authorize', (c) => showAuthorize(login, c));
+  app.get('/login', (c) => showLogIn(login, c));
+  app.post('/login', (c) => logIn(login, c));
+  app.get('/signup', (c) => showSignUp(login, c));
+  app.post('/signup', serialize, (c) => signUp(login, c));
+  app.post('/newPassword', serialize, (c) => chooseNewPassword(login, c));
+  app.get('/forgotPassword', (c) => showForgotPassword(login, c));
+  app.post('/forgotPassword', serialize, (c) => sendCode(login, c));
+  app.post('/confirmForgotPassword', serialize, (c) => confirmNewPassword(login, c));
+  app.get('/logout', (c) => logOut(login, c));
+  app.post('/oauth2/token', (c) => issueTokens(login, c));
+  app.post('/oauth2/revoke', (c) => revoke(login, c));
+  app.post('/', async (c) => {
+    const isTokenOperation = TOKEN_OPERATIONS.test(c.req.header('x-amz-target') ?? '');
+    const call = () => handleApiCall(login.api, c);
+    return isTokenOperation ? call() : limit(call);
+  });
+  app.get('/fonts/:file', (c) => fonts.get(c.req.path) ?? c.notFound());
 
-  return async (request, response) => {
-    try {
-      send(response, await answer(await receive(request)));
-    } catch (error) {
-      if (error instanceof Reply) return send(response, error);
-      // Whoever hung up needs no answer.
-      if (request.errored) return;
-      console.error('The local Cognito failed:', error);
-      send(response, desk.pages.failed());
-    }
+  const poolPath = `/${login.pool.options.Id}/.well-known`;
+  app.get(`${poolPath}/jwks.json`, () => json(200, login.jwks));
+  app.get(`${poolPath}/openid-configuration`, () => json(200, openIdConfiguration(login)));
+  return app;
+}
+
+function openIdConfiguration({ url, issuer, client }: HostedLogin) {
+  return {
+    issuer,
+    jwks_uri: `${issuer}/.well-known/jwks.json`,
+    authorization_endpoint: `${url}/oauth2/authorize`,
+    token_endpoint: `${url}/oauth2/token`,
+    revocation_endpoint: `${url}/oauth2/revoke`,
+    end_session_endpoint: `${url}/logout`,
+    response_types_supported: ['code'],
+    scopes_supported: client.AllowedOAuthScopes,
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    code_challenge_methods_supported: ['S256'],
   };
 }

@@ -1,32 +1,33 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
 import { close, listenPreferring } from '../listen.ts';
 import type { Account } from './accounts.ts';
 import { cognitoApi } from './api/api.ts';
-import { createServices } from './services.ts';
+import { createCognitoApp } from './app.ts';
 import type { HostedLogin } from './hosted/context.ts';
 import { Mail } from './mail.ts';
 import { loadFonts } from './pages/fonts.ts';
-import { hostedPages } from './pages/pages.ts';
+import { createPages } from './pages/pages.ts';
 import { openPool } from './pool/open.ts';
 import { SignIn } from './pool/sign-in.ts';
-import { listener } from './app.ts';
+import { createServices } from './services.ts';
+import { OneTimeTokens } from './tokens/one-time-tokens.ts';
 import { RefreshTokens } from './tokens/refresh-tokens.ts';
 import { Sessions } from './tokens/sessions.ts';
 import { SigningKey } from './tokens/signing-key.ts';
-import { OneTimeTokens } from './tokens/one-time-tokens.ts';
 
 const MINUTE_MS = 60_000;
 
 export interface CognitoOptions {
-  /** A folder of its own: users, keys, refresh tokens and mail. */
+  /** The folder for users, keys, refresh tokens and mail. */
   dataDir: string;
-  /** Any free one where it is 0, or taken. */
+  /** Any free port is used when this one is 0 or in use. */
   port: number;
   /** The shop's origin, such as `http://localhost:3000`. */
   siteUrl: string;
   selfSignUp: boolean;
-  /** Created where they are missing, and never overwritten. */
+  /** Created when missing, never overwritten. */
   accounts: readonly Account[];
   brand?: string;
 }
@@ -34,12 +35,12 @@ export interface CognitoOptions {
 export interface LocalCognito {
   /** Origin of the API and of the hosted login. */
   url: string;
-  /** What the functions read. */
+  /** The environment variables of the functions. */
   env: Record<string, string>;
   close(): Promise<void>;
 }
 
-/** Cognito on this machine: a user pool with its API, and the hosted login. */
+/** Starts a local Cognito: a user pool with its API, and the hosted login. */
 export async function startCognito(options: CognitoOptions): Promise<LocalCognito> {
   const { dataDir, siteUrl, selfSignUp, brand = 'Guidon' } = options;
   const { cognito, pool, client } = await openPool(
@@ -57,7 +58,7 @@ export async function startCognito(options: CognitoOptions): Promise<LocalCognit
   const issuer = `${url}/${pool.options.Id}`;
   const sessions = new Sessions(pool, key, refreshTokens, issuer);
   const mail = new Mail(join(dataDir, 'mail'), { brand, loginUrl: `${url}/login` });
-  const desk: HostedLogin = {
+  const login: HostedLogin = {
     url,
     siteUrl,
     issuer,
@@ -69,10 +70,11 @@ export async function startCognito(options: CognitoOptions): Promise<LocalCognit
     sessions,
     codes: new OneTimeTokens(5 * MINUTE_MS),
     challenges: new OneTimeTokens(15 * MINUTE_MS),
-    pages: hostedPages({ brand, siteUrl, fonts }, selfSignUp),
+    pages: createPages({ brand, siteUrl, fonts }, selfSignUp),
     selfSignUp,
   };
-  server.on('request', listener(desk, fonts));
+  const app = createCognitoApp(login, fonts);
+  server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }));
 
   return {
     url,

@@ -1,70 +1,83 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
 
-const LARGEST_BODY = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-export interface Call {
-  method: string;
-  path: string;
-  query: URLSearchParams;
-  headers: IncomingHttpHeaders;
-  body: string;
+export interface CognitoEnv {
+  Bindings: HttpBindings;
+  /** The fields of a POST; empty for other methods. */
+  Variables: { form: URLSearchParams };
+}
+export type CognitoContext = Context<CognitoEnv>;
+
+/** Creates the app that the routes are mounted on.
+ *  @param notFound Renders the page for an unknown path.
+ *  @param failed Renders the page for an unexpected error. */
+export function createApp(notFound: () => Response, failed: () => Response): Hono<CognitoEnv> {
+  const app = new Hono<CognitoEnv>();
+  app.use(setDefaultHeaders, bodyLimit({ maxSize: MAX_BODY_BYTES }), readForm, rejectCrossSite);
+  app.notFound(notFound);
+  app.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse();
+    // Errors of requests that the client aborted need no attention.
+    if (!c.env.incoming.errored) console.error('Local Cognito:', error);
+    return failed();
+  });
+  return app;
 }
 
-/** An answer; to return, or to throw from wherever the call turned out to be wrong. */
-export class Reply extends Error {
-  override name = 'Reply';
-  readonly status: number;
-  readonly body: string | Uint8Array;
-  readonly headers: Record<string, string>;
+const setDefaultHeaders: MiddlewareHandler<CognitoEnv> = async (c, next) => {
+  await next();
+  if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
+  c.res.headers.set('x-content-type-options', 'nosniff');
+  // With no-referrer, browsers would hide the origin of the pages' own forms.
+  c.res.headers.set('referrer-policy', 'same-origin');
+};
 
-  constructor(status: number, body: string | Uint8Array, headers: Record<string, string> = {}) {
-    super(`${status}`);
-    this.status = status;
-    this.body = body;
-    this.headers = headers;
-  }
+const readForm: MiddlewareHandler<CognitoEnv> = async (c, next) => {
+  c.set('form', new URLSearchParams(c.req.method === 'POST' ? await c.req.text() : ''));
+  await next();
+};
+
+/** Rejects requests that another site makes a browser send: a login as somebody else, or API calls, which need no
+ *  signature here. Scripts send neither header and pass. */
+const rejectCrossSite: MiddlewareHandler<CognitoEnv> = async (c, next) => {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+  const host = c.req.header('host') ?? '';
+  // Otherwise a page on a host name that resolves to this machine would count as the same site.
+  const isLoopback = LOOPBACK_HOSTS.includes(host.replace(/:\d+$/, ''));
+  const site = c.req.header('sec-fetch-site');
+  const origin = c.req.header('origin');
+  const isSameSite = site
+    ? site === 'same-origin' || site === 'none'
+    : origin === undefined || origin === `http://${host}`;
+  if (!isLoopback || !isSameSite) return c.text('Cross-site requests are not allowed.\n', 403);
+  return next();
+};
+
+/** Ends the request with a response from wherever it turns out to be invalid. */
+export function responseError(res: Response): HTTPException {
+  return new HTTPException(500, { res });
 }
 
-export function json(status: number, value: unknown, type = 'application/json'): Reply {
-  return new Reply(status, JSON.stringify(value), { 'content-type': type });
+export function json(status: number, value: unknown, type = 'application/json'): Response {
+  return new Response(JSON.stringify(value), { status, headers: { 'content-type': type } });
 }
 
-export function redirect(address: string, parameters: Record<string, string | undefined> = {}) {
+export function redirect(
+  address: string,
+  parameters: Record<string, string | undefined> = {},
+): Response {
   const url = new URL(address);
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== undefined) url.searchParams.set(name, value);
   }
-  return new Reply(302, '', { location: url.href });
+  return new Response(null, { status: 302, headers: { location: url.href } });
 }
 
-/** @throws Reply with a 413 when the body is larger than any form or call of ours. */
-export async function receive(request: IncomingMessage): Promise<Call> {
-  const url = URL.parse(request.url ?? '/', 'http://localhost');
-  if (!url) throw new Reply(400, 'No such address\n');
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += chunk.length;
-    if (size > LARGEST_BODY) throw new Reply(413, 'Too large\n', { connection: 'close' });
-    chunks.push(chunk);
-  }
-  return {
-    method: request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET'),
-    path: url.pathname,
-    query: url.searchParams,
-    headers: request.headers,
-    body: Buffer.concat(chunks).toString('utf8'),
-  };
-}
-
-export function send(response: ServerResponse, { status, headers, body }: Reply): void {
-  response.writeHead(status, {
-    'cache-control': 'no-store',
-    'content-length': String(Buffer.byteLength(body)),
-    'x-content-type-options': 'nosniff',
-    // Not no-referrer: browsers would then hide the origin of our own forms.
-    'referrer-policy': 'same-origin',
-    ...headers,
-  });
-  response.end(body);
+export function getQuery(c: CognitoContext): URLSearchParams {
+  return new URL(c.req.url).searchParams;
 }

@@ -83,7 +83,7 @@ describe('signing up', () => {
   it('is refused for an address that has an account, in any case', async () => {
     const { signUp } = await start();
     const taken = await signUp({ username: 'MEMBER@example.com', password: PASSWORD });
-    expect(await taken.text()).toContain('There is an account with this address already.');
+    expect(await taken.text()).toContain('An account with this address already exists.');
     const twice = await Promise.all(
       [1, 2, 3].map(() => signUp({ username: 'once@example.com', password: PASSWORD })),
     );
@@ -170,7 +170,7 @@ describe('an invitation', () => {
     expect((await logIn('guest@example.com', PASSWORD)).status).toBe(302);
     expect((await logIn('guest@example.com', temporary)).status).toBe(200);
     const replayed = await submit('/newPassword', weak, { password: 'Intruder-1' });
-    expect(await replayed.text()).toContain('That took too long.');
+    expect(await replayed.text()).toContain('Your session has expired.');
   });
 
   it('can be sent anew, and the former password is then of no use', async () => {

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import type { Mail } from '../mail.ts';
 import { assertPolicy, generateTemporaryPassword } from '../pool/passwords.ts';
 import { silentContext } from '../pool/pool.ts';
-import { Attributes, NewEmail, type Operation, operation, omitIdentity } from './operation.ts';
+import { Attributes, NewEmail, type Operation, omitIdentity, operation } from './operation.ts';
 
 const Invitation = z.object({
   UserPoolId: z.string(),

@@ -4,7 +4,7 @@ import { SignUp } from 'cognito-local/lib/targets/signUp.js';
 import * as z from 'zod';
 import { assertPolicy } from '../pool/passwords.ts';
 import { silentContext } from '../pool/pool.ts';
-import { Attributes, NewEmail, type Operation, operation, omitIdentity } from './operation.ts';
+import { Attributes, NewEmail, type Operation, omitIdentity, operation } from './operation.ts';
 
 /** What the client may say of somebody who signs up. */
 const WRITABLE = ['email', 'given_name', 'family_name'];
@@ -17,7 +17,10 @@ const Newcomer = z.object({
 });
 
 /** cognito-local asks nothing of passwords, and lets callers choose their id. */
-export function signUpOperations(services: Services, selfSignUp: boolean): Record<string, Operation> {
+export function signUpOperations(
+  services: Services,
+  selfSignUp: boolean,
+): Record<string, Operation> {
   const signUp = SignUp(services);
   return {
     SignUp: operation(Newcomer, async (newcomer) => {

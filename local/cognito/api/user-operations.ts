@@ -55,7 +55,10 @@ export function userOperations(services: Services, sessions: Sessions): Record<s
       return {};
     }),
     ListUsers: operation(UserList, async ({ UserPoolId, Filter, Limit, PaginationToken }) => {
-      const { Users = [] } = await listUsers(silentContext, { UserPoolId, ...(Filter && { Filter }) });
+      const { Users = [] } = await listUsers(silentContext, {
+        UserPoolId,
+        ...(Filter && { Filter }),
+      });
       const { page, next } = pageOf(Users, Limit, PaginationToken);
       return { Users: page, PaginationToken: next };
     }),

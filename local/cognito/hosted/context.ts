@@ -3,11 +3,11 @@ import type { UserPoolService } from 'cognito-local/lib/services/index.js';
 import type { Api } from '../api/api.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { SignIn } from '../pool/sign-in.ts';
+import type { OneTimeTokens } from '../tokens/one-time-tokens.ts';
 import type { Sessions } from '../tokens/sessions.ts';
 import type { SigningKey } from '../tokens/signing-key.ts';
-import type { OneTimeTokens } from '../tokens/one-time-tokens.ts';
 
-/** What an authorization code stands for. */
+/** The data behind an authorization code. */
 export interface AuthorizationCode {
   sub: string;
   clientId: string;
@@ -18,9 +18,9 @@ export interface AuthorizationCode {
   authTimeSeconds: number;
 }
 
-/** What the hosted login works with. */
+/** What the handlers of the hosted login need. */
 export interface HostedLogin {
-  /** Of the hosted login itself. */
+  /** Origin of the hosted login. */
   url: string;
   siteUrl: string;
   issuer: string;
@@ -31,7 +31,7 @@ export interface HostedLogin {
   signIn: SignIn;
   sessions: Sessions;
   codes: OneTimeTokens<AuthorizationCode>;
-  /** Held by who came with a temporary password, until they have chosen their own. */
+  /** Issued to users with a temporary password until they have chosen their own. */
   challenges: OneTimeTokens<{ sub: string }>;
   pages: Pages;
   selfSignUp: boolean;

@@ -1,29 +1,37 @@
 import { CognitoError } from 'cognito-local/lib/errors.js';
-import { type Call, type Reply, redirect } from '../http.ts';
+import { type CognitoContext, getQuery, redirect } from '../http.ts';
 import { mustChoosePassword } from '../pool/sign-in.ts';
-import { authorize, parseAuthorizeRequest, fieldsOf } from './authorize-request.ts';
+import { authorize, parseAuthorizeRequest } from './authorize-request.ts';
 import type { HostedLogin } from './context.ts';
-import { askForNewPassword } from './new-password.ts';
 import { describeError } from './messages.ts';
+import { showNewPassword } from './passwords.ts';
 
-export async function showLogIn(desk: HostedLogin, call: Call): Promise<Reply> {
-  // From a mail, or typed: only the shop can begin a log-in.
-  if (call.query.size === 0) return redirect(`${desk.siteUrl}/api/login`);
-  const { params } = parseAuthorizeRequest(desk, call);
-  return desk.pages.logIn({ params, email: params.get('login_hint') ?? '' });
+export function showLogIn(login: HostedLogin, c: CognitoContext): Response {
+  // Without a request, for example from a mail: only the shop can start a login.
+  if (getQuery(c).size === 0) return redirect(`${login.siteUrl}/api/login`);
+  const { params } = parseAuthorizeRequest(login, c);
+  return login.pages.logIn({ params, email: params.get('login_hint') ?? '' });
 }
 
-export async function logIn(desk: HostedLogin, call: Call): Promise<Reply> {
-  const request = parseAuthorizeRequest(desk, call);
-  const fields = fieldsOf(call);
-  const email = fields.get('username')?.trim() ?? '';
+export async function logIn(login: HostedLogin, c: CognitoContext): Promise<Response> {
+  const request = parseAuthorizeRequest(login, c);
+  const form = c.get('form');
+  const email = form.get('username')?.trim() ?? '';
   try {
-    const user = await desk.signIn.authenticate(email, fields.get('password') ?? '');
+    const user = await login.signIn.authenticate(email, form.get('password') ?? '');
     return mustChoosePassword(user)
-      ? askForNewPassword(desk, request, user)
-      : authorize(desk, request, user);
+      ? showNewPassword(login, request, user)
+      : authorize(login, request, user);
   } catch (error) {
     if (!(error instanceof CognitoError)) throw error;
-    return desk.pages.logIn({ params: request.params, email, problem: describeError(error) });
+    return login.pages.logIn({ params: request.params, email, problem: describeError(error) });
   }
+}
+
+/** Only redirects: the hosted login keeps no cookie. */
+export function logOut({ client, pages }: HostedLogin, c: CognitoContext): Response {
+  const query = getQuery(c);
+  const address = query.get('logout_uri') ?? '';
+  if (query.get('client_id') !== client.ClientId) return pages.badLink('client_id');
+  return client.LogoutURLs?.includes(address) ? redirect(address) : pages.badLink('logout_uri');
 }

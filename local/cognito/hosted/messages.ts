@@ -3,13 +3,13 @@ import type { CognitoError } from 'cognito-local/lib/errors.js';
 const ADVICE: Record<string, string> = {
   'Incorrect username or password.':
     'Your username is your e-mail address. Check both, and try again.',
-  'User is disabled.': 'Write to the shop to have your account opened again.',
+  'User is disabled.': 'Contact the shop to reactivate your account.',
   'Password attempts exceeded.': 'Wait a moment, then try again.',
   'Temporary password has expired and must be reset by an administrator.':
-    'Ask whoever invited you for a new invitation.',
+    'Ask the person who invited you for a new invitation.',
 };
 
-/** Cognito's answer in a person's words: what happened, and what to do. */
+/** Describes an error of Cognito with advice on what to do. */
 export function describeError({ message }: CognitoError): string {
   const sentence = message.endsWith('.') ? message : `${message}.`;
   return [sentence, ADVICE[sentence]].filter(Boolean).join(' ');
@@ -18,4 +18,5 @@ export function describeError({ message }: CognitoError): string {
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** @param needs as `missingFrom` names them. */
-export const describeMissing = (needs: string[]) => `Your password still needs ${list.format(needs)}.`;
+export const describeMissing = (requirements: string[]) =>
+  `Your password still needs ${list.format(requirements)}.`;

@@ -1,33 +1,33 @@
 import { CognitoError, UsernameExistsError } from 'cognito-local/lib/errors.js';
 import { NewEmail } from '../api/operation.ts';
-import type { Call, Reply } from '../http.ts';
+import { type CognitoContext, responseError } from '../http.ts';
 import { listMissingRequirements } from '../pool/passwords.ts';
 import { silentContext } from '../pool/pool.ts';
-import { authorize, parseAuthorizeRequest, fieldsOf } from './authorize-request.ts';
+import { authorize, parseAuthorizeRequest } from './authorize-request.ts';
 import type { HostedLogin } from './context.ts';
-import { describeMissing, describeError } from './messages.ts';
+import { describeError, describeMissing } from './messages.ts';
 
-const NOBODY = { email: '', firstName: '', lastName: '' };
+const EMPTY_PERSON = { email: '', firstName: '', lastName: '' };
 
-export async function showSignUp(desk: HostedLogin, call: Call): Promise<Reply> {
-  const { params } = requestOf(desk, call);
-  return desk.pages.signUp({ params, person: NOBODY, problems: {} });
+export function showSignUp(login: HostedLogin, c: CognitoContext): Response {
+  const { params } = parseSignUpRequest(login, c);
+  return login.pages.signUp({ params, person: EMPTY_PERSON, problems: {} });
 }
 
-/** Cognito would mail a code first. On this machine mail only goes to a folder, and a code from there would
- *  prove nothing: whoever signs up is let in at once. */
-export async function signUp(desk: HostedLogin, call: Call): Promise<Reply> {
-  const request = requestOf(desk, call);
-  const fields = fieldsOf(call);
-  const field = (name: string) => fields.get(name)?.trim() ?? '';
+/** Logs new users in at once. Cognito would mail a code first, but local mail only goes to a folder, so a code would
+ *  prove nothing. */
+export async function signUp(login: HostedLogin, c: CognitoContext): Promise<Response> {
+  const request = parseSignUpRequest(login, c);
+  const form = c.get('form');
+  const readField = (name: string) => form.get(name)?.trim() ?? '';
   const person = {
-    email: field('username'),
-    firstName: field('given_name'),
-    lastName: field('family_name'),
+    email: readField('username'),
+    firstName: readField('given_name'),
+    lastName: readField('family_name'),
   };
-  const password = fields.get('password') ?? '';
-  const again = (problems: { email?: string; password?: string; form?: string }) =>
-    desk.pages.signUp({ params: request.params, person, problems });
+  const password = form.get('password') ?? '';
+  const showProblems = (problems: { email?: string; password?: string; form?: string }) =>
+    login.pages.signUp({ params: request.params, person, problems });
 
   const missing = listMissingRequirements(password);
   const problems = {
@@ -36,32 +36,34 @@ export async function signUp(desk: HostedLogin, call: Call): Promise<Reply> {
     }),
     ...(missing.length > 0 && { password: describeMissing(missing) }),
   };
-  if (Object.keys(problems).length > 0) return again(problems);
+  if (Object.keys(problems).length > 0) return showProblems(problems);
   try {
-    await desk.api('SignUp', {
+    await login.api('SignUp', {
       ClientId: request.clientId,
       Username: person.email,
       Password: password,
-      UserAttributes: attributesOf(person),
+      UserAttributes: toAttributes(person),
     });
   } catch (error) {
     if (error instanceof UsernameExistsError) {
-      return again({ email: 'There is an account with this address already. Log in instead.' });
+      return showProblems({
+        email: 'An account with this address already exists. Log in instead.',
+      });
     }
-    if (error instanceof CognitoError) return again({ form: describeError(error) });
+    if (error instanceof CognitoError) return showProblems({ form: describeError(error) });
     throw error;
   }
-  const user = await desk.pool.getUserByUsername(silentContext, person.email);
-  if (!user) throw new Error('The new user is not there');
-  return authorize(desk, request, user);
+  const user = await login.pool.getUserByUsername(silentContext, person.email);
+  if (!user) throw new Error('The new user was not found');
+  return authorize(login, request, user);
 }
 
-function requestOf(desk: HostedLogin, call: Call) {
-  if (!desk.selfSignUp) throw desk.pages.noSignUp();
-  return parseAuthorizeRequest(desk, call);
+function parseSignUpRequest(login: HostedLogin, c: CognitoContext) {
+  if (!login.selfSignUp) throw responseError(login.pages.noSignUp());
+  return parseAuthorizeRequest(login, c);
 }
 
-const attributesOf = ({ firstName, lastName }: typeof NOBODY) =>
+const toAttributes = ({ firstName, lastName }: typeof EMPTY_PERSON) =>
   [
     { Name: 'given_name', Value: firstName },
     { Name: 'family_name', Value: lastName },

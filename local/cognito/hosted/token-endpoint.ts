@@ -1,45 +1,51 @@
 import { createHash } from 'node:crypto';
 import { CognitoError, NotAuthorizedError } from 'cognito-local/lib/errors.js';
-import { type Call, json, type Reply } from '../http.ts';
+import { type CognitoContext, json } from '../http.ts';
 import type { Tokens } from '../tokens/sessions.ts';
 import type { HostedLogin } from './context.ts';
 
-/** OAuth's token endpoint, for a public client. */
-export async function issueTokens(desk: HostedLogin, { body }: Call): Promise<Reply> {
-  const form = new URLSearchParams(body);
+/** The OAuth token endpoint for a public client. */
+export async function issueTokens(login: HostedLogin, c: CognitoContext): Promise<Response> {
+  const form = c.get('form');
   const clientId = form.get('client_id');
-  if (clientId !== desk.client.ClientId) return refused('invalid_client', 'Unknown client_id');
+  if (clientId !== login.client.ClientId)
+    return errorResponse('invalid_client', 'Unknown client_id');
   try {
     switch (form.get('grant_type')) {
       case 'authorization_code':
-        return answer(await redeem(desk, form));
+        return tokenResponse(await redeemCode(login, form));
       case 'refresh_token':
-        return answer(await desk.sessions.refresh(form.get('refresh_token') ?? '', clientId));
+        return tokenResponse(
+          await login.sessions.refresh(form.get('refresh_token') ?? '', clientId),
+        );
       default:
-        return refused('unsupported_grant_type', 'grant_type is not supported');
+        return errorResponse('unsupported_grant_type', 'grant_type is not supported');
     }
   } catch (error) {
-    if (error instanceof CognitoError) return refused('invalid_grant', error.message);
+    if (error instanceof CognitoError) return errorResponse('invalid_grant', error.message);
     throw error;
   }
 }
 
-/** Afterwards the token is of no use; OAuth wants 200 for one that never was, too. */
-export async function revoke({ client, sessions }: HostedLogin, { body }: Call): Promise<Reply> {
-  const form = new URLSearchParams(body);
+/** OAuth requires a 200 for unknown tokens as well. */
+export async function revoke(
+  { client, sessions }: HostedLogin,
+  c: CognitoContext,
+): Promise<Response> {
+  const form = c.get('form');
   const clientId = form.get('client_id') ?? client.ClientId;
-  if (clientId !== client.ClientId) return refused('invalid_client', 'Unknown client_id');
+  if (clientId !== client.ClientId) return errorResponse('invalid_client', 'Unknown client_id');
   await sessions.revoke(form.get('token') ?? '', clientId);
   return json(200, {});
 }
 
-/** A code is spent by the attempt, whether it succeeds or not. */
-async function redeem({ codes, sessions }: HostedLogin, form: URLSearchParams) {
-  const authorized = codes.redeem(form.get('code') ?? '');
-  if (!authorized) throw new NotAuthorizedError('The code is not known, or was used before');
-  const { redirectUri, challenge, nonce, ...grant } = authorized;
+/** Any attempt uses up the code, whether it succeeds or not. */
+async function redeemCode({ codes, sessions }: HostedLogin, form: URLSearchParams) {
+  const code = codes.redeem(form.get('code') ?? '');
+  if (!code) throw new NotAuthorizedError('The code is unknown or was already used');
+  const { redirectUri, challenge, nonce, ...grant } = code;
   if (form.get('redirect_uri') !== redirectUri) {
-    throw new NotAuthorizedError('The code was given for another redirect_uri');
+    throw new NotAuthorizedError('The code was issued for another redirect_uri');
   }
   const verifier = form.get('code_verifier') ?? '';
   if (createHash('sha256').update(verifier).digest('base64url') !== challenge) {
@@ -48,7 +54,7 @@ async function redeem({ codes, sessions }: HostedLogin, form: URLSearchParams) {
   return sessions.open(grant, nonce);
 }
 
-const answer = (tokens: Tokens & { refreshToken?: string }) =>
+const tokenResponse = (tokens: Tokens & { refreshToken?: string }) =>
   json(200, {
     id_token: tokens.idToken,
     access_token: tokens.accessToken,
@@ -57,5 +63,5 @@ const answer = (tokens: Tokens & { refreshToken?: string }) =>
     token_type: 'Bearer',
   });
 
-const refused = (error: string, error_description: string) =>
+const errorResponse = (error: string, error_description: string) =>
   json(400, { error, error_description });

@@ -1,4 +1,6 @@
-import { type Html, html } from './html.ts';
+import { html } from 'hono/html';
+
+export type Html = ReturnType<typeof html>;
 
 interface Field {
   name: string;
@@ -6,17 +8,16 @@ interface Field {
   type?: 'text' | 'email' | 'password';
   autocomplete: string;
   value?: string;
-  /** What to know before filling it in. */
   hint?: string;
-  /** What was wrong with what was filled in. */
+  /** Error message. */
   problem?: string | undefined;
   isOptional?: boolean;
   isFocused?: boolean;
-  isGiven?: boolean;
+  isReadonly?: boolean;
   inputmode?: 'numeric';
 }
 
-/** A field with its label, its hint, and what was wrong with it. */
+/** Renders a field with its label, hint and error. */
 export function field(each: Field): Html {
   const { name, label, type = 'text', value, hint, problem } = each;
   const described = [problem && `${name}-problem`, hint && `${name}-hint`]
@@ -32,14 +33,14 @@ export function field(each: Field): Html {
         ${each.inputmode && html`inputmode="${each.inputmode}"`}
         ${type !== 'password' && html`autocapitalize="${name.endsWith('_name') ? 'words' : 'none'}" spellcheck="false"`}
         ${!each.isOptional && html`required`}
-        ${each.isGiven && html`readonly`}
+        ${each.isReadonly && html`readonly`}
         ${each.isFocused && html`autofocus`}>
       ${problem && html`<p class="problem" id="${name}-problem">${problem}</p>`}
       ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
     </div>`;
 }
 
-/** What the page was opened with, for the next one. */
+/** Passes the parameters of the authorize request on to the next page. */
 export const hiddenFields = (params: URLSearchParams): Html[] =>
   [...params].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { Reply } from '../http.ts';
 
 const FILES = {
   heading: '@fontsource-variable/big-shoulders/files/big-shoulders-latin-wght-normal.woff2',
@@ -9,15 +8,16 @@ const FILES = {
 };
 
 export interface Fonts {
+  /** URL paths. */
   heading: string;
   text: string;
-  /** Undefined where the path is no font's. */
-  at(path: string): Reply | undefined;
+  /** Returns undefined when the path names no font. */
+  get(path: string): Response | undefined;
 }
 
-/** The shop's faces, at addresses that change with their content. */
+/** Loads the shop's fonts. Their paths contain a hash of their content. */
 export async function loadFonts(): Promise<Fonts> {
-  const files = new Map<string, Uint8Array>();
+  const files = new Map<string, Buffer>();
   const load = async (file: string) => {
     const bytes = await readFile(createRequire(import.meta.url).resolve(file));
     const path = `/fonts/${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.woff2`;
@@ -31,9 +31,9 @@ export async function loadFonts(): Promise<Fonts> {
   return {
     heading: await load(FILES.heading),
     text: await load(FILES.text),
-    at(path) {
+    get(path) {
       const bytes = files.get(path);
-      return bytes && new Reply(200, bytes, headers);
+      return bytes && new Response(new Uint8Array(bytes), { headers });
     },
   };
 }

@@ -1,26 +1,37 @@
 import { readFileSync } from 'node:fs';
-import { Reply } from '../http.ts';
+import { html, raw } from 'hono/html';
+import { field, type Html } from './fields.ts';
 import type { Fonts } from './fonts.ts';
-import { Html, html } from './html.ts';
 
-const STYLE = new Html(readFileSync(new URL('./style.css', import.meta.url), 'utf8'));
+const STYLE = raw(readFileSync(new URL('./style.css', import.meta.url), 'utf8'));
 
-export interface Look {
+export interface SiteOptions {
   brand: string;
   siteUrl: string;
   fonts: Fonts;
 }
 
-export type Page = (title: string, card: Html, status?: number) => Reply;
+type RenderPage = (title: string, card: Html, status?: number) => Response;
 
-/** The frame that all pages share: the shop's own bar, and a card on its cloth. */
-export function layout({ brand, siteUrl, fonts }: Look): Page {
+/** What every page needs. */
+export interface PageOptions extends SiteOptions {
+  renderPage: RenderPage;
+  selfSignUp: boolean;
+}
+
+export interface PageProps {
+  /** The parameters of the authorize request. */
+  params: URLSearchParams;
+}
+
+/** Creates the layout of all pages: the shop's header bar and a card. */
+export function createLayout({ brand, siteUrl, fonts }: SiteOptions): RenderPage {
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    // A form's answer leads back to the shop, and browsers count that in.
+    // The response to a form redirects to the shop, which browsers check against form-action.
     'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; form-action 'self' ${new URL(siteUrl).origin}; frame-ancestors 'none'; base-uri 'none'`,
   };
-  const faces = html`<style>
+  const styles = html`<style>
     @font-face {
       font-family: 'Big Shoulders';
       src: url('${fonts.heading}') format('woff2');
@@ -47,7 +58,7 @@ export function layout({ brand, siteUrl, fonts }: Look): Page {
     <title>${title} · ${brand}</title>
     <link rel="preload" href="${fonts.heading}" as="font" type="font/woff2" crossorigin>
     <link rel="preload" href="${fonts.text}" as="font" type="font/woff2" crossorigin>
-    ${faces}
+    ${styles}
   </head>
   <body>
     <header class="bar">
@@ -67,6 +78,42 @@ export function layout({ brand, siteUrl, fonts }: Look): Page {
   </body>
 </html>
 `;
-    return new Reply(status, page.text, headers);
+    return new Response(String(page), { status, headers });
   };
 }
+
+/** Marks the title of a form with errors, so that screen readers announce it at once. */
+export const pageTitle = (title: string, problem: string | undefined) =>
+  problem === undefined ? title : `Error: ${title}`;
+
+export const actions = ({ siteUrl }: PageOptions, label: string): Html =>
+  html`<p class="actions">
+    <button class="button solid">${label}</button>
+    <a class="button outline" href="${siteUrl}/">Cancel</a>
+  </p>`;
+
+/** Tells password managers which account the password belongs to. */
+export const readonlyEmail = (email: string): Html =>
+  field({
+    name: 'username',
+    label: 'E-mail',
+    type: 'email',
+    autocomplete: 'username',
+    value: email,
+    isReadonly: true,
+  });
+
+export const newPasswordField = (
+  label: string,
+  problem: string | undefined,
+  isFocused: boolean,
+): Html =>
+  field({
+    name: 'password',
+    label,
+    type: 'password',
+    autocomplete: 'new-password',
+    hint: '8 characters or more, with an uppercase and a lowercase letter, a digit and a symbol.',
+    problem,
+    isFocused,
+  });

@@ -1,36 +1,49 @@
+import { html } from 'hono/html';
 import { field, hiddenFields } from './fields.ts';
-import { actions, type Frame, readonlyEmail, pageTitle, newPasswordField, type Step } from './frame.ts';
-import { html } from './html.ts';
+import {
+  actions,
+  newPasswordField,
+  type PageOptions,
+  type PageProps,
+  pageTitle,
+  readonlyEmail,
+} from './layout.ts';
 
-interface NewPassword extends Step {
+interface NewPassword extends PageProps {
   session: string;
   email: string;
   problem: string | undefined;
 }
 
-/** For who came in with a temporary password. */
-export function newPasswordPage(frame: Frame, { params, session, email, problem }: NewPassword) {
+/** For users who logged in with a temporary password. */
+export function newPasswordPage(
+  options: PageOptions,
+  { params, session, email, problem }: NewPassword,
+) {
   const title = 'Choose a New Password';
-  return frame.page(
+  return options.renderPage(
     pageTitle(title, problem),
     html`<h1>${title}</h1>
-      <p class="lead">You came in with a temporary password. From now on, your own lets you in.</p>
+      <p class="lead">You logged in with a temporary password. Choose your own to continue.</p>
       <form method="post" action="/newPassword">
         ${hiddenFields(params)}
         <input type="hidden" name="session" value="${session}">
         ${readonlyEmail(email)}
         ${newPasswordField('New password', problem, true)}
-        ${actions(frame, 'Set Password')}
+        ${actions(options, 'Set Password')}
       </form>`,
   );
 }
 
-export function forgottenPage(frame: Frame, { params, email }: Step & { email: string }) {
-  const title = 'Forgotten Password';
-  return frame.page(
+export function forgotPasswordPage(
+  options: PageOptions,
+  { params, email }: PageProps & { email: string },
+) {
+  const title = 'Forgot Password';
+  return options.renderPage(
     title,
     html`<h1>${title}</h1>
-      <p class="lead">Tell us your e-mail address, and we send you a code.</p>
+      <p class="lead">Enter your e-mail address, and we will send you a code.</p>
       <form method="post" action="/forgotPassword">
         ${hiddenFields(params)}
         ${field({
@@ -41,25 +54,28 @@ export function forgottenPage(frame: Frame, { params, email }: Step & { email: s
           value: email,
           isFocused: true,
         })}
-        ${actions(frame, 'Send Code')}
+        ${actions(options, 'Send Code')}
       </form>
       <p class="other"><a href="/login?${String(params)}">Back to Log In</a></p>`,
   );
 }
 
-interface Confirm extends Step {
+interface ConfirmPassword extends PageProps {
   email: string;
   code: string;
   problems: { code?: string; password?: string };
 }
 
-/** For who has a code, or has none because there is no such account. */
-export function confirmPage(frame: Frame, { params, email, code, problems }: Confirm) {
+/** Shown whether the account exists or not. */
+export function confirmPasswordPage(
+  options: PageOptions,
+  { params, email, code, problems }: ConfirmPassword,
+) {
   const title = 'Set a New Password';
-  return frame.page(
+  return options.renderPage(
     pageTitle(title, problems.code ?? problems.password),
     html`<h1>${title}</h1>
-      <p class="lead">If there is an account with this address, a code is on its way to it.</p>
+      <p class="lead">If an account with this address exists, we have sent a code to it.</p>
       <form method="post" action="/confirmForgotPassword">
         ${hiddenFields(params)}
         ${readonlyEmail(email)}
@@ -73,7 +89,7 @@ export function confirmPage(frame: Frame, { params, email, code, problems }: Con
           isFocused: problems.password === undefined,
         })}
         ${newPasswordField('New password', problems.password, problems.password !== undefined)}
-        ${actions(frame, 'Set Password')}
+        ${actions(options, 'Set Password')}
       </form>
       <p class="other"><a href="/forgotPassword?${String(params)}">Send another code</a></p>`,
   );

@@ -1,16 +1,21 @@
+import { html } from 'hono/html';
 import { alert, field, hiddenFields } from './fields.ts';
-import { actions, type Frame, pageTitle, newPasswordField, type Step } from './frame.ts';
-import { html } from './html.ts';
+import {
+  actions,
+  newPasswordField,
+  type PageOptions,
+  type PageProps,
+  pageTitle,
+} from './layout.ts';
 
-interface SignUp extends Step {
+interface SignUp extends PageProps {
   person: { email: string; firstName: string; lastName: string };
   problems: { email?: string; password?: string; form?: string };
 }
 
-/** Where collectors make their account. */
-export function signUpPage(frame: Frame, { params, person, problems }: SignUp) {
+export function signUpPage(options: PageOptions, { params, person, problems }: SignUp) {
   const { email, password, form } = problems;
-  return frame.page(
+  return options.renderPage(
     pageTitle('Create an Account', email ?? password ?? form),
     html`<h1>Create an Account</h1>
       ${alert(form)}
@@ -42,7 +47,7 @@ export function signUpPage(frame: Frame, { params, person, problems }: SignUp) {
           isFocused: email !== undefined,
         })}
         ${newPasswordField('Password', password, password !== undefined && email === undefined)}
-        ${actions(frame, 'Create Account')}
+        ${actions(options, 'Create Account')}
       </form>
       <p class="other">Have an account? <a href="/login?${String(params)}">Log in</a></p>`,
   );

@@ -58,7 +58,10 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Takes as long for somebody who is not there. */
-export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  stored: string | undefined,
+): Promise<boolean> {
   const [, salt = '', key = ''] = stored?.split('$') ?? [];
   const derived = await derive(password, Buffer.from(salt, 'base64url'), KEY_BYTES);
   const expected = Buffer.from(key, 'base64url');

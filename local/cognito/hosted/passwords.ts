@@ -1,0 +1,91 @@
+import { CognitoError } from 'cognito-local/lib/errors.js';
+import type { User } from 'cognito-local/lib/services/userPoolService.js';
+import type { CognitoContext } from '../http.ts';
+import { listMissingRequirements } from '../pool/passwords.ts';
+import { getEmail, silentContext } from '../pool/pool.ts';
+import { type AuthorizeRequest, authorize, parseAuthorizeRequest } from './authorize-request.ts';
+import type { HostedLogin } from './context.ts';
+import { describeError, describeMissing } from './messages.ts';
+
+/** Users with a temporary password must choose their own before they can continue. */
+export function showNewPassword(
+  login: HostedLogin,
+  { params }: AuthorizeRequest,
+  user: User,
+  problem?: string,
+): Response {
+  const session = login.challenges.issue({ sub: user.Username });
+  return login.pages.newPassword({ params, session, email: getEmail(user), problem });
+}
+
+export async function chooseNewPassword(login: HostedLogin, c: CognitoContext): Promise<Response> {
+  const request = parseAuthorizeRequest(login, c);
+  const form = c.get('form');
+  const challenge = login.challenges.redeem(form.get('session') ?? '');
+  const user = challenge && (await login.pool.getUserByUsername(silentContext, challenge.sub));
+  if (!user) {
+    return login.pages.logIn({
+      params: request.params,
+      email: form.get('username') ?? '',
+      problem: 'Your session has expired. Log in with your temporary password again.',
+    });
+  }
+  const password = form.get('password') ?? '';
+  const missing = listMissingRequirements(password);
+  if (missing.length > 0) {
+    return showNewPassword(login, request, user, describeMissing(missing));
+  }
+  await login.api('AdminSetUserPassword', {
+    UserPoolId: login.pool.options.Id,
+    Username: user.Username,
+    Password: password,
+    Permanent: true,
+  });
+  return authorize(login, request, user);
+}
+
+export function showForgotPassword(login: HostedLogin, c: CognitoContext): Response {
+  const { params } = parseAuthorizeRequest(login, c);
+  return login.pages.forgotPassword({ params, email: params.get('login_hint') ?? '' });
+}
+
+/** Responds the same whether the account exists or not. */
+export async function sendCode(login: HostedLogin, c: CognitoContext): Promise<Response> {
+  const { params, clientId } = parseAuthorizeRequest(login, c);
+  const email = c.get('form').get('username')?.trim() ?? '';
+  const request = { ClientId: clientId, Username: email };
+  await login.api('ForgotPassword', request).catch(returnCognitoError);
+  return login.pages.confirmPassword({ params, email, code: '', problems: {} });
+}
+
+export async function confirmNewPassword(login: HostedLogin, c: CognitoContext): Promise<Response> {
+  const { params, clientId } = parseAuthorizeRequest(login, c);
+  const form = c.get('form');
+  const email = form.get('username') ?? '';
+  const code = form.get('confirmation_code')?.trim() ?? '';
+  const password = form.get('password') ?? '';
+  const missing = listMissingRequirements(password);
+  if (missing.length > 0) {
+    const problems = { password: describeMissing(missing) };
+    return login.pages.confirmPassword({ params, email, code, problems });
+  }
+  const error = await login
+    .api('ConfirmForgotPassword', {
+      ClientId: clientId,
+      Username: email,
+      ConfirmationCode: code,
+      Password: password,
+    })
+    .catch(returnCognitoError);
+  if (error instanceof CognitoError) {
+    const problems = { code: describeError(error) };
+    return login.pages.confirmPassword({ params, email, code, problems });
+  }
+  const notice = 'Your new password is set. Log in with it.';
+  return login.pages.logIn({ params, email, notice });
+}
+
+function returnCognitoError(error: unknown): CognitoError {
+  if (error instanceof CognitoError) return error;
+  throw error;
+}
