@@ -92,7 +92,6 @@ export default defineConfig({
           name: 'robustness',
           include: ['tests/robustness/*.test.ts'],
           globalSetup: ['tests/support/build.ts', 'tests/support/shared-product.ts'],
-          silent: false,
           fileParallelism: false,
           retry: 0,
           testTimeout: 120_000,

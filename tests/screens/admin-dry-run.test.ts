@@ -11,7 +11,7 @@ const { open, button, tile, toasts } = dashboardScreen(visit);
 describe('Dry run', () => {
   const sheet = () => visit.page().getByRole('dialog', { name: 'Dry run' });
 
-  test('shows field by field what would change', async () => {
+  test('lists the changes a sync would make, field by field', async () => {
     const run = { ...makeRun(0, { created: 1, updated: 1, unlisted: 1 }), changes: CHANGES };
     const dashboard = await open(
       answeringSync(() => ({ json: { ...run, problems: makeProblems(1) } })),
@@ -42,7 +42,7 @@ describe('Dry run', () => {
     expect(after).not.toContain('GET /api/products');
   });
 
-  test('that takes long is followed too', async () => {
+  test('follows a long run until it ends', async () => {
     const dryRun = runUnderWay(0, { id: makeRun(7).id, dryRun: true });
     const dashboard = await open({
       runs: [dryRun, ...makeRuns(2)],
@@ -56,7 +56,7 @@ describe('Dry run', () => {
     await sheet().getByText('A sync would add 0, change 2 and take 0 off sale.').waitFor();
   });
 
-  test('of a sync that would be stopped says so, and what would go off sale', async () => {
+  test('warns about a sync that would be blocked and counts the items it would take off sale', async () => {
     const error = 'The sync would take 2 of 9 items off the shop, so it changed nothing.';
     const nothing = { created: 0, updated: 0, unlisted: 0, problems: [] };
     const run = makeRun(0, { ...nothing, status: 'blocked', error, dryRun: true });
@@ -74,7 +74,7 @@ describe('Dry run', () => {
     expect(await sheet().getByText('products would change').count()).toBe(0);
   });
 
-  test('says when there is nothing to do, and when it failed', async () => {
+  test('reports an error, and a sync without changes', async () => {
     visit.expectComplaint(/502/);
     let answer: object = refuse(502, 'AIRTABLE_FAILED', 'Airtable did not answer.');
     await open(answeringSync(() => answer));

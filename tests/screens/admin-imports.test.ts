@@ -26,7 +26,7 @@ const IMPORTS = [
 ];
 
 describe.each(IMPORTS)('$name', ({ name, other, call, title, text, failed }) => {
-  test('holds its own button alone, says that it is done, and counts anew', async () => {
+  test('disables only its own button, shows a toast and refetches the product count', async () => {
     const { promise: until, resolve: release } = Promise.withResolvers<void>();
     const dashboard = await open({
       answer: async (made) => {
@@ -52,7 +52,7 @@ describe.each(IMPORTS)('$name', ({ name, other, call, title, text, failed }) => 
     expect(after).toContain('GET /api/products');
   });
 
-  test('pressed twice is asked for once', async () => {
+  test('sends one request for a double click', async () => {
     const dashboard = await open();
     await button(name).dblclick();
     await expectOnlyToast(title, text);
@@ -65,7 +65,7 @@ describe.each(IMPORTS)('$name', ({ name, other, call, title, text, failed }) => 
     expect(dashboard.calls.filter((made) => made === call)).toHaveLength(2);
   });
 
-  test('says why it failed, or that it did', async () => {
+  test('reports the error message, or a general failure', async () => {
     visit.expectComplaint(/500|503/);
     let answer: object = refuse(503, 'AIRTABLE_NOT_CONFIGURED', 'Airtable is not connected.');
     await open({

@@ -9,8 +9,8 @@ const { open, main, button, part } = dashboardScreen(visit);
 const inventory = () => part('Inventory');
 const history = () => part('Sync history');
 
-describe('the inventory', () => {
-  test('is drawn by type, era and status, the long tail in one', async () => {
+describe('inventory', () => {
+  test('charts the items by type, era and status and combines the smallest counts', async () => {
     await open();
     const figure = (name: string) =>
       inventory()
@@ -28,14 +28,14 @@ describe('the inventory', () => {
     await figure('By status').locator('svg').getByText('Reserved', { exact: true }).waitFor();
   });
 
-  test('can be read without its drawings, to the last word', async () => {
+  test('is available to screen readers as tables', async () => {
     await open();
     const table = inventory().getByRole('table', { name: 'By type' });
     await expect.poll(() => table.getByRole('row').count()).toBe(10);
     await table.getByRole('row', { name: 'Ribbons 24' }).waitFor();
   });
 
-  test('stands in figures where the drawing does not come', async () => {
+  test('shows tables when the chart fails to load', async () => {
     visit.expectComplaint(/ERR_FAILED|CountChart|dynamically/);
     await visit.page().route(/CountChart-.*\.js/, (route) => route.abort());
     await open();
@@ -46,8 +46,8 @@ describe('the inventory', () => {
   });
 });
 
-describe('the history of the sync', () => {
-  test('lists the runs, newest first, and more when asked to', async () => {
+describe('sync history', () => {
+  test('lists the newest runs first and all of them on request', async () => {
     await open({ runs: makeRuns(20) });
     await expect.poll(() => button(/^Run of/).count()).toBe(8);
     await button('Show all 20 runs').click();
@@ -58,7 +58,7 @@ describe('the history of the sync', () => {
     expect(second).toMatch(/Manual\s+Succeeded/);
   });
 
-  test('opens a run into its problems and its changes, field by field', async () => {
+  test('shows the problems and changes of an opened run', async () => {
     const dashboard = await open({ runs: [makeRun(1), makeRun(2)] });
     await button(/^Run of/)
       .first()
@@ -80,7 +80,7 @@ describe('the history of the sync', () => {
     await expect.poll(() => problems.count()).toBe(0);
   });
 
-  test('folds hundreds of problems, and stays usable with all of them', async () => {
+  test('truncates hundreds of problems and shows all on request', async () => {
     await open({ runs: [makeRun(1, { problems: makeProblems(500) })] });
     await button(/^Run of/).click();
     const problems = history().getByRole('list', { name: 'Problems' }).getByRole('listitem');
@@ -90,7 +90,7 @@ describe('the history of the sync', () => {
     await main().getByText('recAAAAAAAAAAA499').scrollIntoViewIfNeeded();
   });
 
-  test('shows the problems of a run whose changes cannot be had', async () => {
+  test('shows the problems of a run when its changes fail to load', async () => {
     visit.expectComplaint(/500/);
     let isDown = true;
     await open({
@@ -110,7 +110,7 @@ describe('the history of the sync', () => {
     await history().getByRole('list', { name: 'Changes' }).waitFor();
   });
 
-  test('says of a failed run what to do', async () => {
+  test('explains a failed run', async () => {
     const error = 'Airtable refused the token. Make a new one, then press Sync.';
     await open({ runs: [makeRun(0, { status: 'failed', error })] });
     await button(/^Run of/).click();

@@ -20,7 +20,7 @@ const start = (answer: (route: Route) => Promise<void>) => ({
   answer: (call: string, route: Route) => (call === START ? given(answer(route)) : undefined),
 });
 
-describe('the connection', () => {
+describe('Airtable connection', () => {
   test.each([
     { ...BY_OAUTH, badge: 'OAuth 2.0', standing: 'Connected', canConnect: false },
     {
@@ -63,7 +63,7 @@ describe('the connection', () => {
     },
   );
 
-  test('says how to set it up', async () => {
+  test('explains how to set up OAuth', async () => {
     await open();
     await expect.poll(() => card().getByRole('listitem').count()).toBe(4);
     const steps = await card().getByRole('listitem').allTextContents();
@@ -73,7 +73,7 @@ describe('the connection', () => {
     expect(steps[3]).toMatch(/Restart/);
   });
 
-  test('says at the head of the page why there is none, and checks it anew', async () => {
+  test('shows at the top of the page why it is not connected, and checks again', async () => {
     const reason = 'Set AIRTABLE_TOKEN and AIRTABLE_BASE_ID, then start again.';
     const dashboard = await open({
       connection: { method: 'none', isAuthenticated: false, oauthConfigured: false, reason },
@@ -94,13 +94,13 @@ describe('the connection', () => {
     'Airtable answers with an error of its own (503). Try again in a few minutes; see status.airtable.com.',
     'Airtable takes five requests a second, and others of the shop, such as a sync, are using them all. Try again in a minute.',
     "This month's Airtable API calls are used up. Wait for the next month, or raise the plan of the Airtable workspace.",
-  ])('that is down (%s) is none to be made anew', async (reason) => {
+  ])('does not suggest connecting again during an outage: %s', async (reason) => {
     await open({ connection: { ...NOT_YET, isAuthenticated: false, reason } });
     await main().getByText(reason, { exact: true }).first().waitFor();
     expect(await main().getByRole('link', { name: 'How to connect' }).count()).toBe(0);
   });
 
-  test('that stands can be checked as well', async () => {
+  test('can be checked while connected', async () => {
     const dashboard = await open({ connection: NOT_YET });
     await card().getByText('Connected', { exact: true }).waitFor();
     dashboard.connection = { ...NOT_YET, isAuthenticated: false, reason: 'The token is gone.' };
@@ -110,7 +110,7 @@ describe('the connection', () => {
     await expect.poll(focused).toBe('Check Again');
   });
 
-  test('stays shown, and says so, where the check comes to nothing', async () => {
+  test('keeps the known status when the check fails', async () => {
     visit.expectComplaint(/500/);
     const dashboard = await open({ connection: NOT_YET });
     await card().getByText('Connected', { exact: true }).waitFor();
@@ -127,7 +127,7 @@ describe('the connection', () => {
     await card().getByText('Connected', { exact: true }).waitFor();
   });
 
-  test('by OAuth says whose it is, and is forgotten once that is confirmed', async () => {
+  test('shows who connected by OAuth, and disconnects after a confirmation', async () => {
     const dashboard = await open({
       connection: {
         ...BY_OAUTH,
@@ -150,7 +150,7 @@ describe('the connection', () => {
 });
 
 describe('Connect with OAuth 2.0', () => {
-  test('opens a tab at once and leads it to Airtable, while the page stays', async () => {
+  test('opens Airtable in a new tab', async () => {
     const { promise: until, resolve: release } = Promise.withResolvers<void>();
     const authUrl = `${visit.url}/nope?state=abc`;
     const options = start(async (route) => {
@@ -171,15 +171,15 @@ describe('Connect with OAuth 2.0', () => {
 
   test.each([
     ["the server's error", { json: { error: 'No client id is set.' } }, 'No client id is set.'],
-    ['an answer without an address', { json: {} }, 'Failed to start OAuth process'],
+    ['a response without a URL', { json: {} }, 'Failed to start OAuth process'],
     [
-      'an address that is none of the web',
+      'a URL that is not http(s)',
       { json: { authUrl: 'javascript:alert(1)' } },
       'Failed to start OAuth process',
     ],
-    ['a call that fails', { status: 500, body: 'x' }, 'Failed to initialize OAuth'],
-    ['no answer at all', undefined, 'Failed to initialize OAuth'],
-  ])('says after %s what failed, and closes the tab', async (_what, answer, text) => {
+    ['a failed request', { status: 500, body: 'x' }, 'Failed to initialize OAuth'],
+    ['a network error', undefined, 'Failed to initialize OAuth'],
+  ])('reports %s and closes the tab', async (_what, answer, text) => {
     visit.expectComplaint(/500|ERR_FAILED/);
     await open(start((route) => (answer ? route.fulfill(answer) : route.abort())));
     const opened = visit.page().waitForEvent('popup');
@@ -189,7 +189,7 @@ describe('Connect with OAuth 2.0', () => {
     await expect.poll(() => tab.isClosed()).toBe(true);
   });
 
-  test('offers a link in a browser that opens no tab', async () => {
+  test('offers a link when the browser blocks the tab', async () => {
     const authUrl = 'https://airtable.example/oauth2/v1/authorize?state=abc';
     await visit.page().addInitScript(() => {
       window.open = () => null;
@@ -201,10 +201,10 @@ describe('Connect with OAuth 2.0', () => {
   });
 });
 
-describe('the return from Airtable', () => {
+describe('return from Airtable', () => {
   const closeButtons = () => toasts().getByRole('button', { name: 'Close' }).count();
 
-  test('says that it is connected, asks anew how, and leaves a clean address', async () => {
+  test('reports success, refetches the status and cleans the URL', async () => {
     const dashboard = await open({ connection: BY_OAUTH }, '?oauth=success');
     await expectOnlyToast('OAuth Success', 'Successfully connected to Airtable via OAuth!');
     expect(new URL(visit.page().url()).search).toBe('');
@@ -219,7 +219,7 @@ describe('the return from Airtable', () => {
     ['100%2525%20%2B+more', '100%25 + more'],
     ['', 'Failed to connect to Airtable'],
     [undefined, 'Failed to connect to Airtable'],
-  ])('with the message %s says what failed, decoded once', async (message, text) => {
+  ])('reports the message %s, decoded once', async (message, text) => {
     await open({}, `?oauth=error${message === undefined ? '' : `&message=${message}`}`);
     await expectOnlyToast('OAuth Error', text);
     expect(new URL(visit.page().url()).search).toBe('');
@@ -229,7 +229,7 @@ describe('the return from Airtable', () => {
     expect(await closeButtons()).toBe(0);
   });
 
-  test('is not lost while it is asked who is here', async () => {
+  test('keeps the result while the session is loading', async () => {
     const { promise: until, resolve: release } = Promise.withResolvers<void>();
     await mockBackOffice(visit.page(), {
       answer: async (call) => {
@@ -243,7 +243,7 @@ describe('the return from Airtable', () => {
     await expectOnlyToast('OAuth Error', 'Access denied');
   });
 
-  test('shows in the other tabs of the dashboard', async () => {
+  test('updates other tabs of the dashboard', async () => {
     const dashboard = await open({ connection: NOT_YET });
     await card().getByText('API Key', { exact: true }).waitFor();
     dashboard.connection = BY_OAUTH;

@@ -10,10 +10,10 @@ const visit = freshPage();
 const { open, main, button, part, tile, progress, syncButton, hint, toasts, expectOnlyToast } =
   dashboardScreen(visit);
 
-describe('a run that takes long', () => {
+describe('long sync run', () => {
   const finished = (changes: Partial<SyncRun> = {}) => makeRun(0, { cause: 'manual', ...changes });
 
-  test('is followed to its end, with how far it is', async () => {
+  test('shows its progress until it ends', async () => {
     const dashboard = await open({
       answer: (call, route) => {
         if (call !== SYNC) return undefined;
@@ -42,7 +42,7 @@ describe('a run that takes long', () => {
     expect(await progress().count()).toBe(0);
   });
 
-  test('is followed by its address alone', async () => {
+  test('is followed when the response has only a Location', async () => {
     const address = `/api/sync-airtable/runs/${makeRun(0).id}`;
     let run = runUnderWay(30);
     await open({
@@ -59,7 +59,7 @@ describe('a run that takes long', () => {
     await expectOnlyToast(...SYNCED);
   });
 
-  test('is followed after a reload, and says why it failed', async () => {
+  test('is followed after a reload and reports why it failed', async () => {
     const dashboard = await open({ runs: [runUnderWay(20)] });
     await progress().waitFor();
     await expect.poll(() => syncButton().textContent()).toBe('Syncing...');
@@ -73,7 +73,7 @@ describe('a run that takes long', () => {
     await expect.poll(() => syncButton().textContent()).toBe('Sync');
   });
 
-  test('is seen while its own answer is still awaited', async () => {
+  test('is shown while its own request is still pending', async () => {
     const { promise: until, resolve: release } = Promise.withResolvers<void>();
     const dashboard = await open({
       answer: async (call) => {
@@ -90,7 +90,7 @@ describe('a run that takes long', () => {
     await expectOnlyToast(...SYNCED);
   });
 
-  test('goes on being asked about when that fails for a moment', async () => {
+  test('is polled again after an error', async () => {
     visit.expectComplaint(/500/);
     let isDown = false;
     const dashboard = await open({
@@ -109,7 +109,7 @@ describe('a run that takes long', () => {
     await expectOnlyToast(...SYNCED);
   });
 
-  test('that no longer moves does not hold the button for ever', async () => {
+  test('no longer disables the button once it has stalled', async () => {
     await visit.page().clock.install();
     await open({ runs: [runUnderWay(20)] });
     await part('Writing the products').waitFor();
@@ -120,7 +120,7 @@ describe('a run that takes long', () => {
     await expect.poll(() => syncButton().isEnabled()).toBe(true);
   });
 
-  test('of another person is followed, and is no failure', async () => {
+  test('is followed when a colleague started it', async () => {
     visit.expectComplaint(/409/);
     const dashboard = await open({
       answer: (call, route) => {
@@ -136,7 +136,7 @@ describe('a run that takes long', () => {
     await expectOnlyToast(...SYNCED);
   });
 
-  test('of which nothing can be seen is told as what stood in the way', async () => {
+  test('reports a conflict when no running sync is found', async () => {
     visit.expectComplaint(/409/);
     await open(answeringSync(() => refuse(409, 'CONFLICT', 'An import is under way.')));
     await syncButton().click();
@@ -145,7 +145,7 @@ describe('a run that takes long', () => {
       .waitFor();
   });
 
-  test('shows in the other tabs of the dashboard', async () => {
+  test('appears in other tabs of the dashboard', async () => {
     const dashboard = await open();
     await part('Sync history').getByText('Manual').first().waitFor();
     const tab = await visit.page().context().newPage();
@@ -163,7 +163,7 @@ describe('a run that takes long', () => {
     await expectOnlyToast(...SYNCED);
   });
 
-  test('is seen by who comes back to the page', async () => {
+  test('appears when the window regains focus', async () => {
     const dashboard = await open();
     await part('Sync history').getByText('Manual').first().waitFor();
     dashboard.runs = [runUnderWay(70)];
@@ -171,7 +171,7 @@ describe('a run that takes long', () => {
     await part('Writing the products').getByText('70 of 220', { exact: true }).waitFor();
   });
 
-  test('that has read more than was expected says no number that it is of', async () => {
+  test('shows no total once it has read more than expected', async () => {
     const run = runUnderWay(60, { read: 1400 });
     await open({ runs: [run] });
     await part('Writing the products').getByText('1,400', { exact: true }).waitFor();
@@ -179,32 +179,32 @@ describe('a run that takes long', () => {
   });
 });
 
-describe('an opened run', () => {
+describe('opened run', () => {
   const none = { created: 0, updated: 0, unlisted: 0, problems: [] };
 
   test.each([
     [
-      'under way',
+      'in progress',
       runUnderWay(0, none),
       'None so far. The run is still in progress.',
       'The run is still in progress. Its changes appear here later.',
       'Reading every record',
     ],
     [
-      'that failed',
+      'failed',
       makeRun(0, { ...none, status: 'failed', error: 'Airtable answered 401.' }),
       'None found before the run stopped.',
       'Nothing was changed before the run stopped.',
       'Meant to read every record',
     ],
     [
-      'that is done',
+      'succeeded',
       makeRun(0, none),
       'Every record was read without problems.',
       'No changes were needed.',
       'Read every record',
     ],
-  ])('%s says no more than is known', async (_which, run, problems, changes, extent) => {
+  ])('%s explains missing problems and changes', async (_which, run, problems, changes, extent) => {
     await open({ runs: [run], changes: [] });
     await button(/^Run of/).click();
     const history = part('Sync history');

@@ -23,7 +23,7 @@ const {
 const dialog = () => visit.page().getByRole('alertdialog');
 
 describe('Sync', () => {
-  test('is held while it runs, says that it is done, and has the products counted anew', async () => {
+  test('is disabled while running, then shows a toast and refetches the product count', async () => {
     const { promise: until, resolve: release } = Promise.withResolvers<void>();
     const dashboard = await open({
       answer: async (call) => {
@@ -51,7 +51,7 @@ describe('Sync', () => {
     expect(await progress().count()).toBe(0);
   });
 
-  test('says word for word why it failed, and in plain words what to do', async () => {
+  test('reports the error verbatim and explains what to do', async () => {
     visit.expectComplaint(/50[03]/);
     let answer: object = { status: 500, body: 'x' };
     await open(answeringSync(() => answer));
@@ -65,7 +65,7 @@ describe('Sync', () => {
     expect(await violations(visit.page())).toEqual([]);
   });
 
-  test('says so where a run failed without a word', async () => {
+  test('reports a failure without a message', async () => {
     await open(answeringSync(() => ({ json: makeRun(0, { status: 'failed' }) })));
     await syncButton().click();
     await expectOnlyToast(
@@ -75,14 +75,14 @@ describe('Sync', () => {
     await hint('Check API credentials');
   });
 
-  test('reads every record when asked to', async () => {
+  test('reads every record on request', async () => {
     const dashboard = await open();
     await button('Full sync').click();
     await expectOnlyToast(...SYNCED);
     expect(dashboard.calls).toContain(`${SYNC} {"full":true}`);
   });
 
-  test('pressed twice is asked for once', async () => {
+  test('sends one request for a double click', async () => {
     const dashboard = await open();
     await syncButton().dblclick();
     await expectOnlyToast(...SYNCED);
@@ -96,9 +96,9 @@ describe('Sync', () => {
   });
 
   test.each([
-    ['failed', { status: 'failed', error: 'Airtable does not accept the token.' }, true],
-    ['done', { status: 'succeeded' }, false],
-  ] as const)('that is %s has the connection asked about', async (_end, run, isAnew) => {
+    ['fails', { status: 'failed', error: 'Airtable does not accept the token.' }, true],
+    ['succeeds', { status: 'succeeded' }, false],
+  ] as const)('updates the connection status when it %s', async (_end, run, isAnew) => {
     const asked: string[] = [];
     await open({
       answer: (call, route) => {
@@ -111,26 +111,26 @@ describe('Sync', () => {
     await expect.poll(() => asked).toEqual(['', isAnew ? '?refresh=true' : '']);
   });
 
-  test('with 403 denies the screen', async () => {
+  test('shows Access Denied for a 403', async () => {
     visit.expectComplaint(/403/);
     await open(answeringSync(() => forbidden));
     await syncButton().click();
     await heading('Access Denied').waitFor();
   });
 
-  test('with 401 says that the session expired, and opens the login after a second', async () => {
+  test('reports an expired session for a 401 and redirects to the login', async () => {
     await open(answeringSync(() => unauthorized));
     await expectSessionExpired(visit, () => syncButton().click());
   });
 });
 
-describe('a run that would take much of the shop off sale', () => {
+describe('a sync blocked by the mass-unlist guard', () => {
   const blocked = makeRun(0, {
     status: 'blocked',
     error: 'This run would take 412 of 1,204 items off sale, more than a fifth of the shop.',
   });
 
-  test('waits for a word, which is asked for once more', async () => {
+  test('runs only after it is confirmed in a dialog', async () => {
     const { promise: until, resolve: release } = Promise.withResolvers<void>();
     let answer: object = { ...blocked, success: false, message: 'Stopped' };
     const dashboard = await open({
@@ -160,7 +160,7 @@ describe('a run that would take much of the shop off sale', () => {
     await panel.waitFor({ state: 'detached' });
   });
 
-  test('still waits after a reload', async () => {
+  test('is still blocked after a reload', async () => {
     await open({ runs: [blocked, ...makeRuns(3).slice(1)] });
     await part('This sync needs your confirmation')
       .getByText(blocked.error ?? '')

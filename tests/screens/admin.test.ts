@@ -9,14 +9,14 @@ import { freshPage, overflow } from '../support/page.ts';
 const visit = freshPage();
 const { open, main, heading, button, tile, part } = dashboardScreen(visit);
 
-describe('the dashboard', () => {
-  test('is headed by what it is for', async () => {
+describe('admin dashboard', () => {
+  test('has a heading and a subtitle', async () => {
     await open();
     await heading('Admin Dashboard').waitFor();
     await main().getByText('Manage your Guidon inventory', { exact: true }).waitFor();
   });
 
-  test('leads to six tools', async () => {
+  test('links to six tools', async () => {
     await open();
     const cards = main().getByRole('list', { name: 'Tools' }).getByRole('listitem');
     await expect.poll(() => cards.count()).toBe(6);
@@ -49,7 +49,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  test('says whether the table answers', async () => {
+  test('shows whether the table is active', async () => {
     let isActive = true;
     await open({
       answer: (call, route) =>
@@ -67,14 +67,14 @@ describe('the dashboard', () => {
     await tile('Database Status').getByText('Connected', { exact: true }).waitFor();
   });
 
-  test('counts the products by the total that comes with a page of them', async () => {
+  test('takes the product count from the total of a page', async () => {
     const dashboard = await open();
     await tile('Products').getByText('1,204', { exact: true }).waitFor();
     await tile('Products').getByText('Total items in inventory', { exact: true }).waitFor();
     expect(dashboard.calls).toContain('GET /api/products');
   });
 
-  test('counts the products of a list that comes whole', async () => {
+  test('counts the products of a list without a total', async () => {
     await open({
       answer: (call, route) =>
         call === 'GET /api/products'
@@ -84,7 +84,7 @@ describe('the dashboard', () => {
     await tile('Products').getByText('37', { exact: true }).waitFor();
   });
 
-  test('says what it reads of the base, and with which permissions', async () => {
+  test('lists the fields and permissions the sync needs', async () => {
     await open();
     const help = part('Airtable Configuration');
     await help.getByText('Item Log', { exact: true }).waitFor();
@@ -113,7 +113,7 @@ describe('the dashboard', () => {
     await help.getByText('schema.bases:read', { exact: true }).waitFor();
   });
 
-  test('stands with what a call of each kind at least has to say', async () => {
+  test('tolerates empty responses', async () => {
     await open({
       answer: (call, route) =>
         /inventory|runs|database/.test(call) ? given(route.fulfill({ json: {} })) : undefined,
@@ -124,7 +124,7 @@ describe('the dashboard', () => {
   });
 });
 
-describe('a part whose call fails', () => {
+describe('a section whose request fails', () => {
   const PARTS = [
     ['GET /api/database', 'Database Status', 'DynamoDB table is active'],
     ['GET /api/products', 'Products', 'Total items in inventory'],
@@ -133,7 +133,7 @@ describe('a part whose call fails', () => {
     ['GET /api/auth/airtable/status', 'Airtable Authentication', 'API Key'],
   ] as const;
 
-  test.each(PARTS)('by %s says so alone, and can be tried again', async (failing, title, shown) => {
+  test.each(PARTS)('%s: shows an error only there, and retries', async (failing, title, shown) => {
     visit.expectComplaint(/500/);
     let isDown = true;
     await open({
@@ -150,7 +150,7 @@ describe('a part whose call fails', () => {
     expect(await again.count()).toBe(0);
   });
 
-  test('leaves the rest in place, even where all do', async () => {
+  test('keeps the page usable when all requests fail', async () => {
     visit.expectComplaint(/500/);
     await open({ answer: (_call, route) => given(route.fulfill(internal)) });
     await expect.poll(() => main().getByRole('alert').count()).toBe(PARTS.length);
@@ -163,7 +163,7 @@ describe('a part whose call fails', () => {
     expect(await violations(visit.page())).toEqual([]);
   });
 
-  test('with 403 denies the whole screen', async () => {
+  test('shows Access Denied for a 403', async () => {
     visit.expectComplaint(/403/);
     await open({
       answer: (call, route) =>
@@ -172,7 +172,7 @@ describe('a part whose call fails', () => {
     await heading('Access Denied').waitFor();
   });
 
-  test('with 401 says that the session expired, and opens the login after a second', async () => {
+  test('reports an expired session for a 401 and redirects to the login', async () => {
     await expectSessionExpired(visit, () =>
       open({
         answer: (call, route) =>
@@ -182,13 +182,13 @@ describe('a part whose call fails', () => {
   });
 });
 
-describe.each([PHONE, TABLET, DESKTOP])('on a screen of $width pixels', (viewport) => {
+describe.each([PHONE, TABLET, DESKTOP])('at $width pixels', (viewport) => {
   const expectFits = async () => {
     expect(await overflow(visit.page())).toBe(0);
     expect(await violations(visit.page())).toEqual([]);
   };
 
-  test('it fits, with a run opened', async () => {
+  test('fits with an open run', async () => {
     await visit.page().setViewportSize(viewport);
     await open();
     await part('Inventory').locator('svg rect, svg path').first().waitFor();
@@ -199,7 +199,7 @@ describe.each([PHONE, TABLET, DESKTOP])('on a screen of $width pixels', (viewpor
     await expectFits();
   });
 
-  test('it fits while everything is on its way', async () => {
+  test('fits while everything is loading', async () => {
     await visit.page().setViewportSize(viewport);
     await open({ answer: () => new Promise(() => {}) });
     await heading('Admin Dashboard').waitFor();

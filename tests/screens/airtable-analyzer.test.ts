@@ -43,7 +43,7 @@ const sample = (name: string) => main().getByRole('region', { name: `Sample reco
 const stat = (name: string) => main().getByText(name, { exact: true }).locator('..');
 
 describe('the database analyzer', () => {
-  test('asks once, and sums up what the base has', async () => {
+  test('fetches once and shows the totals', async () => {
     const base = await open();
     await entry('Item Log').waitFor();
     await expect.poll(() => stat('Total Tables').textContent()).toMatch(/3/);
@@ -53,7 +53,7 @@ describe('the database analyzer', () => {
     expect(base.calls).toEqual(['GET /api/airtable/schema']);
   });
 
-  test('shows every field with its type, the primary one marked', async () => {
+  test('shows every field with its type and marks the primary field', async () => {
     await open();
     await expect.poll(() => fields('Item Log').count()).toBe(20);
     const types = entry('Item Log').locator('[title=singleSelect]');
@@ -67,7 +67,7 @@ describe('the database analyzer', () => {
     await line('Item Log', 'Unique ID').getByText('On the tag in the bag.').waitFor();
   });
 
-  test('names the tables that fields lead to, and goes there', async () => {
+  test('names the tables that fields link to, and goes there', async () => {
     await open();
     await line('Item Log', /^15.*links to Makers/).waitFor();
     await line('Item Log', /looks up Town in Makers/).waitFor();
@@ -84,7 +84,7 @@ describe('the database analyzer', () => {
       .toBe('tblMakers');
   });
 
-  test('shows a record of each table, long values cut', async () => {
+  test('shows a sample record of each table with truncated values', async () => {
     await open();
     const record = sample('Item Log');
     await record.getByText(itemSample.id).waitFor();
@@ -97,7 +97,7 @@ describe('the database analyzer', () => {
     await sample('Show Calendar').getByText('This table has no records yet').waitFor();
   });
 
-  test('saves what it knows as a dated file', async () => {
+  test('downloads the analysis as a dated file', async () => {
     const schema = counted();
     await open({ schema });
     const [download] = await Promise.all([
@@ -118,7 +118,7 @@ describe('the database analyzer', () => {
     });
   });
 
-  test('manages with the schema alone', async () => {
+  test('works with the schema alone', async () => {
     const tables = [table('Loose Leaves', [field('Leaf', 'singleLineText')])];
     await open({ schema: { schema: { tables } } });
     await line('Loose Leaves', 'Leaf').waitFor();
@@ -126,7 +126,7 @@ describe('the database analyzer', () => {
     await sample('Loose Leaves').getByText('No record of this table was loaded.').waitFor();
   });
 
-  test('asks anew when told to', async () => {
+  test('refreshes from Airtable', async () => {
     const base = await open();
     await entry('Makers').waitFor();
     base.schema = schemaOf([table('Ribbons', [field('Ribbon', 'singleLineText')])]);
@@ -139,7 +139,7 @@ describe('the database analyzer', () => {
     ]);
   });
 
-  test('keeps what it has when asking anew fails', async () => {
+  test('keeps the data when a refresh fails', async () => {
     visit.expectComplaint(/502/);
     const base = await open();
     await entry('Makers').waitFor();
@@ -150,20 +150,20 @@ describe('the database analyzer', () => {
     await entry('Makers').waitFor();
   });
 
-  test('counts on until the base is counted whole', async () => {
+  test('polls until the record count is complete', async () => {
     const base = await open({});
     await entry('Item Log').getByText('1,500+ records').waitFor();
     base.schema = counted();
     await entry('Item Log').getByText('1,500 records').waitFor();
   });
 
-  test('says what an empty base needs', async () => {
+  test('explains an empty base', async () => {
     await open({ schema: schemaOf([]) });
     await main().getByRole('heading', { name: 'This base has no tables yet' }).waitFor();
     expect(await violations(visit.page())).toEqual([]);
   });
 
-  test('folds what is large, and finds tables and fields', async () => {
+  test('collapses large bases and searches tables and fields', async () => {
     await open({ schema: makeLargeSchema() });
     await expect.poll(() => stat('Total Fields').textContent()).toMatch(/4,800/);
     await expect.poll(() => fields('Ledger 1').count()).toBe(80);
@@ -180,7 +180,7 @@ describe('the database analyzer', () => {
     await expect.poll(() => main().getByRole('heading', { level: 2 }).count()).toBe(60);
   });
 
-  test('loads, fails with what was said and what to do, and tries again', async () => {
+  test('shows loading, then the error with advice, and retries', async () => {
     visit.expectComplaint(/502/);
     const { promise: failed, resolve: fail } =
       Promise.withResolvers<Parameters<Route['fulfill']>[0]>();
@@ -208,7 +208,7 @@ describe('the database analyzer', () => {
 
   testRefusals(visit, '/airtable-analyzer');
 
-  test.each([PHONE, TABLET, DESKTOP])('fits a screen of $width pixels', async (viewport) => {
+  test.each([PHONE, TABLET, DESKTOP])('fits $width pixels', async (viewport) => {
     await visit.page().setViewportSize(viewport);
     await open();
     await sample('Item Log').waitFor();

@@ -9,8 +9,8 @@ import { makeOrders } from '../support/quotes.ts';
 const visit = freshPage();
 const { main, heading, button } = backOfficeScreen(visit);
 
-describe('the front page', () => {
-  test('counts the requests that wait, and leads to them', async () => {
+describe('pending quotes on the dashboard', () => {
+  test('are counted and linked', async () => {
     await mockBackOffice(visit.page(), { orders: makeOrders(12) });
     await visit.page().goto('/admin');
     await main().getByText('4 pending quotes', { exact: true }).waitFor();
@@ -26,25 +26,22 @@ describe('the front page', () => {
       .toEqual(['Quotes']);
   });
 
-  test('says of how many it knows', async () => {
+  test('are counted among the loaded requests', async () => {
     await mockBackOffice(visit.page(), { orders: makeOrders(60) });
     await visit.page().goto('/admin');
     await main().getByText('17 pending quotes of the newest 50', { exact: true }).waitFor();
   });
 });
 
-test.each([PHONE, TABLET, DESKTOP])(
-  'the back office fits a screen of $width pixels',
-  async (viewport) => {
-    await visit.page().setViewportSize(viewport);
-    await mockBackOffice(visit.page(), { orders: makeOrders(8) });
-    for (const path of ['/admin', '/quotes', '/staff', '/catalog']) {
-      await visit.page().goto(path);
-      await heading(/^(?!Premium)/).waitFor();
-      if (path === '/quotes') await button('Margaret Hale').first().click();
-      await visit.page().waitForLoadState('networkidle');
-      expect(await overflow(visit.page())).toBe(0);
-      expect(await violations(visit.page())).toEqual([]);
-    }
-  },
-);
+test.each([PHONE, TABLET, DESKTOP])('the back office fits $width pixels', async (viewport) => {
+  await visit.page().setViewportSize(viewport);
+  await mockBackOffice(visit.page(), { orders: makeOrders(8) });
+  for (const path of ['/admin', '/quotes', '/staff', '/catalog']) {
+    await visit.page().goto(path);
+    await heading(/^(?!Premium)/).waitFor();
+    if (path === '/quotes') await button('Margaret Hale').first().click();
+    await visit.page().waitForLoadState('networkidle');
+    expect(await overflow(visit.page())).toBe(0);
+    expect(await violations(visit.page())).toEqual([]);
+  }
+});

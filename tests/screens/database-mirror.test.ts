@@ -44,7 +44,7 @@ const whole = (schema = makeSchema()) => {
 };
 
 describe('the database mirror', () => {
-  test('sums up the base, and says where a count is not done', async () => {
+  test('shows the totals and marks incomplete counts', async () => {
     const base = await open();
     await expect.poll(() => stat('Total Tables').textContent()).toMatch(/3/);
     await expect.poll(() => stat('Total Records').textContent()).toMatch(/1,512\+/);
@@ -53,7 +53,7 @@ describe('the database mirror', () => {
     await expect.poll(() => stat('Total Records').textContent()).toMatch(/1,512$/);
   });
 
-  test('shows its tables as cards or in lines, which the address keeps', async () => {
+  test('shows the tables as cards or rows and keeps the choice in the URL', async () => {
     const base = await open({ schema: whole() });
     await expect
       .poll(() => rows('Tables').allInnerTexts())
@@ -73,7 +73,7 @@ describe('the database mirror', () => {
     expect(new Set(base.calls)).toEqual(new Set(['GET /api/airtable/schema']));
   });
 
-  test('finds tables by a part of their name, in any case', async () => {
+  test('searches tables by name, ignoring case', async () => {
     await open({ schema: whole() });
     await search().fill('  LOG');
     await expect.poll(() => rows('Tables').allInnerTexts()).toEqual(['Item Log']);
@@ -84,7 +84,7 @@ describe('the database mirror', () => {
     expect(query()).toBe('');
   });
 
-  test('has its tabs at the arrow keys, and the choice in the address', async () => {
+  test('switches tabs by arrow keys and keeps the tab in the URL', async () => {
     await open({ schema: whole() });
     await expect.poll(chosenTab).toBe('Tables Overview');
     await tab('Tables Overview').focus();
@@ -103,7 +103,7 @@ describe('the database mirror', () => {
     await heading('Database Mirror').waitFor();
   });
 
-  test('shows the fields of the table that is chosen', async () => {
+  test('shows the fields of the selected table', async () => {
     await open({ schema: whole() }, '?tab=schema');
     const fields = (name: string) =>
       main()
@@ -120,7 +120,7 @@ describe('the database mirror', () => {
     await expect.poll(() => fields('Makers').count()).toBe(4);
   });
 
-  test('shows a record with each value as its type would have it', async () => {
+  test('formats each value of a record by its type', async () => {
     await open({ schema: whole() });
     await main().getByRole('link', { name: 'Data of Item Log' }).click();
     await record().getByText(itemSample.id).waitFor();
@@ -153,7 +153,7 @@ describe('the database mirror', () => {
       .toBe('mailto:estate@collectors.example');
   });
 
-  test('shows files with a thumbnail, their name and their type', async () => {
+  test('shows attachments with thumbnail, name and type', async () => {
     await open({ schema: whole() }, '?tab=data');
     const files = value('Photos').getByRole('listitem');
     await expect.poll(() => files.count()).toBe(2);
@@ -165,27 +165,27 @@ describe('the database mirror', () => {
     await files.nth(1).getByText('application/pdf', { exact: true }).waitFor();
   });
 
-  test('says where there is no record, and where nothing is known of one', async () => {
+  test('explains an empty table, and falls back to the first table for an unknown name', async () => {
     await open({ schema: whole() }, '?tab=data&table=Show+Calendar');
     await main().getByRole('heading', { name: 'This table is empty' }).waitFor();
     await visit.page().goto('/database-mirror?tab=data&table=No+such+table');
     await record().getByText(itemSample.id).waitFor();
   });
 
-  test('manages with the schema alone', async () => {
+  test('works with the schema alone', async () => {
     const tables = [table('Loose Leaves', [field('Leaf', 'singleLineText')])];
     await open({ schema: { schema: { tables } } });
     await main().getByRole('link', { name: 'Data of Loose Leaves' }).click();
     await main().getByRole('heading', { name: 'No record was loaded' }).waitFor();
   });
 
-  test('says what an empty base needs', async () => {
+  test('explains an empty base', async () => {
     await open({ schema: schemaOf([]) });
     await main().getByRole('heading', { name: 'This base has no tables yet' }).waitFor();
     expect(await violations(visit.page())).toEqual([]);
   });
 
-  test('stays quick with sixty tables of eighty fields', async () => {
+  test('renders few elements for sixty tables of eighty fields', async () => {
     await open({ schema: makeLargeSchema() }, '?tab=schema&table=Ledger+60');
     await expect
       .poll(() => main().getByRole('list', { name: 'Fields of Ledger 60' }).locator('> *').count())
@@ -193,7 +193,7 @@ describe('the database mirror', () => {
     await expect.poll(() => visit.page().locator('main *').count()).toBeLessThan(2000);
   });
 
-  test('loads, then says that it failed, and tries again by a reload', async () => {
+  test('shows loading, then the error, and retries by reloading the page', async () => {
     visit.expectComplaint(/500/);
     const { promise: failed, resolve: fail } = Promise.withResolvers<void>();
     const base = await open({
@@ -220,7 +220,7 @@ describe('the database mirror', () => {
 
   testRefusals(visit, '/database-mirror');
 
-  test('asks nothing for a visitor', async () => {
+  test('fetches nothing for a signed-out visitor', async () => {
     const base = await mockBase(visit.page());
     base.office.user = null;
     await visit.page().goto('/database-mirror');
@@ -230,7 +230,7 @@ describe('the database mirror', () => {
     expect(await tab('Tables Overview').count()).toBe(0);
   });
 
-  test.each([PHONE, TABLET, DESKTOP])('fits a screen of $width pixels', async (viewport) => {
+  test.each([PHONE, TABLET, DESKTOP])('fits $width pixels', async (viewport) => {
     await visit.page().setViewportSize(viewport);
     await open({ schema: whole() });
     for (const at of ['', '?view=list', '?tab=schema', '?tab=data']) {

@@ -35,7 +35,7 @@ const text = (words: string) => main().getByText(words, { exact: true });
 const card = () => main().getByRole('list', { name: 'Items' }).getByRole('listitem').first();
 
 describe('the item log', () => {
-  test('counts the whole inventory, and shows the one record that it was given of it', async () => {
+  test('shows the total count and the sample record', async () => {
     const { calls } = await openItem();
     await text('Browse your complete military collectibles inventory').waitFor();
     await expect.poll(() => figure('Total Items')).toBe('42');
@@ -51,7 +51,7 @@ describe('the item log', () => {
     expect(await violations(visit.page())).toEqual([]);
   });
 
-  test('says so when nothing is there', async () => {
+  test('explains an empty table', async () => {
     await open({ itemLog: {} });
     await text('No items available in the current view').waitFor();
     await expect.poll(() => figure('Total Items')).toBe('0');
@@ -59,7 +59,7 @@ describe('the item log', () => {
     expect(await rows('Items').count()).toBe(0);
   });
 
-  test('asks on until everything is counted', async () => {
+  test('polls until the count is complete', async () => {
     let count = { recordCount: 1500, isCountPartial: true };
     const { calls } = await open({
       answer: (_, route) => given(route.fulfill({ json: { ...count, sampleRecord: makeItem() } })),
@@ -80,12 +80,12 @@ describe('the item log', () => {
     [{}, '101st Airborne Division Patch'],
     [{ Header: undefined }, 'GM-0101'],
     [{ Header: '', 'Unique ID': undefined }, 'Untitled Item'],
-  ])('calls an item with %o as it can', async (fields, title) => {
+  ])('chooses the title of an item with %o', async (fields, title) => {
     await openItem(fields);
     await card().getByRole('heading', { name: title }).waitFor();
   });
 
-  test('shows an item with its photo, marks, facts and price', async () => {
+  test('shows an item with photo, badges, facts and price', async () => {
     await openItem();
     await expect
       .poll(() => card().locator('img').getAttribute('src'))
@@ -107,7 +107,7 @@ describe('the item log', () => {
     await expect.poll(() => css('A cut-edge', '-webkit-line-clamp')).toBe('2');
   });
 
-  test('shows a photo in full where it has no thumbnails, and a drawing where it does not come', async () => {
+  test('falls back to the full photo, and to an icon when it fails to load', async () => {
     visit.expectComplaint(/410/);
     await visit.page().route('**/gone.jpg', (route) => route.fulfill({ status: 410 }));
     await openItem({ Photos: [makeFile('gone.jpg', { url: '/gone.jpg' })], 'Is Rare': undefined });
@@ -121,7 +121,7 @@ describe('the item log', () => {
     [undefined, '—'],
     [0, '$0.00'],
     [1234567.891, '$1,234,567.89'],
-  ])('writes the price %s as %s', async (price, written) => {
+  ])('formats the price %s as %s', async (price, written) => {
     await openItem({ 'Share Price': price });
     await card().getByText(written, { exact: true }).waitFor();
   });
@@ -133,7 +133,7 @@ describe('the item log', () => {
     ['Sold', '0', 'fieldGrey'],
     ['Reserved', '0', 'amber'],
     ['Out on loan', '0', 'fieldGrey'],
-  ])('stamps %s, of which %s is for sale, in %s', async (status, available, pigment) => {
+  ])('counts status %s as %s available and shows it in %s', async (status, available, pigment) => {
     await openItem({ Status: status });
     const stamp = card().getByText(status, { exact: true });
     const [background, token] = await stamp.evaluate((element, name) => {
@@ -147,7 +147,7 @@ describe('the item log', () => {
     expect(await violations(visit.page())).toEqual([]);
   });
 
-  test('is searched by header, summary and ID, whatever the case', async () => {
+  test('searches header, summary and ID, ignoring case', async () => {
     await openItem();
     const search = main().getByPlaceholder('Search items by header, summary, or ID...');
     for (const words of ['AIRBORNE', 'snow BACK', 'gm-01']) {
@@ -159,7 +159,7 @@ describe('the item log', () => {
     expect(await rows('Items').count()).toBe(0);
   });
 
-  test('is filtered by the statuses and types that it has', async () => {
+  test('filters by the statuses and types present', async () => {
     await openItem();
     const options = (label: string) =>
       main().getByLabel(label, { exact: true }).locator('option').allInnerTexts();
@@ -173,7 +173,7 @@ describe('the item log', () => {
     await text('No items match your current filters').waitFor();
   });
 
-  test('changes nothing', async () => {
+  test('is read-only', async () => {
     await openItem();
     await card().waitFor();
     await expect
@@ -181,7 +181,7 @@ describe('the item log', () => {
       .toEqual(['Refresh', 'View Details']);
   });
 
-  test('is read anew', async () => {
+  test('refreshes from Airtable', async () => {
     const base = await openItem();
     await expect.poll(() => figure('Total Items')).toBe('42');
     base.itemLog = { recordCount: 43, sampleRecord: makeItem({ Header: 'A medal' }) };
@@ -192,10 +192,10 @@ describe('the item log', () => {
   });
 });
 
-describe('an item of the log', () => {
+describe('an item of the item log', () => {
   const dialog = () => visit.page().getByRole('dialog');
 
-  test('opens with all that it has, and closes', async () => {
+  test('opens with all its fields, and closes', async () => {
     await openItem({ Notes: '', Tags: [], 'Is Rare': false, Papers: [makeFile('bill.pdf')] });
     await button('View Details').click();
     await dialog().getByRole('heading', { name: '101st Airborne Division Patch' }).waitFor();
@@ -222,7 +222,7 @@ describe('an item of the log', () => {
     await expect.poll(focused).toBe('View Details');
   });
 
-  test('shows all its photos, each of which opens in full in a new tab', async () => {
+  test('links each photo to the full image in a new tab', async () => {
     await openItem({
       Photos: [makeFile('front.jpg', thumbnails('front.jpg')), makeFile('back.jpg')],
     });
@@ -237,7 +237,7 @@ describe('an item of the log', () => {
     await expect.poll(() => whole.first().getAttribute('rel')).toContain('noopener');
   });
 
-  test('of which nothing is known but that it is there opens as well', async () => {
+  test('opens without any field', async () => {
     await open({ itemLog: { recordCount: 1, sampleRecord: makeRecord(3) } });
     await button('View Details').click();
     await dialog().getByRole('heading', { name: 'Untitled Item' }).waitFor();
@@ -245,15 +245,15 @@ describe('an item of the log', () => {
   });
 });
 
-describe('the item log, whatever becomes of its call,', () => {
-  test('says that it is on its way', async () => {
+describe('the item log request', () => {
+  test('shows a loading card', async () => {
     await open({ answer: () => new Promise(() => {}) });
     await text('Loading Item Log').waitFor();
     await text('Fetching your military collectibles inventory...').waitFor();
     expect(await violations(visit.page())).toEqual([]);
   });
 
-  test('says what failed, and loads the page again', async () => {
+  test('reports the error and retries by reloading the page', async () => {
     visit.expectComplaint(/500|503/);
     let refusal = internal;
     const { calls } = await open({
@@ -269,20 +269,20 @@ describe('the item log, whatever becomes of its call,', () => {
     await main().getByRole('link', { name: 'Admin Dashboard' }).waitFor();
   });
 
-  test('says that the database is out of reach where no more is known', async () => {
+  test('reports an unreachable database for an unknown error', async () => {
     visit.expectComplaint(/ERR_FAILED/);
     await open({ answer: (_, route) => given(route.abort()) });
     await text('Unable to connect to your Airtable database').waitFor();
   });
 
-  test('is denied where the API denies it', async () => {
+  test('shows Access Denied for a 403', async () => {
     visit.expectComplaint(/403/);
     await mockBase(visit.page(), { answer: (_, route) => given(route.fulfill(forbidden)) });
     await visit.page().goto('/item-log');
     await heading('Access Denied').waitFor();
   });
 
-  test('says that the session expired, then opens the login', async () => {
+  test('reports an expired session and redirects to the login', async () => {
     await mockBase(visit.page(), { answer: (_, route) => given(route.fulfill(unauthorized)) });
     await expectSessionExpired(visit, () => visit.page().goto('/item-log'));
   });
@@ -291,7 +291,7 @@ describe('the item log, whatever becomes of its call,', () => {
     [PHONE, 1],
     [TABLET, 2],
     [DESKTOP, 3],
-  ])('has on a screen of $width pixels room for %s in a row', async (viewport, columns) => {
+  ])('has %s cards per row at $width pixels', async (viewport, columns) => {
     await visit.page().setViewportSize(viewport);
     await openItem({ Header: 'Fallschirmjägerabzeichen'.repeat(4) });
     await card().waitFor();

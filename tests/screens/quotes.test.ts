@@ -14,7 +14,7 @@ const requests = () => rows('Quote requests');
 const expectSummary = (text: string) => main().getByText(text, { exact: true }).waitFor();
 const member = makeUser({ isStaff: false });
 
-describe('quotes, for the staff', () => {
+describe('quotes, for staff', () => {
   const open = async (orders = makeOrders(12), more = {}) => {
     const office = await mockBackOffice(visit.page(), { orders, ...more });
     await visit.page().goto('/quotes');
@@ -25,7 +25,7 @@ describe('quotes, for the staff', () => {
   const status = (name: string) => details().getByRole('button', { name });
   const pressed = () => details().getByRole('button', { pressed: true }).textContent();
 
-  test('are listed with who asked for what, and where it stands', async () => {
+  test('lists requests with requester, items and status', async () => {
     await open();
     await expectSummary('12 requests');
     await expect.poll(() => requests().count()).toBe(12);
@@ -40,7 +40,7 @@ describe('quotes, for the staff', () => {
     await row('No name given').first().getByText('quartermaster1944@post.example').waitFor();
   });
 
-  test('are filtered by status and words, which stand in the address', async () => {
+  test('filters by status and search and keeps both in the URL', async () => {
     await open();
     await button(/^Pending/).click();
     await expectSummary('4 of 12 requests');
@@ -58,7 +58,7 @@ describe('quotes, for the staff', () => {
     await expectSummary('2 of 12 requests');
   });
 
-  test('come fifty at a time; counts are shown once all are known', async () => {
+  test('loads fifty at a time and shows counts once all are loaded', async () => {
     const office = await open(makeOrders(120));
     await expectSummary('The newest 50 of 120 requests');
     await expect.poll(() => button('All').textContent()).toBe('All');
@@ -74,7 +74,7 @@ describe('quotes, for the staff', () => {
     expect(office.calls.at(-1)).toBe('GET /api/orders?limit=50&cursor=100');
   });
 
-  test('close again under a filter that they do not fit', async () => {
+  test('closes open requests that a new filter excludes', async () => {
     await mockBackOffice(visit.page(), { orders: makeOrders(6) });
     await visit.page().goto('/quotes');
     await button('Margaret Hale').first().click();
@@ -84,14 +84,14 @@ describe('quotes, for the staff', () => {
     expect(await main().getByRole('region', { name: 'Status' }).count()).toBe(0);
   });
 
-  test('are looked through to the last page by a filter', async () => {
+  test('loads all pages for a filter', async () => {
     await open(makeOrders(120));
     await button('Sold').click();
     await expectSummary('20 of 120 requests');
     await expect.poll(() => requests().count()).toBe(20);
   });
 
-  test('say how far a filter came where a page fails', async () => {
+  test('shows how far a filter came when a page fails', async () => {
     visit.expectComplaint(/500/);
     let isDown = true;
     await open(makeOrders(120), {
@@ -108,7 +108,7 @@ describe('quotes, for the staff', () => {
     await expectSummary('20 of 120 requests');
   });
 
-  test('open into the whole request', async () => {
+  test('opens a request with items, note and history', async () => {
     await open([makeOrder(3, { status: 'sold' }), makeOrder(5, { status: 'accepted' })]);
     await button('Wilhelmina van der Oosterhuysen').click();
     const request = row('Wilhelmina van der Oosterhuysen');
@@ -129,7 +129,7 @@ describe('quotes, for the staff', () => {
     await expect.poll(() => details().count()).toBe(0);
   });
 
-  test('are moved on from the status that is shown, by keyboard too', async () => {
+  test('changes the status, also by keyboard', async () => {
     const { promise: held, resolve: answer } = Promise.withResolvers<void>();
     const office = await open(makeOrders(6), {
       answer: async (call: string) => {
@@ -158,7 +158,7 @@ describe('quotes, for the staff', () => {
     await expect.poll(focused).toBe('1 of 6 requests');
   });
 
-  test('say who moved one meanwhile, and show where it stands now', async () => {
+  test('reports a concurrent change by a colleague and shows the current status', async () => {
     visit.expectComplaint(/409/);
     const office = await open([makeOrder(0)]);
     await button('Margaret Hale').click();
@@ -174,7 +174,7 @@ describe('quotes, for the staff', () => {
     await expect.poll(pressed).toBe('Accepted');
   });
 
-  test('stay where they are when a move fails, and say why', async () => {
+  test('keeps the status and reports the error when a change fails', async () => {
     visit.expectComplaint(/500/);
     await open([makeOrder(0)], {
       answer: (call: string, route: Route) =>
@@ -187,7 +187,7 @@ describe('quotes, for the staff', () => {
     await expect.poll(focused).toBe('Sold');
   });
 
-  test('show what is on its way, what failed, and what to do when there are none', async () => {
+  test('shows skeletons, an error with retry, and an empty state', async () => {
     visit.expectComplaint(/500/);
     let answer: (route: Route) => Promise<void> = () => new Promise(() => {});
     await mockBackOffice(visit.page(), {
@@ -206,8 +206,8 @@ describe('quotes, for the staff', () => {
   });
 });
 
-describe('quotes, for a member', () => {
-  test('are their own, in plain words, and not to be moved', async () => {
+describe('quotes, for members', () => {
+  test('shows only their own requests, read-only', async () => {
     const orders = makeOrders(6);
     const office = await mockBackOffice(visit.page(), { user: member, orders });
     await visit.page().goto('/quotes');
@@ -227,7 +227,7 @@ describe('quotes, for a member', () => {
     expect(await violations(visit.page())).toEqual([]);
   });
 
-  test('say how to ask for one', async () => {
+  test('explains how to request a quote', async () => {
     await mockBackOffice(visit.page(), { user: member });
     await visit.page().goto('/quotes');
     await main().getByRole('heading', { name: 'You have no quote requests yet' }).waitFor();

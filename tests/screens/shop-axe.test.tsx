@@ -21,7 +21,7 @@ describe.each([
   };
 
   test.each(['/', PRODUCT_PATH])('%s is accessible to members', async (path) => {
-    await page.viewport(...viewport);
+    await page.viewport(viewport[0], viewport[1]);
     const { api } = mockShop(filled);
     await openApp(path);
     await api.settled();
@@ -33,7 +33,7 @@ describe.each([
     ['empty cart', {}],
     ['wishlist', filled],
   ])('the sheet of the %s is accessible', async (name, given) => {
-    await page.viewport(...viewport);
+    await page.viewport(viewport[0], viewport[1]);
     const { api } = mockShop(given);
     await openApp('/');
     await (name === 'wishlist' ? wishlistButton() : cartButton()).click();

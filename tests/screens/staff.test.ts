@@ -9,7 +9,7 @@ const visit = freshPage();
 const { main, button, row, rows, focused } = backOfficeScreen(visit);
 const { expectToast } = toastsOf(visit);
 
-describe('the staff', () => {
+describe('staff', () => {
   const dialog = (name: string) => visit.page().getByRole('dialog', { name });
   const open = async (more: Parameters<typeof mockBackOffice>[1] = {}) => {
     const office = await mockBackOffice(visit.page(), more);
@@ -26,7 +26,7 @@ describe('the staff', () => {
     return form;
   };
 
-  test('are listed, and nobody can disable themselves', async () => {
+  test('lists members, and nobody can disable themselves', async () => {
     await open();
     await expect
       .poll(() => rows('Staff').allInnerTexts())
@@ -37,7 +37,7 @@ describe('the staff', () => {
     expect(await violations(visit.page())).toEqual([]);
   });
 
-  test('are invited', async () => {
+  test('invites a colleague', async () => {
     const office = await open();
     const form = await openForm();
     await form.getByLabel('E-mail').fill(' clara@guidon.example ');
@@ -54,7 +54,7 @@ describe('the staff', () => {
     expect(await (await openForm()).getByLabel('E-mail').inputValue()).toBe('');
   });
 
-  test('are not invited at what is no address, and nothing that was typed is lost', async () => {
+  test('rejects an invalid address and keeps the input', async () => {
     visit.expectComplaint(/400|409/);
     let answer = refuse(400, 'INVALID_REQUEST', 'email: Expected an e-mail address', {
       issues: [{ path: 'email', message: 'Expected an e-mail address' }],
@@ -88,7 +88,7 @@ describe('the staff', () => {
     await form.getByText('clara@guidon.example is already a staff member').waitFor();
   });
 
-  test('are invited again', async () => {
+  test('resends an invitation', async () => {
     const office = await open();
     await button('Invite Again Silas Whitcombe').click();
     await expectToast('Invitation Sent', 'silas.whitcombe@guidon.example has been invited.');
@@ -97,7 +97,7 @@ describe('the staff', () => {
     );
   });
 
-  test('are disabled once that is confirmed, and enabled', async () => {
+  test('disables an account after a confirmation, and enables it', async () => {
     const office = await open();
     const question = visit.page().getByRole('alertdialog', { name: 'Disable Abigail Thorne?' });
     await button('Disable Abigail Thorne').click();
@@ -121,7 +121,7 @@ describe('the staff', () => {
     await expect.poll(focused).toBe('Disable Abigail Thorne');
   });
 
-  test('stay as they are when a change is refused, which is told', async () => {
+  test('keeps the status and reports a refused change', async () => {
     visit.expectComplaint(/409/);
     await open({
       answer: (call, route) =>
@@ -135,7 +135,7 @@ describe('the staff', () => {
     await expect.poll(() => standing('Abigail Thorne')).toBe('Active');
   });
 
-  test('that cannot be loaded say so, and are asked for again', async () => {
+  test('shows an error with retry', async () => {
     visit.expectComplaint(/500/);
     let isDown = true;
     await mockBackOffice(visit.page(), {

@@ -34,7 +34,7 @@ const figures = () =>
   main().getByRole('region', { name: 'Database figures' }).locator('dd').allInnerTexts();
 
 describe('the table directory', () => {
-  test('sums the database up', async () => {
+  test('shows the totals', async () => {
     const { calls } = await open();
     await text('Browse all tables in your Airtable database').waitFor();
     await expect.poll(figures).toEqual(['3', '1,203', '9', '2']);
@@ -45,7 +45,7 @@ describe('the table directory', () => {
     expect(await violations(visit.page())).toEqual([]);
   });
 
-  test('tells of each table what is in it', async () => {
+  test('shows counts and sample fields of each table', async () => {
     await open();
     await row('Item Log').waitFor();
     const words = async (name: string) =>
@@ -82,7 +82,7 @@ describe('the table directory', () => {
     await expect.poll(() => main().getByRole('button').allInnerTexts()).toEqual(['Refresh']);
   });
 
-  test('leads to each table by its name, encoded once', async () => {
+  test('links to each table by its encoded name', async () => {
     const names = ['Item Log', 'Finds/50% & #1', 'a%2Fb?', 'Orden – Ehrenzeichen'];
     const tables = names.map((name) => ({ name, recordCount: 1, fields: [] }));
     await open({ tables });
@@ -98,7 +98,7 @@ describe('the table directory', () => {
       ]);
   });
 
-  test('is searched by name, and found again as it was on the way back', async () => {
+  test('searches by name and restores the search on Back', async () => {
     await open();
     await main().getByPlaceholder('Search tables...').fill('LOG');
     await expect.poll(() => rows('Tables').allInnerTexts()).toEqual(['Item Log']);
@@ -111,13 +111,13 @@ describe('the table directory', () => {
     await expect.poll(figures).toEqual(['3', '1,203', '9', '2']);
   });
 
-  test('says so when there are no tables', async () => {
+  test('explains an empty base', async () => {
     await open({ tables: [] });
     await text('No tables found in your database').waitFor();
     await expect.poll(figures).toEqual(['0', '0', '0', '0']);
   });
 
-  test('shows counts that are not whole yet as such, and asks on', async () => {
+  test('marks incomplete counts and polls until they are complete', async () => {
     let isCountPartial = true;
     const base = await open({
       answer: (_, route) => {
@@ -135,13 +135,13 @@ describe('the table directory', () => {
     expect(base.calls.at(-1)).toBe('GET /api/airtable/tables?refresh=true');
   });
 
-  test('says that it is on its way', async () => {
+  test('shows a loading card', async () => {
     await open({ answer: () => new Promise(() => {}) });
     await text('Loading Table Directory').waitFor();
     expect(await violations(visit.page())).toEqual([]);
   });
 
-  test('says what failed, and loads the page again', async () => {
+  test('reports the error and retries by reloading the page', async () => {
     visit.expectComplaint(/500/);
     let isDown = true;
     await open({
@@ -155,7 +155,7 @@ describe('the table directory', () => {
     await row('Item Log').waitFor();
   });
 
-  test('keeps what was read when it cannot be read anew, and says why', async () => {
+  test('keeps the data and reports the error when a refresh fails', async () => {
     visit.expectComplaint(/500/);
     await open({
       tables: TABLES,
@@ -168,19 +168,19 @@ describe('the table directory', () => {
     await expect.poll(() => rows('Tables').count()).toBe(3);
   });
 
-  test('is denied where the API denies it', async () => {
+  test('shows Access Denied for a 403', async () => {
     visit.expectComplaint(/403/);
     await mockBase(visit.page(), { answer: (_, route) => given(route.fulfill(forbidden)) });
     await visit.page().goto('/tables');
     await heading('Access Denied').waitFor();
   });
 
-  test('says that the session expired, then opens the login', async () => {
+  test('reports an expired session and redirects to the login', async () => {
     await mockBase(visit.page(), { answer: (_, route) => given(route.fulfill(unauthorized)) });
     await expectSessionExpired(visit, () => visit.page().goto('/tables'));
   });
 
-  test.each([PHONE, TABLET, DESKTOP])('fits a screen of $width pixels', async (viewport) => {
+  test.each([PHONE, TABLET, DESKTOP])('fits $width pixels', async (viewport) => {
     await visit.page().setViewportSize(viewport);
     await open({
       tables: [{ name: 'X'.repeat(90), recordCount: 123456, fields: ['Y'.repeat(80)] }, ...TABLES],

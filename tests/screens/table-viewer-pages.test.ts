@@ -17,8 +17,8 @@ const pagesOf = (count: number) =>
   }));
 const page = (number: number) => `GET /api/airtable/table/Item%20Log/${number}`;
 
-describe('a table of more than a page', () => {
-  test('loads the next records when that is asked for, to the last', async () => {
+describe('a table with several pages', () => {
+  test('loads the next records on request until the last', async () => {
     const { calls } = await open({ pages: pagesOf(250) });
     await text('Loaded so far: the first 100 of 250 records').waitFor();
     await expect.poll(() => figure('Total Records')).toBe('250');
@@ -33,7 +33,7 @@ describe('a table of more than a page', () => {
     expect(calls).toEqual([page(0), page(1), page(2)]);
   });
 
-  test('says when the next records do not come, and tries again', async () => {
+  test('reports an error of the next page and retries', async () => {
     visit.expectComplaint(/502/);
     let isDown = true;
     await open({
@@ -52,7 +52,7 @@ describe('a table of more than a page', () => {
     await expect.poll(() => figure('Visible Records')).toBe('150');
   });
 
-  test('begins again from the first page when it is refreshed, and asks Airtable for it', async () => {
+  test('starts over with the first page on refresh, bypassing the cache', async () => {
     const { promise: held, resolve: arrive } = Promise.withResolvers<void>();
     const base = await open({
       pages: pagesOf(250),
@@ -75,7 +75,7 @@ describe('a table of more than a page', () => {
     expect(base.calls).toEqual([page(0), page(1), `${page(0)}?refresh=true`]);
   });
 
-  test('keeps what was read when a refresh fails, and says why', async () => {
+  test('keeps the records and reports the error when a refresh fails', async () => {
     visit.expectComplaint(/500/);
     let isDown = true;
     await open({
@@ -93,7 +93,7 @@ describe('a table of more than a page', () => {
     await expect.poll(() => rows('Records').count()).toBe(3);
   });
 
-  test('is counted on while its count is not whole, and nothing else is asked for', async () => {
+  test('polls only the count until it is complete', async () => {
     let count = { totalCount: 1500, isCountPartial: true };
     const base = await open({
       answer: (_, route) => given(route.fulfill({ json: { records: makeRecords(100), ...count } })),
@@ -105,7 +105,7 @@ describe('a table of more than a page', () => {
     expect(new Set(base.calls)).toEqual(new Set([page(0)]));
   });
 
-  test('keeps in the page only what is in view, of ten thousand records', async () => {
+  test('renders only the records in view of ten thousand', async () => {
     await openTable(makeRecords(10_000, 12));
     await expect.poll(() => figure('Visible Records')).toBe('10,000');
     await expect.poll(() => figure('Total Fields')).toBe('12');
@@ -130,13 +130,13 @@ describe('a table of more than a page', () => {
   });
 });
 
-describe('a table that does not come', () => {
-  test('says that it is on its way', async () => {
+describe('a table that fails to load', () => {
+  test('shows a loading card', async () => {
     await open({ answer: () => new Promise(() => {}) });
     await text('Loading Item Log').waitFor();
   });
 
-  test('says why, and is asked for again in its place', async () => {
+  test('reports the error and retries in place', async () => {
     visit.expectComplaint(/500/);
     let isDown = true;
     const { calls } = await open({
@@ -156,27 +156,27 @@ describe('a table that does not come', () => {
     expect(calls).toEqual([page(0), page(0)]);
   });
 
-  test('is named where no more is known', async () => {
+  test('is named in the message for an unknown error', async () => {
     visit.expectComplaint(/ERR_FAILED/);
     await open({ answer: (_, route) => given(route.abort()) });
     await text('Unable to load table: Item Log').waitFor();
   });
 
-  test('is told apart by what the API says of it', async () => {
+  test('shows the reason from the API', async () => {
     visit.expectComplaint(/404/);
     const refusal = refuse(404, 'NOT_FOUND', 'The base has no table "Item Log".');
     await open({ answer: (_, route) => given(route.fulfill(refusal)) });
     await text('The base has no table "Item Log".').waitFor();
   });
 
-  test('is denied where the API denies it', async () => {
+  test('shows Access Denied for a 403', async () => {
     visit.expectComplaint(/403/);
     await mockBase(visit.page(), { answer: (_, route) => given(route.fulfill(forbidden)) });
     await visit.page().goto('/table/Item%20Log');
     await heading('Access Denied').waitFor();
   });
 
-  test('says that the session expired, then opens the login', async () => {
+  test('reports an expired session and redirects to the login', async () => {
     await mockBase(visit.page(), { answer: (_, route) => given(route.fulfill(unauthorized)) });
     await expectSessionExpired(visit, () => visit.page().goto('/table/Item%20Log'));
   });

@@ -18,7 +18,7 @@ const { main, heading, button, row, rows, focused } = backOfficeScreen(visit);
 const { open, openTable, figure, text, card, fields, dialog } = tableViewer(visit);
 
 describe('a table', () => {
-  test('is read from its first page, once', async () => {
+  test('fetches the first page once', async () => {
     const { calls } = await open({ pages: [{ records: makeRecords(3), totalCount: 250 }] });
     await text('Live data from your Airtable database').waitFor();
     await expect.poll(() => figure('Total Records')).toBe('250');
@@ -31,7 +31,7 @@ describe('a table', () => {
     await expect.poll(() => new URL(visit.page().url()).pathname).toBe('/admin');
   });
 
-  test('counts as its fields those that any record has', async () => {
+  test('counts the fields of all records', async () => {
     await openTable([makeRecord(1, { A: 1, B: 2 }), makeRecord(2, { B: 3, C: 4 }), makeRecord(3)]);
     await expect.poll(() => figure('Total Fields')).toBe('3');
     const options = main().getByLabel('Focus on field').locator('option');
@@ -43,7 +43,7 @@ describe('a table', () => {
     ['Finds/50% & #1', 'Finds%2F50%25%20%26%20%231'],
     ['a%2Fb?c=d', 'a%252Fb%3Fc%3Dd'],
     ['Orden – 勲章', 'Orden%20%E2%80%93%20%E5%8B%B2%E7%AB%A0'],
-  ])('is opened by its name %s, typed or by link', async (name, encoded) => {
+  ])('opens by the name %s, typed or linked', async (name, encoded) => {
     const { calls } = await open({ tables: [{ name, recordCount: 1, fields: [] }] }, encoded);
     await expect.poll(() => heading(name).textContent()).toBe(name);
     await visit.page().goto('/tables');
@@ -56,13 +56,13 @@ describe('a table', () => {
     expect(calls).toEqual([ofTable, 'GET /api/airtable/tables', ofTable, ofTable]);
   });
 
-  test('whose address has a percent sign that encodes nothing is taken by the letter', async () => {
+  test('accepts a percent sign that encodes nothing', async () => {
     await mockBase(visit.page());
     await visit.page().goto('/table/50%');
     await heading('50%').waitFor();
   });
 
-  test('shows of each record its id, when it was made, and four fields', async () => {
+  test('shows id, creation date and four fields of each record', async () => {
     await openTable(makeRecords(2, 12));
     const first = card('rec00000000000000');
     await first.getByText('Created: 3/4/2025', { exact: true }).waitFor();
@@ -77,7 +77,7 @@ describe('a table', () => {
     await expect.poll(() => figure('Total Fields')).toBe('12');
   });
 
-  test('shows the one field that is looked at', async () => {
+  test('shows only the focused field', async () => {
     await openTable([...makeRecords(2, 12), makeRecord(9, { Other: 'x' })]);
     await main().getByLabel('Focus on field').selectOption('Field 11');
     await expect.poll(() => fields('rec00000000000001')).toEqual(['Field 11: value 1-11']);
@@ -86,14 +86,14 @@ describe('a table', () => {
     await expect.poll(async () => (await fields('rec00000000000001')).length).toBe(4);
   });
 
-  test('cuts on a card what is longer than 30 characters', async () => {
+  test('truncates values on cards to 30 characters', async () => {
     await openTable([makeRecord(1, { Whole: 'w'.repeat(30), Cut: 'c'.repeat(31) })]);
     await expect
       .poll(() => fields('rec00000000000001'))
       .toEqual([`Whole: ${'w'.repeat(30)}`, `Cut: ${'c'.repeat(30)}...`]);
   });
 
-  test('says every kind of value in words', async () => {
+  test('formats every kind of value', async () => {
     await openTable([
       makeRecord(1, { Types: ['Patches', 'Pins'], Is: true, Not: false, None: null }),
       makeRecord(2, { Maker: { name: 'Ada' }, Zero: 0, Empty: [], Many: [{ a: 1 }, 2] }),
@@ -106,7 +106,7 @@ describe('a table', () => {
       .toEqual(['Maker: {"name":"Ada"}', 'Zero: 0', 'Empty: —', 'Many: {"a":1}, 2']);
   });
 
-  test('shows files by their number and a small thumbnail', async () => {
+  test('shows the number of attachments and a small thumbnail', async () => {
     const photo = makeFile('front.jpg', thumbnails('front.jpg'));
     await openTable([
       makeRecord(1, { One: [photo] }),
@@ -119,7 +119,7 @@ describe('a table', () => {
     await expect.poll(() => source('rec00000000000002')).toMatch(/\/a\.jpg$/);
   });
 
-  test('is searched in all fields, whatever the case, files and words of lists among them', async () => {
+  test('searches all fields, including file names and lists, ignoring case', async () => {
     await openTable([
       makeRecord(1, { A: 'x', Hidden1: 1, Hidden2: 2, Hidden3: 3, Hidden4: 'Snow BACK' }),
       makeRecord(2, { A: ['Patches', 'Pins'] }),
@@ -142,13 +142,13 @@ describe('a table', () => {
     await expect.poll(() => figure('Total Records')).toBe('3');
   });
 
-  test('says so when it is empty', async () => {
+  test('explains an empty table', async () => {
     await openTable([]);
     await text('No records found in this table').waitFor();
     await expect.poll(() => figure('Total Records')).toBe('0');
   });
 
-  test('is listed line by line when that is wanted', async () => {
+  test('shows records as rows', async () => {
     await openTable([...makeRecords(2, 12), makeRecord(5, { A: 1 })]);
     await expect.poll(() => button('Grid').getAttribute('aria-pressed')).toBe('true');
     await button('List').click();
@@ -161,7 +161,7 @@ describe('a table', () => {
     await dialog().getByRole('heading', { name: 'Record: rec00000000000001' }).waitFor();
   });
 
-  test('is laid out in other columns without a warning', async () => {
+  test('changes the number of columns without a warning', async () => {
     const warnings: string[] = [];
     visit.page().on('console', (message) => {
       if (message.type() === 'warning') warnings.push(message.text());
@@ -185,7 +185,7 @@ describe('a table', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('is part of the back office, whose tab says so', async () => {
+  test('belongs to the first back-office tab', async () => {
     await openTable(makeRecords(1));
     const tabs = visit.page().getByRole('navigation', { name: 'Back office' });
     await expect
@@ -194,14 +194,14 @@ describe('a table', () => {
     expect(await tabs.locator('[aria-current=page]').count()).toBe(0);
   });
 
-  test('shows its records once a view of them is chosen', async () => {
+  test('returns to the records when the view mode changes', async () => {
     await openTable(makeRecords(2));
     await main().getByRole('tab', { name: 'Field Analysis' }).click();
     await button('List').click();
     await row('rec00000000000001').waitFor();
   });
 
-  test('changes nothing', async () => {
+  test('is read-only', async () => {
     await openTable(makeRecords(1));
     await card('rec00000000000000').waitFor();
     await expect
@@ -211,7 +211,7 @@ describe('a table', () => {
 });
 
 describe('a record of a table', () => {
-  test('opens with every field in full, from anywhere on its card', async () => {
+  test('opens with every field in full by a click anywhere on its card', async () => {
     const bill = makeFile('bill.pdf', { type: 'application/pdf' });
     const photo = { ...makeFile('front.jpg', thumbnails('front.jpg')), size: 1572864 };
     await openTable([
@@ -255,7 +255,7 @@ describe('a record of a table', () => {
     expect(await violations(visit.page())).toEqual([]);
   });
 
-  test('closes, and the focus goes back to its card', async () => {
+  test('closes and returns focus to its card', async () => {
     await openTable(makeRecords(3));
     const open = card('rec00000000000001').getByRole('button', { name: 'View Record' });
     await open.press('Enter');
@@ -269,7 +269,7 @@ describe('a record of a table', () => {
   });
 });
 
-describe('the analysis of fields', () => {
+describe('field analysis', () => {
   const analyse = async (records: ReturnType<typeof makeRecords>, totalCount?: number) => {
     await openTable(records, totalCount);
     await main().getByRole('tab', { name: 'Field Analysis' }).click();
@@ -282,7 +282,7 @@ describe('the analysis of fields', () => {
       .getByRole('list', { name: `Sample values of ${name}` })
       .getByRole('listitem');
 
-  test('counts values, and shows some of them', async () => {
+  test('counts values and shows samples', async () => {
     const makers = ['Ada', 'Bell', 'Ada', 'Cox', ''];
     await analyse(
       makers.map((maker, n) =>
@@ -300,7 +300,7 @@ describe('the analysis of fields', () => {
     expect(await violations(visit.page())).toEqual([]);
   });
 
-  test('says of how many records it knows', async () => {
+  test('states how many records it is based on', async () => {
     await analyse(makeRecords(3), 250);
     await text('Based on the first 3 of 250 records').waitFor();
   });
@@ -318,7 +318,7 @@ describe('the analysis of fields', () => {
   });
 });
 
-test.each([PHONE, TABLET, DESKTOP])('a table fits a screen of $width pixels', async (viewport) => {
+test.each([PHONE, TABLET, DESKTOP])('a table fits $width pixels', async (viewport) => {
   await visit.page().setViewportSize(viewport);
   const wide = { [`Field${'x'.repeat(90)}`]: 'y'.repeat(300), Photos: [makeFile('f'.repeat(80))] };
   await openTable([makeRecord(1, wide), ...makeRecords(30, 8, 10)]);

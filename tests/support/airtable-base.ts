@@ -1,4 +1,8 @@
-import { airtableId, type BaseDefinition, type StoredRecord } from '../../local/airtable/base-definition.ts';
+import {
+  airtableId,
+  type BaseDefinition,
+  type StoredRecord,
+} from '../../local/airtable/base-definition.ts';
 import { type AirtableOptions, startAirtable } from '../../local/airtable/server.ts';
 import { temporaryDataDir } from './product.ts';
 

@@ -1,5 +1,9 @@
 import sharp from 'sharp';
-import { airtableId, type BaseDefinition, type StoredRecord } from '../../local/airtable/base-definition.ts';
+import {
+  airtableId,
+  type BaseDefinition,
+  type StoredRecord,
+} from '../../local/airtable/base-definition.ts';
 import type { AirtableOptions } from '../../local/airtable/server.ts';
 import { COLUMNS, OPTIONAL_COLUMNS } from '../../shared/airtable-mapping/columns.ts';
 import { startBase, TOKEN } from './airtable-base.ts';
@@ -66,7 +70,11 @@ export async function startItemLog({ records, without, table, ...options }: Item
 
 export type ItemLog = Awaited<ReturnType<typeof startItemLog>>;
 
-function itemLog(records: StoredRecord[], without: readonly string[], table: string): BaseDefinition {
+function itemLog(
+  records: StoredRecord[],
+  without: readonly string[],
+  table: string,
+): BaseDefinition {
   const names = [...Object.values(COLUMNS), ...Object.values(OPTIONAL_COLUMNS)];
   return {
     id: airtableId('app', 'items'),

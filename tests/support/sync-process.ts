@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** The worker as it deploys, as the tests' set-up has built it. */
+/** The deployed worker bundle, built by the test setup. */
 const BUNDLE = new URL('../../dist/functions/sync-worker/index.mjs', import.meta.url);
 const SELF = fileURLToPath(import.meta.url);
 
-/** Runs a sync in a process of its own, as the schedule would, to its end or to its death. */
+/** Runs a scheduled sync in a child process. */
 export function spawnSync(env: Record<string, string>) {
   const child = spawn(process.execPath, [SELF], {
     env: { ...process.env, ...env, RUN_A_SYNC: '1' },
@@ -15,7 +15,7 @@ export function spawnSync(env: Record<string, string>) {
   const ended = once(child, 'exit');
   return {
     kill: () => child.kill('SIGKILL'),
-    /** Undefined when it was killed. */
+    /** The exit code; undefined when killed. */
     ended: ended.then(([code]): number | undefined => code ?? undefined),
   };
 }

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import type { Wanted } from '../../functions/sync/run.ts';
+import type { SyncRequest } from '../../functions/sync/run.ts';
 import type { SyncOptions } from '../../functions/sync/run-sync.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { startEngines } from './engines.ts';
 import { forgetSyncs } from './forget-syncs.ts';
 import { type ItemLog, itemRecord, photo, recordId, startItemLog } from './item-log.ts';
 
-/** Of twenty: 1–16 for sale, the first with two photos, then one of every other standing. */
+/** 1–16 are for sale, the first with two photos; 17–20 have one of every other status. */
 export const RECORDS = [
   itemRecord(1, { Photos: [photo('front'), photo('back')] }),
   ...Array.from({ length: 15 }, (_, n) => itemRecord(n + 2, { Status: n % 2 ? 'Ebay' : 'List' })),
@@ -16,8 +16,7 @@ export const RECORDS = [
   itemRecord(20, { Status: undefined }),
 ];
 
-/** Waits that a test can live with. */
-const QUICK = {
+const SHORT_DELAYS = {
   airtable: { backoffMs: 5, rateLimitWaitMs: 10, requestTimeoutMs: 2_000 },
   photos: { backoffMs: 5, timeoutMs: 2_000 },
 };
@@ -25,7 +24,7 @@ const QUICK = {
 async function modules() {
   return {
     ...(await import('../../functions/sync/run-sync.ts')),
-    ...(await import('../../functions/sync/begin-run.ts')),
+    ...(await import('../../functions/sync/start-run.ts')),
     ...(await import('../../functions/storage/table/products.ts')),
     ...(await import('../../functions/storage/table/sync-runs.ts')),
     ...(await import('../../functions/storage/table/sync-lease.ts')),
@@ -40,8 +39,8 @@ async function modules() {
   };
 }
 
-/** For a test file: the engines, and for each test an empty shop beside a fresh Airtable base. The
- *  bucket keeps its photos from one test to the next. */
+/** Starts the engines for a test file, and for each test an empty shop and a new Airtable base. The bucket
+ *  keeps its photos between tests. */
 export function syncedShop() {
   let engines: Awaited<ReturnType<typeof startEngines>>;
   let functions: Awaited<ReturnType<typeof modules>>;
@@ -68,10 +67,9 @@ export function syncedShop() {
     await forgetSyncs();
   });
 
-  /** As it ended. */
-  const sync = async (wanted: Partial<Wanted> = {}, options: SyncOptions = {}) =>
-    functions.runSync(await functions.beginRun({ cause: 'test', ...wanted }), {
-      ...QUICK,
+  const sync = async (request: Partial<SyncRequest> = {}, options: SyncOptions = {}) =>
+    functions.runSync(await functions.startRun({ cause: 'test', ...request }), {
+      ...SHORT_DELAYS,
       ...options,
     });
   const shown = async (): Promise<Product[]> => {
@@ -88,10 +86,10 @@ export function syncedShop() {
       return itemLog;
     },
     forgetSyncs,
-    /** Another base in the place of the one at hand. */
+    /** Replaces the connected base. */
     connect,
     sync,
-    /** What visitors see. */
+    /** The published products. */
     shown,
     shownOf: async (number: number) =>
       (await shown()).find(({ airtableId }) => airtableId === recordId(number)),

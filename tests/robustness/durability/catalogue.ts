@@ -1,5 +1,5 @@
 import { COLUMNS } from '../../../shared/airtable-mapping/columns.ts';
-import { standingOf } from '../../../shared/airtable-mapping/listing-status.ts';
+import { getListingStatus } from '../../../shared/airtable-mapping/listing-status.ts';
 import type { AirtableRecord } from '../../../shared/entities/airtable.ts';
 import type { Product as Listed } from '../../../shared/entities/product.ts';
 
@@ -14,7 +14,7 @@ export function whatDiffers(
   catalogue: readonly Listed[],
 ): string | undefined {
   const shown = namesOf(catalogue);
-  const forSale = records.filter((record) => standingOf(record) === 'for sale');
+  const forSale = records.filter((record) => getListingStatus(record) === 'for sale');
   const other = forSale.filter(({ id, fields }) => {
     const header = fields[COLUMNS.header];
     return !shown.has(id) || (typeof header === 'string' && shown.get(id) !== header.trim());
