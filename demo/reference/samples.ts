@@ -1,4 +1,4 @@
-import { photoIdOfUpload } from '../../shared/airtable-mapping/photo.ts';
+import { toUploadedPhotoId } from '../../shared/airtable-mapping/photo.ts';
 import pictures from './pictures.json' with { type: 'json' };
 
 export const SHEETS = [
@@ -19,4 +19,4 @@ export const sheetUrl = (sheet: string) => new URL(`${sheet}.csv`, import.meta.u
 export const pictureUrl = (picture: string) =>
   new URL(`../photos/reference/${picture.replaceAll(':', '_')}.webp`, import.meta.url);
 
-export const picturePhotoId = (picture: string) => photoIdOfUpload(`reference/${picture}`);
+export const picturePhotoId = (picture: string) => toUploadedPhotoId(`reference/${picture}`);
