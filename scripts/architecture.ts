@@ -53,26 +53,75 @@ function storageFiles(endpoint: string): string[] {
   return [...found].sort();
 }
 
-const webFiles = globSync('web/src/**/*.{ts,tsx}', { cwd: ROOT }).sort();
-const webSources = new Map(webFiles.map((path) => [path, read(path)]));
+/** A top-level declaration of a web module and the declarations that it uses. */
+interface Declaration {
+  file: string;
+  name: string;
+  text: string;
+  uses: string[];
+}
 
-/** Modules of the web app that make the call. */
-function callers({ key }: ServedRoute): string[] {
-  const path = key.slice(key.indexOf(' ') + 1);
-  return webFiles.filter((file) => {
-    const source = webSources.get(file) ?? '';
-    return source.includes(`'${key}'`) || source.includes(`: '${path}'`);
+const idOf = (file: string, name: string) => `${file}#${name}`;
+
+/** The declarations of a module: from one top-level `const`, `function` or `class` to the next. */
+function declarationsOf(file: string): Declaration[] {
+  const source = read(file);
+  const imported = Array.from(
+    source.matchAll(/^import \{([^}]*)\} from '(\.[^']+)';/gm),
+    ([, names = '', from = '']) =>
+      (names.match(/\w+/g) ?? []).map((name) => ({ name, file: join(dirname(file), from) })),
+  ).flat();
+  const starts = [
+    ...source.matchAll(/^(?:export )?(?:default )?(?:async )?(?:const|function|class) (\w+)/gm),
+  ].map(({ index, 1: name = '' }) => ({ index, name }));
+  const local = starts.map(({ name }) => ({ name, file }));
+  return starts.map(({ index, name }, place) => {
+    const text = source.slice(index, starts[place + 1]?.index);
+    const words = new Set(text.match(/\w+/g));
+    const uses = [...imported, ...local].filter(
+      (used) => used.name !== name && words.has(used.name),
+    );
+    return { file, name, text, uses: uses.map((used) => idOf(used.file, used.name)) };
   });
 }
 
+const declarations = globSync('web/src/**/*.{ts,tsx}', { cwd: ROOT })
+  .sort()
+  .flatMap(declarationsOf);
+
+/** The folder of a feature, or of the web app outside of the features. */
 const featureOf = (path: string) => /^web\/src\/(?:features\/)?(\w[\w-]*)/.exec(path)?.[1] ?? path;
 
-function screenLinks(route: ServedRoute): string {
-  const byFeature = Map.groupBy(callers(route), featureOf);
-  return [...byFeature]
-    .map(([feature, [file = '']]) => link(file, `${feature}: ${nameOf(file)}`))
-    .join(', ');
+/** The components nearest to a call: its users within the feature, level by level. */
+function components({ key }: ServedRoute): string[] {
+  const path = key.slice(key.indexOf(' ') + 1);
+  const callers = declarations.filter(
+    ({ text }) => text.includes(`'${key}'`) || text.includes(`: '${path}'`),
+  );
+  return callers.flatMap((caller) => {
+    const visited = new Set([caller]);
+    let level = [caller];
+    while (level.length > 0) {
+      const found = level.filter(({ file }) => file.endsWith('.tsx'));
+      if (found.length > 0) return found.map(({ file }) => file);
+      const ids = level.map(({ file, name }) => idOf(file, name));
+      level = declarations.filter(
+        (user) =>
+          !visited.has(user) &&
+          featureOf(user.file) === featureOf(caller.file) &&
+          user.uses.some((used) => ids.includes(used)),
+      );
+      for (const user of level) visited.add(user);
+    }
+    return [caller.file];
+  });
 }
+
+const screenLinks = (route: ServedRoute): string =>
+  [...new Set(components(route))]
+    .sort()
+    .map((file) => link(file, `${featureOf(file)}: ${nameOf(file)}`))
+    .join(', ');
 
 /** One row for each route, in the contract's order. */
 export function routeTable(): string {
