@@ -1,4 +1,4 @@
-import { v5 as uuidOf } from 'uuid';
+import { v5 as uuidV5 } from 'uuid';
 
 export interface Account {
   kind: 'staff' | 'member';
@@ -8,7 +8,7 @@ export interface Account {
   lastName: string;
 }
 
-/** Who can log in to a shop that nobody has signed up to yet. */
+/** The accounts of a new local instance. */
 export const demoAccounts: readonly Account[] = [
   {
     kind: 'staff',
@@ -35,7 +35,7 @@ export const demoAccounts: readonly Account[] = [
 
 const NAMESPACE = '3f0c2f6e-6f0b-4c53-9d0e-2a6d8c1b7e44';
 
-/** The same for an address each time, so that carts and orders find their owner again when the folder of
- *  the accounts was made anew. Of no variant that RFC 9562 knows, as many of Cognito's are. */
+/** Derives the id from the address, so that carts and orders keep their owner when the accounts are created again.
+ *  Sets a variant that RFC 9562 does not define, as many of Cognito's ids have. */
 export const createSub = (account: Account) =>
-  uuidOf(account.email.toLowerCase(), NAMESPACE).replace(/^(.{14})(.)(.{4})./, '$17$30');
+  uuidV5(account.email.toLowerCase(), NAMESPACE).replace(/^(.{14})(.)(.{4})./, '$17$30');

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
@@ -60,7 +61,7 @@ const rejectCrossSite: MiddlewareHandler<CognitoEnv> = async (c, next) => {
 
 /** Ends the request with a response from wherever it turns out to be invalid. */
 export function responseError(res: Response): HTTPException {
-  return new HTTPException(500, { res });
+  return new HTTPException(res.status as ContentfulStatusCode, { res });
 }
 
 export function json(status: number, value: unknown, type = 'application/json'): Response {

@@ -11,20 +11,20 @@ import {
 import { expect, it, onTestFinished } from 'vitest';
 import { demoAccounts } from './accounts.ts';
 import {
-  callersOf,
-  codeIn,
+  createClient,
+  getCode,
   member,
   SITE,
   staff,
-  startForTest,
+  startTestCognito,
   Tokens,
   temporaryFolder,
 } from './testing/start.ts';
 
-it('keeps users, groups, passwords and sessions over a restart on other ports', async () => {
+it('keeps users, groups, passwords and sessions when restarted on other ports', async () => {
   const dataDir = await temporaryFolder();
-  const first = await startForTest({ dataDir });
-  const { refresh_token: RefreshToken, id_token } = await first.tokensFor(staff);
+  const first = await startTestCognito({ dataDir });
+  const { refresh_token: RefreshToken, id_token } = await first.requestTokens(staff);
   const { sub } = await first.verify(id_token);
   await first.sdk.send(
     new AdminSetUserPasswordCommand({
@@ -37,7 +37,7 @@ it('keeps users, groups, passwords and sessions over a restart on other ports', 
   await first.close();
 
   const siteUrl = 'http://localhost:4000';
-  const second = await startForTest({ dataDir, siteUrl });
+  const second = await startTestCognito({ dataDir, siteUrl });
   const refresh = new GetTokensFromRefreshTokenCommand({ RefreshToken, ClientId: second.clientId });
   const { AuthenticationResult } = await second.sdk.send(refresh);
   expect(await second.verify(AuthenticationResult?.IdToken ?? '')).toMatchObject({
@@ -49,12 +49,12 @@ it('keeps users, groups, passwords and sessions over a restart on other ports', 
   expect((await second.logIn(member.email, 'Changed-1')).status).toBe(400);
   const answer = await second.logIn(member.email, 'Changed-1', { redirect_uri });
   expect(answer.status).toBe(302);
-  expect((await second.exchange(codeIn(answer), { redirect_uri })).status).toBe(200);
+  expect((await second.exchange(getCode(answer), { redirect_uri })).status).toBe(200);
 });
 
-it('gives the demo accounts the same ids wherever they are made', async () => {
+it('gives the demo accounts the same ids on every machine', async () => {
   const ids = async () => {
-    const { sdk, poolId: UserPoolId } = await startForTest({ accounts: demoAccounts });
+    const { sdk, poolId: UserPoolId } = await startTestCognito({ accounts: demoAccounts });
     const users = demoAccounts.map(({ email: Username }) =>
       sdk.send(new AdminGetUserCommand({ UserPoolId, Username })),
     );
@@ -63,14 +63,14 @@ it('gives the demo accounts the same ids wherever they are made', async () => {
   expect(await ids()).toEqual(await ids());
 });
 
-it('has every sign-up that it acknowledged, after being killed in the middle of them', async () => {
+it('keeps every acknowledged sign-up when killed during others', async () => {
   const dataDir = await temporaryFolder();
-  const { callers, child } = await startProcess(dataDir);
-  const form = Object.fromEntries(callers.asked());
+  const { client, child } = await startProcess(dataDir);
+  const form = Object.fromEntries(client.authorizeParams());
   const done: string[] = [];
   const signUps = Array.from({ length: 30 }, async (_, number) => {
     const username = `guest${number}@example.com`;
-    const answer = await callers.post('/signup', { ...form, username, password: 'Newcomer-1' });
+    const answer = await client.post('/signup', { ...form, username, password: 'New-user-1' });
     if (answer.status === 302) done.push(username);
   });
   await expect.poll(() => done.length, { interval: 5 }).toBeGreaterThan(5);
@@ -78,27 +78,27 @@ it('has every sign-up that it acknowledged, after being killed in the middle of 
   await Promise.allSettled(signUps);
   expect(done.length).toBeLessThan(30);
 
-  const again = await startForTest({ dataDir });
-  const answers = await Promise.all(done.map((email) => again.logIn(email, 'Newcomer-1')));
+  const again = await startTestCognito({ dataDir });
+  const answers = await Promise.all(done.map((email) => again.logIn(email, 'New-user-1')));
   expect(answers.map(({ status }) => status)).toEqual(done.map(() => 302));
 });
 
-it('starts over what a broken-off write has left', async () => {
+it('removes temporary files of an interrupted write', async () => {
   const dataDir = await temporaryFolder();
-  const first = await startForTest({ dataDir });
+  const first = await startTestCognito({ dataDir });
   await first.close();
   await writeFile(join(dataDir, 'pool', `${first.poolId}.json.half.tmp`), '{"Users": {');
-  const second = await startForTest({ dataDir });
-  Tokens.parse(await (await second.exchange(await second.codeFor(member))).json());
-  const left = await readdir(join(dataDir, 'pool'));
-  expect(left.filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  const second = await startTestCognito({ dataDir });
+  Tokens.parse(await (await second.exchange(await second.requestCode(member))).json());
+  const names = await readdir(join(dataDir, 'pool'));
+  expect(names.filter((name) => name.endsWith('.tmp'))).toEqual([]);
 });
 
-it('writes down neither passwords nor refresh tokens, and prints nothing', async () => {
+it('stores no plain passwords or refresh tokens, and prints nothing', async () => {
   const dataDir = await temporaryFolder();
-  const { callers, printed } = await startProcess(dataDir);
-  const { refresh_token } = await callers.tokensFor(member);
-  await callers.logIn(member.email, 'Wrong-Word-1');
+  const { client, printed } = await startProcess(dataDir);
+  const { refresh_token } = await client.requestTokens(member);
+  await client.logIn(member.email, 'Wrong-Word-1');
   const names = await readdir(dataDir, { recursive: true, withFileTypes: true });
   const files = names.filter((each) => each.isFile());
   for (const { parentPath, name } of files) {
@@ -109,7 +109,7 @@ it('writes down neither passwords nor refresh tokens, and prints nothing', async
   expect(printed).toHaveLength(1);
 });
 
-/** In a process of its own, which prints its address alone. */
+/** Starts a Cognito in a child process, which prints its address only. */
 async function startProcess(dataDir: string) {
   const program = `
     import { startCognito } from '${import.meta.resolve('./cognito.ts')}';
@@ -127,5 +127,5 @@ async function startProcess(dataDir: string) {
   const printed: string[] = [];
   const lines = createInterface(child.stdout).on('line', (line) => printed.push(line));
   const [line] = await once(lines, 'line');
-  return { callers: callersOf(JSON.parse(String(line))), child, printed };
+  return { client: createClient(JSON.parse(String(line))), child, printed };
 }

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import {
   CALLBACK,
-  codeIn,
+  getCode,
   member,
   SITE,
+  shareCognito,
   staff,
-  startForTest,
-  startOnce,
+  startTestCognito,
   Tokens,
 } from './testing/start.ts';
 
-const shared = startOnce();
+const shared = shareCognito();
 
-describe('the way in', () => {
-  it('leads from the authorize address over the form to a code, with the state', async () => {
-    const { get, post, asked } = await shared();
-    const first = await get(`/oauth2/authorize?${asked()}`);
+describe('logging in', () => {
+  it('leads from the authorize endpoint through the form to a code, and returns the state', async () => {
+    const { get, post, authorizeParams } = await shared();
+    const first = await get(`/oauth2/authorize?${authorizeParams()}`);
     const form = new URL(first.headers.get('location') ?? '');
     expect([first.status, form.pathname]).toEqual([302, '/login']);
-    expect(Object.fromEntries(form.searchParams)).toEqual(Object.fromEntries(asked()));
+    expect(Object.fromEntries(form.searchParams)).toEqual(Object.fromEntries(authorizeParams()));
 
     const answer = await post(`/login${form.search}`, {
       username: member.email,
@@ -30,9 +30,9 @@ describe('the way in', () => {
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
-  it('gives tokens that the shop can verify, and that say who it is', async () => {
-    const { tokensFor, verify, clientId } = await shared();
-    const tokens = await tokensFor(staff);
+  it('issues tokens that the shop can verify and that identify the user', async () => {
+    const { requestTokens, verify, clientId } = await shared();
+    const tokens = await requestTokens(staff);
     const id = await verify(tokens.id_token);
     expect(id).toMatchObject({
       aud: clientId,
@@ -58,28 +58,28 @@ describe('the way in', () => {
     expect(Number(access.exp) - Number(access.iat)).toBe(900);
   });
 
-  it('takes an e-mail address in any case, and names no group for who is in none', async () => {
+  it('accepts an e-mail address in any case, and omits groups for users without any', async () => {
     const { logIn, exchange, verify } = await shared();
     const answer = await logIn(member.email.toUpperCase(), member.password);
-    const tokens = Tokens.parse(await (await exchange(codeIn(answer))).json());
+    const tokens = Tokens.parse(await (await exchange(getCode(answer))).json());
     const id = await verify(tokens.id_token);
     expect([id.email, 'cognito:groups' in id]).toEqual([member.email, false]);
   });
 
-  it('stays open for who logs in often', async () => {
-    const { codeFor } = await shared();
-    const codes = await Promise.all(Array.from({ length: 20 }, () => codeFor(member)));
+  it('never locks out users who log in often', async () => {
+    const { requestCode } = await shared();
+    const codes = await Promise.all(Array.from({ length: 20 }, () => requestCode(member)));
     expect(new Set(codes).size).toBe(20);
   });
 
-  it('starts at the shop for who comes without a request', async () => {
+  it('redirects to the shop when there is no authorize request', async () => {
     const { get } = await shared();
     expect((await get('/login')).headers.get('location')).toBe(`${SITE}/api/login`);
   });
 });
 
-describe('a log-in that fails', () => {
-  it('is told alike for a wrong password and for nobody', async () => {
+describe('a failed login', () => {
+  it('responds the same for a wrong password and an unknown user', async () => {
     const { logIn } = await shared();
     const wrong = await logIn(member.email, 'Member-1945');
     const nobody = await logIn('nobody@example.com', member.password);
@@ -89,15 +89,15 @@ describe('a log-in that fails', () => {
     expect((await nobody.text()).replaceAll('nobody@', 'member@')).toBe(page);
   });
 
-  it('keeps the address that was typed, and never the password', async () => {
+  it('keeps the typed address, but not the password', async () => {
     const { logIn } = await shared();
     const page = await (await logIn('somebody@example.com', 'Secret-Word-1')).text();
     expect(page).toContain('value="somebody@example.com"');
     expect(page).not.toContain('Secret-Word-1');
   });
 
-  it('locks out whoever guesses, and only the account that is guessed at', async () => {
-    const { logIn } = await startForTest();
+  it('locks only the account after repeated failures', async () => {
+    const { logIn } = await startTestCognito();
     for (let tries = 0; tries < 5; tries += 1) await logIn(member.email, 'wrong');
     const locked = await logIn(member.email, member.password);
     expect(await locked.text()).toContain('Password attempts exceeded.');
@@ -105,8 +105,8 @@ describe('a log-in that fails', () => {
     await expect.poll(async () => (await logIn(member.email, member.password)).status).toBe(302);
   });
 
-  it('counts guesses that come at once, which hold up nobody else', async () => {
-    const { logIn } = await startForTest();
+  it('counts concurrent attempts without delaying other accounts', async () => {
+    const { logIn } = await startTestCognito();
     const done: string[] = [];
     const guess = async () => {
       const page = await (await logIn(member.email, 'wrong')).text();
@@ -120,10 +120,10 @@ describe('a log-in that fails', () => {
     expect(done.indexOf('staff')).toBeLessThan(done.indexOf('locked'));
   });
 
-  it('is not made by another site in a visitor’s browser', async () => {
-    const { post, asked, url } = await shared();
+  it('cannot be submitted by another site', async () => {
+    const { post, authorizeParams, url } = await shared();
     const fields = {
-      ...Object.fromEntries(asked()),
+      ...Object.fromEntries(authorizeParams()),
       username: member.email,
       password: member.password,
     };
@@ -135,13 +135,13 @@ describe('a log-in that fails', () => {
   });
 });
 
-describe('a request that is wrong', () => {
+describe('an invalid authorize request', () => {
   it.each([{ client_id: 'nobody' }, { redirect_uri: `${CALLBACK}/` }, { redirect_uri: '' }])(
-    'sends nobody anywhere for %j',
+    'shows an error page instead of redirecting for %j',
     async (change) => {
-      const { get, asked } = await shared();
+      const { get, authorizeParams } = await shared();
       for (const path of ['/oauth2/authorize', '/login', '/signup', '/forgotPassword']) {
-        const answer = await get(`${path}?${asked(change)}`);
+        const answer = await get(`${path}?${authorizeParams(change)}`);
         expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
       }
     },
@@ -154,8 +154,8 @@ describe('a request that is wrong', () => {
     [{ scope: 'openid everything' }, 'invalid_scope'],
     [{ prompt: 'none' }, 'login_required'],
   ])('tells the shop what is wrong with %j', async (change, error) => {
-    const { get, asked } = await shared();
-    const answer = await get(`/oauth2/authorize?${asked(change)}`);
+    const { get, authorizeParams } = await shared();
+    const answer = await get(`/oauth2/authorize?${authorizeParams(change)}`);
     const back = new URL(answer.headers.get('location') ?? '');
     expect(back.origin + back.pathname).toBe(CALLBACK);
     expect(Object.fromEntries(back.searchParams)).toEqual({
@@ -166,13 +166,13 @@ describe('a request that is wrong', () => {
   });
 });
 
-describe('a code', () => {
+describe('an authorization code', () => {
   const refusal = async (answer: Response) => [answer.status, await answer.json()];
   const invalid = (error: string) => [400, { error, error_description: expect.any(String) }];
 
-  it('is good once', async () => {
-    const { codeFor, exchange } = await shared();
-    const code = await codeFor(member);
+  it('can be used once', async () => {
+    const { requestCode, exchange } = await shared();
+    const code = await requestCode(member);
     expect((await exchange(code)).status).toBe(200);
     expect(await refusal(await exchange(code))).toEqual(invalid('invalid_grant'));
   });
@@ -183,21 +183,21 @@ describe('a code', () => {
     [{ client_id: 'another' }, 'invalid_client'],
     [{ grant_type: 'password' }, 'unsupported_grant_type'],
   ])('is of no use with %j', async (change, error) => {
-    const { codeFor, exchange } = await shared();
-    const code = await codeFor(member);
+    const { requestCode, exchange } = await shared();
+    const code = await requestCode(member);
     expect(await refusal(await exchange(code, change))).toEqual(invalid(error));
   });
 
-  it('is spent by a wrong verifier', async () => {
-    const { codeFor, exchange } = await shared();
-    const code = await codeFor(member);
+  it('is used up by a wrong verifier', async () => {
+    const { requestCode, exchange } = await shared();
+    const code = await requestCode(member);
     await exchange(code, { code_verifier: 'w'.repeat(43) });
     expect(await refusal(await exchange(code))).toEqual(invalid('invalid_grant'));
   });
 });
 
-describe('the way out', () => {
-  it('leads to the shop, and nowhere else', async () => {
+describe('logging out', () => {
+  it('redirects to the shop only', async () => {
     const { get, clientId } = await shared();
     const out = (client_id: string, logout_uri: string) =>
       get(`/logout?${new URLSearchParams({ client_id, logout_uri })}`);

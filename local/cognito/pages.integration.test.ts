@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { formIn, SITE, startForTest, startOnce } from './testing/start.ts';
+import { parseForm, SITE, shareCognito, startTestCognito } from './testing/start.ts';
 
 const ATTACK = `"><script>alert(1)</script>'&`;
 const ESCAPED = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39;&amp;';
 
-const shared = startOnce();
+const shared = shareCognito();
 
 describe('every page', () => {
-  it('is private, framed by nobody, and leaks no address', async () => {
-    const { get, post, asked } = await shared();
+  it('is not cached, cannot be framed, and leaks no URL', async () => {
+    const { get, post, authorizeParams } = await shared();
     const answers = [
-      await get(`/login?${asked()}`),
-      await get(`/signup?${asked()}`),
-      await get(`/forgotPassword?${asked()}`),
-      await post(`/login?${asked()}`, { username: 'x', password: 'y' }),
+      await get(`/login?${authorizeParams()}`),
+      await get(`/signup?${authorizeParams()}`),
+      await get(`/forgotPassword?${authorizeParams()}`),
+      await post(`/login?${authorizeParams()}`, { username: 'x', password: 'y' }),
       await get('/logout'),
       await get('/nowhere'),
     ];
@@ -27,10 +27,10 @@ describe('every page', () => {
     }
   });
 
-  it('needs no script, and loads nothing from elsewhere', async () => {
-    const { get, asked } = await shared();
+  it('needs no script, and loads nothing from other sites', async () => {
+    const { get, authorizeParams } = await shared();
     for (const path of ['/login', '/signup', '/forgotPassword']) {
-      const page = await (await get(`${path}?${asked()}`)).text();
+      const page = await (await get(`${path}?${authorizeParams()}`)).text();
       expect(page).not.toMatch(/<script|javascript:| on\w+=/i);
       const loaded = [...page.matchAll(/(?:url\(|src=|<link[^>]* href=)['"]([^'"]+)/g)];
       expect(loaded.map(([, address]) => address).filter((each) => !each?.startsWith('/'))).toEqual(
@@ -44,9 +44,9 @@ describe('every page', () => {
     }
   });
 
-  it('brings the shop’s faces along, to be kept for a year', async () => {
-    const { get, asked } = await shared();
-    const page = await (await get(`/login?${asked()}`)).text();
+  it('includes the shop’s fonts, cached for a year', async () => {
+    const { get, authorizeParams } = await shared();
+    const page = await (await get(`/login?${authorizeParams()}`)).text();
     for (const [path] of page.matchAll(/\/fonts\/\w+\.woff2/g)) {
       const font = await get(path);
       expect(font.headers.get('content-type')).toBe('font/woff2');
@@ -56,22 +56,22 @@ describe('every page', () => {
   });
 });
 
-describe('what a page says after somebody', () => {
+describe('user input on a page', () => {
   it.each(['state', 'nonce', 'login_hint', 'whatever', `name${ATTACK}`])(
-    'is text alone: %s',
+    'is escaped: %s',
     async (name) => {
-      const { get, asked } = await shared();
+      const { get, authorizeParams } = await shared();
       for (const path of ['/login', '/signup', '/forgotPassword']) {
-        const page = await (await get(`${path}?${asked({ [name]: ATTACK })}`)).text();
+        const page = await (await get(`${path}?${authorizeParams({ [name]: ATTACK })}`)).text();
         expect(page).not.toContain('<script>');
         expect(page).toContain(ESCAPED);
       }
     },
   );
 
-  it('is text alone in each field of a form', async () => {
-    const { post, asked } = await shared();
-    const form = Object.fromEntries(asked());
+  it('is escaped in each field of a form', async () => {
+    const { post, authorizeParams } = await shared();
+    const form = Object.fromEntries(authorizeParams());
     const fields = {
       username: ATTACK,
       password: ATTACK,
@@ -89,17 +89,19 @@ describe('what a page says after somebody', () => {
     expect(await confirm.text()).not.toContain('<script>');
   });
 
-  it('is text alone on the page that refuses, and in the name of the shop', async () => {
-    const { get, asked } = await startForTest({ brand: ATTACK });
+  it('is escaped on error pages, and in the name of the shop', async () => {
+    const { get, authorizeParams } = await startTestCognito({ brand: ATTACK });
     for (const change of [{ client_id: ATTACK }, { redirect_uri: ATTACK }]) {
-      const page = await (await get(`/login?${asked(change)}`)).text();
+      const page = await (await get(`/login?${authorizeParams(change)}`)).text();
       expect(page).not.toContain('<script>');
     }
   });
 
-  it('is handed on whole by the form', async () => {
-    const { get, asked } = await shared();
-    const page = await (await get(`/login?${asked({ state: 'a+b/c=' })}`)).text();
-    expect(formIn(page)).toMatchObject({ ...Object.fromEntries(asked({ state: 'a+b/c=' })) });
+  it('is passed on unchanged by the form', async () => {
+    const { get, authorizeParams } = await shared();
+    const page = await (await get(`/login?${authorizeParams({ state: 'a+b/c=' })}`)).text();
+    expect(parseForm(page)).toMatchObject({
+      ...Object.fromEntries(authorizeParams({ state: 'a+b/c=' })),
+    });
   });
 });

@@ -4,10 +4,10 @@ import type { CognitoService, Services } from 'cognito-local/lib/services/index.
 import type { Mail } from './mail.ts';
 import { getEmail } from './pool/pool.ts';
 
-const never = () => Promise.reject(new Error('cognito-local was to be kept from this'));
+const unused = () => Promise.reject(new Error('cognito-local must not call this'));
 
-/** What cognito-local's calls work with: our pool and our mail, and one trigger.
- *  Its own make tokens without names, mails on the console and codes out of `CODE`. */
+/** The services that cognito-local's operations use: our pool, our mail and one trigger. Its defaults issue tokens
+ *  without names, print mail to the console and take codes from the environment variable `CODE`. */
 export function createServices(cognito: CognitoService, mail: Mail): Services {
   return {
     cognito,
@@ -18,21 +18,21 @@ export function createServices(cognito: CognitoService, mail: Mail): Services {
       deliver: (_ctx, _source, _clientId, _poolId, user, code) =>
         mail.sendCode(getEmail(user), code),
     },
-    tokenGenerator: { generate: never },
+    tokenGenerator: { generate: unused },
     triggers: {
       enabled: (trigger) => trigger === 'PreSignUp',
-      // No mail leaves this machine, so that no code could prove whose an address is.
+      // Mail is only written to files, so a code could not prove who owns an address.
       preSignUp: async () => ({
         autoConfirmUser: true,
         autoVerifyEmail: true,
         autoVerifyPhone: false,
       }),
-      customEmailSender: never,
-      customMessage: never,
-      postAuthentication: never,
-      postConfirmation: never,
-      preTokenGeneration: never,
-      userMigration: never,
+      customEmailSender: unused,
+      customMessage: unused,
+      postAuthentication: unused,
+      postConfirmation: unused,
+      preTokenGeneration: unused,
+      userMigration: unused,
     },
   };
 }

@@ -11,13 +11,13 @@ import {
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
-import { codeIn, member, staff, startForTest } from './testing/start.ts';
+import { getCode, member, staff, startTestCognito } from './testing/start.ts';
 
 const disabled = { name: 'NotAuthorizedException', message: 'User is disabled.' };
 
 async function startSession() {
-  const cognito = await startForTest();
-  const tokens = await cognito.tokensFor(staff);
+  const cognito = await startTestCognito();
+  const tokens = await cognito.requestTokens(staff);
   const { sdk, clientId: ClientId, poolId: UserPoolId } = cognito;
   const refresh = (RefreshToken = tokens.refresh_token) =>
     sdk.send(new GetTokensFromRefreshTokenCommand({ RefreshToken, ClientId }));
@@ -26,7 +26,7 @@ async function startSession() {
 }
 
 describe('refreshing', () => {
-  it('gives new tokens of the same sign-in, and no new refresh token', async () => {
+  it('issues new tokens of the same sign-in, and no new refresh token', async () => {
     const { refresh, verify, tokens } = await startSession();
     const { AuthenticationResult: result } = await refresh();
     expect(result).toMatchObject({ ExpiresIn: 900, TokenType: 'Bearer' });
@@ -44,7 +44,7 @@ describe('refreshing', () => {
     expect(await verify(result?.AccessToken ?? '')).toMatchObject({ token_use: 'access' });
   });
 
-  it('works over the older call and over OAuth as well', async () => {
+  it('also works with InitiateAuth and over OAuth', async () => {
     const { sdk, clientId, tokens, post } = await startSession();
     const older = await sdk.send(
       new InitiateAuthCommand({
@@ -59,7 +59,7 @@ describe('refreshing', () => {
     expect((await post('/oauth2/token', form)).status).toBe(200);
   });
 
-  it('is refused with a token that is not known, or of another client', async () => {
+  it('is rejected with an unknown token, or one of another client', async () => {
     const { sdk, refresh, tokens } = await startSession();
     const invalid = { name: 'NotAuthorizedException', message: 'Invalid Refresh Token' };
     await expect(refresh('x'.repeat(64))).rejects.toMatchObject(invalid);
@@ -68,9 +68,9 @@ describe('refreshing', () => {
     await expect(sdk.send(another)).rejects.toMatchObject(invalid);
   });
 
-  it('is refused after the token was revoked, and other sign-ins go on', async () => {
-    const { sdk, refresh, tokens, tokensFor, clientId, post } = await startSession();
-    const other = await tokensFor(staff);
+  it('is rejected after the token was revoked; other sign-ins continue', async () => {
+    const { sdk, refresh, tokens, requestTokens, clientId, post } = await startSession();
+    const other = await requestTokens(staff);
     const revoke = new RevokeTokenCommand({ Token: tokens.refresh_token, ClientId: clientId });
     await sdk.send(revoke);
     await expect(refresh()).rejects.toMatchObject({ name: 'NotAuthorizedException' });
@@ -85,20 +85,20 @@ describe('refreshing', () => {
 });
 
 describe('a disabled user', () => {
-  it('does not log in', async () => {
+  it('cannot log in', async () => {
     const { sdk, user, logIn } = await startSession();
     await sdk.send(new AdminDisableUserCommand(user));
     const answer = await logIn(staff.email, staff.password);
     expect([answer.status, answer.headers.get('location')]).toEqual([200, null]);
     expect(await answer.text()).toContain('User is disabled.');
-    // Whoever does not know the password learns nothing of it.
+    // Callers who do not know the password do not learn that the user is disabled.
     const guess = await logIn(staff.email, 'wrong');
     expect(await guess.text()).not.toContain('disabled');
   });
 
-  it('gets no tokens for a code from before', async () => {
+  it('gets no tokens for an earlier code', async () => {
     const { sdk, user, logIn, exchange } = await startSession();
-    const code = codeIn(await logIn(staff.email, staff.password));
+    const code = getCode(await logIn(staff.email, staff.password));
     await sdk.send(new AdminDisableUserCommand(user));
     const answer = await exchange(code);
     expect([answer.status, await answer.json()]).toEqual([
@@ -107,7 +107,7 @@ describe('a disabled user', () => {
     ]);
   });
 
-  it('does not refresh, until enabled again', async () => {
+  it('cannot refresh until enabled again', async () => {
     const { sdk, user, refresh } = await startSession();
     await sdk.send(new AdminDisableUserCommand(user));
     await expect(refresh()).rejects.toMatchObject(disabled);
@@ -115,12 +115,12 @@ describe('a disabled user', () => {
     await expect(refresh()).resolves.toBeTruthy();
   });
 
-  it('is not enabled again by another change at the same moment', async () => {
+  it('is not enabled again by a concurrent change', async () => {
     const { sdk, user, refresh } = await startSession();
     const change = { ...user, Password: 'Changed-1', Permanent: true };
     await Promise.all([
       sdk.send(new AdminSetUserPasswordCommand(change)),
-      // By now the password is being hashed.
+      // At this point the password is being hashed.
       sleep(15).then(() => sdk.send(new AdminDisableUserCommand(user))),
     ]);
     await expect(refresh()).rejects.toMatchObject(disabled);
@@ -128,15 +128,15 @@ describe('a disabled user', () => {
 });
 
 describe('signing out everywhere', () => {
-  it('ends all of a user’s sessions, and nobody else’s', async () => {
-    const { sdk, user, refresh, tokensFor } = await startSession();
-    const other = await tokensFor(member);
+  it('ends all sessions of one user only', async () => {
+    const { sdk, user, refresh, requestTokens } = await startSession();
+    const other = await requestTokens(member);
     await sdk.send(new AdminUserGlobalSignOutCommand(user));
     await expect(refresh()).rejects.toMatchObject({ name: 'NotAuthorizedException' });
     await expect(refresh(other.refresh_token)).resolves.toBeTruthy();
   });
 
-  it('is done by users themselves with an access token that is theirs', async () => {
+  it('is possible with the user’s own access token', async () => {
     const { sdk, tokens, refresh } = await startSession();
     const AccessToken = tokens.access_token;
     await sdk.send(new GlobalSignOutCommand({ AccessToken }));
@@ -146,7 +146,7 @@ describe('signing out everywhere', () => {
     });
   });
 
-  it('is not done with a token that nobody signed', async () => {
+  it('is rejected with an unsigned token', async () => {
     const { sdk, tokens, refresh } = await startSession();
     const [header, claims] = tokens.access_token.split('.');
     const AccessToken = `${header}.${claims}.c2lnbmVk`;

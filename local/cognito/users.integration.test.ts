@@ -16,25 +16,33 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it, vi } from 'vitest';
-import { codeIn, formIn, member, staff, startForTest, startOnce, Tokens } from './testing/start.ts';
+import {
+  getCode,
+  member,
+  parseForm,
+  shareCognito,
+  staff,
+  startTestCognito,
+  Tokens,
+} from './testing/start.ts';
 
 const PASSWORD = 'Newcomer-1';
 
-const shared = startOnce();
+const shared = shareCognito();
 
-async function start(options: Parameters<typeof startForTest>[0] = {}) {
-  return actsOn(await startForTest(options));
+async function start(options: Parameters<typeof startTestCognito>[0] = {}) {
+  return actsOn(await startTestCognito(options));
 }
 
-function actsOn(cognito: Awaited<ReturnType<typeof startForTest>>) {
-  const { asked, post, dataDir } = cognito;
-  const form = Object.fromEntries(asked());
+function actsOn(cognito: Awaited<ReturnType<typeof startTestCognito>>) {
+  const { authorizeParams, post, dataDir } = cognito;
+  const form = Object.fromEntries(authorizeParams());
   return {
     ...cognito,
     signUp: (fields: Record<string, string>) => post('/signup', { ...form, ...fields }),
-    /** What a page would send on, with what the person fills in. */
+    /** Submits a page's form with its hidden fields and these values. */
     submit: (path: string, page: string, fields: Record<string, string>) =>
-      post(path, { ...formIn(page), ...fields }),
+      post(path, { ...parseForm(page), ...fields }),
     mails: async () => {
       const folder = join(dataDir, 'mail');
       const names = await readdir(folder).catch(() => []);
@@ -44,7 +52,7 @@ function actsOn(cognito: Awaited<ReturnType<typeof startForTest>>) {
 }
 
 describe('signing up', () => {
-  it('lets the newcomer in at once, with the names they gave', async () => {
+  it('logs the new user in at once, with their names', async () => {
     const { signUp, exchange, verify } = await start();
     const answer = await signUp({
       username: ' New.Comer@Example.com ',
@@ -53,7 +61,7 @@ describe('signing up', () => {
       family_name: '',
     });
     expect(answer.status).toBe(302);
-    const tokens = Tokens.parse(await (await exchange(codeIn(answer))).json());
+    const tokens = Tokens.parse(await (await exchange(getCode(answer))).json());
     const id = await verify(tokens.id_token);
     expect(id).toMatchObject({
       email: 'new.comer@example.com',
@@ -80,7 +88,7 @@ describe('signing up', () => {
     expect(page).not.toContain(`"${password}"`);
   });
 
-  it('is refused for an address that has an account, in any case', async () => {
+  it('is rejected for an address with an account, in any case', async () => {
     const { signUp } = await start();
     const taken = await signUp({ username: 'MEMBER@example.com', password: PASSWORD });
     expect(await taken.text()).toContain('An account with this address already exists.');
@@ -90,7 +98,7 @@ describe('signing up', () => {
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 200, 302]);
   });
 
-  it('is refused for what is no address', async () => {
+  it('is rejected for an invalid address', async () => {
     const { signUp } = actsOn(await shared());
     for (const username of ['', 'newcomer', 'a b@example.com', '"><b>@example.com']) {
       const page = await (await signUp({ username, password: PASSWORD })).text();
@@ -98,10 +106,10 @@ describe('signing up', () => {
     }
   });
 
-  it('is nowhere offered, and nowhere possible, when the shop does not want it', async () => {
-    const { signUp, get, asked, sdk, clientId } = await start({ selfSignUp: false });
-    expect(await (await get(`/login?${asked()}`)).text()).not.toContain('/signup');
-    expect((await get(`/signup?${asked()}`)).status).toBe(403);
+  it('is neither offered nor possible when disabled', async () => {
+    const { signUp, get, authorizeParams, sdk, clientId } = await start({ selfSignUp: false });
+    expect(await (await get(`/login?${authorizeParams()}`)).text()).not.toContain('/signup');
+    expect((await get(`/signup?${authorizeParams()}`)).status).toBe(403);
     expect((await signUp({ username: 'n@example.com', password: PASSWORD })).status).toBe(403);
     const call = new SignUpCommand({
       ClientId: clientId,
@@ -114,7 +122,7 @@ describe('signing up', () => {
     });
   });
 
-  it('over the API is bound by the same rules', async () => {
+  it('follows the same rules over the API', async () => {
     const { sdk, clientId, logIn } = await start();
     const call = (Password: string, Name = 'given_name') =>
       sdk.send(
@@ -146,7 +154,7 @@ describe('an invitation', () => {
   const passwordIn = (mail: string | undefined) =>
     /Temporary password: (\S+)/.exec(mail ?? '')?.[1] ?? '';
 
-  it('goes out by mail, and asks for a password of one’s own', async () => {
+  it('is mailed, and asks for a new password', async () => {
     const cognito = await start();
     const { logIn, submit, mails, exchange, verify, url } = cognito;
     const log = vi.spyOn(console, 'log');
@@ -159,12 +167,12 @@ describe('an invitation', () => {
     expect(mail).toContain(`${url}/login`);
     expect(log.mock.calls).toEqual([[expect.stringMatching(/^MAIL .*-guest@example\.com\.txt$/)]]);
 
-    const asked = await (await logIn('guest@example.com', temporary)).text();
-    expect(asked).toContain('Choose a New Password');
-    const weak = await (await submit('/newPassword', asked, { password: 'weak' })).text();
+    const authorizeParams = await (await logIn('guest@example.com', temporary)).text();
+    expect(authorizeParams).toContain('Choose a New Password');
+    const weak = await (await submit('/newPassword', authorizeParams, { password: 'weak' })).text();
     expect(weak).toContain('Your password still needs');
     const answer = await submit('/newPassword', weak, { password: PASSWORD });
-    const tokens = Tokens.parse(await (await exchange(codeIn(answer))).json());
+    const tokens = Tokens.parse(await (await exchange(getCode(answer))).json());
     expect((await verify(tokens.id_token)).email).toBe('guest@example.com');
 
     expect((await logIn('guest@example.com', PASSWORD)).status).toBe(302);
@@ -173,7 +181,7 @@ describe('an invitation', () => {
     expect(await replayed.text()).toContain('Your session has expired.');
   });
 
-  it('can be sent anew, and the former password is then of no use', async () => {
+  it('can be resent, which invalidates the earlier password', async () => {
     const cognito = await start();
     const { logIn, mails } = cognito;
     await invite(cognito);
@@ -184,7 +192,7 @@ describe('an invitation', () => {
     expect(await (await logIn('guest@example.com', second)).text()).toContain('Choose a New');
   });
 
-  it('is kept quiet when told to, and is sent anew only to who has not come yet', async () => {
+  it('can be suppressed, and can only be resent before the first login', async () => {
     const cognito = await start();
     await invite(cognito, { MessageAction: 'SUPPRESS', TemporaryPassword: 'Temporary-1' });
     expect(await cognito.mails()).toEqual([]);
@@ -197,7 +205,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('is refused to who has an account, and with a password against the policy', async () => {
+  it('is rejected for existing accounts and for passwords against the policy', async () => {
     const cognito = await start();
     await expect(invite(cognito, { Username: 'Member@example.com' })).rejects.toMatchObject({
       name: 'UsernameExistsException',
@@ -212,9 +220,9 @@ describe('an invitation', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is replaced with the code from the mail, and a code is good once', async () => {
-    const { get, asked, submit, mails, logIn } = await start();
-    const first = await (await get(`/forgotPassword?${asked()}`)).text();
+  it('is replaced with the code from the mail, which works once', async () => {
+    const { get, authorizeParams, submit, mails, logIn } = await start();
+    const first = await (await get(`/forgotPassword?${authorizeParams()}`)).text();
     const page = await (await submit('/forgotPassword', first, { username: member.email })).text();
     const code = /^ {2}(\d{6})$/m.exec((await mails())[0] ?? '')?.[1] ?? '';
     const confirm = async (confirmation_code: string, password: string) =>
@@ -227,9 +235,9 @@ describe('a forgotten password', () => {
     expect((await logIn(member.email, member.password)).status).toBe(200);
   });
 
-  it('does not tell who has an account', async () => {
-    const { get, asked, submit, mails } = await start();
-    const form = await (await get(`/forgotPassword?${asked()}`)).text();
+  it('does not reveal who has an account', async () => {
+    const { get, authorizeParams, submit, mails } = await start();
+    const form = await (await get(`/forgotPassword?${authorizeParams()}`)).text();
     const send = async (username: string) =>
       (await submit('/forgotPassword', form, { username })).text();
     const nobody = await send('nobody@example.com');
@@ -237,7 +245,7 @@ describe('a forgotten password', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('is not replaced without a code, nor by guessing one', async () => {
+  it('is not replaced without a code or by guessing one', async () => {
     const { sdk, clientId: ClientId } = await start();
     const Username = member.email;
     const confirm = (ConfirmationCode: string) =>
@@ -260,7 +268,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the API', () => {
-  it('finds users by their address in any case, and tells their groups', async () => {
+  it('finds users by address in any case, and returns their groups', async () => {
     const { sdk, poolId: UserPoolId } = await start();
     const user = { UserPoolId, Username: 'Member@example.com' };
     const groups = async () =>
@@ -281,7 +289,7 @@ describe('the API', () => {
     expect(found.UserCreateDate?.getFullYear()).toBe(new Date().getFullYear());
   });
 
-  it('lists users by the page', async () => {
+  it('lists users in pages', async () => {
     const { sdk, poolId: UserPoolId } = await shared();
     const first = await sdk.send(new ListUsersCommand({ UserPoolId, Limit: 1 }));
     const { PaginationToken } = first;
@@ -292,7 +300,7 @@ describe('the API', () => {
     expect((await sdk.send(new ListUsersCommand({ UserPoolId, Filter }))).Users).toHaveLength(1);
   });
 
-  it('sets passwords that the policy allows', async () => {
+  it('sets only passwords that the policy allows', async () => {
     const { sdk, poolId: UserPoolId, logIn } = await start();
     const set = (Password: string) =>
       sdk.send(
@@ -308,7 +316,7 @@ describe('the API', () => {
     expect((await logIn(member.email, PASSWORD)).status).toBe(302);
   });
 
-  it('has no way in besides the hosted login', async () => {
+  it('offers no login besides the hosted one', async () => {
     const { sdk, clientId: ClientId } = await shared();
     const AuthParameters = { USERNAME: member.email, PASSWORD: member.password };
     const direct = { ClientId, AuthFlow: 'USER_PASSWORD_AUTH' as const, AuthParameters };
@@ -322,7 +330,7 @@ describe('the API', () => {
     await expect(sdk.send(new RespondToAuthChallengeCommand(answer))).rejects.toThrow();
   });
 
-  it('answers neither to another site, nor to what is no call', async () => {
+  it('rejects other sites and malformed calls', async () => {
     const { url, poolId } = await shared();
     const call = (headers: Record<string, string>, body = JSON.stringify({ UserPoolId: poolId })) =>
       fetch(url, { method: 'POST', headers, body });

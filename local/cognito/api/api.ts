@@ -12,19 +12,19 @@ import { signUpOperations } from './sign-up.ts';
 import { tokenOperations } from './token-operations.ts';
 import { userOperations } from './user-operations.ts';
 
-/** They would let anybody in with any password, or none. */
-const REFUSED = ['AdminInitiateAuth', 'RespondToAuthChallenge', 'ChangePassword'];
+/** cognito-local does not check passwords in these operations. */
+const UNSUPPORTED = ['AdminInitiateAuth', 'RespondToAuthChallenge', 'ChangePassword'];
 
 const WithToken = z.object({ AccessToken: z.string() });
 
 export type Api = (name: string, input: unknown) => Promise<unknown>;
 
-/** Cognito's API: cognito-local's own calls, but for those it answers otherwise than Cognito does. */
+/** Cognito's API: cognito-local's operations, with replacements where it differs from Cognito. */
 export function cognitoApi(
   services: Services,
   { mail, sessions, selfSignUp }: { mail: Mail; sessions: Sessions; selfSignUp: boolean },
 ): Api {
-  const cured: Record<string, Operation> = {
+  const overrides: Record<string, Operation> = {
     ...tokenOperations(sessions),
     ...signUpOperations(services, selfSignUp),
     ...invitationOperations(services, mail),
@@ -34,9 +34,9 @@ export function cognitoApi(
   const others = Router(services);
 
   return async (name, input) => {
-    if (Object.hasOwn(cured, name)) return cured[name]?.(input);
-    if (REFUSED.includes(name)) throw new UnsupportedError(name);
-    // cognito-local would believe any token, signed or not.
+    if (Object.hasOwn(overrides, name)) return overrides[name]?.(input);
+    if (UNSUPPORTED.includes(name)) throw new UnsupportedError(name);
+    // cognito-local does not verify signatures.
     const token = WithToken.safeParse(input);
     if (token.success) await sessions.getUser(token.data.AccessToken);
     return others(name)(silentContext, input);

@@ -16,8 +16,8 @@ const Invitation = z.object({
   UserAttributes: Attributes,
 });
 
-/** cognito-local's temporary passwords meet no policy, it sends nothing to e-mail addresses unless told to,
- *  and it cannot send anew. */
+/** Replaces cognito-local's invitations: its temporary passwords violate the policy, it sends no mail by default, and
+ *  it cannot resend. */
 export function invitationOperations(services: Services, mail: Mail): Record<string, Operation> {
   const createUser = AdminCreateUser(services);
 
@@ -32,7 +32,7 @@ export function invitationOperations(services: Services, mail: Mail): Record<str
     return createUser(silentContext, { UserPoolId, Username, ...rest });
   }
 
-  async function renew({ UserPoolId, Username }: z.output<typeof Invitation>, password: string) {
+  async function resend({ UserPoolId, Username }: z.output<typeof Invitation>, password: string) {
     const pool = await services.cognito.getUserPool(silentContext, UserPoolId);
     const user = await pool.getUserByUsername(silentContext, Username);
     if (!user) throw new UserNotFoundError('User does not exist.');
@@ -40,19 +40,19 @@ export function invitationOperations(services: Services, mail: Mail): Record<str
       const message = `Resend not possible. ${Username} status is not FORCE_CHANGE_PASSWORD`;
       throw new CognitoError('UnsupportedUserStateException', message);
     }
-    const renewed = { ...user, Password: password, UserLastModifiedDate: new Date() };
-    await pool.saveUser(silentContext, renewed);
-    return { User: userToResponseObject(renewed) };
+    const updated = { ...user, Password: password, UserLastModifiedDate: new Date() };
+    await pool.saveUser(silentContext, updated);
+    return { User: userToResponseObject(updated) };
   }
 
   return {
     AdminCreateUser: operation(Invitation, async (invitation) => {
       const password = invitation.TemporaryPassword ?? generateTemporaryPassword();
       assertPolicy(password);
-      const act = invitation.MessageAction === 'RESEND' ? renew : create;
-      const answer = await act(invitation, password);
+      const invite = invitation.MessageAction === 'RESEND' ? resend : create;
+      const response = await invite(invitation, password);
       if (invitation.MessageAction !== 'SUPPRESS') await mail.invite(invitation.Username, password);
-      return answer;
+      return response;
     }),
   };
 }

@@ -14,7 +14,7 @@ const CODE_LIFETIME_MS = 60 * 60_000;
 const Request = z.object({ ClientId: z.string(), Username: z.string().toLowerCase() });
 const Confirmation = Request.extend({ ConfirmationCode: z.string().min(1), Password: z.string() });
 
-/** cognito-local's codes never expire, can be guessed at for ever, and are not even asked for. */
+/** Replaces cognito-local's password recovery, whose codes never expire and can be guessed without limit. */
 export function recoveryOperations(services: Services): Record<string, Operation> {
   const forgot = ForgotPassword(services);
   const confirm = ConfirmForgotPassword(services);
@@ -33,7 +33,7 @@ export function recoveryOperations(services: Services): Record<string, Operation
         throw new NotAuthorizedError('User password cannot be reset in the current state.');
       }
       if (user) await forgot(silentContext, request);
-      // The same for an address that nobody has.
+      // Unknown addresses get the same response.
       const Destination = request.Username.replace(/(?<=^.|@.)[^@]*/g, '***');
       const delivery = { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination };
       return { CodeDeliveryDetails: delivery };

@@ -6,33 +6,33 @@ import { assertPolicy } from '../pool/passwords.ts';
 import { silentContext } from '../pool/pool.ts';
 import { Attributes, NewEmail, type Operation, omitIdentity, operation } from './operation.ts';
 
-/** What the client may say of somebody who signs up. */
+/** The attributes that the client may write. */
 const WRITABLE = ['email', 'given_name', 'family_name'];
 
-const Newcomer = z.object({
+const NewUser = z.object({
   ClientId: z.string(),
   Username: NewEmail,
   Password: z.string(),
   UserAttributes: Attributes,
 });
 
-/** cognito-local asks nothing of passwords, and lets callers choose their id. */
+/** Replaces cognito-local's sign-up, which enforces no password policy and lets callers choose their id. */
 export function signUpOperations(
   services: Services,
   selfSignUp: boolean,
 ): Record<string, Operation> {
   const signUp = SignUp(services);
   return {
-    SignUp: operation(Newcomer, async (newcomer) => {
+    SignUp: operation(NewUser, async (newUser) => {
       if (!selfSignUp) {
         throw new NotAuthorizedError('SignUp is not permitted for this user pool');
       }
-      if (newcomer.UserAttributes.some(({ Name }) => !WRITABLE.includes(Name))) {
+      if (newUser.UserAttributes.some(({ Name }) => !WRITABLE.includes(Name))) {
         throw new NotAuthorizedError('A client attempted to write unauthorized attribute');
       }
-      assertPolicy(newcomer.Password);
-      const UserAttributes = omitIdentity(newcomer.UserAttributes);
-      return signUp(silentContext, { ...newcomer, UserAttributes });
+      assertPolicy(newUser.Password);
+      const UserAttributes = omitIdentity(newUser.UserAttributes);
+      return signUp(silentContext, { ...newUser, UserAttributes });
     }),
   };
 }

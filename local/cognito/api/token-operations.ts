@@ -12,18 +12,18 @@ const Initiate = z.object({
 const Revoke = z.object({ ClientId: z.string(), Token: z.string() });
 const SignOut = z.object({ AccessToken: z.string() });
 
-/** The calls about tokens: cognito-local's know neither disabled users nor expiry. */
+/** Replaces cognito-local's token operations, which ignore disabled users and expiry. */
 export function tokenOperations(sessions: Sessions): Record<string, Operation> {
   return {
     GetTokensFromRefreshToken: operation(Refresh, async ({ RefreshToken, ClientId }) =>
-      resultOf(await sessions.refresh(RefreshToken, ClientId)),
+      toAuthenticationResult(await sessions.refresh(RefreshToken, ClientId)),
     ),
     InitiateAuth: operation(Initiate, async ({ AuthFlow, AuthParameters, ClientId }) => {
-      // The client is for the hosted login alone: no call takes a password.
+      // The client only allows the hosted login: no API call takes a password.
       if (!AuthFlow.startsWith('REFRESH_TOKEN') || !AuthParameters) {
         throw new InvalidParameterError(`${AuthFlow} flow not enabled for this client`);
       }
-      return resultOf(await sessions.refresh(AuthParameters.REFRESH_TOKEN, ClientId));
+      return toAuthenticationResult(await sessions.refresh(AuthParameters.REFRESH_TOKEN, ClientId));
     }),
     RevokeToken: operation(Revoke, async ({ Token, ClientId }) => {
       await sessions.revoke(Token, ClientId);
@@ -36,7 +36,7 @@ export function tokenOperations(sessions: Sessions): Record<string, Operation> {
   };
 }
 
-const resultOf = ({ accessToken, idToken, expiresInSeconds }: Tokens) => ({
+const toAuthenticationResult = ({ accessToken, idToken, expiresInSeconds }: Tokens) => ({
   ChallengeParameters: {},
   AuthenticationResult: {
     AccessToken: accessToken,

@@ -27,7 +27,7 @@ const GroupList = z.object({
   NextToken: z.string().optional(),
 });
 
-/** The calls about users that cognito-local answers otherwise than Cognito does. */
+/** Replaces cognito-local's user operations where they differ from Cognito. */
 export function userOperations(services: Services, sessions: Sessions): Record<string, Operation> {
   const setPassword = AdminSetUserPassword(services);
   const listGroups = AdminListGroupsForUser(services);
@@ -46,7 +46,7 @@ export function userOperations(services: Services, sessions: Sessions): Record<s
       assertPolicy(input.Password);
       return setPassword(silentContext, { ...input, Permanent: input.Permanent ?? false });
     }),
-    // Members of a group are known by their id alone.
+    // Groups list their members by id.
     AdminListGroupsForUser: operation(OneUser, async (input) =>
       listGroups(silentContext, { ...input, Username: (await find(input)).Username }),
     ),
@@ -59,18 +59,22 @@ export function userOperations(services: Services, sessions: Sessions): Record<s
         UserPoolId,
         ...(Filter && { Filter }),
       });
-      const { page, next } = pageOf(Users, Limit, PaginationToken);
+      const { page, next } = paginate(Users, Limit, PaginationToken);
       return { Users: page, PaginationToken: next };
     }),
     ListUsersInGroup: operation(GroupList, async ({ Limit, NextToken, ...group }) => {
       const { Users = [] } = await listUsersInGroup(silentContext, group);
-      const { page, next } = pageOf(Users, Limit, NextToken);
+      const { page, next } = paginate(Users, Limit, NextToken);
       return { Users: page, NextToken: next };
     }),
   };
 }
 
-function pageOf<T>(all: T[], limit: number, token = '0'): { page: T[]; next: string | undefined } {
+function paginate<T>(
+  all: T[],
+  limit: number,
+  token = '0',
+): { page: T[]; next: string | undefined } {
   const start = Number(token);
   if (!Number.isSafeInteger(start)) throw new InvalidParameterError('Invalid pagination token');
   const end = start + (limit || 60);

@@ -17,6 +17,6 @@ export function describeError({ message }: CognitoError): string {
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** @param needs as `missingFrom` names them. */
+/** @param requirements From `listMissingRequirements`. */
 export const describeMissing = (requirements: string[]) =>
   `Your password still needs ${list.format(requirements)}.`;

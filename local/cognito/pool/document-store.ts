@@ -5,22 +5,23 @@ import { readIfExists, StateFile } from '../../atomic-file.ts';
 
 type Node = Record<string, unknown>;
 
-/** cognito-local would write its documents in place, so that a kill leaves half of one; here each is there
- *  whole, the old one or the new. */
+/** Replaces cognito-local's document stores, which write in place, so that a kill could truncate a document. */
 export function documentStores(directory: string): DataStoreFactory {
   return {
     async create(_ctx, id, defaults) {
       const path = join(directory, `${id}.json`);
-      const kept = await readIfExists(path);
-      const root: Node = kept ? JSON.parse(kept.toString('utf8'), reviveDates) : { ...defaults };
+      const stored = await readIfExists(path);
+      const root: Node = stored
+        ? JSON.parse(stored.toString('utf8'), reviveDates)
+        : { ...defaults };
       const file = new StateFile(path, () => JSON.stringify(root, null, 2));
-      if (!kept) await file.save();
+      if (!stored) await file.save();
       return new DocumentStore(root, file);
     },
   };
 }
 
-/** What cognito-local itself expects of dates in its documents. */
+/** cognito-local expects Date objects in its documents. */
 const reviveDates = (key: string, value: unknown) =>
   key.endsWith('Date') && typeof value === 'string' ? new Date(value) : value;
 
@@ -43,18 +44,18 @@ class DocumentStore implements DataStore {
   }
 
   async set<T>(_ctx: unknown, key: string | string[], value: T): Promise<void> {
-    const { parent, name } = this.#place(key);
+    const { parent, name } = this.#resolve(key);
     parent[name] = value;
     await this.#file.save();
   }
 
   async delete(_ctx: unknown, key: string | string[]): Promise<void> {
-    const { parent, name } = this.#place(key);
+    const { parent, name } = this.#resolve(key);
     delete parent[name];
     await this.#file.save();
   }
 
-  #place(key: string | string[]): { parent: Node; name: string } {
+  #resolve(key: string | string[]): { parent: Node; name: string } {
     const path = [key].flat();
     const name = path.pop() ?? '';
     let parent = this.#root;
@@ -67,7 +68,7 @@ class DocumentStore implements DataStore {
   }
 }
 
-/** Own properties alone: names come from callers, and `constructor` is no user. */
+/** Reads own properties only: names come from callers, who may ask for `constructor`. */
 function child(node: unknown, name: string): unknown {
   return typeof node === 'object' && node !== null && Object.hasOwn(node, name)
     ? (node as Node)[name]

@@ -1,27 +1,27 @@
 import { NotAuthorizedError } from 'cognito-local/lib/errors.js';
 import { LRUCache } from 'lru-cache';
 
-const FREE_TRIES = 5;
+const FREE_ATTEMPTS = 5;
 const FIRST_LOCK_MS = 1_000;
-const LONGEST_MS = 15 * 60_000;
+const MAX_LOCK_MS = 15 * 60_000;
 
-/** Locks out whoever guesses, as Cognito does: after five failures for a second, and twice as long after
- *  each one more. Tries while it is locked do not count. */
+/** Locks an account after failed attempts, as Cognito does: for a second after five, then twice as long after each
+ *  further one. Attempts on a locked account do not count. */
 export class Lockout {
-  readonly #failures = new LRUCache<string, { count: number; openAtMs: number }>({
+  readonly #failures = new LRUCache<string, { count: number; unlocksAtMs: number }>({
     max: 10_000,
-    ttl: LONGEST_MS,
+    ttl: MAX_LOCK_MS,
   });
 
   assertNotLocked(key: string): void {
-    const openAtMs = this.#failures.get(key)?.openAtMs ?? 0;
-    if (Date.now() < openAtMs) throw new NotAuthorizedError('Password attempts exceeded');
+    const unlocksAtMs = this.#failures.get(key)?.unlocksAtMs ?? 0;
+    if (Date.now() < unlocksAtMs) throw new NotAuthorizedError('Password attempts exceeded');
   }
 
   recordFailure(key: string): void {
     const count = (this.#failures.get(key)?.count ?? 0) + 1;
-    const lockMs = count < FREE_TRIES ? 0 : FIRST_LOCK_MS * 2 ** (count - FREE_TRIES);
-    this.#failures.set(key, { count, openAtMs: Date.now() + Math.min(lockMs, LONGEST_MS) });
+    const lockMs = count < FREE_ATTEMPTS ? 0 : FIRST_LOCK_MS * 2 ** (count - FREE_ATTEMPTS);
+    this.#failures.set(key, { count, unlocksAtMs: Date.now() + Math.min(lockMs, MAX_LOCK_MS) });
   }
 
   reset(key: string): void {

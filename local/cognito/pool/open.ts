@@ -11,7 +11,7 @@ import { type Account, createSub } from '../accounts.ts';
 import { documentStores } from './document-store.ts';
 import { Pool, silentContext } from './pool.ts';
 
-/** Shaped like real ones: the region is read off the pool's id. */
+/** Contains a region, as real ids do: the functions derive it from the id. */
 const POOL_ID = 'eu-west-1_Local0001';
 const CLIENT_ID = '4localguidonshop0000000001';
 const STAFF_GROUP = 'staff';
@@ -22,7 +22,7 @@ export interface OpenPool {
   client: AppClient;
 }
 
-/** The pool with its client, its staff group and whoever of the accounts was missing. */
+/** Opens the pool. Creates its client, its staff group and missing accounts. */
 export async function openPool(
   directory: string,
   siteUrl: string,
@@ -44,14 +44,14 @@ export async function openPool(
     await cognito.createUserPool(silentContext, { Id: POOL_ID, Name: 'Guidon' });
   }
   const pool = await cognito.getUserPool(silentContext, POOL_ID);
-  const client = clientOf(siteUrl);
+  const client = createClient(siteUrl);
   await pool.saveAppClient(silentContext, client);
-  await addMissing(pool, accounts);
+  await createMissingAccounts(pool, accounts);
   return { cognito, pool, client };
 }
 
-/** Written at each start, for the shop may have moved to another port. */
-function clientOf(siteUrl: string): AppClient {
+/** Created at each start, because the shop's port may have changed. */
+function createClient(siteUrl: string): AppClient {
   const now = new Date();
   return {
     ClientId: CLIENT_ID,
@@ -75,7 +75,10 @@ function clientOf(siteUrl: string): AppClient {
   };
 }
 
-async function addMissing(pool: UserPoolService, accounts: readonly Account[]): Promise<void> {
+async function createMissingAccounts(
+  pool: UserPoolService,
+  accounts: readonly Account[],
+): Promise<void> {
   const now = new Date();
   if (!(await pool.getGroupByGroupName(silentContext, STAFF_GROUP))) {
     const dates = { CreationDate: now, LastModifiedDate: now };
@@ -83,15 +86,15 @@ async function addMissing(pool: UserPoolService, accounts: readonly Account[]): 
   }
   for (const account of accounts) {
     if (await pool.getUserByUsername(silentContext, account.email)) continue;
-    const user = userOf(account, now);
-    // The group first: a start that is broken off here is made good by the next.
+    const user = createUser(account, now);
+    // The group comes first, so that the next start repairs one that is aborted here.
     const staff = await pool.getGroupByGroupName(silentContext, STAFF_GROUP);
     if (staff && account.kind === 'staff') await pool.addUserToGroup(silentContext, staff, user);
     await pool.saveUser(silentContext, user);
   }
 }
 
-const userOf = (account: Account, now: Date): User => ({
+const createUser = (account: Account, now: Date): User => ({
   Username: createSub(account),
   Password: account.password,
   Attributes: [

@@ -4,49 +4,49 @@ import { CognitoError } from 'cognito-local/lib/errors.js';
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 const KEY_BYTES = 32;
-const LONGEST = 256;
+const MAX_LENGTH = 256;
 const SYMBOLS = '^$*.[]{}()?"!@#%&/\\,><\':;|_~`=+- ';
 
-/** Cognito's default policy, with what its API answers and what a person is told. */
+/** Cognito's default policy, with its API's error messages and the pages' texts. */
 const POLICY = [
   {
     isMet: (password: string) => password.length >= 8,
-    answer: 'Password not long enough',
-    need: '8 characters or more',
+    error: 'Password not long enough',
+    requirement: '8 characters or more',
   },
   {
     isMet: (password: string) => /[A-Z]/.test(password),
-    answer: 'Password must have uppercase characters',
-    need: 'an upper-case letter',
+    error: 'Password must have uppercase characters',
+    requirement: 'an upper-case letter',
   },
   {
     isMet: (password: string) => /[a-z]/.test(password),
-    answer: 'Password must have lowercase characters',
-    need: 'a lower-case letter',
+    error: 'Password must have lowercase characters',
+    requirement: 'a lower-case letter',
   },
   {
     isMet: (password: string) => /[0-9]/.test(password),
-    answer: 'Password must have numeric characters',
-    need: 'a digit',
+    error: 'Password must have numeric characters',
+    requirement: 'a digit',
   },
   {
     isMet: (password: string) => [...password.trim()].some((each) => SYMBOLS.includes(each)),
-    answer: 'Password must have symbol characters',
-    need: 'a symbol such as - ! or ?',
+    error: 'Password must have symbol characters',
+    requirement: 'a symbol such as - ! or ?',
   },
 ];
 
-/** What the password lacks, in a person's words; empty when it is good. */
+/** Lists what the password lacks, worded for users. */
 export function listMissingRequirements(password: string): string[] {
-  if (password.length > LONGEST) return [`fewer than ${LONGEST + 1} characters`];
-  return POLICY.filter(({ isMet }) => !isMet(password)).map(({ need }) => need);
+  if (password.length > MAX_LENGTH) return [`fewer than ${MAX_LENGTH + 1} characters`];
+  return POLICY.filter(({ isMet }) => !isMet(password)).map(({ requirement }) => requirement);
 }
 
 export function assertPolicy(password: string): void {
   const broken = POLICY.find(({ isMet }) => !isMet(password));
-  const answer = broken?.answer ?? (password.length > LONGEST && 'Password too long');
-  if (answer) {
-    const message = `Password did not conform with policy: ${answer}`;
+  const error = broken?.error ?? (password.length > MAX_LENGTH && 'Password too long');
+  if (error) {
+    const message = `Password did not conform with policy: ${error}`;
     throw new CognitoError('InvalidPasswordException', message);
   }
 }
@@ -57,7 +57,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `scrypt$${salt.toString('base64url')}$${key.toString('base64url')}`;
 }
 
-/** Takes as long for somebody who is not there. */
+/** Takes the same time when there is no such user. */
 export async function verifyPassword(
   password: string,
   stored: string | undefined,
@@ -68,7 +68,7 @@ export async function verifyPassword(
   return expected.length === KEY_BYTES && timingSafeEqual(derived, expected);
 }
 
-/** Without the letters that look like one another: somebody will type it from a mail. */
+/** Omits characters that look alike, because users type it from a mail. */
 export function generateTemporaryPassword(): string {
   const kinds = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '!?-+=@#'];
   const pick = (letters: string) => letters.charAt(randomInt(letters.length));

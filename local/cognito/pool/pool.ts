@@ -8,22 +8,21 @@ import {
 } from 'cognito-local/lib/services/userPoolService.js';
 import { hashPassword } from './passwords.ts';
 
-const quiet = () => {};
+const noop = () => {};
 
-/** cognito-local logs users whole, passwords and codes included: it is given nowhere to log to. */
+/** Discards cognito-local's logs, which contain passwords and codes. */
 const logger: Context['logger'] = {
   child: () => logger,
-  debug: quiet,
-  error: quiet,
-  info: quiet,
-  warn: quiet,
+  debug: noop,
+  error: noop,
+  info: noop,
+  warn: noop,
 };
 export const silentContext: Context = { logger };
 
 export const getEmail = (user: User) => attributeValue('email', user.Attributes) ?? '';
 
-/** The pool as cognito-local keeps it, except that e-mail addresses are of one case and belong to one user,
- *  and that no password is kept as it was typed. */
+/** cognito-local's pool, with case-insensitive unique e-mail addresses and hashed passwords. */
 export class Pool extends UserPoolServiceImpl {
   override getUserByUsername(ctx: Context, username: string): Promise<User | null> {
     return super.getUserByUsername(ctx, username.includes('@') ? username.toLowerCase() : username);
@@ -31,17 +30,17 @@ export class Pool extends UserPoolServiceImpl {
 
   override async saveUser(ctx: Context, user: User): Promise<void> {
     const email = getEmail(user).toLowerCase();
-    const namesake = await this.getUserByUsername(ctx, email);
-    if (namesake && namesake.Username !== user.Username) {
+    const owner = await this.getUserByUsername(ctx, email);
+    if (owner && owner.Username !== user.Username) {
       const message = 'An account with the given email already exists.';
       throw new CognitoError('AliasExistsException', message);
     }
-    const kept = await this.getUserByUsername(ctx, user.Username);
-    const isKept = kept?.Password === user.Password;
+    const stored = await this.getUserByUsername(ctx, user.Username);
+    const isUnchanged = stored?.Password === user.Password;
     await super.saveUser(ctx, {
       ...user,
       Attributes: attributesAppend(user.Attributes, { Name: 'email', Value: email }),
-      Password: isKept ? user.Password : await hashPassword(user.Password),
+      Password: isUnchanged ? user.Password : await hashPassword(user.Password),
     });
   }
 }

@@ -37,33 +37,33 @@ export const Tokens = z.object({
   token_type: z.literal('Bearer'),
 });
 
-type AtEnd = (end: () => Promise<void>) => void;
+type OnEnd = (end: () => Promise<void>) => void;
 
-export async function temporaryFolder(atEnd: AtEnd = onTestFinished): Promise<string> {
+export async function temporaryFolder(onEnd: OnEnd = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cognito-test-'));
-  atEnd(() => rm(folder, { recursive: true, force: true }));
+  onEnd(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** One for all tests of a file that leave it as it was. */
-export function startOnce() {
-  let started: ReturnType<typeof startForTest> | undefined;
+/** Shares one Cognito between the tests of a file that do not change it. */
+export function shareCognito() {
+  let started: ReturnType<typeof startTestCognito> | undefined;
   const ends: (() => Promise<void>)[] = [];
   afterAll(async () => {
     for (const end of ends.reverse()) await end();
   });
   return () => {
-    started ??= startForTest({}, (end) => ends.push(end));
+    started ??= startTestCognito({}, (end) => ends.push(end));
     return started;
   };
 }
 
-/** A Cognito for one test, and what a browser, the shop and its staff do with it. */
-export async function startForTest(
+/** Starts a Cognito for one test. Returns a client that acts as a browser, the shop and its staff. */
+export async function startTestCognito(
   options: Partial<CognitoOptions> = {},
-  atEnd: AtEnd = onTestFinished,
+  onEnd: OnEnd = onTestFinished,
 ) {
-  const dataDir = options.dataDir ?? (await temporaryFolder(atEnd));
+  const dataDir = options.dataDir ?? (await temporaryFolder(onEnd));
   const cognito = await startCognito({
     port: 0,
     siteUrl: SITE,
@@ -77,11 +77,11 @@ export async function startForTest(
     if (isOpen) await cognito.close();
     isOpen = false;
   };
-  atEnd(close);
-  return { ...callersOf(cognito), dataDir, close };
+  onEnd(close);
+  return { ...createClient(cognito), dataDir, close };
 }
 
-export function callersOf({ url, env }: { url: string; env: Record<string, string> }) {
+export function createClient({ url, env }: { url: string; env: Record<string, string> }) {
   const poolId = env.COGNITO_USER_POOL_ID ?? '';
   const clientId = env.COGNITO_CLIENT_ID ?? '';
   const sdk = new CognitoIdentityProviderClient({
@@ -91,7 +91,7 @@ export function callersOf({ url, env }: { url: string; env: Record<string, strin
     maxAttempts: 1,
   });
 
-  const asked = (change: Record<string, string> = {}) =>
+  const authorizeParams = (change: Record<string, string> = {}) =>
     new URLSearchParams({
       client_id: clientId,
       response_type: 'code',
@@ -111,10 +111,10 @@ export function callersOf({ url, env }: { url: string; env: Record<string, strin
       headers,
       redirect: 'manual',
     });
-  /** As a script does it: no page is opened, no cookie kept. */
+  /** Posts the form without opening the page first. */
   const logIn = (username: string, password: string, change: Record<string, string> = {}) =>
-    post('/login', { ...Object.fromEntries(asked(change)), username, password });
-  const codeFor = async ({ email, password }: Account) => codeIn(await logIn(email, password));
+    post('/login', { ...Object.fromEntries(authorizeParams(change)), username, password });
+  const requestCode = async ({ email, password }: Account) => getCode(await logIn(email, password));
   const exchange = (code: string, change: Record<string, string> = {}) =>
     post('/oauth2/token', {
       grant_type: 'authorization_code',
@@ -124,8 +124,8 @@ export function callersOf({ url, env }: { url: string; env: Record<string, strin
       code,
       ...change,
     });
-  const tokensFor = async (account: Account) =>
-    Tokens.parse(await (await exchange(await codeFor(account))).json());
+  const requestTokens = async (account: Account) =>
+    Tokens.parse(await (await exchange(await requestCode(account))).json());
 
   const issuer = `${url}/${poolId}`;
   const verifier = JwtRsaVerifier.create({
@@ -133,7 +133,7 @@ export function callersOf({ url, env }: { url: string; env: Record<string, strin
     audience: null,
     jwksUri: `${issuer}/.well-known/jwks.json`,
   });
-  /** As the shop's callback does, except that the keys are fetched over plain http. */
+  /** Verifies as the shop's callback does, except that the keys are fetched over plain HTTP. */
   const verify = async (token: string) => {
     const jwks = await (await fetch(`${issuer}/.well-known/jwks.json`)).json();
     verifier.cacheJwks(jwks as Parameters<typeof verifier.cacheJwks>[0]);
@@ -145,26 +145,26 @@ export function callersOf({ url, env }: { url: string; env: Record<string, strin
     poolId,
     clientId,
     sdk,
-    asked,
+    authorizeParams,
     get,
     post,
     logIn,
-    codeFor,
+    requestCode,
     exchange,
-    tokensFor,
+    requestTokens,
     verify,
   };
 }
 
-/** The code that an answer sends the browser back with. */
-export function codeIn(answer: Response): string {
+/** Returns the code of a redirect. */
+export function getCode(answer: Response): string {
   const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code');
-  if (!code) throw new Error(`${answer.status} brings no code`);
+  if (!code) throw new Error(`${answer.status} has no code`);
   return code;
 }
 
-/** What a page's form would send, were it sent as it is. */
-export function formIn(page: string): Record<string, string> {
+/** Returns the fields of a page's form with their initial values. */
+export function parseForm(page: string): Record<string, string> {
   const inputs = [...page.matchAll(/<input [^>]*name="([^"]*)"[^>]*>/g)];
   return Object.fromEntries(
     inputs.map(([input, name]) => [name, /value="([^"]*)"/.exec(input)?.[1] ?? '']),

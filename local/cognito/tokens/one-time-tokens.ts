@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-const MOST = 10_000;
+const MAX_TOKENS = 10_000;
 
-/** Stands for something for a while, and can be handed in once. */
+/** Random tokens for values. Each expires and can be redeemed once. */
 export class OneTimeTokens<T extends object> {
   readonly #issued: LRUCache<string, T>;
 
   constructor(lifetimeMs: number) {
-    this.#issued = new LRUCache({ max: MOST, ttl: lifetimeMs });
+    this.#issued = new LRUCache({ max: MAX_TOKENS, ttl: lifetimeMs });
   }
 
   issue(value: T): string {
-    const ticket = randomBytes(32).toString('base64url');
-    this.#issued.set(ticket, value);
-    return ticket;
+    const token = randomBytes(32).toString('base64url');
+    this.#issued.set(token, value);
+    return token;
   }
 
-  redeem(ticket: string): T | undefined {
-    const value = this.#issued.get(ticket);
-    this.#issued.delete(ticket);
+  redeem(token: string): T | undefined {
+    const value = this.#issued.get(token);
+    this.#issued.delete(token);
     return value;
   }
 }

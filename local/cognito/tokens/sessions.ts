@@ -10,14 +10,14 @@ const LIFETIME_SECONDS = 15 * 60;
 
 export interface Tokens {
   accessToken: string;
-  /** Undefined where `openid` was not asked for. */
+  /** Undefined when `openid` was not requested. */
   idToken: string | undefined;
   expiresInSeconds: number;
 }
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** What follows from signing in: tokens, and new ones for as long as nobody ends it. */
+/** Issues tokens for a sign-in, and refreshes them until the session ends. */
 export class Sessions {
   readonly #pool: UserPoolService;
   readonly #key: SigningKey;
@@ -36,38 +36,38 @@ export class Sessions {
     this.#issuer = issuer;
   }
 
-  /** @param nonce is returned in the ID token, and only in this first one. */
+  /** @param nonce Included in the first ID token only. */
   async open(
     grant: Omit<Grant, 'originId'>,
     nonce: string | undefined,
   ): Promise<Tokens & { refreshToken: string }> {
-    const user = await this.#enabledUser(grant.sub);
-    const opened = { ...grant, originId: randomUUID() };
-    const tokens = await this.#mint(user, opened, nonce);
-    return { ...tokens, refreshToken: await this.#refreshTokens.issue(opened) };
+    const user = await this.#findEnabledUser(grant.sub);
+    const session = { ...grant, originId: randomUUID() };
+    const tokens = await this.#mint(user, session, nonce);
+    return { ...tokens, refreshToken: await this.#refreshTokens.issue(session) };
   }
 
   async refresh(refreshToken: string, clientId: string): Promise<Tokens> {
     const grant = this.#refreshTokens.find(refreshToken);
     if (grant?.clientId !== clientId) throw new NotAuthorizedError('Invalid Refresh Token');
-    return this.#mint(await this.#enabledUser(grant.sub), grant);
+    return this.#mint(await this.#findEnabledUser(grant.sub), grant);
   }
 
-  /** Of a token that is not known, or no longer, there is nothing to revoke. */
+  /** Ignores unknown tokens. */
   async revoke(refreshToken: string, clientId: string): Promise<void> {
     const grant = this.#refreshTokens.find(refreshToken);
     if (grant?.clientId === clientId) await this.#refreshTokens.revoke(refreshToken);
   }
 
-  /** Ends them all, wherever the user signed in. */
+  /** Ends all sessions of a user. */
   end(sub: string): Promise<void> {
     return this.#refreshTokens.revokeAll(sub);
   }
 
-  /** Whose access token it is.
-   *  @throws NotAuthorizedError for a forged, expired or revoked one. */
+  /** Returns the user of an access token.
+   *  @throws NotAuthorizedError when the token is forged, expired or revoked. */
   async getUser(accessToken: string): Promise<User> {
-    const claims = this.#key.read(accessToken);
+    const claims = this.#key.verify(accessToken);
     if (claims?.token_use !== 'access') throw new NotAuthorizedError('Invalid Access Token');
     if (Number(claims.exp) <= nowSeconds()) {
       throw new NotAuthorizedError('Access Token has expired');
@@ -75,10 +75,10 @@ export class Sessions {
     if (!this.#refreshTokens.isActive(claims.origin_jti)) {
       throw new NotAuthorizedError('Access Token has been revoked');
     }
-    return this.#enabledUser(String(claims.sub));
+    return this.#findEnabledUser(String(claims.sub));
   }
 
-  async #enabledUser(sub: string): Promise<User> {
+  async #findEnabledUser(sub: string): Promise<User> {
     const user = await this.#pool.getUserByUsername(silentContext, sub);
     if (!user) throw new NotAuthorizedError('User does not exist.');
     if (!user.Enabled) throw new NotAuthorizedError('User is disabled.');
@@ -104,7 +104,7 @@ export class Sessions {
       aud: grant.clientId,
       jti: randomUUID(),
       'cognito:username': user.Username,
-      ...profileOf(user),
+      ...getProfileClaims(user),
       ...(nonce !== undefined && { nonce }),
     });
     const accessToken = this.#key.sign({
@@ -124,11 +124,11 @@ export class Sessions {
   }
 }
 
-function profileOf(user: User) {
+function getProfileClaims(user: User) {
   const names = ['email', 'given_name', 'family_name'];
-  const given = names
+  const attributes = names
     .map((name) => [name, attributeValue(name, user.Attributes)])
     .filter(([, value]) => value !== undefined);
   const isVerified = attributeValue('email_verified', user.Attributes) === 'true';
-  return { ...Object.fromEntries(given), email_verified: isVerified };
+  return { ...Object.fromEntries(attributes), email_verified: isVerified };
 }

@@ -13,7 +13,7 @@ import { readIfExists, writeAtomically } from '../../atomic-file.ts';
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Signs with a key of this machine's own: cognito-local's is in its package, for all to read. */
+/** Signs tokens with a generated key; cognito-local's is published in its package. */
 export class SigningKey {
   readonly #privateKey: KeyObject;
   readonly #publicKey: KeyObject;
@@ -26,11 +26,11 @@ export class SigningKey {
     this.#id = createHash('sha256').update(der).digest('base64');
   }
 
-  /** Kept, so that tokens outlive a restart. */
+  /** Loads the key, so that tokens survive a restart, or generates it. */
   static async open(directory: string): Promise<SigningKey> {
     const path = join(directory, 'signing-key.pem');
-    const kept = await readIfExists(path);
-    if (kept) return new SigningKey(kept.toString('utf8'));
+    const stored = await readIfExists(path);
+    if (stored) return new SigningKey(stored.toString('utf8'));
     const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     await writeAtomically(path, pem);
@@ -47,11 +47,11 @@ export class SigningKey {
     return `${signed}.${sign('sha256', Buffer.from(signed), this.#privateKey).toString('base64url')}`;
   }
 
-  /** The claims of a token that was signed here; whether it has expired is for the caller to say. */
-  read(token: string): Record<string, unknown> | undefined {
+  /** Returns the claims of a token signed with this key. Does not check its expiry. */
+  verify(token: string): Record<string, unknown> | undefined {
     const [header = '', claims = '', signature = ''] = token.split('.');
     const signed = Buffer.from(`${header}.${claims}`);
-    const isOurs = verify('sha256', signed, this.#publicKey, Buffer.from(signature, 'base64url'));
-    return isOurs ? JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) : undefined;
+    const isValid = verify('sha256', signed, this.#publicKey, Buffer.from(signature, 'base64url'));
+    return isValid ? JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) : undefined;
   }
 }
