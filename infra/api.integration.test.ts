@@ -10,13 +10,13 @@ const groups = [...new Set(servedRoutes.map(({ group }) => group))];
 test('routes exactly the served endpoints, each to its group’s function', () => {
   const template = templateOf();
   const integrations = template.findResources('AWS::ApiGatewayV2::Integration');
-  const functionOf = (target: { 'Fn::Join': [string, [string, { Ref: string }]] }) => {
+  const getFunction = (target: { 'Fn::Join': [string, [string, { Ref: string }]] }) => {
     const [, [, { Ref }]] = target['Fn::Join'];
     const [id] = integrations[Ref]?.Properties.IntegrationUri['Fn::GetAtt'] ?? [];
     return /^Api([a-z]+)Function/.exec(id)?.[1];
   };
   const routed = Object.values(template.findResources('AWS::ApiGatewayV2::Route')).map(
-    ({ Properties }) => `${Properties.RouteKey} -> ${functionOf(Properties.Target)}`,
+    ({ Properties }) => `${Properties.RouteKey} -> ${getFunction(Properties.Target)}`,
   );
   const served = servedRoutes.flatMap(({ key, group, endpoint }) => {
     const path = key.slice(key.indexOf(' ') + 1);

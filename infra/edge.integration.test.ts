@@ -29,7 +29,7 @@ const MANAGED_POLICIES = {
   '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': 'private',
 } as Record<string, string>;
 
-function originOf(id: string): string {
+function getOrigin(id: string): string {
   const origin = distribution().Origins.find(({ Id }: { Id: string }) => Id === id);
   const domain = asText(origin.DomainName);
   if (domain.includes('execute-api')) return 'api';
@@ -61,7 +61,7 @@ function keptAs(policy: string | { Ref: string }): string | undefined {
 test('has the paths, origins and cache policies of BEHAVIOURS', () => {
   const deployed = behaviors().map(({ PathPattern, TargetOriginId, CachePolicyId }) => ({
     path: PathPattern,
-    origin: originOf(TargetOriginId),
+    origin: getOrigin(TargetOriginId),
     kept: keptAs(CachePolicyId),
   }));
   expect(deployed).toEqual(BEHAVIOURS.map(({ path, origin, kept }) => ({ path, origin, kept })));
@@ -114,18 +114,18 @@ test('uploads the site with cache headers, pages last', () => {
   const [assets, pages] = ['Assets', 'Pages'].map((name) =>
     Object.entries(deployments).find(([id]) => id.startsWith(`Site${name}`)),
   );
-  const cacheControlOf = (path: string) =>
+  const getCacheControl = (path: string) =>
     BEHAVIOURS.find((each) => each.path === path)?.cacheControl;
   expect(assets?.[1].Properties).toMatchObject({
     DestinationBucketKeyPrefix: 'assets/',
-    SystemMetadata: { 'cache-control': cacheControlOf('/assets/*') },
+    SystemMetadata: { 'cache-control': getCacheControl('/assets/*') },
     Prune: false,
   });
   expect(pages?.[1].Properties).toMatchObject({
-    SystemMetadata: { 'cache-control': cacheControlOf('*') },
+    SystemMetadata: { 'cache-control': getCacheControl('*') },
     Prune: false,
   });
-  expect(cacheControlOf('/api/openapi.json')).toBe(cacheControlOf('*'));
+  expect(getCacheControl('/api/openapi.json')).toBe(getCacheControl('*'));
   expect(pages?.[1].DependsOn).toContain(assets?.[0]);
 });
 

@@ -11,9 +11,9 @@ export function grantTable(role: IRole, table: TableInUse, permissions: Permissi
   const { rows, indexPartitions = [], describesTable } = permissions;
   // One statement per action lists all its partitions, since a transaction writes to several at once.
   const actions = new Set(Object.values(rows).flat());
-  const partitionsOf = (action: RowAction) =>
+  const getPartitions = (action: RowAction) =>
     Object.keys(rows).filter((partition) => rows[partition]?.includes(action));
-  const actionsByPartitions = Map.groupBy(actions, (action) => partitionsOf(action).sort().join());
+  const actionsByPartitions = Map.groupBy(actions, (action) => getPartitions(action).sort().join());
   for (const sameKeys of actionsByPartitions.values()) {
     const [first] = sameKeys;
     allow(
@@ -22,7 +22,7 @@ export function grantTable(role: IRole, table: TableInUse, permissions: Permissi
       [table.arn],
       {
         'ForAllValues:StringLike': {
-          'dynamodb:LeadingKeys': first ? partitionsOf(first).map(toKeyPattern) : [],
+          'dynamodb:LeadingKeys': first ? getPartitions(first).map(toKeyPattern) : [],
         },
         // ForAllValues is also true for a request without keys, which must be denied.
         Null: { 'dynamodb:LeadingKeys': 'false' },

@@ -33,10 +33,10 @@ test('accepts cdk.json, which has every setting that the local instance uses', (
 
 test('prefers a stage’s own settings', () => {
   const stages = { prod: { backOfficeGroup: 'dealers' }, staging: { selfSignUp: false } };
-  const groupOf = (context: object) =>
+  const getGroup = (context: object) =>
     propertiesOf(templateOf({ stages, backOfficeGroup: 'keepers', ...context }), GROUP).GroupName;
-  expect(groupOf({})).toBe('dealers');
-  expect(groupOf({ stage: 'staging' })).toBe('keepers');
+  expect(getGroup({})).toBe('dealers');
+  expect(getGroup({ stage: 'staging' })).toBe('keepers');
   expect(() => templateOf({ stages: { prod: { syncshedule: 'rate(1 day)' } } })).toThrow(
     'syncshedule',
   );

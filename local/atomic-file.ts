@@ -12,7 +12,7 @@ export async function readIfExists(path: string): Promise<Buffer | undefined> {
   }
 }
 
-/** Whoever reads the file sees the old content or the new, whole, even after a crash. */
+/** Replaces the file atomically: readers see the old content or the new, even after a crash. */
 export async function writeAtomically(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const temporary = `${path}.${randomUUID()}.tmp`;
@@ -26,15 +26,15 @@ export async function writeAtomically(path: string, content: string | Uint8Array
   await syncFolder(dirname(path));
 }
 
-/** Clears away what writes that a crash cut short have left in the folder. */
+/** Deletes temporary files of writes that a crash interrupted. */
 export async function removeTemporaryFiles(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const names = await readdir(folder);
-  const left = names.filter((name) => name.endsWith('.tmp'));
-  await Promise.all(left.map((name) => rm(join(folder, name), { force: true })));
+  const temporary = names.filter((name) => name.endsWith('.tmp'));
+  await Promise.all(temporary.map((name) => rm(join(folder, name), { force: true })));
 }
 
-/** Makes the rename itself durable, where the platform lets a folder be opened. */
+/** Makes the rename durable, on platforms where a folder can be opened. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => undefined);
   await folder?.sync().catch(() => undefined);

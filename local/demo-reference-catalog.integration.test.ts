@@ -20,7 +20,7 @@ async function entries() {
   return version ? catalogue.entriesOf(version) : [];
 }
 
-test('imports the sample entries once into an empty catalogue and leaves later edits alone', async () => {
+test('imports the sample entries once into an empty catalog and keeps later edits', async () => {
   const logged = vi.spyOn(console, 'log');
   await Promise.all([importSampleEntries(), importSampleEntries()]);
   const imported = await entries();
@@ -30,7 +30,7 @@ test('imports the sample entries once into an empty catalogue and leaves later e
     referenceImages: [photoPath(picturePhotoId('patch:1id:od'))],
   });
   expect(logged.mock.calls.flat()).toEqual([
-    `The reference catalogue has ${imported.length} sample entries.`,
+    `The reference catalog has ${imported.length} sample entries.`,
   ]);
 
   const edited = imported.slice(0, 1);

@@ -5,7 +5,7 @@ import pMap from 'p-map';
 const IMPORTED_BY = 'demo';
 const PICTURE_CONCURRENCY = 4;
 
-/** Imports the sample reference entries into an empty reference catalogue. Reports a failure without
+/** Imports the sample reference entries into an empty reference catalog. Reports a failure without
  *  throwing; the next start tries again. */
 export async function importSampleEntries(): Promise<void> {
   // Imported late: these modules read the table and bucket names from the environment.
@@ -17,7 +17,7 @@ export async function importSampleEntries(): Promise<void> {
     const entries = await readSampleEntries();
     // Publishing fails when somebody else imported first; their import wins.
     const isFirst = await publishVersion(undefined, entries, IMPORTED_BY);
-    if (isFirst) console.log(`The reference catalogue has ${entries.length} sample entries.`);
+    if (isFirst) console.log(`The reference catalog has ${entries.length} sample entries.`);
   } catch (error) {
     console.log(
       `The sample reference entries were not imported. ${error instanceof Error ? error.message : error}`,

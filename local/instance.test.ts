@@ -16,8 +16,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** A process with the command line of an engine. */
-async function engineOn(folder: string): Promise<ChildProcess> {
+/** Starts a process with the command line of an engine. */
+async function startEngine(folder: string): Promise<ChildProcess> {
   const path = join(folder, 'dynamodb/table.sqlite');
   const code = 'console.log("up"); setInterval(() => {}, 1000)';
   const engine = spawn(process.execPath, ['-e', code, '--', '--db-path', path]);
@@ -25,11 +25,11 @@ async function engineOn(folder: string): Promise<ChildProcess> {
   await once(engine.stdout, 'data');
   return engine;
 }
-test('an engine that a kill left behind before anybody wrote it down is stopped', async () => {
-  const engine = await engineOn(dataDir);
-  const other = await engineOn(`${dataDir}-of-another`);
+test('stops an engine that was left running before it was recorded', async () => {
+  const engine = await startEngine(dataDir);
+  const other = await startEngine(`${dataDir}-other`);
   const ended = once(engine, 'exit');
-  // All that was written by then.
+  // The engine is not recorded yet.
   const main = { pid: 2 ** 30, command: 'start.ts' };
   await writeFile(join(dataDir, 'instance.json'), JSON.stringify({ main, url: '', engines: [] }));
   await InstanceLock.acquire(dataDir);

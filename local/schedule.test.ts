@@ -10,8 +10,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The times of the first calls, of which there are none at the start. */
-async function times(expression: string, forHours: number): Promise<string[]> {
+/** Returns the times of the calls. */
+async function getTimes(expression: string, forHours: number): Promise<string[]> {
   vi.setSystemTime(START);
   const called: string[] = [];
   const running = createSchedule(expression)(() => called.push(new Date().toISOString()));
@@ -21,26 +21,26 @@ async function times(expression: string, forHours: number): Promise<string[]> {
   return called.map((time) => time.slice(0, 16));
 }
 
-test('a rate calls once in its time, for the first time when it has gone by', async () => {
-  expect(await times('rate(1 hour)', 3.5)).toEqual([
+test('a rate fires once per interval, first after one interval', async () => {
+  expect(await getTimes('rate(1 hour)', 3.5)).toEqual([
     '2026-11-20T11:30',
     '2026-11-20T12:30',
     '2026-11-20T13:30',
   ]);
-  expect(await times('rate(2 days)', 50)).toHaveLength(1);
+  expect(await getTimes('rate(2 days)', 50)).toHaveLength(1);
 });
 
-test('a cron expression calls at its times, with Sunday as the first day of the week', async () => {
-  expect(await times('cron(0 6 * * ? *)', 48)).toEqual(['2026-11-21T06:00', '2026-11-22T06:00']);
-  expect(await times('cron(0/30 12 ? * 1 *)', 24 * 8)).toEqual([
+test('a cron expression fires at its times, with Sunday as the first day of the week', async () => {
+  expect(await getTimes('cron(0 6 * * ? *)', 48)).toEqual(['2026-11-21T06:00', '2026-11-22T06:00']);
+  expect(await getTimes('cron(0/30 12 ? * 1 *)', 24 * 8)).toEqual([
     '2026-11-22T12:00',
     '2026-11-22T12:30',
   ]);
-  expect(await times('cron(15 12 ? * MON-TUE *)', 24 * 5)).toEqual([
+  expect(await getTimes('cron(15 12 ? * MON-TUE *)', 24 * 5)).toEqual([
     '2026-11-23T12:15',
     '2026-11-24T12:15',
   ]);
-  expect(await times('cron(0 12 * * ? 2030)', 24)).toEqual([]);
+  expect(await getTimes('cron(0 12 * * ? 2030)', 24)).toEqual([]);
 });
 
 test.each([
@@ -51,6 +51,6 @@ test.each([
   'cron(0 6 * *)',
   'cron(99 6 * * ? *)',
   'cron(0 6 * * * *)',
-])('%j is refused with what was expected', (expression) => {
+])('rejects %j and describes the expected format', (expression) => {
   expect(() => createSchedule(expression)).toThrow('rate(1 hour)');
 });

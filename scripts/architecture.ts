@@ -12,10 +12,10 @@ const HEAD = ['Route', 'Access', 'Contract', 'Endpoint', 'Storage', 'Screens'];
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const link = (path: string, text: string) => `[${text}](../${path})`;
-const nameOf = (path: string) => path.replace(/^.*\//, '').replace(/\.tsx?$/, '');
+const getName = (path: string) => path.replace(/^.*\//, '').replace(/\.tsx?$/, '');
 
 /** Paths of the modules that a module imports, relative to the root; packages are left out. */
-function importsOf(path: string): string[] {
+function getImports(path: string): string[] {
   return Array.from(
     read(path).matchAll(/^(?:import|export) (?!type )[^;]*? from '(\.[^']+)';/gms),
     ([, to]) => relative('.', join(dirname(path), to ?? '')),
@@ -44,7 +44,7 @@ function storageFiles(endpoint: string): string[] {
   const visit = (path: string) => {
     if (visited.has(path)) return;
     visited.add(path);
-    for (const imported of importsOf(path)) {
+    for (const imported of getImports(path)) {
       if (imported.startsWith('functions/storage/')) found.add(imported);
       else if (imported.startsWith(`${folder}/`)) visit(imported);
     }
@@ -61,10 +61,10 @@ interface Declaration {
   uses: string[];
 }
 
-const idOf = (file: string, name: string) => `${file}#${name}`;
+const getId = (file: string, name: string) => `${file}#${name}`;
 
 /** The declarations of a module: from one top-level `const`, `function` or `class` to the next. */
-function declarationsOf(file: string): Declaration[] {
+function parseDeclarations(file: string): Declaration[] {
   const source = read(file);
   const imported = Array.from(
     source.matchAll(/^import \{([^}]*)\} from '(\.[^']+)';/gm),
@@ -81,16 +81,16 @@ function declarationsOf(file: string): Declaration[] {
     const uses = [...imported, ...local].filter(
       (used) => used.name !== name && words.has(used.name),
     );
-    return { file, name, text, uses: uses.map((used) => idOf(used.file, used.name)) };
+    return { file, name, text, uses: uses.map((used) => getId(used.file, used.name)) };
   });
 }
 
 const declarations = globSync('web/src/**/*.{ts,tsx}', { cwd: ROOT })
   .sort()
-  .flatMap(declarationsOf);
+  .flatMap(parseDeclarations);
 
 /** The folder of a feature, or of the web app outside of the features. */
-const featureOf = (path: string) => /^web\/src\/(?:features\/)?(\w[\w-]*)/.exec(path)?.[1] ?? path;
+const getFeature = (path: string) => /^web\/src\/(?:features\/)?(\w[\w-]*)/.exec(path)?.[1] ?? path;
 
 /** The components nearest to a call: its users within the feature, level by level. */
 function components({ key }: ServedRoute): string[] {
@@ -104,11 +104,11 @@ function components({ key }: ServedRoute): string[] {
     while (level.length > 0) {
       const found = level.filter(({ file }) => file.endsWith('.tsx'));
       if (found.length > 0) return found.map(({ file }) => file);
-      const ids = level.map(({ file, name }) => idOf(file, name));
+      const ids = level.map(({ file, name }) => getId(file, name));
       level = declarations.filter(
         (user) =>
           !visited.has(user) &&
-          featureOf(user.file) === featureOf(caller.file) &&
+          getFeature(user.file) === getFeature(caller.file) &&
           user.uses.some((used) => ids.includes(used)),
       );
       for (const user of level) visited.add(user);
@@ -120,7 +120,7 @@ function components({ key }: ServedRoute): string[] {
 const screenLinks = (route: ServedRoute): string =>
   [...new Set(components(route))]
     .sort()
-    .map((file) => link(file, `${featureOf(file)}: ${nameOf(file)}`))
+    .map((file) => link(file, `${getFeature(file)}: ${getName(file)}`))
     .join(', ');
 
 /** One row for each route, in the contract's order. */
@@ -131,9 +131,9 @@ export function routeTable(): string {
       `\`${route.key}\``,
       route.endpoint.access,
       link(`shared/contract/${route.group}.ts`, route.group),
-      link(endpoint, nameOf(endpoint)),
+      link(endpoint, getName(endpoint)),
       storageFiles(endpoint)
-        .map((file) => link(file, nameOf(file)))
+        .map((file) => link(file, getName(file)))
         .join(', '),
       screenLinks(route),
     ];

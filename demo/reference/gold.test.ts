@@ -7,14 +7,14 @@ import { ITEM_TYPES } from '../../shared/vocabulary.ts';
 const gold = goldItems();
 const all = [...gold, ...furtherItems()];
 
-describe('the descriptions that the matcher is measured with', () => {
-  test('are many, each once, and many of them of what the catalogue lacks', () => {
+describe('the gold set', () => {
+  test('has enough items, without duplicates, many of them missing from the catalog', () => {
     expect(gold.length).toBeGreaterThanOrEqual(480);
     expect(new Set(all.map(({ item }) => item.name.toLowerCase())).size).toBe(all.length);
     expect(gold.filter(({ asmicNumbers }) => asmicNumbers.length === 0).length).toBeGreaterThan(60);
   });
 
-  test('name entries that the sample catalogue has, and between them all of them', async () => {
+  test('names existing sample entries only, and all of them', async () => {
     const numbers = new Set((await sampleEntries()).map(({ asmicNumber }) => asmicNumber));
     const named = new Set(gold.flatMap(({ asmicNumbers }) => asmicNumbers));
     expect(named).toEqual(numbers);
@@ -22,14 +22,14 @@ describe('the descriptions that the matcher is measured with', () => {
     expect(further.isSubsetOf(numbers)).toBe(true);
   });
 
-  test('say by their kind whether the catalogue has them', () => {
-    const contradicting = all.filter(
+  test('has a kind that agrees with whether the catalog has the item', () => {
+    const mismatches = all.filter(
       ({ kind, asmicNumbers }) => kind.startsWith('absent-') !== (asmicNumbers.length === 0),
     );
-    expect(contradicting).toEqual([]);
+    expect(mismatches).toEqual([]);
   });
 
-  test('are as staff could have cataloged them', () => {
+  test('is valid input for a military item', () => {
     const types: readonly string[] = ITEM_TYPES;
     for (const { item } of all) {
       expect(types).toContain(item.itemType);
@@ -37,7 +37,7 @@ describe('the descriptions that the matcher is measured with', () => {
     }
   });
 
-  test('stay in the part that their name puts them in', () => {
+  test('assigns each item to the part that its name determines', () => {
     const moved = gold.filter(({ part, item }) => part !== partOf(item.name));
     expect(moved).toEqual([]);
     const measured = gold.filter(({ part }) => part === 'measure').length / gold.length;

@@ -15,55 +15,57 @@ beforeAll(async () => {
   entries = diffCatalog([], samples, '2026-11-20T00:00:00.000Z').entries;
 });
 
-const numbersOf = (rows: readonly { asmicNumber: string }[]) =>
+const getNumbers = (rows: readonly { asmicNumber: string }[]) =>
   rows.map(({ asmicNumber }) => asmicNumber);
-/** The numbers of the entries that say something which is none of the words. */
-const strangers = (
-  said: (entry: AsmicEntry) => string | null | string[],
-  words: readonly string[],
+/** Returns the numbers of the entries with a value outside the vocabulary. */
+const findUnknownValues = (
+  getValues: (entry: AsmicEntry) => string | null | string[],
+  vocabulary: readonly string[],
 ) =>
-  numbersOf(
-    entries.filter((entry) => [said(entry) ?? []].flat().some((one) => !words.includes(one))),
+  getNumbers(
+    entries.filter((entry) =>
+      [getValues(entry) ?? []].flat().some((value) => !vocabulary.includes(value)),
+    ),
   );
 
 describe('the sample entries', () => {
-  it('are imported without a refused row, each number once', () => {
+  it('are imported without a rejected row, each number once', () => {
     expect(samples.refused).toEqual([]);
     expect(entries.length).toBeGreaterThanOrEqual(500);
-    expect(numbersOf(entries)).toHaveLength(samples.entries.length);
+    expect(getNumbers(entries)).toHaveLength(samples.entries.length);
   });
 
-  it('are all the sheets that lie here, with the columns of an import', async () => {
+  it('are all CSV files of this folder, with the columns of an import', async () => {
     const names = await readdir(new URL('.', import.meta.url));
     const sheets = names.filter((name) => name.endsWith('.csv') && !name.includes('gold'));
     expect(sheets.sort()).toEqual(SHEETS.map((sheet) => `${sheet}.csv`).sort());
-    // Pictures are added to what is read: a sheet imported by hand leaves those of an entry alone.
+    // Pictures are added after parsing: importing a sheet by hand does not change them.
     const columns = COLUMNS.filter((column) => column !== 'referenceImages').join(',');
     for (const sheet of SHEETS) {
       expect((await readFile(sheetUrl(sheet), 'utf8')).split(/\r?\n/, 1), sheet).toEqual([columns]);
     }
   });
 
-  it('have numbers that nobody takes for those of the society', () => {
-    expect(numbersOf(entries).filter((number) => !/^SAMPLE-[A-Z0-9-]+$/.test(number))).toEqual([]);
+  it('have numbers that cannot be mistaken for those of ASMIC', () => {
+    expect(getNumbers(entries).filter((number) => !/^SAMPLE-[A-Z0-9-]+$/.test(number))).toEqual([]);
   });
 
-  it('say where what they say is from', () => {
-    expect(numbersOf(entries.filter(({ notes }) => !/Source: \S/.test(notes ?? '')))).toEqual([]);
+  it('name their sources', () => {
+    expect(getNumbers(entries.filter(({ notes }) => !/Source: \S/.test(notes ?? '')))).toEqual([]);
   });
 
-  it('use the words of the trade', () => {
-    expect(strangers(({ itemType }) => itemType, ITEM_TYPES)).toEqual([]);
-    expect(strangers(({ era }) => era, ERAS)).toEqual([]);
-    expect(strangers(({ branch }) => branch, BRANCHES)).toEqual([]);
-    expect(strangers(({ materials }) => materials, MATERIALS)).toEqual([]);
+  it('use the vocabulary of the form', () => {
+    expect(findUnknownValues(({ itemType }) => itemType, ITEM_TYPES)).toEqual([]);
+    expect(findUnknownValues(({ era }) => era, ERAS)).toEqual([]);
+    expect(findUnknownValues(({ branch }) => branch, BRANCHES)).toEqual([]);
+    expect(findUnknownValues(({ materials }) => materials, MATERIALS)).toEqual([]);
   });
 });
 
 describe('the pictures of the sample entries', () => {
-  it('are of entries that there are, and each entry has its own', () => {
+  it('belong to existing entries, and each entry has its own', () => {
     const pictured = entries.filter(({ referenceImages }) => referenceImages.length > 0);
-    expect(numbersOf(pictured).sort()).toEqual(Object.keys(PICTURES).sort());
+    expect(getNumbers(pictured).sort()).toEqual(Object.keys(PICTURES).sort());
   });
 
   it('are WebP files of 512 px, each different, and there are no others', async () => {

@@ -39,7 +39,7 @@ export type StoredAttachment =
  * - `formula`: `formula`; a field is named by its id in braces
  *
  * `formula`, lookup, `count`, `rollup`, `createdTime` and `lastModifiedTime` are computed when a record
- * is read: a record at rest holds no value for them.
+ * is read: stored records have no value for them.
  */
 export interface FieldDefinition {
   id: string;

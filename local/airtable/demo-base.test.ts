@@ -18,7 +18,7 @@ const items = table('Item Log').records;
 const listed = items.filter(({ fields }) => fields.Status === 'List' || fields.Status === 'Ebay');
 const having = (records: StoredRecord[], field: string) =>
   records.filter(({ fields }) => fields[field]);
-const valuesOf = (field: string) => new Set(items.flatMap(({ fields }) => [fields[field]].flat()));
+const getValues = (field: string) => new Set(items.flatMap(({ fields }) => [fields[field]].flat()));
 
 describe('the demo base', () => {
   it('has an item log of three pages', () => {
@@ -28,10 +28,10 @@ describe('the demo base', () => {
   });
 
   it('covers every type, era, material and condition', () => {
-    for (const type of ITEM_TYPES) expect(valuesOf('Item Type')).toContain(type);
-    for (const era of ERAS) expect(valuesOf('Era')).toContain(era);
-    for (const material of MATERIALS) expect(valuesOf('Material')).toContain(material);
-    for (const condition of CONDITIONS) expect(valuesOf('Condition')).toContain(condition);
+    for (const type of ITEM_TYPES) expect(getValues('Item Type')).toContain(type);
+    for (const era of ERAS) expect(getValues('Era')).toContain(era);
+    for (const material of MATERIALS) expect(getValues('Material')).toContain(material);
+    for (const condition of CONDITIONS) expect(getValues('Condition')).toContain(condition);
   });
 
   it('has every status, no status, and some misspelled ones', () => {
@@ -45,7 +45,7 @@ describe('the demo base', () => {
       'Listed',
       undefined,
     ])
-      expect(valuesOf('Status')).toContain(status);
+      expect(getValues('Status')).toContain(status);
   });
 
   it('has at least a dozen featured listed items with photos, and a dozen rare ones', () => {
@@ -117,7 +117,7 @@ describe('every table', () => {
       ))
         for (const record of records)
           for (const value of [record.fields[field.name] ?? []].flat())
-            expect(choicesOf(field), field.name).toContain(value);
+            expect(getChoices(field), field.name).toContain(value);
   });
 
   it('links records in both directions', () => {
@@ -199,7 +199,7 @@ function photosIn(fields: StoredRecord['fields']) {
   return photos.filter((photo) => 'asset' in photo);
 }
 
-const choicesOf = (field: FieldDefinition) => {
+const getChoices = (field: FieldDefinition) => {
   const choices = field.options?.choices;
   return Array.isArray(choices) ? choices.map(({ name }) => name) : [];
 };

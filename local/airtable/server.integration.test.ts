@@ -6,8 +6,8 @@ import { demoBase } from './demo-base.ts';
 import { fieldId, itemId } from './testing/small-base.ts';
 import { startForTest, TOKEN, temporaryFolder } from './testing/start.ts';
 
-describe('who may call', () => {
-  it('asks for a token, and for the right one', async () => {
+describe('authorization', () => {
+  it('requires the right token', async () => {
     const { url, call, items } = await startForTest();
     for (const answer of [await fetch(url + items), await call(items, { token: 'patWrong' })]) {
       expect([answer.status, await answer.json()]).toEqual([
@@ -17,7 +17,7 @@ describe('who may call', () => {
     }
   });
 
-  it('does not tell an unknown base or table from a forbidden one', async () => {
+  it('does not distinguish an unknown base or table from a forbidden one', async () => {
     const { call, baseId } = await startForTest();
     const strange = '/v0/appAAAAAAAAAAAAAA';
     for (const path of [`${strange}/Item%20Log`, `/v0/${baseId}/Nope`]) {
@@ -29,7 +29,7 @@ describe('who may call', () => {
     }
   });
 
-  it('answers 404 for a path it does not have', async () => {
+  it('answers 404 for an unknown path', async () => {
     const { call } = await startForTest();
     const answer = await call('/v1/nothing/here');
     expect([answer.status, await answer.json()]).toEqual([404, { error: 'NOT_FOUND' }]);
@@ -37,7 +37,7 @@ describe('who may call', () => {
 });
 
 describe('the metadata', () => {
-  it('describes tables, fields and views, and counts nothing', async () => {
+  it('describes tables, fields and views, without record counts', async () => {
     const { call, baseId } = await startForTest();
     const answer = await call(`/v0/meta/bases/${baseId}/tables`);
     expect(await answer.json()).toMatchObject({
@@ -56,7 +56,7 @@ describe('the metadata', () => {
     });
   });
 
-  it('is reached by the official client, with whoami and the bases beside it', async () => {
+  it('is available to the official client, as are whoami and the list of bases', async () => {
     const { airtable, call, baseId } = await startForTest();
     const path = `/bases/${baseId}/tables`;
     const reached = await airtable.base('meta').makeRequest({ method: 'GET', path });
@@ -69,7 +69,7 @@ describe('the metadata', () => {
     });
   });
 
-  it('renames a field, and its cells go with it', async () => {
+  it('renames a field and its cells', async () => {
     const { call, baseId, cells, tables } = await startForTest();
     const [itemLog] = await tables();
     const path = `/v0/meta/bases/${baseId}/tables/${itemLog?.id}/fields/${fieldId('Price')}`;
@@ -81,7 +81,7 @@ describe('the metadata', () => {
     expect(fields).not.toHaveProperty('Price');
   });
 
-  it('renames a field, and formulas and views follow it', async () => {
+  it('renames a field in formulas and views', async () => {
     const { call, client, baseId } = await startForTest({ base: demoBase });
     const rename = (table: string, field: string, name: string) => {
       const { id, fields = [] } = demoBase().tables.find((each) => each.name === table) ?? {};
@@ -107,8 +107,8 @@ describe('the metadata', () => {
   });
 });
 
-describe('what was acknowledged', () => {
-  it('survives kill -9', async () => {
+describe('acknowledged writes', () => {
+  it('survive kill -9', async () => {
     const dataDir = await temporaryFolder();
     const child = startInChild(dataDir);
     const [line] = await once(child.stdout, 'data');
@@ -134,7 +134,7 @@ describe('what was acknowledged', () => {
     expect((await readdir(dataDir)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 
-  it('does not ask for the demo base again once there is a data directory', async () => {
+  it('do not need the demo base once there is a data directory', async () => {
     const dataDir = await temporaryFolder();
     const first = await startForTest({ dataDir });
     await first.client('Item Log').update(itemId(1), { Header: 'Edited' });

@@ -31,21 +31,21 @@ const brokenOff = () =>
     })(),
   );
 
-test('an object is written, and rewritten, with its metadata', async () => {
+test('writes and overwrites an object with its metadata', async () => {
   await put(Readable.from(['one']));
   await put(Readable.from(['three']));
   expect(await read('object')).toBe('three');
   expect(JSON.parse(await read('metadata.json'))).toEqual(metadata);
 });
 
-test('an object whose bytes stop coming is not there', async () => {
+test('does not store an object whose upload is aborted', async () => {
   await expect(put(brokenOff())).rejects.toThrow('the line is cut');
   const files = await readdir(join(directory, bucket), { recursive: true });
   // But an empty folder.
   expect(files).toEqual(['._S3rver_new']);
 });
 
-test('an object is deleted with all that is of it, and not with what it is beside', async () => {
+test('deletes all files of an object, but not its neighbors', async () => {
   await put(Readable.from(['one']));
   await store.putObject({ bucket, key: `${key}/card`, content: Readable.from(['x']), metadata });
   await store.deleteObject(bucket, key);
@@ -55,14 +55,14 @@ test('an object is deleted with all that is of it, and not with what it is besid
   expect(await readdir(join(directory, bucket), { recursive: true })).toEqual(['._S3rver_new']);
 });
 
-test('an object whose rewriting breaks off stays as it was', async () => {
+test('keeps the old object when an overwrite is aborted', async () => {
   await put(Readable.from(['one']));
   await expect(put(brokenOff())).rejects.toThrow('the line is cut');
   expect(await read('object')).toBe('one');
   expect(JSON.parse(await read('metadata.json'))).toEqual(metadata);
 });
 
-test('an object that many write at once has the metadata of its content', async () => {
+test('keeps content and metadata consistent under concurrent writes', async () => {
   for (let round = 0; round < 20; round++) {
     const many = { bucket, key: `round/${round}` };
     const write = (name: string) =>

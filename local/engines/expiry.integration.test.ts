@@ -49,7 +49,7 @@ async function age(folder: string, hours: number) {
   }
 }
 
-test('uploads are forgotten after a day, photos are not', async () => {
+test('deletes uploads after a day, but not photos', async () => {
   const [old, card, young] = ['uploads/ada/1', 'uploads/ada/1/card', 'uploads/ada/2'];
   for (const key of [old, card, 'photos/a/full']) await put(key);
   await age(join(directory, bucket), 25);
@@ -66,7 +66,7 @@ test('uploads are forgotten after a day, photos are not', async () => {
   expect((await readdir(join(directory, bucket, 'uploads/ada'))).join()).not.toMatch(/\b1\b/);
 });
 
-test('what is under way is forgotten after a day', async () => {
+test('deletes incomplete multipart uploads after a day', async () => {
   const begin = async (Key: string) => {
     const { UploadId } = await s3.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key }));
     return () => s3.send(new ListPartsCommand({ Bucket: bucket, Key, UploadId }));
@@ -80,7 +80,7 @@ test('what is under way is forgotten after a day', async () => {
   await young();
 });
 
-test('what a kill left unfinished is cleared away at the next start', async () => {
+test('deletes incomplete writes of a killed process at the next start', async () => {
   await put('photos/a/full');
   const unfinished = join(directory, bucket, '._S3rver_new');
   expect((await stat(unfinished)).isDirectory()).toBe(true);
@@ -90,7 +90,7 @@ test('what a kill left unfinished is cleared away at the next start', async () =
   expect(await has('photos/a/full')).toBe(true);
 });
 
-test('it is found where it was: pages that are open go on sending there', async () => {
+test('keeps its port across restarts, for uploads of open pages', async () => {
   const { endpoint } = engine;
   await engine.stop();
   await start();

@@ -49,7 +49,7 @@ async function send(PartNumber: number, Body: string) {
 }
 const list = async (more: object = {}) => s3.send(new ListPartsCommand({ ...upload, ...more }));
 const sizes = async () => (await list()).Parts?.map(({ Size }) => Size);
-const asideOf = () => readdir(join(directory, bucket, '._S3rver_new'));
+const listTemporaryFiles = () => readdir(join(directory, bucket, '._S3rver_new'));
 
 /** A PUT of which half comes before the line is cut. */
 function breakOff(url: string) {
@@ -60,22 +60,22 @@ function breakOff(url: string) {
   });
 }
 
-test('a part that breaks off leaves the one before as it was, and nothing of itself', async () => {
+test('keeps the earlier version of a part when a re-upload is aborted', async () => {
   await send(1, 'whole');
   const part = new UploadPartCommand({ ...upload, PartNumber: 1 });
   await breakOff(await getSignedUrl(s3, part));
-  await expect.poll(asideOf).toEqual([]);
+  await expect.poll(listTemporaryFiles).toEqual([]);
   expect(await sizes()).toEqual([5]);
 });
 
-test('a photo that breaks off is not there, and leaves nothing', async () => {
+test('stores nothing of an aborted photo upload', async () => {
   const object = { Bucket: bucket, Key: 'uploads/ada/2' };
   await breakOff(await getSignedUrl(s3, new PutObjectCommand(object)));
-  await expect.poll(asideOf).toEqual([]);
+  await expect.poll(listTemporaryFiles).toEqual([]);
   await expect(s3.send(new GetObjectCommand(object))).rejects.toMatchObject({ name: 'NoSuchKey' });
 });
 
-test('parts are listed page by page', async () => {
+test('lists parts in pages', async () => {
   for (const number of [3, 1, 10, 2]) await send(number, 'x'.repeat(number));
   const first = await list({ MaxParts: 3 });
   expect(first.Parts?.map(({ PartNumber }) => PartNumber)).toEqual([1, 2, 3]);
@@ -85,12 +85,12 @@ test('parts are listed page by page', async () => {
   expect(last.IsTruncated).toBe(false);
 });
 
-test('of a part that is sent again and again at once, one stands', async () => {
+test('keeps one version of a part that is uploaded concurrently', async () => {
   await Promise.all(['one', 'three', 'fifteen'].map((content) => send(1, content)));
   expect(await sizes()).toHaveLength(1);
 });
 
-test('what is put together has the type that was said at the start', async () => {
+test('stores the content type given at the start of the upload', async () => {
   const parts = { Parts: [await send(1, 'x')] };
   await s3.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: parts }));
   const { UploadId: _, ...object } = upload;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => engines.stop());
 
-/** As it is, without what a URL parser would mend. */
+/** Sends the path as it is, without the normalization of a URL parser. */
 function ask(path: string, method = 'GET', headers: Record<string, string> = {}) {
   return new Promise<number | undefined>((resolve, reject) => {
     const at = new URL(engines.env.AWS_ENDPOINT_URL_S3 ?? '');
@@ -47,9 +47,9 @@ const signedBySomebody = {
   'x-amz-date': new Date().toISOString().replaceAll(/[-:]|\.\d+/g, ''),
 };
 
-describe('nothing is open to', () => {
+describe('rejects', () => {
   test.each(['/kept', '', '/', '/?list-type=2', '/kept?X-Amz-Signature=00', '/kept?Signature=00'])(
-    'whoever signs nothing: %s',
+    'unsigned requests: %s',
     async (path) => {
       for (const method of ['GET', 'PUT', 'POST', 'DELETE']) {
         expect(await ask(`/${bucket}${path}`, method)).toBe(403);
@@ -58,7 +58,7 @@ describe('nothing is open to', () => {
   );
 
   test.each(['/kept', '', '/', '/?list-type=2', '/?delete'])(
-    'whoever forges a signature: %s',
+    'forged signatures: %s',
     async (path) => {
       for (const method of ['GET', 'PUT', 'POST', 'DELETE']) {
         expect(await ask(`/${bucket}${path}`, method, signedBySomebody)).toBe(403);
@@ -66,7 +66,7 @@ describe('nothing is open to', () => {
     },
   );
 
-  test('whoever has the wrong secret, not even all objects at once', async () => {
+  test('the wrong secret, also for bucket-level calls', async () => {
     const Delete = { Objects: [{ Key: 'kept' }] };
     await expect(
       clientWith('wrong').send(new DeleteObjectsCommand({ Bucket: bucket, Delete })),
@@ -80,7 +80,7 @@ describe('nothing is open to', () => {
 });
 
 test.each(['/../x', '/a/../x', '/a/%2e%2e/x', '/a/..%2f..%2fx', '/a/./x', '/a/..%5cx', '/%zz'])(
-  'no key leads out of the bucket: %s',
+  'no key escapes the bucket: %s',
   async (key) => {
     for (const method of ['GET', 'PUT']) {
       expect(await ask(`/${bucket}${key}`, method, signedBySomebody)).toBe(400);
@@ -88,7 +88,7 @@ test.each(['/../x', '/a/../x', '/a/%2e%2e/x', '/a/..%2f..%2fx', '/a/./x', '/a/..
   },
 );
 
-test('a page may ask beforehand whether it may PUT a photo, and not whether it may read one', async () => {
+test('allows the CORS preflight of a PUT, but not of a GET', async () => {
   const preflight = (method: string) =>
     ask(`/${bucket}/uploads/a/b?X-Amz-Algorithm=AWS4-HMAC-SHA256`, 'OPTIONS', {
       origin: 'http://localhost:3000',

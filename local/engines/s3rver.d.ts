@@ -10,7 +10,7 @@ declare module '@20minutes/s3rver' {
     query: Record<string, string | string[] | undefined>;
     headers: Record<string, string | string[] | undefined>;
     req: IncomingMessage;
-    /** As the router found them in the path, decoded. */
+    /** Decoded path parameters. */
     params: { bucket: string; key: string };
     status: number;
     type: string;
@@ -28,12 +28,12 @@ declare module '@20minutes/s3rver' {
   interface Stored {
     /** In bytes. */
     size: number;
-    /** In hexadecimals. */
+    /** In hexadecimal. */
     md5: string;
   }
   export interface Store {
     getResourcePath(bucket: string, key: string | undefined, resource: string): string;
-    /** @returns the size in bytes, and the MD5 in hexadecimals. */
+    /** @returns the size in bytes, and the MD5 in hexadecimal. */
     putContent(path: string, content: unknown): Promise<[number, string]>;
     putMetadata(
       bucket: string,
@@ -70,7 +70,7 @@ declare module '@20minutes/s3rver' {
       configureBuckets: { name: string; configs: string[] }[];
     });
     store: Store;
-    /** Koa's own list; what stands first runs first, and the router stands last. */
+    /** Koa's own list in the order of execution; the router is last. */
     middleware: Middleware[];
     httpServer: { closeAllConnections(): void };
     run(): Promise<AddressInfo>;
@@ -86,7 +86,7 @@ declare module '@20minutes/s3rver/lib/models/error.js' {
 }
 
 declare module '@20minutes/s3rver/lib/models/account.js' {
-  /** Who may sign, by access key. All servers of a process share them. */
+  /** The credentials by access key, shared by all servers of a process. */
   export default class AWSAccount {
     constructor(accountId: number, displayName: string);
     createKeyPair(accessKeyId: string, secretAccessKey: string): void;
@@ -104,7 +104,7 @@ declare module '@20minutes/s3rver/lib/signature/v4.js' {
     signatureProvided: string;
   }
   export function parseHeader(headers: Context['headers']): Signed;
-  /** @throws S3Error for one that has expired. */
+  /** @throws S3Error when the request has expired. */
   export function parseQuery(query: Context['query']): Signed;
   export function getStringToSign(
     request: {

@@ -76,7 +76,7 @@ const UPLOADING = ['s3:PutObject', 's3:AbortMultipartUpload', 's3:ListMultipartU
 const denied = { name: 'AccessDenied' };
 
 describe('temporary keys', () => {
-  test('upload below their prefix, whole and in parts', async () => {
+  test('upload below their prefix, in one request or in parts', async () => {
     const prefix = `uploads/${randomUUID()}/`;
     const s3 = s3With(await keysFor(policy(prefix, ...UPLOADING)));
     const object = { Bucket: bucket, Key: `${prefix}a` };
@@ -98,7 +98,7 @@ describe('temporary keys', () => {
     expect(ContentLength).toBe(3);
   });
 
-  test('do nothing else there', async () => {
+  test('allow nothing else there', async () => {
     const prefix = `uploads/${randomUUID()}/`;
     const s3 = s3With(await keysFor(policy(prefix, 's3:*')));
     const object = { Bucket: bucket, Key: `${prefix}a` };
@@ -121,7 +121,7 @@ describe('temporary keys', () => {
     await all.send(new GetObjectCommand(object));
   });
 
-  test('do nothing elsewhere', async () => {
+  test('allow nothing elsewhere', async () => {
     const prefix = `uploads/${randomUUID()}/`;
     const s3 = s3With(await keysFor(policy(prefix, ...UPLOADING)));
     const other = `uploads/${randomUUID()}/a`;
@@ -132,7 +132,7 @@ describe('temporary keys', () => {
       const start = s3.send(new CreateMultipartUploadCommand(object));
       await expect(start).rejects.toMatchObject(denied);
     }
-    // Another's upload in parts, by a key of one's own.
+    // Another caller's multipart upload, named by an own key.
     const { UploadId } = await all.send(
       new CreateMultipartUploadCommand({ Bucket: bucket, Key: other }),
     );
@@ -142,13 +142,13 @@ describe('temporary keys', () => {
     });
   });
 
-  test('can do no more than the role, whatever the policy says', async () => {
+  test('cannot exceed the role, whatever the policy allows', async () => {
     const s3 = s3With(await keysFor(policy('', 's3:*')));
     const put = s3.send(new PutObjectCommand({ Bucket: bucket, Key: 'photos/a/full', Body: 'x' }));
     await expect(put).rejects.toMatchObject(denied);
   });
 
-  test('are of no use without their token, with another secret, or under another’s name', async () => {
+  test('are rejected without their token, with another secret, or under another name', async () => {
     const prefix = `uploads/${randomUUID()}/`;
     const keys = await keysFor(policy(prefix, ...UPLOADING));
     const others = await keysFor(policy('uploads/other/', ...UPLOADING));
@@ -170,7 +170,7 @@ describe('temporary keys', () => {
     await put({ ...keys, sessionToken });
   });
 
-  test('end when they are said to', async () => {
+  test('expire', async () => {
     const prefix = `uploads/${randomUUID()}/`;
     const keys = await keysFor(policy(prefix, ...UPLOADING));
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 901_000 });
@@ -179,8 +179,8 @@ describe('temporary keys', () => {
   });
 });
 
-describe('no keys are given', () => {
-  test('to whoever may not ask', async () => {
+describe('issues no keys', () => {
+  test('to unauthorized callers', async () => {
     await expect(assume({}, 'wrong')).rejects.toMatchObject(denied);
     const form = new URLSearchParams({ Action: 'AssumeRole' });
     const answer = await fetch(engines.env.AWS_ENDPOINT_URL_STS ?? '', {

@@ -8,9 +8,11 @@ import findMyWay from 'find-my-way';
 import { type GroupName, servedRoutes } from '../../shared/contract/contract.ts';
 import { methodsOf } from '../../shared/contract/endpoint.ts';
 import { ERROR_STATUS, type ErrorBody } from '../../shared/contract/errors.ts';
-import { BodyTooLargeError, readBody } from './body.ts';
 import { compress } from './compress.ts';
 import { toEvent } from './event.ts';
+
+/** API Gateway's limit. */
+const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
 type LambdaHandler = (
   event: APIGatewayProxyEventV2,
@@ -69,6 +71,24 @@ export function createApi(getHandler: GetHandler) {
   }
 
   return (request: IncomingMessage, response: ServerResponse) => router.lookup(request, response);
+}
+
+class BodyTooLargeError extends Error {}
+
+/** Reads the body; returns undefined when there is none.
+ *  @throws BodyTooLargeError */
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  if (encoding === undefined && (length === undefined || length === '0')) return undefined;
+  if (Number(length) > MAX_BODY_BYTES) throw new BodyTooLargeError();
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    bytes += chunk.length;
+    if (bytes > MAX_BODY_BYTES) throw new BodyTooLargeError();
+    chunks.push(chunk);
+  }
+  return bytes === 0 ? undefined : Buffer.concat(chunks);
 }
 
 /** Compresses a response body as the CDN does. */

@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 
 describe('the API behind the gateway', () => {
-  test('has every served call, each sent to the function of its group', async () => {
+  test('routes every call to the function of its group', async () => {
     for (const { key } of servedRoutes) {
       const [method = '', path = ''] = key.split(' ');
       await fetch(url + path.replaceAll(/\{\w+\}/g, 'x'), { method });
@@ -66,7 +66,7 @@ describe('the API behind the gateway', () => {
     expect(groups).toEqual(servedRoutes.map(({ group }) => group));
   });
 
-  test('sends the event that API Gateway would', async () => {
+  test('sends the same event as API Gateway', async () => {
     await fetch(`${url}/api/products/a%2Fb%20c?itemTypes=x,y&itemTypes=z+z&n=%C3%A9`, {
       headers: { cookie: 'a=1; b=2', 'X-Thing': 'One' },
     });
@@ -87,14 +87,14 @@ describe('the API behind the gateway', () => {
   });
 
   test.each(['A/B', '100% wool', '25%25', '%2F', 'Q&A #1', 'Größe?', '部品 ☂'])(
-    'takes the encoding off a name once: %s',
+    'decodes a path parameter once: %s',
     async (name) => {
       await fetch(`${url}/api/airtable/table/${encodeURIComponent(name)}/0`);
       expect(events[0]?.pathParameters).toEqual({ tableName: name, page: '0' });
     },
   );
 
-  test('hands on a name however long it is, which is for the call to refuse', async () => {
+  test('passes on long path parameters, which the endpoint rejects', async () => {
     const id = 'a'.repeat(3_000);
     answer = { statusCode: 400, body: '{}' };
     expect((await fetch(`${url}/api/cart/${id}`, { method: 'DELETE' })).status).toBe(400);
@@ -118,7 +118,7 @@ describe('the API behind the gateway', () => {
     ]);
   });
 
-  test('gives back status, headers, cookies and binary bodies', async () => {
+  test('returns status, headers, cookies and binary bodies', async () => {
     answer = {
       statusCode: 201,
       headers: { 'content-type': 'image/gif', 'x-total-count': 3 },
@@ -146,7 +146,7 @@ describe('the API behind the gateway', () => {
     expect(events).toEqual([]);
   });
 
-  test('refuses a body over 10 MB before it is sent whole', async () => {
+  test('rejects a body over 10 MB before it was sent completely', async () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const request = httpRequest(`${url}/api/sync-airtable`, {
         method: 'POST',
@@ -163,7 +163,7 @@ describe('the API behind the gateway', () => {
     expect(events).toEqual([]);
   });
 
-  test('answers a function that fails with 500 and nothing of its insides', async () => {
+  test('answers 500 without details when a function fails', async () => {
     answer = new Error('secret detail');
     const response = await fetch(`${url}/api/products`);
     expect(response.status).toBe(500);
@@ -181,7 +181,7 @@ describe('the site behind the gateway', () => {
   const ourHeaders = () => securityHeaders({ uploads: [engines.env.AWS_ENDPOINT_URL_S3 ?? ''] });
 
   test.each(['/', '/product/x', '/table/Item%20Log', '/table/a.b', '/nope', '/admin/x'])(
-    'answers %s with the page, which is asked for anew each time',
+    'answers %s with the page, which must be revalidated',
     async (path) => {
       const response = await fetch(url + path);
       expect(response.status).toBe(200);
@@ -191,13 +191,13 @@ describe('the site behind the gateway', () => {
     },
   );
 
-  test('answers 304 to whoever has the page', async () => {
+  test('answers 304 when the page is unchanged', async () => {
     const etag = (await fetch(url)).headers.get('etag') ?? '';
     const again = await fetch(url, { headers: { 'if-none-match': etag } });
     expect(again.status).toBe(304);
   });
 
-  test('keeps hashed assets for a year, and has no page in place of a missing one', async () => {
+  test('caches hashed assets for a year, and answers 404 for missing ones', async () => {
     const asset = await fetch(`${url}/assets/app-1a2b.js`);
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(asset.headers.get('content-type')).toMatch(/javascript/);
@@ -207,7 +207,7 @@ describe('the site behind the gateway', () => {
     expect((await fetch(`${url}/favicon.ico`)).status).toBe(404);
   });
 
-  test('sends the security headers with everything', async () => {
+  test('sends the security headers with every response', async () => {
     for (const path of ['/', '/api/products', '/api/nope', '/photos/x', '/assets/app-1a2b.js']) {
       const { headers } = await fetch(url + path);
       for (const [name, value] of Object.entries(ourHeaders())) {
@@ -216,8 +216,8 @@ describe('the site behind the gateway', () => {
     }
   });
 
-  test('may show the attachments of an Airtable on this machine, beside Airtable’s own', async () => {
-    const policyOf = async (imageOrigins?: string[]) => {
+  test('allows images from a local Airtable as well as from Airtable’s own hosts', async () => {
+    const getPolicy = async (imageOrigins?: string[]) => {
       const site: Parameters<typeof createGateway>[0]['site'] = (_, response) => response.end();
       const getHandler = () => async () => ({});
       const options = { getHandler, site, env: engines.env, ...(imageOrigins && { imageOrigins }) };
@@ -227,19 +227,19 @@ describe('the site behind the gateway', () => {
       await close(other);
       return policy;
     };
-    expect(await policyOf()).toBe(ourHeaders()['content-security-policy']);
-    expect(await policyOf(['http://127.0.0.1:3010'])).toMatch(
+    expect(await getPolicy()).toBe(ourHeaders()['content-security-policy']);
+    expect(await getPolicy(['http://127.0.0.1:3010'])).toMatch(
       /img-src 'self' .*https:\/\/\*\.airtableusercontent\.com https:\/\/dl\.airtable\.com http:\/\/127\.0\.0\.1:3010;/,
     );
   });
 
-  test('serves the API description beside the calls', async () => {
+  test('serves the API description', async () => {
     const response = await fetch(`${url}/api/openapi.json`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(/json/);
   });
 
-  test('can only be read', async () => {
+  test('is read-only', async () => {
     expect((await fetch(url, { method: 'POST' })).status).toBe(405);
   });
 });
@@ -263,7 +263,7 @@ describe('the photos behind the gateway', () => {
     );
   }
 
-  test('come from the bucket with their type, for ever', async () => {
+  test('come from the bucket with their type, cached forever', async () => {
     await put('photos/att1/full', 'pixels');
     const photo = await fetch(`${url}/photos/att1/full`);
     expect(photo.status).toBe(200);
@@ -272,7 +272,7 @@ describe('the photos behind the gateway', () => {
     expect(await photo.text()).toBe('pixels');
   });
 
-  test('can be asked for their head as often as one likes', async () => {
+  test('answer repeated HEAD requests', async () => {
     await put('photos/att2/full', 'pixels');
     for (let asked = 0; asked < 60; asked += 1) {
       const head = await fetch(`${url}/photos/att2/full`, { method: 'HEAD' });
@@ -307,7 +307,7 @@ describe('the photos behind the gateway', () => {
     expect(response).toBe(404);
   });
 
-  test('cannot be had from the bucket itself without a signature', async () => {
+  test('cannot be read from the bucket without a signature', async () => {
     const { env } = engines;
     const direct = `${env.AWS_ENDPOINT_URL_S3}/${env.MEDIA_BUCKET}/photos/att1/full`;
     expect((await fetch(direct)).status).toBe(403);

@@ -4,7 +4,7 @@ import { startForTest } from '../testing/start.ts';
 
 const rateLimit = { errors: [{ error: 'RATE_LIMIT_REACHED', message: expect.any(String) }] };
 
-const statusesOf = async (count: number, ask: () => Promise<Response>) => {
+const getStatuses = async (count: number, ask: () => Promise<Response>) => {
   const statuses: number[] = [];
   for (let asked = 0; asked < count; asked += 1) {
     const answer = await ask();
@@ -14,8 +14,8 @@ const statusesOf = async (count: number, ask: () => Promise<Response>) => {
   return statuses;
 };
 
-describe('the limits', () => {
-  it('answers 429 to the sixth call of a second and to those that follow', async () => {
+describe('rate limits', () => {
+  it('answer 429 to the sixth call within a second and those that follow', async () => {
     const { call, items, faults } = await startForTest({ requestsPerSecond: 5 });
     const burst = await Promise.all(Array.from({ length: 8 }, () => call(`${items}?pageSize=1`)));
     expect(burst.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -24,23 +24,23 @@ describe('the limits', () => {
     expect(faults.calls().byStatus).toEqual({ 200: 5, 429: 4 });
   });
 
-  it('opens again when the penalty is over', async () => {
+  it('accept calls again after the penalty', async () => {
     const { call, items } = await startForTest({ requestsPerSecond: 1, penaltyMs: 1 });
     await Promise.all([call(items), call(items)]);
     await expect.poll(async () => (await call(items)).status).toBe(200);
   });
 
-  it('does not count photographs', async () => {
+  it('do not count photos', async () => {
     const { cells, faults } = await startForTest({ requestsPerSecond: 1 });
     const { Photos } = await cells(itemId(1));
     const [photo] = Array.isArray(Photos) ? Photos : [];
-    expect(await statusesOf(3, () => fetch(photo.url))).toEqual([200, 200, 200]);
+    expect(await getStatuses(3, () => fetch(photo.url))).toEqual([200, 200, 200]);
     expect(faults.calls()).toMatchObject({ total: 1, byKind: { attachment: 3 } });
   });
 
-  it('says when the calls of the month are used up, and still shows the metadata', async () => {
+  it('report a used-up monthly quota, which does not apply to metadata', async () => {
     const { call, items, baseId } = await startForTest({ callsPerMonth: 2 });
-    expect(await statusesOf(3, () => call(items))).toEqual([200, 200, 429]);
+    expect(await getStatuses(3, () => call(items))).toEqual([200, 200, 429]);
     expect(await (await call(items)).json()).toMatchObject({
       errors: [{ error: 'PUBLIC_API_BILLING_LIMIT_EXCEEDED' }],
     });
@@ -52,21 +52,21 @@ describe('a fault', () => {
   it('fails the next calls with a status, then lets them through', async () => {
     const { call, items, faults } = await startForTest();
     faults.next({ answer: 503, times: 2, skip: 1, retryAfter: 7 });
-    expect(await statusesOf(4, () => call(items))).toEqual([200, 503, 503, 200]);
+    expect(await getStatuses(4, () => call(items))).toEqual([200, 503, 503, 200]);
     faults.next({ answer: 503, retryAfter: 7 });
     expect((await call(items)).headers.get('retry-after')).toBe('7');
     faults.next({ answer: 429 });
     expect(await (await call(items)).json()).toEqual(rateLimit);
   });
 
-  it('is aimed at one kind of call', async () => {
+  it('can target one kind of call', async () => {
     const { call, items, faults } = await startForTest();
     faults.next({ answer: 500, on: ['create'] });
     expect((await call(items)).status).toBe(200);
     expect((await call(items, { body: { fields: {} } })).status).toBe(500);
   });
 
-  it('can lie about a create that was carried out', async () => {
+  it('can report failure for a create that was carried out', async () => {
     const { call, items, page, faults } = await startForTest();
     faults.next({ answer: 502, isApplied: true });
     expect((await call(items, { body: { fields: { Header: 'Twice?' } } })).status).toBe(502);
@@ -91,7 +91,7 @@ describe('a fault', () => {
     expect(await stalled).toBe('still waiting');
   });
 
-  it('drops the connection in mid-body', async () => {
+  it('drops the connection in the middle of the body', async () => {
     const { call, items, faults } = await startForTest();
     faults.next({ answer: 'drop' });
     await expect(call(items).then((answer) => answer.text())).rejects.toThrow();
@@ -105,7 +105,7 @@ describe('a fault', () => {
     await expect(answer.json()).rejects.toThrow(SyntaxError);
   });
 
-  it('says what it is told to say', async () => {
+  it('sends the given body', async () => {
     const { call, items, faults } = await startForTest();
     const error = { type: 'INVALID_VALUE_FOR_COLUMN', message: 'Locked' };
     faults.next({ answer: 422, error });
@@ -113,20 +113,20 @@ describe('a fault', () => {
     expect([answer.status, await answer.json()]).toEqual([422, { error }]);
   });
 
-  it('stays when it is told to, until the reset', async () => {
+  it('can persist until the reset', async () => {
     const { call, items, faults } = await startForTest();
     faults.next({ answer: 'billing', times: 'always' });
-    expect(await statusesOf(3, () => call(items))).toEqual([429, 429, 429]);
+    expect(await getStatuses(3, () => call(items))).toEqual([429, 429, 429]);
     faults.reset();
     expect((await call(items)).status).toBe(200);
   });
 
-  it('is switched over HTTP by who has the token, and by nobody else', async () => {
+  it('can be controlled over HTTP with the token only', async () => {
     const { call, items } = await startForTest();
     expect((await call('/_faults', { body: {}, token: 'patWrong' })).status).toBe(401);
     expect((await call('/_faults', { body: { nonsense: 1 } })).status).toBe(422);
     await call('/_faults', { body: { next: [{ answer: 500 }, { answer: 502 }], slowMs: 1 } });
-    expect(await statusesOf(3, () => call(items))).toEqual([500, 502, 200]);
+    expect(await getStatuses(3, () => call(items))).toEqual([500, 502, 200]);
     expect(await (await call('/_calls')).json()).toEqual({
       total: 3,
       byKind: { list: 3 },

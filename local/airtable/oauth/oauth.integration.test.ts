@@ -70,7 +70,7 @@ const refused = async (answer: Response) => [
 ];
 
 describe('the consent page', () => {
-  it('names what is asked for and posts to its own address', async () => {
+  it('lists the requested scopes and posts to its own URL', async () => {
     const { authorizeUrl } = await startWithClients();
     const page = await (await fetch(`${authorizeUrl}?${asked()}`)).text();
     expect(page).toContain('data.records:read');
@@ -78,7 +78,7 @@ describe('the consent page', () => {
     expect(page).toMatch(/<button[^>]*>Authorize<\/button>/);
   });
 
-  it('goes back to the integration with a code, or with the refusal', async () => {
+  it('redirects to the integration with a code or the refusal', async () => {
     const { authorizeUrl, post } = await startWithClients();
     const yes = await post(authorizeUrl, asked({ decision: 'authorize' }));
     const back = new URL(yes.headers.get('location') ?? '');
@@ -92,7 +92,7 @@ describe('the consent page', () => {
   });
 
   it.each([{ client_id: 'nobody' }, { redirect_uri: `${REDIRECT}/` }])(
-    'sends nobody anywhere for %j',
+    'shows an error instead of redirecting for %j',
     async (change) => {
       const { authorizeUrl } = await startWithClients();
       const answer = await fetch(`${authorizeUrl}?${asked(change)}`, { redirect: 'manual' });
@@ -113,7 +113,7 @@ describe('the consent page', () => {
   });
 });
 
-describe('the tokens', () => {
+describe('tokens', () => {
   it('open the API within their scope', async () => {
     const { connected, call, items } = await startWithClients();
     const tokens = await connected();
@@ -127,7 +127,7 @@ describe('the tokens', () => {
     });
   });
 
-  it('ask for Basic from a client with a secret, and refuse it from one without', async () => {
+  it('require Basic authentication from clients with a secret, and reject it from others', async () => {
     const { token, code } = await startWithClients();
     const form = async (client_id: string) => ({
       grant_type: 'authorization_code',
@@ -142,7 +142,7 @@ describe('the tokens', () => {
     expect(await refused(await token(await form('open'), open))).toEqual([401, 'invalid_client']);
   });
 
-  it('are given once for a code, even when the first attempt failed', async () => {
+  it('are issued once per code, even when the first attempt failed', async () => {
     const { code, exchange } = await startWithClients();
     const given = await code();
     const wrong = await exchange(given, { code_verifier: 'w'.repeat(43) });
@@ -150,20 +150,23 @@ describe('the tokens', () => {
     expect(await refused(await exchange(given))).toEqual([400, 'invalid_grant']);
   });
 
-  it.each(['', 'short', '!'.repeat(43)])('spend the code on the verifier %j too', async (wrong) => {
-    const { code, exchange } = await startWithClients();
-    const given = await code();
-    const malformed = await exchange(given, { code_verifier: wrong });
-    expect(await refused(malformed)).toEqual([400, 'invalid_request']);
-    expect(await refused(await exchange(given))).toEqual([400, 'invalid_grant']);
-  });
+  it.each(['', 'short', '!'.repeat(43)])(
+    'use up the code for the verifier %j as well',
+    async (wrong) => {
+      const { code, exchange } = await startWithClients();
+      const given = await code();
+      const malformed = await exchange(given, { code_verifier: wrong });
+      expect(await refused(malformed)).toEqual([400, 'invalid_request']);
+      expect(await refused(await exchange(given))).toEqual([400, 'invalid_grant']);
+    },
+  );
 
-  it('are not given for a code that is too old', async () => {
+  it('are not issued for an expired code', async () => {
     const { code, exchange } = await startWithClients({ oauthLifetimes: { codeMs: 0 } });
     expect(await refused(await exchange(await code()))).toEqual([400, 'invalid_grant']);
   });
 
-  it('rotate: a refresh ends the pair before it', async () => {
+  it('rotate: a refresh invalidates the earlier pair', async () => {
     const { connected, refresh, call, items } = await startWithClients();
     const first = await connected();
     const second = Tokens.parse(await (await refresh(first.refresh_token)).json());
@@ -171,14 +174,14 @@ describe('the tokens', () => {
     expect((await call(items, { token: second.access_token })).status).toBe(200);
   });
 
-  it('come to one of two simultaneous refreshes, and the other hears 409', async () => {
+  it('are issued to one of two concurrent refreshes; the other gets 409', async () => {
     const { connected, refresh } = await startWithClients();
     const { refresh_token } = await connected();
     const answers = await Promise.all([refresh(refresh_token), refresh(refresh_token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('are all revoked when a spent refresh token turns up later', async () => {
+  it('are all revoked when a used refresh token is used again', async () => {
     const { connected, refresh, call, items } = await startWithClients({
       oauthLifetimes: { refreshConflictMs: 0 },
     });
@@ -188,7 +191,7 @@ describe('the tokens', () => {
     expect((await call(items, { token: second.access_token })).status).toBe(401);
   });
 
-  it('expire, and survive a restart of the server until then', async () => {
+  it('survive a restart until they expire', async () => {
     const dataDir = await temporaryFolder();
     const first = await startWithClients({ dataDir });
     const { access_token } = await first.connected();

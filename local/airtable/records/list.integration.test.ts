@@ -6,7 +6,7 @@ import { startForTest } from '../testing/start.ts';
 const encoded = (query: Record<string, string>) => `?${new URLSearchParams(query)}`;
 
 describe('listing records', () => {
-  it('gives the official client every record over several pages', async () => {
+  it('returns every record over several pages to the official client', async () => {
     const { client, faults } = await startForTest();
     const records = await client('Item Log').select().all();
     expect(records.map(({ id }) => id)).toEqual(
@@ -15,7 +15,7 @@ describe('listing records', () => {
     expect(faults.calls()).toMatchObject({ total: 3, byKind: { list: 3 } });
   });
 
-  it('takes what the client asks: filter, sort, fields, maxRecords, view', async () => {
+  it('supports the client’s filter, sort, fields, maxRecords and view', async () => {
     const { client } = await startForTest();
     const query = {
       filterByFormula: `AND({Status} = 'List/Ebay', {Price} > 100)`,
@@ -45,7 +45,7 @@ describe('listing records', () => {
     expect(second.offset).toBeUndefined();
   });
 
-  it('freezes the order at the first page and shows the values of now', async () => {
+  it('fixes the order at the first page and returns current values', async () => {
     const { page, client } = await startForTest();
     const sort = 'sort[0][field]=Price';
     const first = await page(`?${sort}`);
@@ -59,7 +59,7 @@ describe('listing records', () => {
     ]);
   });
 
-  it('leaves empty cells out', async () => {
+  it('omits empty cells', async () => {
     const { cells, client } = await startForTest();
     expect(await cells(itemId(2))).not.toHaveProperty('Is Rare');
     await client('Item Log').update(itemId(1), { 'Is Rare': false, Header: '' });
@@ -68,13 +68,13 @@ describe('listing records', () => {
     expect(fields).not.toHaveProperty('Header');
   });
 
-  it('keys the cells by field id when asked', async () => {
+  it('keys the cells by field id on request', async () => {
     const { page } = await startForTest();
     const { records } = await page('?returnFieldsByFieldId=true&fields[]=Header&maxRecords=1');
     expect(records[0]?.fields).toEqual({ [fieldId('Header')]: 'Patch 001' });
   });
 
-  it('finds what was edited since a moment', async () => {
+  it('finds records edited since a time', async () => {
     const { page, client } = await startForTest();
     const since = new Date().toISOString();
     await client('Item Log').update(itemId(7), { Price: 70 });
@@ -83,7 +83,7 @@ describe('listing records', () => {
     expect(records.map(({ id }) => id)).toEqual([itemId(7)]);
   });
 
-  it('knows a table by id, by name, with a plus for the space and with a trailing slash', async () => {
+  it('finds a table by id, by name, with a plus for the space and with a trailing slash', async () => {
     const { call, baseId, tables } = await startForTest();
     const [itemLog] = await tables();
     for (const name of [itemLog?.id, 'Item%20Log', 'Item+Log', 'Item+Log/?']) {
@@ -91,7 +91,7 @@ describe('listing records', () => {
     }
   });
 
-  it('answers an expired offset and a wrong one differently', async () => {
+  it('distinguishes an expired offset from an invalid one', async () => {
     const { page, call, items, faults } = await startForTest();
     const { offset } = await page();
     const wrong = [`itrAAAAAAAAAAAAAA`, `${offset?.split('/')[0]}/${itemId(9999)}`];
@@ -110,7 +110,7 @@ describe('listing records', () => {
     ]);
   });
 
-  it('lets an offset die of inactivity', async () => {
+  it('expires an unused offset', async () => {
     const { page, call, items } = await startForTest({ offsetIdleMs: 1 });
     const { offset } = await page();
     await wait(20);
@@ -138,7 +138,7 @@ describe('listing records', () => {
     expect(await answer.json()).toEqual({ error: { type, message } });
   });
 
-  it('refuses a formula that is nested too deep', async () => {
+  it('rejects a formula that is nested too deeply', async () => {
     const { call, items } = await startForTest();
     const answer = await call(`${items}?filterByFormula=${'-'.repeat(15_000)}1`);
     expect([answer.status, await answer.json()]).toMatchObject([
@@ -147,7 +147,7 @@ describe('listing records', () => {
     ]);
   });
 
-  it('refuses a URL of 16,000 characters and takes the same in a body', async () => {
+  it('rejects a URL of 16,000 characters and accepts the same query in a body', async () => {
     const { call, items } = await startForTest();
     const filterByFormula = `OR(${Array.from({ length: 1200 }, (_, n) => `{Price}=${n}`).join()})`;
     expect((await call(`${items}${encoded({ filterByFormula })}`)).status).toBe(414);
@@ -157,14 +157,14 @@ describe('listing records', () => {
 });
 
 describe('retrieving a record', () => {
-  it('shows it with its time of creation', async () => {
+  it('returns it with its creation time', async () => {
     const { client } = await startForTest();
     const record = await client('Item Log').find(itemId(3));
     expect(record.get('Header')).toBe('Patch 003');
     expect(record._rawJson.createdTime).toBe('2025-01-01T00:03:00.000Z');
   });
 
-  it('answers 404 for one that is not there', async () => {
+  it('answers 404 for a missing one', async () => {
     const { call, items } = await startForTest();
     const answer = await call(`${items}/${itemId(9999)}`);
     expect([answer.status, await answer.json()]).toEqual([404, { error: 'NOT_FOUND' }]);

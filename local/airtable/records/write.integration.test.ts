@@ -11,7 +11,7 @@ const Upserted = Page.extend({
 const refusal = (type: string) => ({ error: { type, message: expect.any(String) } });
 
 describe('writing records', () => {
-  it('creates, updates, replaces and deletes for the official client', async () => {
+  it('supports create, update, replace and delete of the official client', async () => {
     const { client, cells } = await startForTest();
     const items = client('Item Log');
     const created = await items.create([
@@ -34,7 +34,7 @@ describe('writing records', () => {
     await expect(items.find(id)).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  it('takes ten records at most', async () => {
+  it('accepts at most ten records', async () => {
     const { call, items } = await startForTest();
     const records = Array.from({ length: 11 }, () => ({ fields: { Header: 'x' } }));
     const answer = await call(items, { body: { records } });
@@ -62,7 +62,7 @@ describe('writing records', () => {
     expect((await page(`?filterByFormula={Header}='Zzz'`)).records).toEqual([]);
   });
 
-  it('makes missing options and linked records when told to typecast', async () => {
+  it('creates missing options and linked records with typecast', async () => {
     const { client, call, baseId, cells, tables } = await startForTest();
     const created = await client('Item Log').create(
       [{ fields: { Status: 'Lost', Price: '1,234.50', Tags: ['felt', 'silk'], Unit: ['2nd'] } }],
@@ -75,7 +75,7 @@ describe('writing records', () => {
     expect(JSON.stringify((await tables())[0]?.fields)).toContain('"name":"Lost"');
   });
 
-  it('merges on the fields an upsert names', async () => {
+  it('merges on the fields of an upsert', async () => {
     const { call, items } = await startForTest();
     const answer = await call(items, {
       method: 'PATCH',
@@ -93,7 +93,7 @@ describe('writing records', () => {
     expect(records[0]?.fields).toMatchObject({ Header: 'Patch 005', Price: 55 });
   });
 
-  it('refuses an upsert that merges on no field or on four', async () => {
+  it('rejects an upsert with no or four merge fields', async () => {
     const { call, items } = await startForTest();
     for (const fieldsToMergeOn of [[], ['Header', 'Price', 'Found', 'Status']]) {
       const records = [{ fields: { Header: 'x' } }];
@@ -102,7 +102,7 @@ describe('writing records', () => {
     }
   });
 
-  it('keeps both sides of a link together', async () => {
+  it('keeps both sides of a link consistent', async () => {
     const { client, cells } = await startForTest();
     await client('Item Log').update(itemId(2), { Unit: [unitId] });
     const unit = () => client('Units').find(unitId);
@@ -113,7 +113,7 @@ describe('writing records', () => {
     expect(await cells(itemId(1))).not.toHaveProperty('Unit');
   });
 
-  it('answers a body that is no JSON with 422', async () => {
+  it('answers 422 to a body that is not JSON', async () => {
     const { url, items } = await startForTest();
     const answer = await fetch(`${url}${items}`, {
       method: 'POST',
@@ -125,7 +125,7 @@ describe('writing records', () => {
 });
 
 describe('computed fields', () => {
-  it('show formulas, lookups, counts and rollups of the moment', async () => {
+  it('show current formulas, lookups, counts and rollups', async () => {
     const { client, cells } = await startForTest();
     expect(await cells(itemId(1))).toMatchObject({
       Label: 'Patch 001 (rare)',
@@ -138,7 +138,7 @@ describe('computed fields', () => {
     expect(await cells(itemId(1))).toMatchObject({ Label: 'Patch 001' });
   });
 
-  it('tell when a record was edited last', async () => {
+  it('show when a record was last edited', async () => {
     const { client, cells } = await startForTest();
     expect((await cells(itemId(4))).Changed).toBe('2025-01-01T00:04:00.000Z');
     const before = new Date().toISOString();

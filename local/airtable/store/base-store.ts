@@ -28,7 +28,7 @@ export class BaseStore {
     this.#file = new StateFile(path, () => JSON.stringify(this.#definition()));
   }
 
-  /** What the data directory holds, or the given base when it holds none. */
+  /** Loads the base from the data directory, or stores the given one if there is none. */
   static async open(
     dataDir: string,
     given: BaseDefinition | (() => BaseDefinition),
@@ -69,7 +69,7 @@ export class BaseStore {
     return this.#file.save();
   }
 
-  /** By id or name; a `+` in a URL may stand for a space. */
+  /** Finds a table by id or name. A `+` in a URL may mean a space. */
   table(nameOrId: string): Table | undefined {
     const spaced = nameOrId.replaceAll('+', ' ');
     return (

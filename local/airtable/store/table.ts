@@ -6,7 +6,7 @@ import {
   type TableDefinition,
 } from '../base-definition.ts';
 
-/** One table with its records by id, in the order they were made. */
+/** One table with its records by id, in the order of their creation. */
 export class Table {
   readonly id: string;
   name: string;
@@ -49,14 +49,14 @@ export class Table {
     return record;
   }
 
-  /** Sets the cell, or leaves it out when there is nothing to hold. */
+  /** Sets the cell, or removes it when the value is empty. */
   set(record: StoredRecord, field: FieldDefinition, value: unknown): void {
     if (isEmpty(value)) delete record.fields[field.name];
     else record.fields[field.name] = value;
     record.lastModifiedTime = new Date().toISOString();
   }
 
-  /** A field's name is also the key of its cells. */
+  /** Renames a field, and its cells, which are keyed by the name. */
   rename(field: FieldDefinition, name: string): void {
     for (const { fields } of this.records.values()) {
       if (!(field.name in fields)) continue;
@@ -79,7 +79,7 @@ export class Table {
   }
 }
 
-/** What Airtable leaves out of a record: an unchecked checkbox is absent, never false. */
+/** Whether Airtable omits the cell from a record. An unchecked checkbox is omitted, never false. */
 export function isEmpty(value: unknown): boolean {
   return (
     value === undefined ||

@@ -27,7 +27,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** A server for one test, without limits unless the test sets some. */
+/** Starts a server for one test, without limits unless the test sets some. */
 export async function startForTest(options: Partial<AirtableOptions> = {}) {
   const server = await startAirtable({
     ...WIDE_OPEN,
