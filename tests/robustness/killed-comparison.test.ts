@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Comparison } from '../../shared/entities/comparison.ts';
-import { spawnCall } from '../../tests/support/call-process.ts';
-import { tableWatchedBy } from '../../tests/support/dying-table.ts';
-import { addCounts, setUpIdentification } from './testing/setup-identification.ts';
+import { spawnCall } from '../support/call-process.ts';
+import { tableWatchedBy } from '../support/dying-table.ts';
+import { addCounts, setUpIdentification } from '../../functions/identification/testing/setup-identification.ts';
 
 const api = setUpIdentification();
 

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { expect, test } from 'vitest';
 import type { Product } from '../../shared/entities/product.ts';
-import { tableWatchedBy } from '../../tests/support/dying-table.ts';
-import { itemRecord, photo } from '../../tests/support/item-log.ts';
-import { spawnSync } from '../../tests/support/sync-process.ts';
-import { syncedShop } from '../../tests/support/synced-shop.ts';
+import { tableWatchedBy } from '../support/dying-table.ts';
+import { itemRecord, photo } from '../support/item-log.ts';
+import { spawnSync } from '../support/sync-process.ts';
+import { syncedShop } from '../support/synced-shop.ts';
 
 const COUNT = 240;
 const RANDOM_KILLS = 12;

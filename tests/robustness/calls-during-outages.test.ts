@@ -1,12 +1,12 @@
 import pMap from 'p-map';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { servedRoutes } from '../shared/contract/contract.ts';
-import { errorCodes, type RouteKey } from '../shared/contract/endpoint.ts';
-import { ERROR_STATUS, ErrorBody, type ErrorCode } from '../shared/contract/errors.ts';
-import { forgetSyncs } from '../tests/support/forget-syncs.ts';
-import { OUTAGES, type Outage } from '../tests/support/outage.ts';
-import { type Dependency, startOutageShop } from '../tests/support/outage-shop.ts';
-import { PATIENCE } from './aws/client-defaults.ts';
+import { servedRoutes } from '../../shared/contract/contract.ts';
+import { errorCodes, type RouteKey } from '../../shared/contract/endpoint.ts';
+import { ERROR_STATUS, ErrorBody, type ErrorCode } from '../../shared/contract/errors.ts';
+import { forgetSyncs } from '../support/forget-syncs.ts';
+import { OUTAGES, type Outage } from '../support/outage.ts';
+import { type Dependency, startOutageShop } from '../support/outage-shop.ts';
+import { PATIENCE } from '../../functions/aws/client-defaults.ts';
 
 /** What each call says when something that it needs is out; it answers as ever where that is not named. */
 const table: Says = { table: 'UNAVAILABLE' };
