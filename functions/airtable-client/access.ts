@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Pace } from './pace.ts';
+import type { Pace } from './rate-limit.ts';
 import type { AirtableSettings } from './settings.ts';
 
 /** By what a base is reached. */
@@ -17,7 +17,7 @@ export interface AirtableAccess {
   /** Told whenever there is no token, or Airtable answers 401 or 403. */
   refused?(): Promise<void>;
   /** The token that is good at this moment.
-   *  @throws ApiError AIRTABLE_FAILED where there is none any more. */
+   *  @throws AppError AIRTABLE_FAILED where there is none any more. */
   token(): Promise<string>;
   /** @param refused a token that Airtable has just answered with 401.
    *  @returns another one to try, where there is one. */

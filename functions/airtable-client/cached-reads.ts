@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { log } from '../aws/log.ts';
 import { type Kept, keep, type Place, readKept } from '../storage/bucket/airtable-cache.ts';
-import { AirtableBase, type AirtableLimits } from './airtable.ts';
+import { AirtableBase, type AirtableLimits } from './base.ts';
 import { airtableAccess } from './connection.ts';
 import { AirtableError, isPassing } from './error.ts';
 
@@ -26,7 +26,7 @@ export interface Look {
   isAnew: boolean;
 }
 
-/** @throws ApiError AIRTABLE_NOT_CONFIGURED without any connection. */
+/** @throws AppError AIRTABLE_NOT_CONFIGURED without any connection. */
 export async function look({ refresh }: { refresh?: string | undefined }): Promise<Look> {
   const access = await airtableAccess();
   const base = new AirtableBase(access, { ...LIMITS, untilMs: Date.now() + ANSWERED_MS });

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Airtable from 'airtable';
 import type { AirtableAccess } from './access.ts';
 import type { AirtableAnswer } from './fetch.ts';
-import { pacedBy } from './pace.ts';
+import { pacedBy } from './rate-limit.ts';
 
 // The client has taken what it needs of it.
 Reflect.deleteProperty(globalThis, 'self');

@@ -1,8 +1,8 @@
-import { secret } from '../aws/secrets.ts';
-import { ApiError } from '../http/api-error.ts';
+import { AppError } from '../errors.ts';
 import { airtableConnection } from '../storage/table/airtable-connection.ts';
 import { type AirtableAccess, fingerprintOf, tokenAccess } from './access.ts';
-import { AirtableBase, type AirtableLimits } from './airtable.ts';
+import { AirtableBase, type AirtableLimits } from './base.ts';
+import { secret } from './secrets.ts';
 import {
   type AirtableSettings,
   airtableSettings,
@@ -14,14 +14,14 @@ import { sharedPace } from './shared-pace.ts';
 import { connectionInsteadOf, freshConnection, loseConnection } from './tokens.ts';
 
 /** The base, by the connection that stands: the one door for whoever reads it.
- *  @throws ApiError AIRTABLE_NOT_CONFIGURED without any connection. */
+ *  @throws AppError AIRTABLE_NOT_CONFIGURED without any connection. */
 export async function airtableBase(limits: Partial<AirtableLimits> = {}): Promise<AirtableBase> {
   return new AirtableBase(await airtableAccess(), limits);
 }
 
 /** By what the base is reached: the OAuth connection where there is one, else the personal token. A
  *  connection that was lost still comes first: the shop must not go on as somebody else unnoticed.
- *  @throws ApiError AIRTABLE_NOT_CONFIGURED that says what to set. */
+ *  @throws AppError AIRTABLE_NOT_CONFIGURED that says what to set. */
 export async function airtableAccess(): Promise<AirtableAccess> {
   const access = await standingAccess();
   return {
@@ -45,7 +45,7 @@ async function standingAccess(): Promise<AirtableAccess> {
   const hasMeans = token === undefined ? oauth !== undefined : isToken(token);
   const settings = airtableSettings({ hasMeans });
   if (token === undefined) {
-    throw new ApiError(
+    throw new AppError(
       'AIRTABLE_NOT_CONFIGURED',
       'Airtable is not connected. Connect with OAuth 2.0 on the Admin Dashboard, or set AIRTABLE_TOKEN and start again.',
     );

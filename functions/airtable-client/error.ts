@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { ApiError } from '../http/api-error.ts';
+import { AppError } from '../errors.ts';
 import type { AirtableAccess } from './access.ts';
 import type { AirtableAnswer } from './fetch.ts';
 import { refusalOf } from './refusal.ts';
 
 /** Airtable could not be read or written: the message says what failed and what to do. */
-export class AirtableError extends ApiError {
+export class AirtableError extends AppError {
   /** Airtable's own word for it, such as UNKNOWN_FIELD_NAME. */
   readonly type: string | undefined;
   /** The column that is missing, or does not take what was written to it. */
@@ -34,7 +34,7 @@ export class AirtableError extends ApiError {
       isPassing = false,
       isUncertain = false,
       isTooLarge = false,
-    }: Partial<Omit<AirtableError, keyof ApiError>> = {},
+    }: Partial<Omit<AirtableError, keyof AppError>> = {},
   ) {
     super('AIRTABLE_FAILED', message);
     this.type = type;

@@ -1,8 +1,8 @@
 import type { AuthorizationServer, ClientAuth, TokenEndpointRequestOptions } from 'oauth4webapi';
 import * as z from 'zod';
-import { secret } from '../aws/secrets.ts';
 import type { AirtableTokens } from '../storage/table/airtable-connection.ts';
 import { AirtableError } from './error.ts';
+import { secret } from './secrets.ts';
 import type { OAuthSettings } from './settings.ts';
 
 const SCOPES = 'data.records:read data.records:write schema.bases:read';

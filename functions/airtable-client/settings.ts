@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ApiError } from '../http/api-error.ts';
+import { AppError } from '../errors.ts';
 
 export interface AirtableSettings {
   baseId: string;
@@ -55,7 +55,7 @@ const OfOAuth = Variables.pick({
 /** The one place that reads Airtable's variables, but for its secrets; at call time, since the shop
  *  stands without them.
  *  @param hasMeans whether there is anything to connect by: else the token is named as well.
- *  @throws ApiError AIRTABLE_NOT_CONFIGURED that names each variable to set. */
+ *  @throws AppError AIRTABLE_NOT_CONFIGURED that names each variable to set. */
 export function airtableSettings({ hasMeans }: { hasMeans: boolean }): AirtableSettings {
   const { data, wrong } = parsed(OfBase);
   if (data && hasMeans) {
@@ -66,7 +66,7 @@ export function airtableSettings({ hasMeans }: { hasMeans: boolean }): AirtableS
     };
   }
   const names: Variable[] = [...(hasMeans ? [] : ['AIRTABLE_TOKEN' as const]), ...wrong];
-  throw new ApiError(
+  throw new AppError(
     'AIRTABLE_NOT_CONFIGURED',
     `Airtable is not connected. Set ${listed(names)}, then start again.`,
   );

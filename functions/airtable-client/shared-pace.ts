@@ -1,7 +1,7 @@
 import { takeAirtableSlot } from '../storage/table/airtable-slots.ts';
 import { isMonthUsedUp } from './error.ts';
-import type { Pace } from './pace.ts';
 import { tellCalls, tellMonthUsedUp } from './quota.ts';
+import type { Pace } from './rate-limit.ts';
 
 const paces = new Map<string, Pace>();
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AirtableTable } from '../../shared/entities/airtable.ts';
-import { notFound } from '../http/api-error.ts';
+import { notFound } from '../errors.ts';
 import type { Kept } from '../storage/bucket/airtable-cache.ts';
 import { keptOrRead, type Look } from './cached-reads.ts';
 import { isNotShown } from './error.ts';
@@ -25,7 +25,7 @@ export function refOf({ id, name, fields, primaryFieldId }: AirtableTable): Tabl
 
 /** The table of this name or id. A connection that may not see what the base looks like can still read
  *  a table by name.
- *  @throws ApiError NOT_FOUND when the base has no such table. */
+ *  @throws AppError NOT_FOUND when the base has no such table. */
 export async function tableNamed(look: Look, nameOrId: string): Promise<TableRef> {
   const find = (tables: AirtableTable[]) =>
     tables.find(({ name }) => name === nameOrId) ?? tables.find(({ id }) => id === nameOrId);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../aws/log.ts';
-import { ApiError } from '../http/api-error.ts';
+import { AppError } from '../errors.ts';
 import {
   type AirtableConnection,
   type AirtableTokens,
@@ -29,7 +29,7 @@ const CONNECT_AGAIN = 'Connect again with OAuth 2.0 on the Admin Dashboard.';
 const underWay = new Map<string, Promise<AirtableConnection>>();
 
 /** The connection with tokens that are good at this moment.
- *  @throws AirtableError where it was lost, or cannot be renewed just now; ApiError
+ *  @throws AirtableError where it was lost, or cannot be renewed just now; AppError
  *    AIRTABLE_NOT_CONFIGURED where somebody has ended it. */
 export async function freshConnection(settings: OAuthSettings): Promise<AirtableConnection> {
   const connection = await standing();
@@ -56,7 +56,7 @@ export async function loseConnection(refused: string): Promise<void> {
 async function standing(): Promise<AirtableConnection> {
   const connection = await airtableConnection();
   if (!connection) {
-    throw new ApiError(
+    throw new AppError(
       'AIRTABLE_NOT_CONFIGURED',
       'The OAuth connection to Airtable was ended. Try again to use the personal access token, or connect anew on the Admin Dashboard.',
     );
@@ -104,7 +104,7 @@ async function renew(
     return { ...stale, ...tokens };
   } catch (error) {
     if (error instanceof GrantRefused) return refusedRenewal(stale, error.code);
-    const reason = error instanceof ApiError ? error.message : NOT_RENEWED;
+    const reason = error instanceof AppError ? error.message : NOT_RENEWED;
     await giveUpTokenRenewal(stale, claim, reason);
     throw error;
   }

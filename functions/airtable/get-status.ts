@@ -1,9 +1,9 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import { look } from '../airtable-client/cached-reads.ts';
+import { secret } from '../airtable-client/secrets.ts';
 import { oauthSettings } from '../airtable-client/settings.ts';
 import { lostReason } from '../airtable-client/tokens.ts';
-import { secret } from '../aws/secrets.ts';
-import { ApiError } from '../http/api-error.ts';
+import { AppError } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { airtableConnection } from '../storage/table/airtable-connection.ts';
@@ -33,7 +33,7 @@ async function reasonAgainst(query: ApiRequest<Call>['query']): Promise<string |
   try {
     return (await verdictOn(await look(query))).reason;
   } catch (error) {
-    if (error instanceof ApiError) return error.message;
+    if (error instanceof AppError) return error.message;
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { exchangeCode, GrantRefused } from '../airtable-client/oauth.ts';
 import { oauthHelp, oauthSettings } from '../airtable-client/settings.ts';
 import { log } from '../aws/log.ts';
-import { ApiError } from '../http/api-error.ts';
+import { AppError } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { Redirect } from '../http/response.ts';
 import { takeAttempt } from '../storage/table/airtable-attempts.ts';
@@ -52,7 +52,7 @@ export async function oauthCallback({ query, caller }: ApiRequest<Call>): Promis
 }
 
 function failureOf(error: unknown): string {
-  if (error instanceof ApiError) return error.message;
+  if (error instanceof AppError) return error.message;
   if (error instanceof GrantRefused)
     return `Airtable refused to connect (${error.code}). Start again.`;
   log.error('Airtable could not be connected', error);

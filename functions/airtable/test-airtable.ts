@@ -3,7 +3,7 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { look } from '../airtable-client/cached-reads.ts';
 import { AirtableError } from '../airtable-client/error.ts';
 import { tableNamed } from '../airtable-client/tables.ts';
-import { ApiError } from '../http/api-error.ts';
+import { AppError } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { sampledTable } from './samples.ts';
@@ -16,7 +16,7 @@ export async function testAirtable({ query }: ApiRequest<Call>): Promise<Answer<
     return { body: await sampledTable(looking, await tableNamed(looking, ITEM_TABLE)) };
   } catch (error) {
     // The call itself is there: it is the base that is not as the shop needs it.
-    if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error;
+    if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
     throw new AirtableError(
       `${error.message} The shop is made from it: rename the table back to "${ITEM_TABLE}", or check AIRTABLE_BASE_ID.`,
     );

@@ -2,7 +2,7 @@ import { ITEM_TABLE } from '../../shared/airtable-mapping/columns.ts';
 import { ageMs, KEPT_MS, type Look, shared } from '../airtable-client/cached-reads.ts';
 import { isNotShown } from '../airtable-client/error.ts';
 import { tablesOf } from '../airtable-client/tables.ts';
-import { ApiError } from '../http/api-error.ts';
+import { AppError } from '../errors.ts';
 import { keepVerdict, keptVerdict, type Verdict } from '../storage/table/airtable-verdict.ts';
 
 /** A bad one is soon asked for again: somebody is at work on it. */
@@ -41,6 +41,6 @@ async function judgeByRecords({ base }: Look, refusal: unknown): Promise<Verdict
 }
 
 function reasonOf(error: unknown): Verdict {
-  if (error instanceof ApiError) return { reason: error.message };
+  if (error instanceof AppError) return { reason: error.message };
   throw error;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { siteUrl, userPool } from '../aws/identity.ts';
-import { ApiError } from '../http/api-error.ts';
+import { AppError } from '../errors.ts';
 import { unauthorized } from '../http/session.ts';
 import type { SignInAttempt } from './sign-in-attempts.ts';
 
@@ -34,7 +34,7 @@ export function logoutUrl(): string {
 }
 
 /** Exchanges an authorization code for tokens.
- *  @throws ApiError UNAUTHORIZED if the code is rejected, SIGN_IN_UNAVAILABLE if Cognito does not respond. */
+ *  @throws AppError UNAUTHORIZED if the code is rejected, SIGN_IN_UNAVAILABLE if Cognito does not respond. */
 export async function exchangeCode(code: string, codeVerifier: string): Promise<TokenResponse> {
   const response = await fetch(`${userPool.hostedLogin}/oauth2/token`, {
     method: 'POST',
@@ -57,8 +57,8 @@ export async function exchangeCode(code: string, codeVerifier: string): Promise<
   return tokens.data;
 }
 
-export function signInUnavailable(cause: unknown): ApiError {
-  return new ApiError(
+export function signInUnavailable(cause: unknown): AppError {
+  return new AppError(
     'SIGN_IN_UNAVAILABLE',
     'Sign-in is temporarily unavailable. Please try again in a moment.',
     { cause },

@@ -55,7 +55,7 @@ const verifier = JwtRsaVerifier.create(
 );
 
 /** Accepts only an unexpired ID token of our user pool and client with the given nonce.
- *  @throws ApiError UNAUTHORIZED for any other token, SIGN_IN_UNAVAILABLE if the pool's keys cannot be
+ *  @throws AppError UNAUTHORIZED for any other token, SIGN_IN_UNAVAILABLE if the pool's keys cannot be
  *    fetched. */
 export async function verifyIdToken(token: string, nonce: string): Promise<Identity> {
   const payload = await verifier.verify(token).catch((error: unknown) => {

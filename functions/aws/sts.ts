@@ -1,5 +1,5 @@
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
-import { unavailable } from '../http/api-error.ts';
+import { unavailable } from '../errors.ts';
 import { PATIENCE } from './client-defaults.ts';
 
 /** The least that AWS gives. */

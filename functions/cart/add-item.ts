@@ -1,5 +1,5 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import { ApiError, notFound } from '../http/api-error.ts';
+import { conflict, notFound } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { addToCart, cartLines, MOST_LINES } from '../storage/table/cart.ts';
@@ -20,5 +20,3 @@ export async function addItem({ caller, headers, body }: ApiRequest<Call>): Prom
   if (!line) throw conflict('Your cart has the maximum quantity of this item');
   return { body: { ...line, product, isListed: true } };
 }
-
-const conflict = (message: string) => new ApiError('CONFLICT', message);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Access, RouteKey } from '../../shared/contract/endpoint.ts';
+import type { AccessLevel, RouteKey } from '../../shared/contract/endpoint.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { eventFor } from '../../tests/support/event.ts';
 import { signedIn, signedInStaff } from '../../tests/support/session.ts';
@@ -17,14 +17,14 @@ beforeAll(async () => {
 afterAll(() => engines.stop());
 
 /** The modules read the environment when they are loaded. */
-const admitted = async (access: Access, event: ReturnType<typeof eventFor>) => {
+const admitted = async (access: AccessLevel, event: ReturnType<typeof eventFor>) => {
   const { admit } = await import('./access.ts');
   const { callerOf } = await import('./session.ts');
   return admit(access, event, callerOf);
 };
 
 const ask = (
-  access: Access,
+  access: AccessLevel,
   headers: Record<string, string> = {},
   routeKey: RouteKey = 'GET /api/cart',
 ) =>

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import type { Access } from '../../shared/contract/endpoint.ts';
 import { readEnv } from '../aws/env.ts';
-import { ApiError } from './api-error.ts';
+import { AppError } from '../errors.ts';
 
 /** The signed-in user who makes a call. */
 export interface Caller {
@@ -21,7 +21,7 @@ const { SITE_URL } = readEnv(z.object({ SITE_URL: z.url().optional() }));
 /**
  * Lets the caller in, or not; asked before anything of the call is read.
  * @returns who calls; undefined where anyone may.
- * @throws ApiError FORBIDDEN for a change that another site asks for and for a call that is staff's,
+ * @throws AppError FORBIDDEN for a change that another site asks for and for a call that is staff's,
  *   UNAUTHORIZED without a session
  */
 export async function admit(
@@ -30,11 +30,11 @@ export async function admit(
   callerOf: CallerOf,
 ): Promise<Caller | undefined> {
   if (!SAFE_METHODS.has(event.requestContext.http.method) && isFromAnotherSite(event.headers)) {
-    throw new ApiError('FORBIDDEN', 'Forbidden');
+    throw new AppError('FORBIDDEN', 'Forbidden');
   }
   if (access === 'public') return undefined;
   const caller = await callerOf(event);
-  if (access === 'staff' && !caller.isStaff) throw new ApiError('FORBIDDEN', 'Forbidden');
+  if (access === 'staff' && !caller.isStaff) throw new AppError('FORBIDDEN', 'Forbidden');
   return caller;
 }
 

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import escapeHtml from 'escape-html';
-import type { ApiError } from './api-error.ts';
+import type { AppError } from '../errors.ts';
 import { errorResult } from './response.ts';
 
 const STYLE =
@@ -13,7 +13,7 @@ const STYLE =
   'a:focus-visible{outline:3px solid #a67c2d;outline-offset:2px}';
 
 /** An error of a call that the browser navigates to: the same, for a person to read. */
-export function errorPage(error: ApiError, requestId?: string): APIGatewayProxyStructuredResultV2 {
+export function errorPage(error: AppError, requestId?: string): APIGatewayProxyStructuredResultV2 {
   const result = errorResult(error, requestId);
   const body =
     '<!doctype html><html lang="en"><meta charset="utf-8">' +

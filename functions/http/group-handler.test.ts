@@ -1,15 +1,15 @@
 import type { Context } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { endpoints } from '../../shared/contract/endpoint.ts';
+import { defineEndpoints } from '../../shared/contract/endpoint.ts';
 import { eventFor } from '../../tests/support/event.ts';
 import { logLines } from '../../tests/support/log-lines.ts';
-import { ApiError, notFound } from './api-error.ts';
+import { AppError, notFound } from '../errors.ts';
 import { groupHandler } from './group-handler.ts';
 
 const endpoint = { summary: 'A call', access: 'public', response: z.object({}) } as const;
 const handler = groupHandler(
-  endpoints({
+  defineEndpoints({
     'GET /api/broken': endpoint,
     'GET /api/absent': endpoint,
     'GET /api/airtable-down': endpoint,
@@ -23,7 +23,7 @@ const handler = groupHandler(
       throw notFound('There is no such thing');
     },
     'GET /api/airtable-down': () => {
-      throw new ApiError('AIRTABLE_FAILED', 'Airtable does not answer');
+      throw new AppError('AIRTABLE_FAILED', 'Airtable does not answer');
     },
     'GET /api/endless': () => new Promise<never>(() => {}),
   },

@@ -9,8 +9,8 @@ import { ERROR_STATUS } from '../../shared/contract/errors.ts';
 import { invocation } from '../aws/invocation.ts';
 import { log } from '../aws/log.ts';
 import { isOutage } from '../aws/outage.ts';
+import { AppError, notFound, unavailable } from '../errors.ts';
 import { admit, type CallerOf } from './access.ts';
-import { ApiError, notFound, unavailable } from './api-error.ts';
 import { errorPage } from './error-page.ts';
 import { type ApiRequest, parseRequest } from './request.ts';
 import { type Answer, errorResult, type NotModified, type Redirect, toResult } from './response.ts';
@@ -69,11 +69,11 @@ export function groupHandler<G extends Record<RouteKey, Endpoint>>(
 }
 
 const nobody: CallerOf = async () => {
-  throw new ApiError('UNAUTHORIZED', 'Unauthorized');
+  throw new AppError('UNAUTHORIZED', 'Unauthorized');
 };
 
 /** Every error in the one shape. Those of ours and of whom we depend on are logged; what is neither an
- *  ApiError nor an outage is answered by its request id. */
+ *  AppError nor an outage is answered by its request id. */
 const errorShape = (
   endpointOf: (event: Event) => Endpoint | undefined,
 ): MiddlewareObj<Event, Result> => ({
@@ -82,7 +82,7 @@ const errorShape = (
     const isPage =
       endpointOf(event)?.response === 'redirect' && event.headers.accept?.includes('text/html');
     const answer = isPage ? errorPage : errorResult;
-    if (error instanceof ApiError) {
+    if (error instanceof AppError) {
       const { message, code, cause } = error;
       if (cause || ERROR_STATUS[code] >= 500) {
         log.warn(message, { code, cause: cause && String(cause) });
@@ -98,7 +98,7 @@ const errorShape = (
     const { requestId } = event.requestContext;
     log.error('Unexpected error', error);
     request.response = answer(
-      new ApiError('INTERNAL', 'Something went wrong on our side. Please try again.'),
+      new AppError('INTERNAL', 'Something went wrong on our side. Please try again.'),
       requestId,
     );
   },

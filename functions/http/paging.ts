@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
-import { invalidRequest } from './api-error.ts';
+import { invalidRequest } from '../errors.ts';
 import type { ParsedJson } from './response.ts';
 
 /** Lambda answers 6 MB at most: a list without a limit ends before that, with a cursor. */

@@ -2,8 +2,8 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import type { Issue } from '../../shared/contract/errors.ts';
+import { invalidRequest } from '../errors.ts';
 import type { Caller } from './access.ts';
-import { invalidRequest } from './api-error.ts';
 import { parseQueryString } from './query-string.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -19,7 +19,7 @@ export interface ApiRequest<E extends Endpoint = Endpoint> {
   event: APIGatewayProxyEventV2;
 }
 
-/** @throws ApiError INVALID_REQUEST that names every field that is not as expected. */
+/** @throws AppError INVALID_REQUEST that names every field that is not as expected. */
 export function parseRequest<E extends Endpoint>(
   endpoint: E,
   event: APIGatewayProxyEventV2,

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type * as z from 'zod';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
-import { ERROR_STATUS } from '../../shared/contract/errors.ts';
-import type { ApiError } from './api-error.ts';
+import { ERROR_STATUS, type ErrorBody } from '../../shared/contract/errors.ts';
+import type { AppError } from '../errors.ts';
 
 /** JSON text of a value that a response schema has already passed. Made here only, so that a hot
  *  read can be parsed and written once, when its data are loaded, and not at every request. */
@@ -99,7 +99,7 @@ export function toResult<E extends Endpoint>(
 }
 
 export function errorResult(
-  error: ApiError,
+  error: AppError,
   requestId?: string,
 ): APIGatewayProxyStructuredResultV2 {
   return {
@@ -109,6 +109,15 @@ export function errorResult(
       'cache-control': NOT_KEPT,
       ...(error.code === 'UNAVAILABLE' ? { 'retry-after': AGAIN_AFTER_SECONDS } : {}),
     },
-    body: JSON.stringify({ ...error.body, ...(requestId ? { requestId } : {}) }),
+    body: JSON.stringify(toErrorBody(error, requestId)),
+  };
+}
+
+function toErrorBody({ code, message, issues }: AppError, requestId?: string): ErrorBody {
+  return {
+    code,
+    message,
+    ...(issues ? { issues: [...issues] } : {}),
+    ...(requestId ? { requestId } : {}),
   };
 }

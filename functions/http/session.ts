@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { backOfficeGroup } from '../aws/identity.ts';
+import { AppError } from '../errors.ts';
 import {
   claimRenewal,
   deleteSession,
@@ -11,7 +12,6 @@ import {
   sessionById,
 } from '../storage/table/sessions.ts';
 import type { Caller } from './access.ts';
-import { ApiError } from './api-error.ts';
 import { cookiesOf } from './cookies.ts';
 
 export const SESSION_COOKIE = '__Host-session';
@@ -27,7 +27,7 @@ const WAITED_MS = RENEWAL_HELD_MS + 2_000;
 const ASK_AGAIN_MS = 50;
 
 /** Who calls, by the browser's session.
- *  @throws ApiError UNAUTHORIZED without one that lives, SIGN_IN_UNAVAILABLE when the user pool must be
+ *  @throws AppError UNAUTHORIZED without one that lives, SIGN_IN_UNAVAILABLE when the user pool must be
  *    asked and does not answer. */
 export async function callerOf(event: APIGatewayProxyEventV2): Promise<Caller> {
   const id = sessionIdOf(event);
@@ -47,8 +47,8 @@ export function isOfBackOffice(groups: readonly string[]): boolean {
   return backOfficeGroup === '' || groups.includes(backOfficeGroup);
 }
 
-export function unauthorized(message = 'Unauthorized'): ApiError {
-  return new ApiError('UNAUTHORIZED', message);
+export function unauthorized(message = 'Unauthorized'): AppError {
+  return new AppError('UNAUTHORIZED', message);
 }
 
 /** Of requests that come together, here or in other processes, one renews and the others wait for it. */
@@ -62,7 +62,7 @@ async function renewed(id: string, stale: Session): Promise<Session> {
     if (isFresh(session)) return session;
     await sleep(ASK_AGAIN_MS);
   }
-  throw new ApiError('SIGN_IN_UNAVAILABLE', 'Your sign-in could not be confirmed just now.');
+  throw new AppError('SIGN_IN_UNAVAILABLE', 'Your sign-in could not be confirmed just now.');
 }
 
 async function renew(id: string, stale: Session): Promise<Session> {

@@ -7,8 +7,8 @@ import {
 import { fetchAuthSession } from 'aws-amplify/auth/server';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import { Groups, userPool } from '../aws/identity.ts';
+import { AppError } from '../errors.ts';
 import type { Renewal, Session } from '../storage/table/sessions.ts';
-import { ApiError } from './api-error.ts';
 
 /** Amplify tries again and again; a visitor waits no longer than this. */
 const WAITED_MS = 10_000;
@@ -55,7 +55,7 @@ export function refreshTokenOf(tokens: Tokens): string | undefined {
 
 /** Asks the user pool for new tokens.
  *  @returns undefined when it gives none any more: signed out, disabled or deleted.
- *  @throws ApiError SIGN_IN_UNAVAILABLE when it does not answer. */
+ *  @throws AppError SIGN_IN_UNAVAILABLE when it does not answer. */
 export async function renewTokens(tokens: Tokens): Promise<Renewal | undefined> {
   const store = new Map(Object.entries(tokens));
   const tokenProvider = createUserPoolsTokenProvider(config.Auth, {
@@ -78,7 +78,7 @@ export async function renewTokens(tokens: Tokens): Promise<Renewal | undefined> 
       freshUntilMs: exp * 1000,
     };
   } catch (error) {
-    throw new ApiError(
+    throw new AppError(
       'SIGN_IN_UNAVAILABLE',
       'Your sign-in could not be confirmed just now. Please try again in a moment.',
       // Its text may quote what the user pool sent.

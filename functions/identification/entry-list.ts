@@ -1,7 +1,7 @@
 import { TypedFastBitSet } from 'typedfastbitset';
 import { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
-import { membersFrom } from '../../shared/search/bitset.ts';
-import { searched } from '../../shared/search/searched.ts';
+import { sliceMembers } from '../../shared/search/bitset.ts';
+import { searchWithDesignations } from '../../shared/search/designation-search.ts';
 import { TextIndex } from '../../shared/search/text-index.ts';
 import { ParsedJson } from '../http/response.ts';
 
@@ -40,13 +40,13 @@ export class EntryList {
     const found = text ? this.#find(text) : this.#all();
     return {
       total: found.size(),
-      positionsFrom: (start) => membersFrom(found, start, Infinity),
+      positionsFrom: (start) => sliceMembers(found, start, Infinity),
     };
   }
 
   #find(text: string): TypedFastBitSet {
     this.#textIndex ??= new TextIndex(this.#entries.map(searchableFields));
-    return searched(this.#textIndex, text);
+    return searchWithDesignations(this.#textIndex, text);
   }
 
   #all(): TypedFastBitSet {

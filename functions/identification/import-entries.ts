@@ -1,5 +1,5 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import { ApiError } from '../http/api-error.ts';
+import { AppError } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { publishVersion } from '../storage/table/reference-catalogue.ts';
@@ -30,7 +30,7 @@ export async function importEntries({
     if (isDone) return toAnswer(diff, file.refused, query.detail === 'true');
     // Another import was published after the catalog was read. Diff against it, so that it is not lost.
   }
-  throw new ApiError(
+  throw new AppError(
     'CONFLICT',
     'Someone else is importing at the same time. Nothing of your file was imported. Please try again.',
   );

@@ -1,5 +1,5 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import { invalidRequest } from '../http/api-error.ts';
+import { invalidRequest } from '../errors.ts';
 import { idOfCursor, pageOf, pagingHeaders } from '../http/paging.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { type Answer, ParsedJson } from '../http/response.ts';

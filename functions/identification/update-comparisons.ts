@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error.ts';
+import { conflict } from '../errors.ts';
 import { keepComparisons } from '../storage/table/compared-items.ts';
 import { comparisonsOf, type StoredComparison } from '../storage/table/comparisons.ts';
 import { TRIES, untilOthersHaveWritten } from '../storage/table/conflict-backoff.ts';
@@ -11,7 +11,7 @@ import { summarizeMatches } from './summary.ts';
 /** Changes an item's comparisons, and retries if the item or its comparisons change concurrently.
  *  @param change returns the new comparisons, or its argument to change nothing.
  *  @returns the stored comparisons.
- *  @throws ApiError NOT_FOUND if the item does not exist, CONFLICT if it keeps changing. */
+ *  @throws AppError NOT_FOUND if the item does not exist, CONFLICT if it keeps changing. */
 export async function updateComparisons(
   itemId: string,
   change: (
@@ -35,5 +35,5 @@ export async function updateComparisons(
     if (isSaved) return after;
     await untilOthersHaveWritten(tries);
   }
-  throw new ApiError('CONFLICT', 'Someone else is changing this item. Please try again.');
+  throw conflict('Someone else is changing this item. Please try again.');
 }

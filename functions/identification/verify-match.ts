@@ -1,5 +1,5 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import { invalidRequest, notFound } from '../http/api-error.ts';
+import { invalidRequest, notFound } from '../errors.ts';
 import { type By, byUser } from '../http/by-user.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
@@ -30,7 +30,7 @@ export async function verifyMatch({
   return { body: findMatch(params.id, comparisons) };
 }
 
-/** @throws ApiError NOT_FOUND */
+/** @throws AppError NOT_FOUND */
 function findMatch(id: string, comparisons: readonly StoredComparison[]): StoredComparison {
   const match = comparisons.find((each) => each.id === id);
   if (!match) throw matchNotFound();

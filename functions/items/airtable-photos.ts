@@ -33,7 +33,7 @@ export function loadItemPhotos({ imageUrls, primaryImageUrl }: StoredItem): Prom
 }
 
 /** Loads the uploads of a draft without their metadata: Airtable gets no more than the shop's visitors.
- *  @throws ApiError INVALID_REQUEST naming each photo that is rejected. */
+ *  @throws AppError INVALID_REQUEST naming each photo that is rejected. */
 export async function loadDraftPhotos(
   photos: readonly SubmittedPhoto[],
   primary: string | null,

@@ -1,8 +1,8 @@
 import { v7 as timedUuid } from 'uuid';
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
-import { changesBetween } from '../../shared/item-form/content.ts';
-import { ApiError } from '../http/api-error.ts';
+import { diffItems } from '../../shared/item-form/fields.ts';
+import { AppError } from '../errors.ts';
 import { byUser } from '../http/by-user.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
@@ -44,14 +44,14 @@ export async function catalogItem({
       return { body: item };
     }
   }
-  throw new ApiError(
+  throw new AppError(
     'CONFLICT',
     'This item is being cataloged by another request. Check the list of items.',
   );
 }
 
 /** Finds the item that was cataloged with the same key or the same photos.
- *  @throws ApiError CONFLICT when it differs from the draft, INVALID_REQUEST when photos belong to another
+ *  @throws AppError CONFLICT when it differs from the draft, INVALID_REQUEST when photos belong to another
  *    item. */
 async function findCataloged(draft: Draft): Promise<StoredItem | undefined> {
   const { userId, key, photos } = draft;
@@ -68,7 +68,7 @@ async function findCataloged(draft: Draft): Promise<StoredItem | undefined> {
 async function loadIfSame(draft: Draft, id: string): Promise<StoredItem> {
   const item = await itemById(id);
   if (item && isSame(item, draft)) return item;
-  throw new ApiError(
+  throw new AppError(
     'CONFLICT',
     item
       ? `This draft has already been cataloged as "${item.name}". Edit it in the list of cataloged items.`
@@ -77,7 +77,7 @@ async function loadIfSame(draft: Draft, id: string): Promise<StoredItem> {
 }
 
 const isSame = (item: MilitaryItem, { content, userId }: Draft) =>
-  item.catalogedBy === userId && changesBetween(content, item).length === 0;
+  item.catalogedBy === userId && diffItems(content, item).length === 0;
 
 async function createItemFrom(draft: Draft): Promise<StoredItem> {
   const { userId, key, content, photos, photoHashes } = draft;

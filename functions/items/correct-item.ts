@@ -1,7 +1,7 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { MilitaryItemChange } from '../../shared/entities/military-item.ts';
-import { changesBetween } from '../../shared/item-form/content.ts';
-import { ApiError } from '../http/api-error.ts';
+import { diffItems } from '../../shared/item-form/fields.ts';
+import { AppError, conflict } from '../errors.ts';
 import { byUser } from '../http/by-user.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
@@ -34,7 +34,7 @@ export async function correctItem({
     const before = await existingItem(params.id);
     const photos = resolveItemPhotos(correction, before, caller.userId);
     const after = applyCorrection(before, correction, photos, caller.userId);
-    const changes = changesBetween(before, after);
+    const changes = diffItems(before, after);
     if (changes.length === 0) {
       if (hasSameHashes(before, after)) return { body: before };
       const hashed = { ...after, updatedAt: before.updatedAt };
@@ -58,7 +58,7 @@ export async function correctItem({
     }
     await untilOthersHaveWritten(tries);
   }
-  throw new ApiError('CONFLICT', 'Others are changing this item. Please try again.');
+  throw conflict('Others are changing this item. Please try again.');
 }
 
 function resolveItemPhotos(
@@ -98,9 +98,9 @@ function applyCorrection(
   return withHashes(after, resolveHashes(correction.photoHashes, photos, userId));
 }
 
-async function createConflict({ id }: StoredItem): Promise<ApiError> {
+async function createConflict({ id }: StoredItem): Promise<AppError> {
   const { value: last } = await eventsOf(id).next();
-  return new ApiError(
+  return new AppError(
     'CONFLICT',
     `${last?.by.email ?? 'Someone'} has changed the item in the meantime. Review the current version, then make your correction again.`,
   );

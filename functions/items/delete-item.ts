@@ -1,5 +1,5 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import { ApiError } from '../http/api-error.ts';
+import { conflict } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { TRIES, untilOthersHaveWritten } from '../storage/table/conflict-backoff.ts';
@@ -17,5 +17,5 @@ export async function deleteItem({ params }: ApiRequest<Call>): Promise<Answer<C
     if (await deleteStoredItem(item)) return { body: { success: true } };
     await untilOthersHaveWritten(tries);
   }
-  throw new ApiError('CONFLICT', 'Someone has just changed the item. Review it and try again.');
+  throw conflict('Someone has just changed the item. Review it and try again.');
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MilitaryItemInput } from '../../shared/entities/military-item.ts';
-import type { ItemContent } from '../../shared/item-form/content.ts';
+import type { ItemContent } from '../../shared/item-form/fields.ts';
 import { toContent } from './item-content.ts';
 import { resolveHashes } from './photo-hashes.ts';
 import { resolvePhotos, resolvePrimaryPath, type SubmittedPhoto } from './photos.ts';
@@ -16,7 +16,7 @@ export interface Draft {
   photoHashes: Record<string, string>;
 }
 
-/** @throws ApiError INVALID_REQUEST naming each photo that is not the user's. */
+/** @throws AppError INVALID_REQUEST naming each photo that is not the user's. */
 export function toDraft(body: MilitaryItemInput, userId: string, key: string | undefined): Draft {
   const photos = resolvePhotos(body.imageUrls ?? [], userId);
   const content: ItemContent = {

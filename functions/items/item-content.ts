@@ -1,5 +1,5 @@
 import type { MilitaryItemChange, MilitaryItemInput } from '../../shared/entities/military-item.ts';
-import { type ItemContent, NOTHING_SAID } from '../../shared/item-form/content.ts';
+import { EMPTY_OPTIONAL_FIELDS, type ItemContent } from '../../shared/item-form/fields.ts';
 
 type WithoutPhotos = Omit<ItemContent, 'imageUrls' | 'primaryImageUrl'>;
 
@@ -10,7 +10,7 @@ export function toContent({
   condition,
   ...rest
 }: MilitaryItemInput): WithoutPhotos {
-  return { name, itemType, condition, ...NOTHING_SAID, ...toProvidedContent(rest) };
+  return { name, itemType, condition, ...EMPTY_OPTIONAL_FIELDS, ...toProvidedContent(rest) };
 }
 
 /** The fields that a correction provides, without the photos. */

@@ -6,9 +6,9 @@ import {
   toUploadedPhotoId,
 } from '../../shared/airtable-mapping/photo.ts';
 import type { Issue } from '../../shared/contract/errors.ts';
-import { LARGEST_PHOTO_BYTES } from '../../shared/entities/military-item.ts';
+import { MAX_PHOTO_BYTES } from '../../shared/entities/military-item.ts';
 import { log } from '../aws/log.ts';
-import { invalidRequest } from '../http/api-error.ts';
+import { invalidRequest } from '../errors.ts';
 import { PhotoRejected } from '../photos/photo-rejected.ts';
 import { sanitizeCard } from '../photos/sanitize-card.ts';
 import { sanitizeImage } from '../photos/sanitize-image.ts';
@@ -36,7 +36,7 @@ export interface SubmittedPhoto {
 
 /** Resolves photo paths and upload URLs, without duplicates.
  *  @param existingIds photos that the item already has.
- *  @throws ApiError INVALID_REQUEST naming each photo that is not the caller's. */
+ *  @throws AppError INVALID_REQUEST naming each photo that is not the caller's. */
 export function resolvePhotos(
   imageUrls: readonly string[],
   userId: string,
@@ -57,7 +57,7 @@ export function resolvePhotos(
 }
 
 /** Resolves the path of the primary photo, by default the first.
- *  @throws ApiError INVALID_REQUEST when it is not one of the photos. */
+ *  @throws AppError INVALID_REQUEST when it is not one of the photos. */
 export function resolvePrimaryPath(
   primaryImageUrl: string | null | undefined,
   photos: readonly SubmittedPhoto[],
@@ -101,7 +101,7 @@ function resolvePhoto(
   return { photoId, uploadKey: existingIds.includes(photoId) ? undefined : upload.key };
 }
 
-/** @throws ApiError INVALID_REQUEST naming photos of items other than `itemId`. */
+/** @throws AppError INVALID_REQUEST naming photos of items other than `itemId`. */
 export async function rejectPhotosOfOtherItems(
   photos: readonly SubmittedPhoto[],
   itemId?: string,
@@ -118,7 +118,7 @@ export async function rejectPhotosOfOtherItems(
 }
 
 /** Validates all uploads, then saves them without metadata; saves none if one is rejected.
- *  @throws ApiError INVALID_REQUEST naming each photo that is rejected. */
+ *  @throws AppError INVALID_REQUEST naming each photo that is rejected. */
 export async function saveUploads(photos: readonly SubmittedPhoto[]): Promise<void> {
   const uploads = await processUploads(photos);
   await pMap(uploads, ({ photoId, images }) => savePhoto(photoId, images), CONCURRENCY);
@@ -141,7 +141,7 @@ export interface ProcessedUpload extends SubmittedPhoto {
 }
 
 /** Validates the uploads among the photos and removes their metadata; rejected uploads are deleted.
- *  @throws ApiError INVALID_REQUEST naming each photo that is rejected. */
+ *  @throws AppError INVALID_REQUEST naming each photo that is rejected. */
 export async function processUploads(
   photos: readonly SubmittedPhoto[],
 ): Promise<ProcessedUpload[]> {
@@ -164,7 +164,7 @@ export async function processUploads(
 }
 
 async function loadImages(uploadKey: string): Promise<Record<PhotoSize, Image>> {
-  const upload = await readUpload(uploadKey, LARGEST_PHOTO_BYTES);
+  const upload = await readUpload(uploadKey, MAX_PHOTO_BYTES);
   if (typeof upload === 'string') throw new PhotoRejected(REJECTION_REASONS[upload]);
   const { image: full } = sanitizeImage(upload.bytes);
   const card = await readUploadCard(uploadKey);
@@ -174,6 +174,6 @@ async function loadImages(uploadKey: string): Promise<Record<PhotoSize, Image>> 
 
 const REJECTION_REASONS = {
   missing: 'was not uploaded, or its upload expired after a day. Upload it again.',
-  'too-large': `is larger than ${LARGEST_PHOTO_BYTES / 2 ** 20} MiB`,
+  'too-large': `is larger than ${MAX_PHOTO_BYTES / 2 ** 20} MiB`,
   empty: 'is empty',
 };

@@ -1,14 +1,14 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { ItemFieldChange } from '../../shared/entities/item-event.ts';
 import {
-  changedSince,
+  getOverwrittenFields,
   type ItemContent,
   type ItemField,
-  reversed,
-  withChanges,
-} from '../../shared/item-form/content.ts';
-import { ITEM_LABELS } from '../../shared/item-form/labels.ts';
-import { ApiError, notFound } from '../http/api-error.ts';
+  reverseChanges,
+  applyChanges,
+} from '../../shared/item-form/fields.ts';
+import { FIELD_LABELS } from '../../shared/item-form/labels.ts';
+import { conflict, notFound } from '../errors.ts';
 import { type By, byUser } from '../http/by-user.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
@@ -32,7 +32,7 @@ export async function undo({ caller, params }: ApiRequest<Call>): Promise<Answer
   throw conflict('Someone has just changed the item. Review it and try again.');
 }
 
-/** @throws ApiError NOT_FOUND, or CONFLICT when the change cannot be undone. */
+/** @throws AppError NOT_FOUND, or CONFLICT when the change cannot be undone. */
 async function createUndo(params: ApiRequest<Call>['params'], by: By): Promise<ItemUpdate> {
   const [item, event] = await Promise.all([
     existingItem(params.id),
@@ -41,15 +41,15 @@ async function createUndo(params: ApiRequest<Call>['params'], by: By): Promise<I
   if (!event) throw notFound('Change not found');
   if (event.changes.length === 0) throw conflict('This entry has no changes to undo.');
   if (event.undoneBy) throw conflict('This change has already been undone.');
-  const changes = reversed(event.changes);
+  const changes = reverseChanges(event.changes);
   const after = {
-    ...withHashes(withChanges(item, changes)),
+    ...withHashes(applyChanges(item, changes)),
     updatedAt: nextTimestamp(item.updatedAt),
   };
-  const changed = changedSince(item, event.changes);
+  const changed = getOverwrittenFields(item, event.changes);
   if (changed.length === 0) changed.push(...findPrimaryConflict(after, changes));
   if (changed.length > 0) {
-    const labels = changed.map((field) => ITEM_LABELS[field as ItemField]).join(', ');
+    const labels = changed.map((field) => FIELD_LABELS[field as ItemField]).join(', ');
     throw conflict(`Changed again since: ${labels}. Undo that first.`);
   }
   return {
@@ -67,5 +67,3 @@ function findPrimaryConflict(
   if (primaryImageUrl === null || imageUrls.includes(primaryImageUrl)) return [];
   return changes.some(({ field }) => field === 'imageUrls') ? ['primaryImageUrl'] : ['imageUrls'];
 }
-
-const conflict = (message: string) => new ApiError('CONFLICT', message);

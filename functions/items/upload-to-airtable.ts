@@ -1,5 +1,5 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import { ApiError } from '../http/api-error.ts';
+import { AppError } from '../errors.ts';
 import { byUser } from '../http/by-user.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
@@ -76,7 +76,7 @@ async function saveRecordId(id: string, airtableId: string, userId: string): Pro
     if (await updateItem({ before, after: { ...before, airtableId }, event })) return;
     await untilOthersHaveWritten(tries);
   }
-  throw new ApiError(
+  throw new AppError(
     'CONFLICT',
     'The item is in Airtable, but others are changing it here. Please try again.',
   );

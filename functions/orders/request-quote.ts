@@ -1,7 +1,7 @@
 import { v7 as timedUuid, v4 as uuid } from 'uuid';
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { Order, OrderItem } from '../../shared/entities/order.ts';
-import { ApiError } from '../http/api-error.ts';
+import { AppError, conflict } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { unauthorized } from '../http/session.ts';
@@ -33,7 +33,7 @@ export async function requestQuote({
   ]);
   if (!user) throw unauthorized();
   if (lines.length > MOST_LINES) {
-    throw new ApiError(
+    throw new AppError(
       'CONFLICT',
       `A quote request holds up to ${MOST_LINES} different items. Remove some.`,
     );
@@ -58,7 +58,7 @@ export async function requestQuote({
       : [],
   );
   if (items.length === 0) {
-    throw new ApiError('CONFLICT', 'Nothing in your cart is still available');
+    throw conflict('Nothing in your cart is still available');
   }
   const order: Order = {
     id,

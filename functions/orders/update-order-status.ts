@@ -1,5 +1,5 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import { ApiError, notFound } from '../http/api-error.ts';
+import { AppError, notFound } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { unauthorized } from '../http/session.ts';
@@ -21,7 +21,7 @@ export async function updateOrderStatus({
   if (!order) throw notFound('Quote request not found');
   if (order.status !== status) {
     const last = order.history.at(-1);
-    throw new ApiError(
+    throw new AppError(
       'CONFLICT',
       `${last?.by?.email ?? 'Someone'} has just changed the status to "${order.status}"`,
     );

@@ -1,4 +1,4 @@
-import { LARGEST_CARD_BYTES } from '../../shared/entities/military-item.ts';
+import { MAX_CARD_BYTES } from '../../shared/entities/military-item.ts';
 import { PhotoRejected } from './photo-rejected.ts';
 import { type SanitizedImage, sanitizeImage } from './sanitize-image.ts';
 
@@ -9,7 +9,7 @@ const TYPES = ['image/webp', 'image/jpeg', 'image/png'];
 /** The small picture that a browser made of a photo; undefined for what is none, and then the photo itself
  *  is its card. */
 export function sanitizeCard(bytes: Uint8Array): SanitizedImage | undefined {
-  if (bytes.length > LARGEST_CARD_BYTES) return undefined;
+  if (bytes.length > MAX_CARD_BYTES) return undefined;
   try {
     const card = sanitizeImage(bytes);
     const isSmall = Math.max(card.width, card.height) <= LONGEST_SIDE;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Place } from '../../shared/search/order.ts';
-import { invalidRequest } from '../http/api-error.ts';
+import type { SortKey } from '../../shared/search/sort-order.ts';
+import { invalidRequest } from '../errors.ts';
 import { MAX_PAYLOAD_BYTES, pagingHeaders } from '../http/paging.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { type Answer, NotModified, ParsedJson } from '../http/response.ts';
@@ -33,7 +33,7 @@ export async function listProducts({
   const last = positions[page.length - 1];
   const next =
     last !== undefined && (more || page.length < positions.length)
-      ? encodeCursor(catalog.placeAt(last))
+      ? encodeCursor(catalog.sortKeyAt(last))
       : undefined;
   return {
     body: ParsedJson.list(page),
@@ -44,11 +44,11 @@ export async function listProducts({
 const Cursor = z.tuple([z.iso.datetime(), z.string().min(1).max(100)]);
 
 /** The cursor holds the sort key of the last product, so it stays valid while products come and go. */
-function encodeCursor({ createdAt, id }: Place): string {
+function encodeCursor({ createdAt, id }: SortKey): string {
   return Buffer.from(JSON.stringify([createdAt, id])).toString('base64url');
 }
 
-function decodeCursor(cursor: string): Place {
+function decodeCursor(cursor: string): SortKey {
   try {
     const [createdAt, id] = Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
     return { createdAt, id };

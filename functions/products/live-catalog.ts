@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Product } from '../../shared/entities/product.ts';
-import { Catalogue } from '../../shared/search/catalogue.ts';
+import { ProductIndex } from '../../shared/search/product-index.ts';
 import { log } from '../aws/log.ts';
 import { ParsedJson } from '../http/response.ts';
 import { fetchSnapshot, type Snapshot } from '../storage/bucket/snapshot.ts';
 
 /** The published products, indexed and serialized for responses. */
 export interface LiveCatalog {
-  catalog: Catalogue;
+  catalog: ProductIndex;
   products: readonly ParsedJson[];
   /** Changes with any product. */
   etag: string;
@@ -69,7 +69,7 @@ async function loadLatest(current: LoadedCatalog | undefined): Promise<LoadedCat
 function indexSnapshot({ lines, etag }: Snapshot, snapshotEtag: string | undefined): LoadedCatalog {
   const products = lines.map((line) => JSON.parse(line) as Product);
   return {
-    catalog: new Catalogue(products),
+    catalog: new ProductIndex(products),
     products: products.map((product) => ParsedJson.of(Product, product)),
     etag: `W/"${RESPONSE_VERSION}-${etag.replaceAll('"', '')}"`,
     snapshotEtag,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Product } from '../../shared/entities/product.ts';
-import { newestFirst } from '../../shared/search/order.ts';
+import { newestFirst } from '../../shared/search/sort-order.ts';
 import type { Snapshot } from '../storage/bucket/snapshot.ts';
 import { allProducts } from '../storage/table/products.ts';
 

@@ -1,5 +1,5 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import { ApiError, notFound } from '../http/api-error.ts';
+import { conflict, notFound } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { deleteSessionsOf } from '../storage/table/sessions.ts';
@@ -31,5 +31,3 @@ async function endAccess(id: string): Promise<void> {
   }
   await deleteSessionsOf(id);
 }
-
-const conflict = (message: string) => new ApiError('CONFLICT', message);

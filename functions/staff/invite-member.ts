@@ -1,5 +1,5 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import { ApiError } from '../http/api-error.ts';
+import { conflict } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { staffGroup } from './default-staff-group.ts';
@@ -14,5 +14,3 @@ export async function inviteMember({ body }: ApiRequest<Call>): Promise<Answer<C
   }
   return { body: member };
 }
-
-const conflict = (message: string) => new ApiError('CONFLICT', message);

@@ -1,6 +1,6 @@
 import type { SyncChange } from '../../shared/entities/sync-run.ts';
 import { log } from '../aws/log.ts';
-import { ApiError } from '../http/api-error.ts';
+import { AppError } from '../errors.ts';
 import type { ProductWrites } from '../storage/table/products.ts';
 import type { SyncLease } from '../storage/table/sync-lease.ts';
 import { appendChanges, changesOfRun, type StoredSyncRun } from '../storage/table/sync-runs.ts';
@@ -44,7 +44,7 @@ export class Checkpoints {
   }
 
   /** Writes products and the updated run; concurrent writes queue up.
-   *  @throws ApiError CONFLICT when another invocation has taken over. */
+   *  @throws AppError CONFLICT when another invocation has taken over. */
   write(
     writes: ProductWrites,
     update: UpdateRun,
@@ -88,7 +88,7 @@ export class Checkpoints {
     if (this.#isWriting) return;
     this.save().catch((error: unknown) => {
       // A lost lease also fails the next write, which ends the run.
-      if (error instanceof ApiError) this.stopHeartbeat();
+      if (error instanceof AppError) this.stopHeartbeat();
       else log.warn('Sync progress was not saved', { error: String(error) });
     });
   }

@@ -1,5 +1,5 @@
 import type { ShopItem } from '../../shared/airtable-mapping/sync-plan.ts';
-import type { AirtableBase } from '../airtable-client/airtable.ts';
+import type { AirtableBase } from '../airtable-client/base.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import type { PhotoCopier } from './photos.ts';
 

@@ -4,7 +4,7 @@ import {
 } from '../../shared/airtable-mapping/describe-change.ts';
 import { getPhotoIds, type SyncPlan, toShopItem } from '../../shared/airtable-mapping/sync-plan.ts';
 import type { SyncChange } from '../../shared/entities/sync-run.ts';
-import type { AirtableBase } from '../airtable-client/airtable.ts';
+import type { AirtableBase } from '../airtable-client/base.ts';
 import {
   appendChanges,
   type StoredSyncRun,

@@ -5,8 +5,8 @@ import type { ItemChange } from '../../shared/airtable-mapping/sync-plan.ts';
 import { truncate } from '../../shared/airtable-mapping/truncate.ts';
 import type { AirtableAttachment } from '../../shared/entities/airtable.ts';
 import type { SyncProblem } from '../../shared/entities/sync-run.ts';
-import type { AirtableBase } from '../airtable-client/airtable.ts';
-import { ApiError } from '../http/api-error.ts';
+import type { AirtableBase } from '../airtable-client/base.ts';
+import { AppError } from '../errors.ts';
 import { hasPhoto, type Image, keptPhotos, savePhoto } from '../storage/bucket/photos.ts';
 import { DeadlineReached } from './context.ts';
 import { type DownloadLimits, downloadImage, PhotoError, tooLarge } from './download.ts';
@@ -142,7 +142,7 @@ export class PhotoCopier {
       const record = await this.#airtable.record(ITEM_TABLE, recordId);
       return new CellReader(record).attachments(COLUMNS.photos);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+      if (!(error instanceof AppError)) throw error;
       throw new PhotoError(`has an expired URL, and a new one is not available: ${error.message}`);
     }
   }

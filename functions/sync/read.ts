@@ -6,7 +6,7 @@ import {
 } from '../../shared/airtable-mapping/columns.ts';
 import { getListingStatus } from '../../shared/airtable-mapping/listing-status.ts';
 import type { AirtableRecord } from '../../shared/entities/airtable.ts';
-import type { AirtableBase } from '../airtable-client/airtable.ts';
+import type { AirtableBase } from '../airtable-client/base.ts';
 import { AirtableError } from '../airtable-client/error.ts';
 import type { StoredSyncRun } from '../storage/table/sync-runs.ts';
 import type { SyncState } from '../storage/table/sync-state.ts';

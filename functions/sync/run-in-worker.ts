@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError } from '../http/api-error.ts';
+import { AppError } from '../errors.ts';
 import { releaseSyncLease } from '../storage/table/sync-lease.ts';
 import { type StoredSyncRun, saveSyncRun, syncRunById } from '../storage/table/sync-runs.ts';
 import { invokeWorker } from './invoke-worker.ts';
@@ -13,7 +13,7 @@ const POLL_INTERVAL_MS = 100;
 
 /** Starts a run in the worker and waits for it.
  *  @returns the finished run, or the run in progress after the timeout.
- *  @throws ApiError when the run failed. */
+ *  @throws AppError when the run failed. */
 export async function runInWorker(
   request: SyncRequest,
   timeoutMs = TIMEOUT_MS,
@@ -21,7 +21,7 @@ export async function runInWorker(
   const started = await startRun(request);
   await handOver(started);
   const run = await waitForRun(started.run, timeoutMs);
-  if (run.status === 'failed') throw new ApiError(run.errorCode ?? 'INTERNAL', run.error ?? '');
+  if (run.status === 'failed') throw new AppError(run.errorCode ?? 'INTERNAL', run.error ?? '');
   return run;
 }
 

@@ -1,8 +1,8 @@
 import pRetry from 'p-retry';
-import type { AirtableBase, AirtableLimits } from '../airtable-client/airtable.ts';
+import type { AirtableBase, AirtableLimits } from '../airtable-client/base.ts';
 import { airtableBase } from '../airtable-client/connection.ts';
 import { log } from '../aws/log.ts';
-import { ApiError } from '../http/api-error.ts';
+import { AppError } from '../errors.ts';
 import { allProducts } from '../storage/table/products.ts';
 import { releaseSyncLease } from '../storage/table/sync-lease.ts';
 import { type StoredSyncRun, saveSyncRun } from '../storage/table/sync-runs.ts';
@@ -34,7 +34,7 @@ export interface SyncOptions {
  * Works on a run until it has ended or the deadline is reached.
  *
  * @returns the run: succeeded, failed or blocked; still running when it must be handed over.
- * @throws ApiError CONFLICT when another invocation has taken over.
+ * @throws AppError CONFLICT when another invocation has taken over.
  */
 export async function runSync(
   { run, lease }: StartedRun,
@@ -77,12 +77,12 @@ async function execute(
       },
     });
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'CONFLICT') throw error;
+    if (error instanceof AppError && error.code === 'CONFLICT') throw error;
     if (error instanceof DeadlineReached && checkpoints.run.handovers < MAX_HANDOVERS) {
       await checkpoints.save((run) => ({ ...run, handovers: run.handovers + 1 }));
       return undefined;
     }
-    if (!(error instanceof ApiError)) log.error('Sync failed', error, { run: checkpoints.run.id });
+    if (!(error instanceof AppError)) log.error('Sync failed', error, { run: checkpoints.run.id });
     return failRun(checkpoints.run, error);
   }
 }
@@ -92,10 +92,10 @@ async function saveFinished(checkpoints: Checkpoints, run: StoredSyncRun): Promi
   try {
     await pRetry(() => checkpoints.save(() => run), {
       ...SAVE_RETRIES,
-      shouldRetry: ({ error }) => !(error instanceof ApiError),
+      shouldRetry: ({ error }) => !(error instanceof AppError),
     });
   } catch (error) {
-    if (error instanceof ApiError) throw error;
+    if (error instanceof AppError) throw error;
     // The reported problems may be what storage rejects.
     await checkpoints.save(() => ({ ...run, problems: [] }));
   }
@@ -105,7 +105,7 @@ async function runDry(run: StoredSyncRun, { airtable }: SyncOptions): Promise<St
   try {
     return await saveSyncRun(finishRun(await dryRun(run, await openBase(airtable))));
   } catch (error) {
-    if (!(error instanceof ApiError)) log.error('Dry run failed', error, { run: run.id });
+    if (!(error instanceof AppError)) log.error('Dry run failed', error, { run: run.id });
     return saveSyncRun(finishRun(failRun(run, error)));
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SyncPlan } from '../../shared/airtable-mapping/sync-plan.ts';
 import { log } from '../aws/log.ts';
 import { isOutage } from '../aws/outage.ts';
-import { ApiError, unavailable } from '../http/api-error.ts';
+import { AppError, unavailable } from '../errors.ts';
 import { limitProblems, type StoredSyncRun } from '../storage/table/sync-runs.ts';
 import { INITIAL_PROGRESS } from './progress.ts';
 
@@ -101,7 +101,7 @@ export function blockRun(run: StoredSyncRun, reason: string): StoredSyncRun {
 const UNEXPECTED = 'Something went wrong on our side. Please try again; the log has the details.';
 
 export function failRun(run: StoredSyncRun, error: unknown): StoredSyncRun {
-  const known = error instanceof ApiError ? error : isOutage(error) ? unavailable() : undefined;
+  const known = error instanceof AppError ? error : isOutage(error) ? unavailable() : undefined;
   return {
     ...run,
     status: 'failed',

@@ -1,5 +1,5 @@
 import { airtableBase } from '../airtable-client/connection.ts';
-import { ApiError } from '../http/api-error.ts';
+import { type AppError, conflict } from '../errors.ts';
 import {
   currentSyncLease,
   type SyncLease,
@@ -19,7 +19,7 @@ export interface StartedRun {
 }
 
 /** Starts a run, or resumes an interrupted one: that is finished first.
- *  @throws ApiError AIRTABLE_NOT_CONFIGURED, or CONFLICT while another run is in progress. */
+ *  @throws AppError AIRTABLE_NOT_CONFIGURED, or CONFLICT while another run is in progress. */
 export async function startRun(request: SyncRequest): Promise<StartedRun> {
   await airtableBase();
   const run = newRun(request);
@@ -40,8 +40,8 @@ export async function startRun(request: SyncRequest): Promise<StartedRun> {
   return { run: await saveSyncRun(run), lease };
 }
 
-function interrupted(): ApiError {
-  return new ApiError('CONFLICT', 'A sync was interrupted. Press Sync to resume it.');
+function interrupted(): AppError {
+  return conflict('A sync was interrupted. Press Sync to resume it.');
 }
 
 /** A run in progress whose lease has expired. */

@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda';
 import * as z from 'zod';
 import { invocation } from '../aws/invocation.ts';
 import { log } from '../aws/log.ts';
-import { ApiError } from '../http/api-error.ts';
+import { AppError } from '../errors.ts';
 import { takeOverSyncLease } from '../storage/table/sync-lease.ts';
 import { type StoredSyncRun, syncRunById } from '../storage/table/sync-runs.ts';
 import { invokeWorker } from './invoke-worker.ts';
@@ -40,7 +40,7 @@ async function handleEvent(
   const started = await startOrResume(WorkerEvent.parse(event));
   if (!started) return undefined;
   const deadlineMs = Date.now() + remainingMs - HANDOVER_RESERVE_MS;
-  const run = await ignoreApiErrors(() => runSync(started, { deadlineMs }));
+  const run = await ignoreAppErrors(() => runSync(started, { deadlineMs }));
   if (run?.status === 'running') await invokeWorker({ run, lease: started.lease });
   return run;
 }
@@ -48,20 +48,20 @@ async function handleEvent(
 /** @returns undefined when Airtable is not configured, another run is in progress, or another invocation
  *    has finished this run. */
 async function startOrResume(event: WorkerEvent): Promise<StartedRun | undefined> {
-  if ('cause' in event) return ignoreApiErrors(() => startRun(event));
+  if ('cause' in event) return ignoreAppErrors(() => startRun(event));
   const run = await syncRunById(event.runId);
   if (run?.status !== 'running') return undefined;
   const { lease: previous } = event;
   if (!previous) return { run, lease: undefined };
-  const lease = await ignoreApiErrors(() => takeOverSyncLease(previous));
+  const lease = await ignoreAppErrors(() => takeOverSyncLease(previous));
   return lease && { run: resumeRun(run), lease };
 }
 
-async function ignoreApiErrors<T>(work: () => Promise<T>): Promise<T | undefined> {
+async function ignoreAppErrors<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof AppError)) throw error;
     log.info('Sync skipped', { reason: error.message });
     return undefined;
   }

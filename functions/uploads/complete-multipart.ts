@@ -1,6 +1,6 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import { LARGEST_PHOTO_BYTES } from '../../shared/entities/military-item.ts';
-import { ApiError, invalidRequest } from '../http/api-error.ts';
+import { MAX_PHOTO_BYTES } from '../../shared/entities/military-item.ts';
+import { AppError, invalidRequest } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import {
@@ -24,9 +24,9 @@ export async function complete({
   await completedOnce(upload, body.parts);
   // A part's size cannot be signed: nobody knows it before it comes.
   const size = (await uploadSize(upload.key)) ?? 0;
-  if (size > LARGEST_PHOTO_BYTES) {
+  if (size > MAX_PHOTO_BYTES) {
     await deleteUpload(upload.key);
-    const message = `Expected at most ${LARGEST_PHOTO_BYTES} bytes in all, and these are ${size}: nothing is kept`;
+    const message = `Expected at most ${MAX_PHOTO_BYTES} bytes in all, and these are ${size}: nothing is kept`;
     throw invalidRequest([{ path: 'parts', message }]);
   }
   return { body: { location: await addressOf(upload.key) } };
@@ -38,7 +38,7 @@ async function completedOnce(upload: MultipartUpload, parts: Part[]): Promise<vo
   try {
     await completeMultipart(upload, parts);
   } catch (error) {
-    const isGone = error instanceof ApiError && error.code === 'NOT_FOUND';
+    const isGone = error instanceof AppError && error.code === 'NOT_FOUND';
     if (!isGone || (await uploadSize(upload.key)) === undefined) throw error;
   }
 }

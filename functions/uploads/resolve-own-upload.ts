@@ -1,10 +1,10 @@
+import { AppError } from '../errors.ts';
 import type { Caller } from '../http/access.ts';
-import { ApiError } from '../http/api-error.ts';
 import type { MultipartUpload } from '../storage/bucket/multipart-uploads.ts';
 import { uploadKeyOf } from '../storage/bucket/uploads.ts';
 
 /** The upload in parts that a call is about.
- *  @throws ApiError FORBIDDEN for any but the caller's own. */
+ *  @throws AppError FORBIDDEN for any but the caller's own. */
 export function resolveOwnUpload(
   { userId }: Caller,
   key: string,
@@ -13,7 +13,7 @@ export function resolveOwnUpload(
   const upload = uploadKeyOf(key);
   // Only the key itself: S3 would take an address for one as well.
   if (upload?.key !== key || upload.userId !== userId) {
-    throw new ApiError('FORBIDDEN', 'That is not an upload of yours.');
+    throw new AppError('FORBIDDEN', 'That is not an upload of yours.');
   }
   return { key, uploadId };
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LARGEST_PHOTO_BYTES } from '../../shared/entities/military-item.ts';
+import { MAX_PHOTO_BYTES } from '../../shared/entities/military-item.ts';
 import { callsOf } from '../../tests/support/call.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { signedInStaff } from '../../tests/support/session.ts';
@@ -75,12 +75,12 @@ describe('POST /api/objects/upload', () => {
 
   test('takes 20 MiB and not a byte more', async () => {
     const type = 'image/jpeg';
-    const { body } = await ask({ type, size: LARGEST_PHOTO_BYTES });
-    const large = randomBytes(LARGEST_PHOTO_BYTES + 1);
+    const { body } = await ask({ type, size: MAX_PHOTO_BYTES });
+    const large = randomBytes(MAX_PHOTO_BYTES + 1);
     expect((await put(body.uploadURL, large, type)).status).toBe(403);
     expect(await kept(body.objectPath)).toBe('missing');
     expect((await put(body.uploadURL, large.subarray(1), type)).status).toBe(200);
-    expect(await ask({ type, size: LARGEST_PHOTO_BYTES + 1 })).toMatchObject({
+    expect(await ask({ type, size: MAX_PHOTO_BYTES + 1 })).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining('20971520') },
     });
@@ -264,10 +264,7 @@ describe('in parts', () => {
     });
 
     test('refuses more than 20 MiB in all, and keeps nothing of it', async () => {
-      const parts = [
-        await send(1, randomBytes(LARGEST_PHOTO_BYTES)),
-        await send(2, randomBytes(1)),
-      ];
+      const parts = [await send(1, randomBytes(MAX_PHOTO_BYTES)), await send(2, randomBytes(1))];
       expect(await complete(parts)).toMatchObject({
         status: 400,
         body: { code: 'INVALID_REQUEST', message: expect.stringContaining('20971520') },

@@ -64,7 +64,7 @@ export function diffCatalog(
   return diff;
 }
 
-/** @throws ApiError INVALID_REQUEST if the catalog would be too large to load. */
+/** @throws AppError INVALID_REQUEST if the catalog would be too large to load. */
 export function checkCatalogSize(entries: readonly AsmicEntry[]): void {
   let size = 0;
   for (const entry of entries) size += JSON.stringify(entry).length;

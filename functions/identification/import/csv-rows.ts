@@ -19,7 +19,7 @@ const MAX_LINE_CHARACTERS = 1_000_000;
 const MAX_LINES = 1_000_000;
 
 /** Parses the rows below the header. Blank rows are numbered but left out.
- *  @throws ApiError INVALID_REQUEST if the file as a whole cannot be parsed reliably. */
+ *  @throws AppError INVALID_REQUEST if the file as a whole cannot be parsed reliably. */
 export function parseCsvRows(file: string): FileRow[] {
   checkLines(file);
   const { text, delimiter } = detectDelimiter(file);
@@ -94,7 +94,7 @@ function forEachRow(
   });
 }
 
-/** @throws ApiError INVALID_REQUEST naming missing required columns and the columns found. */
+/** @throws AppError INVALID_REQUEST naming missing required columns and the columns found. */
 function parseHeader(cells: readonly string[]): Header {
   const header = cells.map(columnOf);
   const duplicate = header.find((column, i) => column && header.indexOf(column) !== i);

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { LARGEST_FILE_BYTES } from '../../../shared/identification/columns.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { AppError } from '../../errors.ts';
 import { invalidFile } from './import-file.ts';
 
 /** Limits what a parser allocates, which can be over 100 bytes per value. 20,000 entries in JSON have half as
@@ -12,7 +12,7 @@ const DELIMITERS = new Set(['"', '{', '['].map((character) => character.charCode
 const MAX_GZIP_LAYERS = 2;
 
 /** Decompresses and decodes an uploaded file, in any common encoding, with `\n` line ends.
- *  @throws ApiError INVALID_REQUEST for a file that is not text, PAYLOAD_TOO_LARGE above
+ *  @throws AppError INVALID_REQUEST for a file that is not text, PAYLOAD_TOO_LARGE above
  *    {@link LARGEST_FILE_BYTES}. */
 export async function decodeFile(body: Uint8Array): Promise<string> {
   let bytes = body;
@@ -46,7 +46,7 @@ async function decompress(bytes: Uint8Array): Promise<Uint8Array> {
     return await promisify(gunzip)(bytes, { maxOutputLength: LARGEST_FILE_BYTES });
   } catch (error) {
     if (error instanceof RangeError) {
-      throw new ApiError(
+      throw new AppError(
         'PAYLOAD_TOO_LARGE',
         'The decompressed file is larger than 32 MiB. Import it in parts.',
         { cause: error },

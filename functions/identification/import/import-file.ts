@@ -1,5 +1,5 @@
 import type { Column } from '../../../shared/identification/columns.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { AppError } from '../../errors.ts';
 
 /** A row of an import file of either format. */
 export interface FileRow {
@@ -13,7 +13,7 @@ export interface FileRow {
 
 export const MAX_ROWS = 20_000;
 
-/** @throws ApiError INVALID_REQUEST for a file with more than {@link MAX_ROWS} rows. */
+/** @throws AppError INVALID_REQUEST for a file with more than {@link MAX_ROWS} rows. */
 export function checkRowCount(count: number): void {
   if (count <= MAX_ROWS) return;
   const [found, max] = [count, MAX_ROWS].map((number) => number.toLocaleString('en'));
@@ -21,8 +21,8 @@ export function checkRowCount(count: number): void {
 }
 
 /** The error for a file that cannot be imported at all. */
-export function invalidFile(message: string): ApiError {
-  return new ApiError('INVALID_REQUEST', message, { issues: [{ path: 'body', message }] });
+export function invalidFile(message: string): AppError {
+  return new AppError('INVALID_REQUEST', message, { issues: [{ path: 'body', message }] });
 }
 
 /** Quotes a value from the file in a message. */

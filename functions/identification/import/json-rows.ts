@@ -2,7 +2,7 @@ import { type Column, columnOf, MEASURES } from '../../../shared/identification/
 import { checkRowCount, type FileRow, invalidFile } from './import-file.ts';
 
 /** Parses a JSON array of entries, in the API's format or with the columns of a CSV file.
- *  @throws ApiError INVALID_REQUEST for any other JSON. */
+ *  @throws AppError INVALID_REQUEST for any other JSON. */
 export function parseJsonRows(text: string): FileRow[] {
   const entries = parseJson(text);
   if (!Array.isArray(entries)) {

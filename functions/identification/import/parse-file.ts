@@ -14,7 +14,7 @@ const MAX_REASON_LENGTH = 1_000;
 const MAX_REASON_LENGTH_IF_MANY = 100;
 
 /** Parses the reference entries of a CSV or JSON file. Rows that repeat a number are refused.
- *  @throws ApiError INVALID_REQUEST or PAYLOAD_TOO_LARGE if the file as a whole is unusable. */
+ *  @throws AppError INVALID_REQUEST or PAYLOAD_TOO_LARGE if the file as a whole is unusable. */
 export async function parseFile(body: Uint8Array): Promise<ParsedFile> {
   const text = await decodeFile(body);
   const rows = /^\s*[[{]/.test(text) ? parseJsonRows(text) : parseCsvRows(text);

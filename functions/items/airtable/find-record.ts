@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { COLUMNS, ITEM_TABLE, OPTIONAL_COLUMNS } from '../../../shared/airtable-mapping/columns.ts';
 import { AirtableAttachment, type AirtableRecord } from '../../../shared/entities/airtable.ts';
-import type { AirtableBase } from '../../airtable-client/airtable.ts';
+import type { AirtableBase } from '../../airtable-client/base.ts';
 import { AirtableError, isNotShown } from '../../airtable-client/error.ts';
 import { isAnothers, type RecordAttempt } from '../../storage/table/airtable-records.ts';
 

@@ -1,4 +1,4 @@
-import { AirtableBase, type AirtableLimits } from '../../airtable-client/airtable.ts';
+import { AirtableBase, type AirtableLimits } from '../../airtable-client/base.ts';
 import type { Look } from '../../airtable-client/cached-reads.ts';
 import { airtableAccess } from '../../airtable-client/connection.ts';
 
@@ -19,7 +19,7 @@ export interface OpenAirtable extends Look {
 }
 
 /** Opens the base for one upload. Call it when the request starts: the deadline counts from here.
- *  @throws ApiError AIRTABLE_NOT_CONFIGURED without any connection. */
+ *  @throws AppError AIRTABLE_NOT_CONFIGURED without any connection. */
 export async function openAirtable({
   untilMs = Date.now() + TIMEOUT_MS,
   ...limits

@@ -50,7 +50,7 @@ interface SendResult {
 
 /** Creates an item's record in Airtable with its photos, exactly once. A repeated call completes what an
  *  earlier one left undone, and does not change the record otherwise.
- *  @throws AirtableError when the record could not be created; ApiError CONFLICT while another upload of
+ *  @throws AirtableError when the record could not be created; AppError CONFLICT while another upload of
  *    the item is in progress. */
 export async function sendToAirtable(request: SendRequest): Promise<SendResult> {
   const { airtable, item, photos } = request;

@@ -3,11 +3,11 @@ import { gunzip, gzip } from 'node:zlib';
 import { GetObjectCommand, PutObjectCommand, type PutObjectCommandInput } from '@aws-sdk/client-s3';
 import { log } from '../../aws/log.ts';
 import { isMissing, isUnchanged, s3 } from '../../aws/s3.ts';
-import { unavailable } from '../../http/api-error.ts';
+import { unavailable } from '../../errors.ts';
 import { MEDIA_BUCKET } from './media-bucket.ts';
 
 /** Keeps a text in the bucket, compressed.
- *  @throws ApiError UNAVAILABLE where what answers is not the bucket: rows are written that name the object. */
+ *  @throws AppError UNAVAILABLE where what answers is not the bucket: rows are written that name the object. */
 export async function putGzipped(
   Key: string,
   text: string,

@@ -6,11 +6,11 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { s3 } from '../../aws/s3.ts';
-import { ApiError, notFound, unavailable } from '../../http/api-error.ts';
+import { AppError, notFound, unavailable } from '../../errors.ts';
 import { MEDIA_BUCKET } from './media-bucket.ts';
 
 /** An upload in parts, of which nothing can be seen before it is completed. Every call but the first throws
- *  ApiError NOT_FOUND where there is no such upload, and INVALID_REQUEST with what S3 says against it. */
+ *  AppError NOT_FOUND where there is no such upload, and INVALID_REQUEST with what S3 says against it. */
 export interface MultipartUpload {
   key: string;
   uploadId: string;
@@ -89,7 +89,7 @@ async function explained<T>(ask: () => Promise<T>): Promise<T> {
         'There is no such upload under way: it was completed, aborted or has expired.',
       );
     }
-    if (REFUSALS.has(error.name)) throw new ApiError('INVALID_REQUEST', error.message);
+    if (REFUSALS.has(error.name)) throw new AppError('INVALID_REQUEST', error.message);
     throw error;
   }
 }

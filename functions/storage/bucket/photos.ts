@@ -11,7 +11,7 @@ import {
   parsePhotoPath,
   photoPath,
 } from '../../../shared/airtable-mapping/photo.ts';
-import { IMMUTABLE } from '../../../shared/edge/behaviours.ts';
+import { IMMUTABLE } from '../../../shared/edge/behaviors.ts';
 import { log } from '../../aws/log.ts';
 import { isMissing, s3 } from '../../aws/s3.ts';
 import { MEDIA_BUCKET } from './media-bucket.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { Product } from '../../../shared/entities/product.ts';
-import { newestFirst } from '../../../shared/search/order.ts';
+import { newestFirst } from '../../../shared/search/sort-order.ts';
 import { isMissing, s3 } from '../../aws/s3.ts';
 import { getGzipped, putGzipped } from './gzipped.ts';
 import { MEDIA_BUCKET } from './media-bucket.ts';

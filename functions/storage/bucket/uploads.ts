@@ -5,7 +5,7 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { v4 as uuid } from 'uuid';
-import { LARGEST_CARD_BYTES } from '../../../shared/entities/military-item.ts';
+import { MAX_CARD_BYTES } from '../../../shared/entities/military-item.ts';
 import { isMissing, s3 } from '../../aws/s3.ts';
 import { MEDIA_BUCKET } from './media-bucket.ts';
 import { UPLOADS } from './object-keys.ts';
@@ -113,7 +113,7 @@ export async function readUpload(key: string, maxBytes: number): Promise<Read> {
 
 /** The card of a photo; undefined where there is none, or none that could be one. */
 export async function readUploadCard(key: string): Promise<{ bytes: Uint8Array } | undefined> {
-  const card = await readUpload(cardKeyOf(key), LARGEST_CARD_BYTES);
+  const card = await readUpload(cardKeyOf(key), MAX_CARD_BYTES);
   return typeof card === 'string' ? undefined : card;
 }
 

@@ -3,7 +3,7 @@ import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { log } from '../../aws/log.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { AppError } from '../../errors.ts';
 import { AIRTABLE_RECORD, AIRTABLE_RECORD_OF } from './partitions.ts';
 import { whenConditionHolds } from './send-conditional.ts';
 import { TABLE, TABLE_NAME } from './table.ts';
@@ -122,7 +122,7 @@ export async function takeRecordLease(
 }
 
 /** To be told before Airtable is asked for a record.
- *  @throws ApiError CONFLICT where the lease is another's by now. */
+ *  @throws AppError CONFLICT where the lease is another's by now. */
 export async function noteAttempt(
   { identity, holder }: RecordLease,
   attempt: RecordAttempt,
@@ -153,7 +153,7 @@ export async function forgetAttempt({ identity, holder }: RecordLease): Promise<
 }
 
 /** The item is that record from now on, and no other item is.
- *  @throws ApiError CONFLICT where another is already, or the lease is another's by now. */
+ *  @throws AppError CONFLICT where another is already, or the lease is another's by now. */
 export async function noteRecord(
   { identity, holder }: RecordLease,
   record: MadeRecord,
@@ -232,8 +232,8 @@ export async function keepAirtableRecordOf(identity: string): Promise<string | u
 }
 
 /** Another upload of the same item is under way. */
-export function beingUploaded(): ApiError {
-  return new ApiError(
+export function beingUploaded(): AppError {
+  return new AppError(
     'CONFLICT',
     'This item is being uploaded to Airtable just now. Wait a moment, then try again.',
   );

@@ -1,7 +1,7 @@
-import { notFound } from '../../http/api-error.ts';
+import { notFound } from '../../errors.ts';
 import { itemById, type StoredItem } from './items.ts';
 
-/** @throws ApiError NOT_FOUND */
+/** @throws AppError NOT_FOUND */
 export async function existingItem(id: string): Promise<StoredItem> {
   const item = await itemById(id);
   if (!item) throw notFound('There is no such item; it may have been deleted');

@@ -3,7 +3,7 @@ import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/l
 import * as z from 'zod';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { log } from '../../aws/log.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { AppError } from '../../errors.ts';
 import { SYNC_LEASE } from './partitions.ts';
 import { whenConditionHolds } from './send-conditional.ts';
 import { TABLE_NAME } from './table.ts';
@@ -31,7 +31,7 @@ const Row = z.object({
   heldUntilMs: z.number(),
 });
 
-/** @throws ApiError CONFLICT while another run holds it. */
+/** @throws AppError CONFLICT while another run holds it. */
 export async function takeSyncLease(runId: string, heldMs = HELD_MS): Promise<SyncLease> {
   const lease = { runId, holder: randomUUID() };
   const nowMs = Date.now();
@@ -47,7 +47,7 @@ export async function takeSyncLease(runId: string, heldMs = HELD_MS): Promise<Sy
 }
 
 /** Goes on with a run: from the holder who hands it over, or from one that died.
- *  @throws ApiError CONFLICT while somebody else holds the lease, and when the run has none. */
+ *  @throws AppError CONFLICT while somebody else holds the lease, and when the run has none. */
 export async function takeOverSyncLease({ runId, holder }: SyncLease): Promise<SyncLease> {
   const lease = { runId, holder: randomUUID() };
   const nowMs = Date.now();
@@ -119,8 +119,8 @@ export async function endSyncLease(): Promise<void> {
 }
 
 /** Somebody else works on the catalogue. */
-export function leaseConflict(): ApiError {
-  return new ApiError(
+export function leaseConflict(): AppError {
+  return new AppError(
     'CONFLICT',
     'A sync is under way. Wait until it has finished, then try again',
   );

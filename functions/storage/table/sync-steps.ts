@@ -17,7 +17,7 @@ export interface SyncStep extends ProductWrites {
  * all, and only while the lease is the caller's. Products too large for one transaction take several, and
  * the run is written with the last.
  *
- * @throws ApiError CONFLICT when another holder has taken over.
+ * @throws AppError CONFLICT when another holder has taken over.
  */
 export async function writeSyncStep(
   lease: SyncLease,

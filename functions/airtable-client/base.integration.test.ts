@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ItemLog, itemRecord, recordId, startItemLog } from '../../tests/support/item-log.ts';
 import { tokenAccess } from './access.ts';
-import { AirtableBase, type AirtableLimits } from './airtable.ts';
+import { AirtableBase, type AirtableLimits } from './base.ts';
 import { airtableSettings, oauthHelp, oauthSettings } from './settings.ts';
 
 const QUICK = { backoffMs: 5, rateLimitWaitMs: 10, requestTimeoutMs: 1_000 };

@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error.ts';
+import { AppError } from '../errors.ts';
 
 export type SecretName = 'AIRTABLE_TOKEN' | 'AIRTABLE_CLIENT_SECRET';
 
@@ -9,7 +9,7 @@ const kept = new Map<string, { value: Promise<string | undefined>; untilMs: numb
 /** A secret of the environment or, where `<NAME>_PARAMETER` names one, of an SSM parameter, which is
  *  read anew after five minutes. It must stand in no log, error or answer.
  *  @returns undefined where there is none.
- *  @throws ApiError AIRTABLE_NOT_CONFIGURED when the parameter cannot be read. */
+ *  @throws AppError AIRTABLE_NOT_CONFIGURED when the parameter cannot be read. */
 export async function secret(name: SecretName): Promise<string | undefined> {
   const given = process.env[name]?.trim();
   if (given) return given;
@@ -33,10 +33,10 @@ export async function secret(name: SecretName): Promise<string | undefined> {
 async function read(name: SecretName, parameterName: string): Promise<string | undefined> {
   try {
     // Where the environment has it, the client is not loaded.
-    const { parameter } = await import('./parameters.ts');
+    const { parameter } = await import('../aws/parameters.ts');
     return (await parameter(parameterName))?.trim() || undefined;
   } catch (error) {
-    throw new ApiError(
+    throw new AppError(
       'AIRTABLE_NOT_CONFIGURED',
       `${name} could not be read from the parameter ${parameterName} just now. Try again; if that does not help, check that the function may read and decrypt it.`,
       { cause: error instanceof Error ? error.name : 'unknown' },

@@ -5,7 +5,7 @@ import {
   AirtableRecord,
   AirtableTable,
 } from '../../shared/entities/airtable.ts';
-import { ApiError } from '../http/api-error.ts';
+import { AppError } from '../errors.ts';
 import type { AirtableAccess } from './access.ts';
 import type { AirtableClient, AirtableWrite } from './client.ts';
 import {
@@ -245,7 +245,7 @@ export class AirtableBase {
     try {
       return await send();
     } catch (error) {
-      if (error instanceof ApiError) await this.#access.refused?.();
+      if (error instanceof AppError) await this.#access.refused?.();
       throw error;
     }
   }
