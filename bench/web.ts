@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { findFreePort } from '../local/engines/free-port.ts';
 import type { Product as Item } from '../shared/entities/product.ts';
 import { launchBrowser } from '../tests/support/browser.ts';
-import { startProduct, temporaryDataDir } from '../tests/support/product.ts';
+import { startProduct, createDataDir } from '../tests/support/product.ts';
 import { type Interaction, measureInteractions } from './support/interactions.ts';
 import { listMore } from './support/larger-demo.ts';
 import { CATEGORIES, type Judged, judge } from './support/lighthouse.ts';
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 });
 const times = Number(values.times);
 
-const dataDir = await temporaryDataDir();
+const dataDir = await createDataDir();
 const product = await startProduct(dataDir.path);
 await product.printed('The shop has ');
 await listMore(product, ITEMS);

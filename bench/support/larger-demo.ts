@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accounts, logIn } from '../../tests/support/log-in.ts';
-import { airtableCall, type Product } from '../../tests/support/product.ts';
+import { callAirtable, type Product } from '../../tests/support/product.ts';
 
 /** Of a call of Airtable. */
 const RECORDS_AT_ONCE = 10;
@@ -18,13 +18,13 @@ interface Records {
 export async function listMore(product: Product, wanted: number): Promise<void> {
   const missing = wanted - (await countItems(product));
   const query = `filterByFormula=${encodeURIComponent(NOT_LISTED)}&maxRecords=${missing}`;
-  const { records } = (await airtableCall(product, 'GET', `Item%20Log?${query}`)) as Records;
+  const { records } = (await callAirtable(product, 'GET', `Item%20Log?${query}`)) as Records;
   for (let first = 0; first < records.length; first += RECORDS_AT_ONCE) {
     // Airtable answers five calls a second, to this and to the sync together.
     await sleep(SECOND_MS);
     const some = records.slice(first, first + RECORDS_AT_ONCE);
     const changes = some.map(({ id }) => ({ id, fields: { Status: 'List' } }));
-    await airtableCall(product, 'PATCH', 'Item%20Log', { records: changes });
+    await callAirtable(product, 'PATCH', 'Item%20Log', { records: changes });
   }
   await sleep(SECOND_MS);
   const headers = await logIn(product.url, accounts.staff);

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { watchedWay } from '../../tests/support/watched-way.ts';
+import { startRecordingProxy } from '../../tests/support/recording-proxy.ts';
 
 /** As AWS bills it. */
 export interface Used {
@@ -20,16 +20,16 @@ const READS = /GetItem|Query|Scan/;
  *  @param env of the engines. */
 export async function meteredEngines(env: Record<string, string>) {
   let used = { ...NOTHING };
-  const table = await watchedWay(env.AWS_ENDPOINT_URL_DYNAMODB ?? '', {
-    asked: (_, body) =>
+  const table = await startRecordingProxy(env.AWS_ENDPOINT_URL_DYNAMODB ?? '', {
+    rewriteBody: (_, body) =>
       Buffer.from(JSON.stringify({ ...JSON.parse(`${body}`), ReturnConsumedCapacity: 'TOTAL' })),
-    answered: (request, _, body) => {
+    onResponse: (request, _, body) => {
       used.tableRequests++;
       used[READS.test(operationOf(request)) ? 'read' : 'written'] += unitsOf(`${body}`);
     },
   });
-  const bucket = await watchedWay(env.AWS_ENDPOINT_URL_S3 ?? '', {
-    answered: (request) => {
+  const bucket = await startRecordingProxy(env.AWS_ENDPOINT_URL_S3 ?? '', {
+    onResponse: (request) => {
       const { method = '', url = '' } = request;
       const isDelete = method === 'DELETE' || /[?&]delete\b/.test(url);
       const isRead = /GET|HEAD/.test(method) && !url.includes('list-type=');

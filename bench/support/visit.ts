@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
-import { behaviourOf } from '../../shared/edge/behaviours.ts';
+import { getBehavior } from '../../shared/edge/behaviors.ts';
 import { launchBrowser, PHONE } from '../../tests/support/browser.ts';
-import { startProduct, temporaryDataDir } from '../../tests/support/product.ts';
-import { watchedWay } from '../../tests/support/watched-way.ts';
+import { startProduct, createDataDir } from '../../tests/support/product.ts';
+import { startRecordingProxy } from '../../tests/support/recording-proxy.ts';
 
 /** What a page has the CDN send. */
 export interface PageLoad {
@@ -27,17 +27,17 @@ const ID = /[\da-f]{8}-[\da-f-]{27}$/;
 /** A collector's visit of the demo shop on a phone, in a real browser: what each page sends.
  *  @throws Error when there is no Chromium. */
 export async function measureVisit() {
-  const dataDir = await temporaryDataDir();
+  const dataDir = await createDataDir();
   const product = await startProduct(dataDir.path);
   await product.printed('The shop has ');
   let load = nothing();
   let lastMs = 0;
-  const way = await watchedWay(product.url, {
-    asked(_, body) {
+  const way = await startRecordingProxy(product.url, {
+    rewriteBody(_, body) {
       lastMs = Date.now();
       return body;
     },
-    answered(request, answer, body) {
+    onResponse(request, answer, body) {
       lastMs = Date.now();
       count(load, request, answer, body);
     },
@@ -106,7 +106,7 @@ function count(
   body: Buffer,
 ): void {
   const path = url.split('?')[0] ?? '';
-  const { origin } = behaviourOf(path);
+  const { origin } = getBehavior(path);
   const isShared = origin === 'api' && /s-maxage/.test(headers['cache-control'] ?? '');
   // The CDN compresses what it may keep; the local gateway does so for the site alone.
   const sent = isShared ? brotliCompressSync(body).length : body.length;

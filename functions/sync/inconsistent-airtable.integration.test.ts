@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { itemRecord } from '../../tests/support/item-log.ts';
-import { type FailingWay, failingWay, USER_POOL_WORDS } from '../../tests/support/outage.ts';
+import { type FailingProxy, startFailingProxy, USER_POOL_ERRORS } from '../../tests/support/failing-proxy.ts';
 import { syncedShop } from '../../tests/support/synced-shop.ts';
 
 const shop = syncedShop();
@@ -12,10 +12,10 @@ interface Page {
 
 /** Changes the pages of a list before they reach the shop. */
 let rewritePage: (page: Page) => unknown = (page) => page;
-let way: FailingWay | undefined;
+let way: FailingProxy | undefined;
 async function rewritePagesOf(origin: string) {
   way?.stop();
-  way = await failingWay(origin, USER_POOL_WORDS, (path, text) =>
+  way = await startFailingProxy(origin, USER_POOL_ERRORS, (path, text) =>
     path.includes('/Item%20Log') ? JSON.stringify(rewritePage(JSON.parse(text))) : text,
   );
   process.env.AIRTABLE_ENDPOINT_URL = way.url;

@@ -6,7 +6,7 @@ import type {
 } from 'aws-lambda';
 import findMyWay from 'find-my-way';
 import { type GroupName, servedRoutes } from '../../shared/contract/contract.ts';
-import { methodsOf } from '../../shared/contract/endpoint.ts';
+import { allowedMethods } from '../../shared/contract/endpoint.ts';
 import { ERROR_STATUS, type ErrorBody } from '../../shared/contract/errors.ts';
 import { compress } from './compress.ts';
 import { toEvent } from './event.ts';
@@ -39,7 +39,7 @@ export function createApi(getHandler: GetHandler) {
   for (const { key, group, endpoint } of servedRoutes) {
     const path = key.slice(key.indexOf(' ') + 1);
     router.on(
-      methodsOf(key, endpoint),
+      allowedMethods(key, endpoint),
       path.replaceAll(/\{(\w+)\}/g, ':$1'),
       (request, response, params) => invoke(request, response, { routeKey: key, params }, group),
     );

@@ -7,7 +7,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { servedRoutes } from '../../shared/contract/contract.ts';
-import { securityHeaders } from '../../shared/edge/behaviours.ts';
+import { securityHeaders } from '../../shared/edge/security-headers.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { findFreePort } from '../engines/free-port.ts';
 import { close, listen } from '../listen.ts';

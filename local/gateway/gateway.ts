@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
-import { behaviourOf, securityHeaders } from '../../shared/edge/behaviours.ts';
+import { getBehavior } from '../../shared/edge/behaviors.ts';
+import { securityHeaders } from '../../shared/edge/security-headers.ts';
 import { createApi, type GetHandler } from './api.ts';
 import { createMedia } from './media.ts';
 import type { Site } from './site.ts';
@@ -27,7 +28,7 @@ export function createGateway(options: {
 
   return (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    const { origin, cacheControl } = behaviourOf(path);
+    const { origin, cacheControl } = getBehavior(path);
     for (const [name, value] of headers) response.setHeader(name, value);
     if (cacheControl) response.setHeader('cache-control', cacheControl);
     if (origin !== 'api' && request.method !== 'GET' && request.method !== 'HEAD') {

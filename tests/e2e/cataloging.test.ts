@@ -5,17 +5,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Product as Listed } from '../../shared/entities/product.ts';
 import { launchBrowser, PHONE } from '../support/browser.ts';
 import { accounts, logIn } from '../support/log-in.ts';
-import { airtableCall, type Product, startProduct, temporaryDataDir } from '../support/product.ts';
+import { callAirtable, createDataDir, type Product, startProduct } from '../support/product.ts';
 import { photograph } from '../support/uploads.ts';
 
-let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
+let dataDir: Awaited<ReturnType<typeof createDataDir>>;
 let product: Product;
 let browser: Browser;
 let page: Page;
 const complaints: string[] = [];
 
 beforeAll(async () => {
-  dataDir = await temporaryDataDir();
+  dataDir = await createDataDir();
   product = await startProduct(dataDir.path);
   await product.printed('The shop has ');
   browser = await launchBrowser();
@@ -110,7 +110,7 @@ test('a find goes from the phone through the catalog and Airtable into the shop'
 
   // Once the dealer lists it, the next sync puts it in the shop.
   const listed = { fields: { Status: 'List' } };
-  await airtableCall(product, 'PATCH', `Item%20Log/${airtableItem?.id}`, listed);
+  await callAirtable(product, 'PATCH', `Item%20Log/${airtableItem?.id}`, listed);
   const headers = await logIn(product.url, accounts.staff);
   await fetch(`${product.url}/api/sync-airtable`, { method: 'POST', headers });
   await expect.poll(inTheShop).toMatchObject({ imageUrls: { length: 4 } });
@@ -137,7 +137,7 @@ async function eraNow(): Promise<string | null> {
 
 async function airtableItems(): Promise<AirtableItem[]> {
   const formula = encodeURIComponent(`{Header}='${NAME}'`);
-  const answer = await airtableCall(product, 'GET', `Item%20Log?filterByFormula=${formula}`);
+  const answer = await callAirtable(product, 'GET', `Item%20Log?filterByFormula=${formula}`);
   return (answer as { records: AirtableItem[] }).records;
 }
 

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Product as Item } from '../../shared/entities/product.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { accounts, logIn } from '../support/log-in.ts';
-import { airtableCall, type Product, startProduct, temporaryDataDir } from '../support/product.ts';
+import { callAirtable, createDataDir, type Product, startProduct } from '../support/product.ts';
 
-let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
+let dataDir: Awaited<ReturnType<typeof createDataDir>>;
 let product: Product;
 let browser: Browser;
 
 beforeAll(async () => {
-  dataDir = await temporaryDataDir();
+  dataDir = await createDataDir();
   product = await startProduct(dataDir.path);
   await product.printed('The shop has ');
   browser = await launchBrowser();
@@ -31,7 +31,7 @@ interface Listed {
 
 const list = async (pageSize: number, formula: string) => {
   const query = `pageSize=${pageSize}&filterByFormula=${encodeURIComponent(formula)}`;
-  return (await airtableCall(product, 'GET', `Item%20Log?${query}`)) as Listed;
+  return (await callAirtable(product, 'GET', `Item%20Log?${query}`)) as Listed;
 };
 
 async function sync() {
@@ -49,7 +49,7 @@ describe('a dealer who edits the Airtable base', () => {
     const [record] = records;
     const header = `${record?.fields.Header} (renamed)`;
     const change = { fields: { Header: header } };
-    await airtableCall(product, 'PATCH', `Item%20Log/${record?.id}`, change);
+    await callAirtable(product, 'PATCH', `Item%20Log/${record?.id}`, change);
     const run = await sync();
     expect(run).toMatchObject({
       status: 'succeeded',
@@ -82,7 +82,7 @@ describe('a dealer who edits the Airtable base', () => {
       { id: sold?.id, fields: { Status: 'Sold' } },
       { id: owned?.id, fields: { Status: 'Owned' } },
     ];
-    await airtableCall(product, 'PATCH', 'Item%20Log', { records });
+    await callAirtable(product, 'PATCH', 'Item%20Log', { records });
     expect(await sync()).toMatchObject({ status: 'succeeded', unlisted: 2 });
 
     const availabilityOf = async (airtableId: string | undefined) => {

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESKTOP, launchBrowser } from '../support/browser.ts';
 import { accounts, logIn } from '../support/log-in.ts';
-import { type Product, startProduct, temporaryDataDir } from '../support/product.ts';
+import { createDataDir, type Product, startProduct } from '../support/product.ts';
 
 // What is compared is the test's own.
 const WITHOUT_AIRTABLE = { AIRTABLE_ENDPOINT_URL: 'http://127.0.0.1:9' };
@@ -14,14 +14,14 @@ SAMPLE-101,101st Airborne Division,"Black shield with an eagle's head. Nickname:
 `;
 const NOTE = 'The numeral is felt, sewn on by hand.';
 
-let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
+let dataDir: Awaited<ReturnType<typeof createDataDir>>;
 let product: Product;
 let browser: Browser;
 let page: Page;
 const complaints: string[] = [];
 
 beforeAll(async () => {
-  dataDir = await temporaryDataDir();
+  dataDir = await createDataDir();
   product = await startProduct(dataDir.path, WITHOUT_AIRTABLE);
   browser = await launchBrowser();
   page = await browser.newPage({ viewport: DESKTOP, baseURL: product.url });

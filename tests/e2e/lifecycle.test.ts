@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findFreePort } from '../../local/engines/free-port.ts';
 import { accounts, logIn } from '../support/log-in.ts';
-import { START_COMMAND, startProduct, temporaryDataDir } from '../support/product.ts';
+import { createDataDir, START_COMMAND, startProduct } from '../support/product.ts';
 
-let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
+let dataDir: Awaited<ReturnType<typeof createDataDir>>;
 const stops: (() => Promise<unknown>)[] = [];
 beforeEach(async () => {
-  dataDir = await temporaryDataDir();
+  dataDir = await createDataDir();
 });
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Product as Listed } from '../../shared/entities/product.ts';
 import { DESKTOP, launchBrowser } from '../support/browser.ts';
 import { accounts } from '../support/log-in.ts';
-import { airtableCall, type Product, startProduct, temporaryDataDir } from '../support/product.ts';
+import { callAirtable, createDataDir, type Product, startProduct } from '../support/product.ts';
 
 /** The shop's own schedule, each minute. */
 const SYNC_SCHEDULE = 'cron(* * * * ? *)';
 
-let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
+let dataDir: Awaited<ReturnType<typeof createDataDir>>;
 let product: Product;
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  dataDir = await temporaryDataDir();
+  dataDir = await createDataDir();
   product = await startProduct(dataDir.path, { SYNC_SCHEDULE });
   browser = await launchBrowser();
   page = await browser.newPage({ viewport: DESKTOP, baseURL: product.url });
@@ -64,7 +64,7 @@ test('staff press Sync and see what was skipped and why; what sells later is sol
   await page.goto(`/product/${item.id}`);
   await page.getByRole('heading', { level: 1, name: item.name }).waitFor();
   const change = { fields: { Status: 'Sold' } };
-  await airtableCall(product, 'PATCH', `Item%20Log/${item.airtableId}`, change);
+  await callAirtable(product, 'PATCH', `Item%20Log/${item.airtableId}`, change);
   const availability = async () => {
     const answer = await fetch(`${product.url}/api/products/${item.id}`);
     return ((await answer.json()) as Listed).availability;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accounts, logIn } from '../support/log-in.ts';
 import { freshPage, showAgain } from '../support/page.ts';
 import { shopHeader } from '../support/shop-header.ts';
@@ -36,32 +36,34 @@ async function getObstacles(path: string, waitForPage: () => Promise<void>) {
   return (await reasons).filter((reason) => !OWN_REASONS.includes(reason));
 }
 
-test('the shop is eligible for the back/forward cache', async () => {
-  expect(await getObstacles('/', () => cards().first().waitFor())).toEqual([]);
-});
+describe('a page restored by Back is complete and current', () => {
+  test('the shop is eligible for the back/forward cache', async () => {
+    expect(await getObstacles('/', () => cards().first().waitFor())).toEqual([]);
+  });
 
-test('a member’s page is eligible as well', async () => {
-  await signInAs(accounts.collector);
-  expect(await getObstacles('/', () => cartButton().waitFor())).toEqual([]);
-});
+  test('a member’s page is eligible as well', async () => {
+    await signInAs(accounts.collector);
+    expect(await getObstacles('/', () => cartButton().waitFor())).toEqual([]);
+  });
 
-test('the cataloging form with typed text is eligible as well', async () => {
-  await signInAs(accounts.staff);
-  const name = visit.page().getByRole('main').getByLabel('Item Name');
-  expect(await getObstacles('/catalog', () => name.fill('M1 helmet liner'))).toEqual([]);
-});
+  test('the cataloging form with typed text is eligible as well', async () => {
+    await signInAs(accounts.staff);
+    const name = visit.page().getByRole('main').getByLabel('Item Name');
+    expect(await getObstacles('/catalog', () => name.fill('M1 helmet liner'))).toEqual([]);
+  });
 
-test('a page restored from the cache checks the session again', async () => {
-  const page = visit.page();
-  const headers = await signInAs(accounts.collector);
-  await page.goto('/', { waitUntil: 'networkidle' });
-  const item = await cards().first().getByRole('heading').getByRole('link').getAttribute('href');
-  await page.goto(item ?? '', { waitUntil: 'networkidle' });
-  await cartButton().waitFor();
-  await fetch(`${visit.url}/api/logout`, { headers, redirect: 'manual' });
-  expect(await cartButton().count()).toBe(1);
-  await showAgain(page);
-  await logInIcon().waitFor();
-  expect(await cartButton().count()).toBe(0);
-  expect(await logout().count()).toBe(0);
+  test('a page restored from the cache checks the session again', async () => {
+    const page = visit.page();
+    const headers = await signInAs(accounts.collector);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const item = await cards().first().getByRole('heading').getByRole('link').getAttribute('href');
+    await page.goto(item ?? '', { waitUntil: 'networkidle' });
+    await cartButton().waitFor();
+    await fetch(`${visit.url}/api/logout`, { headers, redirect: 'manual' });
+    expect(await cartButton().count()).toBe(1);
+    await showAgain(page);
+    await logInIcon().waitFor();
+    expect(await cartButton().count()).toBe(0);
+    expect(await logout().count()).toBe(0);
+  });
 });

@@ -1,12 +1,12 @@
 import pMap from 'p-map';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PATIENCE } from '../../functions/aws/client-defaults.ts';
 import { servedRoutes } from '../../shared/contract/contract.ts';
 import { errorCodes, type RouteKey } from '../../shared/contract/endpoint.ts';
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from '../../shared/contract/errors.ts';
+import { OUTAGES, type Outage } from '../support/failing-proxy.ts';
 import { forgetSyncs } from '../support/forget-syncs.ts';
-import { OUTAGES, type Outage } from '../support/outage.ts';
 import { type Dependency, startOutageShop } from '../support/outage-shop.ts';
-import { PATIENCE } from '../../functions/aws/client-defaults.ts';
 
 /** What each call says when something that it needs is out; it answers as ever where that is not named. */
 const table: Says = { table: 'UNAVAILABLE' };
@@ -141,85 +141,90 @@ const expected = (dependency?: Dependency) =>
     ]),
   );
 
-describe('every call', () => {
-  test('is in the table', () => {
-    expect(Object.keys(CALLS).sort()).toEqual(servedRoutes.map(({ key }) => key).sort());
+describe('calls answer as documented while a dependency fails', () => {
+  describe('every call', () => {
+    test('is in the table', () => {
+      expect(Object.keys(CALLS).sort()).toEqual(servedRoutes.map(({ key }) => key).sort());
+    });
+
+    test('answers while all is well', async () => {
+      expect(await outcomes()).toEqual(expected());
+    });
+
+    test.each<[Dependency, Outage]>([
+      ...OUTAGES.map((outage): [Dependency, Outage] => ['table', outage]),
+      ...OUTAGES.filter((outage) => outage !== 'lying').map((outage): [Dependency, Outage] => [
+        'bucket',
+        outage,
+      ]),
+      ...OUTAGES.filter((outage) => outage !== 'gone').map((outage): [Dependency, Outage] => [
+        'userPool',
+        outage,
+      ]),
+      ['worker', 'silent'],
+      ['sts', 'silent'],
+    ])('with the %s %s says so, or does without it', async (dependency, outage) => {
+      expect(await outcomes({ [dependency]: outage })).toEqual(expected(dependency));
+      expect(logged).toHaveBeenCalled();
+    });
   });
 
-  test('answers while all is well', async () => {
+  test('what a bucket that is none answers is not taken for a reference catalogue that is kept', async () => {
+    const said = await outcomes({ bucket: 'lying' });
+    expect(said['POST /api/asmic-entries/import']).toBe('UNAVAILABLE');
+    expect(Object.values(said)).not.toContain('INTERNAL');
     expect(await outcomes()).toEqual(expected());
   });
 
-  test.each<[Dependency, Outage]>([
-    ...OUTAGES.map((outage): [Dependency, Outage] => ['table', outage]),
-    ...OUTAGES.filter((outage) => outage !== 'lying').map((outage): [Dependency, Outage] => [
-      'bucket',
-      outage,
-    ]),
-    ...OUTAGES.filter((outage) => outage !== 'gone').map((outage): [Dependency, Outage] => [
-      'userPool',
-      outage,
-    ]),
-    ['worker', 'silent'],
-    ['sts', 'silent'],
-  ])('with the %s %s says so, or does without it', async (dependency, outage) => {
-    expect(await outcomes({ [dependency]: outage })).toEqual(expected(dependency));
-    expect(logged).toHaveBeenCalled();
-  });
-});
+  describe('the catalogue', () => {
+    const READS: RouteKey[] = [
+      'GET /api/products',
+      'GET /api/products/featured',
+      'GET /api/products/facets',
+      'GET /api/products/{id}',
+    ];
+    const read = async () => {
+      const calls = READS.map((key) => outcome(key, { params: { id: shop.productId } }));
+      return [...new Set(await Promise.all(calls))];
+    };
+    /** As a function that has only been started. */
+    const startAfresh = () => vi.resetModules();
+    afterEach(async () => {
+      vi.useRealTimers();
+      await shop.become('table', 'open');
+      await shop.become('bucket', 'open');
+    });
 
-test('what a bucket that is none answers is not taken for a reference catalogue that is kept', async () => {
-  const said = await outcomes({ bucket: 'lying' });
-  expect(said['POST /api/asmic-entries/import']).toBe('UNAVAILABLE');
-  expect(Object.values(said)).not.toContain('INTERNAL');
-  expect(await outcomes()).toEqual(expected());
-});
+    test.each(OUTAGES)(
+      'is answered from what is loaded with table and bucket %s',
+      async (outage) => {
+        expect(await read()).toEqual(['answers']);
+        await shop.become('table', outage);
+        await shop.become('bucket', outage);
+        vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+        expect(await read()).toEqual(['answers']);
+      },
+    );
 
-describe('the catalogue', () => {
-  const READS: RouteKey[] = [
-    'GET /api/products',
-    'GET /api/products/featured',
-    'GET /api/products/facets',
-    'GET /api/products/{id}',
-  ];
-  const read = async () => {
-    const calls = READS.map((key) => outcome(key, { params: { id: shop.productId } }));
-    return [...new Set(await Promise.all(calls))];
-  };
-  /** As a function that has only been started. */
-  const startAfresh = () => vi.resetModules();
-  afterEach(async () => {
-    vi.useRealTimers();
-    await shop.become('table', 'open');
-    await shop.become('bucket', 'open');
-  });
+    test.each(OUTAGES)('is read from the bucket at a start with the table %s', async (outage) => {
+      await shop.become('table', outage);
+      startAfresh();
+      expect(await read()).toEqual(['answers']);
+    });
 
-  test.each(OUTAGES)('is answered from what is loaded with table and bucket %s', async (outage) => {
-    expect(await read()).toEqual(['answers']);
-    await shop.become('table', outage);
-    await shop.become('bucket', outage);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
-    expect(await read()).toEqual(['answers']);
+    test('is out at a start without both, and answers once they are back', async () => {
+      await shop.become('table', 'refusing');
+      await shop.become('bucket', 'refusing');
+      startAfresh();
+      expect(await read()).toEqual(['UNAVAILABLE']);
+      await shop.become('bucket', 'open');
+      expect(await read()).toEqual(['answers']);
+    });
   });
 
-  test.each(OUTAGES)('is read from the bucket at a start with the table %s', async (outage) => {
-    await shop.become('table', outage);
-    startAfresh();
-    expect(await read()).toEqual(['answers']);
+  test('no call is held up as long as the gateway waits, whatever never answers', () => {
+    const { maxAttempts, requestHandler } = PATIENCE;
+    const { connectionTimeout, requestTimeout } = requestHandler;
+    expect(maxAttempts * (connectionTimeout + requestTimeout)).toBeLessThan(28_000);
   });
-
-  test('is out at a start without both, and answers once they are back', async () => {
-    await shop.become('table', 'refusing');
-    await shop.become('bucket', 'refusing');
-    startAfresh();
-    expect(await read()).toEqual(['UNAVAILABLE']);
-    await shop.become('bucket', 'open');
-    expect(await read()).toEqual(['answers']);
-  });
-});
-
-test('no call is held up as long as the gateway waits, whatever never answers', () => {
-  const { maxAttempts, requestHandler } = PATIENCE;
-  const { connectionTimeout, requestTimeout } = requestHandler;
-  expect(maxAttempts * (connectionTimeout + requestTimeout)).toBeLessThan(28_000);
 });

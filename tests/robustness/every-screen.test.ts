@@ -30,123 +30,125 @@ const getProblems = async (page: Page) => [
   ...(await findControlsWithoutFocusStyle(page)),
 ];
 
-test('every path of the site is covered', () => {
-  const all = new Set([...Object.keys(paths), ...Object.keys(patterns)]);
-  expect(new Set(Object.keys(getScreenUrls(product)))).toEqual(all);
-});
+describe('no screen has accessibility violations or console errors', () => {
+  test('every path of the site is covered', () => {
+    const all = new Set([...Object.keys(paths), ...Object.keys(patterns)]);
+    expect(new Set(Object.keys(getScreenUrls(product)))).toEqual(all);
+  });
 
-describe.each<Who>(['visitor', 'collector', 'staff'])('every screen for a %s', (who) => {
-  beforeEach(() => signInAs(visit.page(), visit.url, who));
+  describe.each<Who>(['visitor', 'collector', 'staff'])('every screen for a %s', (who) => {
+    beforeEach(() => signInAs(visit.page(), visit.url, who));
 
-  test('has no axe violations, no confusing announcements, and a visible focus', async () => {
-    const page = visit.page();
-    const found: Record<string, string[]> = {};
-    // Where access is denied, another screen is shown instead; it is checked once.
-    const checked = new Set<string | null>();
-    const titles = new Map<string, string>();
-    for (const screen of getOwnScreenUrls(product)) {
-      await page.setViewportSize(DESKTOP);
-      await openScreen(page, screen);
-      const looks = await page.getByRole('main').textContent();
-      if (checked.has(looks)) continue;
-      checked.add(looks);
+    test('has no axe violations, no confusing announcements, and a visible focus', async () => {
+      const page = visit.page();
+      const found: Record<string, string[]> = {};
+      // Where access is denied, another screen is shown instead; it is checked once.
+      const checked = new Set<string | null>();
+      const titles = new Map<string, string>();
+      for (const screen of getOwnScreenUrls(product)) {
+        await page.setViewportSize(DESKTOP);
+        await openScreen(page, screen);
+        const looks = await page.getByRole('main').textContent();
+        if (checked.has(looks)) continue;
+        checked.add(looks);
 
-      const { pathname } = new URL(screen, visit.url);
-      const other = titles.get(await page.title()) ?? pathname;
-      titles.set(await page.title(), pathname);
-      const here = pathname === other ? [] : [`same title as ${other}`];
-      for (const viewport of [DESKTOP, PHONE]) {
-        await page.setViewportSize(viewport);
-        here.push(...(await getProblems(page)));
+        const { pathname } = new URL(screen, visit.url);
+        const other = titles.get(await page.title()) ?? pathname;
+        titles.set(await page.title(), pathname);
+        const here = pathname === other ? [] : [`same title as ${other}`];
+        for (const viewport of [DESKTOP, PHONE]) {
+          await page.setViewportSize(viewport);
+          here.push(...(await getProblems(page)));
+        }
+        if (here.length > 0) found[screen] = here;
       }
-      if (here.length > 0) found[screen] = here;
-    }
-    expect(found).toEqual({});
+      expect(found).toEqual({});
+    });
   });
-});
 
-const press = (name: string | RegExp) => () =>
-  visit.page().getByRole('button', { name }).first().click();
+  const press = (name: string | RegExp) => () =>
+    visit.page().getByRole('button', { name }).first().click();
 
-describe('overlays have no axe violations and no confusing announcements', () => {
-  test.each<[string, Who, typeof DESKTOP, () => string, () => Promise<void>]>([
-    ['the menu', 'visitor', PHONE, () => '/', press('Menu')],
-    ['the filters', 'visitor', PHONE, () => '/?eras=WWII+%281941-1945%29', press(/^Filters/)],
-    ['the large photo', 'visitor', DESKTOP, () => product, press(/^Enlarge/)],
-    ['the empty cart', 'staff', PHONE, () => '/staff', press('Cart')],
-    ['the invitation', 'staff', DESKTOP, () => '/staff', press('Invite a Colleague')],
-    ['a record', 'staff', DESKTOP, () => TABLE, press(/^View Record/)],
-    ['an item of the log', 'staff', PHONE, () => '/item-log', press(/^View Details/)],
-    ['the import', 'staff', DESKTOP, () => CATALOGUE, press('Import Entries')],
-    ['an entry', 'staff', DESKTOP, () => CATALOGUE, () => firstEntry().click()],
-  ])('%s', async (_, who, viewport, path, open) => {
-    const page = visit.page();
-    await signInAs(page, visit.url, who);
-    await page.setViewportSize(viewport);
-    await page.goto(path());
-    await open();
-    await page.getByRole('dialog').waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(await violations(page)).toEqual([]);
-    expect(await findScreenReaderProblems(page)).toEqual([]);
+  describe('overlays have no axe violations and no confusing announcements', () => {
+    test.each<[string, Who, typeof DESKTOP, () => string, () => Promise<void>]>([
+      ['the menu', 'visitor', PHONE, () => '/', press('Menu')],
+      ['the filters', 'visitor', PHONE, () => '/?eras=WWII+%281941-1945%29', press(/^Filters/)],
+      ['the large photo', 'visitor', DESKTOP, () => product, press(/^Enlarge/)],
+      ['the empty cart', 'staff', PHONE, () => '/staff', press('Cart')],
+      ['the invitation', 'staff', DESKTOP, () => '/staff', press('Invite a Colleague')],
+      ['a record', 'staff', DESKTOP, () => TABLE, press(/^View Record/)],
+      ['an item of the log', 'staff', PHONE, () => '/item-log', press(/^View Details/)],
+      ['the import', 'staff', DESKTOP, () => CATALOGUE, press('Import Entries')],
+      ['an entry', 'staff', DESKTOP, () => CATALOGUE, () => firstEntry().click()],
+    ])('%s', async (_, who, viewport, path, open) => {
+      const page = visit.page();
+      await signInAs(page, visit.url, who);
+      await page.setViewportSize(viewport);
+      await page.goto(path());
+      await open();
+      await page.getByRole('dialog').waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await violations(page)).toEqual([]);
+      expect(await findScreenReaderProblems(page)).toEqual([]);
+    });
   });
-});
 
-describe('a malformed or unknown URL', () => {
-  const LONG = 'x'.repeat(3000);
-  const PUBLIC_URLS = [
-    '/product/%',
-    '/product/%00',
-    '/product/%E0%A4%A',
-    '/product/00000000-0000-4000-8000-000000000000',
-    `/product/${LONG}`,
-    '/product/..%2F..%2Fapi',
-    '/%',
-    '/#%',
-    '/?search=%',
-    '/?search=%00',
-    '/?itemTypes=__proto__&eras=constructor&unitNames=%E0%A4%A',
-    `/?search=${LONG}`,
-    `/?search=${encodeURIComponent('🎖️ שלום\u202e')}`,
-    '/?minPrice=NaN&maxPrice=-1',
-  ];
-  const STAFF_URLS = [
-    '/table/%',
-    '/table/__proto__',
-    `/table/${encodeURIComponent('שלום 🎖️')}`,
-    `/table/${LONG}`,
-    '/catalog?view=__proto__&item=%',
-    '/catalog?view=items&item=00000000-0000-4000-8000-000000000000',
-    '/identification?item=%00',
-    '/identification?view=catalogue&entry=__proto__',
-    '/database-mirror?table=__proto__&tab=constructor',
-    '/quotes?status=__proto__&search=%',
-    '/admin?oauth=%',
-  ];
+  describe('a malformed or unknown URL', () => {
+    const LONG = 'x'.repeat(3000);
+    const PUBLIC_URLS = [
+      '/product/%',
+      '/product/%00',
+      '/product/%E0%A4%A',
+      '/product/00000000-0000-4000-8000-000000000000',
+      `/product/${LONG}`,
+      '/product/..%2F..%2Fapi',
+      '/%',
+      '/#%',
+      '/?search=%',
+      '/?search=%00',
+      '/?itemTypes=__proto__&eras=constructor&unitNames=%E0%A4%A',
+      `/?search=${LONG}`,
+      `/?search=${encodeURIComponent('🎖️ שלום\u202e')}`,
+      '/?minPrice=NaN&maxPrice=-1',
+    ];
+    const STAFF_URLS = [
+      '/table/%',
+      '/table/__proto__',
+      `/table/${encodeURIComponent('שלום 🎖️')}`,
+      `/table/${LONG}`,
+      '/catalog?view=__proto__&item=%',
+      '/catalog?view=items&item=00000000-0000-4000-8000-000000000000',
+      '/identification?item=%00',
+      '/identification?view=catalogue&entry=__proto__',
+      '/database-mirror?table=__proto__&tab=constructor',
+      '/quotes?status=__proto__&search=%',
+      '/admin?oauth=%',
+    ];
 
-  test.each<[Who, string[]]>([
-    ['visitor', PUBLIC_URLS],
-    ['staff', STAFF_URLS],
-  ])('shows a %s a screen, also after Back and Forward', async (who, addresses) => {
-    // Missing records are requested once, and the browser logs the response.
-    visit.expectComplaint(/(404|400) .*\/api\//);
-    const page = visit.page();
-    await signInAs(page, visit.url, who);
-    await page.goto('/');
-    // A dialog that opens with the screen hides the heading from getByRole.
-    const heading = page.locator('h1').filter({ hasText: /^(?!Loading)./ });
-    for (const address of addresses) {
-      await page.goto(address);
-      await heading.waitFor();
-    }
-    for (const _ of addresses) {
-      await page.goBack();
-      await heading.waitFor();
-    }
-    expect(new URL(page.url()).pathname).toBe('/');
-    for (const _ of addresses) {
-      await page.goForward();
-      await heading.waitFor();
-    }
+    test.each<[Who, string[]]>([
+      ['visitor', PUBLIC_URLS],
+      ['staff', STAFF_URLS],
+    ])('shows a %s a screen, also after Back and Forward', async (who, addresses) => {
+      // Missing records are requested once, and the browser logs the response.
+      visit.expectComplaint(/(404|400) .*\/api\//);
+      const page = visit.page();
+      await signInAs(page, visit.url, who);
+      await page.goto('/');
+      // A dialog that opens with the screen hides the heading from getByRole.
+      const heading = page.locator('h1').filter({ hasText: /^(?!Loading)./ });
+      for (const address of addresses) {
+        await page.goto(address);
+        await heading.waitFor();
+      }
+      for (const _ of addresses) {
+        await page.goBack();
+        await heading.waitFor();
+      }
+      expect(new URL(page.url()).pathname).toBe('/');
+      for (const _ of addresses) {
+        await page.goForward();
+        await heading.waitFor();
+      }
+    });
   });
 });

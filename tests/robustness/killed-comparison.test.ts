@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import {
+  addCounts,
+  setUpIdentification,
+} from '../../functions/identification/testing/setup-identification.ts';
 import type { Comparison } from '../../shared/entities/comparison.ts';
 import { spawnCall } from '../support/call-process.ts';
-import { tableWatchedBy } from '../support/dying-table.ts';
-import { addCounts, setUpIdentification } from '../../functions/identification/testing/setup-identification.ts';
+import { startTableProxy } from '../support/table-proxy.ts';
 
 const api = setUpIdentification();
 
@@ -11,7 +14,7 @@ type Key = Parameters<typeof spawnCall>[1];
 /** Makes a call in a process that is killed after its transaction is written, before it gets the response. */
 async function killedAfterWriting(key: Key, id: string, body: object = {}) {
   let transactions = 0;
-  const table = await tableWatchedBy(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', () => {
+  const table = await startTableProxy(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', () => {
     transactions++;
     call.kill();
     return 'silence';
@@ -27,30 +30,32 @@ async function killedAfterWriting(key: Key, id: string, body: object = {}) {
   expect(transactions).toBe(1);
 }
 
-test('keeps a decision and a run intact if their processes are killed', async () => {
-  const before = await api.accuracy();
-  const { item, first } = await api.compared();
-  const decision = { verified: true, notes: 'By the weave' };
-  await killedAfterWriting('POST /api/comparisons/{id}/verify', first.id, decision);
-  const { body: decided } = await api.comparisons(item.id);
-  expect(decided[0]).toMatchObject({
-    id: first.id,
-    userVerified: true,
-    verifiedByEmail: api.me.user.email,
-    verificationNotes: 'By the weave',
+describe('every acknowledged match decision survives a kill', () => {
+  test('keeps a decision and a run intact if their processes are killed', async () => {
+    const before = await api.accuracy();
+    const { item, first } = await api.compared();
+    const decision = { verified: true, notes: 'By the weave' };
+    await killedAfterWriting('POST /api/comparisons/{id}/verify', first.id, decision);
+    const { body: decided } = await api.comparisons(item.id);
+    expect(decided[0]).toMatchObject({
+      id: first.id,
+      userVerified: true,
+      verifiedByEmail: api.me.user.email,
+      verificationNotes: 'By the weave',
+    });
+    const counted = addCounts([before, await api.recount(item.id)]);
+    expect(await api.accuracy()).toEqual(counted);
+
+    // The user retries.
+    expect((await api.verify(first.id, decision)).body).toEqual(decided[0]);
+    expect(await api.accuracy()).toEqual(counted);
+
+    await killedAfterWriting('POST /api/military-items/{id}/compare', item.id);
+    const { body: compared } = await api.comparisons(item.id);
+    const withoutTime = ({ createdAt: _, ...each }: Comparison) => each;
+    expect(compared.map(withoutTime)).toEqual(decided.map(withoutTime));
+    expect(compared[0].createdAt > decided[0].createdAt).toBe(true);
+    expect((await api.item(item.id)).asmicMatches[0]).toMatchObject({ verified: true });
+    expect(await api.accuracy()).toEqual(counted);
   });
-  const counted = addCounts([before, await api.recount(item.id)]);
-  expect(await api.accuracy()).toEqual(counted);
-
-  // The user retries.
-  expect((await api.verify(first.id, decision)).body).toEqual(decided[0]);
-  expect(await api.accuracy()).toEqual(counted);
-
-  await killedAfterWriting('POST /api/military-items/{id}/compare', item.id);
-  const { body: compared } = await api.comparisons(item.id);
-  const withoutTime = ({ createdAt: _, ...each }: Comparison) => each;
-  expect(compared.map(withoutTime)).toEqual(decided.map(withoutTime));
-  expect(compared[0].createdAt > decided[0].createdAt).toBe(true);
-  expect((await api.item(item.id)).asmicMatches[0]).toMatchObject({ verified: true });
-  expect(await api.accuracy()).toEqual(counted);
 });

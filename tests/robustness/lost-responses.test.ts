@@ -20,148 +20,150 @@ const offline = (isOffline: boolean) => visit.page().context().setOffline(isOffl
 
 beforeEach(() => visit.expectComplaint(/net::ERR_(INTERNET_DISCONNECTED|CONNECTION_RESET)/));
 
-describe('a collector with a broken connection', () => {
-  const me = accounts.collector;
-  const add = () => main().getByRole('button', { name: 'Add to Cart' }).first();
-  const inCart = async () => (await shop.cartOf(me)).map(({ quantity }) => quantity);
-  const openCart = async () => {
-    await cartButton().click();
-    await sheet().getByRole('article').first().waitFor();
-  };
-  const more = () => sheet().getByRole('button', { name: /^Increase quantity/ });
-  const quote = () => sheet().getByRole('link', { name: 'Request Quote' });
-  const NOT_SAVED = 'The request could not be saved here, but your e-mail still reaches us.';
-  const SAVED = 'Your request has been saved. We will answer by e-mail.';
+describe('no action is lost or repeated when the network fails', () => {
+  describe('a collector with a broken connection', () => {
+    const me = accounts.collector;
+    const add = () => main().getByRole('button', { name: 'Add to Cart' }).first();
+    const inCart = async () => (await shop.cartOf(me)).map(({ quantity }) => quantity);
+    const openCart = async () => {
+      await cartButton().click();
+      await sheet().getByRole('article').first().waitFor();
+    };
+    const more = () => sheet().getByRole('button', { name: /^Increase quantity/ });
+    const quote = () => sheet().getByRole('link', { name: 'Request Quote' });
+    const NOT_SAVED = 'The request could not be saved here, but your e-mail still reaches us.';
+    const SAVED = 'Your request has been saved. We will answer by e-mail.';
 
-  beforeEach(async () => {
-    await shop.emptyCartOf(me);
-    await shop.enterAs(visit.page(), me);
-    await visit.page().goto('/');
-    await cartButton().waitFor();
-    await add().waitFor();
+    beforeEach(async () => {
+      await shop.emptyCartOf(me);
+      await shop.enterAs(visit.page(), me);
+      await visit.page().goto('/');
+      await cartButton().waitFor();
+      await add().waitFor();
+    });
+
+    test('sees that nothing was added, and adds it after reconnecting', async () => {
+      await offline(true);
+      await add().click();
+      await expectToast('Error', 'Failed to add item to cart. Please try again.');
+      await offline(false);
+      await add().click();
+      await visit.page().getByText('has been added to your cart.').waitFor();
+      expect(await inCart()).toEqual([1]);
+    });
+
+    test('adds one piece when the response was lost and the button is pressed again', async () => {
+      const restoreResponses = await loseResponses(visit.page(), 'POST', '**/api/cart');
+      await add().click();
+      await expectToast('Error', 'Failed to add item to cart. Please try again.');
+      expect(await inCart()).toEqual([1]);
+      await restoreResponses();
+      await add().click();
+      await visit.page().getByText('has been added to your cart.').waitFor();
+      expect(await inCart()).toEqual([1]);
+      await add().click();
+      await visit.page().getByRole('button', { name: 'Cart, 2 items' }).waitFor();
+      expect(await inCart()).toEqual([2]);
+    });
+
+    test('adds one piece by a double click on a slow network', async () => {
+      await slowNetwork(visit.page(), 'slow');
+      await add().dblclick();
+      await visit.page().getByRole('button', { name: 'Cart, 1 item' }).waitFor();
+      expect(await inCart()).toEqual([1]);
+    });
+
+    test('changes a quantity after reconnecting', async () => {
+      await add().click();
+      await openCart();
+      await offline(true);
+      await more().click();
+      await expectToast('Error', 'Failed to update quantity. Please try again.');
+      await sheet().getByText('Your cart may be out of date').waitFor();
+      await expect.poll(() => sheet().locator('output').textContent()).toBe('1');
+      await offline(false);
+      await sheet().getByText('Your cart may be out of date').waitFor({ state: 'detached' });
+      await more().click();
+      await expect.poll(inCart).toEqual([2]);
+    });
+
+    test('sees the stored quantity when the response was lost', async () => {
+      await add().click();
+      await openCart();
+      await loseResponses(visit.page(), 'PUT', '**/api/cart/*');
+      await more().click();
+      await expectToast('Error', 'Failed to update quantity. Please try again.');
+      await expect.poll(() => sheet().locator('output').textContent()).toBe('2');
+      expect(await inCart()).toEqual([2]);
+    });
+
+    test('creates one quote request, whether the request or the response was lost', async () => {
+      const before = (await shop.quotesOf(me)).length;
+      await add().click();
+      await openCart();
+      await offline(true);
+      await quote().click();
+      await sheet().getByText(NOT_SAVED).waitFor();
+      await offline(false);
+      const restoreResponses = await loseResponses(visit.page(), 'POST', '**/api/orders');
+      await sheet().getByRole('button', { name: 'Try again', exact: true }).click();
+      await expect.poll(async () => (await shop.quotesOf(me)).length).toBe(before + 1);
+      await sheet().getByText(NOT_SAVED).waitFor();
+      await restoreResponses();
+      await sheet().getByRole('button', { name: 'Try again', exact: true }).click();
+      await sheet().getByText(SAVED).waitFor();
+      await quote().dblclick();
+      expect((await shop.quotesOf(me)).length).toBe(before + 1);
+    });
   });
 
-  test('sees that nothing was added, and adds it after reconnecting', async () => {
-    await offline(true);
-    await add().click();
-    await expectToast('Error', 'Failed to add item to cart. Please try again.');
-    await offline(false);
-    await add().click();
-    await visit.page().getByText('has been added to your cart.').waitFor();
-    expect(await inCart()).toEqual([1]);
-  });
+  describe('a cataloger with a broken connection', () => {
+    const { field, valueIn, fillRequired } = catalogForm(visit);
+    const { button } = backOfficeScreen(visit);
+    const NOT_CATALOGED = 'The item was not cataloged';
+    const TYPED = 'A liner found in an attic at Carentan';
+    const save = () => button('Catalog Item').click();
+    const isSaved = () => visit.page().getByText('Military item cataloged successfully!').waitFor();
+    const seesFailure = () => main().getByText(NOT_CATALOGED).waitFor();
 
-  test('adds one piece when the response was lost and the button is pressed again', async () => {
-    const restoreResponses = await loseResponses(visit.page(), 'POST', '**/api/cart');
-    await add().click();
-    await expectToast('Error', 'Failed to add item to cart. Please try again.');
-    expect(await inCart()).toEqual([1]);
-    await restoreResponses();
-    await add().click();
-    await visit.page().getByText('has been added to your cart.').waitFor();
-    expect(await inCart()).toEqual([1]);
-    await add().click();
-    await visit.page().getByRole('button', { name: 'Cart, 2 items' }).waitFor();
-    expect(await inCart()).toEqual([2]);
-  });
+    beforeEach(async () => {
+      await shop.enterAs(visit.page(), accounts.staff);
+      await visit.page().goto('/catalog');
+      await field('Item Name').waitFor();
+      await fillRequired();
+      await field('Description').fill(TYPED);
+    });
 
-  test('adds one piece by a double click on a slow network', async () => {
-    await slowNetwork(visit.page(), 'slow');
-    await add().dblclick();
-    await visit.page().getByRole('button', { name: 'Cart, 1 item' }).waitFor();
-    expect(await inCart()).toEqual([1]);
-  });
+    test('keeps the typed values, and saves them after reconnecting', async () => {
+      const before = (await shop.catalog()).length;
+      await offline(true);
+      await save();
+      await seesFailure();
+      await main()
+        .getByText(/^The shop could not be reached\..*Everything you typed is still here\.$/)
+        .waitFor();
+      expect(await valueIn('Description')).toBe(TYPED);
+      await offline(false);
+      await save();
+      await isSaved();
+      const items = await shop.catalog();
+      expect(items).toHaveLength(before + 1);
+      expect(items[0]).toMatchObject({ description: TYPED });
+    });
 
-  test('changes a quantity after reconnecting', async () => {
-    await add().click();
-    await openCart();
-    await offline(true);
-    await more().click();
-    await expectToast('Error', 'Failed to update quantity. Please try again.');
-    await sheet().getByText('Your cart may be out of date').waitFor();
-    await expect.poll(() => sheet().locator('output').textContent()).toBe('1');
-    await offline(false);
-    await sheet().getByText('Your cart may be out of date').waitFor({ state: 'detached' });
-    await more().click();
-    await expect.poll(inCart).toEqual([2]);
-  });
-
-  test('sees the stored quantity when the response was lost', async () => {
-    await add().click();
-    await openCart();
-    await loseResponses(visit.page(), 'PUT', '**/api/cart/*');
-    await more().click();
-    await expectToast('Error', 'Failed to update quantity. Please try again.');
-    await expect.poll(() => sheet().locator('output').textContent()).toBe('2');
-    expect(await inCart()).toEqual([2]);
-  });
-
-  test('creates one quote request, whether the request or the response was lost', async () => {
-    const before = (await shop.quotesOf(me)).length;
-    await add().click();
-    await openCart();
-    await offline(true);
-    await quote().click();
-    await sheet().getByText(NOT_SAVED).waitFor();
-    await offline(false);
-    const restoreResponses = await loseResponses(visit.page(), 'POST', '**/api/orders');
-    await sheet().getByRole('button', { name: 'Try again', exact: true }).click();
-    await expect.poll(async () => (await shop.quotesOf(me)).length).toBe(before + 1);
-    await sheet().getByText(NOT_SAVED).waitFor();
-    await restoreResponses();
-    await sheet().getByRole('button', { name: 'Try again', exact: true }).click();
-    await sheet().getByText(SAVED).waitFor();
-    await quote().dblclick();
-    expect((await shop.quotesOf(me)).length).toBe(before + 1);
-  });
-});
-
-describe('a cataloger with a broken connection', () => {
-  const { field, valueIn, fillRequired } = catalogForm(visit);
-  const { button } = backOfficeScreen(visit);
-  const NOT_CATALOGED = 'The item was not cataloged';
-  const TYPED = 'A liner found in an attic at Carentan';
-  const save = () => button('Catalog Item').click();
-  const isSaved = () => visit.page().getByText('Military item cataloged successfully!').waitFor();
-  const seesFailure = () => main().getByText(NOT_CATALOGED).waitFor();
-
-  beforeEach(async () => {
-    await shop.enterAs(visit.page(), accounts.staff);
-    await visit.page().goto('/catalog');
-    await field('Item Name').waitFor();
-    await fillRequired();
-    await field('Description').fill(TYPED);
-  });
-
-  test('keeps the typed values, and saves them after reconnecting', async () => {
-    const before = (await shop.catalog()).length;
-    await offline(true);
-    await save();
-    await seesFailure();
-    await main()
-      .getByText(/^The shop could not be reached\..*Everything you typed is still here\.$/)
-      .waitFor();
-    expect(await valueIn('Description')).toBe(TYPED);
-    await offline(false);
-    await save();
-    await isSaved();
-    const items = await shop.catalog();
-    expect(items).toHaveLength(before + 1);
-    expect(items[0]).toMatchObject({ description: TYPED });
-  });
-
-  test('creates one item when the response was lost and the form is sent again, even after a reload', async () => {
-    const before = (await shop.catalog()).length;
-    await loseResponses(visit.page(), 'POST', '**/api/military-items');
-    await save();
-    await seesFailure();
-    expect(await shop.catalog()).toHaveLength(before + 1);
-    await visit.page().unrouteAll();
-    await visit.page().reload();
-    await field('Item Name').waitFor();
-    await expect.poll(() => valueIn('Description')).toBe(TYPED);
-    await save();
-    await isSaved();
-    expect(await shop.catalog()).toHaveLength(before + 1);
+    test('creates one item when the response was lost and the form is sent again, even after a reload', async () => {
+      const before = (await shop.catalog()).length;
+      await loseResponses(visit.page(), 'POST', '**/api/military-items');
+      await save();
+      await seesFailure();
+      expect(await shop.catalog()).toHaveLength(before + 1);
+      await visit.page().unrouteAll();
+      await visit.page().reload();
+      await field('Item Name').waitFor();
+      await expect.poll(() => valueIn('Description')).toBe(TYPED);
+      await save();
+      await isSaved();
+      expect(await shop.catalog()).toHaveLength(before + 1);
+    });
   });
 });

@@ -33,86 +33,88 @@ const gone = (route: Route) => route.fulfill({ status: 404, body: 'There is no s
 const htmlPage = (route: Route) =>
   route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Guidon</title>' });
 
-describe('a page that was opened before a release', () => {
-  test('is reloaded once when it opens a screen whose code is gone', async () => {
-    const page = visit.page();
-    await openFromOlderRelease(page, 'Quotes');
-    await page.goto('/');
-    await quotesLink().click();
-    await quotes().waitFor();
-    expect(loads).toEqual(['/', '/quotes']);
-    await page.goBack();
-    await quotesLink().waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
+describe('a page of an older release moves to the new one', () => {
+  describe('a page that was opened before a release', () => {
+    test('is reloaded once when it opens a screen whose code is gone', async () => {
+      const page = visit.page();
+      await openFromOlderRelease(page, 'Quotes');
+      await page.goto('/');
+      await quotesLink().click();
+      await quotes().waitFor();
+      expect(loads).toEqual(['/', '/quotes']);
+      await page.goBack();
+      await quotesLink().waitFor();
+      expect(new URL(page.url()).pathname).toBe('/');
+    });
+
+    test('keeps the catalog draft through that reload', async () => {
+      const page = visit.page();
+      const { field, valueIn } = catalogForm(visit);
+      await openFromOlderRelease(page, 'Quotes');
+      await page.goto('/catalog');
+      await field('Item Name').fill('M1 helmet liner');
+      await main().getByRole('link', { name: 'Quotes' }).click();
+      await quotes().waitFor();
+      expect(loads).toEqual(['/catalog', '/quotes']);
+      await page.goBack();
+      await field('Item Name').waitFor();
+      await expect.poll(() => valueIn('Item Name')).toBe('M1 helmet liner');
+    });
+
+    test('is not reloaded for an overlay: a toast reports it, and typed text stays', async () => {
+      const page = visit.page();
+      await openFromOlderRelease(page, 'CartSheet');
+      await page.goto('/');
+      const address = page.getByLabel('E-mail address');
+      await address.fill('ada@collectors.example');
+      const missing = page.waitForResponse(/CartSheet-00000000\.js/);
+      await cartButton().hover();
+      expect((await missing).status()).toBe(404);
+      await cartButton().click();
+      await expectToast(
+        'Error',
+        'This part of the shop could not be loaded. Please reload the page.',
+      );
+      expect(await address.inputValue()).toBe('ada@collectors.example');
+      expect(loads).toEqual(['/']);
+    });
+
+    test('is not reloaded for the photo uploader either', async () => {
+      const page = visit.page();
+      const { field, valueIn } = catalogForm(visit);
+      await page.route('**/assets/createUploader-*.js', gone);
+      await page.goto('/catalog');
+      await field('Item Name').fill('M1 helmet liner');
+      await main().getByRole('button', { name: 'Add Photos' }).click();
+      await expectToast('Error', 'The uploader could not be loaded. Please reload the page.');
+      expect(await valueIn('Item Name')).toBe('M1 helmet liner');
+      expect(loads).toEqual(['/catalog']);
+    });
   });
 
-  test('keeps the catalog draft through that reload', async () => {
-    const page = visit.page();
-    const { field, valueIn } = catalogForm(visit);
-    await openFromOlderRelease(page, 'Quotes');
-    await page.goto('/catalog');
-    await field('Item Name').fill('M1 helmet liner');
-    await main().getByRole('link', { name: 'Quotes' }).click();
-    await quotes().waitFor();
-    expect(loads).toEqual(['/catalog', '/quotes']);
-    await page.goBack();
-    await field('Item Name').waitFor();
-    await expect.poll(() => valueIn('Item Name')).toBe('M1 helmet liner');
-  });
+  describe.each([
+    ['missing', gone],
+    ['an HTML page', htmlPage],
+  ])('screen code that stays %s', (_, answer) => {
+    test('is requested again after one reload, then reported with a way to continue', async () => {
+      const page = visit.page();
+      await page.route('**/assets/Quotes-*.js', answer);
+      await page.goto('/');
+      await quotesLink().click();
+      await main().getByText(BROKEN).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(loads).toEqual(['/', '/quotes']);
+      expect(await main().getByText(BROKEN).count()).toBe(1);
 
-  test('is not reloaded for an overlay: a toast reports it, and typed text stays', async () => {
-    const page = visit.page();
-    await openFromOlderRelease(page, 'CartSheet');
-    await page.goto('/');
-    const address = page.getByLabel('E-mail address');
-    await address.fill('ada@collectors.example');
-    const missing = page.waitForResponse(/CartSheet-00000000\.js/);
-    await cartButton().hover();
-    expect((await missing).status()).toBe(404);
-    await cartButton().click();
-    await expectToast(
-      'Error',
-      'This part of the shop could not be loaded. Please reload the page.',
-    );
-    expect(await address.inputValue()).toBe('ada@collectors.example');
-    expect(loads).toEqual(['/']);
-  });
+      await page.getByRole('link', { name: /home page$/ }).click();
+      await quotesLink().click();
+      await main().getByText(BROKEN).waitFor();
+      expect(loads).toHaveLength(2);
 
-  test('is not reloaded for the photo uploader either', async () => {
-    const page = visit.page();
-    const { field, valueIn } = catalogForm(visit);
-    await page.route('**/assets/createUploader-*.js', gone);
-    await page.goto('/catalog');
-    await field('Item Name').fill('M1 helmet liner');
-    await main().getByRole('button', { name: 'Add Photos' }).click();
-    await expectToast('Error', 'The uploader could not be loaded. Please reload the page.');
-    expect(await valueIn('Item Name')).toBe('M1 helmet liner');
-    expect(loads).toEqual(['/catalog']);
-  });
-});
-
-describe.each([
-  ['missing', gone],
-  ['an HTML page', htmlPage],
-])('screen code that stays %s', (_, answer) => {
-  test('is requested again after one reload, then reported with a way to continue', async () => {
-    const page = visit.page();
-    await page.route('**/assets/Quotes-*.js', answer);
-    await page.goto('/');
-    await quotesLink().click();
-    await main().getByText(BROKEN).waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(loads).toEqual(['/', '/quotes']);
-    expect(await main().getByText(BROKEN).count()).toBe(1);
-
-    await page.getByRole('link', { name: /home page$/ }).click();
-    await quotesLink().click();
-    await main().getByText(BROKEN).waitFor();
-    expect(loads).toHaveLength(2);
-
-    await page.unrouteAll();
-    await main().getByRole('button', { name: 'Reload Page' }).click();
-    await quotes().waitFor();
-    expect(loads).toHaveLength(3);
+      await page.unrouteAll();
+      await main().getByRole('button', { name: 'Reload Page' }).click();
+      await quotes().waitFor();
+      expect(loads).toHaveLength(3);
+    });
   });
 });

@@ -34,116 +34,119 @@ const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
 
 beforeEach(() => shop.emptyCartOf(collector));
 
-describe('a collector with two tabs', () => {
-  beforeEach(() => shop.enterAs(visit.page(), collector));
+describe('two tabs agree', () => {
+  describe('a collector with two tabs', () => {
+    beforeEach(() => shop.enterAs(visit.page(), collector));
 
-  test('sees in one tab what the other added to the cart, when that tab is visible', async () => {
-    await openBoth('/');
-    await Promise.all([here.cartButton().waitFor(), there.cartButton().waitFor()]);
-    await addIn(other);
-    await cartOf(visit.page(), 'Cart, 1 item').waitFor();
+    test('sees in one tab what the other added to the cart, when that tab is visible', async () => {
+      await openBoth('/');
+      await Promise.all([here.cartButton().waitFor(), there.cartButton().waitFor()]);
+      await addIn(other);
+      await cartOf(visit.page(), 'Cart, 1 item').waitFor();
 
-    const requested: string[] = [];
-    visit.page().on('request', (request) => {
-      // The page may still preload code and photos.
-      if (request.url().includes('/api/')) requested.push(request.url());
+      const requested: string[] = [];
+      visit.page().on('request', (request) => {
+        // The page may still preload code and photos.
+        if (request.url().includes('/api/')) requested.push(request.url());
+      });
+      await setVisibility(visit.page(), 'hidden');
+      await addIn(other);
+      await cartOf(other, 'Cart, 2 items').waitFor();
+      expect(requested).toEqual([]);
+      await setVisibility(visit.page(), 'visible');
+      await cartOf(visit.page(), 'Cart, 2 items').waitFor();
     });
-    await setVisibility(visit.page(), 'hidden');
-    await addIn(other);
-    await cartOf(other, 'Cart, 2 items').waitFor();
-    expect(requested).toEqual([]);
-    await setVisibility(visit.page(), 'visible');
-    await cartOf(visit.page(), 'Cart, 2 items').waitFor();
-  });
 
-  test('sees no personal data in one tab after logging out in the other', async () => {
-    await visit.page().goto('/');
-    const path = await articles(visit.page())
-      .getByRole('heading')
-      .getByRole('link')
-      .first()
-      .getAttribute('href');
-    await openBoth(path ?? '');
-    await Promise.all([here.cartButton().waitFor(), there.cartButton().waitFor()]);
-    await there.logout().click();
-    await there.logInIcon().waitFor();
-    await here.logInIcon().waitFor();
-    expect(await here.cartButton().count()).toBe(0);
-    expect(await here.logout().count()).toBe(0);
-  });
-
-  test('is not shown to another user who logs in in the other tab', async () => {
-    await openBoth('/');
-    await Promise.all([here.cartButton().waitFor(), there.cartButton().waitFor()]);
-    await addIn(visit.page());
-    await cartOf(other, 'Cart, 1 item').waitFor();
-    await setVisibility(visit.page(), 'hidden');
-    await visit.page().context().clearCookies();
-    await shop.enterAs(other, trader);
-    await other.reload();
-    await cartOf(other, 'Cart').waitFor();
-    await setVisibility(visit.page(), 'visible');
-    await cartOf(visit.page(), 'Cart').waitFor();
-    await here.cartButton().click();
-    const sheet = visit.page().getByRole('dialog', { name: 'Shopping Cart' });
-    await sheet.getByText('Your cart is empty').waitFor();
-    expect(await sheet.getByRole('article').count()).toBe(0);
-  });
-});
-
-describe('staff with two tabs', () => {
-  beforeEach(() => shop.enterAs(visit.page(), staff));
-
-  test('lose the back office in one tab after logging out in the other, and keep their draft', async () => {
-    await openBoth('/catalog');
-    const name = () => visit.page().getByRole('main').getByLabel('Item Name');
-    await name().fill('M1 helmet liner');
-    await there.logout().waitFor();
-    await there.logout().click();
-    await visit.page().getByText('Please log in to access the cataloging system.').waitFor();
-    await visit.page().waitForURL(/oauth2\/authorize|login/);
-    await visit.page().getByLabel('E-mail').fill(staff.email);
-    await visit.page().getByLabel('Password', { exact: true }).fill(staff.password);
-    await visit.page().keyboard.press('Enter');
-    await visit.page().waitForURL(`${shop.url}/catalog`);
-    await expect.poll(() => name().inputValue()).toBe('M1 helmet liner');
-  });
-
-  test('see a conflict when both tabs correct one item, and lose nothing', async () => {
-    const headers = {
-      cookie: (await visit.page().context().cookies())
-        .map(({ name, value }) => `${name}=${value}`)
-        .join(),
-    };
-    const item = { name: 'Canteen cup', itemType: 'Field Gear', condition: 'Good' };
-    const made = await fetch(`${shop.url}/api/military-items`, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify(item),
+    test('sees no personal data in one tab after logging out in the other', async () => {
+      await visit.page().goto('/');
+      const path = await articles(visit.page())
+        .getByRole('heading')
+        .getByRole('link')
+        .first()
+        .getAttribute('href');
+      await openBoth(path ?? '');
+      await Promise.all([here.cartButton().waitFor(), there.cartButton().waitFor()]);
+      await there.logout().click();
+      await there.logInIcon().waitFor();
+      await here.logInIcon().waitFor();
+      expect(await here.cartButton().count()).toBe(0);
+      expect(await here.logout().count()).toBe(0);
     });
-    const { id } = await made.json();
-    await openBoth(`/catalog?item=${id}`);
-    const record = (page: Page) => page.getByRole('dialog');
-    for (const page of [visit.page(), other]) {
-      await record(page).getByRole('button', { name: 'Correct' }).click();
-    }
-    const save = (page: Page) => record(page).getByRole('button', { name: 'Save Changes' }).click();
-    await record(other).getByLabel('Manufacturer').fill('Vollrath');
-    await save(other);
-    await record(other).getByRole('button', { name: 'Correct' }).waitFor();
 
-    visit.expectComplaint(/409/);
-    await record(visit.page()).getByLabel('Description').fill('Dated 1943');
-    await save(visit.page());
-    await record(visit.page()).getByText('Your changes were not saved').waitFor();
-    expect(await record(visit.page()).getByLabel('Description').inputValue()).toBe('Dated 1943');
-    await record(visit.page()).getByRole('button', { name: 'Load Their Changes' }).click();
-    await expect
-      .poll(() => record(visit.page()).getByLabel('Manufacturer').inputValue())
-      .toBe('Vollrath');
-    await save(visit.page());
-    await record(visit.page()).getByRole('button', { name: 'Correct' }).waitFor();
-    const saved = (await shop.catalog()).find((one) => one.id === id);
-    expect(saved).toMatchObject({ manufacturer: 'Vollrath', description: 'Dated 1943' });
+    test('is not shown to another user who logs in in the other tab', async () => {
+      await openBoth('/');
+      await Promise.all([here.cartButton().waitFor(), there.cartButton().waitFor()]);
+      await addIn(visit.page());
+      await cartOf(other, 'Cart, 1 item').waitFor();
+      await setVisibility(visit.page(), 'hidden');
+      await visit.page().context().clearCookies();
+      await shop.enterAs(other, trader);
+      await other.reload();
+      await cartOf(other, 'Cart').waitFor();
+      await setVisibility(visit.page(), 'visible');
+      await cartOf(visit.page(), 'Cart').waitFor();
+      await here.cartButton().click();
+      const sheet = visit.page().getByRole('dialog', { name: 'Shopping Cart' });
+      await sheet.getByText('Your cart is empty').waitFor();
+      expect(await sheet.getByRole('article').count()).toBe(0);
+    });
+  });
+
+  describe('staff with two tabs', () => {
+    beforeEach(() => shop.enterAs(visit.page(), staff));
+
+    test('lose the back office in one tab after logging out in the other, and keep their draft', async () => {
+      await openBoth('/catalog');
+      const name = () => visit.page().getByRole('main').getByLabel('Item Name');
+      await name().fill('M1 helmet liner');
+      await there.logout().waitFor();
+      await there.logout().click();
+      await visit.page().getByText('Please log in to access the cataloging system.').waitFor();
+      await visit.page().waitForURL(/oauth2\/authorize|login/);
+      await visit.page().getByLabel('E-mail').fill(staff.email);
+      await visit.page().getByLabel('Password', { exact: true }).fill(staff.password);
+      await visit.page().keyboard.press('Enter');
+      await visit.page().waitForURL(`${shop.url}/catalog`);
+      await expect.poll(() => name().inputValue()).toBe('M1 helmet liner');
+    });
+
+    test('see a conflict when both tabs correct one item, and lose nothing', async () => {
+      const headers = {
+        cookie: (await visit.page().context().cookies())
+          .map(({ name, value }) => `${name}=${value}`)
+          .join(),
+      };
+      const item = { name: 'Canteen cup', itemType: 'Field Gear', condition: 'Good' };
+      const made = await fetch(`${shop.url}/api/military-items`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(item),
+      });
+      const { id } = await made.json();
+      await openBoth(`/catalog?item=${id}`);
+      const record = (page: Page) => page.getByRole('dialog');
+      for (const page of [visit.page(), other]) {
+        await record(page).getByRole('button', { name: 'Correct' }).click();
+      }
+      const save = (page: Page) =>
+        record(page).getByRole('button', { name: 'Save Changes' }).click();
+      await record(other).getByLabel('Manufacturer').fill('Vollrath');
+      await save(other);
+      await record(other).getByRole('button', { name: 'Correct' }).waitFor();
+
+      visit.expectComplaint(/409/);
+      await record(visit.page()).getByLabel('Description').fill('Dated 1943');
+      await save(visit.page());
+      await record(visit.page()).getByText('Your changes were not saved').waitFor();
+      expect(await record(visit.page()).getByLabel('Description').inputValue()).toBe('Dated 1943');
+      await record(visit.page()).getByRole('button', { name: 'Load Their Changes' }).click();
+      await expect
+        .poll(() => record(visit.page()).getByLabel('Manufacturer').inputValue())
+        .toBe('Vollrath');
+      await save(visit.page());
+      await record(visit.page()).getByRole('button', { name: 'Correct' }).waitFor();
+      const saved = (await shop.catalog()).find((one) => one.id === id);
+      expect(saved).toMatchObject({ manufacturer: 'Vollrath', description: 'Dated 1943' });
+    });
   });
 });

@@ -1,5 +1,5 @@
 import type { CDPSession } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openScreen } from '../support/open-screen.ts';
 import { freshPage, settled } from '../support/page.ts';
 import { findUnreachable } from '../support/reachability.ts';
@@ -31,26 +31,28 @@ async function enlarge(cdp: CDPSession, { text, ...metrics }: (typeof ENLARGED)[
   expect(size).toBe(`${text}px`);
 }
 
-test.each<Who>(['visitor', 'staff'])(
-  'for a %s, nothing is cut off, covered or unreachable on enlarged pages',
-  async (who) => {
-    visit.expectComplaint(/404/);
-    const page = visit.page();
-    const [first] = await (await fetch(`${visit.url}/api/products?limit=1`)).json();
-    const product = `/product/${first.id}`;
-    await signInAs(page, visit.url, who);
-    const cdp = await page.context().newCDPSession(page);
-    const found: Record<string, string[]> = {};
+describe('everything is reachable at 200 % zoom', () => {
+  test.each<Who>(['visitor', 'staff'])(
+    'for a %s, nothing is cut off, covered or unreachable on enlarged pages',
+    async (who) => {
+      visit.expectComplaint(/404/);
+      const page = visit.page();
+      const [first] = await (await fetch(`${visit.url}/api/products?limit=1`)).json();
+      const product = `/product/${first.id}`;
+      await signInAs(page, visit.url, who);
+      const cdp = await page.context().newCDPSession(page);
+      const found: Record<string, string[]> = {};
 
-    const all = getOwnScreenUrls(product).filter((screen) => !screen.includes('#'));
-    for (const screen of who === 'staff' ? all : ['/', product, '/nope']) {
-      await openScreen(page, screen);
-      for (const [how, size] of Object.entries(ENLARGED)) {
-        await enlarge(cdp, size);
-        const here = await findUnreachable(page);
-        if (here.length > 0) found[`${screen} ${how}`] = here;
+      const all = getOwnScreenUrls(product).filter((screen) => !screen.includes('#'));
+      for (const screen of who === 'staff' ? all : ['/', product, '/nope']) {
+        await openScreen(page, screen);
+        for (const [how, size] of Object.entries(ENLARGED)) {
+          await enlarge(cdp, size);
+          const here = await findUnreachable(page);
+          if (here.length > 0) found[`${screen} ${how}`] = here;
+        }
       }
-    }
-    expect(found).toEqual({});
-  },
-);
+      expect(found).toEqual({});
+    },
+  );
+});

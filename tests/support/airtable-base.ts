@@ -4,7 +4,7 @@ import {
   type StoredRecord,
 } from '../../local/airtable/base-definition.ts';
 import { type AirtableOptions, startAirtable } from '../../local/airtable/server.ts';
-import { temporaryDataDir } from './product.ts';
+import { createDataDir } from './product.ts';
 
 export { demoBase } from '../../local/airtable/demo-base.ts';
 export { airtableId };
@@ -47,7 +47,7 @@ export async function startBase(
   base: AirtableOptions['base'],
   options: Partial<AirtableOptions> = {},
 ) {
-  const dataDir = await temporaryDataDir();
+  const dataDir = await createDataDir();
   const airtable = await startAirtable({
     requestsPerSecond: 10_000,
     requestsPerSecondPerUser: 10_000,

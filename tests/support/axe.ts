@@ -6,7 +6,7 @@ import { settled } from './page.ts';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface AxeResult {
-  findAxeViolations: { id: string; nodes: { html: string }[] }[];
+  violations: { id: string; nodes: { html: string }[] }[];
 }
 
 /** Runs axe after all animations have finished. */
@@ -15,5 +15,5 @@ export async function violations(page: Page): Promise<string[]> {
   // The content security policy forbids a script tag; evaluate() bypasses it.
   await page.evaluate(AXE);
   const result: AxeResult = await page.evaluate('axe.run()');
-  return result.findAxeViolations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }

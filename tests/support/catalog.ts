@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page, Route } from 'playwright-core';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
 import type { SignedInUser } from '../../shared/entities/user.ts';
-import { NOTHING_SAID } from '../../shared/item-form/content.ts';
+import { EMPTY_OPTIONAL_FIELDS } from '../../shared/item-form/fields.ts';
 import { mockBackOffice, refuse, unauthorized } from './back-office.ts';
 import { makeUser } from './quotes.ts';
 
@@ -93,7 +93,7 @@ function reply(catalog: Catalog, call: string, body: Record<string, unknown>, or
 function itemOf(body: Record<string, unknown>, userId: string): MilitaryItem {
   const now = new Date().toISOString();
   return {
-    ...NOTHING_SAID,
+    ...EMPTY_OPTIONAL_FIELDS,
     airtableId: null,
     asmicMatches: null,
     ...measured(body),

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { v5 as uuid } from 'uuid';
 import type { ItemEvent } from '../../shared/entities/item-event.ts';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
-import { NOTHING_SAID } from '../../shared/item-form/content.ts';
+import { EMPTY_OPTIONAL_FIELDS } from '../../shared/item-form/fields.ts';
 import { mockBackOffice, refuse } from './back-office.ts';
 import { makeUser } from './quotes.ts';
 
@@ -60,7 +60,7 @@ export function makeItem(n: number, changes: Partial<MilitaryItem> = {}): Milita
   const imageUrls = Array.from({ length: photos }, (_, place) => photoPath(n * 10 + place));
   return {
     id: idOf(`item ${n}`),
-    ...NOTHING_SAID,
+    ...EMPTY_OPTIONAL_FIELDS,
     asmicMatches: null,
     imageUrls,
     primaryImageUrl: imageUrls[0] ?? null,

@@ -1,9 +1,9 @@
 import type { TestProject } from 'vitest/node';
-import { startProduct, temporaryDataDir } from './product.ts';
+import { createDataDir, startProduct } from './product.ts';
 
 /** A product without data, for screens whose calls are answered by the tests themselves. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await temporaryDataDir();
+  const dataDir = await createDataDir();
   const product = await startProduct(dataDir.path, {
     AIRTABLE_ENDPOINT_URL: 'http://127.0.0.1:9',
   });

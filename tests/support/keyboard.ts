@@ -5,7 +5,7 @@ import type { Visit } from './page.ts';
 const MAX_STOPS = 150;
 
 /** Keyboard actions and focus assertions. */
-export function keyboardOf({ page }: Visit) {
+export function createKeyboard({ page }: Visit) {
   const press = (key: string) => page().keyboard.press(key);
   const hasFocus = (target: Locator) =>
     target.evaluate((element) => element === document.activeElement);

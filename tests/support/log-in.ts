@@ -36,15 +36,15 @@ export async function logIn(url: string, who: Credentials): Promise<{ cookie: st
   const back = await passHostedLogin(begun.headers.get('location') ?? '', who);
   const done = await fetch(back, {
     redirect: 'manual',
-    headers: { cookie: cookiesOf(begun) },
+    headers: { cookie: getCookies(begun) },
   });
-  const cookie = cookiesOf(done);
+  const cookie = getCookies(done);
   if (!cookie.includes('session=')) throw new Error(`Signing in ended with ${done.status}`);
   return { cookie };
 }
 
 /** As a browser would send them back. */
-function cookiesOf(response: Response): string {
+function getCookies(response: Response): string {
   return response.headers
     .getSetCookie()
     .filter((cookie) => !/max-age=0/i.test(cookie))

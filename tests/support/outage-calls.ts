@@ -6,18 +6,18 @@ import type { eventFor } from './event.ts';
 import { signedIn, signedInStaff } from './session.ts';
 import { photograph, upload } from './uploads.ts';
 
-export type Given = NonNullable<Parameters<typeof eventFor>[1]>;
-type Calls = Record<RouteKey, Given>;
+export type CallInput = NonNullable<Parameters<typeof eventFor>[1]>;
+type Calls = Record<RouteKey, CallInput>;
 
 /** What the shop has by then. */
-interface Stocked {
+interface Fixtures {
   products: readonly Product[];
   /** Of the reference catalogue. */
   entry: { id: string };
   /** Of a member of staff. */
   memberId: string;
   /** Begins a sign-in that has come back from the hosted login. */
-  signingIn: () => Promise<Given>;
+  startSignIn: () => Promise<CallInput>;
 }
 
 export const ENTRY = {
@@ -35,7 +35,12 @@ const ITEM = {
 
 /** A call of every endpoint, each with people and things of its own; all are good as long as what they need
  *  answers. */
-export async function goodCalls({ products, entry, memberId, signingIn }: Stocked): Promise<Calls> {
+export async function createValidCalls({
+  products,
+  entry,
+  memberId,
+  startSignIn: signingIn,
+}: Fixtures): Promise<Calls> {
   const cart = await callsOf('cart');
   const orders = await callsOf('orders');
   const items = await callsOf('items');

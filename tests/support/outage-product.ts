@@ -1,15 +1,15 @@
 import { startDynamoDb } from '../../local/engines/dynamodb.ts';
+import { startFailingProxy, TABLE_ERRORS } from './failing-proxy.ts';
 import { accounts, logIn } from './log-in.ts';
-import { failingWay, TABLE_WORDS } from './outage.ts';
-import { startProduct, temporaryDataDir } from './product.ts';
+import { createDataDir, startProduct } from './product.ts';
 
 const SAMPLES = 3;
 
 /** A product with three items, whose table may fail. */
 export async function startOutageProduct() {
-  const dataDir = await temporaryDataDir();
+  const dataDir = await createDataDir();
   const engine = await startDynamoDb(`${dataDir.path}/table`, 'guidon');
-  const table = await failingWay(engine.endpoint, TABLE_WORDS);
+  const table = await startFailingProxy(engine.endpoint, TABLE_ERRORS);
   const product = await startProduct(dataDir.path, {
     DYNAMODB_ENDPOINT: table.url,
     AIRTABLE_ENDPOINT_URL: 'http://127.0.0.1:9',

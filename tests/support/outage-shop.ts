@@ -6,16 +6,16 @@ import { callsOf, handlerOf } from './call.ts';
 import { SITE_URL, startTestCognito } from './cognito.ts';
 import { startEngines } from './engines.ts';
 import { eventFor } from './event.ts';
+import {
+  BUCKET_ERRORS,
+  type FailingProxy,
+  startFailingProxy,
+  TABLE_ERRORS,
+  USER_POOL_ERRORS,
+} from './failing-proxy.ts';
 import { itemRecord, startItemLog } from './item-log.ts';
 import { accounts, passHostedLogin } from './log-in.ts';
-import {
-  BUCKET_WORDS,
-  type FailingWay,
-  failingWay,
-  TABLE_WORDS,
-  USER_POOL_WORDS,
-} from './outage.ts';
-import { ENTRY, type Given, goodCalls } from './outage-calls.ts';
+import { type CallInput, createValidCalls, ENTRY } from './outage-calls.ts';
 import { makeProducts } from './products.ts';
 import { signedInStaff } from './session.ts';
 
@@ -31,19 +31,19 @@ export async function startOutageShop() {
   const engines = await startEngines();
   const cognito = await startTestCognito();
   const itemLog = await startItemLog({ records: [1, 2, 3].map((n) => itemRecord(n)) });
-  const wayTo = (name: string, words: Parameters<typeof failingWay>[1]) =>
-    failingWay(engines.env[`AWS_ENDPOINT_URL_${name}`] ?? '', words);
-  const table = await wayTo('DYNAMODB', TABLE_WORDS);
-  const bucket = await wayTo('S3', BUCKET_WORDS);
-  const worker = await wayTo('LAMBDA', TABLE_WORDS);
-  const sts = await wayTo('STS', BUCKET_WORDS);
+  const wayTo = (name: string, words: Parameters<typeof startFailingProxy>[1]) =>
+    startFailingProxy(engines.env[`AWS_ENDPOINT_URL_${name}`] ?? '', words);
+  const table = await wayTo('DYNAMODB', TABLE_ERRORS);
+  const bucket = await wayTo('S3', BUCKET_ERRORS);
+  const worker = await wayTo('LAMBDA', TABLE_ERRORS);
+  const sts = await wayTo('STS', BUCKET_ERRORS);
   // The user pool's address is part of its tokens.
-  const userPool = await failingWay(cognito.url, USER_POOL_WORDS, (path, text) =>
+  const userPool = await startFailingProxy(cognito.url, USER_POOL_ERRORS, (path, text) =>
     path === '/oauth2/token' ? withIssuer(text) : text,
   );
   const tokens: string[] = [];
   const withIssuer = (text: string) => JSON.stringify({ ...JSON.parse(text), id_token: tokens[0] });
-  const ways: Record<Dependency, FailingWay> = { table, bucket, userPool, worker, sts };
+  const ways: Record<Dependency, FailingProxy> = { table, bucket, userPool, worker, sts };
 
   Object.assign(process.env, engines.env, cognito.env, itemLog.env, {
     AWS_ENDPOINT_URL_DYNAMODB: table.url,
@@ -77,7 +77,10 @@ export async function startOutageShop() {
   const [entry] = (await identification('GET /api/asmic-entries', chief)).body;
   const [{ id: memberId }] = (await staffCalls('GET /api/staff', chief)).body;
 
-  const call = async (key: RouteKey, given: Given): Promise<APIGatewayProxyStructuredResultV2> => {
+  const call = async (
+    key: RouteKey,
+    given: CallInput,
+  ): Promise<APIGatewayProxyStructuredResultV2> => {
     const route = servedRoutes.find((each) => each.key === key);
     const handler = await handlerOf(route?.group as GroupName);
     const endMs = Date.now() + LAMBDA_MS;
@@ -85,7 +88,7 @@ export async function startOutageShop() {
   };
 
   /** A sign-in that has come back from the hosted login. */
-  const signingIn = async (): Promise<Given> => {
+  const signingIn = async (): Promise<CallInput> => {
     const begun = await call('GET /api/login', {});
     const authorize = new URL(String(begun.headers?.location));
     const back = await passHostedLogin(String(authorize), accounts.collector);
@@ -114,7 +117,7 @@ export async function startOutageShop() {
     async goodCalls() {
       // Otherwise a test import finds all as it left it, and needs no bucket to say so.
       await itemLog.edit(1, { Header: `Patch ${randomUUID()}` });
-      return goodCalls({ products, entry, memberId, signingIn });
+      return createValidCalls({ products, entry, memberId, startSignIn: signingIn });
     },
     become: (dependency: Dependency, mode: Parameters<typeof table.become>[0]) =>
       ways[dependency].become(mode),

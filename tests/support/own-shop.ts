@@ -4,17 +4,17 @@ import type { CartItem } from '../../shared/entities/cart.ts';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
 import type { Order } from '../../shared/entities/order.ts';
 import { accounts, logIn } from './log-in.ts';
-import { type Product, startProduct, temporaryDataDir } from './product.ts';
+import { createDataDir, type Product, startProduct } from './product.ts';
 
 type Account = (typeof accounts)['staff'];
 
 /** For a test file that changes data: a product of its own, with three sample items and no Airtable. */
 export function ownShop() {
-  let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
+  let dataDir: Awaited<ReturnType<typeof createDataDir>>;
   let product: Product;
 
   beforeAll(async () => {
-    dataDir = await temporaryDataDir();
+    dataDir = await createDataDir();
     product = await startProduct(dataDir.path, { AIRTABLE_ENDPOINT_URL: 'http://127.0.0.1:9' });
     const headers = await logIn(product.url, accounts.staff);
     for (let n = 0; n < 3; n++) {

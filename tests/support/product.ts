@@ -24,7 +24,7 @@ export interface Product {
   stop(): Promise<number | null>;
 }
 
-export async function temporaryDataDir(): Promise<{ path: string; remove(): Promise<void> }> {
+export async function createDataDir(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'guidon-data-'));
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
@@ -82,7 +82,7 @@ export async function startProduct(
 /** Calls the local Airtable of a product, past the product: a path below its base.
  *  @returns what it answered.
  *  @throws Error with what it answered, when that is not 200. */
-export async function airtableCall(
+export async function callAirtable(
   { airtable }: Product,
   method: string,
   path: string,

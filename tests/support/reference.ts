@@ -2,12 +2,12 @@ import type { ProductQuery } from '../../shared/contract/products.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { readSearch } from '../../shared/identification/read-text.ts';
 import { type Spelling, spellingsOf } from '../../shared/identification/spellings.ts';
-import { normalise } from '../../shared/search/normalise.ts';
+import { normalizeText } from '../../shared/search/normalize.ts';
 
 /** What a query must answer, found the slow and obvious way. */
 export function matchesQuery(product: Product, query: Partial<ProductQuery>): boolean {
   const contains = (value: string | null, wanted: string) =>
-    normalise(value ?? '').includes(normalise(wanted));
+    normalizeText(value ?? '').includes(normalizeText(wanted));
   const any = (value: string | null, wanted: string[] | undefined) =>
     !wanted || wanted.some((each) => contains(value, each));
   const searched = [
@@ -47,7 +47,7 @@ function askedBy(search: string) {
   if (known) return known;
   const { wanted, words } = readSearch(search);
   const units = wanted.map((meanings) => meanings.flatMap(spellingsOf));
-  const answer = { units, words: words.map(normalise) };
+  const answer = { units, words: words.map(normalizeText) };
   asked.set(search, answer);
   return answer;
 }
@@ -59,14 +59,14 @@ function saysSo(texts: string[], search: string): boolean {
   const sentences = texts.map(plainWords);
   const isSaid = (spelling: Spelling) => sentences.some((sentence) => stands(spelling, sentence));
   return (
-    words.every((word) => texts.some((text) => normalise(text).includes(word))) &&
+    words.every((word) => texts.some((text) => normalizeText(text).includes(word))) &&
     units.every((spellings) => spellings.some(isSaid))
   );
 }
 
 /** ' the screaming eagle of the 101st ': words with a blank on both sides, none in the plural. */
 function plainWords(text: string): string {
-  const words = normalise(text)
+  const words = normalizeText(text)
     .split(/[^\p{L}\p{N}']+/u)
     .flatMap((word) => word.split(/'(?!\p{L})|(?<!\p{L})'/u))
     .map((word) => word.replace(/'s$/, '').replace(/^(.{3,}[^s])s$/, '$1'))

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startProduct, temporaryDataDir } from './product.ts';
+import { createDataDir, startProduct } from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,7 +9,7 @@ declare module 'vitest' {
 
 /** One product with its demo base, filled, for all browser tests: none of them may change it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await temporaryDataDir();
+  const dataDir = await createDataDir();
   const product = await startProduct(dataDir.path);
   await product.printed('The shop has ');
   project.provide('shop', { url: product.url });

@@ -4,7 +4,7 @@ import type { MilitaryItem } from '../../../shared/entities/military-item.ts';
 import type { Order } from '../../../shared/entities/order.ts';
 import type { Product } from '../../../shared/entities/product.ts';
 import type { SyncRun } from '../../../shared/entities/sync-run.ts';
-import { tableWatchedBy } from '../../../tests/support/dying-table.ts';
+import { startTableProxy } from '../../../tests/support/table-proxy.ts';
 import type { CookieJar } from '../../../tests/support/identity.ts';
 import { itemRecord, photo, recordId } from '../../../tests/support/item-log.ts';
 import { accounts } from '../../../tests/support/log-in.ts';
@@ -94,7 +94,7 @@ const isKept = async (paths: string[]) => {
 
 /** Dies when its first step is written, but before it hears so. */
 async function syncThatDies(): Promise<void> {
-  const table = await tableWatchedBy(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', () => {
+  const table = await startTableProxy(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', () => {
     dying.kill();
     return 'silence';
   });

@@ -5,7 +5,7 @@ import { staff as backOffice } from '../../../shared/contract/staff.ts';
 import { methodOf, sendCall, succeed } from '../support/http-call.ts';
 import { newStaff, type People, type Person, signIn } from '../support/people.ts';
 
-import { expireSession, SESSION_COOKIE, sessionIdIn, sessionRowOf } from '../support/sessions.ts';
+import { expireSession, getSessionId, SESSION_COOKIE, toSessionKey } from '../support/sessions.ts';
 import type { AccessRun } from './access-run.ts';
 import type { Expected } from './expected.ts';
 
@@ -30,7 +30,7 @@ export async function callersOf(
 ): Promise<{ callers: Caller[]; expiredRow: string }> {
   const { staff, otherStaff, member, otherMember } = people;
   const { headers: expired } = await signIn(url, staff);
-  await expireSession(tableEndpoint, sessionIdIn(expired));
+  await expireSession(tableEndpoint, getSessionId(expired));
   const { headers: loggedOut } = await signIn(url, staff);
   await sendCall(url, 'GET /api/logout', {}, loggedOut);
   const disabled = await newStaff(url, staff);
@@ -42,7 +42,7 @@ export async function callersOf(
     staff.headers,
   );
   const forged = randomBytes(32).toString('base64url');
-  const hash = sessionRowOf(sessionIdIn(staff.headers)).split('#')[1] ?? '';
+  const hash = toSessionKey(getSessionId(staff.headers)).split('#')[1] ?? '';
   const nobody = (name: string, headers: Record<string, string>): Caller => ({
     name,
     kind: 'nobody',
@@ -58,7 +58,7 @@ export async function callersOf(
   // Verifies that the staff session works, so that rejections of its variants mean something.
   await succeed(url, auth, 'GET /api/auth/user', {}, staff.headers);
   return {
-    expiredRow: sessionRowOf(sessionIdIn(expired)),
+    expiredRow: toSessionKey(getSessionId(expired)),
     callers: [
       nobody('anonymous', {}),
       nobody('an expired session', expired),

@@ -3,7 +3,7 @@ import { servedRoutes } from '../../../shared/contract/contract.ts';
 import type { RouteKey } from '../../../shared/contract/endpoint.ts';
 import { sendCall } from '../support/http-call.ts';
 import { signIn } from '../support/people.ts';
-import { expireSession, SESSION_COOKIE, sessionIdIn, sessionRowOf } from '../support/sessions.ts';
+import { expireSession, getSessionId, SESSION_COOKIE, toSessionKey } from '../support/sessions.ts';
 import { ApiClient } from '../support/valid-calls/client.ts';
 import { validCallOf } from '../support/valid-calls.ts';
 import { type AccessRun, expectNoChange } from './access-run.ts';
@@ -17,17 +17,17 @@ const CLOSED: readonly RouteKey[] = ['GET /api/staff', 'POST /api/military-items
 export async function verifyInvalidSessions(run: AccessRun): Promise<void> {
   const { shop, people } = run;
   const { headers } = await signIn(shop.url, people.staff);
-  const expired = sessionIdIn(headers);
+  const expired = getSessionId(headers);
   await expireSession(shop.tableEndpoint, expired);
   const calls = CLOSED.flatMap((key) => [
-    ...noSessions(sessionIdIn(people.staff.headers), people.staff.id).map((headers) =>
+    ...noSessions(getSessionId(people.staff.headers), people.staff.id).map((headers) =>
       attempt(run, key, headers, 'UNAUTHORIZED'),
     ),
-    ...besideAMember(sessionIdIn(people.member.headers), expired, people.staff.id).map((headers) =>
+    ...besideAMember(getSessionId(people.member.headers), expired, people.staff.id).map((headers) =>
       attempt(run, key, headers, 'FORBIDDEN', 'UNAUTHORIZED'),
     ),
   ]);
-  await expectNoChange(run, calls, (row) => row.startsWith(sessionRowOf(expired)));
+  await expectNoChange(run, calls, (row) => row.startsWith(toSessionKey(expired)));
 }
 
 /** @param id of a valid session, placed in the wrong header or altered. */

@@ -1,6 +1,6 @@
 import { AIRTABLE_ATTEMPT } from '../../../functions/storage/table/partitions.ts';
 import { type ServedRoute, servedRoutes } from '../../../shared/contract/contract.ts';
-import { methodsOf } from '../../../shared/contract/endpoint.ts';
+import { allowedMethods } from '../../../shared/contract/endpoint.ts';
 import { type Answer, methodOf, pathOf, send } from '../support/http-call.ts';
 import { ApiClient } from '../support/valid-calls/client.ts';
 import { validCallOf } from '../support/valid-calls.ts';
@@ -78,7 +78,7 @@ async function oddMethods({ report, shop, people }: AccessRun, route: ServedRout
   const served = new Set<string>(
     servedRoutes
       .filter((each) => patternOf(each) === pattern)
-      .flatMap(({ key, endpoint }) => methodsOf(key, endpoint)),
+      .flatMap(({ key, endpoint }) => allowedMethods(key, endpoint)),
   );
   const call = (
     name: string,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { watchedWay } from '../../support/watched-way.ts';
-import { filesOf } from '../support/product-state.ts';
+import { startRecordingProxy } from '../../support/recording-proxy.ts';
+import { listFiles } from '../support/product-state.ts';
 import { changesBetween } from '../support/table-digest.ts';
 
 /** Rows that count calls to Airtable; rejected requests may count too. */
@@ -19,12 +19,12 @@ export class WriteWatch {
   /** A proxy in front of the table that records writes. */
   wayTo = (tableEndpoint: string) => {
     const bodies = new WeakMap<IncomingMessage, Buffer>();
-    return watchedWay(tableEndpoint, {
-      asked(request, body) {
+    return startRecordingProxy(tableEndpoint, {
+      rewriteBody(request, body) {
         bodies.set(request, body);
         return body;
       },
-      answered: (request, { statusCode }) => {
+      onResponse: (request, { statusCode }) => {
         const target = String(request.headers['x-amz-target']);
         // A rejected write changed nothing.
         if (!WRITES.test(target) || statusCode !== 200) return;
@@ -44,7 +44,7 @@ export class WriteWatch {
    *  @param dataDir of the product. */
   async objects(dataDir: string): Promise<string[]> {
     const before = this.#objects;
-    const objects = await filesOf(dataDir, 's3');
+    const objects = await listFiles(dataDir, 's3');
     this.#objects = new Map(objects.filter(([path]) => !path.includes(KEPT)));
     return changesBetween(before, this.#objects);
   }

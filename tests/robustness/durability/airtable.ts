@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { COLUMNS } from '../../../shared/airtable-mapping/columns.ts';
 import { AirtableRecord } from '../../../shared/entities/airtable.ts';
-import { airtableCall, type Product } from '../../support/product.ts';
+import { callAirtable, type Product } from '../../support/product.ts';
 import { Unacknowledged } from './caller.ts';
 
 const ITEMS = 'Item%20Log';
@@ -15,7 +15,7 @@ export async function allRecords(product: Product): Promise<AirtableRecord[]> {
     await forgetCalls(product);
     const query = new URLSearchParams(offset ? { offset } : {});
     for (const column of [COLUMNS.header, COLUMNS.status]) query.append('fields[]', column);
-    const page = Page.parse(await airtableCall(product, 'GET', `${ITEMS}?${query}`));
+    const page = Page.parse(await callAirtable(product, 'GET', `${ITEMS}?${query}`));
     records.push(...page.records);
     offset = page.offset;
   } while (offset);
@@ -31,7 +31,7 @@ export async function changeRecord(
 ): Promise<void> {
   try {
     await forgetCalls(product);
-    await airtableCall(product, 'PATCH', `${ITEMS}/${id}`, { fields });
+    await callAirtable(product, 'PATCH', `${ITEMS}/${id}`, { fields });
     await forgetCalls(product);
   } catch (cause) {
     throw new Unacknowledged(`Airtable did not change ${id}`, { cause });

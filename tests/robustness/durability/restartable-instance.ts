@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import * as z from 'zod';
-import { type Product, startProduct, temporaryDataDir } from '../../support/product.ts';
+import { createDataDir, type Product, startProduct } from '../../support/product.ts';
 import type { Place } from './caller.ts';
 
 /** Generous limits, so that only a hang fails on a busy machine. */
@@ -22,13 +22,13 @@ export class RestartableInstance implements Place {
   readonly #removeData: () => Promise<void>;
   #product: Product | undefined;
 
-  private constructor({ path, remove }: Awaited<ReturnType<typeof temporaryDataDir>>) {
+  private constructor({ path, remove }: Awaited<ReturnType<typeof createDataDir>>) {
     this.dataDir = path;
     this.#removeData = remove;
   }
 
   static async start(): Promise<RestartableInstance> {
-    const mortal = new RestartableInstance(await temporaryDataDir());
+    const mortal = new RestartableInstance(await createDataDir());
     try {
       await mortal.startAgain();
       await mortal.#isFilled();

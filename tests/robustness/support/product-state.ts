@@ -18,13 +18,13 @@ export async function stateOf(
 ): Promise<Rows> {
   const [rows, ...files] = await Promise.all([
     rowsOf(tableEndpoint, isLeftOut),
-    ...FOLDERS.map((folder) => filesOf(dataDir, folder)),
+    ...FOLDERS.map((folder) => listFiles(dataDir, folder)),
   ]);
   return new Map([...rows, ...files.flat()]);
 }
 
 /** Every file of a folder by size and modification time. */
-export async function filesOf(dataDir: string, folder: string): Promise<[string, string][]> {
+export async function listFiles(dataDir: string, folder: string): Promise<[string, string][]> {
   const entries = await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile())

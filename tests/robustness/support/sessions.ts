@@ -6,14 +6,14 @@ import { TABLE_NAME } from '../../../local/engines/engines.ts';
 export const SESSION_COOKIE = '__Host-session';
 
 /** The session id in a cookie header. */
-export function sessionIdIn({ cookie }: { cookie: string }): string {
+export function getSessionId({ cookie }: { cookie: string }): string {
   const value = new RegExp(`${SESSION_COOKIE}=([^;]+)`).exec(cookie)?.[1];
   if (!value) throw new Error('There is no session in these cookies');
   return value;
 }
 
 /** The partition key of a session's row: `SESSION#<hash of its id>`. */
-export function sessionRowOf(id: string): string {
+export function toSessionKey(id: string): string {
   return `${SESSION}${createHash('sha256').update(id).digest('hex')}`;
 }
 
@@ -28,7 +28,7 @@ export async function expireSession(tableEndpoint: string, id: string): Promise<
     await client.send(
       new UpdateItemCommand({
         TableName: TABLE_NAME,
-        Key: { PK: { S: sessionRowOf(id) }, SK: { S: 'SESSION' } },
+        Key: { PK: { S: toSessionKey(id) }, SK: { S: 'SESSION' } },
         UpdateExpression: 'SET expiresAtSeconds = :past',
         ConditionExpression: 'attribute_exists(PK)',
         ExpressionAttributeValues: { ':past': { N: String(Math.floor(Date.now() / 1000) - 60) } },

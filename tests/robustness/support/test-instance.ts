@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startDynamoDb } from '../../../local/engines/dynamodb.ts';
 import { TABLE_NAME } from '../../../local/engines/engines.ts';
-import { type Product, startProduct, temporaryDataDir } from '../../support/product.ts';
+import { createDataDir, type Product, startProduct } from '../../support/product.ts';
 
 export interface TestInstance {
   url: string;
@@ -16,13 +16,13 @@ export interface TestInstance {
 
 /** Starts the whole product with its local Airtable and a filled shop in a temporary folder. No sync starts
  *  by itself.
- *  @param wayTo wraps the table's endpoint with a proxy.
+ *  @param startProxy wraps the table's endpoint with a proxy.
  *  @throws Error with its output when it does not start. */
 export async function startTestInstance(
   env: Record<string, string> = {},
-  wayTo?: (tableEndpoint: string) => Promise<{ url: string; stop(): void }>,
+  startProxy?: (tableEndpoint: string) => Promise<{ url: string; stop(): void }>,
 ): Promise<TestInstance> {
-  const dataDir = await temporaryDataDir();
+  const dataDir = await createDataDir();
   const stops = [dataDir.remove];
   const stop = async () => {
     for (const each of stops.splice(0).reverse()) await each();
@@ -30,7 +30,7 @@ export async function startTestInstance(
   try {
     const engine = await startDynamoDb(join(dataDir.path, 'dynamodb'), TABLE_NAME);
     stops.push(engine.stop);
-    const way = await wayTo?.(engine.endpoint);
+    const way = await startProxy?.(engine.endpoint);
     if (way) stops.push(async () => way.stop());
     const product = await startProduct(dataDir.path, {
       DYNAMODB_ENDPOINT: way?.url ?? engine.endpoint,

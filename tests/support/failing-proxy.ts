@@ -17,24 +17,24 @@ export const OUTAGES = [
 export type Outage = (typeof OUTAGES)[number];
 
 /** What a service says when it has no room, has failed, or does not have what it should: status and body. */
-type Words = Record<'throttled' | 'broken' | 'gone', [number, string]>;
+type ErrorResponses = Record<'throttled' | 'broken' | 'gone', [number, string]>;
 
 const json = (type: string) => JSON.stringify({ __type: type, message: `${type} of guidon` });
 const xml = (code: string) =>
   `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code} of guidon</Message></Error>`;
 const SERVICE = 'com.amazonaws.dynamodb.v20120810#';
 
-export const TABLE_WORDS: Words = {
+export const TABLE_ERRORS: ErrorResponses = {
   throttled: [400, json(`${SERVICE}ProvisionedThroughputExceededException`)],
   broken: [500, json(`${SERVICE}InternalServerError`)],
   gone: [400, json(`${SERVICE}ResourceNotFoundException`)],
 };
-export const BUCKET_WORDS: Words = {
+export const BUCKET_ERRORS: ErrorResponses = {
   throttled: [503, xml('SlowDown')],
   broken: [500, xml('InternalError')],
   gone: [404, xml('NoSuchBucket')],
 };
-export const USER_POOL_WORDS: Words = {
+export const USER_POOL_ERRORS: ErrorResponses = {
   throttled: [429, json('TooManyRequestsException')],
   broken: [500, json('InternalErrorException')],
   gone: [400, json('ResourceNotFoundException')],
@@ -45,9 +45,9 @@ const PAGE = '<!doctype html><title>Welcome</title><p>Log in to guidon’s netwo
 /** A way to a service that fails on demand.
  *  @param origin of the service.
  *  @param retold what is passed on in place of an answer's text. */
-export async function failingWay(
+export async function startFailingProxy(
   origin: string,
-  words: Words,
+  words: ErrorResponses,
   retold: (path: string, text: string) => string = (_, text) => text,
 ) {
   const { hostname, port } = new URL(origin);
@@ -108,4 +108,4 @@ export async function failingWay(
   };
 }
 
-export type FailingWay = Awaited<ReturnType<typeof failingWay>>;
+export type FailingProxy = Awaited<ReturnType<typeof startFailingProxy>>;

@@ -3,19 +3,23 @@ import { createServer, request as forward, type IncomingMessage } from 'node:htt
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-interface Watch {
+interface ProxyHooks {
   /** Gives what is sent on in the place of what was asked. */
-  asked?: (request: IncomingMessage, body: Buffer) => Buffer;
-  answered?: (request: IncomingMessage, answer: IncomingMessage, body: Buffer) => void;
+  rewriteBody?: (request: IncomingMessage, body: Buffer) => Buffer;
+  onResponse?: (request: IncomingMessage, answer: IncomingMessage, body: Buffer) => void;
   /** Whether who asked is to hear of the answer. */
-  isTold?: (request: IncomingMessage) => boolean;
+  shouldRespond?: (request: IncomingMessage) => boolean;
 }
 
 /** A way to a server on which every request is seen.
  *  @param origin of the server. */
-export async function watchedWay(
+export async function startRecordingProxy(
   origin: string,
-  { asked = (_, body) => body, answered, isTold }: Watch,
+  {
+    rewriteBody: asked = (_, body) => body,
+    onResponse: answered,
+    shouldRespond: isTold,
+  }: ProxyHooks,
 ) {
   const { hostname, port } = new URL(origin);
   const server = createServer(async (request, response) => {
