@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { servedRoutes } from '../shared/contract/contract.ts';
-import { methodsOf } from '../shared/contract/endpoint.ts';
+import { allowedMethods } from '../shared/contract/endpoint.ts';
 import { functionsOf, propertiesOf, templateOf } from '../tests/support/template.ts';
 
 const groups = [...new Set(servedRoutes.map(({ group }) => group))];
@@ -20,7 +20,7 @@ test('routes exactly the served endpoints, each to its group’s function', () =
   );
   const served = servedRoutes.flatMap(({ key, group, endpoint }) => {
     const path = key.slice(key.indexOf(' ') + 1);
-    return methodsOf(key, endpoint).map((method) => `${method} ${path} -> ${group}`);
+    return allowedMethods(key, endpoint).map((method) => `${method} ${path} -> ${group}`);
   });
   expect(routed.sort()).toEqual(served.sort());
 });

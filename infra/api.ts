@@ -2,7 +2,7 @@ import { HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct } from 'constructs';
 import { type GroupName, servedRoutes } from '../shared/contract/contract.ts';
-import { methodsOf } from '../shared/contract/endpoint.ts';
+import { allowedMethods } from '../shared/contract/endpoint.ts';
 import type { Auth } from './auth.ts';
 import { acknowledge } from './cdk-nag.ts';
 import type { Gateway } from './gateway.ts';
@@ -38,7 +38,7 @@ export class Api extends Construct {
       for (const { key, endpoint } of routesByGroup.get(group) ?? []) {
         const routes = props.gateway.httpApi.addRoutes({
           path: key.slice(key.indexOf(' ') + 1),
-          methods: methodsOf(key, endpoint).map((method) => HttpMethod[method]),
+          methods: allowedMethods(key, endpoint).map((method) => HttpMethod[method]),
           integration,
         });
         for (const route of routes) {

@@ -1,6 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
-import { BEHAVIOURS, securityHeaders } from '../shared/edge/behaviours.ts';
+import { BEHAVIORS } from '../shared/edge/behaviors.ts';
+import { securityHeaders } from '../shared/edge/security-headers.ts';
 import { isSiteFile } from '../shared/edge/site-file.ts';
 import {
   asText,
@@ -25,7 +26,7 @@ function behaviors() {
 
 /** The ids of CloudFront's managed policies. */
 const MANAGED_POLICIES = {
-  '658327ea-f89d-4fab-a63d-7e88639e58f6': 'lasting',
+  '658327ea-f89d-4fab-a63d-7e88639e58f6': 'immutable',
   '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': 'private',
 } as Record<string, string>;
 
@@ -36,7 +37,7 @@ function getOrigin(id: string): string {
   return domain.includes('-media-') ? 'media' : 'site';
 }
 
-function keptAs(policy: string | { Ref: string }): string | undefined {
+function getCaching(policy: string | { Ref: string }): string | undefined {
   if (typeof policy === 'string') return MANAGED_POLICIES[policy];
   const config = propertiesOf(
     templateOf(),
@@ -58,13 +59,15 @@ function keptAs(policy: string | { Ref: string }): string | undefined {
   return QueryStringBehavior === 'all' ? 'shared' : 'revalidated';
 }
 
-test('has the paths, origins and cache policies of BEHAVIOURS', () => {
+test('has the paths, origins and cache policies of BEHAVIORS', () => {
   const deployed = behaviors().map(({ PathPattern, TargetOriginId, CachePolicyId }) => ({
     path: PathPattern,
     origin: getOrigin(TargetOriginId),
-    kept: keptAs(CachePolicyId),
+    caching: getCaching(CachePolicyId),
   }));
-  expect(deployed).toEqual(BEHAVIOURS.map(({ path, origin, kept }) => ({ path, origin, kept })));
+  expect(deployed).toEqual(
+    BEHAVIORS.map(({ path, origin, caching }) => ({ path, origin, caching })),
+  );
 });
 
 test('requires TLS, compresses and adds the security headers on every path', () => {
@@ -115,7 +118,7 @@ test('uploads the site with cache headers, pages last', () => {
     Object.entries(deployments).find(([id]) => id.startsWith(`Site${name}`)),
   );
   const getCacheControl = (path: string) =>
-    BEHAVIOURS.find((each) => each.path === path)?.cacheControl;
+    BEHAVIORS.find((each) => each.path === path)?.cacheControl;
   expect(assets?.[1].Properties).toMatchObject({
     DestinationBucketKeyPrefix: 'assets/',
     SystemMetadata: { 'cache-control': getCacheControl('/assets/*') },

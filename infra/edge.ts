@@ -26,7 +26,7 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-r
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { BEHAVIOURS, type Behaviour } from '../shared/edge/behaviours.ts';
+import { BEHAVIORS, type Behavior } from '../shared/edge/behaviors.ts';
 import type { AccessLogs } from './access-logs.ts';
 import { acknowledge } from './cdk-nag.ts';
 import { responseHeaders } from './edge/response-headers.ts';
@@ -47,7 +47,7 @@ interface Props {
 /** Never cached. */
 const ERROR_STATUSES = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
-/** The CDN, with a behavior per entry of `BEHAVIOURS`. */
+/** The CDN, with a behavior per entry of `BEHAVIORS`. */
 export class Edge extends Construct {
   readonly distribution: Distribution;
   /** An origin, such as `https://shop.example`. */
@@ -58,9 +58,9 @@ export class Edge extends Construct {
     const { domainName, certificateArn } = props.settings;
     const toBehavior = this.#behaviorFactory(props);
     const { '*': fallback, ...additionalBehaviors } = Object.fromEntries(
-      BEHAVIOURS.map((behaviour) => [behaviour.path, toBehavior(behaviour)]),
+      BEHAVIORS.map((behavior) => [behavior.path, toBehavior(behavior)]),
     );
-    if (!fallback) throw new Error('BEHAVIOURS has no entry for *');
+    if (!fallback) throw new Error('BEHAVIORS has no entry for *');
     this.distribution = new Distribution(this, 'Distribution', {
       comment: Stack.of(this).stackName,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -95,7 +95,7 @@ export class Edge extends Construct {
       // CloudFront names are global.
       originAccessControlName: `${stackName}-${region}`,
     });
-    const origins: Record<Behaviour['origin'], IOrigin> = {
+    const origins: Record<Behavior['origin'], IOrigin> = {
       // Without list access S3 answers 403 instead of 404 for a missing file.
       site: S3BucketOrigin.withOriginAccessControl(siteBucket, {
         originAccessControl,
@@ -111,14 +111,14 @@ export class Edge extends Construct {
     const cachePolicies = this.#cachePolicies();
     const responseHeadersPolicy: ResponseHeadersPolicy = responseHeaders(this, media);
     const spaRewrite = spaRewriteFunction(this);
-    return ({ path, origin, kept }: Behaviour): BehaviorOptions => ({
+    return ({ path, origin, caching }: Behavior): BehaviorOptions => ({
       origin: origins[origin],
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       allowedMethods: origin === 'api' ? AllowedMethods.ALLOW_ALL : AllowedMethods.ALLOW_GET_HEAD,
       compress: true,
-      cachePolicy: cachePolicies[kept],
+      cachePolicy: cachePolicies[caching],
       responseHeadersPolicy,
-      ...(kept === 'private'
+      ...(caching === 'private'
         ? { originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER }
         : {}),
       ...(path === '*'
@@ -131,7 +131,7 @@ export class Edge extends Construct {
     });
   }
 
-  #cachePolicies(): Record<Behaviour['kept'], ICachePolicy> {
+  #cachePolicies(): Record<Behavior['caching'], ICachePolicy> {
     const byOriginHeaders = (id: string, queryStringBehavior: CacheQueryStringBehavior) =>
       new CachePolicy(this, id, {
         minTtl: Duration.seconds(0),
@@ -144,7 +144,7 @@ export class Edge extends Construct {
         enableAcceptEncodingGzip: true,
       });
     return {
-      lasting: CachePolicy.CACHING_OPTIMIZED,
+      immutable: CachePolicy.CACHING_OPTIMIZED,
       revalidated: byOriginHeaders('Revalidated', CacheQueryStringBehavior.none()),
       shared: byOriginHeaders('Shared', CacheQueryStringBehavior.all()),
       private: CachePolicy.CACHING_DISABLED,

@@ -3,7 +3,7 @@ import { Stack, Token } from 'aws-cdk-lib';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { IMMUTABLE, REVALIDATED } from '../shared/edge/behaviours.ts';
+import { IMMUTABLE, REVALIDATED } from '../shared/edge/behaviors.ts';
 import type { AccessLogs } from './access-logs.ts';
 import { acknowledge, objectWildcardFinding } from './cdk-nag.ts';
 import { privateBucket } from './private-bucket.ts';

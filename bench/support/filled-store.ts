@@ -5,7 +5,7 @@ import type { StoredItem } from '../../functions/storage/table/items.ts';
 import type { Order } from '../../shared/entities/order.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import type { User } from '../../shared/entities/user.ts';
-import { NOTHING_SAID } from '../../shared/item-form/content.ts';
+import { EMPTY_OPTIONAL_FIELDS } from '../../shared/item-form/fields.ts';
 import { ERAS, ITEM_TYPES } from '../../shared/vocabulary.ts';
 import { itemRecord } from '../../tests/support/item-log.ts';
 
@@ -58,7 +58,7 @@ function itemOf(number: number, catalogedBy: string): StoredItem {
   const { id, createdAt } = madeAt(number);
   return {
     id,
-    ...NOTHING_SAID,
+    ...EMPTY_OPTIONAL_FIELDS,
     name: `${number % 120}th Infantry Division shoulder patch`,
     itemType: ITEM_TYPES[number % ITEM_TYPES.length] ?? '',
     condition: 'Very Fine',

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { GroupName } from '../../shared/contract/contract.ts';
 import type { AsmicEntryInput } from '../../shared/entities/asmic-entry.ts';
-import { MOST_PHOTOS } from '../../shared/entities/military-item.ts';
+import { MAX_PHOTOS } from '../../shared/entities/military-item.ts';
 import { callsOf } from '../../tests/support/call.ts';
 import { CookieJar } from '../../tests/support/identity.ts';
 import { accounts, passHostedLogin } from '../../tests/support/log-in.ts';
@@ -114,7 +114,7 @@ async function uploadedPhotos(headers: Record<string, string>): Promise<string[]
   const photo = await largestPhoto();
   const uploads = await callsOf('uploads');
   const paths: string[] = [];
-  for (let place = 0; place < MOST_PHOTOS; place++) {
+  for (let place = 0; place < MAX_PHOTOS; place++) {
     paths.push((await upload(uploads, { headers }, photo)).objectPath);
   }
   return paths;

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
-import type { Access } from '../../shared/contract/endpoint.ts';
+import type { AccessLevel } from '../../shared/contract/endpoint.ts';
 import { readEnv } from '../aws/env.ts';
 import { AppError } from '../errors.ts';
 
@@ -25,7 +25,7 @@ const { SITE_URL } = readEnv(z.object({ SITE_URL: z.url().optional() }));
  *   UNAUTHORIZED without a session
  */
 export async function admit(
-  access: Access,
+  access: AccessLevel,
   event: APIGatewayProxyEventV2,
   callerOf: CallerOf,
 ): Promise<Caller | undefined> {

@@ -1,7 +1,7 @@
 import { v7 as timedUuid } from 'uuid';
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
-import { diffItems } from '../../shared/item-form/fields.ts';
+import { diffItems } from '../../shared/item-form/changes.ts';
 import { AppError } from '../errors.ts';
 import { byUser } from '../http/by-user.ts';
 import type { ApiRequest } from '../http/request.ts';

@@ -1,6 +1,6 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { MilitaryItemChange } from '../../shared/entities/military-item.ts';
-import { diffItems } from '../../shared/item-form/fields.ts';
+import { diffItems } from '../../shared/item-form/changes.ts';
 import { AppError, conflict } from '../errors.ts';
 import { byUser } from '../http/by-user.ts';
 import type { ApiRequest } from '../http/request.ts';

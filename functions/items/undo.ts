@@ -1,13 +1,11 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { ItemFieldChange } from '../../shared/entities/item-event.ts';
 import {
-  getOverwrittenFields,
-  type ItemContent,
-  type ItemField,
-  reverseChanges,
   applyChanges,
-} from '../../shared/item-form/fields.ts';
-import { FIELD_LABELS } from '../../shared/item-form/labels.ts';
+  getOverwrittenFields,
+  reverseChanges,
+} from '../../shared/item-form/changes.ts';
+import { FIELD_LABELS, type ItemContent, type ItemField } from '../../shared/item-form/fields.ts';
 import { conflict, notFound } from '../errors.ts';
 import { type By, byUser } from '../http/by-user.ts';
 import type { ApiRequest } from '../http/request.ts';

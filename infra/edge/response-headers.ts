@@ -2,7 +2,7 @@ import { Duration, Stack } from 'aws-cdk-lib';
 import { type HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { securityHeaders } from '../../shared/edge/behaviours.ts';
+import { securityHeaders } from '../../shared/edge/security-headers.ts';
 
 /** The security headers of every response, same as the local gateway's. CloudFront accepts the well-known
  *  ones only through dedicated settings.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AirtableTable } from '../entities/airtable.ts';
-import { NOTHING_SAID } from '../item-form/content.ts';
+import { EMPTY_OPTIONAL_FIELDS } from '../item-form/fields.ts';
 import {
   getComparableValues,
   type RecordContent,
@@ -12,7 +12,7 @@ const NOTHING: RecordContent = {
   name: 'Cap badge',
   itemType: 'Cap Badges',
   condition: 'Fine',
-  ...NOTHING_SAID,
+  ...EMPTY_OPTIONAL_FIELDS,
 };
 
 /** Columns by name, each of a type or with choices to choose one of. */

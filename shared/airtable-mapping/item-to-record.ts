@@ -1,5 +1,5 @@
 import type { AirtableTable } from '../entities/airtable.ts';
-import type { ItemContent } from '../item-form/content.ts';
+import type { ItemContent } from '../item-form/fields.ts';
 import { CATALOG_COLUMNS, COLUMNS, OPTIONAL_COLUMNS } from './columns.ts';
 import {
   normalizeCondition,

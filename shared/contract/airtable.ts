@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AirtableRecord, AirtableTable } from '../entities/airtable.ts';
-import { endpoints } from './endpoint.ts';
+import { defineEndpoints } from './endpoint.ts';
 
 const errors = ['AIRTABLE_FAILED', 'AIRTABLE_NOT_CONFIGURED'] as const;
 
@@ -25,7 +25,7 @@ const RecordPage = z.object({
 const tableName = z.string().min(1).max(300);
 const page = z.coerce.number().int().min(0).max(100_000);
 
-export const airtable = endpoints({
+export const airtable = defineEndpoints({
   'GET /api/auth/airtable/status': {
     summary: 'How the shop is connected to Airtable',
     access: 'staff',

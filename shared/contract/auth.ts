@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { SignedInUser } from '../entities/user.ts';
-import { endpoints } from './endpoint.ts';
+import { defineEndpoints } from './endpoint.ts';
 
 /** A base nobody serves, to read a path against. */
 const HERE = 'https://here.invalid';
@@ -19,7 +19,7 @@ export const ReturnTo = z
   // It stands in a cookie.
   .refine((path) => path.length <= 1000, 'Expected a shorter path');
 
-export const auth = endpoints({
+export const auth = defineEndpoints({
   'GET /api/login': {
     summary: 'Sign in at the hosted login, and come back: to `returnTo`, or else to where one was',
     access: 'public',

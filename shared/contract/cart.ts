@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { CartItem, Quantity } from '../entities/cart.ts';
-import { endpoints } from './endpoint.ts';
+import { defineEndpoints } from './endpoint.ts';
 import { Id } from './id.ts';
 import { IdempotencyKey } from './idempotency.ts';
 
-export const cart = endpoints({
+export const cart = defineEndpoints({
   'GET /api/cart': {
     summary: "The caller's cart",
     access: 'member',

@@ -5,13 +5,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** As API Gateway writes it, which makes it the key of routes everywhere: `GET /api/products/{id}`. */
 export type RouteKey = `${Method} /api/${string}`;
 /** public: anyone; member: signed in; staff: signed in and of the back office's group. */
-export type Access = 'public' | 'member' | 'staff';
+export type AccessLevel = 'public' | 'member' | 'staff';
 
 /** One call, defined once: the handler, the gateway, the stack, the web client and the API
  *  description all derive from it. */
 export interface Endpoint {
   summary: string;
-  access: Access;
+  access: AccessLevel;
   params?: z.ZodObject;
   /** A property whose schema is an array takes a repeated parameter; any other is given once. */
   query?: z.ZodObject;
@@ -36,13 +36,13 @@ export interface Endpoint {
 
 /** The methods a call is reached by: whoever asks for the head of a GET gets its headers, unless the call
  *  does something. */
-export function methodsOf(key: RouteKey, { response }: Endpoint): (Method | 'HEAD')[] {
+export function allowedMethods(key: RouteKey, { response }: Endpoint): (Method | 'HEAD')[] {
   const method = key.slice(0, key.indexOf(' ')) as Method;
   return method === 'GET' && response !== 'redirect' ? ['GET', 'HEAD'] : [method];
 }
 
 /** Keeps each endpoint's own schema types while checking its shape. */
-export function endpoints<const G extends Record<RouteKey, Endpoint>>(group: G): G {
+export function defineEndpoints<const G extends Record<RouteKey, Endpoint>>(group: G): G {
   return group;
 }
 

@@ -3,14 +3,14 @@ import { Accuracy } from '../entities/accuracy.ts';
 import { AsmicEntry } from '../entities/asmic-entry.ts';
 import { Comparison } from '../entities/comparison.ts';
 import { SEARCH_MAX_LENGTH } from '../vocabulary.ts';
-import { endpoints } from './endpoint.ts';
+import { defineEndpoints } from './endpoint.ts';
 import { Id } from './id.ts';
 import { Paging, pagingHeaders } from './paging.ts';
 
 const params = z.object({ id: Id });
 const flag = z.enum(['true', 'false']).optional();
 
-export const identification = endpoints({
+export const identification = defineEndpoints({
   'GET /api/asmic-entries': {
     summary: 'The reference catalogue, or what of it a search finds',
     access: 'staff',

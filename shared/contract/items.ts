@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ItemEvent } from '../entities/item-event.ts';
 import { MilitaryItem, MilitaryItemChange, MilitaryItemInput } from '../entities/military-item.ts';
-import { endpoints } from './endpoint.ts';
+import { defineEndpoints } from './endpoint.ts';
 import { Id } from './id.ts';
 import { IdempotencyKey } from './idempotency.ts';
 import { Paging, pagingHeaders } from './paging.ts';
@@ -10,7 +10,7 @@ const params = z.object({ id: Id });
 
 /** `imageUrls` take what an upload was given: its `objectPath`, or its address with or without the
  *  query. A photo that is not taken is named by its place: `imageUrls.2`. */
-export const items = endpoints({
+export const items = defineEndpoints({
   'POST /api/military-items': {
     summary: 'Catalog an item; with an Idempotency-Key header, or the same photos, once',
     access: 'staff',

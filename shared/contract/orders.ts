@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { ORDER_STATUSES, Order } from '../entities/order.ts';
-import { endpoints } from './endpoint.ts';
+import { defineEndpoints } from './endpoint.ts';
 import { Id } from './id.ts';
 import { IdempotencyKey } from './idempotency.ts';
 import { Paging, pagingHeaders } from './paging.ts';
 
-export const orders = endpoints({
+export const orders = defineEndpoints({
   'POST /api/orders': {
     summary:
       "Request a quote for what the shop still has of the caller's cart; with an Idempotency-Key header, once",

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Product } from '../entities/product.ts';
 import { SEARCH_MAX_LENGTH } from '../vocabulary.ts';
-import { endpoints } from './endpoint.ts';
+import { defineEndpoints } from './endpoint.ts';
 import { Paging, pagingHeaders } from './paging.ts';
 
 const values = z
@@ -57,7 +57,7 @@ const { limit: _limit, cursor: _cursor, ...filters } = ProductQuery.shape;
 /** Browsers ask again each time; the CDN answers for seconds only, so that a sync shows soon. */
 const cacheControl = 'public, max-age=0, s-maxage=5, must-revalidate';
 
-export const products = endpoints({
+export const products = defineEndpoints({
   'GET /api/products': {
     summary: 'The collection, filtered, newest first',
     access: 'public',

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { StaffMember } from '../entities/staff-member.ts';
-import { endpoints } from './endpoint.ts';
+import { defineEndpoints } from './endpoint.ts';
 
 const name = z.string().trim().min(1).max(100);
 
-export const staff = endpoints({
+export const staff = defineEndpoints({
   'GET /api/staff': {
     summary: 'Everyone who may use the back office, by e-mail address',
     access: 'staff',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Inventory } from '../entities/inventory.ts';
 import { SyncChange, SyncRun } from '../entities/sync-run.ts';
-import { endpoints } from './endpoint.ts';
+import { defineEndpoints } from './endpoint.ts';
 import { Id } from './id.ts';
 
 /** Counts of products. `skipped`: records that are not for sale, or could not be taken. */
@@ -27,7 +27,7 @@ export type SyncOptions = z.infer<typeof SyncOptions>;
 /** The first few hundred; the run's counts are of all. */
 const changes = z.array(SyncChange).optional();
 
-export const sync = endpoints({
+export const sync = defineEndpoints({
   'POST /api/sync-airtable': {
     summary: 'Bring the shop in step with the Airtable base',
     access: 'staff',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { LARGEST_CARD_BYTES, LARGEST_PHOTO_BYTES } from '../entities/military-item.ts';
-import { endpoints } from './endpoint.ts';
+import { MAX_CARD_BYTES, MAX_PHOTO_BYTES } from '../entities/military-item.ts';
+import { defineEndpoints } from './endpoint.ts';
 
 /** A plain name: a path could be meant to lead elsewhere. */
 const filename = z
@@ -28,7 +28,7 @@ const Part = z.object({
 
 /** Uploads are the caller's own, unseen by anybody else, and gone after a day unless an item takes them.
  *  All but the first are the helper calls of Uppy's S3 plugin. */
-export const uploads = endpoints({
+export const uploads = defineEndpoints({
   'POST /api/objects/upload': {
     summary: 'An address to PUT one photo to; type and size are signed in when given',
     access: 'staff',
@@ -37,10 +37,10 @@ export const uploads = endpoints({
       size: z
         .int()
         .min(1)
-        .max(LARGEST_PHOTO_BYTES, `Expected at most ${LARGEST_PHOTO_BYTES} bytes`)
+        .max(MAX_PHOTO_BYTES, `Expected at most ${MAX_PHOTO_BYTES} bytes`)
         .optional(),
       /** Of the photo's card, 512 px on its longer side, that the browser made: in bytes. */
-      cardSize: z.int().min(1).max(LARGEST_CARD_BYTES).optional(),
+      cardSize: z.int().min(1).max(MAX_CARD_BYTES).optional(),
       /** Of the card; WebP unless told: some browsers write none. */
       cardType: z.enum(['image/webp', 'image/jpeg']).optional(),
     }),

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { WishlistItem } from '../entities/cart.ts';
-import { endpoints } from './endpoint.ts';
+import { defineEndpoints } from './endpoint.ts';
 import { Id } from './id.ts';
 
-export const wishlist = endpoints({
+export const wishlist = defineEndpoints({
   'GET /api/wishlist': {
     summary: "The caller's wishlist",
     access: 'member',

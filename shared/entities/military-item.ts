@@ -50,10 +50,10 @@ export const MilitaryItem = z
 export type MilitaryItem = z.infer<typeof MilitaryItem>;
 
 /** How many photos an item has at most, and bytes a photo: the uploader refuses more as well. */
-export const MOST_PHOTOS = 10;
-export const LARGEST_PHOTO_BYTES = 20_971_520;
+export const MAX_PHOTOS = 10;
+export const MAX_PHOTO_BYTES = 20_971_520;
 /** Of a photo's card, as the browser makes it. */
-export const LARGEST_CARD_BYTES = 1_000_000;
+export const MAX_CARD_BYTES = 1_000_000;
 
 /** A line of text; blank says nothing. */
 const line = z
@@ -111,13 +111,13 @@ export const MilitaryItemInput = z
     authenticityNotes: prose,
     imageUrls: z
       .array(image)
-      .max(MOST_PHOTOS, `An item has at most ${MOST_PHOTOS} photos`)
+      .max(MAX_PHOTOS, `An item has at most ${MAX_PHOTOS} photos`)
       .optional(),
     primaryImageUrl: image.nullish(),
     /** By what `imageUrls` has them as. */
     photoHashes: z
       .record(image, z.string().regex(/^[0-9a-f]{64}$/, 'Expected 64 hex digits'))
-      .refine((hashes) => Object.keys(hashes).length <= MOST_PHOTOS, 'Expected one of each photo')
+      .refine((hashes) => Object.keys(hashes).length <= MAX_PHOTOS, 'Expected one of each photo')
       .optional(),
   })
   .meta({ id: 'MilitaryItemInput' });

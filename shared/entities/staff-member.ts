@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { User } from './user.ts';
 
 /** `invited`: has not signed in with the password of the invitation yet. */
-export const STAFF_STANDINGS = ['active', 'invited', 'disabled'] as const;
+export const STAFF_STATUSES = ['active', 'invited', 'disabled'] as const;
 
 /** A user of the back office's group, as the user pool knows them. */
 export const StaffMember = User.pick({
@@ -12,6 +12,6 @@ export const StaffMember = User.pick({
   lastName: true,
   createdAt: true,
 })
-  .extend({ standing: z.enum(STAFF_STANDINGS) })
+  .extend({ standing: z.enum(STAFF_STATUSES) })
   .meta({ id: 'StaffMember' });
 export type StaffMember = z.infer<typeof StaffMember>;

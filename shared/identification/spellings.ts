@@ -1,5 +1,5 @@
 import { once } from '../once.ts';
-import { normalise } from '../search/normalise.ts';
+import { normalizeText } from '../search/normalize.ts';
 import { ABBREVIATIONS } from './lexicon.ts';
 import type { Designation } from './read-text.ts';
 import { otherNames } from './reading/names.ts';
@@ -49,7 +49,7 @@ export function lettersOf(word: string): string | undefined {
 
 /** The words of a text as spellings have them: plurals and possessives make no difference, and 'I.D.' is 'id'. */
 export function spelledWords(text: string): string[] {
-  const plain = normalise(text).replace(LETTERS, (letters) => letters.replace(/[./]/g, ''));
+  const plain = normalizeText(text).replace(LETTERS, (letters) => letters.replace(/[./]/g, ''));
   return Array.from(plain.matchAll(/[\p{L}\p{N}]+(?:'\p{L}+)*/gu), ([word]) =>
     stemOf(word.replace(/'s$/, '')),
   );

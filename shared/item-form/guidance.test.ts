@@ -13,17 +13,20 @@ test.each([
   ['Insignia', 'era, branch, rank', 'Metal, Embroidered Cloth, Felt', FLAT],
   ['Collar Insignia', 'era, branch, rank', 'Metal, Sterling Silver, Bronze', SOLID],
   ['Cap Badges', 'era, branch', 'Metal, Fabric, Felt', SOLID],
-])('%s: %s; of %s; %s', (itemType, marks, materials, dimensions) => {
-  expect(guidanceFor(itemType)).toEqual({
-    marks: marks.split(', '),
-    materials: materials.split(', '),
-    dimensions: dimensions.split(', '),
-  });
-});
+])(
+  'recommends for %s: fields %s; materials %s; dimensions %s',
+  (itemType, fields, materials, dimensions) => {
+    expect(guidanceFor(itemType)).toEqual({
+      recommendedFields: fields.split(', '),
+      materials: materials.split(', '),
+      dimensions: dimensions.split(', '),
+    });
+  },
+);
 
-test('a type without guidance is asked for anything, and for nothing in particular', () => {
+test('offers every material and dimension, and recommends no field, for other types', () => {
   const withGuidance = 6;
-  const anything = { marks: [], materials: MATERIALS, dimensions: ALL.split(', ') };
+  const unrestricted = { recommendedFields: [], materials: MATERIALS, dimensions: ALL.split(', ') };
   const others = [...ITEM_TYPES.slice(withGuidance), '', 'constructor', 'Something else'];
-  for (const itemType of others) expect(guidanceFor(itemType)).toEqual(anything);
+  for (const itemType of others) expect(guidanceFor(itemType)).toEqual(unrestricted);
 });

@@ -1,16 +1,16 @@
 import { MATERIALS } from '../vocabulary.ts';
 
-export type Dimension = 'length' | 'width' | 'height' | 'weight';
-export type Mark = 'era' | 'branch' | 'rank' | 'unitDesignation';
+export const DIMENSION_UNITS = { length: 'in', width: 'in', height: 'in', weight: 'oz' } as const;
+export type Dimension = keyof typeof DIMENSION_UNITS;
+export type RecommendedField = 'era' | 'branch' | 'rank' | 'unitDesignation';
 
-/** What a cataloger should look for in items of a type. Nothing of it is enforced: a find with its era
- *  unknown is cataloged all the same. */
+/** What to look for in items of one type. Nothing is enforced: an item of unknown era can be cataloged. */
 export interface Guidance {
-  /** Fields that carry an asterisk. */
-  marks: readonly Mark[];
-  /** What the primary material is chosen from. */
+  /** Fields marked with an asterisk. */
+  recommendedFields: readonly RecommendedField[];
+  /** The choices of the primary material. */
   materials: readonly string[];
-  /** What is measured: inches, and ounces for the weight. */
+  /** The dimensions to measure. */
   dimensions: readonly Dimension[];
 }
 
@@ -20,40 +20,44 @@ const ALL_DIMENSIONS = [...SOLID, 'weight'] as const;
 
 const GUIDANCE: Readonly<Record<string, Guidance>> = {
   Patches: {
-    marks: ['era', 'branch', 'unitDesignation'],
+    recommendedFields: ['era', 'branch', 'unitDesignation'],
     materials: ['Embroidered Cloth', 'Felt', 'Fabric'],
     dimensions: FLAT,
   },
   'Pins & Badges': {
-    marks: ['era', 'branch', 'rank'],
+    recommendedFields: ['era', 'branch', 'rank'],
     materials: ['Metal', 'Sterling Silver', 'Bronze', 'Brass'],
     dimensions: SOLID,
   },
   'Field Gear': {
-    marks: ['era', 'branch'],
+    recommendedFields: ['era', 'branch'],
     materials: ['Leather', 'Metal', 'Fabric', 'Wood'],
     dimensions: ALL_DIMENSIONS,
   },
   Insignia: {
-    marks: ['era', 'branch', 'rank'],
+    recommendedFields: ['era', 'branch', 'rank'],
     materials: ['Metal', 'Embroidered Cloth', 'Felt'],
     dimensions: FLAT,
   },
   'Collar Insignia': {
-    marks: ['era', 'branch', 'rank'],
+    recommendedFields: ['era', 'branch', 'rank'],
     materials: ['Metal', 'Sterling Silver', 'Bronze'],
     dimensions: SOLID,
   },
   'Cap Badges': {
-    marks: ['era', 'branch'],
+    recommendedFields: ['era', 'branch'],
     materials: ['Metal', 'Fabric', 'Felt'],
     dimensions: SOLID,
   },
 };
 
-const NONE: Guidance = { marks: [], materials: MATERIALS, dimensions: ALL_DIMENSIONS };
+const DEFAULT: Guidance = {
+  recommendedFields: [],
+  materials: MATERIALS,
+  dimensions: ALL_DIMENSIONS,
+};
 
-/** Of a type that has none of its own, and before one is chosen: every material and dimension. */
+/** The default (every material and dimension) applies to all other types, and before one is chosen. */
 export function guidanceFor(itemType: string): Guidance {
-  return Object.hasOwn(GUIDANCE, itemType) ? (GUIDANCE[itemType] ?? NONE) : NONE;
+  return Object.hasOwn(GUIDANCE, itemType) ? (GUIDANCE[itemType] ?? DEFAULT) : DEFAULT;
 }

@@ -1,7 +1,7 @@
 import type { TypedFastBitSet } from 'typedfastbitset';
 
 /** The first `limit` members of a set from position `from` on, in order. */
-export function membersFrom(set: TypedFastBitSet, from: number, limit: number): number[] {
+export function sliceMembers(set: TypedFastBitSet, from: number, limit: number): number[] {
   const members: number[] = [];
   const { words } = set;
   for (let w = from >>> 5; w < words.length && members.length < limit; w += 1) {

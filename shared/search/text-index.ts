@@ -1,6 +1,6 @@
 import { TypedFastBitSet } from 'typedfastbitset';
 import { lettersOf, type Spelling, spelledWords } from '../identification/spellings.ts';
-import { normalise } from './normalise.ts';
+import { normalizeText } from './normalize.ts';
 import { WordList } from './word-list.ts';
 
 /** Between the fields of one text, so that no match spans two of them. */
@@ -27,7 +27,7 @@ export class TextIndex {
     for (const fields of texts) {
       const text = fields
         .filter((field) => field !== null)
-        .map(normalise)
+        .map(normalizeText)
         .join(FIELD_BREAK);
       const position = this.#texts.push(text) - 1;
       for (const word of new Set(text.split(/[ \n]/))) {
@@ -49,7 +49,7 @@ export class TextIndex {
 
   /** The positions of the texts that contain `term`. */
   search(term: string): TypedFastBitSet {
-    const wanted = normalise(term);
+    const wanted = normalizeText(term);
     const parts = wanted.split(' ');
     if (parts.length === 1) return this.#holding(wanted);
 
@@ -69,9 +69,9 @@ export class TextIndex {
   }
 
   /** The positions of the texts in which one of the spellings stands, within one field. */
-  saying(spellings: readonly Spelling[]): TypedFastBitSet {
+  searchSpellings(spellings: readonly Spelling[]): TypedFastBitSet {
     const holding = keptBy((word: string) => {
-      const set = this.#holdingAny(this.#words.containingWhole(word));
+      const set = this.#holdingAny(this.#words.findWholeWord(word));
       for (const position of this.#letters.get(word) ?? []) set.add(position);
       return set;
     });
@@ -93,7 +93,7 @@ export class TextIndex {
 
   /** The texts with a word in which `pattern` occurs, anchored as {@link WordList} has it. */
   #holding(pattern: string): TypedFastBitSet {
-    return this.#holdingAny(this.#words.containing(pattern));
+    return this.#holdingAny(this.#words.findContaining(pattern));
   }
 
   #holdingAny(wanted: Iterable<number>): TypedFastBitSet {

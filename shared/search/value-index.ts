@@ -1,5 +1,5 @@
 import { TypedFastBitSet } from 'typedfastbitset';
-import { normalise } from './normalise.ts';
+import { normalizeText } from './normalize.ts';
 import { WordList } from './word-list.ts';
 
 /** Finds the products by the value of one field. Add all, then ask. */
@@ -21,15 +21,15 @@ export class ValueIndex {
   }
 
   /** The products whose value contains any of `wanted`, whatever the case. */
-  containing(wanted: readonly string[]): TypedFastBitSet {
+  findContaining(wanted: readonly string[]): TypedFastBitSet {
     this.#values ??= {
       sets: [...this.#sets.values()],
-      list: new WordList([...this.#sets.keys()].map(normalise)),
+      list: new WordList([...this.#sets.keys()].map(normalizeText)),
     };
     const { sets, list } = this.#values;
     const found = new TypedFastBitSet();
     for (const value of wanted) {
-      for (const index of list.containing(normalise(value))) {
+      for (const index of list.findContaining(normalizeText(value))) {
         const set = sets[index];
         if (set) found.union(set);
       }
@@ -37,17 +37,17 @@ export class ValueIndex {
     return found;
   }
 
-  /** How many of `others` {@link containing} this one value would leave. A shop may have as many unit
+  /** How many of `others` {@link findContaining} this one value would leave. A shop may have as many unit
    *  names as products, and is asked about all of them at once: what each finds is kept. */
   countWithin(others: TypedFastBitSet, value: string): number {
-    const positions = this.#positions.get(value) ?? Uint32Array.from(this.containing([value]));
+    const positions = this.#positions.get(value) ?? Uint32Array.from(this.findContaining([value]));
     this.#positions.set(value, positions);
     let count = 0;
     for (const position of positions) if (others.has(position)) count += 1;
     return count;
   }
 
-  where(accepts: (value: string) => boolean): TypedFastBitSet {
+  filter(accepts: (value: string) => boolean): TypedFastBitSet {
     const found = new TypedFastBitSet();
     for (const [value, set] of this.#sets) {
       if (accepts(value)) found.union(set);

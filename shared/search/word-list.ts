@@ -16,7 +16,7 @@ export class WordList {
   }
 
   /** The indexes of the words in which `pattern` occurs; a line break in it anchors at a word's end. */
-  *containing(pattern: string): Generator<number> {
+  *findContaining(pattern: string): Generator<number> {
     const skip = pattern.startsWith('\n') ? 1 : 0;
     let at = this.#joined.indexOf(pattern);
     while (at !== -1) {
@@ -29,7 +29,7 @@ export class WordList {
 
   /** The indexes of the words in which `part` stands between what is neither letter nor digit, perhaps in the
    *  plural: of '1st' those of '1st' and '‘1st', but not of '21st'. */
-  *containingWhole(part: string): Generator<number> {
+  *findWholeWord(part: string): Generator<number> {
     if (part === '') return;
     for (let at = this.#joined.indexOf(part); at !== -1; ) {
       const end = at + part.length;

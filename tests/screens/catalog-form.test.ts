@@ -97,7 +97,7 @@ describe('the form', () => {
     const legend = main().getByText('never required');
     for (const itemType of ITEM_TYPES) {
       await field('Item Type').selectOption(itemType);
-      const { marks, materials, dimensions } = guidanceFor(itemType);
+      const { recommendedFields: marks, materials, dimensions } = guidanceFor(itemType);
       const asked: Record<string, unknown> = { itemType };
       asked.materials = await optionsOf('Primary Material');
       for (const name of Object.values(names)) asked[name] = await field(name).count();

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { Access } from '../../../shared/contract/endpoint.ts';
+import type { AccessLevel } from '../../../shared/contract/endpoint.ts';
 import { Button, getButtonClass } from '../components/Button.tsx';
 import { NoticeCard } from '../components/NoticeCard.tsx';
 import { Home } from '../features/home/Home.tsx';
@@ -11,7 +11,7 @@ import { usePageTitle } from '../lib/usePageTitle.ts';
 import styles from './RequireAccess.module.css';
 
 interface RequireAccessProps {
-  access: Exclude<Access, 'public'>;
+  access: Exclude<AccessLevel, 'public'>;
   /** Shown to signed-out visitors instead of the shop front. */
   signedOut?: ReactNode;
   children: ReactNode;

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Access } from '../../../shared/contract/endpoint.ts';
+import type { AccessLevel } from '../../../shared/contract/endpoint.ts';
 import { NotFound } from '../features/not-found/NotFound.tsx';
 import { paths, patterns } from '../lib/paths.ts';
 import { HomeScreen } from './HomeScreen.tsx';
@@ -7,7 +7,7 @@ import { lazyScreen } from './lazyScreen.ts';
 
 interface ScreenRoute {
   path: string;
-  access: Access;
+  access: AccessLevel;
   /** Completes 'Please log in to access …'. */
   name?: string;
   Screen: ComponentType;

@@ -1,7 +1,10 @@
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
-import { ITEM_FIELDS, type ItemField } from '../../../../../shared/item-form/content.ts';
-import type { Dimension } from '../../../../../shared/item-form/guidance.ts';
-import { ITEM_LABELS, UNITS } from '../../../../../shared/item-form/labels.ts';
+import {
+  FIELD_LABELS,
+  ITEM_FIELDS,
+  type ItemField,
+} from '../../../../../shared/item-form/fields.ts';
+import { DIMENSION_UNITS, type Dimension } from '../../../../../shared/item-form/guidance.ts';
 
 export type FieldName = Exclude<ItemField, 'imageUrls' | 'primaryImageUrl'>;
 /** What is asked of an item, in the order of the form. */
@@ -10,7 +13,7 @@ export const FIELD_NAMES = ITEM_FIELDS.filter(
 );
 /** With the unit of what is measured: `Length (in)`. */
 export const getFormLabel = (name: FieldName) =>
-  isDimension(name) ? `${ITEM_LABELS[name]} (${UNITS[name]})` : ITEM_LABELS[name];
+  isDimension(name) ? `${FIELD_LABELS[name]} (${DIMENSION_UNITS[name]})` : FIELD_LABELS[name];
 export const isFieldName = (name: string): name is FieldName =>
   FIELD_NAMES.some((field) => field === name);
 
@@ -36,4 +39,5 @@ export function getChangedValues(start: ItemValues, values: ItemValues): Partial
   return typed;
 }
 
-export const isDimension = (name: string): name is Dimension => Object.hasOwn(UNITS, name);
+export const isDimension = (name: string): name is Dimension =>
+  Object.hasOwn(DIMENSION_UNITS, name);

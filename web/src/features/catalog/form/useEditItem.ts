@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
-import { ITEM_LABELS } from '../../../../../shared/item-form/labels.ts';
+import { FIELD_LABELS } from '../../../../../shared/item-form/fields.ts';
 import { toast } from '../../../components/toast/toast.ts';
 import { hasStatus } from '../../../lib/api.ts';
 import { useCorrectItem, useItems } from '../itemsQuery.ts';
@@ -129,7 +129,7 @@ function clashesOf(before: ItemValues, theirs: ItemValues, yours: Partial<ItemVa
   return FIELD_NAMES.filter(
     (name) =>
       yours[name] !== undefined && theirs[name] !== before[name] && theirs[name] !== yours[name],
-  ).map((name) => `${ITEM_LABELS[name]}: theirs is “${theirs[name] || 'nothing'}”`);
+  ).map((name) => `${FIELD_LABELS[name]}: theirs is “${theirs[name] || 'nothing'}”`);
 }
 
 function rebasedNotice({ clashes }: EditBase): NoticeContent | undefined {

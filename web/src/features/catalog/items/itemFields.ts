@@ -1,15 +1,15 @@
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
-import type { ItemField } from '../../../../../shared/item-form/content.ts';
-import { ITEM_LABELS, UNITS } from '../../../../../shared/item-form/labels.ts';
+import { FIELD_LABELS, type ItemField } from '../../../../../shared/item-form/fields.ts';
+import { DIMENSION_UNITS } from '../../../../../shared/item-form/guidance.ts';
 import { toWords } from '../../../lib/toWords.ts';
 import { type FieldName, isDimension } from '../form/itemValues.ts';
 
 export const getFieldLabel = (field: string) =>
-  Object.hasOwn(ITEM_LABELS, field) ? ITEM_LABELS[field as ItemField] : toWords(field);
+  Object.hasOwn(FIELD_LABELS, field) ? FIELD_LABELS[field as ItemField] : toWords(field);
 
 /** A value with its unit, if it is of something measured: `2.50 in`. */
 export const formatValue = (field: string, value: string) =>
-  isDimension(field) ? `${value} ${UNITS[field]}` : value;
+  isDimension(field) ? `${value} ${DIMENSION_UNITS[field]}` : value;
 
 /** The fields of a record in the groups of the form, as they are read. */
 export const FIELD_GROUPS: readonly { title: string; fields: readonly FieldName[] }[] = [

@@ -1,4 +1,4 @@
-import { LARGEST_PHOTO_BYTES, MOST_PHOTOS } from '../../../../../shared/entities/military-item.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { type IconName, iconPaths } from '../../../components/iconPaths.tsx';
@@ -38,8 +38,7 @@ export function EmptyPhotos({ onOpen }: { onOpen: () => void }) {
         Add Photos
       </Button>
       <p className={styles.limits}>
-        0 of {MOST_PHOTOS} · up to {LARGEST_PHOTO_BYTES / 2 ** 20} MB each · or drop and paste them
-        here
+        0 of {MAX_PHOTOS} · up to {MAX_PHOTO_BYTES / 2 ** 20} MB each · or drop and paste them here
       </p>
     </div>
   );

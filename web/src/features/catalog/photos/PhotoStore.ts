@@ -1,4 +1,4 @@
-import { MOST_PHOTOS } from '../../../../../shared/entities/military-item.ts';
+import { MAX_PHOTOS } from '../../../../../shared/entities/military-item.ts';
 import { toast } from '../../../components/toast/toast.ts';
 import { getChunkErrorHint } from '../../../lib/lazyComponent.ts';
 import {
@@ -163,7 +163,7 @@ export class PhotoStore {
   }
 
   readonly #tell = () => {
-    this.#uploader?.setRoom(MOST_PHOTOS - this.#photos.length);
+    this.#uploader?.setRoom(MAX_PHOTOS - this.#photos.length);
     const state = this.#look();
     if (isSame(state, this.#state)) return;
     this.#state = state;

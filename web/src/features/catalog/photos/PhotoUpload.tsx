@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { MOST_PHOTOS } from '../../../../../shared/entities/military-item.ts';
+import { MAX_PHOTOS } from '../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { EmptyPhotos } from './EmptyPhotos.tsx';
@@ -37,7 +37,7 @@ export function PhotoUpload({ bench, refusals = NONE }: PhotoBenchProps) {
       {photos.length > 0 && (
         <div className={styles.head}>
           <p className={styles.count}>
-            {photos.length} of {MOST_PHOTOS}
+            {photos.length} of {MAX_PHOTOS}
           </p>
           <Button data-opens-uploader onClick={open}>
             <Icon name="camera" />

@@ -1,8 +1,5 @@
 import Uppy from '@uppy/core';
-import {
-  LARGEST_PHOTO_BYTES,
-  MOST_PHOTOS,
-} from '../../../../../../shared/entities/military-item.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../../../../../shared/entities/military-item.ts';
 import { toast } from '../../../../components/toast/toast.ts';
 import type { StoredPhoto } from '../photoStorage.ts';
 import { getUploaderId } from '../storedUpload.ts';
@@ -22,9 +19,9 @@ interface Draft {
 
 /** Uppy, over the whole page. Resolves when what was chosen before a reload is back. */
 export async function createPhotoUploader({ draftKey, isTaken, onUploaded, onChange }: Draft) {
-  let room = MOST_PHOTOS;
+  let room = MAX_PHOTOS;
   const restrictions = {
-    maxFileSize: LARGEST_PHOTO_BYTES,
+    maxFileSize: MAX_PHOTO_BYTES,
     allowedFileTypes: ['image/*'],
   };
   const uppy: PhotoUppy = new Uppy({
@@ -36,7 +33,7 @@ export async function createPhotoUploader({ draftKey, isTaken, onUploaded, onCha
       if (isTaken(file.id))
         showUploaderError(uppy, uppy.i18n('noDuplicates', { fileName: file.name }));
       else if (room < 1)
-        showUploaderError(uppy, uppy.i18n('youCanOnlyUploadX', { smart_count: MOST_PHOTOS }));
+        showUploaderError(uppy, uppy.i18n('youCanOnlyUploadX', { smart_count: MAX_PHOTOS }));
       else return true;
       return false;
     },

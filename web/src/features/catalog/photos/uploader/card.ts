@@ -1,4 +1,4 @@
-import { LARGEST_CARD_BYTES } from '../../../../../../shared/entities/military-item.ts';
+import { MAX_CARD_BYTES } from '../../../../../../shared/entities/military-item.ts';
 import { hashOf } from './hashOf.ts';
 
 /** Of the longest side, in pixels. */
@@ -29,7 +29,7 @@ export function createCard(photo: Blob): Promise<Card | null> {
 
 /** Of a card that the API takes; else undefined. */
 export const getCardType = ({ type, size }: Blob): CardType | undefined =>
-  size <= LARGEST_CARD_BYTES ? CARD_TYPES.find((known) => known === type) : undefined;
+  size <= MAX_CARD_BYTES ? CARD_TYPES.find((known) => known === type) : undefined;
 
 async function draw(photo: Blob): Promise<Card | null> {
   const image = await createImageBitmap(photo, { imageOrientation: 'from-image' });

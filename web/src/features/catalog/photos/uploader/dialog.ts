@@ -2,10 +2,7 @@ import type { Body, Meta } from '@uppy/core';
 import '@uppy/core/css/style.min.css';
 import Dashboard from '@uppy/dashboard';
 import '@uppy/dashboard/css/style.min.css';
-import {
-  LARGEST_PHOTO_BYTES,
-  MOST_PHOTOS,
-} from '../../../../../../shared/entities/military-item.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../../../../../shared/entities/military-item.ts';
 import styles from './dialog.module.css';
 import type { PhotoUppy } from './uppy.ts';
 
@@ -30,7 +27,7 @@ export function addDialog(uppy: PhotoUppy) {
     },
     proudlyDisplayPoweredByUppy: false,
     showNativePhotoCameraButton: matchMedia('(pointer: coarse)').matches,
-    note: `${MOST_PHOTOS} photos at most, of ${LARGEST_PHOTO_BYTES / 2 ** 20} MB each`,
+    note: `${MAX_PHOTOS} photos at most, of ${MAX_PHOTO_BYTES / 2 ** 20} MB each`,
   });
   // The library names what surrounds its dialog instead.
   shelf.querySelector('.uppy-Dashboard')?.removeAttribute('aria-label');

@@ -1,10 +1,10 @@
 import GoldenRetriever from '@uppy/golden-retriever';
-import { LARGEST_PHOTO_BYTES } from '../../../../../../shared/entities/military-item.ts';
+import { MAX_PHOTO_BYTES } from '../../../../../../shared/entities/military-item.ts';
 import { deleteStoredUpload, hasPendingUpload } from '../storedUpload.ts';
 import { isUploaded, type PhotoUppy, type UploaderFile } from './uppy.ts';
 
 /** The library keeps no file above 10 MB unless it is told to. */
-const STORE = { version: 3, maxFileSize: LARGEST_PHOTO_BYTES };
+const STORE = { version: 3, maxFileSize: MAX_PHOTO_BYTES };
 
 /** Has what was chosen outlive a reload. Resolves when what was chosen before one is back. */
 export async function restoreUploads(

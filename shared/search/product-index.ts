@@ -10,9 +10,9 @@ import {
   MATERIALS,
   PRICE_RANGES,
 } from '../vocabulary.ts';
-import { membersFrom } from './bitset.ts';
-import { newestFirst, type Place } from './order.ts';
-import { searched } from './searched.ts';
+import { sliceMembers } from './bitset.ts';
+import { searchWithDesignations } from './designation-search.ts';
+import { newestFirst, type SortKey } from './sort-order.ts';
 import { TextIndex } from './text-index.ts';
 import { ValueIndex } from './value-index.ts';
 
@@ -56,10 +56,10 @@ interface Page {
 }
 
 /** The shop's products, indexed: every question is answered by their positions, newest first. */
-export class Catalogue {
+export class ProductIndex {
   readonly size: number;
   readonly featured: readonly number[];
-  readonly #places: Place[];
+  readonly #places: SortKey[];
   readonly #positions: Map<string, number>;
   readonly #all: TypedFastBitSet;
   readonly #text: TextIndex;
@@ -93,14 +93,14 @@ export class Catalogue {
   }
 
   /** @throws RangeError for a position that no list of this catalogue gave. */
-  placeAt(position: number): Place {
+  sortKeyAt(position: number): SortKey {
     const place = this.#places[position];
     if (!place) throw new RangeError(`No product stands at ${position}`);
     return place;
   }
 
   /** The position of the first product that stands after `place`, which itself may be gone. */
-  positionAfter(place: Place): number {
+  positionAfter(place: SortKey): number {
     let low = 0;
     let high = this.size;
     while (low < high) {
@@ -116,7 +116,7 @@ export class Catalogue {
    *  in all. */
   list(filters: ProductFilters, from: number, limit: number): Page {
     const { set, total } = this.#matching(filters);
-    const positions = membersFrom(set, from, limit + 1);
+    const positions = sliceMembers(set, from, limit + 1);
     const more = positions.length > limit;
     if (more) positions.pop();
     return { positions, more, total };
@@ -162,9 +162,9 @@ export class Catalogue {
     const { search, priceMin, priceMax } = filters;
     const sets = CHOICE_FILTERS.flatMap((filter) => {
       const wanted = filters[filter];
-      return wanted ? [this.#fields[filter].containing(wanted)] : [];
+      return wanted ? [this.#fields[filter].findContaining(wanted)] : [];
     });
-    if (search) sets.push(searched(this.#text, search));
+    if (search) sets.push(searchWithDesignations(this.#text, search));
     if (priceMin !== undefined || priceMax !== undefined) {
       sets.push(this.#pricedWithin(priceMin ?? 0, priceMax ?? Number.POSITIVE_INFINITY));
     }
@@ -175,7 +175,7 @@ export class Catalogue {
   }
 
   #pricedWithin(min: number, max: number): TypedFastBitSet {
-    return this.#prices.where((price) => Number(price) >= min && Number(price) <= max);
+    return this.#prices.filter((price) => Number(price) >= min && Number(price) <= max);
   }
 }
 

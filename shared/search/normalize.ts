@@ -1,6 +1,6 @@
 /** A text as it is compared: its case, its kind of quotes, how its accents are composed and how wide its
  *  spaces are make no difference. */
-export function normalise(text: string): string {
+export function normalizeText(text: string): string {
   return text
     .normalize('NFC')
     .toLowerCase()

@@ -1,7 +1,7 @@
 import type { TypedFastBitSet } from 'typedfastbitset';
 import { type Designation, readSearch } from '../identification/read-text.ts';
 import { spellingsOf } from '../identification/spellings.ts';
-import { normalise } from './normalise.ts';
+import { normalizeText } from './normalize.ts';
 import type { TextIndex } from './text-index.ts';
 
 /** Whoever wants more at once is no customer. */
@@ -10,14 +10,14 @@ const MOST_WORDS = 6;
 
 /** The positions of what contains the search as it stands; and, where it says a unit, of what says that unit
  *  in another way and contains the search's other words. */
-export function searched(texts: TextIndex, search: string): TypedFastBitSet {
+export function searchWithDesignations(texts: TextIndex, search: string): TypedFastBitSet {
   const literal = texts.search(search);
   const { wanted, words } = readSearch(search);
   const units = distinct(wanted);
-  const others = new Set(words.map(normalise));
+  const others = new Set(words.map(normalizeText));
   if (units.length === 0 || units.length > MOST_UNITS || others.size > MOST_WORDS) return literal;
   const sets = [
-    ...units.map((meanings) => texts.saying(meanings.flatMap(spellingsOf))),
+    ...units.map((meanings) => texts.searchSpellings(meanings.flatMap(spellingsOf))),
     ...Array.from(others, (word) => texts.search(word)),
   ];
   return literal.union(sets.reduce((all, some) => all.intersection(some)));

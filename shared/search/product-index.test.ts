@@ -4,8 +4,8 @@ import { makeProducts } from '../../tests/support/products.ts';
 import { matchesQuery } from '../../tests/support/reference.ts';
 import type { Product } from '../entities/product.ts';
 import { CONDITIONS, ERAS, ITEM_TYPES } from '../vocabulary.ts';
-import { Catalogue, type ProductFilters } from './catalogue.ts';
-import { newestFirst } from './order.ts';
+import { type ProductFilters, ProductIndex } from './product-index.ts';
+import { newestFirst } from './sort-order.ts';
 
 const products: Product[] = makeProducts(400).map((product, i) => ({
   ...product,
@@ -13,7 +13,7 @@ const products: Product[] = makeProducts(400).map((product, i) => ({
   price: ['0.00', '99.99', '100.00', '250.00', '900.00'][i % 5] ?? '0.00',
   ...(i % 50 === 3 ? { description: 'Café “Überfall”\n  patch,   82nd  Airborne — 第八十二' } : {}),
 }));
-const catalogue = new Catalogue(products);
+const catalogue = new ProductIndex(products);
 
 const ids = (filters: ProductFilters, from = 0, limit = products.length) =>
   catalogue.list(filters, from, limit).positions.map((position) => products[position]?.id);
@@ -96,7 +96,7 @@ describe('the catalogue', () => {
       const { positions, more } = catalogue.list(filters, from, 7);
       seen.push(...positions.map((position) => products[position]?.id));
       if (!more) break;
-      from = catalogue.positionAfter(catalogue.placeAt(positions.at(-1) ?? 0));
+      from = catalogue.positionAfter(catalogue.sortKeyAt(positions.at(-1) ?? 0));
     }
     expect(seen).toEqual(ids(filters));
   });
@@ -107,19 +107,19 @@ describe('the catalogue', () => {
       .slice(0, 20)
       .map((product) => ({ ...product, createdAt: moment }))
       .sort(newestFirst);
-    const together = new Catalogue(twins);
+    const together = new ProductIndex(twins);
     const seen: number[] = [];
     for (let from = 0; from < twins.length; ) {
       const { positions } = together.list({}, from, 3);
       seen.push(...positions);
-      from = together.positionAfter(together.placeAt(positions.at(-1) ?? 0));
+      from = together.positionAfter(together.sortKeyAt(positions.at(-1) ?? 0));
     }
     expect(seen).toEqual(twins.map((_, position) => position));
   });
 
   test('finds the same units as a plain reading of all products', () => {
     const some = products.slice(0, 150);
-    const shop = new Catalogue(some);
+    const shop = new ProductIndex(some);
     fc.assert(
       fc.property(unitSearch, (search) => {
         const { positions } = shop.list({ search }, 0, some.length);
@@ -135,7 +135,7 @@ describe('the catalogue', () => {
   test('finds a unit that is abbreviated with dots or a stroke', () => {
     const said = ['28th I.D. patch', '82nd A/B patch', '1st A/C', '28 I.D., felt'];
     const [like] = products;
-    const shop = new Catalogue(
+    const shop = new ProductIndex(
       said.flatMap((name) => (like ? [{ ...like, name, description: '' }] : [])),
     );
     const found = (search: string) =>
@@ -160,7 +160,7 @@ describe('the catalogue', () => {
       '101st Airborne tab',
       'XVIII Airborne Corps',
     ];
-    const shop = new Catalogue(
+    const shop = new ProductIndex(
       said.map((name) => ({
         ...(products[0] as Product),
         ...{ name, description: null, shortDescription: null, unitName: null, unitNumber: null },
@@ -186,7 +186,7 @@ describe('the catalogue', () => {
 
   test('reads quotes and accents as they are meant', () => {
     const named = (name: string) => ({ ...(products[0] as Product), name });
-    const shop = new Catalogue([named('Merrill’s Café “Burma”')]);
+    const shop = new ProductIndex([named('Merrill’s Café “Burma”')]);
     for (const search of ["merrill's", 'merrill’s', 'cafe\u0301', 'CAFÉ', '"', '"burma”']) {
       expect(shop.list({ search }, 0, 1).total).toBe(1);
     }
@@ -195,7 +195,7 @@ describe('the catalogue', () => {
 
   test('goes on after a place whose product is gone', () => {
     const gone = products[10];
-    const without = new Catalogue(products.filter((product) => product !== gone));
+    const without = new ProductIndex(products.filter((product) => product !== gone));
     expect(gone && without.positionAfter(gone)).toBe(10);
   });
 
@@ -219,7 +219,7 @@ describe('the catalogue', () => {
     expect([...products].sort(newestFirst)).toEqual(products);
     expect(catalogue.featured.length).toBeGreaterThan(5);
     expect(catalogue.featured).toEqual([...catalogue.featured].sort((a, b) => a - b));
-    const empty = new Catalogue([]);
+    const empty = new ProductIndex([]);
     expect(empty.list({ search: 'x' }, 0, 10)).toEqual({ positions: [], more: false, total: 0 });
     expect(empty.positionOf('x')).toBeUndefined();
   });

@@ -1,0 +1,38 @@
+import type { ItemFieldChange } from '../entities/item-event.ts';
+import { ITEM_FIELDS, type ItemContent, type ItemField } from './fields.ts';
+
+/** The fields that differ, in the order of the form. */
+export function diffItems(before: ItemContent, after: ItemContent): ItemFieldChange[] {
+  return ITEM_FIELDS.filter((field) => !isEqual(before[field], after[field])).map((field) => ({
+    field,
+    before: before[field],
+    after: after[field],
+  }));
+}
+
+/** The changes that undo the given ones. */
+export function reverseChanges(changes: readonly ItemFieldChange[]): ItemFieldChange[] {
+  return changes.map(({ field, before, after }) => ({ field, before: after, after: before }));
+}
+
+export function applyChanges<T extends ItemContent>(
+  item: T,
+  changes: readonly ItemFieldChange[],
+): T {
+  const values = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
+  return { ...item, ...values };
+}
+
+/** The changed fields whose value has changed again since. */
+export function getOverwrittenFields(
+  item: ItemContent,
+  changes: readonly ItemFieldChange[],
+): ItemFieldChange['field'][] {
+  return changes
+    .filter(({ field, after }) => !isEqual(item[field as ItemField], after))
+    .map(({ field }) => field);
+}
+
+function isEqual(a: ItemFieldChange['before'], b: ItemFieldChange['before']): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

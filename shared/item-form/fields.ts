@@ -1,0 +1,48 @@
+import type { MilitaryItem } from '../entities/military-item.ts';
+
+/** The fields of an item that staff fill in, in the order of the form, with their labels. */
+export const FIELD_LABELS = {
+  name: 'Item Name',
+  itemType: 'Item Type',
+  condition: 'Condition',
+  description: 'Description',
+  era: 'Era',
+  branch: 'Branch',
+  unitDesignation: 'Unit Designation',
+  rank: 'Rank',
+  specialty: 'Specialty',
+  primaryMaterial: 'Primary Material',
+  secondaryMaterial: 'Secondary Material',
+  length: 'Length',
+  width: 'Width',
+  height: 'Height',
+  weight: 'Weight',
+  manufacturer: 'Manufacturer',
+  manufacturingLocation: 'Manufacturing Location',
+  authenticityNotes: 'Authenticity Notes',
+  imageUrls: 'Photos',
+  primaryImageUrl: 'Primary Photo',
+} as const satisfies Partial<Record<keyof MilitaryItem, string>>;
+export type ItemField = keyof typeof FIELD_LABELS;
+export const ITEM_FIELDS = Object.keys(FIELD_LABELS) as ItemField[];
+
+export type ItemContent = Pick<MilitaryItem, ItemField>;
+
+/** Every optional field but the photos, empty. */
+export const EMPTY_OPTIONAL_FIELDS = {
+  description: null,
+  era: null,
+  branch: null,
+  unitDesignation: null,
+  rank: null,
+  specialty: null,
+  primaryMaterial: null,
+  secondaryMaterial: null,
+  length: null,
+  width: null,
+  height: null,
+  weight: null,
+  manufacturer: null,
+  manufacturingLocation: null,
+  authenticityNotes: null,
+} as const satisfies Partial<ItemContent>;
