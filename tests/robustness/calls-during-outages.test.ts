@@ -8,15 +8,14 @@ import { OUTAGES, type Outage } from '../support/failing-proxy.ts';
 import { forgetSyncs } from '../support/forget-syncs.ts';
 import { type Dependency, startOutageShop } from '../support/outage-shop.ts';
 
-/** What each call says when something that it needs is out; it answers as ever where that is not named. */
-const table: Says = { table: 'UNAVAILABLE' };
-const tableOrBucket: Says = { ...table, bucket: 'UNAVAILABLE' };
-const tableOrUserPool: Says = { ...table, userPool: 'UNAVAILABLE' };
-const none: Says = {};
-type Says = Partial<Record<Dependency, ErrorCode>>;
+/** The error code of each call while a dependency fails. A call is not affected by dependencies left out. */
+const table: OutageErrors = { table: 'UNAVAILABLE' };
+const tableOrBucket: OutageErrors = { ...table, bucket: 'UNAVAILABLE' };
+const tableOrUserPool: OutageErrors = { ...table, userPool: 'UNAVAILABLE' };
+const none: OutageErrors = {};
+type OutageErrors = Partial<Record<Dependency, ErrorCode>>;
 
-const CALLS: Record<RouteKey, Says> = {
-  // Of what is loaded.
+const CALLS: Record<RouteKey, OutageErrors> = {
   'GET /api/products': none,
   'GET /api/products/featured': none,
   'GET /api/products/facets': none,
@@ -32,7 +31,7 @@ const CALLS: Record<RouteKey, Says> = {
   'PATCH /api/orders/{id}': table,
   'GET /api/login': none,
   'GET /api/auth/callback': { ...table, userPool: 'SIGN_IN_UNAVAILABLE' },
-  // The session ends here, whether or not the user pool hears of it.
+  // The session ends even when its tokens cannot be revoked.
   'GET /api/logout': table,
   'GET /api/auth/user': table,
   'GET /api/staff': tableOrUserPool,
@@ -46,7 +45,7 @@ const CALLS: Record<RouteKey, Says> = {
   'GET /api/military-items/{id}/history': table,
   'POST /api/military-items/{id}/history/{eventId}/undo': table,
   'POST /api/military-items/upload-airtable': table,
-  // The reference catalogue is loaded; a change of it is kept in the bucket.
+  // The reference catalog is in memory; changes are stored in the bucket.
   'GET /api/asmic-entries': table,
   'GET /api/asmic-entries/{id}': table,
   'POST /api/asmic-entries/import': tableOrBucket,
@@ -54,7 +53,7 @@ const CALLS: Record<RouteKey, Says> = {
   'POST /api/military-items/{id}/compare': table,
   'POST /api/comparisons/{id}/verify': table,
   'GET /api/comparisons/accuracy': table,
-  // An address is signed without anybody's help.
+  // Presigning needs no call.
   'POST /api/objects/upload': table,
   'POST /api/s3/multipart': tableOrBucket,
   'GET /api/s3/multipart/{uploadId}': tableOrBucket,
@@ -63,7 +62,7 @@ const CALLS: Record<RouteKey, Says> = {
   'DELETE /api/s3/multipart/{uploadId}': tableOrBucket,
   'GET /api/s3/params': table,
   'GET /api/s3/sts': { ...table, sts: 'UNAVAILABLE' },
-  // What the bucket does not keep of Airtable is asked of Airtable.
+  // Airtable is called where its cached copy cannot be read.
   'GET /api/auth/airtable/status': table,
   'GET /api/auth/airtable': table,
   'DELETE /api/auth/airtable': table,
@@ -82,14 +81,14 @@ const CALLS: Record<RouteKey, Says> = {
   'POST /api/add-sample-data': tableOrBucket,
 };
 
-/** What is no answer's to tell. */
+/** Must not occur in a response. */
 const INTERNAL_WORDS =
   /guidon(?!\.example)|127\.0\.0\.1|localhost|arn:|amazon|aws|dynamo|cognito|\bS3\b|bucket|exception|<|at \w+ \(/i;
 
 let shop: Awaited<ReturnType<typeof startOutageShop>>;
 beforeAll(async () => {
   shop = await startOutageShop();
-  // As in a function that works, the catalogue is loaded.
+  // Loads the catalog, as in a warm function.
   await shop.call('GET /api/products', {});
 });
 afterAll(() => shop.stop());
@@ -99,29 +98,29 @@ beforeEach(() => {
   logged = vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-/** The outcome of every call, all made while something is out. */
-async function outcomes(out: Partial<Record<Dependency, Outage>> = {}) {
-  const calls = await shop.goodCalls();
+/** Makes every call while the dependencies fail, and returns the outcomes. */
+async function getOutcomes(outages: Partial<Record<Dependency, Outage>> = {}) {
+  const calls = await shop.createValidCalls();
   const all = Object.entries(calls);
-  const each = Object.entries(out) as [Dependency, Outage][];
-  // Where each call waits for what never answers, they wait together.
+  const each = Object.entries(outages) as [Dependency, Outage][];
+  // Calls that wait for a timeout all wait at once.
   const isWaiting = each.some(([, outage]) => outage === 'silent' || outage === 'stalled');
   const concurrency = isWaiting ? all.length : 8;
-  for (const [dependency, outage] of each) await shop.become(dependency, outage);
+  for (const [dependency, outage] of each) await shop.setMode(dependency, outage);
   try {
-    const make = async ([key, given]: (typeof all)[number]) => [
+    const make = async ([key, input]: (typeof all)[number]) => [
       key,
-      await outcome(key as RouteKey, given),
+      await getOutcome(key as RouteKey, input),
     ];
     return Object.fromEntries(await pMap(all, make, { concurrency }));
   } finally {
-    for (const [dependency] of each) await shop.become(dependency, 'open');
+    for (const [dependency] of each) await shop.setMode(dependency, 'open');
   }
 }
 
-/** `answers`, or the code of an error that is as the contract says, and gives nothing away. */
-async function outcome(key: RouteKey, given: Parameters<typeof shop.call>[1]) {
-  const { statusCode = 0, headers, body = '' } = await shop.call(key, given);
+/** Returns 'answers' or the error code. Expects that the error matches the contract and reveals no internals. */
+async function getOutcome(key: RouteKey, input: Parameters<typeof shop.call>[1]) {
+  const { statusCode = 0, headers, body = '' } = await shop.call(key, input);
   if (statusCode < 400) return 'answers';
   const error = ErrorBody.strict().parse(JSON.parse(body));
   const route = servedRoutes.find((each) => each.key === key);
@@ -133,27 +132,27 @@ async function outcome(key: RouteKey, given: Parameters<typeof shop.call>[1]) {
   return error.code;
 }
 
-const expected = (dependency?: Dependency) =>
+const getExpected = (dependency?: Dependency) =>
   Object.fromEntries(
-    Object.entries(CALLS).map(([key, says]) => [
+    Object.entries(CALLS).map(([key, errors]) => [
       key,
-      (dependency && says[dependency]) ?? 'answers',
+      (dependency && errors[dependency]) ?? 'answers',
     ]),
   );
 
 describe('calls answer as documented while a dependency fails', () => {
   describe('every call', () => {
-    test('is in the table', () => {
+    test('is listed here', () => {
       expect(Object.keys(CALLS).sort()).toEqual(servedRoutes.map(({ key }) => key).sort());
     });
 
-    test('answers while all is well', async () => {
-      expect(await outcomes()).toEqual(expected());
+    test('answers while nothing fails', async () => {
+      expect(await getOutcomes()).toEqual(getExpected());
     });
 
     test.each<[Dependency, Outage]>([
       ...OUTAGES.map((outage): [Dependency, Outage] => ['table', outage]),
-      ...OUTAGES.filter((outage) => outage !== 'lying').map((outage): [Dependency, Outage] => [
+      ...OUTAGES.filter((outage) => outage !== 'malformed').map((outage): [Dependency, Outage] => [
         'bucket',
         outage,
       ]),
@@ -163,20 +162,20 @@ describe('calls answer as documented while a dependency fails', () => {
       ]),
       ['worker', 'silent'],
       ['sts', 'silent'],
-    ])('with the %s %s says so, or does without it', async (dependency, outage) => {
-      expect(await outcomes({ [dependency]: outage })).toEqual(expected(dependency));
+    ])('with the %s %s answers as documented', async (dependency, outage) => {
+      expect(await getOutcomes({ [dependency]: outage })).toEqual(getExpected(dependency));
       expect(logged).toHaveBeenCalled();
     });
   });
 
-  test('what a bucket that is none answers is not taken for a reference catalogue that is kept', async () => {
-    const said = await outcomes({ bucket: 'lying' });
-    expect(said['POST /api/asmic-entries/import']).toBe('UNAVAILABLE');
-    expect(Object.values(said)).not.toContain('INTERNAL');
-    expect(await outcomes()).toEqual(expected());
+  test('a malformed response of the bucket does not count as a stored reference catalog', async () => {
+    const outcomes = await getOutcomes({ bucket: 'malformed' });
+    expect(outcomes['POST /api/asmic-entries/import']).toBe('UNAVAILABLE');
+    expect(Object.values(outcomes)).not.toContain('INTERNAL');
+    expect(await getOutcomes()).toEqual(getExpected());
   });
 
-  describe('the catalogue', () => {
+  describe('the catalog', () => {
     const READS: RouteKey[] = [
       'GET /api/products',
       'GET /api/products/featured',
@@ -184,45 +183,45 @@ describe('calls answer as documented while a dependency fails', () => {
       'GET /api/products/{id}',
     ];
     const read = async () => {
-      const calls = READS.map((key) => outcome(key, { params: { id: shop.productId } }));
+      const calls = READS.map((key) => getOutcome(key, { params: { id: shop.productId } }));
       return [...new Set(await Promise.all(calls))];
     };
-    /** As a function that has only been started. */
-    const startAfresh = () => vi.resetModules();
+    /** Simulates a cold start. */
+    const restart = () => vi.resetModules();
     afterEach(async () => {
       vi.useRealTimers();
-      await shop.become('table', 'open');
-      await shop.become('bucket', 'open');
+      await shop.setMode('table', 'open');
+      await shop.setMode('bucket', 'open');
+    });
+
+    test.each(OUTAGES)('is answered from memory with table and bucket %s', async (outage) => {
+      expect(await read()).toEqual(['answers']);
+      await shop.setMode('table', outage);
+      await shop.setMode('bucket', outage);
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+      expect(await read()).toEqual(['answers']);
     });
 
     test.each(OUTAGES)(
-      'is answered from what is loaded with table and bucket %s',
+      'is read from the bucket at a cold start with the table %s',
       async (outage) => {
-        expect(await read()).toEqual(['answers']);
-        await shop.become('table', outage);
-        await shop.become('bucket', outage);
-        vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+        await shop.setMode('table', outage);
+        restart();
         expect(await read()).toEqual(['answers']);
       },
     );
 
-    test.each(OUTAGES)('is read from the bucket at a start with the table %s', async (outage) => {
-      await shop.become('table', outage);
-      startAfresh();
-      expect(await read()).toEqual(['answers']);
-    });
-
-    test('is out at a start without both, and answers once they are back', async () => {
-      await shop.become('table', 'refusing');
-      await shop.become('bucket', 'refusing');
-      startAfresh();
+    test('is unavailable at a cold start without both, and answers after recovery', async () => {
+      await shop.setMode('table', 'refusing');
+      await shop.setMode('bucket', 'refusing');
+      restart();
       expect(await read()).toEqual(['UNAVAILABLE']);
-      await shop.become('bucket', 'open');
+      await shop.setMode('bucket', 'open');
       expect(await read()).toEqual(['answers']);
     });
   });
 
-  test('no call is held up as long as the gateway waits, whatever never answers', () => {
+  test('client timeouts end before those of the gateway', () => {
     const { maxAttempts, requestHandler } = PATIENCE;
     const { connectionTimeout, requestTimeout } = requestHandler;
     expect(maxAttempts * (connectionTimeout + requestTimeout)).toBeLessThan(28_000);

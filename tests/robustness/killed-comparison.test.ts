@@ -17,7 +17,7 @@ async function killedAfterWriting(key: Key, id: string, body: object = {}) {
   const table = await startTableProxy(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', () => {
     transactions++;
     call.kill();
-    return 'silence';
+    return 'drop';
   });
   const call = spawnCall(
     'identification',

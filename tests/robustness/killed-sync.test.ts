@@ -100,10 +100,10 @@ describe('the sync after a kill makes the shop match Airtable', () => {
         const table = await startTableProxy(
           process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '',
           (count) => {
-            if (count !== checkpoint) return 'answer';
+            if (count !== checkpoint) return 'respond';
             kills++;
             sync.kill();
-            return 'silence';
+            return 'drop';
           },
         );
         const sync = spawnSync({ AWS_ENDPOINT_URL_DYNAMODB: table.endpoint });

@@ -82,7 +82,7 @@ describe('a page of an older release moves to the new one', () => {
     test('is not reloaded for the photo uploader either', async () => {
       const page = visit.page();
       const { field, valueIn } = catalogForm(visit);
-      await page.route('**/assets/createUploader-*.js', gone);
+      await page.route('**/assets/PhotoUploader-*.js', gone);
       await page.goto('/catalog');
       await field('Item Name').fill('M1 helmet liner');
       await main().getByRole('button', { name: 'Add Photos' }).click();

@@ -10,7 +10,7 @@ beforeAll(async () => {
   product = await startOutageProduct();
 });
 afterAll(() => product.stop());
-afterEach(() => product.table.become('open'));
+afterEach(() => product.table.setMode('open'));
 
 const visit = freshPage({
   shop: {
@@ -45,7 +45,7 @@ describe('the shop can be read while the table is gone', () => {
     beforeEach(async () => {
       visit.expectComplaint(/503/);
       await logIn(visit.page());
-      await product.table.become('refusing');
+      await product.table.setMode('refusing');
     });
 
     test('the shop can be read, filtered and searched; adding to the cart fails with a toast and works after recovery', async () => {
@@ -72,7 +72,7 @@ describe('the shop can be read while the table is gone', () => {
       const sheet = page.getByRole('dialog', { name: 'Shopping Cart' });
       await sheet.getByText(/^Your cart (may be out of date|could not be loaded)$/).waitFor();
 
-      await product.table.become('open');
+      await product.table.setMode('open');
       await sheet.getByRole('button', { name: 'Try Again' }).click();
       await sheet.getByText('Your cart is empty').waitFor();
       await page.keyboard.press('Escape');
@@ -99,7 +99,7 @@ describe('the shop can be read while the table is gone', () => {
         'The shop is temporarily unavailable. Please try again in a minute.',
       );
       await why.first().waitFor();
-      await product.table.become('open');
+      await product.table.setMode('open');
       await tryAgain().click();
       await expect.poll(() => why.count()).toBe(0);
     });
@@ -114,7 +114,7 @@ describe('the shop can be read while the table is gone', () => {
       await send.click();
       await toast().getByText('The shop is temporarily unavailable.').waitFor();
       expect(await name.inputValue()).toBe('Garrison cap');
-      await product.table.become('open');
+      await product.table.setMode('open');
       await send.click();
       await expect.poll(() => name.inputValue()).toBe('');
     });
@@ -124,7 +124,7 @@ describe('the shop can be read while the table is gone', () => {
       await main()
         .getByText(/cannot check whether you are logged in/)
         .waitFor();
-      await product.table.become('open');
+      await product.table.setMode('open');
       await tryAgain().click();
       await main().getByRole('heading', { name: 'Quotes' }).first().waitFor();
       expect(await logInIcon().count()).toBe(0);

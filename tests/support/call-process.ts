@@ -8,7 +8,7 @@ import { eventFor } from './event.ts';
 const SELF = fileURLToPath(import.meta.url);
 const functions = new URL('../../dist/functions/', import.meta.url);
 
-/** Makes a call of a function as it deploys, in a process of its own, to its end or to its death. */
+/** Calls a deployed bundle in a child process that can be killed. */
 export function spawnCall(
   group: GroupName,
   key: RouteKey,

@@ -7,7 +7,7 @@ export function cartSheet(visit: Visit) {
   return {
     sheet,
     line: (name: string) => sheet().getByRole('article', { name }),
-    /** Opens it at the shop front. */
+    /** Opens the cart on the home page. */
     async openCart(given: Parameters<typeof mockShop>[1] = {}) {
       const shop = await mockShop(visit.page(), given);
       await visit.page().goto('/');

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { createDataDir, startProduct } from './product.ts';
 
-/** A product without data, for screens whose calls are answered by the tests themselves. */
+/** Starts a product without data, for tests that mock its API. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await createDataDir();
   const product = await startProduct(dataDir.path, {

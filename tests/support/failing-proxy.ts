@@ -3,8 +3,8 @@ import { createServer, request as forward, type ServerResponse } from 'node:http
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** How a service fails. `silent`: it takes what is asked and never answers; `stalled`: its answer begins
- *  and never goes on; `lying`: a page, as a proxy or a captive portal answers. */
+/** The ways in which a service fails. `silent`: never responds; `stalled`: starts a response and never completes it;
+ *  `malformed`: responds with an HTML page, as a captive portal does. */
 export const OUTAGES = [
   'refusing',
   'silent',
@@ -12,11 +12,11 @@ export const OUTAGES = [
   'throttled',
   'broken',
   'gone',
-  'lying',
+  'malformed',
 ] as const;
 export type Outage = (typeof OUTAGES)[number];
 
-/** What a service says when it has no room, has failed, or does not have what it should: status and body. */
+/** Status and body of the service's error responses. */
 type ErrorResponses = Record<'throttled' | 'broken' | 'gone', [number, string]>;
 
 const json = (type: string) => JSON.stringify({ __type: type, message: `${type} of guidon` });
@@ -42,13 +42,12 @@ export const USER_POOL_ERRORS: ErrorResponses = {
 
 const PAGE = '<!doctype html><title>Welcome</title><p>Log in to guidon’s network';
 
-/** A way to a service that fails on demand.
- *  @param origin of the service.
- *  @param retold what is passed on in place of an answer's text. */
+/** Starts a proxy that fails on demand.
+ *  @param rewrite changes the text of a response. */
 export async function startFailingProxy(
   origin: string,
-  words: ErrorResponses,
-  retold: (path: string, text: string) => string = (_, text) => text,
+  errors: ErrorResponses,
+  rewrite: (path: string, text: string) => string = (_, text) => text,
 ) {
   const { hostname, port } = new URL(origin);
   let mode: Outage | 'open' = 'open';
@@ -56,7 +55,7 @@ export async function startFailingProxy(
   const fail = (response: ServerResponse, outage: Exclude<Outage, 'refusing' | 'silent'>) => {
     const headers = { 'x-amzn-requestid': 'REQUEST-OF-AWS', 'content-type': 'text/plain' };
     if (outage === 'stalled') return response.writeHead(200, headers).write('{');
-    const [status, text] = outage === 'lying' ? [200, PAGE] : words[outage];
+    const [status, text] = outage === 'malformed' ? [200, PAGE] : errors[outage];
     return response.writeHead(status, headers).end(text);
   };
   const server = createServer(async (request, response) => {
@@ -68,17 +67,17 @@ export async function startFailingProxy(
     const sent = forward({ hostname, port, path, method, headers }, async (answer) => {
       const bytes = await buffer(answer);
       const text = bytes.toString();
-      const told = retold(path, text);
+      const rewritten = rewrite(path, text);
       const { 'content-length': _, 'transfer-encoding': __, ...others } = answer.headers;
-      const given = told === text ? bytes : Buffer.from(told);
-      // The answer to a HEAD tells the length of a body that does not come.
-      const length = method === 'HEAD' ? answer.headers['content-length'] : given.length;
+      const payload = rewritten === text ? bytes : Buffer.from(rewritten);
+      // The response to a HEAD has the length of the missing body.
+      const length = method === 'HEAD' ? answer.headers['content-length'] : payload.length;
       response
         .writeHead(answer.statusCode ?? 502, {
           ...others,
           ...(length === undefined ? {} : { 'content-length': length }),
         })
-        .end(given);
+        .end(payload);
     });
     sent.on('error', () => response.destroy());
     sent.end(body);
@@ -89,7 +88,7 @@ export async function startFailingProxy(
 
   return {
     url: `http://127.0.0.1:${own}`,
-    async become(next: typeof mode) {
+    async setMode(next: typeof mode) {
       mode = next;
       if (next === 'refusing' && server.listening) {
         server.close();

@@ -5,9 +5,9 @@ type Credentials = Pick<Account, 'email' | 'password'>;
 const [staff, collector, trader] = [...demoAccounts] as [Account, Account, Account];
 export const accounts = { staff, collector, trader };
 
-/** Fills in the hosted login as a browser without JavaScript would.
- *  @param authorizeUrl where the shop's /api/login leads to.
- *  @returns the address that it leads back to. */
+/** Submits the hosted login.
+ *  @param authorizeUrl the redirect of the shop's /api/login.
+ *  @returns the URL that it redirects back to. */
 export async function passHostedLogin(
   authorizeUrl: string,
   { email, password }: Credentials,
@@ -30,20 +30,20 @@ export async function passHostedLogin(
 }
 
 /** Signs in at a running product.
- *  @returns headers that carry the session. */
+ *  @returns headers with the session cookie. */
 export async function logIn(url: string, who: Credentials): Promise<{ cookie: string }> {
-  const begun = await fetch(`${url}/api/login`, { redirect: 'manual' });
-  const back = await passHostedLogin(begun.headers.get('location') ?? '', who);
-  const done = await fetch(back, {
+  const started = await fetch(`${url}/api/login`, { redirect: 'manual' });
+  const callback = await passHostedLogin(started.headers.get('location') ?? '', who);
+  const done = await fetch(callback, {
     redirect: 'manual',
-    headers: { cookie: getCookies(begun) },
+    headers: { cookie: getCookies(started) },
   });
   const cookie = getCookies(done);
   if (!cookie.includes('session=')) throw new Error(`Signing in ended with ${done.status}`);
   return { cookie };
 }
 
-/** As a browser would send them back. */
+/** Returns the Cookie header that a browser would send back. */
 function getCookies(response: Response): string {
   return response.headers
     .getSetCookie()

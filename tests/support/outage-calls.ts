@@ -9,14 +9,11 @@ import { photograph, upload } from './uploads.ts';
 export type CallInput = NonNullable<Parameters<typeof eventFor>[1]>;
 type Calls = Record<RouteKey, CallInput>;
 
-/** What the shop has by then. */
 interface Fixtures {
   products: readonly Product[];
-  /** Of the reference catalogue. */
   entry: { id: string };
-  /** Of a member of staff. */
   memberId: string;
-  /** Begins a sign-in that has come back from the hosted login. */
+  /** Signs in up to the redirect back from the hosted login. */
   startSignIn: () => Promise<CallInput>;
 }
 
@@ -33,13 +30,13 @@ const ITEM = {
   unitDesignation: '1st Infantry Division',
 };
 
-/** A call of every endpoint, each with people and things of its own; all are good as long as what they need
- *  answers. */
+/** Creates one valid call of every endpoint. Each uses its own accounts and data, and succeeds while its dependencies
+ *  work. */
 export async function createValidCalls({
   products,
   entry,
   memberId,
-  startSignIn: signingIn,
+  startSignIn,
 }: Fixtures): Promise<Calls> {
   const cart = await callsOf('cart');
   const orders = await callsOf('orders');
@@ -61,8 +58,8 @@ export async function createValidCalls({
   await add(orderer, second?.id);
 
   const photo = async () => (await upload(uploads, me, await photograph())).objectPath;
-  const cataloged = async (said: object = {}) =>
-    (await items('POST /api/military-items', { ...me, body: { ...ITEM, ...said } })).body;
+  const cataloged = async (fields: object = {}) =>
+    (await items('POST /api/military-items', { ...me, body: { ...ITEM, ...fields } })).body;
   const item = await cataloged();
   const corrected = await cataloged({ imageUrls: [await photo()] });
   const deleted = await cataloged({ imageUrls: [await photo()] });
@@ -114,7 +111,7 @@ export async function createValidCalls({
     'GET /api/orders': orderer,
     'PATCH /api/orders/{id}': { ...of(order.id), ...json({ status: 'quoted' }) },
     'GET /api/login': {},
-    'GET /api/auth/callback': await signingIn(),
+    'GET /api/auth/callback': await startSignIn(),
     'GET /api/logout': leaver,
     'GET /api/auth/user': plain,
     'GET /api/staff': plain,

@@ -5,7 +5,7 @@ import { createDataDir, startProduct } from './product.ts';
 
 const SAMPLES = 3;
 
-/** A product with three items, whose table may fail. */
+/** Starts a product with three items whose table can be made to fail. */
 export async function startOutageProduct() {
   const dataDir = await createDataDir();
   const engine = await startDynamoDb(`${dataDir.path}/table`, 'guidon');
@@ -22,7 +22,7 @@ export async function startOutageProduct() {
     url: product.url,
     table,
     async stop() {
-      await table.become('open');
+      await table.setMode('open');
       await product.stop();
       table.stop();
       await engine.stop();

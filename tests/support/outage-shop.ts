@@ -19,31 +19,31 @@ import { type CallInput, createValidCalls, ENTRY } from './outage-calls.ts';
 import { makeProducts } from './products.ts';
 import { signedInStaff } from './session.ts';
 
-/** `worker`: the queue of the sync's own function; `sts`: who gives temporary credentials. */
+/** `worker`: the queue of the sync worker; `sts`: issues temporary credentials. */
 export const DEPENDENCIES = ['table', 'bucket', 'userPool', 'worker', 'sts'] as const;
 export type Dependency = (typeof DEPENDENCIES)[number];
 
-/** As long as the function of a group may work. */
-const LAMBDA_MS = 29_000;
+/** The functions' timeout. */
+const LAMBDA_TIMEOUT_MS = 29_000;
 
-/** The product with all that it depends on, each of which may fail. */
+/** Starts the product's dependencies, each of which can be made to fail. */
 export async function startOutageShop() {
   const engines = await startEngines();
   const cognito = await startTestCognito();
   const itemLog = await startItemLog({ records: [1, 2, 3].map((n) => itemRecord(n)) });
-  const wayTo = (name: string, words: Parameters<typeof startFailingProxy>[1]) =>
-    startFailingProxy(engines.env[`AWS_ENDPOINT_URL_${name}`] ?? '', words);
-  const table = await wayTo('DYNAMODB', TABLE_ERRORS);
-  const bucket = await wayTo('S3', BUCKET_ERRORS);
-  const worker = await wayTo('LAMBDA', TABLE_ERRORS);
-  const sts = await wayTo('STS', BUCKET_ERRORS);
-  // The user pool's address is part of its tokens.
+  const proxyFor = (name: string, errors: Parameters<typeof startFailingProxy>[1]) =>
+    startFailingProxy(engines.env[`AWS_ENDPOINT_URL_${name}`] ?? '', errors);
+  const table = await proxyFor('DYNAMODB', TABLE_ERRORS);
+  const bucket = await proxyFor('S3', BUCKET_ERRORS);
+  const worker = await proxyFor('LAMBDA', TABLE_ERRORS);
+  const sts = await proxyFor('STS', BUCKET_ERRORS);
+  // The tokens contain the user pool's URL, which must be the proxy's.
   const userPool = await startFailingProxy(cognito.url, USER_POOL_ERRORS, (path, text) =>
     path === '/oauth2/token' ? withIssuer(text) : text,
   );
   const tokens: string[] = [];
   const withIssuer = (text: string) => JSON.stringify({ ...JSON.parse(text), id_token: tokens[0] });
-  const ways: Record<Dependency, FailingProxy> = { table, bucket, userPool, worker, sts };
+  const proxies: Record<Dependency, FailingProxy> = { table, bucket, userPool, worker, sts };
 
   Object.assign(process.env, engines.env, cognito.env, itemLog.env, {
     AWS_ENDPOINT_URL_DYNAMODB: table.url,
@@ -83,15 +83,15 @@ export async function startOutageShop() {
   ): Promise<APIGatewayProxyStructuredResultV2> => {
     const route = servedRoutes.find((each) => each.key === key);
     const handler = await handlerOf(route?.group as GroupName);
-    const endMs = Date.now() + LAMBDA_MS;
+    const endMs = Date.now() + LAMBDA_TIMEOUT_MS;
     return handler(eventFor(key, given), { getRemainingTimeInMillis: () => endMs - Date.now() });
   };
 
-  /** A sign-in that has come back from the hosted login. */
-  const signingIn = async (): Promise<CallInput> => {
-    const begun = await call('GET /api/login', {});
-    const authorize = new URL(String(begun.headers?.location));
-    const back = await passHostedLogin(String(authorize), accounts.collector);
+  /** Signs in up to the redirect back from the hosted login. */
+  const startSignIn = async (): Promise<CallInput> => {
+    const started = await call('GET /api/login', {});
+    const authorize = new URL(String(started.headers?.location));
+    const callback = await passHostedLogin(String(authorize), accounts.collector);
     const now = Math.floor(Date.now() / 1000);
     tokens[0] = await cognito.sign({
       sub: randomUUID(),
@@ -104,26 +104,26 @@ export async function startOutageShop() {
       iat: now,
       exp: now + 900,
     });
-    const cookie = (begun.cookies ?? []).map((each) => each.split(';', 1)[0]).join('; ');
-    return { query: new URL(back).search.slice(1), headers: { cookie } };
+    const cookie = (started.cookies ?? []).map((each) => each.split(';', 1)[0]).join('; ');
+    return { query: new URL(callback).search.slice(1), headers: { cookie } };
   };
 
   await sync('POST /api/sync-airtable', { ...chief, body: { dryRun: true } });
 
   return {
     call,
-    /** Of a product that is listed. */
+    /** The id of a listed product. */
     productId: products[0]?.id ?? '',
-    async goodCalls() {
-      // Otherwise a test import finds all as it left it, and needs no bucket to say so.
+    async createValidCalls() {
+      // A test import without changes would not use the bucket.
       await itemLog.edit(1, { Header: `Patch ${randomUUID()}` });
-      return createValidCalls({ products, entry, memberId, startSignIn: signingIn });
+      return createValidCalls({ products, entry, memberId, startSignIn });
     },
-    become: (dependency: Dependency, mode: Parameters<typeof table.become>[0]) =>
-      ways[dependency].become(mode),
+    setMode: (dependency: Dependency, mode: Parameters<typeof table.setMode>[0]) =>
+      proxies[dependency].setMode(mode),
     async stop() {
-      for (const way of Object.values(ways)) await way.become('open');
-      for (const way of Object.values(ways)) way.stop();
+      for (const proxy of Object.values(proxies)) await proxy.setMode('open');
+      for (const proxy of Object.values(proxies)) proxy.stop();
       await itemLog.close();
       await cognito.close();
       await engines.stop();

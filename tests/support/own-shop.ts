@@ -8,7 +8,7 @@ import { createDataDir, type Product, startProduct } from './product.ts';
 
 type Account = (typeof accounts)['staff'];
 
-/** For a test file that changes data: a product of its own, with three sample items and no Airtable. */
+/** Starts a product for a test file that changes data, with three sample items and no Airtable. */
 export function ownShop() {
   let dataDir: Awaited<ReturnType<typeof createDataDir>>;
   let product: Product;
@@ -26,29 +26,27 @@ export function ownShop() {
     await dataDir.remove();
   });
 
-  const ask = async (who: Account, path: string) =>
+  const get = async (who: Account, path: string) =>
     (await fetch(`${product.url}${path}`, { headers: await logIn(product.url, who) })).json();
 
   return {
     get url() {
       return product.url;
     },
-    /** What it has printed. */
     output: () => product.output(),
-    /** Signs in the browser that a page is of. */
+    /** Sets the session cookie of the page's browser context. */
     async enterAs(page: Page, who: Account) {
       const [name = '', value = ''] = (await logIn(product.url, who)).cookie.split('=');
       await page
         .context()
         .addCookies([{ name, value, domain: 'localhost', path: '/', secure: true }]);
     },
-    /** As the shop has it. */
-    cartOf: (who: Account): Promise<CartItem[]> => ask(who, '/api/cart'),
-    quotesOf: (who: Account): Promise<Order[]> => ask(who, '/api/orders'),
-    catalog: (): Promise<MilitaryItem[]> => ask(accounts.staff, '/api/military-items'),
+    cartOf: (who: Account): Promise<CartItem[]> => get(who, '/api/cart'),
+    quotesOf: (who: Account): Promise<Order[]> => get(who, '/api/orders'),
+    catalog: (): Promise<MilitaryItem[]> => get(accounts.staff, '/api/military-items'),
     async emptyCartOf(who: Account) {
       const headers = await logIn(product.url, who);
-      const lines: CartItem[] = await ask(who, '/api/cart');
+      const lines: CartItem[] = await get(who, '/api/cart');
       for (const { productId } of lines) {
         await fetch(`${product.url}/api/cart/${productId}`, { method: 'DELETE', headers });
       }

@@ -13,31 +13,34 @@ export interface Visit {
   expectComplaint(of: RegExp): void;
 }
 
-interface Where {
+interface Options {
   viewport?: { width: number; height: number };
-  /** Else the shared product. */
+  /** Defaults to the shared product. */
   shop?: { url: string };
-  /** Whether the browser may keep pages for the way Back, as browsers do. */
+  /** Enables the back/forward cache, which Playwright disables by default. */
   keepsPages?: boolean;
+  /** For actions and waits on the page. */
+  timeoutMs?: number;
 }
 
-/** A fresh page for each test of the file. A test fails when the page, or another one that was opened beside
- *  it, logged an error that it did not expect. */
+/** Opens a new page for each test of the file. A test fails if one of its pages logs an error that it did not
+ *  expect. */
 export function freshPage({
   viewport = DESKTOP,
   shop = inject('shop'),
   keepsPages = false,
-}: Where = {}): Visit {
+  timeoutMs = 15_000,
+}: Options = {}): Visit {
   let expected: RegExp[];
   beforeAll(async () => {
     browser = await launchBrowser([], keepsPages ? ['--disable-back-forward-cache'] : []);
   });
   beforeEach(async () => {
-    // A visitor who is not signed in is told so by a 401, which the browser logs.
+    // The browser logs the 401 that tells the page that nobody is signed in.
     expected = [/401 .*api\/auth\/user/];
     complaints = [];
     context = await browser.newContext({ viewport, baseURL: shop.url });
-    context.setDefaultTimeout(60_000);
+    context.setDefaultTimeout(timeoutMs);
     context.on('weberror', (error) => complaints.push(String(error.error())));
     context.on('console', (message) => {
       if (message.type() === 'error')
@@ -60,27 +63,27 @@ export function freshPage({
   };
 }
 
-/** By how many pixels the page is wider than its screen. */
+/** Returns by how many pixels the page is wider than its window. */
 export const overflow = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
   });
 
-/** As when the browser shows again a page that it kept, which asks anew who is signed in. */
+/** Simulates that the browser restores the page from the back/forward cache. */
 export const showAgain = (page: Page) =>
   page.evaluate(() =>
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
   );
 
-/** Until what was drawn last has been measured, and nothing that ends moves or fades any more. */
+/** Waits until the layout is complete and all finite animations have ended. */
 export const settled = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     const ends = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Infinity;
     await frame();
     await frame();
-    // One that is cancelled has ended as well.
+    // Canceled animations reject; they count as ended.
     await Promise.allSettled(
       document.getAnimations().flatMap((each) => (ends(each) ? [each.finished] : [])),
     );

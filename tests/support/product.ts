@@ -12,15 +12,15 @@ const START = fileURLToPath(new URL('../../local/start.ts', import.meta.url));
 
 export interface Product {
   url: string;
-  /** Of the local Airtable, when it was started: `<origin>/v0/<base id>`, and its token. */
+  /** The local Airtable if it runs: `<origin>/v0/<base id>`, and its token. */
   airtable: { url: string; token: string } | undefined;
   process: ChildProcess;
-  /** What it has printed so far. */
+  /** The lines printed so far. */
   output(): string[];
-  /** Waits until it has printed a line that starts so.
-   *  @throws Error with all it printed, when it ends before. */
+  /** Waits for a line that starts with this text.
+   *  @throws Error with the output when the product ends first. */
   printed(start: string): Promise<string>;
-  /** SIGTERM, and waits until it is gone. */
+  /** Sends SIGTERM and waits for the exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -29,11 +29,11 @@ export async function createDataDir(): Promise<{ path: string; remove(): Promise
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** What runs the product, as `npm start` does. */
+/** The command behind `npm start`. */
 export const START_COMMAND: [string, ...string[]] = [process.execPath, START];
 
-/** Starts the product on a free port, by `npm start` itself where that is asked for.
- *  @throws Error with what it printed, when it ends before it is ready. */
+/** Starts the product on a free port and waits until it is ready.
+ *  @throws Error with the output when it ends before. */
 export async function startProduct(
   dataDir: string,
   env: Record<string, string> = {},
@@ -79,9 +79,9 @@ export async function startProduct(
   };
 }
 
-/** Calls the local Airtable of a product, past the product: a path below its base.
- *  @returns what it answered.
- *  @throws Error with what it answered, when that is not 200. */
+/** Calls the local Airtable of a product directly.
+ *  @param path below the base.
+ *  @throws Error with the response when the status is not 200. */
 export async function callAirtable(
   { airtable }: Product,
   method: string,

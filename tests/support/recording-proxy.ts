@@ -4,15 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 interface ProxyHooks {
-  /** Gives what is sent on in the place of what was asked. */
+  /** Returns the body to forward. */
   rewriteBody?: (request: IncomingMessage, body: Buffer) => Buffer;
   onResponse?: (request: IncomingMessage, answer: IncomingMessage, body: Buffer) => void;
-  /** Whether who asked is to hear of the answer. */
+  /** Whether the client gets the response. */
   shouldRespond?: (request: IncomingMessage) => boolean;
 }
 
-/** A way to a server on which every request is seen.
- *  @param origin of the server. */
+/** Starts a proxy that observes every request. */
 export async function startRecordingProxy(
   origin: string,
   {

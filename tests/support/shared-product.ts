@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** One product with its demo base, filled, for all browser tests: none of them may change it. */
+/** Starts one product with the demo data for all browser tests, which must not change it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await createDataDir();
   const product = await startProduct(dataDir.path);

@@ -1,17 +1,16 @@
 import { startRecordingProxy } from './recording-proxy.ts';
 
-/** A way to the table on which a client dies at a certain transaction.
- *  @param endpoint of the table.
- *  @param onTransaction told each one, from 1: whether the client is to hear of it. It is written by then. */
+/** Starts a proxy in front of the table that can withhold the response to a transaction, for tests that kill its client.
+ *  @param onTransaction called with the number of each transaction, from 1, after it was written. */
 export async function startTableProxy(
   endpoint: string,
-  onTransaction: (count: number) => 'answer' | 'silence',
+  onTransaction: (count: number) => 'respond' | 'drop',
 ) {
   let count = 0;
   const { url, stop } = await startRecordingProxy(endpoint, {
     shouldRespond: ({ headers }) =>
       !headers['x-amz-target']?.includes('TransactWriteItems') ||
-      onTransaction(++count) === 'answer',
+      onTransaction(++count) === 'respond',
   });
   return { endpoint: url, stop };
 }

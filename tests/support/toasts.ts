@@ -9,7 +9,7 @@ export function toastsOf({ page }: Visit) {
     await toasts().getByText(title, { exact: true }).waitFor();
   }
 
-  /** That no other toast is shown beside it, too. */
+  /** Also expects that no other toast is shown. */
   async function expectOnlyToast(title: string, text: string) {
     await expectToast(title, text);
     await expect.poll(() => toasts().getByRole('button', { name: 'Close' }).count()).toBe(1);

@@ -96,7 +96,7 @@ const isKept = async (paths: string[]) => {
 async function syncThatDies(): Promise<void> {
   const table = await startTableProxy(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', () => {
     dying.kill();
-    return 'silence';
+    return 'drop';
   });
   const dying = spawnSync({ AWS_ENDPOINT_URL_DYNAMODB: table.endpoint });
   await dying.ended;
