@@ -4,22 +4,21 @@ import { defineEndpoints } from './endpoint.ts';
 
 const errors = ['AIRTABLE_FAILED', 'AIRTABLE_NOT_CONFIGURED'] as const;
 
-/** What is read of the base is kept for ten minutes. `refresh=true` asks Airtable anew. */
+/** Reads are cached for ten minutes; `refresh=true` bypasses the cache. */
 const Refresh = z.object({ refresh: z.enum(['true', 'false']).optional() });
-/** When Airtable was asked. */
+/** When the data was fetched from Airtable. */
 const asOf = z.iso.datetime().optional();
 
-/** Of one table. */
-const counted = {
+const recordCounts = {
   recordCount: z.int(),
-  /** There are more than were counted so far; asking again counts on. */
+  /** The count has not finished and continues with the next request. */
   isCountPartial: z.boolean().optional(),
 };
-const sample = { ...counted, sampleRecord: AirtableRecord.nullable() };
+const sample = { ...recordCounts, sampleRecord: AirtableRecord.nullable() };
 const RecordPage = z.object({
   records: z.array(AirtableRecord),
   totalCount: z.int(),
-  isCountPartial: counted.isCountPartial,
+  isCountPartial: recordCounts.isCountPartial,
   asOf,
 });
 const tableName = z.string().min(1).max(300);
@@ -27,36 +26,36 @@ const page = z.coerce.number().int().min(0).max(100_000);
 
 export const airtable = defineEndpoints({
   'GET /api/auth/airtable/status': {
-    summary: 'How the shop is connected to Airtable',
+    summary: 'The status of the connection to Airtable',
     access: 'staff',
     query: Refresh,
     response: z.object({
       /** `oauth`, `api_key`, or `none`. */
       method: z.string(),
-      /** Whether Airtable accepts the token. */
+      /** True if Airtable accepts the token. */
       isAuthenticated: z.boolean(),
       oauthConfigured: z.boolean(),
-      /** Why it is not connected, and what to do. */
+      /** Why there is no connection, and how to fix it. */
       reason: z.string().optional(),
-      /** Of an OAuth connection: who of the staff made it, and when. */
+      /** For an OAuth connection: the e-mail address of the member of staff who connected. */
       connectedBy: z.string().optional(),
       connectedAt: z.iso.datetime().optional(),
     }),
   },
   'GET /api/auth/airtable': {
-    summary: "Airtable's authorization address, to be opened in a new tab",
+    summary: "Airtable's authorization URL, to be opened in a new tab",
     access: 'staff',
     response: z.object({ authUrl: z.string().optional(), error: z.string().optional() }),
   },
   'DELETE /api/auth/airtable': {
-    summary: 'Forget the OAuth connection; a personal access token, where there is one, takes over',
+    summary: 'Disconnect OAuth; a personal access token takes over if one is configured',
     access: 'staff',
     response: z.object({ success: z.literal(true) }),
   },
   'GET /api/auth/airtable/callback': {
-    summary: 'Where Airtable sends the browser back to',
+    summary: 'The redirect URI of the Airtable OAuth flow',
     access: 'staff',
-    // Whatever comes, however long or often: it ends on the Admin Dashboard, not with an error.
+    // Accepts anything, even repeated parameters: failures end on the Admin Dashboard, not in an error body.
     query: z.object({
       code: z.array(z.string()).optional(),
       state: z.array(z.string()).optional(),
@@ -66,7 +65,7 @@ export const airtable = defineEndpoints({
     response: 'redirect',
   },
   'GET /api/airtable/schema': {
-    summary: 'The tables of the base with their fields and a sample record',
+    summary: 'The tables of the base with their fields, record counts and sample records',
     access: 'staff',
     query: Refresh,
     response: z.object({
@@ -78,7 +77,7 @@ export const airtable = defineEndpoints({
     errors,
   },
   'GET /api/airtable/tables': {
-    summary: 'The tables of the base with their counts',
+    summary: 'The tables of the base with their record counts',
     access: 'staff',
     query: Refresh,
     response: z.object({
@@ -95,7 +94,7 @@ export const airtable = defineEndpoints({
     errors,
   },
   'GET /api/airtable/table/{tableName}': {
-    summary: 'A page of 100 records of a table, the first unless told',
+    summary: 'A page of 100 records of a table; the first page by default',
     access: 'staff',
     params: z.object({ tableName }),
     query: Refresh.extend({ page: page.optional() }),

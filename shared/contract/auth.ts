@@ -2,33 +2,35 @@ import * as z from 'zod';
 import { SignedInUser } from '../entities/user.ts';
 import { defineEndpoints } from './endpoint.ts';
 
-/** A base nobody serves, to read a path against. */
-const HERE = 'https://here.invalid';
-const EXPECTED = 'Expected the path of a screen of this site';
+const PLACEHOLDER_ORIGIN = 'https://site.invalid';
+const PATH_MESSAGE = 'Expected the path of a page on this site';
 
-/** A screen of this site to come back to, whatever a browser would make of it; as a header can carry it:
- *  in ASCII, and without steps up. */
+/**
+ * The page to return to after sign-in: a same-origin path, normalized as browsers resolve it (ASCII, no `..`)
+ * because it is sent in a Location header.
+ */
 export const ReturnTo = z
   .string()
-  .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u, EXPECTED)
+  .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u, PATH_MESSAGE)
   .transform((path) => {
-    const { pathname, search, hash } = new URL(path, HERE);
+    const { pathname, search, hash } = new URL(path, PLACEHOLDER_ORIGIN);
     return pathname + search + hash;
   })
-  .refine((path) => !/^\/(\/|api\/)/.test(path), EXPECTED)
-  // It stands in a cookie.
-  .refine((path) => path.length <= 1000, 'Expected a shorter path');
+  .refine((path) => !/^\/(\/|api\/)/.test(path), PATH_MESSAGE)
+  // It is kept in a cookie.
+  .refine((path) => path.length <= 1000, 'Expected at most 1000 characters');
 
 export const auth = defineEndpoints({
   'GET /api/login': {
-    summary: 'Sign in at the hosted login, and come back: to `returnTo`, or else to where one was',
+    summary:
+      'Redirect to the hosted login; after sign-in, return to `returnTo` or the previous page',
     access: 'public',
     query: z.object({ returnTo: ReturnTo.optional() }),
     response: 'redirect',
     errors: ['SIGN_IN_UNAVAILABLE'],
   },
   'GET /api/auth/callback': {
-    summary: 'Where the hosted login sends the browser back to',
+    summary: 'The redirect URI of the hosted login',
     access: 'public',
     query: z.object({
       code: z.string().max(4000).optional(),

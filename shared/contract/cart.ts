@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { CartItem, Quantity } from '../entities/cart.ts';
+import { Id, IdempotencyKey } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { Id } from './id.ts';
-import { IdempotencyKey } from './idempotency.ts';
 
 export const cart = defineEndpoints({
   'GET /api/cart': {
@@ -12,7 +11,7 @@ export const cart = defineEndpoints({
   },
   'POST /api/cart': {
     summary:
-      'Add a product; adding it again raises its quantity; with an Idempotency-Key header, once',
+      'Add a product; adding it again increases its quantity. Idempotent with an Idempotency-Key header',
     access: 'member',
     requestHeaders: IdempotencyKey,
     body: z.object({ productId: Id, quantity: Quantity.default(1) }),
@@ -21,7 +20,7 @@ export const cart = defineEndpoints({
     errors: ['NOT_FOUND', 'CONFLICT'],
   },
   'PUT /api/cart/{itemId}': {
-    summary: "Set a line's quantity; the id is the line's",
+    summary: 'Set the quantity of a cart line, by the id of the line',
     access: 'member',
     params: z.object({ itemId: Id }),
     body: z.object({ quantity: Quantity }),
@@ -29,7 +28,7 @@ export const cart = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'DELETE /api/cart/{id}': {
-    summary: "Remove a product from the cart; the id is the product's",
+    summary: 'Remove a product from the cart, by the id of the product',
     access: 'member',
     params: z.object({ id: Id }),
     response: z.object({ success: z.literal(true) }),

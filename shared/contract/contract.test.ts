@@ -7,8 +7,8 @@ import { ERROR_STATUS } from './errors.ts';
 import { openapiDocument } from './openapi.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const everyCall = Object.values(contract).flatMap((group) => Object.entries(group));
-const tests = ['functions', 'tests']
+const endpoints = Object.values(contract).flatMap((group) => Object.entries<Endpoint>(group));
+const testSources = ['functions', 'tests']
   .flatMap((folder) =>
     readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.test.ts'))
@@ -17,44 +17,41 @@ const tests = ['functions', 'tests']
   .join('\n');
 
 describe('the contract', () => {
-  test('defines no call twice', () => {
-    const keys = everyCall.map(([key]) => key);
+  test('defines no route twice', () => {
+    const keys = endpoints.map(([key]) => key);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test.each(everyCall as [string, Endpoint][])('%s is whole', (key, endpoint) => {
-    const inPath = [...key.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    expect(Object.keys(endpoint.params?.shape ?? {})).toEqual(inPath);
+  test.each(endpoints)('%s is fully described', (key, endpoint) => {
+    const namesInPath = [...key.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(Object.keys(endpoint.params?.shape ?? {})).toEqual(namesInPath);
     expect(endpoint.summary).not.toBe('');
     for (const code of errorCodes(endpoint)) expect(ERROR_STATUS[code]).toBeGreaterThanOrEqual(400);
   });
 
-  test.each(everyCall as [string, Endpoint][])(
-    '%s refuses a path without a name',
-    (_, endpoint) => {
-      for (const [name, schema] of Object.entries(endpoint.params?.shape ?? {})) {
-        // A page without a number is the first.
-        if (name !== 'page') expect(schema.safeParse('').success, name).toBe(false);
-      }
-    },
-  );
+  test.each(endpoints)('%s rejects an empty path parameter', (_, endpoint) => {
+    for (const [name, schema] of Object.entries(endpoint.params?.shape ?? {})) {
+      // An empty page number is coerced to 0, the first page.
+      if (name !== 'page') expect(schema.safeParse('').success, name).toBe(false);
+    }
+  });
 
-  test.each(servedRoutes.map(({ key }) => key))('%s has a test', (key) => {
-    expect(tests.includes(`describe('${key}'`)).toBe(true);
+  test.each(servedRoutes.map(({ key }) => key))('%s has an integration test', (key) => {
+    expect(testSources.includes(`describe('${key}'`)).toBe(true);
   });
 });
 
-describe('the API description', () => {
+describe('the OpenAPI document', () => {
   const { paths = {}, components } = openapiDocument();
 
-  test('describes every served call and no other', () => {
+  test('describes exactly the routes of the contract', () => {
     const described = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(described.sort()).toEqual(servedRoutes.map(({ key }) => key as string).sort());
   });
 
-  test('gives repeated parameters as arrays and every error its shape', () => {
+  test('describes repeatable parameters as arrays and error bodies as Error', () => {
     const operation = paths['/api/products']?.get;
     const itemTypes = operation?.parameters?.find(
       (parameter) => 'name' in parameter && parameter.name === 'itemTypes',
@@ -66,7 +63,7 @@ describe('the API description', () => {
     expect(components?.schemas).toHaveProperty('Product');
   });
 
-  test('names the kinds of file that a call takes in place of JSON', () => {
+  test('lists the content types of a body that is not JSON', () => {
     const { requestBody } = paths['/api/asmic-entries/import']?.post ?? {};
     expect(requestBody).toMatchObject({
       required: true,

@@ -11,7 +11,7 @@ import { sync } from './sync.ts';
 import { uploads } from './uploads.ts';
 import { wishlist } from './wishlist.ts';
 
-/** Every call of the product, by endpoint group. One group is one folder of functions/ and one Lambda. */
+/** All endpoints by group. A group is one folder of functions/ and one Lambda. */
 export const contract = {
   products,
   cart,
@@ -34,7 +34,7 @@ export interface ServedRoute {
   endpoint: Endpoint;
 }
 
-/** Every call that is served, in the contract's order. */
+/** All endpoints as a flat list. */
 export const servedRoutes: readonly ServedRoute[] = Object.entries(contract).flatMap(
   ([group, endpoints]) =>
     Object.entries(endpoints as Record<RouteKey, Endpoint>).map(([key, endpoint]) => ({

@@ -25,24 +25,24 @@ export const ERROR_STATUS = {
   PAYLOAD_TOO_LARGE: 413,
   RATE_LIMITED: 429,
   INTERNAL: 500,
-  /** What the call depends on does not answer, or not as it should: the same call may do later. */
+  /** A dependency failed or did not answer; the same request may succeed later. */
   UNAVAILABLE: 503,
   AIRTABLE_FAILED: 502,
   AIRTABLE_NOT_CONFIGURED: 503,
   SIGN_IN_UNAVAILABLE: 503,
 } as const satisfies Record<ErrorCode, number>;
 
-/** A field that was not as expected: where it stands, and what was expected. */
+/** One invalid field of a request. */
 export const Issue = z.object({ path: z.string(), message: z.string() });
 export type Issue = z.infer<typeof Issue>;
 
-/** The one shape of every answer that is not 2xx. */
+/** The body of every error response. */
 export const ErrorBody = z
   .object({
     code: z.enum(ERROR_CODES),
     message: z.string(),
     issues: z.array(Issue).optional(),
-    /** Of an unknown error: what to quote, so that its log line is found. */
+    /** Of an unexpected error: the id that its log entry carries. */
     requestId: z.string().optional(),
   })
   .meta({ id: 'Error' });

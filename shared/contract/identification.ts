@@ -3,39 +3,38 @@ import { Accuracy } from '../entities/accuracy.ts';
 import { AsmicEntry } from '../entities/asmic-entry.ts';
 import { Comparison } from '../entities/comparison.ts';
 import { SEARCH_MAX_LENGTH } from '../vocabulary.ts';
+import { Id, paging, pagingHeaders } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { Id } from './id.ts';
-import { Paging, pagingHeaders } from './paging.ts';
 
 const params = z.object({ id: Id });
 const flag = z.enum(['true', 'false']).optional();
 
 export const identification = defineEndpoints({
   'GET /api/asmic-entries': {
-    summary: 'The reference catalogue, or what of it a search finds',
+    summary: 'The entries of the reference catalog, optionally filtered by a search',
     access: 'staff',
-    query: z.object({ ...Paging, search: z.string().trim().max(SEARCH_MAX_LENGTH).optional() }),
+    query: z.object({ ...paging, search: z.string().trim().max(SEARCH_MAX_LENGTH).optional() }),
     response: z.array(AsmicEntry),
     headers: pagingHeaders,
   },
   'GET /api/asmic-entries/{id}': {
-    summary: 'One entry of the reference catalogue',
+    summary: 'One entry of the reference catalog',
     access: 'staff',
     params,
     response: AsmicEntry,
     errors: ['NOT_FOUND'],
   },
   'POST /api/asmic-entries/import': {
-    summary: 'Preview an import of reference entries, or apply it: the whole of it, or nothing',
+    summary: 'Preview or apply an import of reference entries; all or nothing',
     access: 'staff',
     query: z.object({
-      /** Only `true` changes anything. */
+      /** Writes the changes; otherwise this is a preview. */
       apply: flag,
-      /** With the first hundred changes, one by one. */
+      /** Includes the first 100 changes in the response. */
       detail: flag,
     }),
-    /** A CSV file with a header, or a JSON array of entries; either may be gzipped. What it is, it says
-     *  itself: content types are often wrong. */
+    /** A CSV file with a header or a JSON array, optionally gzipped. The format is detected from the bytes
+     *  because browsers often send a wrong content type. */
     body: z.instanceof(Uint8Array),
     bodyTypes: {
       'text/csv': z.string(),
@@ -46,7 +45,7 @@ export const identification = defineEndpoints({
       new: z.int(),
       changed: z.int(),
       unchanged: z.int(),
-      /** `row` as a spreadsheet numbers it, the header being 1; of a JSON array the place, from 1. */
+      /** `row` is the spreadsheet row (the header is row 1), or the 1-based position in a JSON array. */
       refused: z.array(z.object({ row: z.int(), reason: z.string() })),
       changes: z
         .array(
@@ -54,7 +53,7 @@ export const identification = defineEndpoints({
             row: z.int(),
             asmicNumber: z.string(),
             designation: z.string(),
-            /** Of a changed entry; empty for a new one. */
+            /** The changed fields; empty for a new entry. */
             fields: z.array(z.string()),
           }),
         )
@@ -63,14 +62,14 @@ export const identification = defineEndpoints({
     errors: ['CONFLICT'],
   },
   'GET /api/military-items/{id}/comparisons': {
-    summary: "An item's comparisons with the reference catalogue, best first",
+    summary: "An item's comparisons with the reference catalog, best first",
     access: 'staff',
     params,
     response: z.array(Comparison),
     errors: ['NOT_FOUND'],
   },
   'POST /api/military-items/{id}/compare': {
-    summary: 'Compare an item with the reference catalogue; what people decided stays',
+    summary: 'Compare an item with the reference catalog; earlier decisions are kept',
     access: 'staff',
     params,
     response: z.object({ matches: z.array(Comparison) }),
@@ -88,7 +87,7 @@ export const identification = defineEndpoints({
     errors: ['NOT_FOUND', 'CONFLICT'],
   },
   'GET /api/comparisons/accuracy': {
-    summary: 'How often the matches were right, by what people decided',
+    summary: 'How often staff verified or rejected the proposed matches',
     access: 'staff',
     response: Accuracy,
   },

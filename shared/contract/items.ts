@@ -1,18 +1,16 @@
 import * as z from 'zod';
 import { ItemEvent } from '../entities/item-event.ts';
 import { MilitaryItem, MilitaryItemChange, MilitaryItemInput } from '../entities/military-item.ts';
+import { Id, IdempotencyKey, paging, pagingHeaders } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { Id } from './id.ts';
-import { IdempotencyKey } from './idempotency.ts';
-import { Paging, pagingHeaders } from './paging.ts';
 
 const params = z.object({ id: Id });
 
-/** `imageUrls` take what an upload was given: its `objectPath`, or its address with or without the
- *  query. A photo that is not taken is named by its place: `imageUrls.2`. */
+/** `imageUrls` accept an upload's `objectPath` or URL, with or without its query string. An issue names a
+ *  rejected photo by its position: `imageUrls.2`. */
 export const items = defineEndpoints({
   'POST /api/military-items': {
-    summary: 'Catalog an item; with an Idempotency-Key header, or the same photos, once',
+    summary: 'Catalog an item. Idempotent with an Idempotency-Key header, or with the same photos',
     access: 'staff',
     requestHeaders: IdempotencyKey,
     body: MilitaryItemInput,
@@ -21,9 +19,9 @@ export const items = defineEndpoints({
     errors: ['CONFLICT'],
   },
   'GET /api/military-items': {
-    summary: 'The cataloged items of all staff, newest first',
+    summary: 'All cataloged items, newest first',
     access: 'staff',
-    query: z.object(Paging),
+    query: z.object(paging),
     response: z.array(MilitaryItem),
     headers: pagingHeaders,
   },
@@ -35,7 +33,7 @@ export const items = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'PATCH /api/military-items/{id}': {
-    summary: 'Correct an item; `updatedAt`, when given, must still be its last change',
+    summary: 'Update an item; fails if `updatedAt` is given and no longer current',
     access: 'staff',
     params,
     body: MilitaryItemChange,
@@ -43,23 +41,23 @@ export const items = defineEndpoints({
     errors: ['NOT_FOUND', 'CONFLICT'],
   },
   'DELETE /api/military-items/{id}': {
-    summary: 'Delete an item with its photos, its comparisons and its history',
+    summary: 'Delete an item with its photos, comparisons and history',
     access: 'staff',
     params,
     response: z.object({ success: z.literal(true) }),
     errors: ['NOT_FOUND', 'CONFLICT'],
   },
   'GET /api/military-items/{id}/history': {
-    summary: 'Who changed what of an item, newest first',
+    summary: "An item's history of changes, newest first",
     access: 'staff',
     params,
-    query: z.object(Paging),
+    query: z.object(paging),
     response: z.array(ItemEvent),
     headers: pagingHeaders,
     errors: ['NOT_FOUND'],
   },
   'POST /api/military-items/{id}/history/{eventId}/undo': {
-    summary: 'Take a change back, while nobody has changed the same again',
+    summary: 'Undo a change, unless its fields have changed again since',
     access: 'staff',
     params: params.extend({ eventId: Id }),
     response: MilitaryItem,
@@ -67,19 +65,19 @@ export const items = defineEndpoints({
   },
   'POST /api/military-items/upload-airtable': {
     summary:
-      "Create the item's record in Airtable, once; with the id of a cataloged item, of that one",
+      "Create an item's record in Airtable once; with `id`, the record of that cataloged item",
     access: 'staff',
     requestHeaders: IdempotencyKey,
     body: MilitaryItemInput.extend({
-      /** Of an item that is cataloged: what the catalog holds is then uploaded. */
+      /** Uploads this cataloged item as stored, instead of the fields sent. */
       id: z.uuid().optional(),
     }),
     response: z.object({
       success: z.literal(true),
       message: z.string(),
-      /** The record's id. */
+      /** The id of the Airtable record. */
       airtableId: z.string(),
-      /** What Airtable did not take, and why; the rest is in the record. */
+      /** Fields that Airtable rejected; all others are in the record. */
       refused: z.array(z.object({ field: z.string(), message: z.string() })),
     }),
     errors: ['NOT_FOUND', 'CONFLICT', 'AIRTABLE_FAILED', 'AIRTABLE_NOT_CONFIGURED'],

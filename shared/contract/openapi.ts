@@ -4,7 +4,7 @@ import { servedRoutes } from './contract.ts';
 import { type Endpoint, errorCodes } from './endpoint.ts';
 import { ERROR_STATUS, ErrorBody } from './errors.ts';
 
-/** The description of every served call (OpenAPI 3.1). */
+/** Builds the OpenAPI 3.1 document from the contract. */
 export function openapiDocument() {
   const paths: ZodOpenApiPathsObject = {};
   for (const { key, group, endpoint } of servedRoutes) {
@@ -16,7 +16,7 @@ export function openapiDocument() {
     info: {
       title: 'Guidon',
       version: '1',
-      description: 'Every answer that is not 2xx has the shape `Error`; every 2xx body is JSON.',
+      description: 'Every 2xx body is JSON; every error body has the shape `Error`.',
     },
     paths,
   });
@@ -43,25 +43,25 @@ function operation(group: string, key: string, endpoint: Endpoint) {
       ? {
           requestBody: {
             required: !bodyOptional,
-            content: contentOf(bodyTypes ?? { 'application/json': body }),
+            content: toContent(bodyTypes ?? { 'application/json': body }),
           },
         }
       : {}),
-    responses: { ...successes(endpoint), ...failures(endpoint) },
+    responses: { ...successResponses(endpoint), ...errorResponses(endpoint) },
   };
 }
 
-function contentOf(types: Record<string, z.ZodType>) {
+function toContent(types: Record<string, z.ZodType>) {
   return Object.fromEntries(Object.entries(types).map(([type, schema]) => [type, { schema }]));
 }
 
-function successes({ response, status = [200], headers = {} }: Endpoint) {
-  if (response === 'redirect') return { 302: { description: 'A redirect' } };
+function successResponses({ response, status = [200], headers = {} }: Endpoint) {
+  if (response === 'redirect') return { 302: { description: 'Redirect' } };
   return Object.fromEntries(
     status.map((code) => [
       code,
       {
-        description: code === 202 ? 'Accepted: under way' : 'Done',
+        description: code === 202 ? 'Accepted' : 'Success',
         content: { 'application/json': { schema: response } },
         headers: Object.fromEntries(
           Object.entries(headers).map(([name, description]) => [
@@ -74,7 +74,7 @@ function successes({ response, status = [200], headers = {} }: Endpoint) {
   );
 }
 
-function failures(endpoint: Endpoint) {
+function errorResponses(endpoint: Endpoint) {
   const byStatus = Map.groupBy(errorCodes(endpoint), (code) => ERROR_STATUS[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [

@@ -1,14 +1,12 @@
 import * as z from 'zod';
 import { ORDER_STATUSES, Order } from '../entities/order.ts';
+import { Id, IdempotencyKey, paging, pagingHeaders } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { Id } from './id.ts';
-import { IdempotencyKey } from './idempotency.ts';
-import { Paging, pagingHeaders } from './paging.ts';
 
 export const orders = defineEndpoints({
   'POST /api/orders': {
     summary:
-      "Request a quote for what the shop still has of the caller's cart; with an Idempotency-Key header, once",
+      "Request a quote for the available products in the caller's cart. Idempotent with an Idempotency-Key header",
     access: 'member',
     requestHeaders: IdempotencyKey,
     body: z.object({ note: z.string().trim().max(2000).optional() }),
@@ -18,14 +16,14 @@ export const orders = defineEndpoints({
     errors: ['CONFLICT'],
   },
   'GET /api/orders': {
-    summary: "The caller's quote requests; for staff, everybody's",
+    summary: "The caller's quote requests; all quote requests for staff",
     access: 'member',
-    query: z.object(Paging),
+    query: z.object(paging),
     response: z.array(Order),
     headers: pagingHeaders,
   },
   'PATCH /api/orders/{id}': {
-    summary: 'Move a quote request on; `from`, when given, must still be its status',
+    summary: 'Update the status of a quote request; fails if `from` is given and no longer current',
     access: 'staff',
     params: z.object({ id: Id }),
     body: z.object({

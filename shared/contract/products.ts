@@ -1,23 +1,23 @@
 import * as z from 'zod';
 import { Product } from '../entities/product.ts';
 import { SEARCH_MAX_LENGTH } from '../vocabulary.ts';
+import { paging, pagingHeaders } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { Paging, pagingHeaders } from './paging.ts';
 
 const values = z
   .array(z.string().max(1000, 'At most 1000 characters'))
   .max(100, 'At most 100 values')
   .optional();
-const amount = 'Expected an amount in US dollars, 0 or more';
+const PRICE_MESSAGE = 'Expected an amount in US dollars, 0 or more';
 const price = z
   .string()
-  .regex(/^\d{1,9}(\.\d{1,9})?$/, amount)
+  .regex(/^\d{1,9}(\.\d{1,9})?$/, PRICE_MESSAGE)
   .transform(Number)
   .meta({ override: { type: 'number', minimum: 0 } })
   .optional();
 
-/** Values of one parameter are alternatives; parameters narrow each other; all match as
- *  case-insensitive substrings. Prices in US dollars, inclusive. */
+/** Values of one parameter are combined with OR, parameters with AND. All match as case-insensitive
+ *  substrings. Prices are in US dollars, inclusive. */
 export const ProductQuery = z.object({
   itemTypes: values,
   eras: values,
@@ -32,13 +32,13 @@ export const ProductQuery = z.object({
     .optional(),
   priceMin: price,
   priceMax: price,
-  ...Paging,
+  ...paging,
 });
 export type ProductQuery = z.infer<typeof ProductQuery>;
 
 const Options = z.array(z.object({ value: z.string(), count: z.int() }));
 
-/** What the filter panel offers, with how many products each option has under the other filters. */
+/** The options of the filter panel. Each count takes all other filters into account. */
 export const ProductFacets = z
   .object({
     itemTypes: Options,
@@ -54,12 +54,12 @@ export type ProductFacets = z.infer<typeof ProductFacets>;
 
 const { limit: _limit, cursor: _cursor, ...filters } = ProductQuery.shape;
 
-/** Browsers ask again each time; the CDN answers for seconds only, so that a sync shows soon. */
+/** Browsers always revalidate; the CDN caches for seconds only, so that a sync becomes visible soon. */
 const cacheControl = 'public, max-age=0, s-maxage=5, must-revalidate';
 
 export const products = defineEndpoints({
   'GET /api/products': {
-    summary: 'The collection, filtered, newest first',
+    summary: 'The products of the shop, optionally filtered, newest first',
     access: 'public',
     cacheControl,
     query: ProductQuery,
@@ -73,7 +73,7 @@ export const products = defineEndpoints({
     response: z.array(Product),
   },
   'GET /api/products/facets': {
-    summary: 'The options of the filter panel, each with its count',
+    summary: 'The options of the filter panel with their product counts',
     access: 'public',
     cacheControl,
     query: z.object(filters),

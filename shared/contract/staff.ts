@@ -6,13 +6,13 @@ const name = z.string().trim().min(1).max(100);
 
 export const staff = defineEndpoints({
   'GET /api/staff': {
-    summary: 'Everyone who may use the back office, by e-mail address',
+    summary: 'All staff, ordered by e-mail address',
     access: 'staff',
     response: z.array(StaffMember),
   },
   'POST /api/staff': {
     summary:
-      'Invite someone to the back office by mail; inviting again sends the mail anew, and a collector becomes staff as well',
+      'Invite a member of staff by mail; repeating it resends the mail. An existing collector becomes staff',
     access: 'staff',
     body: z.object({
       email: z.email('Expected an e-mail address').max(128).toLowerCase(),
@@ -24,7 +24,7 @@ export const staff = defineEndpoints({
     errors: ['CONFLICT'],
   },
   'PATCH /api/staff/{id}': {
-    summary: 'Disable or enable an account of the back office',
+    summary: 'Disable or enable a staff account',
     access: 'staff',
     params: z.object({ id: z.guid().toLowerCase() }),
     body: z.object({ isEnabled: z.boolean() }),

@@ -2,21 +2,19 @@ import * as z from 'zod';
 import { MAX_CARD_BYTES, MAX_PHOTO_BYTES } from '../entities/military-item.ts';
 import { defineEndpoints } from './endpoint.ts';
 
-/** A plain name: a path could be meant to lead elsewhere. */
+/** Rejects paths to prevent directory traversal. */
 const filename = z
   .string()
   .min(1)
   .max(300)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern rejects them.
   .regex(/^[^/\\\x00-\x1f\x7f]+$/, 'Expected a plain file name, without a path')
   .refine((name) => name !== '.' && name !== '..', 'Expected a plain file name, without a path');
-/** An SVG is refused: it can carry script. */
+/** No SVG, which can contain scripts. */
 const type = z
   .string()
-  .regex(/^image\/(jpeg|png|webp|gif|avif)$/, 'Expected a JPEG, PNG, WebP, GIF or AVIF picture');
+  .regex(/^image\/(jpeg|png|webp|gif|avif)$/, 'Expected a JPEG, PNG, WebP, GIF or AVIF image');
 const UploadFile = z.object({ filename: filename.optional(), type: type.optional() });
-/** Of Uppy's own: `metadata` as JSON in a body, as `metadata[name]=` in a query. */
-const metadata = z.record(z.string().max(100), z.unknown()).optional();
 
 const key = z.string().max(1000);
 const query = z.object({ key });
@@ -26,11 +24,11 @@ const Part = z.object({
   ETag: z.string().min(1).max(200),
 });
 
-/** Uploads are the caller's own, unseen by anybody else, and gone after a day unless an item takes them.
- *  All but the first are the helper calls of Uppy's S3 plugin. */
+/** Uploads are private to the caller and deleted after a day unless an item uses them. All endpoints but the
+ *  first implement the server side of Uppy's S3 plugin. */
 export const uploads = defineEndpoints({
   'POST /api/objects/upload': {
-    summary: 'An address to PUT one photo to; type and size are signed in when given',
+    summary: 'Presign a URL to PUT one photo to; signs type and size if given',
     access: 'staff',
     body: UploadFile.extend({
       /** In bytes. */
@@ -39,24 +37,27 @@ export const uploads = defineEndpoints({
         .min(1)
         .max(MAX_PHOTO_BYTES, `Expected at most ${MAX_PHOTO_BYTES} bytes`)
         .optional(),
-      /** Of the photo's card, 512 px on its longer side, that the browser made: in bytes. */
+      /** In bytes: the card is the 512 px thumbnail that the browser creates. */
       cardSize: z.int().min(1).max(MAX_CARD_BYTES).optional(),
-      /** Of the card; WebP unless told: some browsers write none. */
+      /** Default: WebP, which not every browser can encode. */
       cardType: z.enum(['image/webp', 'image/jpeg']).optional(),
     }),
     bodyOptional: true,
     response: z.object({
       uploadURL: z.url(),
-      /** What an item's `imageUrls` take. */
+      /** The value for an item's `imageUrls`. */
       objectPath: z.string(),
-      /** Where to PUT the card, when its size was given. */
+      /** Where to PUT the card; present if `cardSize` was given. */
       cardURL: z.url().optional(),
     }),
   },
   'POST /api/s3/multipart': {
     summary: 'Start a multipart upload',
     access: 'staff',
-    body: UploadFile.extend({ metadata }),
+    body: UploadFile.extend({
+      /** Sent by Uppy and ignored. */
+      metadata: z.record(z.string().max(100), z.unknown()).optional(),
+    }),
     response: z.object({ key: z.string(), uploadId: z.string() }),
   },
   'GET /api/s3/multipart/{uploadId}': {
@@ -68,7 +69,7 @@ export const uploads = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'GET /api/s3/multipart/{uploadId}/{partNumber}': {
-    summary: 'Sign a part',
+    summary: 'Presign the upload of one part',
     access: 'staff',
     params: params.extend({ partNumber: z.coerce.number().int().min(1).max(10_000) }),
     query,
@@ -93,7 +94,7 @@ export const uploads = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'GET /api/s3/params': {
-    summary: 'Signed parameters of one upload',
+    summary: 'Presigned parameters of a single upload',
     access: 'staff',
     query: UploadFile,
     response: z.object({

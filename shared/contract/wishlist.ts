@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { WishlistItem } from '../entities/cart.ts';
+import { Id } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { Id } from './id.ts';
 
 export const wishlist = defineEndpoints({
   'GET /api/wishlist': {
@@ -10,7 +10,7 @@ export const wishlist = defineEndpoints({
     response: z.array(WishlistItem),
   },
   'POST /api/wishlist': {
-    summary: 'Wish for a product; wishing again changes nothing',
+    summary: 'Add a product to the wishlist; adding it again changes nothing',
     access: 'member',
     body: z.object({ productId: Id }),
     response: WishlistItem,

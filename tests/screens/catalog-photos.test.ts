@@ -321,7 +321,7 @@ describe('the photo uploader, whatever becomes of its calls,', () => {
 
   test('says on the photo why the API does not sign for it', async () => {
     visit.expectComplaint(/400|Expected a JPEG/);
-    const why = 'Expected a JPEG, PNG, WebP, GIF or AVIF picture';
+    const why = 'Expected a JPEG, PNG, WebP, GIF or AVIF image';
     await open({
       answerSigning: (_, route) =>
         given(

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+
+/** Never empty, so that `/api/orders/` matches no order. */
+export const Id = z.string().min(1).max(100);
+
+/** For calls that create something: the same user and key create it only once, however often they are sent. */
+export const IdempotencyKey = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/, 'Expected 1 to 255 visible ASCII characters')
+    .optional(),
+});
+
+const LIMIT_MESSAGE = 'Expected a whole number from 1 to 1000';
+
+/** The query parameters of every list. Without `limit`, all items that fit into one response are returned. */
+export const paging = {
+  limit: z
+    .string()
+    .regex(/^\d{1,9}$/, LIMIT_MESSAGE)
+    .transform(Number)
+    .refine((limit) => limit >= 1 && limit <= 1000, LIMIT_MESSAGE)
+    .meta({ override: { type: 'integer', minimum: 1, maximum: 1000 } })
+    .optional(),
+  cursor: z.string().max(500).optional(),
+};
+
+/** The response headers of every list. */
+export const pagingHeaders = {
+  'X-Total-Count': 'The total number of results after filtering.',
+  'X-Next-Cursor': 'The `cursor` of the next page; absent on the last page.',
+  Link: 'The URL of the next page, as `<…>; rel="next"`; absent on the last page.',
+};
