@@ -42,7 +42,7 @@ const itemLog = table(
   [
     field('Header', 'singleLineText'),
     field('Summary', 'multilineText'),
-    field('Unique ID', 'singleLineText', { description: 'On the tag in the bag.' }),
+    field('Unique ID', 'singleLineText', { description: 'Printed on the item's tag.' }),
     select('Status', 'singleSelect', ['List', 'Ebay', 'Owned'], 'List goes to our shop.'),
     select('Item Type', 'multipleSelects', ['Patches', 'Insignia', 'Medals', 'Field Gear']),
     field('Photos', 'multipleAttachments'),
@@ -61,9 +61,9 @@ const itemLog = table(
     field('Net', 'formula', { options: { result: { type: 'currency', options: {} } } }),
     field('Website', 'url'),
     field('Seller', 'email'),
-    field('Notes', 'multilineText', { description: 'Private. Never for the listing.' }),
+    field('Notes', 'multilineText', { description: 'Private, never shown in the listing.' }),
   ],
-  'Everything that has crossed the bench.',
+  'Every item we own or have sold.',
 );
 
 const makers = table(
