@@ -64,7 +64,7 @@ describe('the database analyzer', () => {
     await expect.poll(() => line('Makers', 'Name').textContent()).toContain('PRIMARY');
     await line('Item Log', 'Status').getByText('3 options', { exact: true }).waitFor();
     await line('Item Log', 'Item Type').getByText('4 options', { exact: true }).waitFor();
-    await line('Item Log', 'Unique ID').getByText('Printed on the item's tag.').waitFor();
+    await line('Item Log', 'Unique ID').getByText('Printed on the tag of the item.').waitFor();
   });
 
   test('names the tables that fields link to, and goes there', async () => {

@@ -42,7 +42,7 @@ const itemLog = table(
   [
     field('Header', 'singleLineText'),
     field('Summary', 'multilineText'),
-    field('Unique ID', 'singleLineText', { description: 'Printed on the item's tag.' }),
+    field('Unique ID', 'singleLineText', { description: 'Printed on the tag of the item.' }),
     select('Status', 'singleSelect', ['List', 'Ebay', 'Owned'], 'List goes to our shop.'),
     select('Item Type', 'multipleSelects', ['Patches', 'Insignia', 'Medals', 'Field Gear']),
     field('Photos', 'multipleAttachments'),
