@@ -1,4 +1,4 @@
-/** What is made when it is first asked for, and then kept. */
+/** A lazily created value: `make` runs once, on first use. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {

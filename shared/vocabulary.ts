@@ -1,4 +1,4 @@
-/** The trade's own words and numbers, as the shop's filters, forms and rules use them. */
+/** The trade's terms and the shop's constants, as used by filters, forms and rules. */
 
 export const ITEM_TYPES = [
   'Patches',
@@ -28,7 +28,6 @@ export const ERAS = [
   'Modern (2001-Present)',
 ] as const;
 
-/** Of the armed forces. */
 export const BRANCHES = [
   'Army',
   'Navy',
@@ -73,17 +72,16 @@ export const PRICE_RANGES = [
   { label: 'Over $500', min: 500, max: null },
 ] as const;
 
-/** What a product that says nothing else is taken to be. */
+/** Defaults for imported products. */
 export const PRODUCT_DEFAULTS = {
   countryOfOrigin: 'United States',
   stockQuantity: 1,
   availability: 'In Stock',
 } as const;
 
-/** A page of the shop's grid, and the number of results from which 'Load More Items' shows. */
+/** The page size of the shop's grid; 'Load More Items' appears when a page is full. */
 export const GRID_PAGE_SIZE = 12;
 export const FEATURED_PER_PAGE = 3;
-/** Of a search, in characters. */
 export const SEARCH_MAX_LENGTH = 200;
-/** Items in the test import. */
+/** The number of records in the test import. */
 export const TEST_IMPORT_SIZE = 20;

@@ -1,4 +1,4 @@
-import type { Accuracy } from '../../shared/entities/accuracy.ts';
+import type { Accuracy } from '../../shared/entities/comparison.ts';
 import type { StoredComparison } from '../storage/table/comparisons.ts';
 
 type Decision = Pick<StoredComparison, 'userVerified' | 'decidedAs'>;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { Accuracy } from '../entities/accuracy.ts';
 import { AsmicEntry } from '../entities/asmic-entry.ts';
-import { Comparison } from '../entities/comparison.ts';
+import { Accuracy, Comparison } from '../entities/comparison.ts';
 import { SEARCH_MAX_LENGTH } from '../vocabulary.ts';
 import { Id, paging, pagingHeaders } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';

@@ -10,7 +10,7 @@ const AirtableField = z.object({
     .optional(),
 });
 
-/** A table of the base, as Airtable's metadata describe it. */
+/** A table of the base, as described by Airtable's metadata API. */
 export const AirtableTable = z
   .object({
     id: z.string(),
@@ -22,7 +22,7 @@ export const AirtableTable = z
   .meta({ id: 'AirtableTable' });
 export type AirtableTable = z.infer<typeof AirtableTable>;
 
-/** A record; a field that is empty in Airtable is absent from `fields`. */
+/** Airtable omits empty fields from `fields`. */
 export const AirtableRecord = z
   .object({
     id: z.string(),
@@ -32,7 +32,7 @@ export const AirtableRecord = z
   .meta({ id: 'AirtableRecord' });
 export type AirtableRecord = z.infer<typeof AirtableRecord>;
 
-/** An attachment as read: `url` and the thumbnails' die two hours after they were returned. */
+/** All URLs expire two hours after Airtable returned them. */
 export const AirtableAttachment = z.object({
   id: z.string(),
   url: z.string(),

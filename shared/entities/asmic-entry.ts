@@ -2,14 +2,14 @@ import * as z from 'zod';
 
 const text = z.string().nullable();
 
-/** An entry of the reference catalogue. */
+/** An entry of the reference catalog. */
 export const AsmicEntry = z
   .object({
     id: z.uuid(),
     asmicNumber: z.string().min(1),
     designation: z.string().min(1),
     description: text,
-    /** Inches and ounces. */
+    /** In inches; the weight in ounces. */
     dimensions: z
       .object({
         length: z.number().optional(),
@@ -32,5 +32,5 @@ export const AsmicEntry = z
   .meta({ id: 'AsmicEntry' });
 export type AsmicEntry = z.infer<typeof AsmicEntry>;
 
-/** What an import says of an entry. */
+/** An entry as imported. */
 export type AsmicEntryInput = Omit<AsmicEntry, 'id' | 'createdAt' | 'updatedAt'>;

@@ -3,7 +3,7 @@ import { Product } from './product.ts';
 
 export const Quantity = z.int().positive().max(999);
 
-/** What a cart or wishlist line shows of its product. */
+/** The part of a product that cart and wishlist lines show. */
 export const LineProduct = Product.pick({
   id: true,
   name: true,
@@ -13,13 +13,13 @@ export const LineProduct = Product.pick({
 export type LineProduct = z.infer<typeof LineProduct>;
 
 const line = {
-  /** The line's own id, never its product's. */
+  /** The id of the line, not of the product. */
   id: z.uuid(),
   userId: z.guid(),
   productId: z.uuid(),
   createdAt: z.iso.datetime(),
   product: LineProduct,
-  /** False when the product has left the shop: `product` is then as it was when the line was made. */
+  /** False once the product is unlisted; `product` then shows it as it was when the line was created. */
   isListed: z.boolean(),
 };
 

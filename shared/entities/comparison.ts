@@ -5,28 +5,28 @@ import { Evidence } from './evidence.ts';
 export const CONFIDENCE_LEVELS = ['High', 'Medium', 'Low'] as const;
 export type ConfidenceLevel = (typeof CONFIDENCE_LEVELS)[number];
 
-/** How one cataloged item compares with one entry of the reference catalogue. */
+/** The comparison of one item with one entry of the reference catalog. */
 export const Comparison = z
   .object({
     id: z.uuid(),
     militaryItemId: z.uuid(),
     asmicEntryId: z.uuid(),
-    /** As the entry was when they were compared. */
+    /** As of the comparison. */
     asmicEntry: AsmicEntry.pick({ asmicNumber: true, designation: true }),
-    /** How likely it is that the item is this entry: 0 to 100, two decimals. */
+    /** The probability that the item is this entry: 0 to 100, with two decimals. */
     overallMatchScore: z.number().min(0).max(100),
     confidenceLevel: z.enum(CONFIDENCE_LEVELS),
     typeMatch: z.boolean(),
     eraMatch: z.boolean(),
     materialMatch: z.boolean(),
     dimensionMatch: z.boolean(),
-    /** In words; empty where nothing differs. */
+    /** Prose; empty if nothing differs. */
     differencesSummary: z.string(),
-    /** How much the comparison rests on. */
+    /** How much evidence the comparison is based on. */
     comparisonNotes: z.string().nullable(),
-    /** Field by field, the weightiest first. */
+    /** One per field, strongest first. */
     evidence: z.array(Evidence),
-    /** False as well while nobody has decided: `verifiedBy` is then null. */
+    /** False for both rejected and undecided matches; undecided ones have no `verifiedBy`. */
     userVerified: z.boolean(),
     verifiedBy: z.guid().nullable(),
     verifiedByEmail: z.string().nullable(),
@@ -37,14 +37,27 @@ export const Comparison = z
   .meta({ id: 'Comparison' });
 export type Comparison = z.infer<typeof Comparison>;
 
-/** What an item keeps of its comparisons: the matches that people decided, and else the best few. */
+/** A match as stored on the item: those that staff decided, then the best of the others. */
 export const AsmicMatch = z
   .object({
     asmicEntryId: z.uuid(),
     ...Comparison.shape.asmicEntry.shape,
     ...Comparison.pick({ overallMatchScore: true, confidenceLevel: true }).shape,
-    /** Null while nobody has decided. */
+    /** Null while undecided. */
     verified: z.boolean().nullable(),
   })
   .meta({ id: 'AsmicMatch' });
 export type AsmicMatch = z.infer<typeof AsmicMatch>;
+
+/** How often the proposed matches were right, from the decisions of staff. */
+export const Accuracy = z
+  .object({
+    /** Items with a verified match. */
+    identified: z.int(),
+    /** Items whose verified match ranked first at that time. */
+    first: z.int(),
+    /** Decisions by the confidence of the match at that time. */
+    levels: z.record(z.enum(CONFIDENCE_LEVELS), z.object({ verified: z.int(), rejected: z.int() })),
+  })
+  .meta({ id: 'Accuracy' });
+export type Accuracy = z.infer<typeof Accuracy>;

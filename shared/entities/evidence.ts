@@ -11,21 +11,21 @@ export const EVIDENCE_FIELDS = [
 ] as const;
 export type EvidenceField = (typeof EVIDENCE_FIELDS)[number];
 
-/** exact: said alike. alias: another name of the same. near: a typing error, or within tolerance.
- *  conflict: they cannot both be true of one thing. missing: one of the two says nothing. */
+/** exact: the same value. alias: another name for it. near: a typo, or within tolerance. conflict: the values
+ *  exclude each other. missing: at least one value is absent. */
 export const EVIDENCE_LEVELS = ['exact', 'alias', 'near', 'conflict', 'missing'] as const;
 
-/** What one field says for a match, or against it. */
+/** The evidence of one field for or against a match. */
 export const Evidence = z
   .object({
     field: z.enum(EVIDENCE_FIELDS),
     level: z.enum(EVIDENCE_LEVELS),
-    /** Of evidence: how many times more likely, as a power of two; negative against; 0 when missing. */
+    /** The weight of evidence, log2 of the likelihood ratio: negative against the match, 0 when missing. */
     bits: z.number(),
-    /** What the item says, and what the entry; null where it says nothing. */
+    /** The compared values; null if absent. */
     item: z.string().nullable(),
     entry: z.string().nullable(),
-    /** A sentence: 'BRO' is a nickname of the 1st Infantry Division. */
+    /** A sentence, such as: 'BRO' is a nickname of the 1st Infantry Division. */
     reason: z.string(),
   })
   .meta({ id: 'Evidence' });

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
-/** The dealer's own words, most items first. */
+/** By the dealer's own terms, most frequent first. */
 const Counts = z.array(z.object({ name: z.string(), count: z.int() }));
 
-/** The items of the dealer's table, for sale or not, counted. */
+/** Counts of all records in the dealer's table, for sale or not. */
 export const Inventory = z
   .object({
-    /** When a sync last brought it up to date; null when none ever did. */
+    /** The time of the last sync; null before the first. */
     asOf: z.iso.datetime().nullable(),
     total: z.int(),
     byType: Counts,

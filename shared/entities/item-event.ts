@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { User } from './user.ts';
 
-/** A field of an item, before and after; photos are their paths. */
+/** A field before and after a change; photos are given by their paths. */
 export const ItemFieldChange = z.object({
   field: z.string(),
   before: z.union([z.string(), z.array(z.string())]).nullable(),
@@ -9,19 +9,19 @@ export const ItemFieldChange = z.object({
 });
 export type ItemFieldChange = z.infer<typeof ItemFieldChange>;
 
-/** Something that somebody did to a cataloged item. */
+/** An entry of an item's history. */
 export const ItemEvent = z
   .object({
-    /** A UUID of version 7, so the order of ids is that of time. */
+    /** A UUID v7, so that ids sort by time. */
     id: z.uuid(),
     kind: z.enum(['cataloged', 'edited', 'undone', 'uploaded']),
     at: z.iso.datetime(),
     by: User.pick({ id: true, email: true }),
-    /** Of `edited` and `undone`. */
+    /** Empty unless `edited` or `undone`. */
     changes: z.array(ItemFieldChange),
-    /** Of `undone`: the event that was taken back. */
+    /** For `undone`: the event that was undone. */
     undoes: z.uuid().nullable(),
-    /** The event that took this one back. */
+    /** The event that undid this one. */
     undoneBy: z.uuid().nullable(),
   })
   .meta({ id: 'ItemEvent' });

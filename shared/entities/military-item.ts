@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AsmicMatch } from './comparison.ts';
 
-/** A decimal(8,2) as text: inches, or ounces for `weight`. */
+/** A decimal(8,2) as a string, in inches or, for `weight`, ounces. */
 const Measure = z
   .string()
   .regex(/^\d{1,6}\.\d{2}$/)
@@ -9,7 +9,7 @@ const Measure = z
 
 const text = z.string().nullable();
 
-/** An item that staff cataloged. */
+/** An item cataloged by staff. */
 export const MilitaryItem = z
   .object({
     id: z.uuid(),
@@ -31,17 +31,17 @@ export const MilitaryItem = z
     specialty: text,
     condition: z.string().min(1),
     authenticityNotes: text,
-    /** Site paths of photos: `/photos/<id>/full`; the 512 px card is `/photos/<id>/card`. */
+    /** Site paths, `/photos/<id>/full`; `/photos/<id>/card` is the 512 px thumbnail. */
     imageUrls: z.array(z.string()),
-    /** One of `imageUrls`, the first unless told; null without any. */
+    /** One of `imageUrls`, by default the first; null without photos. */
     primaryImageUrl: z.string().nullable(),
     catalogedBy: z.guid(),
     catalogDate: z.iso.datetime(),
-    /** Of its record in Airtable. */
+    /** The id of its record in Airtable. */
     airtableId: z.string().nullable(),
-    /** Of its last comparison with the reference catalogue; null where there was none. */
+    /** From its last comparison with the reference catalog; null if it was never compared. */
     asmicMatches: z.array(AsmicMatch).nullable(),
-    /** Perceptual hashes of its photos, by their path: 64 hex digits, as the browser made them. */
+    /** Perceptual hashes of the photos by path: 64 hex digits each, computed in the browser. */
     photoHashes: z.record(z.string(), z.string()).optional(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
@@ -49,20 +49,20 @@ export const MilitaryItem = z
   .meta({ id: 'MilitaryItem' });
 export type MilitaryItem = z.infer<typeof MilitaryItem>;
 
-/** How many photos an item has at most, and bytes a photo: the uploader refuses more as well. */
+/** The uploader in the browser enforces the same limits. */
 export const MAX_PHOTOS = 10;
 export const MAX_PHOTO_BYTES = 20_971_520;
-/** Of a photo's card, as the browser makes it. */
+/** A card is the 512 px thumbnail that the browser creates. */
 export const MAX_CARD_BYTES = 1_000_000;
 
-/** A line of text; blank says nothing. */
+/** A single line of text; blank becomes null. */
 const line = z
   .string()
   .trim()
   .max(300, 'Expected at most 300 characters')
   .transform((value) => value || null)
   .nullish();
-/** Text of several lines; blank says nothing. */
+/** Multi-line text; blank becomes null. */
 const prose = z
   .string()
   .trim()
@@ -71,10 +71,10 @@ const prose = z
   .nullish();
 const required = (message: string) => z.string(message).trim().min(1, message);
 
-const MEASURE_EXPECTED = 'Expected a number from 0 to 999999.99';
-/** Inches, or ounces: a number, or its text; blank says nothing. @returns with two decimals. */
+const MEASURE_MESSAGE = 'Expected a number from 0 to 999999.99';
+/** Accepts a number or a numeric string and returns a string with two decimals; blank becomes null. */
 const measure = z
-  .union([z.number(), z.string().trim()], MEASURE_EXPECTED)
+  .union([z.number(), z.string().trim()], MEASURE_MESSAGE)
   .nullish()
   .transform((value, context) => {
     if (value === undefined) return undefined;
@@ -82,13 +82,13 @@ const measure = z
     const number =
       typeof value === 'number' || /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value) ? Number(value) : -1;
     if (number >= 0 && number <= 999_999.99) return number.toFixed(2);
-    context.addIssue({ code: 'custom', message: MEASURE_EXPECTED });
+    context.addIssue({ code: 'custom', message: MEASURE_MESSAGE });
     return z.NEVER;
   });
 
 const image = z.string().min(1).max(4000);
 
-/** What staff may write: decimals as numbers or text; all but three fields may be left out. */
+/** The fields that staff can write. Name, type and condition are required. */
 export const MilitaryItemInput = z
   .object({
     name: required('Item name is required').max(300, 'Expected at most 300 characters'),
@@ -114,19 +114,22 @@ export const MilitaryItemInput = z
       .max(MAX_PHOTOS, `An item has at most ${MAX_PHOTOS} photos`)
       .optional(),
     primaryImageUrl: image.nullish(),
-    /** By what `imageUrls` has them as. */
+    /** Keyed by the values of `imageUrls`. */
     photoHashes: z
       .record(image, z.string().regex(/^[0-9a-f]{64}$/, 'Expected 64 hex digits'))
-      .refine((hashes) => Object.keys(hashes).length <= MAX_PHOTOS, 'Expected one of each photo')
+      .refine(
+        (hashes) => Object.keys(hashes).length <= MAX_PHOTOS,
+        `Expected at most ${MAX_PHOTOS} hashes`,
+      )
       .optional(),
   })
   .meta({ id: 'MilitaryItemInput' });
 export type MilitaryItemInput = z.output<typeof MilitaryItemInput>;
 
-/** What is left out stays as it is. */
+/** Omitted fields keep their values. */
 export const MilitaryItemChange = MilitaryItemInput.partial()
   .extend({
-    /** As it was when the caller read the item: the item is then only changed if nobody else has. */
+    /** Optimistic locking: the item's `updatedAt` as the caller last read it. */
     updatedAt: z.iso.datetime().optional(),
   })
   .meta({ id: 'MilitaryItemChange' });

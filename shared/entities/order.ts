@@ -6,7 +6,7 @@ import { User } from './user.ts';
 export const ORDER_STATUSES = ['pending', 'quoted', 'accepted', 'declined', 'sold'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** A line of the cart as it was when the quote was asked for. */
+/** A cart line as it was when the quote was requested. */
 const OrderItem = z.object({
   id: z.uuid(),
   orderId: z.uuid(),
@@ -22,20 +22,20 @@ export type OrderItem = z.infer<typeof OrderItem>;
 const OrderChange = z.object({
   status: z.enum(ORDER_STATUSES),
   at: z.iso.datetime(),
-  /** Of the staff; null where the reader is not. */
+  /** The member of staff; hidden (null) from members. */
   by: User.pick({ id: true, email: true }).nullable(),
 });
 
-/** A quote request, its lines inside it. */
+/** A quote request with its lines. */
 export const Order = z
   .object({
     id: z.uuid(),
     userId: z.guid(),
     requester: User.pick({ email: true, firstName: true, lastName: true }),
-    /** The sum of its lines. */
+    /** The sum of the lines. */
     totalAmount: z.string().regex(/^\d{1,14}\.\d{2}$/),
     status: z.enum(ORDER_STATUSES),
-    /** Every status it got since it was asked for, oldest first. */
+    /** Every status change since the request, oldest first. */
     history: z.array(OrderChange),
     note: z.string().nullable(),
     paypalOrderId: z.string().nullable(),

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { AVAILABILITIES } from '../vocabulary.ts';
 
-/** A decimal(10,2) as text, so that no binary fraction ever stands for money. */
+/** A decimal(10,2) as a string: binary floating point cannot represent money exactly. */
 export const Money = z.string().regex(/^\d{1,8}\.\d{2}$/);
 
 const text = z.string().nullable();
 
-/** What the shop sells. `itemType`, `era`, `material` and `condition` are the dealer's own words:
- *  mostly those of the vocabulary, but an import never loses what a dealer wrote. */
+/** A product of the shop. `itemType`, `era`, `material` and `condition` are not enums because an import keeps
+ *  the dealer's own terms where the vocabulary has no equivalent. */
 export const Product = z
   .object({
     id: z.uuid(),
@@ -17,7 +17,7 @@ export const Product = z
     price: Money,
     /** The first of `imageUrls`, or null. */
     imageUrl: text,
-    /** Site paths of photos: `/photos/<id>/full`; the 512 px card is `/photos/<id>/card`. */
+    /** Site paths, `/photos/<id>/full`; `/photos/<id>/card` is the 512 px thumbnail. */
     imageUrls: z.array(z.string()),
     itemType: z.string(),
     era: z.string(),

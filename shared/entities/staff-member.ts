@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { User } from './user.ts';
 
-/** `invited`: has not signed in with the password of the invitation yet. */
+/** `invited`: has not signed in yet. */
 export const STAFF_STATUSES = ['active', 'invited', 'disabled'] as const;
 
-/** A user of the back office's group, as the user pool knows them. */
+/** A user in the user pool's staff group. */
 export const StaffMember = User.pick({
   id: true,
   email: true,

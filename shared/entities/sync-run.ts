@@ -2,49 +2,48 @@ import * as z from 'zod';
 
 export const SYNC_STATUSES = ['running', 'succeeded', 'failed', 'blocked'] as const;
 
-/** Something about one Airtable record that staff should know; it never stops a run. */
+/** A problem with one Airtable record; it never stops a run. */
 export const SyncProblem = z.object({
-  /** Empty when it is about the table as a whole. */
+  /** Empty if the problem concerns the whole table. */
   recordId: z.string(),
   field: z.string().optional(),
   message: z.string(),
 });
 export type SyncProblem = z.infer<typeof SyncProblem>;
 
-/** How far a run has come, while it is under way. */
 const SyncProgress = z.object({
   phase: z.enum(['reading', 'writing', 'publishing']),
-  /** As many records as the table had when it was last read whole; null when it never was. */
+  /** The number of records in the last full sync; null before the first. */
   recordsExpected: z.int().nullable(),
-  /** Products written so far, and all there are to write; null until all is read. */
   written: z.int(),
+  /** The number of products to write; null until all records are read. */
   toWrite: z.int().nullable(),
-  /** Photos to be looked at, whether or not they are in the shop already; null until all is read. */
+  /** Photos to check, including those copied before; null until all records are read. */
   photosToCopy: z.int().nullable(),
-  /** Estimated; null while nothing can be said. */
+  /** An estimate; null while unknown. */
   secondsLeft: z.int().nonnegative().nullable(),
 });
 export type SyncProgress = z.infer<typeof SyncProgress>;
 
-/** What a run did to one product, or would do. */
+/** What a run changed in one product, or would change. */
 export const SyncChange = z.object({
   recordId: z.string(),
   productId: z.uuid(),
   name: z.string(),
   kind: z.enum(['created', 'updated', 'sold', 'unlisted']),
-  /** By the product's field names; null where there is nothing. Long texts are cut. */
+  /** By product field; null if empty. Long texts are truncated. */
   fields: z.array(
     z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
   ),
 });
 export type SyncChange = z.infer<typeof SyncChange>;
 
-/** One run of the Airtable sync: its counts are of records, `photos` of photos copied. */
+/** One run of the Airtable sync. Counts are of records unless noted. */
 export const SyncRun = z
   .object({
     id: z.uuid(),
     status: z.enum(SYNC_STATUSES),
-    /** Who or what started it: `manual`, `schedule`, `first start`, … */
+    /** The trigger: `manual`, `schedule`, `first start`, … */
     cause: z.string(),
     startedAt: z.iso.datetime(),
     finishedAt: z.iso.datetime().nullable(),
@@ -52,19 +51,20 @@ export const SyncRun = z
     created: z.int(),
     updated: z.int(),
     unchanged: z.int(),
-    /** Left the shop: set to Sold Out, or taken off. */
+    /** Sold out or unlisted. */
     unlisted: z.int(),
+    /** Photos copied. */
     photos: z.int(),
     problems: z.array(SyncProblem),
-    /** Whether it reads every record, or those alone that changed since the last run. */
+    /** False for an incremental run, which reads only records modified since the last run. */
     full: z.boolean().default(true),
-    /** Whether it only says what would change. */
+    /** True if the run reports changes without writing them. */
     dryRun: z.boolean().default(false),
-    /** Requests to Airtable that count towards the month's. */
+    /** Requests to Airtable that count toward the monthly quota. */
     calls: z.int().default(0),
-    /** While it is under way. */
+    /** Present while the run is in progress. */
     progress: SyncProgress.optional(),
-    /** Of a failed or blocked run: what failed and what to do. */
+    /** For a failed or blocked run: the cause and how to fix it. */
     error: z.string().optional(),
   })
   .meta({ id: 'SyncRun' });

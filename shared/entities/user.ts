@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 export const User = z
   .object({
-    /** The user pool's `sub`: of the form of a UUID, but often of no variant that RFC 9562 knows. */
+    /** Cognito's `sub`: formatted as a UUID, but often not a valid RFC 9562 variant. */
     id: z.guid(),
     email: z.email(),
     firstName: z.string().nullable(),
@@ -15,7 +15,7 @@ export const User = z
 export type User = z.infer<typeof User>;
 
 export const SignedInUser = User.extend({
-  /** Whether the back office is open to them. */
+  /** True if the user may use the back office. */
   isStaff: z.boolean(),
 }).meta({ id: 'SignedInUser' });
 export type SignedInUser = z.infer<typeof SignedInUser>;

@@ -1,6 +1,6 @@
 import type { TypedFastBitSet } from 'typedfastbitset';
 
-/** The first `limit` members of a set from position `from` on, in order. */
+/** The first `limit` members of a set that are at least `from`, ascending. */
 export function sliceMembers(set: TypedFastBitSet, from: number, limit: number): number[] {
   const members: number[] = [];
   const { words } = set;

@@ -1,5 +1,4 @@
-/** A text as it is compared: its case, its kind of quotes, how its accents are composed and how wide its
- *  spaces are make no difference. */
+/** Normalizes case, quotes, Unicode composition and white space for comparison. */
 export function normalizeText(text: string): string {
   return text
     .normalize('NFC')

@@ -13,12 +13,12 @@ const products: Product[] = makeProducts(400).map((product, i) => ({
   price: ['0.00', '99.99', '100.00', '250.00', '900.00'][i % 5] ?? '0.00',
   ...(i % 50 === 3 ? { description: 'Café “Überfall”\n  patch,   82nd  Airborne — 第八十二' } : {}),
 }));
-const catalogue = new ProductIndex(products);
+const index = new ProductIndex(products);
 
 const ids = (filters: ProductFilters, from = 0, limit = products.length) =>
-  catalogue.list(filters, from, limit).positions.map((position) => products[position]?.id);
+  index.list(filters, from, limit).positions.map((position) => products[position]?.id);
 
-/** Substrings of what the products really say, so that most searches find something. */
+/** Substrings of product texts, so that most searches have results. */
 const term = fc
   .tuple(fc.constantFrom(...products), fc.nat(120), fc.integer({ min: 1, max: 25 }))
   .map(([{ name, description }, start, length]) =>
@@ -29,7 +29,7 @@ const some = (values: readonly string[]) =>
     nil: undefined,
   });
 
-/** Searches that say a unit, with or without another word. */
+/** Searches that name a unit, with or without another word. */
 const unitSearch = fc
   .tuple(
     fc.constantFrom('', 'patches ', 'felt '),
@@ -46,8 +46,8 @@ const unitSearch = fc
   )
   .map(([other, number, unit]) => `${other}${number}th ${unit}`);
 
-describe('the catalogue', () => {
-  test('finds exactly what a plain filter over all products finds', () => {
+describe('ProductIndex', () => {
+  test('returns the same results as a plain filter over all products', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -64,14 +64,14 @@ describe('the catalogue', () => {
           const query = { ...filters, search: search?.trim() };
           const expected = products.filter((product) => matchesQuery(product, query));
           expect(ids(query)).toEqual(expected.map(({ id }) => id));
-          expect(catalogue.list(query, 0, 1).total).toBe(expected.length);
+          expect(index.list(query, 0, 1).total).toBe(expected.length);
         },
       ),
       { numRuns: 500 },
     );
   });
 
-  test('matches substrings whatever the case, also in the filters', () => {
+  test('ignores case in filters', () => {
     const types = new Set(
       catalogue
         .list({ itemTypes: ['INSIGNIA'] }, 0, products.length)
@@ -80,7 +80,7 @@ describe('the catalogue', () => {
     expect(types).toEqual(new Set(['Insignia', 'Collar Insignia']));
   });
 
-  test('finds a phrase over line breaks and doubled spaces, but never across two fields', () => {
+  test('matches phrases across line breaks and double spaces, but not across fields', () => {
     expect(ids({ search: 'patch, 82nd airborne — 第' })).toHaveLength(8);
     const [product] = products;
     const end = product?.name.split(' ').at(-1);
@@ -88,36 +88,36 @@ describe('the catalogue', () => {
     expect(ids({ search: `${end} ${start}` })).not.toContain(product?.id);
   });
 
-  test('pages through all of a filtered list without a gap or a repeat', () => {
+  test('pages through a filtered list without gaps or duplicates', () => {
     const filters = { eras: ['WW'] };
     const seen: (string | undefined)[] = [];
     let from = 0;
     for (;;) {
-      const { positions, more } = catalogue.list(filters, from, 7);
+      const { positions, more } = index.list(filters, from, 7);
       seen.push(...positions.map((position) => products[position]?.id));
       if (!more) break;
-      from = catalogue.positionAfter(catalogue.sortKeyAt(positions.at(-1) ?? 0));
+      from = index.positionAfter(index.sortKeyAt(positions.at(-1) ?? 0));
     }
     expect(seen).toEqual(ids(filters));
   });
 
-  test('pages through products of one moment as well', () => {
-    const moment = products[0]?.createdAt ?? '';
+  test('pages through products with the same creation time', () => {
+    const createdAt = products[0]?.createdAt ?? '';
     const twins = products
       .slice(0, 20)
-      .map((product) => ({ ...product, createdAt: moment }))
+      .map((product) => ({ ...product, createdAt }))
       .sort(newestFirst);
-    const together = new ProductIndex(twins);
+    const twinIndex = new ProductIndex(twins);
     const seen: number[] = [];
     for (let from = 0; from < twins.length; ) {
-      const { positions } = together.list({}, from, 3);
+      const { positions } = twinIndex.list({}, from, 3);
       seen.push(...positions);
-      from = together.positionAfter(together.sortKeyAt(positions.at(-1) ?? 0));
+      from = twinIndex.positionAfter(twinIndex.sortKeyAt(positions.at(-1) ?? 0));
     }
     expect(seen).toEqual(twins.map((_, position) => position));
   });
 
-  test('finds the same units as a plain reading of all products', () => {
+  test('finds the same units as a plain filter over all products', () => {
     const some = products.slice(0, 150);
     const shop = new ProductIndex(some);
     fc.assert(
@@ -132,20 +132,20 @@ describe('the catalogue', () => {
     );
   });
 
-  test('finds a unit that is abbreviated with dots or a stroke', () => {
-    const said = ['28th I.D. patch', '82nd A/B patch', '1st A/C', '28 I.D., felt'];
+  test('finds a unit that is abbreviated with dots or a slash', () => {
+    const names = ['28th I.D. patch', '82nd A/B patch', '1st A/C', '28 I.D., felt'];
     const [like] = products;
     const shop = new ProductIndex(
-      said.flatMap((name) => (like ? [{ ...like, name, description: '' }] : [])),
+      names.flatMap((name) => (like ? [{ ...like, name, description: '' }] : [])),
     );
     const found = (search: string) =>
-      shop.list({ search }, 0, 20).positions.map((position) => said[position]);
+      shop.list({ search }, 0, 20).positions.map((position) => names[position]);
     expect(found('28th Infantry Division').sort()).toEqual(['28 I.D., felt', '28th I.D. patch']);
     expect(found('82nd Airborne')).toEqual(['82nd A/B patch']);
   });
 
-  test('finds a unit by each of its names, with the search’s other words', () => {
-    const said = [
+  test('finds a unit by any of its names, combined with other words', () => {
+    const names = [
       '1st Infantry Division patch',
       '‘Big Red One’ patch, felt',
       'First Inf. Div. crest',
@@ -161,17 +161,17 @@ describe('the catalogue', () => {
       'XVIII Airborne Corps',
     ];
     const shop = new ProductIndex(
-      said.map((name) => ({
+      names.map((name) => ({
         ...(products[0] as Product),
         ...{ name, description: null, shortDescription: null, unitName: null, unitNumber: null },
       })),
     );
     const found = (search: string) =>
-      shop.list({ search }, 0, 20).positions.map((position) => said[position]);
-    expect(found('BRO')).toEqual(said.slice(0, 3));
-    expect(found('1st ID')).toEqual(said.slice(0, 4));
-    expect(found('big red one')).toEqual([...said.slice(0, 3), 'Big red onesie']);
-    expect(found('big red one patch')).toEqual(said.slice(0, 2));
+      shop.list({ search }, 0, 20).positions.map((position) => names[position]);
+    expect(found('BRO')).toEqual(names.slice(0, 3));
+    expect(found('1st ID')).toEqual(names.slice(0, 4));
+    expect(found('big red one')).toEqual([...names.slice(0, 3), 'Big red onesie']);
+    expect(found('big red one patch')).toEqual(names.slice(0, 2));
     expect(found('28th Division')).toEqual(['28th Division patch']);
     expect(found('28th Infantry Regiment')).toEqual(['28th Infantry Regiment', '28th Regt patch']);
     expect(found('Bloody Bucket')).toEqual(['28th Division patch']);
@@ -184,7 +184,7 @@ describe('the catalogue', () => {
     expect(itemTypes.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(0);
   });
 
-  test('reads quotes and accents as they are meant', () => {
+  test('ignores quote styles and Unicode composition, but not accents', () => {
     const named = (name: string) => ({ ...(products[0] as Product), name });
     const shop = new ProductIndex([named('Merrill’s Café “Burma”')]);
     for (const search of ["merrill's", 'merrill’s', 'cafe\u0301', 'CAFÉ', '"', '"burma”']) {
@@ -193,32 +193,32 @@ describe('the catalogue', () => {
     expect(shop.list({ search: 'cafe' }, 0, 1).total).toBe(0);
   });
 
-  test('goes on after a place whose product is gone', () => {
+  test('continues after a product that no longer exists', () => {
     const gone = products[10];
     const without = new ProductIndex(products.filter((product) => product !== gone));
     expect(gone && without.positionAfter(gone)).toBe(10);
   });
 
-  test('counts each option as choosing it would show, under the other filters', () => {
+  test('counts the results of each option under the other filters', () => {
     const filters: ProductFilters = { eras: ['WWII'], itemTypes: ['Patches'], priceMax: 100 };
-    const facets = catalogue.facets(filters);
+    const facets = index.facets(filters);
     expect(facets.itemTypes.map(({ value }) => value)).toEqual([...ITEM_TYPES]);
     for (const { value, count } of facets.itemTypes) {
-      expect(count).toBe(catalogue.list({ ...filters, itemTypes: [value] }, 0, 1).total);
+      expect(count).toBe(index.list({ ...filters, itemTypes: [value] }, 0, 1).total);
     }
     for (const { value, count } of facets.unitNames.slice(0, 30)) {
-      expect(count).toBe(catalogue.list({ ...filters, unitNames: [value] }, 0, 1).total);
+      expect(count).toBe(index.list({ ...filters, unitNames: [value] }, 0, 1).total);
     }
     expect(facets.priceRanges.map(({ value }) => value)).toContain('Over $500');
     expect(facets.priceRanges[3]?.count).toBe(
-      catalogue.list({ eras: ['WWII'], itemTypes: ['Patches'], priceMin: 500 }, 0, 1).total,
+      index.list({ eras: ['WWII'], itemTypes: ['Patches'], priceMin: 500 }, 0, 1).total,
     );
   });
 
-  test('lists the featured ones newest first, and knows nothing of an empty shop', () => {
+  test('lists featured products newest first, and handles an empty shop', () => {
     expect([...products].sort(newestFirst)).toEqual(products);
-    expect(catalogue.featured.length).toBeGreaterThan(5);
-    expect(catalogue.featured).toEqual([...catalogue.featured].sort((a, b) => a - b));
+    expect(index.featured.length).toBeGreaterThan(5);
+    expect(index.featured).toEqual([...index.featured].sort((a, b) => a - b));
     const empty = new ProductIndex([]);
     expect(empty.list({ search: 'x' }, 0, 10)).toEqual({ positions: [], more: false, total: 0 });
     expect(empty.positionOf('x')).toBeUndefined();

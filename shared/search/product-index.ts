@@ -19,7 +19,7 @@ import { ValueIndex } from './value-index.ts';
 /** The filters of a query, without its paging. */
 export type ProductFilters = Omit<ProductQuery, 'limit' | 'cursor'>;
 
-/** Which field each multiple-choice filter looks at. */
+/** The product field behind each multiple-choice filter. */
 const FILTER_FIELDS = {
   itemTypes: 'itemType',
   eras: 'era',
@@ -31,18 +31,18 @@ const FILTER_FIELDS = {
 type ChoiceFilter = keyof typeof FILTER_FIELDS;
 const CHOICE_FILTERS = Object.keys(FILTER_FIELDS) as ChoiceFilter[];
 
-/** The options that are always offered; those of unit names come from the products themselves. */
-const OPTIONS: Record<Exclude<ChoiceFilter, 'unitNames'>, readonly string[]> = {
+/** The fixed options. Those of unit names come from the products. */
+const OPTIONS = {
   itemTypes: ITEM_TYPES,
   eras: ERAS,
   materials: MATERIALS,
   conditions: CONDITIONS,
   availabilities: AVAILABILITIES,
-};
+} satisfies Record<Exclude<ChoiceFilter, 'unitNames'>, readonly string[]>;
 
-/** Filters that a shop is asked again and again: kept so that only the first asking costs. */
-const KEPT_FILTERS = 500;
-const KEPT_FACETS = 100;
+/** Cached because most visitors use the same few filters. */
+const MAX_CACHED_MATCHES = 500;
+const MAX_CACHED_FACETS = 100;
 
 interface Matches {
   set: TypedFastBitSet;
@@ -55,28 +55,28 @@ interface Page {
   total: number;
 }
 
-/** The shop's products, indexed: every question is answered by their positions, newest first. */
+/** An in-memory index of the shop's products. Results are positions in the list it was built from. */
 export class ProductIndex {
   readonly size: number;
   readonly featured: readonly number[];
-  readonly #places: SortKey[];
+  readonly #sortKeys: SortKey[];
   readonly #positions: Map<string, number>;
   readonly #all: TypedFastBitSet;
   readonly #text: TextIndex;
   readonly #prices = new ValueIndex();
   readonly #fields: Record<ChoiceFilter, ValueIndex>;
-  readonly #matches = new LRUCache<string, Matches>({ max: KEPT_FILTERS });
-  readonly #facets = new LRUCache<string, ProductFacets>({ max: KEPT_FACETS });
+  readonly #matches = new LRUCache<string, Matches>({ max: MAX_CACHED_MATCHES });
+  readonly #facets = new LRUCache<string, ProductFacets>({ max: MAX_CACHED_FACETS });
 
-  /** @param products in the order of {@link newestFirst}. */
+  /** @param products sorted by {@link newestFirst}. */
   constructor(products: readonly Product[]) {
     this.size = products.length;
-    this.#places = products.map(({ id, createdAt }) => ({ id, createdAt }));
+    this.#sortKeys = products.map(({ id, createdAt }) => ({ id, createdAt }));
     this.#positions = new Map(products.map(({ id }, position) => [id, position]));
     this.featured = products.flatMap(({ isFeatured }, position) => (isFeatured ? [position] : []));
     this.#all = new TypedFastBitSet();
     this.#all.addRange(0, this.size);
-    this.#text = new TextIndex(products.map(searchedFields));
+    this.#text = new TextIndex(products.map(searchableFields));
     this.#fields = Object.fromEntries(
       CHOICE_FILTERS.map((filter) => [filter, new ValueIndex()]),
     ) as Record<ChoiceFilter, ValueIndex>;
@@ -92,28 +92,27 @@ export class ProductIndex {
     return this.#positions.get(id);
   }
 
-  /** @throws RangeError for a position that no list of this catalogue gave. */
+  /** @throws RangeError if the position is out of range. */
   sortKeyAt(position: number): SortKey {
-    const place = this.#places[position];
-    if (!place) throw new RangeError(`No product stands at ${position}`);
-    return place;
+    const sortKey = this.#sortKeys[position];
+    if (!sortKey) throw new RangeError(`No product at position ${position}`);
+    return sortKey;
   }
 
-  /** The position of the first product that stands after `place`, which itself may be gone. */
-  positionAfter(place: SortKey): number {
+  /** The position of the first product after `sortKey`, even if that product no longer exists. */
+  positionAfter(sortKey: SortKey): number {
     let low = 0;
     let high = this.size;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const other = this.#places[middle];
-      if (other && newestFirst(other, place) <= 0) low = middle + 1;
+      const other = this.#sortKeys[middle];
+      if (other && newestFirst(other, sortKey) <= 0) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
-  /** At most `limit` matching positions from `from` on, whether more follow, and how many match
-   *  in all. */
+  /** One page of matching positions from position `from` on. */
   list(filters: ProductFilters, from: number, limit: number): Page {
     const { set, total } = this.#matching(filters);
     const positions = sliceMembers(set, from, limit + 1);
@@ -122,11 +121,11 @@ export class ProductIndex {
     return { positions, more, total };
   }
 
-  /** Each option's count is what choosing it alone in its filter would show, the others as they are. */
+  /** The count of an option is the number of results if it were the only choice in its filter. */
   facets(filters: ProductFilters): ProductFacets {
     const key = JSON.stringify(filters);
-    const kept = this.#facets.get(key);
-    if (kept) return kept;
+    const cached = this.#facets.get(key);
+    if (cached) return cached;
 
     const choices = (filter: ChoiceFilter, values: readonly string[]) => {
       const { set: others } = this.#matching({ ...filters, [filter]: undefined });
@@ -146,7 +145,7 @@ export class ProductIndex {
       priceRanges: PRICE_RANGES.map(({ label, min, max }) => ({
         value: label,
         count: this.#matching(withoutPrice).set.intersection_size(
-          this.#pricedWithin(min, max ?? Number.POSITIVE_INFINITY),
+          this.#findByPrice(min, max ?? Number.POSITIVE_INFINITY),
         ),
       })),
     };
@@ -156,17 +155,17 @@ export class ProductIndex {
 
   #matching(filters: ProductFilters): Matches {
     const key = JSON.stringify(filters);
-    const kept = this.#matches.get(key);
-    if (kept) return kept;
+    const cached = this.#matches.get(key);
+    if (cached) return cached;
 
     const { search, priceMin, priceMax } = filters;
     const sets = CHOICE_FILTERS.flatMap((filter) => {
-      const wanted = filters[filter];
-      return wanted ? [this.#fields[filter].findContaining(wanted)] : [];
+      const terms = filters[filter];
+      return terms ? [this.#fields[filter].findContaining(terms)] : [];
     });
     if (search) sets.push(searchWithDesignations(this.#text, search));
     if (priceMin !== undefined || priceMax !== undefined) {
-      sets.push(this.#pricedWithin(priceMin ?? 0, priceMax ?? Number.POSITIVE_INFINITY));
+      sets.push(this.#findByPrice(priceMin ?? 0, priceMax ?? Number.POSITIVE_INFINITY));
     }
     const set = sets.reduce((all, some) => all.new_intersection(some), this.#all);
     const matches = { set, total: set.size() };
@@ -174,12 +173,12 @@ export class ProductIndex {
     return matches;
   }
 
-  #pricedWithin(min: number, max: number): TypedFastBitSet {
+  #findByPrice(min: number, max: number): TypedFastBitSet {
     return this.#prices.filter((price) => Number(price) >= min && Number(price) <= max);
   }
 }
 
-function searchedFields(product: Product): (string | null)[] {
+function searchableFields(product: Product): (string | null)[] {
   return [
     product.name,
     product.description,

@@ -3,27 +3,26 @@ import { lettersOf, type Spelling, spelledWords } from '../identification/spelli
 import { normalizeText } from './normalize.ts';
 import { WordList } from './word-list.ts';
 
-/** Between the fields of one text, so that no match spans two of them. */
+/** Separates the fields of one text, so that no match spans two of them. */
 const FIELD_BREAK = '\n';
 
 /**
- * Finds texts by case-insensitive substring without reading them all.
+ * Finds texts by case-insensitive substring without scanning all of them.
  *
- * A catalogue repeats its words: their number grows far slower than its texts. So a term is looked
- * for among the distinct words, and the texts that hold those words are known. A term of several
- * words narrows down to candidates, which are then read.
+ * The vocabulary grows far slower than the number of texts. A term is therefore searched among the distinct
+ * words, whose postings give the texts. A term of several words yields candidates, which are then scanned.
  */
 export class TextIndex {
   readonly #texts: string[] = [];
   readonly #words: WordList;
-  /** The positions of the texts that hold each word. */
+  /** The positions of the texts that contain each word. */
   readonly #postings: Uint32Array[];
-  /** The positions of the texts that hold 'i.d.', by 'id'. */
+  /** The positions of the texts that contain a dotted abbreviation, by its letters: 'i.d.' by 'id'. */
   readonly #letters = new Map<string, number[]>();
 
-  /** @param texts for each text, the fields to search in. */
+  /** @param texts the fields of each text. */
   constructor(texts: Iterable<readonly (string | null)[]>) {
-    const holders = new Map<string, number[]>();
+    const postings = new Map<string, number[]>();
     for (const fields of texts) {
       const text = fields
         .filter((field) => field !== null)
@@ -31,104 +30,104 @@ export class TextIndex {
         .join(FIELD_BREAK);
       const position = this.#texts.push(text) - 1;
       for (const word of new Set(text.split(/[ \n]/))) {
-        const positions = holders.get(word);
+        const positions = postings.get(word);
         if (positions) positions.push(position);
-        else holders.set(word, [position]);
+        else postings.set(word, [position]);
         const letters = lettersOf(word);
         if (letters) {
-          const written = this.#letters.get(letters);
-          if (written) written.push(position);
+          const lettersPositions = this.#letters.get(letters);
+          if (lettersPositions) lettersPositions.push(position);
           else this.#letters.set(letters, [position]);
         }
       }
     }
-    holders.delete('');
-    this.#words = new WordList([...holders.keys()]);
-    this.#postings = [...holders.values()].map((positions) => Uint32Array.from(positions));
+    postings.delete('');
+    this.#words = new WordList([...postings.keys()]);
+    this.#postings = [...postings.values()].map((positions) => Uint32Array.from(positions));
   }
 
   /** The positions of the texts that contain `term`. */
   search(term: string): TypedFastBitSet {
-    const wanted = normalizeText(term);
-    const parts = wanted.split(' ');
-    if (parts.length === 1) return this.#holding(wanted);
+    const normalized = normalizeText(term);
+    const parts = normalized.split(' ');
+    if (parts.length === 1) return this.#findByPattern(normalized);
 
     const last = parts.length - 1;
     const patterns = parts.map((part, i) => `${i > 0 ? '\n' : ''}${part}${i < last ? '\n' : ''}`);
     const [first = '', ...others] = new Set(patterns);
-    const candidates = this.#holding(first);
+    const candidates = this.#findByPattern(first);
     for (const pattern of others) {
       if (candidates.isEmpty()) return candidates;
-      candidates.intersection(this.#holding(pattern));
+      candidates.intersection(this.#findByPattern(pattern));
     }
-    const found = this.#none();
+    const found = this.#emptySet();
     for (const position of candidates) {
-      if (this.#texts[position]?.includes(wanted)) found.add(position);
+      if (this.#texts[position]?.includes(normalized)) found.add(position);
     }
     return found;
   }
 
-  /** The positions of the texts in which one of the spellings stands, within one field. */
+  /** The positions of the texts with a field that contains one of the spellings. */
   searchSpellings(spellings: readonly Spelling[]): TypedFastBitSet {
-    const holding = keptBy((word: string) => {
-      const set = this.#holdingAny(this.#words.findWholeWord(word));
+    const findWord = memoize((word: string) => {
+      const set = this.#findByWords(this.#words.findWholeWord(word));
       for (const position of this.#letters.get(word) ?? []) set.add(position);
       return set;
     });
-    const fieldsAt = keptBy(
+    const getFields = memoize(
       (position: number) => this.#texts[position]?.split(FIELD_BREAK).map(spelledWords) ?? [],
     );
-    const found = this.#none();
+    const found = this.#emptySet();
     for (const spelling of spellings) {
       const candidates = spelling.words
-        .map(holding)
+        .map(findWord)
         .reduce((all, some) => all.new_intersection(some))
         .new_difference(found);
       for (const position of candidates) {
-        if (fieldsAt(position).some((words) => isSpelled(spelling, words))) found.add(position);
+        if (getFields(position).some((words) => isSpelled(spelling, words))) found.add(position);
       }
     }
     return found;
   }
 
-  /** The texts with a word in which `pattern` occurs, anchored as {@link WordList} has it. */
-  #holding(pattern: string): TypedFastBitSet {
-    return this.#holdingAny(this.#words.findContaining(pattern));
+  /** The texts with a word that matches `pattern`; see {@link WordList.findContaining}. */
+  #findByPattern(pattern: string): TypedFastBitSet {
+    return this.#findByWords(this.#words.findContaining(pattern));
   }
 
-  #holdingAny(wanted: Iterable<number>): TypedFastBitSet {
-    const set = this.#none();
+  #findByWords(wordIndexes: Iterable<number>): TypedFastBitSet {
+    const set = this.#emptySet();
     const { words } = set;
-    for (const word of wanted) {
+    for (const word of wordIndexes) {
       for (const position of this.#postings[word] ?? []) {
-        // Far cheaper than add(), which checks the size each time.
+        // Much faster than add(), which checks the capacity every time.
         words[position >>> 5] = (words[position >>> 5] ?? 0) | (1 << (position & 31));
       }
     }
     return set;
   }
 
-  #none(): TypedFastBitSet {
+  #emptySet(): TypedFastBitSet {
     return TypedFastBitSet.fromWords(new Uint32Array((this.#texts.length + 31) >>> 5));
   }
 }
 
-/** Asks for each key only once. */
-function keptBy<K, V>(ask: (key: K) => V): (key: K) => V {
-  const kept = new Map<K, V>();
+function memoize<K, V>(compute: (key: K) => V): (key: K) => V {
+  const cache = new Map<K, V>();
   return (key) => {
-    const value = kept.get(key) ?? ask(key);
-    kept.set(key, value);
+    const value = cache.get(key) ?? compute(key);
+    cache.set(key, value);
     return value;
   };
 }
 
-function isSpelled({ words, unless }: Spelling, said: readonly string[]): boolean {
+/** Whether the words of a text contain the spelling, not followed by a word of `unless`. */
+function isSpelled({ words, unless }: Spelling, textWords: readonly string[]): boolean {
   const [first = '', ...rest] = words;
-  for (let at = said.indexOf(first); at !== -1; at = said.indexOf(first, at + 1)) {
-    const follows = said[at + words.length];
-    const isWhole = rest.every((word, i) => said[at + 1 + i] === word);
-    if (isWhole && (follows === undefined || !unless.includes(follows))) return true;
+  for (let at = textWords.indexOf(first); at !== -1; at = textWords.indexOf(first, at + 1)) {
+    const next = textWords[at + words.length];
+    const isWhole = rest.every((word, i) => textWords[at + 1 + i] === word);
+    if (isWhole && (next === undefined || !unless.includes(next))) return true;
   }
   return false;
 }

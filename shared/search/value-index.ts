@@ -2,7 +2,7 @@ import { TypedFastBitSet } from 'typedfastbitset';
 import { normalizeText } from './normalize.ts';
 import { WordList } from './word-list.ts';
 
-/** Finds the products by the value of one field. Add all, then ask. */
+/** Finds products by the value of one field. All values must be added before the first query. */
 export class ValueIndex {
   readonly #sets = new Map<string, TypedFastBitSet>();
   #values: { sets: TypedFastBitSet[]; list: WordList } | undefined;
@@ -20,16 +20,16 @@ export class ValueIndex {
     return [...this.#sets.keys()].sort((a, b) => a.localeCompare(b, 'en'));
   }
 
-  /** The products whose value contains any of `wanted`, whatever the case. */
-  findContaining(wanted: readonly string[]): TypedFastBitSet {
+  /** The products whose value contains any of the search terms, ignoring case. */
+  findContaining(terms: readonly string[]): TypedFastBitSet {
     this.#values ??= {
       sets: [...this.#sets.values()],
       list: new WordList([...this.#sets.keys()].map(normalizeText)),
     };
     const { sets, list } = this.#values;
     const found = new TypedFastBitSet();
-    for (const value of wanted) {
-      for (const index of list.findContaining(normalizeText(value))) {
+    for (const term of terms) {
+      for (const index of list.findContaining(normalizeText(term))) {
         const set = sets[index];
         if (set) found.union(set);
       }
@@ -37,8 +37,8 @@ export class ValueIndex {
     return found;
   }
 
-  /** How many of `others` {@link findContaining} this one value would leave. A shop may have as many unit
-   *  names as products, and is asked about all of them at once: what each finds is kept. */
+  /** The number of products in `others` whose value contains `value`. The positions are cached because facets
+   *  count every unit name, of which there may be as many as products. */
   countWithin(others: TypedFastBitSet, value: string): number {
     const positions = this.#positions.get(value) ?? Uint32Array.from(this.findContaining([value]));
     this.#positions.set(value, positions);

@@ -1,8 +1,8 @@
-/** Distinct words, or short texts without line breaks, among which substrings are looked for. */
+/** Finds substrings in a list of distinct words or short texts without line breaks. */
 export class WordList {
-  /** Every word, each between two line breaks. */
+  /** All words, separated and surrounded by line breaks. */
   readonly #joined: string;
-  /** Where each word starts, ascending. */
+  /** The offset of each word in `#joined`, ascending. */
   readonly #starts: Uint32Array;
 
   constructor(words: readonly string[]) {
@@ -15,7 +15,7 @@ export class WordList {
     });
   }
 
-  /** The indexes of the words in which `pattern` occurs; a line break in it anchors at a word's end. */
+  /** The indexes of the words that contain `pattern`. A line break at its start or end anchors the match. */
   *findContaining(pattern: string): Generator<number> {
     const skip = pattern.startsWith('\n') ? 1 : 0;
     let at = this.#joined.indexOf(pattern);
@@ -27,8 +27,8 @@ export class WordList {
     }
   }
 
-  /** The indexes of the words in which `part` stands between what is neither letter nor digit, perhaps in the
-   *  plural: of '1st' those of '1st' and '‘1st', but not of '21st'. */
+  /** The indexes of the words that contain `part` between word boundaries, or its plural: '1st' matches '‘1st'
+   *  but not '21st'. */
   *findWholeWord(part: string): Generator<number> {
     if (part === '') return;
     for (let at = this.#joined.indexOf(part); at !== -1; ) {

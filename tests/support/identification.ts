@@ -1,8 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { v5 as uuid } from 'uuid';
-import type { Accuracy } from '../../shared/entities/accuracy.ts';
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
-import type { AsmicMatch, Comparison } from '../../shared/entities/comparison.ts';
+import type { Accuracy, AsmicMatch, Comparison } from '../../shared/entities/comparison.ts';
 import type { Evidence } from '../../shared/entities/evidence.ts';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
 import { refuse } from './back-office.ts';

@@ -1,6 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { Accuracy } from '../../../shared/entities/accuracy.ts';
-import { CONFIDENCE_LEVELS } from '../../../shared/entities/comparison.ts';
+import { Accuracy, CONFIDENCE_LEVELS } from '../../../shared/entities/comparison.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { ACCURACY } from './partitions.ts';
 import type { Write } from './products.ts';

@@ -1,9 +1,8 @@
-import type { Accuracy } from '../../../shared/entities/accuracy.ts';
-import type { AsmicMatch } from '../../../shared/entities/comparison.ts';
+import type { Accuracy, AsmicMatch } from '../../../shared/entities/comparison.ts';
 import { accuracyAdded } from './accuracy.ts';
 import { comparisonWrites, type StoredComparison } from './comparisons.ts';
 import { matchesWrite, type StoredItem } from './items.ts';
-import { transact } from './transact.ts';
+import { transactWrite } from './transact.ts';
 
 interface Compared {
   comparisons: readonly StoredComparison[];
@@ -26,7 +25,7 @@ export async function keepComparisons({
   after,
   asmicMatches,
 }: ComparisonsUpdate): Promise<boolean> {
-  return transact([
+  return transactWrite([
     matchesWrite(item, asmicMatches),
     ...comparisonWrites(item.id, before.comparisons, after.comparisons),
     ...accuracyAdded(before.accuracy, after.accuracy),

@@ -1,5 +1,8 @@
-import type { Accuracy } from '../../../shared/entities/accuracy.ts';
-import { CONFIDENCE_LEVELS, type Comparison } from '../../../shared/entities/comparison.ts';
+import {
+  type Accuracy,
+  CONFIDENCE_LEVELS,
+  type Comparison,
+} from '../../../shared/entities/comparison.ts';
 
 /** What the decisions of one item count for. Each stands where it stood when it was decided, for nobody
  *  compares the item again.

@@ -1,7 +1,6 @@
 import { identification } from '../../../shared/contract/identification.ts';
 import { items } from '../../../shared/contract/items.ts';
-import type { Accuracy } from '../../../shared/entities/accuracy.ts';
-import type { Comparison } from '../../../shared/entities/comparison.ts';
+import type { Accuracy, Comparison } from '../../../shared/entities/comparison.ts';
 import type { PromiseReport } from '../support/report.ts';
 import type { Caller } from './caller.ts';
 import { Known } from './known-values.ts';

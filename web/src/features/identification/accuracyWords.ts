@@ -1,4 +1,4 @@
-import type { Accuracy } from '../../../../shared/entities/accuracy.ts';
+import type { Accuracy } from '../../../../shared/entities/comparison.ts';
 
 /** How often the comparison was right, in a sentence or two. */
 export function formatAccuracy({ identified = 0, first = 0, levels }: Accuracy): string {

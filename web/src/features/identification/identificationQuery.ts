@@ -7,8 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Accuracy } from '../../../../shared/entities/accuracy.ts';
-import type { Comparison } from '../../../../shared/entities/comparison.ts';
+import type { Accuracy, Comparison } from '../../../../shared/entities/comparison.ts';
 import { api } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../back-office/queryOptions.ts';
