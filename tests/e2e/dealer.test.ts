@@ -1,55 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Product as Item } from '../../shared/entities/product.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { accounts, logIn } from '../support/log-in.ts';
-import { callAirtable, createDataDir, type Product, startProduct } from '../support/product.ts';
+import { demoProduct } from '../support/demo-product.ts';
+import { freshPage } from '../support/page.ts';
 
-let dataDir: Awaited<ReturnType<typeof createDataDir>>;
-let product: Product;
-let browser: Browser;
+const shop = demoProduct();
+const visit = freshPage({ shop });
 
-beforeAll(async () => {
-  dataDir = await createDataDir();
-  product = await startProduct(dataDir.path);
-  await product.printed('The shop has ');
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await dataDir.remove();
-});
-
-// Airtable answers five calls a second, and the sync and the calls made here do not know of each other.
+// Airtable accepts five calls a second; the tests' own calls are not counted by the product's rate limiter.
 beforeEach(() => sleep(1_100));
 
-interface Listed {
+interface RecordPage {
   records: { id: string; fields: Record<string, unknown> }[];
 }
 
 const list = async (pageSize: number, formula: string) => {
   const query = `pageSize=${pageSize}&filterByFormula=${encodeURIComponent(formula)}`;
-  return (await callAirtable(product, 'GET', `Item%20Log?${query}`)) as Listed;
+  return (await shop.callAirtable('GET', `Item%20Log?${query}`)) as RecordPage;
 };
 
 async function sync() {
   await sleep(1_100);
-  const headers = await logIn(product.url, accounts.staff);
-  const response = await fetch(`${product.url}/api/sync-airtable`, { method: 'POST', headers });
-  expect(response.status).toBe(200);
-  return response.json();
+  return shop.sync();
 }
 
 describe('a dealer who edits the Airtable base', () => {
   test('sees the change in the shop after a sync, and nothing else changed', async () => {
-    const page = await browser.newPage({ baseURL: product.url });
+    const page = visit.page();
     const { records } = await list(1, "AND({Status}='List',{Header}!='')");
     const [record] = records;
     const header = `${record?.fields.Header} (renamed)`;
     const change = { fields: { Header: header } };
-    await callAirtable(product, 'PATCH', `Item%20Log/${record?.id}`, change);
+    await shop.callAirtable('PATCH', `Item%20Log/${record?.id}`, change);
     const run = await sync();
     expect(run).toMatchObject({
       status: 'succeeded',
@@ -82,14 +64,14 @@ describe('a dealer who edits the Airtable base', () => {
       { id: sold?.id, fields: { Status: 'Sold' } },
       { id: owned?.id, fields: { Status: 'Owned' } },
     ];
-    await callAirtable(product, 'PATCH', 'Item%20Log', { records });
+    await shop.callAirtable('PATCH', 'Item%20Log', { records });
     expect(await sync()).toMatchObject({ status: 'succeeded', unlisted: 2 });
 
-    const availabilityOf = async (airtableId: string | undefined) => {
-      const all = (await (await fetch(`${product.url}/api/products`)).json()) as Item[];
+    const getAvailability = async (airtableId: string | undefined) => {
+      const all = (await (await fetch(`${shop.url}/api/products`)).json()) as Item[];
       return all.find((item) => item.airtableId === airtableId)?.availability;
     };
-    await expect.poll(async () => availabilityOf(sold?.id)).toBe('Sold Out');
-    expect(await availabilityOf(owned?.id)).toBeUndefined();
+    await expect.poll(() => getAvailability(sold?.id)).toBe('Sold Out');
+    expect(await getAvailability(owned?.id)).toBeUndefined();
   });
 });

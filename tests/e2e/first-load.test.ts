@@ -1,12 +1,29 @@
 import { gzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { freshPage } from '../support/page.ts';
 
 const shop = freshPage();
 const LIMIT_BYTES = 170_000;
 
-test('the first load of / takes at most 170 kB of JavaScript, gzipped', async () => {
+/** Records the paths of API calls. */
+function recordApiCalls(): string[] {
+  const paths: string[] = [];
+  shop.page().on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) paths.push(pathname);
+  });
+  return paths;
+}
+const EARLY_REQUESTS = [
+  '/api/auth/user',
+  '/api/products',
+  '/api/products/facets',
+  '/api/products/featured',
+];
+
+test('the first load takes at most 170 kB of gzipped JavaScript and sends each early request once', async () => {
   const page = shop.page();
+  const requested = recordApiCalls();
   const scripts: Promise<number>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return;
@@ -18,60 +35,38 @@ test('the first load of / takes at most 170 kB of JavaScript, gzipped', async ()
   const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThanOrEqual(LIMIT_BYTES);
+  expect(requested.sort()).toEqual(EARLY_REQUESTS);
+
+  requested.length = 0;
+  await page.goto('/?itemTypes=Patches', { waitUntil: 'networkidle' });
+  expect(requested.sort()).toEqual(EARLY_REQUESTS);
 });
 
-describe('before the app is loaded', () => {
-  /** The app's script never loads. */
-  const withoutApp = async (path: string) => {
-    const page = shop.page();
-    await page.route('**/assets/shop-*.js', () => {});
-    await page.goto(path, { waitUntil: 'commit' });
-    return page;
-  };
-
-  test('the home page shows its header, its heading and the first featured photo', async () => {
-    const page = await withoutApp('/');
-    await expect.poll(() => page.locator('.shell-photo').isVisible()).toBe(true);
-    expect(await page.getByText('Premium WWII Collectibles').isVisible()).toBe(true);
-    expect(await page.getByText('Track Order').isVisible()).toBe(true);
-    // The shell is neither interactive nor read out.
-    expect(await page.locator('#root > [inert][aria-hidden="true"]').count()).toBe(1);
-    expect(await page.locator('#root').ariaSnapshot()).toBe('');
-  });
-
-  test('other pages show only the header', async () => {
-    const page = await withoutApp('/?itemTypes=Patches');
-    await expect.poll(() => page.getByText('Track Order').isVisible()).toBe(true);
-    expect(await page.getByText('Premium WWII Collectibles').isVisible()).toBe(false);
-  });
+test('a failed early request is reported and can be retried', async () => {
+  shop.expectComplaint(/ERR_FAILED .*featured/);
+  const page = shop.page();
+  await page.route('**/api/products/featured', (route) => route.abort());
+  await page.goto('/');
+  const again = page.getByRole('button', { name: 'Try Again' }).first();
+  await expect.poll(() => again.isVisible()).toBe(true);
+  await page.unroute('**/api/products/featured');
+  await again.click();
+  await expect.poll(() => page.getByRole('article').first().isVisible()).toBe(true);
 });
 
-describe('the early requests', () => {
-  test.each(['/', '/?itemTypes=Patches'])('of %s are sent once', async (path) => {
-    const page = shop.page();
-    const requested: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api/')) requested.push(pathname);
-    });
-    await page.goto(path, { waitUntil: 'networkidle' });
-    expect(requested.sort()).toEqual([
-      '/api/auth/user',
-      '/api/products',
-      '/api/products/facets',
-      '/api/products/featured',
-    ]);
-  });
+test('before the app is loaded, the home page shows a shell with a photo, other pages a header', async () => {
+  const page = shop.page();
+  // The app's script never loads.
+  await page.route('**/assets/shop-*.js', () => {});
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect.poll(() => page.locator('.shell-photo').isVisible()).toBe(true);
+  expect(await page.getByText('Premium WWII Collectibles').isVisible()).toBe(true);
+  expect(await page.getByText('Track Order').isVisible()).toBe(true);
+  // The shell is neither interactive nor read out.
+  expect(await page.locator('#root > [inert][aria-hidden="true"]').count()).toBe(1);
+  expect(await page.locator('#root').ariaSnapshot()).toBe('');
 
-  test('that fail are reported by the app', async () => {
-    shop.expectComplaint(/ERR_FAILED .*featured/);
-    const page = shop.page();
-    await page.route('**/api/products/featured', (route) => route.abort());
-    await page.goto('/');
-    const again = page.getByRole('button', { name: 'Try Again' }).first();
-    await expect.poll(() => again.isVisible()).toBe(true);
-    await page.unroute('**/api/products/featured');
-    await again.click();
-    await expect.poll(() => page.getByRole('article').first().isVisible()).toBe(true);
-  });
+  await page.goto('/?itemTypes=Patches', { waitUntil: 'commit' });
+  await expect.poll(() => page.getByText('Track Order').isVisible()).toBe(true);
+  expect(await page.getByText('Premium WWII Collectibles').isVisible()).toBe(false);
 });

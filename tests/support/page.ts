@@ -15,6 +15,8 @@ export interface Visit {
 
 interface Options {
   viewport?: { width: number; height: number };
+  /** Emulates a phone's touch screen. */
+  isMobile?: boolean;
   /** Defaults to the shared product. */
   shop?: { url: string };
   /** Enables the back/forward cache, which Playwright disables by default. */
@@ -27,6 +29,7 @@ interface Options {
  *  expect. */
 export function freshPage({
   viewport = DESKTOP,
+  isMobile = false,
   shop = inject('shop'),
   keepsPages = false,
   timeoutMs = 15_000,
@@ -39,7 +42,12 @@ export function freshPage({
     // The browser logs the 401 that tells the page that nobody is signed in.
     expected = [/401 .*api\/auth\/user/];
     complaints = [];
-    context = await browser.newContext({ viewport, baseURL: shop.url });
+    context = await browser.newContext({
+      viewport,
+      isMobile,
+      hasTouch: isMobile,
+      baseURL: shop.url,
+    });
     context.setDefaultTimeout(timeoutMs);
     context.on('weberror', (error) => complaints.push(String(error.error())));
     context.on('console', (message) => {
