@@ -14,4 +14,4 @@ if (!BENCHMARKS.includes(name)) {
   console.error(`npm run bench <name>, where <name> is one of: ${BENCHMARKS.join(', ')}`);
   process.exit(1);
 }
-await import(`./${name}.ts`);
+await import(`./${name}/index.ts`);

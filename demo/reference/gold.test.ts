@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { furtherItems, goldItems, partOf } from '../../bench/gold/gold.ts';
+import { furtherItems, goldItems, partOf } from '../../bench/identification/gold/gold.ts';
 import { sampleEntries } from '../../bench/support/sample-entries.ts';
 import { MilitaryItemInput } from '../../shared/entities/military-item.ts';
 import { ITEM_TYPES } from '../../shared/vocabulary.ts';

@@ -73,7 +73,7 @@ describe('ProductIndex', () => {
 
   test('ignores case in filters', () => {
     const types = new Set(
-      catalogue
+      index
         .list({ itemTypes: ['INSIGNIA'] }, 0, products.length)
         .positions.map((position) => products[position]?.itemType),
     );

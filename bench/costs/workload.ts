@@ -8,12 +8,12 @@ import { startItemLog } from '../../tests/support/item-log.ts';
 import { accounts, passHostedLogin } from '../../tests/support/log-in.ts';
 import { signedIn, signedInStaff } from '../../tests/support/session.ts';
 import { card, photograph, upload } from '../../tests/support/uploads.ts';
-import { dealersRecord, fillItems, fillOrders } from './filled-store.ts';
-import type { Call } from './functions.ts';
-import { filledUp } from './lookalike-entries.ts';
+import { dealersRecord, fillItems, fillOrders } from '../support/fill-store.ts';
+import type { Call } from '../support/running-function.ts';
+import { filledUp } from '../support/reference-entries.ts';
 import { Meter } from './meter.ts';
 import type { meteredEngines } from './metered-engines.ts';
-import { sampleEntries } from './sample-entries.ts';
+import { sampleEntries } from '../support/sample-entries.ts';
 
 export const RECORDS = 5_000;
 export const ITEMS = 1_000;

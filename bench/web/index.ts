@@ -1,15 +1,15 @@
 /** How fast the shop's pages are on a phone, and how good Lighthouse finds them: against a product of its own, with
  *  the demo's photos. `-- --times 5` measures each page five times instead of three. */
 import { parseArgs } from 'node:util';
-import { findFreePort } from '../local/engines/free-port.ts';
-import type { Product as Item } from '../shared/entities/product.ts';
-import { launchBrowser } from '../tests/support/browser.ts';
-import { startProduct, createDataDir } from '../tests/support/product.ts';
-import { type Interaction, measureInteractions } from './support/interactions.ts';
-import { listMore } from './support/larger-demo.ts';
-import { CATEGORIES, type Judged, judge } from './support/lighthouse.ts';
-import { median } from './support/load.ts';
-import { staffCodeIn } from './support/staff-code.ts';
+import { findFreePort } from '../../local/engines/free-port.ts';
+import type { Product as Item } from '../../shared/entities/product.ts';
+import { launchBrowser } from '../../tests/support/browser.ts';
+import { startProduct, createDataDir } from '../../tests/support/product.ts';
+import { type Interaction, measureInteractions } from './interactions.ts';
+import { listMore } from './larger-demo.ts';
+import { CATEGORIES, type Judged, judge } from './lighthouse.ts';
+import { median } from '../catalogue/load.ts';
+import { staffCodeIn } from './staff-code.ts';
 
 const ITEMS = 240;
 const LEAST = { performance: 90, accessibility: 100, 'best-practices': 100, seo: 95 };

@@ -4,7 +4,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { ReferenceIndex } from '../shared/identification/reference-index.ts';
+import { ReferenceIndex } from '../../shared/identification/reference-index.ts';
 import { furtherItems, type GoldItem, goldItems, type Part } from './gold/gold.ts';
 import {
   type Accuracy,
@@ -14,12 +14,12 @@ import {
   isAbsent,
   isHigh,
   placeOf,
-} from './support/accuracy.ts';
-import { fuzzySearch, fuzzyWordSearch, type Search } from './support/fuzzy.ts';
-import type { Timed } from './support/identify-process.ts';
-import { median } from './support/load.ts';
-import { printMisses } from './support/misses.ts';
-import { sampleEntries } from './support/sample-entries.ts';
+} from './accuracy.ts';
+import { fuzzySearch, fuzzyWordSearch, type Search } from './fuzzy.ts';
+import type { Timed } from './speed-process.ts';
+import { median } from '../catalogue/load.ts';
+import { printMisses } from './misses.ts';
+import { sampleEntries } from '../support/sample-entries.ts';
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -171,7 +171,7 @@ async function printSpeed(): Promise<void> {
 }
 
 async function timeOf(size: number): Promise<Timed> {
-  const file = fileURLToPath(new URL('./support/identify-process.ts', import.meta.url));
+  const file = fileURLToPath(new URL('./speed-process.ts', import.meta.url));
   const child = fork(file, { execArgv: ['--expose-gc'] });
   child.send(size);
   const [timed] = await once(child, 'message');

@@ -1,7 +1,7 @@
 /** How often the matcher is right, and how well it knows. */
 import type { ConfidenceLevel } from '../../shared/entities/comparison.ts';
 import type { Match, ReferenceIndex } from '../../shared/identification/reference-index.ts';
-import type { GoldItem } from '../gold/gold.ts';
+import type { GoldItem } from './gold/gold.ts';
 
 export interface Answered extends GoldItem {
   /** Best first. */

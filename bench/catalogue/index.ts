@@ -4,14 +4,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import { Functions } from '../local/lambda.ts';
-import { build } from '../scripts/build.ts';
-import type { ProductQuery } from '../shared/contract/products.ts';
-import type { Product } from '../shared/entities/product.ts';
-import { startEngines } from '../tests/support/engines.ts';
-import { makeProducts } from '../tests/support/products.ts';
-import { matchesQuery } from '../tests/support/reference.ts';
-import { type Load, load, median } from './support/load.ts';
+import { Functions } from '../../local/lambda.ts';
+import { build } from '../../scripts/build.ts';
+import type { ProductQuery } from '../../shared/contract/products.ts';
+import type { Product } from '../../shared/entities/product.ts';
+import { startEngines } from '../../tests/support/engines.ts';
+import { makeProducts } from '../../tests/support/products.ts';
+import { matchesQuery } from '../../tests/support/reference.ts';
+import { type Load, load, median } from './load.ts';
 
 const ROUNDS = 3;
 const SECONDS = 2;
@@ -65,7 +65,7 @@ const SCENARIOS: Scenario[] = [
 await build();
 const engines = await startEngines();
 Object.assign(process.env, engines.env);
-const { publishSnapshot } = await import('../functions/storage/bucket/snapshot.ts');
+const { publishSnapshot } = await import('../../functions/storage/bucket/snapshot.ts');
 const results = new Map<number, Map<string, Load>>();
 for (const count of [10_000, 100_000]) results.set(count, await measure(count));
 await engines.stop();
@@ -93,7 +93,7 @@ async function measure(count: number): Promise<Map<string, Load>> {
   ];
 
   const gateway = await startProcess('gateway-process.ts');
-  const bare = await startProcess('bare-process.ts');
+  const bare = await startProcess('bare-server-process.ts');
   const ours = new Map<string, Load>();
   try {
     const startedMs = performance.now();
@@ -259,7 +259,7 @@ function toEvent(path: string): APIGatewayProxyEventV2 {
 }
 
 async function startProcess(file: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = fork(fileURLToPath(new URL(`./support/${file}`, import.meta.url)));
+  const child = fork(fileURLToPath(new URL(`./${file}`, import.meta.url)));
   const [{ url }] = await once(child, 'message');
   return { child, url };
 }

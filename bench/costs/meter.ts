@@ -1,7 +1,7 @@
 import type { FunctionName } from '../../functions/build.ts';
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
-import { type Answered, type Call, startFunction } from './functions.ts';
-import { median } from './load.ts';
+import { type Answered, type Call, startFunction } from '../support/running-function.ts';
+import { median } from '../catalogue/load.ts';
 import type { meteredEngines, Used } from './metered-engines.ts';
 
 interface Spent {

@@ -1,12 +1,12 @@
 /** Looks for better numbers for shared/identification/weights.ts, by the tune part of the gold set and the practice, and
- *  prints them: `node bench/tune-identification.ts`, or with `--more` for bits of the fields as well.
+ *  prints them: `node bench/identification/tune.ts`, or with `--more` for bits of the fields as well.
  *  They are then written down by hand, rounded. */
 import { parseArgs } from 'node:util';
-import { ReferenceIndex } from '../shared/identification/reference-index.ts';
-import { WEIGHTS, type Weights } from '../shared/identification/weights.ts';
+import { ReferenceIndex } from '../../shared/identification/reference-index.ts';
+import { WEIGHTS, type Weights } from '../../shared/identification/weights.ts';
 import { furtherItems, goldItems } from './gold/gold.ts';
-import { type Answered, accuracyOf, answer, isAbsent } from './support/accuracy.ts';
-import { sampleEntries } from './support/sample-entries.ts';
+import { type Answered, accuracyOf, answer, isAbsent } from './accuracy.ts';
+import { sampleEntries } from '../support/sample-entries.ts';
 
 const { values } = parseArgs({ options: { more: { type: 'boolean', default: false } } });
 

@@ -7,7 +7,7 @@ import { callsOf } from '../../tests/support/call.ts';
 import { CookieJar } from '../../tests/support/identity.ts';
 import { accounts, passHostedLogin } from '../../tests/support/log-in.ts';
 import { upload } from '../../tests/support/uploads.ts';
-import type { RunningFunction } from './functions.ts';
+import type { RunningFunction } from '../support/running-function.ts';
 
 /** What the functions find, and who asks them. */
 export interface FullStore {

@@ -3,10 +3,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Bundle, buildFunctions, loadedAtStart } from '../functions/build.ts';
-import { bareClients, clientsIn } from './support/bare-clients.ts';
-import { median } from './support/load.ts';
-import { type Start, startOf } from './support/starts.ts';
+import { type Bundle, buildFunctions, loadedAtStart } from '../../functions/build.ts';
+import { bareClients, clientsIn } from './bare-clients.ts';
+import { median } from '../catalogue/load.ts';
+import { type Start, startOf } from './cold-start.ts';
 
 const ROUNDS = 11;
 /** Times what the bare clients take. */

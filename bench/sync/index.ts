@@ -5,14 +5,14 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { buildFunctions, WORKER_NODE_OPTIONS } from '../functions/build.ts';
-import type { StoredSyncRun } from '../functions/storage/table/sync-runs.ts';
-import { FUNCTIONS_DIR } from '../scripts/build.ts';
-import { startEngines } from '../tests/support/engines.ts';
-import { forgetSyncs } from '../tests/support/forget-syncs.ts';
-import { type ItemLog, itemRecord, photo, startItemLog } from '../tests/support/item-log.ts';
-import type { PhotoAddresses } from './support/bare-loop-process.ts';
-import { median } from './support/load.ts';
+import { buildFunctions, WORKER_NODE_OPTIONS } from '../../functions/build.ts';
+import type { StoredSyncRun } from '../../functions/storage/table/sync-runs.ts';
+import { FUNCTIONS_DIR } from '../../scripts/build.ts';
+import { startEngines } from '../../tests/support/engines.ts';
+import { forgetSyncs } from '../../tests/support/forget-syncs.ts';
+import { type ItemLog, itemRecord, photo, startItemLog } from '../../tests/support/item-log.ts';
+import type { PhotoAddresses } from './bare-copy-process.ts';
+import { median } from '../catalogue/load.ts';
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -30,9 +30,9 @@ const AS_AIRTABLE = { requestsPerSecond: AIRTABLE_PER_SECOND, requestsPerSecondP
 await buildFunctions(FUNCTIONS_DIR);
 const engines = await startEngines();
 Object.assign(process.env, engines.env);
-const { allProducts, writeProducts } = await import('../functions/storage/table/products.ts');
-const { deletePhotos, importedPhotos } = await import('../functions/storage/bucket/photos.ts');
-const { startRun } = await import('../functions/sync/start-run.ts');
+const { allProducts, writeProducts } = await import('../../functions/storage/table/products.ts');
+const { deletePhotos, importedPhotos } = await import('../../functions/storage/bucket/photos.ts');
+const { startRun } = await import('../../functions/sync/start-run.ts');
 
 await readingRecords();
 await copyingPhotos();
@@ -142,7 +142,7 @@ async function photoAddresses({ env }: ItemLog): Promise<PhotoAddresses[]> {
 }
 
 function startBareLoop() {
-  const child = fork(fileURLToPath(new URL('./support/bare-loop-process.ts', import.meta.url)));
+  const child = fork(fileURLToPath(new URL('./bare-copy-process.ts', import.meta.url)));
   return {
     async run(photos: PhotoAddresses[]): Promise<number> {
       child.send(photos);
@@ -159,7 +159,7 @@ async function stopped(child: ChildProcess): Promise<void> {
 }
 
 function startWorker(itemLog: ItemLog) {
-  const path = fileURLToPath(new URL('./support/worker-process.ts', import.meta.url));
+  const path = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
   const child = fork(path, {
     env: { ...process.env, ...itemLog.env, NODE_OPTIONS: WORKER_NODE_OPTIONS },
     // Its log lines are not what is measured.

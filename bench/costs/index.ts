@@ -1,15 +1,15 @@
 /** What the shop costs a month on AWS, computed from what was measured: request units of the table, requests of
  *  the bucket and times of each kind of call through the functions as they deploy, and what the pages of a
  *  visit send. */
-import { build } from '../scripts/build.ts';
-import { startEngines } from '../tests/support/engines.ts';
-import { ASSUMED, billOf, type Line, VOLUMES } from './support/bill.ts';
-import type { Metered } from './support/meter.ts';
-import { ENTRIES, ITEMS, meterCalls, RECORDS } from './support/metered-calls.ts';
-import { meteredEngines } from './support/metered-engines.ts';
-import { PRICES, PRICES_OF, type Price } from './support/prices.ts';
-import { readStack } from './support/stack.ts';
-import { measureVisit, type PageLoad } from './support/visit.ts';
+import { build } from '../../scripts/build.ts';
+import { startEngines } from '../../tests/support/engines.ts';
+import { ASSUMED, billOf, type Line, VOLUMES } from './bill.ts';
+import type { Metered } from './meter.ts';
+import { ENTRIES, ITEMS, meterCalls, RECORDS } from './workload.ts';
+import { meteredEngines } from './metered-engines.ts';
+import { PRICES, PRICES_OF, type Price } from './prices.ts';
+import { readStack } from './stack.ts';
+import { measureVisit, type PageLoad } from './visit.ts';
 
 await build();
 const stack = readStack();
@@ -55,7 +55,7 @@ function printVisit(pages: Record<string, PageLoad>): void {
 }
 
 function printAssumed(): void {
-  console.log('\nAssumed, beside what was measured (bench/support/bill.ts):\n');
+  console.log('\nAssumed, beside what was measured (bench/costs/bill.ts):\n');
   for (const [name, value] of Object.entries(ASSUMED)) console.log(row(name, [String(value)]));
   for (const volume of VOLUMES) console.log(`  ${JSON.stringify(volume)}`);
 }
@@ -65,7 +65,7 @@ function printBill(bills: readonly Line[][]): void {
   const views = VOLUMES.map(({ productViews }) => `at ${whole(productViews)}`);
   console.log(
     `\nA month, in US dollars, ${PRICES_OF}, without tax. Prices change, and differ by region: look them up,\n` +
-      'and change bench/support/prices.ts. "free": what an account that has nothing else is never billed.\n',
+      'and change bench/costs/prices.ts. "free": what an account that has nothing else is never billed.\n',
   );
   console.log(row('', views.flatMap((view) => [view, '$']).concat('of them free')));
   for (const [place, { name }] of (bills[0] ?? []).entries()) {

@@ -3,14 +3,14 @@
  *  it takes to look for ten photos among 20,000. */
 import { randomBytes } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
-import { demoBase, loadDemoPhoto } from '../local/airtable/demo-base.ts';
+import { demoBase, loadDemoPhoto } from '../../local/airtable/demo-base.ts';
 import {
   bitsBetween,
   findsLike,
   MOST_DIFFERENT_BITS,
-} from '../shared/identification/photo-hash.ts';
-import { hashOfPhoto } from '../tests/support/photo-hashes.ts';
-import { median } from './support/load.ts';
+} from '../../shared/identification/photo-hash.ts';
+import { hashOfPhoto } from '../../tests/support/photo-hashes.ts';
+import { median } from '../catalogue/load.ts';
 
 /** Of so many photos one is changed; all are held against each other. */
 const CHANGED = 3;

@@ -1,18 +1,18 @@
 /** How much memory each function takes at its heaviest, in a process of its own as in Lambda, with 20,000
  *  products and reference entries (`-- --count` says otherwise), and what it should be given. */
 import { parseArgs } from 'node:util';
-import { type FunctionName, GROUPS, WORKER } from '../functions/build.ts';
-import { build } from '../scripts/build.ts';
-import { startTestCognito } from '../tests/support/cognito.ts';
-import { startEngines } from '../tests/support/engines.ts';
-import { photo, startItemLog } from '../tests/support/item-log.ts';
-import { signedIn, signedInStaff } from '../tests/support/session.ts';
-import { card } from '../tests/support/uploads.ts';
-import { dealersRecord, fillItems, fillOrders } from './support/filled-store.ts';
-import { type RunningFunction, startFunction } from './support/functions.ts';
-import { type FullStore, HEAVIEST, largestPhoto } from './support/heaviest-calls.ts';
-import { filledUp } from './support/lookalike-entries.ts';
-import { sampleEntries } from './support/sample-entries.ts';
+import { type FunctionName, GROUPS, WORKER } from '../../functions/build.ts';
+import { build } from '../../scripts/build.ts';
+import { startTestCognito } from '../../tests/support/cognito.ts';
+import { startEngines } from '../../tests/support/engines.ts';
+import { photo, startItemLog } from '../../tests/support/item-log.ts';
+import { signedIn, signedInStaff } from '../../tests/support/session.ts';
+import { card } from '../../tests/support/uploads.ts';
+import { dealersRecord, fillItems, fillOrders } from '../support/fill-store.ts';
+import { type RunningFunction, startFunction } from '../support/running-function.ts';
+import { type FullStore, HEAVIEST, largestPhoto } from './heaviest-calls.ts';
+import { filledUp } from '../support/reference-entries.ts';
+import { sampleEntries } from '../support/sample-entries.ts';
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -78,7 +78,7 @@ async function measured(
 
 /** The first import, and a later run that reads the whole base. */
 async function syncs({ invoke }: RunningFunction): Promise<void> {
-  const { startRun } = await import('../functions/sync/start-run.ts');
+  const { startRun } = await import('../../functions/sync/start-run.ts');
   await invoke({ cause: 'first start' });
   const { run, lease = null } = await startRun({ cause: 'bench', full: true });
   const { result } = await invoke({ runId: run.id, lease });
@@ -86,9 +86,9 @@ async function syncs({ invoke }: RunningFunction): Promise<void> {
 }
 
 async function fillStore(): Promise<FullStore> {
-  const { allProducts } = await import('../functions/storage/table/products.ts');
-  const { MOST_LINES } = await import('../functions/storage/table/cart.ts');
-  const { itemsAfter } = await import('../functions/storage/table/items.ts');
+  const { allProducts } = await import('../../functions/storage/table/products.ts');
+  const { MOST_LINES } = await import('../../functions/storage/table/cart.ts');
+  const { itemsAfter } = await import('../../functions/storage/table/items.ts');
   const products = (await allProducts()).slice(0, MOST_LINES);
   const staff = await signedInStaff();
   const collector = await signedIn();

@@ -1,5 +1,5 @@
 import * as metricNames from '../../functions/aws/metric-names.ts';
-import { type MeteredShop, NAMES, PHOTOS_PER_ITEM, RECORDS } from './metered-calls.ts';
+import { type MeteredShop, NAMES, PHOTOS_PER_ITEM, RECORDS } from './workload.ts';
 import { costOf, PRICES, type Priced } from './prices.ts';
 import type { StackSize } from './stack.ts';
 import { type PageLoad, together, type Visit } from './visit.ts';

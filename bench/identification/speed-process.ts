@@ -2,11 +2,11 @@
  *  answers once. Needs --expose-gc. */
 
 import { ReferenceIndex } from '../../shared/identification/reference-index.ts';
-import { goldItems } from '../gold/gold.ts';
+import { goldItems } from './gold/gold.ts';
 import { placeOf } from './accuracy.ts';
 import { fuzzySearch } from './fuzzy.ts';
-import { filledUp } from './lookalike-entries.ts';
-import { sampleEntries } from './sample-entries.ts';
+import { filledUp } from '../support/reference-entries.ts';
+import { sampleEntries } from '../support/sample-entries.ts';
 
 export interface Timed {
   buildMs: number;

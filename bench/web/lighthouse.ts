@@ -1,5 +1,5 @@
 import lighthouse, { type Config, type Result } from 'lighthouse';
-import { median } from './load.ts';
+import { median } from '../catalogue/load.ts';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
