@@ -2,8 +2,9 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ItemLog, itemRecord, recordId, startItemLog } from '../../tests/support/item-log.ts';
-import { tokenAccess } from './access.ts';
 import { AirtableBase, type AirtableLimits } from './base.ts';
+import type { AirtableAccess } from './connection.ts';
+import type { AirtableErrorKind } from './error.ts';
 import { airtableSettings, oauthHelp, oauthSettings } from './settings.ts';
 
 const QUICK = { backoffMs: 5, rateLimitWaitMs: 10, requestTimeoutMs: 1_000 };
@@ -18,12 +19,20 @@ beforeEach(async () => {
 });
 afterEach(() => itemLog.close());
 
+/** Unthrottled access by a personal access token. */
+const access = (): AirtableAccess => ({
+  ...airtableSettings({ hasCredentials: true }),
+  method: 'api_key',
+  fingerprint: 'test',
+  throttle: (send) => send(),
+  token: async () => process.env.AIRTABLE_TOKEN ?? '',
+  replaceToken: async () => undefined,
+  reportRejected: async () => {},
+  onAccessDenied: async () => {},
+});
 const base = (limits: Partial<AirtableLimits> = {}) =>
-  new AirtableBase(
-    tokenAccess(airtableSettings({ hasMeans: true }), process.env.AIRTABLE_TOKEN ?? ''),
-    { ...QUICK, ...limits },
-  );
-/** All records of a table, by id. */
+  new AirtableBase(access(), { ...QUICK, ...limits });
+/** Reads all records. @returns their ids */
 const all = async (reading: ReturnType<AirtableBase['records']>) => {
   const records = new Map<string, unknown>();
   for await (const page of reading)
@@ -40,32 +49,21 @@ const failure = async (reading: Promise<unknown>) => {
   return message;
 };
 
-describe('a table is read', () => {
-  test('to its last page, in its order', async () => {
+describe('reading a table', () => {
+  test('yields all pages in order', async () => {
     expect(await read()).toEqual(Array.from({ length: COUNT }, (_, number) => recordId(number)));
     expect(itemLog.faults.calls().byKind.list).toBe(3);
   });
 
-  test('no further than is needed', async () => {
+  test('fetches no page that is not needed', async () => {
     for await (const { records } of base().records('Item Log', { fields: FIELDS })) {
       if (records.length >= 20) break;
     }
     expect(itemLog.faults.calls().byKind.list).toBe(1);
   });
-
-  test('at no more than Airtable’s pace, also by several at once', async () => {
-    const strict = await startItemLog({
-      records: Array.from({ length: COUNT }, (_, number) => itemRecord(number)),
-      requestsPerSecond: 5,
-    });
-    Object.assign(process.env, strict.env);
-    await Promise.all([read(), read(), read()]);
-    expect(strict.faults.calls().byStatus).toEqual({ 200: 9 });
-    await strict.close();
-  });
 });
 
-describe('what passes is overcome:', () => {
+describe('recovers from', () => {
   test.each([
     ['a 503', 503],
     ['a 429', 429],
@@ -79,7 +77,7 @@ describe('what passes is overcome:', () => {
     expect(itemLog.faults.calls().byKind.list).toBe(4);
   });
 
-  test('an offset that expired, by a new start', async () => {
+  test('an expired offset by restarting the list', async () => {
     itemLog.faults.slowBy(100);
     const reading = read();
     setTimeout(() => itemLog.faults.expireOffsets(), 150);
@@ -87,7 +85,7 @@ describe('what passes is overcome:', () => {
     expect(itemLog.faults.calls().byStatus[422]).toBe(1);
   });
 
-  test('a 429 that says how long to wait', async () => {
+  test('a 429 with Retry-After', async () => {
     itemLog.faults.next({ answer: 429, retryAfter: 1 });
     const started = Date.now();
     expect(await read({ rateLimitWaitMs: 60_000 })).toHaveLength(COUNT);
@@ -95,7 +93,7 @@ describe('what passes is overcome:', () => {
   });
 });
 
-describe('what does not pass ends, and says what to do:', () => {
+describe('fails with advice after', () => {
   test.each([
     [503, 'status.airtable.com', 4],
     [429, 'too many requests', 4],
@@ -120,33 +118,33 @@ describe('what does not pass ends, and says what to do:', () => {
     expect(message).toContain(itemLog.baseId);
   });
 
-  test('a missing field, by name', async () => {
+  test('a missing field, which it names', async () => {
     const reading = all(
       base().records('Item Log', { fields: ['Header', 'Price "net"', 'Rarity'] }),
     );
     expect(await failure(reading)).toMatch(/no field "(Price|Rarity)/);
   });
 
-  test('a host that is not there', async () => {
+  test('an unreachable host', async () => {
     process.env.AIRTABLE_ENDPOINT_URL = 'http://127.0.0.1:9';
     expect(await failure(read())).toContain('http://127.0.0.1:9 cannot be reached');
   });
 
-  test('a total that is used up, whatever it waits for', async () => {
+  test('the total time limit', async () => {
     itemLog.faults.next({ answer: 429, times: 'always' });
     await failure(read({ totalMs: 50, rateLimitWaitMs: 1_000 }));
     expect(itemLog.faults.calls().byKind.list).toBe(1);
   });
 });
 
-describe('a record is written', () => {
+describe('writing a record', () => {
   const fields = { Header: 'New', Status: 'Owned' };
   const created = (limits?: Partial<AirtableLimits>) =>
     base(limits).createRecord('Item Log', fields);
   const headers = async () =>
     (await base().findRecords('Item Log', `{Header} = 'New'`, ['Header'])).map(({ id }) => id);
 
-  test('and found, edited in part, and given a photo', async () => {
+  test('creates, finds and updates it, and uploads a photo', async () => {
     const { id } = await created();
     expect(await headers()).toEqual([id]);
     const edited = await base().updateRecord('Item Log', id, { Status: 'List' });
@@ -159,37 +157,40 @@ describe('a record is written', () => {
   });
 
   test.each([
-    ['drop', true],
-    ['stall-before-headers', true],
-    ['not-json', true],
-    [500, true],
-    [503, true],
-    [403, false],
-    [413, false],
-    [422, false],
-    ['billing', false],
-  ] as const)('once, and after %s it may have been: %s', async (answer, isUncertain) => {
-    itemLog.faults.next({ answer, times: 'always', on: ['create'] });
-    // A busy machine may be slow to refuse.
-    const limits = { requestTimeoutMs: answer === 'stall-before-headers' ? 100 : 10_000 };
-    await expect(created(limits)).rejects.toMatchObject({ code: 'AIRTABLE_FAILED', isUncertain });
-    expect(itemLog.faults.calls().byKind.create).toBe(1);
-  });
+    ['drop', 'no-response'],
+    ['stall-before-headers', 'no-response'],
+    ['not-json', 'malformed'],
+    [500, 'no-response'],
+    [503, 'no-response'],
+    [403, 'forbidden'],
+    [413, 'too-large'],
+    [422, 'rejected'],
+    ['billing', 'unavailable'],
+  ] as const satisfies [unknown, AirtableErrorKind][])(
+    'sends a write once: after %s the error is %s',
+    async (answer, kind) => {
+      itemLog.faults.next({ answer, times: 'always', on: ['create'] });
+      // Generous, because a busy machine may answer slowly.
+      const limits = { requestTimeoutMs: answer === 'stall-before-headers' ? 100 : 10_000 };
+      await expect(created(limits)).rejects.toMatchObject({ code: 'AIRTABLE_FAILED', kind });
+      expect(itemLog.faults.calls().byKind.create).toBe(1);
+    },
+  );
 
-  test('again only after a 429', async () => {
+  test('retries only after a 429', async () => {
     itemLog.faults.next({ answer: 429, times: 2 });
     await created();
     expect(await headers()).toHaveLength(1);
   });
 
-  test('by nobody who is not there, or has no time left', async () => {
+  test('reports a write that was never sent as not carried out', async () => {
     const late = created({ untilMs: Date.now() });
-    await expect(late).rejects.toMatchObject({ isUncertain: false });
+    await expect(late).rejects.toMatchObject({ kind: 'unavailable' });
     const gone = await listening(() => {});
     const { port } = gone.address() as AddressInfo;
     await new Promise((resolve) => gone.close(resolve));
     process.env.AIRTABLE_ENDPOINT_URL = `http://127.0.0.1:${port}`;
-    await expect(created()).rejects.toMatchObject({ isUncertain: false, isPassing: true });
+    await expect(created()).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
   test.each([
@@ -197,47 +198,47 @@ describe('a record is written', () => {
     ['INVALID_VALUE_FOR_COLUMN', 'Field "Era" cannot accept it', { field: 'Era' }],
     ['INVALID_MULTIPLE_CHOICE_OPTIONS', 'May not create ""WWII""', { choice: 'WWII' }],
     ['INVALID_ATTACHMENT_OBJECT', 'Invalid attachment', {}],
-  ])('unless it is refused, which is told: %s', async (type, message, about) => {
+  ])('names the rejected column or choice: %s', async (type, message, about) => {
     itemLog.faults.next({ answer: 422, error: { type, message } });
-    await expect(created()).rejects.toMatchObject({ type, isUncertain: false, ...about });
+    await expect(created()).rejects.toMatchObject({ type, kind: 'rejected', ...about });
   });
 });
 
-describe('what a base looks like', () => {
-  test('comes by one call, with every field', async () => {
+describe('the schema', () => {
+  test('is read with every field in one call', async () => {
     const [table] = await base().schema();
     expect(table).toMatchObject({ name: 'Item Log' });
     expect(table?.fields.map(({ name }) => name)).toContain('Header');
     expect(itemLog.faults.calls()).toMatchObject({ total: 1, byKind: { schema: 1 } });
   });
 
-  test('is not shown without the scope for it, which is named', async () => {
+  test('names the missing scope', async () => {
     itemLog.faults.next({ answer: 403, on: ['schema'] });
     expect(await failure(base().schema())).toMatch(/scope schema\.bases:read/);
   });
 });
 
 describe('settings', () => {
-  test('name every variable that is missing', () => {
+  test('name every missing variable', () => {
     process.env.AIRTABLE_BASE_ID = ' ';
-    const settings = () => airtableSettings({ hasMeans: false });
+    const settings = () => airtableSettings({ hasCredentials: false });
     expect(settings).toThrow(/AIRTABLE_TOKEN .* and AIRTABLE_BASE_ID/);
   });
 
-  test('that are malformed are named, never quoted', () => {
+  test('name malformed variables without quoting their values', () => {
     process.env.AIRTABLE_BASE_ID = 'app secret';
     process.env.AIRTABLE_ENDPOINT_URL = 'ftp://x';
     process.env.AIRTABLE_CONTENT_URL = 'nowhere';
-    const settings = () => airtableSettings({ hasMeans: true });
-    expect(settings).toThrow(/BASE_ID .* and AIRTABLE_ENDPOINT_URL .* and AIRTABLE_CONTENT_URL/);
+    const settings = () => airtableSettings({ hasCredentials: true });
+    expect(settings).toThrow(/BASE_ID .*, AIRTABLE_ENDPOINT_URL .*, and AIRTABLE_CONTENT_URL/);
     expect(settings).not.toThrow(/secret|AIRTABLE_TOKEN/);
     delete process.env.AIRTABLE_CONTENT_URL;
   });
 
-  test('default to Airtable itself', () => {
+  test('default to Airtable’s own URLs', () => {
     delete process.env.AIRTABLE_ENDPOINT_URL;
     process.env.AIRTABLE_CLIENT_ID = 'a-client';
-    expect(airtableSettings({ hasMeans: true })).toMatchObject({
+    expect(airtableSettings({ hasCredentials: true })).toMatchObject({
       endpointUrl: 'https://api.airtable.com',
       contentUrl: 'https://content.airtable.com',
     });
@@ -248,14 +249,14 @@ describe('settings', () => {
     delete process.env.AIRTABLE_CLIENT_ID;
   });
 
-  test('of OAuth say what is missing', () => {
+  test('name the variables missing for OAuth', () => {
     delete process.env.AIRTABLE_BASE_ID;
     expect(oauthSettings()).toBeUndefined();
     expect(oauthHelp()).toMatch(/Set AIRTABLE_(BASE|CLIENT)_ID .* and AIRTABLE_(BASE|CLIENT)_ID/);
   });
 });
 
-describe('something else that answers', () => {
+describe('a server that is not Airtable', () => {
   let other: Server;
   afterEach(() => other.close());
 
@@ -264,7 +265,7 @@ describe('something else that answers', () => {
     ['a bare list', 200, '[]', 'does not answer as Airtable'],
     ['its own error', 418, '{"error":"TEAPOT patTest.secretOfTheTest"}', '(418): TEAPOT …'],
     ['an error without words', 400, '', 'no reason given'],
-  ])('with %s is told', async (_, status, body, words) => {
+  ])('is reported after %s', async (_, status, body, words) => {
     other = await listening((_request, response) => {
       response.writeHead(status).end(body);
     });

@@ -6,40 +6,71 @@ import {
   AirtableTable,
 } from '../../shared/entities/airtable.ts';
 import { AppError } from '../errors.ts';
-import type { AirtableAccess } from './access.ts';
 import type { AirtableClient, AirtableWrite } from './client.ts';
+import type { AirtableAccess } from './connection.ts';
+
 import {
-  type Asked,
-  budgetSpent,
-  failureOf,
-  isExpiredList,
-  isMonthUsedUp,
-  listInCircles,
+  callBudgetExceeded,
+  endlessList,
+  isAccessDenied,
+  isExpiredOffset,
+  isQuotaUsedUp,
+  type RequestSubject,
+  toAirtableError,
 } from './error.ts';
 import type { AirtableAnswer } from './fetch.ts';
-import { type AirtableLimits, LIMITS } from './limits.ts';
-
-export type { AirtableLimits } from './limits.ts';
 
 const PAGE_SIZE = 100;
 const Page = z.object({ records: z.array(AirtableRecord), offset: z.string().optional() });
 const Schema = z.object({ tables: z.array(AirtableTable) });
-/** What an upload is answered with is keyed by the field's id, whatever its address named. */
+/** An upload's answer is keyed by the field's id, even when the URL names the field. */
 const Uploaded = z
   .object({ fields: z.record(z.string(), z.array(AirtableAttachment).catch([])) })
   .transform(({ fields }) => Object.values(fields).flat());
-/** What a failure is said to be about, where it is no table. */
-const WHOLE_BASE = undefined;
+
+export interface AirtableLimits {
+  /** Until the last byte of an answer. */
+  requestTimeoutMs: number;
+  /** Per request, while Airtable fails or does not answer. */
+  maxAttempts: number;
+  backoffMs: number;
+  maxBackoffMs: number;
+  /** Per request, while Airtable answers 429. */
+  maxRateLimitAttempts: number;
+  rateLimitWaitMs: number;
+  /** Per list, after its offset has expired. */
+  maxRestarts: number;
+  /** For a whole list with all pages, waits and retries. */
+  totalMs: number;
+  /** Epoch milliseconds: deadline of everything the instance does. */
+  untilMs: number;
+  /** Requests of the instance, including retries: Airtable's plans limit them per month. */
+  maxCalls: number;
+}
+
+const DEFAULT_LIMITS: AirtableLimits = {
+  requestTimeoutMs: 15_000,
+  maxAttempts: 4,
+  backoffMs: 500,
+  maxBackoffMs: 8_000,
+  maxRateLimitAttempts: 4,
+  // Airtable blocks a base for 30 seconds after a 429.
+  rateLimitWaitMs: 30_000,
+  maxRestarts: 3,
+  totalMs: 600_000,
+  untilMs: Number.POSITIVE_INFINITY,
+  maxCalls: 2_500,
+};
 
 export interface ListOptions {
-  /** By name; a record's empty fields are left out of it. */
+  /** Names. Records omit their empty fields. */
   fields: readonly string[];
   filterByFormula?: string;
 }
 
 export interface RecordsPage {
   records: AirtableRecord[];
-  /** Whether the list begins with it: at first, and again whenever Airtable had forgotten where it was. */
+  /** True for the first page, also when the list restarts because its offset expired. */
   isFirst: boolean;
 }
 
@@ -49,20 +80,19 @@ interface Attachment {
   bytes: Uint8Array;
 }
 
-interface Request<S extends z.ZodType> extends Omit<Asked, 'isWrite'> {
+interface RequestOptions<S extends z.ZodType> extends Omit<RequestSubject, 'isWrite'> {
   path: string;
   query?: Record<string, unknown>;
-  /** What a good answer looks like. */
+  /** Schema of a successful answer. */
   answer: S;
   deadline: number;
-  /** By which way it goes. */
-  by?: keyof AirtableClient;
+  api?: keyof AirtableClient;
   write?: AirtableWrite;
 }
 
-/** One Airtable base. Reads are tried again where that can help; writes only when Airtable has answered that
- *  it did nothing, as long as it gets too many requests. All throw an AirtableError for whatever
- *  Airtable fails to answer: after a write, `isUncertain` says whether it may have been done. */
+/** One Airtable base. Reads are retried where that can help; writes only after a 429, when Airtable did
+ *  nothing. Methods throw AirtableError; after a failed write, `isOutcomeUnknown` says whether it may have
+ *  been carried out. */
 export class AirtableBase {
   readonly #access: AirtableAccess;
   readonly #limits: AirtableLimits;
@@ -71,39 +101,38 @@ export class AirtableBase {
 
   constructor(access: AirtableAccess, limits: Partial<AirtableLimits> = {}) {
     this.#access = access;
-    this.#limits = { ...LIMITS, ...limits };
+    this.#limits = { ...DEFAULT_LIMITS, ...limits };
   }
 
-  /** What names the base among all there are. */
+  /** Identifies the base. */
   get address(): string {
     return `${this.#access.endpointUrl}/v0/${this.#access.baseId}`;
   }
 
-  /** Requests made so far. */
+  /** Requests sent so far. */
   get calls(): number {
     return this.#calls;
   }
 
-  /** A table's records page by page, in its order. What an earlier page had may come again, if it moved
-   *  meanwhile; and after a list was begun anew, all of it does. */
+  /** Yields a table's records page by page, in its order. Records that move during the read may come twice;
+   *  after a restart, all come again. */
   async *records(table: string, options: ListOptions): AsyncGenerator<RecordsPage, void> {
     const deadline = this.#deadline();
     for (let restarts = 0; ; restarts++) {
       try {
         return yield* this.#pages(table, options, deadline);
       } catch (error) {
-        if (!isExpiredList(error) || restarts === this.#limits.restarts) throw error;
+        if (!isExpiredOffset(error) || restarts === this.#limits.maxRestarts) throw error;
       }
     }
   }
 
-  /** One record as it is now. */
   async record(table: string, id: string): Promise<AirtableRecord> {
-    const path = pathOf(table, id);
-    return this.#ask({ table, path, answer: AirtableRecord, deadline: this.#deadline() });
+    const path = toPath(table, id);
+    return this.#request({ table, path, answer: AirtableRecord, deadline: this.#deadline() });
   }
 
-  /** All records for which the formula is true. */
+  /** Returns all records for which the formula is true. */
   async findRecords(
     table: string,
     filterByFormula: string,
@@ -116,64 +145,75 @@ export class AirtableBase {
     return found;
   }
 
-  /** Choices that a column does not have are added to it. */
+  /** Adds choices that a column does not have yet. */
   async createRecord(table: string, fields: Record<string, unknown>): Promise<AirtableRecord> {
     const write: AirtableWrite = { method: 'POST', body: { fields, typecast: true } };
-    const path = pathOf(table);
-    return this.#ask({ table, path, write, answer: AirtableRecord, deadline: this.#deadline() });
+    const path = toPath(table);
+    return this.#request({
+      table,
+      path,
+      write,
+      answer: AirtableRecord,
+      deadline: this.#deadline(),
+    });
   }
 
-  /** Fields that are not named stay as they are. */
+  /** Changes only the given fields. */
   async updateRecord(
     table: string,
     id: string,
     fields: Record<string, unknown>,
   ): Promise<AirtableRecord> {
     const write: AirtableWrite = { method: 'PATCH', body: { fields, typecast: true } };
-    const path = pathOf(table, id);
-    return this.#ask({ table, path, write, answer: AirtableRecord, deadline: this.#deadline() });
+    const path = toPath(table, id);
+    return this.#request({
+      table,
+      path,
+      write,
+      answer: AirtableRecord,
+      deadline: this.#deadline(),
+    });
   }
 
   /** Appends a file of at most 5 MB to a record's attachments.
-   *  @returns all that the field then has. */
+   *  @returns all attachments of the field. */
   async uploadAttachment(
     table: string,
     recordId: string,
     field: string,
-    { bytes, ...named }: Attachment,
+    { bytes, ...file }: Attachment,
   ): Promise<AirtableAttachment[]> {
-    const body = { ...named, file: Buffer.from(bytes).toString('base64') };
-    return this.#ask({
+    const body = { ...file, file: Buffer.from(bytes).toString('base64') };
+    return this.#request({
       table,
-      path: `${pathOf(recordId, field)}/uploadAttachment`,
+      path: `${toPath(recordId, field)}/uploadAttachment`,
       write: { method: 'POST', body },
-      by: 'content',
+      api: 'content',
       answer: Uploaded,
       deadline: this.#deadline(),
     });
   }
 
-  /** The tables with their fields, as Airtable's metadata describe them. */
+  /** Returns the tables with their fields. */
   async schema(): Promise<AirtableTable[]> {
-    const { tables } = await this.#ask({
-      table: WHOLE_BASE,
+    const { tables } = await this.#request({
+      table: undefined,
       path: `/bases/${encodeURIComponent(this.#access.baseId)}/tables`,
-      by: 'meta',
+      api: 'meta',
       answer: Schema,
       deadline: this.#deadline(),
     });
     return tables;
   }
 
-  /** One page of a table: of 100 records with all their fields unless told, the first unless an offset
-   *  says where to go on. */
+  /** Returns one page of a table; by default the first 100 records with all fields. */
   async recordPage(
     table: string,
     query: { fields?: string[]; offset?: string; pageSize?: number } = {},
   ): Promise<z.infer<typeof Page>> {
-    return this.#ask({
+    return this.#request({
       table,
-      path: pathOf(table),
+      path: toPath(table),
       query: { pageSize: PAGE_SIZE, ...query },
       answer: Page,
       deadline: this.#deadline(),
@@ -198,25 +238,31 @@ export class AirtableBase {
     const earlier = new Set<string>();
     do {
       const query = { ...list, ...(offset ? { offset } : {}) };
-      const page = await this.#ask({ table, path: pathOf(table), query, answer: Page, deadline });
+      const page = await this.#request({
+        table,
+        path: toPath(table),
+        query,
+        answer: Page,
+        deadline,
+      });
       yield { records: page.records, isFirst: offset === undefined };
       offset = page.offset;
-      // It would use up the month's calls.
-      if (offset && earlier.has(offset)) throw listInCircles(this.#access, table);
+      // An endless list would use up the month's calls.
+      if (offset && earlier.has(offset)) throw endlessList(this.#access, table);
       if (offset) earlier.add(offset);
     } while (offset);
   }
 
-  async #ask<S extends z.ZodType>(request: Request<S>): Promise<z.output<S>> {
-    const { table, path, query, write, deadline, by = 'records' } = request;
+  async #request<S extends z.ZodType>(request: RequestOptions<S>): Promise<z.output<S>> {
+    const { table, path, query, write, deadline, api = 'records' } = request;
     const send = async () => {
       this.#client ??= this.#newClient();
-      return (await this.#client)[by](path, query, deadline, write);
+      return (await this.#client)[api](path, query, deadline, write);
     };
     for (let failures = 0, rateLimited = 0; ; ) {
-      if (this.#calls >= this.#limits.calls) throw budgetSpent(this.#limits.calls);
+      if (this.#calls >= this.#limits.maxCalls) throw callBudgetExceeded(this.#limits.maxCalls);
       this.#calls++;
-      const answer = await this.#answerBy(deadline, send);
+      const answer = await this.#answerBefore(deadline, send);
       const isSuccess = 'status' in answer && answer.status >= 200 && answer.status < 300;
       const parsed = isSuccess ? request.answer.safeParse(answer.body) : undefined;
       if (parsed?.success) return parsed.data;
@@ -226,51 +272,59 @@ export class AirtableBase {
         ? this.#waitForRate(answer, ++rateLimited)
         : this.#waitAfterFailure(answer, ++failures, write !== undefined);
       if (waitMs === undefined || Date.now() + waitMs > deadline) {
-        const failure = failureOf(answer, { table, isWrite: write !== undefined }, this.#access);
-        if (failure.isRefusal) await this.#access.refused?.();
-        throw failure;
+        const error = toAirtableError(
+          answer,
+          { table, isWrite: write !== undefined },
+          this.#access,
+        );
+        if (isAccessDenied(error)) await this.#access.onAccessDenied();
+        throw error;
       }
       await sleep(waitMs);
     }
   }
 
-  /** Loaded here: what is kept of the base answers most screens without it. */
+  /** Loads the client on first use: the cache answers most screens without it. */
   async #newClient(): Promise<AirtableClient> {
     const { airtableClient } = await import('./client.ts');
     return airtableClient(this.#access, this.#limits.requestTimeoutMs);
   }
 
-  async #answerBy(deadline: number, send: () => Promise<AirtableAnswer>): Promise<AirtableAnswer> {
-    if (Date.now() >= deadline) return { noAnswer: 'not-asked', reason: 'deadline' };
+  async #answerBefore(
+    deadline: number,
+    send: () => Promise<AirtableAnswer>,
+  ): Promise<AirtableAnswer> {
+    if (Date.now() >= deadline) return { noAnswer: 'not-sent', reason: 'deadline' };
     try {
       return await send();
     } catch (error) {
-      if (error instanceof AppError) await this.#access.refused?.();
+      if (error instanceof AppError) await this.#access.onAccessDenied();
       throw error;
     }
   }
 
   #waitForRate(answer: AirtableAnswer, times: number): number | undefined {
-    if (isMonthUsedUp(answer) || times >= this.#limits.rateLimitTries) return undefined;
-    return told(answer) ?? this.#limits.rateLimitWaitMs;
+    if (isQuotaUsedUp(answer) || times >= this.#limits.maxRateLimitAttempts) return undefined;
+    return retryAfterMs(answer) ?? this.#limits.rateLimitWaitMs;
   }
 
   #waitAfterFailure(answer: AirtableAnswer, times: number, isWrite: boolean): number | undefined {
     if (isWrite) return undefined;
-    // What Airtable refused it would refuse again.
-    const isRefused =
-      'status' in answer ? answer.status >= 300 && answer.status < 500 : answer.noAnswer === 'busy';
-    if (isRefused || times >= this.#limits.tries) return undefined;
-    const { backoffMs, longestBackoffMs } = this.#limits;
+    const isFinal =
+      'status' in answer
+        ? answer.status >= 300 && answer.status < 500
+        : answer.noAnswer === 'throttled';
+    if (isFinal || times >= this.#limits.maxAttempts) return undefined;
+    const { backoffMs, maxBackoffMs: longestBackoffMs } = this.#limits;
     const backoff = Math.min(backoffMs * 2 ** (times - 1), longestBackoffMs);
-    return told(answer) ?? backoff * (0.75 + Math.random() / 2);
+    return retryAfterMs(answer) ?? backoff * (0.75 + Math.random() / 2);
   }
 }
 
-function pathOf(...parts: string[]): string {
+function toPath(...parts: string[]): string {
   return parts.map((part) => `/${encodeURIComponent(part)}`).join('');
 }
 
-function told(answer: AirtableAnswer): number | undefined {
+function retryAfterMs(answer: AirtableAnswer): number | undefined {
   return 'status' in answer ? answer.retryAfterMs : undefined;
 }

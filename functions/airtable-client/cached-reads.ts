@@ -1,81 +1,129 @@
-import type * as z from 'zod';
+import { LRUCache } from 'lru-cache';
+import * as z from 'zod';
+import { AirtableTable } from '../../shared/entities/airtable.ts';
 import { log } from '../aws/log.ts';
-import { type Kept, keep, type Place, readKept } from '../storage/bucket/airtable-cache.ts';
+import { notFound } from '../errors.ts';
+import {
+  type Cached,
+  type CacheScope,
+  getCached,
+  putCached,
+} from '../storage/bucket/airtable-cache.ts';
 import { AirtableBase, type AirtableLimits } from './base.ts';
 import { airtableAccess } from './connection.ts';
-import { AirtableError, isPassing } from './error.ts';
+import { AirtableError, isNotVisible, isTransient } from './error.ts';
 
-/** A screen is answered within the gateway's 29 seconds, so what takes longer is told instead. All that
- *  one screen asks of Airtable has so long together. */
-const ANSWERED_MS = 22_000;
+/** All reads of one screen together: API Gateway times out after 29 seconds. */
+const SCREEN_TIMEOUT_MS = 22_000;
 const LIMITS: Partial<AirtableLimits> = {
   requestTimeoutMs: 6_000,
-  tries: 2,
+  maxAttempts: 2,
   backoffMs: 300,
-  rateLimitTries: 2,
+  maxRateLimitAttempts: 2,
   rateLimitWaitMs: 1_000,
   totalMs: 9_000,
 };
-export const KEPT_MS = 10 * 60_000;
+export const CACHE_TTL_MS = 10 * 60_000;
 
-/** A look at the base, for one screen. */
-export interface Look {
+/** The base with the cache of what was read from it. */
+export interface CachedBase {
   base: AirtableBase;
-  place: Place;
-  /** Airtable is asked, whatever is kept. */
-  isAnew: boolean;
+  scope: CacheScope;
+  /** Reads come from Airtable and refill the cache. */
+  bypassCache: boolean;
 }
 
 /** @throws AppError AIRTABLE_NOT_CONFIGURED without any connection. */
-export async function look({ refresh }: { refresh?: string | undefined }): Promise<Look> {
+export async function openCachedBase({
+  refresh,
+}: {
+  refresh?: string | undefined;
+}): Promise<CachedBase> {
   const access = await airtableAccess();
-  const base = new AirtableBase(access, { ...LIMITS, untilMs: Date.now() + ANSWERED_MS });
-  return { base, place: access, isAnew: refresh === 'true' };
+  const base = new AirtableBase(access, { ...LIMITS, untilMs: Date.now() + SCREEN_TIMEOUT_MS });
+  return { base, scope: access, bypassCache: refresh === 'true' };
 }
 
-/** What is kept and not too old, or what is then read and kept. */
-export function keptOrRead<S extends z.ZodType>(
-  look: Look,
+/** Returns the cached value unless it is too old; otherwise reads it and caches it. */
+export function readThroughCache<S extends z.ZodType>(
+  airtable: CachedBase,
   name: string,
   schema: S,
   read: () => Promise<z.output<S>>,
-): Promise<Kept<z.output<S>>> {
-  const { place, isAnew } = look;
-  return shared(look, name, async () => {
-    const kept = isAnew ? undefined : await readKept(place, name, schema);
-    return kept && ageMs(kept) < KEPT_MS ? kept : keep(place, name, await read());
+): Promise<Cached<z.output<S>>> {
+  const { scope, bypassCache } = airtable;
+  return dedupe(airtable, name, async () => {
+    const cached = bypassCache ? undefined : await getCached(scope, name, schema);
+    return cached && ageMs(cached) < CACHE_TTL_MS ? cached : putCached(scope, name, await read());
   });
 }
 
-const underWay = new Map<string, Promise<unknown>>();
+/** Holds results only while they are pending: the bucket is the cache. */
+const pending = new LRUCache<string, object, () => Promise<object>>({
+  max: 20,
+  ttl: 1,
+  ignoreFetchAbort: true,
+  fetchMethod: (_key, _stale, { context: work }) => work(),
+});
 
-/** Whoever wants the same at the same time gets the same; but who wants it anew, never what may have been
- *  kept. */
-export function shared<T>(
-  { place, isAnew }: Look,
+/** Concurrent readers of the same value share one read. One that bypasses the cache never shares with one
+ *  that does not. */
+export function dedupe<T extends object>(
+  { scope, bypassCache }: CachedBase,
   name: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const key = `${place.fingerprint}/${name}${isAnew ? ' anew' : ''}`;
-  const known = underWay.get(key);
-  if (known) return known as Promise<T>;
-  const result = work().finally(() => underWay.delete(key));
-  underWay.set(key, result);
-  return result;
+  const key = `${scope.fingerprint}/${name}${bypassCache ? ' fresh' : ''}`;
+  return pending.forceFetch(key, { context: work }) as Promise<T>;
 }
 
-/** Where something is known already, a failure that may pass must not cost it.
- *  @returns undefined for such a failure. */
-export async function unlessPassing<T>(reading: Promise<T>): Promise<T | undefined> {
+/** For optional reads: a transient failure is logged.
+ *  @returns undefined after such a failure. */
+export async function unlessTransient<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
   } catch (error) {
-    if (!(error instanceof AirtableError) || !isPassing(error)) throw error;
-    log.warn('A screen shows less than there is', { reason: error.message });
+    if (!(error instanceof AirtableError) || !isTransient(error)) throw error;
+    log.warn('An Airtable screen is incomplete', { reason: error.message });
     return undefined;
   }
 }
 
-export function ageMs({ at }: Kept<unknown>): number {
+export function ageMs({ at }: Cached<unknown>): number {
   return Date.now() - Date.parse(at);
+}
+
+/** What reading a table needs to know about it. */
+export interface TableRef {
+  /** The table's name when its id is unknown: Airtable accepts both. */
+  id: string;
+  name: string;
+  primaryField: string | undefined;
+}
+
+const Tables = z.array(AirtableTable);
+
+export function readTables(airtable: CachedBase): Promise<Cached<AirtableTable[]>> {
+  return readThroughCache(airtable, 'tables', Tables, () => airtable.base.schema());
+}
+
+export function toTableRef({ id, name, fields, primaryFieldId }: AirtableTable): TableRef {
+  return { id, name, primaryField: fields.find((field) => field.id === primaryFieldId)?.name };
+}
+
+/** Finds a table by name or id. Without access to the schema, tables can still be read by name.
+ *  @throws AppError NOT_FOUND when the base has no such table. */
+export async function findTable(airtable: CachedBase, nameOrId: string): Promise<TableRef> {
+  const find = (tables: AirtableTable[]) =>
+    tables.find(({ name }) => name === nameOrId) ?? tables.find(({ id }) => id === nameOrId);
+  try {
+    const found =
+      find((await readTables({ ...airtable, bypassCache: false })).value) ??
+      (airtable.bypassCache ? find((await readTables(airtable)).value) : undefined);
+    if (!found) throw notFound(`The Airtable base has no table "${nameOrId}".`);
+    return toTableRef(found);
+  } catch (error) {
+    if (!isNotVisible(error)) throw error;
+    return { id: nameOrId, name: nameOrId, primaryField: undefined };
+  }
 }

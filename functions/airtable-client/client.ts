@@ -2,14 +2,13 @@ import './fetch.ts';
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import Airtable from 'airtable';
-import type { AirtableAccess } from './access.ts';
+import type { AirtableAccess } from './connection.ts';
 import type { AirtableAnswer } from './fetch.ts';
-import { pacedBy } from './rate-limit.ts';
 
-// The client has taken what it needs of it.
+// Only the package's own modules should see it.
 Reflect.deleteProperty(globalThis, 'self');
 
-/** What makes a request more than a read. */
+/** Method and body of a write. */
 export interface AirtableWrite {
   method: 'POST' | 'PATCH';
   body: unknown;
@@ -18,30 +17,29 @@ export interface AirtableWrite {
 export type AirtableSend = (
   path: string,
   query?: Record<string, unknown>,
-  /** Epoch milliseconds: what has not had its turn by then is not sent, and an answer that is not here by
-   *  then is not waited for. New tokens always are: they must be kept. */
+  /** Epoch milliseconds: a request is not sent after it, and an answer not awaited beyond it. New tokens are
+   *  always awaited: they must be saved. */
   untilMs?: number,
   write?: AirtableWrite,
 ) => Promise<AirtableAnswer>;
 
-/** By each of the ways that a base is reached. */
+/** One sender for each of Airtable's APIs. */
 export type AirtableClient = Record<'records' | 'content' | 'meta', AirtableSend>;
 
-/** Of one base: its records, the bytes of its attachments, and what it looks like. One request at a time,
- *  with no retry but for a token that was refused, at Airtable's pace; they never reject for what Airtable
- *  answers.
- *  `eachPage` and `select` are not used: a throw in the former never settles, and the latter takes no
- *  offset. */
+/** Sends one request at a time within the rate limit, and retries only with a replaced token. Senders never
+ *  reject because of Airtable's answer.
+ *  The package's `eachPage` and `select` are not used: a throw inside the former never settles, and the
+ *  latter takes no offset. */
 export function airtableClient(access: AirtableAccess, requestTimeoutMs: number): AirtableClient {
-  const clientOf = (endpointUrl: string) =>
+  const newClient = (endpointUrl: string) =>
     new Airtable({
-      apiKey: 'given with each request',
+      // Each request carries its own token.
+      apiKey: 'unused',
       endpointUrl,
       requestTimeout: requestTimeoutMs,
       noRetryIfRateLimited: true,
     });
-  const client = clientOf(access.endpointUrl);
-  const pace = access.pace ?? pacedBy(`${access.endpointUrl}/${access.baseId}`);
+  const client = newClient(access.endpointUrl);
 
   const sender = (base: Airtable.Base): AirtableSend => {
     const ask = async (
@@ -54,29 +52,31 @@ export function airtableClient(access: AirtableAccess, requestTimeoutMs: number)
       const headers = { Authorization: `Bearer ${token}` };
       const send = async (): Promise<AirtableAnswer> =>
         (await base.makeRequest({ path, qs, headers, ...write })).body;
-      const answer = await inTime(pace(send, untilMs), untilMs);
-      return answer ? withoutToken(answer, token) : { noAnswer: 'busy', reason: 'no turn' };
+      const answer = await waitUntil(access.throttle(send, untilMs), untilMs);
+      return answer
+        ? redactToken(answer, token)
+        : { noAnswer: 'throttled', reason: 'no slot in time' };
     };
     return async (path, query = {}, untilMs, write) => {
       const token = await access.token();
       const answer = await ask(token, path, query, untilMs, write);
-      if (!isRefusal(answer)) return answer;
-      const another = await access.tokenInsteadOf(token);
-      if (another === undefined) return answer;
-      const secondAnswer = await ask(another, path, query, untilMs, write);
-      if (isRefusal(secondAnswer)) await access.giveUp(another);
+      if (!isUnauthorized(answer)) return answer;
+      const replacement = await access.replaceToken(token);
+      if (replacement === undefined) return answer;
+      const secondAnswer = await ask(replacement, path, query, untilMs, write);
+      if (isUnauthorized(secondAnswer)) await access.reportRejected(replacement);
       return secondAnswer;
     };
   };
   return {
     records: sender(client.base(access.baseId)),
-    content: sender(clientOf(access.contentUrl).base(access.baseId)),
+    content: sender(newClient(access.contentUrl).base(access.baseId)),
     meta: sender(client.base('meta')),
   };
 }
 
-/** A request that is still under way keeps its slot, and ends unheard. */
-async function inTime(
+/** A request that is still pending keeps its slot; its answer is ignored. */
+async function waitUntil(
   answer: Promise<AirtableAnswer | undefined>,
   untilMs: number | undefined,
 ): Promise<AirtableAnswer | undefined> {
@@ -87,12 +87,12 @@ async function inTime(
   return Promise.race([answer, wait.catch(() => late)]).finally(() => timer.abort());
 }
 
-function isRefusal(answer: AirtableAnswer): boolean {
+function isUnauthorized(answer: AirtableAnswer): boolean {
   return 'status' in answer && answer.status === 401;
 }
 
-/** What is wrong is shown to people: it must not carry the token, should an answer quote it. */
-function withoutToken(answer: AirtableAnswer, token: string): AirtableAnswer {
+/** Error messages are shown to users; an answer might quote the token. */
+function redactToken(answer: AirtableAnswer, token: string): AirtableAnswer {
   if (!('status' in answer) || answer.status < 300 || answer.body === undefined) return answer;
   const text = JSON.stringify(answer.body);
   return text.includes(token)

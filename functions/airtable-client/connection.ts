@@ -1,69 +1,100 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '../errors.ts';
-import { airtableConnection } from '../storage/table/airtable-connection.ts';
-import { type AirtableAccess, fingerprintOf, tokenAccess } from './access.ts';
+import { getAirtableConnection } from '../storage/table/airtable-connection.ts';
 import { AirtableBase, type AirtableLimits } from './base.ts';
-import { secret } from './secrets.ts';
+import { sharedThrottle, type Throttle } from './rate-limit.ts';
 import {
   type AirtableSettings,
   airtableSettings,
+  getSecret,
   isToken,
   type OAuthSettings,
   oauthSettings,
 } from './settings.ts';
-import { sharedPace } from './shared-pace.ts';
-import { connectionInsteadOf, freshConnection, loseConnection } from './tokens.ts';
+import { getFreshConnection, loseConnection, replaceConnection } from './tokens.ts';
 
-/** The base, by the connection that stands: the one door for whoever reads it.
+/** Credentials and limits for one base. */
+export interface AirtableAccess extends AirtableSettings {
+  method: 'oauth' | 'api_key';
+  /** Differs between connections and between bases; a one-way hash. */
+  fingerprint: string;
+  throttle: Throttle;
+  /** Called when there is no token, and when Airtable answers 401 or 403. */
+  onAccessDenied(): Promise<void>;
+  /** @throws AppError AIRTABLE_FAILED when the connection is lost. */
+  token(): Promise<string>;
+  /** @param rejected a token that Airtable has just answered with 401.
+   *  @returns another token to try, if there is one. */
+  replaceToken(rejected: string): Promise<string | undefined>;
+  /** Called when Airtable rejects the replacement as well. */
+  reportRejected(token: string): Promise<void>;
+}
+
+type Credentials = Omit<AirtableAccess, 'throttle' | 'onAccessDenied'>;
+
+/** Opens the configured base.
  *  @throws AppError AIRTABLE_NOT_CONFIGURED without any connection. */
 export async function airtableBase(limits: Partial<AirtableLimits> = {}): Promise<AirtableBase> {
   return new AirtableBase(await airtableAccess(), limits);
 }
 
-/** By what the base is reached: the OAuth connection where there is one, else the personal token. A
- *  connection that was lost still comes first: the shop must not go on as somebody else unnoticed.
- *  @throws AppError AIRTABLE_NOT_CONFIGURED that says what to set. */
+/** Uses the OAuth connection if there is one, otherwise the personal access token. A lost connection still
+ *  takes precedence: the shop must not silently continue as another user.
+ *  @throws AppError AIRTABLE_NOT_CONFIGURED naming what to set. */
 export async function airtableAccess(): Promise<AirtableAccess> {
-  const access = await standingAccess();
+  const credentials = await getCredentials();
   return {
-    ...access,
-    pace: sharedPace(`${access.endpointUrl}/${access.baseId}`),
-    refused: async () => {
-      const { forgetVerdict } = await import('../storage/table/airtable-verdict.ts');
-      await forgetVerdict(access);
+    ...credentials,
+    throttle: sharedThrottle(`${credentials.endpointUrl}/${credentials.baseId}`),
+    onAccessDenied: async () => {
+      const { invalidateAccessCheck } = await import('../storage/bucket/airtable-cache.ts');
+      await invalidateAccessCheck(credentials);
     },
   };
 }
 
-async function standingAccess(): Promise<AirtableAccess> {
+async function getCredentials(): Promise<Credentials> {
   const oauth = oauthSettings();
-  const connection = oauth && (await airtableConnection());
+  const connection = oauth && (await getAirtableConnection());
   if (oauth && connection) {
-    const settings = airtableSettings({ hasMeans: true });
-    return oauthAccess(settings, oauth, connection.id);
+    return oauthCredentials(airtableSettings({ hasCredentials: true }), oauth, connection.id);
   }
-  const token = await secret('AIRTABLE_TOKEN');
-  const hasMeans = token === undefined ? oauth !== undefined : isToken(token);
-  const settings = airtableSettings({ hasMeans });
+  const token = await getSecret('AIRTABLE_TOKEN');
+  const hasCredentials = token === undefined ? oauth !== undefined : isToken(token);
+  const settings = airtableSettings({ hasCredentials });
   if (token === undefined) {
     throw new AppError(
       'AIRTABLE_NOT_CONFIGURED',
       'Airtable is not connected. Connect with OAuth 2.0 on the Admin Dashboard, or set AIRTABLE_TOKEN and start again.',
     );
   }
-  return tokenAccess(settings, token);
+  return {
+    ...settings,
+    method: 'api_key',
+    fingerprint: toFingerprint(settings, token),
+    token: async () => token,
+    replaceToken: async () => undefined,
+    reportRejected: async () => {},
+  };
 }
 
-function oauthAccess(
+function oauthCredentials(
   settings: AirtableSettings,
   oauth: OAuthSettings,
   connectionId: string,
-): AirtableAccess {
+): Credentials {
   return {
     ...settings,
     method: 'oauth',
-    fingerprint: fingerprintOf(settings, connectionId),
-    token: async () => (await freshConnection(oauth)).accessToken,
-    tokenInsteadOf: async (refused) => (await connectionInsteadOf(oauth, refused)).accessToken,
-    giveUp: loseConnection,
+    fingerprint: toFingerprint(settings, connectionId),
+    token: async () => (await getFreshConnection(oauth)).accessToken,
+    replaceToken: async (rejected) => (await replaceConnection(oauth, rejected)).accessToken,
+    reportRejected: loseConnection,
   };
+}
+
+/** @param credential distinguishes connections; the hash does not reveal it. */
+function toFingerprint({ endpointUrl, baseId }: AirtableSettings, credential: string): string {
+  const parts = JSON.stringify([endpointUrl, baseId, credential]);
+  return createHash('sha256').update(parts).digest('hex').slice(0, 32);
 }

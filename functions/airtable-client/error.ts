@@ -1,61 +1,94 @@
 import * as z from 'zod';
 import { AppError } from '../errors.ts';
-import type { AirtableAccess } from './access.ts';
+import type { AirtableAccess } from './connection.ts';
 import type { AirtableAnswer } from './fetch.ts';
-import { refusalOf } from './refusal.ts';
 
-/** Airtable could not be read or written: the message says what failed and what to do. */
+export type AirtableErrorKind =
+  /** 401: the token is not accepted. */
+  | 'unauthorized'
+  /** 403: no access, or no such base or table. */
+  | 'forbidden'
+  /** 404 */
+  | 'not-found'
+  /** 413 */
+  | 'too-large'
+  /** Nothing was done; a later request may succeed: rate limit, quota, no connection. */
+  | 'unavailable'
+  /** 5xx or a lost response: the request may have been carried out. */
+  | 'no-response'
+  /** A 2xx that is not Airtable's: the request may have been carried out. */
+  | 'malformed'
+  /** Any other failure. */
+  | 'rejected';
+
+/** Airtable could not be read or written. The message says what failed and what to do. */
 export class AirtableError extends AppError {
-  /** Airtable's own word for it, such as UNKNOWN_FIELD_NAME. */
+  readonly kind: AirtableErrorKind;
+  /** Airtable's own error type, such as UNKNOWN_FIELD_NAME. */
   readonly type: string | undefined;
-  /** The column that is missing, or does not take what was written to it. */
+  /** The column that is missing or rejects the value. */
   readonly field: string | undefined;
-  /** The choice that a column does not have, and may not be given. */
+  /** The choice that a column does not have. */
   readonly choice: string | undefined;
-  /** Whether Airtable answered that there is no such thing, or none that this connection may see. */
-  readonly isNotShown: boolean;
-  /** Whether it answered 401 or 403. */
-  readonly isRefusal: boolean;
-  /** Whether it may answer when asked again later. */
-  readonly isPassing: boolean;
-  /** Whether what was asked may have been done all the same: whoever would write again must look first. */
-  readonly isUncertain: boolean;
-  /** Whether more was sent than it takes at once. */
-  readonly isTooLarge: boolean;
 
   constructor(
     message: string,
     {
+      kind = 'rejected',
       type,
       field,
       choice,
-      isNotShown = false,
-      isRefusal = false,
-      isPassing = false,
-      isUncertain = false,
-      isTooLarge = false,
-    }: Partial<Omit<AirtableError, keyof AppError>> = {},
+    }: { kind?: AirtableErrorKind; type?: string; field?: string; choice?: string } = {},
   ) {
     super('AIRTABLE_FAILED', message);
+    this.kind = kind;
     this.type = type;
     this.field = field;
     this.choice = choice;
-    this.isNotShown = isNotShown;
-    this.isRefusal = isRefusal;
-    this.isPassing = isPassing;
-    this.isUncertain = isUncertain;
-    this.isTooLarge = isTooLarge;
   }
 }
 
-/** The budget is ours, so that no fault of anybody's can use up the month's calls. */
-export function budgetSpent(calls: number): AirtableError {
+/** Airtable rejects an OAuth grant for good: it is invalid, has expired, or was used already ('conflict'). */
+export class GrantRejected extends Error {
+  override name = 'GrantRejected';
+  readonly code: 'invalid_grant' | 'conflict';
+  constructor(code: GrantRejected['code']) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** The base, table or record does not exist, or this connection has no access to it. */
+export function isNotVisible(error: unknown): boolean {
+  return isOfKind(error, 'forbidden', 'not-found');
+}
+
+export function isAccessDenied(error: unknown): error is AirtableError {
+  return isOfKind(error, 'unauthorized', 'forbidden');
+}
+
+/** The request may have been carried out: look before repeating a write. */
+export function isOutcomeUnknown(error: unknown): error is AirtableError {
+  return isOfKind(error, 'no-response', 'malformed');
+}
+
+/** The same request may succeed later. */
+export function isTransient(error: unknown): error is AirtableError {
+  return isOfKind(error, 'unavailable', 'no-response');
+}
+
+function isOfKind(error: unknown, ...kinds: AirtableErrorKind[]): error is AirtableError {
+  return error instanceof AirtableError && kinds.includes(error.kind);
+}
+
+/** Our own limit per run, so that no bug can use up the month's calls. */
+export function callBudgetExceeded(calls: number): AirtableError {
   return new AirtableError(
-    `Airtable was asked ${calls} times, which is as often as one run may. See why it takes so many, and try again.`,
+    `Airtable was asked ${calls} times, which is the limit for one run. Find out why it needs so many calls, and try again.`,
   );
 }
 
-export function listInCircles(
+export function endlessList(
   { endpointUrl }: Pick<AirtableAccess, 'endpointUrl'>,
   table: string,
 ): AirtableError {
@@ -64,14 +97,16 @@ export function listInCircles(
   );
 }
 
-/** Airtable has forgotten where a list was, or never knew: the list must be read anew. */
-export function isExpiredList(error: unknown): boolean {
-  return error instanceof AirtableError && EXPIRED.has(error.type ?? '');
-}
-const EXPIRED = new Set(['LIST_RECORDS_ITERATOR_NOT_AVAILABLE', 'INVALID_OFFSET_VALUE']);
+const EXPIRED_OFFSET = new Set(['LIST_RECORDS_ITERATOR_NOT_AVAILABLE', 'INVALID_OFFSET_VALUE']);
 
-// An error comes as `{error: {type, message}}`, `{error: 'NOT_FOUND'}`, or `{errors: [{error}]}`.
+/** Airtable no longer knows the list's offset: the list must be read again from its start. */
+export function isExpiredOffset(error: unknown): boolean {
+  return error instanceof AirtableError && EXPIRED_OFFSET.has(error.type ?? '');
+}
+
+// An error is `{error: {type, message}}`, `{error: 'NOT_FOUND'}`, or `{errors: [{error}]}`.
 const Reason = z.object({ type: z.string(), message: z.string().default('') });
+type Reason = z.infer<typeof Reason>;
 const ErrorAnswer = z.union([
   z.object({ error: Reason }).transform(({ error }) => error),
   z.object({ error: z.string() }).transform(({ error }) => ({ type: error, message: '' })),
@@ -85,79 +120,76 @@ const ErrorAnswer = z.union([
     .transform(({ errors: [{ error, message }] }) => ({ type: error, message })),
 ]);
 
-function reasonOf(body: unknown): z.infer<typeof Reason> {
+function parseReason(body: unknown): Reason {
   return ErrorAnswer.safeParse(body).data ?? { type: '', message: '' };
 }
 
-/** The month's calls of the workspace are used up: asking again only makes it worse. */
-export function isMonthUsedUp(answer: AirtableAnswer): boolean {
-  return 'body' in answer && reasonOf(answer.body).type === 'PUBLIC_API_BILLING_LIMIT_EXCEEDED';
+/** The workspace's monthly calls are used up: retrying only makes it worse. */
+export function isQuotaUsedUp(answer: AirtableAnswer): boolean {
+  return 'body' in answer && parseReason(answer.body).type === 'PUBLIC_API_BILLING_LIMIT_EXCEEDED';
 }
 
 /** What a request was about. */
-export interface Asked {
-  /** Whose records; undefined: what the base looks like. */
+export interface RequestSubject {
+  /** Undefined: the base's schema. */
   table: string | undefined;
   isWrite?: boolean;
 }
 
-export function failureOf(
+type Access = Pick<AirtableAccess, 'method' | 'baseId' | 'endpointUrl'>;
+
+export function toAirtableError(
   answer: AirtableAnswer,
-  asked: Asked,
-  access: Pick<AirtableAccess, 'method' | 'baseId' | 'endpointUrl'>,
+  subject: RequestSubject,
+  access: Access,
 ): AirtableError {
   const { endpointUrl } = access;
-  const isUncertain = mayBeDone(answer);
   if ('noAnswer' in answer) {
-    return new AirtableError(unanswered(answer, endpointUrl), { isPassing: true, isUncertain });
+    const kind = wasNeverSent(answer) ? 'unavailable' : 'no-response';
+    return new AirtableError(describeNoAnswer(answer, endpointUrl), { kind });
   }
   const { status, body } = answer;
-  const { type, message } = reasonOf(body);
-  if (status === 401) return new AirtableError(refusedToken(access), { type, isRefusal: true });
-  if (status === 403 || status === 404) {
-    const isRefusal = status === 403;
-    return new AirtableError(notShown(access, asked), { type, isNotShown: true, isRefusal });
+  const { type, message } = parseReason(body);
+  if (status === 401) {
+    return new AirtableError(describeRejectedToken(access), { kind: 'unauthorized', type });
   }
-  if (isMonthUsedUp(answer)) {
+  if (status === 403 || status === 404) {
+    const kind = status === 403 ? 'forbidden' : 'not-found';
+    return new AirtableError(describeNotVisible(access, subject), { kind, type });
+  }
+  if (isQuotaUsedUp(answer)) {
     return new AirtableError(
-      "This month's Airtable API calls are used up. Wait for the next month, or raise the plan of the Airtable workspace.",
-      { type, isPassing: true },
+      "This month's Airtable API calls are used up. Wait for the next month, or upgrade the plan of the Airtable workspace.",
+      { kind: 'unavailable', type },
     );
   }
   if (status === 429) {
     return new AirtableError(
       'Airtable keeps answering that it gets too many requests. Wait a minute and try again; see whether something else reads the same base.',
-      { type, isPassing: true },
+      { kind: 'unavailable', type },
     );
   }
   if (status === 413) {
-    return new AirtableError('This is larger than Airtable takes at once.', {
+    return new AirtableError('This is larger than Airtable accepts in one request.', {
+      kind: 'too-large',
       type,
-      isTooLarge: true,
     });
   }
   if (status >= 500) {
     return new AirtableError(
       `Airtable answers with an error of its own (${status}). Try again in a few minutes; see status.airtable.com.`,
-      { type, isPassing: true, isUncertain },
+      { kind: 'no-response', type },
     );
   }
   if (status < 300) {
     return new AirtableError(
       `What answers at ${endpointUrl} does not answer as Airtable does. Check AIRTABLE_ENDPOINT_URL.`,
-      { isUncertain },
+      { kind: 'malformed' },
     );
   }
-  const refusal = refusalOf({ type, message }, whoAsks(access), asked.table);
-  if (refusal) return new AirtableError(refusal.message, { type, ...refusal });
-  const said = `${type} ${message}`.trim().slice(0, 300);
-  return new AirtableError(
-    `Airtable refuses the request (${status}): ${said || 'no reason given'}`,
-    { type },
-  );
+  return describeRejection({ type, message }, status, access, subject);
 }
 
-/** Reasons for which there was no connection to send anything by. */
 const NEVER_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -167,63 +199,75 @@ const NEVER_CONNECTED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Whether Airtable may have done what was asked, whatever it answered. */
-function mayBeDone(answer: AirtableAnswer): boolean {
-  if ('status' in answer) return answer.status < 300 || answer.status >= 500;
-  return !(
-    answer.noAnswer === 'busy' ||
-    answer.noAnswer === 'not-asked' ||
-    NEVER_CONNECTED.has(answer.reason)
-  );
+type NoAnswer = Extract<AirtableAnswer, { noAnswer: string }>;
+
+function wasNeverSent({ noAnswer, reason }: NoAnswer): boolean {
+  return noAnswer === 'throttled' || noAnswer === 'not-sent' || NEVER_CONNECTED.has(reason);
 }
 
-/** Airtable shows this connection no such base or table, or not what was asked of it. */
-export function isNotShown(error: unknown): boolean {
-  return error instanceof AirtableError && error.isNotShown;
-}
-
-/** What was asked may have been done all the same. */
-export function isUncertain(error: unknown): error is AirtableError {
-  return error instanceof AirtableError && error.isUncertain;
-}
-
-/** Airtable may answer when asked again later. */
-export function isPassing(error: unknown): boolean {
-  return error instanceof AirtableError && error.isPassing;
-}
-
-function unanswered(
-  { noAnswer, reason }: Extract<AirtableAnswer, { noAnswer: string }>,
-  endpointUrl: string,
-): string {
+function describeNoAnswer({ noAnswer, reason }: NoAnswer, endpointUrl: string): string {
   if (noAnswer === 'unreachable') {
     return `Airtable at ${endpointUrl} cannot be reached (${reason}). Check the network and AIRTABLE_ENDPOINT_URL.`;
   }
-  return noAnswer !== 'busy'
-    ? `Airtable at ${endpointUrl} did not answer in time. Try again in a few minutes; see status.airtable.com.`
-    : 'Airtable takes five requests a second, and others of the shop, such as a sync, are using them all. Try again in a minute.';
+  return noAnswer === 'throttled'
+    ? 'Airtable takes five requests a second, and other parts of the shop, such as a sync, are using them all. Try again in a minute.'
+    : `Airtable at ${endpointUrl} did not answer in time. Try again in a few minutes; see status.airtable.com.`;
 }
 
-function refusedToken({ method }: Pick<AirtableAccess, 'method'>): string {
+function describeRejectedToken({ method }: Access): string {
   return method === 'oauth'
     ? 'Airtable no longer accepts the OAuth connection. Connect again with OAuth 2.0 on the Admin Dashboard.'
     : 'Airtable does not accept the token: it is wrong, expired or revoked. Make a new one at airtable.com/create/tokens with the scopes data.records:read, data.records:write and schema.bases:read, and set AIRTABLE_TOKEN.';
 }
 
-function whoAsks({ method }: Pick<AirtableAccess, 'method'>): string {
+function credentialName({ method }: Access): string {
   return method === 'oauth' ? 'the OAuth connection' : 'the token';
 }
 
-function notShown(
-  access: Pick<AirtableAccess, 'method' | 'baseId'>,
-  { table, isWrite }: Asked,
-): string {
+function describeNotVisible(access: Access, { table, isWrite }: RequestSubject): string {
   const { baseId } = access;
-  const who = whoAsks(access);
+  const who = credentialName(access);
   if (table === undefined) {
     return `Airtable does not show ${who} the tables of the base ${baseId}. Check AIRTABLE_BASE_ID, and that ${who} has access to the base and the scope schema.bases:read.`;
   }
   return isWrite
     ? `Airtable does not let ${who} write to the table "${table}" in the base ${baseId}. Check that ${who} has the scope data.records:write, that its user may edit the base, and that the table is named exactly "${table}".`
     : `Airtable shows ${who} no table "${table}" in the base ${baseId}. Check AIRTABLE_BASE_ID, that the table is named exactly "${table}", and that ${who} has access to the base and the scope data.records:read.`;
+}
+
+/** A 4xx about the request itself, usually 422. */
+function describeRejection(
+  { type, message }: Reason,
+  status: number,
+  access: Access,
+  { table }: RequestSubject,
+): AirtableError {
+  const quoted = /"([^"]+)"/.exec(message)?.[1];
+  const about = (text: string, detail: { field?: string; choice?: string } = {}) =>
+    new AirtableError(text, { type, ...detail });
+  switch (type) {
+    case 'UNKNOWN_FIELD_NAME':
+      return quoted === undefined
+        ? about(`A field is missing in the Airtable table "${table}".`)
+        : about(
+            `The Airtable table "${table}" has no field "${quoted}". Rename the field back to "${quoted}", or add it, and sync again.`,
+            { field: quoted },
+          );
+    case 'INVALID_VALUE_FOR_COLUMN':
+      return about(
+        `The Airtable column "${quoted ?? '?'}" does not accept the value written to it (${message}).`,
+        quoted === undefined ? {} : { field: quoted },
+      );
+    case 'INVALID_MULTIPLE_CHOICE_OPTIONS':
+      return about(
+        `Airtable has no choice "${quoted ?? '?'}", and does not let ${credentialName(access)} add one. Add it in Airtable, or make its user a creator of the base.`,
+        quoted === undefined ? {} : { choice: quoted },
+      );
+    case 'INVALID_ATTACHMENT_OBJECT':
+      return about(`Airtable does not accept it as an attachment (${message}).`);
+    default: {
+      const details = `${type} ${message}`.trim().slice(0, 300);
+      return about(`Airtable refuses the request (${status}): ${details || 'no reason given'}`);
+    }
+  }
 }

@@ -1,15 +1,15 @@
-/** What came of one request: Airtable's answer, or why there was none. */
+/** Airtable's answer to one request, or the reason why there is none. */
 export type AirtableAnswer =
   | {
       status: number;
-      /** undefined where the answer is not JSON. */
+      /** Undefined when the answer is not JSON. */
       body: unknown;
       retryAfterMs: number | undefined;
     }
-  /** Of 'busy' and 'not-asked', nothing was sent. */
-  | { noAnswer: 'timeout' | 'unreachable' | 'busy' | 'not-asked'; reason: string };
+  /** 'throttled': no slot in time; 'not-sent': the deadline had passed. */
+  | { noAnswer: 'timeout' | 'unreachable' | 'throttled' | 'not-sent'; reason: string };
 
-async function exchange(url: string, init: RequestInit): Promise<AirtableAnswer> {
+async function request(url: string, init: RequestInit): Promise<AirtableAnswer> {
   try {
     const response = await fetch(url, init);
     const text = await response.text();
@@ -20,24 +20,24 @@ async function exchange(url: string, init: RequestInit): Promise<AirtableAnswer>
     };
   } catch (error) {
     const noAnswer = init.signal?.aborted ? 'timeout' : 'unreachable';
-    return { noAnswer, reason: reasonOf(error) };
+    return { noAnswer, reason: errorCode(error) };
   }
 }
 
 /**
- * The `airtable` client's fetch. It ends with the body's last byte, so that the client's
- * `requestTimeout` covers a body that stalls; and it hands every answer on as a success, since the
- * client would drop `Retry-After`, which kind of 429 came, and Airtable's own reason for a 403.
+ * The `airtable` package's fetch. It resolves after the body's last byte, so that the package's
+ * `requestTimeout` covers a stalled body. It reports every answer as a success, since the package would
+ * drop `Retry-After`, the kind of a 429, and Airtable's reason for a 403.
  */
 async function clientFetch(url: string, init: RequestInit) {
-  const answer = await exchange(url, init);
+  const answer = await request(url, init);
   return { status: 200, headers: new Headers(), json: async () => answer };
 }
 
 /**
- * The client takes `fetch` and `AbortController` from `self` while it loads, and where there is no
- * `self`, old packages of both: the former never ends when a connection drops in mid-body, the
- * latter fails once minified. So this module must be imported before `airtable`, bundled or not.
+ * The package takes `fetch` and `AbortController` from `self` while it loads. Without `self` it uses old
+ * polyfills: its fetch never settles when a connection drops mid-body, its AbortController fails once
+ * minified. So this module must be imported before `airtable`.
  */
 Object.defineProperty(globalThis, 'self', {
   configurable: true,
@@ -52,7 +52,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Given in seconds or as a date. */
+/** @param header seconds or a date. */
 function retryAfterMs(header: string | null): number | undefined {
   if (!header) return undefined;
   const seconds = Number(header);
@@ -60,8 +60,8 @@ function retryAfterMs(header: string | null): number | undefined {
   return Number.isFinite(ms) ? Math.max(ms, 0) : undefined;
 }
 
-/** Such as ECONNREFUSED; never the error's text, which may quote what was sent. */
-function reasonOf(error: unknown): string {
+/** A code such as ECONNREFUSED; never the message, which may quote what was sent. */
+function errorCode(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   if (cause instanceof Error && 'code' in cause) return String(cause.code);
   return error instanceof Error ? error.name : 'unknown';

@@ -1,35 +1,19 @@
-import type { AuthorizationServer, ClientAuth, TokenEndpointRequestOptions } from 'oauth4webapi';
+// Loaded on demand, since it is needed once an hour.
+import * as oauth from 'oauth4webapi';
 import * as z from 'zod';
 import type { AirtableTokens } from '../storage/table/airtable-connection.ts';
-import { AirtableError } from './error.ts';
-import { secret } from './secrets.ts';
-import type { OAuthSettings } from './settings.ts';
+import { AirtableError, GrantRejected } from './error.ts';
+import { getSecret, type OAuthSettings } from './settings.ts';
 
 const SCOPES = 'data.records:read data.records:write schema.bases:read';
 const TIMEOUT_MS = 8_000;
-/** Of an access token, should an answer not say. */
-const LIFETIME_SECONDS = 3_600;
+/** Of an access token whose answer does not say. */
+const DEFAULT_LIFETIME_SECONDS = 3_600;
 const MARGIN_MS = 60_000;
-const PASSING = new Set(['server_error', 'temporarily_unavailable', 'slow_down']);
+const TRANSIENT_ERRORS = new Set(['server_error', 'temporarily_unavailable', 'slow_down']);
 
-/** A grant that Airtable refuses now and for ever: it is wrong or has ended, or another has spent it.
- *  Whatever else is refused may be mended, and the grant is then as good as before. */
-export class GrantRefused extends Error {
-  override name = 'GrantRefused';
-  readonly code: 'invalid_grant' | 'conflict';
-  constructor(code: GrantRefused['code']) {
-    super(code);
-    this.code = code;
-  }
-}
-
-/** The base is connected once, and a token lives for an hour: whatever else is asked does without. */
-const loaded = () => import('./oauth4webapi.ts');
-
-/** @param redirectUri where Airtable sends the browser back to.
- *  @returns where the person is asked for consent, and what must be kept until they come back. */
-export async function newConsent({ clientId, url }: OAuthSettings, redirectUri: string) {
-  const oauth = await loaded();
+/** @returns the URL that asks the user for consent, and what the callback needs. */
+export async function startConsent({ clientId, url }: OAuthSettings, redirectUri: string) {
   const state = oauth.generateRandomState();
   const codeVerifier = oauth.generateRandomCodeVerifier();
   const query = new URLSearchParams({
@@ -44,8 +28,8 @@ export async function newConsent({ clientId, url }: OAuthSettings, redirectUri: 
   return { authUrl: `${url}/authorize?${query}`, state, codeVerifier };
 }
 
-/** The tokens that a consent's code stands for.
- *  @throws GrantRefused, or AirtableError when Airtable does not answer. */
+/** Exchanges the code of a consent for tokens.
+ *  @throws GrantRejected, or AirtableError when Airtable does not answer. */
 export async function exchangeCode(
   settings: OAuthSettings,
   {
@@ -55,12 +39,11 @@ export async function exchangeCode(
     redirectUri,
   }: Record<'code' | 'state' | 'codeVerifier' | 'redirectUri', string>,
 ): Promise<AirtableTokens> {
-  const oauth = await loaded();
-  const server = serverOf(settings);
+  const server = toServer(settings);
   const client = { client_id: settings.clientId };
   const back = new URLSearchParams({ code, state });
   const parameters = oauth.validateAuthResponse(server, client, back, state);
-  return tokensBy(settings, (authenticate, options) =>
+  return requestTokens(settings, (authenticate, options) =>
     oauth.authorizationCodeGrantRequest(
       server,
       client,
@@ -73,98 +56,101 @@ export async function exchangeCode(
   );
 }
 
-/** New tokens for old ones, which are spent thereby.
- *  @throws GrantRefused, or AirtableError when Airtable does not answer. */
+/** Exchanges the refresh token, which can be used once, for new tokens.
+ *  @throws GrantRejected, or AirtableError when Airtable does not answer. */
 export async function refreshTokens(
   settings: OAuthSettings,
   { refreshToken }: AirtableTokens,
 ): Promise<AirtableTokens> {
-  const oauth = await loaded();
   const client = { client_id: settings.clientId };
-  return tokensBy(settings, (authenticate, options) =>
-    oauth.refreshTokenGrantRequest(serverOf(settings), client, authenticate, refreshToken, options),
+  return requestTokens(settings, (authenticate, options) =>
+    oauth.refreshTokenGrantRequest(toServer(settings), client, authenticate, refreshToken, options),
   );
 }
 
-async function tokensBy(
+async function requestTokens(
   settings: OAuthSettings,
-  request: (authenticate: ClientAuth, options: TokenEndpointRequestOptions) => Promise<Response>,
+  request: (
+    authenticate: oauth.ClientAuth,
+    options: oauth.TokenEndpointRequestOptions,
+  ) => Promise<Response>,
 ): Promise<AirtableTokens> {
-  const oauth = await loaded();
-  const clientSecret = await secret('AIRTABLE_CLIENT_SECRET');
-  const authenticate = clientSecret ? basic(clientSecret) : oauth.None();
-  const askedMs = Date.now();
+  const clientSecret = await getSecret('AIRTABLE_CLIENT_SECRET');
+  const authenticate = clientSecret ? basicAuth(clientSecret) : oauth.None();
+  const sentAtMs = Date.now();
   try {
     const response = await request(authenticate, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      // An Airtable on this machine has no certificate.
+      // The local Airtable has no certificate.
       [oauth.allowInsecureRequests]: settings.url.startsWith('http:'),
     });
-    if (response.status >= 400) throw refusalOf(settings, response.status, await wordOf(response));
+    if (response.status >= 400)
+      throw toError(settings, response.status, await parseErrorCode(response));
     const answer = await oauth.processRefreshTokenResponse(
-      serverOf(settings),
+      toServer(settings),
       { client_id: settings.clientId },
       response,
-      // With a space at its end, as Airtable sends it.
+      // Airtable sends it with a trailing space.
       { recognizedTokenTypes: { 'bearer ': () => {} } },
     );
-    if (!answer.refresh_token) throw unanswered(settings);
+    if (!answer.refresh_token) throw noValidAnswer(settings);
     return {
       accessToken: answer.access_token,
       refreshToken: answer.refresh_token,
-      freshUntilMs: askedMs + usedMs(answer.expires_in ?? LIFETIME_SECONDS),
+      freshUntilMs: sentAtMs + usableMs(answer.expires_in ?? DEFAULT_LIFETIME_SECONDS),
     };
   } catch (error) {
-    if (error instanceof AirtableError || error instanceof GrantRefused) throw error;
-    // Its text and cause may quote what was sent.
-    throw unanswered(settings);
+    if (error instanceof AirtableError || error instanceof GrantRejected) throw error;
+    // The error's message and cause may quote the request.
+    throw noValidAnswer(settings);
   }
 }
 
-/** A little less than a token lives, so that none ends on its way. */
-function usedMs(lifetimeSeconds: number): number {
+/** A little less than the lifetime, so that no token expires on its way. */
+function usableMs(lifetimeSeconds: number): number {
   return Math.max(lifetimeSeconds * 900, lifetimeSeconds * 1_000 - MARGIN_MS);
 }
 
-function refusalOf(
+function toError(
   settings: OAuthSettings,
   status: number,
-  word: string | undefined,
-): GrantRefused | AirtableError {
-  if (status === 429 || status >= 500 || PASSING.has(word ?? '')) return unanswered(settings);
-  if (word === 'invalid_grant') return new GrantRefused(word);
-  if (word && status === 409) return new GrantRefused('conflict');
-  if (word === 'invalid_client') {
+  code: string | undefined,
+): GrantRejected | AirtableError {
+  if (status === 429 || status >= 500 || TRANSIENT_ERRORS.has(code ?? ''))
+    return noValidAnswer(settings);
+  if (code === 'invalid_grant') return new GrantRejected(code);
+  if (code && status === 409) return new GrantRejected('conflict');
+  if (code === 'invalid_client') {
     return new AirtableError(
       'Airtable does not know this integration (invalid_client). Check AIRTABLE_CLIENT_ID and AIRTABLE_CLIENT_SECRET.',
     );
   }
   return new AirtableError(
-    word
-      ? `Airtable's sign-in service refuses the request (${word}). Check AIRTABLE_CLIENT_ID, AIRTABLE_CLIENT_SECRET, and the integration at airtable.com/create/oauth.`
+    code
+      ? `Airtable's sign-in service refuses the request (${code}). Check AIRTABLE_CLIENT_ID, AIRTABLE_CLIENT_SECRET, and the integration at airtable.com/create/oauth.`
       : `What answers at ${settings.url} refuses the request (${status}), and not as Airtable does. Check AIRTABLE_OAUTH_URL, and whether a proxy stands between.`,
   );
 }
 
-/** OAuth's word for a refusal, such as `invalid_grant`. */
-async function wordOf(response: Response): Promise<string | undefined> {
+/** OAuth's error code, such as `invalid_grant`. */
+async function parseErrorCode(response: Response): Promise<string | undefined> {
   const body: unknown = await response.json().catch(() => undefined);
   return z.object({ error: z.string().regex(/^\w{1,50}$/) }).safeParse(body).data?.error;
 }
 
-/** Airtable takes both as they are, where the standard would have them form-encoded first. */
-function basic(clientSecret: string): ClientAuth {
+/** Unlike the standard, Airtable expects both values without form-encoding. */
+function basicAuth(clientSecret: string): oauth.ClientAuth {
   return (_server, { client_id }, _body, headers) => {
     const credentials = Buffer.from(`${client_id}:${clientSecret}`).toString('base64');
     headers.set('authorization', `Basic ${credentials}`);
   };
 }
 
-function serverOf({ url }: OAuthSettings): AuthorizationServer {
+function toServer({ url }: OAuthSettings): oauth.AuthorizationServer {
   return { issuer: url, token_endpoint: `${url}/token` };
 }
 
-function unanswered({ url }: OAuthSettings): AirtableError {
+function noValidAnswer({ url }: OAuthSettings): AirtableError {
   return new AirtableError(
     `Airtable's sign-in service at ${url} did not answer as it should. Try again in a minute; if that does not help, see status.airtable.com and check AIRTABLE_OAUTH_URL.`,
   );

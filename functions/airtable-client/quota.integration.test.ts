@@ -17,17 +17,17 @@ beforeAll(async () => {
 afterAll(() => engines.stop());
 
 const lines = logLines();
-const told = () => lines().flatMap(({ AirtableQuotaUsed: percent }) => percent ?? []);
+const published = () => lines().flatMap(({ AirtableQuotaUsed: percent }) => percent ?? []);
 beforeEach(async () => {
   vi.resetModules();
-  // Each has its own port, so each is another base.
+  // A new port makes it another base.
   itemLog = await startItemLog({ records: [itemRecord(1)] });
   Object.assign(process.env, itemLog.env, { AIRTABLE_MONTHLY_CALLS: '20' });
 });
 afterEach(() => itemLog.close());
 
-/** An invocation of a function that no other process shares anything with but the table. */
-async function anotherFunction() {
+/** A function in another process. */
+async function startFunction() {
   vi.resetModules();
   const { invocation } = await import('../aws/invocation.ts');
   const { airtableBase } = await import('./connection.ts');
@@ -37,7 +37,7 @@ async function anotherFunction() {
       for (let n = 0; n < calls; n++) await base.recordPage('Item Log');
     });
 }
-const asked = async (calls: number) => (await anotherFunction())(calls);
+const makeCalls = async (calls: number) => (await startFunction())(calls);
 
 const alterRow = async (UpdateExpression: string, values?: Record<string, unknown>) => {
   const { dynamodb } = await import('../aws/dynamodb.ts');
@@ -53,65 +53,68 @@ const alterRow = async (UpdateExpression: string, values?: Record<string, unknow
   );
 };
 
-test('an invocation tells once how much of the month’s calls is used', async () => {
-  await asked(2);
-  await asked(1);
-  expect(told()).toEqual([10, 15]);
+test('publishes the used share of the month’s calls once per invocation', async () => {
+  await makeCalls(2);
+  await makeCalls(1);
+  expect(published()).toEqual([10, 15]);
 });
 
-test('an invocation that asked nothing tells nothing', async () => {
-  await asked(0);
-  expect(told()).toEqual([]);
+test('publishes nothing without calls', async () => {
+  await makeCalls(0);
+  expect(published()).toEqual([]);
 });
 
-test('it is told also by an invocation that then fails', async () => {
+test('publishes it when the invocation fails', async () => {
   itemLog.faults.next({ answer: 404 });
-  await expect(asked(1)).rejects.toMatchObject({ code: 'AIRTABLE_FAILED' });
-  expect(told()).toEqual([5]);
+  await expect(makeCalls(1)).rejects.toMatchObject({ code: 'AIRTABLE_FAILED' });
+  expect(published()).toEqual([5]);
 });
 
-test('the calls of all functions add up, made at the same time or not', async () => {
-  const functions = [await anotherFunction(), await anotherFunction(), await anotherFunction()];
+test('adds up the calls of all functions', async () => {
+  const functions = [await startFunction(), await startFunction(), await startFunction()];
   await Promise.all(functions.map((ask) => ask(3)));
-  await asked(1);
+  await makeCalls(1);
   expect(itemLog.faults.calls().total).toBe(10);
-  expect(told().at(-1)).toBe(50);
+  expect(published().at(-1)).toBe(50);
 });
 
-test('a new month begins with none', async () => {
-  await asked(3);
+test('starts at zero every month', async () => {
+  await makeCalls(3);
   await alterRow('SET countedMonth = :last', { ':last': '2026-01' });
-  await asked(1);
-  expect(told()).toEqual([15, 5]);
+  await makeCalls(1);
+  expect(published()).toEqual([15, 5]);
 });
 
-test('a base that was asked before anybody counted is counted from then on', async () => {
-  await asked(1);
+test('starts counting for a base without a count', async () => {
+  await makeCalls(1);
   await alterRow('REMOVE countedMonth, monthCalls');
-  await asked(2);
-  expect(told()).toEqual([5, 10]);
+  await makeCalls(2);
+  expect(published()).toEqual([5, 10]);
 });
 
-test('it is all used when Airtable says so, whatever was counted', async () => {
+test('publishes 100 % when Airtable reports the quota as used up', async () => {
   itemLog.faults.next({ answer: 'billing' });
-  await expect(asked(1)).rejects.toThrow('used up');
-  expect(told()).toEqual([100]);
+  await expect(makeCalls(1)).rejects.toThrow('used up');
+  expect(published()).toEqual([100]);
 });
 
-test.each(['0', ''])('nothing is told of a plan that is not known: "%s"', async (calls) => {
+test.each(['0', ''])('publishes nothing when the plan is unknown: "%s"', async (calls) => {
   process.env.AIRTABLE_MONTHLY_CALLS = calls;
-  await asked(1);
-  expect(told()).toEqual([]);
+  await makeCalls(1);
+  expect(published()).toEqual([]);
 });
 
-test('the plan is the free one, unless told', async () => {
+test('assumes the free plan by default', async () => {
   delete process.env.AIRTABLE_MONTHLY_CALLS;
-  await asked(1);
-  expect(told()).toEqual([0.1]);
+  await makeCalls(1);
+  expect(published()).toEqual([0.1]);
 });
 
-test.each(['many', '-1', '1.5'])('a plan of %s calls is refused by its name', async (calls) => {
-  process.env.AIRTABLE_MONTHLY_CALLS = calls;
-  await expect(asked(1)).rejects.toThrow('AIRTABLE_MONTHLY_CALLS (a whole number)');
-  expect(itemLog.faults.calls().total).toBe(0);
-});
+test.each(['many', '-1', '1.5'])(
+  'rejects a plan of %s calls and names the variable',
+  async (calls) => {
+    process.env.AIRTABLE_MONTHLY_CALLS = calls;
+    await expect(makeCalls(1)).rejects.toThrow('AIRTABLE_MONTHLY_CALLS (a whole number)');
+    expect(itemLog.faults.calls().total).toBe(0);
+  },
+);

@@ -15,16 +15,17 @@ afterAll(async () => {
   await engines.stop();
 });
 
-const ofASync = async () => {
+const openForSync = async () => {
   const { airtableBase } = await import('./connection.ts');
-  return airtableBase({ rateLimitTries: 1 });
+  return airtableBase({ maxRateLimitAttempts: 1 });
 };
-const ofAScreen = async () => (await (await import('./cached-reads.ts')).look({})).base;
+const openForScreen = async () =>
+  (await (await import('./cached-reads.ts')).openCachedBase({})).base;
 
-/** Reads of the base as another function would make them. */
-async function anotherProcess(baseOf = ofASync) {
+/** Loads the modules again, as in another process. */
+async function startReader(open = openForSync) {
   vi.resetModules();
-  const base = await baseOf();
+  const base = await open();
   return async () => {
     let count = 0;
     for await (const { records } of base.records('Item Log', { fields: ['Header'] })) {
@@ -34,8 +35,8 @@ async function anotherProcess(baseOf = ofASync) {
   };
 }
 
-test('several functions together keep to Airtable’s limit', async () => {
-  const readers = [await anotherProcess(), await anotherProcess(), await anotherProcess(ofAScreen)];
+test('several functions together keep Airtable’s rate limit', async () => {
+  const readers = [await startReader(), await startReader(), await startReader(openForScreen)];
   expect(await Promise.all(readers.map((read) => read()))).toEqual([350, 350, 350]);
   expect(itemLog.faults.calls().byStatus).toEqual({ 200: 12 });
 });

@@ -1,43 +1,88 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import { whenInvocationEnds } from '../aws/invocation.ts';
+import { AIRTABLE_QUOTA_USED } from '../aws/metric-names.ts';
+import { publishMetrics } from '../aws/metrics.ts';
+import { takeAirtableSlot } from '../storage/table/airtable-slots.ts';
+import { isQuotaUsedUp } from './error.ts';
 import type { AirtableAnswer } from './fetch.ts';
+import { airtableMonthlyCalls } from './settings.ts';
 
-/** Airtable's limit for a base, over all who use it. */
-const PER_SECOND = 5;
+/** Airtable's limit per base. */
+const REQUESTS_PER_SECOND = 5;
 
-/** @param untilMs epoch milliseconds: a call whose turn does not come before is not made.
- *  @returns undefined for a call that was not made. */
-export type Pace = (
-  call: () => Promise<AirtableAnswer>,
+/** Sends a request once the rate limit allows it.
+ *  @param untilMs epoch milliseconds: a request that cannot start by then is not sent.
+ *  @returns undefined when it was not sent. */
+export type Throttle = (
+  send: () => Promise<AirtableAnswer>,
   untilMs?: number,
 ) => Promise<AirtableAnswer | undefined>;
 
-const paces = new Map<string, Pace>();
+const localThrottles = new Map<string, Throttle>();
+const sharedThrottles = new Map<string, Throttle>();
 
-/** The one pace of all requests to a base from this process. */
-export function pacedBy(base: string): Pace {
-  const known = paces.get(base) ?? newPace();
-  paces.set(base, known);
-  return known;
+/** The rate limit of a base among this process's requests only. */
+export function localThrottle(base: string): Throttle {
+  return getOrCreate(localThrottles, base, newLocalThrottle);
 }
 
-/** Each request waits until a second has gone by since the end of the fifth before it. Counted from
- *  the end, so that a request which was long on its way cannot meet the later ones at Airtable. */
-function newPace(): Pace {
-  const freeAtMs: Promise<number>[] = Array.from({ length: PER_SECOND }, async () => 0);
-  let turns = 0;
-  return (call, untilMs = Number.POSITIVE_INFINITY) => {
-    const turn = turns++ % PER_SECOND;
-    const before = freeAtMs[turn] ?? Promise.resolve(0);
-    let isMade = false;
-    const result = (async () => {
-      const freeMs = Math.max(await before, Date.now());
-      if (freeMs >= untilMs) return undefined;
-      await sleep(freeMs - Date.now());
-      isMade = true;
-      return call();
+/** The rate limit of a base among all processes. It counts the month's calls as well. */
+export function sharedThrottle(base: string): Throttle {
+  return getOrCreate(sharedThrottles, base, () => newSharedThrottle(base));
+}
+
+function getOrCreate(
+  throttles: Map<string, Throttle>,
+  base: string,
+  create: () => Throttle,
+): Throttle {
+  const throttle = throttles.get(base) ?? create();
+  throttles.set(base, throttle);
+  return throttle;
+}
+
+/** Each request starts a second after the fifth before it ended. Counting from the end ensures that a
+ *  request delayed on the network cannot reach Airtable together with later ones. */
+function newLocalThrottle(): Throttle {
+  const freeAtMs: Promise<number>[] = Array.from({ length: REQUESTS_PER_SECOND }, async () => 0);
+  let requests = 0;
+  return (send, untilMs = Number.POSITIVE_INFINITY) => {
+    const slot = requests++ % REQUESTS_PER_SECOND;
+    const previous = freeAtMs[slot] ?? Promise.resolve(0);
+    let isSent = false;
+    const answer = (async () => {
+      const startMs = Math.max(await previous, Date.now());
+      if (startMs >= untilMs) return undefined;
+      await sleep(startMs - Date.now());
+      isSent = true;
+      return send();
     })();
-    const afterwards = () => (isMade ? Date.now() + 1_000 : before);
-    freeAtMs[turn] = result.then(afterwards, afterwards);
-    return result;
+    const nextFreeMs = () => (isSent ? Date.now() + 1_000 : previous);
+    freeAtMs[slot] = answer.then(nextFreeMs, nextFreeMs);
+    return answer;
   };
+}
+
+function newSharedThrottle(base: string): Throttle {
+  // One request of this process asks for a slot at a time, so that they do not conflict with each other.
+  const oneAtATime = pLimit(1);
+  return async (send, untilMs) => {
+    const slot = await oneAtATime(() => takeAirtableSlot(base, untilMs));
+    if (!slot) return undefined;
+    reportCalls(slot.callsThisMonth);
+    const answer = await send().finally(slot.release);
+    if (isQuotaUsedUp(answer)) reportQuotaUsed(100);
+    return answer;
+  };
+}
+
+function reportCalls(thisMonth: number): void {
+  const quota = airtableMonthlyCalls();
+  if (quota > 0) reportQuotaUsed((100 * thisMonth) / quota);
+}
+
+/** Published once per invocation, with the last value. */
+function reportQuotaUsed(percent: number): void {
+  whenInvocationEnds(AIRTABLE_QUOTA_USED, () => publishMetrics({ [AIRTABLE_QUOTA_USED]: percent }));
 }

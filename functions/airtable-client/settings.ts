@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { AppError } from '../errors.ts';
 
@@ -5,87 +6,90 @@ export interface AirtableSettings {
   baseId: string;
   /** An origin, without `/v0`. */
   endpointUrl: string;
-  /** Where attachments are uploaded to: an origin. */
+  /** Origin for uploading attachments. */
   contentUrl: string;
 }
 
-/** Of the OAuth integration that somebody registered with Airtable. */
+/** An OAuth integration registered with Airtable. */
 export interface OAuthSettings {
   clientId: string;
-  /** What `/authorize` and `/token` follow. */
+  /** Base URL of `/authorize` and `/token`. */
   url: string;
 }
 
-// A header or an address made of anything else would be refused with the value in the message.
+// Anything else in a header or a URL would be rejected with an error that quotes the value.
 const HttpUrl = z.url({ protocol: /^https?$/ });
-const Visible = z.string().regex(/^[\x21-\x7e]+$/);
+const PrintableAscii = z.string().regex(/^[\x21-\x7e]+$/);
 
 const Variables = z.object({
   AIRTABLE_BASE_ID: z.string().regex(/^[\w-]+$/),
   AIRTABLE_ENDPOINT_URL: HttpUrl.default('https://api.airtable.com'),
   AIRTABLE_CONTENT_URL: HttpUrl.default('https://content.airtable.com'),
   AIRTABLE_OAUTH_URL: HttpUrl.default('https://airtable.com/oauth2/v1'),
-  AIRTABLE_CLIENT_ID: Visible,
+  AIRTABLE_CLIENT_ID: PrintableAscii,
   AIRTABLE_MONTHLY_CALLS: z.coerce.number().int().nonnegative().optional(),
 });
 type Variable = keyof z.infer<typeof Variables> | 'AIRTABLE_TOKEN';
 
-const HELP: Record<Variable, string> = {
+const DESCRIPTIONS = {
   AIRTABLE_TOKEN: 'AIRTABLE_TOKEN (a personal access token of airtable.com/create/tokens)',
   AIRTABLE_BASE_ID: "AIRTABLE_BASE_ID (the base's id, which starts with app)",
-  AIRTABLE_ENDPOINT_URL: 'AIRTABLE_ENDPOINT_URL (an address like https://api.airtable.com)',
-  AIRTABLE_CONTENT_URL: 'AIRTABLE_CONTENT_URL (an address like https://content.airtable.com)',
-  AIRTABLE_OAUTH_URL: 'AIRTABLE_OAUTH_URL (an address like https://airtable.com/oauth2/v1)',
+  AIRTABLE_ENDPOINT_URL: 'AIRTABLE_ENDPOINT_URL (a URL such as https://api.airtable.com)',
+  AIRTABLE_CONTENT_URL: 'AIRTABLE_CONTENT_URL (a URL such as https://content.airtable.com)',
+  AIRTABLE_OAUTH_URL: 'AIRTABLE_OAUTH_URL (a URL such as https://airtable.com/oauth2/v1)',
   AIRTABLE_CLIENT_ID: 'AIRTABLE_CLIENT_ID (of an OAuth integration of airtable.com/create/oauth)',
   AIRTABLE_MONTHLY_CALLS: 'AIRTABLE_MONTHLY_CALLS (a whole number)',
-};
+} satisfies Record<Variable, string>;
 
-const OfBase = Variables.pick({
+const BaseVariables = Variables.pick({
   AIRTABLE_BASE_ID: true,
   AIRTABLE_ENDPOINT_URL: true,
   AIRTABLE_CONTENT_URL: true,
   AIRTABLE_MONTHLY_CALLS: true,
 });
-const OfOAuth = Variables.pick({
+const OAuthVariables = Variables.pick({
   AIRTABLE_CLIENT_ID: true,
   AIRTABLE_OAUTH_URL: true,
   AIRTABLE_BASE_ID: true,
 });
 
-/** The one place that reads Airtable's variables, but for its secrets; at call time, since the shop
- *  stands without them.
- *  @param hasMeans whether there is anything to connect by: else the token is named as well.
- *  @throws AppError AIRTABLE_NOT_CONFIGURED that names each variable to set. */
-export function airtableSettings({ hasMeans }: { hasMeans: boolean }): AirtableSettings {
-  const { data, wrong } = parsed(OfBase);
-  if (data && hasMeans) {
+/** Reads the environment when called, since the shop also runs without Airtable.
+ *  @param hasCredentials false adds AIRTABLE_TOKEN to the variables to set.
+ *  @throws AppError AIRTABLE_NOT_CONFIGURED naming each variable to set. */
+export function airtableSettings({
+  hasCredentials,
+}: {
+  hasCredentials: boolean;
+}): AirtableSettings {
+  const { data, invalid } = parseEnvironment(BaseVariables);
+  if (data && hasCredentials) {
     return {
       baseId: data.AIRTABLE_BASE_ID,
       endpointUrl: new URL(data.AIRTABLE_ENDPOINT_URL).origin,
       contentUrl: new URL(data.AIRTABLE_CONTENT_URL).origin,
     };
   }
-  const names: Variable[] = [...(hasMeans ? [] : ['AIRTABLE_TOKEN' as const]), ...wrong];
+  const names: Variable[] = [...(hasCredentials ? [] : ['AIRTABLE_TOKEN' as const]), ...invalid];
   throw new AppError(
     'AIRTABLE_NOT_CONFIGURED',
-    `Airtable is not connected. Set ${listed(names)}, then start again.`,
+    `Airtable is not connected. Set ${listVariables(names)}, then start again.`,
   );
 }
 
-/** Of Airtable's plan, which for the free one is 1,000; 0 where it is not known. `airtableSettings` tells
- *  of one that is no number. */
+/** The monthly calls of Airtable's plan: 1,000 on the free one; 0 when unknown. `airtableSettings` rejects
+ *  an invalid value. */
 export function airtableMonthlyCalls(): number {
   return Number(process.env.AIRTABLE_MONTHLY_CALLS ?? 1_000);
 }
 
-/** Whether a token can be sent at all. */
+/** Whether the text can be sent in a header. */
 export function isToken(text: string): boolean {
-  return Visible.safeParse(text).success;
+  return PrintableAscii.safeParse(text).success;
 }
 
-/** Undefined where OAuth is not configured. */
+/** @returns undefined when OAuth is not configured. */
 export function oauthSettings(): OAuthSettings | undefined {
-  const { data } = parsed(OfOAuth);
+  const { data } = parseEnvironment(OAuthVariables);
   return (
     data && {
       clientId: data.AIRTABLE_CLIENT_ID,
@@ -94,19 +98,60 @@ export function oauthSettings(): OAuthSettings | undefined {
   );
 }
 
-/** What to set for OAuth. */
+/** Names the variables to set for OAuth. */
 export function oauthHelp(): string {
-  return `OAuth 2.0 is not configured. Set ${listed([...parsed(OfOAuth).wrong])}, then start again.`;
+  const { invalid } = parseEnvironment(OAuthVariables);
+  return `OAuth 2.0 is not configured. Set ${listVariables(invalid)}, then start again.`;
 }
 
-function parsed<S extends z.ZodObject>(schema: S): { data?: z.output<S>; wrong: Set<Variable> } {
+function parseEnvironment<S extends z.ZodObject>(
+  schema: S,
+): { data?: z.output<S>; invalid: Variable[] } {
   const names = Object.keys(schema.shape) as Variable[];
-  const given = names.map((name) => [name, process.env[name]?.trim() || undefined]);
-  const { data, error } = schema.safeParse(Object.fromEntries(given));
-  const wrong = names.filter((name) => error?.issues.some(({ path }) => path[0] === name));
-  return { ...(data ? { data } : {}), wrong: new Set(wrong) };
+  const values = names.map((name) => [name, process.env[name]?.trim() || undefined]);
+  const { data, error } = schema.safeParse(Object.fromEntries(values));
+  const invalid = names.filter((name) => error?.issues.some(({ path }) => path[0] === name));
+  return { ...(data ? { data } : {}), invalid };
 }
 
-function listed(names: Variable[]): string {
-  return names.map((name) => HELP[name]).join(' and ');
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+function listVariables(names: readonly Variable[]): string {
+  return list.format(names.map((name) => DESCRIPTIONS[name]));
+}
+
+export type SecretName = 'AIRTABLE_TOKEN' | 'AIRTABLE_CLIENT_SECRET';
+
+const SECRET_TTL_MS = 5 * 60_000;
+
+/** By parameter name. */
+const secrets = new LRUCache<string, string, SecretName>({
+  max: 10,
+  ttl: SECRET_TTL_MS,
+  fetchMethod: (parameterName, _stale, { context: name }) => readParameter(name, parameterName),
+});
+
+/** Reads a secret from the environment or, if `<NAME>_PARAMETER` is set, from that SSM parameter. It must
+ *  not appear in logs, errors or answers.
+ *  @returns undefined when it is not set; a missing parameter is looked up again next time.
+ *  @throws AppError AIRTABLE_NOT_CONFIGURED when the parameter cannot be read. */
+export async function getSecret(name: SecretName): Promise<string | undefined> {
+  const value = process.env[name]?.trim();
+  if (value) return value;
+  const parameterName = process.env[`${name}_PARAMETER`]?.trim();
+  return parameterName ? secrets.fetch(parameterName, { context: name }) : undefined;
+}
+
+async function readParameter(name: SecretName, parameterName: string): Promise<string | undefined> {
+  try {
+    // Loads the SSM client only when it is needed.
+    const { parameter } = await import('../aws/parameters.ts');
+    return (await parameter(parameterName))?.trim() || undefined;
+  } catch (error) {
+    throw new AppError(
+      'AIRTABLE_NOT_CONFIGURED',
+      `${name} could not be read from the parameter ${parameterName}. Try again; if that does not help, check that the function may read and decrypt it.`,
+      { cause: error instanceof Error ? error.name : 'unknown' },
+    );
+  }
 }

@@ -1,141 +1,131 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../aws/log.ts';
 import { AppError } from '../errors.ts';
+import { refreshOnce } from '../storage/refresh-once.ts';
 import {
   type AirtableConnection,
   type AirtableTokens,
-  airtableConnection,
-  claimTokenRenewal,
-  giveUpTokenRenewal,
-  loseAirtableConnection,
-  saveRenewedTokens,
+  abandonTokenRefresh,
+  claimTokenRefresh,
+  getAirtableConnection,
+  markConnectionLost,
+  saveRefreshedTokens,
 } from '../storage/table/airtable-connection.ts';
-import { AirtableError } from './error.ts';
-import { GrantRefused, refreshTokens } from './oauth.ts';
+import { AirtableError, GrantRejected } from './error.ts';
 import type { OAuthSettings } from './settings.ts';
 
-/** Longer than a renewal may take. */
-const HELD_MS = 12_000;
-const WAITED_MS = HELD_MS + 2_000;
-const ASK_AGAIN_MS = 100;
-/** How long a holder that was taken for dead may need to put away what it got. */
-const LATE_MS = 2_000;
+/** Longer than a refresh may take. */
+const CLAIM_TTL_MS = 12_000;
+const TIMEOUT_MS = CLAIM_TTL_MS + 2_000;
+const POLL_MS = 100;
+/** Time for a claimant whose claim expired to save its tokens. */
+const LATE_SAVE_MS = 2_000;
 
-const NOT_RENEWED = 'The OAuth connection to Airtable could not be renewed just now. Try again.';
+const REFRESH_FAILED = 'The OAuth connection to Airtable could not be renewed. Please try again.';
 const CONNECT_AGAIN = 'Connect again with OAuth 2.0 on the Admin Dashboard.';
 
-/** Of the renewals under way in this process, by the access token that each replaces. */
-const underWay = new Map<string, Promise<AirtableConnection>>();
-
-/** The connection with tokens that are good at this moment.
- *  @throws AirtableError where it was lost, or cannot be renewed just now; AppError
- *    AIRTABLE_NOT_CONFIGURED where somebody has ended it. */
-export async function freshConnection(settings: OAuthSettings): Promise<AirtableConnection> {
-  const connection = await standing();
+/** Returns the connection with valid tokens.
+ *  @throws AirtableError when it was lost or cannot be refreshed; AppError AIRTABLE_NOT_CONFIGURED when
+ *    staff have disconnected it. */
+export async function getFreshConnection(settings: OAuthSettings): Promise<AirtableConnection> {
+  const connection = await requireConnection();
   const isFresh = Date.now() < connection.freshUntilMs;
-  return isFresh ? connection : renewed(settings, connection);
+  return isFresh ? connection : refreshConnection(settings, connection);
 }
 
-/** The connection with other tokens than one that Airtable refused, however fresh it should be. */
-export async function connectionInsteadOf(
+/** Returns the connection with other tokens than the rejected one, whatever its expiry. */
+export async function replaceConnection(
   settings: OAuthSettings,
-  refused: string,
+  rejected: string,
 ): Promise<AirtableConnection> {
-  const connection = await standing();
-  return connection.accessToken === refused ? renewed(settings, connection) : connection;
+  const connection = await requireConnection();
+  return connection.accessToken === rejected ? refreshConnection(settings, connection) : connection;
 }
 
-/** Airtable refuses tokens that it has only just given. */
-export async function loseConnection(refused: string): Promise<void> {
-  const connection = await airtableConnection();
-  if (connection?.accessToken !== refused) return;
-  await lose(connection, 'Airtable refuses the tokens that it gave for it');
+/** Marks the connection as lost: Airtable rejects tokens that it has just issued. */
+export async function loseConnection(rejected: string): Promise<void> {
+  const connection = await getAirtableConnection();
+  if (connection?.accessToken !== rejected) return;
+  await markLost(connection, 'Airtable refuses the tokens that it issued for it');
 }
 
-async function standing(): Promise<AirtableConnection> {
-  const connection = await airtableConnection();
+export function describeLostConnection(reason: string): string {
+  return `The OAuth connection to Airtable was lost: ${reason}. ${CONNECT_AGAIN}`;
+}
+
+async function requireConnection(): Promise<AirtableConnection> {
+  const connection = await getAirtableConnection();
   if (!connection) {
     throw new AppError(
       'AIRTABLE_NOT_CONFIGURED',
-      'The OAuth connection to Airtable was ended. Try again to use the personal access token, or connect anew on the Admin Dashboard.',
+      'The OAuth connection to Airtable was ended. Try again to use the personal access token, or connect again on the Admin Dashboard.',
     );
   }
-  if (connection.lost) throw lostError(connection.lost.reason);
+  if (connection.lost) throw new AirtableError(describeLostConnection(connection.lost.reason));
   return connection;
 }
 
-/** Of all who need it, here and in other processes, one renews and the others wait for it. */
-function renewed(settings: OAuthSettings, stale: AirtableConnection): Promise<AirtableConnection> {
-  const known = underWay.get(stale.accessToken);
-  if (known) return known;
-  const renewal = claimOrWait(settings, stale).finally(() => underWay.delete(stale.accessToken));
-  underWay.set(stale.accessToken, renewal);
-  return renewal;
-}
-
-async function claimOrWait(
+async function refreshConnection(
   settings: OAuthSettings,
   stale: AirtableConnection,
 ): Promise<AirtableConnection> {
-  const deadline = Date.now() + WAITED_MS;
-  const claim = randomUUID();
-  while (Date.now() < deadline) {
-    if (await claimTokenRenewal(stale, claim, HELD_MS)) return renew(settings, stale, claim);
-    const connection = await standing();
-    if (connection.accessToken !== stale.accessToken) return connection;
-    const { failedRenewal: failed } = connection;
-    if (failed && failed.claim !== stale.failedRenewal?.claim)
-      throw new AirtableError(failed.reason);
-    await sleep(ASK_AGAIN_MS);
-  }
-  throw new AirtableError(NOT_RENEWED);
+  const connection = await refreshOnce({
+    claim: (claimId) => claimTokenRefresh(stale, claimId, CLAIM_TTL_MS),
+    refresh: (claimId) => refresh(settings, stale, claimId),
+    load: () => loadRefreshed(stale),
+    pollMs: POLL_MS,
+    timeoutMs: TIMEOUT_MS,
+  });
+  if (!connection) throw new AirtableError(REFRESH_FAILED);
+  return connection;
 }
 
-async function renew(
+/** @throws AirtableError with the reason when the other caller's refresh has failed. */
+async function loadRefreshed(stale: AirtableConnection): Promise<AirtableConnection | undefined> {
+  const connection = await requireConnection();
+  if (connection.accessToken !== stale.accessToken) return connection;
+  const { failedRenewal: failed } = connection;
+  if (failed && failed.claim !== stale.failedRenewal?.claim) throw new AirtableError(failed.reason);
+  return undefined;
+}
+
+async function refresh(
   settings: OAuthSettings,
   stale: AirtableConnection,
-  claim: string,
+  claimId: string,
 ): Promise<AirtableConnection> {
   try {
+    const { refreshTokens } = await import('./oauth.ts');
     const tokens = await refreshTokens(settings, stale);
-    // Kept before anybody uses them: whoever used tokens that are then lost would have the last ones.
-    if (!(await saveRenewedTokens(stale, tokens))) return await standing();
+    // Saved before use: tokens that are used and then lost cannot be refreshed again.
+    if (!(await saveRefreshedTokens(stale, tokens))) return await requireConnection();
     return { ...stale, ...tokens };
   } catch (error) {
-    if (error instanceof GrantRefused) return refusedRenewal(stale, error.code);
-    const reason = error instanceof AppError ? error.message : NOT_RENEWED;
-    await giveUpTokenRenewal(stale, claim, reason);
+    if (error instanceof GrantRejected) return handleRejectedGrant(stale, error.code);
+    const reason = error instanceof AppError ? error.message : REFRESH_FAILED;
+    await abandonTokenRefresh(stale, claimId, reason);
     throw error;
   }
 }
 
-/** A refusal may mean that another holder, taken for dead, has spent the token: what it got is then
- *  about to be kept. */
-async function refusedRenewal(
+/** A conflict may mean that a claimant whose claim expired has used the refresh token and is about to save
+ *  the new tokens. */
+async function handleRejectedGrant(
   stale: AirtableTokens,
-  code: GrantRefused['code'],
+  code: GrantRejected['code'],
 ): Promise<AirtableConnection> {
-  for (const deadline = Date.now() + LATE_MS; code === 'conflict' && Date.now() < deadline; ) {
-    const connection = await standing();
+  for (const deadline = Date.now() + LATE_SAVE_MS; code === 'conflict' && Date.now() < deadline; ) {
+    const connection = await requireConnection();
     if (connection.accessToken !== stale.accessToken) return connection;
-    await sleep(ASK_AGAIN_MS);
+    await sleep(POLL_MS);
   }
-  await lose(stale, `Airtable refused to renew it (${code})`);
-  // Unless somebody has connected anew meanwhile, it is lost.
-  return standing();
+  await markLost(stale, `Airtable refused to renew it (${code})`);
+  // Throws, unless someone has connected again.
+  return requireConnection();
 }
 
-async function lose(stale: AirtableTokens, reason: string): Promise<void> {
-  if (await loseAirtableConnection(stale, reason)) {
+async function markLost(stale: AirtableTokens, reason: string): Promise<void> {
+  if (await markConnectionLost(stale, reason)) {
     log.warn('The OAuth connection to Airtable was lost', { reason });
   }
-}
-
-export function lostReason(reason: string): string {
-  return `The OAuth connection to Airtable was lost: ${reason}. ${CONNECT_AGAIN}`;
-}
-
-function lostError(reason: string): AirtableError {
-  return new AirtableError(lostReason(reason));
 }

@@ -7,7 +7,9 @@ import { signedIn } from '../../tests/support/session.ts';
 const shop = connectableAirtable();
 
 const connection = async () => {
-  const { airtableConnection } = await import('../storage/table/airtable-connection.ts');
+  const { getAirtableConnection: airtableConnection } = await import(
+    '../storage/table/airtable-connection.ts'
+  );
   const found = await airtableConnection();
   if (!found) throw new Error('There is no connection');
   return found;
@@ -30,7 +32,7 @@ const twoProcesses = async (): Promise<[Process, Process]> => {
 };
 const read = async (process?: Process) => {
   const { airtableBase } = process ?? (await thisProcess());
-  const base = await airtableBase({ tries: 1, requestTimeoutMs: 2_000 });
+  const base = await airtableBase({ maxAttempts: 1, requestTimeoutMs: 2_000 });
   return (await base.recordPage('Item Log')).records.length;
 };
 const failure = async (reading = read()): Promise<{ code: string; message: string }> =>
@@ -187,7 +189,9 @@ describe('the tokens', () => {
 
   test('are renewed after a holder that died', async () => {
     await expire();
-    const { claimTokenRenewal } = await import('../storage/table/airtable-connection.ts');
+    const { claimTokenRefresh: claimTokenRenewal } = await import(
+      '../storage/table/airtable-connection.ts'
+    );
     expect(await claimTokenRenewal(await connection(), 'of the dead', 300)).toBe(true);
     expect(await read()).toBe(2);
     expect(refreshes()).toBe(1);
@@ -196,7 +200,9 @@ describe('the tokens', () => {
   test('are kept although their holder was taken for dead', async () => {
     await expire();
     shop.airtable.faults.slowBy(400);
-    const { claimTokenRenewal } = await import('../storage/table/airtable-connection.ts');
+    const { claimTokenRefresh: claimTokenRenewal } = await import(
+      '../storage/table/airtable-connection.ts'
+    );
     const [first, second] = await twoProcesses();
     const slow = read(first);
     await expect.poll(refreshes).toBe(1);

@@ -1,5 +1,5 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import { look } from '../airtable-client/cached-reads.ts';
+import { openCachedBase } from '../airtable-client/cached-reads.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { sampledTables } from './samples.ts';
@@ -7,7 +7,7 @@ import { sampledTables } from './samples.ts';
 type Call = Contract['airtable']['GET /api/airtable/schema'];
 
 export async function getSchema({ query }: ApiRequest<Call>): Promise<Answer<Call>> {
-  const { tables: sampled, asOf } = await sampledTables(await look(query));
+  const { tables: sampled, asOf } = await sampledTables(await openCachedBase(query));
   const tables = sampled.map(({ table }) => table);
   const tableAnalysis = sampled.map(({ table, ...sample }) => ({ name: table.name, ...sample }));
   return { body: { schema: { tables }, tables, tableAnalysis, asOf } };

@@ -1,20 +1,21 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import { look } from '../airtable-client/cached-reads.ts';
-import { secret } from '../airtable-client/secrets.ts';
-import { oauthSettings } from '../airtable-client/settings.ts';
-import { lostReason } from '../airtable-client/tokens.ts';
+import { openCachedBase } from '../airtable-client/cached-reads.ts';
+import { getSecret, oauthSettings } from '../airtable-client/settings.ts';
+import { describeLostConnection } from '../airtable-client/tokens.ts';
 import { AppError } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
-import { airtableConnection } from '../storage/table/airtable-connection.ts';
-import { verdictOn } from './verdict.ts';
+import { getAirtableConnection } from '../storage/table/airtable-connection.ts';
+import { checkAccess } from './check-access.ts';
 
 type Call = Contract['airtable']['GET /api/auth/airtable/status'];
 
 export async function getStatus({ query }: ApiRequest<Call>): Promise<Answer<Call>> {
   const oauthConfigured = oauthSettings() !== undefined;
-  const connection = oauthConfigured ? await airtableConnection() : undefined;
-  const reason = connection?.lost ? lostReason(connection.lost.reason) : await reasonAgainst(query);
+  const connection = oauthConfigured ? await getAirtableConnection() : undefined;
+  const reason = connection?.lost
+    ? describeLostConnection(connection.lost.reason)
+    : await findObstacle(query);
   return {
     body: {
       method: connection ? 'oauth' : await tokenMethod(),
@@ -28,10 +29,10 @@ export async function getStatus({ query }: ApiRequest<Call>): Promise<Answer<Cal
   };
 }
 
-/** Why it is not connected, and what to do. */
-async function reasonAgainst(query: ApiRequest<Call>['query']): Promise<string | undefined> {
+/** @returns why Airtable is not connected and what to do; undefined when it is. */
+async function findObstacle(query: ApiRequest<Call>['query']): Promise<string | undefined> {
   try {
-    return (await verdictOn(await look(query))).reason;
+    return (await checkAccess(await openCachedBase(query))).reason;
   } catch (error) {
     if (error instanceof AppError) return error.message;
     throw error;
@@ -39,7 +40,7 @@ async function reasonAgainst(query: ApiRequest<Call>['query']): Promise<string |
 }
 
 async function tokenMethod(): Promise<string> {
-  // One that cannot be read is still the one that is meant.
-  const hasToken = await secret('AIRTABLE_TOKEN').then(Boolean, () => true);
+  // A parameter that cannot be read is still configured.
+  const hasToken = await getSecret('AIRTABLE_TOKEN').then(Boolean, () => true);
   return hasToken ? 'api_key' : 'none';
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Contract } from '../../shared/contract/contract.ts';
-import { exchangeCode, GrantRefused } from '../airtable-client/oauth.ts';
+import { GrantRejected } from '../airtable-client/error.ts';
 import { oauthHelp, oauthSettings } from '../airtable-client/settings.ts';
 import { log } from '../aws/log.ts';
 import { AppError } from '../errors.ts';
@@ -32,6 +32,7 @@ export async function oauthCallback({ query, caller }: ApiRequest<Call>): Promis
   if (Object.values(query).some((given) => given && given.length > 1)) return failed(TWICE);
   if (error || !code) return failed(`Airtable did not connect (${codeIn(error)}). Start again.`);
   try {
+    const { exchangeCode } = await import('../airtable-client/oauth.ts');
     const tokens = await exchangeCode(settings, {
       code,
       state,
@@ -53,7 +54,7 @@ export async function oauthCallback({ query, caller }: ApiRequest<Call>): Promis
 
 function failureOf(error: unknown): string {
   if (error instanceof AppError) return error.message;
-  if (error instanceof GrantRefused)
+  if (error instanceof GrantRejected)
     return `Airtable refused to connect (${error.code}). Start again.`;
   log.error('Airtable could not be connected', error);
   return OUR_FAULT;

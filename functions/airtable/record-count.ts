@@ -1,14 +1,14 @@
 import * as z from 'zod';
+import type { TableRef } from '../airtable-client/cached-reads.ts';
 import {
   ageMs,
-  KEPT_MS,
-  type Look,
-  shared,
-  unlessPassing,
+  CACHE_TTL_MS,
+  type CachedBase,
+  dedupe,
+  unlessTransient,
 } from '../airtable-client/cached-reads.ts';
-import { isExpiredList } from '../airtable-client/error.ts';
-import type { TableRef } from '../airtable-client/tables.ts';
-import { type Kept, keep, readKept } from '../storage/bucket/airtable-cache.ts';
+import { isExpiredOffset } from '../airtable-client/error.ts';
+import { type Cached, getCached, putCached } from '../storage/bucket/airtable-cache.ts';
 import type { RecordPage } from './record-pages.ts';
 
 /** Of a table with more records than this, counting costs so many calls that a count is kept for a day. */
@@ -27,45 +27,51 @@ type Count = z.infer<typeof Count>;
  *  @param until when, in epoch milliseconds, no further page is begun. Asked again, it counts on, as it
  *    does after a failure that passes. */
 export async function recordCount(
-  look: Look,
+  look: CachedBase,
   table: TableRef,
-  { value: first }: Kept<RecordPage>,
+  { value: first }: Cached<RecordPage>,
   until: number,
 ): Promise<{ recordCount: number; isCountPartial?: true }> {
   if (first.offset === undefined) return { recordCount: first.records.length };
   const begun: Count = { counted: first.records.length, isComplete: false, offset: first.offset };
-  const { counted, isComplete } = await shared(look, countName(table), () =>
+  const { counted, isComplete } = await dedupe(look, countName(table), () =>
     countOn(look, table, begun, until),
   );
   if (isComplete) return { recordCount: counted };
   return { recordCount: Math.max(counted, first.records.length), isCountPartial: true };
 }
 
-async function countOn(look: Look, table: TableRef, begun: Count, until: number): Promise<Count> {
-  const kept = await readKept(look.place, countName(table), Count);
-  if (kept?.value.isComplete && isGood(kept) && !look.isAnew) return kept.value;
+async function countOn(
+  look: CachedBase,
+  table: TableRef,
+  begun: Count,
+  until: number,
+): Promise<Count> {
+  const kept = await getCached(look.scope, countName(table), Count);
+  if (kept?.value.isComplete && isGood(kept) && !look.bypassCache) return kept.value;
   // One that is under way is not begun anew by being asked for anew.
-  const isUnderWay = kept && !kept.value.isComplete && (!look.isAnew || ageMs(kept) < KEPT_MS);
+  const isUnderWay =
+    kept && !kept.value.isComplete && (!look.bypassCache || ageMs(kept) < CACHE_TTL_MS);
   let count = isUnderWay ? kept.value : begun;
   try {
     for (let restarts = 0; !count.isComplete && Date.now() < until; ) {
       try {
-        const next = await unlessPassing(nextPage(look, table, count));
+        const next = await unlessTransient(nextPage(look, table, count));
         if (!next) break;
         count = next;
       } catch (error) {
-        if (!isExpiredList(error)) throw error;
+        if (!isExpiredOffset(error)) throw error;
         count = { counted: 0, isComplete: false };
         if (++restarts > 1) break;
       }
     }
   } finally {
-    await keep(look.place, countName(table), count);
+    await putCached(look.scope, countName(table), count);
   }
   return count;
 }
 
-async function nextPage({ base }: Look, table: TableRef, count: Count): Promise<Count> {
+async function nextPage({ base }: CachedBase, table: TableRef, count: Count): Promise<Count> {
   const { records, offset } = await base.recordPage(table.id, {
     ...(table.primaryField === undefined ? {} : { fields: [table.primaryField] }),
     ...(count.offset === undefined ? {} : { offset: count.offset }),
@@ -74,8 +80,8 @@ async function nextPage({ base }: Look, table: TableRef, count: Count): Promise<
   return offset ? { counted, isComplete: false, offset } : { counted, isComplete: true };
 }
 
-function isGood(kept: Kept<Count>): boolean {
-  return ageMs(kept) < (kept.value.counted > LARGE ? LARGE_KEPT_MS : KEPT_MS);
+function isGood(kept: Cached<Count>): boolean {
+  return ageMs(kept) < (kept.value.counted > LARGE ? LARGE_KEPT_MS : CACHE_TTL_MS);
 }
 
 const countName = ({ id }: TableRef) => `${encodeURIComponent(id)}/count`;

@@ -1,10 +1,16 @@
 import * as z from 'zod';
 import { AirtableRecord } from '../../shared/entities/airtable.ts';
-import { ageMs, KEPT_MS, keptOrRead, type Look, shared } from '../airtable-client/cached-reads.ts';
-import { AirtableError, isExpiredList, isPassing } from '../airtable-client/error.ts';
-import type { TableRef } from '../airtable-client/tables.ts';
+import type { TableRef } from '../airtable-client/cached-reads.ts';
+import {
+  ageMs,
+  CACHE_TTL_MS,
+  type CachedBase,
+  dedupe,
+  readThroughCache,
+} from '../airtable-client/cached-reads.ts';
+import { AirtableError, isExpiredOffset, isTransient } from '../airtable-client/error.ts';
 import { MAX_PAYLOAD_BYTES } from '../http/paging.ts';
-import { type Kept, keep, readKept } from '../storage/bucket/airtable-cache.ts';
+import { type Cached, getCached, putCached } from '../storage/bucket/airtable-cache.ts';
 import { fitted } from './fit.ts';
 
 /** Airtable gives no more at once. */
@@ -25,59 +31,60 @@ export type RecordPage = z.infer<typeof RecordPage>;
  *  table, which begins with the first page: with another first page, they are of no use. */
 const Trail = z.array(z.string());
 
-export function firstPage(look: Look, table: TableRef): Promise<Kept<RecordPage>> {
-  return keptOrRead(look, pageName(table, 0), RecordPage, () => read(look, table));
+export function firstPage(look: CachedBase, table: TableRef): Promise<Cached<RecordPage>> {
+  return readThroughCache(look, pageName(table, 0), RecordPage, () => read(look, table));
 }
 
 /** A page of a table, with all fields; beyond the end there are no records.
  *  @param until when, in epoch milliseconds, no further page is begun on the way to it.
  *  @throws AirtableError when the page was not reached by then; asked again, it goes on from there. */
 export async function recordPage(
-  look: Look,
+  look: CachedBase,
   table: TableRef,
   index: number,
   until: number,
-): Promise<Kept<RecordPage>> {
+): Promise<Cached<RecordPage>> {
   if (index === 0) return firstPage(look, table);
-  return shared(look, pageName(table, index), () => laterPage(look, table, index, until));
+  return dedupe(look, pageName(table, index), () => laterPage(look, table, index, until));
 }
 
-async function laterPage(look: Look, table: TableRef, index: number, until: number) {
-  const first = await firstPage({ ...look, isAnew: false }, table);
+async function laterPage(look: CachedBase, table: TableRef, index: number, until: number) {
+  const first = await firstPage({ ...look, bypassCache: false }, table);
   const trail = await trailFrom(first, look, table);
   const from = trail[index - 1];
-  const kept = look.isAnew
+  const kept = look.bypassCache
     ? undefined
-    : await readKept(look.place, pageName(table, index), RecordPage);
-  if (kept && from !== undefined && kept.value.from === from && ageMs(kept) < KEPT_MS) return kept;
+    : await getCached(look.scope, pageName(table, index), RecordPage);
+  if (kept && from !== undefined && kept.value.from === from && ageMs(kept) < CACHE_TTL_MS)
+    return kept;
   try {
     return await walk(look, table, index, until, trail);
   } catch (error) {
     // Airtable has forgotten the walk: another is begun, once.
-    if (!isExpiredList(error)) throw error;
-    const { value } = await firstPage({ ...look, isAnew: true }, table);
+    if (!isExpiredOffset(error)) throw error;
+    const { value } = await firstPage({ ...look, bypassCache: true }, table);
     return walk(look, table, index, until, value.offset ? [value.offset] : []);
   }
 }
 
 async function trailFrom(
-  { value: { offset } }: Kept<RecordPage>,
-  { place }: Look,
+  { value: { offset } }: Cached<RecordPage>,
+  { scope }: CachedBase,
   table: TableRef,
 ): Promise<string[]> {
   if (offset === undefined) return [];
-  const kept = await readKept(place, trailName(table), Trail);
+  const kept = await getCached(scope, trailName(table), Trail);
   return kept?.value[0] === offset ? kept.value : [offset];
 }
 
 /** From as far as the trail leads, page by page, each of which is kept. */
 async function walk(
-  look: Look,
+  look: CachedBase,
   table: TableRef,
   index: number,
   until: number,
   known: string[],
-): Promise<Kept<RecordPage>> {
+): Promise<Cached<RecordPage>> {
   const trail = known.slice(0, index);
   try {
     for (;;) {
@@ -86,19 +93,19 @@ async function walk(
       if (Date.now() > until) throw tooFar(trail.length, index);
       const number = trail.length;
       const records = await read(look, table, from).catch((error: unknown) => {
-        throw number > known.length && isPassing(error) ? tooFar(number, index) : error;
+        throw number > known.length && isTransient(error) ? tooFar(number, index) : error;
       });
-      const page = await keep(look.place, pageName(table, number), records);
+      const page = await putCached(look.scope, pageName(table, number), records);
       if (page.value.offset) trail.push(page.value.offset);
       if (number === index) return page;
       if (!page.value.offset) return nothing();
     }
   } finally {
-    await keep(look.place, trailName(table), trail);
+    await putCached(look.scope, trailName(table), trail);
   }
 }
 
-async function read({ base }: Look, table: TableRef, from?: string): Promise<RecordPage> {
+async function read({ base }: CachedBase, table: TableRef, from?: string): Promise<RecordPage> {
   const { records, offset } = await base.recordPage(table.id, from ? { offset: from } : {});
   return {
     records: fitted(records, MAX_BYTES),
@@ -107,7 +114,10 @@ async function read({ base }: Look, table: TableRef, from?: string): Promise<Rec
   };
 }
 
-const nothing = (): Kept<RecordPage> => ({ at: new Date().toISOString(), value: { records: [] } });
+const nothing = (): Cached<RecordPage> => ({
+  at: new Date().toISOString(),
+  value: { records: [] },
+});
 
 function tooFar(reached: number, index: number): AirtableError {
   return new AirtableError(

@@ -1,8 +1,13 @@
 import type { AirtableRecord, AirtableTable } from '../../shared/entities/airtable.ts';
-import { type Look, unlessPassing } from '../airtable-client/cached-reads.ts';
-import { refOf, type TableRef, tablesOf } from '../airtable-client/tables.ts';
+import {
+  type CachedBase,
+  readTables,
+  type TableRef,
+  toTableRef,
+  unlessTransient,
+} from '../airtable-client/cached-reads.ts';
 import { MAX_PAYLOAD_BYTES } from '../http/paging.ts';
-import type { Kept } from '../storage/bucket/airtable-cache.ts';
+import type { Cached } from '../storage/bucket/airtable-cache.ts';
 import { bytesOf, fitted } from './fit.ts';
 import { recordCount } from './record-count.ts';
 import { firstPage, type RecordPage } from './record-pages.ts';
@@ -25,16 +30,16 @@ const NOT_REACHED: Sampled = { recordCount: 0, isCountPartial: true, sampleRecor
  *  the counts. A table that is not reached has neither, and is only partly counted. Once Airtable fails,
  *  it is left in peace, and what is known by then is answered. */
 export async function sampledTables(
-  look: Look,
+  look: CachedBase,
   countingMs = COUNTING_MS,
 ): Promise<{ tables: (Sampled & { table: AirtableTable })[]; asOf: string }> {
   let until = Date.now() + countingMs;
-  const { value: tables, at } = await tablesOf(look);
-  const firsts: { table: AirtableTable; first: Kept<RecordPage> | undefined }[] = [];
+  const { value: tables, at } = await readTables(look);
+  const firsts: { table: AirtableTable; first: Cached<RecordPage> | undefined }[] = [];
   for (const table of tables) {
-    const reading = Date.now() < until ? firstPage(look, refOf(table)) : undefined;
+    const reading = Date.now() < until ? firstPage(look, toTableRef(table)) : undefined;
     const isAnyKnown = firsts.some(({ first }) => first);
-    const first = await (reading && isAnyKnown ? unlessPassing(reading) : reading);
+    const first = await (reading && isAnyKnown ? unlessTransient(reading) : reading);
     if (!first) until = 0;
     firsts.push({ table, first });
   }
@@ -43,7 +48,9 @@ export async function sampledTables(
   const maxBytes = Math.min(Math.max(left - 1_000, SMALLEST_SAMPLE_BYTES), LARGEST_SAMPLE_BYTES);
   const all: (Sampled & { table: AirtableTable })[] = [];
   for (const { table, first } of firsts) {
-    const sample = first ? await sampled(look, refOf(table), first, until, maxBytes) : NOT_REACHED;
+    const sample = first
+      ? await sampled(look, toTableRef(table), first, until, maxBytes)
+      : NOT_REACHED;
     if (sample.isCountPartial) until = 0;
     all.push({ table, ...sample });
   }
@@ -53,7 +60,7 @@ export async function sampledTables(
 
 /** One table, likewise. */
 export async function sampledTable(
-  look: Look,
+  look: CachedBase,
   table: TableRef,
   countingMs = COUNTING_MS,
 ): Promise<Sampled & { asOf: string }> {
@@ -63,9 +70,9 @@ export async function sampledTable(
 }
 
 async function sampled(
-  look: Look,
+  look: CachedBase,
   table: TableRef,
-  first: Kept<RecordPage>,
+  first: Cached<RecordPage>,
   until: number,
   maxBytes: number,
 ): Promise<Sampled> {

@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import type { Contract } from '../../shared/contract/contract.ts';
-import { type Look, look } from '../airtable-client/cached-reads.ts';
-import { tableNamed } from '../airtable-client/tables.ts';
+import { type CachedBase, findTable, openCachedBase } from '../airtable-client/cached-reads.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { recordCount } from './record-count.ts';
@@ -14,7 +13,7 @@ const COUNTING_MS = 3_000;
 const WALKING_MS = 12_000;
 
 export async function tablePage({ params, query }: ApiRequest<Page>): Promise<Answer<Page>> {
-  return { body: await pageOf(await look(query), params.tableName, params.page) };
+  return { body: await pageOf(await openCachedBase(query), params.tableName, params.page) };
 }
 
 /** The page may also stand in the query. */
@@ -22,19 +21,22 @@ export async function tablePageOfQuery({
   params: { tableName },
   query: { page = 0, ...query },
 }: ApiRequest<FirstPage>): Promise<Answer<FirstPage>> {
-  return { body: await pageOf(await look(query), tableName, page) };
+  return { body: await pageOf(await openCachedBase(query), tableName, page) };
 }
 
 /** @param name or id; API Gateway has taken its percent-encoding off.
  *  @param countingMs for the total, which goes on where it ended when asked again. */
 export async function pageOf(
-  looking: Look,
+  looking: CachedBase,
   name: string,
   page: number,
   countingMs = COUNTING_MS,
 ): Promise<z.input<Page['response']>> {
-  const table = await tableNamed(looking, name);
-  const first = await firstPage({ ...looking, isAnew: looking.isAnew && page === 0 }, table);
+  const table = await findTable(looking, name);
+  const first = await firstPage(
+    { ...looking, bypassCache: looking.bypassCache && page === 0 },
+    table,
+  );
   const counting = await recordCount(looking, table, first, Date.now() + countingMs);
   const { recordCount: totalCount, ...partly } = counting;
   if (page === 0) return { records: first.value.records, totalCount, ...partly, asOf: first.at };

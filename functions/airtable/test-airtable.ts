@@ -1,8 +1,7 @@
 import { ITEM_TABLE } from '../../shared/airtable-mapping/columns.ts';
 import type { Contract } from '../../shared/contract/contract.ts';
-import { look } from '../airtable-client/cached-reads.ts';
+import { findTable, openCachedBase } from '../airtable-client/cached-reads.ts';
 import { AirtableError } from '../airtable-client/error.ts';
-import { tableNamed } from '../airtable-client/tables.ts';
 import { AppError } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
@@ -11,9 +10,9 @@ import { sampledTable } from './samples.ts';
 type Call = Contract['airtable']['GET /api/test-airtable'];
 
 export async function testAirtable({ query }: ApiRequest<Call>): Promise<Answer<Call>> {
-  const looking = await look(query);
+  const looking = await openCachedBase(query);
   try {
-    return { body: await sampledTable(looking, await tableNamed(looking, ITEM_TABLE)) };
+    return { body: await sampledTable(looking, await findTable(looking, ITEM_TABLE)) };
   } catch (error) {
     // The call itself is there: it is the base that is not as the shop needs it.
     if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;

@@ -3,11 +3,11 @@ import { cognito } from '../aws/cognito.ts';
 import { userPool } from '../aws/identity.ts';
 import { log } from '../aws/log.ts';
 import { refreshTokenOf } from '../http/tokens.ts';
-import { deleteSession, sessionById } from '../storage/table/sessions.ts';
+import { deleteSession, getSession } from '../storage/table/sessions.ts';
 
 /** Deletes the session, then revokes its refresh token on a best-effort basis. */
 export async function endSession(id: string): Promise<void> {
-  const session = await sessionById(id);
+  const session = await getSession(id);
   if (!session) return;
   await deleteSession(id);
   const Token = refreshTokenOf(session.tokens);

@@ -4,12 +4,12 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { backOfficeGroup } from '../aws/identity.ts';
 import { AppError } from '../errors.ts';
 import {
-  claimRenewal,
+  abandonRefresh,
+  claimRefresh,
   deleteSession,
-  giveUpRenewal,
+  getSession,
   type Session,
-  saveRenewal,
-  sessionById,
+  saveRefresh,
 } from '../storage/table/sessions.ts';
 import type { Caller } from './access.ts';
 import { cookiesOf } from './cookies.ts';
@@ -31,7 +31,7 @@ const ASK_AGAIN_MS = 50;
  *    asked and does not answer. */
 export async function callerOf(event: APIGatewayProxyEventV2): Promise<Caller> {
   const id = sessionIdOf(event);
-  const session = id === undefined ? undefined : await sessionById(id);
+  const session = id === undefined ? undefined : await getSession(id);
   if (id === undefined || session === undefined) throw unauthorized();
   const { userId, groups } = isFresh(session) ? session : await renewed(id, session);
   return { userId, isStaff: isOfBackOffice(groups) };
@@ -56,8 +56,8 @@ async function renewed(id: string, stale: Session): Promise<Session> {
   const deadline = Date.now() + WAITED_MS;
   const claim = randomUUID();
   while (Date.now() < deadline) {
-    if (await claimRenewal(id, stale, claim, RENEWAL_HELD_MS)) return renew(id, stale);
-    const session = await sessionById(id);
+    if (await claimRefresh(id, stale, claim, RENEWAL_HELD_MS)) return renew(id, stale);
+    const session = await getSession(id);
     if (!session) throw unauthorized();
     if (isFresh(session)) return session;
     await sleep(ASK_AGAIN_MS);
@@ -71,10 +71,10 @@ async function renew(id: string, stale: Session): Promise<Session> {
     const { renewTokens } = await import('./tokens.ts');
     const renewal = await renewTokens(stale.tokens);
     if (!renewal) await deleteSession(id);
-    if (!renewal || !(await saveRenewal(id, renewal))) throw unauthorized();
+    if (!renewal || !(await saveRefresh(id, renewal))) throw unauthorized();
     return { ...stale, ...renewal };
   } catch (error) {
-    await giveUpRenewal(id);
+    await abandonRefresh(id);
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import { fetchAuthSession } from 'aws-amplify/auth/server';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import { Groups, userPool } from '../aws/identity.ts';
 import { AppError } from '../errors.ts';
-import type { Renewal, Session } from '../storage/table/sessions.ts';
+import type { RefreshedTokens, Session } from '../storage/table/sessions.ts';
 
 /** Amplify tries again and again; a visitor waits no longer than this. */
 const WAITED_MS = 10_000;
@@ -56,7 +56,7 @@ export function refreshTokenOf(tokens: Tokens): string | undefined {
 /** Asks the user pool for new tokens.
  *  @returns undefined when it gives none any more: signed out, disabled or deleted.
  *  @throws AppError SIGN_IN_UNAVAILABLE when it does not answer. */
-export async function renewTokens(tokens: Tokens): Promise<Renewal | undefined> {
+export async function renewTokens(tokens: Tokens): Promise<RefreshedTokens | undefined> {
   const store = new Map(Object.entries(tokens));
   const tokenProvider = createUserPoolsTokenProvider(config.Auth, {
     getItem: async (key) => store.get(key) ?? null,

@@ -2,7 +2,7 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { conflict, notFound } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
-import { deleteSessionsOf } from '../storage/table/sessions.ts';
+import { deleteUserSessions } from '../storage/table/sessions.ts';
 import { staffGroup } from './default-staff-group.ts';
 
 type Call = Contract['staff']['PATCH /api/staff/{id}'];
@@ -29,5 +29,5 @@ async function endAccess(id: string): Promise<void> {
     await staffGroup.setEnabled(id, true);
     throw conflict('At least one staff member must be able to log in');
   }
-  await deleteSessionsOf(id);
+  await deleteUserSessions(id);
 }

@@ -127,7 +127,7 @@ describe('a sync fails with the reason and leaves the shop as it was after', () 
     const shown = await shownLines();
     shop.itemLog.faults.next({ answer: 503, times: 'always' });
     const { airtableBase } = await import('../airtable-client/connection.ts');
-    const base = await airtableBase({ calls: 7, tries: 50, backoffMs: 1 });
+    const base = await airtableBase({ maxCalls: 7, maxAttempts: 50, backoffMs: 1 });
     const reading = Array.fromAsync(base.records('Item Log', { fields: ['Header'] }));
     await expect(reading).rejects.toMatchObject({ message: expect.stringContaining('7 times') });
     expect(base.calls).toBe(7);

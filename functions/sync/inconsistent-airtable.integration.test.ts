@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type FailingProxy,
+  startFailingProxy,
+  USER_POOL_ERRORS,
+} from '../../tests/support/failing-proxy.ts';
 import { itemRecord } from '../../tests/support/item-log.ts';
-import { type FailingProxy, startFailingProxy, USER_POOL_ERRORS } from '../../tests/support/failing-proxy.ts';
 import { syncedShop } from '../../tests/support/synced-shop.ts';
 
 const shop = syncedShop();

@@ -111,7 +111,7 @@ async function runDry(run: StoredSyncRun, { airtable }: SyncOptions): Promise<St
 }
 
 function openBase(limits: SyncOptions['airtable']): Promise<AirtableBase> {
-  return airtableBase({ ...limits, calls: MAX_AIRTABLE_CALLS });
+  return airtableBase({ ...limits, maxCalls: MAX_AIRTABLE_CALLS });
 }
 
 /** The state of another base says nothing about this one. */

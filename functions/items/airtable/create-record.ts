@@ -11,7 +11,7 @@ import type {
   AirtableRecord,
   AirtableTable,
 } from '../../../shared/entities/airtable.ts';
-import { AirtableError } from '../../airtable-client/error.ts';
+import { AirtableError, isOutcomeUnknown } from '../../airtable-client/error.ts';
 import {
   forgetAttempt,
   type MadeRecord,
@@ -57,7 +57,7 @@ export async function createRecord(
     const created = await tryCreate(airtable.base.createRecord(ITEM_TABLE, record.fields));
     if ('id' in created) return { record: await saveRecord(upload, created, next), photos: [] };
     const { failure } = created;
-    if (!failure.isUncertain) {
+    if (!isOutcomeUnknown(failure)) {
       const reduced = withoutRejectedField(record, failure, table);
       if (!reduced && !mayExist) await forgetAttempt(lease);
       if (!reduced) throw failure;

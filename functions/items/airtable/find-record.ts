@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { COLUMNS, ITEM_TABLE, OPTIONAL_COLUMNS } from '../../../shared/airtable-mapping/columns.ts';
 import { AirtableAttachment, type AirtableRecord } from '../../../shared/entities/airtable.ts';
 import type { AirtableBase } from '../../airtable-client/base.ts';
-import { AirtableError, isNotShown } from '../../airtable-client/error.ts';
+import { AirtableError, isNotVisible } from '../../airtable-client/error.ts';
 import { isAnothers, type RecordAttempt } from '../../storage/table/airtable-records.ts';
 
 /** Airtable's clock and ours may differ. */
@@ -22,7 +22,7 @@ export async function findRecordById(
   try {
     return await base.record(ITEM_TABLE, id);
   } catch (error) {
-    if (!isNotShown(error)) throw error;
+    if (!isNotVisible(error)) throw error;
     // Airtable's error is the same for a deleted record and an inaccessible table; this throws for the latter.
     await base.recordPage(ITEM_TABLE, { pageSize: 1 });
     return undefined;

@@ -1,5 +1,5 @@
 import { AirtableBase, type AirtableLimits } from '../../airtable-client/base.ts';
-import type { Look } from '../../airtable-client/cached-reads.ts';
+import type { CachedBase } from '../../airtable-client/cached-reads.ts';
 import { airtableAccess } from '../../airtable-client/connection.ts';
 
 /** API Gateway times out after 29 seconds; the response must be sent before that. */
@@ -7,13 +7,13 @@ const TIMEOUT_MS = 24_000;
 const LIMITS: Partial<AirtableLimits> = {
   // Long enough for a photo of 5 MB.
   requestTimeoutMs: 12_000,
-  tries: 2,
+  maxAttempts: 2,
   backoffMs: 300,
-  rateLimitTries: 3,
+  maxRateLimitAttempts: 3,
   rateLimitWaitMs: 2_000,
 };
 
-export interface OpenAirtable extends Look {
+export interface OpenAirtable extends CachedBase {
   /** Epoch milliseconds of the deadline. */
   untilMs: number;
 }
@@ -26,5 +26,5 @@ export async function openAirtable({
 }: Partial<AirtableLimits> = {}): Promise<OpenAirtable> {
   const access = await airtableAccess();
   const base = new AirtableBase(access, { ...LIMITS, ...limits, untilMs });
-  return { base, place: access, isAnew: false, untilMs };
+  return { base, scope: access, bypassCache: false, untilMs };
 }

@@ -305,7 +305,7 @@ describe('a failure that leaves no record', () => {
     ['a token that may not write', { answer: 403 }, 'data.records:write'],
     ['a table of another name', { answer: 404 }, 'named exactly "Item Log"'],
     ['too many requests', { answer: 429 }, 'too many requests'],
-    ['a request that is too large', { answer: 413 }, 'larger than Airtable takes'],
+    ['a request that is too large', { answer: 413 }, 'larger than Airtable accepts'],
     ['a token that is revoked', { answer: 401 }, 'Make a new one'],
   ] as const)('says what to do: %s', async (_, fault, words) => {
     await shop.start({ 'Unique ID': 'formula' });

@@ -8,9 +8,8 @@ import {
   toRecord,
 } from '../../../shared/airtable-mapping/item-to-record.ts';
 import type { AirtableTable } from '../../../shared/entities/airtable.ts';
-import { ageMs, unlessPassing } from '../../airtable-client/cached-reads.ts';
-import { isNotShown } from '../../airtable-client/error.ts';
-import { tablesOf } from '../../airtable-client/tables.ts';
+import { ageMs, readTables, unlessTransient } from '../../airtable-client/cached-reads.ts';
+import { isNotVisible } from '../../airtable-client/error.ts';
 import {
   beingUploaded,
   type MadeRecord,
@@ -103,15 +102,15 @@ async function findOrCreateRecord(
 async function loadTable({ airtable, item }: Upload): Promise<AirtableTable | undefined> {
   const find = (tables: AirtableTable[]) => tables.find(({ name }) => name === ITEM_TABLE);
   try {
-    const cached = await tablesOf(airtable);
+    const cached = await readTables(airtable);
     const table = find(cached.value);
     const isIncomplete =
       !table || !acceptsPhotos(table) || toRecord(item, '', table).refused.length > 0;
     if (!isIncomplete || ageMs(cached) < FRESH_MS) return table;
-    const fresh = await unlessPassing(tablesOf({ ...airtable, isAnew: true }));
+    const fresh = await unlessTransient(readTables({ ...airtable, bypassCache: true }));
     return fresh ? find(fresh.value) : table;
   } catch (error) {
-    if (!isNotShown(error)) throw error;
+    if (!isNotVisible(error)) throw error;
     return undefined;
   }
 }

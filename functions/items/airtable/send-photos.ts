@@ -2,7 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { COLUMNS, ITEM_TABLE } from '../../../shared/airtable-mapping/columns.ts';
 import type { RejectedField } from '../../../shared/airtable-mapping/item-to-record.ts';
 import type { AirtableAttachment } from '../../../shared/entities/airtable.ts';
-import { AirtableError, isUncertain } from '../../airtable-client/error.ts';
+import {
+  AirtableError,
+  isAccessDenied,
+  isOutcomeUnknown,
+  isTransient,
+} from '../../airtable-client/error.ts';
 import { log } from '../../aws/log.ts';
 import { getRecordPhotos } from './find-record.ts';
 import { insertPhotos } from './photo-order.ts';
@@ -77,8 +82,8 @@ class PhotoSender {
         );
         return true;
       } catch (error) {
-        if (error instanceof AirtableError && error.isTooLarge) return false;
-        if (!isUncertain(error)) throw error;
+        if (error instanceof AirtableError && error.kind === 'too-large') return false;
+        if (!isOutcomeUnknown(error)) throw error;
         const isPresent = await pollUntilSettled(this.#upload, error, async () => {
           await this.#refresh();
           return this.#has(filename) || undefined;
@@ -107,7 +112,7 @@ class PhotoSender {
       });
     } catch (error) {
       // #confirm finds out whether an unconfirmed update was applied.
-      if (!isUncertain(error)) return this.#rejectAll(byUrl, error);
+      if (!isOutcomeUnknown(error)) return this.#rejectAll(byUrl, error);
     }
     await this.#confirm(byUrl.map(({ filename }) => filename));
   }
@@ -185,7 +190,7 @@ class PhotoSender {
 }
 
 function affectsAllPhotos(error: unknown): error is AirtableError {
-  return error instanceof AirtableError && (error.isPassing || error.isRefusal);
+  return isTransient(error) || isAccessDenied(error);
 }
 
 function describeError(error: unknown): string {

@@ -5,75 +5,104 @@ import { getGzipped, putGzipped } from './gzipped.ts';
 import { AIRTABLE_CACHE } from './object-keys.ts';
 
 /**
- * | what                                | object                                                    |
- * |-------------------------------------|-----------------------------------------------------------|
- * | something that was read of the base | `airtable-cache/v1/<base>/<connection>/<name>.json.gz`    |
+ * | content                      | object                                                    |
+ * |------------------------------|-----------------------------------------------------------|
+ * | a value read from a base     | `airtable-cache/v1/<base>/<connection>/<name>.json.gz`    |
  *
- * All processes share it, so that a screen which is opened again costs no call of Airtable's. What cannot
- * be kept or read is read anew of Airtable.
+ * All processes share the cache, so that reopening a screen costs no Airtable call. A value that cannot be
+ * stored or loaded is read from Airtable again.
  */
-export interface Place {
+export interface CacheScope {
   baseId: string;
-  /** Of the connection: what one was shown is not shown to another. */
+  /** Identifies the connection: connections may see different data. */
   fingerprint: string;
 }
 
-export interface Kept<T> {
-  /** When Airtable was asked. */
+export interface Cached<T> {
+  /** When Airtable was read. */
   at: string;
   value: T;
 }
 
-/** Airtable has to answer as well, and a screen waits for both. */
-const WAITED_MS = 3_000;
+/** Short, because a screen may have to read Airtable afterwards. */
+const TIMEOUT_MS = 3_000;
 const JSON_TYPE = { ContentType: 'application/json' };
 
 const Stored = z.object({ at: z.iso.datetime(), value: z.unknown() });
 
-/** What this process has read of the bucket, by key: it is asked whether that is still the newest, and
- *  seldom has to send it. */
-const MOST_CHARACTERS = 32_000_000;
-const held = new LRUCache<string, { etag: string; kept: Kept<unknown> }>({
-  maxSize: MOST_CHARACTERS,
+/** In characters. */
+const MAX_MEMORY_SIZE = 32_000_000;
+/** What this process has loaded, by key. The bucket is asked with its ETag and rarely sends it again. */
+const memory = new LRUCache<string, { etag: string; cached: Cached<unknown> }>({
+  maxSize: MAX_MEMORY_SIZE,
 });
 
-export async function readKept<S extends z.ZodType>(
-  place: Place,
+export async function getCached<S extends z.ZodType>(
+  scope: CacheScope,
   name: string,
   schema: S,
-): Promise<Kept<z.output<S>> | undefined> {
-  const key = keyOf(place, name);
-  const known = held.get(key);
+): Promise<Cached<z.output<S>> | undefined> {
+  const key = toKey(scope, name);
+  const known = memory.get(key);
   try {
-    const found = await getGzipped(key, known?.etag, WAITED_MS);
-    if (found === 'unchanged') return known?.kept as Kept<z.output<S>>;
+    const found = await getGzipped(key, known?.etag, TIMEOUT_MS);
+    if (found === 'unchanged') return known?.cached as Cached<z.output<S>>;
     if (!found) return undefined;
     const { at, value } = Stored.parse(JSON.parse(found.text));
-    const kept = { at, value: schema.parse(value) };
-    held.set(key, { etag: found.etag, kept }, { size: found.text.length });
-    return kept;
+    const cached = { at, value: schema.parse(value) };
+    memory.set(key, { etag: found.etag, cached }, { size: found.text.length });
+    return cached;
   } catch (error) {
-    log.error('What was kept of Airtable could not be read', error, { key });
+    log.error('The Airtable cache could not be read', error, { key });
     return undefined;
   }
 }
 
-/** @param at when Airtable was asked; now unless told. */
-export async function keep<T>(
-  place: Place,
+/** @param at when Airtable was read; defaults to now. */
+export async function putCached<T>(
+  scope: CacheScope,
   name: string,
   value: T,
   at = new Date().toISOString(),
-): Promise<Kept<T>> {
-  const key = keyOf(place, name);
+): Promise<Cached<T>> {
+  const key = toKey(scope, name);
   try {
-    await putGzipped(key, JSON.stringify({ at, value }), JSON_TYPE, WAITED_MS);
+    await putGzipped(key, JSON.stringify({ at, value }), JSON_TYPE, TIMEOUT_MS);
   } catch (error) {
-    log.error('What was read of Airtable could not be kept', error, { key });
+    log.error('The Airtable cache could not be written', error, { key });
   }
   return { at, value };
 }
 
-function keyOf({ baseId, fingerprint }: Place, name: string): string {
+const ACCESS_CHECK = 'verdict';
+
+/** Whether Airtable accepts the connection's token and shows it the base, as last checked. */
+const AccessCheck = z.object({
+  /** Why not, and what to do. */
+  reason: z.string().optional(),
+  /** Airtable has denied a request since. */
+  isDoubted: z.boolean().optional(),
+});
+export type AccessCheck = z.infer<typeof AccessCheck>;
+
+export function getAccessCheck(scope: CacheScope): Promise<Cached<AccessCheck> | undefined> {
+  return getCached(scope, ACCESS_CHECK, AccessCheck);
+}
+
+/** @param at when Airtable was read; defaults to now. */
+export async function putAccessCheck(
+  scope: CacheScope,
+  check: AccessCheck,
+  at?: string,
+): Promise<void> {
+  await putCached(scope, ACCESS_CHECK, check, at);
+}
+
+/** Makes the next status request check again. */
+export function invalidateAccessCheck(scope: CacheScope): Promise<void> {
+  return putAccessCheck(scope, { isDoubted: true });
+}
+
+function toKey({ baseId, fingerprint }: CacheScope, name: string): string {
   return `${AIRTABLE_CACHE}v1/${baseId}/${fingerprint}/${name}.json.gz`;
 }

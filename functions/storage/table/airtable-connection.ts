@@ -2,7 +2,7 @@ import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/l
 import * as z from 'zod';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { AIRTABLE_CONNECTION } from './partitions.ts';
-import { whenConditionHolds } from './send-conditional.ts';
+import { sendConditional } from './send-conditional.ts';
 import { TABLE_NAME } from './table.ts';
 
 /**
@@ -36,7 +36,7 @@ const Connection = z.object({
 export type AirtableConnection = z.infer<typeof Connection>;
 export type AirtableTokens = Pick<AirtableConnection, keyof typeof Tokens>;
 
-export async function airtableConnection(): Promise<AirtableConnection | undefined> {
+export async function getAirtableConnection(): Promise<AirtableConnection | undefined> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: TABLE_NAME, Key: KEY, ConsistentRead: true }),
   );
@@ -59,7 +59,7 @@ export async function deleteAirtableConnection(): Promise<void> {
  *  @param claim names the claimant, whose request may come twice.
  *  @param heldMs after which a holder that died is overcome.
  *  @returns whether it is the caller's to do. */
-export function claimTokenRenewal(
+export function claimTokenRefresh(
   stale: AirtableConnection,
   claim: string,
   heldMs: number,
@@ -83,7 +83,10 @@ export function claimTokenRenewal(
 /** Whoever comes with tokens that Airtable gave for the stale ones keeps them, also after another has
  *  taken its claim for abandoned: there are no others.
  *  @returns false when the connection has ended meanwhile. */
-export function saveRenewedTokens(stale: AirtableTokens, tokens: AirtableTokens): Promise<boolean> {
+export function saveRefreshedTokens(
+  stale: AirtableTokens,
+  tokens: AirtableTokens,
+): Promise<boolean> {
   return change(stale, {
     UpdateExpression:
       'SET accessToken = :access, refreshToken = :refresh, freshUntilMs = :fresh REMOVE renewedUntilMs, renewedBy, lost, failedRenewal',
@@ -96,7 +99,7 @@ export function saveRenewedTokens(stale: AirtableTokens, tokens: AirtableTokens)
 }
 
 /** Ends a claim that came to nothing, for a reason that may pass. */
-export function giveUpTokenRenewal(
+export function abandonTokenRefresh(
   stale: AirtableTokens,
   claim: string,
   reason: string,
@@ -109,7 +112,7 @@ export function giveUpTokenRenewal(
 }
 
 /** Marks the connection as lost for good, unless it was renewed meanwhile. */
-export function loseAirtableConnection(stale: AirtableTokens, reason: string): Promise<boolean> {
+export function markConnectionLost(stale: AirtableTokens, reason: string): Promise<boolean> {
   return change(stale, {
     UpdateExpression: 'SET lost = :lost REMOVE renewedUntilMs, renewedBy',
     ExpressionAttributeValues: { ':lost': { reason, at: new Date().toISOString() } },
@@ -126,7 +129,7 @@ function change(
   },
 ): Promise<boolean> {
   const conditions = ['accessToken = :stale', update.ConditionExpression].filter(Boolean);
-  return whenConditionHolds(
+  return sendConditional(
     new UpdateCommand({
       TableName: TABLE_NAME,
       Key: KEY,

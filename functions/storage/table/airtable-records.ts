@@ -5,9 +5,9 @@ import { dynamodb } from '../../aws/dynamodb.ts';
 import { log } from '../../aws/log.ts';
 import { AppError } from '../../errors.ts';
 import { AIRTABLE_RECORD, AIRTABLE_RECORD_OF } from './partitions.ts';
-import { whenConditionHolds } from './send-conditional.ts';
+import { sendConditional } from './send-conditional.ts';
 import { TABLE, TABLE_NAME } from './table.ts';
-import { transact } from './transact.ts';
+import { transactWrite } from './transact.ts';
 
 /**
  * | access pattern                         | keys                                                          |
@@ -97,7 +97,7 @@ export async function takeRecordLease(
     ...held,
     ...(isDraft && !known ? { [TABLE.timeToLive]: nowSeconds() + DRAFT_SECONDS } : {}),
   };
-  const isTaken = await whenConditionHolds(
+  const isTaken = await sendConditional(
     known
       ? new UpdateCommand({
           TableName: TABLE_NAME,
@@ -127,7 +127,7 @@ export async function noteAttempt(
   { identity, holder }: RecordLease,
   attempt: RecordAttempt,
 ): Promise<void> {
-  const isNoted = await whenConditionHolds(
+  const isNoted = await sendConditional(
     new UpdateCommand({
       TableName: TABLE_NAME,
       Key: key(identity),
@@ -141,7 +141,7 @@ export async function noteAttempt(
 
 /** Airtable has answered that it made no record. */
 export async function forgetAttempt({ identity, holder }: RecordLease): Promise<void> {
-  await whenConditionHolds(
+  await sendConditional(
     new UpdateCommand({
       TableName: TABLE_NAME,
       Key: key(identity),
@@ -158,7 +158,7 @@ export async function noteRecord(
   { identity, holder }: RecordLease,
   record: MadeRecord,
 ): Promise<void> {
-  const isNoted = await transact([
+  const isNoted = await transactWrite([
     {
       Update: {
         TableName: TABLE_NAME,
@@ -197,7 +197,7 @@ export async function releaseRecordLease(
   freeAtMs: number,
   outcome: UploadOutcome | undefined,
 ): Promise<void> {
-  const isReleased = await whenConditionHolds(
+  const isReleased = await sendConditional(
     new UpdateCommand({
       TableName: TABLE_NAME,
       Key: key(identity),
@@ -219,7 +219,7 @@ export async function releaseRecordLease(
 export async function keepAirtableRecordOf(identity: string): Promise<string | undefined> {
   const row = await recordRow(identity);
   if (row?.expiresAtSeconds) {
-    await whenConditionHolds(
+    await sendConditional(
       new UpdateCommand({
         TableName: TABLE_NAME,
         Key: key(identity),

@@ -3,7 +3,7 @@ import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { AIRTABLE_SLOTS } from './partitions.ts';
-import { whenConditionHolds } from './send-conditional.ts';
+import { sendConditional } from './send-conditional.ts';
 import { TABLE_NAME } from './table.ts';
 
 /**
@@ -35,7 +35,7 @@ export interface AirtableSlot {
    *  its own, and all bases of a workspace together, so it comes near and is no more than that. */
   callsThisMonth: number;
   /** To be called when the request has ended. */
-  giveBack(): Promise<void>;
+  release(): Promise<void>;
 }
 
 /** Waits until a base may be asked, by whichever process. Each of five slots is free again when a second
@@ -60,7 +60,7 @@ export async function takeAirtableSlot(
     const heldUntilMs = Date.now() + HELD_MS;
     const callsThisMonth = await take(baseId, slot, heldUntilMs, row);
     if (callsThisMonth !== undefined) {
-      return { callsThisMonth, giveBack: () => giveBack(baseId, slot, heldUntilMs) };
+      return { callsThisMonth, release: () => giveBack(baseId, slot, heldUntilMs) };
     }
   }
 }
@@ -71,7 +71,7 @@ async function rowOf(baseId: string): Promise<Row> {
   );
   if (Item) return Row.parse(Item);
   const first = { freeAtMs: Array.from({ length: PER_SECOND }, () => 0), version: 0 };
-  await whenConditionHolds(
+  await sendConditional(
     new PutCommand({
       TableName: TABLE_NAME,
       Item: { ...key(baseId), ...first },
@@ -91,7 +91,7 @@ async function take(
 ): Promise<number | undefined> {
   const month = new Date().toISOString().slice(0, 7);
   const calls = month === countedMonth ? monthCalls + 1 : 1;
-  const isTaken = await whenConditionHolds(
+  const isTaken = await sendConditional(
     new UpdateCommand({
       TableName: TABLE_NAME,
       Key: key(baseId),
@@ -113,7 +113,7 @@ async function take(
 
 /** It is free a second from now, unless it was held for too long and is another's. */
 async function giveBack(baseId: string, slot: number, heldUntilMs: number): Promise<void> {
-  await whenConditionHolds(
+  await sendConditional(
     new UpdateCommand({
       TableName: TABLE_NAME,
       Key: key(baseId),

@@ -3,7 +3,7 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { CATALOGUE } from './partitions.ts';
-import { whenConditionHolds } from './send-conditional.ts';
+import { sendConditional } from './send-conditional.ts';
 import { TABLE_NAME } from './table.ts';
 
 /**
@@ -45,7 +45,7 @@ export async function catalogueVersion(): Promise<z.infer<typeof Row>> {
 /** What is published now is of this version.
  *  @returns false when somebody has written products since. */
 export function markPublished(version: string): Promise<boolean> {
-  return whenConditionHolds(
+  return sendConditional(
     new UpdateCommand({
       TableName: TABLE_NAME,
       Key: KEY,

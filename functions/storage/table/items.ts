@@ -19,7 +19,7 @@ import { deleteEvents, eventPut, eventUndone } from './item-events.ts';
 import { ITEM_KEY, ITEMS, ITEMS_LEAVING, PHOTO } from './partitions.ts';
 import type { Write } from './products.ts';
 import { TABLE_NAME } from './table.ts';
-import { transact } from './transact.ts';
+import { transactWrite } from './transact.ts';
 
 /**
  * | access pattern               | keys                                         |
@@ -53,7 +53,7 @@ export async function createItem(
   event: ItemEvent,
   idempotencyKey: string | undefined,
 ): Promise<boolean> {
-  return transact([
+  return transactWrite([
     itemPut(item, { ConditionExpression: 'attribute_not_exists(PK)' }),
     eventPut(item.id, event),
     ...item.photoIds.map((photoId) => photoPut(photoId, item.id)),
@@ -73,7 +73,7 @@ export interface ItemUpdate {
  *  @returns false where it is no longer as it was read. */
 export async function updateItem({ before, after, event }: ItemUpdate): Promise<boolean> {
   const newPhotos = after.photoIds.filter((photoId) => !before.photoIds.includes(photoId));
-  return transact([
+  return transactWrite([
     itemPut(
       { ...after, revision: before.revision + 1 },
       {
@@ -145,7 +145,7 @@ export async function ownersOfPhotos(photoIds: readonly string[]): Promise<Map<s
  *  @returns false where it is no longer as it was read. */
 export async function deleteItem(item: StoredItem): Promise<boolean> {
   const { id, photoIds, revision } = item;
-  const isTaken = await transact([
+  const isTaken = await transactWrite([
     {
       Delete: {
         TableName: TABLE_NAME,

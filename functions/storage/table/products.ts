@@ -12,7 +12,7 @@ import { newCatalogueVersion } from './catalogue-version.ts';
 import { PRODUCTS } from './index-partitions.ts';
 import { PRODUCT } from './partitions.ts';
 import { QUERY_PAGE, TABLE, TABLE_NAME } from './table.ts';
-import { transact } from './transact.ts';
+import { transactWrite } from './transact.ts';
 
 /**
  * | access pattern      | keys                                                     |
@@ -112,7 +112,7 @@ export async function createProduct(product: StoredProduct): Promise<boolean> {
     Item: row(product),
     ConditionExpression: 'attribute_not_exists(PK)',
   };
-  return transact([{ Put }, newCatalogueVersion('other')]);
+  return transactWrite([{ Put }, newCatalogueVersion('other')]);
 }
 
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];

@@ -6,7 +6,7 @@ import { dynamodb } from '../../aws/dynamodb.ts';
 import { getGzipped, putGzipped } from '../bucket/gzipped.ts';
 import { REFERENCE_CATALOGUES } from '../bucket/object-keys.ts';
 import { REFERENCE_CATALOGUE } from './partitions.ts';
-import { whenConditionHolds } from './send-conditional.ts';
+import { sendConditional } from './send-conditional.ts';
 import { TABLE_NAME } from './table.ts';
 
 /**
@@ -69,7 +69,7 @@ export async function publishVersion(
     updatedAt: new Date().toISOString(),
     updatedBy,
   };
-  const isNewest = await whenConditionHolds(
+  const isNewest = await sendConditional(
     new PutCommand({
       TableName: TABLE_NAME,
       Item: { ...KEY, ...version },

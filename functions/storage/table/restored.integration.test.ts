@@ -4,13 +4,13 @@ import type { MilitaryItem } from '../../../shared/entities/military-item.ts';
 import type { Order } from '../../../shared/entities/order.ts';
 import type { Product } from '../../../shared/entities/product.ts';
 import type { SyncRun } from '../../../shared/entities/sync-run.ts';
-import { startTableProxy } from '../../../tests/support/table-proxy.ts';
 import type { CookieJar } from '../../../tests/support/identity.ts';
 import { itemRecord, photo, recordId } from '../../../tests/support/item-log.ts';
 import { accounts } from '../../../tests/support/log-in.ts';
 import { restorableShop } from '../../../tests/support/restorable-shop.ts';
 import { photoKeys } from '../../../tests/support/restored-table.ts';
 import { spawnSync } from '../../../tests/support/sync-process.ts';
+import { startTableProxy } from '../../../tests/support/table-proxy.ts';
 import { photograph, upload } from '../../../tests/support/uploads.ts';
 import { ENTRIES } from '../../identification/testing/setup-identification.ts';
 

@@ -3,7 +3,7 @@ import type { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dyna
 import { dynamodb } from '../../aws/dynamodb.ts';
 
 /** @returns false where the command's condition did not hold, and nothing was written. */
-export async function whenConditionHolds(
+export async function sendConditional(
   command: PutCommand | UpdateCommand | DeleteCommand,
 ): Promise<boolean> {
   try {

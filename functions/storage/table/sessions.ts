@@ -9,7 +9,7 @@ import {
 import * as z from 'zod';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { SESSION, SESSIONS_OF } from './partitions.ts';
-import { whenConditionHolds } from './send-conditional.ts';
+import { sendConditional } from './send-conditional.ts';
 import { QUERY_PAGE, TABLE, TABLE_NAME } from './table.ts';
 
 /**
@@ -39,7 +39,7 @@ const Session = z.object({
   expiresAtSeconds: z.int(),
 });
 export type Session = z.infer<typeof Session>;
-export type Renewal = Pick<Session, keyof typeof Renewable>;
+export type RefreshedTokens = Pick<Session, keyof typeof Renewable>;
 
 /** @returns the new session's id, which is nowhere kept. */
 export async function createSession(session: Session): Promise<string> {
@@ -58,7 +58,7 @@ export async function createSession(session: Session): Promise<string> {
 }
 
 /** Undefined when it is unknown, ended or expired. */
-export async function sessionById(id: string): Promise<Session | undefined> {
+export async function getSession(id: string): Promise<Session | undefined> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: TABLE_NAME, Key: key(id), ConsistentRead: true }),
   );
@@ -71,7 +71,7 @@ export async function deleteSession(id: string): Promise<void> {
   await deleteRow(key(id));
 }
 
-export async function deleteSessionsOf(userId: string): Promise<void> {
+export async function deleteUserSessions(userId: string): Promise<void> {
   const pages = paginateQuery(
     { client: dynamodb, pageSize: QUERY_PAGE },
     {
@@ -95,14 +95,14 @@ export async function deleteSessionsOf(userId: string): Promise<void> {
  *  @param claim names the claimant, whose request may come twice.
  *  @param heldMs after which a holder that died is overcome.
  *  @returns whether it is the caller's to do. */
-export function claimRenewal(
+export function claimRefresh(
   id: string,
   stale: Session,
   claim: string,
   heldMs: number,
 ): Promise<boolean> {
   const nowMs = Date.now();
-  return whenConditionHolds(
+  return sendConditional(
     new UpdateCommand({
       TableName: TABLE_NAME,
       Key: key(id),
@@ -120,8 +120,8 @@ export function claimRenewal(
 }
 
 /** Ends a claim without having renewed. */
-export async function giveUpRenewal(id: string): Promise<void> {
-  await whenConditionHolds(
+export async function abandonRefresh(id: string): Promise<void> {
+  await sendConditional(
     new UpdateCommand({
       TableName: TABLE_NAME,
       Key: key(id),
@@ -132,11 +132,11 @@ export async function giveUpRenewal(id: string): Promise<void> {
 }
 
 /** @returns false when the session has ended meanwhile. */
-export function saveRenewal(
+export function saveRefresh(
   id: string,
-  { tokens, groups, freshUntilMs }: Renewal,
+  { tokens, groups, freshUntilMs }: RefreshedTokens,
 ): Promise<boolean> {
-  return whenConditionHolds(
+  return sendConditional(
     new UpdateCommand({
       TableName: TABLE_NAME,
       Key: key(id),

@@ -5,7 +5,7 @@ import { dynamodb } from '../../aws/dynamodb.ts';
 import { log } from '../../aws/log.ts';
 import { AppError } from '../../errors.ts';
 import { SYNC_LEASE } from './partitions.ts';
-import { whenConditionHolds } from './send-conditional.ts';
+import { sendConditional } from './send-conditional.ts';
 import { TABLE_NAME } from './table.ts';
 
 /**
@@ -83,7 +83,7 @@ export function leaseRenewal({ holder }: SyncLease) {
 }
 
 export async function releaseSyncLease({ holder }: SyncLease): Promise<void> {
-  const isReleased = await whenConditionHolds(
+  const isReleased = await sendConditional(
     new DeleteCommand({
       TableName: TABLE_NAME,
       Key: KEY,
@@ -107,7 +107,7 @@ export async function currentSyncLease(): Promise<(SyncLease & { isHeld: boolean
 
 /** Ends the lease of a holder that is known to be dead, so that the next run need not wait for it. */
 export async function endSyncLease(): Promise<void> {
-  await whenConditionHolds(
+  await sendConditional(
     new UpdateCommand({
       TableName: TABLE_NAME,
       Key: KEY,
@@ -127,5 +127,5 @@ export function leaseConflict(): AppError {
 }
 
 async function unlessHeld(command: PutCommand | UpdateCommand): Promise<void> {
-  if (!(await whenConditionHolds(command))) throw leaseConflict();
+  if (!(await sendConditional(command))) throw leaseConflict();
 }

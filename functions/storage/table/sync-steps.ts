@@ -3,7 +3,7 @@ import { newCatalogueVersion } from './catalogue-version.ts';
 import { type ProductWrites, productWrites, type Write } from './products.ts';
 import { leaseConflict, leaseRenewal, type SyncLease } from './sync-lease.ts';
 import { changesWrite, type StoredSyncRun, syncRunWrite } from './sync-runs.ts';
-import { transact } from './transact.ts';
+import { transactWrite } from './transact.ts';
 
 export interface SyncStep extends ProductWrites {
   /** As it stands after this step. */
@@ -34,5 +34,5 @@ export async function writeSyncStep(
 }
 
 async function asHolder(lease: SyncLease, writes: Write[]): Promise<void> {
-  if (!(await transact([leaseRenewal(lease), ...writes]))) throw leaseConflict();
+  if (!(await transactWrite([leaseRenewal(lease), ...writes]))) throw leaseConflict();
 }

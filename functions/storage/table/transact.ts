@@ -15,7 +15,7 @@ const PASSING = new Set([
 
 /** Writes all or nothing, again where it was in another's way.
  *  @returns false where the condition of one did not hold. */
-export async function transact(TransactItems: Write[]): Promise<boolean> {
+export async function transactWrite(TransactItems: Write[]): Promise<boolean> {
   for (let tries = 1; ; tries++) {
     try {
       await dynamodb.send(new TransactWriteCommand({ TransactItems }));

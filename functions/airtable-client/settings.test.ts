@@ -2,18 +2,18 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { secret } from './secrets.ts';
+import { getSecret } from './settings.ts';
 
-/** What SSM's JSON protocol carries of one parameter. */
+/** The parameter's value in SSM. */
 let value: string | undefined;
 let isFailing: boolean;
-let asked: unknown[];
+let requests: unknown[];
 let parameter: string;
 let ssm: Server;
 
 beforeAll(async () => {
   ssm = createServer(async (request, response) => {
-    asked.push(JSON.parse(await text(request)));
+    requests.push(JSON.parse(await text(request)));
     response.setHeader('content-type', 'application/x-amz-json-1.1');
     if (isFailing) {
       response
@@ -37,8 +37,8 @@ afterAll(() => ssm.close());
 
 let number = 0;
 beforeEach(() => {
-  [value, isFailing, asked] = ['pat.of.the.parameter', false, []];
-  // What was read of another test's is kept.
+  [value, isFailing, requests] = ['pat.of.the.parameter', false, []];
+  // Values are cached, so each test has its own parameter.
   parameter = `/guidon/token-${++number}`;
   process.env.AIRTABLE_TOKEN_PARAMETER = parameter;
   delete process.env.AIRTABLE_TOKEN;
@@ -48,46 +48,46 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the environment comes first, and nobody is asked', async () => {
+test('prefers the environment and does not read the parameter', async () => {
   process.env.AIRTABLE_TOKEN = ' pat.of.the.environment\n';
-  expect(await secret('AIRTABLE_TOKEN')).toBe('pat.of.the.environment');
-  expect(asked).toEqual([]);
+  expect(await getSecret('AIRTABLE_TOKEN')).toBe('pat.of.the.environment');
+  expect(requests).toEqual([]);
 });
 
-test('without either there is none', async () => {
+test('returns undefined when neither is set', async () => {
   delete process.env.AIRTABLE_TOKEN_PARAMETER;
-  expect(await secret('AIRTABLE_TOKEN')).toBeUndefined();
+  expect(await getSecret('AIRTABLE_TOKEN')).toBeUndefined();
 });
 
-test('a parameter is decrypted, and read once by all who want it at once', async () => {
-  const read = await Promise.all(Array.from({ length: 20 }, () => secret('AIRTABLE_TOKEN')));
+test('decrypts the parameter and reads it once for concurrent callers', async () => {
+  const read = await Promise.all(Array.from({ length: 20 }, () => getSecret('AIRTABLE_TOKEN')));
   expect(new Set(read)).toEqual(new Set(['pat.of.the.parameter']));
-  expect(asked).toEqual([{ Name: parameter, WithDecryption: true }]);
+  expect(requests).toEqual([{ Name: parameter, WithDecryption: true }]);
 });
 
-test('a parameter that was changed is seen after five minutes', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  await secret('AIRTABLE_TOKEN');
+test('reads a changed parameter after five minutes', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  await getSecret('AIRTABLE_TOKEN');
   value = 'pat.of.today';
-  vi.setSystemTime(Date.now() + 299_000);
-  expect(await secret('AIRTABLE_TOKEN')).toBe('pat.of.the.parameter');
-  vi.setSystemTime(Date.now() + 2_000);
-  expect(await secret('AIRTABLE_TOKEN')).toBe('pat.of.today');
+  vi.advanceTimersByTime(299_000);
+  expect(await getSecret('AIRTABLE_TOKEN')).toBe('pat.of.the.parameter');
+  vi.advanceTimersByTime(2_000);
+  await vi.waitFor(async () => expect(await getSecret('AIRTABLE_TOKEN')).toBe('pat.of.today'));
 });
 
-test('a failed read is told without what it was about, and is not kept', async () => {
+test('reports a failed read without the value and tries again next time', async () => {
   isFailing = true;
-  await expect(secret('AIRTABLE_TOKEN')).rejects.toMatchObject({
+  await expect(getSecret('AIRTABLE_TOKEN')).rejects.toMatchObject({
     code: 'AIRTABLE_NOT_CONFIGURED',
     message: expect.stringContaining(parameter),
   });
   isFailing = false;
-  expect(await secret('AIRTABLE_TOKEN')).toBe('pat.of.the.parameter');
+  expect(await getSecret('AIRTABLE_TOKEN')).toBe('pat.of.the.parameter');
 });
 
-test('a parameter that is not there yet is none, until it is', async () => {
+test('returns undefined for a missing parameter until it exists', async () => {
   value = undefined;
-  expect(await secret('AIRTABLE_TOKEN')).toBeUndefined();
+  expect(await getSecret('AIRTABLE_TOKEN')).toBeUndefined();
   value = 'pat.at.last';
-  expect(await secret('AIRTABLE_TOKEN')).toBe('pat.at.last');
+  expect(await getSecret('AIRTABLE_TOKEN')).toBe('pat.at.last');
 });
