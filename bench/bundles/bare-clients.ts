@@ -13,7 +13,7 @@ const MADE: Record<string, string> = {
 };
 
 /** The SDK's clients that a function deploys, by the names of their packages. */
-export function clientsIn({ metafile }: Bundle): string[] {
+export function findSdkClients({ metafile }: Bundle): string[] {
   const sources = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs));
   const names = sources.flatMap(([path, { bytesInOutput }]) =>
     bytesInOutput > 0 ? (/@aws-sdk\/(client-[\w-]+)\//.exec(path)?.[1] ?? []) : [],
@@ -23,7 +23,7 @@ export function clientsIn({ metafile }: Bundle): string[] {
 
 /** A bundle of clients and nothing else, as anybody would make it: what of it a bundle cannot do without, and
  *  what could be left out, is for others to find. */
-export async function bareClients(names: readonly string[]): Promise<Uint8Array> {
+export async function bundleClients(names: readonly string[]): Promise<Uint8Array> {
   const clients = names.map((name) => {
     const made = MADE[name];
     if (!made) throw new Error(`How is the client of ${name} made?`);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
-export interface Start {
+export interface ColdStart {
   importMs: number;
   residentBytes: number;
 }
@@ -30,7 +30,7 @@ const ENV = {
 };
 
 /** Imports a script in a process of its own, as Lambda does at a cold start. */
-export async function startOf(script: string): Promise<Start> {
+export async function measureColdStart(script: string): Promise<ColdStart> {
   const url = String(pathToFileURL(script));
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -4,9 +4,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Bundle, buildFunctions, loadedAtStart } from '../../functions/build.ts';
-import { bareClients, clientsIn } from './bare-clients.ts';
 import { median } from '../catalogue/load.ts';
-import { type Start, startOf } from './cold-start.ts';
+import { bundleClients, findSdkClients } from './bare-clients.ts';
+import { type ColdStart, measureColdStart } from './cold-start.ts';
 
 const ROUNDS = 11;
 /** Times what the bare clients take. */
@@ -63,7 +63,7 @@ try {
 
 async function bareBundle(): Promise<Bundled> {
   const script = join(directory, 'bare.mjs');
-  const contents = await bareClients(['client-dynamodb']);
+  const contents = await bundleClients(['client-dynamodb']);
   await writeFile(script, contents);
   const bytes = contents.length;
   return { name: 'bare', script, deployed: bytes, loadedAtStart: bytes, clients: bytes };
@@ -78,16 +78,16 @@ async function functionBundle(name: string, bundle: Bundle): Promise<Bundled> {
     script: join(directory, name, 'index.mjs'),
     deployed: total(Object.keys(outputs)),
     loadedAtStart: total(loadedAtStart(bundle)),
-    clients: (await bareClients(clientsIn(bundle))).length,
+    clients: (await bundleClients(findSdkClients(bundle))).length,
   };
 }
 
 /** Each in its turn, so that what else the machine does meets them all.
  *  @returns the medians. */
-async function startsOf(bundles: readonly Bundled[]): Promise<Map<Bundled, Start>> {
-  const starts = new Map(bundles.map((one) => [one, [] as Start[]]));
+async function startsOf(bundles: readonly Bundled[]): Promise<Map<Bundled, ColdStart>> {
+  const starts = new Map(bundles.map((one) => [one, [] as ColdStart[]]));
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [{ script }, all] of starts) all.push(await startOf(script));
+    for (const [{ script }, all] of starts) all.push(await measureColdStart(script));
   }
   return new Map(
     Array.from(starts, ([one, all]) => [

@@ -11,7 +11,7 @@ import type { Product } from '../../shared/entities/product.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { makeProducts } from '../../tests/support/products.ts';
 import { matchesQuery } from '../../tests/support/reference.ts';
-import { type Load, load, median } from './load.ts';
+import { type Load, median, runLoad } from './load.ts';
 
 const ROUNDS = 3;
 const SECONDS = 2;
@@ -128,8 +128,8 @@ async function measure(count: number): Promise<Map<string, Load>> {
         const mine: Load[] = [];
         const theirs: Load[] = [];
         for (let round = 0; round < ROUNDS; round += 1) {
-          mine.push(await load(gateway.url, paths, connections, SECONDS));
-          theirs.push(await load(bare.url, paths, connections, SECONDS));
+          mine.push(await runLoad(gateway.url, paths, connections, SECONDS));
+          theirs.push(await runLoad(bare.url, paths, connections, SECONDS));
         }
         const a = typical(mine);
         const b = typical(theirs);

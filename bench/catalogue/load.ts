@@ -7,7 +7,7 @@ export interface Load {
 
 /** Loads an address by turns of `paths`. Anything but 200 is an error.
  *  @throws Error when any request failed. */
-export async function load(
+export async function runLoad(
   url: string,
   paths: readonly string[],
   connections: number,

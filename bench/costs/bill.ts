@@ -1,11 +1,11 @@
 import * as metricNames from '../../functions/aws/metric-names.ts';
-import { type MeteredShop, NAMES, PHOTOS_PER_ITEM, RECORDS } from './workload.ts';
-import { costOf, PRICES, type Priced } from './prices.ts';
-import type { StackSize } from './stack.ts';
-import { type PageLoad, together, type Visit } from './visit.ts';
+import { calculateCost, PRICES, type PriceName } from './prices.ts';
+import type { BilledResources } from './stack.ts';
+import { combineLoads, type PageLoad, type Visit } from './visit.ts';
+import { CALL_NAMES, type CallCosts, PHOTOS_PER_ITEM, RECORDS } from './workload.ts';
 
 /** What nobody can measure before there are customers. Change it to what yours do. */
-export const ASSUMED = {
+export const ASSUMPTIONS = {
   /** Beside the home page, of a visit. */
   productsPerVisit: 3,
   searchesPerVisit: 1,
@@ -40,55 +40,55 @@ export const ASSUMED = {
 export interface Volume {
   productViews: number;
   /** Shares of what the CDN is asked for that it has. */
-  hits: { site: number; api: number; media: number };
+  hitRates: { site: number; api: number; media: number };
   /** Of calls: where few come, functions are loaded anew more often. */
-  coldShare: number;
+  coldStartShare: number;
 }
 export const VOLUMES: readonly Volume[] = [
-  { productViews: 10_000, hits: { site: 0.5, api: 0, media: 0.3 }, coldShare: 0.2 },
-  { productViews: 1_000_000, hits: { site: 0.98, api: 0.1, media: 0.9 }, coldShare: 0.02 },
+  { productViews: 10_000, hitRates: { site: 0.5, api: 0, media: 0.3 }, coldStartShare: 0.2 },
+  { productViews: 1_000_000, hitRates: { site: 0.98, api: 0.1, media: 0.9 }, coldStartShare: 0.02 },
 ];
 
 /** A function of so much memory has one processor; of less, its share of one. */
 const VCPU_MB = 1_769;
 const GB = 1e9;
 
-export interface Measured {
-  shop: MeteredShop;
+export interface Measurements {
+  shop: CallCosts;
   visit: Visit;
-  stack: StackSize;
+  stack: BilledResources;
 }
 
-export interface Line {
-  name: Priced;
+export interface BillLine {
+  name: PriceName;
   count: number;
   full: number;
   billed: number;
 }
 
 /** A month's, in the order of the prices. */
-export function billOf(measured: Measured, volume: Volume): Line[] {
+export function calculateBill(measured: Measurements, volume: Volume): BillLine[] {
   const counts = countsOf(measured, volume);
-  return (Object.keys(PRICES) as Priced[]).map((name) => {
+  return (Object.keys(PRICES) as PriceName[]).map((name) => {
     const count = counts[name];
-    return { name, count, ...costOf(name, count) };
+    return { name, count, ...calculateCost(name, count) };
   });
 }
 
-function countsOf(measured: Measured, volume: Volume): Record<Priced, number> {
+function countsOf(measured: Measurements, volume: Volume): Record<PriceName, number> {
   const { shop, stack } = measured;
-  const { hits, coldShare } = volume;
+  const { hitRates: hits, coldStartShare: coldShare } = volume;
   const page = pagesOf(measured.visit);
-  const visits = volume.productViews / ASSUMED.productsPerVisit;
+  const visits = volume.productViews / ASSUMPTIONS.productsPerVisit;
   const calls = callsOf(page, visits, hits.api);
   /** Of all calls that are made, what each comes to. */
-  const sum = (of: (call: MeteredShop['calls'][number]) => number) =>
+  const sum = (of: (call: CallCosts['calls'][number]) => number) =>
     shop.calls.reduce((all, call) => all + (calls.get(call.name) ?? 0) * of(call), 0);
   const gigabyteSeconds = sum(({ by, used, tookMs, cpuMs }) => {
     const memoryMb = stack.memoryMb.get(by) ?? 0;
     const awayMs =
-      used.tableRequests * ASSUMED.tableMs +
-      (used.objectReads + used.objectWrites) * ASSUMED.bucketMs;
+      used.tableRequests * ASSUMPTIONS.tableMs +
+      (used.objectReads + used.objectWrites) * ASSUMPTIONS.bucketMs;
     const cold = (shop.coldMs.get(by) ?? 0) * coldShare;
     const workMs = (cpuMs + cold) * Math.max(1, VCPU_MB / memoryMb);
     return ((workMs + Math.max(0, tookMs - cpuMs) + awayMs) / 1_000) * (memoryMb / 1_024);
@@ -101,10 +101,10 @@ function countsOf(measured: Measured, volume: Volume): Record<Priced, number> {
     functionTime: gigabyteSeconds,
     functionCalls: invocations,
     apiCalls,
-    tableReads: sum(({ used }) => used.read),
-    tableWrites: sum(({ used }) => used.written),
-    tableGigabytes: ASSUMED.tableGigabytes,
-    recoveryGigabytes: ASSUMED.tableGigabytes,
+    tableReads: sum(({ used }) => used.readUnits),
+    tableWrites: sum(({ used }) => used.writeUnits),
+    tableGigabytes: ASSUMPTIONS.tableGigabytes,
+    recoveryGigabytes: ASSUMPTIONS.tableGigabytes,
     cdnGigabytes:
       (visits * (page.bytes.site + page.bytes.api + page.bytes.media) +
         sum(({ name, bytes }) => (isOfPage(name, page) ? 0 : bytes))) /
@@ -112,29 +112,30 @@ function countsOf(measured: Measured, volume: Volume): Record<Priced, number> {
     cdnRequests: visits * (site + page.requests.api + media) + ofPeople,
     cdnFunctionCalls: visits * site,
     bucketGigabytes:
-      (RECORDS * PHOTOS_PER_ITEM * ASSUMED.photoMegabytes * (1 + ASSUMED.oldVersions)) / 1_000,
+      (RECORDS * PHOTOS_PER_ITEM * ASSUMPTIONS.photoMegabytes * (1 + ASSUMPTIONS.oldVersions)) /
+      1_000,
     bucketReads:
       sum(({ used }) => used.objectReads) +
       visits * (site * (1 - hits.site) + media * (1 - hits.media)),
     // Each photo is sent in two sizes by the browser.
     bucketWrites:
-      sum(({ used }) => used.objectWrites) + ASSUMED.itemsCataloged * PHOTOS_PER_ITEM * 2,
-    logGigabytes: (invocations * ASSUMED.logBytes) / GB,
+      sum(({ used }) => used.objectWrites) + ASSUMPTIONS.itemsCataloged * PHOTOS_PER_ITEM * 2,
+    logGigabytes: (invocations * ASSUMPTIONS.logBytes) / GB,
     alarms: stack.alarmMetrics,
     metrics: Object.keys(metricNames).length,
     dashboards: stack.dashboards,
     traces: stack.isTraced ? invocations : 0,
-    users: (visits * ASSUMED.signedInVisits) / ASSUMED.visitsOfAUser,
+    users: (visits * ASSUMPTIONS.signedInVisits) / ASSUMPTIONS.visitsOfAUser,
   };
 }
 
 /** All pages of a visit together. */
 function pagesOf({ firstVisit, laterVisit, search, product }: Visit): PageLoad {
-  return together([
-    [firstVisit, ASSUMED.firstVisits],
-    [laterVisit, 1 - ASSUMED.firstVisits],
-    [search, ASSUMED.searchesPerVisit],
-    [product, ASSUMED.productsPerVisit],
+  return combineLoads([
+    [firstVisit, ASSUMPTIONS.firstVisits],
+    [laterVisit, 1 - ASSUMPTIONS.firstVisits],
+    [search, ASSUMPTIONS.searchesPerVisit],
+    [product, ASSUMPTIONS.productsPerVisit],
   ]);
 }
 
@@ -152,14 +153,14 @@ function callsOf(page: PageLoad, visits: number, apiHits: number): Map<string, n
   const add = (count: number, ...names: string[]) => {
     for (const name of names) calls.set(name, (calls.get(name) ?? 0) + count);
   };
-  const signedIn = visits * ASSUMED.signedInVisits;
-  const { itemsCataloged, dashboardsOpened, listsOpened } = ASSUMED;
-  add(signedIn, 'GET /api/login', 'GET /api/auth/callback', NAMES.me);
-  add(signedIn * (1 + ASSUMED.linesIntoCart), 'GET /api/cart');
-  add(signedIn * (1 + ASSUMED.wishes), 'GET /api/wishlist');
-  add(signedIn * ASSUMED.linesIntoCart, 'POST /api/cart');
-  add(signedIn * ASSUMED.wishes, 'POST /api/wishlist');
-  add(visits * ASSUMED.quotes, 'POST /api/orders', 'GET /api/orders', NAMES.allOrders);
+  const signedIn = visits * ASSUMPTIONS.signedInVisits;
+  const { itemsCataloged, dashboardsOpened, listsOpened } = ASSUMPTIONS;
+  add(signedIn, 'GET /api/login', 'GET /api/auth/callback', CALL_NAMES.me);
+  add(signedIn * (1 + ASSUMPTIONS.linesIntoCart), 'GET /api/cart');
+  add(signedIn * (1 + ASSUMPTIONS.wishes), 'GET /api/wishlist');
+  add(signedIn * ASSUMPTIONS.linesIntoCart, 'POST /api/cart');
+  add(signedIn * ASSUMPTIONS.wishes, 'POST /api/wishlist');
+  add(visits * ASSUMPTIONS.quotes, 'POST /api/orders', 'GET /api/orders', CALL_NAMES.allOrders);
   add(itemsCataloged * PHOTOS_PER_ITEM, 'POST /api/objects/upload');
   add(
     itemsCataloged,
@@ -169,11 +170,11 @@ function callsOf(page: PageLoad, visits: number, apiHits: number): Map<string, n
     'GET /api/military-items/{id}/comparisons',
     'POST /api/comparisons/{id}/verify',
   );
-  add(listsOpened, 'GET /api/military-items', NAMES.allOrders);
-  add(dashboardsOpened, 'GET /api/sync-airtable/runs', 'GET /api/inventory', NAMES.me);
-  const { syncs, wholeSyncs, changedSyncs } = ASSUMED;
-  add(wholeSyncs, NAMES.whole);
-  add(changedSyncs, NAMES.changed);
-  add(syncs - wholeSyncs - changedSyncs, NAMES.unchanged);
+  add(listsOpened, 'GET /api/military-items', CALL_NAMES.allOrders);
+  add(dashboardsOpened, 'GET /api/sync-airtable/runs', 'GET /api/inventory', CALL_NAMES.me);
+  const { syncs, wholeSyncs, changedSyncs } = ASSUMPTIONS;
+  add(wholeSyncs, CALL_NAMES.whole);
+  add(changedSyncs, CALL_NAMES.changed);
+  add(syncs - wholeSyncs - changedSyncs, CALL_NAMES.unchanged);
   return calls;
 }

@@ -3,31 +3,31 @@
  *  visit send. */
 import { build } from '../../scripts/build.ts';
 import { startEngines } from '../../tests/support/engines.ts';
-import { ASSUMED, billOf, type Line, VOLUMES } from './bill.ts';
-import type { Metered } from './meter.ts';
-import { ENTRIES, ITEMS, meterCalls, RECORDS } from './workload.ts';
-import { meteredEngines } from './metered-engines.ts';
-import { PRICES, PRICES_OF, type Price } from './prices.ts';
-import { readStack } from './stack.ts';
+import { ASSUMPTIONS, type BillLine, calculateBill, VOLUMES } from './bill.ts';
+import type { CallCost } from './meter.ts';
+import { startMeteredEngines } from './metered-engines.ts';
+import { PRICE_SOURCE, PRICES, type Price } from './prices.ts';
+import { readBilledResources } from './stack.ts';
 import { measureVisit, type PageLoad } from './visit.ts';
+import { ENTRIES, ITEMS, measureCalls, RECORDS } from './workload.ts';
 
 await build();
-const stack = readStack();
+const stack = readBilledResources();
 // Before the environment is that of other engines.
 const visit = await measureVisit();
 const engines = await startEngines();
 Object.assign(process.env, engines.env);
-const metered = await meteredEngines(engines.env);
-const shop = await meterCalls(metered);
+const metered = await startMeteredEngines(engines.env);
+const shop = await measureCalls(metered);
 metered.stop();
 await engines.stop();
 
 printCalls(shop.calls);
 printVisit(visit);
 printAssumed();
-printBill(VOLUMES.map((volume) => billOf({ shop, visit, stack }, volume)));
+printBill(VOLUMES.map((volume) => calculateBill({ shop, visit, stack }, volume)));
 
-function printCalls(calls: readonly Metered[]): void {
+function printCalls(calls: readonly CallCost[]): void {
   const heads = ['read', 'written', 'GET', 'PUT', 'answer', 'ms', 'cpu ms'];
   console.log(
     `\nOf each call: request units of the table, requests of the bucket, bytes, medians of times.\n` +
@@ -35,7 +35,7 @@ function printCalls(calls: readonly Metered[]): void {
   );
   console.log(row('', heads));
   for (const { name, used, bytes, tookMs, cpuMs } of calls) {
-    const units = [used.read, used.written].map((each) => each.toFixed(1));
+    const units = [used.readUnits, used.writeUnits].map((each) => each.toFixed(1));
     const times = [tookMs, cpuMs].map((each) => each.toFixed(1));
     const counts = [used.objectReads, used.objectWrites, bytes].map(whole);
     console.log(row(name, [...units, ...counts, ...times]));
@@ -56,27 +56,27 @@ function printVisit(pages: Record<string, PageLoad>): void {
 
 function printAssumed(): void {
   console.log('\nAssumed, beside what was measured (bench/costs/bill.ts):\n');
-  for (const [name, value] of Object.entries(ASSUMED)) console.log(row(name, [String(value)]));
+  for (const [name, value] of Object.entries(ASSUMPTIONS)) console.log(row(name, [String(value)]));
   for (const volume of VOLUMES) console.log(`  ${JSON.stringify(volume)}`);
 }
 
 /** @param bills of each volume, in the same order of lines. */
-function printBill(bills: readonly Line[][]): void {
+function printBill(bills: readonly BillLine[][]): void {
   const views = VOLUMES.map(({ productViews }) => `at ${whole(productViews)}`);
   console.log(
-    `\nA month, in US dollars, ${PRICES_OF}, without tax. Prices change, and differ by region: look them up,\n` +
+    `\nA month, in US dollars, ${PRICE_SOURCE}, without tax. Prices change, and differ by region: look them up,\n` +
       'and change bench/costs/prices.ts. "free": what an account that has nothing else is never billed.\n',
   );
   console.log(row('', views.flatMap((view) => [view, '$']).concat('of them free')));
   for (const [place, { name }] of (bills[0] ?? []).entries()) {
-    const { service, what, free }: Price = PRICES[name];
+    const { service, item: what, free }: Price = PRICES[name];
     const cells = bills.flatMap((lines) => {
       const { count, billed } = lines[place] ?? { count: 0, billed: 0 };
       return [amount(count), billed.toFixed(2)];
     });
     console.log(row(`${service}: ${what}`, [...cells, free === undefined ? '' : amount(free)]));
   }
-  const total = (of: (line: Line) => number) =>
+  const total = (of: (line: BillLine) => number) =>
     bills.flatMap((lines) => ['', lines.reduce((sum, line) => sum + of(line), 0).toFixed(2)]);
   console.log(
     row(

@@ -1,11 +1,11 @@
 import type { FunctionName } from '../../functions/build.ts';
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
-import { type Answered, type Call, startFunction } from '../support/running-function.ts';
 import { median } from '../catalogue/load.ts';
-import type { meteredEngines, Used } from './metered-engines.ts';
+import { type CallOptions, type CallResult, startFunction } from '../support/running-function.ts';
+import type { startMeteredEngines, Usage } from './metered-engines.ts';
 
 interface Spent {
-  used: Used;
+  used: Usage;
   /** Of its answer, as the function gives it. */
   bytes: number;
   tookMs: number;
@@ -14,25 +14,30 @@ interface Spent {
 }
 
 /** What a kind of call takes: the mean of several; of times the median. */
-export interface Metered extends Spent {
+export interface CallCost extends Spent {
   name: string;
   by: FunctionName;
 }
 
 /** Makes calls of functions, each in a process of its own, and notes what they take. */
 export class Meter {
-  readonly #engines: Awaited<ReturnType<typeof meteredEngines>>;
+  readonly #engines: Awaited<ReturnType<typeof startMeteredEngines>>;
   readonly #running = new Map<FunctionName, ReturnType<typeof startFunction>>();
   readonly #kinds = new Map<string, { by: FunctionName; spent: Spent[] }>();
   readonly #firstMs = new Map<FunctionName, { name: string; ms: number }>();
 
-  constructor(engines: Awaited<ReturnType<typeof meteredEngines>>) {
+  constructor(engines: Awaited<ReturnType<typeof startMeteredEngines>>) {
     this.#engines = engines;
   }
 
   /** @param name of its kind, where the route does not tell it from another.
    *  @throws Error with the answer, where it is none that was hoped for. */
-  async call(by: FunctionName, key: RouteKey, call: Call = {}, name?: string): Promise<Answered> {
+  async call(
+    by: FunctionName,
+    key: RouteKey,
+    call: CallOptions = {},
+    name?: string,
+  ): Promise<CallResult> {
     const running = await this.#functionOf(by);
     this.#engines.used();
     const answer = await running.call(key, call);
@@ -41,7 +46,7 @@ export class Meter {
   }
 
   /** Has a function work on an event that is no call. */
-  async work(by: FunctionName, event: object, name: string): Promise<void> {
+  async invoke(by: FunctionName, event: object, name: string): Promise<void> {
     const running = await this.#functionOf(by);
     this.#engines.used();
     const invoked = await running.invoke(event);
@@ -49,7 +54,7 @@ export class Meter {
   }
 
   /** The first of several is left out: it may have been the one that waited for the function to load. */
-  get calls(): Metered[] {
+  get calls(): CallCost[] {
     return [...this.#kinds].map(([name, { by, spent }]) => {
       const [first, ...others] = spent;
       return { name, by, ...typical(others.length > 0 || !first ? others : [first]) };
@@ -91,8 +96,8 @@ function typical(spent: readonly Spent[]): Spent {
     spent.reduce((sum, each) => sum + of(each), 0) / spent.length;
   return {
     used: {
-      read: mean(({ used }) => used.read),
-      written: mean(({ used }) => used.written),
+      readUnits: mean(({ used }) => used.readUnits),
+      writeUnits: mean(({ used }) => used.writeUnits),
       tableRequests: mean(({ used }) => used.tableRequests),
       objectReads: mean(({ used }) => used.objectReads),
       objectWrites: mean(({ used }) => used.objectWrites),

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { startRecordingProxy } from '../../tests/support/recording-proxy.ts';
 
 /** As AWS bills it. */
-export interface Used {
+export interface Usage {
   /** Request units of the table. */
-  read: number;
-  written: number;
+  readUnits: number;
+  writeUnits: number;
   tableRequests: number;
   /** GET and HEAD. */
   objectReads: number;
@@ -13,19 +13,25 @@ export interface Used {
   objectWrites: number;
 }
 
-const NOTHING: Used = { read: 0, written: 0, tableRequests: 0, objectReads: 0, objectWrites: 0 };
+const NOTHING: Usage = {
+  readUnits: 0,
+  writeUnits: 0,
+  tableRequests: 0,
+  objectReads: 0,
+  objectWrites: 0,
+};
 const READS = /GetItem|Query|Scan/;
 
 /** Ways to the table and to the bucket on which all that is asked is counted.
  *  @param env of the engines. */
-export async function meteredEngines(env: Record<string, string>) {
+export async function startMeteredEngines(env: Record<string, string>) {
   let used = { ...NOTHING };
   const table = await startRecordingProxy(env.AWS_ENDPOINT_URL_DYNAMODB ?? '', {
     rewriteBody: (_, body) =>
       Buffer.from(JSON.stringify({ ...JSON.parse(`${body}`), ReturnConsumedCapacity: 'TOTAL' })),
     onResponse: (request, _, body) => {
       used.tableRequests++;
-      used[READS.test(operationOf(request)) ? 'read' : 'written'] += unitsOf(`${body}`);
+      usage[READS.test(getOperation(request)) ? 'readUnits' : 'writeUnits'] += unitsOf(`${body}`);
     },
   });
   const bucket = await startRecordingProxy(env.AWS_ENDPOINT_URL_S3 ?? '', {
@@ -40,7 +46,7 @@ export async function meteredEngines(env: Record<string, string>) {
     /** To be put in the place of the engines' own. */
     env: { AWS_ENDPOINT_URL_DYNAMODB: table.url, AWS_ENDPOINT_URL_S3: bucket.url },
     /** Since this was last asked. */
-    used(): Used {
+    used(): Usage {
       const counted = used;
       used = { ...NOTHING };
       return counted;

@@ -1,10 +1,10 @@
 /** What AWS asks for in eu-west-1 (Ireland), on demand, in US dollars without tax, as known in June 2025. Prices
  *  change, and differ from one region to another: look them up at aws.amazon.com/pricing and change them here. */
-export const PRICES_OF = 'eu-west-1, list prices of June 2025';
+export const PRICE_SOURCE = 'eu-west-1, list prices of June 2025';
 
 export interface Price {
   service: string;
-  what: string;
+  item: string;
   /** Dollars for so many. */
   usd: number;
   per: number;
@@ -18,63 +18,63 @@ const MILLION = 1e6;
 export const PRICES = {
   functionTime: {
     service: 'Lambda',
-    what: 'GB-seconds, arm64',
+    item: 'GB-seconds, arm64',
     usd: 0.0000133334,
     per: 1,
     free: 400_000,
   },
-  functionCalls: { service: 'Lambda', what: 'invocations', usd: 0.2, per: MILLION, free: MILLION },
-  apiCalls: { service: 'API Gateway', what: 'calls of the HTTP API', usd: 1.11, per: MILLION },
-  tableReads: { service: 'DynamoDB', what: 'read request units', usd: 0.1415, per: MILLION },
-  tableWrites: { service: 'DynamoDB', what: 'write request units', usd: 0.7065, per: MILLION },
-  tableGigabytes: { service: 'DynamoDB', what: 'GB kept', usd: 0.283, per: 1, free: 25 },
+  functionCalls: { service: 'Lambda', item: 'invocations', usd: 0.2, per: MILLION, free: MILLION },
+  apiCalls: { service: 'API Gateway', item: 'calls of the HTTP API', usd: 1.11, per: MILLION },
+  tableReads: { service: 'DynamoDB', item: 'read request units', usd: 0.1415, per: MILLION },
+  tableWrites: { service: 'DynamoDB', item: 'write request units', usd: 0.7065, per: MILLION },
+  tableGigabytes: { service: 'DynamoDB', item: 'GB kept', usd: 0.283, per: 1, free: 25 },
   recoveryGigabytes: {
     service: 'DynamoDB',
-    what: 'GB recoverable to any second',
+    item: 'GB recoverable to any second',
     usd: 0.2264,
     per: 1,
   },
-  cdnGigabytes: { service: 'CloudFront', what: 'GB sent, Europe', usd: 0.085, per: 1, free: 1024 },
+  cdnGigabytes: { service: 'CloudFront', item: 'GB sent, Europe', usd: 0.085, per: 1, free: 1024 },
   cdnRequests: {
     service: 'CloudFront',
-    what: 'HTTPS requests, Europe',
+    item: 'HTTPS requests, Europe',
     usd: 0.012,
     per: 10_000,
     free: 10 * MILLION,
   },
   cdnFunctionCalls: {
     service: 'CloudFront',
-    what: 'calls of the routing function',
+    item: 'calls of the routing function',
     usd: 0.1,
     per: MILLION,
     free: 2 * MILLION,
   },
-  bucketGigabytes: { service: 'S3', what: 'GB kept', usd: 0.023, per: 1 },
-  bucketReads: { service: 'S3', what: 'GET, HEAD', usd: 0.0004, per: 1000 },
-  bucketWrites: { service: 'S3', what: 'PUT, POST, lists', usd: 0.005, per: 1000 },
-  logGigabytes: { service: 'CloudWatch', what: 'GB of logs', usd: 0.57, per: 1, free: 5 },
-  alarms: { service: 'CloudWatch', what: 'metrics that alarms watch', usd: 0.1, per: 1, free: 10 },
-  metrics: { service: 'CloudWatch', what: 'metrics of our own', usd: 0.3, per: 1, free: 10 },
-  dashboards: { service: 'CloudWatch', what: 'dashboards', usd: 3, per: 1, free: 3 },
+  bucketGigabytes: { service: 'S3', item: 'GB kept', usd: 0.023, per: 1 },
+  bucketReads: { service: 'S3', item: 'GET, HEAD', usd: 0.0004, per: 1000 },
+  bucketWrites: { service: 'S3', item: 'PUT, POST, lists', usd: 0.005, per: 1000 },
+  logGigabytes: { service: 'CloudWatch', item: 'GB of logs', usd: 0.57, per: 1, free: 5 },
+  alarms: { service: 'CloudWatch', item: 'metrics that alarms watch', usd: 0.1, per: 1, free: 10 },
+  metrics: { service: 'CloudWatch', item: 'metrics of our own', usd: 0.3, per: 1, free: 10 },
+  dashboards: { service: 'CloudWatch', item: 'dashboards', usd: 3, per: 1, free: 3 },
   traces: {
     service: 'X-Ray',
-    what: 'traces, were all recorded',
+    item: 'traces, were all recorded',
     usd: 5,
     per: MILLION,
     free: 100_000,
   },
   users: {
     service: 'Cognito',
-    what: 'users who sign in in a month, Essentials',
+    item: 'users who sign in in a month, Essentials',
     usd: 0.015,
     per: 1,
     free: 10_000,
   },
 } as const satisfies Record<string, Price>;
-export type Priced = keyof typeof PRICES;
+export type PriceName = keyof typeof PRICES;
 
 /** Dollars, before and after what is free. */
-export function costOf(name: Priced, count: number): { full: number; billed: number } {
+export function calculateCost(name: PriceName, count: number): { full: number; billed: number } {
   const { usd, per, free = 0 }: Price = PRICES[name];
   return { full: (count * usd) / per, billed: (Math.max(0, count - free) * usd) / per };
 }

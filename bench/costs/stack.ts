@@ -8,7 +8,7 @@ import { readSettings } from '../../infra/settings.ts';
 
 /** What the stack of production has that is billed by the month, or by its size. The functions must have been
  *  built. */
-export function readStack() {
+export function readBilledResources() {
   const app = new App({
     context: { stage: 'prod', airtableBaseId: 'appOfTheDealer', 'aws:cdk:bundling-stacks': [] },
   });
@@ -35,4 +35,4 @@ export function readStack() {
     ),
   };
 }
-export type StackSize = ReturnType<typeof readStack>;
+export type BilledResources = ReturnType<typeof readBilledResources>;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { getBehavior } from '../../shared/edge/behaviors.ts';
 import { launchBrowser, PHONE } from '../../tests/support/browser.ts';
-import { startProduct, createDataDir } from '../../tests/support/product.ts';
+import { createDataDir, startProduct } from '../../tests/support/product.ts';
 import { startRecordingProxy } from '../../tests/support/recording-proxy.ts';
 
 /** What a page has the CDN send. */
@@ -129,10 +129,10 @@ function nothing(): PageLoad {
 }
 
 const mean = (loads: readonly PageLoad[]) =>
-  together(loads.map((load) => [load, 1 / loads.length] as const));
+  combineLoads(loads.map((load) => [load, 1 / loads.length] as const));
 
 /** @param parts each with how often it is loaded. */
-export function together(parts: readonly (readonly [PageLoad, number])[]): PageLoad {
+export function combineLoads(parts: readonly (readonly [PageLoad, number])[]): PageLoad {
   const sum = (of: (load: PageLoad) => number) =>
     parts.reduce((all, [load, times]) => all + of(load) * times, 0);
   const each = (what: 'requests' | 'bytes') => ({

@@ -8,12 +8,11 @@ import { startItemLog } from '../../tests/support/item-log.ts';
 import { accounts, passHostedLogin } from '../../tests/support/log-in.ts';
 import { signedIn, signedInStaff } from '../../tests/support/session.ts';
 import { card, photograph, upload } from '../../tests/support/uploads.ts';
-import { dealersRecord, fillItems, fillOrders } from '../support/fill-store.ts';
-import type { Call } from '../support/running-function.ts';
-import { filledUp } from '../support/reference-entries.ts';
+import { createItems, createOrders, createRecord } from '../support/fill-store.ts';
+import { padEntries, sampleEntries } from '../support/reference-entries.ts';
+import type { CallOptions } from '../support/running-function.ts';
 import { Meter } from './meter.ts';
-import type { meteredEngines } from './metered-engines.ts';
-import { sampleEntries } from '../support/sample-entries.ts';
+import type { startMeteredEngines } from './metered-engines.ts';
 
 export const RECORDS = 5_000;
 export const ITEMS = 1_000;
@@ -21,7 +20,7 @@ export const ENTRIES = 5_000;
 export const CHANGED = 20;
 export const PHOTOS_PER_ITEM = 4;
 /** The calls that are told apart by more than their route. */
-export const NAMES = {
+export const CALL_NAMES = {
   me: 'GET /api/auth/user, signed in',
   allOrders: 'GET /api/orders, by staff',
   unchanged: 'a sync, nothing changed',
@@ -36,15 +35,15 @@ const LATER_MS = 3_100;
 /** Of Airtable, whose pace a sync has to keep. */
 const PER_SECOND = 5;
 
-export type MeteredShop = Pick<Meter, 'calls' | 'coldMs'>;
+export type CallCosts = Pick<Meter, 'calls' | 'coldMs'>;
 
 /** A month's kinds of calls, through the functions as they deploy, with so many items in the shop. */
-export async function meterCalls(
-  engines: Awaited<ReturnType<typeof meteredEngines>>,
-): Promise<MeteredShop> {
+export async function measureCalls(
+  engines: Awaited<ReturnType<typeof startMeteredEngines>>,
+): Promise<CallCosts> {
   const itemLog = await startItemLog({
     records: Array.from({ length: RECORDS }, (_, number) =>
-      dealersRecord(number, number % 400 === 0 ? { 'Is Featured': true } : {}),
+      createRecord(number, number % 400 === 0 ? { 'Is Featured': true } : {}),
     ),
     requestsPerSecond: PER_SECOND,
     requestsPerSecondPerUser: 50,
@@ -71,19 +70,19 @@ async function syncs(
   itemLog: Awaited<ReturnType<typeof startItemLog>>,
 ): Promise<void> {
   const { startRun } = await import('../../functions/sync/start-run.ts');
-  await meter.work(WORKER, { cause: 'schedule' }, NAMES.first);
+  await meter.invoke(WORKER, { cause: 'schedule' }, CALL_NAMES.first);
   await sleep(1_000);
   const { run, lease = null } = await startRun({ cause: 'bench', full: true });
-  await meter.work(WORKER, { runId: run.id, lease }, NAMES.whole);
+  await meter.invoke(WORKER, { runId: run.id, lease }, CALL_NAMES.whole);
   await sleep(1_000);
   for (let number = 0; number < CHANGED; number++) {
     await itemLog.edit(number * 7, { Header: `Renamed ${number}` });
     await sleep(1_000 / PER_SECOND);
   }
   await sleep(1_000);
-  await meter.work(WORKER, { cause: 'schedule' }, NAMES.changed);
+  await meter.invoke(WORKER, { cause: 'schedule' }, CALL_NAMES.changed);
   await sleep(1_000);
-  await meter.work(WORKER, { cause: 'schedule' }, NAMES.unchanged);
+  await meter.invoke(WORKER, { cause: 'schedule' }, CALL_NAMES.unchanged);
 }
 
 /** @returns some of what is in the shop. */
@@ -92,7 +91,7 @@ async function catalogue(meter: Meter): Promise<Product[]> {
   const { body: products }: { body: Product[] } = await meter.call('products', list, {
     query: 'limit=12',
   });
-  const later = async (key: RouteKey, call: Call = {}) => {
+  const later = async (key: RouteKey, call: CallOptions = {}) => {
     await sleep(LATER_MS);
     await meter.call('products', key, call);
   };
@@ -109,7 +108,7 @@ async function catalogue(meter: Meter): Promise<Product[]> {
 
 async function signIns(meter: Meter): Promise<void> {
   const user: RouteKey = 'GET /api/auth/user';
-  for (let time = 0; time < TIMES; time++) await meter.call('auth', user, { isRefused: true });
+  for (let time = 0; time < TIMES; time++) await meter.call('auth', user, { expectError: true });
   for (const who of [accounts.collector, accounts.trader, accounts.staff]) {
     const jar = new CookieJar();
     const begun = await meter.call('auth', 'GET /api/login');
@@ -121,7 +120,7 @@ async function signIns(meter: Meter): Promise<void> {
       query,
     });
     jar.take(done.result);
-    await meter.call('auth', user, { headers: jar.headers }, NAMES.me);
+    await meter.call('auth', user, { headers: jar.headers }, CALL_NAMES.me);
   }
 }
 
@@ -139,9 +138,9 @@ async function members(meter: Meter, products: readonly Product[]): Promise<void
 
 async function staff(meter: Meter, products: readonly Product[]): Promise<void> {
   const { headers, user } = await signedInStaff();
-  await fillItems(ITEMS, user);
-  await fillOrders(ITEMS / 10, user, products.slice(0, 3));
-  const entries = filledUp(await sampleEntries(), ENTRIES).map(({ id: _, ...entry }) => entry);
+  await createItems(ITEMS, user);
+  await createOrders(ITEMS / 10, user, products.slice(0, 3));
+  const entries = padEntries(await sampleEntries(), ENTRIES).map(({ id: _, ...entry }) => entry);
   await meter.call('identification', 'POST /api/asmic-entries/import', {
     headers,
     query: 'apply=true',
@@ -162,7 +161,7 @@ async function staff(meter: Meter, products: readonly Product[]): Promise<void> 
     });
     await meter.call('items', 'GET /api/military-items', { headers });
     await meter.call('items', 'GET /api/military-items/{id}', each);
-    await meter.call('orders', 'GET /api/orders', { headers }, NAMES.allOrders);
+    await meter.call('orders', 'GET /api/orders', { headers }, CALL_NAMES.allOrders);
     await meter.call('sync', 'GET /api/sync-airtable/runs', { headers });
     await meter.call('sync', 'GET /api/inventory', { headers });
   }

@@ -1,29 +1,28 @@
-/** The yardstick: what a plain fuzzy search of the entries' texts finds, without knowing the trade. */
 import Fuse from 'fuse.js';
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
 import type { ItemDescription } from '../../shared/identification/reference-index.ts';
 
-/** The numbers of the three best entries. */
-export type Search = (item: ItemDescription) => string[];
+/** The baseline: a generic fuzzy search over the entries' texts. Returns the numbers of the three best entries. */
+export type FuzzySearch = (item: ItemDescription) => string[];
 
-/** The texts as one string each, as fuse.js does by itself. */
-export function fuzzySearch(entries: readonly AsmicEntry[]): Search {
+/** Fuse.js with its defaults: each text as one string. */
+export function fuzzySearch(entries: readonly AsmicEntry[]): FuzzySearch {
   return searchWith(entries, { useTokenSearch: false });
 }
 
-/** Word by word, rare words counting for more. */
-export function fuzzyWordSearch(entries: readonly AsmicEntry[]): Search {
+/** Fuse.js word by word, weighted by rarity. */
+export function fuzzyWordSearch(entries: readonly AsmicEntry[]): FuzzySearch {
   return searchWith(entries, { useTokenSearch: true, tokenMatch: 'any' });
 }
 
 function searchWith(
   entries: readonly AsmicEntry[],
-  how: { useTokenSearch: boolean; tokenMatch?: 'any' },
-): Search {
+  options: { useTokenSearch: boolean; tokenMatch?: 'any' },
+): FuzzySearch {
   const fuse = new Fuse(entries, {
     keys: ['designation', 'description', 'unit', 'variations'],
     ignoreLocation: true,
-    ...how,
+    ...options,
   });
   return ({ name, unitDesignation, description }) =>
     fuse

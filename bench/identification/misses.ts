@@ -1,33 +1,35 @@
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
 import type { Match } from '../../shared/identification/reference-index.ts';
-import { type Answered, isAbsent, isHigh, placeOf } from './accuracy.ts';
+import { getRank, type IdentifiedItem, isAbsent, isMiss } from './accuracy.ts';
 
-/** Each item whose first answer is wrong, or that the catalogue lacks and that is said to be High: with the
- *  evidence of what was said, and of what is right. */
-export function printMisses(answered: readonly Answered[], entries: readonly AsmicEntry[]): void {
-  const misses = answered.filter((each) => (isAbsent(each) ? isHigh(each) : placeOf(each) > 1));
+/** Prints each miss with the evidence of the top match and of the right entry. */
+export function printMisses(
+  items: readonly IdentifiedItem[],
+  entries: readonly AsmicEntry[],
+): void {
+  const misses = items.filter(isMiss);
   for (const miss of misses) {
     const { kind, item, matches, asmicNumbers } = miss;
-    const said = Object.entries(item).filter(
+    const fields = Object.entries(item).filter(
       ([field, value]) => value !== null && field !== 'name',
     );
     console.log(`\n${item.name}   [${kind}]`);
-    console.log(`  ${said.map(([field, value]) => `${field}: ${value}`).join('; ')}`);
-    printMatch('said', matches[0]);
+    console.log(`  ${fields.map(([field, value]) => `${field}: ${value}`).join('; ')}`);
+    printMatch('top match', matches[0]);
     if (isAbsent(miss)) continue;
-    const right = matches[placeOf(miss) - 1];
-    if (right) printMatch(`right, at place ${placeOf(miss)}`, right);
+    const right = matches[getRank(miss) - 1];
+    if (right) printMatch(`right entry, rank ${getRank(miss)}`, right);
     else {
       const entry = entries.find(({ asmicNumber }) => asmicNumbers.includes(asmicNumber));
-      console.log(`  right, not found: ${entry?.asmicNumber} ${entry?.designation}`);
+      console.log(`  right entry, not found: ${entry?.asmicNumber} ${entry?.designation}`);
     }
   }
-  console.log(`\n${misses.length} of ${answered.length}`);
+  console.log(`\n${misses.length} of ${items.length} missed`);
 }
 
 function printMatch(name: string, match: Match | undefined): void {
   if (!match) {
-    console.log(`  ${name}: nothing`);
+    console.log(`  ${name}: none`);
     return;
   }
   const { entry, overallMatchScore, confidenceLevel, evidence } = match;

@@ -1,21 +1,19 @@
-/** Builds the index of a large catalogue and times it, in a process of its own: told how many entries, it
- *  answers once. Needs --expose-gc. */
-
+/** Times the index of a large catalog in its own process. Receives the number of entries and replies once with a
+ *  {@link SpeedResult}. Requires --expose-gc. */
 import { ReferenceIndex } from '../../shared/identification/reference-index.ts';
-import { goldItems } from './gold/gold.ts';
-import { placeOf } from './accuracy.ts';
+import { padEntries, sampleEntries } from '../support/reference-entries.ts';
+import { getRank } from './accuracy.ts';
 import { fuzzySearch } from './fuzzy.ts';
-import { filledUp } from '../support/reference-entries.ts';
-import { sampleEntries } from '../support/sample-entries.ts';
+import { goldItems } from './gold/gold.ts';
 
-export interface Timed {
+export interface SpeedResult {
   buildMs: number;
-  /** Of the index alone, the entries not counted. */
+  /** The index without the entries. */
   indexBytes: number;
-  /** Of each item. */
+  /** One per item. */
   identifyMs: number[];
   fuzzyMs: number[];
-  /** Shares of the items that the catalogue has. */
+  /** Shares of the items with an entry in the catalog. */
   top1: number;
   top3: number;
 }
@@ -23,7 +21,7 @@ export interface Timed {
 const FUZZY_ITEMS = 40;
 
 process.once('message', async (count: number) => {
-  const entries = filledUp(await sampleEntries(), count);
+  const entries = padEntries(await sampleEntries(), count);
   const items = goldItems();
 
   const before = heapBytes();
@@ -32,33 +30,34 @@ process.once('message', async (count: number) => {
   const buildMs = performance.now() - startedMs;
   const indexBytes = heapBytes() - before;
 
-  // Each item once: what is timed was never asked before, and neither was what it is warmed up with.
+  // The warm-up uses other items, so that no timed item hits a cache.
   for (const { item } of items.filter(({ part }) => part === 'tune')) index.identify(item);
   const timed = items.filter(({ part }) => part === 'measure');
   const identifyMs: number[] = [];
-  const places: number[] = [];
+  const ranks: number[] = [];
   for (const gold of timed) {
-    const beganMs = performance.now();
+    const itemStartedMs = performance.now();
     const matches = index.identify(gold.item);
-    identifyMs.push(performance.now() - beganMs);
-    if (gold.asmicNumbers.length > 0) places.push(placeOf({ ...gold, matches }));
+    identifyMs.push(performance.now() - itemStartedMs);
+    if (gold.asmicNumbers.length > 0) ranks.push(getRank({ ...gold, matches }));
   }
 
   const fuzzy = fuzzySearch(entries);
   const fuzzyMs: number[] = [];
   for (const { item } of timed.slice(0, FUZZY_ITEMS)) {
-    const beganMs = performance.now();
+    const itemStartedMs = performance.now();
     fuzzy(item);
-    fuzzyMs.push(performance.now() - beganMs);
+    fuzzyMs.push(performance.now() - itemStartedMs);
   }
-  const share = (most: number) => places.filter((place) => place <= most).length / places.length;
-  const result: Timed = {
+  const shareWithin = (maxRank: number) =>
+    ranks.filter((rank) => rank <= maxRank).length / ranks.length;
+  const result: SpeedResult = {
     buildMs,
     indexBytes,
     identifyMs,
     fuzzyMs,
-    top1: share(1),
-    top3: share(3),
+    top1: shareWithin(1),
+    top3: shareWithin(3),
   };
   process.send?.(result, () => process.exit());
 });

@@ -1,21 +1,27 @@
-/** Looks for better numbers for shared/identification/weights.ts, by the tune part of the gold set and the practice, and
- *  prints them: `node bench/identification/tune.ts`, or with `--more` for bits of the fields as well.
- *  They are then written down by hand, rounded. */
+/**
+ * Searches for better values in shared/identification/weights.ts, using the tune and practice parts of the gold set:
+ * `node bench/identification/tune.ts`, or with `--more` to tune the bits of the fields as well. The values are then
+ * rounded and copied by hand.
+ */
 import { parseArgs } from 'node:util';
 import { ReferenceIndex } from '../../shared/identification/reference-index.ts';
 import { WEIGHTS, type Weights } from '../../shared/identification/weights.ts';
-import { furtherItems, goldItems } from './gold/gold.ts';
-import { type Answered, accuracyOf, answer, isAbsent } from './accuracy.ts';
-import { sampleEntries } from '../support/sample-entries.ts';
+import { formatPercent, mean } from '../support/figures.ts';
+import { sampleEntries } from '../support/reference-entries.ts';
+import { type IdentifiedItem, identifyAll, isAbsent, measureAccuracy } from './accuracy.ts';
+import { additionalItems, goldItems } from './gold/gold.ts';
 
 const { values } = parseArgs({ options: { more: { type: 'boolean', default: false } } });
 
-/** What the competition hangs on, with the steps to try; and bits that are guessed rather than counted. */
-const COMPETITION: [path: string, step: number][] = [
+type Tunable = [path: NumberPath<Weights>, step: number];
+
+/** Weights of the posterior, each with the step to try. */
+const POSTERIOR: Tunable[] = [
   ['posterior.none', 0.5],
   ['posterior.temperature', 0.1],
 ];
-const BITS: [path: string, step: number][] = [
+/** Bits that are estimated rather than counted. */
+const BITS: Tunable[] = [
   ['designation.typo', 0.5],
   ['designation.silentSpecialty', 0.5],
   ['designation.loose', 1],
@@ -55,89 +61,91 @@ const BITS: [path: string, step: number][] = [
   ['words.lacked', 0.5],
   ['designation.nicknamed', 0.1],
 ];
-const MOST_ROUNDS = 4;
-/** Less than this, and a step is not worth another number. */
-const LEAST_GAIN = 0.0005;
-/** A score that says never still costs no more than this one. */
-const LEAST = 0.002;
+const MAX_ROUNDS = 4;
+/** Steps that improve the loss by less are not taken. */
+const MIN_GAIN = 0.0005;
+/** Caps the loss of an item whose right answer scores 0. */
+const MIN_PROBABILITY = 0.002;
 
 const entries = await sampleEntries();
-const items = [...goldItems(), ...furtherItems()].filter(
+const items = [...goldItems(), ...additionalItems()].filter(
   ({ part }) => part === 'tune' || part === 'practice',
 );
 
 let best = structuredClone(WEIGHTS);
-let least = print('as they are', best);
-for (let round = 1; round <= MOST_ROUNDS; round += 1) {
-  const before = least;
-  for (const [path, step] of values.more ? [...COMPETITION, ...BITS] : COMPETITION)
-    tryOut(path, step);
-  if (before - least < LEAST_GAIN) break;
+let bestLoss = print('current', best);
+for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+  const before = bestLoss;
+  for (const [path, step] of values.more ? [...POSTERIOR, ...BITS] : POSTERIOR) tune(path, step);
+  if (before - bestLoss < MIN_GAIN) break;
 }
 print('tuned', best);
-for (const [path] of [...COMPETITION, ...BITS]) {
-  const [was, is] = [numberAt(WEIGHTS, path), numberAt(best, path)];
+for (const [path] of [...POSTERIOR, ...BITS]) {
+  const [was, is] = [getWeight(WEIGHTS, path), getWeight(best, path)];
   if (was !== is) console.log(`${path}: ${was} -> ${is}`);
 }
 
-/** Steps up, or down, for as long as that helps. */
-function tryOut(path: string, step: number): void {
+/** Steps up or down for as long as the loss improves. */
+function tune(path: Tunable[0], step: number): void {
   for (const direction of [step, -step]) {
     for (;;) {
-      const next = withNumber(best, path, round(numberAt(best, path) + direction));
-      const loss = lossOf(answered(next));
-      if (!(loss < least - LEAST_GAIN)) break;
+      const next = setWeight(best, path, round(getWeight(best, path) + direction));
+      const loss = getLoss(identify(next));
+      if (!(loss < bestLoss - MIN_GAIN)) break;
       best = next;
-      least = loss;
-      console.log(`  ${path} ${numberAt(best, path)}: ${loss.toFixed(4)}`);
+      bestLoss = loss;
+      console.log(`  ${path} ${getWeight(best, path)}: ${loss.toFixed(4)}`);
     }
   }
 }
 
-/** Mean of minus the logarithm of how likely the matcher held what is true. */
-function lossOf(answered: readonly Answered[]): number {
-  const losses = answered.map((each) => {
-    const of = isAbsent(each)
-      ? () => true
-      : (asmicNumber: string) => each.asmicNumbers.includes(asmicNumber);
-    const said = each.matches
-      .filter(({ entry }) => of(entry.asmicNumber))
-      .reduce((all, { overallMatchScore }) => all + overallMatchScore / 100, 0);
-    return -Math.log(Math.min(1, Math.max(LEAST, isAbsent(each) ? 1 - said : said)));
+/** Log loss: the mean negative logarithm of the probability given to the right answer. */
+function getLoss(identified: readonly IdentifiedItem[]): number {
+  const losses = identified.map((gold) => {
+    const total = gold.matches
+      .filter(({ entry }) => isAbsent(gold) || gold.asmicNumbers.includes(entry.asmicNumber))
+      .reduce((sum, { overallMatchScore }) => sum + overallMatchScore / 100, 0);
+    const probability = isAbsent(gold) ? 1 - total : total;
+    return -Math.log(Math.min(1, Math.max(MIN_PROBABILITY, probability)));
   });
-  return losses.reduce((all, loss) => all + loss, 0) / losses.length;
+  return mean(losses);
 }
 
-function answered(weights: Weights): Answered[] {
-  return answer(new ReferenceIndex(entries, weights), items);
+function identify(weights: Weights): IdentifiedItem[] {
+  return identifyAll(new ReferenceIndex(entries, weights), items);
 }
 
 function print(name: string, weights: Weights): number {
-  const all = answered(weights);
-  const loss = lossOf(all);
-  const { top1, top3, levels, calibrationError } = accuracyOf(all);
+  const all = identify(weights);
+  const loss = getLoss(all);
+  const { top1, top3, levels, calibrationError } = measureAccuracy(all);
   const { right, count } = levels.High;
   console.log(
-    `${name}: loss ${loss.toFixed(4)}, top-1 ${percent(top1)}, top-3 ${percent(top3)}, ` +
-      `High ${percent(right / count)} of ${count}, calibration error ${calibrationError.toFixed(4)}`,
+    `${name}: loss ${loss.toFixed(4)}, top-1 ${formatPercent(top1)}, top-3 ${formatPercent(top3)}, ` +
+      `High ${formatPercent(right / count)} of ${count}, calibration error ${calibrationError.toFixed(4)}`,
   );
   return loss;
 }
 
+/** The dotted paths of all numbers in `T`, so that a renamed weight fails to compile here. */
+type NumberPath<T> = {
+  [K in keyof T & string]: T[K] extends number ? K : `${K}.${NumberPath<T[K]>}`;
+}[keyof T & string];
+
 type Tree = { [name: string]: number | Tree };
 
-function numberAt(weights: Weights, path: string): number {
-  const found = path
+function getWeight(weights: Weights, path: Tunable[0]): number {
+  const value = path
     .split('.')
     .reduce<number | Tree | undefined>(
       (tree, name) => (typeof tree === 'object' ? tree[name] : undefined),
       weights as Tree,
     );
-  if (typeof found !== 'number') throw new Error(`There is no weight ${path}`);
-  return found;
+  if (typeof value !== 'number') throw new Error(`No weight ${path}`);
+  return value;
 }
 
-function withNumber(weights: Weights, path: string, value: number): Weights {
+function setWeight(weights: Weights, path: Tunable[0], value: number): Weights {
   const changed = structuredClone(weights);
   const names = path.split('.');
   const last = names.pop() ?? '';
@@ -148,8 +156,4 @@ function withNumber(weights: Weights, path: string, value: number): Weights {
 
 function round(value: number): number {
   return Math.round(value * 1000) / 1000;
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(1)}%`;
 }

@@ -10,7 +10,7 @@ import { upload } from '../../tests/support/uploads.ts';
 import type { RunningFunction } from '../support/running-function.ts';
 
 /** What the functions find, and who asks them. */
-export interface FullStore {
+export interface Fixtures {
   staff: Record<string, string>;
   collector: Record<string, string>;
   /** Of as many products as a cart holds. */
@@ -20,87 +20,89 @@ export interface FullStore {
 }
 
 /** Of each function that is called, what takes the most memory of all that is asked of it. */
-export const HEAVIEST: Record<GroupName, (of: RunningFunction, store: FullStore) => Promise<void>> =
-  {
-    async products({ call }, { productIds }) {
-      await call('GET /api/products');
-      for (const word of ['regiment', 'airborne', '14th inf']) {
-        await call('GET /api/products', { query: `search=${encodeURIComponent(word)}` });
-      }
-      await call('GET /api/products/facets');
-      await call('GET /api/products/featured');
-      await call('GET /api/products/{id}', { params: { id: String(productIds[0]) } });
-    },
-    async cart({ call }, { collector: headers, productIds }) {
-      for (const productId of productIds)
-        await call('POST /api/cart', { headers, body: { productId } });
-      await call('GET /api/cart', { headers });
-    },
-    async wishlist({ call }, { collector: headers, productIds }) {
-      for (const productId of productIds) {
-        await call('POST /api/wishlist', { headers, body: { productId } });
-      }
-      await call('GET /api/wishlist', { headers });
-    },
-    /** After those of the cart, which it asks a quote for. */
-    async orders({ call }, { collector, staff }) {
-      await call('POST /api/orders', { headers: collector });
-      await call('GET /api/orders', { headers: staff });
-    },
-    async auth({ call }) {
-      const jar = new CookieJar();
-      const { result } = await call('GET /api/login');
-      jar.take(result);
-      const back = await passHostedLogin(result.headers.location, accounts.collector);
-      const query = new URL(back).search.slice(1);
-      const { headers } = jar;
-      jar.take((await call('GET /api/auth/callback', { headers, query })).result);
-      await call('GET /api/auth/user', { headers: jar.headers });
-      await call('GET /api/logout', { headers: jar.headers });
-    },
-    async staff({ call }, { staff: headers }) {
-      await call('POST /api/staff', { headers, body: { email: 'new@dealer.example' } });
-      await call('GET /api/staff', { headers });
-    },
-    async items({ call }, { staff: headers }) {
-      await call('GET /api/military-items', { headers });
-      const body = {
-        name: 'An album of patches',
-        itemType: 'Patches',
-        condition: 'Fine',
-        imageUrls: await uploadedPhotos(headers),
-      };
-      await call('POST /api/military-items', { headers, body });
-    },
-    async identification({ call }, { staff: headers, itemId, entries }) {
-      const body = gzipSync(JSON.stringify(entries));
-      const query = 'apply=true&detail=true';
-      await call('POST /api/asmic-entries/import', { headers, query, body });
-      await call('GET /api/asmic-entries', { headers, query: 'search=airborne&limit=1000' });
-      await call('POST /api/military-items/{id}/compare', { headers, params: { id: itemId } });
-    },
-    async uploads({ call }, { staff: headers }) {
-      const file = { filename: 'photo.jpg', type: 'image/jpeg' };
-      await call('POST /api/objects/upload', { headers, body: { ...file, size: 20_000_000 } });
-      await call('POST /api/s3/multipart', { headers, body: file });
-      await call('GET /api/s3/sts', { headers });
-    },
-    async airtable({ call }, { staff: headers }) {
-      await call('GET /api/airtable/schema', { headers });
-      await call('GET /api/airtable/tables', { headers });
-      const params = { tableName: 'Item Log', page: '20' };
-      await call('GET /api/airtable/table/{tableName}/{page}', { headers, params });
-    },
-    async sync({ call }, { staff: headers }) {
-      await call('GET /api/sync-airtable/runs', { headers });
-      await call('GET /api/inventory', { headers });
-      // It publishes the whole catalogue anew.
-      await call('POST /api/add-sample-data', { headers });
-    },
-  };
+export const HEAVIEST_CALLS: Record<
+  GroupName,
+  (of: RunningFunction, store: Fixtures) => Promise<void>
+> = {
+  async products({ call }, { productIds }) {
+    await call('GET /api/products');
+    for (const word of ['regiment', 'airborne', '14th inf']) {
+      await call('GET /api/products', { query: `search=${encodeURIComponent(word)}` });
+    }
+    await call('GET /api/products/facets');
+    await call('GET /api/products/featured');
+    await call('GET /api/products/{id}', { params: { id: String(productIds[0]) } });
+  },
+  async cart({ call }, { collector: headers, productIds }) {
+    for (const productId of productIds)
+      await call('POST /api/cart', { headers, body: { productId } });
+    await call('GET /api/cart', { headers });
+  },
+  async wishlist({ call }, { collector: headers, productIds }) {
+    for (const productId of productIds) {
+      await call('POST /api/wishlist', { headers, body: { productId } });
+    }
+    await call('GET /api/wishlist', { headers });
+  },
+  /** After those of the cart, which it asks a quote for. */
+  async orders({ call }, { collector, staff }) {
+    await call('POST /api/orders', { headers: collector });
+    await call('GET /api/orders', { headers: staff });
+  },
+  async auth({ call }) {
+    const jar = new CookieJar();
+    const { result } = await call('GET /api/login');
+    jar.take(result);
+    const back = await passHostedLogin(result.headers.location, accounts.collector);
+    const query = new URL(back).search.slice(1);
+    const { headers } = jar;
+    jar.take((await call('GET /api/auth/callback', { headers, query })).result);
+    await call('GET /api/auth/user', { headers: jar.headers });
+    await call('GET /api/logout', { headers: jar.headers });
+  },
+  async staff({ call }, { staff: headers }) {
+    await call('POST /api/staff', { headers, body: { email: 'new@dealer.example' } });
+    await call('GET /api/staff', { headers });
+  },
+  async items({ call }, { staff: headers }) {
+    await call('GET /api/military-items', { headers });
+    const body = {
+      name: 'An album of patches',
+      itemType: 'Patches',
+      condition: 'Fine',
+      imageUrls: await uploadedPhotos(headers),
+    };
+    await call('POST /api/military-items', { headers, body });
+  },
+  async identification({ call }, { staff: headers, itemId, entries }) {
+    const body = gzipSync(JSON.stringify(entries));
+    const query = 'apply=true&detail=true';
+    await call('POST /api/asmic-entries/import', { headers, query, body });
+    await call('GET /api/asmic-entries', { headers, query: 'search=airborne&limit=1000' });
+    await call('POST /api/military-items/{id}/compare', { headers, params: { id: itemId } });
+  },
+  async uploads({ call }, { staff: headers }) {
+    const file = { filename: 'photo.jpg', type: 'image/jpeg' };
+    await call('POST /api/objects/upload', { headers, body: { ...file, size: 20_000_000 } });
+    await call('POST /api/s3/multipart', { headers, body: file });
+    await call('GET /api/s3/sts', { headers });
+  },
+  async airtable({ call }, { staff: headers }) {
+    await call('GET /api/airtable/schema', { headers });
+    await call('GET /api/airtable/tables', { headers });
+    const params = { tableName: 'Item Log', page: '20' };
+    await call('GET /api/airtable/table/{tableName}/{page}', { headers, params });
+  },
+  async sync({ call }, { staff: headers }) {
+    await call('GET /api/sync-airtable/runs', { headers });
+    await call('GET /api/inventory', { headers });
+    // It publishes the whole catalogue anew.
+    await call('POST /api/add-sample-data', { headers });
+  },
+};
 
 /** A photo of 18 MiB, where 20 are taken. */
-export function largestPhoto(): Promise<Buffer> {
+export function createLargePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   return sharp({
     create: { width: 5_000, height: 4_000, channels: 3, background: '#888', noise },
@@ -111,7 +113,7 @@ export function largestPhoto(): Promise<Buffer> {
 
 /** As many as an item has. */
 async function uploadedPhotos(headers: Record<string, string>): Promise<string[]> {
-  const photo = await largestPhoto();
+  const photo = await createLargePhoto();
   const uploads = await callsOf('uploads');
   const paths: string[] = [];
   for (let place = 0; place < MAX_PHOTOS; place++) {

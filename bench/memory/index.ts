@@ -8,11 +8,10 @@ import { startEngines } from '../../tests/support/engines.ts';
 import { photo, startItemLog } from '../../tests/support/item-log.ts';
 import { signedIn, signedInStaff } from '../../tests/support/session.ts';
 import { card } from '../../tests/support/uploads.ts';
-import { dealersRecord, fillItems, fillOrders } from '../support/fill-store.ts';
+import { createItems, createOrders, createRecord } from '../support/fill-store.ts';
+import { padEntries, sampleEntries } from '../support/reference-entries.ts';
 import { type RunningFunction, startFunction } from '../support/running-function.ts';
-import { type FullStore, HEAVIEST, largestPhoto } from './heaviest-calls.ts';
-import { filledUp } from '../support/reference-entries.ts';
-import { sampleEntries } from '../support/sample-entries.ts';
+import { createLargePhoto, type Fixtures, HEAVIEST_CALLS } from './heaviest-calls.ts';
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -32,11 +31,11 @@ const VCPU_MB = 1_769;
 await build();
 const engines = await startEngines();
 const cognito = await startTestCognito();
-const largest = { bytes: await largestPhoto(), type: 'image/jpeg' };
+const largest = { bytes: await createLargePhoto(), type: 'image/jpeg' };
 const small = { bytes: await card(largest.bytes), type: 'image/webp' };
 const airtable = await startItemLog({
   records: Array.from({ length: COUNT }, (_, number) =>
-    dealersRecord(number, number < PHOTOS ? { Photos: [photo(`of ${number}`)] } : {}),
+    createRecord(number, number < PHOTOS ? { Photos: [photo(`of ${number}`)] } : {}),
   ),
   loadAsset: async (_, size) => (size === 'full' ? largest : small),
   requestsPerSecond: 5,
@@ -47,7 +46,7 @@ Object.assign(process.env, engines.env, cognito.env, airtable.env);
 const rows = [await measured(WORKER, syncs)];
 const store = await fillStore();
 for (const group of GROUPS) {
-  rows.push(await measured(group, (started) => HEAVIEST[group](started, store)));
+  rows.push(await measured(group, (started) => HEAVIEST_CALLS[group](started, store)));
 }
 
 await airtable.close();
@@ -85,22 +84,22 @@ async function syncs({ invoke }: RunningFunction): Promise<void> {
   if (result?.status !== 'succeeded') throw new Error(JSON.stringify(result));
 }
 
-async function fillStore(): Promise<FullStore> {
+async function fillStore(): Promise<Fixtures> {
   const { allProducts } = await import('../../functions/storage/table/products.ts');
   const { MOST_LINES } = await import('../../functions/storage/table/cart.ts');
   const { itemsAfter } = await import('../../functions/storage/table/items.ts');
   const products = (await allProducts()).slice(0, MOST_LINES);
   const staff = await signedInStaff();
   const collector = await signedIn();
-  await fillItems(Math.min(ITEMS, COUNT), staff.user);
-  await fillOrders(ORDERS, collector.user, products.slice(0, 3));
+  await createItems(Math.min(ITEMS, COUNT), staff.user);
+  await createOrders(ORDERS, collector.user, products.slice(0, 3));
   const { value: newest } = await itemsAfter(undefined).next();
   return {
     staff: staff.headers,
     collector: collector.headers,
     productIds: products.map(({ id }) => id),
     itemId: newest?.id ?? '',
-    entries: filledUp(await sampleEntries(), COUNT).map(({ id: _, ...entry }) => entry),
+    entries: padEntries(await sampleEntries(), COUNT).map(({ id: _, ...entry }) => entry),
   };
 }
 

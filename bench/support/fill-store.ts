@@ -13,7 +13,7 @@ const AT_ONCE = { concurrency: 32 };
 const DAY_MS = 24 * 3_600_000;
 
 /** One for sale, with as much said of it as dealers say. */
-export function dealersRecord(number: number, fields: Record<string, unknown>) {
+export function createRecord(number: number, fields: Record<string, unknown>) {
   const story = `Patch number ${number}, as it came from the estate: cut edge, snow back, no glow. `;
   return itemRecord(number, {
     Summary: story.repeat(3),
@@ -26,7 +26,7 @@ export function dealersRecord(number: number, fields: Record<string, unknown>) {
 }
 
 /** Catalogs so many items, past the functions. The environment must stand, as for the orders. */
-export async function fillItems(count: number, { id: catalogedBy, email }: User): Promise<void> {
+export async function createItems(count: number, { id: catalogedBy, email }: User): Promise<void> {
   const { createItem } = await import('../../functions/storage/table/items.ts');
   const items = Array.from({ length: count }, (_, number) => itemOf(number, catalogedBy));
   await pMap(
@@ -42,7 +42,7 @@ export async function fillItems(count: number, { id: catalogedBy, email }: User)
 }
 
 /** Each of so many products. */
-export async function fillOrders(
+export async function createOrders(
   count: number,
   user: User,
   products: readonly Product[],

@@ -1,10 +1,12 @@
-/** Entries that nobody made, but that look like the sample ones: to see what a large catalogue costs. */
+import { diffCatalog } from '../../functions/identification/import/catalog-diff.ts';
 import { entryId } from '../../functions/identification/import/parse-row.ts';
+import { readSamples } from '../../local/demo-samples.ts';
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
+import { ordinal } from '../../shared/identification/reading/ordinals.ts';
 import { ERAS } from '../../shared/vocabulary.ts';
 
-/** Sorts of units that the samples have none of. */
-const SORTS = [
+/** Kinds of units that the samples do not contain. */
+const UNIT_KINDS = [
   'Field Artillery Battalion',
   'Field Artillery Regiment',
   'Engineer Combat Battalion',
@@ -42,11 +44,11 @@ const SORTS = [
   'Marine Fighter Squadron',
   'Patrol Squadron',
 ];
-const MOST_NUMBER = 900;
+const MAX_UNIT_NUMBER = 900;
 
-const COLOURS = ['red', 'blue', 'white', 'yellow', 'green', 'black', 'gold', 'silver', 'orange'];
-const EPITHETS = ['Iron', 'Silent', 'Flying', 'Roaring', 'Midnight', 'Swift', 'Stubborn', 'Lone'];
-const BEASTS = [
+const COLORS = ['red', 'blue', 'white', 'yellow', 'green', 'black', 'gold', 'silver', 'orange'];
+const ADJECTIVES = ['Iron', 'Silent', 'Flying', 'Roaring', 'Midnight', 'Swift', 'Stubborn', 'Lone'];
+const ANIMALS = [
   'Falcons',
   'Mules',
   'Badgers',
@@ -57,64 +59,66 @@ const BEASTS = [
   'Sentinels',
 ];
 
-/** The samples, filled up to `count`. The same in every run. */
-export function filledUp(samples: readonly AsmicEntry[], count: number): AsmicEntry[] {
+/** The sample catalog, as imported. */
+export async function sampleEntries(): Promise<AsmicEntry[]> {
+  return diffCatalog([], await readSamples(), '2026-11-20T12:00:00.000Z').entries;
+}
+
+/** Pads the samples to `count` with made-up entries that look like them. Deterministic. */
+export function padEntries(samples: readonly AsmicEntry[], count: number): AsmicEntry[] {
   const random = mulberry32(count);
-  const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  const taken = new Set<string>();
-  const made: AsmicEntry[] = [];
-  while (samples.length + made.length < count) {
-    const number = 1 + Math.floor(random() * MOST_NUMBER);
-    const unit = `${ordinal(number)} ${one(SORTS)}`;
-    if (taken.has(unit)) continue;
-    taken.add(unit);
-    const like = one(samples);
-    const asmicNumber = `LOOKALIKE-${made.length + 1}`;
-    made.push({
-      ...like,
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const used = new Set<string>();
+  const padding: AsmicEntry[] = [];
+  while (samples.length + padding.length < count) {
+    const number = 1 + Math.floor(random() * MAX_UNIT_NUMBER);
+    const unit = `${ordinal(number)} ${pick(UNIT_KINDS)}`;
+    if (used.has(unit)) continue;
+    used.add(unit);
+    const template = pick(samples);
+    const asmicNumber = `LOOKALIKE-${padding.length + 1}`;
+    padding.push({
+      ...template,
       id: entryId(asmicNumber),
       asmicNumber,
       designation: unit,
       unit,
-      era: one(ERAS),
-      description: described(one(samples), number, `${one(EPITHETS)} ${one(BEASTS)}`, () =>
-        one(COLOURS),
+      era: pick(ERAS),
+      description: varyDescription(
+        pick(samples),
+        number,
+        `${pick(ADJECTIVES)} ${pick(ANIMALS)}`,
+        () => pick(COLORS),
       ),
-      dimensions: like.dimensions && {
-        length: inches(1 + random() * 4),
-        width: inches(1 + random() * 3),
+      dimensions: template.dimensions && {
+        length: roundToEighth(1 + random() * 4),
+        width: roundToEighth(1 + random() * 3),
       },
       notes: null,
     });
   }
-  return [...samples, ...made];
+  return [...samples, ...padding];
 }
 
-/** A sample's design in other colours, with another number and nickname. */
-function described(
+/** The design of a sample in other colors, with another number and nickname. */
+function varyDescription(
   { description }: AsmicEntry,
   number: number,
   nickname: string,
-  colour: () => string,
+  randomColor: () => string,
 ): string {
   const [design = ''] = (description ?? '').split(/ ?(?:Nickname|Motto):/);
-  const recoloured = design
-    .replaceAll(new RegExp(`\\b(?:${COLOURS.join('|')})\\b`, 'g'), colour)
+  const recolored = design
+    .replaceAll(new RegExp(`\\b(?:${COLORS.join('|')})\\b`, 'g'), randomColor)
     .replaceAll(/"\d+"/g, `"${number}"`);
-  return `${recoloured} Nickname: ${nickname}.`;
+  return `${recolored} Nickname: ${nickname}.`;
 }
 
-function ordinal(number: number): string {
-  const teens = number % 100 > 10 && number % 100 < 20;
-  const ending = teens ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
-  return `${number}${ending}`;
+function roundToEighth(inches: number): number {
+  return Math.round(inches * 8) / 8;
 }
 
-function inches(value: number): number {
-  return Math.round(value * 8) / 8;
-}
-
-/** A small generator with a seed. */
+/** A seeded pseudo-random number generator. */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

@@ -40,7 +40,7 @@ interface Loaded {
   residentBytes: number;
 }
 
-interface Invoked {
+interface InvocationResult {
   // biome-ignore lint/suspicious/noExplicitAny: each caller knows what it asked for.
   result: any;
   tookMs: number;
@@ -50,17 +50,17 @@ interface Invoked {
   peakBytes: number;
 }
 
-export interface Answered extends Invoked {
+export interface CallResult extends InvocationResult {
   // biome-ignore lint/suspicious/noExplicitAny: each caller knows what it asked for.
   body: any;
   bodyBytes: number;
 }
 
-export type Call = Omit<NonNullable<Parameters<typeof eventFor>[1]>, 'body'> & {
+export type CallOptions = Omit<NonNullable<Parameters<typeof eventFor>[1]>, 'body'> & {
   /** Sent as JSON; bytes as they are. */
   body?: unknown;
   /** Whether it is to be refused: what a stranger is told is no failure. */
-  isRefused?: true;
+  expectError?: true;
 };
 
 /** A function in a process of its own, with the settings that it has in the stack. */
@@ -83,9 +83,9 @@ export async function startFunction(name: FunctionName, env: Record<string, stri
   const told = async () => (await Promise.race([once(child, 'message'), ended]))[0];
   const loaded: Loaded = await told();
   let { residentBytes: peakBytes } = loaded;
-  const invoke = async (event: object): Promise<Invoked> => {
+  const invoke = async (event: object): Promise<InvocationResult> => {
     child.send(event);
-    const invoked: Invoked = await told();
+    const invoked: InvocationResult = await told();
     peakBytes = invoked.peakBytes;
     return invoked;
   };
@@ -95,10 +95,10 @@ export async function startFunction(name: FunctionName, env: Record<string, stri
     peakBytes: () => peakBytes,
     invoke,
     /** @throws Error with the answer, where it is none that was hoped for. */
-    async call(key: RouteKey, call: Call = {}): Promise<Answered> {
+    async call(key: RouteKey, call: CallOptions = {}): Promise<CallResult> {
       const invoked = await invoke(eventOf(key, call));
       const { statusCode, body: text = '' } = invoked.result;
-      if (statusCode >= 400 !== Boolean(call.isRefused))
+      if (statusCode >= 400 !== Boolean(call.expectError))
         throw new Error(`${key} answered ${statusCode}: ${text}`);
       return {
         ...invoked,
@@ -115,7 +115,7 @@ export async function startFunction(name: FunctionName, env: Record<string, stri
 
 export type RunningFunction = Awaited<ReturnType<typeof startFunction>>;
 
-function eventOf(key: RouteKey, { body, isRefused: _, ...call }: Call) {
+function eventOf(key: RouteKey, { body, expectError: _, ...call }: CallOptions) {
   if (body instanceof Uint8Array) {
     const text = Buffer.from(body).toString('base64');
     return { ...eventFor(key, { ...call, body: text }), isBase64Encoded: true };

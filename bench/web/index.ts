@@ -4,12 +4,12 @@ import { parseArgs } from 'node:util';
 import { findFreePort } from '../../local/engines/free-port.ts';
 import type { Product as Item } from '../../shared/entities/product.ts';
 import { launchBrowser } from '../../tests/support/browser.ts';
-import { startProduct, createDataDir } from '../../tests/support/product.ts';
-import { type Interaction, measureInteractions } from './interactions.ts';
-import { listMore } from './larger-demo.ts';
-import { CATEGORIES, type Judged, judge } from './lighthouse.ts';
+import { createDataDir, startProduct } from '../../tests/support/product.ts';
 import { median } from '../catalogue/load.ts';
-import { staffCodeIn } from './staff-code.ts';
+import { type Interaction, measureInteractions } from './interactions.ts';
+import { growShop } from './larger-demo.ts';
+import { CATEGORIES, measurePage, type PageResult } from './lighthouse.ts';
+import { createStaffCodeFinder } from './staff-code.ts';
 
 const ITEMS = 240;
 const LEAST = { performance: 90, accessibility: 100, 'best-practices': 100, seo: 95 };
@@ -26,19 +26,19 @@ const times = Number(values.times);
 const dataDir = await createDataDir();
 const product = await startProduct(dataDir.path);
 await product.printed('The shop has ');
-await listMore(product, ITEMS);
+await growShop(product, ITEMS);
 const [item] = (await (await fetch(`${product.url}/api/products?limit=1`)).json()) as Item[];
-const staffCode = await staffCodeIn();
+const staffCode = await createStaffCodeFinder();
 const port = await findFreePort();
 const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
 
-const judged: [string, Judged][] = [];
+const judged: [string, PageResult][] = [];
 for (const [name, path] of [
   ['home', '/'],
   ['a filtered list', FILTERED],
   ['a product', `/product/${item?.id}`],
 ] as const) {
-  judged.push([name, await judge(product.url + path, port, times)]);
+  judged.push([name, await measurePage(product.url + path, port, times)]);
 }
 const visits: Interaction[][] = [];
 while (visits.length < times) visits.push(await measureInteractions(browser, product.url));
@@ -63,7 +63,7 @@ function printPages(): void {
   for (const name of CATEGORIES) {
     console.log(row(name, [`>= ${LEAST[name]}`, ...pages.map(({ scores }) => `${scores[name]}`)]));
   }
-  const line = (name: string, of: (page: Judged) => string) =>
+  const line = (name: string, of: (page: PageResult) => string) =>
     console.log(row(name, ['', ...pages.map(of)]));
   line('first contentful paint', ({ fcpMs }) => `${whole(fcpMs)} ms`);
   line('largest contentful paint', ({ lcpMs }) => `${whole(lcpMs)} ms`);
@@ -73,7 +73,7 @@ function printPages(): void {
     line(`sent: ${type}`, ({ kilobytes }) => `${whole(kilobytes[type])} kB`);
   }
   line('requests', ({ requests }) => whole(requests));
-  line('speed of this machine', ({ machine }) => whole(machine));
+  line('speed of this machine', ({ benchmarkIndex: machine }) => whole(machine));
 }
 
 function printInteractions(): void {
@@ -87,7 +87,7 @@ function printInteractions(): void {
 }
 
 function missedByPages(): string[] {
-  return judged.flatMap(([page, { scores, scripts, complaints }]) => [
+  return judged.flatMap(([page, { scores, scripts, problems: complaints }]) => [
     ...complaints.map((each) => `${page}: ${each}`),
     ...CATEGORIES.filter((name) => scores[name] < LEAST[name]).map(
       (name) => `${page}: ${name} ${scores[name]} instead of ${LEAST[name]}`,

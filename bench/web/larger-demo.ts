@@ -15,7 +15,7 @@ interface Records {
 
 /** Lists more of the demo's items, with photos like the others', until the shop has so many.
  *  @throws Error when it has another number of them a minute later. */
-export async function listMore(product: Product, wanted: number): Promise<void> {
+export async function growShop(product: Product, wanted: number): Promise<void> {
   const missing = wanted - (await countItems(product));
   const query = `filterByFormula=${encodeURIComponent(NOT_LISTED)}&maxRecords=${missing}`;
   const { records } = (await callAirtable(product, 'GET', `Item%20Log?${query}`)) as Records;

@@ -18,7 +18,7 @@ const CONFIG: Config = {
 };
 
 /** Of a page's first visit, as Lighthouse reckons it for a phone on slow 4G whose processor is a fourth as fast. */
-export interface Judged {
+export interface PageResult {
   scores: Record<Category, number>;
   fcpMs: number;
   lcpMs: number;
@@ -28,9 +28,9 @@ export interface Judged {
   kilobytes: Record<'all' | 'script' | 'image' | 'font', number>;
   requests: number;
   /** How fast this machine was meanwhile: some 1,500 and more when it has nothing else to do. */
-  machine: number;
+  benchmarkIndex: number;
   /** Audits that cost something of a score other than performance, and requests that were refused. */
-  complaints: string[];
+  problems: string[];
   /** Paths of the scripts that came. */
   scripts: string[];
 }
@@ -39,11 +39,14 @@ export interface Judged {
  *  visitor that nobody is signed in is no error to it.
  *  @param port where the browser is told what to do.
  *  @returns the median of each figure; complaints and scripts of all times. */
-export async function judge(url: string, port: number, times: number): Promise<Judged> {
-  const each: Judged[] = [];
+export async function measurePage(url: string, port: number, times: number): Promise<PageResult> {
+  const each: PageResult[] = [];
   while (each.length < times) each.push(await judgeOnce(url, port));
-  const typical = (of: (one: Judged) => number) => median(each.map(of));
-  const ofEach = <K extends string>(names: readonly K[], of: (one: Judged, name: K) => number) =>
+  const typical = (of: (one: PageResult) => number) => median(each.map(of));
+  const ofEach = <K extends string>(
+    names: readonly K[],
+    of: (one: PageResult, name: K) => number,
+  ) =>
     Object.fromEntries(names.map((name) => [name, typical((one) => of(one, name))])) as Record<
       K,
       number
@@ -56,13 +59,13 @@ export async function judge(url: string, port: number, times: number): Promise<J
     cls: typical(({ cls }) => cls),
     kilobytes: ofEach(['all', 'script', 'image', 'font'], ({ kilobytes }, name) => kilobytes[name]),
     requests: typical(({ requests }) => requests),
-    machine: typical(({ machine }) => machine),
-    complaints: [...new Set(each.flatMap(({ complaints }) => complaints))],
+    benchmarkIndex: typical(({ benchmarkIndex: machine }) => machine),
+    problems: [...new Set(each.flatMap(({ problems: complaints }) => complaints))],
     scripts: [...new Set(each.flatMap(({ scripts }) => scripts))],
   };
 }
 
-async function judgeOnce(url: string, port: number): Promise<Judged> {
+async function judgeOnce(url: string, port: number): Promise<PageResult> {
   const ran = await lighthouse(url, { port, logLevel: 'error' }, CONFIG);
   if (!ran) throw new Error(`Lighthouse says nothing of ${url}`);
   const { lhr } = ran;
@@ -86,17 +89,17 @@ async function judgeOnce(url: string, port: number): Promise<Judged> {
       font: kilobytes('Font'),
     },
     requests: requests.length,
-    machine: lhr.environment.benchmarkIndex,
-    complaints: [...complaintsOf(lhr), ...refusedOf(requests)],
+    benchmarkIndex: lhr.environment.benchmarkIndex,
+    problems: [...complaintsOf(lhr), ...refusedOf(requests)],
     scripts: requests
       .filter(({ resourceType }) => resourceType === 'Script')
       .map(({ url: address }) => new URL(address).pathname),
   };
 }
 
-function scoresOf({ categories }: Result): Judged['scores'] {
+function scoresOf({ categories }: Result): PageResult['scores'] {
   const score = (name: Category) => Math.round((categories[name]?.score ?? 0) * 100);
-  return Object.fromEntries(CATEGORIES.map((name) => [name, score(name)])) as Judged['scores'];
+  return Object.fromEntries(CATEGORIES.map((name) => [name, score(name)])) as PageResult['scores'];
 }
 
 interface SentRequest {

@@ -11,11 +11,11 @@ const FEATURE = /\/web\/src\/features\/([^/]+)\//;
 const EARLY = /\/early-[^/]+\.js$/;
 
 /** What a script of the site has of other screens than the shop's, as paths of modules. */
-export type StaffCode = (script: string) => string[];
+export type FindStaffCode = (script: string) => string[];
 
 /** Builds the site once more, in memory: the same sources come as files of the same names.
  *  @returns a function that throws an Error for a script that is none of the build's. */
-export async function staffCodeIn(): Promise<StaffCode> {
+export async function createStaffCodeFinder(): Promise<FindStaffCode> {
   const configFile = join(ROOT, 'vite.config.ts');
   const built = await build({ configFile, logLevel: 'warn', build: { write: false } });
   if (!('output' in built)) throw new Error('The site was built in an unknown way');

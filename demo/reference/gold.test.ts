@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { furtherItems, goldItems, partOf } from '../../bench/identification/gold/gold.ts';
-import { sampleEntries } from '../../bench/support/sample-entries.ts';
+import { additionalItems, getPart, goldItems } from '../../bench/identification/gold/gold.ts';
+import { sampleEntries } from '../../bench/support/reference-entries.ts';
 import { MilitaryItemInput } from '../../shared/entities/military-item.ts';
 import { ITEM_TYPES } from '../../shared/vocabulary.ts';
 
 const gold = goldItems();
-const all = [...gold, ...furtherItems()];
+const all = [...gold, ...additionalItems()];
 
 describe('the gold set', () => {
   test('has enough items, without duplicates, many of them missing from the catalog', () => {
@@ -18,7 +18,7 @@ describe('the gold set', () => {
     const numbers = new Set((await sampleEntries()).map(({ asmicNumber }) => asmicNumber));
     const named = new Set(gold.flatMap(({ asmicNumbers }) => asmicNumbers));
     expect(named).toEqual(numbers);
-    const further = new Set(furtherItems().flatMap(({ asmicNumbers }) => asmicNumbers));
+    const further = new Set(additionalItems().flatMap(({ asmicNumbers }) => asmicNumbers));
     expect(further.isSubsetOf(numbers)).toBe(true);
   });
 
@@ -38,7 +38,7 @@ describe('the gold set', () => {
   });
 
   test('assigns each item to the part that its name determines', () => {
-    const moved = gold.filter(({ part, item }) => part !== partOf(item.name));
+    const moved = gold.filter(({ part, item }) => part !== getPart(item.name));
     expect(moved).toEqual([]);
     const measured = gold.filter(({ part }) => part === 'measure').length / gold.length;
     expect(measured).toBeCloseTo(0.5, 1);

@@ -1,4 +1,3 @@
-/** Item descriptions as dealers write them, with the entry that each is. The rules are in README.md. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
@@ -6,25 +5,26 @@ import type { ItemDescription } from '../../../shared/identification/reference-i
 
 export type Part = 'measure' | 'check' | 'tune' | 'practice';
 
+/** An item as a dealer would describe it, with the right answer. README.md has the rules. */
 export interface GoldItem {
   part: Part;
   kind: string;
-  /** Of the entry that it is, or of those that nobody could tell apart; none where the catalogue lacks it. */
+  /** The right entry, or several that cannot be told apart; empty if the catalog has none. */
   asmicNumbers: string[];
   item: ItemDescription;
 }
 
-/** What every row has. */
+/** The columns that are never empty but `asmicNumbers`. */
 const COLUMNS = ['part', 'kind', 'asmicNumbers', 'itemType', 'name'] as const;
 type Row = Record<(typeof COLUMNS)[number], string> & Partial<Record<string, string>>;
 
-/** What the matcher is measured with, and tuned on. */
-export const goldItems = () => itemsOf('descriptions.csv');
+/** The parts `measure` and `tune`. */
+export const goldItems = () => readItems('descriptions.csv');
 
-/** Written later: to learn from, and to check what was learned. */
-export const furtherItems = () => itemsOf('further.csv');
+/** The parts `practice` and `check`, written later. */
+export const additionalItems = () => readItems('additional.csv');
 
-function itemsOf(file: string): GoldItem[] {
+function readItems(file: string): GoldItem[] {
   const text = readFileSync(new URL(file, import.meta.url), 'utf8');
   const { data } = Papa.parse<Row>(text, {
     header: true,
@@ -34,16 +34,16 @@ function itemsOf(file: string): GoldItem[] {
     part: row.part as Part,
     kind: row.kind,
     asmicNumbers: row.asmicNumbers.split(';').filter(Boolean),
-    item: itemOf(row),
+    item: toDescription(row),
   }));
 }
 
-/** Where an item of this name belongs, for good. */
-export function partOf(name: string): Part {
+/** The part of an item, by a hash of its name so that it never changes. */
+export function getPart(name: string): Part {
   return createHash('sha256').update(name).digest().readUInt8() % 2 === 1 ? 'measure' : 'tune';
 }
 
-function itemOf(row: Row): ItemDescription {
+function toDescription(row: Row): ItemDescription {
   return {
     name: row.name,
     itemType: row.itemType,
@@ -52,8 +52,8 @@ function itemOf(row: Row): ItemDescription {
     branch: row.branch || null,
     unitDesignation: row.unitDesignation || null,
     primaryMaterial: row.primaryMaterial || null,
-    length: measure(row.length),
-    width: measure(row.width),
+    length: toMeasure(row.length),
+    width: toMeasure(row.width),
     secondaryMaterial: null,
     height: null,
     weight: null,
@@ -63,7 +63,7 @@ function itemOf(row: Row): ItemDescription {
   };
 }
 
-/** As the API keeps it. */
-function measure(inches: string | undefined): string | null {
+/** The API's format of dimensions. */
+function toMeasure(inches: string | undefined): string | null {
   return inches ? Number(inches).toFixed(2) : null;
 }
