@@ -100,7 +100,7 @@ export async function api<K extends CallKey>(key: K, ...call: Arguments<K>): Pro
   return (await apiWithHeaders(key, ...call)).data;
 }
 
-/** As `api`, for the lists that tell their total and next page in headers. */
+/** Like `api`, for lists with their total and next page in headers. */
 export function apiWithHeaders<K extends CallKey>(
   key: K,
   ...call: Arguments<K>

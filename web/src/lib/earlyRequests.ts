@@ -21,7 +21,7 @@ export function startRequest(url: string): Promise<Response> {
     ({ status }) => {
       request.status = status;
     },
-    // Whoever takes the response handles the error.
+    // The caller that takes the response handles the error.
     () => {},
   );
   window.earlyRequests ??= new Map();

@@ -61,7 +61,7 @@ export default function ItemLog() {
 }
 
 interface StatsProps {
-  /** Of the whole table; the other figures count the loaded items. */
+  /** Counts the whole table; the other figures count the loaded items. */
   total?: string;
   items?: readonly Item[];
 }

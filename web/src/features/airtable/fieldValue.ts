@@ -12,7 +12,7 @@ export function formatValue(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** As `formatValue`, but lists and objects are indented JSON. */
+/** Like `formatValue`, but lists and objects are indented JSON. */
 export function formatFullValue(value: unknown): string {
   return typeof value === 'object' && value !== null
     ? JSON.stringify(value, null, 2)

@@ -16,6 +16,6 @@ export function toBars(counts: Counts): Counts {
   return [...sorted.slice(0, MAX_BARS - 1), { name: `Other (${rest.length})`, count }];
 }
 
-/** In pixels. */
+/** Pixels. */
 export const getChartHeight = (barCount: number) =>
   Math.min(barCount, MAX_BARS) * BAR_HEIGHT_PX + 8;

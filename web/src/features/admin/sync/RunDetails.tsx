@@ -74,5 +74,5 @@ function explainNoChanges({ status, created, updated, unlisted }: SyncRun): stri
 function formatScope({ status, full }: SyncRun): string {
   const scope = full === false ? 'records changed since the last run' : 'every record';
   if (status === 'running') return `Reading ${scope}`;
-  return status === 'failed' ? `Meant to read ${scope}` : `Read ${scope}`;
+  return status === 'failed' ? `Tried to read ${scope}` : `Read ${scope}`;
 }
