@@ -13,7 +13,7 @@ interface Recorded {
   secrets: Set<string>;
 }
 
-const NEWCOMER = { email: 'new.collector@mail.example', password: 'Overlord-0606' };
+const NEW_USER = { email: 'new.collector@mail.example', password: 'Overlord-0606' };
 const A_TOKEN = /eyJ[\w-]{10,}\.[\w-]{10,}/;
 
 const shop = ownShop();
@@ -44,7 +44,7 @@ const openPage = async (): Promise<{ context: BrowserContext; page: Page }> => {
   });
   return { context, page };
 };
-const stored = (page: Page) =>
+const getStoredData = (page: Page) =>
   page.evaluate(async () =>
     JSON.stringify([
       { ...localStorage },
@@ -66,7 +66,7 @@ const cartButton = (page: Page, count?: number) =>
   });
 
 describe('a collector', () => {
-  test('signs up at a product, returns to it, fills a cart, requests a quote and leaves no data behind', async () => {
+  test('signs up at a product, returns to it, fills a cart, requests a quote, and logs out in all tabs without leaving data behind', async () => {
     const { context, page } = await openPage();
     await page.goto('/');
     await page.locator('#all-items').getByRole('article').first().waitFor();
@@ -81,8 +81,8 @@ describe('a collector', () => {
     await page.getByRole('link', { name: /sign up|create/i }).click();
     await page.getByLabel('First name').fill('Norman');
     await page.getByLabel('Last name').fill('Cota');
-    await page.locator('input[name=username]').fill(NEWCOMER.email);
-    await page.locator('input[name=password]').fill(NEWCOMER.password);
+    await page.locator('input[name=username]').fill(NEW_USER.email);
+    await page.locator('input[name=password]').fill(NEW_USER.password);
     await page.locator('form button[type=submit], form button:not([type])').first().click();
     await page.waitForURL(item);
 
@@ -121,9 +121,13 @@ describe('a collector', () => {
     await sheet.getByText('Your request has been saved').waitFor();
     await page.keyboard.press('Escape');
 
-    recorded.bodies.push(await stored(page));
+    const otherTab = await context.newPage();
+    await otherTab.goto('/');
+    await cartButton(otherTab, 1).waitFor();
+    recorded.bodies.push(await getStoredData(page));
     await page.getByRole('link', { name: 'Logout' }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Log In' }).waitFor();
+    await otherTab.getByRole('banner').getByRole('link', { name: 'Log In' }).waitFor();
     await page.goBack();
     await page.getByRole('banner').getByRole('link', { name: 'Log In' }).waitFor();
     expect(await cartButton(page).count()).toBe(0);
@@ -133,7 +137,7 @@ describe('a collector', () => {
     await context.close();
   });
 
-  test('gets an answer from the staff', async () => {
+  test('gets a quote from the staff', async () => {
     const { context, page } = await openPage();
     await page.goto('/quotes');
     await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
@@ -141,23 +145,23 @@ describe('a collector', () => {
     await page.locator('input[name=password]').fill(accounts.staff.password);
     await page.locator('input[name=password]').press('Enter');
     await page.waitForURL('/quotes');
-    const asked = page.getByRole('link', { name: NEWCOMER.email });
-    await asked.waitFor();
-    await expect.poll(() => asked.count()).toBe(1);
+    const request = page.getByRole('link', { name: NEW_USER.email });
+    await request.waitFor();
+    await expect.poll(() => request.count()).toBe(1);
     await page.getByRole('button', { name: 'Norman Cota' }).click();
     const status = page.getByRole('region', { name: 'Status' });
     await status.getByRole('button', { name: 'Quoted' }).click();
     await status.getByText(accounts.staff.email).waitFor();
-    recorded.bodies.push(await stored(page));
+    recorded.bodies.push(await getStoredData(page));
     await context.close();
 
-    const headers = await logIn(shop.url, NEWCOMER);
+    const headers = await logIn(shop.url, NEW_USER);
     const orders = await (await fetch(`${shop.url}/api/orders`, { headers })).json();
     expect(orders).toMatchObject([{ status: 'quoted', history: [{ status: 'quoted', by: null }] }]);
   });
 
   test('and staff receive no token, session or secret, and none is logged', async () => {
-    const secrets = [...recorded.secrets, NEWCOMER.password, accounts.staff.password];
+    const secrets = [...recorded.secrets, NEW_USER.password, accounts.staff.password];
     expect(recorded.secrets.size).toBeGreaterThan(3);
     const all = {
       bodies: recorded.bodies,

@@ -2,14 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { SyncRun } from '../../shared/entities/sync-run.ts';
 import { accounts, logIn } from '../support/log-in.ts';
-import { type Attempt, attemptsOf, type Person } from './contract/attempts.ts';
-import { asksAirtable, faultsOf, PROMISES, type Reply } from './contract/check-reply.ts';
+import { type Attempt, arbitraryAttempt, type Person } from './contract/attempts.ts';
+import { asksAirtable, findViolations, PROMISES, type Reply } from './contract/check-reply.ts';
 import { Known } from './contract/known-values.ts';
 import { verifyMalformed } from './contract/malformed.ts';
 import { type Operation, readOperations } from './contract/operations.ts';
-import { WriteWatch } from './contract/refusals.ts';
+import { WriteWatch } from './contract/write-watch.ts';
 import { send } from './support/http-call.ts';
-import { jsonOf } from './support/json.ts';
+import { parseJson } from './support/json.ts';
 import { type PromiseReport, verifyPromises } from './support/report.ts';
 import { SEED } from './support/seed.ts';
 import { startTestInstance, type TestInstance } from './support/test-instance.ts';
@@ -21,7 +21,7 @@ const AIRTABLE_ATTEMPTS_A_ROUND = 8;
 
 verifyPromises(Object.values(PROMISES), async (report) => {
   const watch = new WriteWatch();
-  const shop = await startTestInstance({}, watch.wayTo);
+  const shop = await startTestInstance({}, watch.startProxy);
   try {
     const description = await fetch(`${shop.url}/api/openapi.json`);
     const { operations, $defs } = readOperations(await description.text());
@@ -31,13 +31,13 @@ verifyPromises(Object.values(PROMISES), async (report) => {
     for (let round = 0; round < ROUNDS; round++) {
       const people = await signIn(shop.url);
       for (const [place, operation] of operations.entries()) {
-        const attempts = fc.sample(attemptsOf(operation, { $defs, known }), {
+        const attempts = fc.sample(arbitraryAttempt(operation, { $defs, known }), {
           numRuns: asksAirtable(operation) ? AIRTABLE_ATTEMPTS_A_ROUND : ATTEMPTS_A_ROUND,
           seed: SEED + round * operations.length + place,
         });
         for (const attempt of attempts) {
           const reply = await tryOut(report, shop, watch, operation, attempt, people);
-          if (reply && reply.status < 300) known.learn(jsonOf(reply.text));
+          if (reply && reply.status < 300) known.learn(parseJson(reply.text));
           await syncEnds(shop.url, watch, people.staff, reply);
         }
         if (operation.path === '/api/logout') Object.assign(people, await signIn(shop.url));
@@ -81,7 +81,7 @@ async function tryOut(
     report.record(PROMISES.hang, `${description}: ${error}`);
     return undefined;
   }
-  const faults = faultsOf(operation, attempt, reply);
+  const faults = findViolations(operation, attempt, reply);
   const objects = touchesBucket(operation) ? await watch.objects(shop.dataDir) : [];
   if (reply.status >= 400) {
     const changed = [...watch.rows(), ...objects];
@@ -102,7 +102,7 @@ async function syncEnds(
 ): Promise<void> {
   const isRunning = async ({ headers }: Reply) => {
     const { text } = await send(url, 'GET', String(headers.location), { headers: staff });
-    return SyncRun.parse(jsonOf(text)).status === 'running';
+    return SyncRun.parse(parseJson(text)).status === 'running';
   };
   while (watch.isSyncing || (reply?.status === 202 && (await isRunning(reply)))) {
     await setTimeout(100);

@@ -15,7 +15,7 @@ const HEALING_MS = 700;
 /** Delay between the kills of engine and product. */
 const BETWEEN_KILLS_MS = [0, 400] as const;
 /** Lines of the product's output to print when it does not restart. */
-const LINES_TOLD = 20;
+const MAX_PRINTED_LINES = 20;
 const VICTIMS = ['product', 'engine', 'product', 'engine', 'engine, then product'] as const;
 
 verifyPromises(Object.values(PROMISE), async (report) => {
@@ -27,13 +27,13 @@ verifyPromises(Object.values(PROMISE), async (report) => {
     for (let round = 0; round < ROUNDS; round++) {
       random = new Random(SEED + round);
       const victim = VICTIMS[round % VICTIMS.length] ?? 'product';
-      await killed(victim, product, workloads, random, report);
+      await kill(victim, product, workloads, random, report);
       for (const workload of workloads) await workload.check();
     }
     report.addFigure(`durability: ${ROUNDS} rounds of kill -9, seed ${SEED}`);
   } catch (error) {
     // Without a running product no further round is possible.
-    const printed = product.running.output().slice(-LINES_TOLD).join('\n');
+    const printed = product.running.output().slice(-MAX_PRINTED_LINES).join('\n');
     report.record(PROMISE.restart, `${error instanceof Error ? error.stack : error}\n${printed}`);
   } finally {
     await product.stop();
@@ -41,7 +41,7 @@ verifyPromises(Object.values(PROMISE), async (report) => {
 });
 
 /** Kills the victim during writes and waits until the product is back. */
-async function killed(
+async function kill(
   victim: (typeof VICTIMS)[number],
   product: RestartableInstance,
   workloads: readonly Workload[],

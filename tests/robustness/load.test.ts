@@ -1,6 +1,6 @@
 import { findFreePort } from '../../local/engines/free-port.ts';
 import { Heap, residentMiB } from './load/heap.ts';
-import { type Doing, productIdsOf, Visitor } from './load/visitor.ts';
+import { type Doing, fetchProductIds, Visitor } from './load/visitor.ts';
 import { signIn, signUp } from './support/people.ts';
 import { type PromiseReport, verifyPromises } from './support/report.ts';
 import { startTestInstance } from './support/test-instance.ts';
@@ -21,7 +21,7 @@ verifyPromises([NO_ERROR, FLAT], async (report) => {
   const inspector = await findFreePort();
   const shop = await startTestInstance({ NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}` });
   try {
-    const productIds = await productIdsOf(shop.url);
+    const productIds = await fetchProductIds(shop.url);
     const visitors: Visitor[] = [];
     for (let count = 0; count < CONNECTIONS; count++) {
       const person = await signIn(shop.url, await signUp(shop.url));

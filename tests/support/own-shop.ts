@@ -8,8 +8,8 @@ import { createDataDir, type Product, startProduct } from './product.ts';
 
 type Account = (typeof accounts)['staff'];
 
-/** Starts a product for a test file that changes data, with three sample items and no Airtable. */
-export function ownShop() {
+/** Starts a product for a test file that changes data, with sample items and no Airtable. */
+export function ownShop({ samples = 3 } = {}) {
   let dataDir: Awaited<ReturnType<typeof createDataDir>>;
   let product: Product;
 
@@ -17,7 +17,7 @@ export function ownShop() {
     dataDir = await createDataDir();
     product = await startProduct(dataDir.path, { AIRTABLE_ENDPOINT_URL: 'http://127.0.0.1:9' });
     const headers = await logIn(product.url, accounts.staff);
-    for (let n = 0; n < 3; n++) {
+    for (let n = 0; n < samples; n++) {
       await fetch(`${product.url}/api/add-sample-data`, { method: 'POST', headers });
     }
   });

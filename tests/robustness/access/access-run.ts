@@ -1,6 +1,6 @@
 import { sync } from '../../../shared/contract/sync.ts';
 import type { People } from '../support/people.ts';
-import { stateOf } from '../support/product-state.ts';
+import { readState } from '../support/product-state.ts';
 import type { PromiseReport } from '../support/report.ts';
 import { changesBetween, type LeftOut } from '../support/table-digest.ts';
 import type { TestInstance } from '../support/test-instance.ts';
@@ -22,9 +22,9 @@ export async function expectNoChange(
   isLeftOut?: LeftOut,
 ): Promise<void> {
   await untilNoSyncRuns(new ApiClient(shop.url, people.staff));
-  const before = await stateOf(shop, isLeftOut);
+  const before = await readState(shop, isLeftOut);
   for (const { make } of calls) await make();
-  const changes = named(changesBetween(before, await stateOf(shop, isLeftOut)));
+  const changes = named(changesBetween(before, await readState(shop, isLeftOut)));
   for (const { name } of calls) {
     report.record(
       ACCESS_PROMISES.unchanged,

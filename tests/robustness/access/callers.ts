@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { auth } from '../../../shared/contract/auth.ts';
 import type { Endpoint, RouteKey } from '../../../shared/contract/endpoint.ts';
 import { staff as backOffice } from '../../../shared/contract/staff.ts';
-import { methodOf, sendCall, succeed } from '../support/http-call.ts';
+import { getMethod, sendCall, succeed } from '../support/http-call.ts';
 import { newStaff, type People, type Person, signIn } from '../support/people.ts';
 
 import { expireSession, getSessionId, SESSION_COOKIE, toSessionKey } from '../support/sessions.ts';
@@ -24,7 +24,7 @@ export interface Caller {
 const EVIL = 'https://evil.example';
 
 /** All kinds of callers, including invalid sessions and foreign sites. */
-export async function callersOf(
+export async function createCallers(
   { url, tableEndpoint }: AccessRun['shop'],
   people: People,
 ): Promise<{ callers: Caller[]; expiredRow: string }> {
@@ -79,8 +79,8 @@ export async function callersOf(
 }
 
 /** The result the contract prescribes; access is checked before the input is parsed. */
-export function expectedFor(caller: Caller, key: RouteKey, { access }: Endpoint): Expected {
-  if (caller.isOfAnotherSite && methodOf(key) !== 'GET') return 'FORBIDDEN';
+export function getExpected(caller: Caller, key: RouteKey, { access }: Endpoint): Expected {
+  if (caller.isOfAnotherSite && getMethod(key) !== 'GET') return 'FORBIDDEN';
   if (access === 'public') return 'success';
   if (caller.kind === 'nobody') return 'UNAUTHORIZED';
   return access === 'staff' && caller.kind !== 'staff' ? 'FORBIDDEN' : 'success';

@@ -2,23 +2,25 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Endpoint, errorCodes } from '../../../shared/contract/endpoint.ts';
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from '../../../shared/contract/errors.ts';
 import type { Answer } from '../support/http-call.ts';
-import { jsonOf } from '../support/json.ts';
+import { parseJson } from '../support/json.ts';
 
 /** Success, or the code of the expected error. */
 export type Expected = 'success' | ErrorCode;
 
 /** Describes how a response deviates from the contract; undefined when it conforms. */
-export function deviation(
+export function describeDeviation(
   endpoint: Endpoint,
   expected: Expected,
   answer: Answer,
 ): string | undefined {
   const found =
-    expected === 'success' ? notSuccess(endpoint, answer) : notRefused(endpoint, expected, answer);
+    expected === 'success'
+      ? describeFailure(endpoint, answer)
+      : describeMissingRejection(endpoint, expected, answer);
   return found && `${found}, but ${answer.status} ${answer.text.slice(0, 300)}`;
 }
 
-function notSuccess(
+function describeFailure(
   { response, status = [200], cacheControl = 'no-store' }: Endpoint,
   { status: answered, headers, text }: Answer,
 ): string | undefined {
@@ -28,12 +30,12 @@ function notSuccess(
     return answered === 302 && headers.location ? undefined : 'expected a redirect';
   }
   if (!status.includes(answered)) return `expected ${status.join(' or ')}`;
-  const body = jsonOf(text);
+  const body = parseJson(text);
   const { success, data } = response.safeParse(body);
   return success && isDeepStrictEqual(data, body) ? undefined : 'expected the contract’s body';
 }
 
-function notRefused(
+function describeMissingRejection(
   endpoint: Endpoint,
   code: ErrorCode,
   { status, headers, text }: Answer,
@@ -43,6 +45,6 @@ function notRefused(
   if (status !== ERROR_STATUS[code]) return `expected ${ERROR_STATUS[code]} ${code}`;
   if (headers['set-cookie'] ?? headers['access-control-allow-origin']) return 'expected no cookie';
   if (headers['cache-control'] !== 'no-store') return 'expected not to be kept';
-  const { success, data } = ErrorBody.strict().safeParse(jsonOf(text));
+  const { success, data } = ErrorBody.strict().safeParse(parseJson(text));
   return success && data.code === code ? undefined : `expected the body of ${code}`;
 }

@@ -3,7 +3,7 @@ import type { RouteKey } from '../../../shared/contract/endpoint.ts';
 import { type Call, sendCall } from '../support/http-call.ts';
 import type { Person } from '../support/people.ts';
 import type { AccessRun } from './access-run.ts';
-import { deviation, type Expected } from './expected.ts';
+import { describeDeviation, type Expected } from './expected.ts';
 import { ACCESS_PROMISES } from './promises.ts';
 
 /** Records one check of the ownership promise.
@@ -26,7 +26,7 @@ export function foreignCall(
   if (!endpoint) throw new Error(`There is no ${key}`);
   const make = async () => {
     const answer = await sendCall(run.shop.url, key, call, by.headers);
-    const found = expected.map((each) => deviation(endpoint, each, answer));
+    const found = expected.map((each) => describeDeviation(endpoint, each, answer));
     run.report.record(
       ACCESS_PROMISES.ownership,
       found.every(Boolean) ? `${name}: ${found[0]}` : undefined,

@@ -51,7 +51,7 @@ export async function verifyForeignItems(run: AccessRun): Promise<void> {
   const { shop, people } = run;
   const staff = new ApiClient(shop.url, people.staff);
   const change = await newChange(staff);
-  const ids = await idsOf(run, staff, change.eventId);
+  const ids = await createIds(run, staff, change.eventId);
   const mistaken = Object.entries(TAKES).flatMap(([kind, keys]) =>
     Object.entries(ids)
       .filter(([named]) => named !== kind)
@@ -81,7 +81,7 @@ export async function verifyForeignItems(run: AccessRun): Promise<void> {
   await proveConsent(run, staff);
 }
 
-async function idsOf(
+async function createIds(
   run: AccessRun,
   staff: ApiClient,
   event: string,

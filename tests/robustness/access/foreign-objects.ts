@@ -7,7 +7,7 @@ import { type AccessRun, expectNoChange } from './access-run.ts';
 import { hold } from './foreign-calls.ts';
 
 /** Private objects of the media bucket. */
-const KEPT = [
+const PRIVATE_OBJECTS = [
   'catalogue/products.v1.ndjson.gz',
   'sync/items.v1.ndjson.gz',
   'reference-catalogue/',
@@ -15,7 +15,7 @@ const KEPT = [
 ];
 
 /** Paths that might reach a private object through the photo route. */
-const WAYS: readonly ((key: string) => string)[] = [
+const PATH_SPELLINGS: readonly ((key: string) => string)[] = [
   (key) => `/${key}`,
   (key) => `/objects/${key}`,
   (key) => `/guidon-media/${key}`,
@@ -43,9 +43,9 @@ export async function verifyForeignObjects(run: AccessRun): Promise<void> {
   const staff = new ApiClient(shop.url, people.staff);
   const { objectPath } = await newUpload(staff);
   await showsPhotos(run, staff);
-  const keys = [objectPath.slice(1), `${objectPath.slice(1)}/card`, ...KEPT];
+  const keys = [objectPath.slice(1), `${objectPath.slice(1)}/card`, ...PRIVATE_OBJECTS];
   const paths = [
-    ...keys.flatMap((key) => WAYS.map((way) => way(key))),
+    ...keys.flatMap((key) => PATH_SPELLINGS.map((way) => way(key))),
     ...['/photos', '/photos/', photoPath('x').replace('/full', ''), `${photoPath('x')}/`],
   ];
   const calls = paths.flatMap((path) =>

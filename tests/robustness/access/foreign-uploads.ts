@@ -10,7 +10,7 @@ import { uploads } from '../../../shared/contract/uploads.ts';
 import type { Call } from '../support/http-call.ts';
 import { ApiClient } from '../support/valid-calls/client.ts';
 import { itemSaid, newItem } from '../support/valid-calls/items.ts';
-import { addressOf, newParts, newUpload, sendPart } from '../support/valid-calls/uploads.ts';
+import { newParts, newUpload, sendPart, toParams } from '../support/valid-calls/uploads.ts';
 import { type AccessRun, expectNoChange } from './access-run.ts';
 import { foreignCall, hold } from './foreign-calls.ts';
 
@@ -55,8 +55,8 @@ async function inParts(run: AccessRun, owner: ApiClient) {
     ];
   };
   return [
-    ...keys.flatMap((key) => calls({ ...addressOf({ ...theirs, key }) }, 'FORBIDDEN')),
-    ...calls({ ...addressOf({ ...theirs, key: own.key }) }, 'NOT_FOUND'),
+    ...keys.flatMap((key) => calls({ ...toParams({ ...theirs, key }) }, 'FORBIDDEN')),
+    ...calls({ ...toParams({ ...theirs, key: own.key }) }, 'NOT_FOUND'),
   ];
 }
 
@@ -130,10 +130,10 @@ async function atTheBucket(run: AccessRun, key: string) {
   }));
 }
 
-const read = (url: string) => refusedAsS3Does(fetch(url));
-const put = (url: string) => refusedAsS3Does(fetch(url, { method: 'PUT', body: 'mine' }));
+const read = (url: string) => expectS3Rejection(fetch(url));
+const put = (url: string) => expectS3Rejection(fetch(url, { method: 'PUT', body: 'mine' }));
 
-async function refusedAsS3Does(answer: Promise<Response>): Promise<void> {
+async function expectS3Rejection(answer: Promise<Response>): Promise<void> {
   const { status } = await answer;
   if (status === 403)
     throw Object.assign(new Error('Refused'), { $metadata: { httpStatusCode: 403 } });

@@ -5,9 +5,9 @@ import { sendCall } from '../support/http-call.ts';
 import { signIn } from '../support/people.ts';
 import { expireSession, getSessionId, SESSION_COOKIE, toSessionKey } from '../support/sessions.ts';
 import { ApiClient } from '../support/valid-calls/client.ts';
-import { validCallOf } from '../support/valid-calls.ts';
+import { getValidCall } from '../support/valid-calls.ts';
 import { type AccessRun, expectNoChange } from './access-run.ts';
-import { deviation, type Expected } from './expected.ts';
+import { describeDeviation, type Expected } from './expected.ts';
 import { ACCESS_PROMISES } from './promises.ts';
 
 /** One read and one write that require staff. */
@@ -103,10 +103,10 @@ function attempt(
 ) {
   const name = `${key} with ${JSON.stringify(headers).slice(0, 120)}`;
   const make = async () => {
-    const call = await validCallOf(key)(new ApiClient(shop.url, people.staff));
+    const call = await getValidCall(key)(new ApiClient(shop.url, people.staff));
     const answer = await sendCall(shop.url, key, call, headers);
     const endpoint = servedRoutes.find((route) => route.key === key)?.endpoint;
-    const found = expected.map((code) => endpoint && deviation(endpoint, code, answer));
+    const found = expected.map((code) => endpoint && describeDeviation(endpoint, code, answer));
     report.record(
       ACCESS_PROMISES.sessions,
       found.every(Boolean) ? `${name}: ${found[0]}` : undefined,

@@ -2,19 +2,19 @@ import { type ServedRoute, servedRoutes } from '../../../shared/contract/contrac
 import { type Call, sendCall } from '../support/http-call.ts';
 import { type Person, signIn } from '../support/people.ts';
 import { ApiClient } from '../support/valid-calls/client.ts';
-import { ENDS_SESSION, validCallOf } from '../support/valid-calls.ts';
+import { ENDS_SESSION, getValidCall } from '../support/valid-calls.ts';
 import { type AccessRun, expectNoChange } from './access-run.ts';
-import { type Caller, callersOf, expectedFor } from './callers.ts';
-import { deviation } from './expected.ts';
+import { type Caller, createCallers, getExpected } from './callers.ts';
+import { describeDeviation } from './expected.ts';
 import { ACCESS_PROMISES } from './promises.ts';
 
 /** Makes every call, valid, as every kind of caller. */
 export async function verifyMatrix(run: AccessRun): Promise<void> {
-  const { callers, expiredRow } = await callersOf(run.shop, run.people);
+  const { callers, expiredRow } = await createCallers(run.shop, run.people);
   const isOf =
     (outcome: 'refused' | 'admitted', { key, endpoint }: ServedRoute) =>
     (caller: Caller) =>
-      (expectedFor(caller, key, endpoint) === 'success') === (outcome === 'admitted');
+      (getExpected(caller, key, endpoint) === 'success') === (outcome === 'admitted');
   for (const routes of Map.groupBy(servedRoutes, ({ group }) => group).values()) {
     const calls = await Promise.all(
       routes.map(async (route) =>
@@ -38,7 +38,7 @@ async function refusedCall(run: AccessRun, route: ServedRoute) {
   const call = await preparedCall(run, route, owner);
   return (caller: Caller) => ({
     name: `${route.key} by ${caller.name}`,
-    make: async () => call && answer(run, route, caller, call),
+    make: async () => call && checkCall(run, route, caller, call),
   });
 }
 
@@ -50,7 +50,7 @@ async function admit(run: AccessRun, route: ServedRoute, caller: Caller): Promis
     person && ENDS_SESSION.has(route.key)
       ? { ...caller.headers, ...(await signIn(run.shop.url, person)).headers }
       : caller.headers;
-  if (call) await answer(run, route, { ...caller, headers }, call);
+  if (call) await checkCall(run, route, { ...caller, headers }, call);
 }
 
 /** Undefined when preparation failed, which is recorded as a failure. */
@@ -60,20 +60,20 @@ async function preparedCall(
   by: Person,
 ): Promise<Call | undefined> {
   try {
-    return await validCallOf(key)(new ApiClient(shop.url, by));
+    return await getValidCall(key)(new ApiClient(shop.url, by));
   } catch (error) {
     report.record(ACCESS_PROMISES.matrix, `${key}: ${error}`);
     return undefined;
   }
 }
 
-async function answer(
+async function checkCall(
   { report, shop }: AccessRun,
   { key, endpoint }: ServedRoute,
   caller: Caller,
   call: Call,
 ): Promise<void> {
   const given = await sendCall(shop.url, key, call, caller.headers);
-  const found = deviation(endpoint, expectedFor(caller, key, endpoint), given);
+  const found = describeDeviation(endpoint, getExpected(caller, key, endpoint), given);
   report.record(ACCESS_PROMISES.matrix, found && `${key} by ${caller.name}: ${found}`);
 }

@@ -1,9 +1,9 @@
 import { AIRTABLE_ATTEMPT } from '../../../functions/storage/table/partitions.ts';
 import { type ServedRoute, servedRoutes } from '../../../shared/contract/contract.ts';
 import { allowedMethods } from '../../../shared/contract/endpoint.ts';
-import { type Answer, methodOf, pathOf, send } from '../support/http-call.ts';
+import { type Answer, getMethod, send, toPath } from '../support/http-call.ts';
 import { ApiClient } from '../support/valid-calls/client.ts';
-import { validCallOf } from '../support/valid-calls.ts';
+import { getValidCall } from '../support/valid-calls.ts';
 import { type AccessRun, expectNoChange } from './access-run.ts';
 import { ACCESS_PROMISES } from './promises.ts';
 
@@ -56,9 +56,9 @@ async function oddSpellings({ report, shop, people }: AccessRun, route: ServedRo
   const rest = path.slice('/api/'.length);
   const caller = endpoint.access === 'staff' ? people.member.headers : {};
   return SPELLINGS.map((spelling) => {
-    const name = `${methodOf(key)} ${spelling(rest)}`;
+    const name = `${getMethod(key)} ${spelling(rest)}`;
     const make = async () => {
-      const answer = await send(shop.url, methodOf(key), spelling(rest), {
+      const answer = await send(shop.url, getMethod(key), spelling(rest), {
         headers: { ...headers, ...caller },
         body,
       });
@@ -74,10 +74,10 @@ async function oddSpellings({ report, shop, people }: AccessRun, route: ServedRo
 /** Uses staff, whom no access level rejects. */
 async function oddMethods({ report, shop, people }: AccessRun, route: ServedRoute) {
   const { path, headers, body } = await prepared({ report, shop, people }, route);
-  const pattern = patternOf(route);
+  const pattern = toPattern(route);
   const served = new Set<string>(
     servedRoutes
-      .filter((each) => patternOf(each) === pattern)
+      .filter((each) => toPattern(each) === pattern)
       .flatMap(({ key, endpoint }) => allowedMethods(key, endpoint)),
   );
   const call = (
@@ -105,20 +105,23 @@ async function oddMethods({ report, shop, people }: AccessRun, route: ServedRout
   );
   // Method override headers must be ignored.
   const { key, endpoint } = route;
-  if (methodOf(key) === 'GET' || endpoint.access === 'public') return unserved;
-  const override = { 'x-http-method-override': methodOf(key), 'x-method-override': methodOf(key) };
+  if (getMethod(key) === 'GET' || endpoint.access === 'public') return unserved;
+  const override = {
+    'x-http-method-override': getMethod(key),
+    'x-method-override': getMethod(key),
+  };
   const read = served.has('GET') ? [200] : [404, 400];
-  return [...unserved, call(`GET ${path} for ${methodOf(key)}`, 'GET', override, ...read)];
+  return [...unserved, call(`GET ${path} for ${getMethod(key)}`, 'GET', override, ...read)];
 }
 
 async function prepared({ shop, people }: AccessRun, { key, endpoint }: ServedRoute) {
   const owner = endpoint.access === 'staff' ? people.staff : people.member;
-  const { params, query, headers, body } = await validCallOf(key)(new ApiClient(shop.url, owner));
+  const { params, query, headers, body } = await getValidCall(key)(new ApiClient(shop.url, owner));
   const address = { ...(params ? { params } : {}), ...(query ? { query } : {}) };
-  return { path: pathOf(key, address), headers, body };
+  return { path: toPath(key, address), headers, body };
 }
 
-const patternOf = ({ key }: ServedRoute) =>
+const toPattern = ({ key }: ServedRoute) =>
   key.slice(key.indexOf(' ') + 1).replaceAll(/\{\w+\}/g, '{}');
 
 /** Every other path serves the public site page. */

@@ -3,7 +3,7 @@ import { hostileText, spoiled } from './hostile.ts';
 import { hostile } from './hostile-request.ts';
 import type { Operation, Parameter } from './operations.ts';
 import { type Inputs, type Request, type Values, written } from './request.ts';
-import { valuesOf } from './values.ts';
+import { arbitraryValue } from './values.ts';
 
 export const PEOPLE = ['anonymous', 'member', 'staff'] as const;
 export type Person = (typeof PEOPLE)[number];
@@ -15,11 +15,11 @@ export interface Attempt extends Request {
   kind: (typeof KINDS)[number];
 }
 
-type Source = Parameters<typeof valuesOf>[1];
+type Source = Parameters<typeof arbitraryValue>[1];
 
 /** Generates requests for an operation: valid, with one mistake, and hostile. */
-export function attemptsOf(operation: Operation, source: Source): fc.Arbitrary<Attempt> {
-  const parts = partsOf(operation, source);
+export function arbitraryAttempt(operation: Operation, source: Source): fc.Arbitrary<Attempt> {
+  const parts = arbitraryParts(operation, source);
   const { valid } = parts;
   return fc
     .record({ as: fc.constantFrom(...PEOPLE, 'staff'), kind: fc.constantFrom(...KINDS) })
@@ -40,18 +40,18 @@ interface Parts {
   valid: fc.Arbitrary<Request>;
 }
 
-function partsOf(operation: Operation, source: Source): Parts {
+function arbitraryParts(operation: Operation, source: Source): Parts {
   const inside = (place: Parameter['in']) => {
     const parameters = operation.parameters.filter((each) => each.in === place);
     return fc.record(
       Object.fromEntries(
-        parameters.map(({ name, schema }) => [name, valuesOf(schema, source, name)]),
+        parameters.map(({ name, schema }) => [name, arbitraryValue(schema, source, name)]),
       ),
       { requiredKeys: parameters.flatMap(({ name, required }) => (required ? [name] : [])) },
     ) as fc.Arbitrary<Values>;
   };
   const bodies = Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema }]) =>
-    valuesOf(schema, source).map((value) => ({ type, value })),
+    arbitraryValue(schema, source).map((value) => ({ type, value })),
   );
   const body = bodies.length > 0 ? fc.oneof(...bodies) : fc.constant(undefined);
   const parts = { path: inside('path'), query: inside('query'), headers: inside('header'), body };

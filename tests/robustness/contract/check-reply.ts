@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ERROR_STATUS, ErrorBody } from '../../../shared/contract/errors.ts';
 import type { Answer } from '../support/http-call.ts';
-import { jsonOf } from '../support/json.ts';
+import { parseJson } from '../support/json.ts';
 import type { Attempt } from './attempts.ts';
 import type { Operation } from './operations.ts';
 
@@ -36,7 +36,7 @@ export interface Reply extends Answer {
 }
 
 /** Violations of a response by promise; empty when there are none. */
-export function faultsOf(
+export function findViolations(
   operation: Operation,
   attempt: Attempt,
   reply: Reply,
@@ -44,7 +44,7 @@ export function faultsOf(
   const { status, text, tookMs } = reply;
   const isRefused = status >= 400;
   const isHead = attempt.method === 'HEAD';
-  const faults: ReturnType<typeof faultsOf> = {};
+  const faults: ReturnType<typeof findViolations> = {};
   if (status >= 500) faults.server = `${status} ${text}`;
   if (tookMs > (asksAirtable(operation) ? LONGEST_WITH_AIRTABLE_MS : LONGEST_MS))
     faults.hang = `${Math.round(tookMs)} ms`;
@@ -56,10 +56,10 @@ export function faultsOf(
   if (attempt.isElsewhere || isHead || status === 304) return faults;
   // The gateway rejects oversized headers before any operation.
   if (status === 413 && headBytes(attempt) > LARGEST_HEAD_BYTES) return faults;
-  const schema = operation.answers.get(status);
+  const schema = operation.responses.get(status);
   if (!schema) faults.status = `${status} ${text}`;
   else if (status >= 200 && status < 300) {
-    const { error } = schema.safeParse(jsonOf(text));
+    const { error } = schema.safeParse(parseJson(text));
     if (error) faults.schema = `${z.prettifyError(error)} in ${text.slice(0, 300)}`;
   }
   return faults;
@@ -70,7 +70,7 @@ function headBytes({ target, headers }: Attempt): number {
 }
 
 export function wrongShape({ status, headers, text }: Reply): string | undefined {
-  const body = ErrorAnswer.safeParse(jsonOf(text));
+  const body = ErrorAnswer.safeParse(parseJson(text));
   if (!body.success) return `${z.prettifyError(body.error)}: ${text.slice(0, 300)}`;
   if (ERROR_STATUS[body.data.code] !== status) return `goes with ${body.data.code}`;
   if (!headers['content-type']?.startsWith('application/json')) {

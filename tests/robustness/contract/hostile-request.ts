@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { hostileBody, hostileText, hostileValue } from './hostile.ts';
 import type { Operation } from './operations.ts';
-import { bytesOf, type Request, wire } from './request.ts';
+import { type Request, toBytes, wire } from './request.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
 const TYPES = [
@@ -46,7 +46,7 @@ export function hostile(operation: Operation, valid: fc.Arbitrary<Request>): fc.
       ),
       type: fc.constantFrom(...TYPES),
       headers: fc.constantFrom(...HEADERS),
-      body: fc.option(fc.oneof(hostileBody, hostileValue.map(bytesOf)), { nil: undefined }),
+      body: fc.option(fc.oneof(hostileBody, hostileValue.map(toBytes)), { nil: undefined }),
       raw: fc.option(raw, { nil: undefined }),
     })
     .map(({ base, method, type, headers, body, raw: places }) => {

@@ -33,7 +33,7 @@ export interface Operation extends z.infer<typeof Operation> {
   method: string;
   path: string;
   /** Response schemas by documented status. */
-  answers: Map<number, z.ZodType>;
+  responses: Map<number, z.ZodType>;
 }
 
 /** Any UUID variant, because user pool ids have none. */
@@ -63,7 +63,7 @@ export function readOperations(text: string) {
           ];
         },
       );
-      return { ...operation, key: `${method} ${path}`, method, path, answers: new Map(answers) };
+      return { ...operation, key: `${method} ${path}`, method, path, responses: new Map(answers) };
     }),
   );
   return { operations, $defs };

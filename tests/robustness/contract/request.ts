@@ -26,23 +26,23 @@ export function written(operation: Operation, { path, query, headers, body }: In
   const { type, value } = (body ?? {}) as { type?: string; value?: unknown };
   return {
     method: operation.method,
-    target: pathOf(operation, path, encode) + queryOf(query),
+    target: toPath(operation, path, encode) + toQuery(query),
     headers: {
       ...Object.fromEntries(
         Object.entries(headers).map(([name, each]) => [name, headerText(each)]),
       ),
       ...(type ? { 'content-type': type } : {}),
     },
-    body: value === undefined ? undefined : bytesOf(value),
+    body: value === undefined ? undefined : toBytes(value),
     isElsewhere: false,
   };
 }
 
-function pathOf({ path }: Operation, values: Values, encoded: (text: string) => string): string {
+function toPath({ path }: Operation, values: Values, encoded: (text: string) => string): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name) => encoded(String(values[name])));
 }
 
-function queryOf(values: Values): string {
+function toQuery(values: Values): string {
   const pairs = Object.entries(values).flatMap(([name, value]) =>
     [value].flat().map((each) => `${encode(name)}=${encode(String(each))}`),
   );
@@ -56,5 +56,5 @@ export const wire = (text: string) => text.toWellFormed().replaceAll(/[^\x21-\x7
 
 const headerText = (value: unknown) => String(value).replaceAll(/[^\x20-\x7e]/g, '?');
 
-export const bytesOf = (value: unknown) =>
+export const toBytes = (value: unknown) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));

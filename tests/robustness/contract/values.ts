@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Schema } from './operations.ts';
 
-const LONGEST_STRING = 200;
+const MAX_STRING_LENGTH = 200;
 const MAX_ITEMS = 5;
 
 /** Sources of values: generated from the schema, or taken from earlier responses. */
@@ -15,7 +15,7 @@ interface Source {
 
 /** Generates values that match a JSON schema.
  *  @param name of the property or parameter. */
-export function valuesOf(schema: Schema, source: Source, name = ''): fc.Arbitrary<unknown> {
+export function arbitraryValue(schema: Schema, source: Source, name = ''): fc.Arbitrary<unknown> {
   const made = madeBy(schema, source, name);
   const known = source.known.get(nameOfKnown(name)) ?? [];
   return known.length > 0 && isText(schema)
@@ -34,9 +34,9 @@ function madeBy(schema: Schema, source: Source, name: string): fc.Arbitrary<unkn
   if ($ref !== undefined) return defined($ref, source, name);
   if (only !== undefined) return fc.constant(only);
   if (values) return fc.constantFrom(...values);
-  if (oneOf) return fc.oneof(...oneOf.map((each) => valuesOf(each as Schema, source, name)));
+  if (oneOf) return fc.oneof(...oneOf.map((each) => arbitraryValue(each as Schema, source, name)));
   if (allOf) {
-    const parts = allOf.map((each) => valuesOf(each as Schema, source));
+    const parts = allOf.map((each) => arbitraryValue(each as Schema, source));
     return fc.tuple(...parts).map((made) => Object.assign({}, ...made));
   }
   if (Array.isArray(type)) {
@@ -44,11 +44,11 @@ function madeBy(schema: Schema, source: Source, name: string): fc.Arbitrary<unkn
   }
   switch (type) {
     case 'string':
-      return textsOf(schema);
+      return arbitraryText(schema);
     case 'integer':
-      return fc.integer(boundsOf(schema));
+      return fc.integer(getBounds(schema));
     case 'number': {
-      const { min, max } = boundsOf(schema);
+      const { min, max } = getBounds(schema);
       return fc.double({ min, max, noNaN: true, noDefaultInfinity: true });
     }
     case 'boolean':
@@ -56,12 +56,12 @@ function madeBy(schema: Schema, source: Source, name: string): fc.Arbitrary<unkn
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(valuesOf((schema.items ?? {}) as Schema, source, name), {
+      return fc.array(arbitraryValue((schema.items ?? {}) as Schema, source, name), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? MAX_ITEMS, MAX_ITEMS),
       });
     case 'object':
-      return objectsOf(schema, source);
+      return arbitraryObject(schema, source);
     default:
       return fc.jsonValue();
   }
@@ -73,30 +73,30 @@ function defined($ref: string, source: Source, name: string): fc.Arbitrary<unkno
   const found = $defs[$ref.slice('#/$defs/'.length)];
   if (!found) throw new Error(`Nothing is defined as ${$ref}`);
   if (within.includes($ref)) return fc.jsonValue();
-  return valuesOf(found, { ...source, within: [...within, $ref] }, name);
+  return arbitraryValue(found, { ...source, within: [...within, $ref] }, name);
 }
 
-function objectsOf(schema: Schema, source: Source): fc.Arbitrary<unknown> {
+function arbitraryObject(schema: Schema, source: Source): fc.Arbitrary<unknown> {
   const { properties = {}, required = [], propertyNames, additionalProperties } = schema;
   const named = fc.record(
     Object.fromEntries(
       Object.entries(properties).map(([name, each]) => [
         name,
-        valuesOf(each as Schema, source, name),
+        arbitraryValue(each as Schema, source, name),
       ]),
     ),
     { requiredKeys: required },
   );
   if (typeof additionalProperties !== 'object') return named;
   const others = fc.dictionary(
-    textsOf((propertyNames ?? {}) as Schema),
-    valuesOf(additionalProperties as Schema, source),
+    arbitraryText((propertyNames ?? {}) as Schema),
+    arbitraryValue(additionalProperties as Schema, source),
     { maxKeys: MAX_ITEMS },
   );
   return fc.tuple(named, others).map(([a, b]) => ({ ...b, ...(a as object) }));
 }
 
-function textsOf({ format, pattern, minLength = 0, maxLength = LONGEST_STRING }: Schema) {
+function arbitraryText({ format, pattern, minLength = 0, maxLength = MAX_STRING_LENGTH }: Schema) {
   if (format === 'uuid') return fc.uuid();
   if (format === 'email') return fc.emailAddress();
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((at) => at.toISOString());
@@ -104,7 +104,7 @@ function textsOf({ format, pattern, minLength = 0, maxLength = LONGEST_STRING }:
   return fc.string({
     unit: 'grapheme',
     minLength,
-    maxLength: Math.min(maxLength, Math.max(minLength, LONGEST_STRING)),
+    maxLength: Math.min(maxLength, Math.max(minLength, MAX_STRING_LENGTH)),
   });
 }
 
@@ -118,7 +118,7 @@ function matching(pattern: string): fc.Arbitrary<string> {
   }
 }
 
-function boundsOf({ minimum, maximum, exclusiveMinimum }: Schema) {
+function getBounds({ minimum, maximum, exclusiveMinimum }: Schema) {
   const min = minimum ?? (typeof exclusiveMinimum === 'number' ? exclusiveMinimum + 1 : 0);
   return { min, max: maximum ?? Math.max(min, 1_000_000) };
 }

@@ -1,6 +1,6 @@
 import type { Endpoint, RouteKey } from '../../../shared/contract/endpoint.ts';
 import { ErrorBody } from '../../../shared/contract/errors.ts';
-import { type Answer, type BodyOf, bodyOf, type Call, sendCall } from '../support/http-call.ts';
+import { type Answer, type BodyOf, type Call, parseBody, sendCall } from '../support/http-call.ts';
 import type { PromiseReport } from '../support/report.ts';
 import { PROMISE } from './promises.ts';
 
@@ -30,7 +30,7 @@ export class Caller {
     key: K,
     call: Call = {},
   ): Promise<BodyOf<G[K]>> {
-    return bodyOf(group, key, await this.#send(key, call));
+    return parseBody(group, key, await this.#send(key, call));
   }
 
   /** Reads all pages of a list. */
@@ -44,7 +44,7 @@ export class Caller {
     do {
       const query = { ...call.query, ...(cursor ? { cursor } : {}) };
       const answer = await this.#send(key, { ...call, query });
-      pages.push(bodyOf(group, key, answer));
+      pages.push(parseBody(group, key, answer));
       cursor = answer.headers['x-next-cursor']?.toString();
     } while (cursor);
     return pages;

@@ -60,7 +60,7 @@ export class ItemWorkload implements Workload {
     const all = (await caller.all(contract, 'GET /api/military-items')).flat();
     const isEachOnce = new Set(all.map(({ id }) => id)).size === all.length;
     report.record(PROMISE.partial, isEachOnce ? undefined : 'an item is listed twice');
-    const ofKeys = Map.groupBy(all, ({ name }) => keyIn(name));
+    const ofKeys = Map.groupBy(all, ({ name }) => parseKey(name));
     for (const [key, draft] of this.#drafts) {
       const found = ofKeys.get(key) ?? [];
       ofKeys.delete(key);
@@ -155,7 +155,7 @@ export class ItemWorkload implements Workload {
   }
 }
 
-const keyIn = (name: string) => name.split(' ').at(-1) ?? '';
+const parseKey = (name: string) => name.split(' ').at(-1) ?? '';
 
 function whatIsLost({ id, body }: Draft, found: readonly MilitaryItem[]): string | undefined {
   const [item, ...others] = found;

@@ -7,27 +7,27 @@ import {
 /** What the decisions of one item count for. Each stands where it stood when it was decided, for nobody
  *  compares the item again.
  *  @param comparisons best first. */
-export function tallyOf(comparisons: readonly Comparison[]): Accuracy {
+export function countDecisions(comparisons: readonly Comparison[]): Accuracy {
   const decided = comparisons.filter(({ verifiedBy }) => verifiedBy !== null);
   const verified = decided.filter(({ userVerified }) => userVerified);
   const isFirst = verified.some(({ id }) => id === comparisons[0]?.id);
-  return accuracyOf(verified.length > 0 ? 1 : 0, isFirst ? 1 : 0, (level, isVerified) => {
+  return toAccuracy(verified.length > 0 ? 1 : 0, isFirst ? 1 : 0, (level, isVerified) => {
     const ofLevel = decided.filter(({ confidenceLevel }) => confidenceLevel === level);
     return ofLevel.filter(({ userVerified }) => userVerified === isVerified).length;
   });
 }
 
-export function sumOf(tallies: readonly Accuracy[]): Accuracy {
+export function addCounts(tallies: readonly Accuracy[]): Accuracy {
   const sum = (count: (tally: Accuracy) => number) =>
     tallies.reduce((total, tally) => total + count(tally), 0);
-  return accuracyOf(
+  return toAccuracy(
     sum(({ identified }) => identified),
     sum(({ first }) => first),
     (level, isVerified) => sum(({ levels }) => levels[level][isVerified ? 'verified' : 'rejected']),
   );
 }
 
-function accuracyOf(
+function toAccuracy(
   identified: number,
   first: number,
   count: (level: (typeof CONFIDENCE_LEVELS)[number], isVerified: boolean) => number,

@@ -4,7 +4,7 @@ import type { Accuracy, Comparison } from '../../../shared/entities/comparison.t
 import type { PromiseReport } from '../support/report.ts';
 import type { Caller } from './caller.ts';
 import { Known } from './known-values.ts';
-import { sumOf, tallyOf } from './match-counts.ts';
+import { addCounts, countDecisions } from './match-counts.ts';
 import { PROMISE } from './promises.ts';
 import type { Random } from './random.ts';
 import type { Workload } from './workload.ts';
@@ -50,7 +50,7 @@ export class MatchWorkload implements Workload {
     for (const id of this.#touched) await this.#checkItem(id);
     this.#touched = new Set();
     const accuracy = await caller.call(identification, 'GET /api/comparisons/accuracy');
-    const counted = sumOf([...this.#tallies.values()]);
+    const counted = addCounts([...this.#tallies.values()]);
     const isSame = JSON.stringify(accuracy) === JSON.stringify(counted);
     const failure = `the accuracy is ${JSON.stringify(accuracy)} of ${JSON.stringify(counted)}`;
     report.record(PROMISE.partial, isSame ? undefined : failure);
@@ -84,7 +84,7 @@ export class MatchWorkload implements Workload {
       () => (verified ? 'verified' : 'rejected'),
       async () => {
         const call = { params: { id }, body: { verified } };
-        return decisionOf(
+        return getDecision(
           await this.#parts.caller.call(identification, 'POST /api/comparisons/{id}/verify', call),
         );
       },
@@ -105,16 +105,16 @@ export class MatchWorkload implements Workload {
       report.record(PROMISE.comparison, `${found}` === `${acknowledged}` ? undefined : failure);
     }
     for (const comparison of comparisons) {
-      const decision = decisionOf(comparison);
+      const decision = getDecision(comparison);
       const { wasCertain, failure } = this.#decisions.read(comparison.id, decision);
       report.record(wasCertain ? PROMISE.match : PROMISE.partial, failure);
     }
-    this.#tallies.set(id, tallyOf(comparisons));
+    this.#tallies.set(id, countDecisions(comparisons));
     report.record(PROMISE.partial, whatIsUnsaid(item.asmicMatches ?? [], comparisons));
   }
 }
 
-function decisionOf({ verifiedBy, userVerified }: Comparison): Decision {
+function getDecision({ verifiedBy, userVerified }: Comparison): Decision {
   if (verifiedBy === null) return 'none';
   return userVerified ? 'verified' : 'rejected';
 }

@@ -9,7 +9,7 @@ import { PROMISE } from './promises.ts';
 import type { Random } from './random.ts';
 import type { Workload } from './workload.ts';
 
-interface Asked {
+interface QuoteRequest {
   /** The order's id, once acknowledged. */
   id: string | undefined;
   /** The cart's lines, if known for certain. */
@@ -25,7 +25,7 @@ export class QuoteWorkload implements Workload {
   readonly #cart: CartWorkload;
   readonly #random: () => Random;
   readonly #report: PromiseReport;
-  readonly #asked = new Map<string, Asked>();
+  readonly #asked = new Map<string, QuoteRequest>();
 
   constructor(caller: Caller, cart: CartWorkload, random: () => Random, report: PromiseReport) {
     this.#caller = caller;
@@ -40,7 +40,7 @@ export class QuoteWorkload implements Workload {
     const { lines } = this.#cart;
     if (lines?.size === 0) return;
     const key = randomUUID();
-    const asked: Asked = { id: undefined, lines };
+    const asked: QuoteRequest = { id: undefined, lines };
     this.#asked.set(key, asked);
     asked.id = (await this.#ask(key)).id;
   }
@@ -52,17 +52,20 @@ export class QuoteWorkload implements Workload {
     this.#report.record(PROMISE.partial, isEachOnce ? undefined : 'an order is listed twice');
     const ofKeys = Map.groupBy(all, ({ note }) => note ?? '');
     for (const order of all) {
-      this.#report.record(PROMISE.partial, whatIsHalf(order, this.#asked.get(order.note ?? '')));
+      this.#report.record(
+        PROMISE.partial,
+        describePartialOrder(order, this.#asked.get(order.note ?? '')),
+      );
     }
     for (const [key, asked] of this.#asked) {
       const found = ofKeys.get(key) ?? [];
-      if (asked.id) this.#report.record(PROMISE.quote, whatIsLost(key, asked.id, found));
+      if (asked.id) this.#report.record(PROMISE.quote, describeLostOrder(key, asked.id, found));
       else await this.#askAgain(key, asked, found);
     }
   }
 
   /** Repeats an unacknowledged request with the same key, which must yield exactly one order. */
-  async #askAgain(key: string, asked: Asked, found: readonly Order[]): Promise<void> {
+  async #askAgain(key: string, asked: QuoteRequest, found: readonly Order[]): Promise<void> {
     const again = await this.#ask(key).catch((error: unknown) => {
       if (error instanceof Unacknowledged) return undefined;
       throw error;
@@ -85,12 +88,12 @@ export class QuoteWorkload implements Workload {
   }
 }
 
-function whatIsLost(key: string, id: string, found: readonly Order[]): string | undefined {
+function describeLostOrder(key: string, id: string, found: readonly Order[]): string | undefined {
   const isThere = found.length === 1 && found[0]?.id === id;
   return isThere ? undefined : `the quote ${id} of key ${key} is ${found.map((each) => each.id)}`;
 }
 
-function whatIsHalf(order: Order, asked: Asked | undefined): string | undefined {
+function describePartialOrder(order: Order, asked: QuoteRequest | undefined): string | undefined {
   if (!asked) return `nobody asked for the quote ${order.id}`;
   const { id, items, totalAmount } = order;
   const lines = asked.lines ?? new Map(items.map((item) => [item.productId, item.quantity]));

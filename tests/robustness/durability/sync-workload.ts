@@ -7,7 +7,7 @@ import type { Product as Listed } from '../../../shared/entities/product.ts';
 import type { PromiseReport } from '../support/report.ts';
 import { allRecords, changeRecord } from './airtable.ts';
 import { type Caller, Unacknowledged } from './caller.ts';
-import { namesOf, whatDiffers } from './catalogue.ts';
+import { getNames, whatDiffers } from './compare-catalog.ts';
 import { Known } from './known-values.ts';
 import { whatIsUnreadable } from './photos.ts';
 import { PROMISE } from './promises.ts';
@@ -68,10 +68,10 @@ export class SyncWorkload implements Workload {
   async check(): Promise<void> {
     const { report, renamed, moved } = this.#parts;
     const isAsKnown = (catalogue: readonly Listed[]) => {
-      const names = namesOf(catalogue);
+      const names = getNames(catalogue);
       return this.#names.names.every((id) => this.#names.allows(id, names.get(id) ?? NOT_LISTED));
     };
-    const before = namesOf(await this.#catalogueOnce(isAsKnown));
+    const before = getNames(await this.#catalogueOnce(isAsKnown));
     const changed = new Set([...renamed, moved]);
     for (const id of new Set([...this.#names.names, ...before.keys()])) {
       const { wasCertain, failure } = this.#names.read(id, before.get(id) ?? NOT_LISTED);
@@ -84,8 +84,8 @@ export class SyncWorkload implements Workload {
     const records = await allRecords(this.#parts.product.running);
     const catalogue = await this.#catalogueOnce((shown) => !whatDiffers(records, shown));
     report.record(PROMISE.matchesAirtable, whatDiffers(records, catalogue));
-    for (const [id, name] of namesOf(catalogue)) this.#names.settle(id, name);
-    this.#isListed = namesOf(catalogue).has(this.#parts.moved);
+    for (const [id, name] of getNames(catalogue)) this.#names.settle(id, name);
+    this.#isListed = getNames(catalogue).has(this.#parts.moved);
     if (!this.#isListed) this.#names.settle(this.#parts.moved, NOT_LISTED);
     await this.#checkPhotos(catalogue);
   }

@@ -25,9 +25,9 @@ export async function createWorkloads(
   random: () => Random,
   report: PromiseReport,
 ): Promise<Workload[]> {
-  const callerOf = ({ headers }: Person) => new Caller(product, headers, report);
-  const personOf = (account: Account) => signIn(product.url, account);
-  const staff = callerOf(await personOf(accounts.staff));
+  const toCaller = ({ headers }: Person) => new Caller(product, headers, report);
+  const toPerson = (account: Account) => signIn(product.url, account);
+  const staff = toCaller(await toPerson(accounts.staff));
   const catalogue = (await staff.all(products, 'GET /api/products')).flat();
   const forSale = catalogue.filter(({ availability }) => availability !== 'Sold Out');
   const inCarts = forSale.slice(0, IN_CARTS).map(({ id }) => id);
@@ -38,7 +38,7 @@ export async function createWorkloads(
 
   const collectors = await Promise.all(
     [accounts.collector, accounts.trader].map(async (account) => {
-      const caller = callerOf(await personOf(account));
+      const caller = toCaller(await toPerson(account));
       const cart = new CartWorkload({ caller, products: inCarts, random, report });
       return new QuoteWorkload(caller, cart, random, report);
     }),

@@ -70,7 +70,7 @@ export class Visitor {
 }
 
 /** @returns the ids of the shop's products. */
-export async function productIdsOf(url: string): Promise<string[]> {
+export async function fetchProductIds(url: string): Promise<string[]> {
   const all = await succeed(url, products, 'GET /api/products', { query: { limit: '1000' } });
   return all.map(({ id }) => id);
 }

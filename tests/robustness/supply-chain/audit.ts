@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import * as z from 'zod';
-import { jsonOf } from '../support/json.ts';
+import { parseJson } from '../support/json.ts';
 import { npm } from '../support/npm.ts';
 import type { PromiseReport } from '../support/report.ts';
 import { SUPPLY_CHAIN_PROMISES } from './promises.ts';
@@ -18,7 +18,7 @@ const Audit = z.object({
 /** Uses the registry's advisories, where it provides them. */
 export async function verifyAudit(report: PromiseReport): Promise<void> {
   const promise = SUPPLY_CHAIN_PROMISES.audit;
-  const audit = Audit.safeParse(jsonOf((await npm('audit', '--json')).stdout));
+  const audit = Audit.safeParse(parseJson((await npm('audit', '--json')).stdout));
   if (!audit.success) {
     report.skip(
       promise,

@@ -64,7 +64,7 @@ export function sendCall(
   headers: Record<string, string> = {},
 ): Promise<Answer> {
   const cookie = [headers.cookie, own.cookie].filter(Boolean).join('; ');
-  return send(url, methodOf(key), pathOf(key, address), {
+  return send(url, getMethod(key), toPath(key, address), {
     headers: { ...own, ...headers, ...(cookie ? { cookie } : {}) },
     body,
   });
@@ -84,12 +84,12 @@ export async function succeed<G extends Record<RouteKey, Endpoint>, K extends ke
   if (answer.status < 200 || answer.status > 299) {
     throw new Error(`${key} was to succeed, and was answered ${answer.status} ${answer.text}`);
   }
-  return bodyOf(group, key, answer);
+  return parseBody(group, key, answer);
 }
 
 /** Parses a response body by the contract.
  *  @throws Error when it does not match. */
-export function bodyOf<G extends Record<RouteKey, Endpoint>, K extends keyof G & RouteKey>(
+export function parseBody<G extends Record<RouteKey, Endpoint>, K extends keyof G & RouteKey>(
   group: G,
   key: K,
   { text: json }: Answer,
@@ -103,12 +103,12 @@ export type BodyOf<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.output<E['response']>
   : undefined;
 
-export function methodOf(key: RouteKey): string {
+export function getMethod(key: RouteKey): string {
   return key.slice(0, key.indexOf(' '));
 }
 
 /** The path of a call, including its query string. */
-export function pathOf(key: RouteKey, { params = {}, query = {} }: Call = {}): string {
+export function toPath(key: RouteKey, { params = {}, query = {} }: Call = {}): string {
   const path = key
     .slice(key.indexOf(' ') + 1)
     .replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -11,7 +11,7 @@ export type LeftOut = (row: string) => boolean;
 
 /** Hashes every row of every table, so that changes can be named.
  *  @param endpoint of a running engine. */
-export async function rowsOf(endpoint: string, isLeftOut: LeftOut = () => false): Promise<Rows> {
+export async function readRows(endpoint: string, isLeftOut: LeftOut = () => false): Promise<Rows> {
   const client = new DynamoDBClient({
     endpoint,
     region: 'eu-west-1',
@@ -25,7 +25,7 @@ export async function rowsOf(endpoint: string, isLeftOut: LeftOut = () => false)
       for await (const { Items = [] } of pages) {
         for (const item of Items) {
           const row = `${item.PK?.S} ${item.SK?.S}`;
-          if (!isLeftOut(row)) rows.set(row, hashOf(item));
+          if (!isLeftOut(row)) rows.set(row, hash(item));
         }
       }
     }
@@ -45,7 +45,7 @@ export function changesBetween(before: Rows, after: Rows): string[] {
   return [...added, ...removed, ...changed];
 }
 
-function hashOf(value: unknown): string {
+function hash(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value, byName)).digest('hex');
 }
 

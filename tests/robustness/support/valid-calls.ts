@@ -23,7 +23,7 @@ export const ENDS_SESSION: ReadonlySet<RouteKey> = new Set([
 ]);
 
 /** @throws Error when the call is missing here. */
-export function validCallOf(key: RouteKey): Prepare {
+export function getValidCall(key: RouteKey): Prepare {
   const prepare = validCalls[key];
   if (!prepare)
     throw new Error(`How ${key} is called is not written in tests/robustness/support/valid-calls`);

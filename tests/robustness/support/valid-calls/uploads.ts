@@ -8,16 +8,16 @@ const FILE = { filename: 'patch.jpg', type: 'image/jpeg' };
 export const uploadCalls = {
   'POST /api/objects/upload': () => ({ body: { ...FILE, size: 1234, cardSize: 123 } }),
   'POST /api/s3/multipart': () => ({ body: FILE }),
-  'GET /api/s3/multipart/{uploadId}': async (ready) => addressOf(await newParts(ready)),
+  'GET /api/s3/multipart/{uploadId}': async (ready) => toParams(await newParts(ready)),
   'GET /api/s3/multipart/{uploadId}/{partNumber}': async (ready) => {
-    const { params, query } = addressOf(await newParts(ready));
+    const { params, query } = toParams(await newParts(ready));
     return { params: { ...params, partNumber: '1' }, query };
   },
   'POST /api/s3/multipart/{uploadId}/complete': async (ready) => {
     const upload = await newParts(ready);
-    return { ...addressOf(upload), body: { parts: [await sendPart(ready, upload)] } };
+    return { ...toParams(upload), body: { parts: [await sendPart(ready, upload)] } };
   },
-  'DELETE /api/s3/multipart/{uploadId}': async (ready) => addressOf(await newParts(ready)),
+  'DELETE /api/s3/multipart/{uploadId}': async (ready) => toParams(await newParts(ready)),
   'GET /api/s3/params': () => ({ query: FILE }),
   'GET /api/s3/sts': () => ({}),
 } satisfies Record<string, Prepare>;
@@ -33,13 +33,13 @@ export function newParts(ready: ApiClient): Promise<Parts> {
 }
 
 /** Parameters that identify a multipart upload. */
-export function addressOf({ key, uploadId }: Parts) {
+export function toParams({ key, uploadId }: Parts) {
   return { params: { uploadId }, query: { key } };
 }
 
 /** Uploads the first part. */
 export async function sendPart(ready: ApiClient, upload: Parts) {
-  const { params, query } = addressOf(upload);
+  const { params, query } = toParams(upload);
   const { url } = await ready.ask(uploads, 'GET /api/s3/multipart/{uploadId}/{partNumber}', {
     params: { ...params, partNumber: '1' },
     query,

@@ -4,7 +4,7 @@ import type { AirtableRecord } from '../../../shared/entities/airtable.ts';
 import type { Product as Listed } from '../../../shared/entities/product.ts';
 
 /** Product names by record id. */
-export const namesOf = (catalogue: readonly Listed[]) =>
+export const getNames = (catalogue: readonly Listed[]) =>
   new Map(catalogue.flatMap(({ airtableId, name }) => (airtableId ? [[airtableId, name]] : [])));
 
 /** Compares the shop with the records for sale in Airtable.
@@ -13,7 +13,7 @@ export function whatDiffers(
   records: readonly AirtableRecord[],
   catalogue: readonly Listed[],
 ): string | undefined {
-  const shown = namesOf(catalogue);
+  const shown = getNames(catalogue);
   const forSale = records.filter((record) => getListingStatus(record) === 'for sale');
   const other = forSale.filter(({ id, fields }) => {
     const header = fields[COLUMNS.header];

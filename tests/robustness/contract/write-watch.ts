@@ -17,7 +17,7 @@ export class WriteWatch {
   isSyncing = false;
 
   /** A proxy in front of the table that records writes. */
-  wayTo = (tableEndpoint: string) => {
+  startProxy = (tableEndpoint: string) => {
     const bodies = new WeakMap<IncomingMessage, Buffer>();
     return startRecordingProxy(tableEndpoint, {
       rewriteBody(request, body) {
