@@ -1,5 +1,4 @@
-// Loaded on demand, since it is needed once an hour.
-import * as oauth from 'oauth4webapi';
+import type * as OAuth from 'oauth4webapi';
 import * as z from 'zod';
 import type { AirtableTokens } from '../storage/table/airtable-connection.ts';
 import { AirtableError, GrantRejected } from './error.ts';
@@ -12,8 +11,12 @@ const DEFAULT_LIFETIME_SECONDS = 3_600;
 const MARGIN_MS = 60_000;
 const TRANSIENT_ERRORS = new Set(['server_error', 'temporarily_unavailable', 'slow_down']);
 
+/** Loaded on demand: tokens are refreshed once an hour. */
+const loadOAuth = () => import('oauth4webapi');
+
 /** @returns the URL that asks the user for consent, and what the callback needs. */
 export async function startConsent({ clientId, url }: OAuthSettings, redirectUri: string) {
+  const oauth = await loadOAuth();
   const state = oauth.generateRandomState();
   const codeVerifier = oauth.generateRandomCodeVerifier();
   const query = new URLSearchParams({
@@ -39,6 +42,7 @@ export async function exchangeCode(
     redirectUri,
   }: Record<'code' | 'state' | 'codeVerifier' | 'redirectUri', string>,
 ): Promise<AirtableTokens> {
+  const oauth = await loadOAuth();
   const server = toServer(settings);
   const client = { client_id: settings.clientId };
   const back = new URLSearchParams({ code, state });
@@ -62,6 +66,7 @@ export async function refreshTokens(
   settings: OAuthSettings,
   { refreshToken }: AirtableTokens,
 ): Promise<AirtableTokens> {
+  const oauth = await loadOAuth();
   const client = { client_id: settings.clientId };
   return requestTokens(settings, (authenticate, options) =>
     oauth.refreshTokenGrantRequest(toServer(settings), client, authenticate, refreshToken, options),
@@ -71,10 +76,11 @@ export async function refreshTokens(
 async function requestTokens(
   settings: OAuthSettings,
   request: (
-    authenticate: oauth.ClientAuth,
-    options: oauth.TokenEndpointRequestOptions,
+    authenticate: OAuth.ClientAuth,
+    options: OAuth.TokenEndpointRequestOptions,
   ) => Promise<Response>,
 ): Promise<AirtableTokens> {
+  const oauth = await loadOAuth();
   const clientSecret = await getSecret('AIRTABLE_CLIENT_SECRET');
   const authenticate = clientSecret ? basicAuth(clientSecret) : oauth.None();
   const sentAtMs = Date.now();
@@ -139,14 +145,14 @@ async function parseErrorCode(response: Response): Promise<string | undefined> {
 }
 
 /** Unlike the standard, Airtable expects both values without form-encoding. */
-function basicAuth(clientSecret: string): oauth.ClientAuth {
+function basicAuth(clientSecret: string): OAuth.ClientAuth {
   return (_server, { client_id }, _body, headers) => {
     const credentials = Buffer.from(`${client_id}:${clientSecret}`).toString('base64');
     headers.set('authorization', `Basic ${credentials}`);
   };
 }
 
-function toServer({ url }: OAuthSettings): oauth.AuthorizationServer {
+function toServer({ url }: OAuthSettings): OAuth.AuthorizationServer {
   return { issuer: url, token_endpoint: `${url}/token` };
 }
 

@@ -12,6 +12,7 @@ import {
   saveRefreshedTokens,
 } from '../storage/table/airtable-connection.ts';
 import { AirtableError, GrantRejected } from './error.ts';
+import { refreshTokens } from './oauth.ts';
 import type { OAuthSettings } from './settings.ts';
 
 /** Longer than a refresh may take. */
@@ -21,7 +22,7 @@ const POLL_MS = 100;
 /** Time for a claimant whose claim expired to save its tokens. */
 const LATE_SAVE_MS = 2_000;
 
-const REFRESH_FAILED = 'The OAuth connection to Airtable could not be renewed. Please try again.';
+const REFRESH_FAILED = 'The OAuth connection to Airtable could not be renewed. Try again.';
 const CONNECT_AGAIN = 'Connect again with OAuth 2.0 on the Admin Dashboard.';
 
 /** Returns the connection with valid tokens.
@@ -95,7 +96,6 @@ async function refresh(
   claimId: string,
 ): Promise<AirtableConnection> {
   try {
-    const { refreshTokens } = await import('./oauth.ts');
     const tokens = await refreshTokens(settings, stale);
     // Saved before use: tokens that are used and then lost cannot be refreshed again.
     if (!(await saveRefreshedTokens(stale, tokens))) return await requireConnection();

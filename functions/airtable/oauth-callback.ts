@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Contract } from '../../shared/contract/contract.ts';
 import { GrantRejected } from '../airtable-client/error.ts';
+import { exchangeCode } from '../airtable-client/oauth.ts';
 import { oauthHelp, oauthSettings } from '../airtable-client/settings.ts';
 import { log } from '../aws/log.ts';
 import { AppError } from '../errors.ts';
@@ -32,7 +33,6 @@ export async function oauthCallback({ query, caller }: ApiRequest<Call>): Promis
   if (Object.values(query).some((given) => given && given.length > 1)) return failed(TWICE);
   if (error || !code) return failed(`Airtable did not connect (${codeIn(error)}). Start again.`);
   try {
-    const { exchangeCode } = await import('../airtable-client/oauth.ts');
     const tokens = await exchangeCode(settings, {
       code,
       state,

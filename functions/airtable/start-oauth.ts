@@ -1,4 +1,5 @@
 import type { Contract } from '../../shared/contract/contract.ts';
+import { startConsent } from '../airtable-client/oauth.ts';
 import { oauthHelp, oauthSettings } from '../airtable-client/settings.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
@@ -10,7 +11,6 @@ type Call = Contract['airtable']['GET /api/auth/airtable'];
 export async function startOAuth({ caller }: ApiRequest<Call>): Promise<Answer<Call>> {
   const settings = oauthSettings();
   if (!settings) return { body: { error: oauthHelp() } };
-  const { startConsent } = await import('../airtable-client/oauth.ts');
   const { authUrl, state, codeVerifier } = await startConsent(settings, CALLBACK_URL);
   await keepAttempt(state, { userId: caller.userId, codeVerifier });
   return { body: { authUrl } };

@@ -1,9 +1,7 @@
-import { conflict } from '../errors.ts';
+import { retryOnConflict } from '../storage/retry-on-conflict.ts';
 import { keepComparisons } from '../storage/table/compared-items.ts';
 import { comparisonsOf, type StoredComparison } from '../storage/table/comparisons.ts';
-import { TRIES, untilOthersHaveWritten } from '../storage/table/conflict-backoff.ts';
-import { existingItem } from '../storage/table/existing-item.ts';
-import type { StoredItem } from '../storage/table/items.ts';
+import { requireItem, type StoredItem } from '../storage/table/items.ts';
 import { countDecisions } from './count-decisions.ts';
 import { fitToRow } from './size-limits.ts';
 import { summarizeMatches } from './summary.ts';
@@ -19,9 +17,10 @@ export async function updateComparisons(
     item: StoredItem,
   ) => Promise<readonly StoredComparison[]> | readonly StoredComparison[],
 ): Promise<readonly StoredComparison[]> {
-  for (let tries = 1; tries <= TRIES; tries++) {
+  const conflictMessage = 'Someone else is changing this item. Please try again.';
+  return retryOnConflict(conflictMessage, async () => {
     // The item is read first: its revision then detects any write to the comparisons after they were read.
-    const item = await existingItem(itemId);
+    const item = await requireItem(itemId);
     const before = await comparisonsOf(itemId);
     const changed = await change(before, item);
     if (changed === before) return before;
@@ -32,8 +31,6 @@ export async function updateComparisons(
       after: { comparisons: after, accuracy: countDecisions(after) },
       asmicMatches: summarizeMatches(after),
     });
-    if (isSaved) return after;
-    await untilOthersHaveWritten(tries);
-  }
-  throw conflict('Someone else is changing this item. Please try again.');
+    return isSaved ? after : undefined;
+  });
 }

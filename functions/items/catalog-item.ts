@@ -2,10 +2,11 @@ import { v7 as timedUuid } from 'uuid';
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
 import { diffItems } from '../../shared/item-form/changes.ts';
-import { AppError } from '../errors.ts';
+import { conflict } from '../errors.ts';
 import { byUser } from '../http/by-user.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
+import { retryOnConflict } from '../storage/retry-on-conflict.ts';
 import { keepAirtableRecordOf } from '../storage/table/airtable-records.ts';
 import { madeBy } from '../storage/table/idempotency-keys.ts';
 import { createItem, itemById, ownersOfPhotos, type StoredItem } from '../storage/table/items.ts';
@@ -17,7 +18,8 @@ import { deleteUploads, rejectPhotosOfOtherItems, saveUploads } from './photos.t
 
 type Call = Contract['items']['POST /api/military-items'];
 
-const MAX_ATTEMPTS = 3;
+const CONFLICT_MESSAGE =
+  'This item is being cataloged by another request. Check the list of items.';
 
 export async function catalogItem({
   caller,
@@ -26,28 +28,24 @@ export async function catalogItem({
 }: ApiRequest<Call>): Promise<Answer<Call>> {
   const draft = toDraft(body, caller.userId, headers['idempotency-key']);
   const by = await byUser(caller.userId);
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+  const item = await retryOnConflict(CONFLICT_MESSAGE, async () => {
     const existing = await findCataloged(draft);
-    if (existing) return { body: existing };
+    if (existing) return existing;
     try {
       await saveUploads(draft.photos);
     } catch (error) {
       // A concurrent request for the same draft may have taken the uploads.
       const created = await findCataloged(draft);
-      if (created) return { body: created };
+      if (created) return created;
       throw error;
     }
-    const item = await createItemFrom(draft);
-    const event = createEvent({ kind: 'cataloged', at: item.createdAt, by });
-    if (await createItem(item, event, draft.key)) {
-      await deleteUploads(draft.photos);
-      return { body: item };
-    }
-  }
-  throw new AppError(
-    'CONFLICT',
-    'This item is being cataloged by another request. Check the list of items.',
-  );
+    const created = await createItemFrom(draft);
+    const event = createEvent({ kind: 'cataloged', at: created.createdAt, by });
+    if (!(await createItem(created, event, draft.key))) return undefined;
+    await deleteUploads(draft.photos);
+    return created;
+  });
+  return { body: item };
 }
 
 /** Finds the item that was cataloged with the same key or the same photos.
@@ -68,8 +66,7 @@ async function findCataloged(draft: Draft): Promise<StoredItem | undefined> {
 async function loadIfSame(draft: Draft, id: string): Promise<StoredItem> {
   const item = await itemById(id);
   if (item && isSame(item, draft)) return item;
-  throw new AppError(
-    'CONFLICT',
+  throw conflict(
     item
       ? `This draft has already been cataloged as "${item.name}". Edit it in the list of cataloged items.`
       : 'This draft has already been cataloged, and the item was deleted since. Start a new one.',

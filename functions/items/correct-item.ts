@@ -1,14 +1,13 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { MilitaryItemChange } from '../../shared/entities/military-item.ts';
 import { diffItems } from '../../shared/item-form/changes.ts';
-import { AppError, conflict } from '../errors.ts';
+import { type AppError, conflict } from '../errors.ts';
 import { byUser } from '../http/by-user.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
-import { TRIES, untilOthersHaveWritten } from '../storage/table/conflict-backoff.ts';
-import { existingItem } from '../storage/table/existing-item.ts';
+import { retryOnConflict } from '../storage/retry-on-conflict.ts';
 import { eventsOf } from '../storage/table/item-events.ts';
-import { itemById, type StoredItem, updateItem } from '../storage/table/items.ts';
+import { itemById, requireItem, type StoredItem, updateItem } from '../storage/table/items.ts';
 import { createEvent, nextTimestamp } from './create-event.ts';
 import { toProvidedContent } from './item-content.ts';
 import { hasSameHashes, resolveHashes, withHashes } from './photo-hashes.ts';
@@ -23,6 +22,8 @@ import {
 
 type Call = Contract['items']['PATCH /api/military-items/{id}'];
 
+const CONFLICT_MESSAGE = 'Others are changing this item. Please try again.';
+
 export async function correctItem({
   caller,
   params,
@@ -30,17 +31,15 @@ export async function correctItem({
 }: ApiRequest<Call>): Promise<Answer<Call>> {
   const { updatedAt, ...correction } = body;
   const by = await byUser(caller.userId);
-  for (let tries = 1; tries <= TRIES; tries++) {
-    const before = await existingItem(params.id);
+  const item = await retryOnConflict(CONFLICT_MESSAGE, async () => {
+    const before = await requireItem(params.id);
     const photos = resolveItemPhotos(correction, before, caller.userId);
     const after = applyCorrection(before, correction, photos, caller.userId);
     const changes = diffItems(before, after);
     if (changes.length === 0) {
-      if (hasSameHashes(before, after)) return { body: before };
+      if (hasSameHashes(before, after)) return before;
       const hashed = { ...after, updatedAt: before.updatedAt };
-      if (await updateItem({ before, after: hashed })) return { body: hashed };
-      await untilOthersHaveWritten(tries);
-      continue;
+      return (await updateItem({ before, after: hashed })) ? hashed : undefined;
     }
     if (updatedAt && updatedAt !== before.updatedAt) throw await createConflict(before);
     await rejectPhotosOfOtherItems(photos, before.id);
@@ -48,17 +47,15 @@ export async function correctItem({
       await saveUploads(photos);
     } catch (error) {
       // A concurrent request with the same correction may have taken the uploads.
-      if (await hasPhotosNow(before.id, photos)) continue;
+      if (await hasPhotosNow(before.id, photos)) return undefined;
       throw error;
     }
     const event = createEvent({ kind: 'edited', at: after.updatedAt, by, changes });
-    if (await updateItem({ before, after, event })) {
-      await deleteUploads(photos);
-      return { body: after };
-    }
-    await untilOthersHaveWritten(tries);
-  }
-  throw conflict('Others are changing this item. Please try again.');
+    if (!(await updateItem({ before, after, event }))) return undefined;
+    await deleteUploads(photos);
+    return after;
+  });
+  return { body: item };
 }
 
 function resolveItemPhotos(
@@ -100,8 +97,7 @@ function applyCorrection(
 
 async function createConflict({ id }: StoredItem): Promise<AppError> {
   const { value: last } = await eventsOf(id).next();
-  return new AppError(
-    'CONFLICT',
+  return conflict(
     `${last?.by.email ?? 'Someone'} has changed the item in the meantime. Review the current version, then make your correction again.`,
   );
 }

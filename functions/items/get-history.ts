@@ -3,8 +3,8 @@ import { ItemEvent } from '../../shared/entities/item-event.ts';
 import { idOfCursor, pageOf, pagingHeaders } from '../http/paging.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { type Answer, ParsedJson } from '../http/response.ts';
-import { existingItem } from '../storage/table/existing-item.ts';
 import { eventCount, eventsOf } from '../storage/table/item-events.ts';
+import { requireItem } from '../storage/table/items.ts';
 
 type Call = Contract['items']['GET /api/military-items/{id}/history'];
 
@@ -13,7 +13,7 @@ export async function getHistory({
   query,
   event,
 }: ApiRequest<Call>): Promise<Answer<Call>> {
-  const { id } = await existingItem(params.id);
+  const { id } = await requireItem(params.id);
   const { rows, next } = await pageOf(
     eventsOf(id, idOfCursor(query.cursor)),
     (each) => ParsedJson.of(ItemEvent, each),

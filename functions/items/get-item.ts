@@ -1,10 +1,10 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
-import { existingItem } from '../storage/table/existing-item.ts';
+import { requireItem } from '../storage/table/items.ts';
 
 type Call = Contract['items']['GET /api/military-items/{id}'];
 
 export async function getItem({ params }: ApiRequest<Call>): Promise<Answer<Call>> {
-  return { body: await existingItem(params.id) };
+  return { body: await requireItem(params.id) };
 }

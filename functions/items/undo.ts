@@ -10,10 +10,9 @@ import { conflict, notFound } from '../errors.ts';
 import { type By, byUser } from '../http/by-user.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
-import { TRIES, untilOthersHaveWritten } from '../storage/table/conflict-backoff.ts';
-import { existingItem } from '../storage/table/existing-item.ts';
+import { retryOnConflict } from '../storage/retry-on-conflict.ts';
 import { eventById } from '../storage/table/item-events.ts';
-import { type ItemUpdate, updateItem } from '../storage/table/items.ts';
+import { type ItemUpdate, requireItem, updateItem } from '../storage/table/items.ts';
 import { createEvent, nextTimestamp } from './create-event.ts';
 import { withHashes } from './photo-hashes.ts';
 
@@ -22,18 +21,20 @@ type Call = Contract['items']['POST /api/military-items/{id}/history/{eventId}/u
 /** Undoing is itself a change, which can be undone. */
 export async function undo({ caller, params }: ApiRequest<Call>): Promise<Answer<Call>> {
   const by = await byUser(caller.userId);
-  for (let tries = 1; tries <= TRIES; tries++) {
-    const update = await createUndo(params, by);
-    if (await updateItem(update)) return { body: update.after };
-    await untilOthersHaveWritten(tries);
-  }
-  throw conflict('Someone has just changed the item. Review it and try again.');
+  const item = await retryOnConflict(
+    'Someone has just changed the item. Review it and try again.',
+    async () => {
+      const update = await createUndo(params, by);
+      return (await updateItem(update)) ? update.after : undefined;
+    },
+  );
+  return { body: item };
 }
 
 /** @throws AppError NOT_FOUND, or CONFLICT when the change cannot be undone. */
 async function createUndo(params: ApiRequest<Call>['params'], by: By): Promise<ItemUpdate> {
   const [item, event] = await Promise.all([
-    existingItem(params.id),
+    requireItem(params.id),
     eventById(params.id, params.eventId),
   ]);
   if (!event) throw notFound('Change not found');

@@ -1,12 +1,10 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import { AppError } from '../errors.ts';
 import { byUser } from '../http/by-user.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
-import { TRIES, untilOthersHaveWritten } from '../storage/table/conflict-backoff.ts';
-import { existingItem } from '../storage/table/existing-item.ts';
+import { retryOnConflict } from '../storage/retry-on-conflict.ts';
 import { madeBy } from '../storage/table/idempotency-keys.ts';
-import { itemById, type StoredItem, updateItem } from '../storage/table/items.ts';
+import { itemById, requireItem, type StoredItem, updateItem } from '../storage/table/items.ts';
 import { ITEM_KEY } from '../storage/table/partitions.ts';
 import { openAirtable } from './airtable/open-airtable.ts';
 import { sendToAirtable } from './airtable/send-item.ts';
@@ -27,7 +25,7 @@ export async function uploadToAirtable({
   const airtable = await openAirtable();
   const findItemId = async () => body.id ?? (key && (await madeBy(ITEM_KEY, userId, key)));
   const prepare = async (itemId: string | undefined) =>
-    itemId ? prepareItem(await existingItem(itemId)) : prepareDraft(toDraft(body, userId, key));
+    itemId ? prepareItem(await requireItem(itemId)) : prepareDraft(toDraft(body, userId, key));
   const prepared = await prepare(await findItemId()).catch(async (error) => {
     // The draft's uploads are gone when it was cataloged in the meantime.
     const itemId = await findItemId();
@@ -69,15 +67,14 @@ async function prepareDraft({ userId, key, content, photos }: Draft): Promise<Up
 /** Leaves `updatedAt` as it is, so that concurrent corrections do not conflict. */
 async function saveRecordId(id: string, airtableId: string, userId: string): Promise<void> {
   const by = await byUser(userId);
-  for (let tries = 1; tries <= TRIES; tries++) {
-    const before = await itemById(id);
-    if (!before || before.airtableId === airtableId) return;
-    const event = createEvent({ kind: 'uploaded', at: new Date().toISOString(), by });
-    if (await updateItem({ before, after: { ...before, airtableId }, event })) return;
-    await untilOthersHaveWritten(tries);
-  }
-  throw new AppError(
-    'CONFLICT',
+  await retryOnConflict(
     'The item is in Airtable, but others are changing it here. Please try again.',
+    async () => {
+      const before = await itemById(id);
+      if (!before || before.airtableId === airtableId) return { isSaved: true };
+      const event = createEvent({ kind: 'uploaded', at: new Date().toISOString(), by });
+      const isSaved = await updateItem({ before, after: { ...before, airtableId }, event });
+      return isSaved ? { isSaved } : undefined;
+    },
   );
 }

@@ -53,7 +53,7 @@ describe('a photo that Airtable does not take', () => {
       {
         field: 'imageUrls',
         message:
-          'Photo 1 is not in Airtable: Airtable does not take it as an attachment (No picture).',
+          'Photo 1 is not in Airtable: Airtable does not accept it as an attachment (No picture).',
       },
     ]);
     expect(await photosThere()).toEqual(['back']);

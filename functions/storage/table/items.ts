@@ -11,6 +11,7 @@ import type { ItemEvent } from '../../../shared/entities/item-event.ts';
 import { MilitaryItem } from '../../../shared/entities/military-item.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { log } from '../../aws/log.ts';
+import { notFound } from '../../errors.ts';
 import { deletePhotos } from '../bucket/photos.ts';
 import { deleteComparisons } from './comparisons.ts';
 import { countOf } from './count.ts';
@@ -106,6 +107,13 @@ export async function itemById(id: string): Promise<StoredItem | undefined> {
     new GetCommand({ TableName: TABLE_NAME, Key: itemKey(id), ConsistentRead: true }),
   );
   return Item && StoredItem.parse(Item);
+}
+
+/** @throws AppError NOT_FOUND */
+export async function requireItem(id: string): Promise<StoredItem> {
+  const item = await itemById(id);
+  if (!item) throw notFound('Item not found. It may have been deleted.');
+  return item;
 }
 
 /** Newest first. @param after the id of the last item of the page before. */

@@ -1,20 +1,14 @@
-import {
-  ConditionalCheckFailedException,
-  TransactionCanceledException,
-} from '@aws-sdk/client-dynamodb';
-import {
-  GetCommand,
-  paginateQuery,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { Order, type OrderStatus } from '../../../shared/entities/order.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import { retryOnConflict } from '../retry-on-conflict.ts';
 import { countOf } from './count.ts';
 import { keyPut, madeBy } from './idempotency-keys.ts';
 import { ORDERS_OF } from './index-partitions.ts';
 import { ORDER_KEY, ORDERS } from './partitions.ts';
 import { TABLE, TABLE_NAME } from './table.ts';
+import { transactWrite } from './transact.ts';
 
 /**
  * | access pattern                   | keys                                                       |
@@ -28,24 +22,16 @@ import { TABLE, TABLE_NAME } from './table.ts';
 type Whose = 'all' | { userId: string };
 const ordersOf = (userId: string) => `${ORDERS_OF}${userId}`;
 
-const TRIES = 4;
 /** Orders are large. */
 const READ_AT_ONCE = 50;
 
-/** Keeps the order, unless the same key of the same user has made one before.
- *  @returns that earlier one, or the order. */
-export async function createOrder(order: Order, idempotencyKey: string): Promise<Order> {
-  for (let tries = 1; ; tries++) {
+/** Saves the order, unless the same key of the same user has created one before.
+ *  @returns the earlier order, or the new one. */
+export function createOrder(order: Order, idempotencyKey: string): Promise<Order> {
+  return retryOnConflict('Your request is being saved. Please try again.', async () => {
     const earlier = await orderMadeBy(order.userId, idempotencyKey);
-    if (earlier) return earlier;
-    try {
-      await write(order, idempotencyKey);
-      return order;
-    } catch (error) {
-      // Somebody wrote one of the two rows at the same moment.
-      if (!(error instanceof TransactionCanceledException) || tries === TRIES) throw error;
-    }
-  }
+    return earlier ?? ((await write(order, idempotencyKey)) ? order : undefined);
+  });
 }
 
 export async function orderMadeBy(
@@ -118,26 +104,22 @@ async function orderById(id: string): Promise<Order | undefined> {
   return Item && Order.parse(Item);
 }
 
-async function write(order: Order, idempotencyKey: string): Promise<void> {
-  await dynamodb.send(
-    new TransactWriteCommand({
-      TransactItems: [
-        {
-          Put: {
-            TableName: TABLE_NAME,
-            Item: {
-              ...orderKey(order.id),
-              GSI1PK: ordersOf(order.userId),
-              GSI1SK: order.id,
-              ...order,
-            },
-            ConditionExpression: 'attribute_not_exists(PK)',
-          },
+function write(order: Order, idempotencyKey: string): Promise<boolean> {
+  return transactWrite([
+    {
+      Put: {
+        TableName: TABLE_NAME,
+        Item: {
+          ...orderKey(order.id),
+          GSI1PK: ordersOf(order.userId),
+          GSI1SK: order.id,
+          ...order,
         },
-        keyPut(ORDER_KEY, order.userId, idempotencyKey, order.id),
-      ],
-    }),
-  );
+        ConditionExpression: 'attribute_not_exists(PK)',
+      },
+    },
+    keyPut(ORDER_KEY, order.userId, idempotencyKey, order.id),
+  ]);
 }
 
 function orderKey(id: string) {

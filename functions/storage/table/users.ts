@@ -1,9 +1,10 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { User } from '../../../shared/entities/user.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import { retryOnConflict } from '../retry-on-conflict.ts';
 import { EMAIL, USER } from './partitions.ts';
 import { TABLE_NAME } from './table.ts';
+import { transactWrite } from './transact.ts';
 
 /**
  * | access pattern              | keys                                  |
@@ -16,9 +17,6 @@ import { TABLE_NAME } from './table.ts';
 const userKey = (id: string) => ({ PK: `${USER}${id}`, SK: 'USER' });
 const emailKey = (email: string) => ({ PK: `${EMAIL}${email}`, SK: 'EMAIL' });
 
-/** Two sign-ins of one user at the same moment get into each other's way. */
-const TRIES = 4;
-
 type Person = Omit<User, 'createdAt' | 'updatedAt'>;
 
 export async function userById(id: string): Promise<User | undefined> {
@@ -26,19 +24,14 @@ export async function userById(id: string): Promise<User | undefined> {
   return Item && User.parse(Item);
 }
 
-/** Keeps what the user pool says of a person. The pool decides whose an address is: an account that had
- *  it before is no more. Writes nothing when nothing changed. */
-export async function saveUser(person: Person): Promise<User> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await write(person);
-    } catch (error) {
-      if (!(error instanceof TransactionCanceledException) || tries === TRIES) throw error;
-    }
-  }
+/** Saves the user pool's data about a person, if it has changed. The pool decides who owns an address: an
+ *  account that had it before is deleted. */
+export function saveUser(person: Person): Promise<User> {
+  return retryOnConflict('Your account is being changed. Please try again.', () => write(person));
 }
 
-async function write(person: Person): Promise<User> {
+/** @returns undefined when a concurrent sign-in has changed the rows. */
+async function write(person: Person): Promise<User | undefined> {
   const [known, owner] = await Promise.all([
     userById(person.id),
     read(emailKey(person.email)).then((row): string | undefined => row?.userId),
@@ -49,36 +42,32 @@ async function write(person: Person): Promise<User> {
   const user: User = { ...person, createdAt: known?.createdAt ?? now, updatedAt: now };
   const TableName = TABLE_NAME;
   const ofUser = { ConditionExpression: 'userId = :id' };
-  await dynamodb.send(
-    new TransactWriteCommand({
-      TransactItems: [
-        { Put: { TableName, Item: { ...userKey(user.id), ...user } } },
-        {
-          Put: {
-            TableName,
-            Item: { ...emailKey(user.email), userId: user.id },
-            ...(owner
-              ? { ...ofUser, ExpressionAttributeValues: { ':id': owner } }
-              : { ConditionExpression: 'attribute_not_exists(PK)' }),
+  const isSaved = await transactWrite([
+    { Put: { TableName, Item: { ...userKey(user.id), ...user } } },
+    {
+      Put: {
+        TableName,
+        Item: { ...emailKey(user.email), userId: user.id },
+        ...(owner
+          ? { ...ofUser, ExpressionAttributeValues: { ':id': owner } }
+          : { ConditionExpression: 'attribute_not_exists(PK)' }),
+      },
+    },
+    ...(known && known.email !== user.email
+      ? [
+          {
+            Delete: {
+              TableName,
+              Key: emailKey(known.email),
+              ConditionExpression: 'attribute_not_exists(PK) OR userId = :id',
+              ExpressionAttributeValues: { ':id': user.id },
+            },
           },
-        },
-        ...(known && known.email !== user.email
-          ? [
-              {
-                Delete: {
-                  TableName,
-                  Key: emailKey(known.email),
-                  ConditionExpression: 'attribute_not_exists(PK) OR userId = :id',
-                  ExpressionAttributeValues: { ':id': user.id },
-                },
-              },
-            ]
-          : []),
-        ...(owner && owner !== user.id ? [{ Delete: { TableName, Key: userKey(owner) } }] : []),
-      ],
-    }),
-  );
-  return user;
+        ]
+      : []),
+    ...(owner && owner !== user.id ? [{ Delete: { TableName, Key: userKey(owner) } }] : []),
+  ]);
+  return isSaved ? user : undefined;
 }
 
 function isSame(known: User, person: Person): boolean {
