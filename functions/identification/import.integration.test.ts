@@ -423,7 +423,7 @@ describe('POST /api/asmic-entries/import', () => {
     });
     const { status, body } = await apply(jsonFile(['MINE-1']));
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'CONFLICT' });
-    expect(others).toBe(3);
+    expect(others).toBe(12);
     await expect(entryOf('MINE-1')).rejects.toThrow();
     await expect(entryOf('OTHER-3')).resolves.toBeDefined();
   });

@@ -94,7 +94,7 @@ describe('an item becomes a record', () => {
     await shop.edit(airtableId, { Header: 'Screaming Eagle', 'Unique ID': 'GD-7', Status: 'List' });
     const { refused } = await shop.send({ item: { ...ITEM, era: 'WWI (1914-1918)' } });
     expect(refused).toEqual([
-      { field: 'airtableId', message: expect.stringContaining('changed there as well') },
+      { field: 'airtableId', message: expect.stringContaining('Make later changes there') },
     ]);
     const { fields } = await onlyRecord();
     expect(fields).toMatchObject({ Header: 'Screaming Eagle', Status: 'List', Era: ITEM.era });
