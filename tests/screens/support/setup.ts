@@ -18,6 +18,8 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await cleanup();
+  // The app forgets that it was leaving for the login.
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   window.history.replaceState(null, '', '/');
   window.scrollTo(0, 0);
   localStorage.clear();

@@ -114,7 +114,7 @@ function TableCards({ tables }: { tables: readonly Table[] }) {
 function DirectoryCard({ table }: { table: Table }) {
   const { name, recordCount, isCountPartial, fields } = table;
   const records = formatCount(recordCount ?? 0, isCountPartial);
-  const fieldNames = (fields ?? []).map(getFieldName);
+  const fieldNames = fields ?? [];
   const moreFields = fieldNames.length - MAX_SAMPLE_FIELDS;
 
   return (
@@ -145,7 +145,3 @@ function DirectoryCard({ table }: { table: Table }) {
     </TableCard>
   );
 }
-
-/** Tolerates field descriptions in place of names. */
-const getFieldName = (field: string | { name: string }) =>
-  typeof field === 'string' ? field : field.name;

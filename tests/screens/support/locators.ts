@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { main } from './app.tsx';
+
+export const heading = (name: string | RegExp) => main().getByRole('heading', { level: 1, name });
+export const button = (name: string | RegExp) => main().getByRole('button', { name });
+export const text = (exactText: string) => main().getByText(exactText, { exact: true });
+export const dialog = () => page.getByRole('dialog');
+
+/** An entry of a list, by its heading. */
+export const row = (name: string) =>
+  main()
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name }) });
+
+/** The headings of a list's entries. */
+export const rows = (label: string) =>
+  main().getByRole('list', { name: label }).getByRole('heading', { level: 2 });
+
+/** The rendered text of each match; separate elements are on lines of their own. */
+export const texts = (locator: Locator) =>
+  // biome-ignore lint/performance/useDomNodeTextContent: textContent has no line breaks.
+  locator.elements().map((element) => (element as HTMLElement).innerText);
+
+export const linesOf = (locator: Locator) =>
+  texts(locator)
+    .join('\n')
+    .split('\n')
+    .filter((line) => line.trim());
+
+export const focusedText = () => document.activeElement?.textContent;
+
+/** Expects that the page does not scroll sideways. */
+export function expectNoOverflow(): void {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  expect(scrollWidth - clientWidth).toBe(0);
+}
