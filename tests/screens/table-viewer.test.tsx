@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type Locator, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { AirtableRecord } from '../../shared/entities/airtable.ts';
 import {
   CREATED,
@@ -16,10 +16,12 @@ import { main, openApp, reloadApp } from './support/app.tsx';
 import { animationsFinished, expectAccessible } from './support/axe.ts';
 import {
   button,
+  definitions,
   dialog,
   expectNoOverflow,
   focusedText,
   heading,
+  imageSource,
   linesOf,
   row,
   rows,
@@ -34,13 +36,7 @@ const search = () => main().getByPlaceholder('Search all fields...');
 const focusedField = () => main().getByLabelText('Focus on field');
 /** The fields of a card, as `name: value`. */
 const fields = (id: string) =>
-  [...row(id).element().querySelectorAll<HTMLElement>('dl > div')].map(
-    ({ firstElementChild: name, lastElementChild: value }) =>
-      `${name?.textContent}: ${value?.textContent}`,
-  );
-
-const imageSource = (locator: Locator) =>
-  locator.element().querySelector('img')?.getAttribute('src');
+  Object.entries(definitions(row(id))).map(([name, value]) => `${name}: ${value}`);
 
 describe('a table', () => {
   test('fetches the first page once, and is read-only', async () => {

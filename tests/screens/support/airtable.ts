@@ -3,7 +3,7 @@ import type { AirtableRecord } from '../../../shared/entities/airtable.ts';
 import type { Reply } from '../../../web/src/lib/api.ts';
 import { makeUser } from '../../support/quotes.ts';
 import { main, openApp } from './app.tsx';
-import { text } from './locators.ts';
+import { definitions, text } from './locators.ts';
 import type { Handlers } from './mockApi.ts';
 import { mockShop } from './shop.ts';
 
@@ -116,6 +116,4 @@ export const makeItem = (fields: Record<string, unknown> = {}): AirtableRecord =
 
 /** The value of a key figure of the Table Viewer. */
 export const figure = (label: string) =>
-  [...main().getByRole('region', { name: 'Table figures' }).element().querySelectorAll('dt')].find(
-    ({ textContent }) => textContent === label,
-  )?.nextElementSibling?.textContent;
+  definitions(main().getByRole('region', { name: 'Table figures' }))[label];

@@ -28,6 +28,18 @@ export const linesOf = (locator: Locator) =>
     .split('\n')
     .filter((line) => line.trim());
 
+/** The descriptions of all description lists, by their terms. */
+export const definitions = (locator: Locator): Record<string, string> =>
+  Object.fromEntries(
+    [...locator.element().querySelectorAll('dt')].map((term) => [
+      term.textContent,
+      term.nextElementSibling?.textContent ?? '',
+    ]),
+  );
+
+export const imageSource = (locator: Locator) =>
+  locator.element().querySelector('img')?.getAttribute('src');
+
 export const focusedText = () => document.activeElement?.textContent;
 
 /** Expects that the page does not scroll sideways. */
