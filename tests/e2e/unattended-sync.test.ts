@@ -35,7 +35,7 @@ test('staff sync and see why records were skipped; a scheduled sync marks a late
     .filter({ has: page.getByText('Manual', { exact: true }) })
     .first();
   await row.getByRole('button').first().click();
-  for (const why of ['"Listed" is none of', 'is written "list "', '"On hold" is none of']) {
+  for (const why of ['"Listed" is none of', 'is "list "', '"On hold" is none of']) {
     await row.getByText(why).waitFor();
   }
 

@@ -8,7 +8,7 @@ import { ApiClient } from '../support/valid-calls/client.ts';
 import {
   comparisonId,
   entryId,
-  itemSaid,
+  createItemInput,
   newChange,
   newItem,
 } from '../support/valid-calls/items.ts';
@@ -107,7 +107,7 @@ async function createIds(
 /** Server-controlled fields of an item cannot be set by a request. */
 async function proveOwnWords(run: AccessRun, staff: ApiClient): Promise<void> {
   const before = await newItem(staff);
-  const said = {
+  const fields = {
     id: randomUUID(),
     catalogedBy: run.people.otherStaff.id,
     catalogDate: '2001-01-01T00:00:00.000Z',
@@ -115,15 +115,15 @@ async function proveOwnWords(run: AccessRun, staff: ApiClient): Promise<void> {
     airtableId: 'recAnothers0000000',
     asmicMatches: [],
   };
-  const call = { params: { id: before.id }, body: said };
+  const call = { params: { id: before.id }, body: fields };
   const after = await staff.ask(items, 'PATCH /api/military-items/{id}', call);
   const made = await staff.ask(items, 'POST /api/military-items', {
-    body: { ...itemSaid(), ...said },
+    body: { ...createItemInput(), ...fields },
   });
-  for (const name of Object.keys(said) as (keyof typeof said)[]) {
+  for (const name of Object.keys(fields) as (keyof typeof fields)[]) {
     const isKept = JSON.stringify(after[name]) === JSON.stringify(before[name]);
     hold(run, `${name} of an item is not to be changed`, isKept);
-    hold(run, `${name} of a new item is not to be given`, made[name] !== said[name]);
+    hold(run, `${name} of a new item must be ignored`, made[name] !== fields[name]);
   }
 }
 
@@ -133,7 +133,7 @@ async function verifyKeys(run: AccessRun, staff: ApiClient): Promise<void> {
   const key = randomUUID();
   const item = await newItem(staff, key);
   const headers = { 'idempotency-key': key };
-  const body = itemSaid();
+  const body = createItemInput();
   await other.ask(items, 'POST /api/military-items/upload-airtable', { headers, body });
   const theirs = await other.ask(items, 'POST /api/military-items', { headers, body });
   hold(

@@ -9,7 +9,7 @@ import type { RouteKey } from '../../../shared/contract/endpoint.ts';
 import { uploads } from '../../../shared/contract/uploads.ts';
 import type { Call } from '../support/http-call.ts';
 import { ApiClient } from '../support/valid-calls/client.ts';
-import { itemSaid, newItem } from '../support/valid-calls/items.ts';
+import { createItemInput, newItem } from '../support/valid-calls/items.ts';
 import { newParts, newUpload, sendPart, toParams } from '../support/valid-calls/uploads.ts';
 import { type AccessRun, expectNoChange } from './access-run.ts';
 import { foreignCall, hold } from './foreign-calls.ts';
@@ -42,8 +42,8 @@ async function inParts(run: AccessRun, owner: ApiClient) {
   ];
   const calls = (call: Call, ...expected: ('FORBIDDEN' | 'NOT_FOUND')[]) => {
     const { params = {} } = call;
-    const of = (route: RouteKey, given: Call) =>
-      foreignCall(run, otherStaff, route, given, ...expected);
+    const of = (route: RouteKey, call: Call) =>
+      foreignCall(run, otherStaff, route, call, ...expected);
     return [
       of('GET /api/s3/multipart/{uploadId}', call),
       of('GET /api/s3/multipart/{uploadId}/{partNumber}', {
@@ -65,7 +65,7 @@ async function asAnItemsPhoto(run: AccessRun, photo: { objectPath: string; uploa
   const { id } = await newItem(new ApiClient(run.shop.url, otherStaff));
   const [address = ''] = photo.uploadURL.split('?', 1);
   return [photo.objectPath, photo.objectPath.slice(1), photo.uploadURL, address].flatMap((url) => {
-    const body = { ...itemSaid(), imageUrls: [url] };
+    const body = { ...createItemInput(), imageUrls: [url] };
     return [
       foreignCall(run, otherStaff, 'POST /api/military-items', { body }, 'INVALID_REQUEST'),
       foreignCall(

@@ -21,7 +21,7 @@ export async function verifyMatrix(run: AccessRun): Promise<void> {
         callers.filter(isOf('refused', route)).map(await refusedCall(run, route)),
       ),
     );
-    // TTL may delete the expired session meanwhile.
+    // TTL may delete the expired session at the same time.
     await expectNoChange(run, calls.flat(), (row) => row.startsWith(expiredRow));
     for (const route of routes) {
       for (const caller of callers.filter(isOf('admitted', route))) {

@@ -56,7 +56,7 @@ export function findViolations(
   if (attempt.isElsewhere || isHead || status === 304) return faults;
   // The gateway rejects oversized headers before any operation.
   if (status === 413 && headBytes(attempt) > LARGEST_HEAD_BYTES) return faults;
-  const schema = operation.responses.get(status);
+  const schema = operation.responseSchemas.get(status);
   if (!schema) faults.status = `${status} ${text}`;
   else if (status >= 200 && status < 300) {
     const { error } = schema.safeParse(parseJson(text));

@@ -6,9 +6,9 @@ const NAMES = new Set(['id', 'key', 'uploadId', 'updatedAt', 'objectPath', 'asmi
 
 /** Values from responses, by the name of the property or parameter that takes them. */
 export class Known extends Map<string, string[]> {
-  learn(answer: unknown): void {
-    if (typeof answer !== 'object' || answer === null) return;
-    for (const [name, value] of Object.entries(answer)) {
+  learn(response: unknown): void {
+    if (typeof response !== 'object' || response === null) return;
+    for (const [name, value] of Object.entries(response)) {
       if (typeof value !== 'string') this.learn(value);
       else if (NAMES.has(nameOfKnown(name))) this.#add(nameOfKnown(name), value);
     }

@@ -33,7 +33,7 @@ export interface Operation extends z.infer<typeof Operation> {
   method: string;
   path: string;
   /** Response schemas by documented status. */
-  responses: Map<number, z.ZodType>;
+  responseSchemas: Map<number, z.ZodType>;
 }
 
 /** Any UUID variant, because user pool ids have none. */
@@ -54,7 +54,7 @@ export function readOperations(text: string) {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([name, operation]): Operation => {
       const method = name.toUpperCase();
-      const answers = Object.entries(operation.responses).map(
+      const schemas = Object.entries(operation.responses).map(
         ([status, { content }]): [number, z.ZodType] => {
           const schema = content?.['application/json']?.schema;
           return [
@@ -63,7 +63,13 @@ export function readOperations(text: string) {
           ];
         },
       );
-      return { ...operation, key: `${method} ${path}`, method, path, responses: new Map(answers) };
+      return {
+        ...operation,
+        key: `${method} ${path}`,
+        method,
+        path,
+        responseSchemas: new Map(schemas),
+      };
     }),
   );
   return { operations, $defs };

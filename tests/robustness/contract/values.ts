@@ -110,11 +110,11 @@ function arbitraryText({ format, pattern, minLength = 0, maxLength = MAX_STRING_
 
 /** Patterns with lookahead cannot be generated, only filtered. */
 function matching(pattern: string): fc.Arbitrary<string> {
-  const wanted = new RegExp(pattern, 'u');
+  const expression = new RegExp(pattern, 'u');
   try {
     return fc.stringMatching(new RegExp(pattern));
   } catch {
-    return fc.webPath().map((path) => (wanted.test(path) ? path : '/'));
+    return fc.webPath().map((path) => (expression.test(path) ? path : '/'));
   }
 }
 

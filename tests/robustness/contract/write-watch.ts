@@ -6,7 +6,7 @@ import { changesBetween } from '../support/table-digest.ts';
 /** Rows that count calls to Airtable; rejected requests may count too. */
 const COUNTS = /"AIRTABLE_SLOTS#/;
 /** Cached Airtable copies are written after the response. */
-const KEPT = '/airtable-cache/';
+const CACHE_PATH = '/airtable-cache/';
 const WRITES = /\.(PutItem|UpdateItem|DeleteItem|BatchWriteItem|TransactWriteItems)$/;
 
 /** Detects writes to the table and the bucket between two checks. */
@@ -45,7 +45,7 @@ export class WriteWatch {
   async objects(dataDir: string): Promise<string[]> {
     const before = this.#objects;
     const objects = await listFiles(dataDir, 's3');
-    this.#objects = new Map(objects.filter(([path]) => !path.includes(KEPT)));
+    this.#objects = new Map(objects.filter(([path]) => !path.includes(CACHE_PATH)));
     return changesBetween(before, this.#objects);
   }
 }

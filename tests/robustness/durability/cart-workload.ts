@@ -134,5 +134,5 @@ function twice(
   const products = new Set(lines.map(({ productId }) => productId));
   return ids.size === lines.length && products.size === lines.length
     ? undefined
-    : `a ${what} stands there twice: ${JSON.stringify(lines)}`;
+    : `a ${what} is there twice: ${JSON.stringify(lines)}`;
 }

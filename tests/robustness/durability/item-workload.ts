@@ -138,19 +138,21 @@ export class ItemWorkload implements Workload {
     const call = { params: { id } };
     const pages = await caller.all(contract, 'GET /api/military-items/{id}/history', call);
     const [made, ...edits] = pages.flat().toReversed();
-    const said = edits.flatMap(({ changes }) => changes.map(({ after }) => after));
+    const descriptions = edits.flatMap(({ changes }) => changes.map(({ after }) => after));
     const isWhole =
       made?.kind === 'cataloged' &&
       edits.every(({ kind }) => kind === 'edited') &&
-      new Set(said).size === said.length &&
-      (said.at(-1) ?? null) === description;
+      new Set(descriptions).size === descriptions.length &&
+      (descriptions.at(-1) ?? null) === description;
     report.record(
       PROMISE.partial,
-      isWhole ? undefined : `${id} says ${description}, and its history ${JSON.stringify(said)}`,
+      isWhole
+        ? undefined
+        : `${id} has ${description}, and its history ${JSON.stringify(descriptions)}`,
     );
     for (const correction of this.#corrections.get(id) ?? []) {
       const failure = `${correction} is not in the history of ${id}`;
-      report.record(PROMISE.correction, said.includes(correction) ? undefined : failure);
+      report.record(PROMISE.correction, descriptions.includes(correction) ? undefined : failure);
     }
   }
 }

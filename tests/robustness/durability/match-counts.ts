@@ -4,8 +4,7 @@ import {
   type Comparison,
 } from '../../../shared/entities/comparison.ts';
 
-/** What the decisions of one item count for. Each stands where it stood when it was decided, for nobody
- *  compares the item again.
+/** Counts the decisions of one item. Their ranks do not change, because nobody compares the item again.
  *  @param comparisons best first. */
 export function countDecisions(comparisons: readonly Comparison[]): Accuracy {
   const decided = comparisons.filter(({ verifiedBy }) => verifiedBy !== null);
@@ -17,9 +16,9 @@ export function countDecisions(comparisons: readonly Comparison[]): Accuracy {
   });
 }
 
-export function addCounts(tallies: readonly Accuracy[]): Accuracy {
-  const sum = (count: (tally: Accuracy) => number) =>
-    tallies.reduce((total, tally) => total + count(tally), 0);
+export function addCounts(counts: readonly Accuracy[]): Accuracy {
+  const sum = (count: (each: Accuracy) => number) =>
+    counts.reduce((total, each) => total + count(each), 0);
   return toAccuracy(
     sum(({ identified }) => identified),
     sum(({ first }) => first),

@@ -46,7 +46,7 @@ export async function whatIsUnreadable(url: string, path: string): Promise<strin
     const { byteLength } = await response.arrayBuffer();
     const type = response.headers.get('content-type') ?? '';
     if (response.status !== 200 || byteLength === 0 || !type.startsWith('image/')) {
-      return `${each} was answered ${response.status} with ${byteLength} bytes of ${type}`;
+      return `${each} got ${response.status} with ${byteLength} bytes of ${type}`;
     }
   }
   return undefined;
@@ -60,5 +60,5 @@ async function put(address: string, bytes: Buffer, type: string): Promise<void> 
   }).catch((cause: unknown) => {
     throw new Unacknowledged('A photo was not taken', { cause });
   });
-  if (!response.ok) throw new Unacknowledged(`A photo was answered ${response.status}`);
+  if (!response.ok) throw new Unacknowledged(`A photo got ${response.status}`);
 }

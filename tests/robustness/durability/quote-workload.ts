@@ -25,7 +25,7 @@ export class QuoteWorkload implements Workload {
   readonly #cart: CartWorkload;
   readonly #random: () => Random;
   readonly #report: PromiseReport;
-  readonly #asked = new Map<string, QuoteRequest>();
+  readonly #requests = new Map<string, QuoteRequest>();
 
   constructor(caller: Caller, cart: CartWorkload, random: () => Random, report: PromiseReport) {
     this.#caller = caller;
@@ -40,9 +40,9 @@ export class QuoteWorkload implements Workload {
     const { lines } = this.#cart;
     if (lines?.size === 0) return;
     const key = randomUUID();
-    const asked: QuoteRequest = { id: undefined, lines };
-    this.#asked.set(key, asked);
-    asked.id = (await this.#ask(key)).id;
+    const request: QuoteRequest = { id: undefined, lines };
+    this.#requests.set(key, request);
+    request.id = (await this.#request(key)).id;
   }
 
   async check(): Promise<void> {
@@ -54,19 +54,19 @@ export class QuoteWorkload implements Workload {
     for (const order of all) {
       this.#report.record(
         PROMISE.partial,
-        describePartialOrder(order, this.#asked.get(order.note ?? '')),
+        describePartialOrder(order, this.#requests.get(order.note ?? '')),
       );
     }
-    for (const [key, asked] of this.#asked) {
+    for (const [key, request] of this.#requests) {
       const found = ofKeys.get(key) ?? [];
-      if (asked.id) this.#report.record(PROMISE.quote, describeLostOrder(key, asked.id, found));
-      else await this.#askAgain(key, asked, found);
+      if (request.id) this.#report.record(PROMISE.quote, describeLostOrder(key, request.id, found));
+      else await this.#retry(key, request, found);
     }
   }
 
   /** Repeats an unacknowledged request with the same key, which must yield exactly one order. */
-  async #askAgain(key: string, asked: QuoteRequest, found: readonly Order[]): Promise<void> {
-    const again = await this.#ask(key).catch((error: unknown) => {
+  async #retry(key: string, request: QuoteRequest, found: readonly Order[]): Promise<void> {
+    const again = await this.#request(key).catch((error: unknown) => {
       if (error instanceof Unacknowledged) return undefined;
       throw error;
     });
@@ -77,12 +77,13 @@ export class QuoteWorkload implements Workload {
         ? `the quote of key ${key} became ${[...ids].join(' and ')}`
         : undefined,
     );
-    if (again) this.#asked.set(key, { id: again.id, lines: found[0] ? asked.lines : undefined });
+    if (again)
+      this.#requests.set(key, { id: again.id, lines: found[0] ? request.lines : undefined });
     // It was rejected because the cart is empty by now.
-    else this.#asked.delete(key);
+    else this.#requests.delete(key);
   }
 
-  #ask(key: string): Promise<Order> {
+  #request(key: string): Promise<Order> {
     const call = { headers: { 'idempotency-key': key }, body: { note: key } };
     return this.#caller.call(orders, 'POST /api/orders', call);
   }
@@ -93,10 +94,10 @@ function describeLostOrder(key: string, id: string, found: readonly Order[]): st
   return isThere ? undefined : `the quote ${id} of key ${key} is ${found.map((each) => each.id)}`;
 }
 
-function describePartialOrder(order: Order, asked: QuoteRequest | undefined): string | undefined {
-  if (!asked) return `nobody asked for the quote ${order.id}`;
+function describePartialOrder(order: Order, request: QuoteRequest | undefined): string | undefined {
+  if (!request) return `nobody requested the quote ${order.id}`;
   const { id, items, totalAmount } = order;
-  const lines = asked.lines ?? new Map(items.map((item) => [item.productId, item.quantity]));
+  const lines = request.lines ?? new Map(items.map((item) => [item.productId, item.quantity]));
   const isWhole =
     items.length > 0 &&
     items.length === lines.size &&

@@ -7,7 +7,7 @@ import type { ApiClient, Prepare } from './client.ts';
 export const itemCalls = {
   'POST /api/military-items': () => ({
     headers: { 'idempotency-key': randomUUID() },
-    body: itemSaid(),
+    body: createItemInput(),
   }),
   'GET /api/military-items': () => ({ query: { limit: '5' } }),
   'GET /api/military-items/{id}': ofNewItem,
@@ -23,7 +23,7 @@ export const itemCalls = {
   },
   'POST /api/military-items/upload-airtable': async (ready) => {
     const { id } = await newItem(ready);
-    return { body: { ...itemSaid(), id } };
+    return { body: { ...createItemInput(), id } };
   },
 
   'GET /api/asmic-entries': () => ({ query: { limit: '5' } }),
@@ -45,7 +45,7 @@ export const itemCalls = {
 } satisfies Record<string, Prepare>;
 
 /** An item with a match in the reference catalog and a unique name. */
-export function itemSaid() {
+export function createItemInput() {
   return {
     name: `1st Infantry Division patch ${randomUUID()}`,
     itemType: 'Patches',
@@ -59,7 +59,7 @@ export function itemSaid() {
 export function newItem(ready: ApiClient, key: string = randomUUID()) {
   return ready.ask(items, 'POST /api/military-items', {
     headers: { 'idempotency-key': key },
-    body: itemSaid(),
+    body: createItemInput(),
   });
 }
 
