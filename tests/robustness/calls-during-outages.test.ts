@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PATIENCE } from '../../functions/aws/client-defaults.ts';
+import { CLIENT_DEFAULTS } from '../../functions/aws/clients.ts';
 import { servedRoutes } from '../../shared/contract/contract.ts';
 import { errorCodes, type RouteKey } from '../../shared/contract/endpoint.ts';
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from '../../shared/contract/errors.ts';
@@ -222,7 +222,7 @@ describe('calls answer as documented while a dependency fails', () => {
   });
 
   test('client timeouts end before those of the gateway', () => {
-    const { maxAttempts, requestHandler } = PATIENCE;
+    const { maxAttempts, requestHandler } = CLIENT_DEFAULTS;
     const { connectionTimeout, requestTimeout } = requestHandler;
     expect(maxAttempts * (connectionTimeout + requestTimeout)).toBeLessThan(28_000);
   });

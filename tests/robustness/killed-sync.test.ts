@@ -32,7 +32,7 @@ async function changeRecords(round: string) {
 
 /** Everything a visitor can see, one line per product, without photo names and timestamps. */
 async function readShop(round: string) {
-  const { allProducts, s3, MEDIA_BUCKET } = shop.functions;
+  const { allProducts, s3, mediaBucket } = shop.functions;
   const lines = (products: Product[]) =>
     products
       .map(({ updatedAt: _, imageUrl, imageUrls, ...product }) =>
@@ -47,7 +47,7 @@ async function readShop(round: string) {
   const shown = await shop.shown();
   for (const path of shown.flatMap(({ imageUrls }) => imageUrls)) {
     for (const Key of [path, path.replace('full', 'card')].map((url) => url.slice(1))) {
-      const { ContentLength } = await s3.send(new HeadObjectCommand({ Bucket: MEDIA_BUCKET, Key }));
+      const { ContentLength } = await s3.send(new HeadObjectCommand({ Bucket: mediaBucket(), Key }));
       expect(ContentLength).toBeGreaterThan(50);
     }
   }

@@ -2,7 +2,7 @@ import { sync } from '../../../shared/contract/sync.ts';
 import type { People } from '../support/people.ts';
 import { readState } from '../support/product-state.ts';
 import type { PromiseReport } from '../support/report.ts';
-import { changesBetween, type LeftOut } from '../support/table-digest.ts';
+import { changesBetween, type IsIgnored } from '../support/table-digest.ts';
 import type { TestInstance } from '../support/test-instance.ts';
 import { ApiClient } from '../support/valid-calls/client.ts';
 import { ACCESS_PROMISES } from './promises.ts';
@@ -19,7 +19,7 @@ export interface AccessRun {
 export async function expectNoChange(
   { report, shop, people }: AccessRun,
   calls: readonly { name: string; make: () => Promise<unknown> }[],
-  isLeftOut?: LeftOut,
+  isLeftOut?: IsIgnored,
 ): Promise<void> {
   await untilNoSyncRuns(new ApiClient(shop.url, people.staff));
   const before = await readState(shop, isLeftOut);
@@ -40,7 +40,7 @@ function named(changes: readonly string[]): string | undefined {
 /** Waits for a sync that an earlier call started, because it changes the shop. */
 async function untilNoSyncRuns(staff: ApiClient): Promise<void> {
   for (;;) {
-    const runs = await staff.ask(sync, 'GET /api/sync-airtable/runs');
+    const runs = await staff.call(sync, 'GET /api/sync-airtable/runs');
     if (runs.every(({ status }) => status !== 'running')) return;
   }
 }

@@ -3,7 +3,7 @@ import { auth } from '../../../shared/contract/auth.ts';
 import type { Endpoint, RouteKey } from '../../../shared/contract/endpoint.ts';
 import { staff as backOffice } from '../../../shared/contract/staff.ts';
 import { getMethod, sendCall, succeed } from '../support/http-call.ts';
-import { newStaff, type People, type Person, signIn } from '../support/people.ts';
+import { createStaff, type People, type Person, signIn } from '../support/people.ts';
 
 import { expireSession, getSessionId, SESSION_COOKIE, toSessionKey } from '../support/sessions.ts';
 import type { AccessRun } from './access-run.ts';
@@ -33,7 +33,7 @@ export async function createCallers(
   await expireSession(tableEndpoint, getSessionId(expired));
   const { headers: loggedOut } = await signIn(url, staff);
   await sendCall(url, 'GET /api/logout', {}, loggedOut);
-  const disabled = await newStaff(url, staff);
+  const disabled = await createStaff(url, staff);
   await succeed(
     url,
     backOffice,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Endpoint, errorCodes } from '../../../shared/contract/endpoint.ts';
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from '../../../shared/contract/errors.ts';
-import type { Answer } from '../support/http-call.ts';
+import type { HttpResponse } from '../support/http-call.ts';
 import { parseJson } from '../support/json.ts';
 
 /** Success, or the code of the expected error. */
@@ -11,18 +11,18 @@ export type Expected = 'success' | ErrorCode;
 export function describeDeviation(
   endpoint: Endpoint,
   expected: Expected,
-  answer: Answer,
+  response: HttpResponse,
 ): string | undefined {
   const found =
     expected === 'success'
-      ? describeFailure(endpoint, answer)
-      : describeMissingRejection(endpoint, expected, answer);
-  return found && `${found}, but ${answer.status} ${answer.text.slice(0, 300)}`;
+      ? describeFailure(endpoint, response)
+      : describeMissingRejection(endpoint, expected, response);
+  return found && `${found}, but ${response.status} ${response.text.slice(0, 300)}`;
 }
 
 function describeFailure(
   { response, status = [200], cacheControl = 'no-store' }: Endpoint,
-  { status: answered, headers, text }: Answer,
+  { status: answered, headers, text }: HttpResponse,
 ): string | undefined {
   if (headers['access-control-allow-origin'] !== undefined) return 'expected no CORS';
   if (headers['cache-control'] !== cacheControl) return `expected cache-control ${cacheControl}`;
@@ -38,9 +38,9 @@ function describeFailure(
 function describeMissingRejection(
   endpoint: Endpoint,
   code: ErrorCode,
-  { status, headers, text }: Answer,
+  { status, headers, text }: HttpResponse,
 ): string | undefined {
-  // Any endpoint may answer FORBIDDEN to a cross-site write.
+  // Any endpoint may response FORBIDDEN to a cross-site write.
   if (code !== 'FORBIDDEN' && !errorCodes(endpoint).includes(code)) return `no ${code} here`;
   if (status !== ERROR_STATUS[code]) return `expected ${ERROR_STATUS[code]} ${code}`;
   if (headers['set-cookie'] ?? headers['access-control-allow-origin']) return 'expected no cookie';

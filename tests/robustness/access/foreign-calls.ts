@@ -25,8 +25,8 @@ export function foreignCall(
   const endpoint = servedRoutes.find((route) => route.key === key)?.endpoint;
   if (!endpoint) throw new Error(`There is no ${key}`);
   const make = async () => {
-    const answer = await sendCall(run.shop.url, key, call, by.headers);
-    const found = expected.map((each) => describeDeviation(endpoint, each, answer));
+    const response = await sendCall(run.shop.url, key, call, by.headers);
+    const found = expected.map((each) => describeDeviation(endpoint, each, response));
     run.report.record(
       ACCESS_PROMISES.ownership,
       found.every(Boolean) ? `${name}: ${found[0]}` : undefined,

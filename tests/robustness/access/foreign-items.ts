@@ -6,13 +6,13 @@ import { sync } from '../../../shared/contract/sync.ts';
 import { sendCall } from '../support/http-call.ts';
 import { ApiClient } from '../support/valid-calls/client.ts';
 import {
-  comparisonId,
-  entryId,
+  createChange,
+  createComparison,
+  createItem,
   createItemInput,
-  newChange,
-  newItem,
+  getEntryId,
 } from '../support/valid-calls/items.ts';
-import { newLine, newOrder } from '../support/valid-calls/shop.ts';
+import { createCartLine, createOrder } from '../support/valid-calls/shop.ts';
 import { type AccessRun, expectNoChange } from './access-run.ts';
 import { foreignCall, hold } from './foreign-calls.ts';
 
@@ -50,7 +50,7 @@ const BODIES: Partial<Record<RouteKey, object>> = {
 export async function verifyForeignItems(run: AccessRun): Promise<void> {
   const { shop, people } = run;
   const staff = new ApiClient(shop.url, people.staff);
-  const change = await newChange(staff);
+  const change = await createChange(staff);
   const ids = await createIds(run, staff, change.eventId);
   const mistaken = Object.entries(TAKES).flatMap(([kind, keys]) =>
     Object.entries(ids)
@@ -88,16 +88,16 @@ async function createIds(
 ): Promise<Record<Named, string>> {
   const { member, staff: colleague } = run.people;
   const collector = new ApiClient(staff.url, member);
-  const line = await newLine(collector);
-  const [syncRun] = await staff.ask(sync, 'GET /api/sync-airtable/runs');
+  const line = await createCartLine(collector);
+  const [syncRun] = await staff.call(sync, 'GET /api/sync-airtable/runs');
   return {
     product: line.productId,
     line: line.id,
-    order: (await newOrder(collector)).id,
-    item: (await newItem(staff)).id,
+    order: (await createOrder(collector)).id,
+    item: (await createItem(staff)).id,
     event,
-    comparison: await comparisonId(staff),
-    entry: await entryId(staff),
+    comparison: await createComparison(staff),
+    entry: await getEntryId(staff),
     run: syncRun?.id ?? '',
     colleague: colleague.id,
     collector: member.id,
@@ -106,7 +106,7 @@ async function createIds(
 
 /** Server-controlled fields of an item cannot be set by a request. */
 async function proveOwnWords(run: AccessRun, staff: ApiClient): Promise<void> {
-  const before = await newItem(staff);
+  const before = await createItem(staff);
   const fields = {
     id: randomUUID(),
     catalogedBy: run.people.otherStaff.id,
@@ -116,8 +116,8 @@ async function proveOwnWords(run: AccessRun, staff: ApiClient): Promise<void> {
     asmicMatches: [],
   };
   const call = { params: { id: before.id }, body: fields };
-  const after = await staff.ask(items, 'PATCH /api/military-items/{id}', call);
-  const made = await staff.ask(items, 'POST /api/military-items', {
+  const after = await staff.call(items, 'PATCH /api/military-items/{id}', call);
+  const made = await staff.call(items, 'POST /api/military-items', {
     body: { ...createItemInput(), ...fields },
   });
   for (const name of Object.keys(fields) as (keyof typeof fields)[]) {
@@ -131,18 +131,18 @@ async function verifyKeys(run: AccessRun, staff: ApiClient): Promise<void> {
   const { shop, people } = run;
   const other = new ApiClient(shop.url, people.otherStaff);
   const key = randomUUID();
-  const item = await newItem(staff, key);
+  const item = await createItem(staff, key);
   const headers = { 'idempotency-key': key };
   const body = createItemInput();
-  await other.ask(items, 'POST /api/military-items/upload-airtable', { headers, body });
-  const theirs = await other.ask(items, 'POST /api/military-items', { headers, body });
+  await other.call(items, 'POST /api/military-items/upload-airtable', { headers, body });
+  const theirs = await other.call(items, 'POST /api/military-items', { headers, body });
   hold(
     run,
     'The key of another’s item makes an item of one’s own',
     theirs.id !== item.id && theirs.catalogedBy === people.otherStaff.id,
   );
   const params = { id: item.id };
-  const now = await staff.ask(items, 'GET /api/military-items/{id}', { params });
+  const now = await staff.call(items, 'GET /api/military-items/{id}', { params });
   hold(
     run,
     'The key of another’s item uploads nothing of theirs',
@@ -152,20 +152,20 @@ async function verifyKeys(run: AccessRun, staff: ApiClient): Promise<void> {
 
 /** An OAuth connection can only be completed by the user who started it. */
 async function proveConsent(run: AccessRun, staff: ApiClient): Promise<void> {
-  const { authUrl = '' } = await staff.ask(airtable, 'GET /api/auth/airtable');
+  const { authUrl = '' } = await staff.call(airtable, 'GET /api/auth/airtable');
   const state = new URL(authUrl).searchParams.get('state') ?? '';
   const name = 'GET /api/auth/airtable/callback with the state of another';
   const make = async () => {
     const query = { state, code: 'a-code' };
     const { otherStaff } = run.people;
-    const answer = await sendCall(
+    const response = await sendCall(
       run.shop.url,
       'GET /api/auth/airtable/callback',
       { query },
       otherStaff.headers,
     );
-    const isRefused = /^\/admin\?oauth=error&/.test(answer.headers.location ?? '');
-    hold(run, `${name}: ${answer.status} ${answer.headers.location}`, isRefused);
+    const isRefused = /^\/admin\?oauth=error&/.test(response.headers.location ?? '');
+    hold(run, `${name}: ${response.status} ${response.headers.location}`, isRefused);
   };
   await expectNoChange(run, [{ name, make }]);
 }

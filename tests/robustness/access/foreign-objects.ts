@@ -2,7 +2,7 @@ import { photoPath } from '../../../shared/airtable-mapping/photo.ts';
 import { products } from '../../../shared/contract/products.ts';
 import { send } from '../support/http-call.ts';
 import { ApiClient } from '../support/valid-calls/client.ts';
-import { newUpload } from '../support/valid-calls/uploads.ts';
+import { createUpload } from '../support/valid-calls/uploads.ts';
 import { type AccessRun, expectNoChange } from './access-run.ts';
 import { hold } from './foreign-calls.ts';
 
@@ -41,7 +41,7 @@ const PATH_SPELLINGS: readonly ((key: string) => string)[] = [
 export async function verifyForeignObjects(run: AccessRun): Promise<void> {
   const { shop, people } = run;
   const staff = new ApiClient(shop.url, people.staff);
-  const { objectPath } = await newUpload(staff);
+  const { objectPath } = await createUpload(staff);
   await showsPhotos(run, staff);
   const keys = [objectPath.slice(1), `${objectPath.slice(1)}/card`, ...PRIVATE_OBJECTS];
   const paths = [
@@ -52,9 +52,9 @@ export async function verifyForeignObjects(run: AccessRun): Promise<void> {
     [{}, people.member.headers].map((headers) => ({
       name: `GET ${path}`,
       make: async () => {
-        const answer = await send(shop.url, 'GET', path, { headers });
-        const description = `GET ${path}: ${answer.status} ${answer.headers['content-type']}`;
-        hold(run, description, isNoObject(answer.status, answer.headers['content-type'] ?? ''));
+        const response = await send(shop.url, 'GET', path, { headers });
+        const description = `GET ${path}: ${response.status} ${response.headers['content-type']}`;
+        hold(run, description, isNoObject(response.status, response.headers['content-type'] ?? ''));
       },
     })),
   );
@@ -63,7 +63,7 @@ export async function verifyForeignObjects(run: AccessRun): Promise<void> {
 
 /** Checks first that photos are served at all; otherwise the test would prove nothing. */
 async function showsPhotos(run: AccessRun, staff: ApiClient): Promise<void> {
-  const listed = await staff.ask(products, 'GET /api/products', { query: { limit: '50' } });
+  const listed = await staff.call(products, 'GET /api/products', { query: { limit: '50' } });
   const photo = listed.find(({ imageUrl }) => imageUrl?.startsWith('/photos/'))?.imageUrl;
   const shown = await send(staff.url, 'GET', photo ?? '/photos/none');
   const isShown = shown.status === 200 && shown.headers['content-type']?.startsWith('image/');

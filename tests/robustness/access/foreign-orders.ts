@@ -4,7 +4,7 @@ import { orders } from '../../../shared/contract/orders.ts';
 import { wishlist } from '../../../shared/contract/wishlist.ts';
 import { sendCall } from '../support/http-call.ts';
 import { ApiClient } from '../support/valid-calls/client.ts';
-import { newLine, newOrder, productInStock } from '../support/valid-calls/shop.ts';
+import { createCartLine, createOrder, getProductInStock } from '../support/valid-calls/shop.ts';
 import { type AccessRun, expectNoChange } from './access-run.ts';
 import { foreignCall, hold } from './foreign-calls.ts';
 
@@ -15,11 +15,11 @@ export async function verifyForeignOrders(run: AccessRun): Promise<void> {
   const owner = new ApiClient(shop.url, member);
   const other = new ApiClient(shop.url, otherMember);
   const key = randomUUID();
-  const productId = await productInStock(owner);
-  await owner.ask(wishlist, 'POST /api/wishlist', { body: { productId } });
-  const earlier = await newOrder(owner);
-  const order = await newOrder(owner, key);
-  const line = await newLine(owner);
+  const productId = await getProductInStock(owner);
+  await owner.call(wishlist, 'POST /api/wishlist', { body: { productId } });
+  const earlier = await createOrder(owner);
+  const order = await createOrder(owner, key);
+  const line = await createCartLine(owner);
   const quantity = { quantity: 9 };
   await expectNoChange(run, [
     ...[otherMember, staff].flatMap((by) =>
@@ -43,13 +43,13 @@ export async function verifyForeignOrders(run: AccessRun): Promise<void> {
       ),
     ),
   ]);
-  const linesBefore = await owner.ask(cart, 'GET /api/cart');
-  await other.ask(cart, 'DELETE /api/cart/{id}', { params: { id: line.productId } });
+  const linesBefore = await owner.call(cart, 'GET /api/cart');
+  await other.call(cart, 'DELETE /api/cart/{id}', { params: { id: line.productId } });
   hold(
     run,
     'Removing a product from one’s cart leaves it in others’',
     linesBefore.length > 0 &&
-      JSON.stringify(await owner.ask(cart, 'GET /api/cart')) === JSON.stringify(linesBefore),
+      JSON.stringify(await owner.call(cart, 'GET /api/cart')) === JSON.stringify(linesBefore),
   );
   await verifyKeys(run, other, order, key);
   await verifyLists(run, owner, other, earlier.id);
@@ -62,16 +62,16 @@ async function verifyKeys(
   key: string,
 ): Promise<void> {
   const { otherMember, member } = run.people;
-  const theirs = await newOrder(other, key);
+  const theirs = await createOrder(other, key);
   hold(
     run,
     'The key of another’s order makes an order of one’s own',
     theirs.id !== order.id && theirs.userId === otherMember.id,
   );
-  const again = await newOrder(new ApiClient(other.url, member), key);
+  const again = await createOrder(new ApiClient(other.url, member), key);
   hold(run, 'A key that another used too still finds one’s own order', again.id === order.id);
   const body = { userId: member.id, status: 'sold', totalAmount: '0.01', note: 'Mine?' };
-  const forced = await other.ask(orders, 'POST /api/orders', { body });
+  const forced = await other.call(orders, 'POST /api/orders', { body });
   const isOwn = forced.userId === otherMember.id && forced.status === 'pending';
   hold(
     run,
@@ -91,27 +91,27 @@ async function verifyLists(
   hold(
     run,
     'A cart has its owner’s lines alone',
-    (await other.ask(cart, 'GET /api/cart')).every(isOwn),
+    (await other.call(cart, 'GET /api/cart')).every(isOwn),
   );
-  const wishes = await other.ask(wishlist, 'GET /api/wishlist');
+  const wishes = await other.call(wishlist, 'GET /api/wishlist');
   hold(run, 'A wishlist has its owner’s entries alone', wishes.every(isOwn));
   const first = await sendCall(
     owner.url,
     'GET /api/orders',
     { query: { limit: '1' } },
-    owner.by.headers,
+    owner.person.headers,
   );
   const cursor = String(first.headers['x-next-cursor'] ?? '');
   hold(run, 'A list of several has a cursor', cursor !== '');
   for (const query of [{}, { cursor }, { limit: '1000', cursor }]) {
-    const seen = await other.ask(orders, 'GET /api/orders', { query });
+    const seen = await other.call(orders, 'GET /api/orders', { query });
     hold(run, `The quote requests after ${JSON.stringify(query)} are one’s own`, seen.every(isOwn));
   }
-  await new ApiClient(owner.url, staff).ask(orders, 'PATCH /api/orders/{id}', {
+  await new ApiClient(owner.url, staff).call(orders, 'PATCH /api/orders/{id}', {
     params: { id: earlierId },
     body: { status: 'quoted' },
   });
-  const mine = await owner.ask(orders, 'GET /api/orders');
+  const mine = await owner.call(orders, 'GET /api/orders');
   const moved = mine.find(({ id }) => id === earlierId);
   hold(
     run,

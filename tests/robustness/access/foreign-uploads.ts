@@ -9,8 +9,13 @@ import type { RouteKey } from '../../../shared/contract/endpoint.ts';
 import { uploads } from '../../../shared/contract/uploads.ts';
 import type { Call } from '../support/http-call.ts';
 import { ApiClient } from '../support/valid-calls/client.ts';
-import { createItemInput, newItem } from '../support/valid-calls/items.ts';
-import { newParts, newUpload, sendPart, toParams } from '../support/valid-calls/uploads.ts';
+import { createItem, createItemInput } from '../support/valid-calls/items.ts';
+import {
+  createUpload,
+  sendPart,
+  startMultipartUpload,
+  toParams,
+} from '../support/valid-calls/uploads.ts';
 import { type AccessRun, expectNoChange } from './access-run.ts';
 import { foreignCall, hold } from './foreign-calls.ts';
 
@@ -18,7 +23,7 @@ import { foreignCall, hold } from './foreign-calls.ts';
 export async function verifyForeignUploads(run: AccessRun): Promise<void> {
   const { shop, people } = run;
   const owner = new ApiClient(shop.url, people.staff);
-  const photo = await newUpload(owner);
+  const photo = await createUpload(owner);
   const key = photo.objectPath.slice(1);
   await expectNoChange(run, await inParts(run, owner));
   await expectNoChange(run, await asAnItemsPhoto(run, photo));
@@ -28,9 +33,9 @@ export async function verifyForeignUploads(run: AccessRun): Promise<void> {
 async function inParts(run: AccessRun, owner: ApiClient) {
   const { otherStaff } = run.people;
   const other = new ApiClient(owner.url, otherStaff);
-  const theirs = await newParts(owner);
+  const theirs = await startMultipartUpload(owner);
   const part = await sendPart(owner, theirs);
-  const own = await newParts(other);
+  const own = await startMultipartUpload(other);
   const keys = [
     theirs.key,
     `/${theirs.key}`,
@@ -62,7 +67,7 @@ async function inParts(run: AccessRun, owner: ApiClient) {
 
 async function asAnItemsPhoto(run: AccessRun, photo: { objectPath: string; uploadURL: string }) {
   const { otherStaff } = run.people;
-  const { id } = await newItem(new ApiClient(run.shop.url, otherStaff));
+  const { id } = await createItem(new ApiClient(run.shop.url, otherStaff));
   const [address = ''] = photo.uploadURL.split('?', 1);
   return [photo.objectPath, photo.objectPath.slice(1), photo.uploadURL, address].flatMap((url) => {
     const body = { ...createItemInput(), imageUrls: [url] };
@@ -90,8 +95,8 @@ async function asAnItemsPhoto(run: AccessRun, photo: { objectPath: string; uploa
 async function atTheBucket(run: AccessRun, key: string) {
   const { otherStaff } = run.people;
   const other = new ApiClient(run.shop.url, otherStaff);
-  const { uploadURL, objectPath } = await newUpload(other);
-  const { credentials, bucket: Bucket, region } = await other.ask(uploads, 'GET /api/s3/sts');
+  const { uploadURL, objectPath } = await createUpload(other);
+  const { credentials, bucket: Bucket, region } = await other.call(uploads, 'GET /api/s3/sts');
   const s3 = new S3Client({
     endpoint: new URL(uploadURL).origin,
     region,
@@ -133,8 +138,8 @@ async function atTheBucket(run: AccessRun, key: string) {
 const read = (url: string) => expectS3Rejection(fetch(url));
 const put = (url: string) => expectS3Rejection(fetch(url, { method: 'PUT', body: 'mine' }));
 
-async function expectS3Rejection(answer: Promise<Response>): Promise<void> {
-  const { status } = await answer;
+async function expectS3Rejection(response: Promise<Response>): Promise<void> {
+  const { status } = await response;
   if (status === 403)
     throw Object.assign(new Error('Refused'), { $metadata: { httpStatusCode: 403 } });
 }

@@ -104,9 +104,9 @@ function attempt(
   const name = `${key} with ${JSON.stringify(headers).slice(0, 120)}`;
   const make = async () => {
     const call = await getValidCall(key)(new ApiClient(shop.url, people.staff));
-    const answer = await sendCall(shop.url, key, call, headers);
+    const response = await sendCall(shop.url, key, call, headers);
     const endpoint = servedRoutes.find((route) => route.key === key)?.endpoint;
-    const found = expected.map((code) => endpoint && describeDeviation(endpoint, code, answer));
+    const found = expected.map((code) => endpoint && describeDeviation(endpoint, code, response));
     report.record(
       ACCESS_PROMISES.sessions,
       found.every(Boolean) ? `${name}: ${found[0]}` : undefined,

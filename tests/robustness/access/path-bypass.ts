@@ -1,7 +1,7 @@
-import { AIRTABLE_ATTEMPT } from '../../../functions/storage/table/partitions.ts';
+import { AIRTABLE_ATTEMPT } from '../../../functions/storage/table/airtable-oauth-attempts.ts';
 import { type ServedRoute, servedRoutes } from '../../../shared/contract/contract.ts';
 import { allowedMethods } from '../../../shared/contract/endpoint.ts';
-import { type Answer, getMethod, send, toPath } from '../support/http-call.ts';
+import { getMethod, type HttpResponse, send, toPath } from '../support/http-call.ts';
 import { ApiClient } from '../support/valid-calls/client.ts';
 import { getValidCall } from '../support/valid-calls.ts';
 import { type AccessRun, expectNoChange } from './access-run.ts';
@@ -58,13 +58,13 @@ async function oddSpellings({ report, shop, people }: AccessRun, route: ServedRo
   return SPELLINGS.map((spelling) => {
     const name = `${getMethod(key)} ${spelling(rest)}`;
     const make = async () => {
-      const answer = await send(shop.url, getMethod(key), spelling(rest), {
+      const response = await send(shop.url, getMethod(key), spelling(rest), {
         headers: { ...headers, ...caller },
         body,
       });
       report.record(
         ACCESS_PROMISES.paths,
-        isClosed(answer) ? undefined : `${name}: ${description(answer)}`,
+        isClosed(response) ? undefined : `${name}: ${description(response)}`,
       );
     };
     return { name, make };
@@ -88,14 +88,14 @@ async function oddMethods({ report, shop, people }: AccessRun, route: ServedRout
   ) => ({
     name,
     make: async () => {
-      const answer = await send(shop.url, method, path, {
+      const response = await send(shop.url, method, path, {
         headers: { ...headers, ...people.staff.headers, ...more },
         ...(method === 'GET' || method === 'HEAD' || method === 'TRACE' ? {} : { body }),
       });
-      const isAsExpected = expected.includes(answer.status) && !answer.headers['set-cookie'];
+      const isAsExpected = expected.includes(response.status) && !response.headers['set-cookie'];
       report.record(
         ACCESS_PROMISES.paths,
-        isAsExpected ? undefined : `${name}: ${description(answer)}`,
+        isAsExpected ? undefined : `${name}: ${description(response)}`,
       );
     },
   });
@@ -125,9 +125,9 @@ const toPattern = ({ key }: ServedRoute) =>
   key.slice(key.indexOf(' ') + 1).replaceAll(/\{\w+\}/g, '{}');
 
 /** Every other path serves the public site page. */
-function isClosed({ status, headers, text }: Answer): boolean {
+function isClosed({ status, headers, text }: HttpResponse): boolean {
   const isPage = headers['content-type']?.startsWith('text/html') && text.startsWith('<!doctype');
   return isPage ? status === 200 : status >= 400 && status < 500;
 }
 
-const description = ({ status, text }: Answer) => `${status} ${text.slice(0, 200)}`;
+const description = ({ status, text }: HttpResponse) => `${status} ${text.slice(0, 200)}`;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ERROR_STATUS, ErrorBody } from '../../../shared/contract/errors.ts';
-import type { Answer } from '../support/http-call.ts';
+import type { HttpResponse } from '../support/http-call.ts';
 import { parseJson } from '../support/json.ts';
 import type { Attempt } from './attempts.ts';
 import type { Operation } from './operations.ts';
@@ -31,7 +31,7 @@ const INTERNALS =
 
 const ErrorAnswer = ErrorBody.strict();
 
-export interface Reply extends Answer {
+export interface Reply extends HttpResponse {
   tookMs: number;
 }
 

@@ -1,6 +1,12 @@
 import type { Endpoint, RouteKey } from '../../../shared/contract/endpoint.ts';
 import { ErrorBody } from '../../../shared/contract/errors.ts';
-import { type Answer, type BodyOf, type Call, parseBody, sendCall } from '../support/http-call.ts';
+import {
+  type BodyOf,
+  type Call,
+  type HttpResponse,
+  parseBody,
+  sendCall,
+} from '../support/http-call.ts';
 import type { PromiseReport } from '../support/report.ts';
 import { PROMISE } from './promises.ts';
 
@@ -50,7 +56,7 @@ export class Caller {
     return pages;
   }
 
-  async #send(key: RouteKey, call: Call): Promise<Answer> {
+  async #send(key: RouteKey, call: Call): Promise<HttpResponse> {
     const answer = await sendCall(this.#place.url, key, call, this.#headers).catch(
       (cause: unknown) => {
         throw new Unacknowledged(`${key} was not answered`, { cause });
@@ -62,7 +68,7 @@ export class Caller {
   }
 }
 
-function whyUnclear(key: RouteKey, { status, text }: Answer): string | undefined {
+function whyUnclear(key: RouteKey, { status, text }: HttpResponse): string | undefined {
   try {
     ErrorBody.parse(JSON.parse(text));
     return undefined;

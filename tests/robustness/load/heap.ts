@@ -17,8 +17,8 @@ export class Heap {
 
   /** @param port of the inspector, on loopback. */
   static async of(port: number): Promise<Heap> {
-    const answer = await fetch(`http://127.0.0.1:${port}/json/list`);
-    const [{ webSocketDebuggerUrl }] = Targets.parse(await answer.json());
+    const response = await fetch(`http://127.0.0.1:${port}/json/list`);
+    const [{ webSocketDebuggerUrl }] = Targets.parse(await response.json());
     const socket = new WebSocket(webSocketDebuggerUrl);
     await new Promise((open, fail) => {
       socket.addEventListener('open', open, { once: true });

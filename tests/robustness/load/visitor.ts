@@ -1,7 +1,7 @@
 import { cart } from '../../../shared/contract/cart.ts';
 import { products } from '../../../shared/contract/products.ts';
 import { logIn } from '../../support/log-in.ts';
-import { type Answer, send, succeed } from '../support/http-call.ts';
+import { type HttpResponse, send, succeed } from '../support/http-call.ts';
 import type { Person } from '../support/people.ts';
 
 const CATALOGUE = [
@@ -75,7 +75,7 @@ export async function fetchProductIds(url: string): Promise<string[]> {
   return all.map(({ id }) => id);
 }
 
-function must({ status, text }: Answer): void {
+function must({ status, text }: HttpResponse): void {
   if (status !== 200) throw new Error(`${status} ${text}`);
 }
 

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { Endpoint, RouteKey } from '../../../shared/contract/endpoint.ts';
 
 /** Longer than any call may take. */
-const ANSWERED_WITHIN_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** Input of a call, without its caller. */
 export interface Call {
@@ -15,7 +15,7 @@ export interface Call {
   body?: unknown;
 }
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -27,10 +27,10 @@ export async function send(
   method: string,
   path: string,
   { headers = {}, body }: Pick<Call, 'headers' | 'body'> = {},
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const { hostname, port } = new URL(url);
   const payload = body === undefined || body instanceof Uint8Array ? body : JSON.stringify(body);
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>();
   const sent = request(
     {
       hostname,
@@ -42,7 +42,7 @@ export async function send(
         ...(payload === undefined ? {} : { 'content-length': Buffer.byteLength(payload) }),
         ...headers,
       },
-      timeout: ANSWERED_WITHIN_MS,
+      timeout: TIMEOUT_MS,
     },
     (response) => {
       const { statusCode: status = 0, headers: received } = response;
@@ -62,7 +62,7 @@ export function sendCall(
   key: RouteKey,
   { headers: own = {}, body, ...address }: Call,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const cookie = [headers.cookie, own.cookie].filter(Boolean).join('; ');
   return send(url, getMethod(key), toPath(key, address), {
     headers: { ...own, ...headers, ...(cookie ? { cookie } : {}) },
@@ -80,11 +80,11 @@ export async function succeed<G extends Record<RouteKey, Endpoint>, K extends ke
   call: Call = {},
   headers: Record<string, string> = {},
 ): Promise<BodyOf<G[K]>> {
-  const answer = await sendCall(url, key, call, headers);
-  if (answer.status < 200 || answer.status > 299) {
-    throw new Error(`${key} was to succeed, and was answered ${answer.status} ${answer.text}`);
+  const response = await sendCall(url, key, call, headers);
+  if (response.status < 200 || response.status > 299) {
+    throw new Error(`${key} failed with ${response.status} ${response.text}`);
   }
-  return parseBody(group, key, answer);
+  return parseBody(group, key, response);
 }
 
 /** Parses a response body by the contract.
@@ -92,7 +92,7 @@ export async function succeed<G extends Record<RouteKey, Endpoint>, K extends ke
 export function parseBody<G extends Record<RouteKey, Endpoint>, K extends keyof G & RouteKey>(
   group: G,
   key: K,
-  { text: json }: Answer,
+  { text: json }: HttpResponse,
 ): BodyOf<G[K]> {
   const { response } = group[key] as Endpoint;
   if (response === 'redirect') throw new Error(`${key} has no body`);

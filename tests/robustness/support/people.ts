@@ -30,7 +30,7 @@ export async function signInPeople(url: string): Promise<People> {
   const staff = await signIn(url, accounts.staff);
   return {
     staff,
-    otherStaff: await newStaff(url, staff),
+    otherStaff: await createStaff(url, staff),
     member: await signIn(url, accounts.collector),
     otherMember: await signIn(url, accounts.trader),
   };
@@ -44,7 +44,7 @@ export async function signIn(url: string, { email, password }: Account): Promise
 }
 
 /** Signs up a collector and adds them to the staff. */
-export async function newStaff(url: string, by: Person): Promise<Person> {
+export async function createStaff(url: string, by: Person): Promise<Person> {
   const account = await signUp(url);
   const { email } = account;
   await succeed(url, backOffice, 'POST /api/staff', { body: { email } }, by.headers);
@@ -64,6 +64,6 @@ export async function signUp(url: string): Promise<Account> {
     body: form,
     redirect: 'manual',
   });
-  if (status !== 302) throw new Error(`Signing up was answered ${status}`);
+  if (status !== 302) throw new Error(`Signing up got ${status}`);
   return account;
 }

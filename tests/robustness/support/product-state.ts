@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PICTURES, picturePhotoId } from '../../../demo/reference/samples.ts';
-import { type LeftOut, type Rows, readRows } from './table-digest.ts';
+import { type IsIgnored, type Rows, readRows } from './table-digest.ts';
 import type { TestInstance } from './test-instance.ts';
 
 /** Folders with data outside the table: objects, accounts, the Airtable base. */
@@ -14,7 +14,7 @@ const BEING_WRITTEN = '._S3rver_new';
 /** Everything a product stores: each row, and each file by size and modification time. */
 export async function readState(
   { tableEndpoint, dataDir }: Pick<TestInstance, 'tableEndpoint' | 'dataDir'>,
-  isLeftOut?: LeftOut,
+  isLeftOut?: IsIgnored,
 ): Promise<Rows> {
   const [rows, ...files] = await Promise.all([
     readRows(tableEndpoint, isLeftOut),

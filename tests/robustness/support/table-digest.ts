@@ -7,11 +7,14 @@ const SCAN_PAGE = 500;
 /** Hashes of rows by their keys: `CART#<user id> PRODUCT#<product id>`. */
 export type Rows = ReadonlyMap<string, string>;
 /** Whether the row with these keys is excluded from comparison. */
-export type LeftOut = (row: string) => boolean;
+export type IsIgnored = (row: string) => boolean;
 
 /** Hashes every row of every table, so that changes can be named.
  *  @param endpoint of a running engine. */
-export async function readRows(endpoint: string, isLeftOut: LeftOut = () => false): Promise<Rows> {
+export async function readRows(
+  endpoint: string,
+  isLeftOut: IsIgnored = () => false,
+): Promise<Rows> {
   const client = new DynamoDBClient({
     endpoint,
     region: 'eu-west-1',

@@ -10,15 +10,15 @@ const TABLE = { tableName: 'Item Log' };
 /** Valid calls for sign-in, staff, Airtable and sync. */
 export const backOfficeCalls = {
   'GET /api/login': () => ({ query: { returnTo: '/cart' } }),
-  'GET /api/auth/callback': signInBegun,
+  'GET /api/auth/callback': startSignIn,
   'GET /api/logout': () => ({}),
   'GET /api/auth/user': () => ({}),
 
   'GET /api/staff': () => ({}),
   'POST /api/staff': () => ({ body: { email: `${randomUUID()}@guidon.example` } }),
-  'PATCH /api/staff/{id}': async (ready) => {
+  'PATCH /api/staff/{id}': async (client) => {
     const email = `${randomUUID()}@guidon.example`;
-    const { id } = await ready.ask(staff, 'POST /api/staff', { body: { email } });
+    const { id } = await client.call(staff, 'POST /api/staff', { body: { email } });
     return { params: { id }, body: { isEnabled: false } };
   },
 
@@ -34,8 +34,8 @@ export const backOfficeCalls = {
 
   'POST /api/sync-airtable': () => ({ body: { dryRun: true } }),
   'GET /api/sync-airtable/runs': () => ({}),
-  'GET /api/sync-airtable/runs/{id}': async (ready) => {
-    const [run] = await ready.ask(sync, 'GET /api/sync-airtable/runs');
+  'GET /api/sync-airtable/runs/{id}': async (client) => {
+    const [run] = await client.call(sync, 'GET /api/sync-airtable/runs');
     if (!run) throw new Error('No sync has run');
     return { params: { id: run.id } };
   },
@@ -46,7 +46,7 @@ export const backOfficeCalls = {
 } satisfies Record<string, Prepare>;
 
 /** Completes the hosted login as a browser would. */
-async function signInBegun({ url, by }: ApiClient) {
+async function startSignIn({ url, person: by }: ApiClient) {
   const { headers } = await send(url, 'GET', '/api/login');
   const back = new URL(await passHostedLogin(headers.location ?? '', by));
   const [cookie = ''] = (headers['set-cookie']?.[0] ?? '').split(';', 1);

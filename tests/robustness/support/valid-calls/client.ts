@@ -5,23 +5,23 @@ import type { Person } from '../people.ts';
 /** Calls a running product as one user. */
 export class ApiClient {
   readonly url: string;
-  readonly by: Person;
+  readonly person: Person;
 
   constructor(url: string, by: Person) {
     this.url = url;
-    this.by = by;
+    this.person = by;
   }
 
   /** Makes a call that must succeed.
    *  @throws Error with the response when it does not. */
-  ask<G extends Record<RouteKey, Endpoint>, K extends keyof G & RouteKey>(
+  call<G extends Record<RouteKey, Endpoint>, K extends keyof G & RouteKey>(
     group: G,
     key: K,
     call?: Call,
   ) {
-    return succeed(this.url, group, key, call, this.by.headers);
+    return succeed(this.url, group, key, call, this.person.headers);
   }
 }
 
 /** Creates what a call needs and returns a call that will succeed once. */
-export type Prepare = (ready: ApiClient) => Promise<Call> | Call;
+export type Prepare = (client: ApiClient) => Promise<Call> | Call;

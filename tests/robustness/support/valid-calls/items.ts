@@ -10,24 +10,24 @@ export const itemCalls = {
     body: createItemInput(),
   }),
   'GET /api/military-items': () => ({ query: { limit: '5' } }),
-  'GET /api/military-items/{id}': ofNewItem,
-  'PATCH /api/military-items/{id}': async (ready) => ({
-    ...(await ofNewItem(ready)),
+  'GET /api/military-items/{id}': withNewItem,
+  'PATCH /api/military-items/{id}': async (client) => ({
+    ...(await withNewItem(client)),
     body: { name: 'A corrected name', length: '2.5' },
   }),
-  'DELETE /api/military-items/{id}': ofNewItem,
-  'GET /api/military-items/{id}/history': ofNewItem,
-  'POST /api/military-items/{id}/history/{eventId}/undo': async (ready) => {
-    const { itemId, eventId } = await newChange(ready);
+  'DELETE /api/military-items/{id}': withNewItem,
+  'GET /api/military-items/{id}/history': withNewItem,
+  'POST /api/military-items/{id}/history/{eventId}/undo': async (client) => {
+    const { itemId, eventId } = await createChange(client);
     return { params: { id: itemId, eventId } };
   },
-  'POST /api/military-items/upload-airtable': async (ready) => {
-    const { id } = await newItem(ready);
+  'POST /api/military-items/upload-airtable': async (client) => {
+    const { id } = await createItem(client);
     return { body: { ...createItemInput(), id } };
   },
 
   'GET /api/asmic-entries': () => ({ query: { limit: '5' } }),
-  'GET /api/asmic-entries/{id}': async (ready) => ({ params: { id: await entryId(ready) } }),
+  'GET /api/asmic-entries/{id}': async (client) => ({ params: { id: await getEntryId(client) } }),
   'POST /api/asmic-entries/import': () => ({
     query: { apply: 'true' },
     headers: { 'content-type': 'text/csv' },
@@ -35,10 +35,10 @@ export const itemCalls = {
       `asmicNumber,designation,itemType\nPROVE-${randomUUID()},A regiment of nowhere,Patches\n`,
     ),
   }),
-  'GET /api/military-items/{id}/comparisons': ofNewItem,
-  'POST /api/military-items/{id}/compare': ofNewItem,
-  'POST /api/comparisons/{id}/verify': async (ready) => ({
-    params: { id: await comparisonId(ready) },
+  'GET /api/military-items/{id}/comparisons': withNewItem,
+  'POST /api/military-items/{id}/compare': withNewItem,
+  'POST /api/comparisons/{id}/verify': async (client) => ({
+    params: { id: await createComparison(client) },
     body: { verified: true, notes: 'As in the reference.' },
   }),
   'GET /api/comparisons/accuracy': () => ({}),
@@ -56,21 +56,23 @@ export function createItemInput() {
   };
 }
 
-export function newItem(ready: ApiClient, key: string = randomUUID()) {
-  return ready.ask(items, 'POST /api/military-items', {
+export function createItem(client: ApiClient, key: string = randomUUID()) {
+  return client.call(items, 'POST /api/military-items', {
     headers: { 'idempotency-key': key },
     body: createItemInput(),
   });
 }
 
 /** Corrects a new item and returns the history event. */
-export async function newChange(ready: ApiClient): Promise<{ itemId: string; eventId: string }> {
-  const { id } = await newItem(ready);
-  await ready.ask(items, 'PATCH /api/military-items/{id}', {
+export async function createChange(
+  client: ApiClient,
+): Promise<{ itemId: string; eventId: string }> {
+  const { id } = await createItem(client);
+  await client.call(items, 'PATCH /api/military-items/{id}', {
     params: { id },
     body: { description: 'Cut edge.' },
   });
-  const history = await ready.ask(items, 'GET /api/military-items/{id}/history', {
+  const history = await client.call(items, 'GET /api/military-items/{id}/history', {
     params: { id },
   });
   const change = history.find(({ kind }) => kind === 'edited');
@@ -79,9 +81,9 @@ export async function newChange(ready: ApiClient): Promise<{ itemId: string; eve
 }
 
 /** The id of a match of a new item. */
-export async function comparisonId(ready: ApiClient): Promise<string> {
-  const { id } = await newItem(ready);
-  const { matches } = await ready.ask(identification, 'POST /api/military-items/{id}/compare', {
+export async function createComparison(client: ApiClient): Promise<string> {
+  const { id } = await createItem(client);
+  const { matches } = await client.call(identification, 'POST /api/military-items/{id}/compare', {
     params: { id },
   });
   const [match] = matches;
@@ -89,15 +91,15 @@ export async function comparisonId(ready: ApiClient): Promise<string> {
   return match.id;
 }
 
-export async function entryId(ready: ApiClient): Promise<string> {
-  const [entry] = await ready.ask(identification, 'GET /api/asmic-entries', {
+export async function getEntryId(client: ApiClient): Promise<string> {
+  const [entry] = await client.call(identification, 'GET /api/asmic-entries', {
     query: { limit: '1' },
   });
-  if (!entry) throw new Error('The reference catalogue is empty');
+  if (!entry) throw new Error('The reference catalog is empty');
   return entry.id;
 }
 
-async function ofNewItem(ready: ApiClient) {
-  const { id } = await newItem(ready);
+async function withNewItem(client: ApiClient) {
+  const { id } = await createItem(client);
   return { params: { id } };
 }

@@ -9,54 +9,56 @@ export const shopCalls = {
   'GET /api/products': () => ({ query: { limit: '5' } }),
   'GET /api/products/featured': () => ({}),
   'GET /api/products/facets': () => ({}),
-  'GET /api/products/{id}': async (ready) => ({ params: { id: await productInStock(ready) } }),
+  'GET /api/products/{id}': async (client) => ({ params: { id: await getProductInStock(client) } }),
 
   'GET /api/cart': () => ({}),
-  'POST /api/cart': async (ready) => {
-    const productId = await productInStock(ready);
+  'POST /api/cart': async (client) => {
+    const productId = await getProductInStock(client);
     // The quantity of a line is limited.
-    await ready.ask(cart, 'DELETE /api/cart/{id}', { params: { id: productId } });
+    await client.call(cart, 'DELETE /api/cart/{id}', { params: { id: productId } });
     return { body: { productId, quantity: 2 } };
   },
-  'PUT /api/cart/{itemId}': async (ready) => {
-    const { id } = await newLine(ready);
+  'PUT /api/cart/{itemId}': async (client) => {
+    const { id } = await createCartLine(client);
     return { params: { itemId: id }, body: { quantity: 3 } };
   },
-  'DELETE /api/cart/{id}': async (ready) => {
-    const { productId } = await newLine(ready);
+  'DELETE /api/cart/{id}': async (client) => {
+    const { productId } = await createCartLine(client);
     return { params: { id: productId } };
   },
 
   'GET /api/wishlist': () => ({}),
-  'POST /api/wishlist': async (ready) => ({ body: { productId: await productInStock(ready) } }),
+  'POST /api/wishlist': async (client) => ({
+    body: { productId: await getProductInStock(client) },
+  }),
 
-  'POST /api/orders': async (ready) => {
-    await newLine(ready);
+  'POST /api/orders': async (client) => {
+    await createCartLine(client);
     return { headers: { 'idempotency-key': randomUUID() }, body: { note: 'For a display.' } };
   },
   'GET /api/orders': () => ({ query: { limit: '5' } }),
-  'PATCH /api/orders/{id}': async (ready) => {
-    const { id } = await newOrder(ready);
+  'PATCH /api/orders/{id}': async (client) => {
+    const { id } = await createOrder(client);
     return { params: { id }, body: { status: 'quoted', from: 'pending' } };
   },
 } satisfies Record<string, Prepare>;
 
 /** The id of an available product. */
-export async function productInStock(ready: ApiClient): Promise<string> {
-  const listed = await ready.ask(products, 'GET /api/products', { query: { limit: '100' } });
+export async function getProductInStock(client: ApiClient): Promise<string> {
+  const listed = await client.call(products, 'GET /api/products', { query: { limit: '100' } });
   const found = listed.find(({ availability }) => availability === 'In Stock');
   if (!found) throw new Error('The shop has nothing in stock');
   return found.id;
 }
 
 /** Creates a cart with one line. */
-export async function newLine(ready: ApiClient) {
-  const productId = await productInStock(ready);
-  await ready.ask(cart, 'DELETE /api/cart/{id}', { params: { id: productId } });
-  return ready.ask(cart, 'POST /api/cart', { body: { productId, quantity: 1 } });
+export async function createCartLine(client: ApiClient) {
+  const productId = await getProductInStock(client);
+  await client.call(cart, 'DELETE /api/cart/{id}', { params: { id: productId } });
+  return client.call(cart, 'POST /api/cart', { body: { productId, quantity: 1 } });
 }
 
-export async function newOrder(ready: ApiClient, key: string = randomUUID()) {
-  await newLine(ready);
-  return ready.ask(orders, 'POST /api/orders', { headers: { 'idempotency-key': key }, body: {} });
+export async function createOrder(client: ApiClient, key: string = randomUUID()) {
+  await createCartLine(client);
+  return client.call(orders, 'POST /api/orders', { headers: { 'idempotency-key': key }, body: {} });
 }

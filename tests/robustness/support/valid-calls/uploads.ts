@@ -8,39 +8,41 @@ const FILE = { filename: 'patch.jpg', type: 'image/jpeg' };
 export const uploadCalls = {
   'POST /api/objects/upload': () => ({ body: { ...FILE, size: 1234, cardSize: 123 } }),
   'POST /api/s3/multipart': () => ({ body: FILE }),
-  'GET /api/s3/multipart/{uploadId}': async (ready) => toParams(await newParts(ready)),
-  'GET /api/s3/multipart/{uploadId}/{partNumber}': async (ready) => {
-    const { params, query } = toParams(await newParts(ready));
+  'GET /api/s3/multipart/{uploadId}': async (client) =>
+    toParams(await startMultipartUpload(client)),
+  'GET /api/s3/multipart/{uploadId}/{partNumber}': async (client) => {
+    const { params, query } = toParams(await startMultipartUpload(client));
     return { params: { ...params, partNumber: '1' }, query };
   },
-  'POST /api/s3/multipart/{uploadId}/complete': async (ready) => {
-    const upload = await newParts(ready);
-    return { ...toParams(upload), body: { parts: [await sendPart(ready, upload)] } };
+  'POST /api/s3/multipart/{uploadId}/complete': async (client) => {
+    const upload = await startMultipartUpload(client);
+    return { ...toParams(upload), body: { parts: [await sendPart(client, upload)] } };
   },
-  'DELETE /api/s3/multipart/{uploadId}': async (ready) => toParams(await newParts(ready)),
+  'DELETE /api/s3/multipart/{uploadId}': async (client) =>
+    toParams(await startMultipartUpload(client)),
   'GET /api/s3/params': () => ({ query: FILE }),
   'GET /api/s3/sts': () => ({}),
 } satisfies Record<string, Prepare>;
 
-export interface Parts {
+export interface MultipartUpload {
   key: string;
   uploadId: string;
 }
 
 /** Starts a multipart upload. */
-export function newParts(ready: ApiClient): Promise<Parts> {
-  return ready.ask(uploads, 'POST /api/s3/multipart', { body: FILE });
+export function startMultipartUpload(client: ApiClient): Promise<MultipartUpload> {
+  return client.call(uploads, 'POST /api/s3/multipart', { body: FILE });
 }
 
 /** Parameters that identify a multipart upload. */
-export function toParams({ key, uploadId }: Parts) {
+export function toParams({ key, uploadId }: MultipartUpload) {
   return { params: { uploadId }, query: { key } };
 }
 
 /** Uploads the first part. */
-export async function sendPart(ready: ApiClient, upload: Parts) {
+export async function sendPart(client: ApiClient, upload: MultipartUpload) {
   const { params, query } = toParams(upload);
-  const { url } = await ready.ask(uploads, 'GET /api/s3/multipart/{uploadId}/{partNumber}', {
+  const { url } = await client.call(uploads, 'GET /api/s3/multipart/{uploadId}/{partNumber}', {
     params: { ...params, partNumber: '1' },
     query,
   });
@@ -49,12 +51,12 @@ export async function sendPart(ready: ApiClient, upload: Parts) {
 
 /** Uploads a photo that no item uses yet.
  *  @returns its path for `imageUrls`, and the URL it was uploaded to. */
-export async function newUpload(
-  ready: ApiClient,
+export async function createUpload(
+  client: ApiClient,
 ): Promise<{ objectPath: string; uploadURL: string }> {
   const photo = await photograph();
   const { type, filename } = FILE;
-  const upload = await ready.ask(uploads, 'POST /api/objects/upload', {
+  const upload = await client.call(uploads, 'POST /api/objects/upload', {
     body: { type, filename, size: photo.length },
   });
   await put(upload.uploadURL, photo, type);
@@ -69,7 +71,7 @@ async function put(url: string, bytes: Uint8Array, type?: string): Promise<strin
   });
   const etag = response.headers.get('etag');
   if (response.status !== 200 || !etag) {
-    throw new Error(`The upload was answered ${response.status} ${await response.text()}`);
+    throw new Error(`The upload got ${response.status} ${await response.text()}`);
   }
   return etag;
 }
