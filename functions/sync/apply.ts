@@ -63,7 +63,7 @@ export async function unlistProducts(
   context: SyncContext,
   products: readonly ShopItem[],
 ): Promise<void> {
-  const { checkpoints, results } = context;
+  const { checkpoints, outcome } = context;
   for (let start = 0; start < products.length; start += BATCH_SIZE) {
     const batch = products.slice(start, start + BATCH_SIZE);
     const remove = batch.map(({ id }) => id);
@@ -72,7 +72,7 @@ export async function unlistProducts(
       (run) => addWritten({ ...run, unlisted: run.unlisted + batch.length }, batch.length),
       batch.map(describeUnlisting),
     );
-    results.removedProductIds.push(...remove);
+    outcome.removedProductIds.push(...remove);
     for (const { imageUrls } of batch) addUnlinkedPhotos(context, imageUrls, []);
     throwIfDeadlineReached(context);
   }
@@ -97,7 +97,7 @@ async function prepareProduct(change: ItemChange, copier: PhotoCopier): Promise<
 }
 
 async function writeBatch(context: SyncContext, batch: readonly PreparedProduct[]): Promise<void> {
-  const { checkpoints, copier, results } = context;
+  const { checkpoints, copier, outcome } = context;
   const changed = batch.filter(({ isUnchanged }) => !isUnchanged);
   const put = changed.map(({ product }) => product);
   const photos = copier.takeCopiedCount();
@@ -107,10 +107,10 @@ async function writeBatch(context: SyncContext, batch: readonly PreparedProduct[
       addWritten(batch.reduce(countProduct, { ...run, photos: run.photos + photos }), batch.length),
     changed.map(({ change, product }) => describeChange(change, product)),
   );
-  results.writtenProducts.push(...put);
+  outcome.writtenProducts.push(...put);
   for (const { change, product, isComplete } of batch) {
     addUnlinkedPhotos(context, change.stored?.imageUrls ?? [], product.imageUrls);
-    if (!isComplete) results.retryRecordIds.add(change.record.id);
+    if (!isComplete) outcome.retryRecordIds.add(change.record.id);
   }
 }
 
@@ -131,12 +131,12 @@ function countProduct(
 }
 
 function addUnlinkedPhotos(
-  { results }: SyncContext,
+  { outcome }: SyncContext,
   before: readonly string[],
   after: readonly string[],
 ): void {
   for (const path of before) {
     const id = after.includes(path) ? undefined : parsePhotoPath(path);
-    if (id) results.unlinkedPhotoIds.add(id);
+    if (id) outcome.unlinkedPhotoIds.add(id);
   }
 }

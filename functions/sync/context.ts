@@ -3,22 +3,24 @@ import type { AirtableBase } from '../airtable-client/base.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import type { PhotoCopier } from './photos.ts';
 
-/** Shared by the stages of one sync invocation. */
+/** Shared by the steps of one sync invocation. */
 export interface SyncContext {
   airtable: AirtableBase;
   copier: PhotoCopier;
   checkpoints: Checkpoints;
   /** Epoch milliseconds. */
   deadlineMs: number;
-  /** Results of this invocation so far. */
-  results: {
-    writtenProducts: ShopItem[];
-    removedProductIds: string[];
-    /** Photos that a product no longer shows. */
-    unlinkedPhotoIds: Set<string>;
-    /** Records with a photo that could not be copied: the next run reads them again. */
-    retryRecordIds: Set<string>;
-  };
+  outcome: SyncOutcome;
+}
+
+/** What this invocation has done so far. */
+export interface SyncOutcome {
+  writtenProducts: ShopItem[];
+  removedProductIds: string[];
+  /** Photos that a product no longer shows. */
+  unlinkedPhotoIds: Set<string>;
+  /** Records with a photo that could not be copied: the next run reads them again. */
+  retryRecordIds: Set<string>;
 }
 
 /** Thrown near the invocation's time limit: the run continues in another invocation. */

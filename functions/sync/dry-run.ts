@@ -11,8 +11,9 @@ import {
   saveChanges,
   saveSyncRun,
 } from '../storage/table/sync-runs.ts';
-import { planRun } from './plan.ts';
+import { computePlan } from './plan.ts';
 import { withRead } from './progress.ts';
+import type { ReadProgress } from './read.ts';
 import { asDryRun, blockRun, withPlan } from './run.ts';
 
 const SAVE_PROGRESS_EVERY_MS = 1_000;
@@ -21,13 +22,13 @@ const SAVE_PROGRESS_EVERY_MS = 1_000;
  *  stays as it is. */
 export async function dryRun(run: StoredSyncRun, airtable: AirtableBase): Promise<StoredSyncRun> {
   let savedAtMs = Date.now();
-  const onPage = (_: unknown, read: number, expected: number | null) => {
+  const onProgress: ReadProgress = (read, expected) => {
     if (Date.now() < savedAtMs + SAVE_PROGRESS_EVERY_MS) return;
     savedAtMs = Date.now();
     // Failed or late progress does not matter: the result is saved last.
     saveSyncRun(withRead(run, read, expected)).catch(() => {});
   };
-  const { plan, blockedReason } = await planRun({ airtable, run, onPage });
+  const { plan, blockedReason } = await computePlan({ airtable, run, onProgress });
   await saveChanges(run.id, appendChanges([], describePlan(plan)));
   const result = blockedReason
     ? blockRun(withPlan(run, plan), blockedReason)

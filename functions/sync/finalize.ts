@@ -24,7 +24,7 @@ export async function finalizeRun(
   context: SyncContext,
   { read, products }: Pick<PlannedRun, 'read' | 'products'>,
 ): Promise<void> {
-  const { checkpoints, results } = context;
+  const { checkpoints, outcome } = context;
   const { run } = checkpoints;
   checkpoints.update((current) =>
     withProgress(current, { phase: 'publishing', secondsLeft: null }),
@@ -33,9 +33,9 @@ export async function finalizeRun(
   const state = await syncState();
   const sweepsPhotos = read.isFull && !isRecent(state?.sweptAt);
   if (read.isFull || isChanged || (await hasUnpublishedChanges())) {
-    const writes = { put: results.writtenProducts, remove: results.removedProductIds };
+    const writes = { put: outcome.writtenProducts, remove: outcome.removedProductIds };
     const published = await publishCatalog(writes, products);
-    const candidates = sweepsPhotos ? await importedPhotos() : results.unlinkedPhotoIds;
+    const candidates = sweepsPhotos ? await importedPhotos() : outcome.unlinkedPhotoIds;
     await deleteUnusedPhotos(candidates, published);
   }
   if (run.first !== undefined) return;
@@ -46,7 +46,7 @@ export async function finalizeRun(
 }
 
 async function saveState(
-  { checkpoints: { run }, airtable, results }: SyncContext,
+  { checkpoints: { run }, airtable, outcome }: SyncContext,
   { isFull, records, absent }: RecordsRead,
   { before, sweptAt }: { before: SyncState | undefined; sweptAt: string | undefined },
 ): Promise<void> {
@@ -67,7 +67,7 @@ async function saveState(
     readWholeAt: before?.readWholeAt ?? run.startedAt,
     recordCount: all.length,
     absent: [...absent],
-    unsettled: [...results.retryRecordIds].slice(0, MAX_RETRY_RECORDS),
+    unsettled: [...outcome.retryRecordIds].slice(0, MAX_RETRY_RECORDS),
     ...(sweptAt ? { sweptAt } : {}),
     inventory: countInventory(all, run.startedAt),
   });

@@ -1,6 +1,7 @@
 import { type AbsentColumns, ITEM_TABLE } from '../../shared/airtable-mapping/columns.ts';
 import { toProductId } from '../../shared/airtable-mapping/record-to-product.ts';
 import {
+  type ItemChange,
   massUnlistGuard,
   type ShopItem,
   type SyncPlan,
@@ -10,13 +11,18 @@ import type { AirtableRecord } from '../../shared/entities/airtable.ts';
 import type { SyncProblem } from '../../shared/entities/sync-run.ts';
 import { allProducts, productsById } from '../storage/table/products.ts';
 import { syncState } from '../storage/table/sync-state.ts';
+import type { SyncContext } from './context.ts';
+import { withRead, withToWrite } from './progress.ts';
 import { type LoadedProducts, loadProducts } from './publish-catalog.ts';
-import { needsFullRead, type ReadOptions, type RecordsRead, readAll, readChanged } from './read.ts';
-
-export interface PlanOptions extends ReadOptions {
-  /** An initial import loads the products first and plans each page while the next one is read. */
-  initial?: { products: LoadedProducts; planner: SyncPlanner } | undefined;
-}
+import {
+  needsFullRead,
+  type ReadOptions,
+  type ReadProgress,
+  type RecordsRead,
+  readAll,
+  readChanged,
+} from './read.ts';
+import { countWritten, withPlan } from './run.ts';
 
 export interface PlannedRun {
   plan: SyncPlan;
@@ -27,9 +33,51 @@ export interface PlannedRun {
   blockedReason: string | undefined;
 }
 
+/** For an initial import, which applies changes while the base is still being read. */
+interface InitialPlanOptions {
+  /** All products in the shop. */
+  products: LoadedProducts;
+  /** Called for each change of a page before the next page is read. */
+  onChange: (change: ItemChange) => void;
+  signal: AbortSignal;
+}
+
+/** Plans a run, and records progress and plan in it. */
+export async function planRun(
+  { airtable, checkpoints }: SyncContext,
+  initial?: InitialPlanOptions,
+): Promise<PlannedRun> {
+  const { run } = checkpoints;
+  const onProgress: ReadProgress = (read, expected) =>
+    checkpoints.update((current) => withRead(current, read, expected));
+  const planned = await computePlan({ airtable, run, onProgress }, initial);
+  const { plan, read, blockedReason } = planned;
+  const full = blockedReason ? run.full : read.isFull;
+  checkpoints.update((current) =>
+    withToWrite(withPlan({ ...current, full }, plan, countWritten(run)), plan),
+  );
+  return planned;
+}
+
+interface PlanOptions extends Pick<ReadOptions, 'airtable' | 'run'> {
+  onProgress: ReadProgress;
+}
+
 /** Reads Airtable and plans what must change in the shop. It writes nothing. */
-export async function planRun({ initial, ...options }: PlanOptions): Promise<PlannedRun> {
-  const { airtable, run } = options;
+export async function computePlan(
+  { airtable, run, onProgress }: PlanOptions,
+  initial?: InitialPlanOptions,
+): Promise<PlannedRun> {
+  const initialPlanner = initial && new SyncPlanner(initial.products.products);
+  const options: ReadOptions = {
+    airtable,
+    run,
+    signal: initial?.signal,
+    onPage({ records, absent }, read, expected) {
+      for (const change of initialPlanner?.add(records, absent) ?? []) initial?.onChange(change);
+      onProgress(read, expected);
+    },
+  };
   const state = await syncState();
   const changed =
     state && !needsFullRead(run, airtable.address, state)
@@ -42,7 +90,7 @@ export async function planRun({ initial, ...options }: PlanOptions): Promise<Pla
         initial?.products ?? loadProducts(),
       ]);
   const stored = products?.products ?? (await loadProductsOf(read.records));
-  const planner = initial?.planner ?? new SyncPlanner(stored);
+  const planner = initialPlanner ?? new SyncPlanner(stored);
   planner.add(read.records, read.absent);
   if (read.isFull) planner.unlistMissing();
   const { plan } = planner;

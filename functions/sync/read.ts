@@ -19,7 +19,7 @@ const SMALL_TABLE_RECORDS = 300;
 /** Airtable's clock and ours may differ. */
 const CLOCK_SKEW_MS = 120_000;
 
-export interface RecordsPage {
+interface RecordsPage {
   records: AirtableRecord[];
   /** Reading has restarted: discard the pages before this one. */
   isFirst: boolean;
@@ -34,12 +34,15 @@ export interface RecordsRead {
   isFull: boolean;
 }
 
+/** @param read records so far.
+ *  @param expected null when unknown. */
+export type ReadProgress = (read: number, expected: number | null) => void;
+
 export interface ReadOptions {
   airtable: AirtableBase;
   run: StoredSyncRun;
-  /** @param read records so far. @param expected null when unknown. */
-  onPage?: ((page: RecordsPage, read: number, expected: number | null) => void) | undefined;
-  signal?: AbortSignal | undefined;
+  onPage: (page: RecordsPage, ...progress: Parameters<ReadProgress>) => void;
+  signal: AbortSignal | undefined;
 }
 
 /** Whether a run reads the whole table, rather than the records changed since the last run.
@@ -86,7 +89,7 @@ export async function readChanged(
   }
 }
 
-export function changedSinceFormula({ readAt, unsettled }: SyncState): string {
+function changedSinceFormula({ readAt, unsettled }: SyncState): string {
   const since = new Date(Date.parse(readAt) - CLOCK_SKEW_MS).toISOString();
   const time = `DATETIME_PARSE('${since}')`;
   const ids = unsettled.filter((id) => /^\w+$/.test(id)).map((id) => `RECORD_ID() = '${id}'`);
@@ -110,7 +113,7 @@ async function collectRecords(
     }
     for (const record of page.records) records.set(record.id, record);
     absent = page.absent;
-    onPage?.(page, records.size, expected ?? null);
+    onPage(page, records.size, expected ?? null);
     forSale += page.records.filter(isForSale).length;
     if (forSale >= limit) break;
   }

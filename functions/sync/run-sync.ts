@@ -69,7 +69,7 @@ async function execute(
       copier: new PhotoCopier(airtable, { ...photos, deadlineMs }),
       checkpoints,
       deadlineMs,
-      results: {
+      outcome: {
         writtenProducts: [],
         removedProductIds: [],
         unlinkedPhotoIds: new Set(),
