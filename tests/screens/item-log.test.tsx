@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { testAccess } from './support/access.ts';
 import { makeFile, makeItem, makeRecord, mockAirtable, thumbnails } from './support/airtable.ts';
-import { expectSessionExpired, main, openApp, reloadApp } from './support/app.tsx';
+import { main, openApp, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
-import { allowForbidden } from './support/consoleErrors.ts';
 import {
   button,
   definitions,
@@ -18,7 +18,6 @@ import {
 } from './support/locators.ts';
 import { errorReply, NETWORK_ERROR } from './support/mockApi.ts';
 import { navigations } from './support/navigation.ts';
-import { unauthorized } from './support/shop.ts';
 import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
 
 const GET_ITEM_LOG = 'GET /api/test-airtable';
@@ -290,15 +289,5 @@ describe('the item log request', () => {
     await expect.element(text('Unable to connect to your Airtable database')).toBeVisible();
   });
 
-  test('shows Access Denied for a 403', async () => {
-    allowForbidden();
-    mockAirtable({}, { [GET_ITEM_LOG]: errorReply('FORBIDDEN', 'Forbidden') });
-    await openApp('/item-log');
-    await expect.element(heading('Access Denied')).toBeVisible();
-  });
-
-  test('reports an expired session and redirects to the login', async () => {
-    mockAirtable({}, { [GET_ITEM_LOG]: unauthorized });
-    await expectSessionExpired(() => openApp('/item-log'));
-  });
+  testAccess('/item-log', GET_ITEM_LOG);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { testAccess } from './support/access.ts';
 import { makeTable, mockAirtable } from './support/airtable.ts';
-import { expectSessionExpired, main, openApp, reloadApp } from './support/app.tsx';
+import { main, openApp, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
-import { allowForbidden } from './support/consoleErrors.ts';
 import {
   button,
   expectNoOverflow,
@@ -16,7 +16,6 @@ import {
 } from './support/locators.ts';
 import { errorReply } from './support/mockApi.ts';
 import { navigations } from './support/navigation.ts';
-import { unauthorized } from './support/shop.ts';
 import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
 
 const GET_TABLES = 'GET /api/airtable/tables';
@@ -149,17 +148,7 @@ describe('the table directory', () => {
     expect(rows('Tables')).toHaveLength(3);
   });
 
-  test('shows Access Denied for a 403', async () => {
-    allowForbidden();
-    mockAirtable({}, { [GET_TABLES]: errorReply('FORBIDDEN', 'Forbidden') });
-    await openApp('/tables');
-    await expect.element(heading('Access Denied')).toBeVisible();
-  });
-
-  test('reports an expired session and redirects to the login', async () => {
-    mockAirtable({}, { [GET_TABLES]: unauthorized });
-    await expectSessionExpired(() => openApp('/tables'));
-  });
+  testAccess('/tables', GET_TABLES);
 
   test.each([PHONE, TABLET, DESKTOP])('fits %i pixels', async (width, height) => {
     await page.viewport(width, height);

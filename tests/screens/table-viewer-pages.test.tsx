@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { testAccess } from './support/access.ts';
 import {
   figure,
   GET_TABLE,
@@ -8,11 +9,9 @@ import {
   mockAirtable,
   openTable,
 } from './support/airtable.ts';
-import { expectSessionExpired, main, openApp } from './support/app.tsx';
-import { allowForbidden } from './support/consoleErrors.ts';
+import { main, openApp } from './support/app.tsx';
 import { button, focusedText, heading, row, rows, text, texts } from './support/locators.ts';
 import { errorReply, NETWORK_ERROR } from './support/mockApi.ts';
-import { unauthorized } from './support/shop.ts';
 
 const pagesOf = (count: number) =>
   Array.from({ length: Math.ceil(count / 100) }, (_, page) => ({
@@ -164,13 +163,5 @@ describe('a table that fails to load', () => {
     await expect.element(text(reason)).toBeVisible();
   });
 
-  test('shows Access Denied for a 403', async () => {
-    allowForbidden();
-    await openFailing(errorReply('FORBIDDEN', 'Forbidden'));
-    await expect.element(heading('Access Denied')).toBeVisible();
-  });
-
-  test('reports an expired session and redirects to the login', async () => {
-    await expectSessionExpired(() => openFailing(unauthorized));
-  });
+  testAccess('/table/Item%20Log', GET_TABLE);
 });

@@ -5,9 +5,6 @@ const allowed: RegExp[] = [];
 /** Allows console errors that match, in the running test. */
 export const allowConsoleError = (pattern: RegExp) => allowed.push(pattern);
 
-/** Allows React's report of the 403 that makes a screen give way to Access Denied. */
-export const allowForbidden = () => allowConsoleError(/403: /);
-
 /** Fails a test when the app logs an error that the test did not allow. */
 export function failOnConsoleErrors(): void {
   const consoleError = vi.spyOn(console, 'error');

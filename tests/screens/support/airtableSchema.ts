@@ -1,4 +1,4 @@
-import type { Reply } from '../../web/src/lib/api.ts';
+import type { Reply } from '../../../web/src/lib/api.ts';
 
 export type Schema = Reply<'GET /api/airtable/schema'>;
 type Table = Schema['tables'][number];
@@ -9,7 +9,6 @@ const NOW = '2026-11-18T14:02:00.000Z';
 const slug = (name: string) => name.replaceAll(/\W/g, '');
 const tableId = (name: string) => `tbl${slug(name)}`;
 
-/** A field of a type that needs no more said. */
 export const field = (name: string, type: string, more: Partial<Field> = {}): Field => ({
   id: `fld${slug(name)}`,
   name,
@@ -121,7 +120,7 @@ const makerSample = {
   fields: { Name: 'Keystone Embroidery', Town: 'Carlisle', Pieces: ['recItem0001'] },
 };
 
-/** An answer to `GET /api/airtable/schema` out of these tables. */
+/** The response of `GET /api/airtable/schema`. */
 export const schemaOf = (tables: Table[], tableAnalysis: Sample[] = []): Schema => ({
   schema: { tables },
   tables,
@@ -140,13 +139,20 @@ export const makeSchema = (): Schema =>
     ],
   );
 
+/** The tables of `makeSchema` with complete counts, so that the screens do not poll. */
+export function makeCountedSchema(): Schema {
+  const schema = makeSchema();
+  for (const sample of schema.tableAnalysis) delete sample.isCountPartial;
+  return schema;
+}
+
 /** Sixty tables of eighty fields, each with a record. */
 export function makeLargeSchema(): Schema {
   const types = itemLog.fields.map(({ type }) => type);
   const fields = Array.from({ length: 80 }, (_, n) =>
     field(`Column ${n + 1}`, types[n % types.length] ?? 'singleLineText'),
   );
-  const names = Array.from({ length: 60 }, (_, n) => `Ledger ${n + 1}`);
+  const names = Array.from({ length: 60 }, (_, n) => `Table ${n + 1}`);
   const values = Object.fromEntries(fields.map(({ name }) => [name, LONG_NOTE]));
   const sampleRecord = { ...makerSample, fields: values };
   return schemaOf(
