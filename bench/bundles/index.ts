@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Bundle, buildFunctions, loadedAtStart } from '../../functions/build.ts';
-import { median } from '../catalogue/load.ts';
+import { median } from '../support/figures.ts';
 import { bundleClients, findSdkClients } from './bare-clients.ts';
 import { type ColdStart, measureColdStart } from './cold-start.ts';
 

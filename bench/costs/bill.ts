@@ -4,44 +4,45 @@ import type { BilledResources } from './stack.ts';
 import { combineLoads, type PageLoad, type Visit } from './visit.ts';
 import { CALL_NAMES, type CallCosts, PHOTOS_PER_ITEM, RECORDS } from './workload.ts';
 
-/** What nobody can measure before there are customers. Change it to what yours do. */
+/** Assumptions that cannot be measured without customers. Adjust them to your own. */
 export const ASSUMPTIONS = {
-  /** Beside the home page, of a visit. */
+  /** Per visit, in addition to the home page. */
   productsPerVisit: 3,
   searchesPerVisit: 1,
-  /** Shares of all visits: the first of a browser; by somebody who signs in; with a request for a quote. */
+  /** Shares of all visits: first visits of a browser, visits with sign-in, and visits with a quote request. */
   firstVisits: 0.6,
   signedInVisits: 0.05,
   quotes: 0.005,
-  /** Of a signed-in visit. */
-  linesIntoCart: 2,
-  wishes: 1,
-  visitsOfAUser: 2,
-  /** A month's, by staff. */
+  /** Per signed-in visit. */
+  cartLinesAdded: 2,
+  wishlistEntriesAdded: 1,
+  visitsPerUser: 2,
+  /** Per month, by staff. */
   itemsCataloged: 400,
   dashboardsOpened: 200,
   listsOpened: 200,
-  /** A month's, when they run hourly: all, those that read the whole base, and those that find changes. */
+  /** Hourly sync runs per month: all runs, full runs, and incremental runs that find changes. */
   syncs: 730,
-  wholeSyncs: 30,
-  changedSyncs: 120,
-  /** Of a photo, in full and as a card; a tenth is kept again as old versions. */
+  fullSyncs: 30,
+  syncsWithChanges: 120,
+  /** Per photo, in full size and as a card. */
   photoMegabytes: 1.6,
+  /** The share of photos that is stored again as old versions. */
   oldVersions: 0.1,
-  /** All rows with their index: ten times what those of this run come to. */
+  /** All rows and the index: ten times the size after this benchmark. */
   tableGigabytes: 0.3,
-  /** From a function to the table or the bucket and back, within a region. */
+  /** Round trips from a function to the table and the bucket within a region. */
   tableMs: 4,
   bucketMs: 25,
-  /** That Lambda, the gateway and the function log of a call. */
+  /** Logged by Lambda, the gateway and the function per call. */
   logBytes: 1_200,
 } as const;
 
 export interface Volume {
   productViews: number;
-  /** Shares of what the CDN is asked for that it has. */
+  /** The CDN's cache hit rates. */
   hitRates: { site: number; api: number; media: number };
-  /** Of calls: where few come, functions are loaded anew more often. */
+  /** The share of calls with a cold start, which is higher with less traffic. */
   coldStartShare: number;
 }
 export const VOLUMES: readonly Volume[] = [
@@ -49,14 +50,14 @@ export const VOLUMES: readonly Volume[] = [
   { productViews: 1_000_000, hitRates: { site: 0.98, api: 0.1, media: 0.9 }, coldStartShare: 0.02 },
 ];
 
-/** A function of so much memory has one processor; of less, its share of one. */
+/** The memory size with one full vCPU; Lambda gives smaller functions a proportional share. */
 const VCPU_MB = 1_769;
 const GB = 1e9;
 
 export interface Measurements {
-  shop: CallCosts;
+  calls: CallCosts;
   visit: Visit;
-  stack: BilledResources;
+  resources: BilledResources;
 }
 
 export interface BillLine {
@@ -66,71 +67,72 @@ export interface BillLine {
   billed: number;
 }
 
-/** A month's, in the order of the prices. */
-export function calculateBill(measured: Measurements, volume: Volume): BillLine[] {
-  const counts = countsOf(measured, volume);
+/** The monthly bill, in the order of the prices. */
+export function calculateBill(measurements: Measurements, volume: Volume): BillLine[] {
+  const counts = getBilledCounts(measurements, volume);
   return (Object.keys(PRICES) as PriceName[]).map((name) => {
     const count = counts[name];
     return { name, count, ...calculateCost(name, count) };
   });
 }
 
-function countsOf(measured: Measurements, volume: Volume): Record<PriceName, number> {
-  const { shop, stack } = measured;
-  const { hitRates: hits, coldStartShare: coldShare } = volume;
-  const page = pagesOf(measured.visit);
+function getBilledCounts(measurements: Measurements, volume: Volume): Record<PriceName, number> {
+  const { calls: costs, resources } = measurements;
+  const { hitRates, coldStartShare } = volume;
+  const visit = combinePages(measurements.visit);
   const visits = volume.productViews / ASSUMPTIONS.productsPerVisit;
-  const calls = callsOf(page, visits, hits.api);
-  /** Of all calls that are made, what each comes to. */
-  const sum = (of: (call: CallCosts['calls'][number]) => number) =>
-    shop.calls.reduce((all, call) => all + (calls.get(call.name) ?? 0) * of(call), 0);
-  const gigabyteSeconds = sum(({ by, used, tookMs, cpuMs }) => {
-    const memoryMb = stack.memoryMb.get(by) ?? 0;
-    const awayMs =
-      used.tableRequests * ASSUMPTIONS.tableMs +
-      (used.objectReads + used.objectWrites) * ASSUMPTIONS.bucketMs;
-    const cold = (shop.coldMs.get(by) ?? 0) * coldShare;
-    const workMs = (cpuMs + cold) * Math.max(1, VCPU_MB / memoryMb);
-    return ((workMs + Math.max(0, tookMs - cpuMs) + awayMs) / 1_000) * (memoryMb / 1_024);
+  const calls = getMonthlyCalls(visit, visits, hitRates.api);
+  /** Sums a value over all calls of the month. */
+  const sum = (getValue: (call: CallCosts['calls'][number]) => number) =>
+    costs.calls.reduce((all, call) => all + (calls.get(call.name) ?? 0) * getValue(call), 0);
+  const gigabyteSeconds = sum(({ functionName, usage, durationMs, cpuMs }) => {
+    const memoryMb = resources.memoryMb.get(functionName) ?? 0;
+    const networkMs =
+      usage.tableRequests * ASSUMPTIONS.tableMs +
+      (usage.objectReads + usage.objectWrites) * ASSUMPTIONS.bucketMs;
+    const coldStartMs = (costs.coldStartMs.get(functionName) ?? 0) * coldStartShare;
+    const computeMs = (cpuMs + coldStartMs) * Math.max(1, VCPU_MB / memoryMb);
+    const waitMs = Math.max(0, durationMs - cpuMs);
+    return ((computeMs + waitMs + networkMs) / 1_000) * (memoryMb / 1_024);
   });
   const invocations = sum(() => 1);
-  const apiCalls = sum(({ by }) => (by === 'sync-worker' ? 0 : 1));
-  const ofPeople = apiCalls - visits * (page.requests.api - page.shared * hits.api);
-  const { site, media } = page.requests;
+  const apiCalls = sum(({ functionName }) => (functionName === 'sync-worker' ? 0 : 1));
+  const callsOutsidePages = apiCalls - visits * (visit.requests.api - visit.shared * hitRates.api);
+  const { site, media } = visit.requests;
   return {
     functionTime: gigabyteSeconds,
     functionCalls: invocations,
     apiCalls,
-    tableReads: sum(({ used }) => used.readUnits),
-    tableWrites: sum(({ used }) => used.writeUnits),
+    tableReads: sum(({ usage }) => usage.readUnits),
+    tableWrites: sum(({ usage }) => usage.writeUnits),
     tableGigabytes: ASSUMPTIONS.tableGigabytes,
     recoveryGigabytes: ASSUMPTIONS.tableGigabytes,
     cdnGigabytes:
-      (visits * (page.bytes.site + page.bytes.api + page.bytes.media) +
-        sum(({ name, bytes }) => (isOfPage(name, page) ? 0 : bytes))) /
+      (visits * (visit.bytes.site + visit.bytes.api + visit.bytes.media) +
+        sum(({ name, bytes }) => (visit.calls.has(name) ? 0 : bytes))) /
       GB,
-    cdnRequests: visits * (site + page.requests.api + media) + ofPeople,
+    cdnRequests: visits * (site + visit.requests.api + media) + callsOutsidePages,
     cdnFunctionCalls: visits * site,
     bucketGigabytes:
       (RECORDS * PHOTOS_PER_ITEM * ASSUMPTIONS.photoMegabytes * (1 + ASSUMPTIONS.oldVersions)) /
       1_000,
     bucketReads:
-      sum(({ used }) => used.objectReads) +
-      visits * (site * (1 - hits.site) + media * (1 - hits.media)),
-    // Each photo is sent in two sizes by the browser.
+      sum(({ usage }) => usage.objectReads) +
+      visits * (site * (1 - hitRates.site) + media * (1 - hitRates.media)),
+    // The browser uploads each photo in two sizes.
     bucketWrites:
-      sum(({ used }) => used.objectWrites) + ASSUMPTIONS.itemsCataloged * PHOTOS_PER_ITEM * 2,
+      sum(({ usage }) => usage.objectWrites) + ASSUMPTIONS.itemsCataloged * PHOTOS_PER_ITEM * 2,
     logGigabytes: (invocations * ASSUMPTIONS.logBytes) / GB,
-    alarms: stack.alarmMetrics,
+    alarms: resources.alarmMetrics,
     metrics: Object.keys(metricNames).length,
-    dashboards: stack.dashboards,
-    traces: stack.isTraced ? invocations : 0,
-    users: (visits * ASSUMPTIONS.signedInVisits) / ASSUMPTIONS.visitsOfAUser,
+    dashboards: resources.dashboards,
+    traces: resources.isTraced ? invocations : 0,
+    users: (visits * ASSUMPTIONS.signedInVisits) / ASSUMPTIONS.visitsPerUser,
   };
 }
 
-/** All pages of a visit together. */
-function pagesOf({ firstVisit, laterVisit, search, product }: Visit): PageLoad {
+/** The page loads of an average visit. */
+function combinePages({ firstVisit, laterVisit, search, product }: Visit): PageLoad {
   return combineLoads([
     [firstVisit, ASSUMPTIONS.firstVisits],
     [laterVisit, 1 - ASSUMPTIONS.firstVisits],
@@ -139,15 +141,13 @@ function pagesOf({ firstVisit, laterVisit, search, product }: Visit): PageLoad {
   ]);
 }
 
-const isOfPage = (name: string, { calls }: PageLoad) => calls.has(name);
-
-/** How often each kind of call reaches the API, or the worker, in a month. */
-function callsOf(page: PageLoad, visits: number, apiHits: number): Map<string, number> {
-  const shared = (route: string) => route.startsWith('GET /api/products');
+/** The number of calls per month that reach the API or the worker, by kind. */
+function getMonthlyCalls(visit: PageLoad, visits: number, apiHitRate: number): Map<string, number> {
+  const isCached = (route: string) => route.startsWith('GET /api/products');
   const calls = new Map(
-    [...page.calls].map(([route, count]) => [
+    [...visit.calls].map(([route, count]) => [
       route,
-      visits * count * (shared(route) ? 1 - apiHits : 1),
+      visits * count * (isCached(route) ? 1 - apiHitRate : 1),
     ]),
   );
   const add = (count: number, ...names: string[]) => {
@@ -155,12 +155,12 @@ function callsOf(page: PageLoad, visits: number, apiHits: number): Map<string, n
   };
   const signedIn = visits * ASSUMPTIONS.signedInVisits;
   const { itemsCataloged, dashboardsOpened, listsOpened } = ASSUMPTIONS;
-  add(signedIn, 'GET /api/login', 'GET /api/auth/callback', CALL_NAMES.me);
-  add(signedIn * (1 + ASSUMPTIONS.linesIntoCart), 'GET /api/cart');
-  add(signedIn * (1 + ASSUMPTIONS.wishes), 'GET /api/wishlist');
-  add(signedIn * ASSUMPTIONS.linesIntoCart, 'POST /api/cart');
-  add(signedIn * ASSUMPTIONS.wishes, 'POST /api/wishlist');
-  add(visits * ASSUMPTIONS.quotes, 'POST /api/orders', 'GET /api/orders', CALL_NAMES.allOrders);
+  add(signedIn, 'GET /api/login', 'GET /api/auth/callback', CALL_NAMES.signedInUser);
+  add(signedIn * (1 + ASSUMPTIONS.cartLinesAdded), 'GET /api/cart');
+  add(signedIn * (1 + ASSUMPTIONS.wishlistEntriesAdded), 'GET /api/wishlist');
+  add(signedIn * ASSUMPTIONS.cartLinesAdded, 'POST /api/cart');
+  add(signedIn * ASSUMPTIONS.wishlistEntriesAdded, 'POST /api/wishlist');
+  add(visits * ASSUMPTIONS.quotes, 'POST /api/orders', 'GET /api/orders', CALL_NAMES.staffOrders);
   add(itemsCataloged * PHOTOS_PER_ITEM, 'POST /api/objects/upload');
   add(
     itemsCataloged,
@@ -170,11 +170,16 @@ function callsOf(page: PageLoad, visits: number, apiHits: number): Map<string, n
     'GET /api/military-items/{id}/comparisons',
     'POST /api/comparisons/{id}/verify',
   );
-  add(listsOpened, 'GET /api/military-items', CALL_NAMES.allOrders);
-  add(dashboardsOpened, 'GET /api/sync-airtable/runs', 'GET /api/inventory', CALL_NAMES.me);
-  const { syncs, wholeSyncs, changedSyncs } = ASSUMPTIONS;
-  add(wholeSyncs, CALL_NAMES.whole);
-  add(changedSyncs, CALL_NAMES.changed);
-  add(syncs - wholeSyncs - changedSyncs, CALL_NAMES.unchanged);
+  add(listsOpened, 'GET /api/military-items', CALL_NAMES.staffOrders);
+  add(
+    dashboardsOpened,
+    'GET /api/sync-airtable/runs',
+    'GET /api/inventory',
+    CALL_NAMES.signedInUser,
+  );
+  const { syncs, fullSyncs, syncsWithChanges } = ASSUMPTIONS;
+  add(fullSyncs, CALL_NAMES.fullSync);
+  add(syncsWithChanges, CALL_NAMES.syncWithChanges);
+  add(syncs - fullSyncs - syncsWithChanges, CALL_NAMES.syncUnchanged);
   return calls;
 }

@@ -1,71 +1,80 @@
 import type { FunctionName } from '../../functions/build.ts';
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
-import { median } from '../catalogue/load.ts';
+import { mean, median } from '../support/figures.ts';
 import { type CallOptions, type CallResult, startFunction } from '../support/running-function.ts';
 import type { startMeteredEngines, Usage } from './metered-engines.ts';
 
-interface Spent {
-  used: Usage;
-  /** Of its answer, as the function gives it. */
+interface Cost {
+  usage: Usage;
+  /** Size of the response body, uncompressed. */
   bytes: number;
-  tookMs: number;
-  /** Of all threads. */
+  durationMs: number;
+  /** CPU time of all threads. */
   cpuMs: number;
 }
 
-/** What a kind of call takes: the mean of several; of times the median. */
-export interface CallCost extends Spent {
+/** The typical cost of one kind of call: mean usage, median times. */
+export interface CallCost extends Cost {
   name: string;
-  by: FunctionName;
+  functionName: FunctionName;
 }
 
-/** Makes calls of functions, each in a process of its own, and notes what they take. */
+/** Calls functions, each in its own process, and records the cost of each call. */
 export class Meter {
   readonly #engines: Awaited<ReturnType<typeof startMeteredEngines>>;
   readonly #running = new Map<FunctionName, ReturnType<typeof startFunction>>();
-  readonly #kinds = new Map<string, { by: FunctionName; spent: Spent[] }>();
+  readonly #kinds = new Map<string, { functionName: FunctionName; costs: Cost[] }>();
   readonly #firstMs = new Map<FunctionName, { name: string; ms: number }>();
 
   constructor(engines: Awaited<ReturnType<typeof startMeteredEngines>>) {
     this.#engines = engines;
   }
 
-  /** @param name of its kind, where the route does not tell it from another.
-   *  @throws Error with the answer, where it is none that was hoped for. */
+  /**
+   * @param name the kind of call, if the route has several.
+   * @throws Error with the response if its status is unexpected.
+   */
   async call(
-    by: FunctionName,
+    functionName: FunctionName,
     key: RouteKey,
-    call: CallOptions = {},
+    options: CallOptions = {},
     name?: string,
   ): Promise<CallResult> {
-    const running = await this.#functionOf(by);
-    this.#engines.used();
-    const answer = await running.call(key, call);
-    await this.#note(name ?? key, by, { ...answer, bytes: answer.bodyBytes });
-    return answer;
+    const running = await this.#getFunction(functionName);
+    this.#engines.takeUsage();
+    const result = await running.call(key, options);
+    await this.#record(name ?? key, functionName, { ...result, bytes: result.bodyBytes });
+    return result;
   }
 
-  /** Has a function work on an event that is no call. */
-  async invoke(by: FunctionName, event: object, name: string): Promise<void> {
-    const running = await this.#functionOf(by);
-    this.#engines.used();
-    const invoked = await running.invoke(event);
-    await this.#note(name, by, { ...invoked, bytes: 0 });
+  /** Invokes a function with an event that is not an API call. */
+  async invoke(functionName: FunctionName, event: object, name: string): Promise<void> {
+    const running = await this.#getFunction(functionName);
+    this.#engines.takeUsage();
+    const result = await running.invoke(event);
+    await this.#record(name, functionName, { ...result, bytes: 0 });
   }
 
-  /** The first of several is left out: it may have been the one that waited for the function to load. */
+  /** Leaves out the first of several calls, which may include a cold start. */
   get calls(): CallCost[] {
-    return [...this.#kinds].map(([name, { by, spent }]) => {
-      const [first, ...others] = spent;
-      return { name, by, ...typical(others.length > 0 || !first ? others : [first]) };
+    return [...this.#kinds].map(([name, { functionName, costs }]) => {
+      const [first, ...others] = costs;
+      return {
+        name,
+        functionName,
+        ...getTypicalCost(others.length > 0 || !first ? others : [first]),
+      };
     });
   }
 
-  /** Of each function: by how much its first call takes longer than others, its loading included. */
-  get coldMs(): Map<FunctionName, number> {
+  /** The duration of a cold start per function: the import and the extra time of the first call. */
+  get coldStartMs(): Map<FunctionName, number> {
     const calls = new Map(this.calls.map((call) => [call.name, call]));
     return new Map(
-      [...this.#firstMs].map(([by, { name, ms }]) => [by, ms - (calls.get(name)?.tookMs ?? 0)]),
+      [...this.#firstMs].map(([functionName, { name, ms }]) => [
+        functionName,
+        ms - (calls.get(name)?.durationMs ?? 0),
+      ]),
     );
   }
 
@@ -73,37 +82,39 @@ export class Meter {
     for (const running of this.#running.values()) await (await running).stop();
   }
 
-  #functionOf(name: FunctionName): ReturnType<typeof startFunction> {
+  #getFunction(name: FunctionName): ReturnType<typeof startFunction> {
     const running = this.#running.get(name) ?? startFunction(name, this.#engines.env);
     this.#running.set(name, running);
     return running;
   }
 
-  async #note(name: string, by: FunctionName, spent: Omit<Spent, 'used'>): Promise<void> {
-    const { loaded } = await this.#functionOf(by);
-    if (!this.#firstMs.has(by)) {
-      this.#firstMs.set(by, { name, ms: loaded.importMs + spent.tookMs });
+  async #record(
+    name: string,
+    functionName: FunctionName,
+    { bytes, durationMs, cpuMs }: Omit<Cost, 'usage'>,
+  ): Promise<void> {
+    const { loaded } = await this.#getFunction(functionName);
+    if (!this.#firstMs.has(functionName)) {
+      this.#firstMs.set(functionName, { name, ms: loaded.importMs + durationMs });
     }
-    const kind = this.#kinds.get(name) ?? { by, spent: [] };
-    const { bytes, tookMs, cpuMs } = spent;
-    kind.spent.push({ bytes, tookMs, cpuMs, used: this.#engines.used() });
+    const kind = this.#kinds.get(name) ?? { functionName, costs: [] };
+    kind.costs.push({ bytes, durationMs, cpuMs, usage: this.#engines.takeUsage() });
     this.#kinds.set(name, kind);
   }
 }
 
-function typical(spent: readonly Spent[]): Spent {
-  const mean = (of: (each: Spent) => number) =>
-    spent.reduce((sum, each) => sum + of(each), 0) / spent.length;
+function getTypicalCost(costs: readonly Cost[]): Cost {
+  const meanOf = (getValue: (cost: Cost) => number) => mean(costs.map(getValue));
   return {
-    used: {
-      readUnits: mean(({ used }) => used.readUnits),
-      writeUnits: mean(({ used }) => used.writeUnits),
-      tableRequests: mean(({ used }) => used.tableRequests),
-      objectReads: mean(({ used }) => used.objectReads),
-      objectWrites: mean(({ used }) => used.objectWrites),
+    usage: {
+      readUnits: meanOf(({ usage }) => usage.readUnits),
+      writeUnits: meanOf(({ usage }) => usage.writeUnits),
+      tableRequests: meanOf(({ usage }) => usage.tableRequests),
+      objectReads: meanOf(({ usage }) => usage.objectReads),
+      objectWrites: meanOf(({ usage }) => usage.objectWrites),
     },
-    bytes: mean(({ bytes }) => bytes),
-    tookMs: median(spent.map(({ tookMs }) => tookMs)),
-    cpuMs: median(spent.map(({ cpuMs }) => cpuMs)),
+    bytes: meanOf(({ bytes }) => bytes),
+    durationMs: median(costs.map(({ durationMs }) => durationMs)),
+    cpuMs: median(costs.map(({ cpuMs }) => cpuMs)),
   };
 }

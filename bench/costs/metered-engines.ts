@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { startRecordingProxy } from '../../tests/support/recording-proxy.ts';
 
-/** As AWS bills it. */
+/** Usage as billed by AWS. */
 export interface Usage {
   /** Request units of the table. */
   readUnits: number;
@@ -9,29 +9,31 @@ export interface Usage {
   tableRequests: number;
   /** GET and HEAD. */
   objectReads: number;
-  /** PUT, POST and lists, which S3 bills higher. To delete costs nothing. */
+  /** PUT, POST and LIST, which S3 bills higher. DELETE is free. */
   objectWrites: number;
 }
 
-const NOTHING: Usage = {
+const NO_USAGE: Usage = {
   readUnits: 0,
   writeUnits: 0,
   tableRequests: 0,
   objectReads: 0,
   objectWrites: 0,
 };
-const READS = /GetItem|Query|Scan/;
+const READ_OPERATIONS = /GetItem|Query|Scan/;
 
-/** Ways to the table and to the bucket on which all that is asked is counted.
- *  @param env of the engines. */
+/** Proxies in front of the table and the bucket that count billed usage.
+ *  @param env the environment of the engines. */
 export async function startMeteredEngines(env: Record<string, string>) {
-  let used = { ...NOTHING };
+  let usage = { ...NO_USAGE };
   const table = await startRecordingProxy(env.AWS_ENDPOINT_URL_DYNAMODB ?? '', {
     rewriteBody: (_, body) =>
       Buffer.from(JSON.stringify({ ...JSON.parse(`${body}`), ReturnConsumedCapacity: 'TOTAL' })),
     onResponse: (request, _, body) => {
-      used.tableRequests++;
-      usage[READS.test(getOperation(request)) ? 'readUnits' : 'writeUnits'] += unitsOf(`${body}`);
+      usage.tableRequests++;
+      usage[READ_OPERATIONS.test(getOperation(request)) ? 'readUnits' : 'writeUnits'] += getUnits(
+        `${body}`,
+      );
     },
   });
   const bucket = await startRecordingProxy(env.AWS_ENDPOINT_URL_S3 ?? '', {
@@ -39,17 +41,17 @@ export async function startMeteredEngines(env: Record<string, string>) {
       const { method = '', url = '' } = request;
       const isDelete = method === 'DELETE' || /[?&]delete\b/.test(url);
       const isRead = /GET|HEAD/.test(method) && !url.includes('list-type=');
-      if (!isDelete) used[isRead ? 'objectReads' : 'objectWrites']++;
+      if (!isDelete) usage[isRead ? 'objectReads' : 'objectWrites']++;
     },
   });
   return {
-    /** To be put in the place of the engines' own. */
+    /** Overrides the endpoints of the engines. */
     env: { AWS_ENDPOINT_URL_DYNAMODB: table.url, AWS_ENDPOINT_URL_S3: bucket.url },
-    /** Since this was last asked. */
-    used(): Usage {
-      const counted = used;
-      used = { ...NOTHING };
-      return counted;
+    /** Returns and resets the usage since the last call. */
+    takeUsage(): Usage {
+      const taken = usage;
+      usage = { ...NO_USAGE };
+      return taken;
     },
     stop() {
       table.stop();
@@ -58,10 +60,10 @@ export async function startMeteredEngines(env: Record<string, string>) {
   };
 }
 
-const operationOf = ({ headers }: IncomingMessage) => String(headers['x-amz-target']);
+const getOperation = ({ headers }: IncomingMessage) => String(headers['x-amz-target']);
 
-/** A write that its condition refused is billed, but tells no units: it counts as one. */
-function unitsOf(body: string): number {
+/** A write whose condition failed is billed but reports no units: it counts as one. */
+function getUnits(body: string): number {
   const { ConsumedCapacity: consumed = { CapacityUnits: 1 } } = JSON.parse(body || '{}');
   return [consumed].flat().reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0);
 }

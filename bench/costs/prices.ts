@@ -1,15 +1,13 @@
-/** What AWS asks for in eu-west-1 (Ireland), on demand, in US dollars without tax, as known in June 2025. Prices
- *  change, and differ from one region to another: look them up at aws.amazon.com/pricing and change them here. */
+/** Prices change and differ by region: look them up at aws.amazon.com/pricing and update them here. */
 export const PRICE_SOURCE = 'eu-west-1, list prices of June 2025';
 
 export interface Price {
   service: string;
   item: string;
-  /** Dollars for so many. */
+  /** US dollars without tax per `per` units, on demand. */
   usd: number;
   per: number;
-  /** A month's first so many cost nothing, for an account that has nothing else: for ever, not for its
-   *  first year alone. */
+  /** The units that are free each month (the permanent free tier, not that of the first year). */
   free?: number;
 }
 
@@ -24,17 +22,23 @@ export const PRICES = {
     free: 400_000,
   },
   functionCalls: { service: 'Lambda', item: 'invocations', usd: 0.2, per: MILLION, free: MILLION },
-  apiCalls: { service: 'API Gateway', item: 'calls of the HTTP API', usd: 1.11, per: MILLION },
+  apiCalls: { service: 'API Gateway', item: 'HTTP API calls', usd: 1.11, per: MILLION },
   tableReads: { service: 'DynamoDB', item: 'read request units', usd: 0.1415, per: MILLION },
   tableWrites: { service: 'DynamoDB', item: 'write request units', usd: 0.7065, per: MILLION },
-  tableGigabytes: { service: 'DynamoDB', item: 'GB kept', usd: 0.283, per: 1, free: 25 },
+  tableGigabytes: { service: 'DynamoDB', item: 'GB stored', usd: 0.283, per: 1, free: 25 },
   recoveryGigabytes: {
     service: 'DynamoDB',
-    item: 'GB recoverable to any second',
+    item: 'GB of point-in-time recovery',
     usd: 0.2264,
     per: 1,
   },
-  cdnGigabytes: { service: 'CloudFront', item: 'GB sent, Europe', usd: 0.085, per: 1, free: 1024 },
+  cdnGigabytes: {
+    service: 'CloudFront',
+    item: 'GB transferred, Europe',
+    usd: 0.085,
+    per: 1,
+    free: 1024,
+  },
   cdnRequests: {
     service: 'CloudFront',
     item: 'HTTPS requests, Europe',
@@ -44,28 +48,28 @@ export const PRICES = {
   },
   cdnFunctionCalls: {
     service: 'CloudFront',
-    item: 'calls of the routing function',
+    item: 'routing function calls',
     usd: 0.1,
     per: MILLION,
     free: 2 * MILLION,
   },
-  bucketGigabytes: { service: 'S3', item: 'GB kept', usd: 0.023, per: 1 },
+  bucketGigabytes: { service: 'S3', item: 'GB stored', usd: 0.023, per: 1 },
   bucketReads: { service: 'S3', item: 'GET, HEAD', usd: 0.0004, per: 1000 },
-  bucketWrites: { service: 'S3', item: 'PUT, POST, lists', usd: 0.005, per: 1000 },
+  bucketWrites: { service: 'S3', item: 'PUT, POST, LIST', usd: 0.005, per: 1000 },
   logGigabytes: { service: 'CloudWatch', item: 'GB of logs', usd: 0.57, per: 1, free: 5 },
-  alarms: { service: 'CloudWatch', item: 'metrics that alarms watch', usd: 0.1, per: 1, free: 10 },
-  metrics: { service: 'CloudWatch', item: 'metrics of our own', usd: 0.3, per: 1, free: 10 },
+  alarms: { service: 'CloudWatch', item: 'alarm metrics', usd: 0.1, per: 1, free: 10 },
+  metrics: { service: 'CloudWatch', item: 'custom metrics', usd: 0.3, per: 1, free: 10 },
   dashboards: { service: 'CloudWatch', item: 'dashboards', usd: 3, per: 1, free: 3 },
   traces: {
     service: 'X-Ray',
-    item: 'traces, were all recorded',
+    item: 'traces, if all are recorded',
     usd: 5,
     per: MILLION,
     free: 100_000,
   },
   users: {
     service: 'Cognito',
-    item: 'users who sign in in a month, Essentials',
+    item: 'monthly active users, Essentials',
     usd: 0.015,
     per: 1,
     free: 10_000,
@@ -73,7 +77,7 @@ export const PRICES = {
 } as const satisfies Record<string, Price>;
 export type PriceName = keyof typeof PRICES;
 
-/** Dollars, before and after what is free. */
+/** In US dollars, before and after the free tier. */
 export function calculateCost(name: PriceName, count: number): { full: number; billed: number } {
   const { usd, per, free = 0 }: Price = PRICES[name];
   return { full: (count * usd) / per, billed: (Math.max(0, count - free) * usd) / per };

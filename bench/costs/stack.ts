@@ -6,8 +6,7 @@ import { GuidonStack } from '../../infra/guidon-stack.ts';
 import { BundledLambda } from '../../infra/lambda.ts';
 import { readSettings } from '../../infra/settings.ts';
 
-/** What the stack of production has that is billed by the month, or by its size. The functions must have been
- *  built. */
+/** Reads the resources of the production stack that are billed by the month or by size. Requires built functions. */
 export function readBilledResources() {
   const app = new App({
     context: { stage: 'prod', airtableBaseId: 'appOfTheDealer', 'aws:cdk:bundling-stacks': [] },
@@ -21,16 +20,16 @@ export function readBilledResources() {
     }),
   );
   const template = Template.fromStack(stack);
-  const all = (type: string) =>
+  const findAll = (type: string) =>
     Object.values(template.findResources(type)).map(({ Properties }) => Properties);
-  const watched = all('AWS::CloudWatch::Alarm').map(({ Metrics = [{ MetricStat: {} }] }) =>
+  const alarmMetrics = findAll('AWS::CloudWatch::Alarm').map(({ Metrics = [{ MetricStat: {} }] }) =>
     Metrics.filter((metric: object) => 'MetricStat' in metric),
   );
   return {
     memoryMb,
-    alarmMetrics: watched.flat().length,
-    dashboards: all('AWS::CloudWatch::Dashboard').length,
-    isTraced: all('AWS::Lambda::Function').some(
+    alarmMetrics: alarmMetrics.flat().length,
+    dashboards: findAll('AWS::CloudWatch::Dashboard').length,
+    isTraced: findAll('AWS::Lambda::Function').some(
       ({ TracingConfig }) => TracingConfig?.Mode === 'Active',
     ),
   };

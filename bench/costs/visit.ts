@@ -6,100 +6,100 @@ import { launchBrowser, PHONE } from '../../tests/support/browser.ts';
 import { createDataDir, startProduct } from '../../tests/support/product.ts';
 import { startRecordingProxy } from '../../tests/support/recording-proxy.ts';
 
-/** What a page has the CDN send. */
+/** What the CDN sends for a page. */
 export interface PageLoad {
   requests: { site: number; api: number; media: number };
-  /** As they go to the browser. */
+  /** As transferred to the browser. */
   bytes: { site: number; api: number; media: number };
-  /** Of the API's calls, those whose answers the CDN may give to others as well. */
+  /** API calls whose responses the CDN may cache. */
   shared: number;
-  /** How often each of the API's routes is called. */
+  /** The number of calls per route. */
   calls: Map<string, number>;
 }
 
-/** Roughly: the status line and the headers of an answer, compressed by HTTP/2. */
+/** An estimate of the response headers, compressed by HTTP/2. */
 const HEADER_BYTES = 250;
-/** Without a request for so long, a page has all that it wants. */
-const QUIET_MS = 800;
-const PRODUCTS = [0, 2, 5];
+/** A page has finished loading after this long without a request. */
+const IDLE_MS = 800;
+const PRODUCT_INDEXES = [0, 2, 5];
 const ID = /[\da-f]{8}-[\da-f-]{27}$/;
 
-/** A collector's visit of the demo shop on a phone, in a real browser: what each page sends.
- *  @throws Error when there is no Chromium. */
+/** Visits the demo shop with a phone-sized browser and measures each page.
+ *  @throws Error if Chromium is not installed. */
 export async function measureVisit() {
   const dataDir = await createDataDir();
   const product = await startProduct(dataDir.path);
   await product.printed('The shop has ');
-  let load = nothing();
-  let lastMs = 0;
-  const way = await startRecordingProxy(product.url, {
+  let load = emptyLoad();
+  let lastRequestMs = 0;
+  const proxy = await startRecordingProxy(product.url, {
     rewriteBody(_, body) {
-      lastMs = Date.now();
+      lastRequestMs = Date.now();
       return body;
     },
-    onResponse(request, answer, body) {
-      lastMs = Date.now();
-      count(load, request, answer, body);
+    onResponse(request, response, body) {
+      lastRequestMs = Date.now();
+      addResponse(load, request, response, body);
     },
   });
-  const quiet = async () => {
-    lastMs = Date.now();
-    do await sleep(QUIET_MS / 4);
-    while (Date.now() < lastMs + QUIET_MS);
+  const waitUntilIdle = async () => {
+    lastRequestMs = Date.now();
+    do await sleep(IDLE_MS / 4);
+    while (Date.now() < lastRequestMs + IDLE_MS);
   };
-  const measured = async (go: () => Promise<unknown>): Promise<PageLoad> => {
-    load = nothing();
-    await go();
-    await quiet();
-    if (load.requests.api === 0) throw new Error('A page has asked for nothing');
+  const measure = async (navigate: () => Promise<unknown>): Promise<PageLoad> => {
+    load = emptyLoad();
+    await navigate();
+    await waitUntilIdle();
+    if (load.requests.api === 0) throw new Error('The page made no API call');
     return load;
   };
   const browser = await launchBrowser();
   try {
     const collector = await browser.newContext({
-      baseURL: way.url,
+      baseURL: proxy.url,
       viewport: PHONE,
       deviceScaleFactor: 2,
     });
     const page = await collector.newPage();
     const cards = page.locator('#products').getByRole('article');
-    const toTheEnd = async (list = page) => {
-      await quiet();
+    const scrollToEnd = async (list = page) => {
+      await waitUntilIdle();
       await list.keyboard.press('End');
     };
-    const firstVisit = await measured(async () => {
+    const firstVisit = await measure(async () => {
       await page.goto('/');
-      await toTheEnd();
+      await scrollToEnd();
     });
     const products: PageLoad[] = [];
-    for (const place of PRODUCTS) {
-      const open = () => cards.nth(place).getByRole('heading').getByRole('link').click();
-      products.push(await measured(open));
+    for (const index of PRODUCT_INDEXES) {
+      const open = () => cards.nth(index).getByRole('heading').getByRole('link').click();
+      products.push(await measure(open));
       await page.goBack();
-      await quiet();
+      await waitUntilIdle();
     }
-    const search = await measured(async () => {
+    const search = await measure(async () => {
       await page.getByPlaceholder('Search collection...').fill('airborne');
       await page.keyboard.press('Enter');
       await page.waitForURL(/search=airborne/);
-      await toTheEnd();
+      await scrollToEnd();
     });
-    const again = await collector.newPage();
-    const laterVisit = await measured(async () => {
-      await again.goto('/');
-      await toTheEnd(again);
+    const secondPage = await collector.newPage();
+    const laterVisit = await measure(async () => {
+      await secondPage.goto('/');
+      await scrollToEnd(secondPage);
     });
-    return { firstVisit, laterVisit, search, product: mean(products) };
+    return { firstVisit, laterVisit, search, product: averageLoads(products) };
   } finally {
     await browser.close();
-    way.stop();
+    proxy.stop();
     await product.stop();
     await dataDir.remove();
   }
 }
 export type Visit = Awaited<ReturnType<typeof measureVisit>>;
 
-function count(
+function addResponse(
   load: PageLoad,
   { method, url = '' }: IncomingMessage,
   { headers, statusCode }: IncomingMessage,
@@ -108,10 +108,10 @@ function count(
   const path = url.split('?')[0] ?? '';
   const { origin } = getBehavior(path);
   const isShared = origin === 'api' && /s-maxage/.test(headers['cache-control'] ?? '');
-  // The CDN compresses what it may keep; the local gateway does so for the site alone.
-  const sent = isShared ? brotliCompressSync(body).length : body.length;
+  // The CDN compresses cacheable API responses; the local gateway compresses only the site.
+  const sentBytes = isShared ? brotliCompressSync(body).length : body.length;
   load.requests[origin]++;
-  load.bytes[origin] += HEADER_BYTES + (statusCode === 304 ? 0 : sent);
+  load.bytes[origin] += HEADER_BYTES + (statusCode === 304 ? 0 : sentBytes);
   if (origin === 'api') {
     const route = `${method} ${path.replace(ID, '{id}')}`;
     load.calls.set(route, (load.calls.get(route) ?? 0) + 1);
@@ -119,7 +119,7 @@ function count(
   if (isShared) load.shared++;
 }
 
-function nothing(): PageLoad {
+function emptyLoad(): PageLoad {
   return {
     requests: { site: 0, api: 0, media: 0 },
     bytes: { site: 0, api: 0, media: 0 },
@@ -128,17 +128,17 @@ function nothing(): PageLoad {
   };
 }
 
-const mean = (loads: readonly PageLoad[]) =>
+const averageLoads = (loads: readonly PageLoad[]) =>
   combineLoads(loads.map((load) => [load, 1 / loads.length] as const));
 
-/** @param parts each with how often it is loaded. */
+/** @param parts page loads, each with the number of times it happens. */
 export function combineLoads(parts: readonly (readonly [PageLoad, number])[]): PageLoad {
-  const sum = (of: (load: PageLoad) => number) =>
-    parts.reduce((all, [load, times]) => all + of(load) * times, 0);
-  const each = (what: 'requests' | 'bytes') => ({
-    site: sum((load) => load[what].site),
-    api: sum((load) => load[what].api),
-    media: sum((load) => load[what].media),
+  const sum = (getValue: (load: PageLoad) => number) =>
+    parts.reduce((total, [load, times]) => total + getValue(load) * times, 0);
+  const sumByOrigin = (key: 'requests' | 'bytes') => ({
+    site: sum((load) => load[key].site),
+    api: sum((load) => load[key].api),
+    media: sum((load) => load[key].media),
   });
   const calls = new Map<string, number>();
   for (const [load, times] of parts) {
@@ -147,8 +147,8 @@ export function combineLoads(parts: readonly (readonly [PageLoad, number])[]): P
     }
   }
   return {
-    requests: each('requests'),
-    bytes: each('bytes'),
+    requests: sumByOrigin('requests'),
+    bytes: sumByOrigin('bytes'),
     shared: sum(({ shared }) => shared),
     calls,
   };

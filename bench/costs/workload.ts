@@ -17,27 +17,26 @@ import type { startMeteredEngines } from './metered-engines.ts';
 export const RECORDS = 5_000;
 export const ITEMS = 1_000;
 export const ENTRIES = 5_000;
-export const CHANGED = 20;
+const CHANGED = 20;
 export const PHOTOS_PER_ITEM = 4;
-/** The calls that are told apart by more than their route. */
+/** Kinds of calls that differ by more than their route. */
 export const CALL_NAMES = {
-  me: 'GET /api/auth/user, signed in',
-  allOrders: 'GET /api/orders, by staff',
-  unchanged: 'a sync, nothing changed',
-  changed: `a sync, ${CHANGED} items changed`,
-  whole: 'a sync that reads all',
-  first: 'the first import',
+  signedInUser: 'GET /api/auth/user, signed in',
+  staffOrders: 'GET /api/orders, by staff',
+  syncUnchanged: 'incremental sync, no changes',
+  syncWithChanges: `incremental sync, ${CHANGED} changes`,
+  fullSync: 'full sync, no changes',
+  initialImport: 'initial import',
 } as const;
 
-const TIMES = 5;
-/** A look at the catalogue is trusted for three seconds: so late, a visitor's call has it looked at again. */
-const LATER_MS = 3_100;
-/** Of Airtable, whose pace a sync has to keep. */
-const PER_SECOND = 5;
+const REPEATS = 5;
+/** Longer than the products function trusts its snapshot, so that the call revalidates it. */
+const REVALIDATION_MS = 3_100;
+const AIRTABLE_REQUESTS_PER_SECOND = 5;
 
-export type CallCosts = Pick<Meter, 'calls' | 'coldMs'>;
+export type CallCosts = Pick<Meter, 'calls' | 'coldStartMs'>;
 
-/** A month's kinds of calls, through the functions as they deploy, with so many items in the shop. */
+/** Measures every kind of call of a month on the functions as deployed, with a filled shop. */
 export async function measureCalls(
   engines: Awaited<ReturnType<typeof startMeteredEngines>>,
 ): Promise<CallCosts> {
@@ -45,18 +44,18 @@ export async function measureCalls(
     records: Array.from({ length: RECORDS }, (_, number) =>
       createRecord(number, number % 400 === 0 ? { 'Is Featured': true } : {}),
     ),
-    requestsPerSecond: PER_SECOND,
+    requestsPerSecond: AIRTABLE_REQUESTS_PER_SECOND,
     requestsPerSecondPerUser: 50,
   });
   const cognito = await startTestCognito();
   Object.assign(process.env, itemLog.env, cognito.env);
   const meter = new Meter(engines);
   try {
-    await syncs(meter, itemLog);
-    const products = await catalogue(meter);
-    await signIns(meter);
-    await members(meter, products);
-    await staff(meter, products);
+    await measureSyncs(meter, itemLog);
+    const products = await measureShop(meter);
+    await measureSignIns(meter);
+    await measureMembers(meter, products);
+    await measureStaff(meter, products);
   } finally {
     await meter.stop();
     await cognito.close();
@@ -65,68 +64,68 @@ export async function measureCalls(
   return meter;
 }
 
-async function syncs(
+async function measureSyncs(
   meter: Meter,
   itemLog: Awaited<ReturnType<typeof startItemLog>>,
 ): Promise<void> {
   const { startRun } = await import('../../functions/sync/start-run.ts');
-  await meter.invoke(WORKER, { cause: 'schedule' }, CALL_NAMES.first);
+  await meter.invoke(WORKER, { cause: 'schedule' }, CALL_NAMES.initialImport);
   await sleep(1_000);
   const { run, lease = null } = await startRun({ cause: 'bench', full: true });
-  await meter.invoke(WORKER, { runId: run.id, lease }, CALL_NAMES.whole);
+  await meter.invoke(WORKER, { runId: run.id, lease }, CALL_NAMES.fullSync);
   await sleep(1_000);
   for (let number = 0; number < CHANGED; number++) {
     await itemLog.edit(number * 7, { Header: `Renamed ${number}` });
-    await sleep(1_000 / PER_SECOND);
+    await sleep(1_000 / AIRTABLE_REQUESTS_PER_SECOND);
   }
   await sleep(1_000);
-  await meter.invoke(WORKER, { cause: 'schedule' }, CALL_NAMES.changed);
+  await meter.invoke(WORKER, { cause: 'schedule' }, CALL_NAMES.syncWithChanges);
   await sleep(1_000);
-  await meter.invoke(WORKER, { cause: 'schedule' }, CALL_NAMES.unchanged);
+  await meter.invoke(WORKER, { cause: 'schedule' }, CALL_NAMES.syncUnchanged);
 }
 
-/** @returns some of what is in the shop. */
-async function catalogue(meter: Meter): Promise<Product[]> {
+/** @returns some products of the shop. */
+async function measureShop(meter: Meter): Promise<Product[]> {
   const list: RouteKey = 'GET /api/products';
   const { body: products }: { body: Product[] } = await meter.call('products', list, {
     query: 'limit=12',
   });
-  const later = async (key: RouteKey, call: CallOptions = {}) => {
-    await sleep(LATER_MS);
+  const callStale = async (key: RouteKey, call: CallOptions = {}) => {
+    await sleep(REVALIDATION_MS);
     await meter.call('products', key, call);
   };
   for (const search of ['', '&search=regiment', '', '&search=estate&eras=WWII%20(1941-1945)']) {
-    await later(list, { query: `limit=12${search}` });
+    await callStale(list, { query: `limit=12${search}` });
   }
-  await later('GET /api/products/featured');
-  await later('GET /api/products/facets');
+  await callStale('GET /api/products/featured');
+  await callStale('GET /api/products/facets');
   for (const { id } of products.slice(0, 2)) {
-    await later('GET /api/products/{id}', { params: { id } });
+    await callStale('GET /api/products/{id}', { params: { id } });
   }
   return products;
 }
 
-async function signIns(meter: Meter): Promise<void> {
+async function measureSignIns(meter: Meter): Promise<void> {
   const user: RouteKey = 'GET /api/auth/user';
-  for (let time = 0; time < TIMES; time++) await meter.call('auth', user, { expectError: true });
-  for (const who of [accounts.collector, accounts.trader, accounts.staff]) {
+  for (let time = 0; time < REPEATS; time++) await meter.call('auth', user, { expectError: true });
+  for (const account of [accounts.collector, accounts.trader, accounts.staff]) {
     const jar = new CookieJar();
-    const begun = await meter.call('auth', 'GET /api/login');
-    jar.take(begun.result);
-    const back = new URL(await passHostedLogin(begun.result.headers.location, who));
-    const query = back.search.slice(1);
-    const done = await meter.call('auth', 'GET /api/auth/callback', {
+    const login = await meter.call('auth', 'GET /api/login');
+    jar.take(login.result);
+    const callbackUrl = new URL(await passHostedLogin(login.result.headers.location, account));
+    const query = callbackUrl.search.slice(1);
+    const callback = await meter.call('auth', 'GET /api/auth/callback', {
       headers: jar.headers,
       query,
     });
-    jar.take(done.result);
-    await meter.call('auth', user, { headers: jar.headers }, CALL_NAMES.me);
+    jar.take(callback.result);
+    await meter.call('auth', user, { headers: jar.headers }, CALL_NAMES.signedInUser);
   }
 }
 
-async function members(meter: Meter, products: readonly Product[]): Promise<void> {
+async function measureMembers(meter: Meter, products: readonly Product[]): Promise<void> {
   const { headers } = await signedIn();
-  for (const { id: productId } of products.slice(0, TIMES)) {
+  for (const { id: productId } of products.slice(0, REPEATS)) {
     await meter.call('cart', 'POST /api/cart', { headers, body: { productId } });
     await meter.call('cart', 'GET /api/cart', { headers });
     await meter.call('wishlist', 'POST /api/wishlist', { headers, body: { productId } });
@@ -136,7 +135,7 @@ async function members(meter: Meter, products: readonly Product[]): Promise<void
   }
 }
 
-async function staff(meter: Meter, products: readonly Product[]): Promise<void> {
+async function measureStaff(meter: Meter, products: readonly Product[]): Promise<void> {
   const { headers, user } = await signedInStaff();
   await createItems(ITEMS, user);
   await createOrders(ITEMS / 10, user, products.slice(0, 3));
@@ -146,28 +145,28 @@ async function staff(meter: Meter, products: readonly Product[]): Promise<void> 
     query: 'apply=true',
     body: entries,
   });
-  for (let time = 0; time < TIMES; time++) {
-    const each = { headers, params: { id: await catalogOne(meter, headers) } };
+  for (let time = 0; time < REPEATS; time++) {
+    const options = { headers, params: { id: await catalogOne(meter, headers) } };
     const { body } = await meter.call(
       'identification',
       'POST /api/military-items/{id}/compare',
-      each,
+      options,
     );
-    await meter.call('identification', 'GET /api/military-items/{id}/comparisons', each);
+    await meter.call('identification', 'GET /api/military-items/{id}/comparisons', options);
     await meter.call('identification', 'POST /api/comparisons/{id}/verify', {
       headers,
       params: { id: body.matches[0].id },
       body: { verified: true },
     });
     await meter.call('items', 'GET /api/military-items', { headers });
-    await meter.call('items', 'GET /api/military-items/{id}', each);
-    await meter.call('orders', 'GET /api/orders', { headers }, CALL_NAMES.allOrders);
+    await meter.call('items', 'GET /api/military-items/{id}', options);
+    await meter.call('orders', 'GET /api/orders', { headers }, CALL_NAMES.staffOrders);
     await meter.call('sync', 'GET /api/sync-airtable/runs', { headers });
     await meter.call('sync', 'GET /api/inventory', { headers });
   }
 }
 
-/** Uploads its photos as a browser does, and catalogs an item of them. @returns its id. */
+/** Uploads photos as a browser does and catalogs an item with them. @returns the id of the item. */
 async function catalogOne(meter: Meter, headers: Record<string, string>): Promise<string> {
   const uploads: Parameters<typeof upload>[0] = async (key, call) => {
     const { body } = await meter.call('uploads', key, call);
@@ -176,7 +175,7 @@ async function catalogOne(meter: Meter, headers: Record<string, string>): Promis
   const photo = await photograph({ width: 2_000, height: 1_500 });
   const cardBytes = await card(photo);
   const imageUrls: string[] = [];
-  for (let place = 0; place < PHOTOS_PER_ITEM; place++) {
+  for (let index = 0; index < PHOTOS_PER_ITEM; index++) {
     const { objectPath } = await upload(uploads, { headers }, photo, { cardBytes });
     imageUrls.push(objectPath);
   }

@@ -10,7 +10,7 @@ import {
   MOST_DIFFERENT_BITS,
 } from '../../shared/identification/photo-hash.ts';
 import { hashOfPhoto } from '../../tests/support/photo-hashes.ts';
-import { median } from '../catalogue/load.ts';
+import { median } from '../support/figures.ts';
 
 /** Of so many photos one is changed; all are held against each other. */
 const CHANGED = 3;

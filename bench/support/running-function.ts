@@ -7,29 +7,31 @@ import { FUNCTIONS_DIR } from '../../scripts/build.ts';
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
 import { eventFor } from '../../tests/support/event.ts';
 
-/** What Lambda's runtime does, and as little besides as can be: works on each event that it is sent, and
- *  answers with what that took. A file of its own would be TypeScript, and take memory to read. */
+/**
+ * A minimal Lambda runtime: handles each event it receives and replies with the result and its cost. It is plain
+ * JavaScript in a string because loading a TypeScript file would add to the measured memory.
+ */
 const RUNTIME = `
 import { readFileSync } from 'node:fs';
 const [, path, name] = process.argv;
-// Not maxRSS where this can be known: on Linux a process has it from its parent.
+// On Linux maxRSS is inherited from the parent process, so read VmHWM instead.
 const peakKilobytes = () =>
   process.platform === 'linux'
     ? Number(/VmHWM:\\s*(\\d+)/.exec(readFileSync('/proc/self/status'))[1])
     : process.resourceUsage().maxRSS;
-const beganMs = performance.now();
+const importStartedMs = performance.now();
 const { [name]: handler } = await import(path);
-const importMs = performance.now() - beganMs;
+const importMs = performance.now() - importStartedMs;
 process.on('disconnect', () => process.exit());
 process.on('message', async (event) => {
   const before = process.cpuUsage();
   const startedMs = performance.now();
   const context = { getRemainingTimeInMillis: () => 900_000 };
   const text = JSON.stringify((await handler(event, context)) ?? null);
-  const tookMs = performance.now() - startedMs;
+  const durationMs = performance.now() - startedMs;
   const { user, system } = process.cpuUsage(before);
   const peakBytes = peakKilobytes() * 1024;
-  process.send({ result: JSON.parse(text), tookMs, cpuMs: (user + system) / 1000, peakBytes });
+  process.send({ result: JSON.parse(text), durationMs, cpuMs: (user + system) / 1000, peakBytes });
 });
 process.send({ importMs, residentBytes: process.memoryUsage.rss() });`;
 
@@ -41,85 +43,88 @@ interface Loaded {
 }
 
 interface InvocationResult {
-  // biome-ignore lint/suspicious/noExplicitAny: each caller knows what it asked for.
+  // biome-ignore lint/suspicious/noExplicitAny: the shape depends on the event.
   result: any;
-  tookMs: number;
-  /** Of all its threads. */
+  durationMs: number;
+  /** CPU time of all threads. */
   cpuMs: number;
-  /** The most memory that it ever had. */
+  /** The peak resident memory of the process so far. */
   peakBytes: number;
 }
 
 export interface CallResult extends InvocationResult {
-  // biome-ignore lint/suspicious/noExplicitAny: each caller knows what it asked for.
+  // biome-ignore lint/suspicious/noExplicitAny: the shape depends on the event.
   body: any;
   bodyBytes: number;
 }
 
 export type CallOptions = Omit<NonNullable<Parameters<typeof eventFor>[1]>, 'body'> & {
-  /** Sent as JSON; bytes as they are. */
+  /** Bytes are sent as they are, anything else as JSON. */
   body?: unknown;
-  /** Whether it is to be refused: what a stranger is told is no failure. */
+  /** The call must fail, such as one without a session. */
   expectError?: true;
 };
 
-/** A function in a process of its own, with the settings that it has in the stack. */
+/** Starts a function in its own process with the Node options of the stack. */
 export async function startFunction(name: FunctionName, env: Record<string, string>) {
   const path = String(pathToFileURL(join(FUNCTIONS_DIR, name, 'index.mjs')));
-  const [what, options] =
+  const [exportName, nodeOptions] =
     name === WORKER
       ? ['worker', `${SOURCE_MAPS} ${WORKER_NODE_OPTIONS}`]
       : ['handler', SOURCE_MAPS];
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', RUNTIME, path, what], {
-    env: { ...process.env, ...env, NODE_OPTIONS: options },
-    // Its log lines are not what is measured.
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '--eval', RUNTIME, path, exportName],
+    {
+      env: { ...process.env, ...env, NODE_OPTIONS: nodeOptions },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    },
+  );
+  const exited = once(child, 'exit').then(([code]) => {
+    throw new Error(`The function ${name} exited with code ${code}`);
   });
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`The function ${name} ended with ${code}`);
-  });
-  // Nobody may be waiting for it.
-  ended.catch(() => {});
-  const told = async () => (await Promise.race([once(child, 'message'), ended]))[0];
-  const loaded: Loaded = await told();
+  // Prevents an unhandled rejection while nothing awaits it.
+  exited.catch(() => {});
+  const receive = async () => (await Promise.race([once(child, 'message'), exited]))[0];
+  const loaded: Loaded = await receive();
   let { residentBytes: peakBytes } = loaded;
   const invoke = async (event: object): Promise<InvocationResult> => {
     child.send(event);
-    const invoked: InvocationResult = await told();
-    peakBytes = invoked.peakBytes;
-    return invoked;
+    const result: InvocationResult = await receive();
+    peakBytes = result.peakBytes;
+    return result;
   };
   return {
     loaded,
-    /** The most memory that it ever had. */
     peakBytes: () => peakBytes,
     invoke,
-    /** @throws Error with the answer, where it is none that was hoped for. */
-    async call(key: RouteKey, call: CallOptions = {}): Promise<CallResult> {
-      const invoked = await invoke(eventOf(key, call));
-      const { statusCode, body: text = '' } = invoked.result;
-      if (statusCode >= 400 !== Boolean(call.expectError))
-        throw new Error(`${key} answered ${statusCode}: ${text}`);
+    /** @throws Error with the response if its status is unexpected. */
+    async call(key: RouteKey, options: CallOptions = {}): Promise<CallResult> {
+      const invocation = await invoke(createEvent(key, options));
+      const { statusCode, body: text = '' } = invocation.result;
+      if (statusCode >= 400 !== Boolean(options.expectError)) {
+        throw new Error(`${key} returned ${statusCode}: ${text}`);
+      }
       return {
-        ...invoked,
+        ...invocation,
         body: text ? JSON.parse(text) : undefined,
         bodyBytes: Buffer.byteLength(text),
       };
     },
     async stop(): Promise<void> {
       child.kill();
-      await ended.catch(() => {});
+      await exited.catch(() => {});
     },
   };
 }
 
 export type RunningFunction = Awaited<ReturnType<typeof startFunction>>;
 
-function eventOf(key: RouteKey, { body, expectError: _, ...call }: CallOptions) {
+function createEvent(key: RouteKey, { body, expectError: _, ...options }: CallOptions) {
   if (body instanceof Uint8Array) {
     const text = Buffer.from(body).toString('base64');
-    return { ...eventFor(key, { ...call, body: text }), isBase64Encoded: true };
+    return { ...eventFor(key, { ...options, body: text }), isBase64Encoded: true };
   }
   const text = body === undefined ? {} : { body: JSON.stringify(body) };
-  return eventFor(key, { ...call, ...text });
+  return eventFor(key, { ...options, ...text });
 }

@@ -4,8 +4,8 @@
 import { randomUUID } from 'node:crypto';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import pMap from 'p-map';
-import { s3 } from '../../functions/aws/s3.ts';
-import { MEDIA_BUCKET } from '../../functions/storage/bucket/media-bucket.ts';
+import { s3 } from '../../functions/aws/clients.ts';
+import { mediaBucket } from '../../functions/storage/bucket/media-bucket.ts';
 
 export interface PhotoAddresses {
   full: string;
@@ -24,7 +24,7 @@ process.on('message', async (photos: PhotoAddresses[]) => {
       for (const [size, url] of Object.entries(urls)) {
         const Body = new Uint8Array(await (await fetch(url)).arrayBuffer());
         const Key = `${place}/${n}/${size}`;
-        await s3.send(new PutObjectCommand({ Bucket: MEDIA_BUCKET, Key, Body }));
+        await s3.send(new PutObjectCommand({ Bucket: mediaBucket(), Key, Body }));
       }
     },
     { concurrency: AT_ONCE },

@@ -11,7 +11,7 @@ import { FUNCTIONS_DIR } from '../../scripts/build.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { forgetSyncs } from '../../tests/support/forget-syncs.ts';
 import { type ItemLog, itemRecord, photo, startItemLog } from '../../tests/support/item-log.ts';
-import { median } from '../catalogue/load.ts';
+import { median } from '../support/figures.ts';
 import type { PhotoAddresses } from './bare-copy-process.ts';
 
 const { values } = parseArgs({

@@ -5,7 +5,7 @@ import { findFreePort } from '../../local/engines/free-port.ts';
 import type { Product as Item } from '../../shared/entities/product.ts';
 import { launchBrowser } from '../../tests/support/browser.ts';
 import { createDataDir, startProduct } from '../../tests/support/product.ts';
-import { median } from '../catalogue/load.ts';
+import { median } from '../support/figures.ts';
 import { type Interaction, measureInteractions } from './interactions.ts';
 import { growShop } from './larger-demo.ts';
 import { CATEGORIES, measurePage, type PageResult } from './lighthouse.ts';

@@ -1,5 +1,5 @@
 import lighthouse, { type Config, type Result } from 'lighthouse';
-import { median } from '../catalogue/load.ts';
+import { median } from '../support/figures.ts';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
