@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Bundle, bundleOf, FUNCTIONS, type FunctionName } from '../functions/build.ts';
-import * as indexPartitions from '../functions/storage/table/index-partitions.ts';
-import * as partitions from '../functions/storage/table/partitions.ts';
+import { AIRTABLE_CONNECTION } from '../functions/storage/table/airtable-connection.ts';
+import { SESSION, SESSIONS_OF } from '../functions/storage/table/sessions.ts';
 import {
   asText,
   type DeployedFunction,
@@ -147,7 +147,9 @@ test('limits row access to named partitions and forbids scans', () => {
       expect(actions.join()).not.toMatch(/Scan|\*|PartiQL|Export/);
       const keys = Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] as string[];
       const isIndex = asText(Resource).endsWith('/index/GSI1');
-      const known = Object.values<string>(isIndex ? indexPartitions : partitions);
+      const known = Object.values(PERMISSIONS).flatMap(({ rows, indexPartitions = [] }) =>
+        isIndex ? indexPartitions : Object.keys(rows),
+      );
       for (const key of listOf(keys)) expect(known).toContain(key.replace(/#\*$/, '#'));
       // Denies a request without keys.
       if (!isIndex) expect(Condition?.Null).toEqual({ 'dynamodb:LeadingKeys': 'false' });
@@ -163,11 +165,11 @@ const functionsWithAccess = (key: string) =>
   });
 
 test('denies token rows to functions that do not need them', () => {
-  expect(functionsWithAccess(partitions.SESSION)).toEqual(
+  expect(functionsWithAccess(SESSION)).toEqual(
     FUNCTIONS.filter((name) => name !== 'products' && name !== 'sync-worker'),
   );
-  expect(functionsWithAccess(partitions.SESSIONS_OF)).toEqual(['auth', 'staff']);
-  expect(functionsWithAccess(partitions.AIRTABLE_CONNECTION).sort()).toEqual(
+  expect(functionsWithAccess(SESSIONS_OF)).toEqual(['auth', 'staff']);
+  expect(functionsWithAccess(AIRTABLE_CONNECTION).sort()).toEqual(
     ['airtable', 'items', 'sync', 'sync-worker'].sort(),
   );
 });

@@ -7,36 +7,29 @@ import {
   REFERENCE_CATALOGUES,
   UPLOADS,
 } from '../functions/storage/bucket/object-keys.ts';
-import { ORDERS_OF, PRODUCTS, SYNC_RUNS } from '../functions/storage/table/index-partitions.ts';
+import { ACCURACY } from '../functions/storage/table/accuracy.ts';
+import { AIRTABLE_CONNECTION } from '../functions/storage/table/airtable-connection.ts';
+import { AIRTABLE_ATTEMPT } from '../functions/storage/table/airtable-oauth-attempts.ts';
 import {
-  ACCURACY,
-  AIRTABLE_ATTEMPT,
-  AIRTABLE_CONNECTION,
   AIRTABLE_RECORD,
   AIRTABLE_RECORD_OF,
-  AIRTABLE_SLOTS,
-  CART,
-  CATALOGUE,
-  COMPARISON,
-  COMPARISONS,
-  EMAIL,
-  ITEM_EVENTS,
-  ITEM_KEY,
-  ITEMS,
-  ITEMS_LEAVING,
-  ORDER_KEY,
-  ORDERS,
-  PHOTO,
-  PRODUCT,
-  REFERENCE_CATALOGUE,
-  SESSION,
-  SESSIONS_OF,
-  SYNC_LEASE,
-  SYNC_RUN,
-  SYNC_STATE,
-  USER,
-  WISHLIST,
-} from '../functions/storage/table/partitions.ts';
+} from '../functions/storage/table/airtable-records.ts';
+import { AIRTABLE_SLOTS } from '../functions/storage/table/airtable-slots.ts';
+import { CART } from '../functions/storage/table/cart.ts';
+import { CATALOGUE } from '../functions/storage/table/catalog-version.ts';
+import { COMPARISON, COMPARISONS } from '../functions/storage/table/comparisons.ts';
+import { ITEM_KEY, ORDER_KEY } from '../functions/storage/table/idempotency-keys.ts';
+import { ITEM_EVENTS } from '../functions/storage/table/item-events.ts';
+import { ITEMS, ITEMS_LEAVING, PHOTO } from '../functions/storage/table/items.ts';
+import { ORDERS, ORDERS_OF } from '../functions/storage/table/orders.ts';
+import { PRODUCT, PRODUCTS } from '../functions/storage/table/products.ts';
+import { REFERENCE_CATALOGUE } from '../functions/storage/table/reference-catalog.ts';
+import { SESSION, SESSIONS_OF } from '../functions/storage/table/sessions.ts';
+import { SYNC_LEASE } from '../functions/storage/table/sync-lease.ts';
+import { SYNC_RUN, SYNC_RUNS } from '../functions/storage/table/sync-runs.ts';
+import { SYNC_STATE } from '../functions/storage/table/sync-state.ts';
+import { EMAIL, USER } from '../functions/storage/table/users.ts';
+import { WISHLIST } from '../functions/storage/table/wishlist.ts';
 
 export type RowAction =
   | 'BatchGetItem'

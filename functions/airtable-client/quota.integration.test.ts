@@ -40,12 +40,12 @@ async function startFunction() {
 const makeCalls = async (calls: number) => (await startFunction())(calls);
 
 const alterRow = async (UpdateExpression: string, values?: Record<string, unknown>) => {
-  const { dynamodb } = await import('../aws/dynamodb.ts');
-  const { TABLE_NAME } = await import('../storage/table/table.ts');
+  const { dynamodb } = await import('../aws/clients.ts');
+  const { tableName } = await import('../storage/table/table.ts');
   const base = `${itemLog.url}/${itemLog.baseId}`;
   await dynamodb.send(
     new UpdateCommand({
-      TableName: TABLE_NAME,
+      TableName: tableName(),
       Key: { PK: `AIRTABLE_SLOTS#${base}`, SK: 'SLOTS' },
       UpdateExpression,
       ExpressionAttributeValues: values,

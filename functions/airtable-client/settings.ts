@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { AppError } from '../errors.ts';
 
@@ -122,31 +121,19 @@ function listVariables(names: readonly Variable[]): string {
 
 export type SecretName = 'AIRTABLE_TOKEN' | 'AIRTABLE_CLIENT_SECRET';
 
-const SECRET_TTL_MS = 5 * 60_000;
-
-/** By parameter name. */
-const secrets = new LRUCache<string, string, SecretName>({
-  max: 10,
-  ttl: SECRET_TTL_MS,
-  fetchMethod: (parameterName, _stale, { context: name }) => readParameter(name, parameterName),
-});
-
 /** Reads a secret from the environment or, if `<NAME>_PARAMETER` is set, from that SSM parameter. It must
  *  not appear in logs, errors or answers.
- *  @returns undefined when it is not set; a missing parameter is looked up again next time.
+ *  @returns undefined when it is not set.
  *  @throws AppError AIRTABLE_NOT_CONFIGURED when the parameter cannot be read. */
 export async function getSecret(name: SecretName): Promise<string | undefined> {
   const value = process.env[name]?.trim();
   if (value) return value;
   const parameterName = process.env[`${name}_PARAMETER`]?.trim();
-  return parameterName ? secrets.fetch(parameterName, { context: name }) : undefined;
-}
-
-async function readParameter(name: SecretName, parameterName: string): Promise<string | undefined> {
+  if (!parameterName) return undefined;
   try {
     // Loads the SSM client only when it is needed.
-    const { parameter } = await import('../aws/parameters.ts');
-    return (await parameter(parameterName))?.trim() || undefined;
+    const { getParameter } = await import('../aws/parameters.ts');
+    return await getParameter(parameterName);
   } catch (error) {
     throw new AppError(
       'AIRTABLE_NOT_CONFIGURED',

@@ -7,8 +7,8 @@ import { log } from '../aws/log.ts';
 import { AppError } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { Redirect } from '../http/response.ts';
-import { takeAttempt } from '../storage/table/airtable-attempts.ts';
 import { saveAirtableConnection } from '../storage/table/airtable-connection.ts';
+import { takeAttempt } from '../storage/table/airtable-oauth-attempts.ts';
 import { userById } from '../storage/table/users.ts';
 import { CALLBACK_URL } from './callback-url.ts';
 

@@ -3,7 +3,7 @@ import { startConsent } from '../airtable-client/oauth.ts';
 import { oauthHelp, oauthSettings } from '../airtable-client/settings.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
-import { keepAttempt } from '../storage/table/airtable-attempts.ts';
+import { keepAttempt } from '../storage/table/airtable-oauth-attempts.ts';
 import { CALLBACK_URL } from './callback-url.ts';
 
 type Call = Contract['airtable']['GET /api/auth/airtable'];

@@ -1,10 +1,10 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { PATIENCE } from './client-defaults.ts';
+import { CLIENT_DEFAULTS } from './clients.ts';
 
-const lambda = new LambdaClient(PATIENCE);
+const lambda = new LambdaClient(CLIENT_DEFAULTS);
 
-/** Puts an event into a function's queue. */
-export async function invoke(functionName: string, event: object): Promise<void> {
+/** Invokes a function asynchronously: Lambda queues the event. */
+export async function invokeLater(functionName: string, event: object): Promise<void> {
   await lambda.send(
     new InvokeCommand({
       FunctionName: functionName,

@@ -1,13 +1,22 @@
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
-import { PATIENCE } from './client-defaults.ts';
+import { LRUCache } from 'lru-cache';
+import { CLIENT_DEFAULTS } from './clients.ts';
 
-/** A parameter of SSM, decrypted.
- *  @returns undefined where there is none of this name. */
-export async function parameter(Name: string): Promise<string | undefined> {
-  const ssm = new SSMClient(PATIENCE);
+const TTL_MS = 5 * 60_000;
+
+const parameters = new LRUCache<string, string>({ max: 10, ttl: TTL_MS, fetchMethod: read });
+
+/** Reads and decrypts an SSM parameter; a value is cached for five minutes.
+ *  @returns undefined when there is no such parameter. */
+export function getParameter(name: string): Promise<string | undefined> {
+  return parameters.fetch(name);
+}
+
+async function read(Name: string): Promise<string | undefined> {
+  const ssm = new SSMClient(CLIENT_DEFAULTS);
   try {
     const { Parameter } = await ssm.send(new GetParameterCommand({ Name, WithDecryption: true }));
-    return Parameter?.Value;
+    return Parameter?.Value?.trim() || undefined;
   } catch (error) {
     if (error instanceof ParameterNotFound) return undefined;
     throw error;

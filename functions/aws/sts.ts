@@ -1,11 +1,11 @@
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { unavailable } from '../errors.ts';
-import { PATIENCE } from './client-defaults.ts';
+import { CLIENT_DEFAULTS } from './clients.ts';
 
 /** The least that AWS gives. */
 const DURATION_SECONDS = 900;
 
-const sts = new STSClient(PATIENCE);
+const sts = new STSClient(CLIENT_DEFAULTS);
 
 interface TemporaryCredentials {
   AccessKeyId: string;

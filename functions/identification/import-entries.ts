@@ -2,7 +2,7 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
-import { publishVersion } from '../storage/table/reference-catalogue.ts';
+import { publishVersion } from '../storage/table/reference-catalog.ts';
 import { type CatalogDiff, checkCatalogSize, diffCatalog } from './import/catalog-diff.ts';
 import { parseFile } from './import/parse-file.ts';
 import { getReferenceCatalog } from './reference-catalog.ts';

@@ -4,7 +4,7 @@ import {
   type CatalogueVersion,
   entriesOf,
   newestVersion,
-} from '../storage/table/reference-catalogue.ts';
+} from '../storage/table/reference-catalog.ts';
 import type { EntryList } from './entry-list.ts';
 
 export interface ReferenceCatalog {

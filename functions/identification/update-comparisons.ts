@@ -1,7 +1,7 @@
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
-import { keepComparisons } from '../storage/table/compared-items.ts';
 import { comparisonsOf, type StoredComparison } from '../storage/table/comparisons.ts';
 import { requireItem, type StoredItem } from '../storage/table/items.ts';
+import { keepComparisons } from '../storage/table/save-comparisons.ts';
 import { countDecisions } from './count-decisions.ts';
 import { fitToRow } from './size-limits.ts';
 import { summarizeMatches } from './summary.ts';

@@ -2,25 +2,25 @@ import { type Box, readBoxes, readUInt64 } from './iso-box.ts';
 import { assertPartCount } from './limits.ts';
 import { damagedPhoto, PhotoRejected } from './photo-rejected.ts';
 
-/** What draws a picture: tiles, what is made of tiles, brightness for better screens. */
+/** Item types that draw the image: tiles, grids and overlays of tiles, gain maps. */
 const DRAWN = ['av01', 'grid', 'iovl', 'iden', 'tmap', 'sato'];
-/** Exif, XMP and addresses; and what became of them. */
+/** Item types of metadata (Exif, XMP, links), and `free`, which replaces them. */
 const BLANKED = ['Exif', 'mime', 'uri ', 'free'];
 
-/** From one byte of a file to before another. */
+/** Byte offsets; `end` is exclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 interface AvifItems {
-  /** The ids of what draws the picture. */
+  /** Ids of the items that draw the image. */
   drawn: Set<number>;
-  /** The entries of all else: from their kind on to their end. */
+  /** Entries of all other items, each from its type to its end. */
   blanked: ByteRange[];
 }
 
-/** Tells by the 'iinf' box which items a file has. */
+/** Reads the item list from the `iinf` box. */
 export function readItems(source: Buffer, iinf: Box): AvifItems {
   const drawn = new Set<number>();
   const blanked: ByteRange[] = [];
@@ -33,7 +33,7 @@ export function readItems(source: Buffer, iinf: Box): AvifItems {
     if (ids.has(id)) throw unsupportedAvif();
     ids.add(id);
     const kindAt = start + (version === 2 ? 8 : 10);
-    if (kindAt + 4 > end) throw damagedPhoto('a part of it lies about its length');
+    if (kindAt + 4 > end) throw damagedPhoto('a segment has an invalid length');
     const kind = source.toString('latin1', kindAt, kindAt + 4);
     if (DRAWN.includes(kind)) drawn.add(id);
     else if (BLANKED.includes(kind)) blanked.push({ start: kindAt, end });
@@ -42,14 +42,14 @@ export function readItems(source: Buffer, iinf: Box): AvifItems {
   return { drawn, blanked };
 }
 
-/** Where the 'iloc' box says that items lie; those in the 'idat' box are found there. */
+/** Reads from the `iloc` box where the items are stored: in the file, or in the `idat` box. */
 export function findItemRanges(
   source: Buffer,
   iloc: Box,
   idat: Box | undefined,
   drawn: ReadonlySet<number>,
 ): ByteRange[] {
-  const stretches: ByteRange[] = [];
+  const ranges: ByteRange[] = [];
   const reader = new Reader(source, iloc);
   const version = reader.number(1);
   reader.number(3);
@@ -73,15 +73,15 @@ export function findItemRanges(
       if (version > 0) reader.number(indexBytes);
       const start = from + reader.number(offsetBytes);
       const length = reader.number(lengthBytes);
-      // None means all there is, which no program writes.
+      // Zero means the rest of the file; no known encoder writes it.
       if (isDrawn && length === 0) throw unsupportedAvif();
-      if (isDrawn) stretches.push({ start, end: start + length });
+      if (isDrawn) ranges.push({ start, end: start + length });
     }
   }
-  return stretches;
+  return ranges;
 }
 
-/** Reads numbers of a box one after the other. */
+/** Reads a box sequentially. */
 class Reader {
   readonly #source: Buffer;
   #at: number;
@@ -89,14 +89,14 @@ class Reader {
     this.#source = source.subarray(0, end);
     this.#at = start;
   }
-  /** Of 0 to 6 or of 8 bytes. */
+  /** @param bytes 0 to 6, or 8. */
   number(bytes: number): number {
     const at = this.#at;
     this.#at += bytes;
     if (bytes === 0) return 0;
     return bytes === 8 ? readUInt64(this.#source, at) : this.#source.readUIntBE(at, bytes);
   }
-  /** Two lengths in one byte. */
+  /** Reads two field lengths that share one byte. */
   halves(): [number, number] {
     const both = this.number(1);
     const lengths: [number, number] = [both >> 4, both & 0xf];
@@ -107,6 +107,6 @@ class Reader {
 
 export function unsupportedAvif(): PhotoRejected {
   return new PhotoRejected(
-    'is an AVIF of a rare kind, from which personal data could not be removed for certain; save it as a JPEG',
+    'is an unusual kind of AVIF from which personal data cannot be removed reliably; save it as a JPEG',
   );
 }

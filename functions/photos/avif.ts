@@ -4,29 +4,29 @@ import { assertPartCount, assertSize, type Size } from './limits.ts';
 import type { SanitizedPicture } from './part-copier.ts';
 import { damagedPhoto, PhotoRejected } from './photo-rejected.ts';
 
-/** Of the whole file, all else of which goes. */
+/** Top-level boxes that are kept. */
 const NEEDED = ['ftyp', 'meta', 'mdat'];
-/** Names that a file has at its top; any other whose length is none begins what was added to it. */
+/** Known top-level boxes. Any other box with an invalid length is the start of appended data. */
 const KNOWN = [...NEEDED, 'moov', 'moof', 'free', 'skip', 'uuid'];
-/** Of 'meta': which items there are, where they lie and how they belong together. */
+/** Boxes of `meta` that are kept: the items, their locations and their references. */
 const DESCRIBING = ['hdlr', 'pitm', 'iloc', 'iinf', 'iref', 'iprp', 'idat', 'grpl'];
-/** Of 'iprp': the properties, and which item has which. */
+/** Boxes of `iprp` that are kept: the properties and their association with items. */
 const LISTS = ['ipco', 'ipma'];
-/** Of an item: what it takes to draw it. Descriptions, times and comments are properties too. */
+/** Properties that are needed for decoding; others are descriptions, times and comments. */
 const DRAWING = new Set(
   'ispe pixi av1C colr pasp clap irot imir auxC clli mdcv cclv amve lsel a1op a1lx rloc free'.split(
     ' ',
   ),
 );
 
-/** Blanks in place, since all of such a file is found by its place: every byte that draws nothing, and the
- *  names of what it was. An AVIF stands as it is stored whatever its Exif says. */
+/** Overwrites metadata and unused bytes in place, since an AVIF refers to its data by file offset. The
+ *  orientation is kept: AVIF stores it as a property and ignores the one in Exif. */
 export function sanitizeAvif(source: Buffer): SanitizedPicture {
   const boxes = topBoxes(source);
   const bytes = Buffer.from(source.subarray(0, boxes.at(-1)?.end));
   const childrenOf = ({ start, end }: Box) => [...readBoxes(bytes, start, end)];
   const meta = only('meta', boxes);
-  // A version and flags come first.
+  // Four bytes of version and flags come first.
   const parts = childrenOf({ ...meta, start: meta.start + 4 });
   const lists = childrenOf(only('iprp', parts));
   const properties = childrenOf(only('ipco', lists));
@@ -44,16 +44,16 @@ export function sanitizeAvif(source: Buffer): SanitizedPicture {
   return { bytes, ...size };
 }
 
-/** Up to the last that is needed. */
+/** Reads the top-level boxes up to the last that is needed. */
 function topBoxes(source: Buffer): Box[] {
   const boxes: Box[] = [];
   for (let at = 0; at + 8 <= source.length; at = boxes.at(-1)?.end ?? 0) {
     assertPartCount(boxes.length);
     const box = readBox(source, at);
-    // A second file, as a motion photo's.
+    // A second file is appended, such as the video of a motion photo.
     if (box.name === 'ftyp' && at > 0) break;
     if (box.end < box.start || box.end > source.length) {
-      if (KNOWN.includes(box.name)) throw damagedPhoto('it ends before its picture does');
+      if (KNOWN.includes(box.name)) throw damagedPhoto('the file is truncated');
       break;
     }
     boxes.push(box);
@@ -66,16 +66,16 @@ function topBoxes(source: Buffer): Box[] {
 
 function only(name: string, boxes: readonly Box[]): Box {
   const [first, ...more] = boxes.filter((box) => box.name === name);
-  if (!first) throw damagedPhoto('there is no picture in it');
+  if (!first) throw damagedPhoto('it contains no image');
   if (more.length > 0) throw unsupportedAvif();
   return first;
 }
 
-/** Of a picture, its transparency, its tiles and its smaller self. */
+/** The image, its alpha channel, its tiles and its thumbnail each declare a size. */
 function largest(source: Buffer, properties: readonly Box[]): Size {
   let size: Size = { width: 0, height: 0 };
   for (const { start, end } of properties.filter(({ name }) => name === 'ispe')) {
-    if (end - start < 12) throw damagedPhoto('a part of it lies about its length');
+    if (end - start < 12) throw damagedPhoto('a segment has an invalid length');
     const stated = {
       width: source.readUInt32BE(start + 4),
       height: source.readUInt32BE(start + 8),
@@ -83,30 +83,26 @@ function largest(source: Buffer, properties: readonly Box[]): Size {
     assertSize(stated);
     if (stated.width * stated.height > size.width * size.height) size = stated;
   }
-  if (size.width === 0) throw damagedPhoto('its picture has no size');
+  if (size.width === 0) throw damagedPhoto('it declares no size');
   return size;
 }
 
-/** Blanks all of the boxes that no stretch covers. */
-function blankBetween(bytes: Buffer, boxes: readonly Box[], stretches: readonly ByteRange[]): void {
-  const inOrder = stretches.toSorted((a, b) => a.start - b.start);
+/** Blanks all bytes of the boxes that no range covers. */
+function blankBetween(bytes: Buffer, boxes: readonly Box[], ranges: readonly ByteRange[]): void {
+  const inOrder = ranges.toSorted((a, b) => a.start - b.start);
   let next = 0;
   for (const box of boxes.toSorted((a, b) => a.start - b.start)) {
     let at = box.start;
-    for (
-      let stretch = inOrder[next];
-      stretch && stretch.start < box.end;
-      stretch = inOrder[++next]
-    ) {
-      if (stretch.start < box.start || stretch.end > box.end) throw cutShort();
-      if (stretch.start > at) bytes.fill(0, at, stretch.start);
-      at = Math.max(at, stretch.end);
+    for (let range = inOrder[next]; range && range.start < box.end; range = inOrder[++next]) {
+      if (range.start < box.start || range.end > box.end) throw missingData();
+      if (range.start > at) bytes.fill(0, at, range.start);
+      at = Math.max(at, range.end);
     }
     bytes.fill(0, at, box.end);
   }
-  if (next < inOrder.length || next === 0) throw cutShort();
+  if (next < inOrder.length || next === 0) throw missingData();
 }
 
-function cutShort() {
-  return damagedPhoto('a part of its picture is not in it');
+function missingData() {
+  return damagedPhoto('image data is missing');
 }

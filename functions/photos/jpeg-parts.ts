@@ -8,21 +8,21 @@ const FIRST_OF_A_LENGTH = 0xc0;
 const RESTART = 0xd0;
 const START = 0xd8;
 
-/** A segment; for a scan, with the picture's data that follow it. */
+/** A segment; a scan includes the image data that follow it. */
 export interface JpegPart {
   marker: number;
   at: number;
-  /** Where its contents begin. */
+  /** Offset of its contents. */
   start: number;
   end: number;
 }
 
-/** The segments of a JPEG from its start to its end, one after the other. */
+/** Reads the segments of a JPEG up to its end marker. */
 export function* readJpegParts(source: Buffer): Generator<JpegPart> {
   for (let at = START_BYTES, parts = 1; ; parts++) {
     assertPartCount(parts);
-    if (source.readUInt8(at) !== 0xff) throw damagedPhoto('its parts do not follow one another');
-    // A marker may be led by any number of these.
+    if (source.readUInt8(at) !== 0xff) throw damagedPhoto('its structure is invalid');
+    // Any number of fill bytes may precede a marker.
     while (source.readUInt8(at + 1) === 0xff) at++;
     const marker = source.readUInt8(at + 1);
     if (marker === END) {
@@ -30,23 +30,23 @@ export function* readJpegParts(source: Buffer): Generator<JpegPart> {
       return;
     }
     if (marker < FIRST_OF_A_LENGTH || (marker >= RESTART && marker <= START)) {
-      throw damagedPhoto('its parts do not follow one another');
+      throw damagedPhoto('its structure is invalid');
     }
     const length = source.readUInt16BE(at + 2);
     let end = at + 2 + length;
-    if (length < 2 || end > source.length) throw damagedPhoto('a part of it lies about its length');
+    if (length < 2 || end > source.length) throw damagedPhoto('a segment has an invalid length');
     if (marker === SCAN) end = nextMarker(source, end);
     yield { marker, at, start: at + 4, end };
     at = end;
   }
 }
 
-/** In a scan's data 0xff stands before a zero or is a restart; any other is the next marker. */
+/** In scan data, 0xff is followed by zero or is part of a restart marker; anything else is the next marker. */
 function nextMarker(source: Buffer, start: number): number {
   for (let at = start; at + 1 < source.length; at++) {
     if (source[at] !== 0xff) continue;
     const next = source[at + 1] ?? 0;
     if (next !== 0 && next !== 0xff && (next < RESTART || next >= START)) return at;
   }
-  throw damagedPhoto('it ends before its picture does');
+  throw damagedPhoto('the file is truncated');
 }

@@ -4,23 +4,23 @@ import { createOrientationExif, readOrientation } from './orientation.ts';
 import { PartCopier, type SanitizedPicture } from './part-copier.ts';
 import { damagedPhoto, PhotoRejected } from './photo-rejected.ts';
 
-/** Huffman tables, quantization tables, the interval of restarts. */
+/** Huffman tables, quantization tables and the restart interval. */
 const TABLES = [0xc4, 0xdb, 0xdd];
 /** Baseline, extended and progressive frames. */
 const SHOWN = [0xc0, 0xc1, 0xc2];
 const DRAWING = [...TABLES, ...SHOWN, SCAN, END];
-/** Lossless, hierarchical and arithmetic ones. */
-const NOT_SHOWN = [0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcc, 0xcd, 0xce, 0xcf, 0xde];
+/** Lossless, hierarchical and arithmetic frames, which browsers cannot show. */
+const UNSUPPORTED = [0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcc, 0xcd, 0xce, 0xcf, 0xde];
 const JFIF = 0xe0;
 const EXIF = 0xe1;
-const COLOUR_PROFILE = 0xe2;
+const COLOR_PROFILE = 0xe2;
 const ADOBE = 0xee;
 
-/** Each costs a decoder the whole picture again; progressive photos have about ten. */
-const MOST_SCANS = 200;
+/** Each scan makes a decoder process the whole image again; progressive photos have about ten. */
+const MAX_SCANS = 200;
 
-/** Keeps what draws the picture: tables, frame, scans, the colours' profile and the orientation. All else
- *  goes: what cameras and editors say, comments, smaller pictures, what follows the end. */
+/** Keeps the tables, frame, scans, color profile and orientation. Removes all other metadata, comments,
+ *  thumbnails and whatever follows the end marker. */
 export function sanitizeJpeg(source: Buffer): SanitizedPicture {
   const out = new PartCopier(source);
   out.keep(0, START_BYTES);
@@ -29,17 +29,17 @@ export function sanitizeJpeg(source: Buffer): SanitizedPicture {
   let scans = 0;
   for (const part of readJpegParts(source)) {
     const { marker, at, end } = part;
-    if (NOT_SHOWN.includes(marker)) {
+    if (UNSUPPORTED.includes(marker)) {
       throw new PhotoRejected(
-        'is a JPEG of a kind that browsers do not show; save it as a usual one',
+        'is a JPEG variant that browsers cannot show; save it as a standard JPEG',
       );
     }
     if (SHOWN.includes(marker)) {
-      if (size) throw damagedPhoto('it has more than one size');
+      if (size) throw damagedPhoto('it declares more than one size');
       size = sizeIn(source, part);
     }
-    if (marker === SCAN && ++scans > MOST_SCANS) {
-      throw damagedPhoto(`it has more than ${MOST_SCANS} scans`);
+    if (marker === SCAN && ++scans > MAX_SCANS) {
+      throw damagedPhoto(`it has more than ${MAX_SCANS} scans`);
     }
     if (DRAWING.includes(marker)) {
       out.keep(at, end);
@@ -48,10 +48,10 @@ export function sanitizeJpeg(source: Buffer): SanitizedPicture {
       if (orientation)
         out.add(segment(EXIF, Buffer.from('Exif\0\0'), createOrientationExif(orientation)));
     } else {
-      keepIfOfUse(out, source.subarray(at, end));
+      keepColorData(out, source.subarray(at, end));
     }
   }
-  if (!size || scans === 0) throw damagedPhoto('there is no picture in it');
+  if (!size || scans === 0) throw damagedPhoto('it contains no image');
   return { bytes: out.bytes, ...size };
 }
 
@@ -66,17 +66,17 @@ function orientationOf(source: Buffer, { start, end }: JpegPart): number | undef
   return isExif ? readOrientation(source.subarray(start + 6, end)) : undefined;
 }
 
-/** Of what applications add, only what colours depend on. */
-function keepIfOfUse(out: PartCopier, whole: Buffer): void {
+/** Keeps those application segments that affect colors. */
+function keepColorData(out: PartCopier, whole: Buffer): void {
   const marker = whole[1];
   const payload = whole.subarray(4);
   const isNamed = (name: string) => payload.toString('latin1', 0, name.length) === name;
-  if (marker === COLOUR_PROFILE && isNamed('ICC_PROFILE')) out.add(whole);
-  // Adobe's is 12 bytes, and what follows them is nobody's.
+  if (marker === COLOR_PROFILE && isNamed('ICC_PROFILE')) out.add(whole);
+  // Adobe's segment has 12 bytes; more would be hidden data.
   if (marker === ADOBE && isNamed('Adobe') && payload.length >= 12) {
     out.add(segment(ADOBE, payload.subarray(0, 12)));
   }
-  // What follows these 14 bytes is a smaller picture, of the size that the last two state.
+  // After 12 bytes come the thumbnail's size (2 bytes, set to zero) and the thumbnail itself.
   if (marker === JFIF && isNamed('JFIF\0') && payload.length >= 14) {
     out.add(segment(JFIF, payload.subarray(0, 12), Buffer.alloc(2)));
   }

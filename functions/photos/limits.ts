@@ -1,14 +1,14 @@
 import { damagedPhoto, PhotoRejected } from './photo-rejected.ts';
 
-const MOST_MEGAPIXELS = 120;
-/** Of all frames of an animation together. */
-const MOST_MEGAPIXELS_SHOWN = 1_000;
-/** Beyond it, browsers draw nothing. */
-const LONGEST_SIDE = 32_767;
-/** The tiniest cost a decoder much and are in no real photo. */
-const MOST_PARTS = 100_000;
+const MAX_MEGAPIXELS = 120;
+/** All frames of an animation together. */
+const MAX_TOTAL_MEGAPIXELS = 1_000;
+/** Browsers do not draw larger images. */
+const MAX_SIDE = 32_767;
+/** Protects decoders from files made of very many tiny parts; no real photo comes close. */
+const MAX_PARTS = 100_000;
 
-/** In pixels, as stored: an orientation is not applied. */
+/** In pixels, as stored, before the orientation is applied. */
 export interface Size {
   width: number;
   height: number;
@@ -16,19 +16,19 @@ export interface Size {
 
 export function assertSize({ width, height }: Size, frames = 1): void {
   const megapixels = (width * height) / 1e6;
-  const isTooLong = Math.max(width, height) > LONGEST_SIDE;
-  if (megapixels === 0 || megapixels > MOST_MEGAPIXELS || isTooLong) {
+  const isTooLong = Math.max(width, height) > MAX_SIDE;
+  if (megapixels === 0 || megapixels > MAX_MEGAPIXELS || isTooLong) {
     throw new PhotoRejected(
-      `is ${width} × ${height} pixels; at most ${MOST_MEGAPIXELS} megapixels, and ${LONGEST_SIDE} pixels a side, are taken`,
+      `is ${width} × ${height} pixels; the limit is ${MAX_MEGAPIXELS} megapixels and ${MAX_SIDE} pixels per side`,
     );
   }
-  if (megapixels * frames > MOST_MEGAPIXELS_SHOWN) {
+  if (megapixels * frames > MAX_TOTAL_MEGAPIXELS) {
     throw new PhotoRejected(
-      `has ${frames} frames of ${width} × ${height} pixels; at most ${MOST_MEGAPIXELS_SHOWN} megapixels together are taken`,
+      `has ${frames} frames of ${width} × ${height} pixels; the limit is ${MAX_TOTAL_MEGAPIXELS} megapixels in total`,
     );
   }
 }
 
 export function assertPartCount(parts: number): void {
-  if (parts > MOST_PARTS) throw damagedPhoto(`it is made of more than ${MOST_PARTS} parts`);
+  if (parts > MAX_PARTS) throw damagedPhoto(`it has more than ${MAX_PARTS} parts`);
 }

@@ -2,12 +2,12 @@ const TAG = 0x0112;
 const SHORT = 3;
 const ENTRY_BYTES = 12;
 
-/** What Exif is: a TIFF file of tags alone. This one says nothing but how the picture stands. */
+/** Exif data (a TIFF file of tags) with the orientation tag alone. */
 const ONE_TAG = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex');
 const VALUE_AT = 18;
 
-/** The orientation that Exif data (from their byte order on) ask for: 2 to 8; undefined where the picture
- *  stands as it is stored, and for what cannot be read. */
+/** @param tiff Exif data, starting with the byte order.
+ *  @returns 2 to 8; undefined for the default orientation and for unreadable data. */
 export function readOrientation(tiff: Buffer): number | undefined {
   if (tiff.length < ONE_TAG.length - 4) return undefined;
   const order = tiff.toString('latin1', 0, 4);
@@ -27,7 +27,6 @@ export function readOrientation(tiff: Buffer): number | undefined {
   return undefined;
 }
 
-/** Exif data that say the orientation and nothing else. */
 export function createOrientationExif(orientation: number): Buffer {
   const tiff = Buffer.from(ONE_TAG);
   tiff.writeUInt16BE(orientation, VALUE_AT);

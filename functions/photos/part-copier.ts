@@ -1,14 +1,13 @@
 import type { Size } from './limits.ts';
 
-/** What a format's cleaning gives. */
 export interface SanitizedPicture extends Size {
   bytes: Buffer;
 }
 
-/** Our own bytes are few, and most stand for longer ones. */
-const ROOM = 64;
+/** Reserved for the bytes that we add, most of which replace longer ones. */
+const MAX_ADDED_BYTES = 64;
 
-/** What is kept of a picture, in one copy however many its parts are. */
+/** Collects the parts of an image that are kept, in one buffer. */
 export class PartCopier {
   readonly #source: Buffer;
   readonly #bytes: Buffer;
@@ -16,25 +15,25 @@ export class PartCopier {
 
   constructor(source: Buffer) {
     this.#source = source;
-    this.#bytes = Buffer.allocUnsafe(source.length + ROOM);
+    this.#bytes = Buffer.allocUnsafe(source.length + MAX_ADDED_BYTES);
   }
 
   get length(): number {
     return this.#length;
   }
 
-  /** Keeps a stretch of the source. */
+  /** Copies a range of the source. */
   keep(start: number, end: number): void {
     this.#length += this.#source.copy(this.#bytes, this.#length, start, end);
   }
 
-  /** Adds bytes of our own. */
+  /** Adds bytes that are not in the source. */
   add(bytes: Uint8Array): void {
     this.#bytes.set(bytes, this.#length);
     this.#length += bytes.length;
   }
 
-  /** What was kept so far; a number that is known late can be written into it. */
+  /** A view of the result so far: lengths that are known late can be written into it. */
   get bytes(): Buffer {
     return this.#bytes.subarray(0, this.#length);
   }

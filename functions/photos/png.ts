@@ -5,10 +5,10 @@ import { PartCopier, type SanitizedPicture } from './part-copier.ts';
 import { damagedPhoto } from './photo-rejected.ts';
 
 const SIGNATURE_BYTES = 8;
-/** Length and name before a chunk's data, and a sum after. */
+/** Length and name before a chunk's data, and a checksum after it. */
 const AROUND_DATA = 12;
 
-/** What draws the picture: the image, its colours, its animation. Texts, times and Exif are none of it. */
+/** Chunks of the image, its colors and its animation; texts, times and Exif are removed. */
 const KEPT = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV mDCv cLLI cLLi sBIT bKGD pHYs acTL fcTL fdAT'.split(
     ' ',
@@ -27,47 +27,47 @@ export function sanitizePng(source: Buffer): SanitizedPicture {
     const data = at + 8;
     const length = source.readUInt32BE(at);
     const end = at + AROUND_DATA + length;
-    if (end > source.length) throw damagedPhoto('it ends before its picture does');
+    if (end > source.length) throw damagedPhoto('the file is truncated');
     const name = source.toString('latin1', at + 4, data);
     if (crc32(source.subarray(at + 4, end - 4)) !== source.readUInt32BE(end - 4)) {
-      throw damagedPhoto('a part of it does not have the sum that it states');
+      throw damagedPhoto('a checksum does not match');
     }
     if (name === 'eXIf' && !orientation) {
       orientation = readOrientation(source.subarray(data, end - 4));
       if (orientation) out.add(chunk('eXIf', createOrientationExif(orientation)));
     } else if (KEPT.has(name)) {
       if (name === 'IHDR' && at !== SIGNATURE_BYTES)
-        throw damagedPhoto('it has more than one size');
+        throw damagedPhoto('it declares more than one size');
       if (name === 'acTL') frames.state(source.readUInt32BE(data));
       if (name === 'fcTL') frames.add(source.readUInt32BE(data + 4), source.readUInt32BE(data + 8));
       if (name === 'IDAT') {
         if (imageEnd !== undefined && imageEnd !== out.length)
-          throw damagedPhoto('its picture is torn');
+          throw damagedPhoto('its image data is not contiguous');
         imageEnd = out.length + end - at;
       }
       out.keep(at, end);
     } else if (/^[A-Z]/.test(name)) {
-      throw damagedPhoto('it has a part that no program may leave out, of an unknown kind');
+      throw damagedPhoto('it has an unknown critical chunk');
     }
     if (name === 'IEND') {
-      if (length > 0) throw damagedPhoto('there is something in its end');
-      if (imageEnd === undefined) throw damagedPhoto('there is no picture in it');
+      if (length > 0) throw damagedPhoto('its end chunk is not empty');
+      if (imageEnd === undefined) throw damagedPhoto('it contains no image');
       return { bytes: out.bytes, ...size };
     }
     at = end;
   }
 }
 
-/** Read first: by it a picture of too many pixels is refused before anything else. */
+/** Read first, so that an image with too many pixels is rejected before any other work. */
 function sizeIn(source: Buffer): Size {
   const isHeader = source.toString('latin1', 12, 16) === 'IHDR' && source.readUInt32BE(8) === 13;
-  if (!isHeader) throw damagedPhoto('it does not begin with its size');
+  if (!isHeader) throw damagedPhoto('its header is invalid');
   const size = { width: source.readUInt32BE(16), height: source.readUInt32BE(20) };
   assertSize(size);
   return size;
 }
 
-/** Of an animation. */
+/** Checks the frames of an animation. */
 class Frames {
   readonly #size: Size;
   #count = 0;
@@ -79,7 +79,7 @@ class Frames {
   }
   add(width: number, height: number): void {
     if (width > this.#size.width || height > this.#size.height) {
-      throw damagedPhoto('a frame of it is larger than the whole');
+      throw damagedPhoto('a frame is larger than the image');
     }
     assertSize(this.#size, ++this.#count);
   }

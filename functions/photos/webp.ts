@@ -3,7 +3,7 @@ import { createOrientationExif, readOrientation } from './orientation.ts';
 import { PartCopier, type SanitizedPicture } from './part-copier.ts';
 import { damagedPhoto } from './photo-rejected.ts';
 
-/** Of the canvas: what the flags of VP8X say. */
+/** Flags of the VP8X header. */
 const PROFILE = 0x20;
 const ALPHA = 0x10;
 const EXIF = 0x08;
@@ -13,11 +13,11 @@ const FILE_HEADER = 12;
 const CHUNK_HEADER = 8;
 const FRAME_HEADER = 16;
 
-/** Keeps the picture or the frames, their colour profile and the orientation. */
+/** Keeps the image or the frames, the color profile and the orientation. */
 export function sanitizeWebp(source: Buffer): SanitizedPicture {
   const riffEnd = CHUNK_HEADER + source.readUInt32LE(4);
-  if (riffEnd > source.length) throw damagedPhoto('it ends before its picture does');
-  // What follows the stated end is none of it.
+  if (riffEnd > source.length) throw damagedPhoto('the file is truncated');
+  // Anything after the declared end is dropped.
   const riff = source.subarray(0, riffEnd);
   const out = new PartCopier(riff);
   out.keep(0, FILE_HEADER);
@@ -28,11 +28,11 @@ export function sanitizeWebp(source: Buffer): SanitizedPicture {
   return { bytes: out.bytes, ...size };
 }
 
-/** A picture and nothing else. */
+/** The simple format: one image chunk. */
 function simple(source: Buffer, out: PartCopier): Size {
   const image = new Chunk(source, FILE_HEADER);
   const size = sizeOf(image);
-  if (!size) throw damagedPhoto('there is no picture in it');
+  if (!size) throw damagedPhoto('it contains no image');
   assertSize(size);
   image.keepIn(out);
   return size;
@@ -46,7 +46,7 @@ function extended(source: Buffer, out: PartCopier): Size {
     height: source.readUIntLE(header.start + 7, 3) + 1,
   };
   assertSize(size);
-  if (header.end - header.start !== 10) throw damagedPhoto('it does not begin with its size');
+  if (header.end - header.start !== 10) throw damagedPhoto('its header is invalid');
   const flagsAt = out.length + CHUNK_HEADER;
   header.keepIn(out);
   const isAnimated = (stated & ANIMATION) !== 0;
@@ -54,7 +54,7 @@ function extended(source: Buffer, out: PartCopier): Size {
   let images = 0;
   let hasLoop = false;
   for (const chunk of chunksIn(source, header.next, source.length)) {
-    // What is not announced is not read either.
+    // Decoders ignore a chunk that the header's flags do not announce.
     const isNew = (flag: number) => (stated & ~flags & flag) !== 0;
     if (chunk.isNamed('ICCP') && isNew(PROFILE)) {
       flags |= PROFILE;
@@ -74,25 +74,25 @@ function extended(source: Buffer, out: PartCopier): Size {
       images += keepImage(chunk, size, out);
     }
   }
-  if (images === 0) throw damagedPhoto('there is no picture in it');
+  if (images === 0) throw damagedPhoto('it contains no image');
   out.bytes[flagsAt] = flags;
   out.bytes.fill(0, flagsAt + 1, flagsAt + 4);
   return size;
 }
 
-/** One frame of an animation: its place, its picture, and nothing else. */
+/** Keeps a frame of an animation: its position and its image. */
 function keepFrame(frame: Chunk, canvas: Size, out: PartCopier): void {
   const { source, start } = frame;
-  if (frame.end - start < FRAME_HEADER) throw damagedPhoto('a frame of it is cut short');
+  if (frame.end - start < FRAME_HEADER) throw damagedPhoto('a frame is truncated');
   const size = {
     width: source.readUIntLE(start + 6, 3) + 1,
     height: source.readUIntLE(start + 9, 3) + 1,
   };
-  // A place is stated in twos.
+  // Positions are stored divided by two.
   const right = 2 * source.readUIntLE(start, 3) + size.width;
   const bottom = 2 * source.readUIntLE(start + 3, 3) + size.height;
   if (right > canvas.width || bottom > canvas.height) {
-    throw damagedPhoto('a frame of it is larger than the whole');
+    throw damagedPhoto('a frame is larger than the image');
   }
   const at = out.length;
   out.keep(frame.start - CHUNK_HEADER, start + FRAME_HEADER);
@@ -100,28 +100,28 @@ function keepFrame(frame: Chunk, canvas: Size, out: PartCopier): void {
   for (const chunk of chunksIn(source, start + FRAME_HEADER, frame.end)) {
     if (images === 0) images = keepImage(chunk, size, out);
   }
-  if (images === 0) throw damagedPhoto('a frame of it has no picture');
+  if (images === 0) throw damagedPhoto('a frame contains no image');
   out.bytes.writeUInt32LE(out.length - at - CHUNK_HEADER, at + 4);
 }
 
-/** Keeps a picture or its transparency, which comes before it.
- *  @returns how many pictures it was. */
+/** Keeps an image or the alpha channel that precedes it.
+ *  @returns the number of images kept. */
 function keepImage(chunk: Chunk, stated: Size, out: PartCopier): number {
   const size = sizeOf(chunk);
   if (size && (size.width !== stated.width || size.height !== stated.height)) {
     throw damagedPhoto(
-      `it states ${stated.width} × ${stated.height} pixels and has ${size.width} × ${size.height}`,
+      `it declares ${stated.width} × ${stated.height} pixels but has ${size.width} × ${size.height}`,
     );
   }
   if (size || chunk.isNamed('ALPH')) chunk.keepIn(out);
   return size ? 1 : 0;
 }
 
-/** What a picture itself says; undefined for any other chunk. */
+/** @returns the size declared by an image chunk; undefined for any other chunk. */
 function sizeOf({ source, start, end, isNamed }: Chunk): Size | undefined {
   if (isNamed('VP8 ')) {
     const isKeyFrame = end - start >= 10 && source.readUIntBE(start + 3, 3) === 0x9d012a;
-    if (!isKeyFrame) throw damagedPhoto('its picture does not begin as one');
+    if (!isKeyFrame) throw damagedPhoto('its image data is invalid');
     return {
       width: source.readUInt16LE(start + 6) & 0x3fff,
       height: source.readUInt16LE(start + 8) & 0x3fff,
@@ -129,7 +129,7 @@ function sizeOf({ source, start, end, isNamed }: Chunk): Size | undefined {
   }
   if (isNamed('VP8L')) {
     const isLossless = end - start >= 5 && source.readUInt8(start) === 0x2f;
-    if (!isLossless) throw damagedPhoto('its picture does not begin as one');
+    if (!isLossless) throw damagedPhoto('its image data is invalid');
     const bits = source.readUInt32LE(start + 1);
     return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
   }
@@ -137,7 +137,7 @@ function sizeOf({ source, start, end, isNamed }: Chunk): Size | undefined {
 }
 
 function orientationOf({ source, start, end }: Chunk): number | undefined {
-  // Some programs put the name before the data that JPEG files have there.
+  // Some programs add the prefix that Exif has in JPEG files.
   const isNamed = source.toString('latin1', start, start + 6) === 'Exif\0\0';
   return readOrientation(source.subarray(isNamed ? start + 6 : start, end));
 }
@@ -160,12 +160,12 @@ class Chunk {
     this.#name = source.toString('latin1', at, at + 4);
     this.start = at + CHUNK_HEADER;
     this.end = this.start + source.readUInt32LE(at + 4);
-    if (this.end > within) throw damagedPhoto('it ends before its picture does');
+    if (this.end > within) throw damagedPhoto('the file is truncated');
   }
 
   readonly isNamed = (name: string): boolean => this.#name === name;
 
-  /** An odd length is filled up by a byte. */
+  /** Chunks of odd length are padded by one byte. */
   get next(): number {
     return this.end + ((this.end - this.start) % 2);
   }

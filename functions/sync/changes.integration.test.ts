@@ -11,8 +11,8 @@ const withPhotos = (...ids: string[]) =>
 
 const isStored = async (path = '') => {
   const Key = path.slice(1);
-  const { s3, MEDIA_BUCKET } = shop.functions;
-  return s3.send(new GetObjectCommand({ Bucket: MEDIA_BUCKET, Key })).then(
+  const { s3, mediaBucket } = shop.functions;
+  return s3.send(new GetObjectCommand({ Bucket: mediaBucket(), Key })).then(
     () => true,
     () => false,
   );

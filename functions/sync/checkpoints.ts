@@ -2,9 +2,9 @@ import type { SyncChange } from '../../shared/entities/sync-run.ts';
 import { log } from '../aws/log.ts';
 import { AppError } from '../errors.ts';
 import type { ProductWrites } from '../storage/table/products.ts';
+import { writeSyncStep } from '../storage/table/sync-checkpoint.ts';
 import type { SyncLease } from '../storage/table/sync-lease.ts';
 import { appendChanges, changesOfRun, type StoredSyncRun } from '../storage/table/sync-runs.ts';
-import { writeSyncStep } from '../storage/table/sync-steps.ts';
 
 const HEARTBEAT_MS = 1_000;
 const NO_WRITES: ProductWrites = { put: [], remove: [] };

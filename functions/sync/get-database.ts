@@ -1,6 +1,6 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { Answer } from '../http/response.ts';
-import { isTableActive } from '../storage/table/table-status.ts';
+import { isTableActive } from '../storage/table/table.ts';
 
 type Call = Contract['sync']['GET /api/database'];
 

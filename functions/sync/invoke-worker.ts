@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { readEnv } from '../aws/env.ts';
-import { invokeLater } from '../aws/invoke.ts';
 import type { StartedRun } from './start-run.ts';
 import type { WorkerEvent } from './worker.ts';
 
@@ -15,5 +14,6 @@ const WORKER = env.SYNC_WORKER ?? env.AWS_LAMBDA_FUNCTION_NAME ?? '';
 
 /** Continues a run in an asynchronous invocation of the worker. */
 export async function invokeWorker({ run, lease }: StartedRun): Promise<void> {
+  const { invokeLater } = await import('../aws/lambda.ts');
   await invokeLater(WORKER, { runId: run.id, lease: lease ?? null } satisfies WorkerEvent);
 }

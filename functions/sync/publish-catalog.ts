@@ -3,7 +3,7 @@ import {
   catalogueVersion,
   markPublished,
   markUnpublished,
-} from '../storage/table/catalogue-version.ts';
+} from '../storage/table/catalog-version.ts';
 import { allProducts, type ProductWrites, type StoredProduct } from '../storage/table/products.ts';
 
 /** Bounds the retries while others keep writing products. */

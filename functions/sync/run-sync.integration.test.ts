@@ -28,7 +28,7 @@ describe('a sync', () => {
     expect(imageUrls).toHaveLength(2);
     for (const path of [imageUrls[0] ?? '', imageUrls[0]?.replace('full', 'card') ?? '']) {
       const object = await shop.functions.s3.send(
-        new GetObjectCommand({ Bucket: shop.functions.MEDIA_BUCKET, Key: path.slice(1) }),
+        new GetObjectCommand({ Bucket: shop.functions.mediaBucket(), Key: path.slice(1) }),
       );
       expect(object.ContentType).toBe('image/png');
       expect(object.CacheControl).toContain('immutable');

@@ -6,7 +6,11 @@ import { resolveOwnUpload } from './resolve-own-upload.ts';
 
 type Call = Contract['uploads']['DELETE /api/s3/multipart/{uploadId}'];
 
-export async function abort({ caller, params, query }: ApiRequest<Call>): Promise<Answer<Call>> {
+export async function abortUpload({
+  caller,
+  params,
+  query,
+}: ApiRequest<Call>): Promise<Answer<Call>> {
   await abortMultipart(resolveOwnUpload(caller, query.key, params.uploadId));
   return { body: {} };
 }

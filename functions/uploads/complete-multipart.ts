@@ -8,37 +8,37 @@ import {
   type MultipartUpload,
   type Part,
 } from '../storage/bucket/multipart-uploads.ts';
-import { addressOf } from '../storage/bucket/upload-urls.ts';
+import { addressOf } from '../storage/bucket/signed-urls.ts';
 import { deleteUpload, uploadSize } from '../storage/bucket/uploads.ts';
 import { resolveOwnUpload } from './resolve-own-upload.ts';
 
 type Call = Contract['uploads']['POST /api/s3/multipart/{uploadId}/complete'];
 
-export async function complete({
+export async function completeUpload({
   caller,
   params,
   query,
   body,
 }: ApiRequest<Call>): Promise<Answer<Call>> {
   const upload = resolveOwnUpload(caller, query.key, params.uploadId);
-  await completedOnce(upload, body.parts);
-  // A part's size cannot be signed: nobody knows it before it comes.
+  await completeOnce(upload, body.parts);
+  // A part's size is unknown when its URL is signed, so the total is checked afterwards.
   const size = (await uploadSize(upload.key)) ?? 0;
   if (size > MAX_PHOTO_BYTES) {
     await deleteUpload(upload.key);
-    const message = `Expected at most ${MAX_PHOTO_BYTES} bytes in all, and these are ${size}: nothing is kept`;
+    const message = `Expected at most ${MAX_PHOTO_BYTES} bytes in total, received ${size}; the upload was deleted`;
     throw invalidRequest([{ path: 'parts', message }]);
   }
   return { body: { location: await addressOf(upload.key) } };
 }
 
-/** An answer that is lost is asked for again, by the SDK as by the browser: what is put together already is
- *  no upload under way any more. */
-async function completedOnce(upload: MultipartUpload, parts: Part[]): Promise<void> {
+/** Succeeds for an upload that was already completed: after a lost response, the SDK or the browser repeats
+ *  the call. */
+async function completeOnce(upload: MultipartUpload, parts: Part[]): Promise<void> {
   try {
     await completeMultipart(upload, parts);
   } catch (error) {
-    const isGone = error instanceof AppError && error.code === 'NOT_FOUND';
-    if (!isGone || (await uploadSize(upload.key)) === undefined) throw error;
+    const isUnknown = error instanceof AppError && error.code === 'NOT_FOUND';
+    if (!isUnknown || (await uploadSize(upload.key)) === undefined) throw error;
   }
 }

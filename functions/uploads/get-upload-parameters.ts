@@ -1,12 +1,15 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
-import { ADDRESS_SECONDS, presignedUpload } from '../storage/bucket/upload-urls.ts';
+import { ADDRESS_SECONDS, presignedUpload } from '../storage/bucket/signed-urls.ts';
 import { newUploadKey } from '../storage/bucket/uploads.ts';
 
 type Call = Contract['uploads']['GET /api/s3/params'];
 
-export async function uploadParameters({ caller, query }: ApiRequest<Call>): Promise<Answer<Call>> {
+export async function getUploadParameters({
+  caller,
+  query,
+}: ApiRequest<Call>): Promise<Answer<Call>> {
   const { type } = query;
   return {
     body: {

@@ -6,6 +6,6 @@ import { newUploadKey } from '../storage/bucket/uploads.ts';
 
 type Call = Contract['uploads']['POST /api/s3/multipart'];
 
-export async function startParts({ caller, body }: ApiRequest<Call>): Promise<Answer<Call>> {
+export async function startUpload({ caller, body }: ApiRequest<Call>): Promise<Answer<Call>> {
   return { body: await startMultipart(newUploadKey(caller.userId), body.type) };
 }

@@ -32,18 +32,18 @@ async function put(url: string, bytes: Uint8Array, type = 'image/jpeg') {
   const response = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
-const refused = { status: 403, text: expect.stringContaining('SignatureDoesNotMatch') };
-const mine = () => new RegExp(`^/uploads/${me.user.id}/[0-9a-f-]{36}$`);
-const ask = (body?: unknown) => call('POST /api/objects/upload', { ...me, body });
-const kept = async (objectPath: string) => storage.readUpload(objectPath.slice(1), 30 * MIB);
+const signatureMismatch = { status: 403, text: expect.stringContaining('SignatureDoesNotMatch') };
+const ownUploadPath = () => new RegExp(`^/uploads/${me.user.id}/[0-9a-f-]{36}$`);
+const presign = (body?: unknown) => call('POST /api/objects/upload', { ...me, body });
+const readUpload = async (objectPath: string) => storage.readUpload(objectPath.slice(1), 30 * MIB);
 
 describe('POST /api/objects/upload', () => {
-  test('gives an address that one photo can be PUT to, and its path', async () => {
-    const { status, body } = await ask();
+  test('responds with a URL that accepts one PUT, and the object's path', async () => {
+    const { status, body } = await presign();
     expect(status).toBe(200);
     expect(body).toEqual({
       uploadURL: expect.any(String),
-      objectPath: expect.stringMatching(mine()),
+      objectPath: expect.stringMatching(ownUploadPath()),
     });
     expect(new URL(body.uploadURL).searchParams.get('X-Amz-Expires')).toBe('604800');
     const photo = randomBytes(1000);
@@ -51,43 +51,43 @@ describe('POST /api/objects/upload', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('etag')).toBeTruthy();
     expect(answer.headers.get('access-control-expose-headers')).toContain('ETag');
-    expect(await kept(body.objectPath)).toEqual({ bytes: new Uint8Array(photo) });
+    expect(await readUpload(body.objectPath)).toEqual({ bytes: new Uint8Array(photo) });
     expect(storage.uploadKeyOf(body.uploadURL)?.key).toBe(body.objectPath.slice(1));
   });
 
-  test('gives everybody places of their own, and a new one each time', async () => {
-    const { body: first } = await ask({});
-    const { body: second } = await ask({});
+  test('responds with a new path under the caller's own prefix each time', async () => {
+    const { body: first } = await presign({});
+    const { body: second } = await presign({});
     const { body: theirs } = await call('POST /api/objects/upload', other);
     expect(new Set([first, second, theirs].map(({ objectPath }) => objectPath)).size).toBe(3);
     expect(theirs.objectPath).toContain(other.user.id);
   });
 
-  test('holds the browser to the type and the size that it said', async () => {
+  test('the URL accepts only the declared type and size', async () => {
     const type = 'image/png';
-    const { body } = await ask({ filename: 'patch.png', type, size: 1000 });
-    expect(await put(body.uploadURL, randomBytes(1001), type)).toMatchObject(refused);
-    expect(await put(body.uploadURL, randomBytes(999), type)).toMatchObject(refused);
-    expect(await put(body.uploadURL, randomBytes(1000), 'text/html')).toMatchObject(refused);
-    expect(await kept(body.objectPath)).toBe('missing');
+    const { body } = await presign({ filename: 'patch.png', type, size: 1000 });
+    expect(await put(body.uploadURL, randomBytes(1001), type)).toMatchObject(signatureMismatch);
+    expect(await put(body.uploadURL, randomBytes(999), type)).toMatchObject(signatureMismatch);
+    expect(await put(body.uploadURL, randomBytes(1000), 'text/html')).toMatchObject(signatureMismatch);
+    expect(await readUpload(body.objectPath)).toBe('missing');
     expect((await put(body.uploadURL, randomBytes(1000), type)).status).toBe(200);
   });
 
-  test('takes 20 MiB and not a byte more', async () => {
+  test('accepts 20 MiB and not a byte more', async () => {
     const type = 'image/jpeg';
-    const { body } = await ask({ type, size: MAX_PHOTO_BYTES });
+    const { body } = await presign({ type, size: MAX_PHOTO_BYTES });
     const large = randomBytes(MAX_PHOTO_BYTES + 1);
     expect((await put(body.uploadURL, large, type)).status).toBe(403);
-    expect(await kept(body.objectPath)).toBe('missing');
+    expect(await readUpload(body.objectPath)).toBe('missing');
     expect((await put(body.uploadURL, large.subarray(1), type)).status).toBe(200);
-    expect(await ask({ type, size: MAX_PHOTO_BYTES + 1 })).toMatchObject({
+    expect(await presign({ type, size: MAX_PHOTO_BYTES + 1 })).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining('20971520') },
     });
   });
 
-  test('gives a place for the card that the browser made, beside the photo', async () => {
-    const { body } = await ask({ type: 'image/jpeg', size: 10, cardSize: 500 });
+  test('responds with a URL for the photo's thumbnail', async () => {
+    const { body } = await presign({ type: 'image/jpeg', size: 10, cardSize: 500 });
     expect(new URL(body.cardURL).pathname).toMatch(new RegExp(`${body.objectPath}/card$`));
     const card = randomBytes(500);
     expect((await put(body.cardURL, card, 'image/jpeg')).status).toBe(403);
@@ -98,8 +98,8 @@ describe('POST /api/objects/upload', () => {
     });
   });
 
-  test('takes a JPEG for a card, of browsers that write no WebP', async () => {
-    const { body } = await ask({ cardSize: 500, cardType: 'image/jpeg' });
+  test('accepts a JPEG thumbnail from browsers that cannot encode WebP', async () => {
+    const { body } = await presign({ cardSize: 500, cardType: 'image/jpeg' });
     const card = randomBytes(500);
     expect((await put(body.cardURL, card, 'image/webp')).status).toBe(403);
     expect((await put(body.cardURL, card, 'image/jpeg')).status).toBe(200);
@@ -119,13 +119,13 @@ describe('POST /api/objects/upload', () => {
     [{ size: 1.5 }, 'size'],
     [{ cardSize: 1_000_001 }, 'cardSize'],
     [{ cardSize: 10, cardType: 'text/html' }, 'cardType'],
-  ])('refuses %j, and says what of it', async (body, path) => {
+  ])('rejects %j and names the invalid field', async (body, path) => {
     const issues = expect.arrayContaining([expect.objectContaining({ path })]);
-    expect(await ask(body)).toMatchObject({ status: 400, body: { issues } });
+    expect(await presign(body)).toMatchObject({ status: 400, body: { issues } });
   });
 
-  test('an address is of no use when it was changed or has expired', async () => {
-    const { body } = await ask({ type: 'image/jpeg', size: 10 });
+  test('a URL that was changed or has expired is rejected', async () => {
+    const { body } = await presign({ type: 'image/jpeg', size: 10 });
     const changed = (change: (url: URL) => void) => {
       const url = new URL(body.uploadURL);
       change(url);
@@ -149,13 +149,13 @@ describe('POST /api/objects/upload', () => {
       status: 403,
       text: expect.stringContaining('<Message>Request has expired</Message>'),
     });
-    // Or the uploader could not tell why.
+    // The uploader can only read the reason with CORS headers.
     expect(expired.headers.get('access-control-allow-origin')).toBe('*');
-    expect(await kept(body.objectPath)).toBe('missing');
+    expect(await readUpload(body.objectPath)).toBe('missing');
   });
 
-  test('an address ends after a week, though nobody has touched it', async () => {
-    const { body } = await ask();
+  test('a URL expires after a week', async () => {
+    const { body } = await presign();
     const addressOf = (daysAgo: number) =>
       getSignedUrl(
         new S3Client({ forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' }),
@@ -163,60 +163,60 @@ describe('POST /api/objects/upload', () => {
         { expiresIn: 604_800, signingDate: new Date(Date.now() - daysAgo * 86_400_000) },
       );
     expect((await put(await addressOf(7.01), randomBytes(10))).status).toBe(403);
-    expect(await kept(body.objectPath)).toBe('missing');
+    expect(await readUpload(body.objectPath)).toBe('missing');
     expect((await put(await addressOf(6.99), randomBytes(10))).status).toBe(200);
   });
 
-  test('an address cannot be made to fetch another object, or to read or delete its own', async () => {
+  test('a URL cannot be used to copy another object, or to read or delete its own', async () => {
     const s3 = new S3Client({ forcePathStyle: true });
     const secret = { Bucket: process.env.MEDIA_BUCKET, Key: 'catalogue/secret', Body: 'secret' };
     await s3.send(new PutObjectCommand(secret));
-    const { body } = await ask();
+    const { body } = await presign();
     const source = { 'x-amz-copy-source': `/${process.env.MEDIA_BUCKET}/catalogue/secret` };
     const copied = await fetch(body.uploadURL, { method: 'PUT', headers: source });
     expect(copied.status).toBe(403);
-    expect(await kept(body.objectPath)).toBe('missing');
+    expect(await readUpload(body.objectPath)).toBe('missing');
     await put(body.uploadURL, randomBytes(10));
     expect((await fetch(body.uploadURL)).status).toBe(403);
     expect((await fetch(body.uploadURL, { method: 'DELETE' })).status).toBe(403);
-    expect(await kept(body.objectPath)).toMatchObject({ bytes: { length: 10 } });
+    expect(await readUpload(body.objectPath)).toMatchObject({ bytes: { length: 10 } });
   });
 });
 
-describe('in parts', () => {
+describe('a multipart upload', () => {
   let key: string;
   let uploadId: string;
   beforeEach(async () => {
     const body = { filename: 'large.jpg', type: 'image/jpeg', metadata: { name: 'large.jpg' } };
     ({ key, uploadId } = (await call('POST /api/s3/multipart', { ...me, body })).body);
   });
-  const about = (more: Record<string, string> = {}) => ({
+  const ofUpload = (more: Record<string, string> = {}) => ({
     ...me,
     params: { uploadId, ...more },
     query: `key=${encodeURIComponent(key)}`,
   });
   const sign = (partNumber: number) =>
-    call('GET /api/s3/multipart/{uploadId}/{partNumber}', about({ partNumber: `${partNumber}` }));
-  const list = () => call('GET /api/s3/multipart/{uploadId}', about());
+    call('GET /api/s3/multipart/{uploadId}/{partNumber}', ofUpload({ partNumber: `${partNumber}` }));
+  const list = () => call('GET /api/s3/multipart/{uploadId}', ofUpload());
   const complete = (parts: unknown[]) =>
-    call('POST /api/s3/multipart/{uploadId}/complete', { ...about(), body: { parts } });
-  const abort = () => call('DELETE /api/s3/multipart/{uploadId}', about());
+    call('POST /api/s3/multipart/{uploadId}/complete', { ...ofUpload(), body: { parts } });
+  const abort = () => call('DELETE /api/s3/multipart/{uploadId}', ofUpload());
   async function send(partNumber: number, bytes: Uint8Array) {
     const { headers } = await put((await sign(partNumber)).body.url, bytes);
     return { PartNumber: partNumber, ETag: headers.get('etag') ?? '' };
   }
-  const nowhere = { status: 404, body: { code: 'NOT_FOUND' } };
+  const notFound = { status: 404, body: { code: 'NOT_FOUND' } };
 
   describe('POST /api/s3/multipart', () => {
-    test('starts below the caller’s own prefix, whatever the name', async () => {
-      expect(`/${key}`).toMatch(mine());
+    test('starts below the caller's own prefix, whatever the file name', async () => {
+      expect(`/${key}`).toMatch(ownUploadPath());
       const body = { filename: '../x.jpg', type: 'image/jpeg', metadata: {} };
       expect((await call('POST /api/s3/multipart', { ...me, body })).status).toBe(400);
     });
   });
 
   describe('GET /api/s3/multipart/{uploadId}', () => {
-    test('lists the parts that have come, the newest of each number', async () => {
+    test('lists the received parts, the newest of each number', async () => {
       expect((await list()).body).toEqual([]);
       const second = await send(2, randomBytes(20));
       await send(1, randomBytes(10));
@@ -227,52 +227,52 @@ describe('in parts', () => {
       ]);
     });
 
-    test.each(['{{7*7}}', "(it's)!", '..', 'ä'])('knows no upload %s', async (other) => {
+    test.each(['{{7*7}}', "(it's)!", '..', 'ä'])('responds 404 for the id %s', async (other) => {
       expect(
-        await call('GET /api/s3/multipart/{uploadId}', about({ uploadId: other })),
-      ).toMatchObject(nowhere);
+        await call('GET /api/s3/multipart/{uploadId}', ofUpload({ uploadId: other })),
+      ).toMatchObject(notFound);
     });
   });
 
   describe('GET /api/s3/multipart/{uploadId}/{partNumber}', () => {
-    test('signs one part, and no other', async () => {
+    test('signs one part only', async () => {
       const { status, body } = await sign(3);
       expect(status).toBe(200);
       expect(body.expires).toBe(604_800);
       const url = new URL(body.url);
       url.searchParams.set('partNumber', '4');
-      expect(await put(url.href, randomBytes(10))).toMatchObject(refused);
+      expect(await put(url.href, randomBytes(10))).toMatchObject(signatureMismatch);
       expect((await list()).body).toEqual([]);
     });
 
-    test.each([0, 10_001, -1])('refuses the number %i', async (number) => {
+    test.each([0, 10_001, -1])('rejects the part number %i', async (number) => {
       expect((await sign(number)).status).toBe(400);
     });
   });
 
   describe('POST /api/s3/multipart/{uploadId}/complete', () => {
-    test('puts the parts together, and says where', async () => {
+    test('assembles the parts and responds with the location', async () => {
       const [large, small] = [randomBytes(5 * MIB), randomBytes(100)];
       const parts = [await send(1, large), await send(2, small)];
       const { status, body } = await complete(parts);
       expect(status).toBe(200);
       expect(storage.uploadKeyOf(body.location)).toEqual({ userId: me.user.id, key });
       expect(body.location).not.toContain('?');
-      const whole = (await kept(`/${key}`)) as { bytes: Uint8Array };
+      const whole = (await readUpload(`/${key}`)) as { bytes: Uint8Array };
       expect(Buffer.compare(whole.bytes, Buffer.concat([large, small]))).toBe(0);
-      expect(await list()).toMatchObject(nowhere);
+      expect(await list()).toMatchObject(notFound);
     });
 
-    test('refuses more than 20 MiB in all, and keeps nothing of it', async () => {
+    test('rejects more than 20 MiB in total and deletes the upload', async () => {
       const parts = [await send(1, randomBytes(MAX_PHOTO_BYTES)), await send(2, randomBytes(1))];
       expect(await complete(parts)).toMatchObject({
         status: 400,
         body: { code: 'INVALID_REQUEST', message: expect.stringContaining('20971520') },
       });
-      expect(await kept(`/${key}`)).toBe('missing');
+      expect(await readUpload(`/${key}`)).toBe('missing');
     });
 
-    test('refuses what S3 refuses, with its reason, and loses nothing', async () => {
+    test('rejects what S3 rejects, with its reason, and keeps the parts', async () => {
       const [first, second] = [await send(1, randomBytes(10)), await send(2, randomBytes(10))];
       const because = (message: RegExp) => ({
         status: 400,
@@ -287,17 +287,17 @@ describe('in parts', () => {
       expect((await complete([first])).status).toBe(200);
     });
 
-    test('is done once, and said to be done to whoever asks again', async () => {
+    test('succeeds when repeated', async () => {
       const parts = [await send(1, randomBytes(1000))];
       const answers = await Promise.all([complete(parts), complete(parts)]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
       expect(answers[1]?.body).toMatchObject({ location: expect.stringContaining(key) });
-      expect(await kept(`/${key}`)).toMatchObject({ bytes: { length: 1000 } });
+      expect(await readUpload(`/${key}`)).toMatchObject({ bytes: { length: 1000 } });
     });
   });
 
   describe('DELETE /api/s3/multipart/{uploadId}', () => {
-    test('gives the upload up, after which no part is taken', async () => {
+    test('aborts the upload, which then accepts no part', async () => {
       const { body: part } = await sign(1);
       await put(part.url, randomBytes(10));
       expect(await abort()).toMatchObject({ status: 200, body: {} });
@@ -305,26 +305,26 @@ describe('in parts', () => {
         status: 404,
         text: expect.stringContaining('NoSuchUpload'),
       });
-      expect(await abort()).toMatchObject(nowhere);
-      expect(await list()).toMatchObject(nowhere);
-      expect(await kept(`/${key}`)).toBe('missing');
+      expect(await abort()).toMatchObject(notFound);
+      expect(await list()).toMatchObject(notFound);
+      expect(await readUpload(`/${key}`)).toBe('missing');
     });
   });
 
   const calls = { list, abort, sign: () => sign(1), complete: () => complete([ONE_PART]) };
-  test.each(Object.entries(calls))('%s knows an upload by its id and its key', async (_, ask) => {
+  test.each(Object.entries(calls))('%s responds 404 for an unknown id or key', async (_, ask) => {
     const given = { key, uploadId };
     for (uploadId of [randomUUID(), '0'.repeat(32), '../../../etc', 'x'.repeat(1000)]) {
-      expect(await ask()).toMatchObject(nowhere);
+      expect(await ask()).toMatchObject(notFound);
     }
     ({ uploadId, key } = given);
     key = storage.newUploadKey(me.user.id);
-    expect(await ask()).toMatchObject(nowhere);
+    expect(await ask()).toMatchObject(notFound);
     ({ key } = given);
     expect((await list()).status).toBe(200);
   });
 
-  test.each(Object.entries(calls))('%s is refused for any key but one’s own', async (_, ask) => {
+  test.each(Object.entries(calls))('%s is forbidden for keys of other users', async (_, ask) => {
     const own = key;
     const foreign = storage.newUploadKey(other.user.id);
     const tricks = [
@@ -340,7 +340,7 @@ describe('in parts', () => {
     for (key of tricks) {
       expect(await ask()).toMatchObject({
         status: 403,
-        body: { code: 'FORBIDDEN', message: 'That is not an upload of yours.' },
+        body: { code: 'FORBIDDEN', message: 'This upload belongs to another user.' },
       });
     }
     key = own;
@@ -350,7 +350,7 @@ describe('in parts', () => {
 const ONE_PART = { PartNumber: 1, ETag: '"00000000000000000000000000000000"' };
 
 describe('GET /api/s3/params', () => {
-  test('gives what a plain PUT takes, whatever else is sent along', async () => {
+  test('responds with the parameters of a single PUT and ignores other query parameters', async () => {
     const query = new URLSearchParams({
       filename: 'patch.webp',
       type: 'image/webp',
@@ -367,11 +367,11 @@ describe('GET /api/s3/params', () => {
     });
     expect((await put(body.url, randomBytes(10), 'image/png')).status).toBe(403);
     expect((await put(body.url, randomBytes(10), 'image/webp')).status).toBe(200);
-    expect(`/${storage.uploadKeyOf(body.url)?.key}`).toMatch(mine());
+    expect(`/${storage.uploadKeyOf(body.url)?.key}`).toMatch(ownUploadPath());
   });
 
   test.each(['filename=..%2Fx.jpg', 'type=text/html', 'type=image/svg%2Bxml'])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       expect((await call('GET /api/s3/params', { ...me, query })).status).toBe(400);
     },
@@ -379,13 +379,13 @@ describe('GET /api/s3/params', () => {
 });
 
 describe('GET /api/s3/sts', () => {
-  test('gives keys for a quarter of an hour, by which one’s own photos can be uploaded', async () => {
+  test('responds with credentials for 15 minutes that can only upload the caller's own photos', async () => {
     const { status, body } = await call('GET /api/s3/sts', me);
     expect(status).toBe(200);
     expect(body).toMatchObject({ bucket: process.env.MEDIA_BUCKET, region: 'eu-west-1' });
-    const livesMs = Date.parse(body.credentials.Expiration) - Date.now();
-    expect(livesMs).toBeGreaterThan(890_000);
-    expect(livesMs).toBeLessThanOrEqual(900_000);
+    const lifetimeMs = Date.parse(body.credentials.Expiration) - Date.now();
+    expect(lifetimeMs).toBeGreaterThan(890_000);
+    expect(lifetimeMs).toBeLessThanOrEqual(900_000);
     const { AccessKeyId, SecretAccessKey, SessionToken } = body.credentials;
     const s3 = new S3Client({
       forcePathStyle: true,
@@ -399,9 +399,9 @@ describe('GET /api/s3/sts', () => {
       s3.send(new PutObjectCommand({ Bucket: body.bucket, Key, Body: 'x' }));
     const key = storage.newUploadKey(me.user.id);
     await put(key);
-    expect(await kept(`/${key}`)).toMatchObject({ bytes: { length: 1 } });
+    expect(await readUpload(`/${key}`)).toMatchObject({ bytes: { length: 1 } });
     const foreign = storage.newUploadKey(other.user.id);
     await expect(put(foreign)).rejects.toMatchObject({ name: 'AccessDenied' });
-    expect(await kept(`/${foreign}`)).toBe('missing');
+    expect(await readUpload(`/${foreign}`)).toBe('missing');
   });
 });

@@ -29,13 +29,12 @@ async function modules() {
     ...(await import('../../functions/storage/table/sync-runs.ts')),
     ...(await import('../../functions/storage/table/sync-lease.ts')),
     ...(await import('../../functions/storage/table/sync-state.ts')),
-    ...(await import('../../functions/storage/table/sync-steps.ts')),
+    ...(await import('../../functions/storage/table/sync-checkpoint.ts')),
     ...(await import('../../functions/storage/bucket/photos.ts')),
     ...(await import('../../functions/storage/bucket/snapshot.ts')),
     ...(await import('../../functions/storage/bucket/media-bucket.ts')),
     ...(await import('../../functions/storage/table/table.ts')),
-    ...(await import('../../functions/aws/dynamodb.ts')),
-    ...(await import('../../functions/aws/s3.ts')),
+    ...(await import('../../functions/aws/clients.ts')),
   };
 }
 

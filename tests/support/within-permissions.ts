@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FunctionName } from '../../functions/build.ts';
-import { PERMISSIONS, type Permissions } from '../../infra/permissions.ts';
+import type { Permissions } from '../../infra/permissions.ts';
 
-const working = new AsyncLocalStorage<FunctionName>();
+const running = new AsyncLocalStorage<{ name: FunctionName; permissions: Permissions }>();
 const watched = new WeakSet<object>();
 
 type Input = Record<string, unknown>;
@@ -18,29 +18,27 @@ interface Client {
   };
 }
 
-/** Has a function work with no more than it is permitted to where it deploys: what is more fails, as it
- *  would there. The environment must stand. */
+/** Runs work with the permissions of a deployed function: other AWS calls fail. The environment must be set,
+ *  since the modules are loaded here. */
 export async function withinPermissions<T>(name: FunctionName, work: () => Promise<T>): Promise<T> {
-  const [{ dynamodb }, { s3 }] = await Promise.all([
-    import('../../functions/aws/dynamodb.ts'),
-    import('../../functions/aws/s3.ts'),
-  ]);
-  // Each client's middleware is typed by its own commands alone.
+  const { dynamodb, s3 } = await import('../../functions/aws/clients.ts');
+  const { PERMISSIONS } = await import('../../infra/permissions.ts');
+  // Each client's middleware is typed by its own commands.
   watch(dynamodb as unknown as Client, rowActions);
   watch(s3 as unknown as Client, objectActions);
-  return working.run(name, work);
+  return running.run({ name, permissions: PERMISSIONS[name] }, work);
 }
 
-/** @param actionsOf what a command takes, each with whether the permissions have it. */
+/** @param actionsOf the actions that a command needs. */
 function watch(client: Client, actionsOf: (command: string, input: Input) => Wanted[]): void {
   if (watched.has(client)) return;
   watched.add(client);
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
       async (args) => {
-        const name = working.getStore();
-        for (const { what, isIn } of name ? actionsOf(commandName, args.input) : []) {
-          if (name && !isIn(PERMISSIONS[name])) throw new Error(`${name} may not ${what}`);
+        const { name, permissions } = running.getStore() ?? {};
+        for (const { what, isIn } of permissions ? actionsOf(commandName, args.input) : []) {
+          if (permissions && !isIn(permissions)) throw new Error(`${name} may not ${what}`);
         }
         return next(args);
       },

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { log } from '../../aws/log.ts';
-import { getGzipped, putGzipped } from './gzipped.ts';
+import { getGzipped, putGzipped } from './gzipped-objects.ts';
 import { AIRTABLE_CACHE } from './object-keys.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { photoPath } from '../../../shared/airtable-mapping/photo.ts';
-import { s3 } from '../../aws/s3.ts';
-import { MEDIA_BUCKET } from './media-bucket.ts';
+import { s3 } from '../../aws/clients.ts';
+import { mediaBucket } from './media-bucket.ts';
 import { cleanedKeyOf } from './uploads.ts';
 
 /** Long enough for others to fetch a photo that they were told of. */
@@ -19,5 +19,5 @@ export function addressOfCleaned(uploadKey: string): Promise<string> {
 }
 
 function signed(Key: string): Promise<string> {
-  return getSignedUrl(s3, new GetObjectCommand({ Bucket: MEDIA_BUCKET, Key }), EXPIRES);
+  return getSignedUrl(s3, new GetObjectCommand({ Bucket: mediaBucket(), Key }), EXPIRES);
 }

@@ -1,5 +1,5 @@
 import type { InventoryEntry } from '../../../shared/airtable-mapping/count-inventory.ts';
-import { getGzipped, putGzipped } from './gzipped.ts';
+import { getGzipped, putGzipped } from './gzipped-objects.ts';
 import { ITEM_INDEX } from './object-keys.ts';
 
 /** What the syncs have read of every record, for sale or not: a run that reads only what changed counts

@@ -5,9 +5,9 @@ import {
   ListPartsCommand,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { s3 } from '../../aws/s3.ts';
+import { s3 } from '../../aws/clients.ts';
 import { AppError, notFound, unavailable } from '../../errors.ts';
-import { MEDIA_BUCKET } from './media-bucket.ts';
+import { mediaBucket } from './media-bucket.ts';
 
 /** An upload in parts, of which nothing can be seen before it is completed. Every call but the first throws
  *  AppError NOT_FOUND where there is no such upload, and INVALID_REQUEST with what S3 says against it. */
@@ -36,7 +36,7 @@ export async function startMultipart(
   ContentType: string | undefined,
 ): Promise<MultipartUpload> {
   const { UploadId } = await s3.send(
-    new CreateMultipartUploadCommand({ Bucket: MEDIA_BUCKET, Key: key, ContentType }),
+    new CreateMultipartUploadCommand({ Bucket: mediaBucket(), Key: key, ContentType }),
   );
   if (!UploadId) throw unavailable('S3 gave no id of a multipart upload');
   return { key, uploadId: UploadId };
@@ -76,7 +76,7 @@ export async function abortMultipart(upload: MultipartUpload): Promise<void> {
 }
 
 function named({ key, uploadId }: MultipartUpload) {
-  return { Bucket: MEDIA_BUCKET, Key: key, UploadId: uploadId };
+  return { Bucket: mediaBucket(), Key: key, UploadId: uploadId };
 }
 
 async function explained<T>(ask: () => Promise<T>): Promise<T> {

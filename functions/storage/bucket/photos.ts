@@ -12,9 +12,9 @@ import {
   photoPath,
 } from '../../../shared/airtable-mapping/photo.ts';
 import { IMMUTABLE } from '../../../shared/edge/behaviors.ts';
+import { isMissing, s3 } from '../../aws/clients.ts';
 import { log } from '../../aws/log.ts';
-import { isMissing, s3 } from '../../aws/s3.ts';
-import { MEDIA_BUCKET } from './media-bucket.ts';
+import { mediaBucket } from './media-bucket.ts';
 import { PHOTOS } from './object-keys.ts';
 
 /** S3's own limit. */
@@ -28,7 +28,7 @@ export interface Image {
 /** Whether a photo is kept in both sizes. */
 export async function hasPhoto(id: string): Promise<boolean> {
   try {
-    await s3.send(new HeadObjectCommand({ Bucket: MEDIA_BUCKET, Key: key(id, 'full') }));
+    await s3.send(new HeadObjectCommand({ Bucket: mediaBucket(), Key: key(id, 'full') }));
     return true;
   } catch (error) {
     if (isMissing(error)) return false;
@@ -39,14 +39,14 @@ export async function hasPhoto(id: string): Promise<boolean> {
 /** Of a photo in full: its size in bytes, and its type. */
 export async function photoHead(id: string): Promise<{ size: number; contentType: string }> {
   const { ContentLength = 0, ContentType = '' } = await s3.send(
-    new HeadObjectCommand({ Bucket: MEDIA_BUCKET, Key: key(id, 'full') }),
+    new HeadObjectCommand({ Bucket: mediaBucket(), Key: key(id, 'full') }),
   );
   return { size: ContentLength, contentType: ContentType };
 }
 
 export async function readPhoto(id: string): Promise<Uint8Array> {
   const { Body } = await s3.send(
-    new GetObjectCommand({ Bucket: MEDIA_BUCKET, Key: key(id, 'full') }),
+    new GetObjectCommand({ Bucket: mediaBucket(), Key: key(id, 'full') }),
   );
   return (await Body?.transformToByteArray()) ?? new Uint8Array();
 }
@@ -76,7 +76,7 @@ export async function importedPhotos(): Promise<Set<string>> {
 }
 
 async function* photoObjects(): AsyncGenerator<[id: string, Key: string]> {
-  const pages = paginateListObjectsV2({ client: s3 }, { Bucket: MEDIA_BUCKET, Prefix: PHOTOS });
+  const pages = paginateListObjectsV2({ client: s3 }, { Bucket: mediaBucket(), Prefix: PHOTOS });
   for await (const { Contents = [] } of pages) {
     for (const { Key = '' } of Contents) {
       const id = parsePhotoPath(Key);
@@ -99,7 +99,7 @@ async function deleteObjects(keys: readonly string[]): Promise<boolean> {
   for (let start = 0; start < objects.length; start += OBJECTS_PER_DELETE) {
     const Objects = objects.slice(start, start + OBJECTS_PER_DELETE);
     const { Errors = [] } = await s3.send(
-      new DeleteObjectsCommand({ Bucket: MEDIA_BUCKET, Delete: { Objects, Quiet: true } }),
+      new DeleteObjectsCommand({ Bucket: mediaBucket(), Delete: { Objects, Quiet: true } }),
     );
     failed += Errors.length;
   }
@@ -110,7 +110,7 @@ async function deleteObjects(keys: readonly string[]): Promise<boolean> {
 async function save(Key: string, { bytes, contentType }: Image): Promise<void> {
   await s3.send(
     new PutObjectCommand({
-      Bucket: MEDIA_BUCKET,
+      Bucket: mediaBucket(),
       Key,
       Body: bytes,
       ContentType: contentType,

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { Product } from '../../../shared/entities/product.ts';
 import { newestFirst } from '../../../shared/search/sort-order.ts';
-import { isMissing, s3 } from '../../aws/s3.ts';
-import { getGzipped, putGzipped } from './gzipped.ts';
-import { MEDIA_BUCKET } from './media-bucket.ts';
+import { isMissing, s3 } from '../../aws/clients.ts';
+import { getGzipped, putGzipped } from './gzipped-objects.ts';
+import { mediaBucket } from './media-bucket.ts';
 import { CATALOGUE_SNAPSHOT } from './object-keys.ts';
 
 /** All products as the API answers them, one JSON a line, newest first. */
@@ -40,7 +40,7 @@ export async function fetchSnapshot(etag?: string): Promise<Snapshot | 'unchange
 async function publishedDigest(): Promise<string | undefined> {
   try {
     const { Metadata } = await s3.send(
-      new HeadObjectCommand({ Bucket: MEDIA_BUCKET, Key: CATALOGUE_SNAPSHOT }),
+      new HeadObjectCommand({ Bucket: mediaBucket(), Key: CATALOGUE_SNAPSHOT }),
     );
     return Metadata?.digest;
   } catch (error) {

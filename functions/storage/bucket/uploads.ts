@@ -6,8 +6,8 @@ import {
 } from '@aws-sdk/client-s3';
 import { v4 as uuid } from 'uuid';
 import { MAX_CARD_BYTES } from '../../../shared/entities/military-item.ts';
-import { isMissing, s3 } from '../../aws/s3.ts';
-import { MEDIA_BUCKET } from './media-bucket.ts';
+import { isMissing, s3 } from '../../aws/clients.ts';
+import { mediaBucket } from './media-bucket.ts';
 import { UPLOADS } from './object-keys.ts';
 import type { Image } from './photos.ts';
 
@@ -60,9 +60,9 @@ export function uploadKeyOf(text: string): Upload | undefined {
 function keyOfAddress(text: string): string | undefined {
   const [, host = '', path = ''] = ADDRESS.exec(text) ?? [];
   const isOfBucket =
-    host.startsWith(MEDIA_BUCKET) && OF_AMAZON.test(host.slice(MEDIA_BUCKET.length));
+    host.startsWith(mediaBucket()) && OF_AMAZON.test(host.slice(mediaBucket().length));
   if (isOfBucket) return path;
-  return path.startsWith(`${MEDIA_BUCKET}/`) ? path.slice(MEDIA_BUCKET.length + 1) : undefined;
+  return path.startsWith(`${mediaBucket()}/`) ? path.slice(mediaBucket().length + 1) : undefined;
 }
 
 /** The card's place, beside its photo's. */
@@ -79,7 +79,7 @@ export function cleanedKeyOf(key: string): string {
 export async function saveCleaned(key: string, { bytes, contentType }: Image): Promise<void> {
   await s3.send(
     new PutObjectCommand({
-      Bucket: MEDIA_BUCKET,
+      Bucket: mediaBucket(),
       Key: cleanedKeyOf(key),
       Body: bytes,
       ContentType: contentType,
@@ -91,7 +91,7 @@ export async function saveCleaned(key: string, { bytes, contentType }: Image): P
 export async function uploadSize(key: string): Promise<number | undefined> {
   try {
     const { ContentLength } = await s3.send(
-      new HeadObjectCommand({ Bucket: MEDIA_BUCKET, Key: key }),
+      new HeadObjectCommand({ Bucket: mediaBucket(), Key: key }),
     );
     return ContentLength ?? 0;
   } catch (error) {
@@ -121,7 +121,7 @@ export async function readUploadCard(key: string): Promise<{ bytes: Uint8Array }
 async function readAtMost(key: string, maxBytes: number): Promise<Read> {
   try {
     const { Body, ContentRange = '' } = await s3.send(
-      new GetObjectCommand({ Bucket: MEDIA_BUCKET, Key: key, Range: `bytes=0-${maxBytes - 1}` }),
+      new GetObjectCommand({ Bucket: mediaBucket(), Key: key, Range: `bytes=0-${maxBytes - 1}` }),
     );
     const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array();
     return Number(ContentRange.split('/')[1]) > maxBytes ? 'too-large' : { bytes };
@@ -136,7 +136,7 @@ async function readAtMost(key: string, maxBytes: number): Promise<Read> {
 export async function deleteUpload(key: string): Promise<void> {
   const Objects = [{ Key: key }, { Key: cardKeyOf(key) }];
   const { Errors = [] } = await s3.send(
-    new DeleteObjectsCommand({ Bucket: MEDIA_BUCKET, Delete: { Objects, Quiet: true } }),
+    new DeleteObjectsCommand({ Bucket: mediaBucket(), Delete: { Objects, Quiet: true } }),
   );
   const [failed] = Errors;
   if (failed) throw new Error(`${failed.Key} was not deleted: ${failed.Code}`);

@@ -1,9 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { Accuracy, CONFIDENCE_LEVELS } from '../../../shared/entities/comparison.ts';
-import { dynamodb } from '../../aws/dynamodb.ts';
-import { ACCURACY } from './partitions.ts';
-import type { Write } from './products.ts';
-import { TABLE_NAME } from './table.ts';
+import { dynamodb } from '../../aws/clients.ts';
+import type { Write } from './conditional-writes.ts';
+import { tableName } from './table.ts';
 
 /**
  * | access pattern                         | keys                             |
@@ -12,12 +11,13 @@ import { TABLE_NAME } from './table.ts';
  *
  * Every count is an attribute of its own, so that many may add to them at the same moment.
  */
+export const ACCURACY = 'ACCURACY';
 const KEY = { PK: ACCURACY, SK: 'ACCURACY' };
 
 /** Zeros where nobody has decided anything. */
 export async function readAccuracy(): Promise<Accuracy> {
   const { Item = {} } = await dynamodb.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: KEY, ConsistentRead: true }),
+    new GetCommand({ TableName: tableName(), Key: KEY, ConsistentRead: true }),
   );
   const of = (name: string): number => Item[name] ?? 0;
   const levels = CONFIDENCE_LEVELS.map((level) => [
@@ -41,7 +41,7 @@ export function accuracyAdded(before: Accuracy, after: Accuracy): Write[] {
   return [
     {
       Update: {
-        TableName: TABLE_NAME,
+        TableName: tableName(),
         Key: KEY,
         UpdateExpression: `ADD ${added.map(([name]) => `#${name} :${name}`).join(', ')}`,
         ExpressionAttributeNames: Object.fromEntries(added.map(([name]) => [`#${name}`, name])),

@@ -1,9 +1,8 @@
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { dynamodb } from '../../aws/dynamodb.ts';
-import { AIRTABLE_CONNECTION } from './partitions.ts';
-import { sendConditional } from './send-conditional.ts';
-import { TABLE_NAME } from './table.ts';
+import { dynamodb } from '../../aws/clients.ts';
+import { sendConditional } from './conditional-writes.ts';
+import { tableName } from './table.ts';
 
 /**
  * | access pattern             | keys                                          |
@@ -13,6 +12,8 @@ import { TABLE_NAME } from './table.ts';
  * Its tokens leave the server for Airtable alone. Each access token is given once, so it also tells one
  * state of the row from another.
  */
+/** The row with the tokens of the Airtable connection. */
+export const AIRTABLE_CONNECTION = 'AIRTABLE_CONNECTION';
 const KEY = { PK: AIRTABLE_CONNECTION, SK: 'CONNECTION' };
 
 const Tokens = {
@@ -38,7 +39,7 @@ export type AirtableTokens = Pick<AirtableConnection, keyof typeof Tokens>;
 
 export async function getAirtableConnection(): Promise<AirtableConnection | undefined> {
   const { Item } = await dynamodb.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: KEY, ConsistentRead: true }),
+    new GetCommand({ TableName: tableName(), Key: KEY, ConsistentRead: true }),
   );
   return Item && Connection.parse(Item);
 }
@@ -46,12 +47,12 @@ export async function getAirtableConnection(): Promise<AirtableConnection | unde
 /** In the place of an earlier one, whatever its state. */
 export async function saveAirtableConnection(connection: AirtableConnection): Promise<void> {
   await dynamodb.send(
-    new PutCommand({ TableName: TABLE_NAME, Item: { ...KEY, ...Connection.parse(connection) } }),
+    new PutCommand({ TableName: tableName(), Item: { ...KEY, ...Connection.parse(connection) } }),
   );
 }
 
 export async function deleteAirtableConnection(): Promise<void> {
-  await dynamodb.send(new DeleteCommand({ TableName: TABLE_NAME, Key: KEY }));
+  await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: KEY }));
 }
 
 /** Lets one of those who find the tokens stale renew them. Who found them so before a renewal came to
@@ -131,7 +132,7 @@ function change(
   const conditions = ['accessToken = :stale', update.ConditionExpression].filter(Boolean);
   return sendConditional(
     new UpdateCommand({
-      TableName: TABLE_NAME,
+      TableName: tableName(),
       Key: KEY,
       UpdateExpression: update.UpdateExpression,
       ConditionExpression: conditions.join(' AND '),

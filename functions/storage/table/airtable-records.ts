@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { dynamodb } from '../../aws/dynamodb.ts';
+import { dynamodb } from '../../aws/clients.ts';
 import { log } from '../../aws/log.ts';
 import { AppError } from '../../errors.ts';
-import { AIRTABLE_RECORD, AIRTABLE_RECORD_OF } from './partitions.ts';
-import { sendConditional } from './send-conditional.ts';
-import { TABLE, TABLE_NAME } from './table.ts';
-import { transactWrite } from './transact.ts';
+import { sendConditional, transactWrite } from './conditional-writes.ts';
+import { TABLE, tableName } from './table.ts';
 
 /**
  * | access pattern                         | keys                                                          |
@@ -17,6 +15,8 @@ import { transactWrite } from './transact.ts';
  *
  * Drafts are forgotten after thirty days, unless they are cataloged; whose a record is stays known.
  */
+export const AIRTABLE_RECORD = 'AIRTABLE_RECORD#';
+export const AIRTABLE_RECORD_OF = 'AIRTABLE_RECORD_OF#';
 const key = (identity: string) => ({
   PK: `${AIRTABLE_RECORD_OF}${identity}`,
   SK: 'AIRTABLE_RECORD',
@@ -75,7 +75,7 @@ export interface RecordLease {
 
 export async function recordRow(identity: string): Promise<RecordRow | undefined> {
   const { Item } = await dynamodb.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: key(identity), ConsistentRead: true }),
+    new GetCommand({ TableName: tableName(), Key: key(identity), ConsistentRead: true }),
   );
   const row = Item && Row.parse(Item);
   return row && (row.expiresAtSeconds ?? Number.POSITIVE_INFINITY) > nowSeconds() ? row : undefined;
@@ -100,7 +100,7 @@ export async function takeRecordLease(
   const isTaken = await sendConditional(
     known
       ? new UpdateCommand({
-          TableName: TABLE_NAME,
+          TableName: tableName(),
           Key: key(identity),
           UpdateExpression: 'SET holder = :holder, heldUntilMs = :until',
           ConditionExpression: 'holder = :before AND heldUntilMs = :beforeUntil',
@@ -112,7 +112,7 @@ export async function takeRecordLease(
           },
         })
       : new PutCommand({
-          TableName: TABLE_NAME,
+          TableName: tableName(),
           Item: { ...key(identity), ...row },
           ConditionExpression: `attribute_not_exists(PK) OR ${TABLE.timeToLive} <= :now`,
           ExpressionAttributeValues: { ':now': nowSeconds() },
@@ -129,7 +129,7 @@ export async function noteAttempt(
 ): Promise<void> {
   const isNoted = await sendConditional(
     new UpdateCommand({
-      TableName: TABLE_NAME,
+      TableName: tableName(),
       Key: key(identity),
       UpdateExpression: 'SET attempt = :attempt',
       ConditionExpression: 'holder = :holder',
@@ -143,7 +143,7 @@ export async function noteAttempt(
 export async function forgetAttempt({ identity, holder }: RecordLease): Promise<void> {
   await sendConditional(
     new UpdateCommand({
-      TableName: TABLE_NAME,
+      TableName: tableName(),
       Key: key(identity),
       UpdateExpression: 'REMOVE attempt',
       ConditionExpression: 'holder = :holder',
@@ -161,7 +161,7 @@ export async function noteRecord(
   const isNoted = await transactWrite([
     {
       Update: {
-        TableName: TABLE_NAME,
+        TableName: tableName(),
         Key: key(identity),
         UpdateExpression: 'SET #record = :record REMOVE attempt',
         ConditionExpression: 'holder = :holder',
@@ -171,7 +171,7 @@ export async function noteRecord(
     },
     {
       Put: {
-        TableName: TABLE_NAME,
+        TableName: tableName(),
         Item: { ...ownerKey(record.airtableId), identity },
         ConditionExpression: 'attribute_not_exists(PK) OR #identity = :identity',
         ExpressionAttributeNames: { '#identity': 'identity' },
@@ -185,7 +185,7 @@ export async function noteRecord(
 /** Whether a record is what another item, or draft, has become. */
 export async function isAnothers(recordId: string, identity: string): Promise<boolean> {
   const { Item } = await dynamodb.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: ownerKey(recordId), ConsistentRead: true }),
+    new GetCommand({ TableName: tableName(), Key: ownerKey(recordId), ConsistentRead: true }),
   );
   return Item !== undefined && Item.identity !== identity;
 }
@@ -199,7 +199,7 @@ export async function releaseRecordLease(
 ): Promise<void> {
   const isReleased = await sendConditional(
     new UpdateCommand({
-      TableName: TABLE_NAME,
+      TableName: tableName(),
       Key: key(identity),
       UpdateExpression: `SET heldUntilMs = :until${outcome ? ', outcome = :outcome' : ''}`,
       ConditionExpression: 'holder = :holder',
@@ -221,7 +221,7 @@ export async function keepAirtableRecordOf(identity: string): Promise<string | u
   if (row?.expiresAtSeconds) {
     await sendConditional(
       new UpdateCommand({
-        TableName: TABLE_NAME,
+        TableName: tableName(),
         Key: key(identity),
         UpdateExpression: `REMOVE ${TABLE.timeToLive}`,
         ConditionExpression: 'attribute_exists(PK)',

@@ -13,12 +13,12 @@ const take = async (baseId: string, untilMs?: number) =>
   (await import('./airtable-slots.ts')).takeAirtableSlot(baseId, untilMs);
 /** @returns when they are free, in epoch milliseconds. */
 const allFreeIn = async (ms: number, baseId: string) => {
-  const { dynamodb } = await import('../../aws/dynamodb.ts');
-  const { TABLE_NAME } = await import('./table.ts');
+  const { dynamodb } = await import('../../aws/clients.ts');
+  const { tableName } = await import('./table.ts');
   const atMs = Date.now() + ms;
   const freeAtMs = Array.from({ length: 5 }, () => atMs);
   const Item = { PK: `AIRTABLE_SLOTS#${baseId}`, SK: 'SLOTS', freeAtMs, version: 1 };
-  await dynamodb.send(new PutCommand({ TableName: TABLE_NAME, Item }));
+  await dynamodb.send(new PutCommand({ TableName: tableName(), Item }));
   return atMs;
 };
 

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { dynamodb } from '../../aws/dynamodb.ts';
-import { AIRTABLE_SLOTS } from './partitions.ts';
-import { sendConditional } from './send-conditional.ts';
-import { TABLE_NAME } from './table.ts';
+import { dynamodb } from '../../aws/clients.ts';
+import { sendConditional } from './conditional-writes.ts';
+import { tableName } from './table.ts';
 
 /**
  * | access pattern                              | keys                                        |
  * |---------------------------------------------|---------------------------------------------|
  * | who may ask a base next; this month's calls | PK = `AIRTABLE_SLOTS#<base id>`, SK = `SLOTS` |
  */
+export const AIRTABLE_SLOTS = 'AIRTABLE_SLOTS#';
 const key = (baseId: string) => ({ PK: `${AIRTABLE_SLOTS}${baseId}`, SK: 'SLOTS' });
 
 /** Airtable's limit for a base, over all who use it; past it, nobody is answered for half a minute. */
@@ -67,13 +67,13 @@ export async function takeAirtableSlot(
 
 async function rowOf(baseId: string): Promise<Row> {
   const { Item } = await dynamodb.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: key(baseId), ConsistentRead: true }),
+    new GetCommand({ TableName: tableName(), Key: key(baseId), ConsistentRead: true }),
   );
   if (Item) return Row.parse(Item);
   const first = { freeAtMs: Array.from({ length: PER_SECOND }, () => 0), version: 0 };
   await sendConditional(
     new PutCommand({
-      TableName: TABLE_NAME,
+      TableName: tableName(),
       Item: { ...key(baseId), ...first },
       ConditionExpression: 'attribute_not_exists(PK)',
     }),
@@ -93,7 +93,7 @@ async function take(
   const calls = month === countedMonth ? monthCalls + 1 : 1;
   const isTaken = await sendConditional(
     new UpdateCommand({
-      TableName: TABLE_NAME,
+      TableName: tableName(),
       Key: key(baseId),
       UpdateExpression:
         `SET freeAtMs[${slot}] = :until, version = version + :one, ` +
@@ -115,7 +115,7 @@ async function take(
 async function giveBack(baseId: string, slot: number, heldUntilMs: number): Promise<void> {
   await sendConditional(
     new UpdateCommand({
-      TableName: TABLE_NAME,
+      TableName: tableName(),
       Key: key(baseId),
       UpdateExpression: `SET freeAtMs[${slot}] = :free, version = version + :one`,
       ConditionExpression: `freeAtMs[${slot}] = :held`,

@@ -3,10 +3,9 @@ import { DeleteCommand, GetCommand, paginateQuery, UpdateCommand } from '@aws-sd
 import { v4 as uuid } from 'uuid';
 import * as z from 'zod';
 import { LineProduct, Quantity } from '../../../shared/entities/cart.ts';
-import { dynamodb } from '../../aws/dynamodb.ts';
+import { dynamodb } from '../../aws/clients.ts';
 import { StoredLine } from './lines.ts';
-import { CART } from './partitions.ts';
-import { QUERY_PAGE, TABLE_NAME } from './table.ts';
+import { QUERY_PAGE, tableName } from './table.ts';
 
 /**
  * | access pattern    | keys                                                  |
@@ -14,6 +13,7 @@ import { QUERY_PAGE, TABLE_NAME } from './table.ts';
  * | one line          | PK = `CART#<user id>`, SK = `PRODUCT#<product id>`    |
  * | a user's lines    | PK = `CART#<user id>`                                 |
  */
+export const CART = 'CART#';
 const CartLine = StoredLine.extend({ quantity: z.int() });
 export type CartLine = z.infer<typeof CartLine>;
 
@@ -26,7 +26,7 @@ export async function cartLines(userId: string): Promise<CartLine[]> {
   const pages = paginateQuery(
     { client: dynamodb, pageSize: QUERY_PAGE },
     {
-      TableName: TABLE_NAME,
+      TableName: tableName(),
       KeyConditionExpression: 'PK = :cart',
       ExpressionAttributeValues: { ':cart': cartOf(userId) },
       ConsistentRead: true,
@@ -51,7 +51,7 @@ export async function addToCart(
 ): Promise<CartLine | undefined> {
   const line = await lineAfter(
     new UpdateCommand({
-      TableName: TABLE_NAME,
+      TableName: tableName(),
       Key: key(userId, product.id),
       UpdateExpression:
         'SET id = if_not_exists(id, :id), createdAt = if_not_exists(createdAt, :now), ' +
@@ -74,7 +74,7 @@ export async function addToCart(
   );
   if (line) return line;
   const { Item } = await dynamodb.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: key(userId, product.id), ConsistentRead: true }),
+    new GetCommand({ TableName: tableName(), Key: key(userId, product.id), ConsistentRead: true }),
   );
   return Item?.lastAddition === addition ? CartLine.parse(Item) : undefined;
 }
@@ -89,7 +89,7 @@ export async function setQuantity(
   if (!line) return undefined;
   return lineAfter(
     new UpdateCommand({
-      TableName: TABLE_NAME,
+      TableName: tableName(),
       Key: key(userId, line.productId),
       UpdateExpression: 'SET quantity = :quantity',
       ConditionExpression: 'id = :id',
@@ -101,7 +101,7 @@ export async function setQuantity(
 
 /** Removing what is not there changes nothing. */
 export async function removeFromCart(userId: string, productId: string): Promise<void> {
-  await dynamodb.send(new DeleteCommand({ TableName: TABLE_NAME, Key: key(userId, productId) }));
+  await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: key(userId, productId) }));
 }
 
 async function lineAfter(update: UpdateCommand): Promise<CartLine | undefined> {

@@ -1,10 +1,9 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { CONFIDENCE_LEVELS, Comparison } from '../../../shared/entities/comparison.ts';
-import { dynamodb } from '../../aws/dynamodb.ts';
-import { COMPARISON, COMPARISONS } from './partitions.ts';
-import type { Write } from './products.ts';
-import { TABLE_NAME } from './table.ts';
+import { dynamodb } from '../../aws/clients.ts';
+import type { Write } from './conditional-writes.ts';
+import { tableName } from './table.ts';
 
 /**
  * | access pattern               | keys                                                  |
@@ -15,6 +14,9 @@ import { TABLE_NAME } from './table.ts';
  * All of an item's stand in one row, best first, so that a run replaces them at once. They are written in
  * one transaction with the item, whose revision stands for theirs as well.
  */
+export const COMPARISON = 'COMPARISON#';
+export const COMPARISONS = 'COMPARISONS#';
+
 export const StoredComparison = Comparison.extend({
   /** How it was shown when it was decided; null while nobody has. */
   decidedAs: z
@@ -47,13 +49,13 @@ export function comparisonWrites(
 ): Write[] {
   return [
     {
-      Put: { TableName: TABLE_NAME, Item: { ...listKey(itemId), itemId, comparisons: after } },
+      Put: { TableName: tableName(), Item: { ...listKey(itemId), itemId, comparisons: after } },
     },
     ...idsOnlyIn(after, before).map((id) => ({
-      Put: { TableName: TABLE_NAME, Item: { ...ownerKey(id), itemId } },
+      Put: { TableName: tableName(), Item: { ...ownerKey(id), itemId } },
     })),
     ...idsOnlyIn(before, after).map((id) => ({
-      Delete: { TableName: TABLE_NAME, Key: ownerKey(id) },
+      Delete: { TableName: tableName(), Key: ownerKey(id) },
     })),
   ];
 }
@@ -72,13 +74,13 @@ function idsOnlyIn(these: readonly StoredComparison[], others: readonly StoredCo
 
 async function read(Key: Record<string, string>) {
   const { Item } = await dynamodb.send(
-    new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }),
+    new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }),
   );
   return Item;
 }
 
 async function deleteRow(Key: Record<string, string>): Promise<void> {
-  await dynamodb.send(new DeleteCommand({ TableName: TABLE_NAME, Key }));
+  await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key }));
 }
 
 function listKey(itemId: string) {

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { dynamodb } from '../../aws/dynamodb.ts';
-import type { ITEM_KEY, ORDER_KEY } from './partitions.ts';
-import { TABLE, TABLE_NAME } from './table.ts';
+import { dynamodb } from '../../aws/clients.ts';
+import { TABLE, tableName } from './table.ts';
 
 /**
  * | access pattern            | keys                                                       |
  * |---------------------------|------------------------------------------------------------|
  * | what a user's key made    | PK = `<KIND>_KEY#<user id>#<sha256 of key>`, SK = `<KIND>_KEY` |
  */
+export const ITEM_KEY = 'ITEM_KEY#';
+export const ORDER_KEY = 'ORDER_KEY#';
+
 type Kind = typeof ORDER_KEY | typeof ITEM_KEY;
 
 /** How long a repeated request is known again. */
@@ -17,7 +19,11 @@ const KEY_SECONDS = 30 * 24 * 60 * 60;
 /** The id of what the same key of the same user has made before. */
 export async function madeBy(kind: Kind, userId: string, key: string): Promise<string | undefined> {
   const { Item } = await dynamodb.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: keyRow(kind, userId, key), ConsistentRead: true }),
+    new GetCommand({
+      TableName: tableName(),
+      Key: keyRow(kind, userId, key),
+      ConsistentRead: true,
+    }),
   );
   return Item && Item[TABLE.timeToLive] > nowSeconds() ? Item[idOf(kind)] : undefined;
 }
@@ -26,7 +32,7 @@ export async function madeBy(kind: Kind, userId: string, key: string): Promise<s
 export function keyPut(kind: Kind, userId: string, key: string, id: string) {
   return {
     Put: {
-      TableName: TABLE_NAME,
+      TableName: tableName(),
       Item: {
         ...keyRow(kind, userId, key),
         [idOf(kind)]: id,

@@ -1,27 +1,26 @@
 import { DeleteCommand, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { ItemEvent } from '../../../shared/entities/item-event.ts';
-import { dynamodb } from '../../aws/dynamodb.ts';
-import { countOf } from './count.ts';
-import { ITEM_EVENTS } from './partitions.ts';
-import type { Write } from './products.ts';
-import { QUERY_PAGE, TABLE_NAME } from './table.ts';
+import { dynamodb } from '../../aws/clients.ts';
+import type { Write } from './conditional-writes.ts';
+import { countRows, QUERY_PAGE, tableName } from './table.ts';
 
 /**
  * | access pattern                       | keys                                                   |
  * |--------------------------------------|--------------------------------------------------------|
  * | one event; an item's, newest first   | PK = `ITEM_EVENTS#<item id>`, SK = `<event id>`, backward |
  */
+export const ITEM_EVENTS = 'ITEM_EVENTS#';
 
 /** To be written together with what it did to the item. */
 export function eventPut(itemId: string, event: ItemEvent): Write {
-  return { Put: { TableName: TABLE_NAME, Item: { ...key(itemId, event.id), ...event } } };
+  return { Put: { TableName: tableName(), Item: { ...key(itemId, event.id), ...event } } };
 }
 
 /** Likewise: fails where it was taken back already. */
 export function eventUndone(itemId: string, id: string, undoneBy: string): Write {
   return {
     Update: {
-      TableName: TABLE_NAME,
+      TableName: tableName(),
       Key: key(itemId, id),
       UpdateExpression: 'SET undoneBy = :by',
       ConditionExpression: 'undoneBy = :nobody',
@@ -32,7 +31,7 @@ export function eventUndone(itemId: string, id: string, undoneBy: string): Write
 
 export async function eventById(itemId: string, id: string): Promise<ItemEvent | undefined> {
   const { Item } = await dynamodb.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: key(itemId, id), ConsistentRead: true }),
+    new GetCommand({ TableName: tableName(), Key: key(itemId, id), ConsistentRead: true }),
   );
   return Item && ItemEvent.parse(Item);
 }
@@ -51,18 +50,18 @@ export async function* eventsOf(itemId: string, after?: string): AsyncGenerator<
 }
 
 export function eventCount(itemId: string): Promise<number> {
-  return countOf(rowsOf(itemId));
+  return countRows(rowsOf(itemId));
 }
 
 export async function deleteEvents(itemId: string): Promise<void> {
   for await (const { id } of eventsOf(itemId)) {
-    await dynamodb.send(new DeleteCommand({ TableName: TABLE_NAME, Key: key(itemId, id) }));
+    await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: key(itemId, id) }));
   }
 }
 
 function rowsOf(itemId: string) {
   return {
-    TableName: TABLE_NAME,
+    TableName: tableName(),
     KeyConditionExpression: 'PK = :item',
     ExpressionAttributeValues: { ':item': listOf(itemId) },
     ConsistentRead: true,

@@ -9,18 +9,16 @@ import * as z from 'zod';
 import type { AsmicMatch } from '../../../shared/entities/comparison.ts';
 import type { ItemEvent } from '../../../shared/entities/item-event.ts';
 import { MilitaryItem } from '../../../shared/entities/military-item.ts';
-import { dynamodb } from '../../aws/dynamodb.ts';
+import { dynamodb } from '../../aws/clients.ts';
 import { log } from '../../aws/log.ts';
 import { notFound } from '../../errors.ts';
 import { deletePhotos } from '../bucket/photos.ts';
 import { deleteComparisons } from './comparisons.ts';
-import { countOf } from './count.ts';
-import { keyPut } from './idempotency-keys.ts';
+import type { Write } from './conditional-writes.ts';
+import { transactWrite } from './conditional-writes.ts';
+import { ITEM_KEY, keyPut } from './idempotency-keys.ts';
 import { deleteEvents, eventPut, eventUndone } from './item-events.ts';
-import { ITEM_KEY, ITEMS, ITEMS_LEAVING, PHOTO } from './partitions.ts';
-import type { Write } from './products.ts';
-import { TABLE_NAME } from './table.ts';
-import { transactWrite } from './transact.ts';
+import { countRows, tableName } from './table.ts';
 
 /**
  * | access pattern               | keys                                         |
@@ -31,6 +29,9 @@ import { transactWrite } from './transact.ts';
  *
  * Ids are UUIDs of version 7, so their order is that of time.
  */
+export const ITEMS = 'ITEMS';
+export const ITEMS_LEAVING = 'ITEMS_LEAVING';
+export const PHOTO = 'PHOTO#';
 
 const READ_AT_ONCE = 200;
 const DELETIONS_AT_ONCE = 10;
@@ -93,7 +94,7 @@ export async function updateItem({ before, after, event }: ItemUpdate): Promise<
 export function matchesWrite({ id, revision }: StoredItem, asmicMatches: AsmicMatch[]): Write {
   return {
     Update: {
-      TableName: TABLE_NAME,
+      TableName: tableName(),
       Key: itemKey(id),
       UpdateExpression: 'SET asmicMatches = :matches ADD revision :one',
       ConditionExpression: 'revision = :read',
@@ -104,7 +105,7 @@ export function matchesWrite({ id, revision }: StoredItem, asmicMatches: AsmicMa
 
 export async function itemById(id: string): Promise<StoredItem | undefined> {
   const { Item } = await dynamodb.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: itemKey(id), ConsistentRead: true }),
+    new GetCommand({ TableName: tableName(), Key: itemKey(id), ConsistentRead: true }),
   );
   return Item && StoredItem.parse(Item);
 }
@@ -130,7 +131,7 @@ export async function* itemsAfter(after: string | undefined): AsyncGenerator<Mil
 }
 
 export function itemCount(): Promise<number> {
-  return countOf(rowsOf(ITEMS));
+  return countRows(rowsOf(ITEMS));
 }
 
 /** Which item each photo belongs to, of those that belong to one. @param photoIds at most a hundred. */
@@ -140,11 +141,11 @@ export async function ownersOfPhotos(photoIds: readonly string[]): Promise<Map<s
   while (missing.length > 0) {
     const { Responses, UnprocessedKeys } = await dynamodb.send(
       new BatchGetCommand({
-        RequestItems: { [TABLE_NAME]: { Keys: missing, ConsistentRead: true } },
+        RequestItems: { [tableName()]: { Keys: missing, ConsistentRead: true } },
       }),
     );
-    for (const { photoId, itemId } of Responses?.[TABLE_NAME] ?? []) owners.set(photoId, itemId);
-    missing = (UnprocessedKeys?.[TABLE_NAME]?.Keys ?? []) as typeof missing;
+    for (const { photoId, itemId } of Responses?.[tableName()] ?? []) owners.set(photoId, itemId);
+    missing = (UnprocessedKeys?.[tableName()]?.Keys ?? []) as typeof missing;
   }
   return owners;
 }
@@ -156,13 +157,13 @@ export async function deleteItem(item: StoredItem): Promise<boolean> {
   const isTaken = await transactWrite([
     {
       Delete: {
-        TableName: TABLE_NAME,
+        TableName: tableName(),
         Key: itemKey(id),
         ConditionExpression: 'revision = :read',
         ExpressionAttributeValues: { ':read': revision },
       },
     },
-    { Put: { TableName: TABLE_NAME, Item: { PK: ITEMS_LEAVING, SK: id, id, photoIds } } },
+    { Put: { TableName: tableName(), Item: { PK: ITEMS_LEAVING, SK: id, id, photoIds } } },
   ]);
   if (isTaken) {
     // For everybody it is gone: what is left of it is no failure.
@@ -188,20 +189,20 @@ async function finishDeletions(): Promise<void> {
 }
 
 async function deleteRow(Key: Record<string, string>): Promise<void> {
-  await dynamodb.send(new DeleteCommand({ TableName: TABLE_NAME, Key }));
+  await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key }));
 }
 
 function itemPut(
   item: StoredItem,
   condition: Pick<NonNullable<Write['Put']>, 'ConditionExpression' | 'ExpressionAttributeValues'>,
 ): Write {
-  return { Put: { TableName: TABLE_NAME, Item: { ...itemKey(item.id), ...item }, ...condition } };
+  return { Put: { TableName: tableName(), Item: { ...itemKey(item.id), ...item }, ...condition } };
 }
 
 function photoPut(photoId: string, itemId: string): Write {
   return {
     Put: {
-      TableName: TABLE_NAME,
+      TableName: tableName(),
       Item: { ...photoKey(photoId), photoId, itemId },
       ConditionExpression: 'attribute_not_exists(PK)',
     },
@@ -218,7 +219,7 @@ function photoKey(photoId: string) {
 
 function rowsOf(list: string) {
   return {
-    TableName: TABLE_NAME,
+    TableName: tableName(),
     KeyConditionExpression: 'PK = :list',
     ExpressionAttributeValues: { ':list': list },
     ConsistentRead: true,

@@ -1,14 +1,11 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { Order, type OrderStatus } from '../../../shared/entities/order.ts';
-import { dynamodb } from '../../aws/dynamodb.ts';
+import { dynamodb } from '../../aws/clients.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
-import { countOf } from './count.ts';
-import { keyPut, madeBy } from './idempotency-keys.ts';
-import { ORDERS_OF } from './index-partitions.ts';
-import { ORDER_KEY, ORDERS } from './partitions.ts';
-import { TABLE, TABLE_NAME } from './table.ts';
-import { transactWrite } from './transact.ts';
+import { transactWrite } from './conditional-writes.ts';
+import { keyPut, madeBy, ORDER_KEY } from './idempotency-keys.ts';
+import { countRows, TABLE, tableName } from './table.ts';
 
 /**
  * | access pattern                   | keys                                                       |
@@ -18,6 +15,8 @@ import { transactWrite } from './transact.ts';
  *
  * Ids are UUIDs of version 7, so their order is that of time.
  */
+export const ORDERS_OF = 'ORDERS_OF#';
+export const ORDERS = 'ORDERS';
 /** Everybody's, or one user's. */
 type Whose = 'all' | { userId: string };
 const ordersOf = (userId: string) => `${ORDERS_OF}${userId}`;
@@ -59,7 +58,7 @@ export async function* ordersAfter(
 }
 
 export function orderCount(whose: Whose): Promise<number> {
-  return countOf(listOf(whose));
+  return countRows(listOf(whose));
 }
 
 /** Gives the order its next status, and its history who did so.
@@ -75,7 +74,7 @@ export async function moveOrder(
   try {
     const { Attributes } = await dynamodb.send(
       new UpdateCommand({
-        TableName: TABLE_NAME,
+        TableName: tableName(),
         Key: orderKey(id),
         UpdateExpression:
           'SET #status = :status, updatedAt = :now, history = list_append(history, :change)',
@@ -99,7 +98,7 @@ export async function moveOrder(
 
 async function orderById(id: string): Promise<Order | undefined> {
   const { Item } = await dynamodb.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: orderKey(id), ConsistentRead: true }),
+    new GetCommand({ TableName: tableName(), Key: orderKey(id), ConsistentRead: true }),
   );
   return Item && Order.parse(Item);
 }
@@ -108,7 +107,7 @@ function write(order: Order, idempotencyKey: string): Promise<boolean> {
   return transactWrite([
     {
       Put: {
-        TableName: TABLE_NAME,
+        TableName: tableName(),
         Item: {
           ...orderKey(order.id),
           GSI1PK: ordersOf(order.userId),
@@ -129,13 +128,13 @@ function orderKey(id: string) {
 function listOf(whose: Whose) {
   return whose === 'all'
     ? {
-        TableName: TABLE_NAME,
+        TableName: tableName(),
         KeyConditionExpression: 'PK = :list',
         ExpressionAttributeValues: { ':list': ORDERS },
         ConsistentRead: true,
       }
     : {
-        TableName: TABLE_NAME,
+        TableName: tableName(),
         IndexName: TABLE.index.name,
         KeyConditionExpression: 'GSI1PK = :list',
         ExpressionAttributeValues: { ':list': ordersOf(whose.userId) },

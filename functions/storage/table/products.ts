@@ -7,12 +7,10 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { Product } from '../../../shared/entities/product.ts';
-import { dynamodb } from '../../aws/dynamodb.ts';
-import { newCatalogueVersion } from './catalogue-version.ts';
-import { PRODUCTS } from './index-partitions.ts';
-import { PRODUCT } from './partitions.ts';
-import { QUERY_PAGE, TABLE, TABLE_NAME } from './table.ts';
-import { transactWrite } from './transact.ts';
+import { dynamodb } from '../../aws/clients.ts';
+import { newCatalogueVersion } from './catalog-version.ts';
+import { transactWrite } from './conditional-writes.ts';
+import { QUERY_PAGE, TABLE, tableName } from './table.ts';
 
 /**
  * | access pattern      | keys                                                     |
@@ -20,6 +18,8 @@ import { transactWrite } from './transact.ts';
  * | one product         | PK = `PRODUCT#<id>`, SK = `PRODUCT`                      |
  * | all, newest first   | GSI1: PK = `PRODUCTS`, SK = `<createdAt>#<id>`, backward |
  */
+export const PRODUCTS = 'PRODUCTS';
+export const PRODUCT = 'PRODUCT#';
 const SORT_KEY = 'PRODUCT';
 /** DynamoDB's own limits are 100 and 4 MB; what an item takes there is near its length in JSON. There is
  *  room for a few writes of others. */
@@ -39,7 +39,7 @@ export type StoredProduct = z.infer<typeof StoredProduct>;
 
 export async function productById(id: string): Promise<StoredProduct | undefined> {
   const { Item } = await dynamodb.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: key(id), ConsistentRead: true }),
+    new GetCommand({ TableName: tableName(), Key: key(id), ConsistentRead: true }),
   );
   return Item && StoredProduct.parse(Item);
 }
@@ -51,14 +51,14 @@ export async function productsById(ids: readonly string[]): Promise<Map<string, 
   while (missing.length > 0) {
     const { Responses, UnprocessedKeys } = await dynamodb.send(
       new BatchGetCommand({
-        RequestItems: { [TABLE_NAME]: { Keys: missing.slice(0, READS_PER_BATCH) } },
+        RequestItems: { [tableName()]: { Keys: missing.slice(0, READS_PER_BATCH) } },
       }),
     );
-    for (const item of Responses?.[TABLE_NAME] ?? []) {
+    for (const item of Responses?.[tableName()] ?? []) {
       const product = StoredProduct.parse(item);
       found.set(product.id, product);
     }
-    const again = (UnprocessedKeys?.[TABLE_NAME]?.Keys ?? []) as typeof missing;
+    const again = (UnprocessedKeys?.[tableName()]?.Keys ?? []) as typeof missing;
     missing = [...missing.slice(READS_PER_BATCH), ...again];
   }
   return found;
@@ -69,7 +69,7 @@ export async function allProducts(): Promise<StoredProduct[]> {
   const pages = paginateQuery(
     { client: dynamodb, pageSize: QUERY_PAGE },
     {
-      TableName: TABLE_NAME,
+      TableName: tableName(),
       IndexName: TABLE.index.name,
       KeyConditionExpression: 'GSI1PK = :list',
       ExpressionAttributeValues: { ':list': PRODUCTS },
@@ -100,15 +100,15 @@ export async function writeProducts(writes: ProductWrites): Promise<void> {
 /** Of products, for as many transactions as they take. */
 export function productWrites({ put, remove }: ProductWrites): Write[][] {
   return transactions([
-    ...put.map((product) => ({ Put: { TableName: TABLE_NAME, Item: row(product) } })),
-    ...remove.map((id) => ({ Delete: { TableName: TABLE_NAME, Key: key(id) } })),
+    ...put.map((product) => ({ Put: { TableName: tableName(), Item: row(product) } })),
+    ...remove.map((id) => ({ Delete: { TableName: tableName(), Key: key(id) } })),
   ]);
 }
 
 /** @returns whether it was new; a product that is there already stays as it is. */
 export async function createProduct(product: StoredProduct): Promise<boolean> {
   const Put = {
-    TableName: TABLE_NAME,
+    TableName: tableName(),
     Item: row(product),
     ConditionExpression: 'attribute_not_exists(PK)',
   };

@@ -7,10 +7,9 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { dynamodb } from '../../aws/dynamodb.ts';
-import { SESSION, SESSIONS_OF } from './partitions.ts';
-import { sendConditional } from './send-conditional.ts';
-import { QUERY_PAGE, TABLE, TABLE_NAME } from './table.ts';
+import { dynamodb } from '../../aws/clients.ts';
+import { sendConditional } from './conditional-writes.ts';
+import { QUERY_PAGE, TABLE, tableName } from './table.ts';
 
 /**
  * | access pattern         | keys                                                       |
@@ -21,6 +20,9 @@ import { QUERY_PAGE, TABLE, TABLE_NAME } from './table.ts';
  * Whoever reads the table learns no session id: a browser alone has it. A list on the index would hold the
  * tokens as well.
  */
+/** Rows with the tokens of signed-in users. */
+export const SESSION = 'SESSION#';
+export const SESSIONS_OF = 'SESSIONS_OF#';
 const SORT_KEY = 'SESSION';
 
 /** What a renewal of the tokens changes. */
@@ -49,8 +51,8 @@ export async function createSession(session: Session): Promise<string> {
   await dynamodb.send(
     new TransactWriteCommand({
       TransactItems: [
-        { Put: { TableName: TABLE_NAME, Item: { ...key(id), ...session } } },
-        { Put: { TableName: TABLE_NAME, Item: entry } },
+        { Put: { TableName: tableName(), Item: { ...key(id), ...session } } },
+        { Put: { TableName: tableName(), Item: entry } },
       ],
     }),
   );
@@ -60,7 +62,7 @@ export async function createSession(session: Session): Promise<string> {
 /** Undefined when it is unknown, ended or expired. */
 export async function getSession(id: string): Promise<Session | undefined> {
   const { Item } = await dynamodb.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: key(id), ConsistentRead: true }),
+    new GetCommand({ TableName: tableName(), Key: key(id), ConsistentRead: true }),
   );
   const session = Item && Session.parse(Item);
   return session && session.expiresAtSeconds * 1000 > Date.now() ? session : undefined;
@@ -75,7 +77,7 @@ export async function deleteUserSessions(userId: string): Promise<void> {
   const pages = paginateQuery(
     { client: dynamodb, pageSize: QUERY_PAGE },
     {
-      TableName: TABLE_NAME,
+      TableName: tableName(),
       KeyConditionExpression: 'PK = :list',
       ExpressionAttributeValues: { ':list': listOf(userId) },
       ProjectionExpression: 'PK, SK',
@@ -104,7 +106,7 @@ export function claimRefresh(
   const nowMs = Date.now();
   return sendConditional(
     new UpdateCommand({
-      TableName: TABLE_NAME,
+      TableName: tableName(),
       Key: key(id),
       UpdateExpression: 'SET renewedUntilMs = :until, renewedBy = :claim',
       ConditionExpression:
@@ -123,7 +125,7 @@ export function claimRefresh(
 export async function abandonRefresh(id: string): Promise<void> {
   await sendConditional(
     new UpdateCommand({
-      TableName: TABLE_NAME,
+      TableName: tableName(),
       Key: key(id),
       UpdateExpression: 'REMOVE renewedUntilMs, renewedBy',
       ConditionExpression: 'attribute_exists(PK)',
@@ -138,7 +140,7 @@ export function saveRefresh(
 ): Promise<boolean> {
   return sendConditional(
     new UpdateCommand({
-      TableName: TABLE_NAME,
+      TableName: tableName(),
       Key: key(id),
       UpdateExpression:
         'SET tokens = :tokens, groups = :groups, freshUntilMs = :fresh REMOVE renewedUntilMs, renewedBy',
@@ -149,7 +151,7 @@ export function saveRefresh(
 }
 
 async function deleteRow(Key: { PK: string; SK: string }): Promise<void> {
-  await dynamodb.send(new DeleteCommand({ TableName: TABLE_NAME, Key }));
+  await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key }));
 }
 
 const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');

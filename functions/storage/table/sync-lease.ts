@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { dynamodb } from '../../aws/dynamodb.ts';
+import { dynamodb } from '../../aws/clients.ts';
 import { log } from '../../aws/log.ts';
 import { AppError } from '../../errors.ts';
-import { SYNC_LEASE } from './partitions.ts';
-import { sendConditional } from './send-conditional.ts';
-import { TABLE_NAME } from './table.ts';
+import { sendConditional } from './conditional-writes.ts';
+import { tableName } from './table.ts';
 
 /**
  * | access pattern               | keys                            |
  * |------------------------------|---------------------------------|
  * | the one lease of all syncs   | PK = `SYNC_LEASE`, SK = `LEASE` |
  */
+export const SYNC_LEASE = 'SYNC_LEASE';
 const KEY = { PK: SYNC_LEASE, SK: 'LEASE' };
 
 /** A holder that died is overcome after this. */
@@ -37,7 +37,7 @@ export async function takeSyncLease(runId: string, heldMs = HELD_MS): Promise<Sy
   const nowMs = Date.now();
   await unlessHeld(
     new PutCommand({
-      TableName: TABLE_NAME,
+      TableName: tableName(),
       Item: { ...KEY, ...lease, heldUntilMs: nowMs + heldMs },
       ConditionExpression: 'attribute_not_exists(PK) OR heldUntilMs < :now',
       ExpressionAttributeValues: { ':now': nowMs },
@@ -53,7 +53,7 @@ export async function takeOverSyncLease({ runId, holder }: SyncLease): Promise<S
   const nowMs = Date.now();
   await unlessHeld(
     new UpdateCommand({
-      TableName: TABLE_NAME,
+      TableName: tableName(),
       Key: KEY,
       UpdateExpression: 'SET holder = :next, heldUntilMs = :until',
       ConditionExpression: 'runId = :runId AND (holder = :holder OR heldUntilMs < :now)',
@@ -73,7 +73,7 @@ export async function takeOverSyncLease({ runId, holder }: SyncLease): Promise<S
 export function leaseRenewal({ holder }: SyncLease) {
   return {
     Update: {
-      TableName: TABLE_NAME,
+      TableName: tableName(),
       Key: KEY,
       UpdateExpression: 'SET heldUntilMs = :until',
       ConditionExpression: 'holder = :holder',
@@ -85,7 +85,7 @@ export function leaseRenewal({ holder }: SyncLease) {
 export async function releaseSyncLease({ holder }: SyncLease): Promise<void> {
   const isReleased = await sendConditional(
     new DeleteCommand({
-      TableName: TABLE_NAME,
+      TableName: tableName(),
       Key: KEY,
       ConditionExpression: 'holder = :holder',
       ExpressionAttributeValues: { ':holder': holder },
@@ -98,7 +98,7 @@ export async function releaseSyncLease({ holder }: SyncLease): Promise<void> {
 /** Whose it is, and whether that holder lives; undefined when it is nobody's. */
 export async function currentSyncLease(): Promise<(SyncLease & { isHeld: boolean }) | undefined> {
   const { Item } = await dynamodb.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: KEY, ConsistentRead: true }),
+    new GetCommand({ TableName: tableName(), Key: KEY, ConsistentRead: true }),
   );
   if (!Item) return undefined;
   const { runId, holder, heldUntilMs } = Row.parse(Item);
@@ -109,7 +109,7 @@ export async function currentSyncLease(): Promise<(SyncLease & { isHeld: boolean
 export async function endSyncLease(): Promise<void> {
   await sendConditional(
     new UpdateCommand({
-      TableName: TABLE_NAME,
+      TableName: tableName(),
       Key: KEY,
       UpdateExpression: 'SET heldUntilMs = :ended',
       ConditionExpression: 'attribute_exists(PK)',

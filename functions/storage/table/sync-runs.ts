@@ -2,10 +2,8 @@ import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ERROR_CODES } from '../../../shared/contract/errors.ts';
 import { SyncChange, SyncRun } from '../../../shared/entities/sync-run.ts';
-import { dynamodb } from '../../aws/dynamodb.ts';
-import { SYNC_RUNS } from './index-partitions.ts';
-import { SYNC_RUN } from './partitions.ts';
-import { TABLE, TABLE_NAME } from './table.ts';
+import { dynamodb } from '../../aws/clients.ts';
+import { TABLE, tableName } from './table.ts';
 
 /**
  * | access pattern      | keys                                                        |
@@ -14,6 +12,8 @@ import { TABLE, TABLE_NAME } from './table.ts';
  * | what it changed     | PK = `SYNC_RUN#<id>`, SK = `CHANGES`                        |
  * | all, newest first   | GSI1: PK = `SYNC_RUNS`, SK = `<startedAt>#<id>`, backward   |
  */
+export const SYNC_RUNS = 'SYNC_RUNS';
+export const SYNC_RUN = 'SYNC_RUN#';
 const RUN = 'SYNC_RUN';
 const CHANGES = 'CHANGES';
 
@@ -56,13 +56,13 @@ export function syncRunWrite(run: StoredSyncRun) {
     ...run,
     problems: limitProblems(run.problems),
   });
-  return { Put: { TableName: TABLE_NAME, Item } };
+  return { Put: { TableName: tableName(), Item } };
 }
 
 export async function newestSyncRuns(limit: number): Promise<StoredSyncRun[]> {
   const { Items = [] } = await dynamodb.send(
     new QueryCommand({
-      TableName: TABLE_NAME,
+      TableName: tableName(),
       IndexName: TABLE.index.name,
       KeyConditionExpression: 'GSI1PK = :list',
       ExpressionAttributeValues: { ':list': SYNC_RUNS },
@@ -86,7 +86,7 @@ export async function changesOfRun(id: string): Promise<SyncChange[]> {
 
 /** All that fit of a run's changes so far, for a transaction. */
 export function changesWrite(runId: string, changes: readonly SyncChange[]) {
-  return { Put: { TableName: TABLE_NAME, Item: wellFormed({ ...key(runId, CHANGES), changes }) } };
+  return { Put: { TableName: tableName(), Item: wellFormed({ ...key(runId, CHANGES), changes }) } };
 }
 
 export async function saveChanges(runId: string, changes: readonly SyncChange[]): Promise<void> {
@@ -125,7 +125,7 @@ function wellFormed<T>(item: T): T {
 
 async function read(Key: Record<string, string>) {
   const { Item } = await dynamodb.send(
-    new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }),
+    new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }),
   );
   return Item;
 }

@@ -1,15 +1,15 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { Inventory } from '../../../shared/entities/inventory.ts';
-import { dynamodb } from '../../aws/dynamodb.ts';
-import { SYNC_STATE } from './partitions.ts';
-import { TABLE_NAME } from './table.ts';
+import { dynamodb } from '../../aws/clients.ts';
+import { tableName } from './table.ts';
 
 /**
  * | access pattern                    | keys                            |
  * |-----------------------------------|---------------------------------|
  * | how far the syncs have come       | PK = `SYNC_STATE`, SK = `STATE` |
  */
+export const SYNC_STATE = 'SYNC_STATE';
 const KEY = { PK: SYNC_STATE, SK: 'STATE' };
 
 const SyncState = z.object({
@@ -33,16 +33,16 @@ export type SyncState = z.infer<typeof SyncState>;
 
 export async function syncState(): Promise<SyncState | undefined> {
   const { Item } = await dynamodb.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: KEY, ConsistentRead: true }),
+    new GetCommand({ TableName: tableName(), Key: KEY, ConsistentRead: true }),
   );
   return Item && SyncState.parse(Item);
 }
 
 /** The shop is about to be made from another base. */
 export async function forgetSyncState(): Promise<void> {
-  await dynamodb.send(new DeleteCommand({ TableName: TABLE_NAME, Key: KEY }));
+  await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: KEY }));
 }
 
 export async function saveSyncState(state: SyncState): Promise<void> {
-  await dynamodb.send(new PutCommand({ TableName: TABLE_NAME, Item: { ...KEY, ...state } }));
+  await dynamodb.send(new PutCommand({ TableName: tableName(), Item: { ...KEY, ...state } }));
 }

@@ -1,10 +1,9 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { User } from '../../../shared/entities/user.ts';
-import { dynamodb } from '../../aws/dynamodb.ts';
+import { dynamodb } from '../../aws/clients.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
-import { EMAIL, USER } from './partitions.ts';
-import { TABLE_NAME } from './table.ts';
-import { transactWrite } from './transact.ts';
+import { transactWrite } from './conditional-writes.ts';
+import { tableName } from './table.ts';
 
 /**
  * | access pattern              | keys                                  |
@@ -14,6 +13,8 @@ import { transactWrite } from './transact.ts';
  *
  * An address belongs to one user: whoever writes the one row writes the other.
  */
+export const EMAIL = 'EMAIL#';
+export const USER = 'USER#';
 const userKey = (id: string) => ({ PK: `${USER}${id}`, SK: 'USER' });
 const emailKey = (email: string) => ({ PK: `${EMAIL}${email}`, SK: 'EMAIL' });
 
@@ -40,7 +41,7 @@ async function write(person: Person): Promise<User | undefined> {
 
   const now = new Date().toISOString();
   const user: User = { ...person, createdAt: known?.createdAt ?? now, updatedAt: now };
-  const TableName = TABLE_NAME;
+  const TableName = tableName();
   const ofUser = { ConditionExpression: 'userId = :id' };
   const isSaved = await transactWrite([
     { Put: { TableName, Item: { ...userKey(user.id), ...user } } },
@@ -76,7 +77,7 @@ function isSame(known: User, person: Person): boolean {
 
 async function read(Key: Record<string, string>) {
   const { Item } = await dynamodb.send(
-    new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }),
+    new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }),
   );
   return Item;
 }

@@ -2,10 +2,9 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { v4 as uuid } from 'uuid';
 import { LineProduct } from '../../../shared/entities/cart.ts';
-import { dynamodb } from '../../aws/dynamodb.ts';
+import { dynamodb } from '../../aws/clients.ts';
 import { StoredLine } from './lines.ts';
-import { WISHLIST } from './partitions.ts';
-import { QUERY_PAGE, TABLE_NAME } from './table.ts';
+import { QUERY_PAGE, tableName } from './table.ts';
 
 /**
  * | access pattern    | keys                                                      |
@@ -13,13 +12,14 @@ import { QUERY_PAGE, TABLE_NAME } from './table.ts';
  * | one entry         | PK = `WISHLIST#<user id>`, SK = `PRODUCT#<product id>`    |
  * | a user's entries  | PK = `WISHLIST#<user id>`                                 |
  */
+export const WISHLIST = 'WISHLIST#';
 const wishlistOf = (userId: string) => `${WISHLIST}${userId}`;
 
 export async function wishlistLines(userId: string): Promise<StoredLine[]> {
   const pages = paginateQuery(
     { client: dynamodb, pageSize: QUERY_PAGE },
     {
-      TableName: TABLE_NAME,
+      TableName: tableName(),
       KeyConditionExpression: 'PK = :wishlist',
       ExpressionAttributeValues: { ':wishlist': wishlistOf(userId) },
       ConsistentRead: true,
@@ -45,7 +45,7 @@ export async function addToWishlist(userId: string, product: LineProduct): Promi
   try {
     await dynamodb.send(
       new PutCommand({
-        TableName: TABLE_NAME,
+        TableName: tableName(),
         Item: { ...key, ...line },
         ConditionExpression: 'attribute_not_exists(PK)',
       }),
@@ -54,7 +54,7 @@ export async function addToWishlist(userId: string, product: LineProduct): Promi
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
     const { Item } = await dynamodb.send(
-      new GetCommand({ TableName: TABLE_NAME, Key: key, ConsistentRead: true }),
+      new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }),
     );
     return StoredLine.parse(Item);
   }

@@ -16,7 +16,7 @@ async function modules() {
     ...(await import('../send-item.ts')),
     ...(await import('../open-airtable.ts')),
     ...(await import('../../../storage/table/airtable-records.ts')),
-    ...(await import('../../../aws/dynamodb.ts')),
+    ...(await import('../../../aws/clients.ts')),
   };
 }
 type Modules = Awaited<ReturnType<typeof modules>>;

@@ -1,9 +1,9 @@
 import type { SyncChange } from '../../../shared/entities/sync-run.ts';
-import { newCatalogueVersion } from './catalogue-version.ts';
+import { newCatalogueVersion } from './catalog-version.ts';
+import { transactWrite } from './conditional-writes.ts';
 import { type ProductWrites, productWrites, type Write } from './products.ts';
 import { leaseConflict, leaseRenewal, type SyncLease } from './sync-lease.ts';
 import { changesWrite, type StoredSyncRun, syncRunWrite } from './sync-runs.ts';
-import { transactWrite } from './transact.ts';
 
 export interface SyncStep extends ProductWrites {
   /** As it stands after this step. */

@@ -1,7 +1,7 @@
 import { PutObjectCommand, UploadPartCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { s3 } from '../../aws/s3.ts';
-import { MEDIA_BUCKET } from './media-bucket.ts';
+import { s3 } from '../../aws/clients.ts';
+import { mediaBucket } from './media-bucket.ts';
 import { cardKeyOf } from './uploads.ts';
 
 /** What S3 allows at most. An address ends earlier when the credentials that signed it do. */
@@ -19,7 +19,7 @@ export function presignedUpload(
   key: string,
   { type, size }: { type?: string | undefined; size?: number | undefined } = {},
 ): Promise<string> {
-  const put = { Bucket: MEDIA_BUCKET, Key: key, ContentType: type, ContentLength: size };
+  const put = { Bucket: mediaBucket(), Key: key, ContentType: type, ContentLength: size };
   return getSignedUrl(s3, new PutObjectCommand(put), signing(type !== undefined));
 }
 
@@ -29,7 +29,7 @@ export function presignedCard(key: string, size: number, type = 'image/webp'): P
 }
 
 export function presignedPart(key: string, UploadId: string, PartNumber: number): Promise<string> {
-  const put = { Bucket: MEDIA_BUCKET, Key: key, UploadId, PartNumber };
+  const put = { Bucket: mediaBucket(), Key: key, UploadId, PartNumber };
   return getSignedUrl(s3, new UploadPartCommand(put), signing(false));
 }
 

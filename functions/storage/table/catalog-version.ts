@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { dynamodb } from '../../aws/dynamodb.ts';
-import { CATALOGUE } from './partitions.ts';
-import { sendConditional } from './send-conditional.ts';
-import { TABLE_NAME } from './table.ts';
+import { dynamodb } from '../../aws/clients.ts';
+import { sendConditional } from './conditional-writes.ts';
+import { tableName } from './table.ts';
 
 /**
  * | access pattern                                   | keys                                 |
@@ -14,6 +13,7 @@ import { TABLE_NAME } from './table.ts';
  * Every transaction that writes products gives them another version, so whoever publishes knows whether
  * somebody wrote meanwhile, and the next run whether the last one came as far as publishing.
  */
+export const CATALOGUE = 'CATALOGUE';
 const KEY = { PK: CATALOGUE, SK: 'VERSION' };
 const Row = z.object({
   written: z.string().default(''),
@@ -27,7 +27,7 @@ const Row = z.object({
 export function newCatalogueVersion(by: 'sync' | 'other') {
   return {
     Update: {
-      TableName: TABLE_NAME,
+      TableName: tableName(),
       Key: KEY,
       UpdateExpression: 'SET written = :version ADD byOthers :others',
       ExpressionAttributeValues: { ':version': randomUUID(), ':others': by === 'sync' ? 0 : 1 },
@@ -37,7 +37,7 @@ export function newCatalogueVersion(by: 'sync' | 'other') {
 
 export async function catalogueVersion(): Promise<z.infer<typeof Row>> {
   const { Item } = await dynamodb.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: KEY, ConsistentRead: true }),
+    new GetCommand({ TableName: tableName(), Key: KEY, ConsistentRead: true }),
   );
   return Row.parse(Item ?? {});
 }
@@ -47,7 +47,7 @@ export async function catalogueVersion(): Promise<z.infer<typeof Row>> {
 export function markPublished(version: string): Promise<boolean> {
   return sendConditional(
     new UpdateCommand({
-      TableName: TABLE_NAME,
+      TableName: tableName(),
       Key: KEY,
       UpdateExpression: 'SET published = :version, written = :version',
       ConditionExpression: version
@@ -61,6 +61,6 @@ export function markPublished(version: string): Promise<boolean> {
 /** It is being written anew: should that break off, it is nobody's. */
 export async function markUnpublished(): Promise<void> {
   await dynamodb.send(
-    new UpdateCommand({ TableName: TABLE_NAME, Key: KEY, UpdateExpression: 'REMOVE published' }),
+    new UpdateCommand({ TableName: tableName(), Key: KEY, UpdateExpression: 'REMOVE published' }),
   );
 }

@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { GetObjectCommand, PutObjectCommand, type PutObjectCommandInput } from '@aws-sdk/client-s3';
+import { isMissing, isUnchanged, s3 } from '../../aws/clients.ts';
 import { log } from '../../aws/log.ts';
-import { isMissing, isUnchanged, s3 } from '../../aws/s3.ts';
 import { unavailable } from '../../errors.ts';
-import { MEDIA_BUCKET } from './media-bucket.ts';
+import { mediaBucket } from './media-bucket.ts';
 
 /** Keeps a text in the bucket, compressed.
  *  @throws AppError UNAVAILABLE where what answers is not the bucket: rows are written that name the object. */
@@ -16,7 +16,7 @@ export async function putGzipped(
 ): Promise<void> {
   const { ETag } = await s3.send(
     new PutObjectCommand({
-      Bucket: MEDIA_BUCKET,
+      Bucket: mediaBucket(),
       Key,
       Body: await promisify(gzip)(text),
       ContentEncoding: 'gzip',
@@ -37,7 +37,7 @@ export async function getGzipped(
 ): Promise<{ text: string; etag: string } | 'unchanged' | undefined> {
   try {
     const { Body, ETag = '' } = await s3.send(
-      new GetObjectCommand({ Bucket: MEDIA_BUCKET, Key, IfNoneMatch: etag }),
+      new GetObjectCommand({ Bucket: mediaBucket(), Key, IfNoneMatch: etag }),
       endingIn(withinMs),
     );
     const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array();

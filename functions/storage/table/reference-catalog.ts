@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { AsmicEntry } from '../../../shared/entities/asmic-entry.ts';
-import { dynamodb } from '../../aws/dynamodb.ts';
-import { getGzipped, putGzipped } from '../bucket/gzipped.ts';
+import { dynamodb } from '../../aws/clients.ts';
+import { getGzipped, putGzipped } from '../bucket/gzipped-objects.ts';
 import { REFERENCE_CATALOGUES } from '../bucket/object-keys.ts';
-import { REFERENCE_CATALOGUE } from './partitions.ts';
-import { sendConditional } from './send-conditional.ts';
-import { TABLE_NAME } from './table.ts';
+import { sendConditional } from './conditional-writes.ts';
+import { tableName } from './table.ts';
 
 /**
  * | access pattern                             | keys                                           |
@@ -19,6 +18,7 @@ import { TABLE_NAME } from './table.ts';
  * the one that it had. The row is what makes a version the catalogue, so an import is seen whole, or not
  * at all.
  */
+export const REFERENCE_CATALOGUE = 'REFERENCE_CATALOGUE';
 const KEY = { PK: REFERENCE_CATALOGUE, SK: 'NEWEST' };
 
 const Version = z.object({
@@ -36,7 +36,7 @@ export type CatalogueVersion = z.infer<typeof Version>;
 /** Undefined before the first import. */
 export async function newestVersion(): Promise<CatalogueVersion | undefined> {
   const { Item } = await dynamodb.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: KEY, ConsistentRead: true }),
+    new GetCommand({ TableName: tableName(), Key: KEY, ConsistentRead: true }),
   );
   return Item && Version.parse(Item);
 }
@@ -71,7 +71,7 @@ export async function publishVersion(
   };
   const isNewest = await sendConditional(
     new PutCommand({
-      TableName: TABLE_NAME,
+      TableName: tableName(),
       Item: { ...KEY, ...version },
       ...(before
         ? {

@@ -1,8 +1,8 @@
 import type { Accuracy, AsmicMatch } from '../../../shared/entities/comparison.ts';
 import { accuracyAdded } from './accuracy.ts';
 import { comparisonWrites, type StoredComparison } from './comparisons.ts';
+import { transactWrite } from './conditional-writes.ts';
 import { matchesWrite, type StoredItem } from './items.ts';
-import { transactWrite } from './transact.ts';
 
 interface Compared {
   comparisons: readonly StoredComparison[];

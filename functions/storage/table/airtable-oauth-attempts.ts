@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { dynamodb } from '../../aws/dynamodb.ts';
-import { AIRTABLE_ATTEMPT } from './partitions.ts';
-import { TABLE_NAME } from './table.ts';
+import { dynamodb } from '../../aws/clients.ts';
+import { tableName } from './table.ts';
 
 /**
  * | access pattern                   | keys                                                        |
@@ -13,6 +12,7 @@ import { TABLE_NAME } from './table.ts';
  *
  * It is there from the address that Airtable is opened at until Airtable sends the browser back.
  */
+export const AIRTABLE_ATTEMPT = 'AIRTABLE_ATTEMPT#';
 const key = (state: string) => ({
   PK: `${AIRTABLE_ATTEMPT}${createHash('sha256').update(state).digest('hex')}`,
   SK: 'ATTEMPT',
@@ -31,7 +31,7 @@ export async function keepAttempt(
   const expiresAtSeconds = Math.floor(Date.now() / 1000) + LIFETIME_SECONDS;
   await dynamodb.send(
     new PutCommand({
-      TableName: TABLE_NAME,
+      TableName: tableName(),
       Item: { ...key(state), ...attempt, expiresAtSeconds },
     }),
   );
@@ -43,7 +43,7 @@ export async function takeAttempt(state: string, userId: string): Promise<string
   try {
     const { Attributes } = await dynamodb.send(
       new DeleteCommand({
-        TableName: TABLE_NAME,
+        TableName: tableName(),
         Key: key(state),
         ConditionExpression: 'userId = :userId',
         ExpressionAttributeValues: { ':userId': userId },
