@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { main } from './app.tsx';
 
 export const heading = (name: string | RegExp) => main().getByRole('heading', { level: 1, name });
@@ -39,6 +39,13 @@ export const definitions = (locator: Locator): Record<string, string> =>
 
 export const imageSource = (locator: Locator) =>
   locator.element().querySelector('img')?.getAttribute('src');
+
+/** Focuses an element and presses a key, such as `Enter`. */
+export async function press(locator: Locator, key: string): Promise<void> {
+  await expect.element(locator).toBeVisible();
+  locator.element().focus();
+  await userEvent.keyboard(`{${key}}`);
+}
 
 export const focusedText = () => document.activeElement?.textContent;
 

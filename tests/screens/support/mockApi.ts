@@ -13,7 +13,9 @@ export interface MockCall {
   params: Record<string, string>;
   query: URLSearchParams;
   headers: Headers;
-  /** Parsed JSON; undefined without a body. */
+  /** The request itself, for bodies that are not JSON. */
+  request: Request;
+  /** Parsed JSON; undefined without a JSON body. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read the fields that they sent.
   body: any;
 }
@@ -128,18 +130,19 @@ export class MockApi {
     const { pathname, search, searchParams } = new URL(request.url);
     const found = findRoute(request.method, pathname);
     if (!found) throw new Error(`Not in the contract: ${request.method} ${pathname}`);
-    const text = await request.clone().text();
+    const isJson = request.headers.get('content-type')?.startsWith('application/json');
+    const text = isJson ? await request.clone().text() : '';
     const { key } = found.route;
     if (key !== 'GET /api/auth/user') {
       this.calls.push(`${request.method} ${pathname}${search}${text ? ` ${text}` : ''}`);
     }
-    const isJson = request.headers.get('content-type')?.startsWith('application/json');
     const call: MockCall = {
       key,
       params: found.params,
       query: searchParams,
       headers: request.headers,
-      body: text && isJson ? JSON.parse(text) : undefined,
+      request: request.clone(),
+      body: text ? JSON.parse(text) : undefined,
     };
     this.requests.push(call);
     await this.#held.get(key);

@@ -1,0 +1,414 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { testAccess } from './support/access.ts';
+import { expectPath, main, openApp } from './support/app.tsx';
+import { expectAccessible } from './support/axe.ts';
+import { allowConsoleError } from './support/consoleErrors.ts';
+import { download, readText } from './support/download.ts';
+import { photoPath } from './support/items.ts';
+import {
+  button,
+  expectNoOverflow,
+  focusedText,
+  heading,
+  imageSource,
+  press,
+  rows,
+  text,
+  texts,
+} from './support/locators.ts';
+import { errorReply, type MockCall } from './support/mockApi.ts';
+import {
+  IMPORT,
+  LIST_ENTRIES,
+  makeEntries,
+  makeEntry,
+  mockReferenceCatalog,
+  NO_DECISIONS,
+} from './support/referenceCatalog.ts';
+import { expectToast } from './support/toasts.ts';
+import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
+
+const open = async (
+  given: Parameters<typeof mockReferenceCatalog>[0] = {},
+  search = '?view=catalogue',
+) => {
+  const catalog = mockReferenceCatalog(given);
+  await openApp(`/identification${search}`);
+  return catalog;
+};
+const expectText = (exactText: string) => expect.element(text(exactText)).toBeVisible();
+const list = () => main().getByRole('list', { name: 'Reference entries' });
+const search = () => main().getByRole('searchbox', { name: 'Search entries' });
+const tab = (name: string) => main().getByRole('tab', { name });
+const dialog = (name?: string | RegExp) =>
+  page.getByRole('dialog', name === undefined ? {} : { name });
+const inDialog = (name: string | RegExp) => dialog().getByRole('button', { name });
+const expectInDialog = (words: string | RegExp) =>
+  expect.element(dialog().getByText(words)).toBeVisible();
+const expectNoDialog = () => expect.element(dialog()).not.toBeInTheDocument();
+const failure = errorReply('INTERNAL', 'Something failed on our side.');
+
+const PLAN = {
+  new: 152,
+  changed: 3,
+  unchanged: 20,
+  refused: [
+    { row: 4, reason: 'designation: is required' },
+    { row: 171, reason: '=cmd has the same asmicNumber as row 2' },
+  ],
+  changes: [
+    { row: 2, asmicNumber: 'S-2', designation: '2nd Division', fields: ['era', 'length'] },
+    { row: 3, asmicNumber: 'S-3', designation: '3rd Division', fields: [] },
+  ],
+};
+const CSV = 'asmicNumber,designation,itemType\r\nS-2,“2nd” Division,Patches\r\n';
+const MEGABYTE = 1024 * 1024;
+
+const makeFile = (name: string, content: BlobPart = CSV) =>
+  new File([content], name, { type: 'text/csv' });
+const choose = (file = makeFile('entries.csv')) =>
+  dialog()
+    .getByLabelText(/^Choose (a|Another) File$/)
+    .upload(file);
+const drop = (...files: File[]) => {
+  const dataTransfer = new DataTransfer();
+  for (const file of files) dataTransfer.items.add(file);
+  dialog()
+    .getByText('Choose Another File')
+    .element()
+    .dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+};
+const makeNoise = (length: number) => {
+  const noise = new Uint8Array(length);
+  for (let start = 0; start < length; start += 65_536) {
+    crypto.getRandomValues(noise.subarray(start, start + 65_536));
+  }
+  return noise;
+};
+const isApply = ({ query }: MockCall) => query.get('apply') === 'true';
+
+describe('the reference catalog', () => {
+  test('lists the entries and searches them', async () => {
+    const { entries, calls } = await open();
+    await expectText('3 entries');
+    await expect.element(tab('Reference Catalogue (3)')).toBeVisible();
+    await expect
+      .poll(() => texts(rows('Reference entries')))
+      .toEqual(entries.map(({ designation }) => designation));
+    const line = list().getByRole('listitem').filter({ hasText: '1st Infantry Division' });
+    for (const shown of ['SAMPLE-ID-1', 'Patches · WWI (1914-1918) · Army', '3.75 × 2.50 in']) {
+      await expect.element(line.getByText(shown, { exact: true })).toBeVisible();
+    }
+    for (const [width, height] of [PHONE, TABLET, DESKTOP]) {
+      await page.viewport(width, height);
+      expectNoOverflow();
+    }
+    await expectAccessible();
+
+    // The search waits for a pause in typing; a busy machine may type slowly.
+    const words = 'combat i';
+    await search().click();
+    await userEvent.keyboard(words);
+    await expectText('1 of 3 entries');
+    expect(calls().at(-1)).toBe(`${LIST_ENTRIES}?limit=100&search=combat+i`);
+    expect(calls().length).toBeLessThan(words.length);
+    await expectPath('/identification?view=catalogue&words=combat+i');
+    await search().fill('zzz');
+    await expect
+      .element(main().getByRole('heading', { name: 'No matching entries' }))
+      .toBeVisible();
+    await button('Show All Entries').click();
+    await expectText('3 entries');
+    await expectPath('/identification?view=catalogue');
+  });
+
+  test('opens an entry, leads to the next, and returns focus when closed', async () => {
+    await open();
+    await press(main().getByRole('link', { name: '1st Infantry Division' }), 'Enter');
+    await expect.element(dialog('1st Infantry Division')).toBeVisible();
+    await expectPath(`/identification?view=catalogue&entry=${makeEntry(0).id}`);
+    for (const shown of [
+      'Red numeral 1 on an olive drab shield, the point down.',
+      '3.75 in (95 mm)',
+      '2.50 in (64 mm)',
+      '0.20 oz (5.7 g)',
+      'Cotton, Wool felt',
+      'Felt on felt, liberty loan',
+    ]) {
+      await expect.element(dialog().getByText(shown, { exact: true })).toBeVisible();
+    }
+    await expectInDialog(/1 of 3$/);
+    await expectAccessible();
+    await expect
+      .element(dialog().getByRole('link', { name: /museum\.example/ }))
+      .toHaveAttribute('target', '_blank');
+    await inDialog('Show photo 2 of 2').click();
+    await inDialog(/^Enlarge/).click();
+    const enlarged = dialog('Photo of 1st Infantry Division');
+    await expect.poll(() => imageSource(enlarged)).toBe(photoPath(501));
+    await enlarged.getByRole('button', { name: 'Close' }).click();
+    await inDialog('Next entry').click();
+    await expect.element(dialog(/^XVIII Airborne Corps/).getByText(/2 of 3$/)).toBeVisible();
+    expect(dialog().getByText('Materials').query()).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await expectNoDialog();
+    await expect.poll(focusedText).toBe('1st Infantry Division');
+    await expectPath('/identification?view=catalogue');
+  });
+
+  test('loads page by page while scrolling or on request, and is exported as a whole', async () => {
+    const entries = makeEntries(20_000);
+    entries[5] = makeEntry(5, {
+      designation: '=1+1',
+      description: '-"Snow" back,\nfelt',
+      materials: ['Silk', 'Bullion'],
+      dimensions: { length: 2.5, weight: 0.125 },
+    });
+    const { api, calls } = await open({ entries });
+    await expectText('20,000 entries');
+    const loaded = () => {
+      const progress = main().getByText('of 20,000 entries are loaded.').element().textContent;
+      return Number.parseInt(progress?.replace(',', '') ?? '', 10);
+    };
+    const scrollToEnd = () => window.scrollTo(0, document.body.scrollHeight);
+    await expect.poll(loaded).toBe(100);
+    expect(calls()).toEqual([`${LIST_ENTRIES}?limit=100`]);
+    expect(rows('Reference entries').length).toBeLessThan(40);
+    scrollToEnd();
+    await expect.poll(loaded).toBe(200);
+
+    api.on(LIST_ENTRIES, failure);
+    const failed = main().getByText(/^The next entries could not be loaded/);
+    // The list grows while it scrolls.
+    await expect
+      .poll(() => {
+        scrollToEnd();
+        return failed.query();
+      })
+      .not.toBeNull();
+    expect(calls()).toHaveLength(3);
+    await button('Export CSV').click();
+    await expectToast('Export Failed', 'Something failed on our side. Nothing was saved.');
+    api.reset(LIST_ENTRIES);
+    // Each page may bring the end into view again, which loads the next one.
+    await press(button('Try Again'), 'Enter');
+    await expect.poll(loaded).toBeGreaterThan(200);
+    const before = loaded();
+    await press(button('Load More Entries'), 'Enter');
+    await expect.poll(loaded).toBeGreaterThan(before);
+    expect(rows('Reference entries').length).toBeLessThan(40);
+    const entry = list().getByRole('listitem');
+    expect(entry.first().element().ariaSetSize).toBe('20000');
+    expect(Number(entry.last().element().ariaPosInSet)).toBeGreaterThan(100);
+
+    const { name, text } = await download(() => button('Export CSV').dblClick());
+    expect(name).toMatch(/^asmic-entries-\d{4}-\d\d-\d\d\.csv$/);
+    await expectToast('Reference Catalogue Exported', `20,000 entries are in ${name}.`);
+    expect(calls().filter((call) => call.includes('limit=1000'))).toHaveLength(1 + 20);
+    const lines = text.split('\r\n');
+    expect(lines[0]).toBe(
+      '\uFEFFasmicNumber,designation,description,itemType,era,branch,unit,materials,length,width,height,weight,referenceImages,variations,notes',
+    );
+    expect(lines).toHaveLength(1 + 20_000 + 1);
+    expect(lines[2]).toBe(
+      'SAMPLE-CORPS-18-AIRBORNE,"XVIII Airborne Corps, with the separate airborne tab of 1944",Blue dragon’s head on a white lozenge.,Patches,WWII (1941-1945),Army,,,2.75,2.75,,,,,',
+    );
+    expect(lines[6]).toBe(
+      'SAMPLE-REGT-00005,"\'=1+1","\'-""Snow"" back,\nfelt",Insignia,,,,Silk;Bullion,2.5,,,0.125,,,',
+    );
+  });
+
+  test('reports a failure and an unknown entry, and explains what it is for when it is empty', async () => {
+    // An address that names only an entry opens the catalog as well.
+    const catalog = mockReferenceCatalog({ entries: [] });
+    catalog.api.on(LIST_ENTRIES, failure);
+    await openApp(`/identification?entry=${makeEntry(9).id}`);
+    await expect.element(dialog('Entry Not Found')).toBeVisible();
+    await expectAccessible();
+    await inDialog('Show All Entries').click();
+    await expectNoDialog();
+    await expect
+      .element(main().getByRole('heading', { name: 'Failed to Load the Reference Catalogue' }))
+      .toBeVisible();
+    await expect.element(main().getByText('Something failed on our side.')).toBeVisible();
+    catalog.api.reset(LIST_ENTRIES);
+    await button('Try Again').click();
+    await expect
+      .element(main().getByRole('heading', { name: 'The reference catalogue is empty' }))
+      .toBeVisible();
+    await expectText('asmicNumber');
+    await expectAccessible();
+    const link = main().getByRole('link', { name: 'Download a template' });
+    await expect.element(link).toHaveAttribute('download', 'asmic-entries-template.csv');
+    const template = await fetch(link.element().getAttribute('href') ?? '');
+    expect(await readText(template)).toMatch(/^\uFEFFasmicNumber,.*,notes\r\nSAMPLE-/);
+
+    // The first import shows the list, and moves the focus to its button.
+    await button('Import Entries').click();
+    catalog.imported = { ...PLAN, new: 1, changed: 0, refused: [] };
+    await choose();
+    await expect.element(dialog().getByText('Add 1 entry.', { exact: true })).toBeVisible();
+    catalog.entries = makeEntries(1);
+    await inDialog('Apply').click();
+    await expectText('1 entry');
+    await expectNoDialog();
+    await expect.poll(focusedText).toBe('Import Entries');
+  });
+
+  testAccess('/identification?view=catalogue', LIST_ENTRIES, {
+    'GET /api/comparisons/accuracy': NO_DECISIONS,
+  });
+});
+
+describe('an import', () => {
+  test('is previewed row by row, and applied once', async () => {
+    const catalog = await open({ imported: PLAN });
+    const applied = () => catalog.api.callsTo(IMPORT).filter(isApply);
+    await expectText('3 entries');
+    await button('Import Entries').click();
+    await expectInDialog('Lists, separated by ;');
+    await expectAccessible();
+    await choose();
+    await expectInDialog('Add 152 and change 3 entries. 2 refused rows are left out.');
+    expect(await catalog.uploads()).toEqual([CSV]);
+    expect(catalog.calls().at(-1)).toBe(`${IMPORT}?apply=false&detail=true`);
+    expect(texts(dialog().getByRole('definition'))).toEqual(['152', '3', '20', '2']);
+    const listed = (label: string) =>
+      texts(dialog().getByRole('list', { name: label }).getByRole('listitem'));
+    expect(listed('Refused rows')[0]).toContain('designation: is required');
+    const [changed, added] = listed('Changes');
+    expect(changed).toMatch(/Row 2\s+S-2\s+2nd Division\s+era, length/);
+    expect(added).toMatch(/Row 3\s+S-3\s+3rd Division\s+New/);
+    await expectInDialog('The first 2 of 155 changes are shown.');
+    await expectAccessible();
+    for (const [width, height] of [PHONE, TABLET, DESKTOP]) {
+      await page.viewport(width, height);
+      const region = dialog().getByRole('region', { name: 'Import Entries' }).element();
+      expect(region.scrollWidth).toBe(region.clientWidth);
+    }
+    expect(await download(() => inDialog('Download the refused rows').click())).toEqual({
+      name: 'entries-refused-rows.csv',
+      text: `\uFEFFrow,reason\r\n4,designation: is required\r\n171,"'=cmd has the same asmicNumber as row 2"\r\n`,
+    });
+
+    catalog.entries = makeEntries(155);
+    await inDialog('Apply').dblClick();
+    await expectToast('Reference Catalogue Updated', '152 added, 3 changed.');
+    await expectNoDialog();
+    await expectText('155 entries');
+    await expect.element(tab('Reference Catalogue (155)')).toBeVisible();
+    expect(applied()).toHaveLength(1);
+    expect(await catalog.uploads()).toEqual([CSV, CSV]);
+    await expect.poll(focusedText).toBe('Import Entries');
+  });
+
+  test('rejects files that are empty, several, or too large', async () => {
+    const { api } = await open({ imported: PLAN });
+    await button('Import Entries').click();
+    await choose(makeFile('nothing.csv', ''));
+    await expectInDialog(/^This file is empty/);
+    drop(makeFile('one.csv'), makeFile('two.csv'));
+    await expectInDialog('These are several files. Choose one at a time.');
+    drop(makeFile('large.csv', new Uint8Array(33 * MEGABYTE)));
+    await expectInDialog(/^This file has 33\.0 MB\. An import takes at most 32 MB/);
+    drop(makeFile('noise.csv', makeNoise(5 * MEGABYTE)));
+    await expectInDialog(/^Even compressed this file has 5\.0 MB/);
+    expect(api.callsTo(IMPORT)).toEqual([]);
+    expect(inDialog('Try Again').query()).toBeNull();
+    await expectAccessible();
+  });
+
+  test('that fails says why, keeps the file, and can be retried', async () => {
+    const { api } = await open({ imported: PLAN });
+    await button('Import Entries').click();
+    const missing = 'The column is missing: asmicNumber. Found: “number”, “name”.';
+    api.on(IMPORT, errorReply('INVALID_REQUEST', missing));
+    await choose(makeFile('wrong.csv'));
+    await expectInDialog(missing);
+    expect(inDialog('Try Again').query()).toBeNull();
+    api.on(IMPORT, errorReply('PAYLOAD_TOO_LARGE', 'Request Too Long'));
+    await choose();
+    await expectInDialog(/^This file is too large for one import\. Split it/);
+    api.on(IMPORT, failure);
+    await choose();
+    await expectInDialog('Something failed on our side.');
+    api.reset(IMPORT);
+    await inDialog('Try Again').click();
+    await expectInDialog(/^Add 152 and change 3 entries/);
+    await expectInDialog('entries.csv');
+
+    api.on(IMPORT, errorReply('CONFLICT', 'Somebody else is importing too.'));
+    await inDialog('Apply').click();
+    await expectInDialog(
+      'Somebody else is importing too. You can try again: nothing is imported twice.',
+    );
+    await expectInDialog(/^Add 152 and change 3 entries/);
+    api.reset(IMPORT);
+    await inDialog('Try Again').click();
+    await expectToast('Reference Catalogue Updated', '152 added, 3 changed.');
+    await expectNoDialog();
+  });
+
+  test('cannot be applied when it changes nothing', async () => {
+    const catalog = await open();
+    await button('Import Entries').click();
+    for (const [imported, words] of [
+      [{ unchanged: 20 }, 'Everything in this file is already in the catalogue.'],
+      [{ unchanged: 0 }, 'This file has no entries.'],
+      [
+        { unchanged: 0, refused: PLAN.refused },
+        'No row of this file can be taken. The reasons stand below.',
+      ],
+      [
+        { unchanged: 20, refused: PLAN.refused.slice(1) },
+        'What can be taken of this file is already in the catalogue. 1 refused row is left out.',
+      ],
+    ] as const) {
+      catalog.imported = { new: 0, changed: 0, refused: [], ...imported } as typeof PLAN;
+      await choose();
+      await expectInDialog(words);
+      await expect.element(inDialog('Apply')).toHaveAttribute('aria-disabled', 'true');
+      await inDialog('Apply').click({ force: true });
+    }
+    expect(catalog.api.callsTo(IMPORT).filter(isApply)).toEqual([]);
+  });
+
+  test('continues when its dialog is closed, and reports how it ended', async () => {
+    const { api } = await open({ imported: PLAN });
+    for (const { answer, toast } of [
+      { answer: PLAN, toast: ['Reference Catalogue Updated', '152 added, 3 changed.'] },
+      {
+        answer: failure,
+        toast: [
+          'Import Failed',
+          'Something failed on our side. Import the file again: nothing is imported twice.',
+        ],
+      },
+    ] as const) {
+      await button('Import Entries').click();
+      await choose();
+      await expectInDialog(/^Add 152/);
+      const release = api.on(IMPORT, answer).hold(IMPORT);
+      await inDialog('Apply').click();
+      await expectInDialog(/^Applying the whole of it/);
+      await expect.element(inDialog('Applying…')).toHaveAttribute('aria-busy', 'true');
+      await inDialog('Close').click();
+      await expectNoDialog();
+      release();
+      await expectToast(...toast);
+      api.reset(IMPORT);
+    }
+  });
+
+  test('shows Access Denied for a 403', async () => {
+    allowConsoleError(/403: /);
+    const { api } = await open({ imported: PLAN });
+    await button('Import Entries').click();
+    await choose();
+    await expectInDialog(/^Add 152/);
+    api.on(IMPORT, errorReply('FORBIDDEN', 'Forbidden'));
+    await inDialog('Apply').click();
+    await expect.element(heading('Access Denied')).toBeVisible();
+  });
+});

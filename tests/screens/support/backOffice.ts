@@ -1,0 +1,135 @@
+import type { Inventory } from '../../../shared/entities/inventory.ts';
+import type { Order } from '../../../shared/entities/order.ts';
+import type { StaffMember } from '../../../shared/entities/staff-member.ts';
+import type { SyncChange, SyncRun } from '../../../shared/entities/sync-run.ts';
+import type { SignedInUser } from '../../../shared/entities/user.ts';
+import type { Reply } from '../../../web/src/lib/api.ts';
+import { makeMember, makeUser } from '../../support/quotes.ts';
+import { errorReply, type Handlers, type MockCall, pageReply, reply } from './mockApi.ts';
+import { mockShop, unauthorized } from './shop.ts';
+import { CHANGES, INVENTORY, makeRun, makeRuns } from './syncRuns.ts';
+
+export const forbidden = errorReply('FORBIDDEN', 'Forbidden');
+export const internal = errorReply('INTERNAL', 'Something failed on our side.');
+
+interface BackOffice {
+  /** Null: not signed in. */
+  user: SignedInUser | null;
+  /** Newest first. */
+  orders: Order[];
+  staff: StaffMember[];
+  productCount: number;
+  connection: Reply<'GET /api/auth/airtable/status'>;
+  inventory: Inventory;
+  /** Newest first. */
+  runs: SyncRun[];
+  /** The changes of every run. */
+  changes: SyncChange[];
+}
+
+/** A back office whose state can be changed. `api.on` replaces single calls. */
+export function mockBackOffice(given: Partial<BackOffice> = {}, handlers: Handlers = {}) {
+  const office: BackOffice = {
+    user: makeUser(),
+    orders: [],
+    staff: [
+      makeMember('Abigail Thorne'),
+      makeMember('Ruth Calloway', 'active', { id: makeUser().id, email: makeUser().email }),
+      makeMember('Silas Whitcombe', 'invited'),
+      makeMember('Xenia Moore', 'disabled'),
+    ],
+    productCount: 1204,
+    connection: { method: 'api_key', isAuthenticated: true, oauthConfigured: false },
+    inventory: INVENTORY,
+    runs: makeRuns(5),
+    changes: CHANGES,
+    ...given,
+  };
+  const signedIn =
+    <T>(answer: (call: MockCall) => T) =>
+    (call: MockCall) =>
+      office.user ? answer(call) : unauthorized;
+  const { api } = mockShop(
+    {},
+    {
+      'GET /api/auth/user': () => office.user ?? unauthorized,
+      'GET /api/products': () => reply([], { 'x-total-count': String(office.productCount) }),
+      'GET /api/cart': signedIn(() => []),
+      'GET /api/wishlist': signedIn(() => []),
+      'GET /api/orders': signedIn((call) => pageReply(office.orders, call)),
+      'PATCH /api/orders/{id}': signedIn((call) => updateOrder(office, call)),
+      'GET /api/staff': signedIn(() => office.staff),
+      'POST /api/staff': signedIn((call) => invite(office, call)),
+      'PATCH /api/staff/{id}': signedIn(({ params, body }) => {
+        const standing = body.isEnabled ? 'active' : 'disabled';
+        return { ...findById(office.staff, params.id), standing } as const;
+      }),
+      'GET /api/database': signedIn(() => ({ name: 'guidon', isActive: true })),
+      'GET /api/inventory': signedIn(() => office.inventory),
+      'GET /api/auth/airtable/status': signedIn(() => office.connection),
+      'DELETE /api/auth/airtable': signedIn(() => ({ success: true }) as const),
+      'GET /api/sync-airtable/runs': signedIn(() => office.runs),
+      'GET /api/sync-airtable/runs/{id}': signedIn(({ params }) => ({
+        ...findById(office.runs, params.id),
+        changes: office.changes,
+      })),
+      'POST /api/sync-airtable': signedIn(() => syncReply(makeRun(0))),
+      'POST /api/add-test-items': signedIn(() => IMPORTED),
+      'POST /api/add-sample-data': signedIn(() => IMPORTED),
+      'GET /api/military-items': signedIn((call) => pageReply([], call)),
+      'GET /api/asmic-entries': signedIn((call) => pageReply([], call)),
+      'GET /api/airtable/tables': signedIn(() => ({ tables: [] })),
+      'GET /api/airtable/schema': signedIn(() => ({
+        schema: { tables: [] },
+        tables: [],
+        tableAnalysis: [],
+      })),
+      'GET /api/test-airtable': signedIn(() => ({ recordCount: 0, sampleRecord: null })),
+      'GET /api/airtable/table/{tableName}/{page}': signedIn(() => ({
+        records: [],
+        totalCount: 0,
+      })),
+      ...handlers,
+    },
+  );
+  return Object.assign(office, { api });
+}
+
+const IMPORTED = { success: true, message: '', imported: 1, updated: 0, skipped: 0 };
+
+/** The response of a sync; 202 with its URL while it is running. */
+export const syncReply = (run: SyncRun & { changes?: SyncChange[] }) =>
+  reply(
+    { ...IMPORTED, ...run },
+    { location: `/api/sync-airtable/runs/${run.id}` },
+    run.status === 'running' ? 202 : 200,
+  );
+
+function findById<T extends { id: string }>(rows: readonly T[], id?: string): T {
+  const found = rows.find((row) => row.id === id);
+  if (!found) throw new Error(`No row ${id}`);
+  return found;
+}
+
+function updateOrder(office: BackOffice, { params, body }: MockCall) {
+  const order = findById(office.orders, params.id);
+  if (order.status !== body.from) return errorReply('CONFLICT', 'The status has changed');
+  const { id, email } = makeUser();
+  const now = new Date().toISOString();
+  const entry = { status: body.status, at: now, by: { id, email } };
+  const updated: Order = {
+    ...order,
+    status: body.status,
+    history: [...order.history, entry],
+    updatedAt: now,
+  };
+  office.orders = office.orders.map((row) => (row.id === order.id ? updated : row));
+  return updated;
+}
+
+function invite(office: BackOffice, { body }: MockCall): StaffMember {
+  const existing = office.staff.find(({ email }) => email === body.email);
+  if (existing) return existing;
+  const member = makeMember(body.email.split('@')[0], 'invited');
+  return { ...member, firstName: null, lastName: null, ...body };
+}
