@@ -19,15 +19,15 @@ import { sanitizeImage } from './sanitize-image.ts';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
-/** What is said of a photo that is not taken. */
-function refusal(bytes: Uint8Array): string {
+/** @returns the reason why a photo is rejected, or 'accepted'. */
+function rejection(bytes: Uint8Array): string {
   try {
     sanitizeImage(bytes);
   } catch (error) {
     if (error instanceof PhotoRejected) return error.message;
     throw error;
   }
-  return 'taken';
+  return 'accepted';
 }
 
 test.each([
@@ -43,22 +43,22 @@ test.each([
   ['a ZIP', 'PK\x03\x04'],
   ['a PDF', '%PDF-1.7'],
   ['a film', '\0\0\0\x18ftypmp42\0\0\0\0mp42isom'],
-])('%s is refused', (_, text) => {
-  expect(refusal(latin1(text))).toBe('is not a JPEG, PNG, WebP, GIF or AVIF image');
+])('rejects %s', (_, text) => {
+  expect(rejection(latin1(text))).toBe('is not a JPEG, PNG, WebP, GIF or AVIF image');
 });
 
-test('a page or a ZIP with a picture in it is refused', async () => {
+test('rejects a page or a ZIP that contains an image', async () => {
   for (const first of ['<!doctype html>', 'PK\x03\x04', ' ']) {
     const picture = Buffer.concat([latin1(first), await encodePlain('jpeg')]);
-    expect(refusal(picture)).toContain('is not a JPEG');
+    expect(rejection(picture)).toContain('is not a JPEG');
   }
 });
 
-test("an iPhone's own picture is refused with what to do", () => {
-  expect(refusal(latin1('\0\0\0\x18ftypheic\0\0\0\0mif1heic'))).toContain('Most Compatible');
+test('rejects a HEIC image with instructions', () => {
+  expect(rejection(latin1('\0\0\0\x18ftypheic\0\0\0\0mif1heic'))).toContain('Most Compatible');
 });
 
-describe('a picture of too many pixels is refused by its header', () => {
+describe('an image with too many pixels is rejected by its header', () => {
   const header = (width: number, height: number) =>
     Buffer.concat([uint32(width), uint32(height), Buffer.from([8, 2, 0, 0, 0])]);
   const png = (width: number, height: number) =>
@@ -71,13 +71,13 @@ describe('a picture of too many pixels is refused by its header', () => {
     [20_000, 6_001],
     [0xffffffff, 0xffffffff],
   ])('PNG, %i × %i', (width, height) => {
-    expect(refusal(png(width, height))).toBe(
+    expect(rejection(png(width, height))).toBe(
       `is ${width} × ${height} pixels; the limit is 120 megapixels and 32767 pixels per side`,
     );
   });
 
-  test('one of just enough is not', () => {
-    expect(refusal(png(20_000, 6_000))).toContain('is damaged: the file is truncated');
+  test('accepts the largest size', () => {
+    expect(rejection(png(20_000, 6_000))).toContain('is damaged: the file is truncated');
   });
 
   test('JPEG', async () => {
@@ -87,51 +87,52 @@ describe('a picture of too many pixels is refused by its header', () => {
       picture.indexOf('ffc0', 0, 'hex') + 5,
       picture.indexOf('ffc0', 0, 'hex') + 9,
     );
-    expect(refusal(picture)).toContain('is 65535 × 65535 pixels');
+    expect(rejection(picture)).toContain('is 65535 × 65535 pixels');
   });
 
-  test('GIF, by its canvas or by a frame', async () => {
+  test('GIF: by its canvas or by a frame', async () => {
     const picture = await encodePlain('gif');
     const canvas = Buffer.from(picture).fill(0xff, 6, 10);
-    expect(refusal(canvas)).toContain('is 65535 × 65535 pixels');
+    expect(rejection(canvas)).toContain('is 65535 × 65535 pixels');
     const image = picture.lastIndexOf(latin1('\x2c\0\0\0\0'));
-    expect(refusal(Buffer.from(picture).fill(0xff, image + 5, image + 9))).toContain(
+    expect(rejection(Buffer.from(picture).fill(0xff, image + 5, image + 9))).toContain(
       '65535 × 65535',
     );
   });
 
-  test('WebP, by its canvas; one whose picture says otherwise is damaged', async () => {
+  test('WebP: by its canvas; a different image size is damage', async () => {
     const picture = await encodeWithMetadata('webp');
-    expect(refusal(Buffer.from(picture).fill(0xff, 24, 30))).toContain('is 16777216 × 16777216');
-    expect(refusal(Buffer.from(picture).fill(9, 24, 25))).toContain('declares 10 × 32 pixels');
+    expect(rejection(Buffer.from(picture).fill(0xff, 24, 30))).toContain('is 16777216 × 16777216');
+    expect(rejection(Buffer.from(picture).fill(9, 24, 25))).toContain('declares 10 × 32 pixels');
   });
 
   test('AVIF', async () => {
     const picture = await encodePlain('avif');
     const at = picture.indexOf('ispe') + 8;
-    expect(refusal(Buffer.from(picture).fill(0x7f, at, at + 8))).toContain('is 2139062143 ×');
+    expect(rejection(Buffer.from(picture).fill(0x7f, at, at + 8))).toContain('is 2139062143 ×');
   });
 
-  test('an animation, by all of its frames', async () => {
+  test('an animation: by the sum of its frames', async () => {
     const frames = pngChunk('acTL', Buffer.concat([uint32(0xffffffff), uint32(0)]));
-    expect(refusal(splice(await encodePlain('png'), 33, frames))).toContain(
+    expect(rejection(splice(await encodePlain('png'), 33, frames))).toContain(
       'has 4294967295 frames',
     );
   });
 });
 
 describe.each(FORMATS)('a %s', (format) => {
-  test('that was cut short is damaged, wherever it was cut', async () => {
+  test('is rejected as damaged wherever it was truncated', async () => {
     const picture = await encodePlain(format);
     for (let length = 24; length < picture.length; length += 10) {
-      expect(refusal(picture.subarray(0, length)), `${length} bytes`).toContain('is damaged: ');
+      expect(rejection(picture.subarray(0, length)), `${length} bytes`).toContain('is damaged: ');
     }
-    expect(refusal(picture.subarray(0, -1))).toContain('is damaged: ');
+    expect(rejection(picture.subarray(0, -1))).toContain('is damaged: ');
   });
 
-  test('that is changed anywhere is refused in words, or comes out as a picture of the same kind', async () => {
+  test('with random changes is rejected with a reason, or stays an image of the same type', async () => {
     const pictures = [await encodePlain(format), await encodeWithMetadata(format, 6)];
-    const moving = format === 'gif' || format === 'webp' ? await encodeAnimated(format) : undefined;
+    const animated =
+      format === 'gif' || format === 'webp' ? await encodeAnimated(format) : undefined;
     const change = fc.record({
       at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
       bytes: fc.oneof(
@@ -147,7 +148,7 @@ describe.each(FORMATS)('a %s', (format) => {
     });
     fc.assert(
       fc.property(
-        fc.constantFrom(...pictures, ...(moving ? [moving] : [])),
+        fc.constantFrom(...pictures, ...(animated ? [animated] : [])),
         fc.array(change, { minLength: 1, maxLength: 4 }),
         (picture, changes) => {
           let changed = picture;
@@ -157,7 +158,7 @@ describe.each(FORMATS)('a %s', (format) => {
             changed = Buffer.concat([changed.subarray(0, place), Buffer.from(bytes), rest]);
           }
           const before = Buffer.from(changed);
-          const taken = (() => {
+          const sanitized = (() => {
             try {
               return sanitizeImage(changed);
             } catch (error) {
@@ -165,21 +166,21 @@ describe.each(FORMATS)('a %s', (format) => {
               throw error;
             }
           })();
-          // What was given is not written to.
+          // The input is not modified.
           expect(changed.equals(before)).toBe(true);
-          if (!taken) return;
-          const again = sanitizeImage(taken.image.bytes);
-          expect(Buffer.compare(again.image.bytes, taken.image.bytes)).toBe(0);
-          expect(again.image.contentType).toBe(taken.image.contentType);
+          if (!sanitized) return;
+          const again = sanitizeImage(sanitized.image.bytes);
+          expect(Buffer.compare(again.image.bytes, sanitized.image.bytes)).toBe(0);
+          expect(again.image.contentType).toBe(sanitized.image.contentType);
         },
       ),
       { numRuns: 2_000 },
     );
   });
 
-  test('that could be shown before it was cleaned can be shown after', async () => {
+  test('with a changed byte decodes to the same pixels after sanitizing', async () => {
     const picture = await encodeWithMetadata(format, 3);
-    const shown = (bytes: Uint8Array) =>
+    const decode = (bytes: Uint8Array) =>
       sharp(bytes)
         .raw()
         .toBuffer()
@@ -187,9 +188,9 @@ describe.each(FORMATS)('a %s', (format) => {
     await fc.assert(
       fc.asyncProperty(fc.nat(picture.length - 1), fc.nat(255), async (at, value) => {
         const changed = Buffer.from(picture).fill(value, at, at + 1);
-        if (refusal(changed) !== 'taken') return;
-        const before = await shown(changed);
-        const after = await shown(sanitizeImage(changed).image.bytes);
+        if (rejection(changed) !== 'accepted') return;
+        const before = await decode(changed);
+        const after = await decode(sanitizeImage(changed).image.bytes);
         if (before) expect(after?.equals(before)).toBe(true);
       }),
       { numRuns: 150 },
@@ -197,24 +198,24 @@ describe.each(FORMATS)('a %s', (format) => {
   });
 });
 
-describe('lengths that lie', () => {
+describe('an invalid length is rejected', () => {
   test('in a JPEG', async () => {
     const picture = await encodePlain('jpeg');
     for (const length of ['\0\0', '\0\x01', '\xff\xff']) {
-      const lying = splice(picture, 2, latin1(`\xff\xe1${length}`));
-      expect(refusal(lying)).toContain('is damaged: ');
+      const invalid = splice(picture, 2, latin1(`\xff\xe1${length}`));
+      expect(rejection(invalid)).toContain('is damaged: ');
     }
   });
 
   test('in a PNG', async () => {
-    const lying = splice(await encodePlain('png'), 33, uint32(0xffffffff), latin1('tEXt'));
-    expect(refusal(lying)).toBe('is damaged: the file is truncated');
+    const invalid = splice(await encodePlain('png'), 33, uint32(0xffffffff), latin1('tEXt'));
+    expect(rejection(invalid)).toBe('is damaged: the file is truncated');
   });
 
   test('in a WebP', async () => {
     const picture = await encodeWithMetadata('webp');
     for (const at of [4, 16, 34]) {
-      expect(refusal(Buffer.from(picture).fill(0xff, at, at + 4))).toContain('is damaged: ');
+      expect(rejection(Buffer.from(picture).fill(0xff, at, at + 4))).toContain('is damaged: ');
     }
   });
 
@@ -224,59 +225,63 @@ describe('lengths that lie', () => {
       const at = picture.indexOf(name) - 4;
       for (const length of [2, 7, 0x7fffffff, 0xffffffff]) {
         expect(
-          refusal(splice(picture.subarray(0, at), at, uint32(length), picture.subarray(at + 4))),
+          rejection(splice(picture.subarray(0, at), at, uint32(length), picture.subarray(at + 4))),
         ).toContain('is damaged: ');
       }
     }
   });
 });
 
-test('a PNG whose part does not have its sum is damaged', async () => {
+test('rejects a PNG with a wrong checksum', async () => {
   const picture = await encodePlain('png');
   const at = picture.indexOf('IDAT') + 10;
   picture.fill(~picture.readUInt8(at), at, at + 1);
-  expect(refusal(picture)).toContain('a checksum does not match');
+  expect(rejection(picture)).toContain('a checksum does not match');
 });
 
-test('a PNG whose picture is torn by another part is damaged', async () => {
+test('rejects a PNG whose image data is interrupted by another chunk', async () => {
   const picture = await encodePlain('png');
-  const torn = [pngChunk('gAMA', uint32(45_455)), pngChunk('IDAT', '')];
-  expect(refusal(splice(picture, picture.length - 12, ...torn))).toContain('is not contiguous');
+  const interrupting = [pngChunk('gAMA', uint32(45_455)), pngChunk('IDAT', '')];
+  expect(rejection(splice(picture, picture.length - 12, ...interrupting))).toContain(
+    'is not contiguous',
+  );
 });
 
-test('a PNG with something in its end is damaged', async () => {
+test('rejects a PNG whose end chunk is not empty', async () => {
   const picture = (await encodePlain('png')).subarray(0, -12);
-  expect(refusal(Buffer.concat([picture, pngChunk('IEND', 'Spycam')]))).toContain(
+  expect(rejection(Buffer.concat([picture, pngChunk('IEND', 'Spycam')]))).toContain(
     'its end chunk is not empty',
   );
 });
 
-test('an AVIF whose parts are not known for certain is refused', async () => {
+test('rejects an AVIF with unknown items, and an animated one', async () => {
   const picture = await encodeWithMetadata('avif');
   const at = picture.indexOf('Exif');
-  expect(refusal(Buffer.from(picture).fill('what', at, at + 4))).toContain('an unusual kind');
-  const film = Buffer.concat([picture, box('moov', 'trak')]);
-  expect(refusal(film)).toContain('is an animated AVIF');
+  expect(rejection(Buffer.from(picture).fill('what', at, at + 4))).toContain('an unusual kind');
+  const animated = Buffer.concat([picture, box('moov', 'trak')]);
+  expect(rejection(animated)).toContain('is an animated AVIF');
 });
 
-describe('a million of the smallest parts', () => {
+describe('a million tiny parts are rejected', () => {
   const MANY = 1_000_000;
   test('in a JPEG', async () => {
     const parts = Buffer.alloc(MANY * 4, Buffer.from([0xff, 0xfe, 0, 2]));
-    expect(refusal(splice(await encodePlain('jpeg'), 2, parts))).toContain(
+    expect(rejection(splice(await encodePlain('jpeg'), 2, parts))).toContain(
       'more than 100000 parts',
     );
   });
   test('in a PNG', async () => {
     const parts = Buffer.alloc(MANY * 12, pngChunk('spYc', ''));
-    expect(refusal(splice(await encodePlain('png'), 33, parts))).toContain(
+    expect(rejection(splice(await encodePlain('png'), 33, parts))).toContain(
       'more than 100000 parts',
     );
   });
   test('in a GIF', async () => {
     const parts = Buffer.alloc(MANY * 3, latin1('!\xfe\0'));
     const picture = await encodePlain('gif');
-    expect(refusal(splice(picture, picture.length - 1, parts))).toContain('more than 100000 parts');
+    expect(rejection(splice(picture, picture.length - 1, parts))).toContain(
+      'more than 100000 parts',
+    );
   });
   test('in a WebP', async () => {
     const picture = splice(
@@ -285,32 +290,32 @@ describe('a million of the smallest parts', () => {
       Buffer.alloc(MANY * 8, 'spyc\0\0\0\0'),
     );
     picture.writeUInt32LE(picture.length - 8, 4);
-    expect(refusal(picture)).toContain('more than 100000 parts');
+    expect(rejection(picture)).toContain('more than 100000 parts');
   });
   test('in an AVIF', async () => {
     const picture = await encodePlain('avif');
     const parts = Buffer.alloc(MANY * 8, box('free'));
-    expect(refusal(splice(picture, picture.readUInt32BE(0), parts))).toContain('100000 parts');
+    expect(rejection(splice(picture, picture.readUInt32BE(0), parts))).toContain('100000 parts');
   });
 });
 
-test('a JPEG of too many scans is refused', async () => {
+test('rejects a JPEG with too many scans', async () => {
   const picture = await encodePlain('jpeg');
   const start = picture.indexOf('ffda', 0, 'hex');
   const scans = Array<Buffer>(300).fill(picture.subarray(start, -2));
-  expect(refusal(splice(picture, start, ...scans))).toContain('more than 200 scans');
+  expect(rejection(splice(picture, start, ...scans))).toContain('more than 200 scans');
 });
 
-test('a GIF of a comment alone is no picture, nor a JPEG without a scan', async () => {
+test('rejects a GIF without a frame, a JPEG without a scan and a PNG without image data', async () => {
   const header = (await encodePlain('gif')).subarray(0, 13);
   header[10] = 0;
-  expect(refusal(gifWith(Buffer.concat([header, latin1(';')]), ['\xfe', 'hello']))).toContain(
+  expect(rejection(gifWith(Buffer.concat([header, latin1(';')]), ['\xfe', 'hello']))).toContain(
     'it contains no image',
   );
-  expect(refusal(jpegWith(latin1('\xff\xd8\xff\xd9'), [0xfe, 'hello']))).toContain(
+  expect(rejection(jpegWith(latin1('\xff\xd8\xff\xd9'), [0xfe, 'hello']))).toContain(
     'it contains no image',
   );
-  expect(refusal(pngWith((await encodePlain('png')).subarray(0, 33), ['IEND', '']))).toContain(
+  expect(rejection(pngWith((await encodePlain('png')).subarray(0, 33), ['IEND', '']))).toContain(
     'it contains no image',
   );
 });

@@ -1,20 +1,18 @@
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** Pictures as cameras and editors leave them, for tests. */
-
 export const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
 export type Format = (typeof FORMATS)[number];
 
 export const WIDTH = 48;
 export const HEIGHT = 32;
 
-/** What nobody shall read in what is published. */
+/** Texts in the metadata, none of which may be published. */
 export const METADATA_MARKERS = ['Spycam', 'Rzhev', 'GPS', 'Anna Owner'];
 
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="56,15N" xmlns:dc="http://purl.org/dc/elements/1.1/" dc:creator="Anna Owner"/></rdf:RDF></x:xmpmeta>`;
 
-/** No two of its pixels near each other are alike, so that a turn or a flip is seen. */
+/** Neighboring pixels differ, so that tests notice rotations and flips. */
 export function createPicture(width = WIDTH, height = HEIGHT): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < pixels.length; at += 3) {
@@ -29,9 +27,9 @@ export function encodePlain(format: Format): Promise<Buffer> {
   return createPicture().toFormat(format).toBuffer();
 }
 
-/** With all that a camera and an editor say about it. */
+/** Adds the metadata of a camera and an editor. */
 export async function encodeWithMetadata(format: Format, orientation = 1): Promise<Buffer> {
-  const told = createPicture()
+  const image = createPicture()
     .withMetadata({ orientation })
     .withExifMerge({
       IFD0: { Make: 'Spycam', Artist: 'Anna Owner', Orientation: String(orientation) },
@@ -39,7 +37,7 @@ export async function encodeWithMetadata(format: Format, orientation = 1): Promi
     })
     .withXmp(XMP)
     .withIccProfile('p3');
-  const picture = await told.toFormat(format).toBuffer();
+  const picture = await image.toFormat(format).toBuffer();
   if (format === 'jpeg')
     return jpegWith(
       picture,
@@ -71,7 +69,7 @@ export async function encodeAnimated(format: 'gif' | 'webp'): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Puts segments behind the first bytes. */
+/** Inserts segments after the start marker. */
 export function jpegWith(picture: Buffer, ...segments: [marker: number, text: string][]): Buffer {
   const added = segments.map(([marker, text]) => {
     const data = Buffer.from(text, 'latin1');
@@ -81,7 +79,7 @@ export function jpegWith(picture: Buffer, ...segments: [marker: number, text: st
   return splice(picture, 2, ...added);
 }
 
-/** Puts chunks behind the header. */
+/** Inserts chunks after the header. */
 export function pngWith(
   picture: Buffer,
   ...chunks: [name: string, text: string | Buffer][]
@@ -97,7 +95,7 @@ export function pngChunk(name: string, data: string | Buffer): Buffer {
   return Buffer.concat([uint32(named.length - 4), named, uint32(crc32(named))]);
 }
 
-/** Puts extensions, each of short blocks, before the last byte. */
+/** Inserts extensions before the trailer. */
 export function gifWith(picture: Buffer, ...extensions: string[][]): Buffer {
   const added = extensions.map(([label, ...blocks]) => {
     const data = blocks.map((block) => String.fromCharCode(block.length) + block).join('');
@@ -106,13 +104,13 @@ export function gifWith(picture: Buffer, ...extensions: string[][]): Buffer {
   return splice(picture, picture.length - 1, ...added);
 }
 
-/** A part of an AVIF. */
+/** A box of an AVIF. */
 export function box(name: string, ...contents: (Buffer | string)[]): Buffer {
   const data = Buffer.concat(contents.map((part) => Buffer.from(part as string, 'latin1')));
   return Buffer.concat([uint32(data.length + 8), Buffer.from(name), data]);
 }
 
-/** As four bytes, the highest first. */
+/** Big-endian. */
 export function uint32(value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);

@@ -20,13 +20,13 @@ import { sanitizeImage } from './sanitize-image.ts';
 
 const cleanedBytes = (bytes: Uint8Array) => Buffer.from(sanitizeImage(bytes).image.bytes);
 
-/** Of all frames, as they are stored. */
+/** All frames, as stored. */
 const pixels = (bytes: Buffer) => sharp(bytes, { animated: true }).raw().toBuffer();
 const upright = (bytes: Buffer) =>
   sharp(bytes).autoOrient().raw().toBuffer({ resolveWithObject: true });
 
 describe.each(FORMATS)('a %s', (format) => {
-  test('that says nothing but its picture stays as it is, byte by byte', async () => {
+  test('without metadata is returned byte for byte', async () => {
     const picture = await encodePlain(format);
     expect(sanitizeImage(picture)).toEqual({
       image: { bytes: picture, contentType: `image/${format}` },
@@ -35,7 +35,7 @@ describe.each(FORMATS)('a %s', (format) => {
     });
   });
 
-  test('loses what its camera and its editor said, and not a pixel', async () => {
+  test('loses all metadata and keeps every pixel', async () => {
     const picture = await encodeWithMetadata(format);
     expect(picture.includes('Anna Owner') && picture.includes('GPS')).toBe(true);
     const cleaned = cleanedBytes(picture);
@@ -45,18 +45,18 @@ describe.each(FORMATS)('a %s', (format) => {
     expect(await pixels(cleaned)).toEqual(await pixels(picture));
   });
 
-  test('keeps the profile of its colours', async () => {
+  test('keeps its color profile', async () => {
     const picture = await encodeWithMetadata(format);
     const { icc } = await sharp(picture).metadata();
     expect((await sharp(cleanedBytes(picture)).metadata()).icc).toEqual(icc);
   });
 
-  test('that is clean stays as it is', async () => {
+  test('that was sanitized before stays the same', async () => {
     const cleaned = cleanedBytes(await encodeWithMetadata(format, 6));
     expect(cleanedBytes(cleaned)).toEqual(cleaned);
   });
 
-  test('loses what was hung on it', async () => {
+  test('loses appended data', async () => {
     const picture = await encodePlain(format);
     const film = [box('ftyp', 'mp42\0\0\0\0'), box('moov', 'Spycam'), box('mdat', 'Rzhev')];
     for (const tail of ['PK\x03\x04 Spycam', '<script>Spycam()</script>', Buffer.concat(film)]) {
@@ -67,7 +67,7 @@ describe.each(FORMATS)('a %s', (format) => {
 });
 
 describe.each(['jpeg', 'png', 'webp'] as const)('a %s', (format) => {
-  test.each([2, 3, 4, 5, 6, 7, 8])('of orientation %i stands as it stood', async (orientation) => {
+  test.each([2, 3, 4, 5, 6, 7, 8])('keeps orientation %i', async (orientation) => {
     const picture = await encodeWithMetadata(format, orientation);
     const cleaned = cleanedBytes(picture);
     expect((await sharp(cleaned).metadata()).orientation).toBe(orientation);
@@ -78,14 +78,14 @@ describe.each(['jpeg', 'png', 'webp'] as const)('a %s', (format) => {
   });
 });
 
-test('an Exif of which browsers make nothing is dropped', async () => {
+test('drops Exif data that browsers ignore', async () => {
   const picture = await encodePlain('jpeg');
   for (const exif of [
     '',
     'II*\0',
     'II*\0\xff\xff\xff\xff',
     'MM\0*\0\0\0\x08\xff\xff\x01\x12\0\x03',
-    // Of two values, of another type, and of none of the eight.
+    // Two values, a wrong type, and a value out of range.
     'MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x02\0\x06\0\0\0\0\0\0',
     'MM\0*\0\0\0\x08\0\x01\x01\x12\0\x04\0\0\0\x01\0\x06\0\0\0\0\0\0',
     'MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x09\0\0\0\0\0\0',
@@ -97,18 +97,21 @@ test('an Exif of which browsers make nothing is dropped', async () => {
 const clear = () => createPicture().ensureAlpha(0.5);
 test.each([
   ['progressive JPEG', createPicture().jpeg({ progressive: true })],
-  ['JPEG of full colours', createPicture().jpeg({ chromaSubsampling: '4:4:4', quality: 100 })],
-  ['JPEG in shades of grey', createPicture().toColourspace('b-w').jpeg()],
-  ['JPEG of four inks', createPicture().toColourspace('cmyk').jpeg()],
-  ['PNG in rows of rows', createPicture().png({ progressive: true })],
-  ['PNG of few colours', clear().png({ palette: true, colours: 8 })],
-  ['PNG of 16 bits', createPicture().toColourspace('rgb16').png()],
-  ['see-through PNG', clear().png()],
+  [
+    'JPEG without chroma subsampling',
+    createPicture().jpeg({ chromaSubsampling: '4:4:4', quality: 100 }),
+  ],
+  ['grayscale JPEG', createPicture().toColourspace('b-w').jpeg()],
+  ['CMYK JPEG', createPicture().toColourspace('cmyk').jpeg()],
+  ['interlaced PNG', createPicture().png({ progressive: true })],
+  ['PNG with a palette', clear().png({ palette: true, colours: 8 })],
+  ['16-bit PNG', createPicture().toColourspace('rgb16').png()],
+  ['transparent PNG', clear().png()],
   ['lossless WebP', createPicture().webp({ lossless: true })],
-  ['see-through WebP', clear().webp()],
+  ['transparent WebP', clear().webp()],
   ['lossless AVIF', createPicture().avif({ lossless: true })],
-  ['see-through AVIF', clear().avif()],
-  ['see-through GIF', clear().gif()],
+  ['transparent AVIF', clear().avif()],
+  ['transparent GIF', clear().gif()],
 ])('a %s keeps its pixels', async (_, drawing) => {
   const silent = await drawing.clone().toBuffer();
   expect(cleanedBytes(silent)).toEqual(silent);
@@ -119,7 +122,7 @@ test.each([
   expect(await pixels(cleaned)).toEqual(await pixels(picture));
 });
 
-test('a JPEG with a smaller picture in its first segment loses that', async () => {
+test('removes the thumbnail from a JFIF segment', async () => {
   const picture = await encodePlain('jpeg');
   const jfif = 'JFIF\0\x01\x01\x01\0\x48\0\x48\x01\x02Spycam';
   expect(cleanedBytes(jpegWith(picture, [0xe0, jfif]))).toEqual(
@@ -127,13 +130,19 @@ test('a JPEG with a smaller picture in its first segment loses that', async () =
   );
 });
 
-test.each(['gif', 'webp'] as const)('an animated %s stays as it is', async (format) => {
-  const picture = await encodeAnimated(format);
-  expect(cleanedBytes(picture)).toEqual(picture);
-  expect(await sharp(picture, { animated: true }).metadata()).toMatchObject({ pages: 3, loop: 3 });
-});
+test.each(['gif', 'webp'] as const)(
+  'an animated %s without metadata is returned byte for byte',
+  async (format) => {
+    const picture = await encodeAnimated(format);
+    expect(cleanedBytes(picture)).toEqual(picture);
+    expect(await sharp(picture, { animated: true }).metadata()).toMatchObject({
+      pages: 3,
+      loop: 3,
+    });
+  },
+);
 
-test('an animated WebP loses what its camera said, and not a frame', async () => {
+test('an animated WebP loses its metadata and keeps every frame', async () => {
   const picture = await sharp(await encodeAnimated('webp'), { animated: true })
     .withExif({ IFD0: { Make: 'Spycam' } })
     .webp()
@@ -144,7 +153,7 @@ test('an animated WebP loses what its camera said, and not a frame', async () =>
   expect(await pixels(cleaned)).toEqual(await pixels(picture));
 });
 
-test('a WebP that does not announce its profile and its orientation goes without them', async () => {
+test('drops a color profile and an orientation that a WebP header does not announce', async () => {
   const picture = await encodeWithMetadata('webp', 6);
   picture.fill(0, 20, 21);
   const cleaned = cleanedBytes(picture);
@@ -152,7 +161,7 @@ test('a WebP that does not announce its profile and its orientation goes without
   expect(cleaned.includes('ICCP') || cleaned.includes('EXIF')).toBe(false);
 });
 
-test('a frame of an animated WebP is its picture alone', async () => {
+test('removes unknown chunks from a frame of an animated WebP', async () => {
   const picture = await encodeAnimated('webp');
   const frame = picture.lastIndexOf('ANMF');
   const longer = Buffer.concat([picture, Buffer.from('SPYC\x06\0\0\0Spycam')]);
@@ -161,7 +170,7 @@ test('a frame of an animated WebP is its picture alone', async () => {
   expect(cleanedBytes(longer)).toEqual(picture);
 });
 
-test('a GIF runs as often as it ran, and says no more than that', async () => {
+test('keeps the loop count of a GIF and nothing else of that block', async () => {
   const picture = await encodeAnimated('gif');
   const at = picture.indexOf('NETSCAPE2.0') + 15;
   const cleaned = cleanedBytes(splice(picture, at, Buffer.from('\x06Spycam')));
@@ -170,13 +179,13 @@ test('a GIF runs as often as it ran, and says no more than that', async () => {
   expect(cleanedBytes(other)).toEqual(picture);
 });
 
-test('an animated PNG keeps its frames', async () => {
+test('keeps the frames of an animated PNG', async () => {
   const picture = await encodePlain('png');
   const control = pngChunk('acTL', Buffer.concat([uint32(1), uint32(0)]));
   const frame = [0, WIDTH, HEIGHT, 0, 0, 0x0001000a, 0].map(uint32);
   const shown = pngChunk('fcTL', Buffer.concat(frame).subarray(0, 26));
-  const moving = splice(picture, 33, control, shown);
-  expect(cleanedBytes(moving)).toEqual(moving);
+  const animated = splice(picture, 33, control, shown);
+  expect(cleanedBytes(animated)).toEqual(animated);
 });
 
 describe('an AVIF', () => {
@@ -185,7 +194,7 @@ describe('an AVIF', () => {
     ['pitm', ['meta']],
     ['ipma', ['meta', 'iprp']],
     ['av1C', ['meta', 'iprp', 'ipco']],
-  ])('loses what does not draw it (after %s)', async (before, parents) => {
+  ])('loses a box that draws nothing (after %s)', async (before, parents) => {
     const added = box('udes', 'Spycam of Anna Owner');
     const picture = withinAvif(await encodePlain('avif'), before, parents, added);
     const cleaned = cleanedBytes(picture);
@@ -193,7 +202,7 @@ describe('an AVIF', () => {
     expect(cleaned).toHaveLength(picture.length);
   });
 
-  test('loses bytes beside its picture, and not a pixel', async () => {
+  test('loses bytes outside its image data and keeps every pixel', async () => {
     const picture = await encodePlain('avif');
     const pictureAt = picture.indexOf('mdat') + 4;
     const longer = withinAvif(picture, '', ['mdat'], Buffer.from('Spycam'), pictureAt);
@@ -208,13 +217,14 @@ describe('an AVIF', () => {
     expect(await pixels(cleaned)).toEqual(await pixels(picture));
   });
 
-  test('of many tiles keeps its pixels', async () => {
+  test('with many tiles is returned byte for byte', async () => {
     const picture = await createPicture(2000, 1200).avif({ effort: 0 }).toBuffer();
     expect(cleanedBytes(picture)).toEqual(picture);
   });
 });
 
-/** Puts bytes behind a box, or at a place, inside its parents, and tells where the picture is now. */
+/** Inserts bytes into the parent boxes and updates the offset of the image data.
+ *  @param at by default after the box. */
 function withinAvif(
   avif: Buffer,
   box: string,
@@ -224,7 +234,7 @@ function withinAvif(
 ): Buffer {
   const longer = splice(avif, at, added);
   for (const name of parents) lengthen(longer, name, added.length);
-  // Of its one item: version and flags, sizes, a count, an id, (base,) a count, and then the place.
+  // The layout of `iloc` for one item: version and flags, sizes, count, id, [base,] count, offset.
   const iloc = longer.indexOf('iloc') + 4;
   const baseBytes = longer.readUInt8(iloc + 5) >> 4;
   const place = iloc + 14 + baseBytes;

@@ -38,7 +38,7 @@ const presign = (body?: unknown) => call('POST /api/objects/upload', { ...me, bo
 const readUpload = async (objectPath: string) => storage.readUpload(objectPath.slice(1), 30 * MIB);
 
 describe('POST /api/objects/upload', () => {
-  test('responds with a URL that accepts one PUT, and the object's path', async () => {
+  test("responds with a URL that accepts one PUT, and the object's path", async () => {
     const { status, body } = await presign();
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -55,7 +55,7 @@ describe('POST /api/objects/upload', () => {
     expect(storage.uploadKeyOf(body.uploadURL)?.key).toBe(body.objectPath.slice(1));
   });
 
-  test('responds with a new path under the caller's own prefix each time', async () => {
+  test("responds with a new path under the caller's own prefix each time", async () => {
     const { body: first } = await presign({});
     const { body: second } = await presign({});
     const { body: theirs } = await call('POST /api/objects/upload', other);
@@ -68,7 +68,9 @@ describe('POST /api/objects/upload', () => {
     const { body } = await presign({ filename: 'patch.png', type, size: 1000 });
     expect(await put(body.uploadURL, randomBytes(1001), type)).toMatchObject(signatureMismatch);
     expect(await put(body.uploadURL, randomBytes(999), type)).toMatchObject(signatureMismatch);
-    expect(await put(body.uploadURL, randomBytes(1000), 'text/html')).toMatchObject(signatureMismatch);
+    expect(await put(body.uploadURL, randomBytes(1000), 'text/html')).toMatchObject(
+      signatureMismatch,
+    );
     expect(await readUpload(body.objectPath)).toBe('missing');
     expect((await put(body.uploadURL, randomBytes(1000), type)).status).toBe(200);
   });
@@ -86,7 +88,7 @@ describe('POST /api/objects/upload', () => {
     });
   });
 
-  test('responds with a URL for the photo's thumbnail', async () => {
+  test("responds with a URL for the photo's thumbnail", async () => {
     const { body } = await presign({ type: 'image/jpeg', size: 10, cardSize: 500 });
     expect(new URL(body.cardURL).pathname).toMatch(new RegExp(`${body.objectPath}/card$`));
     const card = randomBytes(500);
@@ -196,7 +198,10 @@ describe('a multipart upload', () => {
     query: `key=${encodeURIComponent(key)}`,
   });
   const sign = (partNumber: number) =>
-    call('GET /api/s3/multipart/{uploadId}/{partNumber}', ofUpload({ partNumber: `${partNumber}` }));
+    call(
+      'GET /api/s3/multipart/{uploadId}/{partNumber}',
+      ofUpload({ partNumber: `${partNumber}` }),
+    );
   const list = () => call('GET /api/s3/multipart/{uploadId}', ofUpload());
   const complete = (parts: unknown[]) =>
     call('POST /api/s3/multipart/{uploadId}/complete', { ...ofUpload(), body: { parts } });
@@ -208,7 +213,7 @@ describe('a multipart upload', () => {
   const notFound = { status: 404, body: { code: 'NOT_FOUND' } };
 
   describe('POST /api/s3/multipart', () => {
-    test('starts below the caller's own prefix, whatever the file name', async () => {
+    test("starts below the caller's own prefix, whatever the file name", async () => {
       expect(`/${key}`).toMatch(ownUploadPath());
       const body = { filename: '../x.jpg', type: 'image/jpeg', metadata: {} };
       expect((await call('POST /api/s3/multipart', { ...me, body })).status).toBe(400);
@@ -379,7 +384,7 @@ describe('GET /api/s3/params', () => {
 });
 
 describe('GET /api/s3/sts', () => {
-  test('responds with credentials for 15 minutes that can only upload the caller's own photos', async () => {
+  test("responds with credentials for 15 minutes that can only upload the caller's own photos", async () => {
     const { status, body } = await call('GET /api/s3/sts', me);
     expect(status).toBe(200);
     expect(body).toMatchObject({ bucket: process.env.MEDIA_BUCKET, region: 'eu-west-1' });
