@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { BUNDLING, type Bundle } from '../../functions/build.ts';
 
-/** How each client of the SDK is made, by the name of its package. */
-const MADE: Record<string, string> = {
+/** The expression that creates the client of each SDK package. */
+const CREATE_CLIENT: Record<string, string> = {
   'client-dynamodb': 'DynamoDBDocumentClient.from(new DynamoDBClient())',
   'client-s3': 'new S3Client()',
   'client-ssm': 'new SSMClient()',
@@ -12,7 +12,7 @@ const MADE: Record<string, string> = {
   'client-cognito-identity-provider': 'new CognitoIdentityProviderClient()',
 };
 
-/** The SDK's clients that a function deploys, by the names of their packages. */
+/** The names of the SDK client packages that a bundle contains. */
 export function findSdkClients({ metafile }: Bundle): string[] {
   const sources = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs));
   const names = sources.flatMap(([path, { bytesInOutput }]) =>
@@ -21,13 +21,12 @@ export function findSdkClients({ metafile }: Bundle): string[] {
   return [...new Set(names)].sort();
 }
 
-/** A bundle of clients and nothing else, as anybody would make it: what of it a bundle cannot do without, and
- *  what could be left out, is for others to find. */
+/** The baseline: a bundle of SDK clients and nothing else, with the same esbuild options as the functions. */
 export async function bundleClients(names: readonly string[]): Promise<Uint8Array> {
   const clients = names.map((name) => {
-    const made = MADE[name];
-    if (!made) throw new Error(`How is the client of ${name} made?`);
-    return { name, made, type: /new (\w+)\(/.exec(made)?.[1] };
+    const expression = CREATE_CLIENT[name];
+    if (!expression) throw new Error(`CREATE_CLIENT has no entry for ${name}`);
+    return { name, expression, type: /new (\w+)\(/.exec(expression)?.[1] };
   });
   const { outputFiles } = await build({
     ...BUNDLING,
@@ -36,7 +35,7 @@ export async function bundleClients(names: readonly string[]): Promise<Uint8Arra
       contents: [
         "import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';",
         ...clients.map(({ name, type }) => `import { ${type} } from '@aws-sdk/${name}';`),
-        `export const clients = [${clients.map(({ made }) => made)}];`,
+        `export const clients = [${clients.map(({ expression }) => expression)}];`,
       ].join('\n'),
       resolveDir: fileURLToPath(new URL('.', import.meta.url)),
     },

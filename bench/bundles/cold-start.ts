@@ -7,14 +7,14 @@ export interface ColdStart {
   residentBytes: number;
 }
 
-/** Not `require`, which Lambda's runtime does not give to modules either. */
+/** Run as an ES module, as Lambda does: `require` is not defined. */
 const SCRIPT = `
 const startedMs = performance.now();
 await import(process.argv[1]);
 const importMs = performance.now() - startedMs;
 console.log('\\n' + JSON.stringify({ importMs, residentBytes: process.memoryUsage.rss() }));`;
 
-/** What the functions read when they start. */
+/** The environment that the functions require at start. */
 const ENV = {
   AWS_REGION: 'eu-west-1',
   AWS_ACCESS_KEY_ID: 'bench',
@@ -29,7 +29,7 @@ const ENV = {
   SYNC_WORKER: 'guidon-sync-worker',
 };
 
-/** Imports a script in a process of its own, as Lambda does at a cold start. */
+/** Imports a script in a new process, as in a cold start of Lambda. */
 export async function measureColdStart(script: string): Promise<ColdStart> {
   const url = String(pathToFileURL(script));
   const { stdout } = await promisify(execFile)(
@@ -37,7 +37,7 @@ export async function measureColdStart(script: string): Promise<ColdStart> {
     ['--input-type=module', '--eval', SCRIPT, url],
     { env: ENV },
   ).catch(({ stderr }) => {
-    // What else it says is the bundle's only line.
+    // The rest of stderr is the minified bundle's single line.
     throw new Error(`${script}: ${/^\w*Error.*$/m.exec(stderr)?.[0]}`);
   });
   return JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '');

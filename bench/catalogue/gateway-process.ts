@@ -1,5 +1,4 @@
-/** The gateway with the deployed bundles, in a process of its own; tells its parent where it is. */
-
+/** The local gateway with the functions as deployed. Sends its URL to the parent process. */
 import { createServer } from 'node:http';
 import { findFreePort } from '../../local/engines/free-port.ts';
 import { createGateway } from '../../local/gateway/gateway.ts';

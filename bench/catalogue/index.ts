@@ -1,5 +1,5 @@
-/** How fast the catalogue answers: 10,000 and 100,000 products, through the gateway, beside a bare
- *  Node http server that returns the same bytes. Every answer is checked against a plain filter. */
+/** Measures the product search with 10,000 and 100,000 products through the gateway, next to a bare Node HTTP server
+ *  that returns the same bytes. Every response is checked against a plain filter. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -11,11 +11,13 @@ import type { Product } from '../../shared/entities/product.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { makeProducts } from '../../tests/support/products.ts';
 import { matchesQuery } from '../../tests/support/reference.ts';
-import { type Load, median, runLoad } from './load.ts';
+import { formatCount, formatMiB, median, rowPrinter } from '../support/figures.ts';
+import { type Load, runLoad } from './load.ts';
 
 const ROUNDS = 3;
 const SECONDS = 2;
-const PAGE = 48;
+const PAGE_SIZE = 48;
+const printRow = rowPrinter(18, 11);
 
 interface Scenario {
   name: string;
@@ -75,10 +77,10 @@ async function measure(count: number): Promise<Map<string, Load>> {
   const products = makeProducts(count);
   await publishSnapshot(products);
   const featured = products.filter(({ isFeatured }) => isFeatured);
-  const all = [
+  const scenarios = [
     ...SCENARIOS.map(({ name, queries }) => ({
       name,
-      calls: queries.map((query) => listCall(products, query)),
+      calls: queries.map((query) => toListCall(products, query)),
     })),
     {
       name: 'by id',
@@ -94,7 +96,7 @@ async function measure(count: number): Promise<Map<string, Load>> {
 
   const gateway = await startProcess('gateway-process.ts');
   const bare = await startProcess('bare-server-process.ts');
-  const ours = new Map<string, Load>();
+  const results = new Map<string, Load>();
   try {
     const startedMs = performance.now();
     await (await fetch(`${gateway.url}/api/products?limit=1`)).text();
@@ -102,59 +104,45 @@ async function measure(count: number): Promise<Map<string, Load>> {
     gateway.child.send('memory');
     const [{ memory }] = await once(gateway.child, 'message');
     console.log(
-      `\n${count.toLocaleString('en')} products: snapshot loaded and indexed in ${Math.round(loadedMs)} ms, ` +
-        `resident ${mebibytes(memory.rss)} MiB (heap ${mebibytes(memory.heapUsed)} MiB)\n`,
+      `\n${formatCount(count)} products: snapshot loaded and indexed in ${Math.round(loadedMs)} ms, ` +
+        `resident ${formatMiB(memory.rss)} (heap ${formatMiB(memory.heapUsed)})\n`,
     );
-    console.log(
-      row(
-        '',
-        'conn.',
-        'ours/s',
-        'bare/s',
-        'bare:ours',
-        'ours p50',
-        'bare p50',
-        'p50 ratio',
-        'handler/s',
-      ),
-    );
+    const timeColumns = ['ours p50', 'bare p50', 'p50 ratio'];
+    printRow('', ['conn.', 'ours/s', 'bare/s', 'bare:ours', ...timeColumns, 'handler/s']);
     const functions = new Functions();
     await functions.load();
-    for (const { name, calls } of all) {
-      await record(gateway.url, bare.child, calls);
+    for (const { name, calls } of scenarios) {
+      await recordResponses(gateway.url, bare.child, calls);
       const paths = calls.map(({ path }) => path);
-      const handlerPerSecond = await handlerAlone(functions, paths);
+      const handlerPerSecond = await measureHandler(functions, paths);
       for (const connections of [1, 16]) {
-        const mine: Load[] = [];
-        const theirs: Load[] = [];
+        const ourLoads: Load[] = [];
+        const bareLoads: Load[] = [];
         for (let round = 0; round < ROUNDS; round += 1) {
-          mine.push(await runLoad(gateway.url, paths, connections, SECONDS));
-          theirs.push(await runLoad(bare.url, paths, connections, SECONDS));
+          ourLoads.push(await runLoad(gateway.url, paths, connections, SECONDS));
+          bareLoads.push(await runLoad(bare.url, paths, connections, SECONDS));
         }
-        const a = typical(mine);
-        const b = typical(theirs);
-        ours.set(`${name} ${connections}`, a);
-        console.log(
-          row(
-            name,
-            String(connections),
-            whole(a.requestsPerSecond),
-            whole(b.requestsPerSecond),
-            (b.requestsPerSecond / a.requestsPerSecond).toFixed(2),
-            `${a.p50Ms.toFixed(3)} ms`,
-            `${b.p50Ms.toFixed(3)} ms`,
-            (a.p50Ms / b.p50Ms).toFixed(2),
-            connections === 1 ? whole(handlerPerSecond) : '',
-          ),
-        );
+        const a = getMedians(ourLoads);
+        const b = getMedians(bareLoads);
+        results.set(`${name} ${connections}`, a);
+        printRow(name, [
+          String(connections),
+          formatCount(a.requestsPerSecond),
+          formatCount(b.requestsPerSecond),
+          (b.requestsPerSecond / a.requestsPerSecond).toFixed(2),
+          `${a.p50Ms.toFixed(3)} ms`,
+          `${b.p50Ms.toFixed(3)} ms`,
+          (a.p50Ms / b.p50Ms).toFixed(2),
+          connections === 1 ? formatCount(handlerPerSecond) : '',
+        ]);
       }
     }
-    await neverAskedBefore(functions);
+    await measureUncachedSearches(functions);
   } finally {
     gateway.child.kill();
     bare.child.kill();
   }
-  return ours;
+  return results;
 }
 
 interface Call {
@@ -163,8 +151,8 @@ interface Call {
   total?: number;
 }
 
-function listCall(products: Product[], query: Partial<ProductQuery>): Call {
-  const parameters = new URLSearchParams({ limit: String(PAGE) });
+function toListCall(products: Product[], query: Partial<ProductQuery>): Call {
+  const parameters = new URLSearchParams({ limit: String(PAGE_SIZE) });
   for (const [name, value] of Object.entries(query)) {
     for (const each of Array.isArray(value) ? value : [value])
       parameters.append(name, String(each));
@@ -172,21 +160,23 @@ function listCall(products: Product[], query: Partial<ProductQuery>): Call {
   const matching = products.filter((product) => matchesQuery(product, query));
   return {
     path: `/api/products?${parameters}`,
-    expected: matching.slice(0, PAGE).map(({ id }) => id),
+    expected: matching.slice(0, PAGE_SIZE).map(({ id }) => id),
     total: matching.length,
   };
 }
 
-/** Checks each answer, and gives the bare server the very same bytes to answer with. */
-async function record(url: string, bare: ChildProcess, calls: Call[]): Promise<void> {
+/** Checks each response and records it in the bare server. */
+async function recordResponses(url: string, bare: ChildProcess, calls: Call[]): Promise<void> {
   const recorded = [];
   for (const { path, expected, total } of calls) {
     const response = await fetch(url + path);
     const body = await response.text();
-    const answer = [JSON.parse(body)].flat() as Product[];
-    const same = JSON.stringify(answer.map(({ id }) => id)) === JSON.stringify(expected);
-    const counted = total === undefined || Number(response.headers.get('x-total-count')) === total;
-    if (!same || !counted) throw new Error(`${path} is not answered as a plain filter would`);
+    const ids = ([JSON.parse(body)].flat() as Product[]).map(({ id }) => id);
+    const isTotalRight =
+      total === undefined || Number(response.headers.get('x-total-count')) === total;
+    if (JSON.stringify(ids) !== JSON.stringify(expected) || !isTotalRight) {
+      throw new Error(`${path} differs from the result of a plain filter`);
+    }
     const headers = Object.fromEntries(response.headers);
     for (const name of ['connection', 'keep-alive', 'date', 'content-length']) delete headers[name];
     recorded.push({ path, body, headers });
@@ -195,8 +185,8 @@ async function record(url: string, bare: ChildProcess, calls: Call[]): Promise<v
   await once(bare, 'message');
 }
 
-/** The function without HTTP: events in, results out. */
-async function handlerAlone(functions: Functions, paths: string[]): Promise<number> {
+/** Measures the handler without HTTP, in calls per second. */
+async function measureHandler(functions: Functions, paths: string[]): Promise<number> {
   const events = paths.map(toEvent);
   const handler = functions.getHandler('products');
   for (const event of events) await handler(event, {} as Context);
@@ -210,23 +200,21 @@ async function handlerAlone(functions: Functions, paths: string[]): Promise<numb
   return (calls * 1000) / (performance.now() - startedMs);
 }
 
-/** Searches that no one made before: what the indexes do, without anything kept from earlier. */
-async function neverAskedBefore(functions: Functions): Promise<void> {
+/** Measures searches that are not in any cache. */
+async function measureUncachedSearches(functions: Functions): Promise<void> {
   const handler = functions.getHandler('products');
-  for (const [what, term] of [
-    ['a search', 'th'],
-    ['a unit', 'th+inf'],
+  for (const [name, term] of [
+    ['search', 'th'],
+    ['unit search', 'th+inf'],
   ]) {
     const times: number[] = [];
     for (let number = 1; number <= 200; number += 1) {
-      const event = toEvent(`/api/products?limit=${PAGE}&search=${number}${term}&eras=WWII`);
+      const event = toEvent(`/api/products?limit=${PAGE_SIZE}&search=${number}${term}&eras=WWII`);
       const startedMs = performance.now();
       await handler(event, {} as Context);
       times.push(performance.now() - startedMs);
     }
-    console.log(
-      `${what} never asked for before: p50 ${median(times).toFixed(3)} ms in the handler`,
-    );
+    console.log(`first ${name} of its kind: p50 ${median(times).toFixed(3)} ms in the handler`);
   }
 }
 
@@ -264,7 +252,7 @@ async function startProcess(file: string): Promise<{ child: ChildProcess; url: s
   return { child, url };
 }
 
-function typical(loads: Load[]): Load {
+function getMedians(loads: Load[]): Load {
   return {
     requestsPerSecond: median(loads.map(({ requestsPerSecond }) => requestsPerSecond)),
     p50Ms: median(loads.map(({ p50Ms }) => p50Ms)),
@@ -275,7 +263,7 @@ function printGrowth(results: Map<number, Map<string, Load>>): void {
   const [small, large] = [...results.values()];
   if (!small || !large) return;
   console.log(
-    '\nFrom 10,000 to 100,000 products, time per request grows by (p50, and at 16 by requests/s):',
+    '\nGrowth from 10,000 to 100,000 products (p50 with 1 connection, requests/s with 16):',
   );
   for (const [name, before] of small) {
     const after = large.get(name);
@@ -285,16 +273,4 @@ function printGrowth(results: Map<number, Map<string, Load>>): void {
       : before.requestsPerSecond / after.requestsPerSecond;
     console.log(`${name.padEnd(24)} ${factor.toFixed(2)}x`);
   }
-}
-
-function row(name: string, ...cells: string[]): string {
-  return name.padEnd(18) + cells.map((cell) => cell.padStart(11)).join('');
-}
-
-function whole(value: number): string {
-  return Math.round(value).toLocaleString('en');
-}
-
-function mebibytes(bytes: number): string {
-  return (bytes / 1024 ** 2).toFixed(0);
 }

@@ -1,12 +1,13 @@
 import autocannon from 'autocannon';
+import { median } from '../support/figures.ts';
 
 export interface Load {
   requestsPerSecond: number;
   p50Ms: number;
 }
 
-/** Loads an address by turns of `paths`. Anything but 200 is an error.
- *  @throws Error when any request failed. */
+/** Requests `paths` in turn with autocannon.
+ *  @throws Error if any response is not a 200. */
 export async function runLoad(
   url: string,
   paths: readonly string[],
@@ -21,7 +22,7 @@ export async function runLoad(
       (error, finished) => (error ? reject(error) : resolve(finished)),
     );
     running.on('response', (_client, status, _bytes, milliseconds) => {
-      if (status !== 200) reject(new Error(`${url} answered ${status}`));
+      if (status !== 200) reject(new Error(`${url} returned ${status}`));
       times.push(milliseconds);
     });
   });
@@ -30,9 +31,4 @@ export async function runLoad(
     requestsPerSecond: result.requests.total / result.duration,
     p50Ms: median(times),
   };
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

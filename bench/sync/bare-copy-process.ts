@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import pMap from 'p-map';
-import { s3 } from '../../functions/aws/clients.ts';
+import { s3 } from '../../functions/aws/s3.ts';
 import { mediaBucket } from '../../functions/storage/bucket/media-bucket.ts';
 
 export interface PhotoAddresses {
