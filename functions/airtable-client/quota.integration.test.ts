@@ -40,7 +40,7 @@ async function startFunction() {
 const makeCalls = async (calls: number) => (await startFunction())(calls);
 
 const alterRow = async (UpdateExpression: string, values?: Record<string, unknown>) => {
-  const { dynamodb } = await import('../aws/clients.ts');
+  const { dynamodb } = await import('../aws/dynamodb.ts');
   const { tableName } = await import('../storage/table/table.ts');
   const base = `${itemLog.url}/${itemLog.baseId}`;
   await dynamodb.send(

@@ -17,13 +17,13 @@ const PAGE = { accept: 'text/html,application/xhtml+xml' };
 const hashOf = (id: string) => `SESSION#${createHash('sha256').update(id).digest('hex')}`;
 
 const rows = async () => {
-  const { dynamodb } = await import('../aws/clients.ts');
+  const { dynamodb } = await import('../aws/dynamodb.ts');
   const { tableName } = await import('../storage/table/table.ts');
   const { Items = [] } = await dynamodb.send(new ScanCommand({ TableName: tableName() }));
   return Items;
 };
 const changeSession = async (jar: CookieJar, changes: Record<string, unknown>) => {
-  const { dynamodb } = await import('../aws/clients.ts');
+  const { dynamodb } = await import('../aws/dynamodb.ts');
   const { tableName } = await import('../storage/table/table.ts');
   for (const [name, value] of Object.entries(changes)) {
     await dynamodb.send(
@@ -43,7 +43,7 @@ const admin = async (
   Command: typeof AdminDisableUserCommand | typeof AdminEnableUserCommand,
   { email } = accounts.collector,
 ) => {
-  const { cognito } = await import('../aws/clients.ts');
+  const { cognito } = await import('../aws/cognito.ts');
   const UserPoolId = identity.cognito.env.COGNITO_USER_POOL_ID;
   await cognito.send(new Command({ UserPoolId, Username: email }));
 };
@@ -200,7 +200,7 @@ describe('GET /api/auth/callback', () => {
 
   test('updates the user’s row', async () => {
     const { body: before } = await user(await signIn(accounts.trader));
-    const { cognito } = await import('../aws/clients.ts');
+    const { cognito } = await import('../aws/cognito.ts');
     await cognito.send(
       new AdminUpdateUserAttributesCommand({
         UserPoolId: identity.cognito.env.COGNITO_USER_POOL_ID,
@@ -219,7 +219,7 @@ describe('GET /api/auth/callback', () => {
   });
 
   test('assigns an email address to the user who has it in the user pool now', async () => {
-    const { dynamodb } = await import('../aws/clients.ts');
+    const { dynamodb } = await import('../aws/dynamodb.ts');
     const { tableName } = await import('../storage/table/table.ts');
     const TableName = tableName();
     const { email } = accounts.trader;
@@ -484,7 +484,7 @@ describe('GET /api/logout', () => {
   test('succeeds without a session and if the user pool does not respond', async () => {
     expect((await call('GET /api/logout', new CookieJar())).statusCode).toBe(302);
     const jar = await signIn();
-    const { cognito } = await import('../aws/clients.ts');
+    const { cognito } = await import('../aws/cognito.ts');
     vi.spyOn(cognito, 'send').mockRejectedValueOnce(new Error('down') as never);
     expect((await call('GET /api/logout', jar)).statusCode).toBe(302);
     expect((await user(jar)).status).toBe(401);

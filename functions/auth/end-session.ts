@@ -1,5 +1,5 @@
 import { RevokeTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { cognito } from '../aws/clients.ts';
+import { cognito } from '../aws/cognito.ts';
 import { userPool } from '../aws/identity.ts';
 import { log } from '../aws/log.ts';
 import { refreshTokenOf } from '../http/tokens.ts';

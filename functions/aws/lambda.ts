@@ -1,5 +1,5 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { CLIENT_DEFAULTS } from './clients.ts';
+import { CLIENT_DEFAULTS } from './client-defaults.ts';
 
 const lambda = new LambdaClient(CLIENT_DEFAULTS);
 

@@ -1,6 +1,6 @@
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import { LRUCache } from 'lru-cache';
-import { CLIENT_DEFAULTS } from './clients.ts';
+import { CLIENT_DEFAULTS } from './client-defaults.ts';
 
 const TTL_MS = 5 * 60_000;
 

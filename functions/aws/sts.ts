@@ -1,6 +1,6 @@
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { unavailable } from '../errors.ts';
-import { CLIENT_DEFAULTS } from './clients.ts';
+import { CLIENT_DEFAULTS } from './client-defaults.ts';
 
 /** The least that AWS gives. */
 const DURATION_SECONDS = 900;

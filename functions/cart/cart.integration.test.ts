@@ -55,7 +55,7 @@ describe('POST /api/cart', () => {
   });
 
   test('counts a request once that is retried after a lost response', async () => {
-    const { dynamodb } = await import('../aws/clients.ts');
+    const { dynamodb } = await import('../aws/dynamodb.ts');
     const send = dynamodb.send.bind(dynamodb);
     const spy = vi.spyOn(dynamodb, 'send').mockImplementation((async (command: UpdateCommand) => {
       if (command instanceof UpdateCommand) await send(command);

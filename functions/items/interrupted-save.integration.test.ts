@@ -31,16 +31,16 @@ const remove = (id: string) => items('DELETE /api/military-items/{id}', { ...me,
 const one = (id: string) => items('GET /api/military-items/{id}', { ...me, params: { id } });
 const uploaded = async () => (await upload(uploads, me, await photograph())).objectPath;
 const { hasPhoto } = await import('../storage/bucket/photos.ts');
-const photosThere = async ({ imageUrls }: MilitaryItem) =>
+const countStoredPhotos = async ({ imageUrls }: MilitaryItem) =>
   (await Promise.all(imageUrls.map((path) => hasPhoto(path.split('/')[2] ?? '')))).filter(Boolean)
     .length;
 
-const isDown = () => {
+const failBucket = () => {
   throw new Error('The bucket is down');
 };
 
 describe('a correction', () => {
-  test('pressed twice is one, though the first press took its photos while the second looks for them', async () => {
+  test('sent twice is applied once, though the first request takes the uploads of the second', async () => {
     const item = await cataloged();
     const correction = { imageUrls: [await uploaded(), await uploaded()] };
     let first: unknown;
@@ -53,7 +53,7 @@ describe('a correction', () => {
     expect(second.body.imageUrls).toHaveLength(2);
   });
 
-  test('of an item that is deleted meanwhile says so', async () => {
+  test('responds 404 when the item is deleted concurrently', async () => {
     const item = await cataloged();
     const imageUrls = [await uploaded()];
     whenBucketIsAsked('HeadObjectCommand', async () => {
@@ -62,34 +62,34 @@ describe('a correction', () => {
     expect((await correct(item.id, { imageUrls })).status).toBe(404);
   });
 
-  test('is told, though its uploads could not be deleted', async () => {
+  test('succeeds although its uploads could not be deleted', async () => {
     const item = await cataloged();
     const imageUrls = [await uploaded()];
-    whenBucketIsAsked('DeleteObjectsCommand', isDown);
+    whenBucketIsAsked('DeleteObjectsCommand', failBucket);
     expect((await correct(item.id, { imageUrls })).status).toBe(200);
   });
 });
 
-test('an item is told to be cataloged, though its uploads could not be deleted', async () => {
+test('cataloging succeeds although the uploads could not be deleted', async () => {
   const imageUrls = [await uploaded()];
-  whenBucketIsAsked('DeleteObjectsCommand', isDown);
+  whenBucketIsAsked('DeleteObjectsCommand', failBucket);
   expect((await catalog({ ...PATCH_OF_1ST, imageUrls })).status).toBe(201);
 });
 
-describe('an item whose photos could not be deleted', () => {
+describe('deleting an item whose photos cannot be deleted', () => {
   test.each([
-    ['because the bucket is down', isDown],
+    ['because the bucket is down', failBucket],
     [
-      'because the bucket kept one of them',
+      'because the bucket rejects one of them',
       () => ({ Errors: [{ Key: 'photos/one/full', Code: 'InternalError' }] }),
     ],
-  ])('%s is gone, and they go with the next that is deleted', async (_, instead) => {
+  ])('%s succeeds; the next deletion deletes the photos too', async (_, instead) => {
     const item = await cataloged([await uploaded(), await uploaded()]);
     whenBucketIsAsked('DeleteObjectsCommand', instead);
     expect((await remove(item.id)).body).toEqual({ success: true });
     expect((await one(item.id)).status).toBe(404);
-    expect(await photosThere(item)).toBe(2);
+    expect(await countStoredPhotos(item)).toBe(2);
     await remove((await cataloged()).id);
-    expect(await photosThere(item)).toBe(0);
+    expect(await countStoredPhotos(item)).toBe(0);
   });
 });

@@ -57,7 +57,7 @@ const uploaded = async (photo?: Uint8Array, options?: object) =>
     photo ?? (await photograph({ width: 300 + Math.ceil(Math.random() * 300) })),
     options,
   );
-const keys = async (Prefix: string) => {
+const storedKeys = async (Prefix: string) => {
   const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix }));
   return Contents.map(({ Key }) => Key);
 };
@@ -67,7 +67,7 @@ const objectAt = async (path: string) => {
 };
 
 describe('POST /api/military-items', () => {
-  test('keeps what is given, and answers it with an id of its own', async () => {
+  test('stores the item and responds with it and its new id', async () => {
     const { status, body } = await catalog({
       ...PATCH_OF_1ST,
       id: 'x',
@@ -109,7 +109,7 @@ describe('POST /api/military-items', () => {
     expect((await one(body.id)).body).toEqual(body);
   });
 
-  test('names every field that is missing or wrong, and keeps nothing', async () => {
+  test('names every missing or invalid field, and stores nothing', async () => {
     const before = (await list()).body.length;
     expect((await catalog({})).body.issues).toEqual([
       { path: 'name', message: 'Item name is required' },
@@ -130,7 +130,7 @@ describe('POST /api/military-items', () => {
     expect((await list()).body).toHaveLength(before);
   });
 
-  test('takes photos by their path, their address, and their address without its query', async () => {
+  test('accepts photos by path, by URL, and by URL without its query', async () => {
     const [a, b, c] = [await uploaded(), await uploaded(), await uploaded()];
     const item = await cataloged({
       ...PATCH_OF_1ST,
@@ -140,10 +140,10 @@ describe('POST /api/military-items', () => {
     expect(item.imageUrls).toHaveLength(3);
     for (const path of item.imageUrls) expect(path).toMatch(/^\/photos\/[\da-f-]{36}\/full$/);
     expect(item.primaryImageUrl).toBe(item.imageUrls[1]);
-    expect(await keys(`uploads/${me.user.id}/`)).toEqual([]);
+    expect(await storedKeys(`uploads/${me.user.id}/`)).toEqual([]);
   });
 
-  test('shows no photo as the camera wrote it, and each small as well', async () => {
+  test('publishes photos without metadata, and a thumbnail of each', async () => {
     const photo = await photograph({ width: 1200, height: 900 });
     const { objectPath } = await uploaded(photo, { cardBytes: await card(photo) });
     const item = await cataloged({ ...PATCH_OF_1ST, imageUrls: [objectPath] });
@@ -161,7 +161,7 @@ describe('POST /api/military-items', () => {
     expect((await sharp(small.bytes).metadata()).width).toBe(512);
   });
 
-  test('makes one item of a double click, with a key or by its photos', async () => {
+  test('creates one item for concurrent duplicates, identified by key or by photos', async () => {
     const { objectPath } = await uploaded();
     const withPhoto = { ...PATCH_OF_1ST, imageUrls: [objectPath] };
     const byPhoto = await Promise.all(Array.from({ length: 5 }, () => catalog(withPhoto)));
@@ -177,7 +177,7 @@ describe('POST /api/military-items', () => {
     expect(mine).toHaveLength(2);
   });
 
-  test('says so when a draft that was cataloged comes again with other content', async () => {
+  test('is a conflict when a cataloged draft is sent again with other content', async () => {
     const key = randomUUID();
     await catalog(PATCH_OF_1ST, key);
     const { status, body } = await catalog({ ...PATCH_OF_1ST, name: 'Another' }, key);
@@ -187,11 +187,11 @@ describe('POST /api/military-items', () => {
     });
   });
 
-  test('takes nobody else’s photos, and none twice', async () => {
+  test('rejects photos of other users and of other items', async () => {
     const { objectPath } = await uploaded();
     const other = await signedInStaff();
-    const refused = await catalog({ ...PATCH_OF_1ST, imageUrls: [objectPath] }, undefined, other);
-    expect(refused).toMatchObject({
+    const rejected = await catalog({ ...PATCH_OF_1ST, imageUrls: [objectPath] }, undefined, other);
+    expect(rejected).toMatchObject({
       status: 400,
       body: {
         issues: [{ path: 'imageUrls.0', message: 'This photo was uploaded by someone else' }],
@@ -207,7 +207,7 @@ describe('POST /api/military-items', () => {
     expect(stolen).toMatchObject({ status: 400, body: { issues: [{ path: 'imageUrls.0' }] } });
   });
 
-  test('takes no address of anything else', async () => {
+  test('rejects URLs of anything else', async () => {
     const { objectPath } = await uploaded();
     const [, , , id] = objectPath.split('/');
     const wrong = [
@@ -242,14 +242,14 @@ describe('POST /api/military-items', () => {
     ).toMatchObject({ status: 400, body: { issues: [{ path: 'primaryImageUrl' }] } });
   });
 
-  test('refuses what is no picture by the reason, and keeps neither it nor the item', async () => {
+  test('rejects uploads that are not images with the reason, deletes them and stores no item', async () => {
     const good = await uploaded();
-    const text = await uploaded(Buffer.from('This is no picture at all, whatever its name says.'));
+    const text = await uploaded(Buffer.from('This is not an image, whatever its name is.'));
     const svg = await uploaded(
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
     );
     const bomb = await uploaded(await bombHeader(), { type: 'image/png' });
-    const published = await keys('photos/');
+    const published = await storedKeys('photos/');
     const { status, body } = await catalog({
       ...PATCH_OF_1ST,
       imageUrls: [good, text, svg, bomb].map(({ objectPath }) => objectPath),
@@ -260,27 +260,27 @@ describe('POST /api/military-items', () => {
       { path: 'imageUrls.2', message: expect.stringContaining('is not a JPEG') },
       { path: 'imageUrls.3', message: expect.stringContaining('50000 × 50000') },
     ]);
-    expect(await keys('photos/')).toEqual(published);
-    expect(await keys(`uploads/${me.user.id}/`)).toEqual([good.objectPath.slice(1)]);
+    expect(await storedKeys('photos/')).toEqual(published);
+    expect(await storedKeys(`uploads/${me.user.id}/`)).toEqual([good.objectPath.slice(1)]);
     const item = await cataloged({ ...PATCH_OF_1ST, imageUrls: [good.objectPath] });
     expect(item.imageUrls).toHaveLength(1);
   });
 
-  test('says so when an upload is gone', async () => {
+  test('reports a missing upload', async () => {
     const missing = `/uploads/${me.user.id}/${randomUUID()}`;
     expect((await catalog({ ...PATCH_OF_1ST, imageUrls: [missing] })).body.issues).toEqual([
       { path: 'imageUrls.0', message: expect.stringContaining('Upload it again') },
     ]);
   });
 
-  test('is not held up by a measure that is endless', async () => {
-    // Were it read digit by digit again and again, it would take minutes.
+  test('rejects an extremely long measurement quickly', async () => {
+    // A regular expression with backtracking would take minutes.
     const { status, body } = await catalog({ ...PATCH_OF_1ST, length: `${'1'.repeat(1e6)}x` });
     expect({ status, path: body.issues[0].path }).toEqual({ status: 400, path: 'length' });
   });
 });
 
-/** The head of a PNG that would unfold to 10 GB. */
+/** A PNG whose header declares an image of 10 GB. */
 async function bombHeader(): Promise<Buffer> {
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     .png()
@@ -291,7 +291,7 @@ async function bombHeader(): Promise<Buffer> {
 }
 
 describe('GET /api/military-items', () => {
-  test('lists what all staff cataloged, newest first, page by page', async () => {
+  test('lists the items of all staff, newest first, page by page', async () => {
     const mine = await cataloged({ ...PATCH_OF_1ST, name: 'first' });
     const other = await signedInStaff();
     const { body: theirs } = await catalog({ ...PATCH_OF_1ST, name: 'second' }, undefined, other);
@@ -308,7 +308,7 @@ describe('GET /api/military-items', () => {
 });
 
 describe('GET /api/military-items/{id}', () => {
-  test('says so when there is none', async () => {
+  test('responds 404 for an unknown id', async () => {
     expect((await one(randomUUID())).status).toBe(404);
     expect((await one('../ITEMS')).status).toBe(404);
     expect((await one('')).status).toBe(400);
@@ -316,7 +316,7 @@ describe('GET /api/military-items/{id}', () => {
 });
 
 describe('PATCH /api/military-items/{id}', () => {
-  test('changes what is given, and nothing else', async () => {
+  test('changes only the provided fields', async () => {
     const item = await cataloged();
     const { status, body } = await correct(item.id, { era: 'Korea (1950-1953)', length: null });
     expect(status).toBe(200);
@@ -330,13 +330,13 @@ describe('PATCH /api/military-items/{id}', () => {
     expect((await one(item.id)).body).toEqual(body);
   });
 
-  test('writes no history of a change that is none', async () => {
+  test('adds nothing to the history when nothing changes', async () => {
     const item = await cataloged();
     expect((await correct(item.id, { era: item.era, length: '3.5' })).body).toEqual(item);
     expect(await history(item.id)).toHaveLength(1);
   });
 
-  test('leaves an item alone that somebody else has changed meanwhile', async () => {
+  test('is a conflict when someone else has changed the item', async () => {
     const item = await cataloged();
     const other = await signedInStaff();
     await correct(item.id, { era: 'Vietnam (1955-1975)' }, other);
@@ -348,7 +348,7 @@ describe('PATCH /api/military-items/{id}', () => {
     expect((await one(item.id)).body.era).toBe('Vietnam (1955-1975)');
   });
 
-  test('takes further photos, and keeps those that were taken off for whoever brings them back', async () => {
+  test('adds photos, and keeps removed ones for an undo', async () => {
     const a = await uploaded();
     const item = await cataloged({ ...PATCH_OF_1ST, imageUrls: [a.objectPath] });
     const b = await uploaded();
@@ -356,7 +356,7 @@ describe('PATCH /api/military-items/{id}', () => {
     const { body: two } = await correct(item.id, more);
     expect(two.imageUrls).toEqual([expect.stringMatching(/^\/photos/), ...item.imageUrls]);
     expect(two.primaryImageUrl).toBe(item.primaryImageUrl);
-    // The same again, as after an answer that was lost.
+    // A retry after a lost response.
     expect((await correct(item.id, more)).body).toEqual(two);
 
     const { body: none } = await correct(item.id, { imageUrls: [] });
@@ -366,7 +366,7 @@ describe('PATCH /api/military-items/{id}', () => {
     await objectAt(two.imageUrls[0]);
   });
 
-  test('takes no photo of another item', async () => {
+  test('rejects photos of another item', async () => {
     const { objectPath } = await uploaded();
     const other = await cataloged({ ...PATCH_OF_1ST, imageUrls: [objectPath] });
     const item = await cataloged();
@@ -379,7 +379,7 @@ describe('PATCH /api/military-items/{id}', () => {
     }
   });
 
-  test('loses no change of two at the same time', async () => {
+  test('keeps both of two concurrent changes', async () => {
     const item = await cataloged();
     await Promise.all([
       correct(item.id, { rank: 'Sergeant' }),
@@ -389,7 +389,7 @@ describe('PATCH /api/military-items/{id}', () => {
     expect(await history(item.id)).toHaveLength(3);
   });
 
-  test('refuses a name that is blank, and says so when there is no such item', async () => {
+  test('rejects a blank name, and an unknown item', async () => {
     const item = await cataloged();
     expect((await correct(item.id, { name: ' ' })).body.issues).toEqual([
       { path: 'name', message: 'Item name is required' },
@@ -398,10 +398,10 @@ describe('PATCH /api/military-items/{id}', () => {
   });
 });
 
-describe('hashes of photos', () => {
+describe('photo hashes', () => {
   const hash = (digit: string) => digit.repeat(64);
 
-  test('are taken by whatever photos are given by, and answered by the paths of the photos', async () => {
+  test('are accepted by path or URL, and returned by path', async () => {
     const [a, b, c, d] = [await uploaded(), await uploaded(), await uploaded(), await uploaded()];
     const given = {
       ...PATCH_OF_1ST,
@@ -419,7 +419,7 @@ describe('hashes of photos', () => {
     expect(item.photoHashes).toEqual({ [first]: hash('a'), [second]: hash('b') });
     expect((await one(item.id)).body).toEqual(item);
     expect((await list()).body[0]).toEqual(item);
-    // The same again, as after an answer that was lost.
+    // A retry after a lost response.
     expect((await catalog(given)).body).toEqual(item);
 
     const more = { imageUrls: [...item.imageUrls, d.objectPath] };
@@ -434,7 +434,7 @@ describe('hashes of photos', () => {
     expect((await one(item.id)).body).toEqual(body);
   });
 
-  test('alone are nobody’s change: neither history nor its time tells of them', async () => {
+  test('are not a change: neither the history nor updatedAt shows them', async () => {
     const item = await cataloged({
       ...PATCH_OF_1ST,
       imageUrls: [(await uploaded()).objectPath],
@@ -447,7 +447,7 @@ describe('hashes of photos', () => {
     expect(await history(item.id)).toHaveLength(1);
   });
 
-  test('of a photo that is taken off are not shown until it is brought back', async () => {
+  test('of a removed photo are hidden until an undo restores it', async () => {
     const [a, b] = [await uploaded(), await uploaded()];
     const item = await cataloged({
       ...PATCH_OF_1ST,
@@ -467,7 +467,7 @@ describe('hashes of photos', () => {
     expect((await undo(item.id, ofOne.id)).body.photoHashes).toEqual(item.photoHashes);
   });
 
-  test('are refused where they are none', async () => {
+  test('are rejected if malformed', async () => {
     const { objectPath } = await uploaded();
     const given = { ...PATCH_OF_1ST, imageUrls: [objectPath] };
     const { status, body } = await catalog({ ...given, photoHashes: { [objectPath]: 'f00' } });
@@ -479,7 +479,7 @@ describe('hashes of photos', () => {
 });
 
 describe('DELETE /api/military-items/{id}', () => {
-  test('takes the item with its photos, those it had before as well, and its history', async () => {
+  test('deletes the item, its current and former photos, and its history', async () => {
     const a = await uploaded();
     const item = await cataloged({ ...PATCH_OF_1ST, imageUrls: [a.objectPath] });
     const b = await uploaded();
@@ -488,7 +488,7 @@ describe('DELETE /api/military-items/{id}', () => {
     expect((await remove(item.id)).body).toEqual({ success: true });
     expect((await one(item.id)).status).toBe(404);
     for (const path of ids) {
-      expect(await keys(path.slice(1).replace('/full', ''))).toEqual([]);
+      expect(await storedKeys(path.slice(1).replace('/full', ''))).toEqual([]);
     }
     expect((await remove(item.id)).status).toBe(404);
     const { eventsOf } = await import('../storage/table/item-events.ts');
@@ -497,11 +497,11 @@ describe('DELETE /api/military-items/{id}', () => {
 });
 
 describe('GET /api/military-items/{id}/history', () => {
-  test('tells who changed what, field by field, newest first', async () => {
+  test('lists who changed what, field by field, newest first', async () => {
     const item = await cataloged();
     const other = await signedInStaff();
     await correct(item.id, { era: 'Korea (1950-1953)', rank: 'Sergeant' }, other);
-    const me_ = { id: me.user.id, email: me.user.email };
+    const author = { id: me.user.id, email: me.user.email };
     expect(await history(item.id)).toEqual([
       {
         id: expect.any(String),
@@ -515,7 +515,7 @@ describe('GET /api/military-items/{id}/history', () => {
         undoes: null,
         undoneBy: null,
       },
-      expect.objectContaining({ kind: 'cataloged', by: me_, changes: [] }),
+      expect.objectContaining({ kind: 'cataloged', by: author, changes: [] }),
     ]);
     expect(
       (await items('GET /api/military-items/{id}/history', { ...me, params: { id: 'none' } }))
@@ -523,7 +523,7 @@ describe('GET /api/military-items/{id}/history', () => {
     ).toBe(404);
   });
 
-  test('fits every answer into what Lambda sends, page by page', async () => {
+  test('keeps every page below Lambda’s response limit', async () => {
     const item = await cataloged();
     for (let change = 1; change <= 90; change++) {
       const text = `${change}`.padEnd(5000, '"');
@@ -550,7 +550,7 @@ describe('GET /api/military-items/{id}/history', () => {
 });
 
 describe('POST /api/military-items/{id}/history/{eventId}/undo', () => {
-  test('takes a change back, and the taking back too', async () => {
+  test('undoes a change, and an undo', async () => {
     const item = await cataloged();
     await correct(item.id, { era: 'Korea (1950-1953)' });
     const [edit] = await history(item.id);
@@ -563,7 +563,7 @@ describe('POST /api/military-items/{id}/history/{eventId}/undo', () => {
     expect((await undo(item.id, undone.id)).body.era).toBe('Korea (1950-1953)');
   });
 
-  test('leaves alone what was changed again since, by name', async () => {
+  test('is a conflict that names the fields changed again since', async () => {
     const item = await cataloged();
     await correct(item.id, { unitDesignation: '1st ID', rank: 'Sergeant' });
     const [edit] = await history(item.id);
@@ -578,7 +578,7 @@ describe('POST /api/military-items/{id}/history/{eventId}/undo', () => {
     });
   });
 
-  test('leaves the primary photo among the photos, though one was changed after the other', async () => {
+  test('keeps the primary photo one of the photos', async () => {
     const imageUrls = [(await uploaded()).objectPath, (await uploaded()).objectPath];
     const item = await cataloged({ ...PATCH_OF_1ST, imageUrls });
     const [a, b] = item.imageUrls;
@@ -601,7 +601,7 @@ describe('POST /api/military-items/{id}/history/{eventId}/undo', () => {
     expect((await one(item.id)).body).toMatchObject({ imageUrls: [b, a], primaryImageUrl: a });
   });
 
-  test('has nothing to undo of the cataloging itself, and of what is not there', async () => {
+  test('rejects the first entry, and unknown changes and items', async () => {
     const item = await cataloged();
     const [event] = await history(item.id);
     expect((await undo(item.id, event.id)).status).toBe(409);
@@ -609,7 +609,7 @@ describe('POST /api/military-items/{id}/history/{eventId}/undo', () => {
     expect((await undo(randomUUID(), event.id)).status).toBe(404);
   });
 
-  test('is done once by two at the same time', async () => {
+  test('happens once for concurrent requests', async () => {
     const item = await cataloged();
     await correct(item.id, { era: 'Korea (1950-1953)' });
     const [edit] = await history(item.id);

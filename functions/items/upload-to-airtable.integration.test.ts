@@ -29,13 +29,13 @@ const catalog = call('POST /api/military-items');
 const toAirtable = call('POST /api/military-items/upload-airtable');
 const uploaded = async (color = '#4b5320') =>
   (await upload(uploads, me, await photograph({ color }))).objectPath;
-const itemNow = async (id: string) =>
+const fetchItem = async (id: string) =>
   (await items('GET /api/military-items/{id}', { ...me, params: { id } })).body;
 const history = async (id: string) =>
   (await items('GET /api/military-items/{id}/history', { ...me, params: { id } })).body;
 
 describe('POST /api/military-items/upload-airtable', () => {
-  test('makes a record of a cataloged item with its photos, and keeps its id on the item', async () => {
+  test('creates a record of a cataloged item with its photos, and stores its id', async () => {
     const imageUrls = [await uploaded(), await uploaded('#8c2f25')];
     const { body: item } = await catalog({ ...ITEM, imageUrls, primaryImageUrl: imageUrls[1] });
     const { status, body } = await toAirtable(item);
@@ -52,7 +52,7 @@ describe('POST /api/military-items/upload-airtable', () => {
     const [first, second] = item.imageUrls.map((path: string) => `${path.split('/')[2]}.jpg`);
     expect(record && photoNames(record)).toEqual([second, first]);
 
-    expect(await itemNow(item.id)).toEqual({ ...item, airtableId: body.airtableId });
+    expect(await fetchItem(item.id)).toEqual({ ...item, airtableId: body.airtableId });
     const [event] = await history(item.id);
     expect(event).toMatchObject({ kind: 'uploaded', by: { email: me.user.email }, changes: [] });
 
@@ -61,7 +61,7 @@ describe('POST /api/military-items/upload-airtable', () => {
     expect(await history(item.id)).toHaveLength(2);
   });
 
-  test('makes one record of a draft, keeps nothing of it, and is known when it is cataloged', async () => {
+  test('creates one record of a draft, stores no item, and uses the record once it is cataloged', async () => {
     const draft = randomUUID();
     const payload = { ...ITEM, imageUrls: [await uploaded()] };
     const twice = [toAirtable(payload, draft), toAirtable(payload, draft)] as const;
@@ -81,18 +81,18 @@ describe('POST /api/military-items/upload-airtable', () => {
     expect(records[0] && photoNames(records[0])).toHaveLength(1);
   });
 
-  test('is known to the item that the draft becomes while it is being uploaded', async () => {
+  test('stores the record id with an item that is cataloged during the upload', async () => {
     const draft = randomUUID();
     const payload = { ...ITEM, imageUrls: [await uploaded()] };
     shop.airtable.faults.slowBy(300);
-    const pushed = toAirtable(payload, draft);
+    const sending = toAirtable(payload, draft);
     await expect.poll(() => shop.callCounts().create).toBe(1);
     const { body: item } = await catalog(payload, draft);
-    const { airtableId } = (await pushed).body;
-    expect(await itemNow(item.id)).toEqual({ ...item, airtableId });
+    const { airtableId } = (await sending).body;
+    expect(await fetchItem(item.id)).toEqual({ ...item, airtableId });
   });
 
-  test('is of the item that the draft has become just before its photos are read', async () => {
+  test('sends the item when the draft is cataloged before its photos are read', async () => {
     const draft = randomUUID();
     const payload = { ...ITEM, imageUrls: [await uploaded()] };
     whenBucketIsAsked('HeadObjectCommand', async () => {
@@ -104,7 +104,7 @@ describe('POST /api/military-items/upload-airtable', () => {
     expect(record && photoNames(record)).toHaveLength(1);
   });
 
-  test('says so when the item is deleted just before its photos are read', async () => {
+  test('responds 404 when the item is deleted before its photos are read', async () => {
     const { body: item } = await catalog({ ...ITEM, imageUrls: [await uploaded()] });
     whenBucketIsAsked('HeadObjectCommand', async () => {
       await items('DELETE /api/military-items/{id}', { ...me, params: { id: item.id } });
@@ -113,7 +113,7 @@ describe('POST /api/military-items/upload-airtable', () => {
     expect(await shop.records()).toEqual([]);
   });
 
-  test('sends no photo as the camera wrote it', async () => {
+  test('sends photos without metadata', async () => {
     await toAirtable({ ...ITEM, imageUrls: [await uploaded()] });
     const [record] = await shop.records();
     const photos = record?.fields.Photos as { url: string }[] | undefined;
@@ -122,7 +122,7 @@ describe('POST /api/military-items/upload-airtable', () => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
   });
 
-  test('lets Airtable fetch a photo that is too large to be sent', async () => {
+  test('lets Airtable fetch a photo that is too large to upload', async () => {
     const noise = { width: 2200, height: 2200, channels: 3 as const };
     const large = await sharp({
       create: { ...noise, background: 'grey', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
@@ -142,8 +142,8 @@ describe('POST /api/military-items/upload-airtable', () => {
     for (const { fields } of await shop.records()) expect(fields.Photos).toHaveLength(1);
   });
 
-  test('tells which photo is not taken, which field is missing, and what there is no item of', async () => {
-    const { objectPath } = await upload(uploads, me, Buffer.from('no picture'));
+  test('rejects invalid photos, missing fields and unknown items', async () => {
+    const { objectPath } = await upload(uploads, me, Buffer.from('not an image'));
     expect(await toAirtable({ ...ITEM, imageUrls: [objectPath] })).toMatchObject({
       status: 400,
       body: {
@@ -157,7 +157,7 @@ describe('POST /api/military-items/upload-airtable', () => {
     expect(await shop.records()).toEqual([]);
   });
 
-  test('says so when Airtable is not connected, and when it fails', async () => {
+  test('reports that Airtable fails or is not configured', async () => {
     shop.airtable.faults.next({ answer: 403, on: ['create'], times: 'always' });
     expect((await toAirtable(ITEM)).status).toBe(502);
     delete process.env.AIRTABLE_TOKEN;

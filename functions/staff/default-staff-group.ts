@@ -1,4 +1,4 @@
-import { cognito } from '../aws/clients.ts';
+import { cognito } from '../aws/cognito.ts';
 import { backOfficeGroup, userPool } from '../aws/identity.ts';
 import { StaffGroup } from './staff-group.ts';
 

@@ -11,8 +11,8 @@ const AT_ONCE = { concurrency: 16 };
 
 /** The environment must stand, as for all of these. */
 const clients = async () => ({
-  ...(await import('../../functions/aws/clients.ts')),
-  ...(await import('../../functions/aws/clients.ts')),
+  ...(await import('../../functions/aws/dynamodb.ts')),
+  ...(await import('../../functions/aws/s3.ts')),
 });
 
 /** What a table holds at this moment in a new one beside it, as a restore makes it. */

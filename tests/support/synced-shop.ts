@@ -34,7 +34,8 @@ async function modules() {
     ...(await import('../../functions/storage/bucket/snapshot.ts')),
     ...(await import('../../functions/storage/bucket/media-bucket.ts')),
     ...(await import('../../functions/storage/table/table.ts')),
-    ...(await import('../../functions/aws/clients.ts')),
+    ...(await import('../../functions/aws/dynamodb.ts')),
+    ...(await import('../../functions/aws/s3.ts')),
   };
 }
 

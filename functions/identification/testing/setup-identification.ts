@@ -106,7 +106,7 @@ export function setUpIdentification() {
     },
     /** The partition keys of rows that contain a text. */
     async rowsWith(text: string) {
-      const { dynamodb } = await import('../../aws/clients.ts');
+      const { dynamodb } = await import('../../aws/dynamodb.ts');
       const pages = paginateScan({ client: dynamodb }, { TableName: engines.env.TABLE_NAME });
       const rows = (await Array.fromAsync(pages)).flatMap(({ Items = [] }) => Items);
       return rows.filter((row) => JSON.stringify(row).includes(text)).map(({ PK }) => PK);

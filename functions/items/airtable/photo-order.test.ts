@@ -14,6 +14,6 @@ test.each([
   ['back', 'front', 'front back'],
   ['receipt back front', 'tab', 'receipt back tab front'],
   ['receipt', 'label front', 'receipt front label'],
-])('"%s" with "%s" added is "%s"', (existing, added, expected) => {
+])('inserts into "%s" the photos "%s": "%s"', (existing, added, expected) => {
   expect(insertPhotos(named(existing), named(added), ORDER)).toEqual(named(expected));
 });

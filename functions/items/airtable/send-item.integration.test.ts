@@ -11,19 +11,19 @@ const onlyRecord = async () => {
   expect(others).toEqual([]);
   return record;
 };
-const failure = async (pushed = shop.send()) => {
-  const error: unknown = await pushed.then(
+const failure = async (sending = shop.send()) => {
+  const error: unknown = await sending.then(
     () => Promise.reject(new Error('It did not fail')),
     (thrown) => thrown,
   );
   return error as { code: string; message: string };
 };
 
-describe('an item becomes a record', () => {
-  test('with all that it says, off sale, and its photos in order', async () => {
-    const pushed = await shop.send({ photos: [photo('front'), photo('back'), photo('tab')] });
+describe('sending an item', () => {
+  test('creates a record with all fields, not for sale, and the photos in order', async () => {
+    const sent = await shop.send({ photos: [photo('front'), photo('back'), photo('tab')] });
     const record = await onlyRecord();
-    expect(pushed).toEqual({ airtableId: record.id, refused: [] });
+    expect(sent).toEqual({ airtableId: record.id, refused: [] });
     expect(photoNames(record)).toEqual(['front', 'back', 'tab']);
     const { Photos: _, ...fields } = record.fields;
     expect(fields).toEqual({
@@ -50,7 +50,7 @@ describe('an item becomes a record', () => {
     });
   });
 
-  test('once, however often it is asked for', async () => {
+  test('creates one record, however often it is repeated', async () => {
     const photos = [photo('front')];
     const first = await shop.send({ photos });
     expect(await shop.send({ photos })).toEqual(first);
@@ -58,23 +58,23 @@ describe('an item becomes a record', () => {
     await onlyRecord();
   });
 
-  test('once for two who press at the same moment, who get the same answer', async () => {
+  test('creates one record for concurrent requests, which get the same response', async () => {
     const photos = [photo('front'), photo('back')];
     vi.resetModules();
     const another = await shop.modules();
     expect(another.sendToAirtable).not.toBe(shop.functions.sendToAirtable);
-    const pushes = [
+    const requests = [
       shop.send({ photos }),
       shop.send({ photos }),
       shop.send({ photos, by: another }),
     ];
-    const [first, ...others] = await Promise.all(pushes);
+    const [first, ...others] = await Promise.all(requests);
     expect(others).toEqual([first, first]);
     expect(photoNames(await onlyRecord())).toEqual(['front', 'back']);
     expect(shop.callCounts()).toMatchObject({ create: 1, upload: 2 });
   });
 
-  test('again when it was deleted in Airtable', async () => {
+  test('creates a new record when the first was deleted in Airtable', async () => {
     const first = await shop.send({ photos: [photo('front')] });
     await shop.remove(first.airtableId);
     const second = await shop.send({ photos: [photo('front')] });
@@ -82,14 +82,14 @@ describe('an item becomes a record', () => {
     expect(photoNames(await onlyRecord())).toEqual(['front']);
   });
 
-  test('which is known by its id where all else was forgotten', async () => {
+  test('uses the record whose id is stored with the item', async () => {
     const { id } = await shop.add({ Header: 'By hand' });
-    const pushed = await shop.send({ airtableId: id, photos: [photo('front')] });
-    expect(pushed).toEqual({ airtableId: id, refused: [] });
+    const sent = await shop.send({ airtableId: id, photos: [photo('front')] });
+    expect(sent).toEqual({ airtableId: id, refused: [] });
     expect((await onlyRecord()).fields.Header).toBe('By hand');
   });
 
-  test('that the dealer may edit: what is pushed again changes nothing of it, and says so', async () => {
+  test('leaves a record that the dealer edited unchanged, and reports that', async () => {
     const { airtableId } = await shop.send();
     await shop.edit(airtableId, { Header: 'Screaming Eagle', 'Unique ID': 'GD-7', Status: 'List' });
     const { refused } = await shop.send({ item: { ...ITEM, era: 'WWI (1914-1918)' } });
@@ -100,7 +100,7 @@ describe('an item becomes a record', () => {
     expect(fields).toMatchObject({ Header: 'Screaming Eagle', Status: 'List', Era: ITEM.era });
   });
 
-  test('whose twin of the same name becomes another', async () => {
+  test('creates another record for another item of the same name', async () => {
     const first = await shop.send();
     const second = await shop.send({ identity: `${shop.identity} twin` });
     expect(second.airtableId).not.toBe(first.airtableId);
@@ -108,19 +108,19 @@ describe('an item becomes a record', () => {
   });
 });
 
-const LOST = [
+const UNCONFIRMED = [
   ['a connection that drops', { answer: 'drop' }],
-  ['an answer that never comes', { answer: 'stall-before-headers' }],
-  ['an answer that stalls', { answer: 'stall-after-headers' }],
-  ['a page in place of the answer', { answer: 'not-json' }],
-  ['a 500 though it was done', { answer: 500, isApplied: true }],
-  ['a 502 though it was done', { answer: 502, isApplied: true }],
+  ['a response that never comes', { answer: 'stall-before-headers' }],
+  ['a response that stalls', { answer: 'stall-after-headers' }],
+  ['a web page as the response', { answer: 'not-json' }],
+  ['a 500 after the request was applied', { answer: 500, isApplied: true }],
+  ['a 502 after the request was applied', { answer: 502, isApplied: true }],
   ['a 502', { answer: 502 }],
 ] as const;
 const limits = { requestTimeoutMs: 1_000 };
 
-describe('no second record is made after', () => {
-  test.each(LOST)('%s', async (_, fault) => {
+describe('creates no second record after', () => {
+  test.each(UNCONFIRMED)('%s', async (_, fault) => {
     shop.airtable.faults.next({ ...fault, on: ['create'] });
     const { airtableId } = await shop.send({ limits, photos: [photo('front')] });
     const record = await onlyRecord();
@@ -128,7 +128,7 @@ describe('no second record is made after', () => {
     expect(photoNames(record)).toEqual(['front']);
   });
 
-  test.each(LOST)('%s, where the number is a formula of the base', async (_, fault) => {
+  test.each(UNCONFIRMED)('%s, when Unique ID is a formula', async (_, fault) => {
     await shop.start({ 'Unique ID': 'formula' });
     const item = { ...ITEM, name: 'A "mint" one, 50\\50' };
     const twin = await shop.send({ item, identity: `${shop.identity} twin` });
@@ -139,7 +139,7 @@ describe('no second record is made after', () => {
     );
   });
 
-  test('an answer that was lost when no time was left to look', async () => {
+  test('a lost response with no time left to check', async () => {
     shop.airtable.faults.next({ answer: 'stall-before-headers', on: ['create'] });
     const { code } = await failure(shop.send({ limits: { untilMs: Date.now() + 1_500 } }));
     expect(code).toBe('AIRTABLE_FAILED');
@@ -148,19 +148,19 @@ describe('no second record is made after', () => {
     expect(shop.callCounts().create).toBe(1);
   });
 
-  test('a crash before the answer', async () => {
+  test('a crash before the response', async () => {
     const { takeRecordLease, noteAttempt } = shop.functions;
-    const dead = { isDraft: false, heldUntilMs: Date.now() - 1 };
-    const lease = await takeRecordLease(shop.identity, dead);
-    if (!lease) throw new Error('It was held');
+    const expired = { isDraft: false, heldUntilMs: Date.now() - 1 };
+    const lease = await takeRecordLease(shop.identity, expired);
+    if (!lease) throw new Error('The lease is held');
     const value = toCatalogNumber(shop.identity);
     await noteAttempt(lease, {
       beganAt: new Date().toISOString(),
       sign: { column: 'Unique ID', value },
-      refused: [{ field: 'rank', message: 'Told before the crash' }],
+      refused: [{ field: 'rank', message: 'Rejected before the crash' }],
       contentHash: '',
     });
-    await shop.add({ Header: 'As it was named then', 'Unique ID': value });
+    await shop.add({ Header: 'Its name at that time', 'Unique ID': value });
     const { airtableId, refused } = await shop.send({ photos: [photo('front')] });
     const record = await onlyRecord();
     expect(record.id).toBe(airtableId);
@@ -168,17 +168,17 @@ describe('no second record is made after', () => {
     expect(refused.map(({ field }) => field)).toEqual(['rank', 'airtableId']);
   });
 
-  test('a record that was made and could not be noted', async () => {
+  test('a record whose id could not be stored', async () => {
     const { middlewareStack } = shop.functions.dynamodb;
     middlewareStack.add(
       (next, { commandName }) =>
         (args) => {
           if (!commandName?.startsWith('TransactWrite')) return next(args);
-          return Promise.reject(new Error('The table does not answer'));
+          return Promise.reject(new Error('The table does not respond'));
         },
       { name: 'failing' },
     );
-    await expect(shop.send()).rejects.toThrow('The table does not answer');
+    await expect(shop.send()).rejects.toThrow('The table does not respond');
     middlewareStack.remove('failing');
     const { id } = await onlyRecord();
     expect((await shop.send()).airtableId).toBe(id);
@@ -193,8 +193,8 @@ describe('no second record is made after', () => {
   });
 });
 
-describe('what Airtable does not take is told, and the rest is in the record:', () => {
-  test('columns that are not there', async () => {
+describe('reports what Airtable rejects, and sends the rest:', () => {
+  test('missing columns', async () => {
     await shop.start({ Length: undefined, Era: undefined, Rank: undefined });
     const { refused } = await shop.send({ item: { ...ITEM, rank: null } });
     expect(refused).toEqual([
@@ -208,7 +208,7 @@ describe('what Airtable does not take is told, and the rest is in the record:', 
     expect((await shop.send({ item: { ...ITEM, rank: null } })).refused).toEqual(refused);
   });
 
-  test('columns that were renamed since Airtable was asked for them', async () => {
+  test('columns that were renamed since the schema was cached', async () => {
     await shop.send({ identity: 'another item' });
     await shop.renameColumn('Era', 'Period');
     await shop.renameColumn('Unique ID', 'Tag');
@@ -218,13 +218,13 @@ describe('what Airtable does not take is told, and the rest is in the record:', 
     expect(record?.fields).toMatchObject({ Header: ITEM.name, Condition: 'Very Fine' });
   });
 
-  test('columns that are computed, linked, or of another kind', async () => {
+  test('columns that are computed, linked, or of another type', async () => {
     await shop.start({ Rank: 'formula', Branch: 'multipleRecordLinks', Length: 'checkbox' });
     const messages = (await shop.send()).refused.map(({ message }) => message);
     expect(messages.join()).toMatch(/links to other .*computes the column "Rank".*\(checkbox\)/);
   });
 
-  test('a photo column that is not there', async () => {
+  test('a missing photo column', async () => {
     await shop.start({ Photos: undefined });
     const { refused } = await shop.send({ photos: [photo('front')] });
     expect(refused).toEqual([
@@ -232,7 +232,7 @@ describe('what Airtable does not take is told, and the rest is in the record:', 
     ]);
   });
 
-  test('a choice that this connection may not add', async () => {
+  test('a choice that the token may not add', async () => {
     shop.airtable.faults.next({
       answer: 422,
       on: ['create'],
@@ -249,8 +249,8 @@ describe('what Airtable does not take is told, and the rest is in the record:', 
   });
 });
 
-describe('the base as it is:', () => {
-  test('a column that was added since Airtable was asked for them', async () => {
+describe('adapts to the base:', () => {
+  test('a column that was added since the schema was cached', async () => {
     await shop.start({ Length: undefined, Lenght: 'number' });
     await shop.send({ identity: 'another item' });
     await shop.renameColumn('Lenght', 'Length');
@@ -260,13 +260,13 @@ describe('the base as it is:', () => {
     expect(refused).toEqual([]);
   });
 
-  test('a type that is one choice', async () => {
+  test('a single select for the item type', async () => {
     await shop.start({ 'Item Type': 'singleSelect' });
     expect((await shop.send()).refused).toEqual([]);
     expect((await onlyRecord()).fields['Item Type']).toBe('Patches');
   });
 
-  test('choices that it lacks are added, and those that it spells otherwise are not', async () => {
+  test('adds missing choices, but not another spelling of an existing one', async () => {
     await shop.send({ item: { ...ITEM, itemType: 'Cap Badges', condition: 'very fine' } });
     expect((await onlyRecord()).fields).toMatchObject({
       'Item Type': ['Cap Badges'],
@@ -277,15 +277,15 @@ describe('the base as it is:', () => {
   });
 
   test.each(['multipleSelects', 'singleSelect', 'singleLineText'])(
-    'unseen, without the scope for it, its type being %s',
+    'no access to the schema, with %s as the item type',
     async (type) => {
-      const unseen = {
+      const types = {
         'Item Type': type,
         'Unique ID': 'formula',
         Era: undefined,
         Length: undefined,
       };
-      await shop.start(unseen);
+      await shop.start(types);
       shop.airtable.faults.next({ answer: 403, on: ['schema'], times: 'always' });
       const { refused } = await shop.send({ photos: [photo('front')] });
       expect(refused.find(({ field }) => field === 'era')?.message).toContain('no column "Era"');
@@ -299,15 +299,15 @@ describe('the base as it is:', () => {
   );
 });
 
-describe('a failure that leaves no record', () => {
+describe('a failure without a record', () => {
   test.each([
-    ['a month that is used up', { answer: 'billing' }, 'calls are used up'],
-    ['a token that may not write', { answer: 403 }, 'data.records:write'],
-    ['a table of another name', { answer: 404 }, 'named exactly "Item Log"'],
+    ['an exhausted monthly quota', { answer: 'billing' }, 'calls are used up'],
+    ['a read-only token', { answer: 403 }, 'data.records:write'],
+    ['a missing table', { answer: 404 }, 'named exactly "Item Log"'],
     ['too many requests', { answer: 429 }, 'too many requests'],
     ['a request that is too large', { answer: 413 }, 'larger than Airtable accepts'],
-    ['a token that is revoked', { answer: 401 }, 'Make a new one'],
-  ] as const)('says what to do: %s', async (_, fault, words) => {
+    ['a revoked token', { answer: 401 }, 'Make a new one'],
+  ] as const)('explains what to do: %s', async (_, fault, words) => {
     await shop.start({ 'Unique ID': 'formula' });
     shop.airtable.faults.next({ ...fault, on: ['create'], times: 'always' });
     const { code, message } = await failure();
@@ -315,7 +315,7 @@ describe('a failure that leaves no record', () => {
     expect(await shop.records()).toEqual([]);
 
     shop.airtable.faults.reset();
-    // Made by hand meanwhile: it is not taken for what never was.
+    // A record that the dealer adds by hand is not mistaken for the failed one.
     await shop.add({ Header: ITEM.name });
     await shop.send();
     expect(await shop.records()).toHaveLength(2);
@@ -328,13 +328,13 @@ describe('a failure that leaves no record', () => {
     expect(message).not.toContain(process.env.AIRTABLE_TOKEN);
   });
 
-  test('is overcome where it passes: a 429', async () => {
+  test('is retried after a 429', async () => {
     shop.airtable.faults.next({ answer: 429, on: ['create', 'upload'], retryAfter: 0, times: 2 });
     await shop.send({ photos: [photo('front')] });
     expect(photoNames(await onlyRecord())).toEqual(['front']);
   });
 
-  test('is told at once while another upload of the item does not end', async () => {
+  test('is a conflict while another upload of the item is in progress', async () => {
     const { takeRecordLease } = shop.functions;
     const heldUntilMs = Date.now() + 60_000;
     await takeRecordLease(shop.identity, { isDraft: false, heldUntilMs });
@@ -346,26 +346,26 @@ describe('a failure that leaves no record', () => {
 });
 
 describe('a draft', () => {
-  const expire = async (seconds: number) => {
+  const advance = (seconds: number) => {
     vi.useFakeTimers({ now: Date.now() + seconds * 1_000, toFake: ['Date'] });
   };
 
-  test('is forgotten after thirty days, unless it is cataloged', async () => {
+  test('expires after thirty days, unless it is cataloged', async () => {
     const { recordRow, keepAirtableRecordOf } = shop.functions;
-    const kept = `${shop.identity} kept`;
+    const cataloged = `${shop.identity} cataloged`;
     await shop.send({ isDraft: true });
-    const { airtableId } = await shop.send({ isDraft: true, identity: kept });
-    expect(await keepAirtableRecordOf(kept)).toBe(airtableId);
+    const { airtableId } = await shop.send({ isDraft: true, identity: cataloged });
+    expect(await keepAirtableRecordOf(cataloged)).toBe(airtableId);
     const days = 24 * 3_600;
-    await expire(29 * days);
+    advance(29 * days);
     expect(await recordRow(shop.identity)).toBeDefined();
-    await expire(2 * days);
+    advance(2 * days);
     expect(await recordRow(shop.identity)).toBeUndefined();
-    expect((await recordRow(kept))?.record?.airtableId).toBe(airtableId);
+    expect((await recordRow(cataloged))?.record?.airtableId).toBe(airtableId);
     vi.useRealTimers();
   });
 
-  test('that is cataloged stays the record that it was', async () => {
+  test('keeps its record when it is cataloged', async () => {
     const draft = await shop.send({ isDraft: true });
     const item = await shop.send({ isDraft: false });
     expect(item.airtableId).toBe(draft.airtableId);

@@ -7,61 +7,61 @@ const MIB = 2 ** 20;
 
 const shop = sendTestItems();
 
-const photosThere = async () => {
+const sentPhotos = async () => {
   const [record] = await shop.records();
   if (!record) throw new Error('There is no record');
   return photoNames(record);
 };
 
-describe('no photo is sent twice after', () => {
+describe('sends no photo twice after', () => {
   test.each([
     ['a connection that drops', { answer: 'drop' }],
-    ['an answer that never comes', { answer: 'stall-before-headers' }],
-    ['a 500 though it was done', { answer: 500, isApplied: true }],
+    ['a response that never comes', { answer: 'stall-before-headers' }],
+    ['a 500 after the request was applied', { answer: 500, isApplied: true }],
     ['a 503', { answer: 503 }],
   ] as const)('%s', async (_, fault) => {
     shop.airtable.faults.next({ ...fault, on: ['upload'], skip: 1 });
     const photos = [photo('front'), photo('back'), photo('tab')];
     const { refused } = await shop.send({ photos, limits: { requestTimeoutMs: 1_000 } });
     expect(refused).toEqual([]);
-    expect(await photosThere()).toEqual(['front', 'back', 'tab']);
+    expect(await sentPhotos()).toEqual(['front', 'back', 'tab']);
   });
 
-  test('an upload that was left half done, which is completed in its order', async () => {
+  test('an incomplete upload, which is completed in order', async () => {
     await shop.send({ photos: [photo('tab')] });
     await shop.send({ photos: [photo('front'), photo('back'), photo('tab'), photo('label')] });
-    expect(await photosThere()).toEqual(['front', 'back', 'tab', 'label']);
+    expect(await sentPhotos()).toEqual(['front', 'back', 'tab', 'label']);
     expect(shop.callCounts().upload).toBe(4);
   });
 
-  test('the dealer has put them in another order, with one of the dealer’s own', async () => {
+  test('the dealer has reordered the photos and added one', async () => {
     const { airtableId } = await shop.send({ photos: [photo('front'), photo('back')] });
     await shop.addPhoto(airtableId, 'receipt');
     const [front, back, receipt] = await shop.attachments(airtableId);
     await shop.edit(airtableId, { Photos: [back, receipt, front] });
     await shop.send({ photos: [photo('front'), photo('back'), photo('tab')] });
-    expect(await photosThere()).toEqual(['back', 'tab', 'receipt', 'front']);
+    expect(await sentPhotos()).toEqual(['back', 'tab', 'receipt', 'front']);
   });
 });
 
-describe('a photo that Airtable does not take', () => {
-  test('is told by its number, and the others are there', async () => {
-    const error = { type: 'INVALID_ATTACHMENT_OBJECT', message: 'No picture' };
+describe('a photo that cannot be sent', () => {
+  test('because Airtable rejects it is reported by its number; the others are sent', async () => {
+    const error = { type: 'INVALID_ATTACHMENT_OBJECT', message: 'Not an image' };
     shop.airtable.faults.next({ answer: 422, on: ['upload'], error });
     const { refused } = await shop.send({ photos: [photo('front'), photo('back')] });
     expect(refused).toEqual([
       {
         field: 'imageUrls',
         message:
-          'Photo 1 is not in Airtable: Airtable does not accept it as an attachment (No picture).',
+          'Photo 1 is not in Airtable: Airtable does not accept it as an attachment (Not an image).',
       },
     ]);
-    expect(await photosThere()).toEqual(['back']);
+    expect(await sentPhotos()).toEqual(['back']);
     await shop.send({ photos: [photo('front'), photo('back')] });
-    expect(await photosThere()).toEqual(['front', 'back']);
+    expect(await sentPhotos()).toEqual(['front', 'back']);
   });
 
-  test('because the month is used up holds up the others, until they are asked for again', async () => {
+  test('because the quota is exhausted stops the others, which a repeated request sends', async () => {
     shop.airtable.faults.next({ answer: 'billing', on: ['upload'], skip: 1 });
     const photos = [photo('front'), photo('back'), photo('tab')];
     const { refused } = await shop.send({ photos });
@@ -72,20 +72,20 @@ describe('a photo that Airtable does not take', () => {
       },
     ]);
     expect((await shop.send({ photos })).refused).toEqual([]);
-    expect(await photosThere()).toEqual(['front', 'back', 'tab']);
+    expect(await sentPhotos()).toEqual(['front', 'back', 'tab']);
     expect(shop.callCounts().create).toBe(1);
   });
 
-  test('because it cannot be read here is told, and the others are there', async () => {
+  test('because it cannot be read is reported; the others are sent', async () => {
     const broken = { ...photo('front'), bytes: () => Promise.reject(new Error('gone')) };
     const { refused } = await shop.send({ photos: [broken, photo('back')] });
     expect(refused[0]?.message).toBe(
       'Photo 1 is not in Airtable: It could not be read. Please try again.',
     );
-    expect(await photosThere()).toEqual(['back']);
+    expect(await sentPhotos()).toEqual(['back']);
   });
 
-  test('because no time is left is told, and comes with the next press', async () => {
+  test('because no time is left is reported, and sent by the next request', async () => {
     const photos = ['1', '2', '3', '4', '5', '6'].map((name) => photo(name));
     shop.airtable.faults.slowBy(900);
     const { refused } = await shop.send({ photos, limits: { untilMs: Date.now() + 5_000 } });
@@ -93,7 +93,7 @@ describe('a photo that Airtable does not take', () => {
     expect(refused[0]?.message).toMatch(/^\d photos are still to be uploaded; press again\.$/);
     shop.airtable.faults.reset();
     expect((await shop.send({ photos })).refused).toEqual([]);
-    expect(await photosThere()).toEqual(['1', '2', '3', '4', '5', '6']);
+    expect(await sentPhotos()).toEqual(['1', '2', '3', '4', '5', '6']);
   });
 });
 
@@ -114,22 +114,22 @@ describe('a photo of more than 5 MB', () => {
     server.close();
   });
 
-  test('is fetched by its address, and stands in its place', async () => {
+  test('is fetched by Airtable from its URL, and put in its place', async () => {
     const photos = [photo('front', 6 * MIB, `${origin}/there`), photo('back'), photo('tab')];
     expect((await shop.send({ photos })).refused).toEqual([]);
-    expect(await photosThere()).toEqual(['front', 'back', 'tab']);
+    expect(await sentPhotos()).toEqual(['front', 'back', 'tab']);
     expect((await shop.send({ photos })).refused).toEqual([]);
     expect(shop.callCounts()).toMatchObject({ create: 1, upload: 2, update: 1 });
   });
 
-  test('that Airtable finds too large after all is fetched by its address', async () => {
+  test('is also fetched from its URL when Airtable rejects the upload as too large', async () => {
     shop.airtable.faults.next({ answer: 413, on: ['upload'] });
     const photos = [photo('front', 5 * MIB, `${origin}/there`)];
     expect((await shop.send({ photos })).refused).toEqual([]);
-    expect(await photosThere()).toEqual(['front']);
+    expect(await sentPhotos()).toEqual(['front']);
   });
 
-  test('that cannot be fetched is told, and the others are there', async () => {
+  test('is reported when it cannot be fetched; the others are sent', async () => {
     const photos = [photo('front', 6 * MIB, `${origin}/gone`), photo('back')];
     expect((await shop.send({ photos })).refused).toEqual([
       {
@@ -137,25 +137,25 @@ describe('a photo of more than 5 MB', () => {
         message: 'Photo 1 is not in Airtable: Airtable could not fetch it. Try again later.',
       },
     ]);
-    expect(await photosThere()).toEqual(['back']);
+    expect(await sentPhotos()).toEqual(['back']);
   });
 
-  test('that is still being fetched is told, and not asked for twice', async () => {
+  test('is reported while it is being fetched, and not requested twice', async () => {
     const photos = [photo('front', 6 * MIB, `${origin}/slow`), photo('back')];
-    const pushed = () => shop.send({ photos, delays: { fetchMs: 300 } });
-    expect((await pushed()).refused[0]?.message).toContain('still fetching');
-    await pushed();
-    expect(await photosThere()).toEqual(['front', 'back']);
+    const send = () => shop.send({ photos, delays: { fetchMs: 300 } });
+    expect((await send()).refused[0]?.message).toContain('still fetching');
+    await send();
+    expect(await sentPhotos()).toEqual(['front', 'back']);
     expect(shop.callCounts().update).toBe(1);
   });
 
   test.each([
-    ['a 502 though it was done', { answer: 502, isApplied: true }],
+    ['a 502 after the request was applied', { answer: 502, isApplied: true }],
     ['a connection that drops', { answer: 'drop' }],
-  ] as const)('is there once after %s', async (_, fault) => {
+  ] as const)('is added once after %s', async (_, fault) => {
     shop.airtable.faults.next({ ...fault, on: ['update'] });
     const photos = [photo('front'), photo('back', 6 * MIB, `${origin}/there`)];
     expect((await shop.send({ photos })).refused).toEqual([]);
-    expect(await photosThere()).toEqual(['front', 'back']);
+    expect(await sentPhotos()).toEqual(['front', 'back']);
   });
 });

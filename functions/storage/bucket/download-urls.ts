@@ -1,7 +1,7 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { photoPath } from '../../../shared/airtable-mapping/photo.ts';
-import { s3 } from '../../aws/clients.ts';
+import { s3 } from '../../aws/s3.ts';
 import { mediaBucket } from './media-bucket.ts';
 import { cleanedKeyOf } from './uploads.ts';
 

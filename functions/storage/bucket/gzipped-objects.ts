@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { GetObjectCommand, PutObjectCommand, type PutObjectCommandInput } from '@aws-sdk/client-s3';
-import { isMissing, isUnchanged, s3 } from '../../aws/clients.ts';
 import { log } from '../../aws/log.ts';
+import { isMissing, isUnchanged, s3 } from '../../aws/s3.ts';
 import { unavailable } from '../../errors.ts';
 import { mediaBucket } from './media-bucket.ts';
 

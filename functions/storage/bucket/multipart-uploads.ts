@@ -5,7 +5,7 @@ import {
   ListPartsCommand,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { s3 } from '../../aws/clients.ts';
+import { s3 } from '../../aws/s3.ts';
 import { AppError, notFound, unavailable } from '../../errors.ts';
 import { mediaBucket } from './media-bucket.ts';
 

@@ -12,8 +12,8 @@ import {
   photoPath,
 } from '../../../shared/airtable-mapping/photo.ts';
 import { IMMUTABLE } from '../../../shared/edge/behaviors.ts';
-import { isMissing, s3 } from '../../aws/clients.ts';
 import { log } from '../../aws/log.ts';
+import { isMissing, s3 } from '../../aws/s3.ts';
 import { mediaBucket } from './media-bucket.ts';
 import { PHOTOS } from './object-keys.ts';
 

@@ -1,6 +1,6 @@
 import { PutObjectCommand, UploadPartCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { s3 } from '../../aws/clients.ts';
+import { s3 } from '../../aws/s3.ts';
 import { mediaBucket } from './media-bucket.ts';
 import { cardKeyOf } from './uploads.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { Product } from '../../../shared/entities/product.ts';
 import { newestFirst } from '../../../shared/search/sort-order.ts';
-import { isMissing, s3 } from '../../aws/clients.ts';
+import { isMissing, s3 } from '../../aws/s3.ts';
 import { getGzipped, putGzipped } from './gzipped-objects.ts';
 import { mediaBucket } from './media-bucket.ts';
 import { CATALOGUE_SNAPSHOT } from './object-keys.ts';

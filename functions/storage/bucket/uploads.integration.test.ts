@@ -6,12 +6,12 @@ import { startEngines } from '../../../tests/support/engines.ts';
 
 let engines: Awaited<ReturnType<typeof startEngines>>;
 let uploads: typeof import('./uploads.ts');
-let s3: typeof import('../../aws/clients.ts').s3;
+let s3: typeof import('../../aws/s3.ts').s3;
 beforeAll(async () => {
   engines = await startEngines();
   Object.assign(process.env, engines.env);
   uploads = await import('./uploads.ts');
-  ({ s3 } = await import('../../aws/clients.ts'));
+  ({ s3 } = await import('../../aws/s3.ts'));
 });
 afterAll(() => engines.stop());
 

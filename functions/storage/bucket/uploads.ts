@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { v4 as uuid } from 'uuid';
 import { MAX_CARD_BYTES } from '../../../shared/entities/military-item.ts';
-import { isMissing, s3 } from '../../aws/clients.ts';
+import { isMissing, s3 } from '../../aws/s3.ts';
 import { mediaBucket } from './media-bucket.ts';
 import { UPLOADS } from './object-keys.ts';
 import type { Image } from './photos.ts';

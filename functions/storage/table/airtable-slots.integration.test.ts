@@ -13,7 +13,7 @@ const take = async (baseId: string, untilMs?: number) =>
   (await import('./airtable-slots.ts')).takeAirtableSlot(baseId, untilMs);
 /** @returns when they are free, in epoch milliseconds. */
 const allFreeIn = async (ms: number, baseId: string) => {
-  const { dynamodb } = await import('../../aws/clients.ts');
+  const { dynamodb } = await import('../../aws/dynamodb.ts');
   const { tableName } = await import('./table.ts');
   const atMs = Date.now() + ms;
   const freeAtMs = Array.from({ length: 5 }, () => atMs);

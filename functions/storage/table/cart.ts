@@ -3,7 +3,7 @@ import { DeleteCommand, GetCommand, paginateQuery, UpdateCommand } from '@aws-sd
 import { v4 as uuid } from 'uuid';
 import * as z from 'zod';
 import { LineProduct, Quantity } from '../../../shared/entities/cart.ts';
-import { dynamodb } from '../../aws/clients.ts';
+import { dynamodb } from '../../aws/dynamodb.ts';
 import { StoredLine } from './lines.ts';
 import { QUERY_PAGE, tableName } from './table.ts';
 

@@ -10,7 +10,7 @@ import {
   type TransactWriteCommandInput,
   type UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { dynamodb } from '../../aws/clients.ts';
+import { dynamodb } from '../../aws/dynamodb.ts';
 
 /** @returns false when the command's condition did not hold, and nothing was written. */
 export async function sendConditional(

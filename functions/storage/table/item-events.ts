@@ -1,6 +1,6 @@
 import { DeleteCommand, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { ItemEvent } from '../../../shared/entities/item-event.ts';
-import { dynamodb } from '../../aws/clients.ts';
+import { dynamodb } from '../../aws/dynamodb.ts';
 import type { Write } from './conditional-writes.ts';
 import { countRows, QUERY_PAGE, tableName } from './table.ts';
 

@@ -9,7 +9,7 @@ import * as z from 'zod';
 import type { AsmicMatch } from '../../../shared/entities/comparison.ts';
 import type { ItemEvent } from '../../../shared/entities/item-event.ts';
 import { MilitaryItem } from '../../../shared/entities/military-item.ts';
-import { dynamodb } from '../../aws/clients.ts';
+import { dynamodb } from '../../aws/dynamodb.ts';
 import { log } from '../../aws/log.ts';
 import { notFound } from '../../errors.ts';
 import { deletePhotos } from '../bucket/photos.ts';

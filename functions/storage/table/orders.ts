@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { Order, type OrderStatus } from '../../../shared/entities/order.ts';
-import { dynamodb } from '../../aws/clients.ts';
+import { dynamodb } from '../../aws/dynamodb.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 import { transactWrite } from './conditional-writes.ts';
 import { keyPut, madeBy, ORDER_KEY } from './idempotency-keys.ts';

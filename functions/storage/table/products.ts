@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { Product } from '../../../shared/entities/product.ts';
-import { dynamodb } from '../../aws/clients.ts';
+import { dynamodb } from '../../aws/dynamodb.ts';
 import { newCatalogueVersion } from './catalog-version.ts';
 import { transactWrite } from './conditional-writes.ts';
 import { QUERY_PAGE, TABLE, tableName } from './table.ts';

@@ -2,7 +2,7 @@ import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ERROR_CODES } from '../../../shared/contract/errors.ts';
 import { SyncChange, SyncRun } from '../../../shared/entities/sync-run.ts';
-import { dynamodb } from '../../aws/clients.ts';
+import { dynamodb } from '../../aws/dynamodb.ts';
 import { TABLE, tableName } from './table.ts';
 
 /**

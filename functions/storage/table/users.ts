@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { User } from '../../../shared/entities/user.ts';
-import { dynamodb } from '../../aws/clients.ts';
+import { dynamodb } from '../../aws/dynamodb.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 import { transactWrite } from './conditional-writes.ts';
 import { tableName } from './table.ts';

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { v4 as uuid } from 'uuid';
 import { LineProduct } from '../../../shared/entities/cart.ts';
-import { dynamodb } from '../../aws/clients.ts';
+import { dynamodb } from '../../aws/dynamodb.ts';
 import { StoredLine } from './lines.ts';
 import { QUERY_PAGE, tableName } from './table.ts';
 

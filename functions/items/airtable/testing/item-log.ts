@@ -56,7 +56,7 @@ const COLUMN_TYPES: Record<string, string> = {
 
 /** @param types override column types; undefined omits the column. */
 export const createBase = (types: Record<string, string | undefined>) => ({
-  id: airtableId('app', 'items to push'),
+  id: airtableId('app', 'items to send'),
   name: 'Test base',
   tables: [
     {

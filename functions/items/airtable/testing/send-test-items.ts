@@ -16,7 +16,7 @@ async function modules() {
     ...(await import('../send-item.ts')),
     ...(await import('../open-airtable.ts')),
     ...(await import('../../../storage/table/airtable-records.ts')),
-    ...(await import('../../../aws/clients.ts')),
+    ...(await import('../../../aws/dynamodb.ts')),
   };
 }
 type Modules = Awaited<ReturnType<typeof modules>>;
@@ -28,7 +28,7 @@ interface SendOptions extends Partial<Omit<SendRequest, 'airtable'>> {
   by?: Modules;
 }
 
-/** For a test file: the engines, and for each test a fresh, empty 'Item Log' with all columns. */
+/** Starts the engines for a test file, and for each test an empty 'Item Log' with all columns. */
 export function sendTestItems() {
   let engines: Awaited<ReturnType<typeof startEngines>>;
   let base: Awaited<ReturnType<typeof startBase>> | undefined;
@@ -64,7 +64,7 @@ export function sendTestItems() {
     if (!base) throw new Error('Airtable is not running');
     return base;
   };
-  // biome-ignore lint/suspicious/noExplicitAny: each test says what it expects.
+  // biome-ignore lint/suspicious/noExplicitAny: the responses differ by call.
   const call = async (path: string, method = 'GET', body?: unknown): Promise<any> => {
     const response = await fetch(`${running().url}/v0/${path}`, {
       method,
@@ -154,7 +154,7 @@ export function sendTestItems() {
   };
 }
 
-/** @param address where Airtable can fetch it; by default a request for it fails. */
+/** @param address URL from which Airtable can fetch it; by default, requesting the URL fails. */
 export function photo(name: string, size = 1_000, address?: string): PhotoToSend {
   return {
     name: `${name}.png`,
