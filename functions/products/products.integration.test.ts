@@ -70,9 +70,9 @@ describe('GET /api/products', () => {
       query = link.slice(link.indexOf('?') + 1, link.indexOf('>'));
       expect(new URLSearchParams(query).getAll('itemTypes')).toHaveLength(3);
     }
-    const wanted = products.filter(({ itemType }) => /Patches|Medals|Gear/.test(itemType));
-    expect(seen).toEqual(wanted.map(({ id }) => id));
-    expect(pages).toBe(Math.ceil(wanted.length / 12));
+    const expected = products.filter(({ itemType }) => /Patches|Medals|Gear/.test(itemType));
+    expect(seen).toEqual(expected.map(({ id }) => id));
+    expect(pages).toBe(Math.ceil(expected.length / 12));
   });
 
   test('answers 304 if the ETag matches', async () => {

@@ -15,7 +15,7 @@ const NOTHING: RecordContent = {
   ...EMPTY_OPTIONAL_FIELDS,
 };
 
-/** Columns by name, each of a type or with choices to choose one of. */
+/** @param columns by name: a type, or the choices of a single select. */
 function tableOf(columns: Record<string, string | string[]>): AirtableTable {
   const fields = Object.entries(columns).map(([name, type]) =>
     typeof type === 'string'
@@ -33,8 +33,8 @@ function tableOf(columns: Record<string, string | string[]>): AirtableTable {
 const cellsOf = (item: Partial<RecordContent>, columns: Record<string, string | string[]>) =>
   toRecord({ ...NOTHING, ...item }, 'GC-1', tableOf(columns)).fields;
 
-describe('an item as a record', () => {
-  test('tells only what it says and the base has no place for', () => {
+describe('toRecord', () => {
+  test('lists filled fields without a column as refused', () => {
     const { fields, refused } = toRecord(
       { ...NOTHING, weight: '2.00' },
       'GC-1',
@@ -53,19 +53,19 @@ describe('an item as a record', () => {
     ]);
   });
 
-  test('is never for sale, however the base spells its statuses', () => {
+  test('sets the status Owned, however the base spells it', () => {
     expect(cellsOf({}, { Status: ['List', 'owned'] })).toEqual({ Status: 'Owned' });
     expect(cellsOf({}, { Status: 'singleLineText' })).toEqual({ Status: 'Owned' });
   });
 
-  test('has its number only where that is a text to be written', () => {
+  test('fills Unique ID only if it is a text column', () => {
     expect(cellsOf({}, { 'Unique ID': 'singleLineText' })).toEqual({ 'Unique ID': 'GC-1' });
     for (const type of ['formula', 'autoNumber', 'number']) {
       expect(cellsOf({}, { 'Unique ID': type })).toEqual({});
     }
   });
 
-  test('measures in numbers, or in texts where the column is of texts', () => {
+  test('writes measurements as numbers, or as text into a text column', () => {
     const columns = { Length: 'number', Width: 'singleLineText' };
     expect(cellsOf({ length: '2.50', width: '3.00' }, columns)).toEqual({
       Length: 2.5,
@@ -73,21 +73,21 @@ describe('an item as a record', () => {
     });
   });
 
-  test('takes the base’s own spelling of a choice', () => {
+  test('uses the existing spelling of a choice', () => {
     const columns = { Era: ['WWI', 'WWII'], Branch: ['Air force'], Material: ['BRASS'] };
     const item = { era: 'WWII (1941-1945)', branch: 'Air Force', primaryMaterial: 'Brass' };
     expect(cellsOf(item, columns)).toEqual({ Era: 'WWII', Branch: 'Air force', Material: 'BRASS' });
   });
 
-  test('adds a choice that the base has in no spelling', () => {
+  test('keeps a choice that the base does not have', () => {
     expect(cellsOf({ era: 'Napoleonic' }, { Era: ['WWI'] })).toEqual({ Era: 'Napoleonic' });
   });
 
-  test('has a name of one line', () => {
+  test('writes the name on one line', () => {
     expect(cellsOf({ name: 'Cap\n badge' }, { Header: 'singleLineText' }).Header).toBe('Cap badge');
   });
 
-  test('goes without a column that Airtable refused, and tells what is the item’s own', () => {
+  test('removes a rejected column, and lists it if it holds a field of the item', () => {
     const record = toRecord(NOTHING, 'GC-1', tableOf({ Condition: ['Fine'], Status: ['List'] }));
     const { fields, refused } = withoutColumn(
       withoutColumn(record, 'Status', 'It is locked'),
@@ -103,10 +103,10 @@ describe('an item as a record', () => {
   });
 });
 
-test('two items that say the same are alike, in whatever order', () => {
+test('comparable values do not depend on the order of fields', () => {
   const { name, ...others } = NOTHING;
-  const turned: RecordContent = { ...others, name };
-  expect(getComparableValues(turned)).toEqual(getComparableValues(NOTHING));
+  const reordered: RecordContent = { ...others, name };
+  expect(getComparableValues(reordered)).toEqual(getComparableValues(NOTHING));
   expect(getComparableValues({ ...NOTHING, rank: 'Sergeant' })).not.toEqual(
     getComparableValues(NOTHING),
   );

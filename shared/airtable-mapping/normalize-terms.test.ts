@@ -13,35 +13,35 @@ test.each([
   ['Cold war', 'Cold War (1945-1991)'],
   ['World War II', 'World War II'],
   ['WW', 'WW'],
-])('an era written %j is %j', (written, era) => {
+])('normalizes the era %j to %j', (written, era) => {
   expect(normalizeEra(written)).toBe(era);
 });
 
-test('types and conditions take the spelling of the shop, and stay as written beyond it', () => {
+test('normalizes known types and conditions and keeps unknown ones', () => {
   expect(normalizeItemType('pins & badges')).toBe('Pins & Badges');
   expect(normalizeItemType('Trench Art')).toBe('Trench Art');
   expect(normalizeCondition('VERY FINE')).toBe('Very Fine');
 });
 
 test.each([
-  ['nothing', null, null],
-  ['blanks', ' \n ', null],
-  ['a short text as it is', 'Cut edge, no glow', 'Cut edge, no glow'],
+  ['no text', null, null],
+  ['white space', ' \n ', null],
+  ['a short text, unchanged', 'Cut edge, no glow', 'Cut edge, no glow'],
   [
     'the first sentence',
     'A wartime patch in fine order. Removed from a jacket.',
     'A wartime patch in fine order.',
   ],
   [
-    'an abbreviation as no end',
+    'a sentence with abbreviations',
     'Worn by the U.S. Army in Germany approx. 1946, bullion on felt. Scarce.',
     'Worn by the U.S. Army in Germany approx. 1946, bullion on felt.',
   ],
-])('a short description is made of %s', (_, text, short) => {
+])('shortens a description: %s', (_, text, short) => {
   expect(shortenDescription(text)).toBe(short);
 });
 
-test('a long sentence is cut after a whole word, to 160 characters with its ellipsis', () => {
+test('shortens a long sentence to whole words and 160 characters', () => {
   const short = shortenDescription('embroidered '.repeat(40)) ?? '';
   expect(short).toMatch(/embroidered…$/);
   expect(short.length).toBeLessThanOrEqual(160);

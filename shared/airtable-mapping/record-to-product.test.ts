@@ -10,7 +10,7 @@ function record(fields: Record<string, unknown>, id = 'recAAAAAAAAAAAAAA'): Airt
   return { id, createdTime: '2024-03-01T10:00:00.000Z', fields };
 }
 
-test('a record with nothing in it is still a product that reads well', () => {
+test('maps an empty record to a valid product with fallbacks', () => {
   const { content, attachments, problems } = mapRecord(record({}), COMPLETE);
   expect(problems).toEqual([]);
   expect(attachments).toEqual([]);
@@ -31,7 +31,7 @@ test('a record with nothing in it is still a product that reads well', () => {
   expect(Product.parse(item).id).toBe(toProductId('recAAAAAAAAAAAAAA'));
 });
 
-test('a record in full is mapped field by field, and its price is none of the shop’s', () => {
+test('maps every field, and ignores the price', () => {
   const { content, problems } = mapRecord(
     record({
       Header: ' 82nd Airborne Patch ',
@@ -71,7 +71,7 @@ test('a record in full is mapped field by field, and its price is none of the sh
   });
 });
 
-test('without a header the unique id is the name', () => {
+test('uses Unique ID as the name without a header', () => {
   expect(mapRecord(record({ Header: '  ', 'Unique ID': 'P-101' }), COMPLETE).content.name).toBe(
     'P-101',
   );
@@ -89,7 +89,7 @@ test.each([
   ['Photos', 'photo.jpg'],
   ['Photos', [{ id: 'att1' }, null, 7]],
   ['Motto', 4],
-])('a %s that holds %j is skipped and told, never thrown', (field, value) => {
+])('skips and reports a %s that holds %j', (field, value) => {
   const { content, attachments, problems } = mapRecord(record({ [field]: value }), COMPLETE);
   expect(content).toEqual(mapRecord(record({}), COMPLETE).content);
   expect(attachments).toEqual([]);
@@ -97,7 +97,7 @@ test.each([
   for (const problem of problems) expect(problem).toMatchObject({ recordId: record({}).id, field });
 });
 
-test('a text without end is cut and told', () => {
+test('truncates and reports long texts', () => {
   const Summary = '🎖'.repeat(60_000);
   const { content, problems } = mapRecord(record({ Summary, Header: 'x'.repeat(2_000) }), COMPLETE);
   expect(content.description?.length).toBeLessThanOrEqual(50_000);
@@ -106,20 +106,20 @@ test('a text without end is cut and told', () => {
   expect(problems.map(({ field }) => field)).toEqual(['Summary', 'Header']);
 });
 
-test('good photos stand beside a bad one', () => {
+test('keeps the valid photos of a record with an invalid one', () => {
   const good = { id: 'attGood', url: 'https://example.com/a', filename: 'a.jpg' };
   const { attachments, problems } = mapRecord(record({ Photos: [{}, good] }), COMPLETE);
   expect(attachments).toEqual([good]);
   expect(problems).toHaveLength(1);
 });
 
-test('a time that cannot be read is told, and puts the item last', () => {
+test('reports an invalid creation time and lists the item last', () => {
   const { content, problems } = mapRecord({ ...record({}), createdTime: 'soon' }, COMPLETE);
   expect(content.createdAt).toBe('1970-01-01T00:00:00.000Z');
   expect(problems).toHaveLength(1);
 });
 
-test('what the base has no column for stays as the shop holds it', () => {
+test('keeps the stored values of absent columns', () => {
   const absent = new Set(['Motto', 'Is Authentic', 'Unit Number', 'Unique ID']);
   const fields = {
     'Unit Number': '7',

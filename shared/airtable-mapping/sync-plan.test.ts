@@ -17,13 +17,13 @@ interface PlanInput {
   records: readonly AirtableRecord[];
   stored: readonly ShopItem[];
   absent: ReadonlySet<string>;
-  isWhole: boolean;
+  isFull: boolean;
 }
 
-function planSync({ records, stored, absent, isWhole }: PlanInput) {
+function planSync({ records, stored, absent, isFull }: PlanInput) {
   const planner = new SyncPlanner(stored);
   planner.add(records, absent);
-  if (isWhole) planner.unlistMissing();
+  if (isFull) planner.unlistMissing();
   return planner.plan;
 }
 
@@ -31,18 +31,18 @@ function record(id: string, status: unknown, fields: Record<string, unknown> = {
   return { id, createdTime: NOW, fields: { Header: `Item ${id}`, Status: status, ...fields } };
 }
 
-/** The shop after a sync of these records, each photo taken. */
+/** The shop after a sync of these records with all photos. */
 function shopOf(records: readonly AirtableRecord[], stored: readonly ShopItem[] = []): ShopItem[] {
-  const plan = planSync({ records, stored, absent, isWhole: true });
+  const plan = planSync({ records, stored, absent, isFull: true });
   return plan.changes.map(({ item }) => toShopItem(item, getPhotoIds(item), NOW));
 }
 
-describe('the import rule', () => {
+describe('getListingStatus', () => {
   test.each(['List', 'Ebay'])('%s is for sale', (status) => {
     expect(getListingStatus(record('rec1', status))).toBe('for sale');
   });
 
-  test.each(['Owned', 'Reserved', undefined])('%s is not, and that is no problem', (status) => {
+  test.each(['Owned', 'Reserved', undefined])('%s is not for sale, without a problem', (status) => {
     expect(getListingStatus(record('rec1', status))).toBe('not for sale');
     expect(checkStatus(record('rec1', status))).toBeUndefined();
   });
@@ -52,23 +52,23 @@ describe('the import rule', () => {
     ['EBay', 'Ebay'],
     ['List ', 'List'],
     ['Sold!', 'Sold'],
-  ])('%j only nearly matches: not for sale, and told', (status, meant) => {
+  ])('%j is misspelled: not for sale, and reported', (status, intended) => {
     expect(getListingStatus(record('rec1', status))).toBe('not for sale');
     const problem = checkStatus(record('rec1', status));
     expect(problem).toMatchObject({ recordId: 'rec1', field: 'Status' });
-    expect(problem?.message).toContain(`"${status}" where "${meant}"`);
+    expect(problem?.message).toContain(`"${status}" where "${intended}"`);
   });
 
-  test.each(['On hold', 3, ['List'], { name: 'List' }])('%j is unknown, and told', (status) => {
+  test.each(['On hold', 3, ['List'], { name: 'List' }])('%j is unknown, and reported', (status) => {
     expect(getListingStatus(record('rec1', status))).toBe('not for sale');
     expect(checkStatus(record('rec1', status))?.message).toContain('none of List, Ebay');
   });
 });
 
-describe('a plan', () => {
-  test('creates what is for sale, and nothing else', () => {
+describe('SyncPlanner', () => {
+  test('creates only products that are for sale', () => {
     const records = [record('rec1', 'List'), record('rec2', 'Ebay'), record('rec3', 'Sold')];
-    const plan = planSync({ records, stored: [], absent, isWhole: true });
+    const plan = planSync({ records, stored: [], absent, isFull: true });
     expect(plan.changes.map(({ kind, record: { id } }) => [kind, id])).toEqual([
       ['create', 'rec1'],
       ['create', 'rec2'],
@@ -76,87 +76,87 @@ describe('a plan', () => {
     expect(plan.skipped).toBe(1);
   });
 
-  test('changes nothing of a shop that is in step', () => {
+  test('changes nothing when the shop is up to date', () => {
     const photo = { id: 'attA', url: 'https://example.com/1', filename: 'a.png' };
     const records = [record('rec1', 'List', { Photos: [photo] })];
     const stored = shopOf(records);
     const later = [
       record('rec1', 'List', { Photos: [{ ...photo, url: 'https://example.com/2' }] }),
     ];
-    const plan = planSync({ records: later, stored, absent, isWhole: true });
+    const plan = planSync({ records: later, stored, absent, isFull: true });
     expect(plan).toMatchObject({ changes: [], unlist: [], unchanged: 1 });
   });
 
   test('updates an edited item under its own id', () => {
     const stored = shopOf([record('rec1', 'List')]);
     const records = [record('rec1', 'Ebay', { Header: 'Better name' })];
-    const [change] = planSync({ records, stored, absent, isWhole: true }).changes;
+    const [change] = planSync({ records, stored, absent, isFull: true }).changes;
     expect(change?.kind).toBe('update');
     expect(change?.item.content).toMatchObject({ id: stored[0]?.id, name: 'Better name' });
   });
 
-  test('sees a photo that was not taken the last time', () => {
+  test('retries a photo that was not copied the last time', () => {
     const photo = { id: 'attA', url: 'https://example.com/1', filename: 'a.png' };
     const records = [record('rec1', 'List', { Photos: [photo] })];
-    const plan = planSync({ records, stored: [], absent, isWhole: true });
+    const plan = planSync({ records, stored: [], absent, isFull: true });
     const stored = plan.changes.map(({ item }) => toShopItem(item, [], NOW));
     expect(stored[0]).toMatchObject({ imageUrl: null, imageUrls: [] });
-    expect(planSync({ records, stored, absent, isWhole: true }).changes).toHaveLength(1);
+    expect(planSync({ records, stored, absent, isFull: true }).changes).toHaveLength(1);
   });
 
-  test('sells once, and lists again under the same id', () => {
+  test('sells once, and relists under the same id', () => {
     const stored = shopOf([record('rec1', 'List')]);
     const sold = [record('rec1', 'Sold')];
-    const plan = planSync({ records: sold, stored, absent, isWhole: true });
+    const plan = planSync({ records: sold, stored, absent, isFull: true });
     expect(plan.changes[0]).toMatchObject({
       kind: 'sell',
       item: { content: { availability: 'Sold Out', id: stored[0]?.id } },
     });
-    const afterwards = shopOf(sold, stored);
-    expect(planSync({ records: sold, stored: afterwards, absent, isWhole: true }).changes).toEqual(
+    const afterSale = shopOf(sold, stored);
+    expect(planSync({ records: sold, stored: afterSale, absent, isFull: true }).changes).toEqual(
       [],
     );
-    const [back] = shopOf([record('rec1', 'List')], afterwards);
+    const [back] = shopOf([record('rec1', 'List')], afterSale);
     expect(back).toMatchObject({ id: stored[0]?.id, availability: 'In Stock', stockQuantity: 1 });
   });
 
-  test('unlists what is reserved, mistyped or gone, and never a product without a record', () => {
+  test('unlists reserved, mistyped and deleted records, and never a product without a record', () => {
     const stored = shopOf(['rec1', 'rec2', 'rec3', 'rec4'].map((id) => record(id, 'List')));
-    const sample = { ...shopItemLike(stored), airtableId: null, sourceHash: null };
+    const sample = { ...firstOf(stored), airtableId: null, sourceHash: null };
     const records = [record('rec1', 'List'), record('rec2', 'Reserved'), record('rec3', 'list')];
-    const plan = planSync({ records, stored: [...stored, sample], absent, isWhole: true });
+    const plan = planSync({ records, stored: [...stored, sample], absent, isFull: true });
     expect(plan.unlist.map(({ airtableId }) => airtableId)).toEqual(['rec2', 'rec3', 'rec4']);
     expect(plan.unchanged).toBe(1);
   });
 
-  test('of some records only leaves all others as they are', () => {
+  test('leaves products of other records unchanged in an incremental run', () => {
     const stored = shopOf(['rec1', 'rec2'].map((id) => record(id, 'List')));
-    const plan = planSync({ records: [record('rec1', 'List')], stored, absent, isWhole: false });
+    const plan = planSync({ records: [record('rec1', 'List')], stored, absent, isFull: false });
     expect(plan.unlist).toEqual([]);
   });
 });
 
-describe('the brake', () => {
+describe('massUnlistGuard', () => {
   const records = Array.from({ length: 40 }, (_, n) => record(`rec${n}`, 'List'));
   const stored = shopOf(records);
-  const leaving = (count: number, shop = stored) =>
+  const guard = (count: number, shop = stored) =>
     massUnlistGuard(
-      planSync({ records: records.slice(count), stored: shop, absent, isWhole: true }),
+      planSync({ records: records.slice(count), stored: shop, absent, isFull: true }),
       shop,
     );
 
-  test('lets a fifth of the shop go, and stops more', () => {
-    expect(leaving(8)).toBeUndefined();
-    expect(leaving(9)).toContain('9 of 40');
+  test('allows a fifth of the shop and blocks more', () => {
+    expect(guard(8)).toBeUndefined();
+    expect(guard(9)).toContain('9 of 40');
   });
 
-  test('lets a few go, however small the shop', () => {
-    expect(leaving(5, stored.slice(0, 6))).toBeUndefined();
-    expect(leaving(6, stored.slice(0, 6))).toBeDefined();
+  test('allows a few products of a small shop', () => {
+    expect(guard(5, stored.slice(0, 6))).toBeUndefined();
+    expect(guard(6, stored.slice(0, 6))).toBeDefined();
   });
 });
 
-test('an attachment id that Airtable would not give cannot name another place', () => {
+test('maps unexpected attachment ids to safe ones', () => {
   const photo = (id: string) => toPhotoId({ id, url: '', filename: '' });
   expect(photo('attAbc123')).toBe('attAbc123');
   for (const id of ['../../catalogue', 'a/b', '', 'x'.repeat(500)]) {
@@ -164,7 +164,7 @@ test('an attachment id that Airtable would not give cannot name another place', 
   }
 });
 
-function shopItemLike([first]: readonly ShopItem[]): ShopItem {
+function firstOf([first]: readonly ShopItem[]): ShopItem {
   if (!first) throw new Error('The shop is empty');
   return first;
 }
