@@ -261,8 +261,8 @@ describe('a server that is not Airtable', () => {
   afterEach(() => other.close());
 
   test.each([
-    ['JSON of another kind', 200, '{"hello":"world"}', 'does not answer as Airtable'],
-    ['a bare list', 200, '[]', 'does not answer as Airtable'],
+    ['JSON of another kind', 200, '{"hello":"world"}', 'does not answer like Airtable'],
+    ['a bare list', 200, '[]', 'does not answer like Airtable'],
     ['its own error', 418, '{"error":"TEAPOT patTest.secretOfTheTest"}', '(418): TEAPOT …'],
     ['an error without words', 400, '', 'no reason given'],
   ])('is reported after %s', async (_, status, body, words) => {

@@ -84,7 +84,7 @@ function isOfKind(error: unknown, ...kinds: AirtableErrorKind[]): error is Airta
 /** Our own limit per run, so that no bug can use up the month's calls. */
 export function callBudgetExceeded(calls: number): AirtableError {
   return new AirtableError(
-    `Airtable was asked ${calls} times, which is the limit for one run. Find out why it needs so many calls, and try again.`,
+    `The run has made ${calls} calls to Airtable, which is the limit. Find out why it needs so many.`,
   );
 }
 
@@ -93,7 +93,7 @@ export function endlessList(
   table: string,
 ): AirtableError {
   return new AirtableError(
-    `What answers at ${endpointUrl} lists the table "${table}" in circles, and not as Airtable does. Check AIRTABLE_ENDPOINT_URL, and try again.`,
+    `${endpointUrl} repeats pages of the table "${table}", as Airtable never does. Check AIRTABLE_ENDPOINT_URL.`,
   );
 }
 
@@ -165,7 +165,7 @@ export function toAirtableError(
   }
   if (status === 429) {
     return new AirtableError(
-      'Airtable keeps answering that it gets too many requests. Wait a minute and try again; see whether something else reads the same base.',
+      'Airtable keeps reporting too many requests. Wait a minute and try again; check whether something else reads the same base.',
       { kind: 'unavailable', type },
     );
   }
@@ -177,13 +177,13 @@ export function toAirtableError(
   }
   if (status >= 500) {
     return new AirtableError(
-      `Airtable answers with an error of its own (${status}). Try again in a few minutes; see status.airtable.com.`,
+      `Airtable reports an internal error (${status}). Try again in a few minutes; see status.airtable.com.`,
       { kind: 'no-response', type },
     );
   }
   if (status < 300) {
     return new AirtableError(
-      `What answers at ${endpointUrl} does not answer as Airtable does. Check AIRTABLE_ENDPOINT_URL.`,
+      `${endpointUrl} does not answer like Airtable. Check AIRTABLE_ENDPOINT_URL.`,
       { kind: 'malformed' },
     );
   }

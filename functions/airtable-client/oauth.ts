@@ -134,7 +134,7 @@ function toError(
   return new AirtableError(
     code
       ? `Airtable's sign-in service refuses the request (${code}). Check AIRTABLE_CLIENT_ID, AIRTABLE_CLIENT_SECRET, and the integration at airtable.com/create/oauth.`
-      : `What answers at ${settings.url} refuses the request (${status}), and not as Airtable does. Check AIRTABLE_OAUTH_URL, and whether a proxy stands between.`,
+      : `${settings.url} refuses the request (${status}), but not like Airtable. Check AIRTABLE_OAUTH_URL, and whether there is a proxy in between.`,
   );
 }
 
@@ -158,6 +158,6 @@ function toServer({ url }: OAuthSettings): OAuth.AuthorizationServer {
 
 function noValidAnswer({ url }: OAuthSettings): AirtableError {
   return new AirtableError(
-    `Airtable's sign-in service at ${url} did not answer as it should. Try again in a minute; if that does not help, see status.airtable.com and check AIRTABLE_OAUTH_URL.`,
+    `Airtable's sign-in service at ${url} did not answer as expected. Try again in a minute; if that does not help, see status.airtable.com and check AIRTABLE_OAUTH_URL.`,
   );
 }

@@ -91,7 +91,7 @@ describe('Airtable connection', () => {
 
   test.each([
     'Airtable at https://api.airtable.com cannot be reached (ECONNREFUSED). Check the network and AIRTABLE_ENDPOINT_URL.',
-    'Airtable answers with an error of its own (503). Try again in a few minutes; see status.airtable.com.',
+    'Airtable reports an internal error (503). Try again in a few minutes; see status.airtable.com.',
     'Airtable takes five requests a second, and other parts of the shop, such as a sync, are using them all. Try again in a minute.',
     "This month's Airtable API calls are used up. Wait for the next month, or upgrade the plan of the Airtable workspace.",
   ])('does not suggest connecting again during an outage: %s', async (reason) => {
