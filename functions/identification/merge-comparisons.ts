@@ -15,7 +15,7 @@ const UNDECIDED = {
   decidedAs: null,
 } as const;
 
-/** Whether a staff member has verified or rejected the match. */
+/** True once a staff member has verified or rejected the match. */
 export function isDecided({ verifiedBy }: StoredComparison): boolean {
   return verifiedBy !== null;
 }

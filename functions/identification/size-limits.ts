@@ -40,7 +40,7 @@ export function fitToRow(comparisons: readonly StoredComparison[]): StoredCompar
   return kept;
 }
 
-/** Whether the decided matches fit into a row without their evidence. */
+/** Checks that the decided matches fit into a row without their evidence. */
 export function decisionsFit(comparisons: readonly StoredComparison[]): boolean {
   const decided = comparisons.filter(({ decidedAs }) => decidedAs);
   return jsonBytes(decided.map((each) => ({ ...each, evidence: [] }))) <= MAX_DECIDED_BYTES;

@@ -3,7 +3,7 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
 import { diffItems } from '../../shared/item-form/changes.ts';
 import { conflict } from '../errors.ts';
-import { byUser } from '../http/by-user.ts';
+import { byUser } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';

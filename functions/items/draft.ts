@@ -12,7 +12,7 @@ export interface Draft {
   key: string | undefined;
   content: ItemContent;
   photos: readonly SubmittedPhoto[];
-  /** By photo path. Derived from the photos, so not part of the content. */
+  /** Keyed by photo path. Derived from the photos, so not part of the content. */
   photoHashes: Record<string, string>;
 }
 

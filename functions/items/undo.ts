@@ -7,7 +7,7 @@ import {
 } from '../../shared/item-form/changes.ts';
 import { FIELD_LABELS, type ItemContent, type ItemField } from '../../shared/item-form/fields.ts';
 import { conflict, notFound } from '../errors.ts';
-import { type By, byUser } from '../http/by-user.ts';
+import { type By, byUser } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';

@@ -1,5 +1,5 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import { byUser } from '../http/by-user.ts';
+import { byUser } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';

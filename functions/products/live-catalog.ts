@@ -13,9 +13,9 @@ export interface LiveCatalog {
   etag: string;
 }
 
-/** How long the catalog is served before the snapshot is revalidated. */
+/** The snapshot is revalidated after this time. */
 const TTL_MS = 3_000;
-/** How long a request waits for revalidation before it is served the stale catalog. */
+/** A request that waits longer for revalidation gets the stale catalog. */
 const MAX_WAIT_MS = 500;
 /** Part of the ETag: increment it when responses change for unchanged products. */
 const RESPONSE_VERSION = 1;

@@ -13,7 +13,7 @@ export interface SyncContext {
   outcome: SyncOutcome;
 }
 
-/** What this invocation has done so far. */
+/** The results of this invocation so far. */
 export interface SyncOutcome {
   writtenProducts: ShopItem[];
   removedProductIds: string[];

@@ -44,7 +44,7 @@ describe('a photo', () => {
     expect((await shop.shownOf(1))?.imageUrls).toHaveLength(2);
   });
 
-  test('that is no image or too large is left out; the others are kept', async () => {
+  test('that is not an image or too large is left out; the others are kept', async () => {
     const Photos = [photo('plain', 'svg'), photo('large', 'huge'), photo('good')];
     await shop.connect({ records: [itemRecord(1, { Photos })] });
     const run = await shop.sync();

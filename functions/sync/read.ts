@@ -30,7 +30,7 @@ interface RecordsPage {
 export interface RecordsRead {
   records: AirtableRecord[];
   absent: AbsentColumns;
-  /** Whether these are all records of the table. */
+  /** True if these are all records of the table. */
   isFull: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface ReadOptions {
   signal: AbortSignal | undefined;
 }
 
-/** Whether a run reads the whole table, rather than the records changed since the last run.
+/** True if the run must read the whole table, not only the records changed since the last run.
  *  @param state undefined when no run has ever succeeded. */
 export function needsFullRead(
   { full, confirm, first, cause, dryRun }: StoredSyncRun,

@@ -120,7 +120,7 @@ async function resetStateOfOtherBase({ address }: AirtableBase): Promise<void> {
   if (state && state.source !== address) await forgetSyncState();
 }
 
-/** Whether the shop has no imported products; never for a test import, which changes only its own. */
+/** A test import never counts as a first import, because it changes only its own products. */
 async function isShopEmpty({ first }: StoredSyncRun): Promise<boolean> {
   if (first !== undefined) return false;
   return !(await allProducts()).some(({ airtableId }) => airtableId !== null);

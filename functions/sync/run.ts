@@ -7,7 +7,7 @@ import { limitProblems, type StoredSyncRun } from '../storage/table/sync-runs.ts
 import { INITIAL_PROGRESS } from './progress.ts';
 
 export interface SyncRequest {
-  /** What started the run, e.g. `manual` or `schedule`. */
+  /** The trigger, e.g. `manual` or `schedule`. */
   cause: string;
   /** Plans the run without changing anything. */
   dryRun?: boolean | undefined;

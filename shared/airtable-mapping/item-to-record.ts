@@ -122,12 +122,12 @@ export function withoutColumn(
   return { fields: rest, refused: [...refused, ...added] };
 }
 
-/** Whether the column is a select; assumed without access to the schema. */
+/** True for a select; assumed without access to the schema. */
 export function acceptsChoices(table: AirtableTable | undefined, column: string): boolean {
   return !table || SELECT_TYPES.has(findColumn(table, column)?.type ?? '');
 }
 
-/** Whether the table has an attachment column for photos; assumed without access to the schema. */
+/** True for a table with an attachment column for photos; assumed without access to the schema. */
 export function acceptsPhotos(table: AirtableTable | undefined): boolean {
   return !table || findColumn(table, COLUMNS.photos)?.type === 'multipleAttachments';
 }

@@ -20,7 +20,7 @@ export function toUploadedPhotoId(uploadKey: string): string {
   return `${id.slice(0, 14)}8${id.slice(15)}`;
 }
 
-/** Whether the id came from `toPhotoId`; uploads have other ids. */
+/** True for ids from `toPhotoId`; uploads have other ids. */
 export function isImportedPhoto(id: string): boolean {
   return AIRTABLE_ID.test(id) || (validate(id) && version(id) === 5);
 }

@@ -21,7 +21,7 @@ export interface ItemChange {
   stored: ShopItem | undefined;
 }
 
-/** What a sync must change to bring the shop in line with Airtable. */
+/** The changes that bring the shop in line with Airtable. */
 export interface SyncPlan {
   changes: ItemChange[];
   unlist: ShopItem[];

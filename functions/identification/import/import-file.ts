@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 
 /** A row of an import file of either format. */
 export interface FileRow {
-  /** As numbered by a spreadsheet, where the header is 1; in a JSON array the position, from 1. */
+  /** The row number of a spreadsheet, where the header is 1; in a JSON array, the position from 1. */
   row: number;
   /** A missing column leaves its field unchanged, an empty one clears it. */
   values: ReadonlyMap<Column, unknown>;

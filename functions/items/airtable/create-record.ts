@@ -43,7 +43,7 @@ export async function createRecord(
 
   const beganAt = attempt?.beganAt ?? new Date().toISOString();
   let record = toRecord(item, toCatalogNumber(lease.identity), table);
-  /** Whether an attempt with an unknown outcome may have created the record. */
+  /** True once an attempt with an unknown outcome may have created the record. */
   let mayExist = attempt !== undefined;
   for (let failures = 0; ; ) {
     const { refused } = record;
@@ -103,7 +103,7 @@ async function saveRecord(
   return record;
 }
 
-/** How the record can be found: by its unique number, else by its name. */
+/** Returns the cell by which the record can be found: its unique number, or else its name. */
 function getSearchKey({ fields }: ItemRecord) {
   for (const column of [OPTIONAL_COLUMNS.uniqueId, COLUMNS.header]) {
     const value = fields[column];
