@@ -396,7 +396,7 @@ describe('an import', () => {
       await inDialog('Close').click();
       await expectNoDialog();
       release();
-      await expectToast(...toast);
+      await expectToast(toast[0], toast[1]);
       api.reset(IMPORT);
     }
   });
