@@ -9,20 +9,20 @@ import { accounts, passHostedLogin } from '../../tests/support/log-in.ts';
 import { upload } from '../../tests/support/uploads.ts';
 import type { RunningFunction } from '../support/running-function.ts';
 
-/** What the functions find, and who asks them. */
+/** The stored data and the callers. */
 export interface Fixtures {
   staff: Record<string, string>;
   collector: Record<string, string>;
-  /** Of as many products as a cart holds. */
+  /** As many as a cart can hold. */
   productIds: readonly string[];
   itemId: string;
   entries: readonly AsmicEntryInput[];
 }
 
-/** Of each function that is called, what takes the most memory of all that is asked of it. */
+/** For each endpoint group, the calls that need the most memory. */
 export const HEAVIEST_CALLS: Record<
   GroupName,
-  (of: RunningFunction, store: Fixtures) => Promise<void>
+  (running: RunningFunction, fixtures: Fixtures) => Promise<void>
 > = {
   async products({ call }, { productIds }) {
     await call('GET /api/products');
@@ -44,7 +44,7 @@ export const HEAVIEST_CALLS: Record<
     }
     await call('GET /api/wishlist', { headers });
   },
-  /** After those of the cart, which it asks a quote for. */
+  /** Runs after the calls of the cart, which it orders. */
   async orders({ call }, { collector, staff }) {
     await call('POST /api/orders', { headers: collector });
     await call('GET /api/orders', { headers: staff });
@@ -53,8 +53,8 @@ export const HEAVIEST_CALLS: Record<
     const jar = new CookieJar();
     const { result } = await call('GET /api/login');
     jar.take(result);
-    const back = await passHostedLogin(result.headers.location, accounts.collector);
-    const query = new URL(back).search.slice(1);
+    const callbackUrl = await passHostedLogin(result.headers.location, accounts.collector);
+    const query = new URL(callbackUrl).search.slice(1);
     const { headers } = jar;
     jar.take((await call('GET /api/auth/callback', { headers, query })).result);
     await call('GET /api/auth/user', { headers: jar.headers });
@@ -70,7 +70,7 @@ export const HEAVIEST_CALLS: Record<
       name: 'An album of patches',
       itemType: 'Patches',
       condition: 'Fine',
-      imageUrls: await uploadedPhotos(headers),
+      imageUrls: await uploadPhotos(headers),
     };
     await call('POST /api/military-items', { headers, body });
   },
@@ -96,12 +96,12 @@ export const HEAVIEST_CALLS: Record<
   async sync({ call }, { staff: headers }) {
     await call('GET /api/sync-airtable/runs', { headers });
     await call('GET /api/inventory', { headers });
-    // It publishes the whole catalogue anew.
+    // Publishes a new snapshot of all products.
     await call('POST /api/add-sample-data', { headers });
   },
 };
 
-/** A photo of 18 MiB, where 20 are taken. */
+/** A photo of 18 MiB; the limit is 20 MiB. */
 export function createLargePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   return sharp({
@@ -111,12 +111,12 @@ export function createLargePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** As many as an item has. */
-async function uploadedPhotos(headers: Record<string, string>): Promise<string[]> {
+/** Uploads as many photos as an item can have. */
+async function uploadPhotos(headers: Record<string, string>): Promise<string[]> {
   const photo = await createLargePhoto();
   const uploads = await callsOf('uploads');
   const paths: string[] = [];
-  for (let place = 0; place < MAX_PHOTOS; place++) {
+  for (let index = 0; index < MAX_PHOTOS; index++) {
     paths.push((await upload(uploads, { headers }, photo)).objectPath);
   }
   return paths;

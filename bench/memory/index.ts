@@ -1,5 +1,5 @@
-/** How much memory each function takes at its heaviest, in a process of its own as in Lambda, with 20,000
- *  products and reference entries (`-- --count` says otherwise), and what it should be given. */
+/** Measures the peak memory of each function under its heaviest calls and recommends a memory size. Each function runs
+ *  in its own process, with 20,000 products and reference entries (`-- --count` changes that). */
 import { parseArgs } from 'node:util';
 import { type FunctionName, GROUPS, WORKER } from '../../functions/build.ts';
 import { build } from '../../scripts/build.ts';
@@ -8,6 +8,7 @@ import { startEngines } from '../../tests/support/engines.ts';
 import { photo, startItemLog } from '../../tests/support/item-log.ts';
 import { signedIn, signedInStaff } from '../../tests/support/session.ts';
 import { card } from '../../tests/support/uploads.ts';
+import { rowPrinter } from '../support/figures.ts';
 import { createItems, createOrders, createRecord } from '../support/fill-store.ts';
 import { padEntries, sampleEntries } from '../support/reference-entries.ts';
 import { type RunningFunction, startFunction } from '../support/running-function.ts';
@@ -19,14 +20,16 @@ const { values } = parseArgs({
 });
 const COUNT = Number(values.count);
 const ORDERS = 2_000;
-/** More than one answer holds. */
+/** More than fit into one response. */
 const ITEMS = 6_000;
-/** Of the first records, each with one that is nearly as large as is taken. */
-const PHOTOS = 64;
+/** Records with a photo of nearly the maximum size. */
+const RECORDS_WITH_PHOTO = 64;
 const SIZES_MB = [256, 512, 1_024, 1_536, 2_048, 3_008];
-/** What is given, as a multiple of the most that was seen. */
-const ROOM = 1.5;
+/** The recommended size relative to the measured peak. */
+const HEADROOM = 1.5;
+/** The memory size with one full vCPU. */
 const VCPU_MB = 1_769;
+const printRow = rowPrinter(16, 13);
 
 await build();
 const engines = await startEngines();
@@ -35,7 +38,7 @@ const largest = { bytes: await createLargePhoto(), type: 'image/jpeg' };
 const small = { bytes: await card(largest.bytes), type: 'image/webp' };
 const airtable = await startItemLog({
   records: Array.from({ length: COUNT }, (_, number) =>
-    createRecord(number, number < PHOTOS ? { Photos: [photo(`of ${number}`)] } : {}),
+    createRecord(number, number < RECORDS_WITH_PHOTO ? { Photos: [photo(`photo ${number}`)] } : {}),
   ),
   loadAsset: async (_, size) => (size === 'full' ? largest : small),
   requestsPerSecond: 5,
@@ -43,40 +46,40 @@ const airtable = await startItemLog({
 });
 Object.assign(process.env, engines.env, cognito.env, airtable.env);
 
-const rows = [await measured(WORKER, syncs)];
-const store = await fillStore();
+const rows = [await measure(WORKER, runSyncs)];
+const fixtures = await createFixtures();
 for (const group of GROUPS) {
-  rows.push(await measured(group, (started) => HEAVIEST_CALLS[group](started, store)));
+  rows.push(await measure(group, (running) => HEAVIEST_CALLS[group](running, fixtures)));
 }
 
 await airtable.close();
 await cognito.close();
 await engines.stop();
 
-console.log(row('', ['loaded', 'at most', 'to be given', 'processors']));
-for (const each of rows) console.log(each);
+printRow('', ['loaded', 'peak', 'recommended', 'vCPUs']);
+for (const [name, cells] of rows) printRow(name, cells);
 
-async function measured(
+async function measure(
   name: FunctionName,
-  heaviest: (started: RunningFunction) => Promise<void>,
-): Promise<string> {
-  const started = await startFunction(name, {});
-  await heaviest(started);
-  const mebibytes = (bytes: number) => Math.ceil(bytes / 2 ** 20);
-  const peak = mebibytes(started.peakBytes());
-  const given = SIZES_MB.find((size) => size >= ROOM * peak);
+  makeHeaviestCalls: (running: RunningFunction) => Promise<void>,
+): Promise<[name: string, cells: string[]]> {
+  const running = await startFunction(name, {});
+  await makeHeaviestCalls(running);
+  const toMiB = (bytes: number) => Math.ceil(bytes / 2 ** 20);
+  const peakMiB = toMiB(running.peakBytes());
+  const recommendedMb = SIZES_MB.find((size) => size >= HEADROOM * peakMiB);
   const cells = [
-    `${mebibytes(started.loaded.residentBytes)} MiB`,
-    `${peak} MiB`,
-    given ? `${given} MB` : 'more',
-    given ? (given / VCPU_MB).toFixed(2) : '',
+    `${toMiB(running.loaded.residentBytes)} MiB`,
+    `${peakMiB} MiB`,
+    recommendedMb ? `${recommendedMb} MB` : 'more',
+    recommendedMb ? (recommendedMb / VCPU_MB).toFixed(2) : '',
   ];
-  await started.stop();
-  return row(name, cells);
+  await running.stop();
+  return [name, cells];
 }
 
-/** The first import, and a later run that reads the whole base. */
-async function syncs({ invoke }: RunningFunction): Promise<void> {
+/** The initial import, followed by a full sync. */
+async function runSyncs({ invoke }: RunningFunction): Promise<void> {
   const { startRun } = await import('../../functions/sync/start-run.ts');
   await invoke({ cause: 'first start' });
   const { run, lease = null } = await startRun({ cause: 'bench', full: true });
@@ -84,7 +87,7 @@ async function syncs({ invoke }: RunningFunction): Promise<void> {
   if (result?.status !== 'succeeded') throw new Error(JSON.stringify(result));
 }
 
-async function fillStore(): Promise<Fixtures> {
+async function createFixtures(): Promise<Fixtures> {
   const { allProducts } = await import('../../functions/storage/table/products.ts');
   const { MOST_LINES } = await import('../../functions/storage/table/cart.ts');
   const { itemsAfter } = await import('../../functions/storage/table/items.ts');
@@ -101,8 +104,4 @@ async function fillStore(): Promise<Fixtures> {
     itemId: newest?.id ?? '',
     entries: padEntries(await sampleEntries(), COUNT).map(({ id: _, ...entry }) => entry),
   };
-}
-
-function row(name: string, cells: readonly string[]): string {
-  return name.padEnd(16) + cells.map((cell) => cell.padStart(13)).join('');
 }

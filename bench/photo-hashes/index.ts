@@ -1,6 +1,5 @@
-/** How well perceptual hashes tell photos apart: of the demo's photos, changed as a dealer changes them,
- *  how many are known again; of photos of different items, how many are taken for the same; and how long
- *  it takes to look for ten photos among 20,000. */
+/** Measures the perceptual hashes with the demo's photos: how many edited photos are recognized, how many pairs of
+ *  different items are falsely matched, and how long it takes to search 20,000 photos for ten. */
 import { randomBytes } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { demoBase, loadDemoPhoto } from '../../local/airtable/demo-base.ts';
@@ -10,33 +9,34 @@ import {
   MOST_DIFFERENT_BITS,
 } from '../../shared/identification/photo-hash.ts';
 import { hashOfPhoto } from '../../tests/support/photo-hashes.ts';
-import { median } from '../support/figures.ts';
+import { formatCount, formatPercent, median, rowPrinter } from '../support/figures.ts';
 
-/** Of so many photos one is changed; all are held against each other. */
-const CHANGED = 3;
-const SIDE = 800;
+/** One photo of this many is edited; all are compared with each other. */
+const EDITED_ONE_OF = 3;
+const SIDE_PX = 800;
+const printRow = rowPrinter(26, 20);
 const DISTANCES = [16, 24, 32, 36, MOST_DIFFERENT_BITS, 44, 48, 56, 64];
 
-type Change = (photo: Sharp) => Sharp | Promise<Sharp>;
+type Edit = (photo: Sharp) => Sharp | Promise<Sharp>;
 
-const asJpeg =
-  (quality: number): Change =>
+const encodeJpeg =
+  (quality: number): Edit =>
   async (photo) =>
     sharp(await photo.jpeg({ quality }).toBuffer());
-/** @param share of the side; the rest of it stands at `x` and `y`, from 0 to 1. */
-const cropped =
-  (share: number, x: number, y: number): Change =>
+/** @param share of the side that is cut off. @param x, y the position of the rest, from 0 to 1. */
+const crop =
+  (share: number, x: number, y: number): Edit =>
   (photo) => {
-    const side = Math.round(SIDE * (1 - share));
-    const [left, top] = [x, y].map((at) => Math.round((SIDE - side) * at)) as [number, number];
+    const side = Math.round(SIDE_PX * (1 - share));
+    const [left, top] = [x, y].map((at) => Math.round((SIDE_PX - side) * at)) as [number, number];
     return photo.extract({ left, top, width: side, height: side });
   };
-/** So far that no corner is empty. */
-const turned =
-  (degrees: number): Change =>
+/** Rotates and crops so that no corner is empty. */
+const rotate =
+  (degrees: number): Edit =>
   async (photo) => {
     const radians = (Math.abs(degrees) * Math.PI) / 180;
-    const side = Math.floor(SIDE / (Math.cos(radians) + Math.sin(radians)));
+    const side = Math.floor(SIDE_PX / (Math.cos(radians) + Math.sin(radians)));
     const { data, info } = await photo.rotate(degrees).raw().toBuffer({ resolveWithObject: true });
     const [left, top] = [info.width, info.height].map((length) => (length - side) >> 1) as [
       number,
@@ -50,35 +50,35 @@ const turned =
       height: side,
     });
   };
-const lit =
-  (factor: number, offset = 0): Change =>
+const brighten =
+  (factor: number, offset = 0): Edit =>
   (photo) =>
     photo.linear(factor, offset);
-const tinted =
-  (...factors: [number, number, number]): Change =>
+const tint =
+  (...factors: [number, number, number]): Edit =>
   (photo) =>
     photo.linear(factors, [0, 0, 0]);
 
-const CHANGES: Record<string, Change> = {
-  'JPEG 40': asJpeg(40),
-  'JPEG 60': asJpeg(60),
-  'JPEG 90': asJpeg(90),
+const EDITS: Record<string, Edit> = {
+  'JPEG 40': encodeJpeg(40),
+  'JPEG 60': encodeJpeg(60),
+  'JPEG 90': encodeJpeg(90),
   '300 px': (photo) => photo.resize(300),
   '160 px': (photo) => photo.resize(160),
-  'cropped by 2 %': cropped(0.02, 0.5, 0.5),
-  'cropped by 3 %, a corner': cropped(0.03, 0, 1),
-  'cropped by 5 %': cropped(0.05, 0.5, 0.5),
-  'cropped by 5 %, aside': cropped(0.05, 1, 0.2),
-  'brighter by 15 %': lit(1.15),
-  'darker by 15 %': lit(0.85),
-  'contrast + 15 %': lit(1.15, -0.15 * 128),
-  'contrast - 15 %': lit(0.85, 0.15 * 128),
-  'turned by 1°': turned(1),
-  'turned by -1°': turned(-1),
-  'turned by 2°': turned(2),
-  'turned by -2°': turned(-2),
-  warmer: tinted(1.08, 1, 0.9),
-  cooler: tinted(0.92, 1, 1.1),
+  'cropped by 2%': crop(0.02, 0.5, 0.5),
+  'cropped by 3%, corner': crop(0.03, 0, 1),
+  'cropped by 5%': crop(0.05, 0.5, 0.5),
+  'cropped by 5%, off center': crop(0.05, 1, 0.2),
+  'brighter by 15%': brighten(1.15),
+  'darker by 15%': brighten(0.85),
+  'contrast +15%': brighten(1.15, -0.15 * 128),
+  'contrast -15%': brighten(0.85, 0.15 * 128),
+  'rotated by 1°': rotate(1),
+  'rotated by -1°': rotate(-1),
+  'rotated by 2°': rotate(2),
+  'rotated by -2°': rotate(-2),
+  warmer: tint(1.08, 1, 0.9),
+  cooler: tint(0.92, 1, 1.1),
 };
 
 interface Hashed {
@@ -86,29 +86,29 @@ interface Hashed {
   hash: string;
 }
 
-const photos = await hashedPhotos();
-printFound(photos);
+const photos = await hashPhotos();
+printRecognition(photos);
 printTimes();
 
-async function hashedPhotos() {
+async function hashPhotos() {
   const all: Hashed[] = [];
-  const changed = new Map<string, number[]>();
-  for (const [place, { item, asset }] of demoPhotos().entries()) {
+  const edited = new Map<string, number[]>();
+  for (const [index, { item, asset }] of demoPhotos().entries()) {
     const { bytes } = await loadDemoPhoto(asset, 'full');
     const whole = await sharp(bytes)
-      .resize(SIDE)
+      .resize(SIDE_PX)
       .removeAlpha()
       .png({ compressionLevel: 1 })
       .toBuffer();
     const hash = await hashOf(sharp(whole));
     all.push({ item, hash });
-    if (place % CHANGED > 0) continue;
-    for (const [name, change] of Object.entries(CHANGES)) {
-      const bits = bitsBetween(hash, await hashOf(await change(sharp(whole))));
-      changed.set(name, [...(changed.get(name) ?? []), bits]);
+    if (index % EDITED_ONE_OF > 0) continue;
+    for (const [name, edit] of Object.entries(EDITS)) {
+      const bits = bitsBetween(hash, await hashOf(await edit(sharp(whole))));
+      edited.set(name, [...(edited.get(name) ?? []), bits]);
     }
   }
-  return { all, changed };
+  return { all, edited };
 }
 
 function demoPhotos(): { item: string; asset: string }[] {
@@ -127,52 +127,49 @@ async function hashOf(photo: Sharp): Promise<string> {
   return hashOfPhoto(await photo.png({ compressionLevel: 1 }).toBuffer());
 }
 
-function printFound({ all, changed }: Awaited<ReturnType<typeof hashedPhotos>>): void {
-  const different = all.flatMap((one, place) =>
+function printRecognition({ all, edited }: Awaited<ReturnType<typeof hashPhotos>>): void {
+  const differentBits = all.flatMap((one, index) =>
     all
-      .slice(place + 1)
+      .slice(index + 1)
       .filter(({ item }) => item !== one.item)
       .map(({ hash }) => bitsBetween(one.hash, hash)),
   );
-  const changes = [...changed.values()].flat();
-  console.log(`\n${all.length} photos, ${whole(different.length)} pairs of different items,`);
-  console.log(`${whole(changes.length)} changed photos. Within so many bits are`);
-  console.log(row('', 'of the same', 'of different items'));
+  const sameBits = [...edited.values()].flat();
+  console.log(
+    `\n${all.length} photos, ${formatCount(differentBits.length)} pairs of different items,`,
+  );
+  console.log(`${formatCount(sameBits.length)} edited photos`);
+  printRow('bits allowed', ['recognized', 'false pairs']);
   for (const bits of DISTANCES) {
-    console.log(row(String(bits), percent(changes, bits, 1), percent(different, bits, 3)));
+    printRow(String(bits), [
+      formatShareWithin(sameBits, bits, 1),
+      formatShareWithin(differentBits, bits, 3),
+    ]);
   }
-  console.log(`\nKnown again within ${MOST_DIFFERENT_BITS} bits:`);
-  for (const [name, bits] of changed) console.log(row(name, percent(bits, MOST_DIFFERENT_BITS, 1)));
+  console.log(`\nRecognized within ${MOST_DIFFERENT_BITS} bits:`);
+  for (const [name, bits] of edited)
+    printRow(name, [formatShareWithin(bits, MOST_DIFFERENT_BITS, 1)]);
 }
 
 function printTimes(): void {
   const randomHash = () => randomBytes(32).toString('hex');
   const rounds = Array.from({ length: 7 }, () => {
-    const pictures = Array.from({ length: 20_000 }, (_, of) => ({ hash: randomHash(), of }));
-    const looked = Array.from({ length: 10 }, randomHash);
+    const photos = Array.from({ length: 20_000 }, (_, of) => ({ hash: randomHash(), of }));
+    const searched = Array.from({ length: 10 }, randomHash);
     const startedMs = performance.now();
-    const find = findsLike(pictures);
+    const find = findsLike(photos);
     const readyMs = performance.now();
-    looked.forEach((hash) => {
+    searched.forEach((hash) => {
       find(hash);
     });
     return { ready: readyMs - startedMs, found: performance.now() - readyMs };
   });
   const ready = median(rounds.map((round) => round.ready));
   const found = median(rounds.map((round) => round.found));
-  console.log('\nTen photos among 20,000, median of 7 rounds:');
-  console.log(`  made ready once in ${ready.toFixed(1)} ms, looked for in ${found.toFixed(1)} ms`);
+  console.log('\nTen photos searched among 20,000, median of 7 rounds:');
+  console.log(`  index built in ${ready.toFixed(1)} ms, searched in ${found.toFixed(1)} ms`);
 }
 
-function percent(bits: readonly number[], most: number, digits: number): string {
-  const share = bits.filter((each) => each <= most).length / bits.length;
-  return `${(share * 100).toFixed(digits)} %`;
-}
-
-function row(name: string, ...cells: string[]): string {
-  return name.padEnd(26) + cells.map((cell) => cell.padStart(20)).join('');
-}
-
-function whole(value: number): string {
-  return value.toLocaleString('en');
+function formatShareWithin(bits: readonly number[], maxBits: number, digits: number): string {
+  return formatPercent(bits.filter((count) => count <= maxBits).length / bits.length, digits);
 }

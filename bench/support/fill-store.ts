@@ -9,14 +9,14 @@ import { EMPTY_OPTIONAL_FIELDS } from '../../shared/item-form/fields.ts';
 import { ERAS, ITEM_TYPES } from '../../shared/vocabulary.ts';
 import { itemRecord } from '../../tests/support/item-log.ts';
 
-const AT_ONCE = { concurrency: 32 };
+const CONCURRENCY = { concurrency: 32 };
 const DAY_MS = 24 * 3_600_000;
 
-/** One for sale, with as much said of it as dealers say. */
-export function createRecord(number: number, fields: Record<string, unknown>) {
-  const story = `Patch number ${number}, as it came from the estate: cut edge, snow back, no glow. `;
+/** An Airtable record for sale with typical texts. */
+export function createRecord(number: number, fields: Record<string, unknown> = {}) {
+  const sentence = `Patch number ${number}, as it came from the estate: cut edge, snow back, no glow. `;
   return itemRecord(number, {
-    Summary: story.repeat(3),
+    Summary: sentence.repeat(3),
     Era: 'WWII (1941-1945)',
     'Unit Name': `${number % 200}th Infantry Regiment`,
     Material: 'Embroidered Cloth',
@@ -25,37 +25,37 @@ export function createRecord(number: number, fields: Record<string, unknown>) {
   });
 }
 
-/** Catalogs so many items, past the functions. The environment must stand, as for the orders. */
+/** Writes items directly to the table. Requires the environment of the engines. */
 export async function createItems(count: number, { id: catalogedBy, email }: User): Promise<void> {
   const { createItem } = await import('../../functions/storage/table/items.ts');
-  const items = Array.from({ length: count }, (_, number) => itemOf(number, catalogedBy));
+  const items = Array.from({ length: count }, (_, number) => toItem(number, catalogedBy));
   await pMap(
     items,
     (item) => {
       const by = { id: catalogedBy, email };
-      const nothing = { changes: [], undoes: null, undoneBy: null };
+      const noChanges = { changes: [], undoes: null, undoneBy: null };
       const event = { id: timedUuid(), kind: 'cataloged', at: item.createdAt, by } as const;
-      return createItem(item, { ...event, ...nothing }, undefined);
+      return createItem(item, { ...event, ...noChanges }, undefined);
     },
-    AT_ONCE,
+    CONCURRENCY,
   );
 }
 
-/** Each of so many products. */
+/** Writes orders of the given products directly to the table. Requires the environment of the engines. */
 export async function createOrders(
   count: number,
   user: User,
   products: readonly Product[],
 ): Promise<void> {
   const { createOrder } = await import('../../functions/storage/table/orders.ts');
-  const orders = Array.from({ length: count }, (_, number) => orderOf(number, user, products));
-  await pMap(orders, (order) => createOrder(order, order.id), AT_ONCE);
+  const orders = Array.from({ length: count }, (_, number) => toOrder(number, user, products));
+  await pMap(orders, (order) => createOrder(order, order.id), CONCURRENCY);
 }
 
-function itemOf(number: number, catalogedBy: string): StoredItem {
+function toItem(number: number, catalogedBy: string): StoredItem {
   const photos = Array.from({ length: 4 }, () => randomUUID());
   const imageUrls = photos.map((id) => `/photos/${id}/full`);
-  const { id, createdAt } = madeAt(number);
+  const { id, createdAt } = createIdentity(number);
   return {
     id,
     ...EMPTY_OPTIONAL_FIELDS,
@@ -83,8 +83,8 @@ function itemOf(number: number, catalogedBy: string): StoredItem {
   };
 }
 
-function orderOf(number: number, user: User, products: readonly Product[]): Order {
-  const { id, createdAt } = madeAt(number);
+function toOrder(number: number, user: User, products: readonly Product[]): Order {
+  const { id, createdAt } = createIdentity(number);
   return {
     id,
     userId: user.id,
@@ -110,7 +110,7 @@ function orderOf(number: number, user: User, products: readonly Product[]): Orde
   };
 }
 
-function madeAt(number: number): { id: string; createdAt: string } {
+function createIdentity(number: number): { id: string; createdAt: string } {
   const msecs = Date.now() - DAY_MS + number;
   return { id: timedUuid({ msecs }), createdAt: new Date(msecs).toISOString() };
 }

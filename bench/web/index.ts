@@ -1,113 +1,104 @@
-/** How fast the shop's pages are on a phone, and how good Lighthouse finds them: against a product of its own, with
+/** Measures the shop's pages on a phone with Lighthouse, and the latency of interactions, on a fresh instance with
  *  the demo's photos. `-- --times 5` measures each page five times instead of three. */
 import { parseArgs } from 'node:util';
 import { findFreePort } from '../../local/engines/free-port.ts';
-import type { Product as Item } from '../../shared/entities/product.ts';
+import type { Product } from '../../shared/entities/product.ts';
 import { launchBrowser } from '../../tests/support/browser.ts';
 import { createDataDir, startProduct } from '../../tests/support/product.ts';
-import { median } from '../support/figures.ts';
+import { formatCount, median, rowPrinter } from '../support/figures.ts';
 import { type Interaction, measureInteractions } from './interactions.ts';
 import { growShop } from './larger-demo.ts';
 import { CATEGORIES, measurePage, type PageResult } from './lighthouse.ts';
 import { createStaffCodeFinder } from './staff-code.ts';
 
 const ITEMS = 240;
-const LEAST = { performance: 90, accessibility: 100, 'best-practices': 100, seo: 95 };
-/** What web.dev calls good. */
-const LONGEST_INTERACTION_MS = 200;
-const FILTERED = '/?itemTypes=Patches&search=airborne';
+const MIN_SCORES = { performance: 90, accessibility: 100, 'best-practices': 100, seo: 95 };
+/** The threshold of web.dev for a good INP. */
+const MAX_INTERACTION_MS = 200;
+const FILTERED_LIST = '/?itemTypes=Patches&search=airborne';
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
   options: { times: { type: 'string', default: '3' } },
 });
 const times = Number(values.times);
+const printRow = rowPrinter(26, 17);
 
 const dataDir = await createDataDir();
-const product = await startProduct(dataDir.path);
-await product.printed('The shop has ');
-await growShop(product, ITEMS);
-const [item] = (await (await fetch(`${product.url}/api/products?limit=1`)).json()) as Item[];
-const staffCode = await createStaffCodeFinder();
+const instance = await startProduct(dataDir.path);
+await instance.printed('The shop has ');
+await growShop(instance, ITEMS);
+const [product] = (await (await fetch(`${instance.url}/api/products?limit=1`)).json()) as Product[];
+const findStaffCode = await createStaffCodeFinder();
 const port = await findFreePort();
 const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
 
-const judged: [string, PageResult][] = [];
+const results: [string, PageResult][] = [];
 for (const [name, path] of [
   ['home', '/'],
-  ['a filtered list', FILTERED],
-  ['a product', `/product/${item?.id}`],
+  ['a filtered list', FILTERED_LIST],
+  ['a product', `/product/${product?.id}`],
 ] as const) {
-  judged.push([name, await measurePage(product.url + path, port, times)]);
+  results.push([name, await measurePage(instance.url + path, port, times)]);
 }
 const visits: Interaction[][] = [];
-while (visits.length < times) visits.push(await measureInteractions(browser, product.url));
-const interactions = (visits[0] ?? []).map(({ name }, place) => ({
+while (visits.length < times) visits.push(await measureInteractions(browser, instance.url));
+const interactions = (visits[0] ?? []).map(({ name }, index) => ({
   name,
-  longestMs: median(visits.map((visit) => visit[place]?.longestMs ?? Number.NaN)),
+  longestMs: median(visits.map((visit) => visit[index]?.longestMs ?? Number.NaN)),
 }));
 await browser.close();
-await product.stop();
+await instance.stop();
 await dataDir.remove();
 
 printPages();
 printInteractions();
-const missed = [...missedByPages(), ...missedByInteractions(interactions)];
-for (const each of missed) console.log(`MISSED ${each}`);
+const missed = [...findMissedPageGoals(), ...findSlowInteractions()];
+for (const goal of missed) console.log(`MISSED ${goal}`);
 process.exit(missed.length > 0 ? 1 : 0);
 
 function printPages(): void {
-  const pages = judged.map(([, page]) => page);
-  console.log(`\n${ITEMS} items, the first visit on a phone, median of ${times}:\n`);
-  console.log(row('', ['goal', ...judged.map(([name]) => name)]));
+  const pages = results.map(([, page]) => page);
+  console.log(`\n${ITEMS} items, first visit on a phone, median of ${times}:\n`);
+  printRow('', ['goal', ...results.map(([name]) => name)]);
   for (const name of CATEGORIES) {
-    console.log(row(name, [`>= ${LEAST[name]}`, ...pages.map(({ scores }) => `${scores[name]}`)]));
+    printRow(name, [`>= ${MIN_SCORES[name]}`, ...pages.map(({ scores }) => `${scores[name]}`)]);
   }
-  const line = (name: string, of: (page: PageResult) => string) =>
-    console.log(row(name, ['', ...pages.map(of)]));
-  line('first contentful paint', ({ fcpMs }) => `${whole(fcpMs)} ms`);
-  line('largest contentful paint', ({ lcpMs }) => `${whole(lcpMs)} ms`);
-  line('total blocking time', ({ tbtMs }) => `${whole(tbtMs)} ms`);
-  line('cumulative layout shift', ({ cls }) => cls.toFixed(3));
+  const printFigure = (name: string, toCell: (page: PageResult) => string) =>
+    printRow(name, ['', ...pages.map(toCell)]);
+  printFigure('first contentful paint', ({ fcpMs }) => `${formatCount(fcpMs)} ms`);
+  printFigure('largest contentful paint', ({ lcpMs }) => `${formatCount(lcpMs)} ms`);
+  printFigure('total blocking time', ({ tbtMs }) => `${formatCount(tbtMs)} ms`);
+  printFigure('cumulative layout shift', ({ cls }) => cls.toFixed(3));
   for (const type of ['all', 'script', 'image', 'font'] as const) {
-    line(`sent: ${type}`, ({ kilobytes }) => `${whole(kilobytes[type])} kB`);
+    printFigure(`transferred: ${type}`, ({ kilobytes }) => `${formatCount(kilobytes[type])} kB`);
   }
-  line('requests', ({ requests }) => whole(requests));
-  line('speed of this machine', ({ benchmarkIndex: machine }) => whole(machine));
+  printFigure('requests', ({ requests }) => formatCount(requests));
+  printFigure('machine benchmark', ({ benchmarkIndex: machine }) => formatCount(machine));
 }
 
 function printInteractions(): void {
-  console.log(
-    `\nOn a page at rest, with the processor slowed down fourfold, median of ${times}:\n`,
-  );
-  console.log(row('', ['goal', 'longest event']));
+  console.log(`\nInteractions on an idle page with a four times slower CPU, median of ${times}:\n`);
+  printRow('', ['goal', 'longest event']);
   for (const { name, longestMs } of interactions) {
-    console.log(row(name, [`<= ${LONGEST_INTERACTION_MS} ms`, `${whole(longestMs)} ms`]));
+    printRow(name, [`<= ${MAX_INTERACTION_MS} ms`, `${formatCount(longestMs)} ms`]);
   }
 }
 
-function missedByPages(): string[] {
-  return judged.flatMap(([page, { scores, scripts, problems: complaints }]) => [
+function findMissedPageGoals(): string[] {
+  return results.flatMap(([page, { scores, scripts, problems: complaints }]) => [
     ...complaints.map((each) => `${page}: ${each}`),
-    ...CATEGORIES.filter((name) => scores[name] < LEAST[name]).map(
-      (name) => `${page}: ${name} ${scores[name]} instead of ${LEAST[name]}`,
+    ...CATEGORIES.filter((name) => scores[name] < MIN_SCORES[name]).map(
+      (name) => `${page}: ${name} ${scores[name]}, expected ${MIN_SCORES[name]}`,
     ),
     ...scripts.flatMap((script) =>
-      staffCode(script).map((module) => `${page}: ${script} carries ${module}`),
+      findStaffCode(script).map((module) => `${page}: ${script} contains ${module}`),
     ),
   ]);
 }
 
-function missedByInteractions(all: readonly Interaction[]): string[] {
-  return all
-    .filter(({ longestMs }) => longestMs > LONGEST_INTERACTION_MS)
-    .map(({ name, longestMs }) => `${name}: ${whole(longestMs)} ms`);
-}
-
-function row(name: string, cells: readonly string[]): string {
-  return name.padEnd(26) + cells.map((cell) => cell.padStart(17)).join('');
-}
-
-function whole(value: number): string {
-  return Math.round(value).toLocaleString('en');
+function findSlowInteractions(): string[] {
+  return interactions
+    .filter(({ longestMs }) => longestMs > MAX_INTERACTION_MS)
+    .map(({ name, longestMs }) => `${name}: ${formatCount(longestMs)} ms`);
 }

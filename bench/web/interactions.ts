@@ -2,26 +2,27 @@ import type { Browser, Locator } from 'playwright-core';
 import { GRID_PAGE_SIZE } from '../../shared/vocabulary.ts';
 import { PHONE } from '../../tests/support/browser.ts';
 
-/** As Lighthouse slows the processor for a phone. */
-const SLOWDOWN = 4;
+/** The CPU throttling that Lighthouse uses for phones. */
+const CPU_SLOWDOWN = 4;
 
 export interface Interaction {
   name: string;
-  /** Until the next frame was shown, of the slowest event: what Interaction to Next Paint counts. */
+  /** The duration of the slowest event until the next frame, as counted by Interaction to Next Paint. */
   longestMs: number;
 }
 
-/** They run in the page. */
-const NOTE_EVENTS = `
+/** These scripts run in the page. */
+const RECORD_EVENTS = `
   window.eventDurations = [];
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) window.eventDurations.push(duration);
   }).observe({ type: 'event', durationThreshold: 16 });
 `;
 const TAKE_EVENTS = 'window.eventDurations.splice(0)';
-const IDLE = 'new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done)))';
+const WAIT_UNTIL_IDLE =
+  'new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done)))';
 
-/** What a visitor does on a phone, each time on a page that has come to rest. */
+/** Measures typical interactions on a phone, each on an idle page. */
 export async function measureInteractions(browser: Browser, url: string): Promise<Interaction[]> {
   const context = await browser.newContext({
     baseURL: url,
@@ -31,20 +32,20 @@ export async function measureInteractions(browser: Browser, url: string): Promis
     hasTouch: true,
   });
   const page = await context.newPage();
-  await page.addInitScript(NOTE_EVENTS);
+  await page.addInitScript(RECORD_EVENTS);
   const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   const grid = page.locator('#products').getByRole('article');
-  const found: Interaction[] = [];
-  const measured = async (name: string, pressed: Locator, shown: Locator, key?: string) => {
-    await page.evaluate(IDLE);
+  const interactions: Interaction[] = [];
+  const measure = async (name: string, target: Locator, result: Locator, key?: string) => {
+    await page.evaluate(WAIT_UNTIL_IDLE);
     await page.evaluate(TAKE_EVENTS);
-    await pressed.tap();
+    await target.tap();
     if (key) await page.keyboard.press(key);
-    await shown.waitFor();
-    await page.evaluate(IDLE);
+    await result.waitFor();
+    await page.evaluate(WAIT_UNTIL_IDLE);
     const durations = await page.evaluate<number[]>(TAKE_EVENTS);
-    found.push({ name, longestMs: Math.max(0, ...durations) });
+    interactions.push({ name, longestMs: Math.max(0, ...durations) });
   };
 
   await page.goto('/');
@@ -53,17 +54,17 @@ export async function measureInteractions(browser: Browser, url: string): Promis
   const dialog = page.getByRole('dialog');
   const box = page.getByRole('checkbox', { name: 'Patches' });
   const search = page.getByPlaceholder('Search collection...');
-  await measured('the filters open', button(/^Filters/), box);
-  await measured('a filter is ticked', box, dialog.getByRole('checkbox', { checked: true }));
-  await measured('the filters close', button(/^Show/), button(/^Filters \(1\)/));
-  await measured('more items load', button(/^Load More/), grid.nth(GRID_PAGE_SIZE));
-  await measured('a letter is typed', search, search, 'a');
-  await measured(
-    'a product opens',
+  await measure('open the filters', button(/^Filters/), box);
+  await measure('check a filter', box, dialog.getByRole('checkbox', { checked: true }));
+  await measure('close the filters', button(/^Show/), button(/^Filters \(1\)/));
+  await measure('load more items', button(/^Load More/), grid.nth(GRID_PAGE_SIZE));
+  await measure('type a letter', search, search, 'a');
+  await measure(
+    'open a product',
     grid.first().getByRole('heading').getByRole('link'),
     page.getByRole('button', { name: /^Enlarge the photo/ }),
   );
-  await measured('its photo opens', button(/^Enlarge the photo/), dialog);
+  await measure('open its photo', button(/^Enlarge the photo/), dialog);
   await context.close();
-  return found;
+  return interactions;
 }

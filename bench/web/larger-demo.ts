@@ -2,37 +2,38 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { accounts, logIn } from '../../tests/support/log-in.ts';
 import { callAirtable, type Product } from '../../tests/support/product.ts';
 
-/** Of a call of Airtable. */
-const RECORDS_AT_ONCE = 10;
+/** Airtable's limit per request. */
+const BATCH_SIZE = 10;
 const SECOND_MS = 1_000;
-const LATEST_SECONDS = 60;
-const NOT_LISTED =
+const TIMEOUT_SECONDS = 60;
+const UNLISTED_FORMULA =
   "AND({Photos},{Header}!='',OR({Status}='Owned',{Status}='Sold',{Status}='Reserved'))";
 
 interface Records {
   records: { id: string }[];
 }
 
-/** Lists more of the demo's items, with photos like the others', until the shop has so many.
- *  @throws Error when it has another number of them a minute later. */
-export async function growShop(product: Product, wanted: number): Promise<void> {
-  const missing = wanted - (await countItems(product));
-  const query = `filterByFormula=${encodeURIComponent(NOT_LISTED)}&maxRecords=${missing}`;
-  const { records } = (await callAirtable(product, 'GET', `Item%20Log?${query}`)) as Records;
-  for (let first = 0; first < records.length; first += RECORDS_AT_ONCE) {
-    // Airtable answers five calls a second, to this and to the sync together.
+/** Lists more of the demo's items until the shop has `count`, and syncs.
+ *  @throws Error if the shop does not reach the count within a minute. */
+export async function growShop(instance: Product, count: number): Promise<void> {
+  const missing = count - (await countItems(instance));
+  const query = `filterByFormula=${encodeURIComponent(UNLISTED_FORMULA)}&maxRecords=${missing}`;
+  const { records } = (await callAirtable(instance, 'GET', `Item%20Log?${query}`)) as Records;
+  for (let first = 0; first < records.length; first += BATCH_SIZE) {
+    // Stays within Airtable's five requests a second, which the sync shares.
     await sleep(SECOND_MS);
-    const some = records.slice(first, first + RECORDS_AT_ONCE);
-    const changes = some.map(({ id }) => ({ id, fields: { Status: 'List' } }));
-    await callAirtable(product, 'PATCH', 'Item%20Log', { records: changes });
+    const batch = records.slice(first, first + BATCH_SIZE);
+    const changes = batch.map(({ id }) => ({ id, fields: { Status: 'List' } }));
+    await callAirtable(instance, 'PATCH', 'Item%20Log', { records: changes });
   }
   await sleep(SECOND_MS);
-  const headers = await logIn(product.url, accounts.staff);
-  const address = `${product.url}/api/sync-airtable`;
-  const run = await (await fetch(address, { method: 'POST', headers })).json();
-  // A look at the catalogue is trusted for some seconds.
-  for (let seconds = 0; (await countItems(product)) !== wanted; seconds++) {
-    if (seconds === LATEST_SECONDS) throw new Error(`Not ${wanted} items: ${JSON.stringify(run)}`);
+  const headers = await logIn(instance.url, accounts.staff);
+  const syncUrl = `${instance.url}/api/sync-airtable`;
+  const run = await (await fetch(syncUrl, { method: 'POST', headers })).json();
+  // The products function trusts its snapshot for a few seconds.
+  for (let seconds = 0; (await countItems(instance)) !== count; seconds++) {
+    if (seconds === TIMEOUT_SECONDS)
+      throw new Error(`The shop does not have ${count} items: ${JSON.stringify(run)}`);
     await sleep(SECOND_MS);
   }
 }

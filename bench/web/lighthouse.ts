@@ -4,8 +4,8 @@ import { median } from '../support/figures.ts';
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
 
-/** A visitor who is not signed in is told so by a 401, as the contract has it, and the browser logs every 401. */
-const TOLD = '/api/auth/user';
+/** Returns 401 to visitors who are not signed in, which is not an error. */
+const AUTH_CHECK_PATH = '/api/auth/user';
 const CONFIG: Config = {
   extends: 'lighthouse:default',
   settings: { onlyCategories: [...CATEGORIES] },
@@ -17,67 +17,68 @@ const CONFIG: Config = {
   ],
 };
 
-/** Of a page's first visit, as Lighthouse reckons it for a phone on slow 4G whose processor is a fourth as fast. */
+/** A first visit as simulated by Lighthouse: a phone on slow 4G with a four times slower CPU. */
 export interface PageResult {
   scores: Record<Category, number>;
   fcpMs: number;
   lcpMs: number;
   tbtMs: number;
   cls: number;
-  /** As sent. */
+  /** As transferred. */
   kilobytes: Record<'all' | 'script' | 'image' | 'font', number>;
   requests: number;
-  /** How fast this machine was meanwhile: some 1,500 and more when it has nothing else to do. */
+  /** Lighthouse's benchmark of this machine; below 1,500 it is too busy for good results. */
   benchmarkIndex: number;
-  /** Audits that cost something of a score other than performance, and requests that were refused. */
+  /** Failed audits (other than performance) and failed requests. */
   problems: string[];
-  /** Paths of the scripts that came. */
+  /** The paths of the loaded scripts. */
   scripts: string[];
 }
 
-/** Judges a page several times, with Lighthouse's own settings, which are those of a phone; the 401 that tells a
- *  visitor that nobody is signed in is no error to it.
- *  @param port where the browser is told what to do.
- *  @returns the median of each figure; complaints and scripts of all times. */
+/**
+ * Runs Lighthouse several times with its default settings, which are those of a phone.
+ * @param port the remote debugging port of the browser.
+ * @returns the median of each figure, and the problems and scripts of all runs.
+ */
 export async function measurePage(url: string, port: number, times: number): Promise<PageResult> {
-  const each: PageResult[] = [];
-  while (each.length < times) each.push(await judgeOnce(url, port));
-  const typical = (of: (one: PageResult) => number) => median(each.map(of));
+  const runs: PageResult[] = [];
+  while (runs.length < times) runs.push(await runLighthouse(url, port));
+  const medianOf = (getValue: (run: PageResult) => number) => median(runs.map(getValue));
   const ofEach = <K extends string>(
     names: readonly K[],
     of: (one: PageResult, name: K) => number,
   ) =>
-    Object.fromEntries(names.map((name) => [name, typical((one) => of(one, name))])) as Record<
+    Object.fromEntries(names.map((name) => [name, medianOf((one) => of(one, name))])) as Record<
       K,
       number
     >;
   return {
     scores: ofEach(CATEGORIES, ({ scores }, name) => scores[name]),
-    fcpMs: typical(({ fcpMs }) => fcpMs),
-    lcpMs: typical(({ lcpMs }) => lcpMs),
-    tbtMs: typical(({ tbtMs }) => tbtMs),
-    cls: typical(({ cls }) => cls),
+    fcpMs: medianOf(({ fcpMs }) => fcpMs),
+    lcpMs: medianOf(({ lcpMs }) => lcpMs),
+    tbtMs: medianOf(({ tbtMs }) => tbtMs),
+    cls: medianOf(({ cls }) => cls),
     kilobytes: ofEach(['all', 'script', 'image', 'font'], ({ kilobytes }, name) => kilobytes[name]),
-    requests: typical(({ requests }) => requests),
-    benchmarkIndex: typical(({ benchmarkIndex: machine }) => machine),
-    problems: [...new Set(each.flatMap(({ problems: complaints }) => complaints))],
-    scripts: [...new Set(each.flatMap(({ scripts }) => scripts))],
+    requests: medianOf(({ requests }) => requests),
+    benchmarkIndex: medianOf(({ benchmarkIndex: machine }) => machine),
+    problems: [...new Set(runs.flatMap(({ problems: complaints }) => complaints))],
+    scripts: [...new Set(runs.flatMap(({ scripts }) => scripts))],
   };
 }
 
-async function judgeOnce(url: string, port: number): Promise<PageResult> {
-  const ran = await lighthouse(url, { port, logLevel: 'error' }, CONFIG);
-  if (!ran) throw new Error(`Lighthouse says nothing of ${url}`);
-  const { lhr } = ran;
+async function runLighthouse(url: string, port: number): Promise<PageResult> {
+  const result = await lighthouse(url, { port, logLevel: 'error' }, CONFIG);
+  if (!result) throw new Error(`Lighthouse returned no result for ${url}`);
+  const { lhr } = result;
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
   const figure = (id: string) => lhr.audits[id]?.numericValue ?? Number.NaN;
-  const requests = requestsOf(lhr);
+  const requests = getRequests(lhr);
   const kilobytes = (type?: string) =>
     requests
       .filter(({ resourceType }) => type === undefined || resourceType === type)
       .reduce((sum, { transferSize }) => sum + transferSize / 1_000, 0);
   return {
-    scores: scoresOf(lhr),
+    scores: getScores(lhr),
     fcpMs: figure('first-contentful-paint'),
     lcpMs: figure('largest-contentful-paint'),
     tbtMs: figure('total-blocking-time'),
@@ -90,14 +91,14 @@ async function judgeOnce(url: string, port: number): Promise<PageResult> {
     },
     requests: requests.length,
     benchmarkIndex: lhr.environment.benchmarkIndex,
-    problems: [...complaintsOf(lhr), ...refusedOf(requests)],
+    problems: [...getFailedAudits(lhr), ...getFailedRequests(requests)],
     scripts: requests
       .filter(({ resourceType }) => resourceType === 'Script')
-      .map(({ url: address }) => new URL(address).pathname),
+      .map(({ url: scriptUrl }) => new URL(scriptUrl).pathname),
   };
 }
 
-function scoresOf({ categories }: Result): PageResult['scores'] {
+function getScores({ categories }: Result): PageResult['scores'] {
   const score = (name: Category) => Math.round((categories[name]?.score ?? 0) * 100);
   return Object.fromEntries(CATEGORIES.map((name) => [name, score(name)])) as PageResult['scores'];
 }
@@ -109,9 +110,9 @@ interface SentRequest {
   statusCode: number;
 }
 
-function requestsOf({ audits }: Result): SentRequest[] {
+function getRequests({ audits }: Result): SentRequest[] {
   const { details } = audits['network-requests'] ?? {};
-  if (details?.type !== 'table') throw new Error('Lighthouse has not listed the requests');
+  if (details?.type !== 'table') throw new Error('Lighthouse did not list the requests');
   return details.items.map(({ url, resourceType, transferSize, statusCode }) => ({
     url: String(url),
     resourceType: String(resourceType),
@@ -120,11 +121,11 @@ function requestsOf({ audits }: Result): SentRequest[] {
   }));
 }
 
-function complaintsOf({ categories, audits }: Result): string[] {
-  const judged = CATEGORIES.filter((name) => name !== 'performance').flatMap(
+function getFailedAudits({ categories, audits }: Result): string[] {
+  const audited = CATEGORIES.filter((name) => name !== 'performance').flatMap(
     (name) => categories[name]?.auditRefs ?? [],
   );
-  return judged.flatMap(({ id, weight }) => {
+  return audited.flatMap(({ id, weight }) => {
     const audit = audits[id];
     if (!audit || weight === 0 || audit.score === null || audit.score === 1) return [];
     const items = audit.details && 'items' in audit.details ? audit.details.items : [];
@@ -132,8 +133,8 @@ function complaintsOf({ categories, audits }: Result): string[] {
   });
 }
 
-function refusedOf(requests: readonly SentRequest[]): string[] {
+function getFailedRequests(requests: readonly SentRequest[]): string[] {
   return requests
-    .filter(({ url, statusCode }) => statusCode >= 400 && new URL(url).pathname !== TOLD)
+    .filter(({ url, statusCode }) => statusCode >= 400 && new URL(url).pathname !== AUTH_CHECK_PATH)
     .map(({ url, statusCode }) => `${statusCode}: ${url}`);
 }

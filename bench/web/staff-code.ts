@@ -3,34 +3,43 @@ import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** What the shop shows to visitors: a folder of `web/src/features` each. Every other is of a screen of its own,
- *  behind the sign-in. */
-const OF_THE_SHOP = ['cart', 'collection', 'featured', 'home', 'not-found', 'product', 'wishlist'];
+/** The folders of `web/src/features` that visitors need. All others are screens behind the sign-in. */
+const SHOP_FEATURES = [
+  'cart',
+  'collection',
+  'featured',
+  'home',
+  'not-found',
+  'product',
+  'wishlist',
+];
 const FEATURE = /\/web\/src\/features\/([^/]+)\//;
-/** Shares no file with the app, and is none of its chunks. */
-const EARLY = /\/early-[^/]+\.js$/;
+/** The early script is built separately and is not among the app's chunks. */
+const EARLY_SCRIPT = /\/early-[^/]+\.js$/;
 
-/** What a script of the site has of other screens than the shop's, as paths of modules. */
+/** Finds the modules in a script that belong to screens other than the shop's. */
 export type FindStaffCode = (script: string) => string[];
 
-/** Builds the site once more, in memory: the same sources come as files of the same names.
- *  @returns a function that throws an Error for a script that is none of the build's. */
+/**
+ * Builds the site again in memory; the same sources produce the same file names.
+ * @returns a function that throws an Error for a script that is not part of the build.
+ */
 export async function createStaffCodeFinder(): Promise<FindStaffCode> {
   const configFile = join(ROOT, 'vite.config.ts');
   const built = await build({ configFile, logLevel: 'warn', build: { write: false } });
-  if (!('output' in built)) throw new Error('The site was built in an unknown way');
+  if (!('output' in built)) throw new Error('Unexpected result of the Vite build');
   const chunks = new Map(
     built.output
       .filter((file): file is Rolldown.OutputChunk => file.type === 'chunk')
       .map(({ fileName, moduleIds }) => [`/${fileName}`, moduleIds]),
   );
   return (script) => {
-    if (EARLY.test(script)) return [];
+    if (EARLY_SCRIPT.test(script)) return [];
     const modules = chunks.get(script);
-    if (!modules) throw new Error(`${script} is none of the site's scripts`);
+    if (!modules) throw new Error(`${script} is not a script of the site`);
     return modules.filter((id) => {
       const feature = FEATURE.exec(id)?.[1];
-      return feature !== undefined && !OF_THE_SHOP.includes(feature);
+      return feature !== undefined && !SHOP_FEATURES.includes(feature);
     });
   };
 }
