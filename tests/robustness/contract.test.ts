@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { SyncRun } from '../../shared/entities/sync-run.ts';
 import { accounts, logIn } from '../support/log-in.ts';
 import { type Attempt, arbitraryAttempt, type Person } from './contract/attempts.ts';
-import { asksAirtable, findViolations, PROMISES, type Reply } from './contract/check-reply.ts';
+import { callsAirtable, findViolations, PROMISES, type Reply } from './contract/check-reply.ts';
 import { Known } from './contract/known-values.ts';
 import { verifyMalformed } from './contract/malformed.ts';
 import { type Operation, readOperations } from './contract/operations.ts';
@@ -32,11 +32,11 @@ verifyPromises(Object.values(PROMISES), async (report) => {
       const people = await signIn(shop.url);
       for (const [place, operation] of operations.entries()) {
         const attempts = fc.sample(arbitraryAttempt(operation, { $defs, known }), {
-          numRuns: asksAirtable(operation) ? AIRTABLE_ATTEMPTS_A_ROUND : ATTEMPTS_A_ROUND,
+          numRuns: callsAirtable(operation) ? AIRTABLE_ATTEMPTS_A_ROUND : ATTEMPTS_A_ROUND,
           seed: SEED + round * operations.length + place,
         });
         for (const attempt of attempts) {
-          const reply = await tryOut(report, shop, watch, operation, attempt, people);
+          const reply = await tryOperation(report, shop, watch, operation, attempt, people);
           if (reply && reply.status < 300) known.learn(parseJson(reply.text));
           await syncEnds(shop.url, watch, people.staff, reply);
         }
@@ -60,7 +60,7 @@ async function signIn(url: string): Promise<Cookies> {
   };
 }
 
-async function tryOut(
+async function tryOperation(
   report: PromiseReport,
   shop: TestInstance,
   watch: WriteWatch,
@@ -109,6 +109,6 @@ async function syncEnds(
   }
 }
 
-const OF_BUCKET = new Set(['uploads', 'items', 'identification', 'sync']);
+const BUCKET_GROUPS = new Set(['uploads', 'items', 'identification', 'sync']);
 const touchesBucket = ({ method, tags: [group] }: Operation) =>
-  method !== 'GET' && OF_BUCKET.has(group);
+  method !== 'GET' && BUCKET_GROUPS.has(group);

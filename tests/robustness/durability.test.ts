@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PROMISE } from './durability/promises.ts';
 import { Random } from './durability/random.ts';
 import { RestartableInstance } from './durability/restartable-instance.ts';
-import { allAct, type Workload } from './durability/workload.ts';
+import { runUntilAborted, type Workload } from './durability/workload.ts';
 import { createWorkloads } from './durability/workloads.ts';
 import { type PromiseReport, verifyPromises } from './support/report.ts';
 import { SEED } from './support/seed.ts';
@@ -49,14 +49,14 @@ async function kill(
   report: PromiseReport,
 ): Promise<void> {
   const ending = new AbortController();
-  const writing = allAct(workloads, ending.signal);
+  const writing = runUntilAborted(workloads, ending.signal);
   // The error is rethrown by the `await` below.
   writing.catch(() => {});
   await sleep(random.between(...WRITING_MS));
   if (victim !== 'product') {
     const engine = await product.killEngine();
     if (victim === 'engine') {
-      await product.engineIsBack(engine);
+      await product.waitForEngine(engine);
       await sleep(HEALING_MS);
     } else await sleep(random.between(...BETWEEN_KILLS_MS));
   }
@@ -64,8 +64,8 @@ async function kill(
   ending.abort();
   if (victim !== 'engine') await product.kill();
   await writing;
-  if (victim !== 'engine') await product.startAgain();
-  const left = await product.leftBehind();
+  if (victim !== 'engine') await product.restart();
+  const left = await product.findLeftovers();
   report.record(
     PROMISE.restart,
     left.length === 0 ? undefined : `killing the ${victim} left ${left.join('; ')}`,

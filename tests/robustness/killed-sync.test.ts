@@ -47,7 +47,9 @@ async function readShop(round: string) {
   const shown = await shop.shown();
   for (const path of shown.flatMap(({ imageUrls }) => imageUrls)) {
     for (const Key of [path, path.replace('full', 'card')].map((url) => url.slice(1))) {
-      const { ContentLength } = await s3.send(new HeadObjectCommand({ Bucket: mediaBucket(), Key }));
+      const { ContentLength } = await s3.send(
+        new HeadObjectCommand({ Bucket: mediaBucket(), Key }),
+      );
       expect(ContentLength).toBeGreaterThan(50);
     }
   }

@@ -1,18 +1,18 @@
 import { findFreePort } from '../../local/engines/free-port.ts';
 import { Heap, residentMiB } from './load/heap.ts';
-import { type Doing, fetchProductIds, Visitor } from './load/visitor.ts';
+import { type Action, fetchProductIds, Visitor } from './load/visitor.ts';
 import { signIn, signUp } from './support/people.ts';
 import { type PromiseReport, verifyPromises } from './support/report.ts';
 import { startTestInstance } from './support/test-instance.ts';
 
 const CONNECTIONS = 64;
-const ALONE_SECONDS = 15;
+const BASELINE_SECONDS = 15;
 const LOAD_SECONDS = 60;
 const SOAK_MINUTES = 10;
 /** Warm-up: caches fill and code is compiled. */
-const WARM_MINUTES = 3;
+const WARM_UP_MINUTES = 3;
 /** Allowed growth of the heap after the warm-up. */
-const FLAT_WITHIN = 0.05;
+const MAX_GROWTH = 0.05;
 
 const NO_ERROR = 'no call fails under load';
 const FLAT = 'memory stays flat over ten minutes';
@@ -28,11 +28,11 @@ verifyPromises([NO_ERROR, FLAT], async (report) => {
       visitors.push(new Visitor(shop.url, person, productIds));
     }
     const heap = await Heap.of(inspector);
-    const alone = await visit(report, visitors.slice(0, 1), ALONE_SECONDS);
+    const baseline = await visit(report, visitors.slice(0, 1), BASELINE_SECONDS);
     const loaded = await visit(report, visitors, LOAD_SECONDS);
-    for (const [doing, times] of loaded) {
+    for (const [action, times] of loaded) {
       report.addFigure(
-        `load: ${doing.padEnd(14)} p50 at 1 connection ${ms(percentile(alone.get(doing), 50))}; at ${CONNECTIONS} ` +
+        `load: ${action.padEnd(14)} p50 at 1 connection ${ms(percentile(baseline.get(action), 50))}; at ${CONNECTIONS} ` +
           `p50 ${ms(percentile(times, 50))}, p99 ${ms(percentile(times, 99))}, ${Math.round(times.length / LOAD_SECONDS)}/s`,
       );
     }
@@ -48,13 +48,14 @@ verifyPromises([NO_ERROR, FLAT], async (report) => {
       `load: heap after collection, each minute: ${heaps.map((mib) => mib.toFixed(1)).join(' ')} MiB; ` +
         `resident at the end ${Math.round(resident)} MiB`,
     );
-    const [before, after] = [heaps.slice(WARM_MINUTES, WARM_MINUTES + 3), heaps.slice(-3)].map(
-      (some) => percentile(some, 50),
-    );
+    const [before, after] = [
+      heaps.slice(WARM_UP_MINUTES, WARM_UP_MINUTES + 3),
+      heaps.slice(-3),
+    ].map((some) => percentile(some, 50));
     const growth = (after ?? Number.NaN) / (before ?? Number.NaN) - 1;
     report.record(
       FLAT,
-      growth < FLAT_WITHIN ? undefined : `it grew by ${Math.round(growth * 100)} %`,
+      growth < MAX_GROWTH ? undefined : `it grew by ${Math.round(growth * 100)} %`,
     );
   } finally {
     await shop.stop();
@@ -67,17 +68,17 @@ async function visit(
   report: PromiseReport,
   visitors: readonly Visitor[],
   seconds: number,
-): Promise<Map<Doing, number[]>> {
-  const times = new Map<Doing, number[]>();
+): Promise<Map<Action, number[]>> {
+  const times = new Map<Action, number[]>();
   const untilMs = performance.now() + seconds * 1000;
   const visiting = visitors.map(async (visitor) => {
     while (performance.now() < untilMs) {
       const startedMs = performance.now();
       try {
-        const doing = await visitor.act();
-        const ofIt = times.get(doing) ?? [];
-        ofIt.push(performance.now() - startedMs);
-        times.set(doing, ofIt);
+        const action = await visitor.act();
+        const durations = times.get(action) ?? [];
+        durations.push(performance.now() - startedMs);
+        times.set(action, durations);
         report.record(NO_ERROR);
       } catch (error) {
         report.record(NO_ERROR, String(error));

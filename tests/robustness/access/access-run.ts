@@ -24,7 +24,7 @@ export async function expectNoChange(
   await untilNoSyncRuns(new ApiClient(shop.url, people.staff));
   const before = await readState(shop, isLeftOut);
   for (const { make } of calls) await make();
-  const changes = named(changesBetween(before, await readState(shop, isLeftOut)));
+  const changes = describeChanges(changesBetween(before, await readState(shop, isLeftOut)));
   for (const { name } of calls) {
     report.record(
       ACCESS_PROMISES.unchanged,
@@ -33,7 +33,7 @@ export async function expectNoChange(
   }
 }
 
-function named(changes: readonly string[]): string | undefined {
+function describeChanges(changes: readonly string[]): string | undefined {
   return changes.length > 0 ? changes.slice(0, 10).join(', ') : undefined;
 }
 

@@ -21,7 +21,7 @@ export interface Caller {
   isOfAnotherSite?: boolean;
 }
 
-const EVIL = 'https://evil.example';
+const OTHER_SITE = 'https://evil.example';
 
 /** All kinds of callers, including invalid sessions and foreign sites. */
 export async function createCallers(
@@ -70,9 +70,9 @@ export async function createCallers(
       { name: 'another member', kind: 'member', headers: otherMember.headers, person: otherMember },
       { name: 'staff', kind: 'staff', headers: staff.headers, person: staff },
       { name: 'other staff', kind: 'staff', headers: otherStaff.headers, person: otherStaff },
-      foreign('another site', { origin: EVIL, 'sec-fetch-site': 'cross-site' }),
+      foreign('another site', { origin: OTHER_SITE, 'sec-fetch-site': 'cross-site' }),
       foreign('a site beside', { 'sec-fetch-site': 'same-site' }),
-      foreign('another site in an old browser', { origin: EVIL }),
+      foreign('another site in an old browser', { origin: OTHER_SITE }),
       foreign('a page without an origin', { origin: 'null' }),
     ],
   };

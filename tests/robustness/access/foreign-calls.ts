@@ -8,7 +8,7 @@ import { ACCESS_PROMISES } from './promises.ts';
 
 /** Records one check of the ownership promise.
  *  @param what describes the expectation. */
-export function hold({ report }: AccessRun, what: string, holds: boolean): void {
+export function recordOwnership({ report }: AccessRun, what: string, holds: boolean): void {
   report.record(ACCESS_PROMISES.ownership, holds ? undefined : what);
 }
 

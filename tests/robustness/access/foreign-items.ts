@@ -14,10 +14,10 @@ import {
 } from '../support/valid-calls/items.ts';
 import { createCartLine, createOrder } from '../support/valid-calls/shop.ts';
 import { type AccessRun, expectNoChange } from './access-run.ts';
-import { foreignCall, hold } from './foreign-calls.ts';
+import { foreignCall, recordOwnership } from './foreign-calls.ts';
 
 /** Kinds of ids and the calls that take them. */
-const TAKES = {
+const CALLS_BY_ID = {
   product: ['GET /api/products/{id}'],
   line: ['PUT /api/cart/{itemId}'],
   order: ['PATCH /api/orders/{id}'],
@@ -36,7 +36,7 @@ const TAKES = {
   colleague: ['PATCH /api/staff/{id}'],
   collector: [],
 } as const satisfies Record<string, readonly RouteKey[]>;
-type Named = keyof typeof TAKES;
+type Named = keyof typeof CALLS_BY_ID;
 
 const BODIES: Partial<Record<RouteKey, object>> = {
   'PUT /api/cart/{itemId}': { quantity: 2 },
@@ -52,7 +52,7 @@ export async function verifyForeignItems(run: AccessRun): Promise<void> {
   const staff = new ApiClient(shop.url, people.staff);
   const change = await createChange(staff);
   const ids = await createIds(run, staff, change.eventId);
-  const mistaken = Object.entries(TAKES).flatMap(([kind, keys]) =>
+  const mistaken = Object.entries(CALLS_BY_ID).flatMap(([kind, keys]) =>
     Object.entries(ids)
       .filter(([named]) => named !== kind)
       .flatMap(([, id]) =>
@@ -76,9 +76,9 @@ export async function verifyForeignItems(run: AccessRun): Promise<void> {
     ),
     foreignCall(run, people.otherStaff, 'PATCH /api/staff/{id}', ownAccount, 'CONFLICT'),
   ]);
-  await proveOwnWords(run, staff);
+  await verifyServerFields(run, staff);
   await verifyKeys(run, staff);
-  await proveConsent(run, staff);
+  await verifyOAuthConsent(run, staff);
 }
 
 async function createIds(
@@ -105,7 +105,7 @@ async function createIds(
 }
 
 /** Server-controlled fields of an item cannot be set by a request. */
-async function proveOwnWords(run: AccessRun, staff: ApiClient): Promise<void> {
+async function verifyServerFields(run: AccessRun, staff: ApiClient): Promise<void> {
   const before = await createItem(staff);
   const fields = {
     id: randomUUID(),
@@ -122,8 +122,8 @@ async function proveOwnWords(run: AccessRun, staff: ApiClient): Promise<void> {
   });
   for (const name of Object.keys(fields) as (keyof typeof fields)[]) {
     const isKept = JSON.stringify(after[name]) === JSON.stringify(before[name]);
-    hold(run, `${name} of an item is not to be changed`, isKept);
-    hold(run, `${name} of a new item must be ignored`, made[name] !== fields[name]);
+    recordOwnership(run, `${name} of an item is not to be changed`, isKept);
+    recordOwnership(run, `${name} of a new item must be ignored`, made[name] !== fields[name]);
   }
 }
 
@@ -136,14 +136,14 @@ async function verifyKeys(run: AccessRun, staff: ApiClient): Promise<void> {
   const body = createItemInput();
   await other.call(items, 'POST /api/military-items/upload-airtable', { headers, body });
   const theirs = await other.call(items, 'POST /api/military-items', { headers, body });
-  hold(
+  recordOwnership(
     run,
     'The key of another’s item makes an item of one’s own',
     theirs.id !== item.id && theirs.catalogedBy === people.otherStaff.id,
   );
   const params = { id: item.id };
   const now = await staff.call(items, 'GET /api/military-items/{id}', { params });
-  hold(
+  recordOwnership(
     run,
     'The key of another’s item uploads nothing of theirs',
     JSON.stringify(now) === JSON.stringify(item),
@@ -151,7 +151,7 @@ async function verifyKeys(run: AccessRun, staff: ApiClient): Promise<void> {
 }
 
 /** An OAuth connection can only be completed by the user who started it. */
-async function proveConsent(run: AccessRun, staff: ApiClient): Promise<void> {
+async function verifyOAuthConsent(run: AccessRun, staff: ApiClient): Promise<void> {
   const { authUrl = '' } = await staff.call(airtable, 'GET /api/auth/airtable');
   const state = new URL(authUrl).searchParams.get('state') ?? '';
   const name = 'GET /api/auth/airtable/callback with the state of another';
@@ -165,7 +165,7 @@ async function proveConsent(run: AccessRun, staff: ApiClient): Promise<void> {
       otherStaff.headers,
     );
     const isRefused = /^\/admin\?oauth=error&/.test(response.headers.location ?? '');
-    hold(run, `${name}: ${response.status} ${response.headers.location}`, isRefused);
+    recordOwnership(run, `${name}: ${response.status} ${response.headers.location}`, isRefused);
   };
   await expectNoChange(run, [{ name, make }]);
 }

@@ -4,7 +4,7 @@ import { send } from '../support/http-call.ts';
 import { ApiClient } from '../support/valid-calls/client.ts';
 import { createUpload } from '../support/valid-calls/uploads.ts';
 import { type AccessRun, expectNoChange } from './access-run.ts';
-import { hold } from './foreign-calls.ts';
+import { recordOwnership } from './foreign-calls.ts';
 
 /** Private objects of the media bucket. */
 const PRIVATE_OBJECTS = [
@@ -54,7 +54,11 @@ export async function verifyForeignObjects(run: AccessRun): Promise<void> {
       make: async () => {
         const response = await send(shop.url, 'GET', path, { headers });
         const description = `GET ${path}: ${response.status} ${response.headers['content-type']}`;
-        hold(run, description, isNoObject(response.status, response.headers['content-type'] ?? ''));
+        recordOwnership(
+          run,
+          description,
+          isNoObject(response.status, response.headers['content-type'] ?? ''),
+        );
       },
     })),
   );
@@ -67,7 +71,7 @@ async function showsPhotos(run: AccessRun, staff: ApiClient): Promise<void> {
   const photo = listed.find(({ imageUrl }) => imageUrl?.startsWith('/photos/'))?.imageUrl;
   const shown = await send(staff.url, 'GET', photo ?? '/photos/none');
   const isShown = shown.status === 200 && shown.headers['content-type']?.startsWith('image/');
-  hold(run, `The shop shows its photos: ${photo} ${shown.status}`, isShown === true);
+  recordOwnership(run, `The shop shows its photos: ${photo} ${shown.status}`, isShown === true);
 }
 
 /** Unknown paths serve the site page. */

@@ -6,7 +6,7 @@ import { sendCall } from '../support/http-call.ts';
 import { ApiClient } from '../support/valid-calls/client.ts';
 import { createCartLine, createOrder, getProductInStock } from '../support/valid-calls/shop.ts';
 import { type AccessRun, expectNoChange } from './access-run.ts';
-import { foreignCall, hold } from './foreign-calls.ts';
+import { foreignCall, recordOwnership } from './foreign-calls.ts';
 
 /** Tests carts, wishlists, quote requests and idempotency keys of others. */
 export async function verifyForeignOrders(run: AccessRun): Promise<void> {
@@ -45,7 +45,7 @@ export async function verifyForeignOrders(run: AccessRun): Promise<void> {
   ]);
   const linesBefore = await owner.call(cart, 'GET /api/cart');
   await other.call(cart, 'DELETE /api/cart/{id}', { params: { id: line.productId } });
-  hold(
+  recordOwnership(
     run,
     'Removing a product from one’s cart leaves it in others’',
     linesBefore.length > 0 &&
@@ -63,17 +63,21 @@ async function verifyKeys(
 ): Promise<void> {
   const { otherMember, member } = run.people;
   const theirs = await createOrder(other, key);
-  hold(
+  recordOwnership(
     run,
     'The key of another’s order makes an order of one’s own',
     theirs.id !== order.id && theirs.userId === otherMember.id,
   );
   const again = await createOrder(new ApiClient(other.url, member), key);
-  hold(run, 'A key that another used too still finds one’s own order', again.id === order.id);
+  recordOwnership(
+    run,
+    'A key that another used too still finds one’s own order',
+    again.id === order.id,
+  );
   const body = { userId: member.id, status: 'sold', totalAmount: '0.01', note: 'Mine?' };
   const forced = await other.call(orders, 'POST /api/orders', { body });
   const isOwn = forced.userId === otherMember.id && forced.status === 'pending';
-  hold(
+  recordOwnership(
     run,
     'A quote request says itself whose it is, and how far',
     isOwn && forced.totalAmount !== '0.01',
@@ -88,13 +92,13 @@ async function verifyLists(
 ): Promise<void> {
   const { otherMember, staff } = run.people;
   const isOwn = ({ userId }: { userId: string }) => userId === otherMember.id;
-  hold(
+  recordOwnership(
     run,
     'A cart has its owner’s lines alone',
     (await other.call(cart, 'GET /api/cart')).every(isOwn),
   );
   const wishes = await other.call(wishlist, 'GET /api/wishlist');
-  hold(run, 'A wishlist has its owner’s entries alone', wishes.every(isOwn));
+  recordOwnership(run, 'A wishlist has its owner’s entries alone', wishes.every(isOwn));
   const first = await sendCall(
     owner.url,
     'GET /api/orders',
@@ -102,10 +106,14 @@ async function verifyLists(
     owner.person.headers,
   );
   const cursor = String(first.headers['x-next-cursor'] ?? '');
-  hold(run, 'A list of several has a cursor', cursor !== '');
+  recordOwnership(run, 'A list of several has a cursor', cursor !== '');
   for (const query of [{}, { cursor }, { limit: '1000', cursor }]) {
     const seen = await other.call(orders, 'GET /api/orders', { query });
-    hold(run, `The quote requests after ${JSON.stringify(query)} are one’s own`, seen.every(isOwn));
+    recordOwnership(
+      run,
+      `The quote requests after ${JSON.stringify(query)} are one’s own`,
+      seen.every(isOwn),
+    );
   }
   await new ApiClient(owner.url, staff).call(orders, 'PATCH /api/orders/{id}', {
     params: { id: earlierId },
@@ -113,7 +121,7 @@ async function verifyLists(
   });
   const mine = await owner.call(orders, 'GET /api/orders');
   const moved = mine.find(({ id }) => id === earlierId);
-  hold(
+  recordOwnership(
     run,
     'Collectors do not learn who of the staff answered',
     moved?.history.length === 1 && moved.history[0]?.by === null,

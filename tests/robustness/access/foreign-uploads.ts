@@ -17,7 +17,7 @@ import {
   toParams,
 } from '../support/valid-calls/uploads.ts';
 import { type AccessRun, expectNoChange } from './access-run.ts';
-import { foreignCall, hold } from './foreign-calls.ts';
+import { foreignCall, recordOwnership } from './foreign-calls.ts';
 
 /** Tests a colleague's uploads in progress and unused photos. */
 export async function verifyForeignUploads(run: AccessRun): Promise<void> {
@@ -26,8 +26,8 @@ export async function verifyForeignUploads(run: AccessRun): Promise<void> {
   const photo = await createUpload(owner);
   const key = photo.objectPath.slice(1);
   await expectNoChange(run, await inParts(run, owner));
-  await expectNoChange(run, await asAnItemsPhoto(run, photo));
-  await expectNoChange(run, await atTheBucket(run, key));
+  await expectNoChange(run, await attachToItem(run, photo));
+  await expectNoChange(run, await accessBucket(run, key));
 }
 
 async function inParts(run: AccessRun, owner: ApiClient) {
@@ -65,7 +65,7 @@ async function inParts(run: AccessRun, owner: ApiClient) {
   ];
 }
 
-async function asAnItemsPhoto(run: AccessRun, photo: { objectPath: string; uploadURL: string }) {
+async function attachToItem(run: AccessRun, photo: { objectPath: string; uploadURL: string }) {
   const { otherStaff } = run.people;
   const { id } = await createItem(new ApiClient(run.shop.url, otherStaff));
   const [address = ''] = photo.uploadURL.split('?', 1);
@@ -92,7 +92,7 @@ async function asAnItemsPhoto(run: AccessRun, photo: { objectPath: string; uploa
 }
 
 /** Attempts to reach others' objects with one's own presigned URL and temporary credentials. */
-async function atTheBucket(run: AccessRun, key: string) {
+async function accessBucket(run: AccessRun, key: string) {
   const { otherStaff } = run.people;
   const other = new ApiClient(run.shop.url, otherStaff);
   const { uploadURL, objectPath } = await createUpload(other);
@@ -131,7 +131,7 @@ async function atTheBucket(run: AccessRun, key: string) {
   };
   return Object.entries(attempts).map(([name, attempt]) => ({
     name,
-    make: async () => hold(run, `${name} is refused`, await isRefused(attempt)),
+    make: async () => recordOwnership(run, `${name} is refused`, await isRefused(attempt)),
   }));
 }
 

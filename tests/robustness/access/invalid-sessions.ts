@@ -20,18 +20,18 @@ export async function verifyInvalidSessions(run: AccessRun): Promise<void> {
   const expired = getSessionId(headers);
   await expireSession(shop.tableEndpoint, expired);
   const calls = CLOSED.flatMap((key) => [
-    ...noSessions(getSessionId(people.staff.headers), people.staff.id).map((headers) =>
+    ...createInvalidSessions(getSessionId(people.staff.headers), people.staff.id).map((headers) =>
       attempt(run, key, headers, 'UNAUTHORIZED'),
     ),
-    ...besideAMember(getSessionId(people.member.headers), expired, people.staff.id).map((headers) =>
-      attempt(run, key, headers, 'FORBIDDEN', 'UNAUTHORIZED'),
+    ...createElevatedHeaders(getSessionId(people.member.headers), expired, people.staff.id).map(
+      (headers) => attempt(run, key, headers, 'FORBIDDEN', 'UNAUTHORIZED'),
     ),
   ]);
   await expectNoChange(run, calls, (row) => row.startsWith(toSessionKey(expired)));
 }
 
 /** @param id of a valid session, placed in the wrong header or altered. */
-function noSessions(id: string, userId: string): Record<string, string>[] {
+function createInvalidSessions(id: string, userId: string): Record<string, string>[] {
   const swapped = id.replaceAll(/[a-z]/gi, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   );
@@ -66,12 +66,16 @@ function noSessions(id: string, userId: string): Record<string, string>[] {
     { authorization: `Bearer ${id}` },
     { [SESSION_COOKIE]: id },
     { cookie2: `${SESSION_COOKIE}=${id}` },
-    ...claims(userId),
+    ...createIdentityHeaders(userId),
   ];
 }
 
 /** @param id of a member's valid session, combined with claims of more access. */
-function besideAMember(id: string, expired: string, userId: string): Record<string, string>[] {
+function createElevatedHeaders(
+  id: string,
+  expired: string,
+  userId: string,
+): Record<string, string>[] {
   const good = `${SESSION_COOKIE}=${id}`;
   const others = [made(), expired].map((other) => `${SESSION_COOKIE}=${other}`);
   return [
@@ -79,11 +83,11 @@ function besideAMember(id: string, expired: string, userId: string): Record<stri
     `${good}; groups=staff; isStaff=true; role=staff`,
   ]
     .map((cookie): Record<string, string> => ({ cookie }))
-    .concat(claims(userId).map((claim) => ({ cookie: good, ...claim })));
+    .concat(createIdentityHeaders(userId).map((claim) => ({ cookie: good, ...claim })));
 }
 
 /** Identity headers of other gateways. */
-function claims(userId: string): Record<string, string>[] {
+function createIdentityHeaders(userId: string): Record<string, string>[] {
   const token = [{ alg: 'none' }, { sub: userId, 'cognito:groups': ['staff'] }]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.');

@@ -18,21 +18,21 @@ export async function verifyMatrix(run: AccessRun): Promise<void> {
   for (const routes of Map.groupBy(servedRoutes, ({ group }) => group).values()) {
     const calls = await Promise.all(
       routes.map(async (route) =>
-        callers.filter(isOf('refused', route)).map(await refusedCall(run, route)),
+        callers.filter(isOf('refused', route)).map(await prepareRejectedCall(run, route)),
       ),
     );
     // TTL may delete the expired session at the same time.
     await expectNoChange(run, calls.flat(), (row) => row.startsWith(expiredRow));
     for (const route of routes) {
       for (const caller of callers.filter(isOf('admitted', route))) {
-        await admit(run, route, caller);
+        await checkAccess(run, route, caller);
       }
     }
   }
 }
 
 /** Prepares a call that would succeed for its owner, to be made by callers without access. */
-async function refusedCall(run: AccessRun, route: ServedRoute) {
+async function prepareRejectedCall(run: AccessRun, route: ServedRoute) {
   const { staff, member } = run.people;
   const owner = route.endpoint.access === 'staff' ? staff : member;
   const call = await preparedCall(run, route, owner);
@@ -43,7 +43,7 @@ async function refusedCall(run: AccessRun, route: ServedRoute) {
 }
 
 /** Makes a call as a caller who has access. */
-async function admit(run: AccessRun, route: ServedRoute, caller: Caller): Promise<void> {
+async function checkAccess(run: AccessRun, route: ServedRoute, caller: Caller): Promise<void> {
   const { person } = caller;
   const call = await preparedCall(run, route, person ?? run.people.member);
   const headers =

@@ -39,8 +39,8 @@ const SPELLINGS: readonly ((rest: string) => string)[] = [
 /** Tries protected calls by alternative path spellings, and every path with methods it does not support. */
 export async function verifyPathBypass(run: AccessRun): Promise<void> {
   for (const routes of Map.groupBy(servedRoutes, ({ group }) => group).values()) {
-    const spelled = await Promise.all(routes.map((route) => oddSpellings(run, route)));
-    const methods = await Promise.all(routes.map((route) => oddMethods(run, route)));
+    const spelled = await Promise.all(routes.map((route) => createSpellingCalls(run, route)));
+    const methods = await Promise.all(routes.map((route) => createMethodCalls(run, route)));
     // Starting an OAuth connection stores an attempt row.
     await expectNoChange(run, [...spelled, ...methods].flat(), (row) =>
       row.startsWith(AIRTABLE_ATTEMPT),
@@ -49,7 +49,7 @@ export async function verifyPathBypass(run: AccessRun): Promise<void> {
 }
 
 /** Uses the caller with the highest access level that is still rejected. */
-async function oddSpellings({ report, shop, people }: AccessRun, route: ServedRoute) {
+async function createSpellingCalls({ report, shop, people }: AccessRun, route: ServedRoute) {
   const { key, endpoint } = route;
   if (endpoint.access === 'public') return [];
   const { path, headers, body } = await prepared({ report, shop, people }, route);
@@ -72,7 +72,7 @@ async function oddSpellings({ report, shop, people }: AccessRun, route: ServedRo
 }
 
 /** Uses staff, whom no access level rejects. */
-async function oddMethods({ report, shop, people }: AccessRun, route: ServedRoute) {
+async function createMethodCalls({ report, shop, people }: AccessRun, route: ServedRoute) {
   const { path, headers, body } = await prepared({ report, shop, people }, route);
   const pattern = toPattern(route);
   const served = new Set<string>(

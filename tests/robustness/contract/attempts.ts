@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hostileText, spoiled } from './hostile.ts';
+import { corrupted, hostileText } from './hostile.ts';
 import { hostile } from './hostile-request.ts';
 import type { Operation, Parameter } from './operations.ts';
 import { type Inputs, type Request, type Values, written } from './request.ts';
@@ -24,9 +24,11 @@ export function arbitraryAttempt(operation: Operation, source: Source): fc.Arbit
   return fc
     .record({ as: fc.constantFrom(...PEOPLE, 'staff'), kind: fc.constantFrom(...KINDS) })
     .chain(({ as, kind }) => {
-      const rest = { valid, 'near-valid': nearValid(parts), hostile: hostile(operation, valid) }[
-        kind
-      ];
+      const rest = {
+        valid,
+        'near-valid': arbitraryMistake(parts),
+        hostile: hostile(operation, valid),
+      }[kind];
       return rest.map((made) => ({ as: as as Person, kind, ...made }));
     });
 }
@@ -60,12 +62,14 @@ function arbitraryParts(operation: Operation, source: Source): Parts {
 }
 
 /** Generates requests with one mistake. */
-function nearValid({ operation, path, query, headers, body }: Parts): fc.Arbitrary<Request> {
+function arbitraryMistake({ operation, path, query, headers, body }: Parts): fc.Arbitrary<Request> {
   const parts = { path, query, headers, body };
-  const inBody = spoiled(body.map((each) => (each as { value?: unknown })?.value)).map((value) => ({
-    type: 'application/json',
-    value,
-  }));
+  const inBody = corrupted(body.map((each) => (each as { value?: unknown })?.value)).map(
+    (value) => ({
+      type: 'application/json',
+      value,
+    }),
+  );
   const inQuery = fc
     .tuple(query, hostileText, hostileText, fc.nat())
     .map(([values, name, text, at]) => {

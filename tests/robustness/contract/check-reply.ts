@@ -15,21 +15,21 @@ export const PROMISES = {
   change: 'a rejected call changes nothing',
 } as const;
 
-const LONGEST_MS = 5_000;
+const MAX_RESPONSE_MS = 5_000;
 /** Airtable accepts five calls a second, and a base has several tables of many pages. */
-export const LONGEST_WITH_AIRTABLE_MS = 25_000;
+export const MAX_AIRTABLE_RESPONSE_MS = 25_000;
 
 /** Limit for the request line and headers, before those that the client adds. */
-const LARGEST_HEAD_BYTES = 15_000;
+const MAX_HEADER_BYTES = 15_000;
 
-const OF_AIRTABLE = /airtable|add-test-items/;
-export const asksAirtable = ({ path }: Operation) => OF_AIRTABLE.test(path);
+const AIRTABLE_PATH = /airtable|add-test-items/;
+export const callsAirtable = ({ path }: Operation) => AIRTABLE_PATH.test(path);
 
 /** Names of libraries, engines and table keys that must not appear in a response. An echoed input value may. */
 const INTERNALS =
   /\n\s+at |node:internal|node_modules|\.(ts|mjs|js):\d|[A-Z]\w+(Error|Exception)\b|ECONN|dynamo|dynoxide|s3rver|cognito-idp|\b[GP]SI?1?[PS]K\b|arn:aws|\[object |\bundefined\b is|\bzod\b|sqlite/i;
 
-const ErrorAnswer = ErrorBody.strict();
+const StrictErrorBody = ErrorBody.strict();
 
 export interface Reply extends HttpResponse {
   tookMs: number;
@@ -42,35 +42,35 @@ export function findViolations(
   reply: Reply,
 ): Partial<Record<keyof typeof PROMISES, string>> {
   const { status, text, tookMs } = reply;
-  const isRefused = status >= 400;
+  const isRejected = status >= 400;
   const isHead = attempt.method === 'HEAD';
-  const faults: ReturnType<typeof findViolations> = {};
-  if (status >= 500) faults.server = `${status} ${text}`;
-  if (tookMs > (asksAirtable(operation) ? LONGEST_WITH_AIRTABLE_MS : LONGEST_MS))
-    faults.hang = `${Math.round(tookMs)} ms`;
-  if (isRefused && INTERNALS.test(text)) faults.internals = text;
-  if (isRefused && !isHead) {
-    const wrong = wrongShape(reply);
-    if (wrong) faults.shape = `${status} ${wrong}`;
+  const violations: ReturnType<typeof findViolations> = {};
+  if (status >= 500) violations.server = `${status} ${text}`;
+  if (tookMs > (callsAirtable(operation) ? MAX_AIRTABLE_RESPONSE_MS : MAX_RESPONSE_MS))
+    violations.hang = `${Math.round(tookMs)} ms`;
+  if (isRejected && INTERNALS.test(text)) violations.internals = text;
+  if (isRejected && !isHead) {
+    const violation = describeShapeViolation(reply);
+    if (violation) violations.shape = `${status} ${violation}`;
   }
-  if (attempt.isElsewhere || isHead || status === 304) return faults;
+  if (attempt.isElsewhere || isHead || status === 304) return violations;
   // The gateway rejects oversized headers before any operation.
-  if (status === 413 && headBytes(attempt) > LARGEST_HEAD_BYTES) return faults;
+  if (status === 413 && headBytes(attempt) > MAX_HEADER_BYTES) return violations;
   const schema = operation.responseSchemas.get(status);
-  if (!schema) faults.status = `${status} ${text}`;
+  if (!schema) violations.status = `${status} ${text}`;
   else if (status >= 200 && status < 300) {
     const { error } = schema.safeParse(parseJson(text));
-    if (error) faults.schema = `${z.prettifyError(error)} in ${text.slice(0, 300)}`;
+    if (error) violations.schema = `${z.prettifyError(error)} in ${text.slice(0, 300)}`;
   }
-  return faults;
+  return violations;
 }
 
 function headBytes({ target, headers }: Attempt): number {
   return Buffer.byteLength(JSON.stringify([target, headers]));
 }
 
-export function wrongShape({ status, headers, text }: Reply): string | undefined {
-  const body = ErrorAnswer.safeParse(parseJson(text));
+export function describeShapeViolation({ status, headers, text }: Reply): string | undefined {
+  const body = StrictErrorBody.safeParse(parseJson(text));
   if (!body.success) return `${z.prettifyError(body.error)}: ${text.slice(0, 300)}`;
   if (ERROR_STATUS[body.data.code] !== status) return `goes with ${body.data.code}`;
   if (!headers['content-type']?.startsWith('application/json')) {

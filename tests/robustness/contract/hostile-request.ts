@@ -16,11 +16,11 @@ const TYPES = [
   'application/gzip',
   '',
 ];
-const HUGE = 12_000;
+const HUGE_LENGTH = 12_000;
 const HEADERS: Record<string, string>[] = [
   {},
-  { 'x-large': 'a'.repeat(HUGE) },
-  { cookie: `__Host-session=${'a'.repeat(HUGE)}` },
+  { 'x-large': 'a'.repeat(HUGE_LENGTH) },
+  { cookie: `__Host-session=${'a'.repeat(HUGE_LENGTH)}` },
   { cookie: '__Host-session=; __Host-session=x; =; ;;' },
   { 'x-http-method-override': 'DELETE', 'x-original-url': '/api/staff' },
   { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', host: 'evil.example' },

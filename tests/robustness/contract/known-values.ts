@@ -1,7 +1,7 @@
 import { nameOfKnown } from './values.ts';
 
 /** Keeps only recent values, since older ones may be deleted by now. */
-const MOST = 60;
+const MAX_VALUES = 60;
 const NAMES = new Set(['id', 'key', 'uploadId', 'updatedAt', 'objectPath', 'asmicNumber']);
 
 /** Values from responses, by the name of the property or parameter that takes them. */
@@ -16,6 +16,6 @@ export class Known extends Map<string, string[]> {
 
   #add(name: string, value: string): void {
     const others = (this.get(name) ?? []).filter((each) => each !== value);
-    this.set(name, [value, ...others].slice(0, MOST));
+    this.set(name, [value, ...others].slice(0, MAX_VALUES));
   }
 }

@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { send } from '../support/http-call.ts';
 import type { PromiseReport } from '../support/report.ts';
-import { PROMISES, wrongShape } from './check-reply.ts';
+import { describeShapeViolation, PROMISES } from './check-reply.ts';
 
-const ANSWERED_WITHIN_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** Malformed HTTP, as bytes on the wire. */
 const REQUESTS: Record<string, string> = {
@@ -44,14 +44,14 @@ const ANSWER = /^HTTP\/1\.1 (\d{3}) [\s\S]*?\r\n\r\n/;
 /** Sends malformed HTTP: each request must be rejected or its connection closed, and the shop must keep working. */
 export async function verifyMalformed(report: PromiseReport, url: string): Promise<void> {
   for (const [name, bytes] of Object.entries(REQUESTS)) {
-    const received = await shout(url, bytes);
+    const received = await sendRaw(url, bytes);
     report.record(PROMISES.hang, received === undefined ? `${name}: nothing came` : undefined);
     const [head, status] = ANSWER.exec(received ?? '') ?? [];
     if (head !== undefined && Number(status) >= 400) {
       const type = /content-type: (.*)\r\n/i.exec(head)?.[1] ?? '';
       const text = received?.slice(head.length) ?? '';
       const reply = { status: Number(status), headers: { 'content-type': type }, text, tookMs: 0 };
-      const wrong = wrongShape(reply);
+      const wrong = describeShapeViolation(reply);
       report.record(PROMISES.shape, wrong && `${name}: ${status} ${wrong}`);
       report.record(PROMISES.server, reply.status >= 500 ? `${name}: ${received}` : undefined);
     }
@@ -64,7 +64,7 @@ export async function verifyMalformed(report: PromiseReport, url: string): Promi
 }
 
 /** @returns everything received until the connection closed; undefined when it stayed open. */
-async function shout(url: string, bytes: string): Promise<string | undefined> {
+async function sendRaw(url: string, bytes: string): Promise<string | undefined> {
   const { port } = new URL(url);
   const socket = connect(Number(port), '127.0.0.1');
   let received = '';
@@ -78,7 +78,7 @@ async function shout(url: string, bytes: string): Promise<string | undefined> {
   socket.end(bytes, 'latin1');
   const ended = await Promise.race([
     closed.then(() => true),
-    sleep(ANSWERED_WITHIN_MS, false, { ref: false }),
+    sleep(TIMEOUT_MS, false, { ref: false }),
   ]);
   socket.destroy();
   return ended ? received : undefined;

@@ -16,7 +16,7 @@ interface Source {
 /** Generates values that match a JSON schema.
  *  @param name of the property or parameter. */
 export function arbitraryValue(schema: Schema, source: Source, name = ''): fc.Arbitrary<unknown> {
-  const made = madeBy(schema, source, name);
+  const made = arbitraryFor(schema, source, name);
   const known = source.known.get(nameOfKnown(name)) ?? [];
   return known.length > 0 && isText(schema)
     ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, made)
@@ -29,7 +29,7 @@ export const nameOfKnown = (name: string) => (/id$/i.test(name) ? 'id' : name);
 const isText = ({ type, enum: oneOf, const: only }: Schema) =>
   type === 'string' && !oneOf && only === undefined;
 
-function madeBy(schema: Schema, source: Source, name: string): fc.Arbitrary<unknown> {
+function arbitraryFor(schema: Schema, source: Source, name: string): fc.Arbitrary<unknown> {
   const { $ref, anyOf, oneOf = anyOf, allOf, enum: values, const: only, type } = schema;
   if ($ref !== undefined) return defined($ref, source, name);
   if (only !== undefined) return fc.constant(only);
@@ -40,7 +40,7 @@ function madeBy(schema: Schema, source: Source, name: string): fc.Arbitrary<unkn
     return fc.tuple(...parts).map((made) => Object.assign({}, ...made));
   }
   if (Array.isArray(type)) {
-    return fc.oneof(...type.map((each) => madeBy({ ...schema, type: each }, source, name)));
+    return fc.oneof(...type.map((each) => arbitraryFor({ ...schema, type: each }, source, name)));
   }
   switch (type) {
     case 'string':

@@ -14,17 +14,17 @@ import { PROMISE } from './promises.ts';
 export class Unacknowledged extends Error {}
 
 /** The product's current address, which a restart may change. */
-export interface Place {
+export interface ProductAddress {
   readonly url: string;
 }
 
 /** A signed-in API client. */
 export class Caller {
-  readonly #place: Place;
+  readonly #place: ProductAddress;
   readonly #headers: { cookie: string };
   readonly #report: PromiseReport;
 
-  constructor(place: Place, headers: { cookie: string }, report: PromiseReport) {
+  constructor(place: ProductAddress, headers: { cookie: string }, report: PromiseReport) {
     this.#place = place;
     this.#headers = headers;
     this.#report = report;
@@ -63,12 +63,12 @@ export class Caller {
       },
     );
     if (answer.status < 300) return answer;
-    this.#report.record(PROMISE.reported, whyUnclear(key, answer));
+    this.#report.record(PROMISE.reported, describeUnclear(key, answer));
     throw new Unacknowledged(`${key} was answered ${answer.status} ${answer.text}`);
   }
 }
 
-function whyUnclear(key: RouteKey, { status, text }: HttpResponse): string | undefined {
+function describeUnclear(key: RouteKey, { status, text }: HttpResponse): string | undefined {
   try {
     ErrorBody.parse(JSON.parse(text));
     return undefined;

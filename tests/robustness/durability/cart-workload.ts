@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 import type { Workload } from './workload.ts';
 
 /** Stays below the quantity limit of a line. */
-const ENOUGH = 100;
+const MAX_QUANTITY = 100;
 
 interface Parts {
   caller: Caller;
@@ -23,7 +23,7 @@ export class CartWorkload implements Workload {
   readonly #parts: Parts;
   readonly #quantities = new Known(0);
   readonly #lineIds = new Map<string, string>();
-  readonly #wishes = new Known(false);
+  readonly #wishlist = new Known(false);
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -43,13 +43,13 @@ export class CartWorkload implements Workload {
   async act(): Promise<void> {
     const random = this.#parts.random();
     const product = random.of(this.#parts.products);
-    const dice = random.next();
+    const chance = random.next();
     const quantity = random.between(1, 5);
-    if (dice < 0.15) return this.#wish(product);
-    if (dice < 0.3) return this.#remove(product);
+    if (chance < 0.15) return this.#wish(product);
+    if (chance < 0.3) return this.#remove(product);
     const lineId = this.#lineIds.get(product);
-    const isFull = Math.max(...this.#quantities.possible(product)) > ENOUGH;
-    if (lineId && (dice < 0.5 || isFull)) return this.#set(product, lineId, quantity);
+    const isFull = Math.max(...this.#quantities.possible(product)) > MAX_QUANTITY;
+    if (lineId && (chance < 0.5 || isFull)) return this.#set(product, lineId, quantity);
     if (!isFull) await this.#add(product, quantity);
   }
 
@@ -57,10 +57,10 @@ export class CartWorkload implements Workload {
     await this.#checkCart();
     const { caller, products, report } = this.#parts;
     const wished = await caller.call(wishlist, 'GET /api/wishlist');
-    const wishes = new Set(wished.map(({ productId }) => productId));
+    const wishedIds = new Set(wished.map(({ productId }) => productId));
     report.record(PROMISE.partial, twice('wish', wished));
     for (const id of products) {
-      const { wasCertain, failure } = this.#wishes.read(id, wishes.has(id));
+      const { wasCertain, failure } = this.#wishlist.read(id, wishedIds.has(id));
       report.record(wasCertain ? PROMISE.wish : PROMISE.partial, failure);
     }
   }
@@ -115,7 +115,7 @@ export class CartWorkload implements Workload {
   }
 
   #wish(productId: string): Promise<void> {
-    return this.#wishes.change(
+    return this.#wishlist.change(
       productId,
       () => true,
       async () => {

@@ -9,7 +9,7 @@ export const getNames = (catalogue: readonly Listed[]) =>
 
 /** Compares the shop with the records for sale in Airtable.
  *  @returns the differences. */
-export function whatDiffers(
+export function describeDifferences(
   records: readonly AirtableRecord[],
   catalogue: readonly Listed[],
 ): string | undefined {

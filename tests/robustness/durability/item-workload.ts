@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { items as contract } from '../../../shared/contract/items.ts';
 import type { MilitaryItem } from '../../../shared/entities/military-item.ts';
 import type { PromiseReport } from '../support/report.ts';
-import type { Caller, Place } from './caller.ts';
+import type { Caller, ProductAddress } from './caller.ts';
 import { Known } from './known-values.ts';
-import { type Photo, upload, whatIsUnreadable } from './photos.ts';
+import { describeUnreadablePhoto, type Photo, upload } from './photos.ts';
 import { PROMISE } from './promises.ts';
 import type { Random } from './random.ts';
 import type { Workload } from './workload.ts';
 
 interface Parts {
   caller: Caller;
-  place: Place;
+  place: ProductAddress;
   photos: readonly Photo[];
   random: () => Random;
   report: PromiseReport;
@@ -25,9 +25,9 @@ interface Draft {
 }
 
 /** Probability of cataloging an item instead of correcting one. */
-const CATALOGS = 0.4;
+const CATALOG_PROBABILITY = 0.4;
 /** Only the newest items are corrected. */
-const CORRECTED = 5;
+const MAX_CORRECTED = 5;
 const KINDS = ['Screaming Eagle', 'Big Red One', 'Keystone Division', 'All American'];
 
 /** A member of staff who catalogs items with photos and corrects them. */
@@ -50,8 +50,9 @@ export class ItemWorkload implements Workload {
   }
 
   async act(): Promise<void> {
-    const newest = this.ids.slice(-CORRECTED);
-    if (newest.length === 0 || this.#parts.random().next() < CATALOGS) await this.#catalog();
+    const newest = this.ids.slice(-MAX_CORRECTED);
+    if (newest.length === 0 || this.#parts.random().next() < CATALOG_PROBABILITY)
+      await this.#catalog();
     else await this.#correct(this.#parts.random().of(newest));
   }
 
@@ -64,8 +65,8 @@ export class ItemWorkload implements Workload {
     for (const [key, draft] of this.#drafts) {
       const found = ofKeys.get(key) ?? [];
       ofKeys.delete(key);
-      if (draft.id) report.record(PROMISE.item, whatIsLost(draft, found));
-      else await this.#catalogAgain(key, draft, found);
+      if (draft.id) report.record(PROMISE.item, describeLostItem(draft, found));
+      else await this.#retryCatalog(key, draft, found);
     }
     for (const [key] of ofKeys) report.record(PROMISE.partial, `nobody cataloged the item ${key}`);
     for (const item of all) await this.#checkItem(item);
@@ -86,7 +87,7 @@ export class ItemWorkload implements Workload {
   }
 
   /** Repeats an unacknowledged request with the same key, which must yield exactly one item. */
-  async #catalogAgain(key: string, draft: Draft, found: readonly MilitaryItem[]): Promise<void> {
+  async #retryCatalog(key: string, draft: Draft, found: readonly MilitaryItem[]): Promise<void> {
     const { id } = await this.#send(key, draft);
     const ids = new Set([...found.map((item) => item.id), id]);
     const failure = `the draft of key ${key} became ${[...ids].join(' and ')}`;
@@ -127,7 +128,7 @@ export class ItemWorkload implements Workload {
     if (!this.#touched.has(id)) return;
     report.record(PROMISE.partial, imageUrls.length === 1 ? undefined : `${id} has no photo`);
     for (const path of imageUrls) {
-      report.record(PROMISE.partial, await whatIsUnreadable(place.url, path));
+      report.record(PROMISE.partial, await describeUnreadablePhoto(place.url, path));
     }
     await this.#checkHistory(item);
   }
@@ -159,7 +160,7 @@ export class ItemWorkload implements Workload {
 
 const parseKey = (name: string) => name.split(' ').at(-1) ?? '';
 
-function whatIsLost({ id, body }: Draft, found: readonly MilitaryItem[]): string | undefined {
+function describeLostItem({ id, body }: Draft, found: readonly MilitaryItem[]): string | undefined {
   const [item, ...others] = found;
   return item?.id === id && item?.name === body.name && others.length === 0
     ? undefined

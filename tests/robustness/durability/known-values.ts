@@ -23,8 +23,8 @@ export class Known<T> {
   }
 
   /** @param call returns the acknowledged value; its errors are rethrown. */
-  async change(name: string, wanted: (was: T) => T, call: () => Promise<T>): Promise<void> {
-    this.mayBe(name, this.possible(name).map(wanted));
+  async change(name: string, change: (was: T) => T, call: () => Promise<T>): Promise<void> {
+    this.mayBe(name, this.possible(name).map(change));
     this.settle(name, await call());
   }
 
@@ -47,7 +47,7 @@ export class Known<T> {
     this.settle(name, value);
     const failure = possible.includes(value)
       ? undefined
-      : `${name} is ${value}, and was to be ${possible.join(' or ')}`;
+      : `${name} is ${value}, but should be ${possible.join(' or ')}`;
     return { wasCertain: possible.length === 1, failure };
   }
 }

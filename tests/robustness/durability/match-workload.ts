@@ -20,7 +20,7 @@ interface Parts {
 }
 
 /** Number of matches per item that are decided. */
-const LOOKED_AT = 3;
+const DECIDED_MATCHES = 3;
 
 /** A member of staff who compares items with the reference catalog and verifies or rejects matches. */
 export class MatchWorkload implements Workload {
@@ -57,7 +57,7 @@ export class MatchWorkload implements Workload {
   }
 
   #undecided(matches: readonly string[]): string[] {
-    return matches.slice(0, LOOKED_AT).filter((id) => this.#decisions.certain(id) === 'none');
+    return matches.slice(0, DECIDED_MATCHES).filter((id) => this.#decisions.certain(id) === 'none');
   }
 
   async #compare(id: string): Promise<void> {
@@ -110,7 +110,7 @@ export class MatchWorkload implements Workload {
       report.record(wasCertain ? PROMISE.match : PROMISE.partial, failure);
     }
     this.#tallies.set(id, countDecisions(comparisons));
-    report.record(PROMISE.partial, whatIsUnsaid(item.asmicMatches ?? [], comparisons));
+    report.record(PROMISE.partial, describeWrongSummary(item.asmicMatches ?? [], comparisons));
   }
 }
 
@@ -120,7 +120,7 @@ function getDecision({ verifiedBy, userVerified }: Comparison): Decision {
 }
 
 /** The summary on the item must match its comparisons. */
-function whatIsUnsaid(
+function describeWrongSummary(
   summary: readonly { asmicEntryId: string; verified: boolean | null }[],
   comparisons: readonly Comparison[],
 ): string | undefined {

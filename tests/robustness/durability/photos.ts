@@ -40,7 +40,10 @@ export async function upload(caller: Caller, photo: Photo): Promise<string> {
 }
 
 /** @param path of a photo, `/photos/<id>/full`. */
-export async function whatIsUnreadable(url: string, path: string): Promise<string | undefined> {
+export async function describeUnreadablePhoto(
+  url: string,
+  path: string,
+): Promise<string | undefined> {
   for (const each of [path, path.replace(/full$/, 'card')]) {
     const response = await fetch(url + each);
     const { byteLength } = await response.arrayBuffer();

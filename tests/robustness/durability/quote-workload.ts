@@ -17,7 +17,7 @@ interface QuoteRequest {
 }
 
 /** Probability of requesting a quote instead of changing the cart. */
-const ASKS = 0.15;
+const QUOTE_PROBABILITY = 0.15;
 
 /** A collector who requests quotes for the cart; the note of each is its idempotency key. */
 export class QuoteWorkload implements Workload {
@@ -36,7 +36,7 @@ export class QuoteWorkload implements Workload {
 
   /** Actions are sequential, so the cart does not change during a quote request. */
   async act(): Promise<void> {
-    if (this.#random().next() > ASKS) return this.#cart.act();
+    if (this.#random().next() > QUOTE_PROBABILITY) return this.#cart.act();
     const { lines } = this.#cart;
     if (lines?.size === 0) return;
     const key = randomUUID();

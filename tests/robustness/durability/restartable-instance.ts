@@ -6,18 +6,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import * as z from 'zod';
 import { createDataDir, type Product, startProduct } from '../../support/product.ts';
-import type { Place } from './caller.ts';
+import type { ProductAddress } from './caller.ts';
 
 /** Generous limits, so that only a hang fails on a busy machine. */
-const READY_WITHIN_MS = 300_000;
-const BACK_WITHIN_MS = 60_000;
-const LOOK_AGAIN_MS = 20;
+const START_TIMEOUT_MS = 300_000;
+const RESTART_TIMEOUT_MS = 60_000;
+const POLL_MS = 20;
 
 const Process = z.object({ pid: z.int() });
 const Instance = z.object({ main: Process, engines: z.array(Process) });
 
 /** One product that is killed and restarted on the same data folder. */
-export class RestartableInstance implements Place {
+export class RestartableInstance implements ProductAddress {
   readonly dataDir: string;
   readonly #removeData: () => Promise<void>;
   #product: Product | undefined;
@@ -28,13 +28,13 @@ export class RestartableInstance implements Place {
   }
 
   static async start(): Promise<RestartableInstance> {
-    const mortal = new RestartableInstance(await createDataDir());
+    const instance = new RestartableInstance(await createDataDir());
     try {
-      await mortal.startAgain();
-      await mortal.#isFilled();
-      return mortal;
+      await instance.restart();
+      await instance.#isFilled();
+      return instance;
     } catch (error) {
-      await mortal.stop();
+      await instance.stop();
       throw error;
     }
   }
@@ -49,11 +49,11 @@ export class RestartableInstance implements Place {
   }
 
   /** @throws Error with its output when it does not start. */
-  async startAgain(): Promise<void> {
-    const late = setTimeout(() => this.#giveUp(), READY_WITHIN_MS);
+  async restart(): Promise<void> {
+    const timer = setTimeout(() => this.#giveUp(), START_TIMEOUT_MS);
     // Prevents scheduled syncs.
     this.#product = await startProduct(this.dataDir, { SYNC_SCHEDULE: 'rate(1 day)' }).finally(() =>
-      clearTimeout(late),
+      clearTimeout(timer),
     );
   }
 
@@ -73,16 +73,16 @@ export class RestartableInstance implements Place {
   }
 
   /** Waits until the product has restarted its engine. */
-  async engineIsBack(killed: number): Promise<void> {
-    const deadlineMs = Date.now() + BACK_WITHIN_MS;
+  async waitForEngine(killed: number): Promise<void> {
+    const deadlineMs = Date.now() + RESTART_TIMEOUT_MS;
     while ((await this.#enginePid()) === killed) {
       if (Date.now() > deadlineMs) throw new Error('The engine did not come back by itself');
-      await sleep(LOOK_AGAIN_MS);
+      await sleep(POLL_MS);
     }
   }
 
   /** Leftover processes that use the data folder, other than the recorded engine. */
-  async leftBehind(): Promise<string[]> {
+  async findLeftovers(): Promise<string[]> {
     const engine = await this.#enginePid();
     const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,args=']);
     const processes = stdout.split('\n').filter((line) => line.includes(this.dataDir));
@@ -104,7 +104,7 @@ export class RestartableInstance implements Place {
         .find((line) => /^The (shop has|first sync failed)/.test(line));
       if (description?.startsWith('The shop has')) return;
       if (description) throw new Error(description);
-      await sleep(LOOK_AGAIN_MS);
+      await sleep(POLL_MS);
     }
   }
 

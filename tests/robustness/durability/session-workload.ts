@@ -2,25 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { auth } from '../../../shared/contract/auth.ts';
 import { type Account, signIn, signUp } from '../support/people.ts';
 import type { PromiseReport } from '../support/report.ts';
-import { Caller, type Place, Unacknowledged } from './caller.ts';
+import { Caller, type ProductAddress, Unacknowledged } from './caller.ts';
 import { PROMISE } from './promises.ts';
 import type { Random } from './random.ts';
 import type { Workload } from './workload.ts';
 
 /** Limits sign-ins, because password hashing is slow and would starve the other workloads. */
 const PAUSE_MS = 300;
-const SIGNS_UP = 0.3;
+const SIGN_UP_PROBABILITY = 0.3;
 
 /** Users who sign up and sign in, and must stay signed in. */
 export class SessionWorkload implements Workload {
-  readonly #place: Place;
+  readonly #place: ProductAddress;
   readonly #accounts: Account[];
   readonly #random: () => Random;
   readonly #report: PromiseReport;
   readonly #sessions: { email: string; caller: Caller }[] = [];
 
   constructor(
-    place: Place,
+    place: ProductAddress,
     accounts: readonly Account[],
     random: () => Random,
     report: PromiseReport,
@@ -33,7 +33,8 @@ export class SessionWorkload implements Workload {
 
   async act(): Promise<void> {
     try {
-      if (this.#random().next() < SIGNS_UP) this.#accounts.push(await signUp(this.#place.url));
+      if (this.#random().next() < SIGN_UP_PROBABILITY)
+        this.#accounts.push(await signUp(this.#place.url));
       const { email, password } = this.#random().of(this.#accounts);
       const { headers } = await signIn(this.#place.url, { email, password });
       this.#sessions.push({ email, caller: new Caller(this.#place, headers, this.#report) });

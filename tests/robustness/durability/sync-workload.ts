@@ -7,9 +7,9 @@ import type { Product as Listed } from '../../../shared/entities/product.ts';
 import type { PromiseReport } from '../support/report.ts';
 import { allRecords, changeRecord } from './airtable.ts';
 import { type Caller, Unacknowledged } from './caller.ts';
-import { getNames, whatDiffers } from './compare-catalog.ts';
+import { describeDifferences, getNames } from './compare-catalog.ts';
 import { Known } from './known-values.ts';
-import { whatIsUnreadable } from './photos.ts';
+import { describeUnreadablePhoto } from './photos.ts';
 import { PROMISE } from './promises.ts';
 import type { Random } from './random.ts';
 import type { RestartableInstance } from './restartable-instance.ts';
@@ -26,10 +26,10 @@ interface Parts {
 }
 
 /** Longer than the lease of a dead run. */
-const IN_STEP_WITHIN_MS = 90_000;
+const SYNC_TIMEOUT_MS = 90_000;
 /** Generous for a busy machine; usually three seconds. */
-const SHOWN_WITHIN_MS = 20_000;
-const AGAIN_MS = 300;
+const CATALOG_TIMEOUT_MS = 20_000;
+const POLL_MS = 300;
 const NOT_LISTED = '';
 
 /** Changes records in Airtable and syncs the shop. */
@@ -40,9 +40,9 @@ export class SyncWorkload implements Workload {
   readonly #runs = new Set<string>();
   #isListed = true;
 
-  constructor(parts: Parts, catalogue: readonly Listed[]) {
+  constructor(parts: Parts, catalog: readonly Listed[]) {
     this.#parts = parts;
-    for (const { airtableId, name } of catalogue) {
+    for (const { airtableId, name } of catalog) {
       if (airtableId) this.#names.settle(airtableId, name);
     }
   }
@@ -67,11 +67,11 @@ export class SyncWorkload implements Workload {
 
   async check(): Promise<void> {
     const { report, renamed, moved } = this.#parts;
-    const isAsKnown = (catalogue: readonly Listed[]) => {
-      const names = getNames(catalogue);
+    const isExpected = (catalog: readonly Listed[]) => {
+      const names = getNames(catalog);
       return this.#names.names.every((id) => this.#names.allows(id, names.get(id) ?? NOT_LISTED));
     };
-    const before = getNames(await this.#catalogueOnce(isAsKnown));
+    const before = getNames(await this.#pollCatalog(isExpected));
     const changed = new Set([...renamed, moved]);
     for (const id of new Set([...this.#names.names, ...before.keys()])) {
       const { wasCertain, failure } = this.#names.read(id, before.get(id) ?? NOT_LISTED);
@@ -80,14 +80,14 @@ export class SyncWorkload implements Workload {
       report.record(wasCertain ? PROMISE.sync : PROMISE.partial, failure);
     }
     await this.#checkRuns();
-    await this.#bringInStep();
+    await this.#catchUp();
     const records = await allRecords(this.#parts.product.running);
-    const catalogue = await this.#catalogueOnce((shown) => !whatDiffers(records, shown));
-    report.record(PROMISE.matchesAirtable, whatDiffers(records, catalogue));
-    for (const [id, name] of getNames(catalogue)) this.#names.settle(id, name);
-    this.#isListed = getNames(catalogue).has(this.#parts.moved);
+    const catalog = await this.#pollCatalog((shown) => !describeDifferences(records, shown));
+    report.record(PROMISE.matchesAirtable, describeDifferences(records, catalog));
+    for (const [id, name] of getNames(catalog)) this.#names.settle(id, name);
+    this.#isListed = getNames(catalog).has(this.#parts.moved);
     if (!this.#isListed) this.#names.settle(this.#parts.moved, NOT_LISTED);
-    await this.#checkPhotos(catalogue);
+    await this.#checkPhotos(catalog);
   }
 
   /** @returns the successful run.
@@ -99,20 +99,20 @@ export class SyncWorkload implements Workload {
   }
 
   /** An interrupted run finishes or is resumed. */
-  async #bringInStep(): Promise<void> {
+  async #catchUp(): Promise<void> {
     const { report } = this.#parts;
-    const deadlineMs = Date.now() + IN_STEP_WITHIN_MS;
+    const deadlineMs = Date.now() + SYNC_TIMEOUT_MS;
     let failure = '';
     while (Date.now() < deadlineMs) {
       try {
         this.#runs.add(await this.#sync());
         await this.#checkRuns();
-        report.record(PROMISE.partial, await this.#whatStillRuns());
+        report.record(PROMISE.partial, await this.#describeRunning());
         return;
       } catch (error) {
         if (!(error instanceof Unacknowledged)) throw error;
         failure = error.message;
-        await sleep(AGAIN_MS);
+        await sleep(POLL_MS);
       }
     }
     report.record(PROMISE.matchesAirtable, `no sync succeeds any more: ${failure}`);
@@ -130,28 +130,28 @@ export class SyncWorkload implements Workload {
     this.#runs.clear();
   }
 
-  async #whatStillRuns(): Promise<string | undefined> {
+  async #describeRunning(): Promise<string | undefined> {
     const runs = await this.#parts.caller.call(sync, 'GET /api/sync-airtable/runs');
     const running = runs.filter(({ status, dryRun }) => status === 'running' && !dryRun);
     return running.length === 0 ? undefined : `syncs still run: ${running.map(({ id }) => id)}`;
   }
 
   /** Polls the public catalog, which may lag by a few seconds. */
-  async #catalogueOnce(isRight: (catalogue: readonly Listed[]) => boolean): Promise<Listed[]> {
-    const deadlineMs = Date.now() + SHOWN_WITHIN_MS;
+  async #pollCatalog(isRight: (catalog: readonly Listed[]) => boolean): Promise<Listed[]> {
+    const deadlineMs = Date.now() + CATALOG_TIMEOUT_MS;
     for (;;) {
       const pages = await this.#parts.caller.all(products, 'GET /api/products');
-      const catalogue = pages.flat();
-      if (isRight(catalogue) || Date.now() > deadlineMs) return catalogue;
-      await sleep(AGAIN_MS);
+      const catalog = pages.flat();
+      if (isRight(catalog) || Date.now() > deadlineMs) return catalog;
+      await sleep(POLL_MS);
     }
   }
 
   /** The photos of a relisted product must have been copied again. */
-  async #checkPhotos(catalogue: readonly Listed[]): Promise<void> {
+  async #checkPhotos(catalog: readonly Listed[]): Promise<void> {
     const { moved, product, report } = this.#parts;
-    for (const path of catalogue.find(({ airtableId }) => airtableId === moved)?.imageUrls ?? []) {
-      report.record(PROMISE.partial, await whatIsUnreadable(product.url, path));
+    for (const path of catalog.find(({ airtableId }) => airtableId === moved)?.imageUrls ?? []) {
+      report.record(PROMISE.partial, await describeUnreadablePhoto(product.url, path));
     }
   }
 }

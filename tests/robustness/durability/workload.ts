@@ -10,20 +10,23 @@ export interface Workload {
   check(): Promise<void>;
 }
 
-const BREATH_MS = 10;
+const PAUSE_MS = 10;
 
 /** Runs all workloads concurrently until aborted. */
-export async function allAct(workloads: readonly Workload[], ending: AbortSignal): Promise<void> {
+export async function runUntilAborted(
+  workloads: readonly Workload[],
+  ending: AbortSignal,
+): Promise<void> {
   await Promise.all(
     workloads.map(async (workload) => {
       while (!ending.aborted) {
-        await workload.act().catch(unlessUnacknowledged);
-        await sleep(BREATH_MS);
+        await workload.act().catch(ignoreUnacknowledged);
+        await sleep(PAUSE_MS);
       }
     }),
   );
 }
 
-function unlessUnacknowledged(error: unknown): void {
+function ignoreUnacknowledged(error: unknown): void {
   if (!(error instanceof Unacknowledged)) throw error;
 }

@@ -15,8 +15,8 @@ import { SyncWorkload } from './sync-workload.ts';
 import type { Workload } from './workload.ts';
 
 /** Products used by the cart workloads and by the sync workload. */
-const IN_CARTS = 10;
-const IN_HANDS = 10;
+const CART_PRODUCTS = 10;
+const SYNC_PRODUCTS = 10;
 
 /** Two collectors, three staff workloads and sign-ins, whose sessions last through
  *  every round. */
@@ -30,9 +30,9 @@ export async function createWorkloads(
   const staff = toCaller(await toPerson(accounts.staff));
   const catalogue = (await staff.all(products, 'GET /api/products')).flat();
   const forSale = catalogue.filter(({ availability }) => availability !== 'Sold Out');
-  const inCarts = forSale.slice(0, IN_CARTS).map(({ id }) => id);
+  const inCarts = forSale.slice(0, CART_PRODUCTS).map(({ id }) => id);
   const [moved, ...renamed] = forSale
-    .slice(IN_CARTS, IN_CARTS + IN_HANDS)
+    .slice(CART_PRODUCTS, CART_PRODUCTS + SYNC_PRODUCTS)
     .flatMap(({ airtableId }) => airtableId ?? []);
   if (!moved) throw new Error('The shop has too few products');
 

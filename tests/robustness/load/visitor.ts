@@ -4,7 +4,7 @@ import { logIn } from '../../support/log-in.ts';
 import { type HttpResponse, send, succeed } from '../support/http-call.ts';
 import type { Person } from '../support/people.ts';
 
-const CATALOGUE = [
+const CATALOG_PATHS = [
   '/api/products?limit=12',
   '/api/products?limit=12&itemTypes=Patches&eras=WWII',
   '/api/products?limit=12&search=airborne',
@@ -14,10 +14,10 @@ const CATALOGUE = [
 ];
 
 /** Shares of a visitor's actions in percent; the rest changes the cart. */
-const CATALOGUE_READS = 75;
-const SIGN_INS = 1;
+const CATALOG_READ_PERCENT = 75;
+const SIGN_IN_PERCENT = 1;
 
-export type Doing = 'catalogue read' | 'cart change' | 'sign-in';
+export type Action = 'catalog read' | 'cart change' | 'sign-in';
 
 /** Simulates a collector who reads, fills and empties a cart, and occasionally signs in again. */
 export class Visitor {
@@ -35,28 +35,28 @@ export class Visitor {
 
   /** Performs the next action.
    *  @throws Error with the response when it is not a success. */
-  async act(): Promise<Doing> {
+  async act(): Promise<Action> {
     const chance = Math.random() * 100;
-    if (chance < CATALOGUE_READS) return this.#read();
-    if (chance < CATALOGUE_READS + SIGN_INS) return this.#signIn();
+    if (chance < CATALOG_READ_PERCENT) return this.#read();
+    if (chance < CATALOG_READ_PERCENT + SIGN_IN_PERCENT) return this.#signIn();
     return this.#changeCart();
   }
 
-  async #read(): Promise<Doing> {
-    const product = `/api/products/${chosen(this.#productIds)}`;
-    must(await send(this.#url, 'GET', chosen([...CATALOGUE, product])));
-    return 'catalogue read';
+  async #read(): Promise<Action> {
+    const product = `/api/products/${pickRandom(this.#productIds)}`;
+    assertOk(await send(this.#url, 'GET', pickRandom([...CATALOG_PATHS, product])));
+    return 'catalog read';
   }
 
-  async #signIn(): Promise<Doing> {
+  async #signIn(): Promise<Action> {
     const ended = await send(this.#url, 'GET', '/api/logout', { headers: this.#headers });
     if (ended.status !== 302) throw new Error(`Signing out: ${ended.status} ${ended.text}`);
     this.#headers = await logIn(this.#url, this.#person);
     return 'sign-in';
   }
 
-  async #changeCart(): Promise<Doing> {
-    const call = { body: { productId: chosen(this.#productIds) } };
+  async #changeCart(): Promise<Action> {
+    const call = { body: { productId: pickRandom(this.#productIds) } };
     const inCart = await succeed(this.#url, cart, 'GET /api/cart', {}, this.#headers);
     const [first] = inCart;
     if (first && inCart.length > 2) {
@@ -75,12 +75,12 @@ export async function fetchProductIds(url: string): Promise<string[]> {
   return all.map(({ id }) => id);
 }
 
-function must({ status, text }: HttpResponse): void {
+function assertOk({ status, text }: HttpResponse): void {
   if (status !== 200) throw new Error(`${status} ${text}`);
 }
 
-function chosen<T>(from: readonly T[]): T {
+function pickRandom<T>(from: readonly T[]): T {
   const one = from[Math.floor(Math.random() * from.length)];
-  if (one === undefined) throw new Error('There is nothing to choose from');
+  if (one === undefined) throw new Error('The list is empty');
   return one;
 }

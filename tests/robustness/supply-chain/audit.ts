@@ -26,13 +26,13 @@ export async function verifyAudit(report: PromiseReport): Promise<void> {
     );
     return;
   }
-  const argued = await decisions();
+  const discussed = await decisions();
   const advisories = Object.entries(audit.data.vulnerabilities).flatMap(([name, { via }]) =>
     via.flatMap((each) => (typeof each === 'string' ? [] : [{ name, ...each }])),
   );
   for (const { name, url, title } of advisories) {
     const id = url.split('/').at(-1) ?? url;
-    report.record(promise, argued.includes(id) ? undefined : `${name}: ${title} (${id})`);
+    report.record(promise, discussed.includes(id) ? undefined : `${name}: ${title} (${id})`);
   }
   if (advisories.length === 0) report.record(promise);
 }

@@ -21,9 +21,11 @@ const WithScripts = z.array(z.object({ name: z.string() }));
 
 export async function verifyLock(report: PromiseReport): Promise<void> {
   const lock = Lock.parse(JSON.parse(await readFile('package-lock.json', 'utf8')));
-  const noted = Lock.parse(JSON.parse(await readFile('node_modules/.package-lock.json', 'utf8')));
+  const recorded = Lock.parse(
+    JSON.parse(await readFile('node_modules/.package-lock.json', 'utf8')),
+  );
   // npm also lists packages for other platforms.
-  const installed = Object.entries(noted.packages).filter(([path]) => existsSync(path));
+  const installed = Object.entries(recorded.packages).filter(([path]) => existsSync(path));
   for (const [path, { version, integrity, inBundle }] of installed) {
     const locked = lock.packages[path];
     const isLocked =

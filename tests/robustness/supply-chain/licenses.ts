@@ -18,7 +18,7 @@ const LICENSES = new Set([
   'Zlib',
 ]);
 /** Discussed in docs/decisions/0014. */
-const ARGUED_LICENSES = new Map([
+const DISCUSSED_LICENSES = new Map([
   ['@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later'],
   ['axe-core', 'MPL-2.0'],
   ['lightningcss', 'MPL-2.0'],
@@ -49,7 +49,7 @@ export async function verifyLicenses(report: PromiseReport): Promise<void> {
     counts.set(licence, (counts.get(licence) ?? 0) + 1);
     report.record(
       SUPPLY_CHAIN_PROMISES.licenses,
-      isFree(licence) || ARGUED_LICENSES.get(name) === licence
+      isFree(licence) || DISCUSSED_LICENSES.get(name) === licence
         ? undefined
         : `${name}: ${licence || 'none named'}`,
     );
