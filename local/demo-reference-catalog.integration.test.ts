@@ -5,12 +5,12 @@ import { startEngines } from '../tests/support/engines.ts';
 import { importPictures, importSampleEntries } from './demo-reference-catalog.ts';
 
 let engines: Awaited<ReturnType<typeof startEngines>>;
-let catalogue: typeof import('../functions/storage/table/reference-catalogue.ts');
+let catalogue: typeof import('../functions/storage/table/reference-catalog.ts');
 let photos: typeof import('../functions/storage/bucket/photos.ts');
 beforeAll(async () => {
   engines = await startEngines();
   Object.assign(process.env, engines.env);
-  catalogue = await import('../functions/storage/table/reference-catalogue.ts');
+  catalogue = await import('../functions/storage/table/reference-catalog.ts');
   photos = await import('../functions/storage/bucket/photos.ts');
 });
 afterAll(() => engines.stop());

@@ -10,7 +10,7 @@ const PICTURE_CONCURRENCY = 4;
 export async function importSampleEntries(): Promise<void> {
   // Imported late: these modules read the table and bucket names from the environment.
   const { newestVersion, publishVersion } = await import(
-    '../functions/storage/table/reference-catalogue.ts'
+    '../functions/storage/table/reference-catalog.ts'
   );
   try {
     if (await newestVersion()) return;

@@ -11,6 +11,7 @@ const MEDIA_BUCKET = 'guidon-media';
 interface EngineOptions {
   /** The URL of a DynamoDB to use instead of the embedded one. */
   dynamodbEndpoint?: string | undefined;
+  tableName?: string;
   /** Receives the pid of the engine process, which would survive if this process were killed. Called again
    *  after a restart. */
   onPid?: (pid: number) => Promise<void>;
@@ -25,11 +26,11 @@ export interface Engines {
 /** Starts the table and the bucket, which keep their data in `dataDir`. */
 export async function startEngines(
   dataDir: string,
-  { dynamodbEndpoint, onPid }: EngineOptions = {},
+  { dynamodbEndpoint, tableName = TABLE_NAME, onPid }: EngineOptions = {},
 ): Promise<Engines> {
   const dynamodb = dynamodbEndpoint
-    ? await connectToDynamoDb(dynamodbEndpoint)
-    : await startDynamoDb(join(dataDir, 'dynamodb'), TABLE_NAME, onPid);
+    ? await connectToDynamoDb(dynamodbEndpoint, tableName)
+    : await startDynamoDb(join(dataDir, 'dynamodb'), tableName, onPid);
   const s3 = await startS3(join(dataDir, 's3'), MEDIA_BUCKET).catch(async (error: unknown) => {
     await dynamodb.stop();
     throw error;
@@ -42,7 +43,7 @@ export async function startEngines(
       AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
       AWS_ENDPOINT_URL_S3: s3.endpoint,
       AWS_ENDPOINT_URL_STS: s3.endpoint,
-      TABLE_NAME,
+      TABLE_NAME: tableName,
       MEDIA_BUCKET,
       UPLOAD_ROLE_ARN,
     },
@@ -53,7 +54,7 @@ export async function startEngines(
   };
 }
 
-async function connectToDynamoDb(endpoint: string) {
-  await ensureTable(endpoint, TABLE_NAME, new AbortController().signal);
+async function connectToDynamoDb(endpoint: string, tableName: string) {
+  await ensureTable(endpoint, tableName, new AbortController().signal);
   return { endpoint, stop: async () => {} };
 }

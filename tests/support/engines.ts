@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { startEngines as startIn } from '../../local/engines/engines.ts';
 import { LambdaApi } from '../../local/lambda-api.ts';
 import { withinPermissions } from './within-permissions.ts';
 
-/** What names a user pool, where none is asked. */
+/** Placeholders for tests that do not use the user pool. */
 const NO_USER_POOL = {
   COGNITO_USER_POOL_ID: 'eu-west-1_Test00001',
   COGNITO_CLIENT_ID: 'test-client',
@@ -15,15 +16,18 @@ const NO_USER_POOL = {
   SITE_URL: 'http://localhost:3000',
 };
 
-/** The embedded engines on a folder of their own, empty but for the table and the bucket. Put `env`
- *  into `process.env` before importing any function. Stopping twice is harmless. */
+/** Starts an empty table and bucket. Put `env` into `process.env` before importing any function. Stopping
+ *  twice is harmless. */
 export async function startEngines(): Promise<{
   env: Record<string, string>;
   stop(): Promise<void>;
 }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'guidon-engines-'));
-  const { DYNAMODB_ENDPOINT: dynamodbEndpoint } = process.env;
-  const engines = await startIn(dataDir, { dynamodbEndpoint });
+  const shared = await findSharedDynamoDb();
+  const engines = await startIn(dataDir, {
+    dynamodbEndpoint: shared ?? process.env.DYNAMODB_ENDPOINT,
+    ...(shared && { tableName: `guidon-${randomUUID()}` }),
+  });
   const invocations = new LambdaApi({
     [WORKER]: async (event, context) =>
       withinPermissions(WORKER, async () =>
@@ -44,4 +48,11 @@ export async function startEngines(): Promise<{
       return stopped;
     },
   };
+}
+
+/** The DynamoDB that the integration tests share; benchmarks run without Vitest. */
+async function findSharedDynamoDb(): Promise<string | undefined> {
+  if (!process.env.VITEST) return undefined;
+  const { inject } = await import('vitest');
+  return inject('dynamodbEndpoint');
 }
