@@ -5,7 +5,8 @@ import type { SignedInUser } from '../../../shared/entities/user.ts';
 import { EMPTY_OPTIONAL_FIELDS } from '../../../shared/item-form/fields.ts';
 import type { Reply } from '../../../web/src/lib/api.ts';
 import { makeUser } from '../../support/quotes.ts';
-import { errorReply, type Handlers, type MockApi, type MockCall } from './mockApi.ts';
+import { errorReply, type Handlers, type MockCall } from './mockApi.ts';
+import { mockPhotoStore } from './photoStore.ts';
 import { mockShop, unauthorized } from './shop.ts';
 
 const NAMESPACE = '5d0c2a43-94f2-4c0b-8a52-6a6d8e1b9d10';
@@ -97,25 +98,29 @@ export function makeEvent(hours: number, changes: Partial<ItemEvent> = {}): Item
 
 interface Catalog {
   user: SignedInUser | null;
+  /** Newest first. */
   items: MilitaryItem[];
   /** The history of every item; newest first. */
   events: ItemEvent[];
-  /** The fields that Airtable rejects. */
-  refused: Reply<'POST /api/military-items/upload-airtable'>['refused'];
+  /** The Airtable record of an upload, and the fields that Airtable rejects. */
+  record: Pick<Reply<typeof UPLOAD_TO_AIRTABLE>, 'airtableId' | 'refused'>;
 }
 
-const NOT_FOUND = errorReply('NOT_FOUND', 'No such item');
+export const LIST_ITEMS = 'GET /api/military-items';
+export const CREATE_ITEM = 'POST /api/military-items';
+export const UPDATE_ITEM = 'PATCH /api/military-items/{id}';
+export const UPLOAD_TO_AIRTABLE = 'POST /api/military-items/upload-airtable';
+
+const notFound = errorReply('NOT_FOUND', 'No such item');
 
 /** Cataloged items that can be changed. `api.on` replaces single calls. */
-export function mockItems(
-  given: Partial<Catalog> = {},
-  handlers: Handlers = {},
-): Catalog & { api: MockApi; calls: () => string[] } {
+export function mockItems(given: Partial<Catalog> = {}, handlers: Handlers = {}) {
   const catalog: Catalog = {
-    user: makeUser(),
+    // A user of its own for each test, since drafts and photos are kept by user.
+    user: makeUser({ id: crypto.randomUUID() }),
     items: makeItems(12),
     events: [makeEvent(0, { kind: 'cataloged' })],
-    refused: [],
+    record: { airtableId: 'recUploaded000000', refused: [] },
     ...given,
   };
   const find = ({ params }: MockCall) => catalog.items.find(({ id }) => id === params.id);
@@ -123,59 +128,100 @@ export function mockItems(
     catalog.items = catalog.items.map((other) => (other.id === item.id ? item : other));
     return item;
   };
-  const undo = (item: MilitaryItem, eventId: string | undefined) => {
-    const undone = catalog.events.find(({ id }) => id === eventId);
-    const changes = undone?.changes ?? [];
-    const undoing = makeEvent(-1 - catalog.events.length, {
-      kind: 'undone',
-      undoes: eventId ?? null,
-      changes: changes.map(({ field, before, after }) => ({ field, before: after, after: before })),
-    });
-    catalog.events = [
-      undoing,
-      ...catalog.events.map((event) =>
-        event === undone ? { ...event, undoneBy: undoing.id } : event,
-      ),
-    ];
-    return save({
-      ...item,
-      ...Object.fromEntries(changes.map(({ field, before }) => [field, before])),
-    });
-  };
+  const { store, handlers: storeHandlers } = mockPhotoStore();
 
   const { api } = mockShop(
-    { user: catalog.user },
+    {},
     {
       'GET /api/auth/user': () => catalog.user ?? unauthorized,
-      'GET /api/military-items': () => catalog.items,
-      'GET /api/military-items/{id}': (call) => find(call) ?? NOT_FOUND,
-      'PATCH /api/military-items/{id}': (call) => {
+      [LIST_ITEMS]: () => catalog.items,
+      [CREATE_ITEM]: ({ body }) => {
+        const item = toItem(body, catalog.user?.id ?? '');
+        catalog.items = [item, ...catalog.items];
+        return item;
+      },
+      'GET /api/military-items/{id}': (call) => find(call) ?? notFound,
+      [UPDATE_ITEM]: (call) => {
         const item = find(call);
-        return item ? save({ ...item, ...call.body }) : NOT_FOUND;
+        if (!item) return notFound;
+        if (call.body.updatedAt && call.body.updatedAt !== item.updatedAt) {
+          return errorReply('CONFLICT', 'ada@guidon.example has changed the item');
+        }
+        const updatedAt = new Date().toISOString();
+        return save({ ...item, ...formatMeasures(call.body), updatedAt });
       },
       'DELETE /api/military-items/{id}': (call) => {
         const item = find(call);
-        if (!item) return NOT_FOUND;
+        if (!item) return notFound;
         catalog.items = catalog.items.filter((other) => other !== item);
         return { success: true };
       },
-      'GET /api/military-items/{id}/history': (call) => (find(call) ? catalog.events : NOT_FOUND),
+      'GET /api/military-items/{id}/history': (call) => (find(call) ? catalog.events : notFound),
       'POST /api/military-items/{id}/history/{eventId}/undo': (call) => {
         const item = find(call);
-        return item ? undo(item, call.params.eventId) : NOT_FOUND;
+        return item ? save(undo(catalog, item, call.params.eventId ?? '')) : notFound;
       },
-      'POST /api/military-items/upload-airtable': ({ body }) => {
+      [UPLOAD_TO_AIRTABLE]: ({ body }) => {
         const item = catalog.items.find(({ id }) => id === body.id);
-        if (!item) return NOT_FOUND;
-        const airtableId = item.airtableId ?? 'recUploaded000000';
-        save({ ...item, airtableId });
-        catalog.events.unshift(makeEvent(-1, { kind: 'uploaded' }));
+        if (body.id && !item) return notFound;
+        const record = {
+          ...catalog.record,
+          airtableId: item?.airtableId ?? catalog.record.airtableId,
+        };
+        if (item) {
+          save({ ...item, airtableId: record.airtableId });
+          catalog.events.unshift(makeEvent(-1, { kind: 'uploaded' }));
+        }
         const message = 'Item uploaded to Airtable successfully!';
-        return { success: true, message, airtableId, refused: catalog.refused };
+        return { success: true, message, ...record };
       },
+      ...storeHandlers,
       ...handlers,
     },
   );
   const calls = () => api.calls.filter((call) => call.includes('/api/military-items'));
-  return Object.assign(catalog, { api, calls });
+  return Object.assign(catalog, { api, store, calls });
 }
+
+/** Marks a change as undone, and returns the item without it. */
+function undo(catalog: Catalog, item: MilitaryItem, eventId: string): MilitaryItem {
+  const undone = catalog.events.find(({ id }) => id === eventId);
+  const changes = undone?.changes ?? [];
+  const undoing = makeEvent(-1 - catalog.events.length, {
+    kind: 'undone',
+    undoes: eventId,
+    changes: changes.map(({ field, before, after }) => ({ field, before: after, after: before })),
+  });
+  catalog.events = [
+    undoing,
+    ...catalog.events.map((event) =>
+      event === undone ? { ...event, undoneBy: undoing.id } : event,
+    ),
+  ];
+  return { ...item, ...Object.fromEntries(changes.map(({ field, before }) => [field, before])) };
+}
+
+function toItem(body: object, userId: string): MilitaryItem {
+  const now = new Date().toISOString();
+  return {
+    ...makeItem(0),
+    ...EMPTY_OPTIONAL_FIELDS,
+    airtableId: null,
+    asmicMatches: null,
+    ...formatMeasures(body),
+    id: crypto.randomUUID(),
+    catalogedBy: userId,
+    catalogDate: now,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** The API returns measures with two decimals. */
+const formatMeasures = (body: object): Partial<MilitaryItem> =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? value.toFixed(2) : value,
+    ]),
+  );

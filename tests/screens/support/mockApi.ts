@@ -25,11 +25,18 @@ class MockReply {
   readonly status: number;
   readonly body: unknown;
   readonly headers: Record<string, string>;
+  readonly isChecked: boolean;
 
-  constructor(status: number, body: unknown, headers: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    body: unknown,
+    headers: Record<string, string> = {},
+    isChecked = true,
+  ) {
     this.status = status;
     this.body = body;
     this.headers = headers;
+    this.isChecked = isChecked;
   }
 }
 
@@ -49,6 +56,13 @@ export const errorReply = (
   message: string,
   { status = ERROR_STATUS[code], ...more }: Partial<ErrorBody> & { status?: number } = {},
 ) => new MockReply(status, { code, message, ...more });
+
+/** An answer that breaks the contract, as another version of the server may give. */
+export const brokenReply = (
+  body: unknown,
+  headers: Record<string, string> = {},
+  status = 200,
+) => new MockReply(status, body, headers, false);
 
 /** An answer that is not JSON, as a gateway in between may give. */
 export const textReply = (status: number, text: string) => new MockReply(status, text);
@@ -164,6 +178,13 @@ export function mockApi(handlers: Handlers): MockApi {
   return current;
 }
 
+let answerStore = (_request: Request): Response | Promise<Response> => new Response();
+
+/** Answers the uploads to presigned URLs, which are below `/store/`. */
+export function mockStore(answer: typeof answerStore): void {
+  answerStore = answer;
+}
+
 const interceptor = new BatchInterceptor({
   name: 'api',
   interceptors: [new FetchInterceptor(), new XMLHttpRequestInterceptor()],
@@ -171,9 +192,11 @@ const interceptor = new BatchInterceptor({
 
 interceptor.apply();
 interceptor.on('request', async ({ request, controller }) => {
-  if (!new URL(request.url).pathname.startsWith('/api/')) return;
+  const { pathname } = new URL(request.url);
+  const isStore = pathname.startsWith('/store/');
+  if (!isStore && !pathname.startsWith('/api/')) return;
   try {
-    controller.respondWith(await current.answer(request));
+    controller.respondWith(await (isStore ? answerStore(request) : current.answer(request)));
   } catch (error) {
     failures.push(error);
     controller.respondWith(Response.error());
@@ -211,11 +234,11 @@ const decodeParams = (groups: Record<string, string> = {}) =>
   );
 
 function toResponse({ key, endpoint }: ServedRoute, result: unknown): Response {
-  const { status, body, headers } =
+  const { status, body, headers, isChecked } =
     result instanceof MockReply ? result : new MockReply(endpoint.status?.[0] ?? 200, result);
   if (typeof body === 'string' && status >= 400) return new Response(body, { status, headers });
   const schema = status < 400 ? endpoint.response : ErrorBody;
-  if (schema !== 'redirect') {
+  if (schema !== 'redirect' && isChecked) {
     const parsed = schema.safeParse(body);
     if (!parsed.success) {
       throw new Error(`The mocked answer of ${key} breaks the contract: ${parsed.error.message}`);
