@@ -5,19 +5,19 @@ import { startEngines } from '../tests/support/engines.ts';
 import { importPictures, importSampleEntries } from './demo-reference-catalog.ts';
 
 let engines: Awaited<ReturnType<typeof startEngines>>;
-let catalogue: typeof import('../functions/storage/table/reference-catalog.ts');
+let catalog: typeof import('../functions/storage/table/reference-catalog.ts');
 let photos: typeof import('../functions/storage/bucket/photos.ts');
 beforeAll(async () => {
   engines = await startEngines();
   Object.assign(process.env, engines.env);
-  catalogue = await import('../functions/storage/table/reference-catalog.ts');
+  catalog = await import('../functions/storage/table/reference-catalog.ts');
   photos = await import('../functions/storage/bucket/photos.ts');
 });
 afterAll(() => engines.stop());
 
 async function entries() {
-  const version = await catalogue.newestVersion();
-  return version ? catalogue.entriesOf(version) : [];
+  const version = await catalog.findNewestVersion();
+  return version ? catalog.loadEntries(version) : [];
 }
 
 test('imports the sample entries once into an empty catalog and keeps later edits', async () => {
@@ -34,7 +34,7 @@ test('imports the sample entries once into an empty catalog and keeps later edit
   ]);
 
   const edited = imported.slice(0, 1);
-  await catalogue.publishVersion(await catalogue.newestVersion(), edited, 'staff');
+  await catalog.publishVersion(await catalog.findNewestVersion(), edited, 'staff');
   await importSampleEntries();
   expect(await entries()).toEqual(edited);
   expect(logged).toHaveBeenCalledTimes(1);
@@ -44,16 +44,16 @@ test('resumes an interrupted picture import with the missing pictures', async ()
   const pictures = new Set(Object.values(PICTURES).slice(0, 20));
   const someOfThem = new Set([...pictures].slice(0, 10));
   await importPictures(pictures, AbortSignal.abort());
-  expect(await photos.keptPhotos()).toEqual(new Set());
+  expect(await photos.listPhotoIds()).toEqual(new Set());
 
   await importPictures(someOfThem, new AbortController().signal);
-  expect(await photos.keptPhotos()).toEqual(new Set([...someOfThem].map(picturePhotoId)));
+  expect(await photos.listPhotoIds()).toEqual(new Set([...someOfThem].map(picturePhotoId)));
   const [first = ''] = pictures;
   const edited = { bytes: Buffer.from('edited'), contentType: 'image/webp' };
   await photos.savePhoto(picturePhotoId(first), { full: edited, card: edited });
 
   await importPictures(pictures, new AbortController().signal);
-  const after = await photos.keptPhotos();
+  const after = await photos.listPhotoIds();
   expect(after).toEqual(new Set([...pictures].map(picturePhotoId)));
   expect(Buffer.from(await photos.readPhoto(picturePhotoId(first))).toString()).toBe('edited');
   // A sync deletes imported photos that are no longer in Airtable; these are not imported.

@@ -9,7 +9,7 @@ const PICTURE_CONCURRENCY = 4;
  *  throwing; the next start tries again. */
 export async function importSampleEntries(): Promise<void> {
   // Imported late: these modules read the table and bucket names from the environment.
-  const { newestVersion, publishVersion } = await import(
+  const { findNewestVersion: newestVersion, publishVersion } = await import(
     '../functions/storage/table/reference-catalog.ts'
   );
   try {
@@ -63,7 +63,7 @@ export async function importPictures(
   signal: AbortSignal,
 ): Promise<void> {
   const { picturePhotoId, pictureUrl } = await import('../demo/reference/samples.ts');
-  const { keptPhotos, savePhoto } = await import('../functions/storage/bucket/photos.ts');
+  const { listPhotoIds: keptPhotos, savePhoto } = await import('../functions/storage/bucket/photos.ts');
   const existing = await keptPhotos();
   const missing = [...pictures].filter((picture) => !existing.has(picturePhotoId(picture)));
   await pMap(

@@ -10,8 +10,8 @@ const MAX_RECENT_RUNS = 50;
 /** Fills an empty shop, or resumes a sync that the last stop interrupted. Reports a failure without throwing. */
 export async function runInitialSync(functions: Functions, isDemo: boolean): Promise<void> {
   // Imported late: these modules read the table and bucket names from the environment.
-  const { endSyncLease } = await import('../functions/storage/table/sync-lease.ts');
-  const { newestSyncRuns } = await import('../functions/storage/table/sync-runs.ts');
+  const { expireSyncLease: endSyncLease } = await import('../functions/storage/table/sync-lease.ts');
+  const { listSyncRuns: newestSyncRuns } = await import('../functions/storage/table/sync-runs.ts');
   // Only one product runs on a data folder, so a held lease belongs to a dead one.
   await endSyncLease();
   const runs = (await newestSyncRuns(MAX_RECENT_RUNS)).filter(({ dryRun }) => !dryRun);

@@ -114,7 +114,7 @@ async function accessBucket(run: AccessRun, key: string) {
       s3.send(new PutObjectCommand({ Bucket, Key: key, Body: 'mine' })),
     'putting among the shop’s photos': () =>
       s3.send(new PutObjectCommand({ Bucket, Key: 'photos/x/full', Body: 'mine' })),
-    'putting the catalogue': () =>
+    'putting the catalog': () =>
       s3.send(
         new PutObjectCommand({ Bucket, Key: 'catalogue/products.v1.ndjson.gz', Body: 'mine' }),
       ),

@@ -4,24 +4,24 @@ import type { AirtableRecord } from '../../../shared/entities/airtable.ts';
 import type { Product as Listed } from '../../../shared/entities/product.ts';
 
 /** Product names by record id. */
-export const getNames = (catalogue: readonly Listed[]) =>
-  new Map(catalogue.flatMap(({ airtableId, name }) => (airtableId ? [[airtableId, name]] : [])));
+export const getNames = (catalog: readonly Listed[]) =>
+  new Map(catalog.flatMap(({ airtableId, name }) => (airtableId ? [[airtableId, name]] : [])));
 
 /** Compares the shop with the records for sale in Airtable.
  *  @returns the differences. */
 export function describeDifferences(
   records: readonly AirtableRecord[],
-  catalogue: readonly Listed[],
+  catalog: readonly Listed[],
 ): string | undefined {
-  const shown = getNames(catalogue);
+  const shown = getNames(catalog);
   const forSale = records.filter((record) => getListingStatus(record) === 'for sale');
   const other = forSale.filter(({ id, fields }) => {
     const header = fields[COLUMNS.header];
     return !shown.has(id) || (typeof header === 'string' && shown.get(id) !== header.trim());
   });
-  const ids = new Set(catalogue.map(({ id }) => id));
-  if (other.length === 0 && shown.size === forSale.length && ids.size === catalogue.length) {
+  const ids = new Set(catalog.map(({ id }) => id));
+  if (other.length === 0 && shown.size === forSale.length && ids.size === catalog.length) {
     return undefined;
   }
-  return `the shop shows ${catalogue.length} of ${forSale.length} for sale, without ${JSON.stringify(other)}`;
+  return `the shop shows ${catalog.length} of ${forSale.length} for sale, without ${JSON.stringify(other)}`;
 }

@@ -28,8 +28,8 @@ export async function createWorkloads(
   const toCaller = ({ headers }: Person) => new Caller(product, headers, report);
   const toPerson = (account: Account) => signIn(product.url, account);
   const staff = toCaller(await toPerson(accounts.staff));
-  const catalogue = (await staff.all(products, 'GET /api/products')).flat();
-  const forSale = catalogue.filter(({ availability }) => availability !== 'Sold Out');
+  const catalog = (await staff.all(products, 'GET /api/products')).flat();
+  const forSale = catalog.filter(({ availability }) => availability !== 'Sold Out');
   const inCarts = forSale.slice(0, CART_PRODUCTS).map(({ id }) => id);
   const [moved, ...renamed] = forSale
     .slice(CART_PRODUCTS, CART_PRODUCTS + SYNC_PRODUCTS)
@@ -49,7 +49,7 @@ export async function createWorkloads(
     ...collectors,
     items,
     new MatchWorkload({ caller: staff, items: () => items.ids, random, report }),
-    new SyncWorkload({ caller: staff, product, renamed, moved, random, report }, catalogue),
+    new SyncWorkload({ caller: staff, product, renamed, moved, random, report }, catalog),
     new SessionWorkload(product, Object.values(accounts), random, report),
   ];
 }

@@ -43,20 +43,20 @@ export async function verifyLicenses(report: PromiseReport): Promise<void> {
   const { stdout } = await npm('sbom', '--sbom-format=cyclonedx');
   const counts = new Map<string, number>();
   for (const { name, licenses } of Sbom.parse(JSON.parse(stdout)).components) {
-    const licence = licenses
+    const license = licenses
       .map(({ license, expression }) => license?.id ?? license?.name ?? expression)
       .join(' AND ');
-    counts.set(licence, (counts.get(licence) ?? 0) + 1);
+    counts.set(license, (counts.get(license) ?? 0) + 1);
     report.record(
       SUPPLY_CHAIN_PROMISES.licenses,
-      isFree(licence) || DISCUSSED_LICENSES.get(name) === licence
+      isFree(license) || DISCUSSED_LICENSES.get(name) === license
         ? undefined
-        : `${name}: ${licence || 'none named'}`,
+        : `${name}: ${license || 'none named'}`,
     );
   }
   const list = [...counts].sort(([, a], [, b]) => b - a);
   report.addFigure(
-    `licences: ${list.map(([licence, count]) => `${count} ${licence || 'none named'}`).join(', ')}`,
+    `licenses: ${list.map(([license, count]) => `${count} ${license || 'none named'}`).join(', ')}`,
   );
 }
 
