@@ -7,7 +7,7 @@ const SECONDS = { minute: 60, hour: 3_600, day: 86_400 };
 const EXPECTED = "Expected EventBridge's rate(1 hour) or cron(0 6 * * ? *)";
 const SAMPLE_SIZE = 400;
 
-/** How croner must read the pattern of a {@link Schedule}. */
+/** The croner options for the pattern of a {@link Schedule}. */
 export const PATTERN_OPTIONS = {
   timezone: 'UTC',
   mode: '7-part',

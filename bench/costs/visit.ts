@@ -6,10 +6,10 @@ import { launchBrowser, PHONE } from '../../tests/support/browser.ts';
 import { createDataDir, startProduct } from '../../tests/support/product.ts';
 import { startRecordingProxy } from '../../tests/support/recording-proxy.ts';
 
-/** What the CDN sends for a page. */
+/** The traffic of the CDN for one page. */
 export interface PageLoad {
   requests: { site: number; api: number; media: number };
-  /** As transferred to the browser. */
+  /** Transfer sizes. */
   bytes: { site: number; api: number; media: number };
   /** API calls whose responses the CDN may cache. */
   shared: number;

@@ -13,7 +13,7 @@ import type { RunningFunction } from '../support/running-function.ts';
 export interface Fixtures {
   staff: Record<string, string>;
   collector: Record<string, string>;
-  /** As many as a cart can hold. */
+  /** One per line that a cart can hold. */
   productIds: readonly string[];
   itemId: string;
   entries: readonly AsmicEntryInput[];

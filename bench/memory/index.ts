@@ -88,9 +88,9 @@ async function runSyncs({ invoke }: RunningFunction): Promise<void> {
 }
 
 async function createFixtures(): Promise<Fixtures> {
-  const { allProducts } = await import('../../functions/storage/table/products.ts');
-  const { MOST_LINES } = await import('../../functions/storage/table/cart.ts');
-  const { itemsAfter } = await import('../../functions/storage/table/items.ts');
+  const { loadAllProducts: allProducts } = await import('../../functions/storage/table/products.ts');
+  const { MAX_CART_LINES: MOST_LINES } = await import('../../functions/storage/table/cart.ts');
+  const { iterateItems: itemsAfter } = await import('../../functions/storage/table/items.ts');
   const products = (await allProducts()).slice(0, MOST_LINES);
   const staff = await signedInStaff();
   const collector = await signedIn();

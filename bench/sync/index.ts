@@ -31,8 +31,8 @@ const AIRTABLE_LIMITS = { requestsPerSecond: REQUESTS_PER_SECOND, requestsPerSec
 await buildFunctions(FUNCTIONS_DIR);
 const engines = await startEngines();
 Object.assign(process.env, engines.env);
-const { allProducts, writeProducts } = await import('../../functions/storage/table/products.ts');
-const { deletePhotos, importedPhotos } = await import('../../functions/storage/bucket/photos.ts');
+const { loadAllProducts: allProducts, writeProducts } = await import('../../functions/storage/table/products.ts');
+const { deletePhotos, listImportedPhotoIds: importedPhotos } = await import('../../functions/storage/bucket/photos.ts');
 const { startRun } = await import('../../functions/sync/start-run.ts');
 
 await measureRecords();

@@ -24,7 +24,7 @@ export interface PageResult {
   lcpMs: number;
   tbtMs: number;
   cls: number;
-  /** As transferred. */
+  /** Transfer sizes. */
   kilobytes: Record<'all' | 'script' | 'image' | 'font', number>;
   requests: number;
   /** Lighthouse's benchmark of this machine; below 1,500 it is too busy for good results. */

@@ -23,9 +23,9 @@ export interface Endpoint {
   bodyTypes?: Record<string, z.ZodType>;
   /** The JSON body of a 2xx response, or `redirect` for calls that the browser navigates to. */
   response: z.ZodType | 'redirect';
-  /** Success status codes, the default first. Default: 200. */
+  /** Status codes of successful responses; the handler may choose, the first is the default. Default: 200. */
   status?: readonly [number, ...number[]];
-  /** Of a successful response. Default: `no-store`. */
+  /** The `Cache-Control` header of successful responses. Default: `no-store`. */
   cacheControl?: string;
   /** Additional response headers with their descriptions. */
   headers?: Record<string, string>;

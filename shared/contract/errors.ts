@@ -42,7 +42,7 @@ export const ErrorBody = z
     code: z.enum(ERROR_CODES),
     message: z.string(),
     issues: z.array(Issue).optional(),
-    /** Of an unexpected error: the id that its log entry carries. */
+    /** Identifies the log entry of an unexpected error. */
     requestId: z.string().optional(),
   })
   .meta({ id: 'Error' });

@@ -47,7 +47,7 @@ export const uploads = defineEndpoints({
       uploadURL: z.url(),
       /** The value for an item's `imageUrls`. */
       objectPath: z.string(),
-      /** Where to PUT the card; present if `cardSize` was given. */
+      /** The URL to PUT the card to; present if `cardSize` was given. */
       cardURL: z.url().optional(),
     }),
   },

@@ -1,4 +1,4 @@
-/** How the site serves one kind of path. CloudFront and the local gateway both follow {@link BEHAVIORS}. */
+/** The caching and origin of one kind of path. CloudFront and the local gateway both follow {@link BEHAVIORS}. */
 export interface Behavior {
   /** An exact path, or a prefix that ends in `*`. The first match wins. */
   path: string;

@@ -1,5 +1,5 @@
 /**
- * Whether a path is a file of the site; every other path is a screen and gets index.html.
+ * True if a path is a file of the site; every other path is a screen and gets index.html.
  * Also runs as a CloudFront Function, whose runtime supports only older JavaScript.
  */
 export function isSiteFile(path: string): boolean {

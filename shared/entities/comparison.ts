@@ -11,7 +11,7 @@ export const Comparison = z
     id: z.uuid(),
     militaryItemId: z.uuid(),
     asmicEntryId: z.uuid(),
-    /** As of the comparison. */
+    /** A copy made at the time of the comparison. */
     asmicEntry: AsmicEntry.pick({ asmicNumber: true, designation: true }),
     /** The probability that the item is this entry: 0 to 100, with two decimals. */
     overallMatchScore: z.number().min(0).max(100),
@@ -22,7 +22,7 @@ export const Comparison = z
     dimensionMatch: z.boolean(),
     /** Prose; empty if nothing differs. */
     differencesSummary: z.string(),
-    /** How much evidence the comparison is based on. */
+    /** Remarks, such as little evidence or an equally good match. */
     comparisonNotes: z.string().nullable(),
     /** One per field, strongest first. */
     evidence: z.array(Evidence),
@@ -49,7 +49,7 @@ export const AsmicMatch = z
   .meta({ id: 'AsmicMatch' });
 export type AsmicMatch = z.infer<typeof AsmicMatch>;
 
-/** How often the proposed matches were right, from the decisions of staff. */
+/** The accuracy of the proposed matches, from the decisions of staff. */
 export const Accuracy = z
   .object({
     /** Items with a verified match. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** By the dealer's own terms, most frequent first. */
+/** Counts by the dealer's own terms, most frequent first. */
 const Counts = z.array(z.object({ name: z.string(), count: z.int() }));
 
 /** Counts of all records in the dealer's table, for sale or not. */

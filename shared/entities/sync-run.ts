@@ -25,13 +25,13 @@ const SyncProgress = z.object({
 });
 export type SyncProgress = z.infer<typeof SyncProgress>;
 
-/** What a run changed in one product, or would change. */
+/** A change to one product, made or (in a dry run) planned. */
 export const SyncChange = z.object({
   recordId: z.string(),
   productId: z.uuid(),
   name: z.string(),
   kind: z.enum(['created', 'updated', 'sold', 'unlisted']),
-  /** By product field; null if empty. Long texts are truncated. */
+  /** The changed product fields; empty values are null and long texts truncated. */
   fields: z.array(
     z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
   ),

@@ -4,7 +4,7 @@ export const DIMENSION_UNITS = { length: 'in', width: 'in', height: 'in', weight
 export type Dimension = keyof typeof DIMENSION_UNITS;
 export type RecommendedField = 'era' | 'branch' | 'rank' | 'unitDesignation';
 
-/** What to look for in items of one type. Nothing is enforced: an item of unknown era can be cataloged. */
+/** Recommendations for cataloging items of one type. Nothing is enforced: an item of unknown era can be cataloged. */
 export interface Guidance {
   /** Fields marked with an asterisk. */
   recommendedFields: readonly RecommendedField[];

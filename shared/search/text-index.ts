@@ -121,7 +121,7 @@ function memoize<K, V>(compute: (key: K) => V): (key: K) => V {
   };
 }
 
-/** Whether the words of a text contain the spelling, not followed by a word of `unless`. */
+/** True if the words of a text contain the spelling, not followed by a word of `unless`. */
 function isSpelled({ words, unless }: Spelling, textWords: readonly string[]): boolean {
   const [first = '', ...rest] = words;
   for (let at = textWords.indexOf(first); at !== -1; at = textWords.indexOf(first, at + 1)) {
