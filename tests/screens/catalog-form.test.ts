@@ -94,7 +94,7 @@ describe('the form', () => {
       unitDesignation: 'Unit Designation',
     };
     const labelOf = (name: string) => main().locator('label', { hasText: name }).textContent();
-    const legend = main().getByText('never required');
+    const legend = main().getByText(/^\* recommended for/);
     for (const itemType of ITEM_TYPES) {
       await field('Item Type').selectOption(itemType);
       const { recommendedFields: marks, materials, dimensions } = guidanceFor(itemType);
@@ -224,7 +224,7 @@ describe('an item', () => {
     expect(left.filter(Boolean)).toEqual([]);
     expect(await main().getByRole('list', { name: 'Photos in order' }).count()).toBe(0);
     await expect.poll(() => hasFocus('Item Name')).toBe(true);
-    const recent = main().getByRole('region', { name: 'Just cataloged' });
+    const recent = main().getByRole('region', { name: 'Recently Cataloged' });
     await recent.getByRole('link', { name: 'M1 helmet liner' }).waitFor();
     await reload();
     await field('Item Name').waitFor();
@@ -433,10 +433,10 @@ describe('an upload to Airtable', () => {
     await expectToast('Success', 'Item uploaded to Airtable successfully!');
     await field('Item Name').fill('Another');
     await button('Upload to Airtable').click();
-    await dialog('This draft is in Airtable already').getByText('recIN5XCoqDp1h7Oq').waitFor();
+    await dialog('This draft is already in Airtable').getByText('recIN5XCoqDp1h7Oq').waitFor();
     expect(catalog.keys).toHaveLength(1);
     await dialog(/already/)
-      .getByRole('button', { name: 'Upload as Another' })
+      .getByRole('button', { name: 'Upload as New Record' })
       .click();
     await expect.poll(() => catalog.keys.length).toBe(2);
     expect(catalog.keys[1]).not.toBe(catalog.keys[0]);
@@ -444,7 +444,7 @@ describe('an upload to Airtable', () => {
 });
 
 describe('a draft', () => {
-  test('outlives a reload with its photos and its key, until one starts afresh', async () => {
+  test('outlives a reload with its photos and its key, until staff start over', async () => {
     visit.expectComplaint(/500/);
     let isDown = true;
     const catalog = await open({
@@ -471,15 +471,15 @@ describe('a draft', () => {
     expect(catalog.keys).toEqual([catalog.keys[0], catalog.keys[0]]);
   });
 
-  test('is struck out once that is confirmed', async () => {
+  test('is discarded after confirmation', async () => {
     await open();
     await fillRequired();
     await reload();
-    await button('Start Afresh').click();
-    await dialog('Start afresh?').getByRole('button', { name: 'Cancel' }).click();
+    await button('Start Over').click();
+    await dialog('Start over?').getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => valueIn('Item Name')).toBe('M1 helmet liner');
-    await button('Start Afresh').click();
-    await dialog('Start afresh?').getByRole('button', { name: 'Start Afresh' }).click();
+    await button('Start Over').click();
+    await dialog('Start over?').getByRole('button', { name: 'Start Over' }).click();
     await expect.poll(() => valueIn('Item Name')).toBe('');
     await expect.poll(() => hasFocus('Item Name')).toBe(true);
     await reload();
@@ -659,7 +659,7 @@ describe('a correction', () => {
     await input('Secondary Material').selectOption('');
     await input('Width').fill('3.75');
     await press('Save Changes');
-    await expectToast('Item Corrected', `“${item.name}” is as you wrote it.`);
+    await expectToast('Item Updated', `Your changes to “${item.name}” are saved.`);
     expect(sent(catalog.calls)).toEqual([
       {
         era: 'Korea (1950-1953)',
@@ -703,7 +703,7 @@ describe('a correction', () => {
     await expect.poll(() => input('Era').inputValue()).toBe('Korea (1950-1953)');
     await expect.poll(() => input('Rank').inputValue()).toBe('Major');
     await press('Save Changes');
-    await expectToast('Item Corrected', `“${item.name}” is as you wrote it.`);
+    await expectToast('Item Updated', `Your changes to “${item.name}” are saved.`);
     expect(sent(catalog.calls).at(-1)).toEqual({ era: 'Korea (1950-1953)', updatedAt });
   });
 

@@ -448,10 +448,10 @@ describe('the photos on the bench', () => {
     const { keyboard, mouse } = visit.page();
     await tool('Photo 1 of 3, photo-1.jpg').focus();
     await keyboard.press('Space');
-    await visit.page().getByText('photo-1.jpg is held, at place 1 of 3.').waitFor();
+    await visit.page().getByText('Moving photo-1.jpg, position 1 of 3.').waitFor();
     await settled(visit.page());
     await keyboard.press('ArrowRight');
-    await visit.page().getByText('photo-1.jpg is held, at place 2 of 3.').waitFor();
+    await visit.page().getByText('Moving photo-1.jpg, position 2 of 3.').waitFor();
     await keyboard.press('Space');
     await expect.poll(order).toEqual(['photo-2.jpg', 'photo-1.jpg', 'photo-3.jpg']);
 
@@ -467,10 +467,10 @@ describe('the photos on the bench', () => {
     await mouse.move(...from);
     await mouse.down();
     await mouse.move(from[0] - 20, from[1]);
-    await visit.page().getByText('photo-3.jpg is held, at place 3 of 3.').waitFor();
+    await visit.page().getByText('Moving photo-3.jpg, position 3 of 3.').waitFor();
     await settled(visit.page());
     await mouse.move(...to, { steps: 8 });
-    await visit.page().getByText('photo-3.jpg is held, at place 1 of 3.').waitFor();
+    await visit.page().getByText('Moving photo-3.jpg, position 1 of 3.').waitFor();
     await mouse.up();
     await expect.poll(order).toEqual(['photo-3.jpg', 'photo-2.jpg', 'photo-1.jpg']);
     await visit.page().reload();

@@ -1,3 +1,4 @@
+import { notifyOtherTabs, onOtherTabs } from '../../../lib/tabChannel.ts';
 import {
   type Draft,
   deleteDraft,
@@ -7,104 +8,130 @@ import {
 } from './draftStorage.ts';
 import type { ItemValues } from './itemValues.ts';
 
-const SOON_MS = 300;
-const CHANNEL = 'guidon:cataloged';
+const SAVE_DELAY_MS = 300;
 
-/** Writes a draft down shortly after each change, and when the page is left. Of several tabs, the one
- *  that writes last is right. */
-export function createDraftStore(name: string, kept: Draft | undefined, itemUpdatedAt?: string) {
-  let key = kept?.key ?? crypto.randomUUID();
-  let uploaded = kept?.uploaded;
-  let typed = kept?.typed ?? {};
-  let savedAt = kept?.savedAt ?? '';
-  let isTouched = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+/** One draft in memory. Saves it shortly after each change and when the page is left; with several
+ *  tabs the last writer wins. */
+export class DraftStore {
+  readonly #name: string;
+  readonly #itemUpdatedAt: string | undefined;
+  #key: string;
+  #typed: Partial<ItemValues>;
+  #uploaded: UploadedRecord | undefined;
+  #savedAt: string;
+  #isChanged = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  const rest = () => {
-    clearTimeout(timer);
-    timer = undefined;
-  };
-  const touch = () => {
-    isTouched = true;
-    savedAt = new Date().toISOString();
-  };
-  const now = (): Draft => ({ key, typed, savedAt, itemUpdatedAt, uploaded });
-  const isEmpty = () => Object.keys(typed).length === 0 && !uploaded;
-  const write = () => {
-    rest();
-    if (isEmpty()) return deleteDraft(name);
-    return writeDraft(name, now());
-  };
-  const flush = () => {
-    if (timer !== undefined) write();
-  };
-  const leave = () => {
-    if (isTouched && !isEmpty()) writeDraftSync(name, now());
-    flush();
-  };
-  const begin = () => {
-    rest();
-    key = crypto.randomUUID();
-    typed = {};
-    uploaded = undefined;
-    return deleteDraft(name);
+  constructor(name: string, stored: Draft | undefined, itemUpdatedAt?: string) {
+    this.#name = name;
+    this.#itemUpdatedAt = itemUpdatedAt;
+    this.#key = stored?.key ?? crypto.randomUUID();
+    this.#typed = stored?.typed ?? {};
+    this.#uploaded = stored?.uploaded;
+    this.#savedAt = stored?.savedAt ?? '';
+  }
+
+  /** Idempotency key of what is sent from this draft. */
+  get key() {
+    return this.#key;
+  }
+
+  get typed() {
+    return this.#typed;
+  }
+
+  type(typed: Partial<ItemValues>) {
+    this.#cancelSave();
+    this.#markChanged();
+    this.#typed = typed;
+    this.#timer = setTimeout(() => this.#save(), SAVE_DELAY_MS);
+  }
+
+  setUploaded(record: UploadedRecord) {
+    this.#markChanged();
+    this.#uploaded = record;
+    this.#save();
+  }
+
+  /** Makes it the draft of another item, which can be sent again. */
+  rekey() {
+    this.#markChanged();
+    this.#key = crypto.randomUUID();
+    this.#uploaded = undefined;
+    this.#save();
+  }
+
+  /** Deletes the draft and starts an empty one. */
+  reset() {
+    this.#cancelSave();
+    this.#key = crypto.randomUUID();
+    this.#typed = {};
+    this.#uploaded = undefined;
+    void deleteDraft(this.#name);
+  }
+
+  /** Like `reset`, and notifies other tabs that have the same draft open. */
+  finish() {
+    notifyOtherTabs('cataloged', { key: this.#key, typed: JSON.stringify(this.#typed) });
+    this.reset();
+  }
+
+  /** @param onCataloged called when another tab cataloged this draft. With the same values the draft is
+   *    finished here too; otherwise it becomes the draft of another item.
+   *  @returns a function that stops watching */
+  watch(onCataloged: (isSame: boolean) => void) {
+    const unsubscribe = onOtherTabs('cataloged', ({ key, typed }) => {
+      if (key !== this.#key) return;
+      const isSame = typed === JSON.stringify(this.#typed);
+      if (isSame) this.reset();
+      else this.rekey();
+      onCataloged(isSame);
+    });
+    window.addEventListener('pagehide', this.#onPageHide);
+    document.addEventListener('visibilitychange', this.#flush);
+    return () => {
+      this.#flush();
+      unsubscribe();
+      window.removeEventListener('pagehide', this.#onPageHide);
+      document.removeEventListener('visibilitychange', this.#flush);
+    };
+  }
+
+  #markChanged() {
+    this.#isChanged = true;
+    this.#savedAt = new Date().toISOString();
+  }
+
+  #cancelSave() {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #save() {
+    this.#cancelSave();
+    void (this.#isEmpty() ? deleteDraft(this.#name) : writeDraft(this.#name, this.#toDraft()));
+  }
+
+  readonly #flush = () => {
+    if (this.#timer !== undefined) this.#save();
   };
 
-  return {
-    key: () => key,
-    typed: () => typed,
-    type: (over: Partial<ItemValues>) => {
-      rest();
-      touch();
-      typed = over;
-      timer = setTimeout(write, SOON_MS);
-    },
-    setUploaded: (record: UploadedRecord) => {
-      touch();
-      uploaded = record;
-      return write();
-    },
-    /** Another item, which may be sent once as well. */
-    rekey: () => {
-      touch();
-      key = crypto.randomUUID();
-      uploaded = undefined;
-      return write();
-    },
-    /** Done with: another draft begins. */
-    begin,
-    /** As `begin`, and tells whoever else has the same draft, such as another tab. */
-    finish: () => {
-      const channel = new BroadcastChannel(CHANNEL);
-      channel.postMessage({ key, typed: JSON.stringify(typed) });
-      channel.close();
-      return begin();
-    },
-    /** @param onCataloged when the same draft was cataloged elsewhere. What is still the same there is
-     *    done with; what differs is another item from then on.
-     *  @returns what ends it */
-    watch: (onCataloged: (isSame: boolean) => void) => {
-      const channel = new BroadcastChannel(CHANNEL);
-      channel.onmessage = ({ data }) => {
-        if (data.key !== key) return;
-        const isSame = data.typed === JSON.stringify(typed);
-        if (isSame) begin();
-        else {
-          touch();
-          key = crypto.randomUUID();
-          uploaded = undefined;
-          write();
-        }
-        onCataloged(isSame);
-      };
-      window.addEventListener('pagehide', leave);
-      document.addEventListener('visibilitychange', flush);
-      return () => {
-        flush();
-        channel.close();
-        window.removeEventListener('pagehide', leave);
-        document.removeEventListener('visibilitychange', flush);
-      };
-    },
+  readonly #onPageHide = () => {
+    if (this.#isChanged && !this.#isEmpty()) writeDraftSync(this.#name, this.#toDraft());
+    this.#flush();
   };
+
+  #isEmpty() {
+    return Object.keys(this.#typed).length === 0 && !this.#uploaded;
+  }
+
+  #toDraft(): Draft {
+    return {
+      key: this.#key,
+      typed: this.#typed,
+      savedAt: this.#savedAt,
+      itemUpdatedAt: this.#itemUpdatedAt,
+      uploaded: this.#uploaded,
+    };
+  }
 }

@@ -1,60 +1,60 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
-import { CorrectionBar } from './CorrectionBar.tsx';
-import { DraftLine } from './DraftLine.tsx';
+import { EditItemActions } from './FormActions.tsx';
 import { FormLayout } from './FormLayout.tsx';
-import { Notice } from './Notice.tsx';
+import { DraftNotice, Notice } from './FormNotices.tsx';
 import { PendingPhotosDialog } from './PendingPhotosDialog.tsx';
 import { type EditItemFormProps, useEditItem } from './useEditItem.ts';
 
-/** An item of the catalog, to be put right. */
 export function EditItemForm(props: EditItemFormProps) {
-  const { item, draft, clashes } = props.base;
-  const correction = useEditItem(props);
-  const { state, items, sending, notice, question, press, takeTheirs } = correction;
-  const [restoredAt] = useState(clashes ? undefined : draft?.savedAt);
+  const { item, draft, conflicts } = props.base;
+  const edit = useEditItem(props);
+  const { state, items, sending, notice, question, press, loadTheirChanges } = edit;
+  const [restoredAt] = useState(conflicts ? undefined : draft?.savedAt);
 
   return (
     <>
       <FormLayout
-        label={`Correct ${item.name}`}
+        label={`Edit ${item.name}`}
         state={state}
         item={item}
         items={items}
         isSending={sending !== undefined}
         onSubmit={() => press()}
-        head={restoredAt && <DraftLine restoredAt={restoredAt} onStartAfresh={correction.cancel} />}
+        head={restoredAt && <DraftNotice restoredAt={restoredAt} onStartOver={edit.cancel} />}
         foot={
           <>
             {notice && (
               <Notice
                 {...notice}
-                action={takeTheirs && { label: 'Load Their Changes', onPress: takeTheirs }}
-                onDismiss={correction.dismissNotice}
+                action={
+                  loadTheirChanges && { label: 'Load Their Changes', onPress: loadTheirChanges }
+                }
+                onDismiss={edit.dismissNotice}
               />
             )}
-            <CorrectionBar isSending={sending !== undefined} onCancel={correction.cancel} />
+            <EditItemActions isSending={sending !== undefined} onCancel={edit.cancel} />
           </>
         }
       />
       {question === 'photos' && (
         <PendingPhotosDialog
-          bench={state.bench}
-          way="save"
-          onUpload={correction.uploadPhotos}
-          onWithout={() => press(true)}
-          onClose={correction.closeQuestion}
+          draftPhotos={state.draftPhotos}
+          action="save"
+          onUpload={edit.uploadPhotos}
+          onSkip={() => press(true)}
+          onClose={edit.closeQuestion}
         />
       )}
       {question === 'discard' && (
         <ConfirmDialog
           title="Discard your changes?"
-          text="The item stays as it was. What you changed of it, and the photos you added, are struck out."
+          text="The item stays as it is. Your changes and the photos you added will be lost."
           action="Discard Changes"
           pendingAction="Discard Changes"
           isPending={false}
-          onConfirm={correction.discard}
-          onClose={correction.closeQuestion}
+          onConfirm={edit.discard}
+          onClose={edit.closeQuestion}
         />
       )}
     </>

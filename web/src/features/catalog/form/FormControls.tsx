@@ -1,67 +1,104 @@
+import { type ReactNode, useId } from 'react';
 import { useController, useFormContext, useFormState } from 'react-hook-form';
 import type { Dimension } from '../../../../../shared/item-form/guidance.ts';
 import { NumberInput, SelectInput, TextArea, TextInput } from '../../../components/FormFields.tsx';
+import styles from './FormControls.module.css';
 import { type FieldName, getFormLabel, type ItemValues } from './itemValues.ts';
 
-/** The cells of the form, each tied to its field. */
-interface Bound {
+interface SectionHeadingProps {
+  id?: string;
+  title: string;
+  children?: ReactNode;
+}
+
+export function SectionHeading({ id, title, children }: SectionHeadingProps) {
+  return (
+    <div className={styles.heading}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+    </div>
+  );
+}
+
+interface FormSectionProps {
+  title: string;
+  /** At the end of the heading. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+export function FormSection({ title, aside, children }: FormSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <SectionHeading id={id} title={title}>
+        {aside}
+      </SectionHeading>
+      <div className={styles.cells}>{children}</div>
+    </section>
+  );
+}
+
+interface ControlProps {
   name: FieldName;
   markedBy?: string | undefined;
   isRequired?: boolean;
   className?: string | undefined;
 }
 
-function useCell({ name, markedBy, isRequired = false, className }: Bound) {
+function useControl({ name, markedBy, isRequired = false, className }: ControlProps) {
   const { register } = useFormContext<ItemValues>();
   const { errors } = useFormState<ItemValues>({ name });
-  const cell = { label: getFormLabel(name), error: errors[name]?.message, markedBy, className };
-  return { cell: { ...cell, isRequired }, register };
+  const props = { label: getFormLabel(name), error: errors[name]?.message, markedBy, className };
+  return { props: { ...props, isRequired }, register };
 }
 
 export function TextControl({
   suggestions,
-  ...bound
-}: Bound & { suggestions?: readonly string[] }) {
-  const { cell, register } = useCell(bound);
-  return <TextInput {...cell} suggestions={suggestions} {...register(bound.name)} />;
+  ...control
+}: ControlProps & { suggestions?: readonly string[] }) {
+  const { props, register } = useControl(control);
+  return <TextInput {...props} suggestions={suggestions} {...register(control.name)} />;
 }
 
-export function TextAreaControl(bound: Bound) {
-  const { cell, register } = useCell(bound);
-  return <TextArea {...cell} {...register(bound.name)} />;
+export function TextAreaControl(control: ControlProps) {
+  const { props, register } = useControl(control);
+  return <TextArea {...props} {...register(control.name)} />;
 }
 
-export function NumberControl(bound: Bound & { name: Dimension }) {
-  const { cell, register } = useCell(bound);
-  return <NumberInput {...cell} {...register(bound.name)} />;
+export function NumberControl(control: ControlProps & { name: Dimension }) {
+  const { props, register } = useControl(control);
+  return <NumberInput {...props} {...register(control.name)} />;
 }
 
-interface ChoiceProps extends Bound {
+interface SelectControlProps extends ControlProps {
   options: readonly string[];
-  none?: string;
-  /** Whether a value that is not on offer shows as none. It is kept: what is on offer may change back. */
+  emptyLabel?: string;
+  /** Shows a value that is not an option as empty, but keeps it: the options may change back. */
   isStrict?: boolean;
 }
 
 export function SelectControl({
   options,
-  none = 'Not given',
+  emptyLabel = 'Not given',
   isStrict = false,
-  ...bound
-}: ChoiceProps) {
-  const { cell } = useCell(bound);
-  const { field } = useController<ItemValues>({ name: bound.name });
-  const isOffered = field.value === '' || options.includes(field.value);
-  // An item that came from elsewhere may have a word of its own.
-  const all = isOffered || isStrict ? options : [...options, field.value];
+  ...control
+}: SelectControlProps) {
+  const { props } = useControl(control);
+  const { field } = useController<ItemValues>({ name: control.name });
+  const isOption = field.value === '' || options.includes(field.value);
+  // Imported items may have other values.
+  const all = isOption || isStrict ? options : [...options, field.value];
 
   return (
     <SelectInput
-      {...cell}
+      {...props}
       {...field}
-      emptyLabel={none}
+      emptyLabel={emptyLabel}
       options={all}
-      value={isOffered || !isStrict ? field.value : ''}
+      value={isOption || !isStrict ? field.value : ''}
     />
   );
 }

@@ -1,52 +1,55 @@
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { LookalikeNotice } from '../photos/lookalikes/LookalikeNotice.tsx';
 import { PhotoUpload } from '../photos/PhotoUpload.tsx';
+import { isSubmitShortcut } from './FormActions.tsx';
+import { SectionHeading } from './FormControls.tsx';
 import styles from './FormLayout.module.css';
-import { goToNextField } from './goToNextField.ts';
-import { hasMouse } from './hasMouse.ts';
 import { ItemFields } from './ItemFields.tsx';
-import { isSubmit } from './submitKeys.ts';
-import { Tape } from './Tape.tsx';
 import type { ItemFormState } from './useItemForm.ts';
-import { useSuggestions } from './useSuggestions.ts';
+import { hasMouse } from './useSubmission.ts';
 
 interface FormLayoutProps {
   label: string;
   state: ItemFormState;
-  /** That is corrected. */
+  /** The item being edited. */
   item?: MilitaryItem;
   items: readonly MilitaryItem[] | undefined;
   isSending: boolean;
-  /** Whether the first field takes the focus, where no keyboard slides over the screen. */
+  /** Focuses the first field on mount, except on touch devices. */
   takesFocus?: boolean;
   onSubmit: () => void;
   head?: ReactNode;
-  /** What fills the form in one go. */
+  /** A button next to the first heading. */
   tool?: ReactNode;
-  /** The buttons, always in reach. */
+  /** Sticks to the bottom of the screen. */
   foot: ReactNode;
-  /** Under the photos, on screens wide enough to have it. */
+  /** Under the photos, on wide screens only. */
   aside?: ReactNode;
 }
 
-/** The photos beside what is written of them. */
 export function FormLayout(props: FormLayoutProps) {
   const { label, state, item, items, isSending, takesFocus = false, onSubmit } = props;
-  const { form, bench, photoRefusals } = state;
-  const suggestions = useSuggestions(items);
+  const { form, draftPhotos, photoErrors } = state;
   const element = useRef<HTMLFormElement>(null);
 
   const focusFirst = useEffectEvent(() => {
-    const { activeElement: at } = document;
-    const isFree = at === document.body || at?.id === 'main';
+    const { activeElement } = document;
+    const isFree = activeElement === document.body || activeElement?.id === 'main';
     if (takesFocus && isFree && hasMouse()) form.setFocus('name');
   });
   useEffect(() => focusFirst(), []);
 
   const submitFromAnywhere = useEffectEvent((event: KeyboardEvent) => {
-    if (!isSubmit(event) || !isInReach(element.current, event.target)) return;
+    if (!isSubmitShortcut(event) || !isOnTop(element.current, event.target)) return;
     event.preventDefault();
     onSubmit();
   });
@@ -69,7 +72,7 @@ export function FormLayout(props: FormLayoutProps) {
           noValidate
           aria-label={label}
           autoComplete="off"
-          data-beside={props.aside !== undefined}
+          data-has-aside={props.aside !== undefined}
           className={styles.form}
           onSubmit={submit}
           onKeyDown={goToNextField}
@@ -77,14 +80,14 @@ export function FormLayout(props: FormLayoutProps) {
           <div className={styles.columns}>
             <div className={styles.side}>
               <div inert={isSending} className={styles.photos}>
-                <Tape title="Photos" />
-                <PhotoUpload bench={bench} refusals={photoRefusals} />
-                <LookalikeNotice photos={bench.photos} items={items} ownId={item?.id} />
+                <SectionHeading title="Photos" />
+                <PhotoUpload draftPhotos={draftPhotos} errors={photoErrors} />
+                <LookalikeNotice photos={draftPhotos.photos} items={items} ownId={item?.id} />
               </div>
               {props.aside && <div className={styles.aside}>{props.aside}</div>}
             </div>
             <div inert={isSending} className={styles.fields}>
-              <ItemFields item={item} suggestions={suggestions} tool={props.tool} />
+              <ItemFields item={item} items={items} tool={props.tool} />
             </div>
           </div>
           <div data-foot className={styles.foot}>
@@ -96,8 +99,20 @@ export function FormLayout(props: FormLayoutProps) {
   );
 }
 
-/** Whether the form is shown, and nothing lies over it. */
-function isInReach(form: HTMLFormElement | null, target: EventTarget | null): boolean {
+/** Enter in a single-line field moves on like Tab: it must not submit an unfinished form. */
+function goToNextField(event: ReactKeyboardEvent<HTMLFormElement>) {
+  const { target, key, nativeEvent } = event;
+  if (key !== 'Enter' || nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+  if (!(target instanceof HTMLInputElement) || target.type === 'file') return;
+  event.preventDefault();
+  const controls = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('input, select, textarea, [type=submit]'),
+  ].filter((control) => control.offsetParent !== null);
+  controls[controls.indexOf(target) + 1]?.focus();
+}
+
+/** Whether the form is visible and not covered by a dialog. */
+function isOnTop(form: HTMLFormElement | null, target: EventTarget | null): boolean {
   if (!form?.offsetParent) return false;
   const layer = target instanceof Element ? target.closest('[role$="dialog"]') : null;
   return layer === null || layer.contains(form);

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import {
@@ -8,87 +8,92 @@ import {
   ITEM_TYPES,
   MATERIALS,
 } from '../../../../../shared/vocabulary.ts';
-import { NumberControl, SelectControl, TextAreaControl, TextControl } from './FormControls.tsx';
-import { getFieldOptions } from './fieldOptions.ts';
+import {
+  FormSection,
+  NumberControl,
+  SelectControl,
+  TextAreaControl,
+  TextControl,
+} from './FormControls.tsx';
 import styles from './ItemFields.module.css';
-import type { FieldName, ItemValues } from './itemValues.ts';
-import { Tape } from './Tape.tsx';
-import type { Suggestions } from './useSuggestions.ts';
+import { type FieldName, getFieldOptions, type ItemValues } from './itemValues.ts';
 
 interface ItemFieldsProps {
-  /** That is corrected. */
+  /** The item being edited. */
   item?: MilitaryItem | undefined;
-  suggestions: Suggestions;
-  /** Beside the first heading: what fills the form in one go. */
+  /** All items, for suggestions. */
+  items: readonly MilitaryItem[] | undefined;
+  /** A button next to the first heading. */
   tool?: ReactNode;
 }
 
-/** Everything that is written down of an item. What is asked depends on its type. */
-export function ItemFields({ item, suggestions, tool }: ItemFieldsProps) {
+/** Recommended fields, materials and dimensions depend on the item's type. */
+export function ItemFields({ item, items, tool }: ItemFieldsProps) {
   const { control } = useFormContext<ItemValues>();
   const itemType = useWatch({ control, name: 'itemType' });
-  const { marks, materials, dimensions } = getFieldOptions(itemType, item);
+  const { recommended, materials, dimensions } = getFieldOptions(itemType, item);
   const legendId = useId();
-  const isMarked: readonly string[] = marks;
-  const marked = (name: FieldName) => (isMarked.includes(name) ? legendId : undefined);
+  const suggestions = useMemo(() => getSuggestions(items ?? []), [items]);
+  const markedBy = (name: FieldName) =>
+    recommended.some((field) => field === name) ? legendId : undefined;
 
   return (
     <>
-      <Part title="The Item" aside={tool}>
+      <FormSection title="The Item" aside={tool}>
         <TextControl name="name" isRequired className={styles.name} />
         <SelectControl
           name="itemType"
           isRequired
-          none="Choose…"
+          emptyLabel="Choose…"
           options={ITEM_TYPES}
           className={styles.quarter}
         />
         <SelectControl
           name="condition"
           isRequired
-          none="Choose…"
+          emptyLabel="Choose…"
           options={CONDITIONS}
           className={styles.quarter}
         />
         <TextAreaControl name="description" className={styles.whole} />
-      </Part>
-      <Part
+      </FormSection>
+      <FormSection
         title="Classification"
         aside={
-          marks.length > 0 && (
+          recommended.length > 0 && (
             <p id={legendId} className={styles.legend}>
-              * worth finding out for {itemType}, never required
+              * recommended for {itemType}
             </p>
           )
         }
       >
         <SelectControl
           name="era"
-          markedBy={marked('era')}
+          markedBy={markedBy('era')}
           options={ERAS}
           className={styles.third}
         />
         <SelectControl
           name="branch"
-          markedBy={marked('branch')}
+          markedBy={markedBy('branch')}
           options={BRANCHES}
           className={styles.third}
         />
         <TextControl
           name="unitDesignation"
-          markedBy={marked('unitDesignation')}
+          markedBy={markedBy('unitDesignation')}
           suggestions={suggestions.unitDesignation}
           className={styles.third}
         />
         <TextControl
           name="rank"
-          markedBy={marked('rank')}
+          markedBy={markedBy('rank')}
           suggestions={suggestions.rank}
           className={styles.half}
         />
         <TextControl name="specialty" className={styles.half} />
-      </Part>
-      <Part title="Make">
+      </FormSection>
+      <FormSection title="Make">
         <SelectControl
           name="primaryMaterial"
           isStrict
@@ -108,28 +113,26 @@ export function ItemFields({ item, suggestions, tool }: ItemFieldsProps) {
           className={styles.half}
         />
         <TextControl name="manufacturingLocation" className={styles.half} />
-      </Part>
-      <Part title="Authenticity">
+      </FormSection>
+      <FormSection title="Authenticity">
         <TextAreaControl name="authenticityNotes" className={styles.whole} />
-      </Part>
+      </FormSection>
     </>
   );
 }
 
-interface PartProps {
-  title: string;
-  aside?: ReactNode;
-  children: ReactNode;
-}
+const MAX_SUGGESTIONS = 200;
 
-function Part({ title, aside, children }: PartProps) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <Tape id={id} title={title}>
-        {aside}
-      </Tape>
-      <div className={styles.cells}>{children}</div>
-    </section>
-  );
+/** Values of earlier items, newest first. */
+function getSuggestions(items: readonly MilitaryItem[]) {
+  const collect = (name: 'unitDesignation' | 'rank' | 'manufacturer') =>
+    [...new Set(items.map((item) => item[name]).filter((text) => text !== null))].slice(
+      0,
+      MAX_SUGGESTIONS,
+    );
+  return {
+    unitDesignation: collect('unitDesignation'),
+    rank: collect('rank'),
+    manufacturer: collect('manufacturer'),
+  };
 }

@@ -1,38 +1,55 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { useAuth } from '../../../lib/auth.ts';
-import { getDraftName } from './draftStorage.ts';
+import { type Draft, getDraftName, readDraft } from './draftStorage.ts';
 import { EditItemForm } from './EditItemForm.tsx';
-import { FormSkeleton } from './FormSkeleton.tsx';
+import styles from './FormLayout.module.css';
 import { NewItemForm } from './NewItemForm.tsx';
 import type { EditBase } from './useEditItem.ts';
-import { useStoredDraft } from './useStoredDraft.ts';
 
 interface ItemFormProps {
-  /** That is corrected; without, a new one is cataloged. */
+  /** The item to edit; without it a new item is cataloged. */
   item?: MilitaryItem;
   onSaved?: (item: MilitaryItem) => void;
   onCancel?: () => void;
 }
 
-/** What is typed outlives a reload, a crash and the session. */
+/** Restores what was typed before a reload, a crash or the end of the session. */
 export function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
   const { user } = useAuth();
-  const name = getDraftName(user?.id ?? '', item?.id);
-  const stored = useStoredDraft(name);
-  // That others change the item meanwhile does not change what is being written.
-  const [begun] = useState(item);
+  const draftName = getDraftName(user?.id ?? '', item?.id);
+  const stored = useStoredDraft(draftName);
+  // Editing continues from this version when somebody else changes the item.
+  const [initialItem] = useState(item);
   const [rebased, setRebased] = useState<EditBase>();
 
-  if (!stored.isRead) return <FormSkeleton />;
-  if (!begun) return <NewItemForm name={name} stored={stored.draft} onSaved={onSaved} />;
+  if (!stored.isRead) return <div aria-busy="true" className={styles.skeleton} />;
+  if (!initialItem) {
+    return <NewItemForm draftName={draftName} stored={stored.draft} onSaved={onSaved} />;
+  }
 
-  const base = rebased ?? { item: begun, draft: stored.draft };
+  const base = rebased ?? { item: initialItem, draft: stored.draft };
   return (
     <EditItemForm
       key={base.item.updatedAt}
-      {...{ name, base, onSaved, onCancel }}
+      {...{ draftName, base, onSaved, onCancel }}
       onRebase={setRebased}
     />
   );
+}
+
+function useStoredDraft(name: string): { isRead: boolean; draft?: Draft | undefined } {
+  const [read, setRead] = useState<{ name: string; draft: Draft | undefined }>();
+
+  useEffect(() => {
+    let isCurrent = true;
+    readDraft(name).then((draft) => {
+      if (isCurrent) setRead({ name, draft });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [name]);
+
+  return read?.name === name ? { isRead: true, draft: read.draft } : { isRead: false };
 }

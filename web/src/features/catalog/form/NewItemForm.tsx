@@ -1,11 +1,14 @@
+import { Link } from 'react-router';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { Photo } from '../../../components/Photo.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
-import { DraftLine } from './DraftLine.tsx';
+import { useItems } from '../itemsQuery.ts';
+import { NewItemActions } from './FormActions.tsx';
 import { FormLayout } from './FormLayout.tsx';
-import { NewItemBar } from './NewItemBar.tsx';
-import { Notice } from './Notice.tsx';
-import { Questions } from './Questions.tsx';
-import { RecentItems } from './RecentItems.tsx';
-import { type NewItemFormProps, useNewItem } from './useNewItem.ts';
+import { DraftNotice, Notice } from './FormNotices.tsx';
+import styles from './NewItemForm.module.css';
+import { PendingPhotosDialog } from './PendingPhotosDialog.tsx';
+import { type NewItemFormProps, type NewItemState, useNewItem } from './useNewItem.ts';
 
 export function NewItemForm(props: NewItemFormProps) {
   const newItem = useNewItem(props);
@@ -21,22 +24,113 @@ export function NewItemForm(props: NewItemFormProps) {
         takesFocus
         onSubmit={() => press('catalog')}
         head={
-          <DraftLine
+          <DraftNotice
             restoredAt={restoredAt}
             airtableId={uploaded?.airtableId}
-            onStartAfresh={newItem.askToStartAfresh}
+            onStartOver={newItem.askToStartOver}
           />
         }
         tool={last && <TextButton onClick={newItem.askToCopy}>Copy Last Item</TextButton>}
         foot={
           <>
             {notice && <Notice {...notice} onDismiss={newItem.dismissNotice} />}
-            <NewItemBar sending={sending} hasPhotos={state.paths.length > 0} onPress={press} />
+            <NewItemActions
+              sending={sending}
+              hasUploadedPhotos={state.paths.length > 0}
+              onPress={press}
+            />
           </>
         }
         aside={<RecentItems />}
       />
-      <Questions newItem={newItem} />
+      <Confirmation newItem={newItem} />
     </>
+  );
+}
+
+function Confirmation({ newItem }: { newItem: NewItemState }) {
+  const { question, state, uploaded, last, closeQuestion, press } = newItem;
+  const dialog = { isPending: false, pendingAction: 'One moment…', onClose: closeQuestion };
+
+  switch (question?.about) {
+    case 'photos':
+      return (
+        <PendingPhotosDialog
+          draftPhotos={state.draftPhotos}
+          action={question.action}
+          onUpload={newItem.uploadPhotos}
+          onSkip={() => press(question.action, true)}
+          onClose={closeQuestion}
+        />
+      );
+    case 'record':
+      return (
+        <ConfirmDialog
+          {...dialog}
+          title="This draft is already in Airtable"
+          text={`Changes made here do not reach its record ${uploaded?.airtableId ?? ''}: edit it in Airtable. If this is another item, upload it as a new record.`}
+          action="Upload as New Record"
+          onConfirm={newItem.uploadAsNewRecord}
+        />
+      );
+    case 'startOver':
+      return (
+        <ConfirmDialog
+          {...dialog}
+          title="Start over?"
+          text="What you typed and the photos of this draft will be lost."
+          action="Start Over"
+          onConfirm={newItem.startOver}
+        />
+      );
+    case 'copy':
+      return (
+        <ConfirmDialog
+          {...dialog}
+          title="Copy the last item?"
+          text={`The details of “${last?.name ?? ''}” replace what you typed. Your photos stay.`}
+          action="Copy Last Item"
+          onConfirm={newItem.copyLast}
+        />
+      );
+    default:
+      return null;
+  }
+}
+
+const RECENT_COUNT = 5;
+
+/** The latest items of all staff. */
+function RecentItems() {
+  const { data: items, isPending } = useItems();
+  const recent = items?.slice(0, RECENT_COUNT) ?? [];
+
+  return (
+    <section aria-labelledby="recent-items" aria-busy={isPending}>
+      <h2 id="recent-items" className={styles.title}>
+        Recently Cataloged
+      </h2>
+      {recent.length === 0 ? (
+        <p className={styles.none}>
+          {isPending ? 'Loading…' : items ? 'No items yet.' : 'The items could not be loaded.'}
+        </p>
+      ) : (
+        <ul>
+          {recent.map(({ id, name, itemType, era, condition, primaryImageUrl }) => (
+            <li key={id} className={styles.item}>
+              <Photo src={primaryImageUrl} alt="" className={styles.photo} />
+              <div className={styles.words}>
+                <Link to={`?view=items&item=${id}`} className={`stretched ${styles.name}`}>
+                  {name}
+                </Link>
+                <p className={styles.mono}>
+                  {[itemType, era, condition].filter(Boolean).join(' · ')}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
 
-/** The site's content security policy forbids code made of text, and the browser would complain of each
- *  try. Stands before the schemas, which try when they are made. */
+/** Zod probes `eval`, which the content security policy forbids and reports to the console. Import this
+ *  before any schema: they probe when they are created. */
 z.config({ jitless: true });

@@ -1,74 +1,71 @@
 import { createStore, del, get, set } from 'idb-keyval';
 import type { ItemValues } from './itemValues.ts';
 
-/** What was typed and is not saved yet. */
 export interface Draft {
-  /** Made with the draft: whatever is sent of it is done once. */
+  /** Idempotency key of what is sent from this draft. */
   key: string;
-  /** Those that were typed over. */
+  /** Only values that differ from the start. */
   typed: Partial<ItemValues>;
   /** ISO 8601. */
   savedAt: string;
-  /** Of an item that is corrected: its last change when the draft was begun. */
+  /** When an item is edited: its `updatedAt` when the draft began. */
   itemUpdatedAt?: string | undefined;
-  /** Of a new item: its record in Airtable, and what went there. */
+  /** Of a new item: its record in Airtable. */
   uploaded?: UploadedRecord | undefined;
 }
 
 export interface UploadedRecord {
   airtableId: string;
-  /** As JSON. */
+  /** The uploaded payload as JSON. */
   payload: string;
 }
 
-/** Whose draft, and of which item. */
 export const getDraftName = (userId: string, itemId = 'new') => `${userId} ${itemId}`;
 
-const PATIENCE_MS = 1500;
+const READ_TIMEOUT_MS = 1500;
 let store: ReturnType<typeof createStore> | undefined;
-// Where site data is blocked, all of these refuse: the form then works without.
-const drafts = () => {
+// Opened lazily: it throws where site data is blocked, and the form works without drafts then.
+const openStore = () => {
   store ??= createStore('guidon-drafts', 'items');
   return store;
 };
 
-/** Undefined as well where it cannot be known, or not soon. */
+/** Undefined also when storage is blocked or does not answer in time. */
 export async function readDraft(name: string): Promise<Draft | undefined> {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
-  const read = async () => get<Draft>(name, drafts());
-  const stored = await Promise.race([read(), late]).catch(() => undefined);
-  const said = lastWords(name);
-  return said && said.savedAt > (stored?.savedAt ?? '') ? said : stored;
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, READ_TIMEOUT_MS));
+  const read = async () => get<Draft>(name, openStore());
+  const stored = await Promise.race([read(), timeout]).catch(() => undefined);
+  const onPageHide = readDraftSync(name);
+  return onPageHide && onPageHide.savedAt > (stored?.savedAt ?? '') ? onPageHide : stored;
 }
 
 export async function writeDraft(name: string, draft: Draft): Promise<void> {
-  await quietly(() => set(name, draft, drafts()));
+  await ignoreErrors(() => set(name, draft, openStore()));
 }
 
-/** Of a page that is left: it has no time for the other store. */
+/** Synchronous save on pagehide, when IndexedDB would not finish. */
 export function writeDraftSync(name: string, draft: Draft): void {
-  quietly(async () => localStorage.setItem(keyOf(name), JSON.stringify(draft)));
+  ignoreErrors(async () => localStorage.setItem(getLocalKey(name), JSON.stringify(draft)));
 }
 
 export async function deleteDraft(name: string): Promise<void> {
-  await quietly(async () => localStorage.removeItem(keyOf(name)));
-  await quietly(() => del(name, drafts()));
+  await ignoreErrors(async () => localStorage.removeItem(getLocalKey(name)));
+  await ignoreErrors(() => del(name, openStore()));
 }
 
-const keyOf = (name: string) => `guidon:draft ${name}`;
+const getLocalKey = (name: string) => `guidon:draft ${name}`;
 
-function lastWords(name: string): Draft | undefined {
+function readDraftSync(name: string): Draft | undefined {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null') ?? undefined;
+    return JSON.parse(localStorage.getItem(getLocalKey(name)) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-async function quietly(act: () => Promise<void>) {
+/** Without storage the form still works; only the draft is not saved. */
+async function ignoreErrors(act: () => Promise<void>) {
   try {
     await act();
-  } catch {
-    // Nothing is kept then, and nothing is lost that is on the page.
-  }
+  } catch {}
 }

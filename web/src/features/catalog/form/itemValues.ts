@@ -4,25 +4,30 @@ import {
   ITEM_FIELDS,
   type ItemField,
 } from '../../../../../shared/item-form/fields.ts';
-import { DIMENSION_UNITS, type Dimension } from '../../../../../shared/item-form/guidance.ts';
+import {
+  DIMENSION_UNITS,
+  type Dimension,
+  guidanceFor,
+  type RecommendedField,
+} from '../../../../../shared/item-form/guidance.ts';
 
 export type FieldName = Exclude<ItemField, 'imageUrls' | 'primaryImageUrl'>;
-/** What is asked of an item, in the order of the form. */
+/** In the order of the form. */
 export const FIELD_NAMES = ITEM_FIELDS.filter(
   (field): field is FieldName => field !== 'imageUrls' && field !== 'primaryImageUrl',
 );
-/** With the unit of what is measured: `Length (in)`. */
+/** Dimensions name their unit: `Length (in)`. */
 export const getFormLabel = (name: FieldName) =>
   isDimension(name) ? `${FIELD_LABELS[name]} (${DIMENSION_UNITS[name]})` : FIELD_LABELS[name];
 export const isFieldName = (name: string): name is FieldName =>
   FIELD_NAMES.some((field) => field === name);
 
-/** As typed: '' for what is empty. */
+/** As typed; '' when empty. */
 export type ItemValues = Record<FieldName, string>;
 
 export const EMPTY_VALUES = Object.fromEntries(FIELD_NAMES.map((name) => [name, ''])) as ItemValues;
 
-/** As the form shows an item: 3.5 inches are '3.5', not '3.50'. */
+/** Dimensions lose trailing zeros: '3.50' is shown as '3.5'. */
 export function toItemValues(item: MilitaryItem): ItemValues {
   const values = { ...EMPTY_VALUES };
   for (const name of FIELD_NAMES) {
@@ -32,7 +37,6 @@ export function toItemValues(item: MilitaryItem): ItemValues {
   return values;
 }
 
-/** Of the values, those that are not as they were at the start. */
 export function getChangedValues(start: ItemValues, values: ItemValues): Partial<ItemValues> {
   const typed: Partial<ItemValues> = {};
   for (const name of FIELD_NAMES) if (values[name] !== start[name]) typed[name] = values[name];
@@ -41,3 +45,26 @@ export function getChangedValues(start: ItemValues, values: ItemValues): Partial
 
 export const isDimension = (name: string): name is Dimension =>
   Object.hasOwn(DIMENSION_UNITS, name);
+
+/** Depends on the item's type. */
+export interface FieldOptions {
+  recommended: readonly RecommendedField[];
+  materials: readonly string[];
+  dimensions: readonly Dimension[];
+}
+
+const DIMENSIONS = FIELD_NAMES.filter(isDimension);
+
+/** @param item the item being edited: its own material and dimensions stay available while its type is
+ *  unchanged, so that editing another field does not clear them */
+export function getFieldOptions(itemType: string, item?: MilitaryItem): FieldOptions {
+  const { recommendedFields: recommended, materials, dimensions } = guidanceFor(itemType);
+  if (item?.itemType !== itemType) return { recommended, materials, dimensions };
+  const { primaryMaterial } = item;
+  const isOwnMaterial = primaryMaterial !== null && !materials.includes(primaryMaterial);
+  return {
+    recommended,
+    materials: isOwnMaterial ? [...materials, primaryMaterial] : materials,
+    dimensions: DIMENSIONS.filter((name) => dimensions.includes(name) || item[name] !== null),
+  };
+}

@@ -1,37 +1,36 @@
-import { ApiError } from '../../../lib/api.ts';
-import type { FieldOptions } from './fieldOptions.ts';
-import { type FieldName, isDimension, isFieldName } from './itemValues.ts';
+import { ApiError, getErrorMessage } from '../../../lib/api.ts';
+import type { NoticeContent } from './FormNotices.tsx';
+import { type FieldName, type FieldOptions, isDimension, isFieldName } from './itemValues.ts';
 
 export interface FieldErrors {
   fields: readonly (readonly [FieldName, string])[];
-  /** By the photo's path. */
+  /** Messages by photo path. */
   photos: Record<string, string>;
-  /** What has no place in the form. */
-  rest: readonly string[];
+  /** Messages about nothing that the form shows. */
+  other: readonly string[];
 }
 
-/** Of a refusal, what belongs where.
- *  @param paths of the photos, as they were sent */
+/** Assigns the API's issues to the fields and photos of the form.
+ *  @param paths of the photos, in the order they were sent */
 export function groupIssues(
   error: unknown,
   paths: readonly string[],
-  offer: FieldOptions,
+  options: FieldOptions,
 ): FieldErrors {
   const fields: [FieldName, string][] = [];
   const photos: Record<string, string> = {};
-  const rest: string[] = [];
+  const other: string[] = [];
   const issues = error instanceof ApiError ? error.issues : [];
   for (const { path, message } of issues) {
-    const photo = photoAt(path, paths);
+    const photo = findPhoto(path, paths);
     if (photo) photos[photo] = message;
-    else if (isFieldName(path) && (!isDimension(path) || offer.dimensions.includes(path))) {
+    else if (isFieldName(path) && (!isDimension(path) || options.dimensions.includes(path))) {
       fields.push([path, message]);
-    } else rest.push(path ? `${path}: ${message}` : message);
+    } else other.push(path ? `${path}: ${message}` : message);
   }
-  return { fields, photos, rest };
+  return { fields, photos, other };
 }
 
-/** Where what was refused is to be mended first, if the form has a place for it. */
 export function getFirstErrorTarget({
   fields,
   photos,
@@ -39,8 +38,25 @@ export function getFirstErrorTarget({
   return fields[0]?.[0] ?? (Object.keys(photos).length > 0 ? 'photo' : undefined);
 }
 
-function photoAt(path: string, paths: readonly string[]): string | undefined {
+function findPhoto(path: string, paths: readonly string[]): string | undefined {
   if (path === 'primaryImageUrl') return paths[0];
-  const place = /^imageUrls\.(\d+)$/.exec(path)?.[1];
-  return place === undefined ? undefined : paths[Number(place)];
+  const index = /^imageUrls\.(\d+)$/.exec(path)?.[1];
+  return index === undefined ? undefined : paths[Number(index)];
 }
+
+/** The API's reason, or status and text of a response that is not the API's own; '' without either. */
+export function getFailureReason(error: Error): string {
+  if (!(error instanceof ApiError)) return getErrorMessage(error);
+  const { status, reason, message } = error;
+  const isPlainText = message === `${status}: ${reason}`;
+  return isPlainText && reason.trim() ? message : reason.trim();
+}
+
+export function failureNotice(title: string, error: Error, errors: FieldErrors): NoticeContent {
+  const isMarked = errors.fields.length > 0 || Object.keys(errors.photos).length > 0;
+  const reason = getFailureReason(error) || 'No reason was given.';
+  const text = isMarked ? 'The problems are marked in the form.' : endSentence(reason);
+  return { title, text: `${text} Everything you typed is still here.`, list: errors.other };
+}
+
+const endSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);

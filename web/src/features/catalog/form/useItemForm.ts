@@ -1,79 +1,116 @@
+import './disableZodJit.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import { type FieldErrors as HookFormErrors, type Resolver, useForm } from 'react-hook-form';
+import {
+  type MilitaryItem,
+  MilitaryItemInput,
+} from '../../../../../shared/entities/military-item.ts';
 import { usePhotos } from '../photos/usePhotos.ts';
-import { createDraftStore } from './DraftStore.ts';
+import { DraftStore } from './DraftStore.ts';
 import type { Draft } from './draftStorage.ts';
-import { getFieldOptions } from './fieldOptions.ts';
 import {
   EMPTY_VALUES,
   FIELD_NAMES,
   type FieldName,
+  type FieldOptions,
   getChangedValues,
+  getFieldOptions,
   type ItemValues,
+  isDimension,
   toItemValues,
 } from './itemValues.ts';
-import { getPhotosPrimaryFirst } from './payload.ts';
+import { getPhotosPrimaryFirst, toItemPayload } from './payload.ts';
 import { type FieldErrors, groupIssues } from './submissionErrors.ts';
-import { createItemResolver } from './validateItem.ts';
 
-interface Given {
-  /** Under which the draft is kept. */
-  name: string;
+interface ItemFormOptions {
+  draftName: string;
   stored: Draft | undefined;
-  /** That is corrected; a new one without. */
+  /** The item to edit; undefined for a new one. */
   item?: MilitaryItem | undefined;
 }
 
-/** The form's state: what is typed, its photos, its draft, and what was refused of them. */
-export function useItemForm({ name, stored, item }: Given) {
+/** Values, photos, draft and errors of the form. */
+export function useItemForm({ draftName, stored, item }: ItemFormOptions) {
   const [start] = useState(() => (item ? toItemValues(item) : EMPTY_VALUES));
-  const offerOf = (itemType: string) => getFieldOptions(itemType, item);
+  const getOptions = (itemType: string) => getFieldOptions(itemType, item);
   const form = useForm<ItemValues>({
     defaultValues: { ...start, ...stored?.typed },
-    resolver: createItemResolver(offerOf),
+    resolver: createItemResolver(getOptions),
     shouldFocusError: false,
   });
-  const [draft] = useState(() => createDraftStore(name, stored, item?.updatedAt));
+  const [draft] = useState(() => new DraftStore(draftName, stored, item?.updatedAt));
   const existing = useMemo(() => (item ? getPhotosPrimaryFirst(item) : []), [item]);
-  const bench = usePhotos({ draftKey: name, existing });
-  const [photoRefusals, setPhotoRefusals] = useState<Record<string, string>>({});
+  const draftPhotos = usePhotos({ draftKey: draftName, existing });
+  const [photoErrors, setPhotoErrors] = useState<Record<string, string>>({});
 
-  const touch = useEffectEvent((values: ItemValues) => draft.type(getChangedValues(start, values)));
+  const saveDraft = useEffectEvent((values: ItemValues) =>
+    draft.type(getChangedValues(start, values)),
+  );
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => touch(values),
+        callback: ({ values }) => saveDraft(values),
       }),
     [form.subscribe],
   );
 
-  const paths = bench.photos.map(({ path }) => path);
+  const paths = draftPhotos.photos.map(({ path }) => path);
   return {
     form,
     draft,
-    bench,
+    draftPhotos,
     paths,
-    photoRefusals,
-    offer: () => offerOf(form.getValues('itemType')),
-    /** Puts other values in, which are kept as if they had been typed. */
+    photoErrors,
+    getOptions: () => getOptions(form.getValues('itemType')),
+    /** Replaces the values and saves them in the draft. */
     fill: (values: ItemValues) => {
       form.reset(values);
       draft.type(getChangedValues(start, values));
     },
-    /** Shows what the API refused where it stands.
-     *  @returns it, sorted, with what has no place in the form */
-    showRefused: (error: unknown): FieldErrors => {
-      const refused = groupIssues(error, paths, offerOf(form.getValues('itemType')));
-      for (const [field, message] of refused.fields) form.setError(field, { type: 'api', message });
-      setPhotoRefusals(refused.photos);
-      return refused;
+    /** Shows the API's issues at their fields and photos. */
+    showErrors: (error: unknown): FieldErrors => {
+      const errors = groupIssues(error, paths, getOptions(form.getValues('itemType')));
+      for (const [field, message] of errors.fields) form.setError(field, { type: 'api', message });
+      setPhotoErrors(errors.photos);
+      return errors;
     },
-    forgetRefused: () => setPhotoRefusals({}),
-    firstWrong: (): FieldName | undefined =>
+    clearPhotoErrors: () => setPhotoErrors({}),
+    getFirstInvalid: (): FieldName | undefined =>
       FIELD_NAMES.find((field) => form.getFieldState(field).invalid),
   };
 }
 
 export type ItemFormState = ReturnType<typeof useItemForm>;
+
+const validate = zodResolver(MilitaryItemInput);
+
+/** Validates against the contract, and numbers that a number input cannot represent. */
+function createItemResolver(getOptions: (itemType: string) => FieldOptions): Resolver<ItemValues> {
+  return async (values, context, options) => {
+    const fieldOptions = getOptions(values.itemType);
+    const { errors } = await validate(toItemPayload(values, fieldOptions, []), context, {
+      shouldUseNativeValidation: false,
+      fields: {},
+    });
+    const found: HookFormErrors<ItemValues> = {};
+    for (const name of FIELD_NAMES) {
+      const isShown = isDimension(name) && fieldOptions.dimensions.includes(name);
+      const message =
+        (isShown && checkNumber(options.fields[name]?.ref, values[name])) || errors[name]?.message;
+      if (message) found[name] = { type: 'check', message };
+    }
+    return Object.keys(found).length > 0 ? { values: {}, errors: found } : { values, errors: {} };
+  };
+}
+
+/** A number input reports unreadable text as '', as if it were empty. */
+function checkNumber(input: unknown, text: string): string | undefined {
+  const isBad = input instanceof HTMLInputElement && input.validity.badInput;
+  if (isBad) return 'Expected a number, as in 3.25';
+  const number = Number(text);
+  return text && Number(number.toFixed(2)) !== number
+    ? 'Expected at most two decimals, as in 3.25'
+    : undefined;
+}

@@ -1,49 +1,44 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { toast } from '../../../components/toast/toast.ts';
+import { isAccessError } from '../../../lib/api.ts';
 import { getFieldLabel } from '../items/itemFields.ts';
 import { useCatalogItem, useItems, useUploadDraft } from '../itemsQuery.ts';
 import type { Draft } from './draftStorage.ts';
-import { failureNotice, isSaidElsewhere } from './explain.ts';
-import { isThereMuch } from './isThereMuch.ts';
-import { EMPTY_VALUES, toItemValues } from './itemValues.ts';
-import type { NoticeContent } from './Notice.tsx';
+import type { NoticeContent } from './FormNotices.tsx';
+import { EMPTY_VALUES, type ItemValues, toItemValues } from './itemValues.ts';
 import { toItemPayload } from './payload.ts';
-import { reasonOf } from './reasonOf.ts';
-import { getFirstErrorTarget } from './submissionErrors.ts';
+import { failureNotice, getFailureReason, getFirstErrorTarget } from './submissionErrors.ts';
 import { useItemForm } from './useItemForm.ts';
 import { useSubmission } from './useSubmission.ts';
 
-/** The two ways out of the form. */
 export type SubmitAction = 'catalog' | 'airtable';
-/** What is asked before something is done that cannot be undone. */
+/** The confirmation dialog that is open. */
 export type Question =
-  | { about: 'photos' | 'record'; way: SubmitAction }
-  | { about: 'afresh' | 'copy' };
+  | { about: 'photos' | 'record'; action: SubmitAction }
+  | { about: 'startOver' | 'copy' };
 
 export interface NewItemFormProps {
-  /** Under which the draft is kept. */
-  name: string;
+  draftName: string;
   stored: Draft | undefined;
   onSaved?: ((item: MilitaryItem) => void) | undefined;
 }
 
-/** A new item, from the first letter to the catalog. */
-export function useNewItem({ name, stored, onSaved }: NewItemFormProps) {
+export function useNewItem({ draftName, stored, onSaved }: NewItemFormProps) {
   const { data: items } = useItems();
-  const state = useItemForm({ name, stored });
-  const { form, draft, bench, paths } = state;
+  const state = useItemForm({ draftName, stored });
+  const { form, draft, draftPhotos, paths } = state;
   const catalog = useCatalogItem();
   const upload = useUploadDraft();
-  const { sending, once, during, focusOn } = useSubmission<SubmitAction>(form);
+  const { sending, runOnce, send, focusOn } = useSubmission<SubmitAction>(form);
   const [restoredAt, setRestoredAt] = useState(stored?.savedAt);
   const [uploaded, setUploaded] = useState(stored?.uploaded);
   const [notice, setNotice] = useState<NoticeContent>();
   const [question, setQuestion] = useState<Question>();
   const clear = () => {
     form.reset(EMPTY_VALUES);
-    bench.clear();
-    state.forgetRefused();
+    draftPhotos.clear();
+    state.clearPhotoErrors();
     setRestoredAt(undefined);
     setUploaded(undefined);
     setNotice(undefined);
@@ -53,11 +48,11 @@ export function useNewItem({ name, stored, onSaved }: NewItemFormProps) {
     else setUploaded(undefined);
   });
   useEffect(() => draft.watch(onCatalogedElsewhere), [draft]);
-  const payload = () => toItemPayload(form.getValues(), state.offer(), bench.photos);
+  const payload = () => toItemPayload(form.getValues(), state.getOptions(), draftPhotos.photos);
 
-  const ways = {
+  const submit = {
     catalog: async () => {
-      const item = await catalog.mutateAsync({ payload: payload(), key: draft.key() });
+      const item = await catalog.mutateAsync({ payload: payload(), key: draft.key });
       draft.finish();
       clear();
       focusOn('start');
@@ -65,47 +60,48 @@ export function useNewItem({ name, stored, onSaved }: NewItemFormProps) {
       onSaved?.(item);
     },
     airtable: async () => {
-      const sent = payload();
-      const answer = await upload.mutateAsync({ payload: sent, key: draft.key() });
-      const record = { airtableId: answer.airtableId, payload: JSON.stringify(sent) };
+      const body = payload();
+      const response = await upload.mutateAsync({ payload: body, key: draft.key });
+      const record = { airtableId: response.airtableId, payload: JSON.stringify(body) };
       draft.setUploaded(record);
       setUploaded(record);
-      setNotice(refusedNotice(answer.refused));
+      setNotice(rejectedFieldsNotice(response.refused));
       focusOn('back');
       toast({ title: 'Success', description: 'Item uploaded to Airtable successfully!' });
     },
   };
-  const explain = (error: Error, way: SubmitAction) => {
+  const showFailure = (error: Error, action: SubmitAction) => {
     focusOn('back');
-    if (isSaidElsewhere(error)) return;
-    const refused = state.showRefused(error);
-    focusOn(getFirstErrorTarget(refused) ?? 'back');
-    setNotice(failureNotice(FAILED[way].title, error, refused));
-    const description = (way === 'catalog' && reasonOf(error)) || FAILED[way].text;
+    if (isAccessError(error)) return;
+    const errors = state.showErrors(error);
+    focusOn(getFirstErrorTarget(errors) ?? 'back');
+    setNotice(failureNotice(FAILED[action].title, error, errors));
+    const description = (action === 'catalog' && getFailureReason(error)) || FAILED[action].text;
     toast({ title: 'Error', description, variant: 'destructive' });
   };
-  const send = (way: SubmitAction) =>
-    during(way, async () => {
+  const submitNow = (action: SubmitAction) =>
+    send(action, async () => {
       setNotice(undefined);
-      state.forgetRefused();
-      await ways[way]().catch((error) => explain(error, way));
+      state.clearPhotoErrors();
+      await submit[action]().catch((error) => showFailure(error, action));
     });
 
-  const doubtAbout = (way: SubmitAction): Question | undefined => {
-    if (bench.waiting > 0 || bench.isUploading || !bench.isReady) return { about: 'photos', way };
-    const isOther = uploaded !== undefined && uploaded.payload !== JSON.stringify(payload());
-    return way === 'airtable' && isOther ? { about: 'record', way } : undefined;
+  const getQuestion = (action: SubmitAction): Question | undefined => {
+    if (draftPhotos.waiting > 0 || draftPhotos.isUploading || !draftPhotos.isReady) {
+      return { about: 'photos', action };
+    }
+    const isChanged = uploaded !== undefined && uploaded.payload !== JSON.stringify(payload());
+    return action === 'airtable' && isChanged ? { about: 'record', action } : undefined;
   };
-  /** @param isSure when what was to be asked has been answered */
-  const press = (way: SubmitAction, isSure = false) =>
-    once(
+  const press = (action: SubmitAction, isConfirmed = false) =>
+    runOnce(
       form.handleSubmit(
         async () => {
-          const doubt = isSure ? undefined : doubtAbout(way);
-          setQuestion(doubt);
-          if (!doubt) await send(way);
+          const next = isConfirmed ? undefined : getQuestion(action);
+          setQuestion(next);
+          if (!next) await submitNow(action);
         },
-        () => focusOn(state.firstWrong()),
+        () => focusOn(state.getFirstInvalid()),
       ),
     );
 
@@ -118,13 +114,13 @@ export function useNewItem({ name, stored, onSaved }: NewItemFormProps) {
     setUploaded(undefined);
     focusOn('name', { shouldSelect: true });
   };
-  const startAfresh = () => {
+  const startOver = () => {
     setQuestion(undefined);
-    draft.begin();
+    draft.reset();
     clear();
     focusOn('start');
   };
-  const isMuch = () => isThereMuch(draft.typed(), paths.length + bench.waiting);
+  const needsConfirmation = () => hasMuchContent(draft.typed, paths.length + draftPhotos.waiting);
 
   return {
     state,
@@ -137,35 +133,44 @@ export function useNewItem({ name, stored, onSaved }: NewItemFormProps) {
     question,
     press,
     copyLast,
-    startAfresh,
+    startOver,
     dismissNotice: () => setNotice(undefined),
     closeQuestion: () => setQuestion(undefined),
-    askToCopy: () => (isMuch() ? setQuestion({ about: 'copy' }) : copyLast()),
-    askToStartAfresh: () => (isMuch() ? setQuestion({ about: 'afresh' }) : startAfresh()),
-    uploadAnew: () => {
+    askToCopy: () => (needsConfirmation() ? setQuestion({ about: 'copy' }) : copyLast()),
+    askToStartOver: () => (needsConfirmation() ? setQuestion({ about: 'startOver' }) : startOver()),
+    uploadAsNewRecord: () => {
       draft.rekey();
       press('airtable', true);
     },
     uploadPhotos: () => {
       setQuestion(undefined);
-      bench.open();
+      draftPhotos.open();
     },
   };
 }
 export type NewItemState = ReturnType<typeof useNewItem>;
 
+/** Whether discarding the draft needs confirmation. */
+function hasMuchContent(typed: Partial<ItemValues>, photoCount: number): boolean {
+  const texts = Object.values(typed).filter(Boolean);
+  return photoCount > 0 || texts.length > 2 || texts.some(({ length }) => length > 40);
+}
+
 const FAILED = {
   catalog: { title: 'The item was not cataloged', text: 'Failed to catalog item' },
-  airtable: { title: 'It did not reach Airtable', text: 'Failed to upload to Airtable' },
+  airtable: {
+    title: 'The item was not uploaded to Airtable',
+    text: 'Failed to upload to Airtable',
+  },
 };
 
-function refusedNotice(
-  refused: readonly { field: string; message: string }[] = [],
+function rejectedFieldsNotice(
+  rejected: readonly { field: string; message: string }[] = [],
 ): NoticeContent | undefined {
-  if (refused.length === 0) return undefined;
+  if (rejected.length === 0) return undefined;
   return {
-    title: 'Airtable did not take everything',
-    text: 'The record is there, without this:',
-    list: refused.map(({ field, message }) => `${getFieldLabel(field)}: ${message}`),
+    title: 'Airtable rejected some fields',
+    text: 'The record was created without these:',
+    list: rejected.map(({ field, message }) => `${getFieldLabel(field)}: ${message}`),
   };
 }

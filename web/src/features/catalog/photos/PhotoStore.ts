@@ -2,45 +2,46 @@ import { MAX_PHOTOS } from '../../../../../shared/entities/military-item.ts';
 import { toast } from '../../../components/toast/toast.ts';
 import { getChunkErrorHint } from '../../../lib/lazyComponent.ts';
 import {
+  type DraftPhoto,
   type ItemPhoto,
   releasePhoto,
-  type StoredItemPhoto,
   toExistingPhoto,
   toUploadedPhoto,
 } from './itemPhoto.ts';
-import { deletePhotos, readPhotos, type StoredPhoto, writePhotos } from './photoStorage.ts';
+import { PhotoStorage, type StoredPhoto } from './photoStorage.ts';
 import { deleteStoredUpload, hasPendingUpload } from './storedUpload.ts';
 import type { PhotoUploader } from './uploader/PhotoUploader.ts';
 
 export interface PhotosState {
-  /** Uploaded, in order; the first is the primary one. */
+  /** Uploaded photos in order; the first is the primary one. */
   photos: readonly ItemPhoto[];
-  /** Chosen or failed, not uploaded yet. */
+  /** Number of photos chosen or failed, but not uploaded. */
   waiting: number;
   isUploading: boolean;
-  /** The draft's photos have been read back. */
+  /** The stored photos are restored. */
   isReady: boolean;
 }
 
-/** The photos of one draft. They go on uploading when the screen is left. */
+/** The photos of one draft. Uploads continue when the user leaves the screen. */
 export class PhotoStore {
   readonly #draftKey: string;
+  readonly #storage: PhotoStorage;
   readonly #listeners = new Set<() => void>();
   #existing: readonly string[];
-  #photos: readonly StoredItemPhoto[];
+  #photos: readonly DraftPhoto[];
   #isReady = false;
   #uploader: PhotoUploader | undefined;
   #loading: Promise<PhotoUploader> | undefined;
-  #lastWrite: Promise<void> = Promise.resolve();
   #state: PhotosState;
-  readonly #readBack: Promise<void>;
+  readonly #restored: Promise<void>;
 
   constructor(draftKey: string, existing: readonly string[]) {
     this.#draftKey = draftKey;
+    this.#storage = new PhotoStorage(draftKey);
     this.#existing = existing;
     this.#photos = existing.map(toExistingPhoto);
-    this.#state = this.#look();
-    this.#readBack = this.#readPhotos();
+    this.#state = this.#getSnapshot();
+    this.#restored = this.#restorePhotos();
     this.#start();
   }
 
@@ -53,36 +54,36 @@ export class PhotoStore {
 
   readonly state = () => this.#state;
 
-  /** What the item has now: its photos may have been changed elsewhere. */
+  /** Merges in photos that somebody else added to or removed from the item. */
   readonly setExisting = (existing: readonly string[]) => {
     if (existing.join() === this.#existing.join()) return;
-    this.#photos = brought(this.#photos, this.#existing, existing);
+    this.#photos = mergeExisting(this.#photos, this.#existing, existing);
     this.#existing = existing;
-    this.#tell();
+    this.#notify();
   };
 
   readonly open = () => {
-    this.#load().then((uploader) => uploader.open(), sayUnavailable);
+    this.#loadUploader().then((uploader) => uploader.open(), showLoadError);
   };
 
   readonly close = () => this.#uploader?.close();
 
   readonly add = (files: readonly File[]) => {
-    this.#load().then((uploader) => {
+    this.#loadUploader().then((uploader) => {
       uploader.open();
       uploader.add(files);
-    }, sayUnavailable);
+    }, showLoadError);
   };
 
   readonly move = (from: number, to: number) => {
     const photos = [...this.#photos];
     photos.splice(to, 0, ...photos.splice(from, 1));
-    this.#keep(photos);
+    this.#setPhotos(photos);
   };
 
   readonly remove = (id: string) => {
     for (const photo of this.#photos) if (photo.id === id) releasePhoto(photo);
-    this.#keep(this.#photos.filter((photo) => photo.id !== id));
+    this.#setPhotos(this.#photos.filter((photo) => photo.id !== id));
     this.#uploader?.forget(id);
   };
 
@@ -90,70 +91,64 @@ export class PhotoStore {
     this.#photos.forEach(releasePhoto);
     this.#photos = this.#existing.map(toExistingPhoto);
     this.#uploader?.clear();
-    this.#tell();
-    this.#lastWrite = this.#lastWrite.then(() => deletePhotos(this.#draftKey));
-    await this.#lastWrite;
-    deleteStoredUpload(this.#draftKey);
+    this.#notify();
+    await this.#storage.delete();
   };
 
   async #start() {
-    await this.#readBack;
-    if (hasPendingUpload(this.#draftKey)) await this.#load().catch(() => {});
+    await this.#restored;
+    if (hasPendingUpload(this.#draftKey)) await this.#loadUploader().catch(() => {});
     else deleteStoredUpload(this.#draftKey);
     this.#isReady = true;
-    this.#tell();
+    this.#notify();
   }
 
-  async #readPhotos() {
-    const stored = await readPhotos(this.#draftKey);
+  async #restorePhotos() {
+    const stored = await this.#storage.read();
     if (!stored) return;
     const photos = stored.photos.map((photo) =>
       stored.existing.includes(photo.path) ? toExistingPhoto(photo.path) : toUploadedPhoto(photo),
     );
-    this.#photos = brought(photos, stored.existing, this.#existing);
+    this.#photos = mergeExisting(photos, stored.existing, this.#existing);
   }
 
-  #load() {
-    this.#loading ??= this.#create().catch((error) => {
+  #loadUploader() {
+    this.#loading ??= this.#createUploader().catch((error) => {
       this.#loading = undefined;
       throw error;
     });
     return this.#loading;
   }
 
-  async #create() {
-    const { createPhotoUploader: createUploader } = await import('./uploader/PhotoUploader.ts');
-    await this.#readBack;
-    this.#uploader = await createUploader({
+  async #createUploader() {
+    const { createPhotoUploader } = await import('./uploader/PhotoUploader.ts');
+    await this.#restored;
+    this.#uploader = await createPhotoUploader({
       draftKey: this.#draftKey,
-      isTaken: (id) => this.#photos.some((photo) => photo.id === id),
-      onUploaded: this.#take,
-      onChange: this.#tell,
+      isUploaded: (id) => this.#photos.some((photo) => photo.id === id),
+      onUploaded: this.#addUploaded,
+      onChange: this.#notify,
     });
-    this.#tell();
+    this.#notify();
     return this.#uploader;
   }
 
-  readonly #take = (uploaded: StoredPhoto) => {
-    const orderOf = (id: string) => this.#uploader?.orderOf(id) ?? -1;
-    // Photos of one upload arrive as they please, and lie in the order in which they were chosen.
-    const next = this.#photos.findIndex(({ id }) => orderOf(id) > orderOf(uploaded.id));
+  readonly #addUploaded = (uploaded: StoredPhoto) => {
+    const getIndex = (id: string) => this.#uploader?.getIndex(id) ?? -1;
+    // Parallel uploads finish in any order; photos keep the order in which they were chosen.
+    const next = this.#photos.findIndex(({ id }) => getIndex(id) > getIndex(uploaded.id));
     const photos = [...this.#photos];
     photos.splice(next < 0 ? photos.length : next, 0, toUploadedPhoto(uploaded));
-    this.#keep(photos);
+    this.#setPhotos(photos);
   };
 
-  #keep(photos: readonly StoredItemPhoto[]) {
+  #setPhotos(photos: readonly DraftPhoto[]) {
     this.#photos = photos;
-    const stored = {
-      photos: photos.map(({ id, name, path, card, hash }) => ({ id, name, path, card, hash })),
-      existing: this.#existing,
-    };
-    this.#lastWrite = this.#lastWrite.then(() => writePhotos(this.#draftKey, stored));
-    this.#tell();
+    this.#storage.write(photos, this.#existing);
+    this.#notify();
   }
 
-  #look(): PhotosState {
+  #getSnapshot(): PhotosState {
     return {
       photos: this.#photos,
       waiting: this.#uploader?.waiting() ?? 0,
@@ -162,35 +157,34 @@ export class PhotoStore {
     };
   }
 
-  readonly #tell = () => {
-    this.#uploader?.setRoom(MAX_PHOTOS - this.#photos.length);
-    const state = this.#look();
+  readonly #notify = () => {
+    this.#uploader?.setRemaining(MAX_PHOTOS - this.#photos.length);
+    const state = this.#getSnapshot();
     if (isSame(state, this.#state)) return;
     this.#state = state;
     for (const listener of this.#listeners) listener();
   };
 }
 
-/** The uploader tells of every bit that is sent. */
+/** The uploader also reports every progress event, which must not rerender. */
 const isSame = (a: PhotosState, b: PhotosState) =>
   a.photos === b.photos &&
   a.waiting === b.waiting &&
   a.isUploading === b.isUploading &&
   a.isReady === b.isReady;
 
-/** Photos of an item of which others took some off, or added some, meanwhile. */
-function brought(
-  photos: readonly StoredItemPhoto[],
-  was: readonly string[],
-  is: readonly string[],
-): StoredItemPhoto[] {
-  if (photos.map(({ path }) => path).join() === was.join()) return is.map(toExistingPhoto);
-  const isGone = ({ path }: StoredItemPhoto) => was.includes(path) && !is.includes(path);
-  const added = is.filter((path) => !was.includes(path));
-  return [...photos.filter((photo) => !isGone(photo)), ...added.map(toExistingPhoto)];
+function mergeExisting(
+  photos: readonly DraftPhoto[],
+  before: readonly string[],
+  after: readonly string[],
+): DraftPhoto[] {
+  if (photos.map(({ path }) => path).join() === before.join()) return after.map(toExistingPhoto);
+  const isRemoved = ({ path }: DraftPhoto) => before.includes(path) && !after.includes(path);
+  const added = after.filter((path) => !before.includes(path));
+  return [...photos.filter((photo) => !isRemoved(photo)), ...added.map(toExistingPhoto)];
 }
 
-function sayUnavailable() {
+function showLoadError() {
   toast({
     title: 'Error',
     description: `The uploader could not be loaded. ${getChunkErrorHint()}`,

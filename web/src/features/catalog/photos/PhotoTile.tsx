@@ -1,37 +1,36 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { useId, useRef, useState } from 'react';
 import { PhotoPlaceholder } from '../../../components/PhotoPlaceholder.tsx';
+import stamp from '../../product/Stamp.module.css';
 import type { ItemPhoto } from './itemPhoto.ts';
 import { PhotoActions } from './PhotoActions.tsx';
 import styles from './PhotoTile.module.css';
-import { PrimaryMark } from './PrimaryMark.tsx';
 
 interface PhotoTileProps {
   photo: ItemPhoto;
   index: number;
   count: number;
-  /** Why the shop did not take it. */
-  refusal: string | undefined;
+  error: string | undefined;
   onMove: (to: number) => void;
   onRemove: () => void;
 }
 
 const SLIDE = { duration: 150, easing: 'ease' };
-const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-export function PhotoTile({ photo, index, count, refusal, onMove, onRemove }: PhotoTileProps) {
+export function PhotoTile({ photo, index, count, error, onMove, onRemove }: PhotoTileProps) {
   const handle = useRef<HTMLButtonElement>(null);
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, ...drag } =
     useSortable({
       id: photo.id,
       attributes: { roleDescription: 'photo' },
-      transition: prefersStill() ? null : SLIDE,
+      transition: prefersReducedMotion() ? null : SLIDE,
     });
   const style = transform
     ? { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)`, transition }
     : {};
   const number = index + 1;
-  const refusalId = useId();
+  const errorId = useId();
   const [broken, setBroken] = useState<string>();
   const preview = photo.preview === broken ? null : photo.preview;
 
@@ -40,7 +39,7 @@ export function PhotoTile({ photo, index, count, refusal, onMove, onRemove }: Ph
       ref={setNodeRef}
       style={style}
       data-dragged={drag.isDragging}
-      data-refused={refusal !== undefined}
+      data-rejected={error !== undefined}
       className={styles.tile}
     >
       <div className={styles.mount}>
@@ -54,7 +53,7 @@ export function PhotoTile({ photo, index, count, refusal, onMove, onRemove }: Ph
           type="button"
           data-handle
           aria-label={`Photo ${number} of ${count}, ${photo.name}`}
-          aria-describedby={`${refusal ? refusalId : ''} ${attributes['aria-describedby']}`.trim()}
+          aria-describedby={`${error ? errorId : ''} ${attributes['aria-describedby']}`.trim()}
           className={styles.handle}
         >
           {preview ? (
@@ -75,21 +74,25 @@ export function PhotoTile({ photo, index, count, refusal, onMove, onRemove }: Ph
           {String(number).padStart(2, '0')}
         </p>
         {!preview && <p className={styles.none}>No preview</p>}
-        {index === 0 && <PrimaryMark />}
+        {index === 0 && (
+          <span className={`${stamp.mark} ${styles.primary}`}>
+            <span className={styles.letters}>PRIMARY</span>
+          </span>
+        )}
       </div>
       <p title={photo.name} className={styles.name}>
         {photo.name}
       </p>
-      {refusal && (
-        <p id={refusalId} className={styles.refusal}>
-          {refusal}
+      {error && (
+        <p id={errorId} className={styles.error}>
+          {error}
         </p>
       )}
       <PhotoActions
         number={number}
         count={count}
         onMove={(to) => {
-          // What was pressed may be gone where the photo then lies.
+          // The primary photo has no 'Make primary' button that could keep the focus.
           if (to === 0) handle.current?.focus();
           onMove(to);
         }}

@@ -1,25 +1,25 @@
 import { useRef } from 'react';
-import { MAX_PHOTOS } from '../../../../../shared/entities/military-item.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Icon } from '../../../components/Icon.tsx';
-import { EmptyPhotos } from './EmptyPhotos.tsx';
+import { type IconName, iconPaths } from '../../../components/iconPaths.tsx';
+import { TextButton } from '../../../components/TextButton.tsx';
 import styles from './PhotoUpload.module.css';
 import { SortablePhotos } from './SortablePhotos.tsx';
 import { useFileDrop } from './useFileDrop.ts';
 import type { Photos } from './usePhotos.ts';
-import { WaitingNote } from './WaitingNote.tsx';
 
-interface PhotoBenchProps {
-  bench: Photos;
-  /** By path: why the shop did not take it. */
-  refusals?: Readonly<Record<string, string>>;
+interface PhotoUploadProps {
+  draftPhotos: Photos;
+  /** Messages by photo path. */
+  errors?: Readonly<Record<string, string>>;
 }
 
-const NONE = {};
+const NO_ERRORS = {};
 
-/** Where the photos of an item are laid out, in the order in which the shop shows them. */
-export function PhotoUpload({ bench, refusals = NONE }: PhotoBenchProps) {
-  const { photos, isReady, open, add } = bench;
+/** The photos of an item in the order in which the shop shows them. */
+export function PhotoUpload({ draftPhotos, errors = NO_ERRORS }: PhotoUploadProps) {
+  const { photos, isReady, open, add } = draftPhotos;
   const section = useRef<HTMLElement>(null);
   const { isOver, ...dropping } = useFileDrop(section, add);
   const focusAdd = () =>
@@ -31,7 +31,7 @@ export function PhotoUpload({ bench, refusals = NONE }: PhotoBenchProps) {
       aria-label="Photos"
       aria-busy={!isReady}
       data-over={isOver}
-      className={styles.bench}
+      className={styles.photos}
       {...dropping}
     >
       {photos.length > 0 && (
@@ -47,8 +47,68 @@ export function PhotoUpload({ bench, refusals = NONE }: PhotoBenchProps) {
       )}
       {photos.length === 0 && isReady && <EmptyPhotos onOpen={open} />}
       {photos.length === 0 && !isReady && <div data-skeleton className={styles.blank} />}
-      <SortablePhotos bench={bench} refusals={refusals} onEmptied={focusAdd} />
-      <WaitingNote bench={bench} />
+      <SortablePhotos draftPhotos={draftPhotos} errors={errors} onEmptied={focusAdd} />
+      <UploadStatus draftPhotos={draftPhotos} />
     </section>
+  );
+}
+
+const VIEWS: readonly { drawing: IconName; name: string }[] = [
+  { drawing: 'viewFront', name: 'Front' },
+  { drawing: 'viewBack', name: 'Back' },
+  { drawing: 'viewMark', name: 'Mark' },
+  { drawing: 'viewScale', name: 'Scale' },
+];
+
+/** Suggests what to photograph. A click anywhere opens the uploader. */
+function EmptyPhotos({ onOpen }: { onOpen: () => void }) {
+  return (
+    <div className={styles.emptyState}>
+      <ul aria-label="What to photograph" className={styles.views}>
+        {VIEWS.map(({ drawing, name }) => (
+          <li key={name} className={styles.view}>
+            <svg aria-hidden="true" viewBox="0 0 24 24" className={styles.drawing}>
+              {iconPaths[drawing]}
+            </svg>
+            {name}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.words}>
+        Show the front, the back, the maker’s mark up close, and the item next to a ruler.
+      </p>
+      <Button
+        data-opens-uploader
+        look="solid"
+        className={`stretched ${styles.add}`}
+        onClick={onOpen}
+      >
+        <Icon name="camera" />
+        Add Photos
+      </Button>
+      <p className={styles.limits}>
+        0 of {MAX_PHOTOS} · up to {MAX_PHOTO_BYTES / 2 ** 20} MB each · or drop or paste them here
+      </p>
+    </div>
+  );
+}
+
+/** Warns of photos that are not uploaded yet. */
+function UploadStatus({ draftPhotos }: { draftPhotos: Photos }) {
+  const { waiting, isUploading, open } = draftPhotos;
+  const count = waiting === 1 ? '1 photo is' : `${waiting} photos are`;
+  const text = isUploading
+    ? 'Photos are uploading'
+    : waiting > 0 && `${count} chosen but not uploaded yet`;
+
+  return (
+    <div role="status" className={styles.status}>
+      {text && (
+        <p className={styles.note}>
+          {text}
+          <TextButton onClick={open}>Open Uploader</TextButton>
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,41 +1,63 @@
-import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
-import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+} from '@dnd-kit/sortable';
 import { useEffect, useRef, useState } from 'react';
-import { announce, instructions } from './announce.ts';
+import type { ItemPhoto } from './itemPhoto.ts';
+import styles from './PhotoTile.module.css';
 import { PhotoTile } from './PhotoTile.tsx';
-import styles from './SortablePhotos.module.css';
 import type { Photos } from './usePhotos.ts';
-import { useSensorsOfAll } from './useSensorsOfAll.ts';
 
-interface PhotoStripProps {
-  bench: Photos;
-  refusals: Readonly<Record<string, string>>;
-  /** When the last photo was taken off, and the focus with it. */
+/** A click is no drag, and a swipe scrolls the page: on touch a photo is held first. */
+const MOUSE = { activationConstraint: { distance: 6 } };
+const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
+const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
+
+interface SortablePhotosProps {
+  draftPhotos: Photos;
+  errors: Readonly<Record<string, string>>;
+  /** Called after the last photo was removed, to move the focus. */
   onEmptied: () => void;
 }
 
-export function SortablePhotos({ bench, refusals, onEmptied }: PhotoStripProps) {
-  const { photos, move, remove } = bench;
+export function SortablePhotos({ draftPhotos, errors, onEmptied }: SortablePhotosProps) {
+  const { photos, move, remove } = draftPhotos;
   const list = useRef<HTMLOListElement>(null);
-  const removedAt = useRef<number>(undefined);
-  const [said, setSaid] = useState('');
-  const sensors = useSensorsOfAll();
-  const placeOf = (id: unknown) => photos.findIndex((photo) => photo.id === id);
+  const removedIndex = useRef<number>(undefined);
+  const [status, setStatus] = useState('');
+  const sensors = useSensors(
+    useSensor(MouseSensor, MOUSE),
+    useSensor(TouchSensor, TOUCH),
+    useSensor(KeyboardSensor, KEYBOARD),
+  );
+  const getIndex = (id: unknown) => photos.findIndex((photo) => photo.id === id);
 
   useEffect(() => {
-    if (removedAt.current === undefined) return;
-    const next = list.current?.children[Math.min(removedAt.current, photos.length - 1)];
-    removedAt.current = undefined;
+    if (removedIndex.current === undefined) return;
+    const next = list.current?.children[Math.min(removedIndex.current, photos.length - 1)];
+    removedIndex.current = undefined;
     if (next) next.querySelector<HTMLElement>('[data-handle]')?.focus();
     else onEmptied();
   }, [photos, onEmptied]);
 
-  const place = (from: number, to: number) => {
+  const moveWithButton = (from: number, to: number) => {
     move(from, to);
-    setSaid(`${photos[from]?.name} is now photo ${to + 1} of ${photos.length}.`);
+    setStatus(`${photos[from]?.name} is now photo ${to + 1} of ${photos.length}.`);
   };
   const drop = ({ active, over }: DragEndEvent) => {
-    const [from, to] = [placeOf(active.id), placeOf(over?.id)];
+    const [from, to] = [getIndex(active.id), getIndex(over?.id)];
     if (from >= 0 && to >= 0 && from !== to) move(from, to);
   };
 
@@ -46,25 +68,25 @@ export function SortablePhotos({ bench, refusals, onEmptied }: PhotoStripProps) 
         collisionDetection={closestCenter}
         onDragEnd={drop}
         accessibility={{
-          announcements: announce(photos),
-          screenReaderInstructions: { draggable: instructions },
+          announcements: getAnnouncements(photos),
+          screenReaderInstructions: { draggable: INSTRUCTIONS },
         }}
       >
         <SortableContext items={photos.map(({ id }) => id)} strategy={rectSortingStrategy}>
           {photos.length > 0 && (
-            <ol ref={list} aria-label="Photos in order" className={styles.strip}>
+            <ol ref={list} aria-label="Photos in order" className={styles.list}>
               {photos.map((photo, index) => (
                 <PhotoTile
                   key={photo.id}
                   photo={photo}
                   index={index}
                   count={photos.length}
-                  refusal={refusals[photo.path]}
-                  onMove={(to) => place(index, to)}
+                  error={errors[photo.path]}
+                  onMove={(to) => moveWithButton(index, to)}
                   onRemove={() => {
-                    removedAt.current = index;
+                    removedIndex.current = index;
                     remove(photo.id);
-                    setSaid(`${photo.name} is removed.`);
+                    setStatus(`${photo.name} is removed.`);
                   }}
                 />
               ))}
@@ -73,8 +95,26 @@ export function SortablePhotos({ bench, refusals, onEmptied }: PhotoStripProps) 
         </SortableContext>
       </DndContext>
       <p role="status" className="visually-hidden">
-        {said}
+        {status}
       </p>
     </>
   );
+}
+
+const INSTRUCTIONS =
+  'To move the photo, press Space, then the arrow keys, and Space again; press Escape to cancel.';
+
+function getAnnouncements(photos: readonly ItemPhoto[]): Announcements {
+  const nameOf = (id: unknown) => photos.find((photo) => photo.id === id)?.name ?? 'The photo';
+  const positionOf = (id: unknown) =>
+    `position ${photos.findIndex((photo) => photo.id === id) + 1} of ${photos.length}`;
+
+  return {
+    onDragStart: ({ active }) => `Moving ${nameOf(active.id)}, ${positionOf(active.id)}.`,
+    onDragOver: ({ active, over }) =>
+      `Moving ${nameOf(active.id)}, ${positionOf((over ?? active).id)}.`,
+    onDragEnd: ({ active, over }) =>
+      `Dropped ${nameOf(active.id)} at ${positionOf((over ?? active).id)}.`,
+    onDragCancel: ({ active }) => `${nameOf(active.id)} is back at ${positionOf(active.id)}.`,
+  };
 }

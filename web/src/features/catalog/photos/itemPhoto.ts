@@ -1,34 +1,34 @@
 import { cardPhoto } from '../../../lib/photos.ts';
 import type { StoredPhoto } from './photoStorage.ts';
 
-/** A photo of an item, uploaded. */
+/** An uploaded photo of an item. */
 export interface ItemPhoto {
   id: string;
   name: string;
-  /** What an item's `imageUrls` take. */
+  /** Entry of the item's `imageUrls`. */
   path: string;
-  /** For the eye: an object URL, or the card of a photo that is published. */
+  /** An object URL, or the card of a published photo. */
   preview: string | null;
-  /** Its perceptual hash, where the card was drawn here. */
+  /** Perceptual hash of a photo uploaded in this draft. */
   hash?: string | undefined;
 }
 
-/** On the bench, with the card that it is stored with; null where it could not be drawn. */
-export interface StoredItemPhoto extends ItemPhoto {
+export interface DraftPhoto extends ItemPhoto {
+  /** Null when the browser cannot read the photo. */
   card: Blob | null;
 }
 
-/** A photo that an item that is corrected has already. */
-export const toExistingPhoto = (path: string): StoredItemPhoto => ({
+/** A photo that the edited item already has. */
+export const toExistingPhoto = (path: string): DraftPhoto => ({
   id: path,
-  name: 'Photo on file',
+  name: 'Saved photo',
   path,
   preview: cardPhoto(path),
   card: null,
 });
 
-/** Its preview lasts until `releasePhoto`. */
-export const toUploadedPhoto = ({ id, name, path, card, hash }: StoredPhoto): StoredItemPhoto => ({
+/** Release its preview with `releasePhoto`. */
+export const toUploadedPhoto = ({ id, name, path, card, hash }: StoredPhoto): DraftPhoto => ({
   id,
   name,
   path,
@@ -37,6 +37,6 @@ export const toUploadedPhoto = ({ id, name, path, card, hash }: StoredPhoto): St
   hash,
 });
 
-export function releasePhoto({ card, preview }: StoredItemPhoto) {
+export function releasePhoto({ card, preview }: DraftPhoto) {
   if (card && preview) URL.revokeObjectURL(preview);
 }

@@ -1,45 +1,59 @@
 import { del, get, set } from 'idb-keyval';
+import { deleteStoredUpload } from './storedUpload.ts';
 
-/** A photo that is uploaded, as it outlives a reload. */
+/** An uploaded photo as it is saved in the browser. */
 export interface StoredPhoto {
   id: string;
   name: string;
   path: string;
   card: Blob | null;
-  /** Its perceptual hash, if it has one. */
+  /** Perceptual hash. */
   hash?: string | undefined;
 }
 
-interface Stored {
+interface StoredPhotos {
   photos: StoredPhoto[];
-  /** What the item had when the photos were stored. */
+  /** The item's photos at the time of saving. */
   existing: readonly string[];
 }
 
-const keyOf = (draftKey: string) => `guidon.photos.${draftKey}`;
+/** Photos of one draft in IndexedDB. Writes run in order. Where storage is blocked or full, the photos
+ *  are lost with the page but stay usable on it. */
+export class PhotoStorage {
+  readonly #draftKey: string;
+  #lastWrite: Promise<void> = Promise.resolve();
 
-/** Undefined also where the browser keeps nothing. */
-export async function readPhotos(draftKey: string): Promise<Stored | undefined> {
-  try {
-    return await get<Stored>(keyOf(draftKey));
-  } catch {
-    return undefined;
+  constructor(draftKey: string) {
+    this.#draftKey = draftKey;
   }
-}
 
-/** Where the browser has no room, the photos are only lost with the page. */
-export async function writePhotos(draftKey: string, stored: Stored): Promise<void> {
-  await quietly(() => set(keyOf(draftKey), stored));
-}
+  async read(): Promise<StoredPhotos | undefined> {
+    try {
+      return await get<StoredPhotos>(this.#key);
+    } catch {
+      return undefined;
+    }
+  }
 
-export async function deletePhotos(draftKey: string): Promise<void> {
-  await quietly(() => del(keyOf(draftKey)));
-}
+  write(photos: readonly StoredPhoto[], existing: readonly string[]) {
+    const stored: StoredPhotos = {
+      photos: photos.map(({ id, name, path, card, hash }) => ({ id, name, path, card, hash })),
+      existing,
+    };
+    return this.#enqueue(() => set(this.#key, stored));
+  }
 
-async function quietly(act: () => Promise<void>) {
-  try {
-    await act();
-  } catch {
-    // What is on the page is not touched by it.
+  async delete() {
+    await this.#enqueue(() => del(this.#key));
+    deleteStoredUpload(this.#draftKey);
+  }
+
+  get #key() {
+    return `guidon.photos.${this.#draftKey}`;
+  }
+
+  #enqueue(write: () => Promise<void>) {
+    this.#lastWrite = this.#lastWrite.then(write).catch(() => {});
+    return this.#lastWrite;
   }
 }

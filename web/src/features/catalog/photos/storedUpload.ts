@@ -1,15 +1,16 @@
-/** The uploader's own id; what it stores of a draft goes by it. */
+/** Uppy names its stored state after this id. */
 export const getUploaderId = (draftKey: string) => `photos-${draftKey}`;
 
-/** As Uppy's Golden Retriever names and writes it. */
-const keyOf = (draftKey: string) => `uppyState:${getUploaderId(draftKey)}`;
+const getStorageKey = (draftKey: string) => `uppyState:${getUploaderId(draftKey)}`;
+
+/** The format of Uppy's Golden Retriever plugin. */
 interface StoredUpload {
-  /** In milliseconds. */
+  /** Epoch milliseconds. */
   expires?: number;
   metadata?: { files?: Record<string, { progress?: { uploadComplete?: boolean } }> };
 }
 
-/** Whether photos of a draft were chosen and not uploaded when the page was left. */
+/** Whether photos were chosen but not uploaded when the page was closed. */
 export function hasPendingUpload(draftKey: string): boolean {
   const { metadata, expires = 0 } = read(draftKey) ?? {};
   if (expires < Date.now()) return false;
@@ -19,15 +20,15 @@ export function hasPendingUpload(draftKey: string): boolean {
 
 export function deleteStoredUpload(draftKey: string) {
   try {
-    localStorage.removeItem(keyOf(draftKey));
+    localStorage.removeItem(getStorageKey(draftKey));
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Site data is blocked, so nothing was stored.
   }
 }
 
 function read(draftKey: string): StoredUpload | null {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(draftKey)) ?? 'null');
+    return JSON.parse(localStorage.getItem(getStorageKey(draftKey)) ?? 'null');
   } catch {
     return null;
   }

@@ -3,29 +3,29 @@ import { PhotoStore } from './PhotoStore.ts';
 
 interface PhotosOptions {
   draftKey: string;
-  /** Of an item that is being corrected: its site paths. */
+  /** Paths of the edited item's photos. */
   existing?: readonly string[];
 }
 
 const NONE: readonly string[] = [];
-const benches = new Map<string, PhotoStore>();
+const stores = new Map<string, PhotoStore>();
 
-/** The photos of a draft, their uploader, and what outlives a reload of both. */
+/** The photos of a draft. They survive a reload. */
 export function usePhotos({ draftKey, existing = NONE }: PhotosOptions) {
-  const bench = useMemo(() => benchOf(draftKey, existing), [draftKey, existing]);
-  const state = useSyncExternalStore(bench.subscribe, bench.state);
-  const { open, add, move, remove, clear } = bench;
+  const store = useMemo(() => getStore(draftKey, existing), [draftKey, existing]);
+  const state = useSyncExternalStore(store.subscribe, store.state);
+  const { open, add, move, remove, clear } = store;
 
-  useEffect(() => bench.setExisting(existing), [bench, existing]);
-  useEffect(() => () => bench.close(), [bench]);
+  useEffect(() => store.setExisting(existing), [store, existing]);
+  useEffect(() => () => store.close(), [store]);
 
   return { ...state, open, add, move, remove, clear };
 }
 
 export type Photos = ReturnType<typeof usePhotos>;
 
-function benchOf(draftKey: string, existing: readonly string[]) {
-  const bench = benches.get(draftKey) ?? new PhotoStore(draftKey, existing);
-  benches.set(draftKey, bench);
-  return bench;
+function getStore(draftKey: string, existing: readonly string[]) {
+  const store = stores.get(draftKey) ?? new PhotoStore(draftKey, existing);
+  stores.set(draftKey, store);
+  return store;
 }

@@ -9,17 +9,18 @@ import { addS3Upload } from './s3Upload.ts';
 import { UNAUTHORIZED, UNREACHABLE } from './sign.ts';
 import { isUploaded, isUploading, type PhotoUppy, showUploaderError } from './uppy.ts';
 
-interface Draft {
+interface UploaderOptions {
   draftKey: string;
-  /** Whether a file lies on the bench already. */
-  isTaken: (id: string) => boolean;
+  /** Whether a file is among the draft's photos already. */
+  isUploaded: (id: string) => boolean;
   onUploaded: (photo: StoredPhoto) => void;
   onChange: () => void;
 }
 
-/** Uppy, over the whole page. Resolves when what was chosen before a reload is back. */
-export async function createPhotoUploader({ draftKey, isTaken, onUploaded, onChange }: Draft) {
-  let room = MAX_PHOTOS;
+/** Uppy in a modal dialog. Resolves when photos chosen before a reload are restored. */
+export async function createPhotoUploader(options: UploaderOptions) {
+  const { draftKey, onUploaded, onChange } = options;
+  let remaining = MAX_PHOTOS;
   const restrictions = {
     maxFileSize: MAX_PHOTO_BYTES,
     allowedFileTypes: ['image/*'],
@@ -27,12 +28,12 @@ export async function createPhotoUploader({ draftKey, isTaken, onUploaded, onCha
   const uppy: PhotoUppy = new Uppy({
     id: getUploaderId(draftKey),
     autoProceed: false,
-    restrictions: { ...restrictions, maxNumberOfFiles: room },
+    restrictions: { ...restrictions, maxNumberOfFiles: remaining },
     onBeforeFileAdded: (file, files) => {
       if (Object.hasOwn(files, file.id)) return false;
-      if (isTaken(file.id))
+      if (options.isUploaded(file.id))
         showUploaderError(uppy, uppy.i18n('noDuplicates', { fileName: file.name }));
-      else if (room < 1)
+      else if (remaining < 1)
         showUploaderError(uppy, uppy.i18n('youCanOnlyUploadX', { smart_count: MAX_PHOTOS }));
       else return true;
       return false;
@@ -40,7 +41,7 @@ export async function createPhotoUploader({ draftKey, isTaken, onUploaded, onCha
   });
   const dialog = addDialog(uppy);
   addS3Upload(uppy, onUploaded);
-  await restoreUploads(uppy, draftKey, isTaken);
+  await restoreUploads(uppy, draftKey, options.isUploaded);
 
   uppy.on('upload-error', (_, { message }) => {
     if (message === UNAUTHORIZED || message === UNREACHABLE) showUploaderError(uppy, message);
@@ -51,7 +52,7 @@ export async function createPhotoUploader({ draftKey, isTaken, onUploaded, onCha
     toast({ title: 'Photos uploaded', description: `${length} photo(s) uploaded successfully` });
   });
   uppy.on('file-removed', () => {
-    // The library says 'Upload failed' for as long as it is open, also when what failed is gone.
+    // Uppy keeps showing 'Upload failed' after the failed files were removed.
     if (!uppy.getFiles().some(({ error }) => error)) uppy.setState({ error: null });
   });
   uppy.on('state-update', (before, after) => {
@@ -62,7 +63,7 @@ export async function createPhotoUploader({ draftKey, isTaken, onUploaded, onCha
 
   return {
     open() {
-      // What is done lies on the bench.
+      // Uploaded photos are shown in the form.
       if (!uppy.getFiles().some(isUploading)) remove(uppy.getFiles().filter(isUploaded));
       if (!dialog?.isModalOpen()) dialog?.openModal();
     },
@@ -70,9 +71,9 @@ export async function createPhotoUploader({ draftKey, isTaken, onUploaded, onCha
       if (dialog?.isModalOpen()) dialog.closeModal();
     },
     add: (files: readonly File[]) => dialog?.addFiles([...files]),
-    /** The place of a file among those that were chosen; -1 when it is not here any more. */
-    orderOf: (id: string) => uppy.getFiles().findIndex((file) => file.id === id),
-    /** After a photo was taken off the bench: it may be chosen again. */
+    /** Position in the order of choosing; -1 for a file no longer in the dialog. */
+    getIndex: (id: string) => uppy.getFiles().findIndex((file) => file.id === id),
+    /** Lets a removed photo be chosen again. */
     forget: (id: string) => remove(uppy.getFiles().filter((file) => file.id === id)),
     clear() {
       this.close();
@@ -80,12 +81,12 @@ export async function createPhotoUploader({ draftKey, isTaken, onUploaded, onCha
     },
     waiting: () => uppy.getFiles().filter((file) => !isUploaded(file) && !isUploading(file)).length,
     isUploading: () => uppy.getFiles().some(isUploading),
-    /** How many photos there may be besides those on the bench. */
-    setRoom(besides: number) {
-      room = besides;
-      const onBench = uppy.getFiles().filter(isUploaded).length;
-      // Of none, the library makes any number.
-      const maxNumberOfFiles = Math.max(1, room + onBench);
+    /** How many more photos can be added. */
+    setRemaining(count: number) {
+      remaining = count;
+      const uploaded = uppy.getFiles().filter(isUploaded).length;
+      // Uppy reads 0 as unlimited.
+      const maxNumberOfFiles = Math.max(1, remaining + uploaded);
       if (uppy.opts.restrictions.maxNumberOfFiles === maxNumberOfFiles) return;
       uppy.setOptions({ restrictions: { ...restrictions, maxNumberOfFiles } });
     },

@@ -1,9 +1,9 @@
 import { MAX_CARD_BYTES } from '../../../../../../shared/entities/military-item.ts';
-import { hashOf } from './hashOf.ts';
+import { HASHED_SIDE, hashPhoto } from '../../../../../../shared/identification/hash-photo.ts';
 
-/** Of the longest side, in pixels. */
+/** Pixels of the longest side. */
 const CARD_SIDE = 512;
-/** The first that the browser can write: Safari writes no WebP. */
+/** In order of preference: Safari cannot encode WebP. */
 const CARD_TYPES = ['image/webp', 'image/jpeg'] as const;
 type CardType = (typeof CARD_TYPES)[number];
 const CARD_QUALITY = 0.82;
@@ -16,8 +16,8 @@ interface Card {
 const cards = new WeakMap<Blob, Promise<Card | null>>();
 let lastDrawn: Promise<unknown> = Promise.resolve();
 
-/** A small version of a photo, and its perceptual hash; null where the browser cannot read it. One is drawn at a time: photos
- *  of twenty megabytes unfold to hundreds. */
+/** A small version of a photo, and its perceptual hash; null when the browser cannot read the photo. Draws
+ *  one at a time: a photo of 20 MB decodes to hundreds. */
 export function createCard(photo: Blob): Promise<Card | null> {
   const known = cards.get(photo);
   if (known) return known;
@@ -27,7 +27,7 @@ export function createCard(photo: Blob): Promise<Card | null> {
   return card;
 }
 
-/** Of a card that the API takes; else undefined. */
+/** Undefined for a card that the API would reject. */
 export const getCardType = ({ type, size }: Blob): CardType | undefined =>
   size <= MAX_CARD_BYTES ? CARD_TYPES.find((known) => known === type) : undefined;
 
@@ -43,12 +43,27 @@ async function draw(photo: Blob): Promise<Card | null> {
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   image.close();
   for (const type of CARD_TYPES) {
-    const picture = await written(canvas, type);
-    if (picture?.type === type) return { picture, hash: hashOf(canvas) };
+    const picture = await encode(canvas, type);
+    if (picture?.type === type) return { picture, hash: hashCard(canvas) };
   }
   return null;
 }
 
-function written(canvas: HTMLCanvasElement, type: CardType): Promise<Blob | null> {
+function encode(canvas: HTMLCanvasElement, type: CardType): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, type, CARD_QUALITY));
+}
+
+/** Undefined for a blank photo. */
+function hashCard(card: HTMLCanvasElement): string | undefined {
+  const canvas = document.createElement('canvas');
+  canvas.width = HASHED_SIDE;
+  canvas.height = HASHED_SIDE;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) return undefined;
+  // Transparent photos are shown on white.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, HASHED_SIDE, HASHED_SIDE);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(card, 0, 0, HASHED_SIDE, HASHED_SIDE);
+  return hashPhoto(context.getImageData(0, 0, HASHED_SIDE, HASHED_SIDE));
 }

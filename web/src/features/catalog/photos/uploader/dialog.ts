@@ -6,59 +6,58 @@ import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../../../../../shared/entities/m
 import styles from './dialog.module.css';
 import type { PhotoUppy } from './uppy.ts';
 
-/** Gives the uploader its dialog, closed. */
 export function addDialog(uppy: PhotoUppy) {
-  const shelf = document.createElement('div');
-  shelf.className = styles.shelf ?? '';
-  document.body.append(shelf);
-  reachOverDialogs(shelf);
+  const container = document.createElement('div');
+  container.className = styles.container ?? '';
+  document.body.append(container);
+  makeReachable(container);
   uppy.use(Dashboard, {
-    target: shelf,
+    target: container,
     inline: false,
     theme: 'light',
     thumbnailWidth: 280,
     closeAfterFinish: false,
-    // The library waits for the end of its animation, which does not come under reduced motion.
+    // Uppy waits for the animation's end, which never comes under reduced motion.
     animateOpenClose: false,
-    // The library's own leaves its thumbnails behind, and draws none after that.
+    // Uppy's default handler leaks thumbnails and then draws none.
     doneButtonHandler: () => {
       uppy.removeFiles(uppy.getFiles().map(({ id }) => id));
       uppy.getPlugin<Dashboard<Meta, Body>>('Dashboard')?.closeModal();
     },
     proudlyDisplayPoweredByUppy: false,
     showNativePhotoCameraButton: matchMedia('(pointer: coarse)').matches,
-    note: `${MAX_PHOTOS} photos at most, of ${MAX_PHOTO_BYTES / 2 ** 20} MB each`,
+    note: `Up to ${MAX_PHOTOS} photos of ${MAX_PHOTO_BYTES / 2 ** 20} MB each`,
   });
-  // The library names what surrounds its dialog instead.
-  shelf.querySelector('.uppy-Dashboard')?.removeAttribute('aria-label');
-  const dialog = shelf.querySelector('[role=dialog]');
+  // Uppy labels the dialog's wrapper instead.
+  container.querySelector('.uppy-Dashboard')?.removeAttribute('aria-label');
+  const dialog = container.querySelector('[role=dialog]');
   dialog?.setAttribute('aria-label', 'Add Photos');
   dialog?.setAttribute('aria-modal', 'true');
-  uppy.on('dashboard:modal-closed', () => focusOpener(shelf));
+  uppy.on('dashboard:modal-closed', () => focusOpener(container));
   uppy.on('complete', ({ failed = [] }) => {
-    if (failed.length > 0) requestAnimationFrame(() => focusRetry(shelf));
+    if (failed.length > 0) requestAnimationFrame(() => focusRetry(container));
   });
   return uppy.getPlugin<Dashboard<Meta, Body>>('Dashboard');
 }
 
-/** A dialog of the shop hides the rest of the page from assistive technology and keeps the focus to
- *  itself; one that is opened from it must be reached all the same. */
-function reachOverDialogs(shelf: HTMLElement) {
-  const observer = new MutationObserver(() => shelf.removeAttribute('aria-hidden'));
-  observer.observe(shelf, { attributeFilter: ['aria-hidden'] });
-  shelf.addEventListener('focusin', (event) => event.stopPropagation());
+/** Our dialogs hide the rest of the page and trap the focus; the uploader opened from one must stay
+ *  reachable. */
+function makeReachable(container: HTMLElement) {
+  const observer = new MutationObserver(() => container.removeAttribute('aria-hidden'));
+  observer.observe(container, { attributeFilter: ['aria-hidden'] });
+  container.addEventListener('focusin', (event) => event.stopPropagation());
 }
 
-/** What the uploader was opened with may be gone. */
-function focusOpener(shelf: HTMLElement) {
-  const { activeElement: at } = document;
-  if (at !== document.body && !shelf.contains(at)) return;
+/** The button that opened the uploader may be unmounted. */
+function focusOpener(container: HTMLElement) {
+  const { activeElement } = document;
+  if (activeElement !== document.body && !container.contains(activeElement)) return;
   const openers = document.querySelectorAll<HTMLElement>('[data-opens-uploader]');
   [...openers].find(({ offsetParent }) => offsetParent)?.focus();
 }
 
-/** What was pressed last, 'Upload' or 'Pause', is gone with the upload. */
-function focusRetry(shelf: HTMLElement) {
+/** The button pressed last, 'Upload' or 'Pause', disappears with the upload. */
+function focusRetry(container: HTMLElement) {
   if (document.activeElement !== document.body) return;
-  shelf.querySelector<HTMLElement>('.uppy-StatusBar-actionBtn--retry')?.focus();
+  container.querySelector<HTMLElement>('.uppy-StatusBar-actionBtn--retry')?.focus();
 }

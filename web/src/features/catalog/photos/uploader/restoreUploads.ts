@@ -3,31 +3,31 @@ import { MAX_PHOTO_BYTES } from '../../../../../../shared/entities/military-item
 import { deleteStoredUpload, hasPendingUpload } from '../storedUpload.ts';
 import { isUploaded, type PhotoUppy, type UploaderFile } from './uppy.ts';
 
-/** The library keeps no file above 10 MB unless it is told to. */
+/** The default limit is 10 MB a file. */
 const STORE = { version: 3, maxFileSize: MAX_PHOTO_BYTES };
 
-/** Has what was chosen outlive a reload. Resolves when what was chosen before one is back. */
+/** Keeps chosen photos across a reload. Resolves when those of an earlier visit are restored. */
 export async function restoreUploads(
   uppy: PhotoUppy,
   draftKey: string,
-  isTaken: (id: string) => boolean,
+  isInDraft: (id: string) => boolean,
 ) {
   const restored = new Promise<void>((resolve) => {
     uppy.once('restored', () => {
-      startAfresh(uppy, isTaken);
+      resetUploads(uppy, isInDraft);
       resolve();
     });
   });
   const isExpected = hasPendingUpload(draftKey);
-  // What another tab has uploaded, the library would put in the place of what is chosen meanwhile.
+  // Otherwise the plugin would restore what another tab already uploaded over newly chosen photos.
   if (!isExpected) deleteStoredUpload(draftKey);
   uppy.use(GoldenRetriever, { serviceWorker: false, indexedDB: STORE });
   if (isExpected) await restored;
 }
 
-/** What was under way, or had failed, is uploaded from its start again; what lies on the bench is not. */
-function startAfresh(uppy: PhotoUppy, isTaken: (id: string) => boolean) {
-  const isDone = (file: UploaderFile) => isUploaded(file) || isTaken(file.id);
+/** Unfinished and failed uploads start over; finished ones are removed. */
+function resetUploads(uppy: PhotoUppy, isInDraft: (id: string) => boolean) {
+  const isDone = (file: UploaderFile) => isUploaded(file) || isInDraft(file.id);
   const done = uppy.getFiles().filter(isDone);
   uppy.removeFiles(done.map(({ id }) => id));
   const files = uppy.getFiles().map((file): UploaderFile => {

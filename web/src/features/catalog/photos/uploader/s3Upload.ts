@@ -8,9 +8,8 @@ import { type PhotoUppy, showUploaderError } from './uppy.ts';
 const MULTIPART_FROM_BYTES = 100 * 1024 * 1024;
 const PARALLEL_UPLOADS = 6;
 
-/** Has the uploader send its photos to where the API signs for them.
- *  @param onSent each photo, once it is there. */
-export function addS3Upload(uppy: PhotoUppy, onSent: (photo: StoredPhoto) => void) {
+/** Uploads to presigned URLs. */
+export function addS3Upload(uppy: PhotoUppy, onUploaded: (photo: StoredPhoto) => void) {
   const signed = new WeakMap<Blob, SignedPhoto>();
 
   const options: AwsS3Options<Meta, Body> = {
@@ -19,12 +18,13 @@ export function addS3Upload(uppy: PhotoUppy, onSent: (photo: StoredPhoto) => voi
     retryDelays: RETRY_DELAYS_MS,
     shouldUseMultipart: ({ size }) => (size ?? 0) > MULTIPART_FROM_BYTES,
     getUploadParameters: async ({ name, type, data }, { signal }) => {
-      if (!(data instanceof Blob)) throw new Error('The photo is gone. Choose it again.');
+      if (!(data instanceof Blob))
+        throw new Error('The photo is no longer available. Choose it again.');
       const photo = await sign({ name, type, data }, signal);
       signed.set(data, photo);
       return { method: 'PUT', url: photo.url, headers: { 'Content-Type': type } };
     },
-    // The library's own tries again only what it sends in parts.
+    // Uppy retries multipart uploads only.
     uploadPartBytes: async (part) => {
       const file = uppy.getFiles().find(({ data }) => data === part.body);
       const photo = signed.get(part.body as Blob);
@@ -46,6 +46,6 @@ export function addS3Upload(uppy: PhotoUppy, onSent: (photo: StoredPhoto) => voi
     const photo = signed.get(file?.data as Blob);
     if (!file || !photo) return;
     const { path, card, hash } = photo;
-    onSent({ id: file.id, name: file.name, path, card, hash });
+    onUploaded({ id: file.id, name: file.name, path, card, hash });
   });
 }

@@ -1,76 +1,116 @@
-import { PutError, put } from './put.ts';
-import { type PhotoFile, type SignedPhoto, sign } from './sign.ts';
+import { type PhotoFile, type SignedPhoto, sign, UNREACHABLE } from './sign.ts';
 
 export const RETRY_DELAYS_MS = [0, 1000, 3000, 5000];
-const NEVER_BETTER = [501, 505];
-const PERHAPS_BETTER = [408, 409, 418, 423, 429];
+const RETRYABLE_STATUSES = [408, 409, 418, 423, 429];
+const PERMANENT_SERVER_ERRORS = [501, 505];
 
 interface SendOptions {
   signal: AbortSignal | undefined;
   onProgress: (progress: ProgressEvent) => void;
-  /** Before another attempt. */
+  /** Called before each retry. */
   onRetry: (error: PutError) => void;
 }
 
-/** Puts a photo, then its card, where they were signed for; anew where the signature has expired.
- *  Without its card the photo is taken all the same. */
+/** Uploads a photo, then its card, and signs again when the URL has expired. A failed card does not fail
+ *  the photo. */
 export async function sendWithRetries(
   photo: PhotoFile,
   signed: SignedPhoto,
   { signal, onProgress, onRetry }: SendOptions,
 ): Promise<SignedPhoto> {
   let current = signed;
-  const again = async (error: PutError) => {
+  const beforeRetry = async (error: PutError) => {
     onRetry(error);
     if (error.isExpired) current = await sign(photo, signal);
   };
-  await retrying(() => put(current.url, photo.data, photo.type, { signal, onProgress }), {
-    again,
+  await withRetries(() => put(current.url, photo.data, photo.type, { signal, onProgress }), {
+    beforeRetry,
     signal,
   });
   const { card, cardUrl } = current;
   if (card && cardUrl) {
     const putCard = () => put(cardUrl, card, card.type, { signal });
-    await retrying(putCard, { again: async () => {}, signal }).catch(() => {});
+    await withRetries(putCard, { beforeRetry: async () => {}, signal }).catch(() => {});
     signal?.throwIfAborted();
   }
   return current;
 }
 
-interface Retrying {
-  again: (error: PutError) => Promise<void>;
+interface RetryOptions {
+  beforeRetry: (error: PutError) => Promise<void>;
   signal: AbortSignal | undefined;
 }
 
-async function retrying(attempt: () => Promise<void>, { again, signal }: Retrying) {
+async function withRetries(attempt: () => Promise<void>, { beforeRetry, signal }: RetryOptions) {
   for (const delayMs of RETRY_DELAYS_MS) {
     const error = await attempt().then(
       () => undefined,
       (failure: unknown) => failure,
     );
     if (error === undefined) return;
-    if (!(error instanceof PutError) || !mayHelp(error)) throw error;
+    if (!(error instanceof PutError) || !isRetryable(error)) throw error;
     await wait(delayMs, signal);
-    await again(error);
+    await beforeRetry(error);
   }
   await attempt();
 }
 
-function mayHelp({ status, isExpired }: PutError) {
-  if (isExpired || status === 0 || PERHAPS_BETTER.includes(status)) return true;
-  return status >= 500 && !NEVER_BETTER.includes(status);
+function isRetryable({ status, isExpired }: PutError) {
+  if (isExpired || status === 0 || RETRYABLE_STATUSES.includes(status)) return true;
+  return status >= 500 && !PERMANENT_SERVER_ERRORS.includes(status);
 }
 
-/** Also for the network, where it is known to be gone. */
+/** When offline, waits for the connection instead. */
 async function wait(ms: number, signal: AbortSignal | undefined) {
   await new Promise<void>((resolve, reject) => {
-    const go = () => {
+    const proceed = () => {
       signal?.removeEventListener('abort', stop);
       resolve();
     };
     const stop = () => reject(signal?.reason);
     signal?.addEventListener('abort', stop, { once: true });
-    if (navigator.onLine) setTimeout(go, ms);
-    else window.addEventListener('online', go, { once: true });
+    if (navigator.onLine) setTimeout(proceed, ms);
+    else window.addEventListener('online', proceed, { once: true });
+  });
+}
+
+/** A failed PUT to the photo store; status 0 without a response. */
+class PutError extends Error {
+  readonly status: number;
+  readonly isExpired: boolean;
+
+  constructor(status: number, body: string) {
+    // S3 answers 403 AccessDenied for several reasons and tells them apart in the message only.
+    const reason = /<Message>([^<]+)<\/Message>/.exec(body)?.[1];
+    super(status === 0 ? UNREACHABLE : (reason ?? `The photo store answered ${status}.`));
+    this.status = status;
+    this.isExpired = status === 403 && reason === 'Request has expired';
+  }
+}
+
+interface PutOptions {
+  signal: AbortSignal | undefined;
+  onProgress?: (progress: ProgressEvent) => void;
+}
+
+/** Uses XMLHttpRequest because `fetch` reports no upload progress.
+ *  @throws PutError, or the signal's reason */
+function put(url: string, body: Blob, type: string, { signal, onProgress }: PutOptions) {
+  return new Promise<void>((resolve, reject) => {
+    signal?.throwIfAborted();
+    const request = new XMLHttpRequest();
+    const stop = () => request.abort();
+    request.open('PUT', url);
+    request.setRequestHeader('Content-Type', type);
+    if (onProgress) request.upload.addEventListener('progress', onProgress);
+    signal?.addEventListener('abort', stop);
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', stop));
+    request.addEventListener('abort', () => reject(signal?.reason));
+    request.addEventListener('error', () => reject(new PutError(0, '')));
+    request.addEventListener('load', () => {
+      if (request.status >= 200 && request.status < 300) resolve();
+      else reject(new PutError(request.status, request.responseText));
+    });
+    request.send(body);
   });
 }

@@ -2,7 +2,6 @@ import { ApiError, api, isSessionOver } from '../../../../lib/api.ts';
 import { redirectToLogin, SESSION_EXPIRED } from '../../../../lib/sessionLoss.ts';
 import { createCard, getCardType } from './card.ts';
 
-/** Said of the photo, and once for all. */
 export const UNAUTHORIZED = 'Authorization required';
 export const UNREACHABLE =
   'Network error: the photo could not be sent. Check your connection and try again.';
@@ -13,28 +12,28 @@ export interface PhotoFile {
   data: Blob;
 }
 
-/** Where a photo and its card go. */
 export interface SignedPhoto {
   url: string;
-  /** What an item's `imageUrls` take. */
+  /** Entry of the item's `imageUrls`. */
   path: string;
   card: Blob | null;
   hash: string | undefined;
   cardUrl: string | undefined;
 }
 
-/** @throws Error that says, for the person, why the photo cannot be sent. */
+/** Asks the API where to upload a photo and its card.
+ *  @throws Error with a message for the user */
 export async function sign(
   { name, type, data }: PhotoFile,
   signal?: AbortSignal,
 ): Promise<SignedPhoto> {
-  const drawn = await createCard(data);
-  const card = drawn?.picture ?? null;
+  const created = await createCard(data);
+  const card = created?.picture ?? null;
   const cardType = card && getCardType(card);
   try {
     const { uploadURL, objectPath, cardURL } = await api('POST /api/objects/upload', {
       body: {
-        filename: plainName(name),
+        filename: sanitizeName(name),
         type,
         size: data.size,
         ...(cardType ? { cardSize: card.size, cardType } : {}),
@@ -43,23 +42,23 @@ export async function sign(
     });
     const { href, origin, pathname } = new URL(uploadURL, location.href);
     const path = objectPath ?? origin + pathname;
-    return { url: href, path, card, hash: drawn?.hash, cardUrl: cardURL };
+    return { url: href, path, card, hash: created?.hash, cardUrl: cardURL };
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new Error(reasonOf(error), { cause: error });
+    throw new Error(getSignError(error), { cause: error });
   }
 }
 
-function reasonOf(error: unknown): string {
+function getSignError(error: unknown): string {
   if (isSessionOver(error)) redirectToLogin(SESSION_EXPIRED);
   if (!(error instanceof ApiError)) return UNREACHABLE;
   if (error.status === 401) return UNAUTHORIZED;
   return error.issues.map(({ message }) => message).join(' ') || error.reason;
 }
 
-/** What the API takes for a name: nothing that could be meant for a path. */
-function plainName(name: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it does not take.
+/** The API rejects names that contain a path or control characters. */
+function sanitizeName(name: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the API rejects them
   const plain = name.replaceAll(/[/\\\x00-\x1f\x7f]/g, '_').slice(-300);
   return /^\.{0,2}$/.test(plain) ? 'photo' : plain;
 }
