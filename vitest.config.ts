@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: [`${SOURCES}/**/*.integration.test.ts`],
-          globalSetup: 'tests/support/build.ts',
+          globalSetup: ['tests/support/build.ts', 'tests/support/shared-dynamodb.ts'],
           // Most of the time goes to waiting for an engine.
           maxWorkers: 4,
         },

@@ -7,6 +7,13 @@ import { startEngines as startIn } from '../../local/engines/engines.ts';
 import { LambdaApi } from '../../local/lambda-api.ts';
 import { withinPermissions } from './within-permissions.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Set by `shared-dynamodb.ts`. */
+    dynamodbEndpoint?: string;
+  }
+}
+
 /** Placeholders for tests that do not use the user pool. */
 const NO_USER_POOL = {
   COGNITO_USER_POOL_ID: 'eu-west-1_Test00001',
