@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, context, type Metafile, type Plugin } from 'esbuild';
 import pMap from 'p-map';
 import { type GroupName, servedRoutes } from '../shared/contract/contract.ts';
-import { withoutUnreachable } from './unreachable.ts';
+import { treeShaking } from './tree-shaking.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -42,7 +42,7 @@ const OPTIONS = {
   sourcemap: true,
   // A stack says where to look without them, and they are most of a map.
   sourcesContent: false,
-  plugins: [withoutUnreachable],
+  plugins: [treeShaking],
   alias: {
     // Node has these itself, and what Airtable's client brings along is half its size.
     'node-fetch': platformGlobal('node-fetch.cjs'),
@@ -68,7 +68,10 @@ export interface Bundle {
 }
 
 /** Bundles a function, in memory. */
-export async function bundleOf(name: FunctionName, outDir = 'dist/functions'): Promise<Bundle> {
+export async function bundleFunction(
+  name: FunctionName,
+  outDir = 'dist/functions',
+): Promise<Bundle> {
   const { outputFiles, metafile } = await build({
     ...OPTIONS,
     entryPoints: { index: entryOf(name) },
@@ -126,7 +129,7 @@ export async function buildFunctions(outDir: string): Promise<ReadonlyMap<Functi
   const bundles = await pMap(
     FUNCTIONS,
     async (name) => {
-      const bundle = await bundleOf(name, outDir);
+      const bundle = await bundleFunction(name, outDir);
       await mkdir(join(outDir, name), { recursive: true });
       for (const [file, contents] of bundle.files) {
         await writeFile(join(outDir, name, file), contents);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   type Bundle,
-  bundleOf,
+  bundleFunction,
   FUNCTIONS,
   type FunctionName,
   GROUPS,
@@ -46,7 +46,7 @@ const AMPLIFY = /node_modules\/@?aws-amplify\//;
 
 const bundles = new Map<FunctionName, Bundle>();
 beforeAll(async () => {
-  for (const name of FUNCTIONS) bundles.set(name, await bundleOf(name));
+  for (const name of FUNCTIONS) bundles.set(name, await bundleFunction(name));
 });
 
 function bundle(name: FunctionName): Bundle {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Bundle, bundleOf, FUNCTIONS, type FunctionName } from '../functions/build.ts';
+import { type Bundle, bundleFunction, FUNCTIONS, type FunctionName } from '../functions/build.ts';
 import { AIRTABLE_CONNECTION } from '../functions/storage/table/airtable-connection.ts';
 import { SESSION, SESSIONS_OF } from '../functions/storage/table/sessions.ts';
 import {
@@ -16,7 +16,7 @@ import { PERMISSIONS } from './permissions.ts';
 
 const bundles = new Map<FunctionName, Promise<Bundle>>();
 const bundle = (name: FunctionName) => {
-  const known = bundles.get(name) ?? bundleOf(name);
+  const known = bundles.get(name) ?? bundleFunction(name);
   bundles.set(name, known);
   return known;
 };

@@ -29,7 +29,7 @@ afterEach(() => itemLog.close());
 /** A function in another process. */
 async function startFunction() {
   vi.resetModules();
-  const { invocation } = await import('../aws/invocation.ts');
+  const { runInvocation: invocation } = await import('../aws/invocation.ts');
   const { airtableBase } = await import('./connection.ts');
   return (calls: number) =>
     invocation(undefined, {}, async () => {

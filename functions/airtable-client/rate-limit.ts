@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { whenInvocationEnds } from '../aws/invocation.ts';
+import { onInvocationEnd } from '../aws/invocation.ts';
 import { AIRTABLE_QUOTA_USED } from '../aws/metric-names.ts';
 import { publishMetrics } from '../aws/metrics.ts';
-import { takeAirtableSlot } from '../storage/table/airtable-slots.ts';
+import { acquireAirtableSlot } from '../storage/table/airtable-slots.ts';
 import { isQuotaUsedUp } from './error.ts';
 import type { AirtableAnswer } from './fetch.ts';
 import { airtableMonthlyCalls } from './settings.ts';
@@ -68,7 +68,7 @@ function newSharedThrottle(base: string): Throttle {
   // One request of this process asks for a slot at a time, so that they do not conflict with each other.
   const oneAtATime = pLimit(1);
   return async (send, untilMs) => {
-    const slot = await oneAtATime(() => takeAirtableSlot(base, untilMs));
+    const slot = await oneAtATime(() => acquireAirtableSlot(base, untilMs));
     if (!slot) return undefined;
     reportCalls(slot.callsThisMonth);
     const answer = await send().finally(slot.release);
@@ -84,5 +84,5 @@ function reportCalls(thisMonth: number): void {
 
 /** Published once per invocation, with the last value. */
 function reportQuotaUsed(percent: number): void {
-  whenInvocationEnds(AIRTABLE_QUOTA_USED, () => publishMetrics({ [AIRTABLE_QUOTA_USED]: percent }));
+  onInvocationEnd(AIRTABLE_QUOTA_USED, () => publishMetrics({ [AIRTABLE_QUOTA_USED]: percent }));
 }

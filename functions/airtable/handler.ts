@@ -1,13 +1,13 @@
 import { airtable } from '../../shared/contract/airtable.ts';
 import { groupHandler } from '../http/group-handler.ts';
-import { callerOf } from '../http/session.ts';
+import { getCaller } from '../http/session.ts';
 import { disconnect } from './disconnect.ts';
 import { getSchema } from './get-schema.ts';
 import { getStatus } from './get-status.ts';
+import { getTable, getTablePage } from './get-table-page.ts';
 import { listTables } from './list-tables.ts';
 import { oauthCallback } from './oauth-callback.ts';
 import { startOAuth } from './start-oauth.ts';
-import { tablePage, tablePageOfQuery } from './table-page.ts';
 import { testAirtable } from './test-airtable.ts';
 
 export const handler = groupHandler(
@@ -20,8 +20,8 @@ export const handler = groupHandler(
     'GET /api/airtable/schema': getSchema,
     'GET /api/airtable/tables': listTables,
     'GET /api/test-airtable': testAirtable,
-    'GET /api/airtable/table/{tableName}': tablePageOfQuery,
-    'GET /api/airtable/table/{tableName}/{page}': tablePage,
+    'GET /api/airtable/table/{tableName}': getTable,
+    'GET /api/airtable/table/{tableName}/{page}': getTablePage,
   },
-  callerOf,
+  getCaller,
 );

@@ -394,14 +394,18 @@ describe('GET /api/airtable/table/{tableName}', () => {
 describe('a table of many records', () => {
   const modules = async () => ({
     ...(await import('../airtable-client/cached-reads.ts')),
-    ...(await import('./samples.ts')),
+    ...(await import('./sample-tables.ts')),
     ...(await import('../airtable-client/cached-reads.ts')),
-    ...(await import('./table-page.ts')),
+    ...(await import('./get-table-page.ts')),
   });
   beforeEach(() => start(baseOf({ 'Item Log': namedRecords(1_500) })));
 
   const counted = async (ms: number, refresh?: string) => {
-    const { openCachedBase: look, findTable: tableNamed, sampledTable } = await modules();
+    const {
+      openCachedBase: look,
+      findTable: tableNamed,
+      sampleTable: sampledTable,
+    } = await modules();
     const looking = await look({ refresh });
     return sampledTable(looking, await tableNamed(looking, 'Item Log'), ms);
   };
@@ -424,7 +428,7 @@ describe('a table of many records', () => {
 
   test('says how far the count has come', async () => {
     expect(await counted(0)).toMatchObject({ recordCount: 100, isCountPartial: true });
-    const { openCachedBase: look, pageOf } = await modules();
+    const { openCachedBase: look, loadPage: pageOf } = await modules();
     const shown = await pageOf(await look({}), 'Item Log', 0, 0);
     expect(shown).toMatchObject({ totalCount: 100, isCountPartial: true });
     expect(shown.records).toHaveLength(100);

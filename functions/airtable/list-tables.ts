@@ -2,12 +2,12 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { openCachedBase } from '../airtable-client/cached-reads.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
-import { sampledTables } from './samples.ts';
+import { sampleTables } from './sample-tables.ts';
 
 type Call = Contract['airtable']['GET /api/airtable/tables'];
 
 export async function listTables({ query }: ApiRequest<Call>): Promise<Answer<Call>> {
-  const { tables, asOf } = await sampledTables(await openCachedBase(query));
+  const { tables, asOf } = await sampleTables(await openCachedBase(query));
   return {
     body: {
       tables: tables.map(({ table, ...sampled }) => ({

@@ -8,8 +8,8 @@ import { AppError } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { Redirect } from '../http/response.ts';
 import { saveAirtableConnection } from '../storage/table/airtable-connection.ts';
-import { takeAttempt } from '../storage/table/airtable-oauth-attempts.ts';
-import { userById } from '../storage/table/users.ts';
+import { takeOAuthAttempt } from '../storage/table/airtable-oauth-attempts.ts';
+import { findUser } from '../storage/table/users.ts';
 import { CALLBACK_URL } from './callback-url.ts';
 
 type Call = Contract['airtable']['GET /api/auth/airtable/callback'];
@@ -27,7 +27,7 @@ export async function oauthCallback({ query, caller }: ApiRequest<Call>): Promis
   const [[code], [state], [error]] = [query.code ?? [], query.state ?? [], query.error ?? []];
   const settings = oauthSettings();
   if (!settings) return failed(oauthHelp());
-  const codeVerifier = state && (await takeAttempt(state, caller.userId));
+  const codeVerifier = state && (await takeOAuthAttempt(state, caller.userId));
   if (error === 'access_denied') return failed(DENIED);
   if (!state || !codeVerifier) return failed(NO_ATTEMPT);
   if (Object.values(query).some((given) => given && given.length > 1)) return failed(TWICE);
@@ -42,7 +42,7 @@ export async function oauthCallback({ query, caller }: ApiRequest<Call>): Promis
     await saveAirtableConnection({
       id: randomUUID(),
       ...tokens,
-      connectedBy: (await userById(caller.userId))?.email ?? caller.userId,
+      connectedBy: (await findUser(caller.userId))?.email ?? caller.userId,
       connectedAt: new Date().toISOString(),
     });
   } catch (refusal) {

@@ -11,7 +11,7 @@ import {
 import { AirtableError, isExpiredOffset, isTransient } from '../airtable-client/error.ts';
 import { MAX_PAYLOAD_BYTES } from '../http/paging.ts';
 import { type Cached, getCached, putCached } from '../storage/bucket/airtable-cache.ts';
-import { fitted } from './fit.ts';
+import { truncateRecords } from './truncate-records.ts';
 
 /** Airtable gives no more at once. */
 export const PAGE_SIZE = 100;
@@ -31,25 +31,25 @@ export type RecordPage = z.infer<typeof RecordPage>;
  *  table, which begins with the first page: with another first page, they are of no use. */
 const Trail = z.array(z.string());
 
-export function firstPage(look: CachedBase, table: TableRef): Promise<Cached<RecordPage>> {
+export function readFirstPage(look: CachedBase, table: TableRef): Promise<Cached<RecordPage>> {
   return readThroughCache(look, pageName(table, 0), RecordPage, () => read(look, table));
 }
 
 /** A page of a table, with all fields; beyond the end there are no records.
  *  @param until when, in epoch milliseconds, no further page is begun on the way to it.
  *  @throws AirtableError when the page was not reached by then; asked again, it goes on from there. */
-export async function recordPage(
+export async function readPage(
   look: CachedBase,
   table: TableRef,
   index: number,
   until: number,
 ): Promise<Cached<RecordPage>> {
-  if (index === 0) return firstPage(look, table);
+  if (index === 0) return readFirstPage(look, table);
   return dedupe(look, pageName(table, index), () => laterPage(look, table, index, until));
 }
 
 async function laterPage(look: CachedBase, table: TableRef, index: number, until: number) {
-  const first = await firstPage({ ...look, bypassCache: false }, table);
+  const first = await readFirstPage({ ...look, bypassCache: false }, table);
   const trail = await trailFrom(first, look, table);
   const from = trail[index - 1];
   const kept = look.bypassCache
@@ -62,7 +62,7 @@ async function laterPage(look: CachedBase, table: TableRef, index: number, until
   } catch (error) {
     // Airtable has forgotten the walk: another is begun, once.
     if (!isExpiredOffset(error)) throw error;
-    const { value } = await firstPage({ ...look, bypassCache: true }, table);
+    const { value } = await readFirstPage({ ...look, bypassCache: true }, table);
     return walk(look, table, index, until, value.offset ? [value.offset] : []);
   }
 }
@@ -108,7 +108,7 @@ async function walk(
 async function read({ base }: CachedBase, table: TableRef, from?: string): Promise<RecordPage> {
   const { records, offset } = await base.recordPage(table.id, from ? { offset: from } : {});
   return {
-    records: fitted(records, MAX_BYTES),
+    records: truncateRecords(records, MAX_BYTES),
     ...(offset ? { offset } : {}),
     ...(from ? { from } : {}),
   };

@@ -3,7 +3,7 @@ import { startConsent } from '../airtable-client/oauth.ts';
 import { oauthHelp, oauthSettings } from '../airtable-client/settings.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
-import { keepAttempt } from '../storage/table/airtable-oauth-attempts.ts';
+import { saveOAuthAttempt } from '../storage/table/airtable-oauth-attempts.ts';
 import { CALLBACK_URL } from './callback-url.ts';
 
 type Call = Contract['airtable']['GET /api/auth/airtable'];
@@ -12,6 +12,6 @@ export async function startOAuth({ caller }: ApiRequest<Call>): Promise<Answer<C
   const settings = oauthSettings();
   if (!settings) return { body: { error: oauthHelp() } };
   const { authUrl, state, codeVerifier } = await startConsent(settings, CALLBACK_URL);
-  await keepAttempt(state, { userId: caller.userId, codeVerifier });
+  await saveOAuthAttempt(state, { userId: caller.userId, codeVerifier });
   return { body: { authUrl } };
 }

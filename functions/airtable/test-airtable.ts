@@ -5,14 +5,14 @@ import { AirtableError } from '../airtable-client/error.ts';
 import { AppError } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
-import { sampledTable } from './samples.ts';
+import { sampleTable } from './sample-tables.ts';
 
 type Call = Contract['airtable']['GET /api/test-airtable'];
 
 export async function testAirtable({ query }: ApiRequest<Call>): Promise<Answer<Call>> {
   const looking = await openCachedBase(query);
   try {
-    return { body: await sampledTable(looking, await findTable(looking, ITEM_TABLE)) };
+    return { body: await sampleTable(looking, await findTable(looking, ITEM_TABLE)) };
   } catch (error) {
     // The call itself is there: it is the base that is not as the shop needs it.
     if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;

@@ -194,7 +194,7 @@ describe('GET /api/auth/callback', () => {
     expect(jar.session).not.toBe(earlier.session);
     expect((await user(jar)).status).toBe(200);
     expect((await user(earlier)).status).toBe(401);
-    const { renewTokens } = await import('../http/tokens.ts');
+    const { refreshTokens: renewTokens } = await import('../http/session-tokens.ts');
     expect(await renewTokens(tokens)).toBeUndefined();
   });
 
@@ -477,7 +477,7 @@ describe('GET /api/logout', () => {
     expect(passed.headers.get('location')).toBe('http://localhost:3000/');
     expect(jar.names).toEqual([]);
     expect((await user(copy)).status).toBe(401);
-    const { renewTokens } = await import('../http/tokens.ts');
+    const { refreshTokens: renewTokens } = await import('../http/session-tokens.ts');
     expect(await renewTokens(session?.tokens)).toBeUndefined();
   });
 

@@ -3,8 +3,8 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { setCookie } from '../http/cookies.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { Redirect } from '../http/response.ts';
-import { SESSION_COOKIE, SESSION_SECONDS, sessionIdOf, unauthorized } from '../http/session.ts';
-import { amplifyTokens } from '../http/tokens.ts';
+import { getSessionId, SESSION_COOKIE, SESSION_SECONDS, unauthorized } from '../http/session.ts';
+import { toAmplifyTokens } from '../http/session-tokens.ts';
 import { createSession } from '../storage/table/sessions.ts';
 import { saveUser } from '../storage/table/users.ts';
 import { endSession } from './end-session.ts';
@@ -54,7 +54,7 @@ async function startSession(
   const nowMs = Date.now();
   const id = await createSession({
     userId: identity.sub,
-    tokens: amplifyTokens({
+    tokens: toAmplifyTokens({
       username: identity['cognito:username'],
       accessToken: tokens.access_token,
       idToken: tokens.id_token,
@@ -65,7 +65,7 @@ async function startSession(
     createdAt: new Date(nowMs).toISOString(),
     expiresAtSeconds: Math.floor(nowMs / 1000) + SESSION_SECONDS,
   });
-  const previousId = sessionIdOf(event);
+  const previousId = getSessionId(event);
   if (previousId) await endSession(previousId);
   return id;
 }

@@ -2,12 +2,12 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { unauthorized } from '../http/session.ts';
-import { userById } from '../storage/table/users.ts';
+import { findUser } from '../storage/table/users.ts';
 
 type Call = Contract['auth']['GET /api/auth/user'];
 
 export async function getUser({ caller }: ApiRequest<Call>): Promise<Answer<Call>> {
-  const user = await userById(caller.userId);
+  const user = await findUser(caller.userId);
   if (!user) throw unauthorized();
   return { body: { ...user, isStaff: caller.isStaff } };
 }

@@ -1,6 +1,6 @@
 import { auth } from '../../shared/contract/auth.ts';
 import { groupHandler } from '../http/group-handler.ts';
-import { callerOf } from '../http/session.ts';
+import { getCaller } from '../http/session.ts';
 import { callback } from './callback.ts';
 import { getUser } from './get-user.ts';
 import { login } from './login.ts';
@@ -14,5 +14,5 @@ export const handler = groupHandler(
     'GET /api/logout': logout,
     'GET /api/auth/user': getUser,
   },
-  callerOf,
+  getCaller,
 );

@@ -2,14 +2,14 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { clearCookie } from '../http/cookies.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { Redirect } from '../http/response.ts';
-import { SESSION_COOKIE, sessionIdOf } from '../http/session.ts';
+import { getSessionId, SESSION_COOKIE } from '../http/session.ts';
 import { endSession } from './end-session.ts';
 import { logoutUrl } from './hosted-login.ts';
 
 type Call = Contract['auth']['GET /api/logout'];
 
 export async function logout({ event }: ApiRequest<Call>): Promise<Redirect> {
-  const id = sessionIdOf(event);
+  const id = getSessionId(event);
   if (id) await endSession(id);
   return new Redirect(logoutUrl(), [clearCookie(SESSION_COOKIE)]);
 }

@@ -2,7 +2,7 @@ import { generateCodeVerifier, generateState } from 'aws-amplify/adapter-core';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import { ReturnTo } from '../../shared/contract/auth.ts';
-import { clearCookie, cookiesOf, setCookie } from '../http/cookies.ts';
+import { clearCookie, parseCookies, setCookie } from '../http/cookies.ts';
 
 /** A sign-in in progress, stored in a cookie of its own until the callback. */
 const SignInAttempt = z.object({
@@ -34,7 +34,7 @@ export function createAttempt(returnTo: string) {
 export function attemptCookies(attempt: SignInAttempt, event: APIGatewayProxyEventV2): string[] {
   const value = Buffer.from(JSON.stringify(attempt)).toString('base64url');
   // Browsers send the oldest cookie first.
-  const names = Object.keys(cookiesOf(event)).filter((name) => name.startsWith(COOKIE_PREFIX));
+  const names = Object.keys(parseCookies(event)).filter((name) => name.startsWith(COOKIE_PREFIX));
   const excess = names.slice(0, Math.max(0, names.length - MAX_ATTEMPTS + 1));
   return [
     ...excess.map((name) => clearCookie(name as `${typeof COOKIE_PREFIX}${string}`)),
@@ -47,7 +47,7 @@ export function findAttempt(
   state: string,
   event: APIGatewayProxyEventV2,
 ): SignInAttempt | undefined {
-  const value = cookiesOf(event)[cookieName(state)];
+  const value = parseCookies(event)[cookieName(state)];
   if (!value) return undefined;
   const attempt = SignInAttempt.safeParse(parseJson(Buffer.from(value, 'base64url').toString()));
   return attempt.data?.state === state ? attempt.data : undefined;

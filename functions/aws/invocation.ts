@@ -1,46 +1,46 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Context } from 'aws-lambda';
 
-/** By what the log lines of an invocation are found. */
-type Names = Record<string, string | undefined>;
+/** Fields of an invocation's log lines. */
+type Fields = Record<string, string | undefined>;
 
 interface Invocation {
-  names: Names;
-  /** What is done at its end, by what it is about. */
-  endings: Map<string, () => void>;
+  fields: Fields;
+  /** Callbacks by topic. */
+  onEnd: Map<string, () => void>;
 }
 
-// Lambda works on one at a time. On one machine many run at once in a process, and each has its own.
+// Lambda runs one invocation at a time; the local gateway runs many in one process.
 const invocations = new AsyncLocalStorage<Invocation>();
 
-/** Works on an invocation.
- *  @param names what its log lines carry, beside the function's name and Lambda's id of the request. */
-export function invocation<T>(
+/** Runs an invocation's work.
+ *  @param fields added to its log lines, next to the function's name and Lambda's request id. */
+export function runInvocation<T>(
   context: Partial<Pick<Context, 'functionName' | 'awsRequestId'>> | undefined,
-  names: Names,
+  fields: Fields,
   work: () => Promise<T>,
 ): Promise<T> {
-  const endings: Invocation['endings'] = new Map();
-  const ofLambda = {
+  const onEnd: Invocation['onEnd'] = new Map();
+  const lambdaFields = {
     function_name: context?.functionName,
     function_request_id: context?.awsRequestId,
   };
-  return invocations.run({ names: { ...ofLambda, ...names }, endings }, async () => {
+  return invocations.run({ fields: { ...lambdaFields, ...fields }, onEnd }, async () => {
     try {
       return await work();
     } finally {
-      for (const end of endings.values()) end();
+      for (const callback of onEnd.values()) callback();
     }
   });
 }
 
-/** Of the invocation under way; empty where there is none. */
-export function namesOfInvocation(): Names {
-  return invocations.getStore()?.names ?? {};
+/** @returns the current invocation's log fields; empty outside an invocation. */
+export function getInvocationFields(): Fields {
+  return invocations.getStore()?.fields ?? {};
 }
 
-/** Has something done when the invocation under way has ended, well or not. Of what is about the same, the
- *  last is done alone. */
-export function whenInvocationEnds(about: string, end: () => void): void {
-  invocations.getStore()?.endings.set(about, end);
+/** Calls back when the current invocation has ended or failed. A later callback for the same topic replaces
+ *  the earlier one. */
+export function onInvocationEnd(topic: string, callback: () => void): void {
+  invocations.getStore()?.onEnd.set(topic, callback);
 }

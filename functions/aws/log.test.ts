@@ -2,7 +2,7 @@ import { S3ServiceException } from '@aws-sdk/client-s3';
 import * as oauth from 'oauth4webapi';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { logLines } from '../../tests/support/log-lines.ts';
-import { invocation } from './invocation.ts';
+import { runInvocation } from './invocation.ts';
 import { log } from './log.ts';
 
 const lines = logLines();
@@ -109,7 +109,7 @@ describe('the lines of an invocation', () => {
   test('carry its names, and those after it carry none', async () => {
     vi.stubEnv('_X_AMZN_TRACE_ID', 'Root=1-5759e988-bd862e3fe1be46a994272793;Sampled=1');
     const context = { functionName: 'cart', awsRequestId: 'of-lambda' };
-    await invocation(context, { requestId: 'of-gateway', route: 'GET /api/cart' }, async () =>
+    await runInvocation(context, { requestId: 'of-gateway', route: 'GET /api/cart' }, async () =>
       log.info('within'),
     );
     log.info('after');
@@ -128,12 +128,12 @@ describe('the lines of an invocation', () => {
   test('are its own, also while another is under way', async () => {
     const first = Promise.withResolvers<void>();
     const second = Promise.withResolvers<void>();
-    const one = invocation({ awsRequestId: 'one' }, {}, async () => {
+    const one = runInvocation({ awsRequestId: 'one' }, {}, async () => {
       await first.promise;
       log.info('said by one');
       second.resolve();
     });
-    const other = invocation({ awsRequestId: 'other' }, { route: 'of other' }, async () => {
+    const other = runInvocation({ awsRequestId: 'other' }, { route: 'of other' }, async () => {
       first.resolve();
       await second.promise;
       log.info('said by other');

@@ -1,9 +1,9 @@
 import { LogFormatter, Logger, LogItem } from '@aws-lambda-powertools/logger';
 import type { LogAttributes, UnformattedAttributes } from '@aws-lambda-powertools/logger/types';
-import { namesOfInvocation } from './invocation.ts';
+import { getInvocationFields } from './invocation.ts';
 
-/** Of an error's causes: one may be its own. */
-const MOST_CAUSES = 5;
+/** Bounds the chain of causes, which may be circular. */
+const MAX_CAUSES = 5;
 
 class Formatter extends LogFormatter {
   override formatAttributes(
@@ -15,16 +15,15 @@ class Formatter extends LogFormatter {
       message,
       timestamp: this.formatTimestamp(timestamp),
       service: serviceName,
-      ...namesOfInvocation(),
+      ...getInvocationFields(),
       xray_trace_id: xRayTraceId,
       ...fields,
     };
     return new LogItem({ attributes });
   }
 
-  /** Whatever else an error carries, such as a request with its headers or an answer with its tokens, stays
-   *  out of the log. */
-  override formatError(error: Error, causesLeft = MOST_CAUSES): LogAttributes {
+  /** Logs only these properties: an error may also carry a request's headers or an answer with tokens. */
+  override formatError(error: Error, causesLeft = MAX_CAUSES): LogAttributes {
     const { name, message, stack, cause } = error;
     const code = 'code' in error && typeof error.code !== 'object' ? error.code : undefined;
     return {
@@ -41,8 +40,7 @@ class Formatter extends LogFormatter {
 
 const logger = new Logger({ logFormatter: new Formatter() });
 
-/** One JSON line an entry, as CloudWatch Logs Insights reads them, with the names of the invocation that it
- *  is of. Never give it a secret. */
+/** Writes one JSON line per entry, with the fields of the current invocation. Never pass a secret. */
 export const log = {
   info: (message: string, fields: LogAttributes = {}) => logger.info(message, fields),
   warn: (message: string, fields: LogAttributes = {}) => logger.warn(message, fields),

@@ -1,16 +1,16 @@
 /**
- * What alarms and the dashboard are made of. Each metric has one dimension, `service`, which is the stack's
- * name; the namespace is what `POWERTOOLS_METRICS_NAMESPACE` says.
+ * Metrics of the alarms and the dashboard. Their one dimension, `service`, is the stack's name; their
+ * namespace is `POWERTOOLS_METRICS_NAMESPACE`.
  */
 
-/** Runs of the sync that ended well. Rehearsals and test imports are no runs here. */
+/** Successful sync runs, without dry runs and test imports. */
 export const SYNC_SUCCEEDED = 'SyncSucceeded';
 export const SYNC_FAILED = 'SyncFailed';
-/** Runs that changed nothing, since they wait for a person. */
+/** Runs that wait for confirmation by staff. */
 export const SYNC_BLOCKED = 'SyncBlocked';
-/** From a run's start to its end, whichever end. */
+/** Duration of a run. */
 export const SYNC_SECONDS = 'SyncSeconds';
-/** Records of a run that something was wrong with. */
+/** Problems that a run has reported. */
 export const SYNC_PROBLEMS = 'SyncProblems';
-/** Percent of the month's calls to Airtable. */
+/** Used percentage of the month's Airtable calls. */
 export const AIRTABLE_QUOTA_USED = 'AirtableQuotaUsed';

@@ -20,7 +20,7 @@ type MetricName = keyof typeof UNITS;
 
 const metrics = new Metrics();
 
-/** Tells CloudWatch, by a line of the log. Where no namespace is named, nobody watches. */
+/** Publishes metrics through the log, if a namespace is configured. */
 export function publishMetrics(values: Partial<Record<MetricName, number>>): void {
   if (!process.env.POWERTOOLS_METRICS_NAMESPACE) return;
   for (const [name, value] of Object.entries(values)) {

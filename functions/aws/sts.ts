@@ -2,7 +2,7 @@ import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { unavailable } from '../errors.ts';
 import { CLIENT_DEFAULTS } from './client-defaults.ts';
 
-/** The least that AWS gives. */
+/** AWS's minimum. */
 const DURATION_SECONDS = 900;
 
 const sts = new STSClient(CLIENT_DEFAULTS);
@@ -14,8 +14,8 @@ interface TemporaryCredentials {
   Expiration: string;
 }
 
-/** Credentials of a role for a quarter of an hour, which may do no more than the policy says.
- *  @param name whose they are, as the account's trail shows it. */
+/** Returns credentials for 15 minutes, limited by the policy.
+ *  @param name shown in CloudTrail. */
 export async function assumeRole(
   RoleArn: string,
   name: string,

@@ -2,19 +2,24 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { conflict, notFound } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
-import { addToCart, cartLines, MOST_LINES } from '../storage/table/cart.ts';
-import { productById } from '../storage/table/products.ts';
+import { addToCart, listCartLines, MAX_CART_LINES } from '../storage/table/cart.ts';
+import { findProduct } from '../storage/table/products.ts';
 
 type Call = Contract['cart']['POST /api/cart'];
 
 export async function addItem({ caller, headers, body }: ApiRequest<Call>): Promise<Answer<Call>> {
   const { productId, quantity } = body;
-  const [product, lines] = await Promise.all([productById(productId), cartLines(caller.userId)]);
+  const [product, lines] = await Promise.all([
+    findProduct(productId),
+    listCartLines(caller.userId),
+  ]);
   if (!product) throw notFound('Product not found');
   if (product.availability === 'Sold Out') throw conflict(`${product.name} is sold out`);
   const isNew = lines.every((line) => line.productId !== productId);
-  if (isNew && lines.length >= MOST_LINES) {
-    throw conflict(`A cart holds up to ${MOST_LINES} different items. Remove one to add another.`);
+  if (isNew && lines.length >= MAX_CART_LINES) {
+    throw conflict(
+      `A cart holds up to ${MAX_CART_LINES} different items. Remove one to add another.`,
+    );
   }
   const line = await addToCart(caller.userId, product, quantity, headers['idempotency-key']);
   if (!line) throw conflict('Your cart has the maximum quantity of this item');

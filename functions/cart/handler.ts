@@ -1,6 +1,6 @@
 import { cart } from '../../shared/contract/cart.ts';
 import { groupHandler } from '../http/group-handler.ts';
-import { callerOf } from '../http/session.ts';
+import { getCaller } from '../http/session.ts';
 import { addItem } from './add-item.ts';
 import { getCart } from './get-cart.ts';
 import { removeItem } from './remove-item.ts';
@@ -14,5 +14,5 @@ export const handler = groupHandler(
     'PUT /api/cart/{itemId}': setItemQuantity,
     'DELETE /api/cart/{id}': removeItem,
   },
-  callerOf,
+  getCaller,
 );

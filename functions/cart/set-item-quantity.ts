@@ -3,7 +3,7 @@ import { notFound } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { setQuantity } from '../storage/table/cart.ts';
-import { productById } from '../storage/table/products.ts';
+import { findProduct } from '../storage/table/products.ts';
 
 type Call = Contract['cart']['PUT /api/cart/{itemId}'];
 
@@ -14,6 +14,6 @@ export async function setItemQuantity({
 }: ApiRequest<Call>): Promise<Answer<Call>> {
   const line = await setQuantity(caller.userId, params.itemId, body.quantity);
   if (!line) throw notFound('This item is not in your cart');
-  const product = await productById(line.productId);
+  const product = await findProduct(line.productId);
   return { body: { ...line, product: product ?? line.product, isListed: product !== undefined } };
 }

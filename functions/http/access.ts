@@ -7,29 +7,27 @@ import { AppError } from '../errors.ts';
 /** The signed-in user who makes a call. */
 export interface Caller {
   userId: string;
-  /** Whether the back office is open to them. */
+  /** May use the back office. */
   isStaff: boolean;
 }
 
-/** Who calls, as a session tells. */
-export type CallerOf = (event: APIGatewayProxyEventV2) => Promise<Caller>;
+/** Reads the caller from the session. */
+export type GetCaller = (event: APIGatewayProxyEventV2) => Promise<Caller>;
 
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
-/** Functions whose calls change nothing have no site to compare with. */
+/** Not set for functions whose endpoints are all reads. */
 const { SITE_URL } = readEnv(z.object({ SITE_URL: z.url().optional() }));
 
-/**
- * Lets the caller in, or not; asked before anything of the call is read.
- * @returns who calls; undefined where anyone may.
- * @throws AppError FORBIDDEN for a change that another site asks for and for a call that is staff's,
- *   UNAUTHORIZED without a session
- */
-export async function admit(
+/** Checks access before any input is parsed.
+ *  @returns the caller; undefined for a public endpoint.
+ *  @throws AppError FORBIDDEN for a cross-site write or a missing staff permission, UNAUTHORIZED without a
+ *    session. */
+export async function authorize(
   access: AccessLevel,
   event: APIGatewayProxyEventV2,
-  callerOf: CallerOf,
+  callerOf: GetCaller,
 ): Promise<Caller | undefined> {
-  if (!SAFE_METHODS.has(event.requestContext.http.method) && isFromAnotherSite(event.headers)) {
+  if (!SAFE_METHODS.has(event.requestContext.http.method) && isCrossSite(event.headers)) {
     throw new AppError('FORBIDDEN', 'Forbidden');
   }
   if (access === 'public') return undefined;
@@ -38,11 +36,11 @@ export async function admit(
   return caller;
 }
 
-/** Browsers say where a request comes from; others say nothing, and carry nobody's cookies. */
-function isFromAnotherSite(headers: APIGatewayProxyEventV2['headers']): boolean {
+/** Browsers always send one of these headers; other clients carry no user's cookies. */
+function isCrossSite(headers: APIGatewayProxyEventV2['headers']): boolean {
   const { 'sec-fetch-site': site, origin, host } = headers;
   if (site && site !== 'same-origin' && site !== 'none') return true;
-  // Behind a CDN, the host is not the one that the browser knows.
-  const own = [host, SITE_URL && URL.parse(SITE_URL)?.host];
-  return origin !== undefined && !own.includes(URL.parse(origin)?.host ?? 'none');
+  // Behind the CDN, `host` is not the site's.
+  const ownHosts = [host, SITE_URL && URL.parse(SITE_URL)?.host];
+  return origin !== undefined && !ownHosts.includes(URL.parse(origin)?.host ?? 'none');
 }

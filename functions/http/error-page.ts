@@ -12,13 +12,13 @@ const STYLE =
   'a{display:inline-block;margin:.5rem 1.5rem 0 0;padding:.5rem 0;color:#33381a}' +
   'a:focus-visible{outline:3px solid #a67c2d;outline-offset:2px}';
 
-/** An error of a call that the browser navigates to: the same, for a person to read. */
+/** An error as HTML, for endpoints that browsers navigate to. */
 export function errorPage(error: AppError, requestId?: string): APIGatewayProxyStructuredResultV2 {
   const result = errorResult(error, requestId);
   const body =
     '<!doctype html><html lang="en"><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width"><title>Sign-in</title>' +
-    `<style>${STYLE}</style><main><h1>That did not work</h1><p>${escapeHtml(error.message)}</p>` +
+    `<style>${STYLE}</style><main><h1>Something went wrong</h1><p>${escapeHtml(error.message)}</p>` +
     (requestId ? `<p>Please quote <code>${escapeHtml(requestId)}</code>.</p>` : '') +
     '<a href="/api/login">Log in</a><a href="/">To the shop</a></main></html>';
   return {

@@ -13,8 +13,8 @@ afterAll(() => engines.stop());
 
 /** The modules read the environment when they are loaded. */
 const admitted = async (access: AccessLevel, event: ReturnType<typeof eventFor>) => {
-  const { admit } = await import('./access.ts');
-  const { callerOf } = await import('./session.ts');
+  const { authorize: admit } = await import('./access.ts');
+  const { getCaller: callerOf } = await import('./session.ts');
   return admit(access, event, callerOf);
 };
 

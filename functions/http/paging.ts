@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { invalidRequest } from '../errors.ts';
 import type { ParsedJson } from './response.ts';
 
-/** Lambda answers 6 MB at most: a list without a limit ends before that, with a cursor. */
+/** Lambda's limit is 6 MB: a list without a limit ends before that, with a cursor. */
 export const MAX_PAYLOAD_BYTES = 5_900_000;
 
-/** @param next the cursor of the next page, if there is one. */
+/** @param next the next page's cursor. */
 export function pagingHeaders(
   { rawPath, rawQueryString }: APIGatewayProxyEventV2,
   total: number,
@@ -21,12 +21,12 @@ export function pagingHeaders(
 
 export interface Page {
   rows: ParsedJson[];
-  /** The id of its last row, where there are more. */
+  /** Id of the last row, if more rows follow. */
   next: string | undefined;
 }
 
-/** The first rows, as many as are asked for and fit an answer. */
-export async function pageOf<T extends { id: string }>(
+/** Takes the first rows, up to the limit and the maximum payload. */
+export async function takePage<T extends { id: string }>(
   all: AsyncIterable<T>,
   toJson: (row: T) => ParsedJson,
   limit: number | undefined,
@@ -36,8 +36,7 @@ export async function pageOf<T extends { id: string }>(
   let last: string | undefined;
   for await (const row of all) {
     const json = toJson(row);
-    // And a comma.
-    bytes += json.payloadBytes + 1;
+    bytes += json.payloadBytes + ','.length;
     if (rows.length === limit || bytes > MAX_PAYLOAD_BYTES) return { rows, next: last };
     rows.push(json);
     last = row.id;
@@ -45,8 +44,8 @@ export async function pageOf<T extends { id: string }>(
   return { rows, next: undefined };
 }
 
-/** Where a list's cursor is the id of the last row of the page before. */
-export function idOfCursor(cursor: string | undefined): string | undefined {
+/** Parses a cursor that is the id of the previous page's last row. */
+export function parseCursor(cursor: string | undefined): string | undefined {
   if (cursor === undefined) return undefined;
   const id = z.uuid().safeParse(cursor);
   if (!id.success) throw invalidRequest([{ path: 'cursor', message: 'Not a cursor of this list' }]);

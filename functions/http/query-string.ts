@@ -3,10 +3,10 @@ import type { Issue } from '../../shared/contract/errors.ts';
 const PROTOTYPE_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * The parameters of a raw query string, each with all its values. Empty values are left out, as an
- * empty form field says nothing. `+` and `%20` are both a space.
+ * Parses a raw query string into all values of each parameter. Empty values are omitted, like empty form
+ * fields. `+` and `%20` are both a space.
  *
- * API Gateway's own `queryStringParameters` joins repeated values by commas, which a value may hold.
+ * API Gateway's `queryStringParameters` joins repeated values with commas, which values may contain.
  */
 export function parseQueryString(raw: string): { values: Map<string, string[]>; issues: Issue[] } {
   const values = new Map<string, string[]>();

@@ -8,18 +8,18 @@ import { parseQueryString } from './query-string.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** A call's input as its endpoint's schemas say, who makes it, and the event it came with. */
+/** The parsed input of a call, with its caller and event. */
 export interface ApiRequest<E extends Endpoint = Endpoint> {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   headers: Parsed<E['requestHeaders']>;
   body: Parsed<E['body']>;
-  /** Nobody in particular where the call is public. */
+  /** Undefined for public endpoints. */
   caller: E['access'] extends 'public' ? undefined : Caller;
   event: APIGatewayProxyEventV2;
 }
 
-/** @throws AppError INVALID_REQUEST that names every field that is not as expected. */
+/** @throws AppError INVALID_REQUEST naming every invalid field. */
 export function parseRequest<E extends Endpoint>(
   endpoint: E,
   event: APIGatewayProxyEventV2,
@@ -51,15 +51,15 @@ function queryInput(
     const field = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
     if (!field) continue;
     const [first = '', ...more] = all;
-    if (takesMany(field)) input[name] = all;
+    if (isArray(field)) input[name] = all;
     else if (more.length > 0) issues.push({ path: name, message: 'Given more than once' });
     else input[name] = first;
   }
   return input;
 }
 
-function takesMany(schema: z.core.$ZodType): boolean {
-  if (schema instanceof z.ZodOptional) return takesMany(schema.unwrap());
+function isArray(schema: z.core.$ZodType): boolean {
+  if (schema instanceof z.ZodOptional) return isArray(schema.unwrap());
   return schema instanceof z.ZodArray;
 }
 
@@ -73,7 +73,7 @@ function bodyInput(endpoint: Endpoint, event: APIGatewayProxyEventV2): unknown {
       typeof value === 'string' ? value.toWellFormed() : value,
     );
   } catch {
-    // The parser's own message quotes the body, which may hold a secret.
+    // The parser's message quotes the body, which may contain a secret.
     const message = text === '' ? 'A JSON body is required' : 'The body is not valid JSON';
     throw invalidRequest([{ path: 'body', message }]);
   }

@@ -4,8 +4,8 @@ import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { ERROR_STATUS, type ErrorBody } from '../../shared/contract/errors.ts';
 import type { AppError } from '../errors.ts';
 
-/** JSON text of a value that a response schema has already passed. Made here only, so that a hot
- *  read can be parsed and written once, when its data are loaded, and not at every request. */
+/** JSON that has passed a response schema. Lets hot reads parse and serialize once, when their data is loaded,
+ *  instead of at every request. */
 export class ParsedJson {
   readonly text: string;
   #payloadBytes: number | undefined;
@@ -13,13 +13,13 @@ export class ParsedJson {
     this.text = text;
   }
 
-  /** Of the text within Lambda's answer, where it stands as a JSON string, its quotes escaped. */
+  /** Size within Lambda's payload, where the text is an escaped JSON string. */
   get payloadBytes(): number {
     this.#payloadBytes ??= Buffer.byteLength(JSON.stringify(this.text));
     return this.#payloadBytes;
   }
 
-  /** @throws ZodError where the value is not as the schema says. */
+  /** @throws ZodError when the value does not match the schema. */
   static of<S extends z.ZodType>(schema: S, value: z.input<S>): ParsedJson {
     return new ParsedJson(JSON.stringify(schema.parse(value)));
   }
@@ -33,33 +33,33 @@ type ResponseBody<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.input<E['response']> | ParsedJson
   : never;
 
-/** What an endpoint's function answers; `status` where it has several. */
+/** An endpoint's answer. `status` defaults to the endpoint's first. */
 export interface Answer<E extends Endpoint = Endpoint> {
   body: ResponseBody<E>;
   status?: number;
   headers?: Record<string, string>;
 }
 
-/** The caller's copy is still good: nothing is sent. */
+/** 304: the client's copy is current. */
 export class NotModified {
   readonly headers: Record<string, string>;
   private constructor(etag: string) {
     this.headers = { etag };
   }
 
-  /** Whether the caller holds what `etag` names. A CDN that compresses makes tags weak, so weak and
-   *  strong ones compare as equal. */
+  /** @returns undefined unless `If-None-Match` has the tag. A compressing CDN makes tags weak, so weak and
+   *  strong tags compare as equal. */
   static when(event: APIGatewayProxyEventV2, etag: string): NotModified | undefined {
-    const held = event.headers['if-none-match'];
-    if (!held) return undefined;
+    const header = event.headers['if-none-match'];
+    if (!header) return undefined;
     const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
-    const isHeld =
-      held.trim() === '*' || held.split(',').some((tag) => opaque(tag) === opaque(etag));
-    return isHeld ? new NotModified(etag) : undefined;
+    const isCurrent =
+      header.trim() === '*' || header.split(',').some((tag) => opaque(tag) === opaque(etag));
+    return isCurrent ? new NotModified(etag) : undefined;
   }
 }
 
-/** Where a call that the browser navigates to sends it on. */
+/** Answer of an endpoint that browsers navigate to. */
 export class Redirect {
   readonly location: string;
   readonly cookies: string[];
@@ -70,21 +70,21 @@ export class Redirect {
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
-/** What is not declared cacheable is about a person, or changes: it is never kept. */
-const NOT_KEPT = 'no-store';
-const AGAIN_AFTER_SECONDS = '60';
+/** For every response not declared cacheable. */
+const NO_STORE = 'no-store';
+const RETRY_AFTER_SECONDS = '60';
 
-/** An answer as API Gateway takes it. A field that the contract does not name never leaves.
- *  @throws ZodError where the answer is not as the contract says. */
+/** Converts an answer for API Gateway. Fields that are not in the contract are stripped.
+ *  @throws ZodError when the answer does not match the contract. */
 export function toResult<E extends Endpoint>(
   endpoint: E,
   answer: Answer<E> | NotModified | Redirect,
 ): APIGatewayProxyStructuredResultV2 {
   if (answer instanceof Redirect) {
     const { location, cookies } = answer;
-    return { statusCode: 302, headers: { location, 'cache-control': NOT_KEPT }, cookies };
+    return { statusCode: 302, headers: { location, 'cache-control': NO_STORE }, cookies };
   }
-  const cacheControl = endpoint.cacheControl ?? NOT_KEPT;
+  const cacheControl = endpoint.cacheControl ?? NO_STORE;
   if (answer instanceof NotModified) {
     return { statusCode: 304, headers: { 'cache-control': cacheControl, ...answer.headers } };
   }
@@ -106,8 +106,8 @@ export function errorResult(
     statusCode: ERROR_STATUS[error.code],
     headers: {
       ...JSON_HEADERS,
-      'cache-control': NOT_KEPT,
-      ...(error.code === 'UNAVAILABLE' ? { 'retry-after': AGAIN_AFTER_SECONDS } : {}),
+      'cache-control': NO_STORE,
+      ...(error.code === 'UNAVAILABLE' ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
     },
     body: JSON.stringify(toErrorBody(error, requestId)),
   };

@@ -1,49 +1,48 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { backOfficeGroup } from '../aws/identity.ts';
 import { AppError } from '../errors.ts';
+import { refreshOnce } from '../storage/refresh-once.ts';
 import {
   abandonRefresh,
   claimRefresh,
   deleteSession,
-  getSession,
+  findSession,
   type Session,
   saveRefresh,
 } from '../storage/table/sessions.ts';
 import type { Caller } from './access.ts';
-import { cookiesOf } from './cookies.ts';
+import { parseCookies } from './cookies.ts';
 
 export const SESSION_COOKIE = '__Host-session';
-/** As long as the user pool's refresh tokens live. */
+/** Lifetime of the user pool's refresh tokens. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
-const ID = /^[\w-]{43}$/;
-/** Tokens are renewed a little before they end. */
-const MARGIN_MS = 5_000;
-/** Longer than a renewal may take. */
-const RENEWAL_HELD_MS = 15_000;
-const WAITED_MS = RENEWAL_HELD_MS + 2_000;
-const ASK_AGAIN_MS = 50;
+const SESSION_ID = /^[\w-]{43}$/;
+/** Tokens are refreshed this long before they expire. */
+const REFRESH_MARGIN_MS = 5_000;
+/** Longer than a refresh may take. */
+const CLAIM_TTL_MS = 15_000;
+const REFRESH_TIMEOUT_MS = CLAIM_TTL_MS + 2_000;
+const POLL_MS = 50;
 
-/** Who calls, by the browser's session.
- *  @throws AppError UNAUTHORIZED without one that lives, SIGN_IN_UNAVAILABLE when the user pool must be
- *    asked and does not answer. */
-export async function callerOf(event: APIGatewayProxyEventV2): Promise<Caller> {
-  const id = sessionIdOf(event);
-  const session = id === undefined ? undefined : await getSession(id);
+/** Reads the caller from the browser's session.
+ *  @throws AppError UNAUTHORIZED without a valid session, SIGN_IN_UNAVAILABLE when its tokens must be
+ *    refreshed and the user pool does not answer. */
+export async function getCaller(event: APIGatewayProxyEventV2): Promise<Caller> {
+  const id = getSessionId(event);
+  const session = id === undefined ? undefined : await findSession(id);
   if (id === undefined || session === undefined) throw unauthorized();
-  const { userId, groups } = isFresh(session) ? session : await renewed(id, session);
-  return { userId, isStaff: isOfBackOffice(groups) };
+  const { userId, groups } = isFresh(session) ? session : await refreshSession(id, session);
+  return { userId, isStaff: hasBackOfficeAccess(groups) };
 }
 
-/** Undefined where the browser sent none, or something that never was one. */
-export function sessionIdOf(event: APIGatewayProxyEventV2): string | undefined {
-  const id = cookiesOf(event)[SESSION_COOKIE];
-  return id !== undefined && ID.test(id) ? id : undefined;
+/** @returns undefined without a cookie or with a malformed one. */
+export function getSessionId(event: APIGatewayProxyEventV2): string | undefined {
+  const id = parseCookies(event)[SESSION_COOKIE];
+  return id !== undefined && SESSION_ID.test(id) ? id : undefined;
 }
 
-export function isOfBackOffice(groups: readonly string[]): boolean {
+export function hasBackOfficeAccess(groups: readonly string[]): boolean {
   return backOfficeGroup === '' || groups.includes(backOfficeGroup);
 }
 
@@ -51,28 +50,33 @@ export function unauthorized(message = 'Unauthorized'): AppError {
   return new AppError('UNAUTHORIZED', message);
 }
 
-/** Of requests that come together, here or in other processes, one renews and the others wait for it. */
-async function renewed(id: string, stale: Session): Promise<Session> {
-  const deadline = Date.now() + WAITED_MS;
-  const claim = randomUUID();
-  while (Date.now() < deadline) {
-    if (await claimRefresh(id, stale, claim, RENEWAL_HELD_MS)) return renew(id, stale);
-    const session = await getSession(id);
-    if (!session) throw unauthorized();
-    if (isFresh(session)) return session;
-    await sleep(ASK_AGAIN_MS);
-  }
-  throw new AppError('SIGN_IN_UNAVAILABLE', 'Your sign-in could not be confirmed just now.');
+async function refreshSession(id: string, stale: Session): Promise<Session> {
+  const session = await refreshOnce({
+    claim: (claimId) => claimRefresh(id, stale, claimId, CLAIM_TTL_MS),
+    refresh: () => refresh(id, stale),
+    load: async () => {
+      const current = await findSession(id);
+      if (!current) throw unauthorized();
+      return isFresh(current) ? current : undefined;
+    },
+    pollMs: POLL_MS,
+    timeoutMs: REFRESH_TIMEOUT_MS,
+  });
+  if (session) return session;
+  throw new AppError(
+    'SIGN_IN_UNAVAILABLE',
+    'Your sign-in could not be confirmed. Please try again.',
+  );
 }
 
-async function renew(id: string, stale: Session): Promise<Session> {
+async function refresh(id: string, stale: Session): Promise<Session> {
   try {
-    // Amplify is needed once in a quarter of an hour.
-    const { renewTokens } = await import('./tokens.ts');
-    const renewal = await renewTokens(stale.tokens);
-    if (!renewal) await deleteSession(id);
-    if (!renewal || !(await saveRefresh(id, renewal))) throw unauthorized();
-    return { ...stale, ...renewal };
+    // Loads Amplify on demand: a session's tokens are refreshed every 15 minutes.
+    const { refreshTokens } = await import('./session-tokens.ts');
+    const refreshed = await refreshTokens(stale.tokens);
+    if (!refreshed) await deleteSession(id);
+    if (!refreshed || !(await saveRefresh(id, refreshed))) throw unauthorized();
+    return { ...stale, ...refreshed };
   } catch (error) {
     await abandonRefresh(id);
     throw error;
@@ -80,5 +84,5 @@ async function renew(id: string, stale: Session): Promise<Session> {
 }
 
 function isFresh({ freshUntilMs }: Session): boolean {
-  return Date.now() < freshUntilMs - MARGIN_MS;
+  return Date.now() < freshUntilMs - REFRESH_MARGIN_MS;
 }

@@ -1,6 +1,6 @@
 import { identification } from '../../shared/contract/identification.ts';
 import { groupHandler } from '../http/group-handler.ts';
-import { callerOf } from '../http/session.ts';
+import { getCaller } from '../http/session.ts';
 import { compareItem } from './compare-item.ts';
 import { getAccuracy } from './get-accuracy.ts';
 import { getEntry } from './get-entry.ts';
@@ -21,5 +21,5 @@ export const handler = groupHandler(
     'POST /api/comparisons/{id}/verify': verifyMatch,
     'GET /api/comparisons/accuracy': getAccuracy,
   },
-  callerOf,
+  getCaller,
 );

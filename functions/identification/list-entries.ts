@@ -1,6 +1,6 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import { invalidRequest } from '../errors.ts';
-import { idOfCursor, pageOf, pagingHeaders } from '../http/paging.ts';
+import { pagingHeaders, parseCursor, takePage } from '../http/paging.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { type Answer, ParsedJson } from '../http/response.ts';
 import type { EntryList } from './entry-list.ts';
@@ -12,13 +12,17 @@ export async function listEntries({ query, event }: ApiRequest<Call>): Promise<A
   const list = await (await getReferenceCatalog()).list();
   const { total, positionsFrom } = list.search(query.search);
   const positions = positionsFrom(startPosition(list, query.cursor));
-  const { rows, next } = await pageOf(entriesAt(list, positions), ({ json }) => json, query.limit);
+  const { rows, next } = await takePage(
+    entriesAt(list, positions),
+    ({ json }) => json,
+    query.limit,
+  );
   return { body: ParsedJson.list(rows), headers: pagingHeaders(event, total, next) };
 }
 
 /** Imports add entries at the top and never delete any, so the last entry of a page stays a valid cursor. */
 function startPosition(list: EntryList, cursor: string | undefined): number {
-  const id = idOfCursor(cursor);
+  const id = parseCursor(cursor);
   if (id === undefined) return 0;
   const position = list.positionOf(id);
   if (position !== undefined) return position + 1;

@@ -1,15 +1,15 @@
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
 import type { ReferenceIndex } from '../../shared/identification/reference-index.ts';
 import {
-  type CatalogueVersion,
-  entriesOf,
-  newestVersion,
+  type CatalogVersion,
+  findNewestVersion,
+  loadEntries,
 } from '../storage/table/reference-catalog.ts';
 import type { EntryList } from './entry-list.ts';
 
 export interface ReferenceCatalog {
   /** Undefined before the first import. */
-  version: CatalogueVersion | undefined;
+  version: CatalogVersion | undefined;
   /** Newest import first; within an import by number. */
   entries: readonly AsmicEntry[];
   /** Built on first use, like the list. */
@@ -22,7 +22,7 @@ let cached: { objectKey: string | undefined; catalog: Promise<ReferenceCatalog> 
 /** Returns the latest reference catalog, cached until the next import.
  *  @throws the storage error: an unreadable catalog must not look empty. */
 export async function getReferenceCatalog(): Promise<ReferenceCatalog> {
-  const version = await newestVersion();
+  const version = await findNewestVersion();
   if (cached && cached.objectKey === version?.objectKey) return cached.catalog;
   const loading = { objectKey: version?.objectKey, catalog: load(version) };
   cached = loading;
@@ -34,8 +34,8 @@ export async function getReferenceCatalog(): Promise<ReferenceCatalog> {
   }
 }
 
-async function load(version: CatalogueVersion | undefined): Promise<ReferenceCatalog> {
-  const entries = version ? await entriesOf(version) : [];
+async function load(version: CatalogVersion | undefined): Promise<ReferenceCatalog> {
+  const entries = version ? await loadEntries(version) : [];
   let index: ReferenceIndex | undefined;
   let list: EntryList | undefined;
   return {

@@ -1,7 +1,7 @@
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
-import { comparisonsOf, type StoredComparison } from '../storage/table/comparisons.ts';
+import { loadComparisons, type StoredComparison } from '../storage/table/comparisons.ts';
 import { requireItem, type StoredItem } from '../storage/table/items.ts';
-import { keepComparisons } from '../storage/table/save-comparisons.ts';
+import { saveComparisons } from '../storage/table/save-comparisons.ts';
 import { countDecisions } from './count-decisions.ts';
 import { fitToRow } from './size-limits.ts';
 import { summarizeMatches } from './summary.ts';
@@ -21,11 +21,11 @@ export async function updateComparisons(
   return retryOnConflict(conflictMessage, async () => {
     // The item is read first: its revision then detects any write to the comparisons after they were read.
     const item = await requireItem(itemId);
-    const before = await comparisonsOf(itemId);
+    const before = await loadComparisons(itemId);
     const changed = await change(before, item);
     if (changed === before) return before;
     const after = fitToRow(changed);
-    const isSaved = await keepComparisons({
+    const isSaved = await saveComparisons({
       item,
       before: { comparisons: before, accuracy: countDecisions(before) },
       after: { comparisons: after, accuracy: countDecisions(after) },

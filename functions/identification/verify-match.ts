@@ -1,9 +1,9 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import { invalidRequest, notFound } from '../errors.ts';
-import { type By, byUser } from '../http/by-user.ts';
+import { type Actor, getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
-import { itemOfComparison, type StoredComparison } from '../storage/table/comparisons.ts';
+import { findComparedItemId, type StoredComparison } from '../storage/table/comparisons.ts';
 import { isDecided } from './merge-comparisons.ts';
 import { decisionsFit } from './size-limits.ts';
 import { updateComparisons } from './update-comparisons.ts';
@@ -16,9 +16,9 @@ export async function verifyMatch({
   params,
   body,
 }: ApiRequest<Call>): Promise<Answer<Call>> {
-  const itemId = await itemOfComparison(params.id);
+  const itemId = await findComparedItemId(params.id);
   if (!itemId) throw matchNotFound();
-  const by = await byUser(caller.userId);
+  const by = await getActor(caller.userId);
   const comparisons = await updateComparisons(itemId, (before) => {
     const match = findMatch(params.id, before);
     if (isSameDecision(match, body)) return before;
@@ -47,7 +47,7 @@ function decide(
   match: StoredComparison,
   rank: number,
   { verified, notes }: Decision,
-  by: By,
+  by: Actor,
 ): StoredComparison {
   // Changing only the notes is not a new decision.
   const isUnchanged = isDecided(match) && match.userVerified === verified;

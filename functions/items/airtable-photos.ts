@@ -1,8 +1,8 @@
 import pMap from 'p-map';
 import { parsePhotoPath } from '../../shared/airtable-mapping/photo.ts';
-import { addressOfCleaned, addressOfPhoto } from '../storage/bucket/download-urls.ts';
+import { signCleanedUrl, signPhotoUrl } from '../storage/bucket/download-urls.ts';
 import type { Image } from '../storage/bucket/photos.ts';
-import { photoHead, readPhoto } from '../storage/bucket/photos.ts';
+import { getPhotoHead, readPhoto } from '../storage/bucket/photos.ts';
 import { saveCleaned } from '../storage/bucket/uploads.ts';
 import type { StoredItem } from '../storage/table/items.ts';
 import type { PhotoToSend } from './airtable/upload.ts';
@@ -19,13 +19,13 @@ export function loadItemPhotos({ imageUrls, primaryImageUrl }: StoredItem): Prom
   return pMap(
     ids,
     async (id) => {
-      const { size, contentType } = await photoHead(id);
+      const { size, contentType } = await getPhotoHead(id);
       return {
         name: toFilename(id, contentType),
         contentType,
         size,
         bytes: () => readPhoto(id),
-        address: () => addressOfPhoto(id),
+        address: () => signPhotoUrl(id),
       };
     },
     CONCURRENCY,
@@ -56,7 +56,7 @@ function toPhoto(photoId: string, uploadKey: string, image: Image): PhotoToSend 
     bytes: async () => image.bytes,
     address: async () => {
       await saveCleaned(uploadKey, image);
-      return addressOfCleaned(uploadKey);
+      return signCleanedUrl(uploadKey);
     },
   };
 }

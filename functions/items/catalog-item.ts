@@ -3,13 +3,13 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
 import { diffItems } from '../../shared/item-form/changes.ts';
 import { conflict } from '../errors.ts';
-import { byUser } from '../http/actor.ts';
+import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
-import { keepAirtableRecordOf } from '../storage/table/airtable-records.ts';
-import { ITEM_KEY, madeBy } from '../storage/table/idempotency-keys.ts';
-import { createItem, itemById, ownersOfPhotos, type StoredItem } from '../storage/table/items.ts';
+import { keepRecordOfDraft } from '../storage/table/airtable-records.ts';
+import { findCreatedId, ITEM_KEY } from '../storage/table/idempotency-keys.ts';
+import { createItem, findItem, findPhotoOwners, type StoredItem } from '../storage/table/items.ts';
 import { createEvent } from './create-event.ts';
 import { type Draft, getDraftIdentity, toDraft } from './draft.ts';
 import { withHashes } from './photo-hashes.ts';
@@ -26,7 +26,7 @@ export async function catalogItem({
   body,
 }: ApiRequest<Call>): Promise<Answer<Call>> {
   const draft = toDraft(body, caller.userId, headers['idempotency-key']);
-  const by = await byUser(caller.userId);
+  const by = await getActor(caller.userId);
   const item = await retryOnConflict(CONFLICT_MESSAGE, async () => {
     const existing = await findCataloged(draft);
     if (existing) return existing;
@@ -52,18 +52,18 @@ export async function catalogItem({
  *    item. */
 async function findCataloged(draft: Draft): Promise<StoredItem | undefined> {
   const { userId, key, photos } = draft;
-  const itemId = key && (await madeBy(ITEM_KEY, userId, key));
+  const itemId = key && (await findCreatedId(ITEM_KEY, userId, key));
   if (itemId) return loadIfSame(draft, itemId);
-  const owners = await ownersOfPhotos(photos.map(({ photoId }) => photoId));
+  const owners = await findPhotoOwners(photos.map(({ photoId }) => photoId));
   const [owner] = owners.values();
-  const item = owner ? await itemById(owner) : undefined;
+  const item = owner ? await findItem(owner) : undefined;
   if (item && isSame(item, draft)) return item;
   await rejectPhotosOfOtherItems(photos);
   return undefined;
 }
 
 async function loadIfSame(draft: Draft, id: string): Promise<StoredItem> {
-  const item = await itemById(id);
+  const item = await findItem(id);
   if (item && isSame(item, draft)) return item;
   throw conflict(
     item
@@ -90,7 +90,7 @@ async function createItemFrom(draft: Draft): Promise<StoredItem> {
     revision: 1,
     catalogedBy: userId,
     catalogDate: createdAt,
-    airtableId: (await keepAirtableRecordOf(airtableIdentity)) ?? null,
+    airtableId: (await keepRecordOfDraft(airtableIdentity)) ?? null,
     asmicMatches: null,
     createdAt,
     updatedAt: createdAt,

@@ -2,12 +2,12 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import type { MilitaryItemChange } from '../../shared/entities/military-item.ts';
 import { diffItems } from '../../shared/item-form/changes.ts';
 import { type AppError, conflict } from '../errors.ts';
-import { byUser } from '../http/actor.ts';
+import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
-import { eventsOf } from '../storage/table/item-events.ts';
-import { itemById, requireItem, type StoredItem, updateItem } from '../storage/table/items.ts';
+import { iterateEvents } from '../storage/table/item-events.ts';
+import { findItem, requireItem, type StoredItem, updateItem } from '../storage/table/items.ts';
 import { createEvent, nextTimestamp } from './create-event.ts';
 import { toProvidedContent } from './item-content.ts';
 import { hasSameHashes, resolveHashes, withHashes } from './photo-hashes.ts';
@@ -30,7 +30,7 @@ export async function correctItem({
   body,
 }: ApiRequest<Call>): Promise<Answer<Call>> {
   const { updatedAt, ...correction } = body;
-  const by = await byUser(caller.userId);
+  const by = await getActor(caller.userId);
   const item = await retryOnConflict(CONFLICT_MESSAGE, async () => {
     const before = await requireItem(params.id);
     const photos = resolveItemPhotos(correction, before, caller.userId);
@@ -67,7 +67,7 @@ function resolveItemPhotos(
 }
 
 async function hasPhotosNow(id: string, photos: readonly SubmittedPhoto[]): Promise<boolean> {
-  const now = await itemById(id);
+  const now = await findItem(id);
   return photos.some(({ uploadKey, photoId }) => uploadKey && now?.photoIds.includes(photoId));
 }
 
@@ -96,7 +96,7 @@ function applyCorrection(
 }
 
 async function createConflict({ id }: StoredItem): Promise<AppError> {
-  const { value: last } = await eventsOf(id).next();
+  const { value: last } = await iterateEvents(id).next();
   return conflict(
     `${last?.by.email ?? 'Someone'} has changed the item in the meantime. Review the current version, then make your correction again.`,
   );

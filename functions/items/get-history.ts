@@ -1,9 +1,9 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import { ItemEvent } from '../../shared/entities/item-event.ts';
-import { idOfCursor, pageOf, pagingHeaders } from '../http/paging.ts';
+import { pagingHeaders, parseCursor, takePage } from '../http/paging.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { type Answer, ParsedJson } from '../http/response.ts';
-import { eventCount, eventsOf } from '../storage/table/item-events.ts';
+import { countEvents, iterateEvents } from '../storage/table/item-events.ts';
 import { requireItem } from '../storage/table/items.ts';
 
 type Call = Contract['items']['GET /api/military-items/{id}/history'];
@@ -14,10 +14,13 @@ export async function getHistory({
   event,
 }: ApiRequest<Call>): Promise<Answer<Call>> {
   const { id } = await requireItem(params.id);
-  const { rows, next } = await pageOf(
-    eventsOf(id, idOfCursor(query.cursor)),
+  const { rows, next } = await takePage(
+    iterateEvents(id, parseCursor(query.cursor)),
     (each) => ParsedJson.of(ItemEvent, each),
     query.limit,
   );
-  return { body: ParsedJson.list(rows), headers: pagingHeaders(event, await eventCount(id), next) };
+  return {
+    body: ParsedJson.list(rows),
+    headers: pagingHeaders(event, await countEvents(id), next),
+  };
 }

@@ -1,6 +1,6 @@
 import { items } from '../../shared/contract/items.ts';
 import { groupHandler } from '../http/group-handler.ts';
-import { callerOf } from '../http/session.ts';
+import { getCaller } from '../http/session.ts';
 import { catalogItem } from './catalog-item.ts';
 import { correctItem } from './correct-item.ts';
 import { deleteItem } from './delete-item.ts';
@@ -23,5 +23,5 @@ export const handler = groupHandler(
     'POST /api/military-items/upload-airtable': async (request) =>
       (await import('./upload-to-airtable.ts')).uploadToAirtable(request),
   },
-  callerOf,
+  getCaller,
 );

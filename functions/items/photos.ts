@@ -15,11 +15,11 @@ import { sanitizeImage } from '../photos/sanitize-image.ts';
 import { type Image, savePhoto } from '../storage/bucket/photos.ts';
 import {
   deleteUpload,
+  parseUploadKey,
   readUpload,
   readUploadCard,
-  uploadKeyOf,
 } from '../storage/bucket/uploads.ts';
-import { ownersOfPhotos } from '../storage/table/items.ts';
+import { findPhotoOwners } from '../storage/table/items.ts';
 
 /** Each photo may take a few times its 20 MiB of memory. */
 const CONCURRENCY = { concurrency: 3 };
@@ -93,7 +93,7 @@ function resolvePhoto(
   if (existingId && url === photoPath(existingId) && existingIds.includes(existingId)) {
     return { photoId: existingId, uploadKey: undefined };
   }
-  const upload = uploadKeyOf(url);
+  const upload = parseUploadKey(url);
   if (!upload) return 'Expected the path or URL of a photo that you uploaded';
   if (upload.userId !== userId) return 'This photo was uploaded by someone else';
   const photoId = toUploadedPhotoId(upload.key);
@@ -106,7 +106,7 @@ export async function rejectPhotosOfOtherItems(
   photos: readonly SubmittedPhoto[],
   itemId?: string,
 ): Promise<void> {
-  const owners = await ownersOfPhotos(photos.map(({ photoId }) => photoId));
+  const owners = await findPhotoOwners(photos.map(({ photoId }) => photoId));
   const taken = photos.filter(({ photoId }) => (owners.get(photoId) ?? itemId) !== itemId);
   if (taken.length === 0) return;
   throw invalidRequest(

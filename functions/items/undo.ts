@@ -7,11 +7,11 @@ import {
 } from '../../shared/item-form/changes.ts';
 import { FIELD_LABELS, type ItemContent, type ItemField } from '../../shared/item-form/fields.ts';
 import { conflict, notFound } from '../errors.ts';
-import { type By, byUser } from '../http/actor.ts';
+import { type Actor, getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
-import { eventById } from '../storage/table/item-events.ts';
+import { findEvent } from '../storage/table/item-events.ts';
 import { type ItemUpdate, requireItem, updateItem } from '../storage/table/items.ts';
 import { createEvent, nextTimestamp } from './create-event.ts';
 import { withHashes } from './photo-hashes.ts';
@@ -20,7 +20,7 @@ type Call = Contract['items']['POST /api/military-items/{id}/history/{eventId}/u
 
 /** Undoing is itself a change, which can be undone. */
 export async function undo({ caller, params }: ApiRequest<Call>): Promise<Answer<Call>> {
-  const by = await byUser(caller.userId);
+  const by = await getActor(caller.userId);
   const item = await retryOnConflict(
     'Someone has just changed the item. Review it and try again.',
     async () => {
@@ -32,10 +32,10 @@ export async function undo({ caller, params }: ApiRequest<Call>): Promise<Answer
 }
 
 /** @throws AppError NOT_FOUND, or CONFLICT when the change cannot be undone. */
-async function createUndo(params: ApiRequest<Call>['params'], by: By): Promise<ItemUpdate> {
+async function createUndo(params: ApiRequest<Call>['params'], by: Actor): Promise<ItemUpdate> {
   const [item, event] = await Promise.all([
     requireItem(params.id),
-    eventById(params.id, params.eventId),
+    findEvent(params.id, params.eventId),
   ]);
   if (!event) throw notFound('Change not found');
   if (event.changes.length === 0) throw conflict('This entry has no changes to undo.');

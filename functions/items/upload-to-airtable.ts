@@ -1,10 +1,10 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import { byUser } from '../http/actor.ts';
+import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
-import { ITEM_KEY, madeBy } from '../storage/table/idempotency-keys.ts';
-import { itemById, requireItem, type StoredItem, updateItem } from '../storage/table/items.ts';
+import { findCreatedId, ITEM_KEY } from '../storage/table/idempotency-keys.ts';
+import { findItem, requireItem, type StoredItem, updateItem } from '../storage/table/items.ts';
 import { openAirtable } from './airtable/open-airtable.ts';
 import { sendToAirtable } from './airtable/send-item.ts';
 import { loadDraftPhotos, loadItemPhotos } from './airtable-photos.ts';
@@ -22,7 +22,7 @@ export async function uploadToAirtable({
   const { userId } = caller;
   const key = headers['idempotency-key'];
   const airtable = await openAirtable();
-  const findItemId = async () => body.id ?? (key && (await madeBy(ITEM_KEY, userId, key)));
+  const findItemId = async () => body.id ?? (key && (await findCreatedId(ITEM_KEY, userId, key)));
   const prepare = async (itemId: string | undefined) =>
     itemId ? prepareItem(await requireItem(itemId)) : prepareDraft(toDraft(body, userId, key));
   const prepared = await prepare(await findItemId()).catch(async (error) => {
@@ -65,11 +65,11 @@ async function prepareDraft({ userId, key, content, photos }: Draft): Promise<Up
 
 /** Leaves `updatedAt` as it is, so that concurrent corrections do not conflict. */
 async function saveRecordId(id: string, airtableId: string, userId: string): Promise<void> {
-  const by = await byUser(userId);
+  const by = await getActor(userId);
   await retryOnConflict(
     'The item is in Airtable, but others are changing it here. Please try again.',
     async () => {
-      const before = await itemById(id);
+      const before = await findItem(id);
       if (!before || before.airtableId === airtableId) return { isSaved: true };
       const event = createEvent({ kind: 'uploaded', at: new Date().toISOString(), by });
       const isSaved = await updateItem({ before, after: { ...before, airtableId }, event });

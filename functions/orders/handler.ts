@@ -1,6 +1,6 @@
 import { orders } from '../../shared/contract/orders.ts';
 import { groupHandler } from '../http/group-handler.ts';
-import { callerOf } from '../http/session.ts';
+import { getCaller } from '../http/session.ts';
 import { listOrders } from './list-orders.ts';
 import { requestQuote } from './request-quote.ts';
 import { updateOrderStatus } from './update-order-status.ts';
@@ -12,5 +12,5 @@ export const handler = groupHandler(
     'GET /api/orders': listOrders,
     'PATCH /api/orders/{id}': updateOrderStatus,
   },
-  callerOf,
+  getCaller,
 );

@@ -5,10 +5,10 @@ import { AppError, conflict } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { unauthorized } from '../http/session.ts';
-import { cartLines, MOST_LINES } from '../storage/table/cart.ts';
+import { listCartLines, MAX_CART_LINES } from '../storage/table/cart.ts';
 import { withProducts } from '../storage/table/lines.ts';
-import { createOrder, orderMadeBy } from '../storage/table/orders.ts';
-import { userById } from '../storage/table/users.ts';
+import { createOrder, findOrderByKey } from '../storage/table/orders.ts';
+import { findUser } from '../storage/table/users.ts';
 import { orderForCaller } from './order-for-caller.ts';
 
 type Call = Contract['orders']['POST /api/orders'];
@@ -24,18 +24,18 @@ export async function requestQuote({
 }: ApiRequest<Call>): Promise<Answer<Call>> {
   const { userId } = caller;
   const key = headers['idempotency-key'] ?? uuid();
-  const existing = await orderMadeBy(userId, key);
+  const existing = await findOrderByKey(userId, key);
   if (existing) return { body: orderForCaller(caller, existing) };
 
   const [user, lines] = await Promise.all([
-    userById(userId),
-    cartLines(userId).then((found) => withProducts(found)),
+    findUser(userId),
+    listCartLines(userId).then((found) => withProducts(found)),
   ]);
   if (!user) throw unauthorized();
-  if (lines.length > MOST_LINES) {
+  if (lines.length > MAX_CART_LINES) {
     throw new AppError(
       'CONFLICT',
-      `A quote request holds up to ${MOST_LINES} different items. Remove some.`,
+      `A quote request holds up to ${MAX_CART_LINES} different items. Remove some.`,
     );
   }
   const nowMs = Date.now();

@@ -3,8 +3,8 @@ import { AppError, notFound } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { unauthorized } from '../http/session.ts';
-import { moveOrder } from '../storage/table/orders.ts';
-import { userById } from '../storage/table/users.ts';
+import { setOrderStatus } from '../storage/table/orders.ts';
+import { findUser } from '../storage/table/users.ts';
 
 type Call = Contract['orders']['PATCH /api/orders/{id}'];
 
@@ -14,10 +14,10 @@ export async function updateOrderStatus({
   body,
 }: ApiRequest<Call>): Promise<Answer<Call>> {
   const { status, from } = body;
-  const user = await userById(caller.userId);
+  const user = await findUser(caller.userId);
   if (!user) throw unauthorized();
   const { id, email } = user;
-  const order = await moveOrder(params.id, status, from, { id, email });
+  const order = await setOrderStatus(params.id, status, from, { id, email });
   if (!order) throw notFound('Quote request not found');
   if (order.status !== status) {
     const last = order.history.at(-1);

@@ -1,6 +1,6 @@
 import { staff } from '../../shared/contract/staff.ts';
 import { groupHandler } from '../http/group-handler.ts';
-import { callerOf } from '../http/session.ts';
+import { getCaller } from '../http/session.ts';
 import { changeMember } from './change-member.ts';
 import { inviteMember } from './invite-member.ts';
 import { listStaff } from './list-staff.ts';
@@ -12,5 +12,5 @@ export const handler = groupHandler(
     'POST /api/staff': inviteMember,
     'PATCH /api/staff/{id}': changeMember,
   },
-  callerOf,
+  getCaller,
 );

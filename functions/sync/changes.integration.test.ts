@@ -28,7 +28,7 @@ describe('the changes of a sync', () => {
     await shop.itemLog.edit(17, { Status: 'List' });
 
     const syncAndGetChanges = async (dryRun: boolean) =>
-      (await shop.functions.changesOfRun((await shop.sync({ dryRun })).id))
+      (await shop.functions.loadChanges((await shop.sync({ dryRun })).id))
         .map(({ kind, name, fields }) => ({ kind, name, fields }))
         .sort((a, b) => a.name.localeCompare(b.name));
     const planned = await syncAndGetChanges(true);
@@ -59,7 +59,7 @@ describe('the changes of a sync', () => {
     await shop.connect({ records });
     const run = await shop.sync();
     expect(run.created).toBe(400);
-    expect(await shop.functions.changesOfRun(run.id)).toHaveLength(300);
+    expect(await shop.functions.loadChanges(run.id)).toHaveLength(300);
   });
 });
 
@@ -109,8 +109,8 @@ describe('an unused photo', () => {
     await shop.sync({ full: true });
     expect(await isStored('/photos/attLeftBehind/full')).toBe(true);
 
-    const { syncState, saveSyncState } = shop.functions;
-    const state = await syncState();
+    const { findSyncState, saveSyncState } = shop.functions;
+    const state = await findSyncState();
     if (!state) throw new Error('Nothing was synced');
     await saveSyncState({ ...state, sweptAt: new Date(Date.now() - 86_400_000).toISOString() });
     await shop.sync({ full: true });

@@ -2,9 +2,9 @@ import type { SyncChange } from '../../shared/entities/sync-run.ts';
 import { log } from '../aws/log.ts';
 import { AppError } from '../errors.ts';
 import type { ProductWrites } from '../storage/table/products.ts';
-import { writeSyncStep } from '../storage/table/sync-checkpoint.ts';
+import { writeCheckpoint } from '../storage/table/sync-checkpoint.ts';
 import type { SyncLease } from '../storage/table/sync-lease.ts';
-import { appendChanges, changesOfRun, type StoredSyncRun } from '../storage/table/sync-runs.ts';
+import { appendChanges, loadChanges, type StoredSyncRun } from '../storage/table/sync-runs.ts';
 
 const HEARTBEAT_MS = 1_000;
 const NO_WRITES: ProductWrites = { put: [], remove: [] };
@@ -31,7 +31,7 @@ export class Checkpoints {
   }
 
   static async open(lease: SyncLease, run: StoredSyncRun): Promise<Checkpoints> {
-    return new Checkpoints(lease, run, await changesOfRun(run.id));
+    return new Checkpoints(lease, run, await loadChanges(run.id));
   }
 
   get run(): StoredSyncRun {
@@ -54,7 +54,7 @@ export class Checkpoints {
       const changes = appendChanges(this.#changes, added);
       const hasNewChanges = changes !== this.#changes;
       const run = this.beforeWrite(update(this.#run));
-      await writeSyncStep(this.#lease, {
+      await writeCheckpoint(this.#lease, {
         ...writes,
         run,
         changes: hasNewChanges ? changes : undefined,

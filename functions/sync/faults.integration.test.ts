@@ -95,14 +95,14 @@ describe('a sync fails with the reason and leaves the shop as it was after', () 
   ])('%s', async (_, fault, reason) => {
     await syncThenChangeBase();
     const shown = await shownLines();
-    const stored = await shop.functions.allProducts();
+    const stored = await shop.functions.loadAllProducts();
     shop.itemLog.faults.next(fault);
     expect(await shop.sync({ full: true }, { airtable: SHORT_LIMITS })).toMatchObject({
       status: 'failed',
       error: expect.stringContaining(reason),
     });
     expect(await shownLines()).toEqual(shown);
-    expect(await shop.functions.allProducts()).toEqual(stored);
+    expect(await shop.functions.loadAllProducts()).toEqual(stored);
     shop.itemLog.faults.reset();
     expect(await shop.sync({ full: true })).toMatchObject({ status: 'succeeded', ...EXPECTED });
   });
@@ -116,7 +116,7 @@ describe('a sync fails with the reason and leaves the shop as it was after', () 
       created: 0,
     });
     expect(await shop.shown()).toEqual([]);
-    expect(await shop.functions.allProducts()).toEqual([]);
+    expect(await shop.functions.loadAllProducts()).toEqual([]);
     shop.itemLog.faults.reset();
     expect(await shop.sync()).toMatchObject({ status: 'succeeded' });
     expect(await shop.shown()).toHaveLength(COUNT);

@@ -5,10 +5,10 @@ import {
 } from '../../shared/airtable-mapping/count-inventory.ts';
 import { parsePhotoPath } from '../../shared/airtable-mapping/photo.ts';
 import type { ShopItem } from '../../shared/airtable-mapping/sync-plan.ts';
-import { itemIndex, saveItemIndex } from '../storage/bucket/item-index.ts';
-import { deletePhotos, importedPhotos } from '../storage/bucket/photos.ts';
-import { ordersAfter } from '../storage/table/orders.ts';
-import { type SyncState, saveSyncState, syncState } from '../storage/table/sync-state.ts';
+import { loadItemIndex, saveItemIndex } from '../storage/bucket/item-index.ts';
+import { deletePhotos, listImportedPhotoIds } from '../storage/bucket/photos.ts';
+import { iterateOrders } from '../storage/table/orders.ts';
+import { findSyncState, type SyncState, saveSyncState } from '../storage/table/sync-state.ts';
 import type { SyncContext } from './context.ts';
 import type { PlannedRun } from './plan.ts';
 import { withProgress } from './progress.ts';
@@ -30,12 +30,12 @@ export async function finalizeRun(
     withProgress(current, { phase: 'publishing', secondsLeft: null }),
   );
   const isChanged = run.created + run.updated + run.unlisted > 0;
-  const state = await syncState();
+  const state = await findSyncState();
   const sweepsPhotos = read.isFull && !isRecent(state?.sweptAt);
   if (read.isFull || isChanged || (await hasUnpublishedChanges())) {
     const writes = { put: outcome.writtenProducts, remove: outcome.removedProductIds };
     const published = await publishCatalog(writes, products);
-    const candidates = sweepsPhotos ? await importedPhotos() : outcome.unlinkedPhotoIds;
+    const candidates = sweepsPhotos ? await listImportedPhotoIds() : outcome.unlinkedPhotoIds;
     await deleteUnusedPhotos(candidates, published);
   }
   if (run.first !== undefined) return;
@@ -59,7 +59,7 @@ async function saveState(
     return;
   }
   const entries = records.map(toInventoryEntry);
-  const all = isFull ? entries : mergeEntries(await itemIndex(), entries);
+  const all = isFull ? entries : mergeEntries(await loadItemIndex(), entries);
   await saveItemIndex(all);
   await saveSyncState({
     source: airtable.address,
@@ -95,7 +95,7 @@ async function deleteUnusedPhotos(
 
 async function findPhotosInOrders(): Promise<Set<string>> {
   const paths: string[] = [];
-  for await (const { items } of ordersAfter('all', undefined)) {
+  for await (const { items } of iterateOrders('all', undefined)) {
     paths.push(...items.flatMap(({ imageUrl }) => imageUrl ?? []));
   }
   return getPhotoIdsOf(paths);

@@ -2,14 +2,14 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { notFound } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
-import { changesOfRun, syncRunById } from '../storage/table/sync-runs.ts';
+import { findSyncRun, loadChanges } from '../storage/table/sync-runs.ts';
 import { markStaleRuns } from './mark-stale-runs.ts';
 
 type Call = Contract['sync']['GET /api/sync-airtable/runs/{id}'];
 
 export async function getRun({ params: { id } }: ApiRequest<Call>): Promise<Answer<Call>> {
-  const stored = await syncRunById(id);
+  const stored = await findSyncRun(id);
   const [run] = await markStaleRuns(stored ? [stored] : []);
   if (!run) throw notFound('Run not found');
-  return { body: { ...run, changes: await changesOfRun(id) } };
+  return { body: { ...run, changes: await loadChanges(id) } };
 }

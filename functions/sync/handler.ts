@@ -1,6 +1,6 @@
 import { sync } from '../../shared/contract/sync.ts';
 import { groupHandler } from '../http/group-handler.ts';
-import { callerOf } from '../http/session.ts';
+import { getCaller } from '../http/session.ts';
 import { addSampleData } from './add-sample-data.ts';
 import { addTestItems } from './add-test-items.ts';
 import { getDatabase } from './get-database.ts';
@@ -20,5 +20,5 @@ export const handler = groupHandler(
     'POST /api/add-test-items': addTestItems,
     'POST /api/add-sample-data': addSampleData,
   },
-  callerOf,
+  getCaller,
 );

@@ -12,8 +12,8 @@ test('a run hands over at the deadline until it has finished', async () => {
   const run = await worker({ cause: 'schedule' }, { getRemainingTimeInMillis: () => 60_000 });
   expect(run).toMatchObject({ status: 'running', handovers: 1, created: 16 });
   const id = run?.id ?? '';
-  await expect.poll(async () => (await shop.functions.syncRunById(id))?.status).toBe('succeeded');
-  expect(await shop.functions.syncRunById(id)).toMatchObject({
+  await expect.poll(async () => (await shop.functions.findSyncRun(id))?.status).toBe('succeeded');
+  expect(await shop.functions.findSyncRun(id)).toMatchObject({
     read: COUNT,
     created: COUNT,
     unchanged: 0,
@@ -41,7 +41,7 @@ test('a run whose invocation died is shown as interrupted and resumed by the nex
   expect(await getRun()).toMatchObject({ status: 'running' });
   expect((await call('POST /api/sync-airtable', { headers })).status).toBe(409);
 
-  await shop.functions.endSyncLease();
+  await shop.functions.expireSyncLease();
   expect(await getRun()).toMatchObject({
     status: 'failed',
     error: expect.stringContaining('interrupted'),
@@ -59,13 +59,13 @@ test('a resumed first import of a base that is now empty needs confirmation', as
     created: 16,
   });
   await shop.connect({ records: [] });
-  await shop.functions.endSyncLease();
+  await shop.functions.expireSyncLease();
   expect(await worker({ cause: 'schedule' })).toMatchObject({
     id: interrupted.run.id,
     status: 'blocked',
     unlisted: 0,
   });
-  expect(await shop.functions.allProducts()).toHaveLength(16);
+  expect(await shop.functions.loadAllProducts()).toHaveLength(16);
 });
 
 test('a confirmation expires', async () => {
@@ -74,6 +74,6 @@ test('a confirmation expires', async () => {
   const startedAt = new Date(Date.now() - 11 * 60_000).toISOString();
   await shop.functions.saveSyncRun({ ...run, startedAt });
   await shop.connect({ records: [] });
-  await shop.functions.endSyncLease();
+  await shop.functions.expireSyncLease();
   expect(await shop.sync({ cause: 'schedule' })).toMatchObject({ id: run.id, status: 'blocked' });
 });

@@ -63,12 +63,12 @@ describe('the shop keeps its items when Airtable returns', () => {
     ],
   ])('%s', async (_, rewrite, status, error) => {
     rewritePage = rewrite;
-    const before = await shop.functions.allProducts();
+    const before = await shop.functions.loadAllProducts();
     const run = await shop.sync({ full: true });
     expect(run).toMatchObject({ status, unlisted: 0, error: expect.stringContaining(error) });
     // One run must not use up the monthly quota of Airtable's free plan.
     expect(run.calls).toBeLessThan(10);
-    expect(await shop.functions.allProducts()).toEqual(before);
+    expect(await shop.functions.loadAllProducts()).toEqual(before);
     expect(await shop.shown()).toHaveLength(16);
   });
 
@@ -94,7 +94,7 @@ describe('the shop keeps its items when Airtable returns', () => {
   test('the same record twice, as one item', async () => {
     rewritePage = ({ records, ...page }) => ({ ...page, records: [...records, ...records] });
     expect(await shop.sync({ full: true })).toMatchObject({ status: 'succeeded', unlisted: 0 });
-    expect(await shop.functions.allProducts()).toHaveLength(16);
+    expect(await shop.functions.loadAllProducts()).toHaveLength(16);
   });
 
   test('a value of 100,000 characters, which is truncated', async () => {

@@ -13,8 +13,8 @@ const calls = () => shop.itemLog.faults.calls().total;
 
 /** Moves the last full sync into the past. */
 async function setLastFullSync(hours: number) {
-  const { syncState, saveSyncState } = shop.functions;
-  const state = await syncState();
+  const { findSyncState, saveSyncState } = shop.functions;
+  const state = await findSyncState();
   if (!state) throw new Error('Nothing was synced');
   const readWholeAt = new Date(Date.parse(state.readWholeAt) - hours * HOUR_MS).toISOString();
   await saveSyncState({ ...state, readWholeAt });
@@ -45,7 +45,7 @@ describe('a sync of a large table', () => {
     expect(await shop.shownOf(5)).toMatchObject({ availability: 'Sold Out' });
     expect(await shop.shownOf(6)).toBeUndefined();
     expect(await shop.shown()).toHaveLength(COUNT - 1);
-    const { inventory, recordCount } = (await shop.functions.syncState()) ?? {};
+    const { inventory, recordCount } = (await shop.functions.findSyncState()) ?? {};
     expect(recordCount).toBe(COUNT);
     expect(inventory?.byStatus).toEqual([
       { name: 'List', count: COUNT - 2 },
@@ -79,8 +79,8 @@ describe('a sync of a large table', () => {
   test('reads everything when a column was renamed or added', async () => {
     await shop.connect({ records: RECORDS, without: ['Motto'] });
     await scheduled();
-    const { syncState, saveSyncState } = shop.functions;
-    const state = await syncState();
+    const { findSyncState, saveSyncState } = shop.functions;
+    const state = await findSyncState();
     if (!state) throw new Error('Nothing was synced');
     await saveSyncState({ ...state, absent: [] });
     expect(await scheduled()).toMatchObject({ full: true });

@@ -1,6 +1,6 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { Answer } from '../http/response.ts';
-import { newestSyncRuns } from '../storage/table/sync-runs.ts';
+import { listSyncRuns } from '../storage/table/sync-runs.ts';
 import { markStaleRuns } from './mark-stale-runs.ts';
 
 type Call = Contract['sync']['GET /api/sync-airtable/runs'];
@@ -8,5 +8,5 @@ type Call = Contract['sync']['GET /api/sync-airtable/runs'];
 const MAX_RUNS = 50;
 
 export async function listRuns(): Promise<Answer<Call>> {
-  return { body: await markStaleRuns(await newestSyncRuns(MAX_RUNS)) };
+  return { body: await markStaleRuns(await listSyncRuns(MAX_RUNS)) };
 }

@@ -19,7 +19,7 @@ describe('a sync', () => {
     });
     const run = await shop.sync();
     expect(run).toMatchObject({ status: 'succeeded', created: 4 });
-    expect((await shop.functions.syncRunById(run.id))?.problems).toHaveLength(2);
+    expect((await shop.functions.findSyncRun(run.id))?.problems).toHaveLength(2);
   });
 
   test('reports a photo that is not an image each time, but does not fetch it again', async () => {
@@ -30,21 +30,21 @@ describe('a sync', () => {
     const again = await shop.sync({ full: true });
     expect(again).toMatchObject({ unchanged: 1, problems });
     expect(shop.itemLog.faults.calls().byKind.attachment).toBeUndefined();
-    expect((await shop.functions.syncState())?.unsettled).toEqual([]);
+    expect((await shop.functions.findSyncState())?.unsettled).toEqual([]);
   });
 });
 
 describe('an interrupted run', () => {
   test('that was a test import is not resumed by a sync', async () => {
     const test = await shop.functions.startRun({ cause: 'test import', first: 3 });
-    await shop.functions.endSyncLease();
+    await shop.functions.expireSyncLease();
     expect(await shop.sync({ full: true })).toMatchObject({ created: 16 });
-    expect(await shop.functions.syncRunById(test.run.id)).toMatchObject({ status: 'failed' });
+    expect(await shop.functions.findSyncRun(test.run.id)).toMatchObject({ status: 'failed' });
   });
 
   test('that was a sync is not resumed by a test import', async () => {
     const { run } = await shop.functions.startRun({ cause: 'schedule' });
-    await shop.functions.endSyncLease();
+    await shop.functions.expireSyncLease();
     await expect(shop.sync({ first: 3 })).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await shop.sync()).toMatchObject({ id: run.id, created: 16 });
   });

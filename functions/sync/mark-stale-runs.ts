@@ -1,4 +1,4 @@
-import { currentSyncLease } from '../storage/table/sync-lease.ts';
+import { findSyncLease } from '../storage/table/sync-lease.ts';
 import type { StoredSyncRun } from '../storage/table/sync-runs.ts';
 
 /** Lambda's limit: an older dry run, which holds no lease, is over. */
@@ -7,7 +7,7 @@ const MAX_INVOCATION_MS = 15 * 60_000;
 /** Shows a run as failed when its invocation died, which could not save that itself. */
 export async function markStaleRuns(runs: readonly StoredSyncRun[]): Promise<StoredSyncRun[]> {
   if (!runs.some(({ status }) => status === 'running')) return [...runs];
-  const lease = await currentSyncLease();
+  const lease = await findSyncLease();
   const isAlive = (run: StoredSyncRun) =>
     run.dryRun
       ? Date.now() - Date.parse(run.startedAt) < MAX_INVOCATION_MS

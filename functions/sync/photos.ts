@@ -7,7 +7,7 @@ import type { AirtableAttachment } from '../../shared/entities/airtable.ts';
 import type { SyncProblem } from '../../shared/entities/sync-run.ts';
 import type { AirtableBase } from '../airtable-client/base.ts';
 import { AppError } from '../errors.ts';
-import { hasPhoto, type Image, keptPhotos, savePhoto } from '../storage/bucket/photos.ts';
+import { hasPhoto, type Image, listPhotoIds, savePhoto } from '../storage/bucket/photos.ts';
 import { DeadlineReached } from './context.ts';
 import { type DownloadLimits, downloadImage, PhotoError, tooLarge } from './download.ts';
 
@@ -50,7 +50,7 @@ export class PhotoCopier {
 
   /** Lists the bucket once, which pays off when many photos are copied; otherwise each is looked up. */
   async loadExistingIds(): Promise<void> {
-    this.#existingIds = await keptPhotos();
+    this.#existingIds = await listPhotoIds();
   }
 
   /** The number of photos copied since the last call. */

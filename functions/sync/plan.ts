@@ -9,8 +9,8 @@ import {
 } from '../../shared/airtable-mapping/sync-plan.ts';
 import type { AirtableRecord } from '../../shared/entities/airtable.ts';
 import type { SyncProblem } from '../../shared/entities/sync-run.ts';
-import { allProducts, productsById } from '../storage/table/products.ts';
-import { syncState } from '../storage/table/sync-state.ts';
+import { findProducts, loadAllProducts } from '../storage/table/products.ts';
+import { findSyncState } from '../storage/table/sync-state.ts';
 import type { SyncContext } from './context.ts';
 import { withRead, withToWrite } from './progress.ts';
 import { type LoadedProducts, loadProducts } from './publish-catalog.ts';
@@ -78,7 +78,7 @@ export async function computePlan(
       onProgress(read, expected);
     },
   };
-  const state = await syncState();
+  const state = await findSyncState();
   const changed =
     state && !needsFullRead(run, airtable.address, state)
       ? await readChanged(options, state)
@@ -100,7 +100,7 @@ export async function computePlan(
 }
 
 async function loadProductsOf(records: readonly AirtableRecord[]): Promise<ShopItem[]> {
-  const found = await productsById(records.map(({ id }) => toProductId(id)));
+  const found = await findProducts(records.map(({ id }) => toProductId(id)));
   return [...found.values()];
 }
 
@@ -111,7 +111,7 @@ async function checkUnlisting(
 ): Promise<string | undefined> {
   // Counting the whole shop is expensive and only matters when many products would be unlisted.
   if (isFull || !massUnlistGuard(plan, [])) return massUnlistGuard(plan, stored);
-  return massUnlistGuard(plan, await allProducts());
+  return massUnlistGuard(plan, await loadAllProducts());
 }
 
 function reportAbsentColumns(absent: AbsentColumns): SyncProblem[] {

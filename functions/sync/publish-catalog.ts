@@ -1,10 +1,14 @@
 import { publishSnapshot } from '../storage/bucket/snapshot.ts';
 import {
-  catalogueVersion,
+  getCatalogVersion,
   markPublished,
   markUnpublished,
 } from '../storage/table/catalog-version.ts';
-import { allProducts, type ProductWrites, type StoredProduct } from '../storage/table/products.ts';
+import {
+  loadAllProducts,
+  type ProductWrites,
+  type StoredProduct,
+} from '../storage/table/products.ts';
 
 /** Bounds the retries while others keep writing products. */
 const MAX_ATTEMPTS = 6;
@@ -16,8 +20,8 @@ export interface LoadedProducts {
 }
 
 export async function loadProducts(): Promise<LoadedProducts> {
-  const { byOthers } = await catalogueVersion();
-  return { products: await allProducts(), byOthers };
+  const { byOthers } = await getCatalogVersion();
+  return { products: await loadAllProducts(), byOthers };
 }
 
 /**
@@ -32,8 +36,8 @@ export async function publishCatalog(
   loaded?: LoadedProducts,
 ): Promise<StoredProduct[]> {
   for (let attempt = 1; ; attempt++) {
-    const { written: version, byOthers } = await catalogueVersion();
-    const before = loaded?.byOthers === byOthers ? loaded.products : await allProducts();
+    const { written: version, byOthers } = await getCatalogVersion();
+    const before = loaded?.byOthers === byOthers ? loaded.products : await loadAllProducts();
     const products = new Map(before.map((product) => [product.id, product]));
     for (const product of written.put) products.set(product.id, product);
     for (const id of written.remove) products.delete(id);
@@ -46,6 +50,6 @@ export async function publishCatalog(
 
 /** An earlier run may have ended between writing products and publishing them. */
 export async function hasUnpublishedChanges(): Promise<boolean> {
-  const { written, published } = await catalogueVersion();
+  const { written, published } = await getCatalogVersion();
   return written !== published;
 }

@@ -43,7 +43,7 @@ describe('writes that could not be published', () => {
     await shop.sync();
     const { publishCatalog } = await import('./publish-catalog.ts');
     const { createProduct } = shop.functions;
-    const [first] = await shop.functions.allProducts();
+    const [first] = await shop.functions.loadAllProducts();
     if (!first) throw new Error('The shop is empty');
     let concurrent: Promise<unknown> | undefined;
     shop.functions.s3.middlewareStack.add(

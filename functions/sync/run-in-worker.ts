@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors.ts';
 import { releaseSyncLease } from '../storage/table/sync-lease.ts';
-import { type StoredSyncRun, saveSyncRun, syncRunById } from '../storage/table/sync-runs.ts';
+import { findSyncRun, type StoredSyncRun, saveSyncRun } from '../storage/table/sync-runs.ts';
 import { invokeWorker } from './invoke-worker.ts';
 import { recordMetrics } from './metrics.ts';
 import { failRun, finishRun, type SyncRequest } from './run.ts';
@@ -38,7 +38,7 @@ async function handOver(started: StartedRun): Promise<void> {
 async function waitForRun(started: StoredSyncRun, timeoutMs: number): Promise<StoredSyncRun> {
   const deadlineMs = Date.now() + timeoutMs;
   for (;;) {
-    const run = (await syncRunById(started.id)) ?? started;
+    const run = (await findSyncRun(started.id)) ?? started;
     if (run.status !== 'running' || Date.now() >= deadlineMs) return run;
     await sleep(POLL_INTERVAL_MS);
   }

@@ -20,7 +20,7 @@ describe('a sync', () => {
       problems: [],
     });
     expect(run.skipped).toBe(4);
-    expect(await shop.functions.syncRunById(run.id)).toEqual(run);
+    expect(await shop.functions.findSyncRun(run.id)).toEqual(run);
     expect(await shop.shown()).toHaveLength(16);
 
     const { imageUrls = [], price } = (await shop.shownOf(1)) ?? {};
@@ -49,11 +49,11 @@ describe('a sync', () => {
 
   test('writes no product and fetches no photo when nothing has changed', async () => {
     await shop.sync();
-    const before = await shop.functions.allProducts();
+    const before = await shop.functions.loadAllProducts();
     const published = await shop.functions.fetchSnapshot();
     shop.itemLog.faults.resetCalls();
     expect(await shop.sync()).toMatchObject({ created: 0, updated: 0, unchanged: 16, photos: 0 });
-    expect(await shop.functions.allProducts()).toEqual(before);
+    expect(await shop.functions.loadAllProducts()).toEqual(before);
     expect(await shop.functions.fetchSnapshot()).toEqual(published);
     expect(shop.itemLog.faults.calls()).toMatchObject({ total: 1, byKind: { list: 1 } });
   });
@@ -91,8 +91,8 @@ describe('a sync', () => {
   test('with dryRun only counts', async () => {
     const run = await shop.sync({ dryRun: true });
     expect(run).toMatchObject({ status: 'succeeded', dryRun: true, created: 16, photos: 0 });
-    expect(await shop.functions.allProducts()).toEqual([]);
-    expect(await shop.functions.syncState()).toBeUndefined();
+    expect(await shop.functions.loadAllProducts()).toEqual([]);
+    expect(await shop.functions.findSyncState()).toBeUndefined();
     expect(shop.itemLog.faults.calls().byKind.attachment).toBeUndefined();
   });
 
@@ -176,17 +176,18 @@ describe('concurrent syncs', () => {
   });
 
   test('a run whose lease was taken over cannot write', async () => {
-    const { takeSyncLease, takeOverSyncLease, releaseSyncLease, writeSyncStep } = shop.functions;
+    const { acquireSyncLease, takeOverSyncLease, releaseSyncLease, writeCheckpoint } =
+      shop.functions;
     const run = await shop.sync();
-    const lease = await takeSyncLease(run.id);
+    const lease = await acquireSyncLease(run.id);
     const successor = await takeOverSyncLease(lease);
-    const remove = (await shop.functions.allProducts()).map(({ id }) => id);
-    await expect(writeSyncStep(lease, { put: [], remove, run })).rejects.toMatchObject({
+    const remove = (await shop.functions.loadAllProducts()).map(({ id }) => id);
+    await expect(writeCheckpoint(lease, { put: [], remove, run })).rejects.toMatchObject({
       code: 'CONFLICT',
     });
-    expect(await shop.functions.allProducts()).toHaveLength(16);
+    expect(await shop.functions.loadAllProducts()).toHaveLength(16);
     await releaseSyncLease(lease);
-    await expect(takeSyncLease('third')).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(acquireSyncLease('third')).rejects.toMatchObject({ code: 'CONFLICT' });
     await releaseSyncLease(successor);
   });
 });
@@ -199,16 +200,16 @@ test('the next run recovers from a crash between products and snapshot', async (
 });
 
 test('a run that loses its lease writes nothing and keeps running elsewhere', async () => {
-  const { takeOverSyncLease, currentSyncLease, syncRunById, releaseSyncLease } = shop.functions;
+  const { takeOverSyncLease, findSyncLease, findSyncRun, releaseSyncLease } = shop.functions;
   shop.itemLog.faults.next({ answer: 'stall-before-headers' });
   const losing = shop.sync();
   const rejected = expect(losing).rejects.toMatchObject({ code: 'CONFLICT' });
   await expect.poll(() => shop.itemLog.faults.calls().total).toBe(1);
-  const lease = await currentSyncLease();
+  const lease = await findSyncLease();
   if (!lease) throw new Error('The lease is free');
   const successor = await takeOverSyncLease(lease);
   await rejected;
-  expect(await shop.functions.allProducts()).toEqual([]);
-  expect(await syncRunById(lease.runId)).toMatchObject({ status: 'running' });
+  expect(await shop.functions.loadAllProducts()).toEqual([]);
+  expect(await findSyncRun(lease.runId)).toMatchObject({ status: 'running' });
   await releaseSyncLease(successor);
 });

@@ -3,10 +3,10 @@ import type { AirtableBase, AirtableLimits } from '../airtable-client/base.ts';
 import { airtableBase } from '../airtable-client/connection.ts';
 import { log } from '../aws/log.ts';
 import { AppError } from '../errors.ts';
-import { allProducts } from '../storage/table/products.ts';
+import { loadAllProducts } from '../storage/table/products.ts';
 import { releaseSyncLease } from '../storage/table/sync-lease.ts';
 import { type StoredSyncRun, saveSyncRun } from '../storage/table/sync-runs.ts';
-import { forgetSyncState, syncState } from '../storage/table/sync-state.ts';
+import { deleteSyncState, findSyncState } from '../storage/table/sync-state.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { DeadlineReached } from './context.ts';
 import type { DownloadLimits } from './download.ts';
@@ -116,12 +116,12 @@ function openBase(limits: SyncOptions['airtable']): Promise<AirtableBase> {
 
 /** The state of another base says nothing about this one. */
 async function resetStateOfOtherBase({ address }: AirtableBase): Promise<void> {
-  const state = await syncState();
-  if (state && state.source !== address) await forgetSyncState();
+  const state = await findSyncState();
+  if (state && state.source !== address) await deleteSyncState();
 }
 
 /** A test import never counts as a first import, because it changes only its own products. */
 async function isShopEmpty({ first }: StoredSyncRun): Promise<boolean> {
   if (first !== undefined) return false;
-  return !(await allProducts()).some(({ airtableId }) => airtableId !== null);
+  return !(await loadAllProducts()).some(({ airtableId }) => airtableId !== null);
 }

@@ -1,12 +1,12 @@
 import { airtableBase } from '../airtable-client/connection.ts';
 import { type AppError, conflict } from '../errors.ts';
 import {
-  currentSyncLease,
+  acquireSyncLease,
+  findSyncLease,
   type SyncLease,
   takeOverSyncLease,
-  takeSyncLease,
 } from '../storage/table/sync-lease.ts';
-import { type StoredSyncRun, saveSyncRun, syncRunById } from '../storage/table/sync-runs.ts';
+import { findSyncRun, type StoredSyncRun, saveSyncRun } from '../storage/table/sync-runs.ts';
 import { failRun, finishRun, newRun, resumeRun, type SyncRequest } from './run.ts';
 
 /** A confirmation refers to the base as it was then, so an interrupted run does not keep it for long. */
@@ -36,7 +36,7 @@ export async function startRun(request: SyncRequest): Promise<StartedRun> {
     const confirm = old.confirm && Date.now() - Date.parse(old.startedAt) < CONFIRMATION_TTL_MS;
     return { run: await saveSyncRun(resumeRun({ ...old, confirm }, request)), lease };
   }
-  const lease = await takeSyncLease(run.id);
+  const lease = await acquireSyncLease(run.id);
   return { run: await saveSyncRun(run), lease };
 }
 
@@ -46,8 +46,8 @@ function interrupted(): AppError {
 
 /** A run in progress whose lease has expired. */
 async function findAbandonedRun(): Promise<{ run: StoredSyncRun; lease: SyncLease } | undefined> {
-  const lease = await currentSyncLease();
+  const lease = await findSyncLease();
   if (!lease || lease.isHeld) return undefined;
-  const run = await syncRunById(lease.runId);
+  const run = await findSyncRun(lease.runId);
   return run?.status === 'running' ? { run, lease } : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
-import { changesOfRun } from '../storage/table/sync-runs.ts';
+import { loadChanges } from '../storage/table/sync-runs.ts';
 import { importResult } from './import-result.ts';
 import { runInWorker } from './run-in-worker.ts';
 
@@ -18,5 +18,5 @@ export async function syncAirtable(
     const location = `/api/sync-airtable/runs/${run.id}`;
     return { status: 202, headers: { location }, body: result };
   }
-  return { body: { ...result, changes: await changesOfRun(run.id) } };
+  return { body: { ...result, changes: await loadChanges(run.id) } };
 }

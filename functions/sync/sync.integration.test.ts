@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await itemLog.close();
-  const remove = (await products.allProducts()).map(({ id }) => id);
+  const remove = (await products.loadAllProducts()).map(({ id }) => id);
   await products.writeProducts({ put: [], remove });
   await forgetSyncs();
 });
@@ -107,7 +107,7 @@ describe('POST /api/sync-airtable', () => {
     const { body } = await call('POST /api/sync-airtable', '{"dryRun":true}');
     expect(body).toMatchObject({ success: true, imported: 27 });
     expect(body.message).toContain('Nothing was changed');
-    expect(await products.allProducts()).toEqual([]);
+    expect(await products.loadAllProducts()).toEqual([]);
   });
 
   test('reports a blocked run, and runs once confirmed', async () => {

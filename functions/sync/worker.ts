@@ -1,10 +1,10 @@
 import type { Context } from 'aws-lambda';
 import * as z from 'zod';
-import { invocation } from '../aws/invocation.ts';
+import { runInvocation } from '../aws/invocation.ts';
 import { log } from '../aws/log.ts';
 import { AppError } from '../errors.ts';
 import { takeOverSyncLease } from '../storage/table/sync-lease.ts';
-import { type StoredSyncRun, syncRunById } from '../storage/table/sync-runs.ts';
+import { findSyncRun, type StoredSyncRun } from '../storage/table/sync-runs.ts';
 import { invokeWorker } from './invoke-worker.ts';
 import { resumeRun } from './run.ts';
 import { runSync } from './run-sync.ts';
@@ -30,7 +30,7 @@ export function worker(
     Partial<Pick<Context, 'functionName' | 'awsRequestId'>>,
 ): Promise<StoredSyncRun | undefined> {
   const remainingMs = context?.getRemainingTimeInMillis() ?? Number.POSITIVE_INFINITY;
-  return invocation(context, {}, () => handleEvent(event, remainingMs));
+  return runInvocation(context, {}, () => handleEvent(event, remainingMs));
 }
 
 async function handleEvent(
@@ -49,7 +49,7 @@ async function handleEvent(
  *    has finished this run. */
 async function startOrResume(event: WorkerEvent): Promise<StartedRun | undefined> {
   if ('cause' in event) return ignoreAppErrors(() => startRun(event));
-  const run = await syncRunById(event.runId);
+  const run = await findSyncRun(event.runId);
   if (run?.status !== 'running') return undefined;
   const { lease: previous } = event;
   if (!previous) return { run, lease: undefined };

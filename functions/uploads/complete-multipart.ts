@@ -8,8 +8,8 @@ import {
   type MultipartUpload,
   type Part,
 } from '../storage/bucket/multipart-uploads.ts';
-import { addressOf } from '../storage/bucket/signed-urls.ts';
-import { deleteUpload, uploadSize } from '../storage/bucket/uploads.ts';
+import { getUploadUrl } from '../storage/bucket/signed-urls.ts';
+import { deleteUpload, getUploadSize } from '../storage/bucket/uploads.ts';
 import { resolveOwnUpload } from './resolve-own-upload.ts';
 
 type Call = Contract['uploads']['POST /api/s3/multipart/{uploadId}/complete'];
@@ -23,13 +23,13 @@ export async function completeUpload({
   const upload = resolveOwnUpload(caller, query.key, params.uploadId);
   await completeOnce(upload, body.parts);
   // A part's size is unknown when its URL is signed, so the total is checked afterwards.
-  const size = (await uploadSize(upload.key)) ?? 0;
+  const size = (await getUploadSize(upload.key)) ?? 0;
   if (size > MAX_PHOTO_BYTES) {
     await deleteUpload(upload.key);
     const message = `Expected at most ${MAX_PHOTO_BYTES} bytes in total, received ${size}; the upload was deleted`;
     throw invalidRequest([{ path: 'parts', message }]);
   }
-  return { body: { location: await addressOf(upload.key) } };
+  return { body: { location: await getUploadUrl(upload.key) } };
 }
 
 /** Succeeds for an upload that was already completed: after a lost response, the SDK or the browser repeats
@@ -39,6 +39,6 @@ async function completeOnce(upload: MultipartUpload, parts: Part[]): Promise<voi
     await completeMultipart(upload, parts);
   } catch (error) {
     const isUnknown = error instanceof AppError && error.code === 'NOT_FOUND';
-    if (!isUnknown || (await uploadSize(upload.key)) === undefined) throw error;
+    if (!isUnknown || (await getUploadSize(upload.key)) === undefined) throw error;
   }
 }

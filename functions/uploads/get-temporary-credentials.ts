@@ -4,7 +4,7 @@ import { readEnv } from '../aws/env.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { mediaBucket } from '../storage/bucket/media-bucket.ts';
-import { prefixOf } from '../storage/bucket/uploads.ts';
+import { toUploadPrefix } from '../storage/bucket/uploads.ts';
 
 type Call = Contract['uploads']['GET /api/s3/sts'];
 
@@ -29,7 +29,7 @@ function uploadPolicy(userId: string) {
       {
         Effect: 'Allow',
         Action: ['s3:PutObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'],
-        Resource: [`arn:${partition}:s3:::${mediaBucket()}/${prefixOf(userId)}*`],
+        Resource: [`arn:${partition}:s3:::${mediaBucket()}/${toUploadPrefix(userId)}*`],
       },
     ],
   };

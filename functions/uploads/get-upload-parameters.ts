@@ -1,7 +1,7 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
-import { ADDRESS_SECONDS, presignedUpload } from '../storage/bucket/signed-urls.ts';
+import { signUploadUrl, URL_TTL_SECONDS } from '../storage/bucket/signed-urls.ts';
 import { newUploadKey } from '../storage/bucket/uploads.ts';
 
 type Call = Contract['uploads']['GET /api/s3/params'];
@@ -14,10 +14,10 @@ export async function getUploadParameters({
   return {
     body: {
       method: 'PUT',
-      url: await presignedUpload(newUploadKey(caller.userId), { type }),
+      url: await signUploadUrl(newUploadKey(caller.userId), { type }),
       fields: {},
       headers: type === undefined ? {} : { 'content-type': type },
-      expires: ADDRESS_SECONDS,
+      expires: URL_TTL_SECONDS,
     },
   };
 }

@@ -1,6 +1,6 @@
 import { uploads } from '../../shared/contract/uploads.ts';
 import { groupHandler } from '../http/group-handler.ts';
-import { callerOf } from '../http/session.ts';
+import { getCaller } from '../http/session.ts';
 import { abortUpload } from './abort-multipart.ts';
 import { completeUpload } from './complete-multipart.ts';
 import { getTemporaryCredentials } from './get-temporary-credentials.ts';
@@ -22,5 +22,5 @@ export const handler = groupHandler(
     'GET /api/s3/params': getUploadParameters,
     'GET /api/s3/sts': getTemporaryCredentials,
   },
-  callerOf,
+  getCaller,
 );

@@ -1,7 +1,7 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
-import { partsOf } from '../storage/bucket/multipart-uploads.ts';
+import { loadParts } from '../storage/bucket/multipart-uploads.ts';
 import { resolveOwnUpload } from './resolve-own-upload.ts';
 
 type Call = Contract['uploads']['GET /api/s3/multipart/{uploadId}'];
@@ -11,5 +11,5 @@ export async function listParts({
   params,
   query,
 }: ApiRequest<Call>): Promise<Answer<Call>> {
-  return { body: await partsOf(resolveOwnUpload(caller, query.key, params.uploadId)) };
+  return { body: await loadParts(resolveOwnUpload(caller, query.key, params.uploadId)) };
 }

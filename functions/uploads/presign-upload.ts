@@ -1,7 +1,7 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
-import { presignedCard, presignedUpload } from '../storage/bucket/signed-urls.ts';
+import { signCardUrl, signUploadUrl } from '../storage/bucket/signed-urls.ts';
 import { newUploadKey } from '../storage/bucket/uploads.ts';
 
 type Call = Contract['uploads']['POST /api/objects/upload'];
@@ -11,9 +11,9 @@ export async function presignUpload({ caller, body }: ApiRequest<Call>): Promise
   const key = newUploadKey(caller.userId);
   return {
     body: {
-      uploadURL: await presignedUpload(key, { type, size }),
+      uploadURL: await signUploadUrl(key, { type, size }),
       objectPath: `/${key}`,
-      ...(cardSize === undefined ? {} : { cardURL: await presignedCard(key, cardSize, cardType) }),
+      ...(cardSize === undefined ? {} : { cardURL: await signCardUrl(key, cardSize, cardType) }),
     },
   };
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts';
 import type { Caller } from '../http/access.ts';
 import type { MultipartUpload } from '../storage/bucket/multipart-uploads.ts';
-import { uploadKeyOf } from '../storage/bucket/uploads.ts';
+import { parseUploadKey } from '../storage/bucket/uploads.ts';
 
 /** @throws AppError FORBIDDEN unless the upload is the caller's own. */
 export function resolveOwnUpload(
@@ -9,7 +9,7 @@ export function resolveOwnUpload(
   key: string,
   uploadId: string,
 ): MultipartUpload {
-  const upload = uploadKeyOf(key);
+  const upload = parseUploadKey(key);
   // `uploadKeyOf` also accepts URLs, which are not keys.
   if (upload?.key !== key || upload.userId !== userId) {
     throw new AppError('FORBIDDEN', 'This upload belongs to another user.');

@@ -2,10 +2,10 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
 import { withProducts } from '../storage/table/lines.ts';
-import { wishlistLines } from '../storage/table/wishlist.ts';
+import { listWishlistEntries } from '../storage/table/wishlist.ts';
 
 type Call = Contract['wishlist']['GET /api/wishlist'];
 
 export async function getWishlist({ caller }: ApiRequest<Call>): Promise<Answer<Call>> {
-  return { body: await withProducts(await wishlistLines(caller.userId)) };
+  return { body: await withProducts(await listWishlistEntries(caller.userId)) };
 }

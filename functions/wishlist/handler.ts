@@ -1,6 +1,6 @@
 import { wishlist } from '../../shared/contract/wishlist.ts';
 import { groupHandler } from '../http/group-handler.ts';
-import { callerOf } from '../http/session.ts';
+import { getCaller } from '../http/session.ts';
 import { addItem } from './add-item.ts';
 import { getWishlist } from './get-wishlist.ts';
 
@@ -10,5 +10,5 @@ export const handler = groupHandler(
     'GET /api/wishlist': getWishlist,
     'POST /api/wishlist': addItem,
   },
-  callerOf,
+  getCaller,
 );

@@ -32,7 +32,7 @@ async function changeRecords(round: string) {
 
 /** Everything a visitor can see, one line per product, without photo names and timestamps. */
 async function readShop(round: string) {
-  const { allProducts, s3, mediaBucket } = shop.functions;
+  const { loadAllProducts, s3, mediaBucket } = shop.functions;
   const lines = (products: Product[]) =>
     products
       .map(({ updatedAt: _, imageUrl, imageUrls, ...product }) =>
@@ -43,7 +43,7 @@ async function readShop(round: string) {
         ]),
       )
       .map((line) => line.replaceAll(round, 'this round'));
-  const stored = await allProducts();
+  const stored = await loadAllProducts();
   const shown = await shop.shown();
   for (const path of shown.flatMap(({ imageUrls }) => imageUrls)) {
     for (const Key of [path, path.replace('full', 'card')].map((url) => url.slice(1))) {
@@ -58,7 +58,7 @@ async function readShop(round: string) {
 }
 
 async function getLastRun() {
-  const [run] = await shop.functions.newestSyncRuns(1);
+  const [run] = await shop.functions.listSyncRuns(1);
   const { created, updated, unlisted, unchanged, read, skipped } = run ?? {};
   return { status: run?.status, created, updated, unlisted, unchanged, read, skipped };
 }
@@ -66,7 +66,7 @@ async function getLastRun() {
 /** Resumes the run like the next start does, unless it has finished. */
 async function resume(sinceMs: number) {
   const isDone = async () => {
-    const [run] = await shop.functions.newestSyncRuns(1);
+    const [run] = await shop.functions.listSyncRuns(1);
     return run?.status === 'succeeded' && Date.parse(run.startedAt) >= sinceMs;
   };
   // The last write of the killed process may arrive late and renew the lease.
@@ -78,7 +78,7 @@ async function resume(sinceMs: number) {
 
 /** Runs a first import, then a sync of changed records. */
 async function syncTwice(name: string, sync: () => Promise<void>) {
-  const remove = (await shop.functions.allProducts()).map(({ id }) => id);
+  const remove = (await shop.functions.loadAllProducts()).map(({ id }) => id);
   await shop.functions.writeProducts({ put: [], remove });
   await shop.forgetSyncs();
   await shop.connect({ records: createRecords(name) });

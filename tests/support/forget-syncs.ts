@@ -1,9 +1,9 @@
 /** Resets the state of the syncs except the list of runs. The environment must be set. */
 export async function forgetSyncs(): Promise<void> {
-  const { currentSyncLease, releaseSyncLease } = await import(
+  const { findSyncLease: currentSyncLease, releaseSyncLease } = await import(
     '../../functions/storage/table/sync-lease.ts'
   );
-  const { forgetSyncState } = await import('../../functions/storage/table/sync-state.ts');
+  const { deleteSyncState: forgetSyncState } = await import('../../functions/storage/table/sync-state.ts');
   await forgetSyncState();
   // The next run would resume one whose lease has only expired.
   const lease = await currentSyncLease();

@@ -62,7 +62,7 @@ export function syncedShop() {
   afterEach(async () => {
     await itemLog?.close();
     itemLog = undefined;
-    const remove = (await functions.allProducts()).map(({ id }) => id);
+    const remove = (await functions.loadAllProducts()).map(({ id }) => id);
     await functions.writeProducts({ put: [], remove });
     await forgetSyncs();
   });
@@ -94,6 +94,6 @@ export function syncedShop() {
     shownOf: async (number: number) =>
       (await shown()).find(({ airtableId }) => airtableId === recordId(number)),
     storedOf: async (number: number) =>
-      (await functions.allProducts()).find(({ airtableId }) => airtableId === recordId(number)),
+      (await functions.loadAllProducts()).find(({ airtableId }) => airtableId === recordId(number)),
   };
 }

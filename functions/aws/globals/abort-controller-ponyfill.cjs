@@ -1,2 +1,2 @@
-// Stands in for `abortcontroller-polyfill/dist/cjs-ponyfill` in the bundles: the platform has its own.
+// Replaces `abortcontroller-polyfill/dist/cjs-ponyfill` in the bundles: Node has its own AbortController.
 module.exports = { AbortController: globalThis.AbortController };

@@ -1,2 +1,2 @@
-// Stands in for the package of this name in the bundles: the platform has its own.
+// Replaces the package of this name in the bundles: Node has its own.
 module.exports = globalThis.AbortController;

@@ -1,3 +1,3 @@
-// Stands in for the SDK's chain of credentials in the bundles: a function's stand in its environment, here
-// as in Lambda, and the chain is a fifth of a client.
+// Replaces the SDK's credential chain, a fifth of a client, in the bundles: functions read credentials from the
+// environment only, on Lambda and locally.
 export { fromEnv as defaultProvider } from '@aws-sdk/credential-provider-env';

@@ -100,7 +100,7 @@ export function setUpIdentification() {
       (await items('GET /api/military-items/{id}/history', { ...me, params: { id } })).body,
     /** Recounts the stored decisions on these items. */
     async recount(...ids: string[]) {
-      const { comparisonsOf } = await import('../../storage/table/comparisons.ts');
+      const { loadComparisons: comparisonsOf } = await import('../../storage/table/comparisons.ts');
       const { countDecisions: tally } = await import('../count-decisions.ts');
       return addCounts(await Promise.all(ids.map(async (id) => tally(await comparisonsOf(id)))));
     },

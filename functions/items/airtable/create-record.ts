@@ -13,11 +13,11 @@ import type {
 } from '../../../shared/entities/airtable.ts';
 import { AirtableError, isOutcomeUnknown } from '../../airtable-client/error.ts';
 import {
-  forgetAttempt,
-  type MadeRecord,
-  noteAttempt,
-  noteRecord,
+  type CreatedRecord,
+  deleteRecordAttempt,
   type RecordAttempt,
+  saveCreatedRecord,
+  saveRecordAttempt,
 } from '../../storage/table/airtable-records.ts';
 import { toCatalogNumber } from './catalog-number.ts';
 import { findRecordOfAttempt, getRecordPhotos } from './find-record.ts';
@@ -26,7 +26,7 @@ import { hashValue, pollUntilSettled, type Upload } from './upload.ts';
 const MAX_ATTEMPTS = 2;
 
 export interface RecordWithPhotos {
-  record: MadeRecord;
+  record: CreatedRecord;
   /** Photos that the record already has. */
   photos: AirtableAttachment[];
 }
@@ -53,13 +53,13 @@ export async function createRecord(
       contentHash: hashValue(getComparableValues(item)),
       ...getSearchKey(record),
     };
-    await noteAttempt(lease, next);
+    await saveRecordAttempt(lease, next);
     const created = await tryCreate(airtable.base.createRecord(ITEM_TABLE, record.fields));
     if ('id' in created) return { record: await saveRecord(upload, created, next), photos: [] };
     const { failure } = created;
     if (!isOutcomeUnknown(failure)) {
       const reduced = withoutRejectedField(record, failure, table);
-      if (!reduced && !mayExist) await forgetAttempt(lease);
+      if (!reduced && !mayExist) await deleteRecordAttempt(lease);
       if (!reduced) throw failure;
       record = reduced;
       continue;
@@ -97,9 +97,9 @@ async function saveRecord(
   { lease }: Upload,
   { id }: Pick<AirtableRecord, 'id'>,
   { refused, contentHash }: RecordAttempt,
-): Promise<MadeRecord> {
+): Promise<CreatedRecord> {
   const record = { airtableId: id, refused, contentHash };
-  await noteRecord(lease, record);
+  await saveCreatedRecord(lease, record);
   return record;
 }
 

@@ -3,7 +3,7 @@ import { COLUMNS, ITEM_TABLE, OPTIONAL_COLUMNS } from '../../../shared/airtable-
 import { AirtableAttachment, type AirtableRecord } from '../../../shared/entities/airtable.ts';
 import type { AirtableBase } from '../../airtable-client/base.ts';
 import { AirtableError, isNotVisible } from '../../airtable-client/error.ts';
-import { isAnothers, type RecordAttempt } from '../../storage/table/airtable-records.ts';
+import { belongsToOtherItem, type RecordAttempt } from '../../storage/table/airtable-records.ts';
 
 /** Airtable's clock and ours may differ. */
 const CLOCK_SKEW_MS = 120_000;
@@ -46,7 +46,7 @@ export async function findRecordOfAttempt(
       : `AND(${equals}, IS_AFTER(CREATED_TIME(), DATETIME_PARSE('${since}')))`;
   const found = await base.findRecords(ITEM_TABLE, formula, [sign.column]);
   found.sort((a, b) => a.createdTime.localeCompare(b.createdTime));
-  for (const record of found) if (!(await isAnothers(record.id, identity))) return record;
+  for (const record of found) if (!(await belongsToOtherItem(record.id, identity))) return record;
   return undefined;
 }
 

@@ -149,12 +149,12 @@ describe('creates no second record after', () => {
   });
 
   test('a crash before the response', async () => {
-    const { takeRecordLease, noteAttempt } = shop.functions;
+    const { acquireRecordLease, saveRecordAttempt } = shop.functions;
     const expired = { isDraft: false, heldUntilMs: Date.now() - 1 };
-    const lease = await takeRecordLease(shop.identity, expired);
+    const lease = await acquireRecordLease(shop.identity, expired);
     if (!lease) throw new Error('The lease is held');
     const value = toCatalogNumber(shop.identity);
-    await noteAttempt(lease, {
+    await saveRecordAttempt(lease, {
       beganAt: new Date().toISOString(),
       sign: { column: 'Unique ID', value },
       refused: [{ field: 'rank', message: 'Rejected before the crash' }],
@@ -335,9 +335,9 @@ describe('a failure without a record', () => {
   });
 
   test('is a conflict while another upload of the item is in progress', async () => {
-    const { takeRecordLease } = shop.functions;
+    const { acquireRecordLease } = shop.functions;
     const heldUntilMs = Date.now() + 60_000;
-    await takeRecordLease(shop.identity, { isDraft: false, heldUntilMs });
+    await acquireRecordLease(shop.identity, { isDraft: false, heldUntilMs });
     const { code, message } = await failure(shop.send({ delays: { duplicateMs: 300 } }));
     expect(code).toBe('CONFLICT');
     expect(message).toContain('being uploaded');
@@ -351,17 +351,17 @@ describe('a draft', () => {
   };
 
   test('expires after thirty days, unless it is cataloged', async () => {
-    const { recordRow, keepAirtableRecordOf } = shop.functions;
+    const { findRecordRow, keepRecordOfDraft } = shop.functions;
     const cataloged = `${shop.identity} cataloged`;
     await shop.send({ isDraft: true });
     const { airtableId } = await shop.send({ isDraft: true, identity: cataloged });
-    expect(await keepAirtableRecordOf(cataloged)).toBe(airtableId);
+    expect(await keepRecordOfDraft(cataloged)).toBe(airtableId);
     const days = 24 * 3_600;
     advance(29 * days);
-    expect(await recordRow(shop.identity)).toBeDefined();
+    expect(await findRecordRow(shop.identity)).toBeDefined();
     advance(2 * days);
-    expect(await recordRow(shop.identity)).toBeUndefined();
-    expect((await recordRow(cataloged))?.record?.airtableId).toBe(airtableId);
+    expect(await findRecordRow(shop.identity)).toBeUndefined();
+    expect((await findRecordRow(cataloged))?.record?.airtableId).toBe(airtableId);
     vi.useRealTimers();
   });
 
@@ -369,8 +369,8 @@ describe('a draft', () => {
     const draft = await shop.send({ isDraft: true });
     const item = await shop.send({ isDraft: false });
     expect(item.airtableId).toBe(draft.airtableId);
-    expect((await shop.functions.recordRow(shop.identity))?.expiresAtSeconds).toBeUndefined();
+    expect((await shop.functions.findRecordRow(shop.identity))?.expiresAtSeconds).toBeUndefined();
     await shop.send({ isDraft: true });
-    expect((await shop.functions.recordRow(shop.identity))?.expiresAtSeconds).toBeUndefined();
+    expect((await shop.functions.findRecordRow(shop.identity))?.expiresAtSeconds).toBeUndefined();
   });
 });

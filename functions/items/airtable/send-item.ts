@@ -11,12 +11,12 @@ import type { AirtableTable } from '../../../shared/entities/airtable.ts';
 import { ageMs, readTables, unlessTransient } from '../../airtable-client/cached-reads.ts';
 import { isNotVisible } from '../../airtable-client/error.ts';
 import {
-  beingUploaded,
-  type MadeRecord,
+  acquireRecordLease,
+  type CreatedRecord,
+  findRecordRow,
   type RecordLease,
-  recordRow,
   releaseRecordLease,
-  takeRecordLease,
+  uploadConflict,
 } from '../../storage/table/airtable-records.ts';
 import { createRecord, type RecordWithPhotos } from './create-record.ts';
 import { findRecordById, getRecordPhotos } from './find-record.ts';
@@ -125,8 +125,8 @@ async function acquireLease(
   const heldUntilMs = airtable.untilMs + settleMs;
   const waitsUntilMs = Math.min(startedMs + duplicateMs, airtable.untilMs - 2 * pollMs);
   for (;;) {
-    const lease = await takeRecordLease(identity, { isDraft, heldUntilMs });
-    const outcome = (lease?.row ?? (await recordRow(identity)))?.outcome;
+    const lease = await acquireRecordLease(identity, { isDraft, heldUntilMs });
+    const outcome = (lease?.row ?? (await findRecordRow(identity)))?.outcome;
     const isDuplicate =
       outcome && outcome.endedAtMs >= startedMs && outcome.askedHash === requestHash;
     if (isDuplicate) {
@@ -134,13 +134,13 @@ async function acquireLease(
       return { airtableId: outcome.airtableId, refused: outcome.refused };
     }
     if (lease) return lease;
-    if (Date.now() >= waitsUntilMs) throw beingUploaded();
+    if (Date.now() >= waitsUntilMs) throw uploadConflict();
     await sleep(pollMs / 2);
   }
 }
 
 /** The record is not updated: the dealer may have edited it. */
-function reportChanges({ item }: Upload, { contentHash }: MadeRecord): RejectedField[] {
+function reportChanges({ item }: Upload, { contentHash }: CreatedRecord): RejectedField[] {
   if (hashValue(getComparableValues(item)) === contentHash) return [];
   const message =
     'The record in Airtable is unchanged since the first upload. Make later changes there as well.';

@@ -3,19 +3,19 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { photoPath } from '../../../shared/airtable-mapping/photo.ts';
 import { s3 } from '../../aws/s3.ts';
 import { mediaBucket } from './media-bucket.ts';
-import { cleanedKeyOf } from './uploads.ts';
+import { toCleanedKey } from './uploads.ts';
 
 /** Long enough for others to fetch a photo that they were told of. */
 const EXPIRES = { expiresIn: 3_600 };
 
 /** Where anybody can read a photo of an item for an hour, in full. */
-export function addressOfPhoto(id: string): Promise<string> {
+export function signPhotoUrl(id: string): Promise<string> {
   return signed(photoPath(id).slice(1));
 }
 
 /** Where anybody can read an upload for an hour, as it may be shown. */
-export function addressOfCleaned(uploadKey: string): Promise<string> {
-  return signed(cleanedKeyOf(uploadKey));
+export function signCleanedUrl(uploadKey: string): Promise<string> {
+  return signed(toCleanedKey(uploadKey));
 }
 
 function signed(Key: string): Promise<string> {

@@ -4,7 +4,7 @@ import { ITEM_INDEX } from './object-keys.ts';
 
 /** What the syncs have read of every record, for sale or not: a run that reads only what changed counts
  *  the others from here. Empty when nothing was kept. */
-export async function itemIndex(): Promise<InventoryEntry[]> {
+export async function loadItemIndex(): Promise<InventoryEntry[]> {
   const kept = await getGzipped(ITEM_INDEX);
   if (!kept || kept === 'unchanged' || kept.text === '') return [];
   return kept.text.split('\n').map((line) => {

@@ -43,7 +43,7 @@ export async function startMultipart(
 }
 
 /** The parts that have come, in order. */
-export function partsOf(upload: MultipartUpload): Promise<(Part & { Size: number })[]> {
+export function loadParts(upload: MultipartUpload): Promise<(Part & { Size: number })[]> {
   return explained(async () => {
     const parts: (Part & { Size: number })[] = [];
     // The SDK's own paging goes by the marker, which S3 gives with the last page as well.
@@ -61,7 +61,7 @@ export function partsOf(upload: MultipartUpload): Promise<(Part & { Size: number
   });
 }
 
-export async function mustBeUnderWay(upload: MultipartUpload): Promise<void> {
+export async function requireMultipart(upload: MultipartUpload): Promise<void> {
   await explained(() => s3.send(new ListPartsCommand({ ...named(upload), MaxParts: 1 })));
 }
 

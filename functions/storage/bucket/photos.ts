@@ -37,7 +37,7 @@ export async function hasPhoto(id: string): Promise<boolean> {
 }
 
 /** Of a photo in full: its size in bytes, and its type. */
-export async function photoHead(id: string): Promise<{ size: number; contentType: string }> {
+export async function getPhotoHead(id: string): Promise<{ size: number; contentType: string }> {
   const { ContentLength = 0, ContentType = '' } = await s3.send(
     new HeadObjectCommand({ Bucket: mediaBucket(), Key: key(id, 'full') }),
   );
@@ -58,7 +58,7 @@ export async function savePhoto(id: string, images: Record<PhotoSize, Image>): P
 }
 
 /** The ids of all photos that are kept in both sizes, asked for together. */
-export async function keptPhotos(): Promise<Set<string>> {
+export async function listPhotoIds(): Promise<Set<string>> {
   const ids = new Set<string>();
   for await (const [id, Key] of photoObjects()) {
     if (Key === key(id, 'full')) ids.add(id);
@@ -67,7 +67,7 @@ export async function keptPhotos(): Promise<Set<string>> {
 }
 
 /** The ids of all photos that came from Airtable. */
-export async function importedPhotos(): Promise<Set<string>> {
+export async function listImportedPhotoIds(): Promise<Set<string>> {
   const ids = new Set<string>();
   for await (const [id] of photoObjects()) {
     if (isImportedPhoto(id)) ids.add(id);

@@ -35,12 +35,12 @@ describe('an upload is found', () => {
     `https://${bucket}.s3.dualstack.eu-west-1.amazonaws.com/${key}`,
     `https://${bucket}.s3.cn-north-1.amazonaws.com.cn/${key}`,
   ])('by %s', (text) => {
-    expect(uploads.uploadKeyOf(text)).toEqual({ userId, key });
+    expect(uploads.parseUploadKey(text)).toEqual({ userId, key });
   });
 
   test('by what it was given', () => {
     const given = uploads.newUploadKey(userId);
-    expect(uploads.uploadKeyOf(`/${given}`)).toEqual({ userId, key: given });
+    expect(uploads.parseUploadKey(`/${given}`)).toEqual({ userId, key: given });
   });
 });
 
@@ -87,7 +87,7 @@ describe('no upload is found', () => {
     `https://h/?/${bucket}/${key}`,
     `https://h/#/${bucket}/${key}`,
   ])('by %j', (text) => {
-    expect(uploads.uploadKeyOf(text)).toBeUndefined();
+    expect(uploads.parseUploadKey(text)).toBeUndefined();
   });
 
   test('by anything that is put in or taken out', () => {
@@ -100,7 +100,7 @@ describe('no upload is found', () => {
         fc.string({ unit: 'binary', maxLength: 3 }),
         (text, at, removed, inserted) => {
           const changed = text.slice(0, at) + inserted + text.slice(at + removed);
-          const found = uploads.uploadKeyOf(changed);
+          const found = uploads.parseUploadKey(changed);
           // Or it is another upload by the same grammar, and the text says which.
           if (found) {
             expect(changed).toContain(found.key);
@@ -115,7 +115,7 @@ describe('no upload is found', () => {
   test('by an address that is made to be hard to read, and soon', () => {
     // Were every way of reading it tried, it would never end.
     const host = `${bucket}.s3${'-a'.repeat(100)}.example`;
-    expect(uploads.uploadKeyOf(`https://${host}/${key}`)).toBeUndefined();
+    expect(uploads.parseUploadKey(`https://${host}/${key}`)).toBeUndefined();
   });
 });
 

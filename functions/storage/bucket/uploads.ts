@@ -37,12 +37,12 @@ const OF_AMAZON = /^\.s3(?:[.-][a-z0-9]+)*\.amazonaws\.com(?:\.cn)?$/;
 
 /** A place for one photo, below the user's own prefix. */
 export function newUploadKey(userId: string): string {
-  return `${prefixOf(userId)}${uuid()}`;
+  return `${toUploadPrefix(userId)}${uuid()}`;
 }
 
 /** Everything below it is the user's own.
  *  @throws Error for an id that could name another place. */
-export function prefixOf(userId: string): string {
+export function toUploadPrefix(userId: string): string {
   if (!USER_ID.test(userId)) throw new Error('The id of a user is not of the form of a UUID');
   return `${UPLOADS}${userId}/`;
 }
@@ -51,7 +51,7 @@ export function prefixOf(userId: string): string {
  *  PUT it to, with or without the query. Of an address on another host that names this bucket nothing is
  *  ever asked: it means the same key.
  *  @returns undefined for whatever is not exactly that. */
-export function uploadKeyOf(text: string): Upload | undefined {
+export function parseUploadKey(text: string): Upload | undefined {
   const key = keyOfAddress(text) ?? text.replace(/^\//, '');
   const [, userId] = KEY.exec(key) ?? [];
   return userId === undefined ? undefined : { userId, key };
@@ -66,12 +66,12 @@ function keyOfAddress(text: string): string | undefined {
 }
 
 /** The card's place, beside its photo's. */
-export function cardKeyOf(key: string): string {
+export function toCardKey(key: string): string {
   return `${key}/card`;
 }
 
 /** Its place as others may see it, beside the photo's own. */
-export function cleanedKeyOf(key: string): string {
+export function toCleanedKey(key: string): string {
   return `${key}/cleaned`;
 }
 
@@ -80,7 +80,7 @@ export async function saveCleaned(key: string, { bytes, contentType }: Image): P
   await s3.send(
     new PutObjectCommand({
       Bucket: mediaBucket(),
-      Key: cleanedKeyOf(key),
+      Key: toCleanedKey(key),
       Body: bytes,
       ContentType: contentType,
     }),
@@ -88,7 +88,7 @@ export async function saveCleaned(key: string, { bytes, contentType }: Image): P
 }
 
 /** In bytes; undefined where there is no such upload. */
-export async function uploadSize(key: string): Promise<number | undefined> {
+export async function getUploadSize(key: string): Promise<number | undefined> {
   try {
     const { ContentLength } = await s3.send(
       new HeadObjectCommand({ Bucket: mediaBucket(), Key: key }),
@@ -104,7 +104,7 @@ type Read = { bytes: Uint8Array } | 'missing' | 'too-large' | 'empty';
 
 /** Reads a photo, if it has at most so many bytes: of a larger one, nothing is read. */
 export async function readUpload(key: string, maxBytes: number): Promise<Read> {
-  const size = await uploadSize(key);
+  const size = await getUploadSize(key);
   if (size === undefined) return 'missing';
   if (size === 0) return 'empty';
   if (size > maxBytes) return 'too-large';
@@ -113,7 +113,7 @@ export async function readUpload(key: string, maxBytes: number): Promise<Read> {
 
 /** The card of a photo; undefined where there is none, or none that could be one. */
 export async function readUploadCard(key: string): Promise<{ bytes: Uint8Array } | undefined> {
-  const card = await readUpload(cardKeyOf(key), MAX_CARD_BYTES);
+  const card = await readUpload(toCardKey(key), MAX_CARD_BYTES);
   return typeof card === 'string' ? undefined : card;
 }
 
@@ -134,7 +134,7 @@ async function readAtMost(key: string, maxBytes: number): Promise<Read> {
 
 /** Deletes a photo with its card; one that is gone already is no error. */
 export async function deleteUpload(key: string): Promise<void> {
-  const Objects = [{ Key: key }, { Key: cardKeyOf(key) }];
+  const Objects = [{ Key: key }, { Key: toCardKey(key) }];
   const { Errors = [] } = await s3.send(
     new DeleteObjectsCommand({ Bucket: mediaBucket(), Delete: { Objects, Quiet: true } }),
   );

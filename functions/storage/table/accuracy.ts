@@ -7,35 +7,35 @@ import { tableName } from './table.ts';
 /**
  * | access pattern                         | keys                             |
  * |----------------------------------------|----------------------------------|
- * | what people decided of all matches     | PK = `ACCURACY`, SK = `ACCURACY` |
+ * | counts of match decisions              | PK = `ACCURACY`, SK = `ACCURACY` |
  *
- * Every count is an attribute of its own, so that many may add to them at the same moment.
+ * Each count is its own attribute, so that concurrent updates can add to them.
  */
 export const ACCURACY = 'ACCURACY';
 const KEY = { PK: ACCURACY, SK: 'ACCURACY' };
 
-/** Zeros where nobody has decided anything. */
-export async function readAccuracy(): Promise<Accuracy> {
+/** @returns zeros before the first decision. */
+export async function loadAccuracy(): Promise<Accuracy> {
   const { Item = {} } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: KEY, ConsistentRead: true }),
   );
-  const of = (name: string): number => Item[name] ?? 0;
+  const count = (name: string): number => Item[name] ?? 0;
   const levels = CONFIDENCE_LEVELS.map((level) => [
     level,
-    { verified: of(`verified${level}`), rejected: of(`rejected${level}`) },
+    { verified: count(`verified${level}`), rejected: count(`rejected${level}`) },
   ]);
   return Accuracy.parse({
-    identified: of('identified'),
-    first: of('first'),
+    identified: count('identified'),
+    first: count('first'),
     levels: Object.fromEntries(levels),
   });
 }
 
-/** To be written together with what was decided: adds by how much one item's tally has changed. */
-export function accuracyAdded(before: Accuracy, after: Accuracy): Write[] {
-  const earlier = countsOf(before);
-  const added = Object.entries(countsOf(after))
-    .map(([name, count]) => [name, count - (earlier[name] ?? 0)] as const)
+/** Adds the changes of one item's counts, in the transaction with its comparisons. */
+export function accuracyWrites(before: Accuracy, after: Accuracy): Write[] {
+  const previous = toCounts(before);
+  const added = Object.entries(toCounts(after))
+    .map(([name, count]) => [name, count - (previous[name] ?? 0)] as const)
     .filter(([, difference]) => difference !== 0);
   if (added.length === 0) return [];
   return [
@@ -53,7 +53,7 @@ export function accuracyAdded(before: Accuracy, after: Accuracy): Write[] {
   ];
 }
 
-function countsOf({ identified, first, levels }: Accuracy): Record<string, number> {
+function toCounts({ identified, first, levels }: Accuracy): Record<string, number> {
   const decisions = CONFIDENCE_LEVELS.flatMap((level) => [
     [`verified${level}`, levels[level].verified],
     [`rejected${level}`, levels[level].rejected],

@@ -9,8 +9,8 @@ import { tableName } from './table.ts';
  * |----------------------------|-----------------------------------------------|
  * | the one OAuth connection   | PK = `AIRTABLE_CONNECTION`, SK = `CONNECTION` |
  *
- * Its tokens leave the server for Airtable alone. Each access token is given once, so it also tells one
- * state of the row from another.
+ * Its tokens are sent to Airtable only. Each access token is issued once, so it also serves as the row's
+ * version.
  */
 /** The row with the tokens of the Airtable connection. */
 export const AIRTABLE_CONNECTION = 'AIRTABLE_CONNECTION';
@@ -19,19 +19,19 @@ const KEY = { PK: AIRTABLE_CONNECTION, SK: 'CONNECTION' };
 const Tokens = {
   accessToken: z.string(),
   refreshToken: z.string(),
-  /** Until when the access token is used; then the refresh token gives another. */
+  /** Until then the access token is used; afterwards it is refreshed. */
   freshUntilMs: z.number(),
 };
 const Connection = z.object({
-  /** Of this consent: another for each time that somebody connects. */
+  /** New for each consent. */
   id: z.string(),
   ...Tokens,
-  /** Who of the staff made it. */
+  /** E-mail address. */
   connectedBy: z.string(),
   connectedAt: z.iso.datetime(),
-  /** Airtable takes its tokens no more: why, and since when it is known. */
+  /** Set once Airtable no longer accepts its tokens. */
   lost: z.object({ reason: z.string(), at: z.iso.datetime() }).optional(),
-  /** The renewal that came to nothing last, by its claim. */
+  /** The last failed refresh, by its claim. */
   failedRenewal: z.object({ claim: z.string(), reason: z.string() }).optional(),
 });
 export type AirtableConnection = z.infer<typeof Connection>;
@@ -44,7 +44,7 @@ export async function getAirtableConnection(): Promise<AirtableConnection | unde
   return Item && Connection.parse(Item);
 }
 
-/** In the place of an earlier one, whatever its state. */
+/** Replaces any earlier connection. */
 export async function saveAirtableConnection(connection: AirtableConnection): Promise<void> {
   await dynamodb.send(
     new PutCommand({ TableName: tableName(), Item: { ...KEY, ...Connection.parse(connection) } }),
@@ -55,11 +55,11 @@ export async function deleteAirtableConnection(): Promise<void> {
   await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: KEY }));
 }
 
-/** Lets one of those who find the tokens stale renew them. Who found them so before a renewal came to
- *  nothing has waited for that one, and is not let.
- *  @param claim names the claimant, whose request may come twice.
- *  @param heldMs after which a holder that died is overcome.
- *  @returns whether it is the caller's to do. */
+/** Claims the refresh of stale tokens. Fails for callers that read the row before another's refresh failed:
+ *  they have waited for that one.
+ *  @param claim identifies the claimant, whose request may be sent twice.
+ *  @param heldMs until the claim of a dead claimant expires.
+ *  @returns whether the caller is the one to refresh. */
 export function claimTokenRefresh(
   stale: AirtableConnection,
   claim: string,
@@ -81,9 +81,8 @@ export function claimTokenRefresh(
   });
 }
 
-/** Whoever comes with tokens that Airtable gave for the stale ones keeps them, also after another has
- *  taken its claim for abandoned: there are no others.
- *  @returns false when the connection has ended meanwhile. */
+/** Saves refreshed tokens, even when the claim has expired: the old ones are used up.
+ *  @returns false when the connection has ended in the meantime. */
 export function saveRefreshedTokens(
   stale: AirtableTokens,
   tokens: AirtableTokens,
@@ -99,7 +98,7 @@ export function saveRefreshedTokens(
   });
 }
 
-/** Ends a claim that came to nothing, for a reason that may pass. */
+/** Ends the claim of a refresh that failed for a transient reason. */
 export function abandonTokenRefresh(
   stale: AirtableTokens,
   claim: string,
@@ -112,7 +111,7 @@ export function abandonTokenRefresh(
   });
 }
 
-/** Marks the connection as lost for good, unless it was renewed meanwhile. */
+/** Marks the connection as lost, unless it was refreshed in the meantime. */
 export function markConnectionLost(stale: AirtableTokens, reason: string): Promise<boolean> {
   return change(stale, {
     UpdateExpression: 'SET lost = :lost REMOVE renewedUntilMs, renewedBy',
@@ -120,7 +119,7 @@ export function markConnectionLost(stale: AirtableTokens, reason: string): Promi
   });
 }
 
-/** A change of the row while it still holds these tokens. */
+/** Updates the row if it still has these tokens. */
 function change(
   { accessToken }: AirtableTokens,
   update: {

@@ -8,9 +8,9 @@ import { tableName } from './table.ts';
 /**
  * | access pattern                   | keys                                                        |
  * |----------------------------------|-------------------------------------------------------------|
- * | one attempt at connecting        | PK = `AIRTABLE_ATTEMPT#<sha256 of its state>`, SK = `ATTEMPT` |
+ * | one OAuth attempt                | PK = `AIRTABLE_ATTEMPT#<sha256 of its state>`, SK = `ATTEMPT` |
  *
- * It is there from the address that Airtable is opened at until Airtable sends the browser back.
+ * It lasts from the redirect to Airtable until its callback.
  */
 export const AIRTABLE_ATTEMPT = 'AIRTABLE_ATTEMPT#';
 const key = (state: string) => ({
@@ -18,13 +18,13 @@ const key = (state: string) => ({
   SK: 'ATTEMPT',
 });
 
-/** As long as Airtable's code lives. */
+/** Lifetime of Airtable's authorization code. */
 const LIFETIME_SECONDS = 600;
 
 const Attempt = z.object({ codeVerifier: z.string(), expiresAtSeconds: z.int() });
 
-/** @param userId whose attempt it is: nobody else can end it. */
-export async function keepAttempt(
+/** @param attempt only its user can complete it. */
+export async function saveOAuthAttempt(
   state: string,
   attempt: { userId: string; codeVerifier: string },
 ): Promise<void> {
@@ -37,9 +37,9 @@ export async function keepAttempt(
   );
 }
 
-/** Ends an attempt: it is had once.
- *  @returns its verifier; undefined where the caller has no such attempt, or one that is too old. */
-export async function takeAttempt(state: string, userId: string): Promise<string | undefined> {
+/** Deletes an attempt, so that it can be used once.
+ *  @returns its code verifier; undefined when the user has no such attempt or it has expired. */
+export async function takeOAuthAttempt(state: string, userId: string): Promise<string | undefined> {
   try {
     const { Attributes } = await dynamodb.send(
       new DeleteCommand({

@@ -3,17 +3,17 @@ import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { log } from '../../aws/log.ts';
-import { AppError } from '../../errors.ts';
+import { type AppError, conflict } from '../../errors.ts';
 import { sendConditional, transactWrite } from './conditional-writes.ts';
 import { TABLE, tableName } from './table.ts';
 
 /**
  * | access pattern                         | keys                                                          |
  * |----------------------------------------|---------------------------------------------------------------|
- * | what an item, or a draft, has become   | PK = `AIRTABLE_RECORD_OF#<identity>`, SK = `AIRTABLE_RECORD`  |
- * | whose a record is                      | PK = `AIRTABLE_RECORD#<record id>`, SK = `OWNER`              |
+ * | the record of an item or a draft       | PK = `AIRTABLE_RECORD_OF#<identity>`, SK = `AIRTABLE_RECORD`  |
+ * | the item or draft of a record          | PK = `AIRTABLE_RECORD#<record id>`, SK = `OWNER`              |
  *
- * Drafts are forgotten after thirty days, unless they are cataloged; whose a record is stays known.
+ * Rows of drafts expire after thirty days unless the draft is cataloged; owner rows stay.
  */
 export const AIRTABLE_RECORD = 'AIRTABLE_RECORD#';
 export const AIRTABLE_RECORD_OF = 'AIRTABLE_RECORD_OF#';
@@ -28,13 +28,13 @@ const DRAFT_SECONDS = 30 * 24 * 60 * 60;
 const Refusals = z.array(z.object({ field: z.string(), message: z.string() }));
 
 const Attempt = z.object({
-  /** When the first of the attempts began of which nobody knows what came. */
+  /** Start of the first attempt with an unknown outcome. */
   beganAt: z.iso.datetime(),
-  /** By what the record can be known, should it be there: the value of a column. */
+  /** Column and value by which the record can be found. */
   sign: z.object({ column: z.string(), value: z.string() }).optional(),
-  /** Of the item's fields: what the record goes without. */
+  /** Fields of the item that the record lacks. */
   refused: Refusals,
-  /** Of what the item said. */
+  /** Hash of the item's content. */
   contentHash: z.string(),
 });
 export type RecordAttempt = z.infer<typeof Attempt>;
@@ -44,12 +44,12 @@ const Made = z.object({
   refused: Refusals,
   contentHash: z.string(),
 });
-export type MadeRecord = z.infer<typeof Made>;
+export type CreatedRecord = z.infer<typeof Made>;
 
 const Outcome = z.object({
   airtableId: z.string(),
   refused: Refusals,
-  /** Of all that was asked for. */
+  /** Hash of the request. */
   askedHash: z.string(),
   endedAtMs: z.number(),
 });
@@ -65,15 +65,15 @@ const Row = z.object({
 });
 export type RecordRow = z.infer<typeof Row>;
 
-/** What lets one upload at a time work on an item. */
+/** Lets one upload at a time work on an item. */
 export interface RecordLease {
   identity: string;
   holder: string;
-  /** What was known when it was taken. */
+  /** The row when the lease was acquired. */
   row: RecordRow;
 }
 
-export async function recordRow(identity: string): Promise<RecordRow | undefined> {
+export async function findRecordRow(identity: string): Promise<RecordRow | undefined> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: key(identity), ConsistentRead: true }),
   );
@@ -81,23 +81,23 @@ export async function recordRow(identity: string): Promise<RecordRow | undefined
   return row && (row.expiresAtSeconds ?? Number.POSITIVE_INFINITY) > nowSeconds() ? row : undefined;
 }
 
-/** @param isDraft whether it is to be forgotten again.
- *  @param heldUntilMs epoch milliseconds: a holder that died is overcome then.
- *  @returns undefined while somebody else holds it. */
-export async function takeRecordLease(
+/** @param isDraft makes the row expire.
+ *  @param heldUntilMs epoch milliseconds at which the lease of a dead holder expires.
+ *  @returns undefined while another upload holds it. */
+export async function acquireRecordLease(
   identity: string,
   { isDraft, heldUntilMs }: { isDraft: boolean; heldUntilMs: number },
 ): Promise<RecordLease | undefined> {
   const held = { holder: randomUUID(), heldUntilMs };
-  if (!isDraft) await keepAirtableRecordOf(identity);
-  const known = await recordRow(identity);
+  if (!isDraft) await keepRecordOfDraft(identity);
+  const known = await findRecordRow(identity);
   if (known && known.heldUntilMs > Date.now()) return undefined;
   const row = {
     ...known,
     ...held,
     ...(isDraft && !known ? { [TABLE.timeToLive]: nowSeconds() + DRAFT_SECONDS } : {}),
   };
-  const isTaken = await sendConditional(
+  const isAcquired = await sendConditional(
     known
       ? new UpdateCommand({
           TableName: tableName(),
@@ -118,16 +118,16 @@ export async function takeRecordLease(
           ExpressionAttributeValues: { ':now': nowSeconds() },
         }),
   );
-  return isTaken ? { identity, holder: held.holder, row } : undefined;
+  return isAcquired ? { identity, holder: held.holder, row } : undefined;
 }
 
-/** To be told before Airtable is asked for a record.
- *  @throws AppError CONFLICT where the lease is another's by now. */
-export async function noteAttempt(
+/** Saves the attempt before the request is sent to Airtable.
+ *  @throws AppError CONFLICT when the lease was lost. */
+export async function saveRecordAttempt(
   { identity, holder }: RecordLease,
   attempt: RecordAttempt,
 ): Promise<void> {
-  const isNoted = await sendConditional(
+  const isSaved = await sendConditional(
     new UpdateCommand({
       TableName: tableName(),
       Key: key(identity),
@@ -136,11 +136,11 @@ export async function noteAttempt(
       ExpressionAttributeValues: { ':attempt': attempt, ':holder': holder },
     }),
   );
-  if (!isNoted) throw beingUploaded();
+  if (!isSaved) throw uploadConflict();
 }
 
-/** Airtable has answered that it made no record. */
-export async function forgetAttempt({ identity, holder }: RecordLease): Promise<void> {
+/** Deletes the attempt after Airtable answered that it created no record. */
+export async function deleteRecordAttempt({ identity, holder }: RecordLease): Promise<void> {
   await sendConditional(
     new UpdateCommand({
       TableName: tableName(),
@@ -152,13 +152,13 @@ export async function forgetAttempt({ identity, holder }: RecordLease): Promise<
   );
 }
 
-/** The item is that record from now on, and no other item is.
- *  @throws AppError CONFLICT where another is already, or the lease is another's by now. */
-export async function noteRecord(
+/** Links the item to its record.
+ *  @throws AppError CONFLICT when the record belongs to another item, or the lease was lost. */
+export async function saveCreatedRecord(
   { identity, holder }: RecordLease,
-  record: MadeRecord,
+  record: CreatedRecord,
 ): Promise<void> {
-  const isNoted = await transactWrite([
+  const isSaved = await transactWrite([
     {
       Update: {
         TableName: tableName(),
@@ -179,19 +179,18 @@ export async function noteRecord(
       },
     },
   ]);
-  if (!isNoted) throw beingUploaded();
+  if (!isSaved) throw uploadConflict();
 }
 
-/** Whether a record is what another item, or draft, has become. */
-export async function isAnothers(recordId: string, identity: string): Promise<boolean> {
+export async function belongsToOtherItem(recordId: string, identity: string): Promise<boolean> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: ownerKey(recordId), ConsistentRead: true }),
   );
   return Item !== undefined && Item.identity !== identity;
 }
 
-/** @param freeAtMs epoch milliseconds: until then nobody may ask anew.
- *  @param outcome for those who have waited for it. */
+/** @param freeAtMs epoch milliseconds until which no other upload may start.
+ *  @param outcome for requests that waited for this one. */
 export async function releaseRecordLease(
   { identity, holder }: RecordLease,
   freeAtMs: number,
@@ -210,14 +209,14 @@ export async function releaseRecordLease(
       },
     }),
   ).catch(() => false);
-  // It is another's by now, or it ends by itself.
+  // It was taken over, or will expire.
   if (!isReleased) log.warn('The lease of an upload to Airtable was not released');
 }
 
-/** What was a draft has been cataloged: what it has become is not forgotten any more.
+/** Keeps the row of a draft that was cataloged.
  *  @returns the id of its record, if it has one. */
-export async function keepAirtableRecordOf(identity: string): Promise<string | undefined> {
-  const row = await recordRow(identity);
+export async function keepRecordOfDraft(identity: string): Promise<string | undefined> {
+  const row = await findRecordRow(identity);
   if (row?.expiresAtSeconds) {
     await sendConditional(
       new UpdateCommand({
@@ -231,12 +230,8 @@ export async function keepAirtableRecordOf(identity: string): Promise<string | u
   return row?.record?.airtableId;
 }
 
-/** Another upload of the same item is under way. */
-export function beingUploaded(): AppError {
-  return new AppError(
-    'CONFLICT',
-    'This item is being uploaded to Airtable just now. Wait a moment, then try again.',
-  );
+export function uploadConflict(): AppError {
+  return conflict('This item is being uploaded to Airtable. Wait a moment, then try again.');
 }
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);

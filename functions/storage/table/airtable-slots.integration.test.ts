@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => engines.stop());
 
 const take = async (baseId: string, untilMs?: number) =>
-  (await import('./airtable-slots.ts')).takeAirtableSlot(baseId, untilMs);
+  (await import('./airtable-slots.ts')).acquireAirtableSlot(baseId, untilMs);
 /** @returns when they are free, in epoch milliseconds. */
 const allFreeIn = async (ms: number, baseId: string) => {
   const { dynamodb } = await import('../../aws/dynamodb.ts');

@@ -8,69 +8,67 @@ import { tableName } from './table.ts';
 /**
  * | access pattern                              | keys                                        |
  * |---------------------------------------------|---------------------------------------------|
- * | who may ask a base next; this month's calls | PK = `AIRTABLE_SLOTS#<base id>`, SK = `SLOTS` |
+ * | the rate limit and monthly calls of a base  | PK = `AIRTABLE_SLOTS#<base id>`, SK = `SLOTS` |
  */
 export const AIRTABLE_SLOTS = 'AIRTABLE_SLOTS#';
 const key = (baseId: string) => ({ PK: `${AIRTABLE_SLOTS}${baseId}`, SK: 'SLOTS' });
 
-/** Airtable's limit for a base, over all who use it; past it, nobody is answered for half a minute. */
-const PER_SECOND = 5;
-/** A holder that died gives its slot back after this: longer than a request may take. A slot that is said
- *  to be held for longer was written by a clock that went wrong, and is free. */
-const HELD_MS = 20_000;
+/** Airtable's limit per base; exceeding it blocks the base for 30 seconds. */
+const REQUESTS_PER_SECOND = 5;
+/** Longer than a request may take. A slot held for longer was written with a wrong clock and counts as free. */
+const SLOT_TTL_MS = 20_000;
 
 const Row = z.object({
   /** Epoch milliseconds. */
-  freeAtMs: z.array(z.number()).length(PER_SECOND),
+  freeAtMs: z.array(z.number()).length(REQUESTS_PER_SECOND),
   version: z.int(),
-  /** Such as `2026-11`: the month that was last counted. */
+  /** Month of `monthCalls`, such as `2026-11`. */
   countedMonth: z.string().default(''),
-  /** Requests in that month. */
   monthCalls: z.int().default(0),
 });
 type Row = z.infer<typeof Row>;
 
 export interface AirtableSlot {
-  /** Requests to the base since the month began in UTC, this one among them. Airtable counts by months of
-   *  its own, and all bases of a workspace together, so it comes near and is no more than that. */
+  /** Requests to the base in this UTC month, including this one. An approximation: Airtable counts all bases
+   *  of a workspace, by months of its own. */
   callsThisMonth: number;
-  /** To be called when the request has ended. */
+  /** Call it when the request has ended. */
   release(): Promise<void>;
 }
 
-/** Waits until a base may be asked, by whichever process. Each of five slots is free again when a second
- *  has gone by since the end of the request that had it, so that one which was long on its way cannot meet
- *  the later ones at Airtable.
- *  @param untilMs epoch milliseconds: how long the caller may wait.
- *  @returns undefined when none is free in time. */
-export async function takeAirtableSlot(
+/** Waits for one of five slots, which all processes share. A slot is free again a second after the end of the
+ *  request that had it, so that a request delayed on the network cannot reach Airtable together with later
+ *  ones.
+ *  @param untilMs epoch milliseconds: deadline of the wait.
+ *  @returns undefined when no slot is free in time. */
+export async function acquireAirtableSlot(
   baseId: string,
   untilMs = Number.POSITIVE_INFINITY,
 ): Promise<AirtableSlot | undefined> {
   for (;;) {
-    const row = await rowOf(baseId);
+    const row = await loadRow(baseId);
     const nowMs = Date.now();
     const waitsMs = row.freeAtMs.map((atMs) =>
-      atMs - nowMs > HELD_MS ? 0 : Math.max(atMs - nowMs, 0),
+      atMs - nowMs > SLOT_TTL_MS ? 0 : Math.max(atMs - nowMs, 0),
     );
     const waitMs = Math.min(...waitsMs);
     const slot = waitsMs.indexOf(waitMs);
     if (nowMs + waitMs >= untilMs) return undefined;
     await sleep(waitMs);
-    const heldUntilMs = Date.now() + HELD_MS;
-    const callsThisMonth = await take(baseId, slot, heldUntilMs, row);
+    const heldUntilMs = Date.now() + SLOT_TTL_MS;
+    const callsThisMonth = await acquire(baseId, slot, heldUntilMs, row);
     if (callsThisMonth !== undefined) {
-      return { callsThisMonth, release: () => giveBack(baseId, slot, heldUntilMs) };
+      return { callsThisMonth, release: () => releaseSlot(baseId, slot, heldUntilMs) };
     }
   }
 }
 
-async function rowOf(baseId: string): Promise<Row> {
+async function loadRow(baseId: string): Promise<Row> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: key(baseId), ConsistentRead: true }),
   );
   if (Item) return Row.parse(Item);
-  const first = { freeAtMs: Array.from({ length: PER_SECOND }, () => 0), version: 0 };
+  const first = { freeAtMs: Array.from({ length: REQUESTS_PER_SECOND }, () => 0), version: 0 };
   await sendConditional(
     new PutCommand({
       TableName: tableName(),
@@ -81,9 +79,9 @@ async function rowOf(baseId: string): Promise<Row> {
   return Row.parse(first);
 }
 
-/** Takes a slot and counts the call, unless somebody else was faster.
- *  @returns the calls of this month. */
-async function take(
+/** Takes a slot and counts the call.
+ *  @returns this month's calls; undefined when another process was faster. */
+async function acquire(
   baseId: string,
   slot: number,
   heldUntilMs: number,
@@ -91,7 +89,7 @@ async function take(
 ): Promise<number | undefined> {
   const month = new Date().toISOString().slice(0, 7);
   const calls = month === countedMonth ? monthCalls + 1 : 1;
-  const isTaken = await sendConditional(
+  const isAcquired = await sendConditional(
     new UpdateCommand({
       TableName: tableName(),
       Key: key(baseId),
@@ -108,11 +106,11 @@ async function take(
       },
     }),
   );
-  return isTaken ? calls : undefined;
+  return isAcquired ? calls : undefined;
 }
 
-/** It is free a second from now, unless it was held for too long and is another's. */
-async function giveBack(baseId: string, slot: number, heldUntilMs: number): Promise<void> {
+/** Frees the slot in a second, unless it has expired and was taken over. */
+async function releaseSlot(baseId: string, slot: number, heldUntilMs: number): Promise<void> {
   await sendConditional(
     new UpdateCommand({
       TableName: tableName(),

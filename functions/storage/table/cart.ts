@@ -17,18 +17,18 @@ export const CART = 'CART#';
 const CartLine = StoredLine.extend({ quantity: z.int() });
 export type CartLine = z.infer<typeof CartLine>;
 
-/** A quote request holds a whole cart, and an item of the table 400 kB. */
-export const MOST_LINES = 200;
+/** A quote request stores the whole cart in one row of at most 400 kB. */
+export const MAX_CART_LINES = 200;
 
-const MOST = Quantity.maxValue ?? Number.MAX_SAFE_INTEGER;
+const MAX_QUANTITY = Quantity.maxValue ?? Number.MAX_SAFE_INTEGER;
 
-export async function cartLines(userId: string): Promise<CartLine[]> {
+export async function listCartLines(userId: string): Promise<CartLine[]> {
   const pages = paginateQuery(
     { client: dynamodb, pageSize: QUERY_PAGE },
     {
       TableName: tableName(),
       KeyConditionExpression: 'PK = :cart',
-      ExpressionAttributeValues: { ':cart': cartOf(userId) },
+      ExpressionAttributeValues: { ':cart': toCartKey(userId) },
       ConsistentRead: true,
     },
   );
@@ -39,17 +39,17 @@ export async function cartLines(userId: string): Promise<CartLine[]> {
   return lines;
 }
 
-/** Makes the product's line, or raises it; together with any number of others at the same moment, and
- *  once also where the request is sent again because its answer was lost.
- *  @param addition by which the same one is known again, for as long as no other raises the line.
- *  @returns undefined where the line would hold more than a line can. */
+/** Creates the product's line or raises its quantity, atomically; a request that is sent again after a lost
+ *  answer counts once.
+ *  @param addition identifies the request, until another one raises the line.
+ *  @returns undefined when the line would exceed the maximum quantity. */
 export async function addToCart(
   userId: string,
   product: LineProduct,
   quantity: number,
   addition: string = uuid(),
 ): Promise<CartLine | undefined> {
-  const line = await lineAfter(
+  const line = await sendUpdate(
     new UpdateCommand({
       TableName: tableName(),
       Key: key(userId, product.id),
@@ -67,7 +67,7 @@ export async function addToCart(
         ':product': LineProduct.parse(product),
         ':addition': addition,
         ':quantity': quantity,
-        ':most': MOST - quantity,
+        ':most': MAX_QUANTITY - quantity,
       },
       ReturnValues: 'ALL_NEW',
     }),
@@ -79,15 +79,15 @@ export async function addToCart(
   return Item?.lastAddition === addition ? CartLine.parse(Item) : undefined;
 }
 
-/** @returns undefined where the user has no such line (any more). */
+/** @returns undefined when the user has no such line. */
 export async function setQuantity(
   userId: string,
   lineId: string,
   quantity: number,
 ): Promise<CartLine | undefined> {
-  const line = (await cartLines(userId)).find(({ id }) => id === lineId);
+  const line = (await listCartLines(userId)).find(({ id }) => id === lineId);
   if (!line) return undefined;
-  return lineAfter(
+  return sendUpdate(
     new UpdateCommand({
       TableName: tableName(),
       Key: key(userId, line.productId),
@@ -99,12 +99,11 @@ export async function setQuantity(
   );
 }
 
-/** Removing what is not there changes nothing. */
 export async function removeFromCart(userId: string, productId: string): Promise<void> {
   await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: key(userId, productId) }));
 }
 
-async function lineAfter(update: UpdateCommand): Promise<CartLine | undefined> {
+async function sendUpdate(update: UpdateCommand): Promise<CartLine | undefined> {
   try {
     return CartLine.parse((await dynamodb.send(update)).Attributes);
   } catch (error) {
@@ -113,8 +112,8 @@ async function lineAfter(update: UpdateCommand): Promise<CartLine | undefined> {
   }
 }
 
-const cartOf = (userId: string) => `${CART}${userId}`;
+const toCartKey = (userId: string) => `${CART}${userId}`;
 
 function key(userId: string, productId: string) {
-  return { PK: cartOf(userId), SK: `PRODUCT#${productId}` };
+  return { PK: toCartKey(userId), SK: `PRODUCT#${productId}` };
 }

@@ -8,23 +8,23 @@ import { tableName } from './table.ts';
 /**
  * | access pattern                                   | keys                                 |
  * |--------------------------------------------------|--------------------------------------|
- * | whether the published catalogue is the table's   | PK = `CATALOGUE`, SK = `VERSION`     |
+ * | versions of written and published products       | PK = `CATALOGUE`, SK = `VERSION`     |
  *
- * Every transaction that writes products gives them another version, so whoever publishes knows whether
- * somebody wrote meanwhile, and the next run whether the last one came as far as publishing.
+ * Every transaction that writes products sets a new version. It tells a publisher whether products were
+ * written in the meantime, and the next run whether the last one has published.
  */
 export const CATALOGUE = 'CATALOGUE';
 const KEY = { PK: CATALOGUE, SK: 'VERSION' };
 const Row = z.object({
   written: z.string().default(''),
   published: z.string().default(''),
-  /** How many products came from elsewhere than a sync, which knows its own. */
+  /** Writes by others than a sync. */
   byOthers: z.int().default(0),
 });
 
-/** For a transaction that writes products.
- *  @param by who writes: what others than the syncs write, these must read. */
-export function newCatalogueVersion(by: 'sync' | 'other') {
+/** Part of every transaction that writes products.
+ *  @param by syncs must reload products that others have written. */
+export function catalogVersionWrite(by: 'sync' | 'other') {
   return {
     Update: {
       TableName: tableName(),
@@ -35,15 +35,15 @@ export function newCatalogueVersion(by: 'sync' | 'other') {
   };
 }
 
-export async function catalogueVersion(): Promise<z.infer<typeof Row>> {
+export async function getCatalogVersion(): Promise<z.infer<typeof Row>> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: KEY, ConsistentRead: true }),
   );
   return Row.parse(Item ?? {});
 }
 
-/** What is published now is of this version.
- *  @returns false when somebody has written products since. */
+/** Marks the version as published.
+ *  @returns false when products were written since. */
 export function markPublished(version: string): Promise<boolean> {
   return sendConditional(
     new UpdateCommand({
@@ -58,7 +58,7 @@ export function markPublished(version: string): Promise<boolean> {
   );
 }
 
-/** It is being written anew: should that break off, it is nobody's. */
+/** Called before publishing: if that fails, the next run publishes again. */
 export async function markUnpublished(): Promise<void> {
   await dynamodb.send(
     new UpdateCommand({ TableName: tableName(), Key: KEY, UpdateExpression: 'REMOVE published' }),

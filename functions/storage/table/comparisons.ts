@@ -9,19 +9,19 @@ import { tableName } from './table.ts';
  * | access pattern               | keys                                                  |
  * |------------------------------|-------------------------------------------------------|
  * | an item's comparisons        | PK = `COMPARISONS#<item id>`, SK = `COMPARISONS`      |
- * | whose a comparison is        | PK = `COMPARISON#<comparison id>`, SK = `COMPARISON`  |
+ * | the item of a comparison     | PK = `COMPARISON#<comparison id>`, SK = `COMPARISON`  |
  *
- * All of an item's stand in one row, best first, so that a run replaces them at once. They are written in
- * one transaction with the item, whose revision stands for theirs as well.
+ * An item's comparisons are one row, best first, so that a comparison replaces them at once. They are written
+ * in one transaction with the item, whose revision covers them as well.
  */
 export const COMPARISON = 'COMPARISON#';
 export const COMPARISONS = 'COMPARISONS#';
 
 export const StoredComparison = Comparison.extend({
-  /** How it was shown when it was decided; null while nobody has. */
+  /** How it was shown when staff decided; null before. */
   decidedAs: z
     .object({
-      /** 1 of the best. */
+      /** 1 for the best match. */
       rank: z.int(),
       confidenceLevel: z.enum(CONFIDENCE_LEVELS),
     })
@@ -29,19 +29,18 @@ export const StoredComparison = Comparison.extend({
 });
 export type StoredComparison = z.infer<typeof StoredComparison>;
 
-/** Best first; none where the item has never been compared. */
-export async function comparisonsOf(itemId: string): Promise<StoredComparison[]> {
+/** @returns the comparisons, best first; none before the first comparison. */
+export async function loadComparisons(itemId: string): Promise<StoredComparison[]> {
   const row = await read(listKey(itemId));
   return row ? z.array(StoredComparison).parse(row.comparisons) : [];
 }
 
-/** The id of the item that was compared. */
-export async function itemOfComparison(id: string): Promise<string | undefined> {
+export async function findComparedItemId(id: string): Promise<string | undefined> {
   return (await read(ownerKey(id)))?.itemId;
 }
 
-/** To be written together with the item.
- *  @param before as they were read after the item. */
+/** Writes for the transaction with the item.
+ *  @param before as read after the item. */
 export function comparisonWrites(
   itemId: string,
   before: readonly StoredComparison[],
@@ -60,16 +59,15 @@ export function comparisonWrites(
   ];
 }
 
-/** Of an item that is gone. */
 export async function deleteComparisons(itemId: string): Promise<void> {
-  for (const { id } of await comparisonsOf(itemId)) await deleteRow(ownerKey(id));
-  // Their list goes last: it says which there were.
+  for (const { id } of await loadComparisons(itemId)) await deleteRow(ownerKey(id));
+  // The list goes last, because it names the others.
   await deleteRow(listKey(itemId));
 }
 
-function idsOnlyIn(these: readonly StoredComparison[], others: readonly StoredComparison[]) {
-  const there = new Set(others.map(({ id }) => id));
-  return these.map(({ id }) => id).filter((id) => !there.has(id));
+function idsOnlyIn(some: readonly StoredComparison[], others: readonly StoredComparison[]) {
+  const otherIds = new Set(others.map(({ id }) => id));
+  return some.map(({ id }) => id).filter((id) => !otherIds.has(id));
 }
 
 async function read(Key: Record<string, string>) {

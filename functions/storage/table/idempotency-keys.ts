@@ -6,37 +6,41 @@ import { TABLE, tableName } from './table.ts';
 /**
  * | access pattern            | keys                                                       |
  * |---------------------------|------------------------------------------------------------|
- * | what a user's key made    | PK = `<KIND>_KEY#<user id>#<sha256 of key>`, SK = `<KIND>_KEY` |
+ * | the id that a key created | PK = `<KIND>_KEY#<user id>#<sha256 of key>`, SK = `<KIND>_KEY` |
  */
 export const ITEM_KEY = 'ITEM_KEY#';
 export const ORDER_KEY = 'ORDER_KEY#';
 
 type Kind = typeof ORDER_KEY | typeof ITEM_KEY;
 
-/** How long a repeated request is known again. */
-const KEY_SECONDS = 30 * 24 * 60 * 60;
+/** How long a repeated request is recognized. */
+const TTL_SECONDS = 30 * 24 * 60 * 60;
 
-/** The id of what the same key of the same user has made before. */
-export async function madeBy(kind: Kind, userId: string, key: string): Promise<string | undefined> {
+/** @returns the id that an earlier request with the user's key has created. */
+export async function findCreatedId(
+  kind: Kind,
+  userId: string,
+  key: string,
+): Promise<string | undefined> {
   const { Item } = await dynamodb.send(
     new GetCommand({
       TableName: tableName(),
-      Key: keyRow(kind, userId, key),
+      Key: toKey(kind, userId, key),
       ConsistentRead: true,
     }),
   );
-  return Item && Item[TABLE.timeToLive] > nowSeconds() ? Item[idOf(kind)] : undefined;
+  return Item && Item[TABLE.timeToLive] > nowSeconds() ? Item[toIdAttribute(kind)] : undefined;
 }
 
-/** To be written together with what the key makes: it fails where the key has made something. */
-export function keyPut(kind: Kind, userId: string, key: string, id: string) {
+/** Part of the transaction that creates; fails when the key was used before. */
+export function idempotencyKeyWrite(kind: Kind, userId: string, key: string, id: string) {
   return {
     Put: {
       TableName: tableName(),
       Item: {
-        ...keyRow(kind, userId, key),
-        [idOf(kind)]: id,
-        [TABLE.timeToLive]: nowSeconds() + KEY_SECONDS,
+        ...toKey(kind, userId, key),
+        [toIdAttribute(kind)]: id,
+        [TABLE.timeToLive]: nowSeconds() + TTL_SECONDS,
       },
       ConditionExpression: 'attribute_not_exists(PK) OR #expires <= :now',
       ExpressionAttributeNames: { '#expires': TABLE.timeToLive },
@@ -45,12 +49,12 @@ export function keyPut(kind: Kind, userId: string, key: string, id: string) {
   };
 }
 
-function keyRow(kind: Kind, userId: string, key: string) {
+function toKey(kind: Kind, userId: string, key: string) {
   const hash = createHash('sha256').update(key).digest('hex');
   return { PK: `${kind}${userId}#${hash}`, SK: kind.slice(0, -1) };
 }
 
-/** The attribute that has the id of what was made: `orderId`. */
-const idOf = (kind: Kind) => kind.toLowerCase().replace('_key#', 'Id');
+/** The attribute with the created id, such as `orderId`. */
+const toIdAttribute = (kind: Kind) => kind.toLowerCase().replace('_key#', 'Id');
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);

@@ -11,13 +11,13 @@ import { countRows, QUERY_PAGE, tableName } from './table.ts';
  */
 export const ITEM_EVENTS = 'ITEM_EVENTS#';
 
-/** To be written together with what it did to the item. */
-export function eventPut(itemId: string, event: ItemEvent): Write {
+/** Part of the transaction that changes the item. */
+export function eventWrite(itemId: string, event: ItemEvent): Write {
   return { Put: { TableName: tableName(), Item: { ...key(itemId, event.id), ...event } } };
 }
 
-/** Likewise: fails where it was taken back already. */
-export function eventUndone(itemId: string, id: string, undoneBy: string): Write {
+/** Part of the transaction that undoes the event; fails when it was undone before. */
+export function undoneWrite(itemId: string, id: string, undoneBy: string): Write {
   return {
     Update: {
       TableName: tableName(),
@@ -29,7 +29,7 @@ export function eventUndone(itemId: string, id: string, undoneBy: string): Write
   };
 }
 
-export async function eventById(itemId: string, id: string): Promise<ItemEvent | undefined> {
+export async function findEvent(itemId: string, id: string): Promise<ItemEvent | undefined> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: key(itemId, id), ConsistentRead: true }),
   );
@@ -37,39 +37,42 @@ export async function eventById(itemId: string, id: string): Promise<ItemEvent |
 }
 
 /** Newest first. @param after the id of the last event of the page before. */
-export async function* eventsOf(itemId: string, after?: string): AsyncGenerator<ItemEvent, void> {
+export async function* iterateEvents(
+  itemId: string,
+  after?: string,
+): AsyncGenerator<ItemEvent, void> {
   const pages = paginateQuery(
     {
       client: dynamodb,
       pageSize: QUERY_PAGE,
       ...(after ? { startingToken: key(itemId, after) } : {}),
     },
-    { ...rowsOf(itemId), ScanIndexForward: false },
+    { ...toQuery(itemId), ScanIndexForward: false },
   );
   for await (const { Items = [] } of pages) yield* Items.map((row) => ItemEvent.parse(row));
 }
 
-export function eventCount(itemId: string): Promise<number> {
-  return countRows(rowsOf(itemId));
+export function countEvents(itemId: string): Promise<number> {
+  return countRows(toQuery(itemId));
 }
 
 export async function deleteEvents(itemId: string): Promise<void> {
-  for await (const { id } of eventsOf(itemId)) {
+  for await (const { id } of iterateEvents(itemId)) {
     await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: key(itemId, id) }));
   }
 }
 
-function rowsOf(itemId: string) {
+function toQuery(itemId: string) {
   return {
     TableName: tableName(),
     KeyConditionExpression: 'PK = :item',
-    ExpressionAttributeValues: { ':item': listOf(itemId) },
+    ExpressionAttributeValues: { ':item': toPartition(itemId) },
     ConsistentRead: true,
   };
 }
 
-const listOf = (itemId: string) => `${ITEM_EVENTS}${itemId}`;
+const toPartition = (itemId: string) => `${ITEM_EVENTS}${itemId}`;
 
 function key(itemId: string, id: string) {
-  return { PK: listOf(itemId), SK: id };
+  return { PK: toPartition(itemId), SK: id };
 }

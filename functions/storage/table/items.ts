@@ -16,40 +16,40 @@ import { deletePhotos } from '../bucket/photos.ts';
 import { deleteComparisons } from './comparisons.ts';
 import type { Write } from './conditional-writes.ts';
 import { transactWrite } from './conditional-writes.ts';
-import { ITEM_KEY, keyPut } from './idempotency-keys.ts';
-import { deleteEvents, eventPut, eventUndone } from './item-events.ts';
+import { ITEM_KEY, idempotencyKeyWrite } from './idempotency-keys.ts';
+import { deleteEvents, eventWrite, undoneWrite } from './item-events.ts';
 import { countRows, tableName } from './table.ts';
 
 /**
  * | access pattern               | keys                                         |
  * |------------------------------|----------------------------------------------|
  * | one item; all, newest first  | PK = `ITEMS`, SK = `<id>`, backward          |
- * | whose a photo is             | PK = `PHOTO#<photo id>`, SK = `PHOTO`        |
- * | what is being deleted        | PK = `ITEMS_LEAVING`, SK = `<id>`            |
+ * | the item of a photo          | PK = `PHOTO#<photo id>`, SK = `PHOTO`        |
+ * | deletions in progress        | PK = `ITEMS_LEAVING`, SK = `<id>`            |
  *
- * Ids are UUIDs of version 7, so their order is that of time.
+ * Ids are UUIDv7, which sort by time.
  */
 export const ITEMS = 'ITEMS';
 export const ITEMS_LEAVING = 'ITEMS_LEAVING';
 export const PHOTO = 'PHOTO#';
 
-const READ_AT_ONCE = 200;
-const DELETIONS_AT_ONCE = 10;
+const PAGE_SIZE = 200;
+const DELETIONS_PER_RUN = 10;
 
 export const StoredItem = MilitaryItem.extend({
-  /** Every photo that it ever had: one that was taken off can be brought back. */
+  /** All photos that it ever had: undo can bring back a removed one. */
   photoIds: z.array(z.string()),
-  /** The hashes of them all, by path: `photoHashes` has those of the photos that it has now. */
+  /** Hashes of all these photos, by path; `photoHashes` has those of its current photos. */
   everyPhotoHash: z.record(z.string(), z.string()).optional(),
-  /** What Airtable's record of it is found by: that of the draft it was, or its own id. */
+  /** Key of its Airtable record's row: the draft's identity, or its own id. */
   airtableIdentity: z.string(),
-  /** Counts every write; `updatedAt` tells of those that people make. */
+  /** Counts all writes; `updatedAt` only changes with corrections. */
   revision: z.int(),
 });
 export type StoredItem = z.infer<typeof StoredItem>;
 
-/** Keeps a new item with the first event of its history.
- *  @returns false where its key, or one of its photos, is another item's already. */
+/** Saves a new item with the first event of its history.
+ *  @returns false when its key or one of its photos already belongs to another item. */
 export async function createItem(
   item: StoredItem,
   event: ItemEvent,
@@ -57,22 +57,24 @@ export async function createItem(
 ): Promise<boolean> {
   return transactWrite([
     itemPut(item, { ConditionExpression: 'attribute_not_exists(PK)' }),
-    eventPut(item.id, event),
+    eventWrite(item.id, event),
     ...item.photoIds.map((photoId) => photoPut(photoId, item.id)),
-    ...(idempotencyKey ? [keyPut(ITEM_KEY, item.catalogedBy, idempotencyKey, item.id)] : []),
+    ...(idempotencyKey
+      ? [idempotencyKeyWrite(ITEM_KEY, item.catalogedBy, idempotencyKey, item.id)]
+      : []),
   ]);
 }
 
 export interface ItemUpdate {
-  /** As it was read. */
+  /** As read. */
   before: StoredItem;
   after: StoredItem;
-  /** Undefined for what is none of its history. */
+  /** Undefined for changes that are not part of the history. */
   event?: ItemEvent;
 }
 
-/** Writes an item with what it has become, and its history.
- *  @returns false where it is no longer as it was read. */
+/** Saves a changed item with the event.
+ *  @returns false when it has changed since it was read. */
 export async function updateItem({ before, after, event }: ItemUpdate): Promise<boolean> {
   const newPhotos = after.photoIds.filter((photoId) => !before.photoIds.includes(photoId));
   return transactWrite([
@@ -83,14 +85,14 @@ export async function updateItem({ before, after, event }: ItemUpdate): Promise<
         ExpressionAttributeValues: { ':before': before.revision },
       },
     ),
-    ...(event ? [eventPut(after.id, event)] : []),
-    ...(event?.undoes ? [eventUndone(after.id, event.undoes, event.id)] : []),
+    ...(event ? [eventWrite(after.id, event)] : []),
+    ...(event?.undoes ? [undoneWrite(after.id, event.undoes, event.id)] : []),
     ...newPhotos.map((photoId) => photoPut(photoId, after.id)),
   ]);
 }
 
-/** To be written together with the comparisons that it sums up. Nobody has changed the item by it.
- *  Fails where the item is gone, or no longer as it was read. */
+/** Part of the transaction that saves its comparisons; leaves `updatedAt` as it is. Fails when the item has
+ *  changed since it was read, or was deleted. */
 export function matchesWrite({ id, revision }: StoredItem, asmicMatches: AsmicMatch[]): Write {
   return {
     Update: {
@@ -103,7 +105,7 @@ export function matchesWrite({ id, revision }: StoredItem, asmicMatches: AsmicMa
   };
 }
 
-export async function itemById(id: string): Promise<StoredItem | undefined> {
+export async function findItem(id: string): Promise<StoredItem | undefined> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: itemKey(id), ConsistentRead: true }),
   );
@@ -112,30 +114,31 @@ export async function itemById(id: string): Promise<StoredItem | undefined> {
 
 /** @throws AppError NOT_FOUND */
 export async function requireItem(id: string): Promise<StoredItem> {
-  const item = await itemById(id);
+  const item = await findItem(id);
   if (!item) throw notFound('Item not found. It may have been deleted.');
   return item;
 }
 
-/** Newest first. @param after the id of the last item of the page before. */
-export async function* itemsAfter(after: string | undefined): AsyncGenerator<MilitaryItem, void> {
+/** Yields items newest first. @param after the id of the previous page's last item. */
+export async function* iterateItems(after: string | undefined): AsyncGenerator<MilitaryItem, void> {
   const pages = paginateQuery(
     {
       client: dynamodb,
-      pageSize: READ_AT_ONCE,
+      pageSize: PAGE_SIZE,
       ...(after ? { startingToken: itemKey(after) } : {}),
     },
-    { ...rowsOf(ITEMS), ScanIndexForward: false },
+    { ...toQuery(ITEMS), ScanIndexForward: false },
   );
   for await (const { Items = [] } of pages) yield* Items.map((item) => MilitaryItem.parse(item));
 }
 
-export function itemCount(): Promise<number> {
-  return countRows(rowsOf(ITEMS));
+export function countItems(): Promise<number> {
+  return countRows(toQuery(ITEMS));
 }
 
-/** Which item each photo belongs to, of those that belong to one. @param photoIds at most a hundred. */
-export async function ownersOfPhotos(photoIds: readonly string[]): Promise<Map<string, string>> {
+/** @param photoIds at most a hundred.
+ *  @returns item ids by photo id. */
+export async function findPhotoOwners(photoIds: readonly string[]): Promise<Map<string, string>> {
   const owners = new Map<string, string>();
   let missing = [...new Set(photoIds)].map(photoKey);
   while (missing.length > 0) {
@@ -150,11 +153,11 @@ export async function ownersOfPhotos(photoIds: readonly string[]): Promise<Map<s
   return owners;
 }
 
-/** Takes an item out of the catalog at once; its photos, comparisons and history follow.
- *  @returns false where it is no longer as it was read. */
+/** Deletes an item, then its photos, comparisons and history.
+ *  @returns false when it has changed since it was read. */
 export async function deleteItem(item: StoredItem): Promise<boolean> {
   const { id, photoIds, revision } = item;
-  const isTaken = await transactWrite([
+  const isDeleted = await transactWrite([
     {
       Delete: {
         TableName: tableName(),
@@ -165,24 +168,24 @@ export async function deleteItem(item: StoredItem): Promise<boolean> {
     },
     { Put: { TableName: tableName(), Item: { PK: ITEMS_LEAVING, SK: id, id, photoIds } } },
   ]);
-  if (isTaken) {
-    // For everybody it is gone: what is left of it is no failure.
+  if (isDeleted) {
+    // The item is gone for users; a later deletion removes the rest.
     await finishDeletions().catch((error) => log.error('A deletion was not finished', error));
   }
-  return isTaken;
+  return isDeleted;
 }
 
-/** Finishes what a crash, or the bucket, may have left of earlier deletions as well. */
+/** Finishes this and earlier interrupted deletions. */
 async function finishDeletions(): Promise<void> {
   const { Items = [] } = await dynamodb.send(
-    new QueryCommand({ ...rowsOf(ITEMS_LEAVING), Limit: DELETIONS_AT_ONCE }),
+    new QueryCommand({ ...toQuery(ITEMS_LEAVING), Limit: DELETIONS_PER_RUN }),
   );
   for (const { id, photoIds } of Items) {
     if (!(await deletePhotos(photoIds))) continue;
-    // What was counted of its matches stays counted: they were right, or wrong, all the same.
+    // The accuracy counts stay: the decisions were made.
     await deleteComparisons(id);
     await deleteEvents(id);
-    // Their rows go last: until then nobody may take the same uploads for another item.
+    // Their rows go last: until then no other item may use the same uploads.
     for (const photoId of photoIds) await deleteRow(photoKey(photoId));
     await deleteRow({ PK: ITEMS_LEAVING, SK: id });
   }
@@ -217,7 +220,7 @@ function photoKey(photoId: string) {
   return { PK: `${PHOTO}${photoId}`, SK: 'PHOTO' };
 }
 
-function rowsOf(list: string) {
+function toQuery(list: string) {
   return {
     TableName: tableName(),
     KeyConditionExpression: 'PK = :list',

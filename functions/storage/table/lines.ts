@@ -1,21 +1,21 @@
 import * as z from 'zod';
 import { LineProduct } from '../../../shared/entities/cart.ts';
-import { productsById } from './products.ts';
+import { findProducts } from './products.ts';
 
-/** What lines of carts and wishlists have in common. */
+/** Common fields of cart lines and wishlist entries. */
 export const StoredLine = z.object({
   id: z.uuid(),
   userId: z.guid(),
   productId: z.uuid(),
   createdAt: z.iso.datetime(),
-  /** As it was when the line was made or last raised; shown when the product has left the shop. */
+  /** As of the line's creation or last increase; shown when the product has left the shop. */
   product: LineProduct,
 });
 export type StoredLine = z.infer<typeof StoredLine>;
 
-/** Newest first, each with its product as it is now. */
+/** @returns the lines newest first, each with its current product. */
 export async function withProducts<L extends StoredLine>(lines: readonly L[]) {
-  const products = await productsById(lines.map(({ productId }) => productId));
+  const products = await findProducts(lines.map(({ productId }) => productId));
   return lines
     .map((line) => {
       const current = products.get(line.productId);

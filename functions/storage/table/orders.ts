@@ -4,7 +4,7 @@ import { Order, type OrderStatus } from '../../../shared/entities/order.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 import { transactWrite } from './conditional-writes.ts';
-import { keyPut, madeBy, ORDER_KEY } from './idempotency-keys.ts';
+import { findCreatedId, idempotencyKeyWrite, ORDER_KEY } from './idempotency-keys.ts';
 import { countRows, TABLE, tableName } from './table.ts';
 
 /**
@@ -13,58 +13,58 @@ import { countRows, TABLE, tableName } from './table.ts';
  * | one order; all, newest first     | PK = `ORDERS`, SK = `<id>`, backward                       |
  * | a user's, newest first           | GSI1: PK = `ORDERS_OF#<user id>`, SK = `<id>`, backward    |
  *
- * Ids are UUIDs of version 7, so their order is that of time.
+ * Ids are UUIDv7, which sort by time.
  */
 export const ORDERS_OF = 'ORDERS_OF#';
 export const ORDERS = 'ORDERS';
-/** Everybody's, or one user's. */
-type Whose = 'all' | { userId: string };
-const ordersOf = (userId: string) => `${ORDERS_OF}${userId}`;
+/** All orders, or one user's. */
+type Scope = 'all' | { userId: string };
+const toUserPartition = (userId: string) => `${ORDERS_OF}${userId}`;
 
-/** Orders are large. */
-const READ_AT_ONCE = 50;
+/** Small, because orders are large. */
+const PAGE_SIZE = 50;
 
 /** Saves the order, unless the same key of the same user has created one before.
  *  @returns the earlier order, or the new one. */
 export function createOrder(order: Order, idempotencyKey: string): Promise<Order> {
   return retryOnConflict('Your request is being saved. Please try again.', async () => {
-    const earlier = await orderMadeBy(order.userId, idempotencyKey);
+    const earlier = await findOrderByKey(order.userId, idempotencyKey);
     return earlier ?? ((await write(order, idempotencyKey)) ? order : undefined);
   });
 }
 
-export async function orderMadeBy(
+export async function findOrderByKey(
   userId: string,
   idempotencyKey: string,
 ): Promise<Order | undefined> {
-  const id = await madeBy(ORDER_KEY, userId, idempotencyKey);
+  const id = await findCreatedId(ORDER_KEY, userId, idempotencyKey);
   return id === undefined ? undefined : orderById(id);
 }
 
-/** Newest first. @param after the id of the last order of the page before. */
-export async function* ordersAfter(
-  whose: Whose,
+/** Yields orders newest first. @param after the id of the previous page's last order. */
+export async function* iterateOrders(
+  scope: Scope,
   after: string | undefined,
 ): AsyncGenerator<Order, void> {
   const pages = paginateQuery(
     {
       client: dynamodb,
-      pageSize: READ_AT_ONCE,
-      ...(after ? { startingToken: startKey(whose, after) } : {}),
+      pageSize: PAGE_SIZE,
+      ...(after ? { startingToken: toStartKey(scope, after) } : {}),
     },
-    { ...listOf(whose), ScanIndexForward: false },
+    { ...toQuery(scope), ScanIndexForward: false },
   );
   for await (const { Items = [] } of pages) yield* Items.map((item) => Order.parse(item));
 }
 
-export function orderCount(whose: Whose): Promise<number> {
-  return countRows(listOf(whose));
+export function countOrders(scope: Scope): Promise<number> {
+  return countRows(toQuery(scope));
 }
 
-/** Gives the order its next status, and its history who did so.
- *  @param from the status it must still have, where that matters.
- *  @returns the order as it is then, moved or not; undefined when there is none. */
-export async function moveOrder(
+/** Sets the order's status and adds the change to its history.
+ *  @param from the required current status, if any.
+ *  @returns the order as stored afterwards, changed or not; undefined when it does not exist. */
+export async function setOrderStatus(
   id: string,
   status: OrderStatus,
   from: OrderStatus | undefined,
@@ -110,14 +110,14 @@ function write(order: Order, idempotencyKey: string): Promise<boolean> {
         TableName: tableName(),
         Item: {
           ...orderKey(order.id),
-          GSI1PK: ordersOf(order.userId),
+          GSI1PK: toUserPartition(order.userId),
           GSI1SK: order.id,
           ...order,
         },
         ConditionExpression: 'attribute_not_exists(PK)',
       },
     },
-    keyPut(ORDER_KEY, order.userId, idempotencyKey, order.id),
+    idempotencyKeyWrite(ORDER_KEY, order.userId, idempotencyKey, order.id),
   ]);
 }
 
@@ -125,8 +125,8 @@ function orderKey(id: string) {
   return { PK: ORDERS, SK: id };
 }
 
-function listOf(whose: Whose) {
-  return whose === 'all'
+function toQuery(scope: Scope) {
+  return scope === 'all'
     ? {
         TableName: tableName(),
         KeyConditionExpression: 'PK = :list',
@@ -137,12 +137,12 @@ function listOf(whose: Whose) {
         TableName: tableName(),
         IndexName: TABLE.index.name,
         KeyConditionExpression: 'GSI1PK = :list',
-        ExpressionAttributeValues: { ':list': ordersOf(whose.userId) },
+        ExpressionAttributeValues: { ':list': toUserPartition(scope.userId) },
       };
 }
 
-function startKey(whose: Whose, id: string) {
-  return whose === 'all'
+function toStartKey(scope: Scope, id: string) {
+  return scope === 'all'
     ? orderKey(id)
-    : { ...orderKey(id), GSI1PK: ordersOf(whose.userId), GSI1SK: id };
+    : { ...orderKey(id), GSI1PK: toUserPartition(scope.userId), GSI1SK: id };
 }

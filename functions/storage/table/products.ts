@@ -8,7 +8,7 @@ import {
 import * as z from 'zod';
 import { Product } from '../../../shared/entities/product.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
-import { newCatalogueVersion } from './catalog-version.ts';
+import { catalogVersionWrite } from './catalog-version.ts';
 import { transactWrite } from './conditional-writes.ts';
 import { QUERY_PAGE, TABLE, tableName } from './table.ts';
 
@@ -21,31 +21,31 @@ import { QUERY_PAGE, TABLE, tableName } from './table.ts';
 export const PRODUCTS = 'PRODUCTS';
 export const PRODUCT = 'PRODUCT#';
 const SORT_KEY = 'PRODUCT';
-/** DynamoDB's own limits are 100 and 4 MB; what an item takes there is near its length in JSON. There is
- *  room for a few writes of others. */
+/** DynamoDB's limits are 100 writes and 4 MB, which is close to the length in JSON. The rest is for the
+ *  checkpoint's other writes. */
 const WRITES_PER_TRANSACTION = 96;
 const BYTES_PER_TRANSACTION = 3_000_000;
-/** DynamoDB's own limit. */
+/** DynamoDB's limit. */
 const READS_PER_BATCH = 100;
 
-/** A product with what its import needs to tell whether anything changed. */
+/** A product with what the sync needs to detect changes. */
 export const StoredProduct = Product.extend({
-  /** Of the Airtable record it was made from; null when it came from elsewhere. */
+  /** Hash of its Airtable record; null for other sources. */
   sourceHash: z.string().nullable(),
-  /** Photos of its record that can never be had, by their ids: why. */
+  /** Reasons why photos of the record cannot be imported, by attachment id. */
   refusedPhotos: z.record(z.string(), z.string()).optional(),
 });
 export type StoredProduct = z.infer<typeof StoredProduct>;
 
-export async function productById(id: string): Promise<StoredProduct | undefined> {
+export async function findProduct(id: string): Promise<StoredProduct | undefined> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: key(id), ConsistentRead: true }),
   );
   return Item && StoredProduct.parse(Item);
 }
 
-/** Those that are there, by their ids. */
-export async function productsById(ids: readonly string[]): Promise<Map<string, StoredProduct>> {
+/** @returns the existing products by id. */
+export async function findProducts(ids: readonly string[]): Promise<Map<string, StoredProduct>> {
   const found = new Map<string, StoredProduct>();
   let missing = [...new Set(ids)].map(key);
   while (missing.length > 0) {
@@ -64,8 +64,8 @@ export async function productsById(ids: readonly string[]): Promise<Map<string, 
   return found;
 }
 
-/** Newest first. Reads the whole list, a page at a time. */
-export async function allProducts(): Promise<StoredProduct[]> {
+/** @returns all products, newest first. */
+export async function loadAllProducts(): Promise<StoredProduct[]> {
   const pages = paginateQuery(
     { client: dynamodb, pageSize: QUERY_PAGE },
     {
@@ -89,35 +89,35 @@ export interface ProductWrites {
   remove: readonly string[];
 }
 
-/** Writes in transactions, each whole or not at all; writing the same again is harmless. */
+/** Writes in several transactions; repeating a write is harmless. */
 export async function writeProducts(writes: ProductWrites): Promise<void> {
   for (const batch of productWrites(writes)) {
-    const TransactItems = [...batch, newCatalogueVersion('other')];
+    const TransactItems = [...batch, catalogVersionWrite('other')];
     await dynamodb.send(new TransactWriteCommand({ TransactItems }));
   }
 }
 
-/** Of products, for as many transactions as they take. */
+/** @returns the writes, split into transactions. */
 export function productWrites({ put, remove }: ProductWrites): Write[][] {
-  return transactions([
-    ...put.map((product) => ({ Put: { TableName: tableName(), Item: row(product) } })),
+  return toTransactions([
+    ...put.map((product) => ({ Put: { TableName: tableName(), Item: toRow(product) } })),
     ...remove.map((id) => ({ Delete: { TableName: tableName(), Key: key(id) } })),
   ]);
 }
 
-/** @returns whether it was new; a product that is there already stays as it is. */
+/** @returns false when the product exists; it is not changed. */
 export async function createProduct(product: StoredProduct): Promise<boolean> {
   const Put = {
     TableName: tableName(),
-    Item: row(product),
+    Item: toRow(product),
     ConditionExpression: 'attribute_not_exists(PK)',
   };
-  return transactWrite([{ Put }, newCatalogueVersion('other')]);
+  return transactWrite([{ Put }, catalogVersionWrite('other')]);
 }
 
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-function transactions(writes: readonly Write[]): Write[][] {
+function toTransactions(writes: readonly Write[]): Write[][] {
   const batches: Write[][] = [];
   let batch: Write[] = [];
   let bytes = 0;
@@ -138,7 +138,7 @@ function key(id: string) {
   return { PK: `${PRODUCT}${id}`, SK: SORT_KEY };
 }
 
-function row(product: StoredProduct) {
+function toRow(product: StoredProduct) {
   return {
     ...key(product.id),
     GSI1PK: PRODUCTS,

@@ -11,58 +11,58 @@ import { tableName } from './table.ts';
 /**
  * | access pattern                             | keys                                           |
  * |--------------------------------------------|------------------------------------------------|
- * | which version of the catalogue is newest   | PK = `REFERENCE_CATALOGUE`, SK = `NEWEST`      |
+ * | the current version of the catalog         | PK = `REFERENCE_CATALOGUE`, SK = `NEWEST`      |
  * | the entries of a version                   | `reference-catalogue/<uuid>.ndjson.gz`         |
  *
- * A version is one object of the bucket, written once and never deleted: a table that is restored finds
- * the one that it had. The row is what makes a version the catalogue, so an import is seen whole, or not
- * at all.
+ * A version is one object in the bucket, written once and never deleted, so that a restored table finds its
+ * version. The row points to the current version, so that an import becomes visible at once.
  */
 export const REFERENCE_CATALOGUE = 'REFERENCE_CATALOGUE';
 const KEY = { PK: REFERENCE_CATALOGUE, SK: 'NEWEST' };
 
 const Version = z.object({
-  /** Counts the imports that changed something. */
+  /** Number of imports that changed something. */
   revision: z.int(),
   objectKey: z.string(),
-  /** How many entries it has. */
+  /** Number of entries. */
   count: z.int(),
   updatedAt: z.iso.datetime(),
-  /** The id of the user who imported it. */
+  /** User id. */
   updatedBy: z.string(),
 });
-export type CatalogueVersion = z.infer<typeof Version>;
+export type CatalogVersion = z.infer<typeof Version>;
 
-/** Undefined before the first import. */
-export async function newestVersion(): Promise<CatalogueVersion | undefined> {
+/** @returns undefined before the first import. */
+export async function findNewestVersion(): Promise<CatalogVersion | undefined> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: KEY, ConsistentRead: true }),
   );
   return Item && Version.parse(Item);
 }
 
-/** The entries of a version, in the order in which they were given.
- *  @throws Error where they cannot be read: that is no empty catalogue. */
-export async function entriesOf({ objectKey }: CatalogueVersion): Promise<AsmicEntry[]> {
+/** @returns the version's entries in import order.
+ *  @throws Error when they cannot be read. */
+export async function loadEntries({ objectKey }: CatalogVersion): Promise<AsmicEntry[]> {
   const kept = await getGzipped(objectKey);
   if (!kept || kept === 'unchanged') {
-    throw new Error(`The reference catalogue cannot be read: ${objectKey}`);
+    throw new Error(`The reference catalog cannot be read: ${objectKey}`);
   }
   return kept.text.split('\n').map((line) => JSON.parse(line) as AsmicEntry);
 }
 
-/** Makes these entries, one at least, the catalogue.
- *  @param before the version that they were made of.
- *  @returns false where that is no longer the newest, and nothing has changed. */
+/** Publishes a version.
+ *  @param before the version that the entries are based on.
+ *  @param entries at least one.
+ *  @returns false when `before` is no longer the current version, and nothing has changed. */
 export async function publishVersion(
-  before: CatalogueVersion | undefined,
+  before: CatalogVersion | undefined,
   entries: readonly AsmicEntry[],
   updatedBy: string,
 ): Promise<boolean> {
   const objectKey = `${REFERENCE_CATALOGUES}${randomUUID()}.ndjson.gz`;
   const text = entries.map((entry) => JSON.stringify(entry)).join('\n');
   await putGzipped(objectKey, text, { ContentType: 'application/x-ndjson' });
-  const version: CatalogueVersion = {
+  const version: CatalogVersion = {
     revision: (before?.revision ?? 0) + 1,
     objectKey,
     count: entries.length,
@@ -81,6 +81,6 @@ export async function publishVersion(
         : { ConditionExpression: 'attribute_not_exists(PK)' }),
     }),
   );
-  // It may be there all the same: written, and tried again because the answer was lost.
-  return isNewest || (await newestVersion())?.objectKey === objectKey;
+  // The SDK may have repeated a successful write whose answer was lost.
+  return isNewest || (await findNewestVersion())?.objectKey === objectKey;
 }

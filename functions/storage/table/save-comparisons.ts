@@ -1,25 +1,25 @@
 import type { Accuracy, AsmicMatch } from '../../../shared/entities/comparison.ts';
-import { accuracyAdded } from './accuracy.ts';
+import { accuracyWrites } from './accuracy.ts';
 import { comparisonWrites, type StoredComparison } from './comparisons.ts';
 import { transactWrite } from './conditional-writes.ts';
 import { matchesWrite, type StoredItem } from './items.ts';
 
-interface Compared {
+interface ComparisonState {
   comparisons: readonly StoredComparison[];
   accuracy: Accuracy;
 }
 
 export interface ComparisonsUpdate {
-  /** As it was read, before its comparisons were. */
+  /** As read before its comparisons. */
   item: StoredItem;
-  before: Compared;
-  after: Compared;
+  before: ComparisonState;
+  after: ComparisonState;
   asmicMatches: AsmicMatch[];
 }
 
-/** Keeps an item's comparisons, their summary on the item, and what of them is counted: all or nothing.
- *  @returns false where the item is no longer as it was read. */
-export async function keepComparisons({
+/** Saves an item's comparisons, their summary in the item and the accuracy counts in one transaction.
+ *  @returns false when the item has changed since it was read. */
+export async function saveComparisons({
   item,
   before,
   after,
@@ -28,6 +28,6 @@ export async function keepComparisons({
   return transactWrite([
     matchesWrite(item, asmicMatches),
     ...comparisonWrites(item.id, before.comparisons, after.comparisons),
-    ...accuracyAdded(before.accuracy, after.accuracy),
+    ...accuracyWrites(before.accuracy, after.accuracy),
   ]);
 }

@@ -17,37 +17,41 @@ import { QUERY_PAGE, TABLE, tableName } from './table.ts';
  * | one session            | PK = `SESSION#<sha256 of its id>`, SK = `SESSION`          |
  * | all sessions of a user | PK = `SESSIONS_OF#<user id>`, SK = `<sha256 of its id>`    |
  *
- * Whoever reads the table learns no session id: a browser alone has it. A list on the index would hold the
- * tokens as well.
+ * Only the browser has the session id; the table has its hash. The list has rows of its own, because the
+ * index would copy the tokens.
  */
 /** Rows with the tokens of signed-in users. */
 export const SESSION = 'SESSION#';
 export const SESSIONS_OF = 'SESSIONS_OF#';
 const SORT_KEY = 'SESSION';
 
-/** What a renewal of the tokens changes. */
-const Renewable = {
-  /** As Amplify keeps them, by its own keys. */
+/** Fields that a refresh changes. */
+const Refreshed = {
+  /** By Amplify's storage keys. */
   tokens: z.record(z.string(), z.string()),
-  /** Of the user pool. */
+  /** The user's groups in the user pool. */
   groups: z.array(z.string()),
-  /** Until when the tokens are good, and with them the groups. */
+  /** Expiry of the tokens, and so of the groups. */
   freshUntilMs: z.number(),
 };
 const Session = z.object({
   userId: z.guid(),
-  ...Renewable,
+  ...Refreshed,
   createdAt: z.iso.datetime(),
   expiresAtSeconds: z.int(),
 });
 export type Session = z.infer<typeof Session>;
-export type RefreshedTokens = Pick<Session, keyof typeof Renewable>;
+export type RefreshedTokens = Pick<Session, keyof typeof Refreshed>;
 
-/** @returns the new session's id, which is nowhere kept. */
+/** @returns the new session's id, which is not stored. */
 export async function createSession(session: Session): Promise<string> {
   const id = randomBytes(32).toString('base64url');
   const { userId, expiresAtSeconds } = session;
-  const entry = { PK: listOf(userId), SK: hashOf(id), [TABLE.timeToLive]: expiresAtSeconds };
+  const entry = {
+    PK: toUserPartition(userId),
+    SK: hashId(id),
+    [TABLE.timeToLive]: expiresAtSeconds,
+  };
   await dynamodb.send(
     new TransactWriteCommand({
       TransactItems: [
@@ -59,8 +63,8 @@ export async function createSession(session: Session): Promise<string> {
   return id;
 }
 
-/** Undefined when it is unknown, ended or expired. */
-export async function getSession(id: string): Promise<Session | undefined> {
+/** @returns undefined when it is unknown or expired. */
+export async function findSession(id: string): Promise<Session | undefined> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: key(id), ConsistentRead: true }),
   );
@@ -68,7 +72,7 @@ export async function getSession(id: string): Promise<Session | undefined> {
   return session && session.expiresAtSeconds * 1000 > Date.now() ? session : undefined;
 }
 
-/** Its entry among its user's goes when it would have expired. */
+/** Its entry in the user's list expires later. */
 export async function deleteSession(id: string): Promise<void> {
   await deleteRow(key(id));
 }
@@ -79,24 +83,24 @@ export async function deleteUserSessions(userId: string): Promise<void> {
     {
       TableName: tableName(),
       KeyConditionExpression: 'PK = :list',
-      ExpressionAttributeValues: { ':list': listOf(userId) },
+      ExpressionAttributeValues: { ':list': toUserPartition(userId) },
       ProjectionExpression: 'PK, SK',
       ConsistentRead: true,
     },
   );
   for await (const { Items = [] } of pages) {
     for (const { PK, SK } of Items) {
-      await deleteRow(keyOf(SK));
-      // The list goes last: it says which there were.
+      await deleteRow(toKey(SK));
+      // The list entry goes last, because it names the session.
       await deleteRow({ PK, SK });
     }
   }
 }
 
-/** Lets one of those who find the tokens stale renew them.
- *  @param claim names the claimant, whose request may come twice.
- *  @param heldMs after which a holder that died is overcome.
- *  @returns whether it is the caller's to do. */
+/** Claims the refresh of stale tokens.
+ *  @param claim identifies the claimant, whose request may be sent twice.
+ *  @param heldMs until the claim of a dead claimant expires.
+ *  @returns whether the caller is the one to refresh. */
 export function claimRefresh(
   id: string,
   stale: Session,
@@ -121,7 +125,7 @@ export function claimRefresh(
   );
 }
 
-/** Ends a claim without having renewed. */
+/** Ends a claim whose refresh failed. */
 export async function abandonRefresh(id: string): Promise<void> {
   await sendConditional(
     new UpdateCommand({
@@ -133,7 +137,7 @@ export async function abandonRefresh(id: string): Promise<void> {
   );
 }
 
-/** @returns false when the session has ended meanwhile. */
+/** @returns false when the session has ended in the meantime. */
 export function saveRefresh(
   id: string,
   { tokens, groups, freshUntilMs }: RefreshedTokens,
@@ -154,10 +158,10 @@ async function deleteRow(Key: { PK: string; SK: string }): Promise<void> {
   await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key }));
 }
 
-const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
-const key = (id: string) => keyOf(hashOf(id));
-const keyOf = (hash: string) => ({ PK: `${SESSION}${hash}`, SK: SORT_KEY });
+const hashId = (id: string) => createHash('sha256').update(id).digest('hex');
+const key = (id: string) => toKey(hashId(id));
+const toKey = (hash: string) => ({ PK: `${SESSION}${hash}`, SK: SORT_KEY });
 
-function listOf(userId: string): string {
+function toUserPartition(userId: string): string {
   return `${SESSIONS_OF}${userId}`;
 }

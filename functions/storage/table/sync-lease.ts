@@ -3,7 +3,7 @@ import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/l
 import * as z from 'zod';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { log } from '../../aws/log.ts';
-import { AppError } from '../../errors.ts';
+import { type AppError, conflict } from '../../errors.ts';
 import { sendConditional } from './conditional-writes.ts';
 import { tableName } from './table.ts';
 
@@ -15,27 +15,27 @@ import { tableName } from './table.ts';
 export const SYNC_LEASE = 'SYNC_LEASE';
 const KEY = { PK: SYNC_LEASE, SK: 'LEASE' };
 
-/** A holder that died is overcome after this. */
-const HELD_MS = 45_000;
+/** The lease of a dead holder expires after this. */
+const LEASE_MS = 45_000;
 
-/** What lets one run at a time write the catalogue. */
+/** Lets one run at a time write the catalog. */
 export interface SyncLease {
   runId: string;
-  /** The invocation that works on the run: another that goes on with it is another holder. */
+  /** Identifies the invocation that works on the run. */
   holder: string;
 }
 const Row = z.object({
   runId: z.string(),
-  // Leases of an earlier version named none.
+  // Absent in leases of an earlier release.
   holder: z.string().default(''),
   heldUntilMs: z.number(),
 });
 
 /** @throws AppError CONFLICT while another run holds it. */
-export async function takeSyncLease(runId: string, heldMs = HELD_MS): Promise<SyncLease> {
+export async function acquireSyncLease(runId: string, heldMs = LEASE_MS): Promise<SyncLease> {
   const lease = { runId, holder: randomUUID() };
   const nowMs = Date.now();
-  await unlessHeld(
+  await sendUnlessHeld(
     new PutCommand({
       TableName: tableName(),
       Item: { ...KEY, ...lease, heldUntilMs: nowMs + heldMs },
@@ -46,12 +46,12 @@ export async function takeSyncLease(runId: string, heldMs = HELD_MS): Promise<Sy
   return lease;
 }
 
-/** Goes on with a run: from the holder who hands it over, or from one that died.
- *  @throws AppError CONFLICT while somebody else holds the lease, and when the run has none. */
+/** Takes over a run's lease, handed over by its holder or expired.
+ *  @throws AppError CONFLICT while another invocation holds it, or when the run has none. */
 export async function takeOverSyncLease({ runId, holder }: SyncLease): Promise<SyncLease> {
   const lease = { runId, holder: randomUUID() };
   const nowMs = Date.now();
-  await unlessHeld(
+  await sendUnlessHeld(
     new UpdateCommand({
       TableName: tableName(),
       Key: KEY,
@@ -62,22 +62,22 @@ export async function takeOverSyncLease({ runId, holder }: SyncLease): Promise<S
         ':holder': holder,
         ':next': lease.holder,
         ':now': nowMs,
-        ':until': nowMs + HELD_MS,
+        ':until': nowMs + LEASE_MS,
       },
     }),
   );
   return lease;
 }
 
-/** For a transaction: it goes through for the holder alone, and holds the lease for longer. */
-export function leaseRenewal({ holder }: SyncLease) {
+/** Extends the lease, as part of a transaction that only its holder may make. */
+export function leaseWrite({ holder }: SyncLease) {
   return {
     Update: {
       TableName: tableName(),
       Key: KEY,
       UpdateExpression: 'SET heldUntilMs = :until',
       ConditionExpression: 'holder = :holder',
-      ExpressionAttributeValues: { ':holder': holder, ':until': Date.now() + HELD_MS },
+      ExpressionAttributeValues: { ':holder': holder, ':until': Date.now() + LEASE_MS },
     },
   };
 }
@@ -91,12 +91,12 @@ export async function releaseSyncLease({ holder }: SyncLease): Promise<void> {
       ExpressionAttributeValues: { ':holder': holder },
     }),
   ).catch(() => false);
-  // It is another's by now, or it ends by itself.
+  // It was taken over, or will expire.
   if (!isReleased) log.warn('The sync lease was not released');
 }
 
-/** Whose it is, and whether that holder lives; undefined when it is nobody's. */
-export async function currentSyncLease(): Promise<(SyncLease & { isHeld: boolean }) | undefined> {
+/** @returns the lease and whether it has not expired; undefined when there is none. */
+export async function findSyncLease(): Promise<(SyncLease & { isHeld: boolean }) | undefined> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: KEY, ConsistentRead: true }),
   );
@@ -105,8 +105,8 @@ export async function currentSyncLease(): Promise<(SyncLease & { isHeld: boolean
   return { runId, holder, isHeld: heldUntilMs >= Date.now() };
 }
 
-/** Ends the lease of a holder that is known to be dead, so that the next run need not wait for it. */
-export async function endSyncLease(): Promise<void> {
+/** Expires the lease of a holder that is known to be dead, so that the next run need not wait. */
+export async function expireSyncLease(): Promise<void> {
   await sendConditional(
     new UpdateCommand({
       TableName: tableName(),
@@ -118,14 +118,10 @@ export async function endSyncLease(): Promise<void> {
   );
 }
 
-/** Somebody else works on the catalogue. */
-export function leaseConflict(): AppError {
-  return new AppError(
-    'CONFLICT',
-    'A sync is under way. Wait until it has finished, then try again',
-  );
+export function syncConflict(): AppError {
+  return conflict('A sync is under way. Wait until it has finished, then try again');
 }
 
-async function unlessHeld(command: PutCommand | UpdateCommand): Promise<void> {
-  if (!(await sendConditional(command))) throw leaseConflict();
+async function sendUnlessHeld(command: PutCommand | UpdateCommand): Promise<void> {
+  if (!(await sendConditional(command))) throw syncConflict();
 }

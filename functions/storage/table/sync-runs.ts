@@ -17,37 +17,37 @@ export const SYNC_RUN = 'SYNC_RUN#';
 const RUN = 'SYNC_RUN';
 const CHANGES = 'CHANGES';
 
-/** An item of the table holds 400 kB, and an answer of Lambda 6 MB. */
-const MOST_PROBLEMS = 500;
-const MOST_CHANGES = 300;
-const CHANGES_BYTES = 250_000;
+/** A row holds 400 kB, and a Lambda response 6 MB. */
+const MAX_PROBLEMS = 500;
+const MAX_CHANGES = 300;
+const MAX_CHANGES_BYTES = 250_000;
 
-/** A run with what whoever goes on with it must know. */
+/** A run with what its next invocation needs. */
 export const StoredSyncRun = SyncRun.extend({
   confirm: z.boolean().default(false),
-  /** Of a test import: how many items. */
+  /** The number of items of a test import. */
   first: z.int().optional(),
-  /** Whether it fills a shop that had nothing of the base before; undefined until that is looked at. */
+  /** Whether the shop had no products of the base before; undefined until that is checked. */
   isFirstImport: z.boolean().optional(),
   /** Records that are not for sale. */
   skipped: z.int().default(0),
-  /** Of those that left the shop: set to Sold Out. */
+  /** Products set to Sold Out. */
   sold: z.int().default(0),
-  /** How often it was continued in a new invocation. */
+  /** Number of continuations in new invocations. */
   handovers: z.int().default(0),
-  /** Of a failed run, as the API tells it. */
+  /** Of a failed run. */
   errorCode: z.enum(ERROR_CODES).optional(),
 });
 export type StoredSyncRun = z.infer<typeof StoredSyncRun>;
 
-/** Every run is kept, with its first problems and the number of the others. @returns it as kept. */
+/** Saves the run with its first problems and the number of others. @returns the run as saved. */
 export async function saveSyncRun(run: StoredSyncRun): Promise<StoredSyncRun> {
   const { Put } = syncRunWrite(run);
   await dynamodb.send(new PutCommand(Put));
   return { ...run, problems: limitProblems(run.problems) };
 }
 
-/** Of `saveSyncRun`, for a transaction. */
+/** `saveSyncRun` as part of a transaction. */
 export function syncRunWrite(run: StoredSyncRun) {
   const Item = wellFormed({
     ...key(run.id, RUN),
@@ -59,7 +59,7 @@ export function syncRunWrite(run: StoredSyncRun) {
   return { Put: { TableName: tableName(), Item } };
 }
 
-export async function newestSyncRuns(limit: number): Promise<StoredSyncRun[]> {
+export async function listSyncRuns(limit: number): Promise<StoredSyncRun[]> {
   const { Items = [] } = await dynamodb.send(
     new QueryCommand({
       TableName: tableName(),
@@ -73,18 +73,18 @@ export async function newestSyncRuns(limit: number): Promise<StoredSyncRun[]> {
   return Items.map((item) => StoredSyncRun.parse(item));
 }
 
-export async function syncRunById(id: string): Promise<StoredSyncRun | undefined> {
+export async function findSyncRun(id: string): Promise<StoredSyncRun | undefined> {
   const Item = await read(key(id, RUN));
   return Item && StoredSyncRun.parse(Item);
 }
 
-/** The first ones, as far as they were kept. */
-export async function changesOfRun(id: string): Promise<SyncChange[]> {
+/** @returns the run's first changes. */
+export async function loadChanges(id: string): Promise<SyncChange[]> {
   const Item = await read(key(id, CHANGES));
   return z.array(SyncChange).parse(Item?.changes ?? []);
 }
 
-/** All that fit of a run's changes so far, for a transaction. */
+/** Saves the run's changes so far, as part of a transaction. */
 export function changesWrite(runId: string, changes: readonly SyncChange[]) {
   return { Put: { TableName: tableName(), Item: wellFormed({ ...key(runId, CHANGES), changes }) } };
 }
@@ -93,7 +93,7 @@ export async function saveChanges(runId: string, changes: readonly SyncChange[])
   await dynamodb.send(new PutCommand(changesWrite(runId, changes).Put));
 }
 
-/** As many as one item of the table holds. @returns `kept` itself when there is no room for more. */
+/** Appends as many changes as one row holds. @returns `kept` itself when there is no room. */
 export function appendChanges(
   kept: readonly SyncChange[],
   more: readonly SyncChange[],
@@ -102,21 +102,21 @@ export function appendChanges(
   const fitting: SyncChange[] = [];
   for (const change of more) {
     bytes += Buffer.byteLength(JSON.stringify(change));
-    if (kept.length + fitting.length >= MOST_CHANGES || bytes > CHANGES_BYTES) break;
+    if (kept.length + fitting.length >= MAX_CHANGES || bytes > MAX_CHANGES_BYTES) break;
     fitting.push(change);
   }
   return fitting.length > 0 ? [...kept, ...fitting] : kept;
 }
 
-/** The first ones, and how many there are besides; what comes of it passes unchanged. */
+/** Keeps the first problems and adds the number of others. Idempotent. */
 export function limitProblems(problems: SyncRun['problems']): SyncRun['problems'] {
-  if (problems.length <= MOST_PROBLEMS) return problems;
-  const told = problems.slice(0, MOST_PROBLEMS - 1);
-  const message = `And ${problems.length - told.length} further problems.`;
-  return [...told, { recordId: '', message }];
+  if (problems.length <= MAX_PROBLEMS) return problems;
+  const first = problems.slice(0, MAX_PROBLEMS - 1);
+  const message = `And ${problems.length - first.length} further problems.`;
+  return [...first, { recordId: '', message }];
 }
 
-/** Storage refuses half a character, and what is told of a record must not end its run. */
+/** DynamoDB rejects lone surrogates, which a record's text may contain. */
 function wellFormed<T>(item: T): T {
   return JSON.parse(JSON.stringify(item), (_, value) =>
     typeof value === 'string' ? value.toWellFormed() : value,

@@ -7,39 +7,39 @@ import { tableName } from './table.ts';
 /**
  * | access pattern                    | keys                            |
  * |-----------------------------------|---------------------------------|
- * | how far the syncs have come       | PK = `SYNC_STATE`, SK = `STATE` |
+ * | progress of the syncs             | PK = `SYNC_STATE`, SK = `STATE` |
  */
 export const SYNC_STATE = 'SYNC_STATE';
 const KEY = { PK: SYNC_STATE, SK: 'STATE' };
 
 const SyncState = z.object({
-  /** What names the base that was read. */
+  /** Address of the base. */
   source: z.string(),
-  /** When the last run began that read every record, and succeeded. */
+  /** Start of the last successful full run. */
   readWholeAt: z.iso.datetime(),
-  /** When the last run began that succeeded: what changed since then is not in the shop. */
+  /** Start of the last successful run: later changes are not in the shop. */
   readAt: z.iso.datetime(),
-  /** Of the whole table. */
+  /** Number of records in the table. */
   recordCount: z.int(),
-  /** The optional columns that the base did not have. */
+  /** Optional columns that the base lacks. */
   absent: z.array(z.string()),
-  /** Records to be looked at again, changed or not: a photo of theirs could not be had. */
+  /** Records to read again even if unchanged, because a photo could not be fetched. */
   unsettled: z.array(z.string()),
-  /** When photos that nothing shows were last swept away. */
+  /** When unused photos were last deleted. */
   sweptAt: z.iso.datetime().optional(),
   inventory: Inventory,
 });
 export type SyncState = z.infer<typeof SyncState>;
 
-export async function syncState(): Promise<SyncState | undefined> {
+export async function findSyncState(): Promise<SyncState | undefined> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: KEY, ConsistentRead: true }),
   );
   return Item && SyncState.parse(Item);
 }
 
-/** The shop is about to be made from another base. */
-export async function forgetSyncState(): Promise<void> {
+/** Called before the shop is filled from another base. */
+export async function deleteSyncState(): Promise<void> {
   await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: KEY }));
 }
 

@@ -1,10 +1,9 @@
-/** The one table, as the stack and the embedded engine both create it. Every entity's key strings
- *  stand in its own module beside this one, and nowhere else. */
+/** The one table, as the stack and the local engine create it. Each entity's module builds its own keys. */
 export const TABLE = {
   partitionKey: 'PK',
   sortKey: 'SK',
-  /** Lists of an entity in an order of its own. */
+  /** For lists in another order than the sort key's. */
   index: { name: 'GSI1', partitionKey: 'GSI1PK', sortKey: 'GSI1SK' },
-  /** Epoch seconds. DynamoDB deletes late, so it is checked on read as well. */
+  /** In epoch seconds. DynamoDB deletes late, so reads check it as well. */
   timeToLive: 'expiresAtSeconds',
 } as const;

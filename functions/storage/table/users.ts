@@ -9,40 +9,40 @@ import { tableName } from './table.ts';
  * | access pattern              | keys                                  |
  * |-----------------------------|---------------------------------------|
  * | one user                    | PK = `USER#<id>`, SK = `USER`         |
- * | whose an e-mail address is  | PK = `EMAIL#<address>`, SK = `EMAIL`  |
+ * | the user of an address      | PK = `EMAIL#<address>`, SK = `EMAIL`  |
  *
- * An address belongs to one user: whoever writes the one row writes the other.
+ * An address belongs to one user: both rows are written in one transaction.
  */
 export const EMAIL = 'EMAIL#';
 export const USER = 'USER#';
 const userKey = (id: string) => ({ PK: `${USER}${id}`, SK: 'USER' });
 const emailKey = (email: string) => ({ PK: `${EMAIL}${email}`, SK: 'EMAIL' });
 
-type Person = Omit<User, 'createdAt' | 'updatedAt'>;
+type Profile = Omit<User, 'createdAt' | 'updatedAt'>;
 
-export async function userById(id: string): Promise<User | undefined> {
+export async function findUser(id: string): Promise<User | undefined> {
   const Item = await read(userKey(id));
   return Item && User.parse(Item);
 }
 
-/** Saves the user pool's data about a person, if it has changed. The pool decides who owns an address: an
+/** Saves the user pool's data about a user, if it has changed. The pool decides who owns an address: an
  *  account that had it before is deleted. */
-export function saveUser(person: Person): Promise<User> {
-  return retryOnConflict('Your account is being changed. Please try again.', () => write(person));
+export function saveUser(profile: Profile): Promise<User> {
+  return retryOnConflict('Your account is being changed. Please try again.', () => write(profile));
 }
 
 /** @returns undefined when a concurrent sign-in has changed the rows. */
-async function write(person: Person): Promise<User | undefined> {
+async function write(profile: Profile): Promise<User | undefined> {
   const [known, owner] = await Promise.all([
-    userById(person.id),
-    read(emailKey(person.email)).then((row): string | undefined => row?.userId),
+    findUser(profile.id),
+    read(emailKey(profile.email)).then((row): string | undefined => row?.userId),
   ]);
-  if (known && owner === person.id && isSame(known, person)) return known;
+  if (known && owner === profile.id && isSame(known, profile)) return known;
 
   const now = new Date().toISOString();
-  const user: User = { ...person, createdAt: known?.createdAt ?? now, updatedAt: now };
+  const user: User = { ...profile, createdAt: known?.createdAt ?? now, updatedAt: now };
   const TableName = tableName();
-  const ofUser = { ConditionExpression: 'userId = :id' };
+  const ownedBy = { ConditionExpression: 'userId = :id' };
   const isSaved = await transactWrite([
     { Put: { TableName, Item: { ...userKey(user.id), ...user } } },
     {
@@ -50,7 +50,7 @@ async function write(person: Person): Promise<User | undefined> {
         TableName,
         Item: { ...emailKey(user.email), userId: user.id },
         ...(owner
-          ? { ...ofUser, ExpressionAttributeValues: { ':id': owner } }
+          ? { ...ownedBy, ExpressionAttributeValues: { ':id': owner } }
           : { ConditionExpression: 'attribute_not_exists(PK)' }),
       },
     },
@@ -71,8 +71,10 @@ async function write(person: Person): Promise<User | undefined> {
   return isSaved ? user : undefined;
 }
 
-function isSame(known: User, person: Person): boolean {
-  return (Object.keys(person) as (keyof Person)[]).every((field) => known[field] === person[field]);
+function isSame(known: User, profile: Profile): boolean {
+  return (Object.keys(profile) as (keyof Profile)[]).every(
+    (field) => known[field] === profile[field],
+  );
 }
 
 async function read(Key: Record<string, string>) {

@@ -13,15 +13,15 @@ import { QUERY_PAGE, tableName } from './table.ts';
  * | a user's entries  | PK = `WISHLIST#<user id>`                                 |
  */
 export const WISHLIST = 'WISHLIST#';
-const wishlistOf = (userId: string) => `${WISHLIST}${userId}`;
+const toPartition = (userId: string) => `${WISHLIST}${userId}`;
 
-export async function wishlistLines(userId: string): Promise<StoredLine[]> {
+export async function listWishlistEntries(userId: string): Promise<StoredLine[]> {
   const pages = paginateQuery(
     { client: dynamodb, pageSize: QUERY_PAGE },
     {
       TableName: tableName(),
       KeyConditionExpression: 'PK = :wishlist',
-      ExpressionAttributeValues: { ':wishlist': wishlistOf(userId) },
+      ExpressionAttributeValues: { ':wishlist': toPartition(userId) },
       ConsistentRead: true,
     },
   );
@@ -32,9 +32,9 @@ export async function wishlistLines(userId: string): Promise<StoredLine[]> {
   return lines;
 }
 
-/** @returns the entry; the earlier one where there is one. */
+/** @returns the entry; the earlier one if the product is on the list already. */
 export async function addToWishlist(userId: string, product: LineProduct): Promise<StoredLine> {
-  const key = { PK: wishlistOf(userId), SK: `PRODUCT#${product.id}` };
+  const key = { PK: toPartition(userId), SK: `PRODUCT#${product.id}` };
   const line: StoredLine = {
     id: uuid(),
     userId,

@@ -10,10 +10,10 @@ import { Groups, userPool } from '../aws/identity.ts';
 import { AppError } from '../errors.ts';
 import type { RefreshedTokens, Session } from '../storage/table/sessions.ts';
 
-/** Amplify tries again and again; a visitor waits no longer than this. */
-const WAITED_MS = 10_000;
+/** Bounds Amplify's own retries. */
+const TIMEOUT_MS = 10_000;
 
-// It would warn of another endpoint than AWS's own at each renewal.
+// Silences a warning at each refresh about a custom endpoint.
 ConsoleLogger.LOG_LEVEL = 'ERROR';
 
 type Tokens = Session['tokens'];
@@ -29,34 +29,34 @@ const config = {
   },
 };
 const LAST_USER = `${AUTH_KEY_PREFIX}.${clientId}.LastAuthUser`;
-const keysOf = (username: string) =>
+const toStorageKeys = (username: string) =>
   createKeysForAuthStorage(AUTH_KEY_PREFIX, `${clientId}.${username}`);
 
-/** What the user pool gave at sign-in, laid down where Amplify looks for it. */
-export function amplifyTokens(given: {
+/** Stores the tokens of a sign-in under the keys that Amplify reads. */
+export function toAmplifyTokens(tokens: {
   username: string;
   accessToken: string;
   idToken: string;
   refreshToken: string;
 }): Tokens {
-  const keys = keysOf(given.username);
+  const keys = toStorageKeys(tokens.username);
   return {
-    [LAST_USER]: given.username,
-    [keys.accessToken]: given.accessToken,
-    [keys.idToken]: given.idToken,
-    [keys.refreshToken]: given.refreshToken,
+    [LAST_USER]: tokens.username,
+    [keys.accessToken]: tokens.accessToken,
+    [keys.idToken]: tokens.idToken,
+    [keys.refreshToken]: tokens.refreshToken,
     [keys.clockDrift]: '0',
   };
 }
 
-export function refreshTokenOf(tokens: Tokens): string | undefined {
-  return tokens[keysOf(tokens[LAST_USER] ?? '').refreshToken];
+export function getRefreshToken(tokens: Tokens): string | undefined {
+  return tokens[toStorageKeys(tokens[LAST_USER] ?? '').refreshToken];
 }
 
-/** Asks the user pool for new tokens.
- *  @returns undefined when it gives none any more: signed out, disabled or deleted.
- *  @throws AppError SIGN_IN_UNAVAILABLE when it does not answer. */
-export async function renewTokens(tokens: Tokens): Promise<RefreshedTokens | undefined> {
+/** Requests new tokens from the user pool.
+ *  @returns undefined when the user has signed out, or was disabled or deleted.
+ *  @throws AppError SIGN_IN_UNAVAILABLE when the pool does not answer. */
+export async function refreshTokens(tokens: Tokens): Promise<RefreshedTokens | undefined> {
   const store = new Map(Object.entries(tokens));
   const tokenProvider = createUserPoolsTokenProvider(config.Auth, {
     getItem: async (key) => store.get(key) ?? null,
@@ -66,12 +66,12 @@ export async function renewTokens(tokens: Tokens): Promise<RefreshedTokens | und
   });
   const context = createAmplifyContext(config, { Auth: { tokenProvider } });
   try {
-    const { tokens: renewed } = await Promise.race([
+    const { tokens: refreshed } = await Promise.race([
       fetchAuthSession(context, { forceRefresh: true }),
-      rejectedAfter(WAITED_MS),
+      rejectAfter(TIMEOUT_MS),
     ]);
-    if (!renewed) return undefined;
-    const { exp = 0, 'cognito:groups': groups } = renewed.accessToken.payload;
+    if (!refreshed) return undefined;
+    const { exp = 0, 'cognito:groups': groups } = refreshed.accessToken.payload;
     return {
       tokens: Object.fromEntries(store),
       groups: Groups.parse(groups),
@@ -80,14 +80,14 @@ export async function renewTokens(tokens: Tokens): Promise<RefreshedTokens | und
   } catch (error) {
     throw new AppError(
       'SIGN_IN_UNAVAILABLE',
-      'Your sign-in could not be confirmed just now. Please try again in a moment.',
-      // Its text may quote what the user pool sent.
+      'Your sign-in could not be confirmed. Please try again in a moment.',
+      // The error's message may quote the user pool's answer.
       { cause: error instanceof Error ? error.name : 'unknown' },
     );
   }
 }
 
-async function rejectedAfter(ms: number): Promise<never> {
+async function rejectAfter(ms: number): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms).unref();
   return promise;

@@ -26,7 +26,7 @@ type Count = z.infer<typeof Count>;
 /** How many records a table has. Airtable does not say: one has to go through all its pages.
  *  @param until when, in epoch milliseconds, no further page is begun. Asked again, it counts on, as it
  *    does after a failure that passes. */
-export async function recordCount(
+export async function countRecords(
   look: CachedBase,
   table: TableRef,
   { value: first }: Cached<RecordPage>,

@@ -2,9 +2,9 @@ import { type BuildOptions, build } from 'esbuild';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { BUNDLING } from './build.ts';
-import { withoutUnreachable } from './unreachable.ts';
+import { treeShaking } from './tree-shaking.ts';
 
-const LEAN = { plugins: [withoutUnreachable] };
+const LEAN = { plugins: [treeShaking] };
 
 /** What a module exports once it is bundled. */
 async function bundled(contents: string, options: BuildOptions = {}) {

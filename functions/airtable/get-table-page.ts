@@ -3,8 +3,8 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { type CachedBase, findTable, openCachedBase } from '../airtable-client/cached-reads.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { Answer } from '../http/response.ts';
-import { recordCount } from './record-count.ts';
-import { firstPage, PAGE_SIZE, recordPage } from './record-pages.ts';
+import { countRecords } from './count-records.ts';
+import { PAGE_SIZE, readFirstPage, readPage } from './record-pages.ts';
 
 type Page = Contract['airtable']['GET /api/airtable/table/{tableName}/{page}'];
 type FirstPage = Contract['airtable']['GET /api/airtable/table/{tableName}'];
@@ -12,37 +12,37 @@ type FirstPage = Contract['airtable']['GET /api/airtable/table/{tableName}'];
 const COUNTING_MS = 3_000;
 const WALKING_MS = 12_000;
 
-export async function tablePage({ params, query }: ApiRequest<Page>): Promise<Answer<Page>> {
-  return { body: await pageOf(await openCachedBase(query), params.tableName, params.page) };
+export async function getTablePage({ params, query }: ApiRequest<Page>): Promise<Answer<Page>> {
+  return { body: await loadPage(await openCachedBase(query), params.tableName, params.page) };
 }
 
 /** The page may also stand in the query. */
-export async function tablePageOfQuery({
+export async function getTable({
   params: { tableName },
   query: { page = 0, ...query },
 }: ApiRequest<FirstPage>): Promise<Answer<FirstPage>> {
-  return { body: await pageOf(await openCachedBase(query), tableName, page) };
+  return { body: await loadPage(await openCachedBase(query), tableName, page) };
 }
 
 /** @param name or id; API Gateway has taken its percent-encoding off.
  *  @param countingMs for the total, which goes on where it ended when asked again. */
-export async function pageOf(
+export async function loadPage(
   looking: CachedBase,
   name: string,
   page: number,
   countingMs = COUNTING_MS,
 ): Promise<z.input<Page['response']>> {
   const table = await findTable(looking, name);
-  const first = await firstPage(
+  const first = await readFirstPage(
     { ...looking, bypassCache: looking.bypassCache && page === 0 },
     table,
   );
-  const counting = await recordCount(looking, table, first, Date.now() + countingMs);
+  const counting = await countRecords(looking, table, first, Date.now() + countingMs);
   const { recordCount: totalCount, ...partly } = counting;
   if (page === 0) return { records: first.value.records, totalCount, ...partly, asOf: first.at };
   if (!partly.isCountPartial && page * PAGE_SIZE >= totalCount) {
     return { records: [], totalCount, asOf: first.at };
   }
-  const { value, at } = await recordPage(looking, table, page, Date.now() + WALKING_MS);
+  const { value, at } = await readPage(looking, table, page, Date.now() + WALKING_MS);
   return { records: value.records, totalCount, ...partly, asOf: at };
 }

@@ -15,10 +15,10 @@ const CUTS = [
  *  answer may hold: their texts are then cut, with an ellipsis, and their lists shortened, all alike. An
  *  address is left whole: cut, it would lead nowhere.
  *  @param maxBytes within an answer, where the JSON is a string in another JSON. */
-export function fitted(records: AirtableRecord[], maxBytes: number): AirtableRecord[] {
+export function truncateRecords(records: AirtableRecord[], maxBytes: number): AirtableRecord[] {
   let fit = records;
   for (const most of CUTS) {
-    if (bytesOf(fit) <= maxBytes) return fit;
+    if (payloadBytes(fit) <= maxBytes) return fit;
     fit = records.map((record) => ({
       ...record,
       fields: cutTo(record.fields, most) as AirtableRecord['fields'],
@@ -27,7 +27,7 @@ export function fitted(records: AirtableRecord[], maxBytes: number): AirtableRec
   return fit;
 }
 
-export function bytesOf(value: unknown): number {
+export function payloadBytes(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(JSON.stringify(value)));
 }
 

@@ -8,45 +8,45 @@ import {
 } from '../airtable-client/cached-reads.ts';
 import { MAX_PAYLOAD_BYTES } from '../http/paging.ts';
 import type { Cached } from '../storage/bucket/airtable-cache.ts';
-import { bytesOf, fitted } from './fit.ts';
-import { recordCount } from './record-count.ts';
-import { firstPage, type RecordPage } from './record-pages.ts';
+import { countRecords } from './count-records.ts';
+import { type RecordPage, readFirstPage } from './record-pages.ts';
+import { payloadBytes, truncateRecords } from './truncate-records.ts';
 
 /** For counting, over all tables of a screen. */
 const COUNTING_MS = 15_000;
 const LARGEST_SAMPLE_BYTES = 500_000;
 const SMALLEST_SAMPLE_BYTES = 2_000;
 
-export interface Sampled {
+export interface TableSample {
   recordCount: number;
   isCountPartial?: true;
   /** The first there is. */
   sampleRecord: AirtableRecord | null;
 }
 
-const NOT_REACHED: Sampled = { recordCount: 0, isCountPartial: true, sampleRecord: null };
+const NOT_REACHED: TableSample = { recordCount: 0, isCountPartial: true, sampleRecord: null };
 
 /** All tables, each with a sample and as much of a count as there is time for: first the samples, then
  *  the counts. A table that is not reached has neither, and is only partly counted. Once Airtable fails,
  *  it is left in peace, and what is known by then is answered. */
-export async function sampledTables(
+export async function sampleTables(
   look: CachedBase,
   countingMs = COUNTING_MS,
-): Promise<{ tables: (Sampled & { table: AirtableTable })[]; asOf: string }> {
+): Promise<{ tables: (TableSample & { table: AirtableTable })[]; asOf: string }> {
   let until = Date.now() + countingMs;
   const { value: tables, at } = await readTables(look);
   const firsts: { table: AirtableTable; first: Cached<RecordPage> | undefined }[] = [];
   for (const table of tables) {
-    const reading = Date.now() < until ? firstPage(look, toTableRef(table)) : undefined;
+    const reading = Date.now() < until ? readFirstPage(look, toTableRef(table)) : undefined;
     const isAnyKnown = firsts.some(({ first }) => first);
     const first = await (reading && isAnyKnown ? unlessTransient(reading) : reading);
     if (!first) until = 0;
     firsts.push({ table, first });
   }
   // The tables stand in the schema's answer twice.
-  const left = (MAX_PAYLOAD_BYTES - 2 * bytesOf(tables)) / Math.max(tables.length, 1);
+  const left = (MAX_PAYLOAD_BYTES - 2 * payloadBytes(tables)) / Math.max(tables.length, 1);
   const maxBytes = Math.min(Math.max(left - 1_000, SMALLEST_SAMPLE_BYTES), LARGEST_SAMPLE_BYTES);
-  const all: (Sampled & { table: AirtableTable })[] = [];
+  const all: (TableSample & { table: AirtableTable })[] = [];
   for (const { table, first } of firsts) {
     const sample = first
       ? await sampled(look, toTableRef(table), first, until, maxBytes)
@@ -59,13 +59,13 @@ export async function sampledTables(
 }
 
 /** One table, likewise. */
-export async function sampledTable(
+export async function sampleTable(
   look: CachedBase,
   table: TableRef,
   countingMs = COUNTING_MS,
-): Promise<Sampled & { asOf: string }> {
+): Promise<TableSample & { asOf: string }> {
   const until = Date.now() + countingMs;
-  const first = await firstPage(look, table);
+  const first = await readFirstPage(look, table);
   return { ...(await sampled(look, table, first, until, LARGEST_SAMPLE_BYTES)), asOf: first.at };
 }
 
@@ -75,7 +75,7 @@ async function sampled(
   first: Cached<RecordPage>,
   until: number,
   maxBytes: number,
-): Promise<Sampled> {
-  const [sampleRecord = null] = fitted(first.value.records.slice(0, 1), maxBytes);
-  return { ...(await recordCount(look, table, first, until)), sampleRecord };
+): Promise<TableSample> {
+  const [sampleRecord = null] = truncateRecords(first.value.records.slice(0, 1), maxBytes);
+  return { ...(await countRecords(look, table, first, until)), sampleRecord };
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { OnLoadResult, Plugin } from 'esbuild';
 
 /** Leaves out of a bundle what no code in it can reach, where esbuild cannot tell. */
-export const withoutUnreachable: Plugin = {
+export const treeShaking: Plugin = {
   name: 'without-unreachable',
   setup(build) {
     const load = (filter: RegExp, loaded: (source: string) => OnLoadResult) =>
