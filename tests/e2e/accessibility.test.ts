@@ -8,27 +8,37 @@ const shop = freshPage();
 test.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
-])('axe finds no violations in the shop on a %s', async (_name, viewport) => {
-  shop.expectComplaint(/404/);
-  const page = shop.page();
-  await page.setViewportSize(viewport);
-  const [product] = await (await fetch(`${shop.url}/api/products?limit=1`)).json();
-  const EMPTY_RESULT = '/?search=zzzzzz';
-  const UNKNOWN_PAGE = '/nope';
-  const MISSING_PRODUCT = '/product/nope';
-  for (const path of ['/', `/product/${product.id}`, EMPTY_RESULT, UNKNOWN_PAGE, MISSING_PRODUCT]) {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    expect(await violations(page), path).toEqual([]);
-  }
+])(
+  'axe finds no violations in the shop on a %s',
+  async (_name, viewport) => {
+    shop.expectComplaint(/404/);
+    const page = shop.page();
+    await page.setViewportSize(viewport);
+    const [product] = await (await fetch(`${shop.url}/api/products?limit=1`)).json();
+    const EMPTY_RESULT = '/?search=zzzzzz';
+    const UNKNOWN_PAGE = '/nope';
+    const MISSING_PRODUCT = '/product/nope';
+    for (const path of [
+      '/',
+      `/product/${product.id}`,
+      EMPTY_RESULT,
+      UNKNOWN_PAGE,
+      MISSING_PRODUCT,
+    ]) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      expect(await violations(page), path).toEqual([]);
+    }
 
-  shop.expectComplaint(/500/);
-  await page.route(/\/api\/products/, (route) =>
-    route.fulfill({ status: 500, json: { message: 'boom' } }),
-  );
-  await page.goto('/', { waitUntil: 'networkidle' });
-  // In the carousel, in the grid, and in the filter panel where it is visible.
-  const parts = viewport === DESKTOP ? 3 : 2;
-  await expect.poll(() => page.getByRole('button', { name: 'Try Again' }).count()).toBe(parts);
-  expect(await violations(page), 'failed requests').toEqual([]);
-});
+    shop.expectComplaint(/500/);
+    await page.route(/\/api\/products/, (route) =>
+      route.fulfill({ status: 500, json: { message: 'boom' } }),
+    );
+    await page.goto('/', { waitUntil: 'networkidle' });
+    // In the carousel, in the grid, and in the filter panel where it is visible.
+    const parts = viewport === DESKTOP ? 3 : 2;
+    await expect.poll(() => page.getByRole('button', { name: 'Try Again' }).count()).toBe(parts);
+    expect(await violations(page), 'failed requests').toEqual([]);
+  },
+  60_000,
+);

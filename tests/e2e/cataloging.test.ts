@@ -61,7 +61,7 @@ test('staff catalog an item on a phone, correct it, upload it to Airtable and li
   const record = page.getByRole('dialog');
   await expect.poll(() => countPictures(record)).toBeGreaterThanOrEqual(4);
 
-  await record.getByRole('button', { name: 'Correct' }).click();
+  await record.getByRole('button', { name: 'Edit' }).click();
   await record.getByLabel('Era').selectOption('WWII (1941-1945)');
   await record.getByRole('button', { name: 'Save Changes' }).click();
   const classification = record.getByText('WWII (1941-1945)', { exact: true });
@@ -96,7 +96,7 @@ test('staff catalog an item on a phone, correct it, upload it to Airtable and li
 
   await page.goto(`/product/${shown?.id}`);
   await page.getByRole('heading', { level: 1, name: NAME }).waitFor();
-}, 60_000);
+}, 120_000);
 
 const countPictures = (record: ReturnType<Page['getByRole']>) =>
   record

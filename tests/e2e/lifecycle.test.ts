@@ -18,7 +18,7 @@ afterEach(async () => {
   await dataDir.remove();
 });
 
-/** For tests that start the product several times, or import the demo base. */
+/** The tests start the product up to four times, and one imports the demo base. */
 const START_TIMEOUT_MS = 120_000;
 /** These tests need no Airtable. */
 const WITHOUT_AIRTABLE = { AIRTABLE_ENDPOINT_URL: 'http://127.0.0.1:9' };
@@ -53,7 +53,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-describe('the local product', () => {
+describe('the local product', { timeout: START_TIMEOUT_MS }, () => {
   test(
     'keeps its data when stopped or killed, restarts a killed engine, and starts again after each',
     async () => {
@@ -129,7 +129,7 @@ describe('the local product', () => {
 
   test('leaves no engine behind when stopped during its start', async () => {
     const starting = startProduct(dataDir.path, WITHOUT_AIRTABLE);
-    await expect.poll(getEnginePids, { interval: 5 }).toHaveLength(1);
+    await expect.poll(getEnginePids, { interval: 5, timeout: 30_000 }).toHaveLength(1);
     const instance = JSON.parse(await readFile(join(dataDir.path, 'instance.json'), 'utf8'));
     process.kill(instance.main.pid, 'SIGTERM');
     await starting.catch(() => {});
@@ -143,7 +143,7 @@ describe('the local product', () => {
     async () => {
       const starting = startProduct(dataDir.path);
       const snapshots = join(dataDir.path, 's3/guidon-media/catalogue');
-      await expect.poll(() => existsSync(snapshots), { interval: 20 }).toBe(true);
+      await expect.poll(() => existsSync(snapshots), { interval: 20, timeout: 30_000 }).toBe(true);
       const instance = JSON.parse(await readFile(join(dataDir.path, 'instance.json'), 'utf8'));
       process.kill(instance.main.pid, 'SIGKILL');
       await expect(starting).rejects.toThrow('The product ended');
