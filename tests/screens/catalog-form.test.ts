@@ -643,7 +643,7 @@ describe('a correction', () => {
   const begin = async (given: Parameters<typeof mockCatalog>[1] = {}) => {
     const catalog = await mockCatalog(visit.page(), { items: [item, makeItem(1)], ...given });
     await visit.page().goto(`/catalog?view=items&item=${item.id}`);
-    await press('Correct');
+    await press('Edit');
     await input('Item Name').waitFor();
     await record().locator('[aria-label="Photos"][aria-busy="false"]').waitFor();
     return catalog;
@@ -668,7 +668,7 @@ describe('a correction', () => {
         updatedAt: item.updatedAt,
       },
     ]);
-    await record().getByRole('button', { name: 'Correct' }).waitFor();
+    await record().getByRole('button', { name: 'Edit' }).waitFor();
   });
 
   test('does not strike out what the type is not asked for', async () => {
@@ -685,7 +685,7 @@ describe('a correction', () => {
   test('of nothing sends nothing', async () => {
     const catalog = await begin();
     await press('Save Changes');
-    await record().getByRole('button', { name: 'Correct' }).waitFor();
+    await record().getByRole('button', { name: 'Edit' }).waitFor();
     expect(changes(catalog.calls)).toEqual([]);
   });
 
@@ -711,15 +711,15 @@ describe('a correction', () => {
     const catalog = await begin();
     await input('Rank').fill('Colonel');
     await reload();
-    await press('Correct');
+    await press('Edit');
     await record().getByText('was restored').waitFor();
     await expect.poll(() => input('Rank').inputValue()).toBe('Colonel');
     await press('Cancel');
     await dialog('Discard your changes?').getByRole('button', { name: 'Discard Changes' }).click();
-    await press('Correct');
+    await press('Edit');
     expect(await input('Rank').inputValue()).toBe('');
     await press('Cancel');
-    await record().getByRole('button', { name: 'Correct' }).waitFor();
+    await record().getByRole('button', { name: 'Edit' }).waitFor();
     expect(changes(catalog.calls)).toEqual([]);
   });
 });

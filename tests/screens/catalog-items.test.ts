@@ -158,7 +158,7 @@ describe('the cataloged items', () => {
 
   test('say that none fits, and are all shown again', async () => {
     await open({ items: makeItems(4) }, '&find=zzz&sort=name');
-    await main().getByRole('heading', { name: 'No item fits' }).waitFor();
+    await main().getByRole('heading', { name: 'No matching items' }).waitFor();
     await sum('0 of 4 items');
     await button('Show All Items').click();
     await sum('4 of 4 items');
@@ -325,21 +325,21 @@ describe('the record of an item', () => {
 
   test('is corrected in its place, and shows what it is then', async () => {
     const catalog = await show();
-    await inDialog('Correct').click();
+    await inDialog('Edit').click();
     await dialog().getByLabel('Rank', { exact: true }).fill('Staff sergeant');
     await inDialog('Save Changes').click();
     await dialog().getByText('Staff sergeant', { exact: true }).waitFor();
-    await expect.poll(focused).toBe('Correct');
+    await expect.poll(focused).toBe('Edit');
     expect(catalog.items[0]?.rank).toBe('Staff sergeant');
   });
 
   test('keeps what is typed over it when Escape leads back from correcting', async () => {
     await show();
-    await inDialog('Correct').click();
+    await inDialog('Edit').click();
     await dialog().getByLabel('Rank', { exact: true }).fill('Corporal');
     await visit.page().keyboard.press('Escape');
-    await expect.poll(focused).toBe('Correct');
-    await inDialog('Correct').click();
+    await expect.poll(focused).toBe('Edit');
+    await inDialog('Edit').click();
     const rank = dialog().getByLabel('Rank', { exact: true });
     await expect.poll(() => rank.inputValue()).toBe('Corporal');
   });
@@ -350,7 +350,7 @@ describe('the record of an item', () => {
     await expect.poll(() => inDialog('Close').boundingBox()).toMatchObject({ width: 44 });
     const close = await inDialog('Close').boundingBox();
     expect(close?.y).toBeGreaterThan(0);
-    const bar = await inDialog('Correct').boundingBox();
+    const bar = await inDialog('Edit').boundingBox();
     expect(bar?.y).toBeGreaterThan(close?.y ?? 0);
   });
 
@@ -382,7 +382,7 @@ describe('the record of an item', () => {
     const said = (await history().allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '));
     expect(said[0]).toMatch(/Uploaded to Airtable by ruth@guidon\.example/);
     expect(said[1]).toMatch(
-      /Undone.*Took back the change of 2026-11-18 \d\d:\d\d by abigail\.thorne@/,
+      /Undone.*Undid the change of 2026-11-18 \d\d:\d\d by abigail\.thorne@/,
     );
     expect(said[2]).toMatch(/Was undone on 2026-11-18 \d\d:\d\d by ruth@/);
     expect(said[2]).toMatch(/Era WWII \(1941-1945\) → became WWI \(1914-1918\)/);
@@ -426,7 +426,7 @@ describe('the record of an item', () => {
     expect(catalog.calls).toContain(
       `POST /api/military-items/${makeItem(0).id}/history/${edited.id}/undo`,
     );
-    await entry('Took back').getByRole('button', { name: /^Undo/ }).click();
+    await entry('Undid the change').getByRole('button', { name: /^Undo/ }).click();
     await expectOnlyToast('Change Undone', 'Era is WWI (1914-1918) again.');
     await dialog().getByText('Patches · WWI · Excellent').waitFor();
   });
@@ -499,7 +499,7 @@ describe('the record of an item', () => {
   test('lists what Airtable did not take, and why', async () => {
     await show({ refused: [{ field: 'condition', message: 'There is no such option.' }] });
     await inDialog('Upload to Airtable').click();
-    const refused = dialog().getByRole('list', { name: 'Refused by Airtable' });
+    const refused = dialog().getByRole('list', { name: 'Fields rejected by Airtable' });
     await expect
       .poll(() => refused.getByRole('listitem').allTextContents())
       .toEqual(['ConditionThere is no such option.']);

@@ -79,13 +79,13 @@ describe('a photo that looks like one of an item', () => {
     await expect.element(notice()).not.toBeInTheDocument();
   });
 
-  test('is not reported for the item that is corrected', async () => {
+  test('is not reported for the item that is edited', async () => {
     const copies = [13, 14, 15].map((n) =>
       makeItem(n, { name: `Copy ${n}`, photoHashes: { [photoPath(n * 10)]: OTHER_HASH } }),
     );
     const { api } = mockItems({ items: [FIRST, FOURTH, ...copies] });
     await openApp(`/catalog?item=${FIRST.id}`);
-    await page.getByRole('button', { name: 'Correct', exact: true }).click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
     const { length } = FIRST.imageUrls;
     await expect.element(tiles()).toHaveLength(length);
     await uploadPhotos([again, other]);
@@ -99,7 +99,7 @@ describe('a photo that looks like one of an item', () => {
       .click();
     await expect.element(notice()).not.toBeInTheDocument();
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expectToast('Item Corrected', `“${FIRST.name}” is as you wrote it.`);
+    await expectToast('Item Updated', `Your changes to “${FIRST.name}” are saved.`);
     const { photoHashes, imageUrls } = api.callsTo(UPDATE_ITEM)[0]?.body ?? {};
     expect(Object.keys(photoHashes)).toEqual([imageUrls.at(-1)]);
   });

@@ -110,7 +110,7 @@ describe('the list of items', () => {
     }
     // The manufacturer is not searched.
     await search().fill('N.S. Meyer');
-    await expectHeading('No item fits');
+    await expectHeading('No matching items');
     await button('Show All Items').click();
     await expectText('6 of 6 items');
     await expectPath('/identification');

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import type { CallKey } from '../../../web/src/lib/api.ts';
-import { makeUser } from '../../support/quotes.ts';
 import { expectSessionExpired, openApp } from './app.tsx';
+import { forbidden, mockBackOffice } from './backOffice.ts';
 import { allowConsoleError } from './consoleErrors.ts';
 import { heading } from './locators.ts';
-import { errorReply, type Handlers } from './mockApi.ts';
-import { mockShop, unauthorized } from './shop.ts';
+import type { Handlers } from './mockApi.ts';
+import { unauthorized } from './shop.ts';
 
 /** Tests how a screen reacts when the API refuses the call for its data.
  *  @param handlers for the other calls. */
 export function testAccess(path: string, key: CallKey, handlers: Handlers = {}): void {
-  const openWith = async (error: ReturnType<typeof errorReply>) => {
-    mockShop({ user: makeUser() }, { ...handlers, [key]: error });
+  const openWith = async (error: typeof forbidden) => {
+    mockBackOffice({}, { ...handlers, [key]: error });
     await openApp(path);
   };
 
   test('shows Access Denied for a 403', async () => {
     // React reports the error that the boundary catches.
     allowConsoleError(/403: /);
-    await openWith(errorReply('FORBIDDEN', 'Forbidden'));
+    await openWith(forbidden);
     await expect.element(heading('Access Denied')).toBeVisible();
   });
 

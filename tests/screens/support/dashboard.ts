@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { page } from 'vitest/browser';
 import { main, openApp } from './app.tsx';
 import { mockBackOffice } from './backOffice.ts';
 import { heading } from './locators.ts';
@@ -16,6 +17,8 @@ export const syncButton = () => part('Airtable Sync').getByRole('button', { name
 
 export const expectHint = (text: string) =>
   expect.element(part('Airtable Sync').getByText(text, { exact: true })).toBeVisible();
+
+export const backOfficeTabs = () => page.getByRole('navigation', { name: 'Back office' });
 
 /** Opens the dashboard. */
 export async function openDashboard(...[given, handlers]: Parameters<typeof mockBackOffice>) {

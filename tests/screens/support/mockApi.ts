@@ -58,11 +58,8 @@ export const errorReply = (
 ) => new MockReply(status, { code, message, ...more });
 
 /** An answer that breaks the contract, as another version of the server may give. */
-export const brokenReply = (
-  body: unknown,
-  headers: Record<string, string> = {},
-  status = 200,
-) => new MockReply(status, body, headers, false);
+export const brokenReply = (body: unknown, headers: Record<string, string> = {}, status = 200) =>
+  new MockReply(status, body, headers, false);
 
 /** An answer that is not JSON, as a gateway in between may give. */
 export const textReply = (status: number, text: string) => new MockReply(status, text);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { failOnConsoleErrors } from './consoleErrors.ts';
@@ -17,6 +17,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.useRealTimers();
   await cleanup();
   // The app forgets that it was leaving for the login.
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from './support/axe.ts';
+import { syncReply } from './support/backOffice.ts';
+import { openDashboard, part, SYNC } from './support/dashboard.ts';
+import { button, texts } from './support/locators.ts';
+import { brokenReply, errorReply } from './support/mockApi.ts';
+import { CHANGES, makeProblems, makeRun, makeRuns, runningRun } from './support/syncRuns.ts';
+import { toasts } from './support/toasts.ts';
+
+const sheet = () => page.getByRole('dialog', { name: 'Dry run' });
+const inSheet = (content: string | RegExp) => expect.element(sheet().getByText(content));
+
+describe('Dry run', () => {
+  test('lists the changes a sync would make, field by field', async () => {
+    const run = makeRun(0, { created: 1, updated: 1, unlisted: 1, problems: makeProblems(1) });
+    const { api } = await openDashboard({}, { [SYNC]: syncReply({ ...run, changes: CHANGES }) });
+    await expect.element(part('Products').getByText('1,204')).toBeVisible();
+    await button('Dry run').click();
+    await inSheet('A sync would add 1, change 1 and take 1 off sale.').toBeVisible();
+    const dryRun = 'POST /api/sync-airtable {"dryRun":true}';
+    expect(api.changes).toEqual([dryRun]);
+    const [first, second, third] = texts(
+      sheet().getByRole('list', { name: 'Changes' }).getByRole('listitem'),
+    );
+    expect(first).toMatch(/101st Airborne.*Changed.*recOwlPatch000001/s);
+    expect(first).toMatch(/Condition\s+Very Fine → Excellent\s+Unit name\s+101st Airborne/);
+    expect(second).toMatch(/Sold out.*Availability\s+In Stock → Sold Out/s);
+    expect(third).toMatch(/10th Mountain Division, snow back\s+New/);
+    await sheet().getByText('7 fields', { exact: true }).click();
+    await inSheet('New countryOfOrigin').toBeVisible();
+    await inSheet(/The status "list" must be "List"/).toBeVisible();
+    await expectAccessible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(sheet()).not.toBeInTheDocument();
+    // Nothing was imported: no toast, and the products are not counted again.
+    expect(toasts().getByRole('button', { name: 'Close' }).query()).toBeNull();
+    expect(api.calls.slice(api.calls.indexOf(dryRun))).not.toContain('GET /api/products?limit=1');
+  });
+
+  test('follows a long run until it ends', async () => {
+    const dryRun = runningRun(0, { id: makeRun(7).id, dryRun: true });
+    const office = await openDashboard(
+      { runs: [dryRun, ...makeRuns(2)] },
+      { [SYNC]: syncReply(dryRun) },
+    );
+    await button('Dry run').click();
+    await inSheet('Reading the base.').toBeVisible();
+    office.runs = [
+      makeRun(7, { id: dryRun.id, dryRun: true, created: 0, updated: 2, unlisted: 0 }),
+    ];
+    await inSheet('A sync would add 0, change 2 and take 0 off sale.').toBeVisible();
+  });
+
+  test('warns about a sync that would be blocked and counts the items it would take off sale', async () => {
+    const error = 'The sync would take 2 of 9 items off the shop, so it changed nothing.';
+    const counts = { created: 0, updated: 0, unlisted: 0, problems: [] };
+    const run = makeRun(0, { ...counts, status: 'blocked', error, dryRun: true });
+    const changes = CHANGES.map((change, n) => ({
+      ...change,
+      kind: n === 0 ? ('unlisted' as const) : change.kind,
+    }));
+    await openDashboard({}, { [SYNC]: syncReply({ ...run, changes }) });
+    await button('Dry run').click();
+    await inSheet(
+      'Sync would stop and ask you to confirm: it would take 2 items off sale.',
+    ).toBeVisible();
+    await inSheet(error).toBeVisible();
+    await inSheet('Once confirmed, ‘Sync’ makes these changes.').toBeVisible();
+    expect(sheet().getByText('products would change').query()).toBeNull();
+  });
+
+  test('reports an error, and a sync without changes', async () => {
+    const { api } = await openDashboard(
+      {},
+      { [SYNC]: errorReply('AIRTABLE_FAILED', 'Airtable did not answer.') },
+    );
+    await button('Dry run').click();
+    await inSheet('Airtable did not answer.').toBeVisible();
+    api.on(SYNC, brokenReply({}));
+    await sheet().getByRole('button', { name: 'Try Again' }).click();
+    await inSheet(/a sync would change nothing/).toBeVisible();
+  });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectSessionExpired, main, openApp } from './support/app.tsx';
+import { expectAccessible } from './support/axe.ts';
+import { forbidden, mockBackOffice, syncReply } from './support/backOffice.ts';
+import { allowConsoleError } from './support/consoleErrors.ts';
+import {
+  expectHint,
+  openDashboard,
+  part,
+  progress,
+  SYNC,
+  SYNCED,
+  syncButton,
+} from './support/dashboard.ts';
+import { button, focusedText, heading, press } from './support/locators.ts';
+import { errorReply, textReply } from './support/mockApi.ts';
+import { unauthorized } from './support/shop.ts';
+import { makeRun, makeRuns } from './support/syncRuns.ts';
+import { expectOnlyToast } from './support/toasts.ts';
+
+const dialog = () => page.getByRole('alertdialog');
+
+describe('Sync', () => {
+  test('is disabled while running, then shows a toast and refetches the product count', async () => {
+    const office = await openDashboard();
+    const release = office.api.hold(SYNC);
+    await expect.element(part('Products').getByText('1,204')).toBeVisible();
+    await press(syncButton(), 'Enter');
+    await expect.element(syncButton()).toHaveTextContent('Syncing...');
+    await expect.element(syncButton()).toBeDisabled();
+    await expect.element(progress()).toBeVisible();
+    office.productCount = 1250;
+    release();
+    await expectOnlyToast(...SYNCED);
+    await expectHint('Sync completed');
+    await expect.poll(() => syncButton().element().textContent).toBe('Sync');
+    await expect.element(syncButton()).toHaveAttribute('data-done', 'true');
+    await expect.element(syncButton()).toHaveFocus();
+    await expect.element(part('Products').getByText('1,250')).toBeVisible();
+    expect(office.api.changes).toEqual(['POST /api/sync-airtable']);
+    expect(progress().query()).toBeNull();
+  });
+
+  test('reports the error verbatim and explains what to do', async () => {
+    const { api } = await openDashboard({}, { [SYNC]: textReply(500, 'x') });
+    await syncButton().click();
+    await expectOnlyToast('Sync Failed', '500: x');
+    await expectHint('Check API credentials');
+    await expect.element(syncButton()).toHaveAttribute('data-done', 'false');
+    const reason = 'Set AIRTABLE_TOKEN, then start again.';
+    api.on(SYNC, errorReply('AIRTABLE_NOT_CONFIGURED', reason));
+    await syncButton().click();
+    await expect.element(main().getByText(reason, { exact: true })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('reports a failure without a message', async () => {
+    await openDashboard({}, { [SYNC]: syncReply(makeRun(0, { status: 'failed' })) });
+    await syncButton().click();
+    await expectOnlyToast(
+      'Sync Failed',
+      'Failed to sync from Airtable. Check your API credentials.',
+    );
+    await expectHint('Check API credentials');
+  });
+
+  test('reads every record on request', async () => {
+    const { api } = await openDashboard();
+    await button('Full sync').click();
+    await expectOnlyToast(...SYNCED);
+    expect(api.changes).toEqual(['POST /api/sync-airtable {"full":true}']);
+  });
+
+  test('sends one request for a double click', async () => {
+    const { api } = await openDashboard();
+    await syncButton().dblClick();
+    await expectOnlyToast(...SYNCED);
+    const element = syncButton().element() as HTMLButtonElement;
+    element.click();
+    element.click();
+    await expect.poll(() => api.callsTo(SYNC)).toHaveLength(2);
+    await api.settled();
+    await expectHint('Sync completed');
+    expect(api.callsTo(SYNC)).toHaveLength(2);
+  });
+
+  test.each([
+    ['fails', { status: 'failed', error: 'Airtable does not accept the token.' }, '?refresh=true'],
+    ['succeeds', { status: 'succeeded' }, ''],
+  ] as const)('updates the connection status when it %s', async (_end, run, query) => {
+    const { api } = await openDashboard({}, { [SYNC]: syncReply(makeRun(0, run)) });
+    await expect
+      .element(part('Airtable Authentication').getByText('API Key', { exact: true }))
+      .toBeVisible();
+    await syncButton().click();
+    const path = '/api/auth/airtable/status';
+    const checks = () => api.calls.filter((call) => call.includes(path));
+    await expect.poll(checks).toEqual([`GET ${path}`, `GET ${path}${query}`]);
+  });
+
+  test('shows Access Denied for a 403', async () => {
+    allowConsoleError(/403: /);
+    await openDashboard({}, { [SYNC]: forbidden });
+    await syncButton().click();
+    await expect.element(heading('Access Denied')).toBeVisible();
+  });
+
+  test('reports an expired session for a 401 and redirects to the login', async () => {
+    await openDashboard({}, { [SYNC]: unauthorized });
+    await expectSessionExpired(() => syncButton().click());
+  });
+});
+
+describe('a sync blocked by the mass-unlist guard', () => {
+  const error = 'This run would take 412 of 1,204 items off sale, more than a fifth of the shop.';
+  const blocked = makeRun(0, { status: 'blocked', error });
+  const panel = () => part('This sync needs your confirmation');
+  const confirm = () => panel().getByRole('button', { name: 'Confirm and Sync' });
+
+  test('runs only after it is confirmed in a dialog', async () => {
+    const { api } = await openDashboard({}, { [SYNC]: syncReply(blocked) });
+    await syncButton().click();
+    await expect.element(panel().getByText(error, { exact: true })).toBeVisible();
+    await expect.element(syncButton()).toBeEnabled();
+    await expectAccessible();
+    await confirm().click();
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(api.callsTo(SYNC)).toHaveLength(1);
+    const release = api.on(SYNC, syncReply(makeRun(0))).hold(SYNC);
+    await confirm().click();
+    await dialog().getByRole('button', { name: 'Sync Anyway' }).click();
+    await expect.poll(focusedText).toMatch(/^Starting the sync/);
+    release();
+    await expectOnlyToast(...SYNCED);
+    await expect.poll(focusedText).toBe('Sync');
+    expect(api.changes.at(-1)).toBe('POST /api/sync-airtable {"confirm":true}');
+    await expect.element(panel()).not.toBeInTheDocument();
+  });
+
+  test('is still blocked after a reload', async () => {
+    mockBackOffice({ runs: [blocked, ...makeRuns(3).slice(1)] });
+    await openApp('/admin');
+    await expect.element(panel().getByText(error)).toBeVisible();
+  });
+});

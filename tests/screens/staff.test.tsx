@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { main, openApp } from './support/app.tsx';
+import { expectAccessible } from './support/axe.ts';
+import { internal, mockBackOffice } from './support/backOffice.ts';
+import { button, focusedText, row, rows, texts } from './support/locators.ts';
+import { errorReply } from './support/mockApi.ts';
+import { expectToast } from './support/toasts.ts';
+
+const openStaff = async (...given: Parameters<typeof mockBackOffice>) => {
+  const office = mockBackOffice(...given);
+  await openApp('/staff');
+  await expect.element(rows('Staff').first()).toBeVisible();
+  return office;
+};
+const status = (name: string) =>
+  row(name)
+    .element()
+    .textContent?.match(/Active|Invited|Disabled/)?.[0];
+const form = () => page.getByRole('dialog', { name: 'Invite a Colleague' });
+const field = (label: string) => form().getByLabelText(label);
+const send = () => form().getByRole('button', { name: 'Send Invitation' });
+const openForm = async () => {
+  await button('Invite a Colleague').click();
+  await expect.element(field('E-mail')).toBeVisible();
+};
+
+describe('staff', () => {
+  test('lists members, and nobody can disable themselves', async () => {
+    await openStaff();
+    expect(texts(rows('Staff'))).toEqual([
+      'Abigail Thorne',
+      'Ruth Calloway',
+      'Silas Whitcombe',
+      'Xenia Moore',
+    ]);
+    expect(status('Silas Whitcombe')).toBe('Invited');
+    await expect.element(row('Ruth Calloway')).toHaveTextContent('2026-03-04');
+    expect(row('Ruth Calloway').getByRole('button').query()).toBeNull();
+    await expectAccessible();
+  });
+
+  test('invites a colleague', async () => {
+    const { api } = await openStaff();
+    await openForm();
+    await field('E-mail').fill(' clara@guidon.example ');
+    await field('First name').fill('Clara');
+    await send().click();
+    await expectToast('Invitation Sent', 'clara@guidon.example has been invited.');
+    await expect.element(form()).not.toBeInTheDocument();
+    expect(api.changes).toEqual([
+      'POST /api/staff {"email":"clara@guidon.example","firstName":"Clara"}',
+    ]);
+    await expect.element(row('Clara')).toBeVisible();
+    await expect.poll(() => status('Clara')).toBe('Invited');
+    await expect.poll(focusedText).toBe('Invite a Colleague');
+    await openForm();
+    await expect.element(field('E-mail')).toHaveValue('');
+  });
+
+  test('rejects an invalid address and keeps the input', async () => {
+    const { api } = await openStaff(
+      {},
+      {
+        'POST /api/staff': errorReply('INVALID_REQUEST', 'email: Expected an e-mail address', {
+          issues: [{ path: 'email', message: 'Expected an e-mail address' }],
+        }),
+      },
+    );
+    await openForm();
+    await send().click();
+    await expect
+      .element(form().getByText('Enter the e-mail address of your colleague.'))
+      .toBeVisible();
+    await field('E-mail').fill('clara');
+    await field('Last name').fill('Barton');
+    await send().click();
+    await expect.element(form().getByText('Expected an e-mail address.')).toBeVisible();
+    await expect.element(field('E-mail')).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field('E-mail')).toHaveFocus();
+    await expect.element(field('E-mail')).toHaveValue('clara');
+    await expect.element(field('Last name')).toHaveValue('Barton');
+    await expectAccessible();
+
+    await form().getByRole('button', { name: 'Close' }).click();
+    await expect.element(form()).not.toBeInTheDocument();
+    await openForm();
+    await expect.element(field('Last name')).toHaveValue('Barton');
+    const message = 'clara@guidon.example is already a staff member';
+    api.on('POST /api/staff', errorReply('CONFLICT', message));
+    await field('E-mail').fill('clara@guidon.example');
+    await send().click();
+    await expect.element(form().getByText(message)).toBeVisible();
+  });
+
+  test('resends an invitation', async () => {
+    const { api } = await openStaff();
+    await button('Invite Again Silas Whitcombe').click();
+    await expectToast('Invitation Sent', 'silas.whitcombe@guidon.example has been invited.');
+    expect(api.changes).toEqual([
+      'POST /api/staff {"email":"silas.whitcombe@guidon.example","firstName":"Silas","lastName":"Whitcombe"}',
+    ]);
+  });
+
+  test('disables an account after a confirmation, and enables it', async () => {
+    const { api } = await openStaff();
+    const question = page.getByRole('alertdialog', { name: 'Disable Abigail Thorne?' });
+    await button('Disable Abigail Thorne').click();
+    await expect.element(question.getByText(/signed out at once/)).toBeVisible();
+    await expect.poll(focusedText).toBe('Cancel');
+    await expectAccessible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).not.toBeInTheDocument();
+    expect(api.changes).toEqual([]);
+
+    await button('Disable Abigail Thorne').click();
+    await question.getByRole('button', { name: 'Disable Account' }).click();
+    await expectToast('Account Disabled', 'abigail.thorne@guidon.example has been signed out.');
+    await expect.poll(() => status('Abigail Thorne')).toBe('Disabled');
+    expect(api.changes.at(-1)).toMatch(/^PATCH \/api\/staff\/[\w-]{36} {"isEnabled":false}$/);
+    await expect.poll(focusedText).toBe('Enable Abigail Thorne');
+
+    await button('Enable Abigail Thorne').click();
+    await expectToast('Account Enabled', 'abigail.thorne@guidon.example can log in again.');
+    await expect.poll(() => status('Abigail Thorne')).toBe('Active');
+    await expect.poll(focusedText).toBe('Disable Abigail Thorne');
+  });
+
+  test('keeps the status and reports a refused change', async () => {
+    const message = 'You cannot disable your own account';
+    await openStaff({}, { 'PATCH /api/staff/{id}': errorReply('CONFLICT', message) });
+    await button('Disable Abigail Thorne').click();
+    await page.getByRole('button', { name: 'Disable Account' }).click();
+    await expectToast('Error', message);
+    await expect.poll(() => status('Abigail Thorne')).toBe('Active');
+  });
+
+  test('shows an error with retry', async () => {
+    const { api } = mockBackOffice();
+    api.on('GET /api/staff', internal);
+    await openApp('/staff');
+    await expect
+      .element(main().getByRole('heading', { name: 'Failed to Load Staff' }))
+      .toBeVisible();
+    api.reset('GET /api/staff');
+    await button('Try Again').click();
+    await expect.element(rows('Staff')).toHaveLength(4);
+  });
+});
