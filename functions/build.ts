@@ -8,19 +8,19 @@ import { treeShaking } from './tree-shaking.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** The groups that are served: each is a folder here, and a Lambda function. */
+/** The served endpoint groups: each is a folder here and a Lambda function. */
 export const GROUPS: readonly GroupName[] = [...new Set(servedRoutes.map(({ group }) => group))];
 
-/** The function that runs syncs: it is called by no visitor. */
+/** The function that runs syncs; it has no endpoints. */
 export const WORKER = 'sync-worker';
-/** Its NODE_OPTIONS. Much of what it reads is soon of no use: with little room for what is new, V8 clears
- *  that away as it comes, and the process has 300 MiB where it would have 500. */
+/** A small young generation: the worker allocates many short-lived objects, and V8 then keeps it at 300 MiB
+ *  instead of 500. */
 export const WORKER_NODE_OPTIONS = '--max-semi-space-size=4';
 
 export type FunctionName = GroupName | typeof WORKER;
 export const FUNCTIONS: readonly FunctionName[] = [...GROUPS, WORKER];
 
-/** How code of any kind is bundled here. */
+/** Options of every bundle. */
 export const BUNDLING = {
   absWorkingDir: ROOT,
   bundle: true,
@@ -29,63 +29,63 @@ export const BUNDLING = {
   format: 'esm',
   outExtension: { '.js': '.mjs' },
   minify: true,
-  // The SDK's CommonJS files, which is what esbuild takes by default, crash in an ESM bundle.
+  // esbuild's default prefers the SDK's CommonJS files, which crash in an ESM bundle.
   mainFields: ['module', 'main'],
   logLevel: 'warning',
   metafile: true,
 } as const satisfies BuildOptions;
 
-const platformGlobal = (file: string) => join(ROOT, 'functions/aws/globals', file);
+const toGlobal = (file: string) => join(ROOT, 'functions/aws/globals', file);
 
 const OPTIONS = {
   ...BUNDLING,
   sourcemap: true,
-  // A stack says where to look without them, and they are most of a map.
+  // Stack traces do not need the sources, which are most of a map.
   sourcesContent: false,
   plugins: [treeShaking],
   alias: {
-    // Node has these itself, and what Airtable's client brings along is half its size.
-    'node-fetch': platformGlobal('node-fetch.cjs'),
-    'abort-controller': platformGlobal('abort-controller.cjs'),
-    'abortcontroller-polyfill/dist/cjs-ponyfill': platformGlobal('abort-controller-ponyfill.cjs'),
-    '@aws-sdk/credential-provider-node': platformGlobal('credentials.ts'),
-    // The sparse kind stays out.
+    // Node has these, and the polyfills are half of the size of Airtable's client.
+    'node-fetch': toGlobal('node-fetch.cjs'),
+    'abort-controller': toGlobal('abort-controller.cjs'),
+    'abortcontroller-polyfill/dist/cjs-ponyfill': toGlobal('abort-controller-ponyfill.cjs'),
+    '@aws-sdk/credential-provider-node': toGlobal('credentials.ts'),
+    // Leaves out the sparse variant.
     typedfastbitset: 'typedfastbitset/lib/TypedFastBitSet.js',
   },
 } satisfies BuildOptions;
 
-const entryOf = (name: FunctionName) =>
+const toEntryPoint = (name: FunctionName) =>
   name === WORKER ? 'functions/sync/worker.ts' : `functions/${name}/handler.ts`;
 
-/** A function as it deploys. */
+/** A function as deployed. */
 export interface Bundle {
-  /** Its scripts, each with its source map beside it, by name. Lambda loads `index.mjs`. */
+  /** Scripts and source maps by name. Lambda loads `index.mjs`. */
   files: ReadonlyMap<string, Uint8Array>;
-  /** Of all scripts. */
+  /** The text of all scripts. */
   text: string;
-  /** Its outputs are the scripts, by name. */
+  /** esbuild's metafile; its outputs are the scripts by name. */
   metafile: Metafile;
 }
 
-/** Bundles a function, in memory. */
+/** Bundles a function in memory. */
 export async function bundleFunction(
   name: FunctionName,
   outDir = 'dist/functions',
 ): Promise<Bundle> {
   const { outputFiles, metafile } = await build({
     ...OPTIONS,
-    entryPoints: { index: entryOf(name) },
+    entryPoints: { index: toEntryPoint(name) },
     outdir: join(outDir, name),
-    // What is imported only where it is needed becomes a file of its own, and is loaded then.
+    // Dynamic imports become files of their own.
     splitting: true,
     chunkNames: '[name]-[hash]',
     write: false,
   });
-  const made = Object.fromEntries(
+  const outputs = Object.fromEntries(
     Object.entries(metafile.outputs).map(([path, output]) => [basename(path), output]),
   );
-  // esbuild makes files as well of what is loaded by code that it then left out.
-  const scripts = loadedBy('index.mjs', made, ['import-statement', 'dynamic-import']);
+  // esbuild also emits files for dynamic imports in code that it has removed.
+  const scripts = loadedBy('index.mjs', outputs, ['import-statement', 'dynamic-import']);
   const files = outputFiles.filter(({ path }) => scripts.has(basename(path, '.map')));
   return {
     files: new Map(files.map(({ path, contents }) => [basename(path), contents])),
@@ -95,12 +95,12 @@ export async function bundleFunction(
       .join('\n'),
     metafile: {
       ...metafile,
-      outputs: Object.fromEntries(Object.entries(made).filter(([file]) => scripts.has(file))),
+      outputs: Object.fromEntries(Object.entries(outputs).filter(([file]) => scripts.has(file))),
     },
   };
 }
 
-/** The scripts of a bundle that Lambda loads before the first call. */
+/** @returns the scripts that Lambda loads at a cold start. */
 export function loadedAtStart({ metafile }: Bundle): Set<string> {
   return loadedBy('index.mjs', metafile.outputs, ['import-statement']);
 }
@@ -120,10 +120,10 @@ function loadedBy(
   return known;
 }
 
-/** Each build has some 200 MiB. */
-const AT_ONCE = { concurrency: 3 };
+/** Each build takes about 200 MiB. */
+const CONCURRENCY = 3;
 
-/** Bundles every function, each into a folder of its own. */
+/** Bundles each function into its own folder. */
 export async function buildFunctions(outDir: string): Promise<ReadonlyMap<FunctionName, Bundle>> {
   await rm(outDir, { recursive: true, force: true });
   const bundles = await pMap(
@@ -136,25 +136,25 @@ export async function buildFunctions(outDir: string): Promise<ReadonlyMap<Functi
       }
       return [name, bundle] as const;
     },
-    AT_ONCE,
+    { concurrency: CONCURRENCY },
   );
   return new Map(bundles);
 }
 
-/** Bundles anew at each change of a source, and tells when it has. All functions are bundled in one go, which
- *  is far quicker, and so each of them as one file. */
+/** Rebuilds at each change. All functions are bundled in one build, which is much faster, and without
+ *  splitting. */
 export async function watchFunctions(
   outDir: string,
   onBuilt: () => void,
 ): Promise<{ stop(): Promise<void> }> {
-  const tell: Plugin = { name: 'tell', setup: (b) => b.onEnd(onBuilt) };
-  const watching = await context({
+  const notify: Plugin = { name: 'notify', setup: (b) => b.onEnd(onBuilt) };
+  const watcher = await context({
     ...OPTIONS,
-    entryPoints: Object.fromEntries(FUNCTIONS.map((name) => [`${name}/index`, entryOf(name)])),
+    entryPoints: Object.fromEntries(FUNCTIONS.map((name) => [`${name}/index`, toEntryPoint(name)])),
     outdir: outDir,
-    plugins: [...OPTIONS.plugins, tell],
+    plugins: [...OPTIONS.plugins, notify],
   });
-  await watching.rebuild();
-  await watching.watch();
-  return { stop: () => watching.dispose() };
+  await watcher.rebuild();
+  await watcher.watch();
+  return { stop: () => watcher.dispose() };
 }

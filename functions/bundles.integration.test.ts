@@ -14,17 +14,17 @@ import {
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** What the environment of a build may hold. It stands before anything of the build is loaded. */
+/** Secrets in the build's environment; set before the build is loaded. */
 const SECRETS = vi.hoisted(() => {
   const names = ['AIRTABLE_TOKEN', 'AIRTABLE_CLIENT_SECRET', 'AWS_SECRET_ACCESS_KEY', 'NPM_TOKEN'];
   for (const name of names) process.env[name] = `what-${name}-is`;
   return names.map((name) => `what-${name}-is`);
 });
-/** Of AWS, of anybody, of Airtable. */
+/** Keys of AWS, private keys, Airtable tokens. */
 const KEY =
   /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|-----BEGIN [A-Z ]*PRIVATE KEY-----|\bpat\w{14}\.[0-9a-f]{64}\b/;
 
-/** The SDK's clients that each function uses. One more is code, and seems a right, that it has no use for. */
+/** The SDK clients that each function needs. */
 const CLIENTS: Record<FunctionName, string[]> = {
   products: ['dynamodb', 's3'],
   cart: ['dynamodb'],
@@ -39,8 +39,8 @@ const CLIENTS: Record<FunctionName, string[]> = {
   sync: ['dynamodb', 'lambda', 's3', 'ssm'],
   [WORKER]: ['dynamodb', 'lambda', 's3', 'ssm'],
 };
-/** What few calls need; but who signs in needs Amplify. */
-const SELDOM =
+/** Packages that few calls need. Only `auth` needs Amplify at start. */
+const RARELY_NEEDED =
   /node_modules\/(?:@aws-sdk\/client-(?:ssm|sts|lambda)|airtable|oauth4webapi|papaparse)\//;
 const AMPLIFY = /node_modules\/@?aws-amplify\//;
 
@@ -55,8 +55,8 @@ function bundle(name: FunctionName): Bundle {
   return found;
 }
 
-/** What scripts are made of: all, or some of them. */
-function sourcesOf(
+/** The sources in a bundle's scripts; in all of them by default. */
+function getSources(
   { metafile }: Bundle,
   scripts = new Set(Object.keys(metafile.outputs)),
 ): string[] {
@@ -66,26 +66,26 @@ function sourcesOf(
     .flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? path : []));
 }
 
-const textOf = (contents: Uint8Array) => Buffer.from(contents).toString();
+const toText = (contents: Uint8Array) => Buffer.from(contents).toString();
 
 describe.each(FUNCTIONS)('the bundle of %s', (name) => {
-  test('has its own code and what all share, and that of no other group', () => {
+  test('contains no code of other groups', () => {
     const own = name === WORKER ? 'sync' : name;
-    const folders = sourcesOf(bundle(name)).flatMap(
+    const folders = getSources(bundle(name)).flatMap(
       (path) => /^functions\/([^/]+)\//.exec(path)?.[1] ?? [],
     );
     const groups = folders.filter((folder) => GROUPS.some((group) => group === folder));
     expect([...new Set(groups)]).toEqual([own]);
   });
 
-  test('has nothing of tests, nor of what builds, deploys or takes the place of a cloud', () => {
-    const ours = sourcesOf(bundle(name)).filter((path) => !path.includes('node_modules/'));
-    expect(ours.filter((path) => !/^(?:functions\/[^/]+|shared)\//.test(path))).toEqual([]);
+  test('contains no code of tests, tools or emulators', () => {
+    const ours = getSources(bundle(name)).filter((path) => !path.includes('node_modules/'));
+    expect(ours.filter((path) => !/^(?:functions\/[^/]+\/|functions\/errors\.ts$|shared\/)/.test(path))).toEqual([]);
     expect(ours.filter((path) => /\.test\.ts$|\/testing\//.test(path))).toEqual([]);
   });
 
-  test('has the clients that it uses, and takes credentials from nowhere but its environment', () => {
-    const packages = sourcesOf(bundle(name)).flatMap(
+  test('contains only the SDK clients that it uses, and reads credentials from the environment', () => {
+    const packages = getSources(bundle(name)).flatMap(
       (path) => /node_modules\/@(?:aws-sdk|smithy)\/([\w-]+)\//.exec(path)?.[1] ?? [],
     );
     const of = (prefix: string) => [
@@ -97,34 +97,34 @@ describe.each(FUNCTIONS)('the bundle of %s', (name) => {
     expect(of('credential-provider-')).toEqual(['env']);
   });
 
-  test('loads at its start nothing that few calls need', () => {
-    const started = sourcesOf(bundle(name), loadedAtStart(bundle(name)));
-    expect(started.filter((path) => SELDOM.test(path))).toEqual([]);
+  test('loads rarely needed packages on demand', () => {
+    const started = getSources(bundle(name), loadedAtStart(bundle(name)));
+    expect(started.filter((path) => RARELY_NEEDED.test(path))).toEqual([]);
     if (name !== 'auth') expect(started.filter((path) => AMPLIFY.test(path))).toEqual([]);
   });
 
-  test('has a source map beside each script, which leads to the sources and does not repeat them', async () => {
+  test('has a source map for each script that refers to the sources without containing them', async () => {
     const { files } = bundle(name);
     const scripts = [...files.keys()].filter((file) => !file.endsWith('.map'));
     expect([...files.keys()].sort()).toEqual(
       scripts.flatMap((script) => [script, `${script}.map`]).sort(),
     );
     for (const script of scripts) {
-      const end = textOf(files.get(script) ?? new Uint8Array())
+      const end = toText(files.get(script) ?? new Uint8Array())
         .trimEnd()
         .split('\n')
         .at(-1);
       expect(end).toBe(`//# sourceMappingURL=${script}.map`);
-      const map = JSON.parse(textOf(files.get(`${script}.map`) ?? new Uint8Array()));
+      const map = JSON.parse(toText(files.get(`${script}.map`) ?? new Uint8Array()));
       expect(map.sourcesContent).toBeUndefined();
       const ours = map.sources.filter((source: string) => !source.includes('node_modules/'));
       for (const source of ours) await access(join(ROOT, 'dist/functions', name, source));
     }
   });
 
-  test('holds nothing that the environment of its build holds, and no key of any kind', () => {
+  test('contains no secrets of the build environment and no keys', () => {
     for (const [file, contents] of bundle(name).files) {
-      const text = textOf(contents);
+      const text = toText(contents);
       for (const secret of SECRETS) expect(text.includes(secret), file).toBe(false);
       expect(KEY.exec(text)?.[0], file).toBeUndefined();
     }

@@ -19,18 +19,18 @@ beforeAll(async () => {
 
 const ask = async ({ group, key }: ServedRoute, call: object) =>
   (await callsOf(group as GroupName))(key, call);
-const ofLevel = (...levels: string[]) =>
+const routesFor = (...levels: string[]) =>
   servedRoutes
     .filter(({ endpoint }) => levels.includes(endpoint.access))
     .map((route) => [route.key, route] as const);
-const cartOf = async ({ headers }: Person) => (await shop.cart('GET /api/cart', { headers })).body;
+const getCart = async ({ headers }: Person) => (await shop.cart('GET /api/cart', { headers })).body;
 
-/** How somebody makes each call, on what is theirs or, where they can, on what is another's. */
-const CALLS: Record<string, (of: Person) => Promise<object>> = {
+/** Input of each call, on a given user's data if possible. */
+const CALLS: Record<string, (owner: Person) => Promise<object>> = {
   'GET /api/cart': async () => ({}),
   'POST /api/cart': async () => ({ body: { productId: second.id } }),
-  'PUT /api/cart/{itemId}': async (of) => ({
-    params: { itemId: (await cartOf(of))[0].id },
+  'PUT /api/cart/{itemId}': async (owner) => ({
+    params: { itemId: (await getCart(owner))[0].id },
     body: { quantity: 9 },
   }),
   'DELETE /api/cart/{id}': async () => ({ params: { id: first.id } }),
@@ -41,7 +41,7 @@ const CALLS: Record<string, (of: Person) => Promise<object>> = {
   'GET /api/auth/user': async () => ({}),
 };
 
-describe('of two members who call in turns', () => {
+describe('two members calling in turns', () => {
   beforeAll(async () => {
     for (const { headers } of [ada, bob]) {
       await shop.cart('POST /api/cart', { headers, body: { productId: first.id } });
@@ -50,18 +50,18 @@ describe('of two members who call in turns', () => {
     }
   });
 
-  test.each(ofLevel('member'))(
-    '%s shows and changes neither’s to the other',
+  test.each(routesFor('member'))(
+    '%s neither shows nor changes the other’s data',
     async (key, route) => {
-      const callOf = CALLS[key];
-      if (!callOf) throw new Error(`Say in CALLS how a member makes ${key}`);
+      const createCall = CALLS[key];
+      if (!createCall) throw new Error(`Add ${key} to CALLS`);
       for (let turn = 0; turn < 3; turn++) {
         for (const [caller, other] of [
           [ada, bob],
           [bob, ada],
         ] as const) {
-          const before = await cartOf(other);
-          const call: { headers?: object } = await callOf(other);
+          const before = await getCart(other);
+          const call: { headers?: object } = await createCall(other);
           const { status, body } = await ask(route, {
             ...call,
             headers: { ...call.headers, ...caller.headers },
@@ -70,7 +70,7 @@ describe('of two members who call in turns', () => {
           const text = JSON.stringify(body);
           expect(text).not.toContain(other.user.id);
           expect(text).not.toContain(other.user.email);
-          expect(await cartOf(other)).toEqual(before);
+          expect(await getCart(other)).toEqual(before);
         }
       }
     },
@@ -78,7 +78,7 @@ describe('of two members who call in turns', () => {
 });
 
 describe('without a session', () => {
-  test.each(ofLevel('member', 'staff'))('%s answers 401', async (_, route) => {
+  test.each(routesFor('member', 'staff'))('%s answers 401', async (_, route) => {
     const { status, body } = await ask(route, { params: { id: randomUUID(), itemId: 'x' } });
     expect({ status, ...body }).toEqual({
       status: 401,
@@ -89,7 +89,7 @@ describe('without a session', () => {
 });
 
 describe('as a plain member', () => {
-  test.each(ofLevel('staff'))('%s answers 403, before anything is read', async (_, route) => {
+  test.each(routesFor('staff'))('%s answers 403 before reading the input', async (_, route) => {
     const { status, body } = await ask(route, {
       headers: ada.headers,
       params: { id: '%', itemId: '' },
@@ -103,7 +103,7 @@ describe('from another site', () => {
   const unsafe = servedRoutes
     .filter(({ key }) => !key.startsWith('GET '))
     .map((route) => [route.key, route] as const);
-  test.each(unsafe)('%s answers 403, whoever is signed in', async (_, route) => {
+  test.each(unsafe)('%s answers 403 even to staff', async (_, route) => {
     const headers = { ...staff.headers, 'sec-fetch-site': 'cross-site' };
     expect((await ask(route, { headers, body: {} })).status).toBe(403);
   });

@@ -11,52 +11,56 @@ import { isExpiredOffset } from '../airtable-client/error.ts';
 import { type Cached, getCached, putCached } from '../storage/bucket/airtable-cache.ts';
 import type { RecordPage } from './record-pages.ts';
 
-/** Of a table with more records than this, counting costs so many calls that a count is kept for a day. */
-const LARGE = 1_000;
-const LARGE_KEPT_MS = 24 * 60 * 60_000;
+/** Counts of larger tables are cached for a day, because they cost many calls. */
+const LARGE_TABLE = 1_000;
+const LARGE_TABLE_TTL_MS = 24 * 60 * 60_000;
 
 const Count = z.object({
   counted: z.int(),
   isComplete: z.boolean(),
-  /** Of one that is not complete: where it goes on; left out: at the table's beginning. */
+  /** Where an incomplete count continues; absent: at the start of the table. */
   offset: z.string().optional(),
 });
 type Count = z.infer<typeof Count>;
 
-/** How many records a table has. Airtable does not say: one has to go through all its pages.
- *  @param until when, in epoch milliseconds, no further page is begun. Asked again, it counts on, as it
- *    does after a failure that passes. */
+/** Counts a table's records, which requires reading all its pages.
+ *  @param until epoch milliseconds after which no further page is read. The next call continues, as it does
+ *    after a transient failure. */
 export async function countRecords(
-  look: CachedBase,
+  airtable: CachedBase,
   table: TableRef,
   { value: first }: Cached<RecordPage>,
   until: number,
 ): Promise<{ recordCount: number; isCountPartial?: true }> {
   if (first.offset === undefined) return { recordCount: first.records.length };
-  const begun: Count = { counted: first.records.length, isComplete: false, offset: first.offset };
-  const { counted, isComplete } = await dedupe(look, countName(table), () =>
-    countOn(look, table, begun, until),
+  const firstPage: Count = {
+    counted: first.records.length,
+    isComplete: false,
+    offset: first.offset,
+  };
+  const { counted, isComplete } = await dedupe(airtable, countName(table), () =>
+    continueCount(airtable, table, firstPage, until),
   );
   if (isComplete) return { recordCount: counted };
   return { recordCount: Math.max(counted, first.records.length), isCountPartial: true };
 }
 
-async function countOn(
-  look: CachedBase,
+async function continueCount(
+  airtable: CachedBase,
   table: TableRef,
-  begun: Count,
+  firstPage: Count,
   until: number,
 ): Promise<Count> {
-  const kept = await getCached(look.scope, countName(table), Count);
-  if (kept?.value.isComplete && isGood(kept) && !look.bypassCache) return kept.value;
-  // One that is under way is not begun anew by being asked for anew.
-  const isUnderWay =
-    kept && !kept.value.isComplete && (!look.bypassCache || ageMs(kept) < CACHE_TTL_MS);
-  let count = isUnderWay ? kept.value : begun;
+  const cached = await getCached(airtable.scope, countName(table), Count);
+  if (cached?.value.isComplete && isFresh(cached) && !airtable.bypassCache) return cached.value;
+  // One that is under way is not firstPage anew by being asked for anew.
+  const isInProgress =
+    cached && !cached.value.isComplete && (!airtable.bypassCache || ageMs(cached) < CACHE_TTL_MS);
+  let count = isInProgress ? cached.value : firstPage;
   try {
     for (let restarts = 0; !count.isComplete && Date.now() < until; ) {
       try {
-        const next = await unlessTransient(nextPage(look, table, count));
+        const next = await unlessTransient(nextPage(airtable, table, count));
         if (!next) break;
         count = next;
       } catch (error) {
@@ -66,7 +70,7 @@ async function countOn(
       }
     }
   } finally {
-    await putCached(look.scope, countName(table), count);
+    await putCached(airtable.scope, countName(table), count);
   }
   return count;
 }
@@ -80,8 +84,8 @@ async function nextPage({ base }: CachedBase, table: TableRef, count: Count): Pr
   return offset ? { counted, isComplete: false, offset } : { counted, isComplete: true };
 }
 
-function isGood(kept: Cached<Count>): boolean {
-  return ageMs(kept) < (kept.value.counted > LARGE ? LARGE_KEPT_MS : CACHE_TTL_MS);
+function isFresh(cached: Cached<Count>): boolean {
+  return ageMs(cached) < (cached.value.counted > LARGE_TABLE ? LARGE_TABLE_TTL_MS : CACHE_TTL_MS);
 }
 
 const countName = ({ id }: TableRef) => `${encodeURIComponent(id)}/count`;

@@ -39,7 +39,7 @@ async function findObstacle(query: ApiRequest<Call>['query']): Promise<string | 
   }
 }
 
-async function tokenMethod(): Promise<string> {
+async function tokenMethod(): Promise<'api_key' | 'none'> {
   // A parameter that cannot be read is still configured.
   const hasToken = await getSecret('AIRTABLE_TOKEN').then(Boolean, () => true);
   return hasToken ? 'api_key' : 'none';

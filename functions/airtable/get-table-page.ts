@@ -10,13 +10,13 @@ type Page = Contract['airtable']['GET /api/airtable/table/{tableName}/{page}'];
 type FirstPage = Contract['airtable']['GET /api/airtable/table/{tableName}'];
 
 const COUNTING_MS = 3_000;
-const WALKING_MS = 12_000;
+const READING_MS = 12_000;
 
 export async function getTablePage({ params, query }: ApiRequest<Page>): Promise<Answer<Page>> {
   return { body: await loadPage(await openCachedBase(query), params.tableName, params.page) };
 }
 
-/** The page may also stand in the query. */
+/** The page may be in the query. */
 export async function getTable({
   params: { tableName },
   query: { page = 0, ...query },
@@ -24,25 +24,25 @@ export async function getTable({
   return { body: await loadPage(await openCachedBase(query), tableName, page) };
 }
 
-/** @param name or id; API Gateway has taken its percent-encoding off.
- *  @param countingMs for the total, which goes on where it ended when asked again. */
+/** @param name name or id, without percent-encoding.
+ *  @param countingMs for the total; the next request continues the count. */
 export async function loadPage(
-  looking: CachedBase,
+  airtable: CachedBase,
   name: string,
   page: number,
   countingMs = COUNTING_MS,
 ): Promise<z.input<Page['response']>> {
-  const table = await findTable(looking, name);
+  const table = await findTable(airtable, name);
   const first = await readFirstPage(
-    { ...looking, bypassCache: looking.bypassCache && page === 0 },
+    { ...airtable, bypassCache: airtable.bypassCache && page === 0 },
     table,
   );
-  const counting = await countRecords(looking, table, first, Date.now() + countingMs);
-  const { recordCount: totalCount, ...partly } = counting;
-  if (page === 0) return { records: first.value.records, totalCount, ...partly, asOf: first.at };
-  if (!partly.isCountPartial && page * PAGE_SIZE >= totalCount) {
+  const counting = await countRecords(airtable, table, first, Date.now() + countingMs);
+  const { recordCount: totalCount, ...partial } = counting;
+  if (page === 0) return { records: first.value.records, totalCount, ...partial, asOf: first.at };
+  if (!partial.isCountPartial && page * PAGE_SIZE >= totalCount) {
     return { records: [], totalCount, asOf: first.at };
   }
-  const { value, at } = await readPage(looking, table, page, Date.now() + WALKING_MS);
-  return { records: value.records, totalCount, ...partly, asOf: at };
+  const { value, at } = await readPage(airtable, table, page, Date.now() + READING_MS);
+  return { records: value.records, totalCount, ...partial, asOf: at };
 }

@@ -10,19 +10,19 @@ import { Redirect } from '../http/response.ts';
 import { saveAirtableConnection } from '../storage/table/airtable-connection.ts';
 import { takeOAuthAttempt } from '../storage/table/airtable-oauth-attempts.ts';
 import { findUser } from '../storage/table/users.ts';
-import { CALLBACK_URL } from './callback-url.ts';
+import { CALLBACK_URL } from './start-oauth.ts';
 
 type Call = Contract['airtable']['GET /api/auth/airtable/callback'];
 
 const DENIED = 'Access was denied at Airtable. Nothing has changed.';
 const NO_ATTEMPT =
-  'You did not begin this connection, or too long ago, or it is done already. Start again with "Connect with OAuth 2.0".';
+  'This connection was not started by you, has expired or is complete. Start again with "Connect with OAuth 2.0".';
 
-const TWICE =
-  'Airtable did not connect: the address that it led back to says things twice. Start again.';
-const OUR_FAULT = 'Something went wrong on our side, and nothing was connected. Start again.';
+const REPEATED_PARAMETER =
+  'Airtable did not connect: it returned repeated parameters. Start again.';
+const INTERNAL = 'Something went wrong on our side. Airtable was not connected. Start again.';
 
-/** Where Airtable sends the browser back to: whatever happens, it ends on the Admin Dashboard. */
+/** Completes the OAuth connection. Always redirects to the Admin Dashboard. */
 export async function oauthCallback({ query, caller }: ApiRequest<Call>): Promise<Redirect> {
   const [[code], [state], [error]] = [query.code ?? [], query.state ?? [], query.error ?? []];
   const settings = oauthSettings();
@@ -30,8 +30,10 @@ export async function oauthCallback({ query, caller }: ApiRequest<Call>): Promis
   const codeVerifier = state && (await takeOAuthAttempt(state, caller.userId));
   if (error === 'access_denied') return failed(DENIED);
   if (!state || !codeVerifier) return failed(NO_ATTEMPT);
-  if (Object.values(query).some((given) => given && given.length > 1)) return failed(TWICE);
-  if (error || !code) return failed(`Airtable did not connect (${codeIn(error)}). Start again.`);
+  if (Object.values(query).some((values) => values && values.length > 1))
+    return failed(REPEATED_PARAMETER);
+  if (error || !code)
+    return failed(`Airtable did not connect (${toErrorCode(error)}). Start again.`);
   try {
     const tokens = await exchangeCode(settings, {
       code,
@@ -45,26 +47,26 @@ export async function oauthCallback({ query, caller }: ApiRequest<Call>): Promis
       connectedBy: (await findUser(caller.userId))?.email ?? caller.userId,
       connectedAt: new Date().toISOString(),
     });
-  } catch (refusal) {
-    return failed(failureOf(refusal));
+  } catch (failure) {
+    return failed(describeFailure(failure));
   }
   log.info('Airtable was connected', { userId: caller.userId });
   return new Redirect('/admin?oauth=success');
 }
 
-function failureOf(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (error instanceof AppError) return error.message;
   if (error instanceof GrantRejected)
     return `Airtable refused to connect (${error.code}). Start again.`;
   log.error('Airtable could not be connected', error);
-  return OUR_FAULT;
+  return INTERNAL;
 }
 
 function failed(message: string): Redirect {
   return new Redirect(`/admin?oauth=error&message=${encodeURIComponent(message)}`);
 }
 
-/** Only what OAuth's own words are made of is shown. */
-function codeIn(error: string | undefined): string {
+/** Shows only well-formed OAuth error codes. */
+function toErrorCode(error: string | undefined): string {
   return error && /^\w{1,50}$/.test(error) ? error : 'no reason given';
 }

@@ -13,95 +13,97 @@ import { MAX_PAYLOAD_BYTES } from '../http/paging.ts';
 import { type Cached, getCached, putCached } from '../storage/bucket/airtable-cache.ts';
 import { truncateRecords } from './truncate-records.ts';
 
-/** Airtable gives no more at once. */
+/** Airtable's maximum. */
 export const PAGE_SIZE = 100;
-/** Beside the records, an answer holds a few counts. */
+/** Leaves room for the counts. */
 const MAX_BYTES = MAX_PAYLOAD_BYTES - 10_000;
 
 const RecordPage = z.object({
   records: z.array(AirtableRecord),
-  /** By which the next page is had, if there is one. */
+  /** Offset of the next page, if there is one. */
   offset: z.string().optional(),
-  /** By which this one was had; of the first there is none. */
+  /** Offset of this page; absent for the first. */
   from: z.string().optional(),
 });
 export type RecordPage = z.infer<typeof RecordPage>;
 
-/** The offsets that Airtable gave, from that of the second page on. All are of one walk through the
- *  table, which begins with the first page: with another first page, they are of no use. */
-const Trail = z.array(z.string());
+/** Offsets from the second page on. They belong to one pass through the table and are useless after the first
+ *  page was read again. */
+const Offsets = z.array(z.string());
 
-export function readFirstPage(look: CachedBase, table: TableRef): Promise<Cached<RecordPage>> {
-  return readThroughCache(look, pageName(table, 0), RecordPage, () => read(look, table));
+export function readFirstPage(airtable: CachedBase, table: TableRef): Promise<Cached<RecordPage>> {
+  return readThroughCache(airtable, pageName(table, 0), RecordPage, () => read(airtable, table));
 }
 
-/** A page of a table, with all fields; beyond the end there are no records.
- *  @param until when, in epoch milliseconds, no further page is begun on the way to it.
- *  @throws AirtableError when the page was not reached by then; asked again, it goes on from there. */
+/** Reads a page with all fields; beyond the last page there are no records.
+ *  @param until epoch milliseconds after which no further page is read on the way.
+ *  @throws AirtableError when the page was not reached by then; the next call continues from there. */
 export async function readPage(
-  look: CachedBase,
+  airtable: CachedBase,
   table: TableRef,
   index: number,
   until: number,
 ): Promise<Cached<RecordPage>> {
-  if (index === 0) return readFirstPage(look, table);
-  return dedupe(look, pageName(table, index), () => laterPage(look, table, index, until));
+  if (index === 0) return readFirstPage(airtable, table);
+  return dedupe(airtable, pageName(table, index), () =>
+    readLaterPage(airtable, table, index, until),
+  );
 }
 
-async function laterPage(look: CachedBase, table: TableRef, index: number, until: number) {
-  const first = await readFirstPage({ ...look, bypassCache: false }, table);
-  const trail = await trailFrom(first, look, table);
-  const from = trail[index - 1];
-  const kept = look.bypassCache
+async function readLaterPage(airtable: CachedBase, table: TableRef, index: number, until: number) {
+  const first = await readFirstPage({ ...airtable, bypassCache: false }, table);
+  const offsets = await loadOffsets(first, airtable, table);
+  const from = offsets[index - 1];
+  const cached = airtable.bypassCache
     ? undefined
-    : await getCached(look.scope, pageName(table, index), RecordPage);
-  if (kept && from !== undefined && kept.value.from === from && ageMs(kept) < CACHE_TTL_MS)
-    return kept;
+    : await getCached(airtable.scope, pageName(table, index), RecordPage);
+  if (cached && from !== undefined && cached.value.from === from && ageMs(cached) < CACHE_TTL_MS)
+    return cached;
   try {
-    return await walk(look, table, index, until, trail);
+    return await readUpTo(airtable, table, index, until, offsets);
   } catch (error) {
-    // Airtable has forgotten the walk: another is begun, once.
+    // The offsets have expired: start over, once.
     if (!isExpiredOffset(error)) throw error;
-    const { value } = await readFirstPage({ ...look, bypassCache: true }, table);
-    return walk(look, table, index, until, value.offset ? [value.offset] : []);
+    const { value } = await readFirstPage({ ...airtable, bypassCache: true }, table);
+    return readUpTo(airtable, table, index, until, value.offset ? [value.offset] : []);
   }
 }
 
-async function trailFrom(
+async function loadOffsets(
   { value: { offset } }: Cached<RecordPage>,
   { scope }: CachedBase,
   table: TableRef,
 ): Promise<string[]> {
   if (offset === undefined) return [];
-  const kept = await getCached(scope, trailName(table), Trail);
-  return kept?.value[0] === offset ? kept.value : [offset];
+  const cached = await getCached(scope, offsetsName(table), Offsets);
+  return cached?.value[0] === offset ? cached.value : [offset];
 }
 
-/** From as far as the trail leads, page by page, each of which is kept. */
-async function walk(
-  look: CachedBase,
+/** Reads and caches page by page, from the last known offset on. */
+async function readUpTo(
+  airtable: CachedBase,
   table: TableRef,
   index: number,
   until: number,
   known: string[],
 ): Promise<Cached<RecordPage>> {
-  const trail = known.slice(0, index);
+  const offsets = known.slice(0, index);
   try {
     for (;;) {
-      const from = trail.at(-1);
-      if (from === undefined) return nothing();
-      if (Date.now() > until) throw tooFar(trail.length, index);
-      const number = trail.length;
-      const records = await read(look, table, from).catch((error: unknown) => {
-        throw number > known.length && isTransient(error) ? tooFar(number, index) : error;
+      const from = offsets.at(-1);
+      if (from === undefined) return emptyPage();
+      if (Date.now() > until) throw notReached(offsets.length, index);
+      const number = offsets.length;
+      const records = await read(airtable, table, from).catch((error: unknown) => {
+        throw number > known.length && isTransient(error) ? notReached(number, index) : error;
       });
-      const page = await putCached(look.scope, pageName(table, number), records);
-      if (page.value.offset) trail.push(page.value.offset);
+      const page = await putCached(airtable.scope, pageName(table, number), records);
+      if (page.value.offset) offsets.push(page.value.offset);
       if (number === index) return page;
-      if (!page.value.offset) return nothing();
+      if (!page.value.offset) return emptyPage();
     }
   } finally {
-    await putCached(look.scope, trailName(table), trail);
+    await putCached(airtable.scope, offsetsName(table), offsets);
   }
 }
 
@@ -114,16 +116,16 @@ async function read({ base }: CachedBase, table: TableRef, from?: string): Promi
   };
 }
 
-const nothing = (): Cached<RecordPage> => ({
+const emptyPage = (): Cached<RecordPage> => ({
   at: new Date().toISOString(),
   value: { records: [] },
 });
 
-function tooFar(reached: number, index: number): AirtableError {
+function notReached(reached: number, index: number): AirtableError {
   return new AirtableError(
-    `Airtable gives a table page by page, and page ${reached} is as far as one request comes on the way to page ${index}. Try again: it goes on from there.`,
+    `Airtable lists a table page by page, and this request only reached page ${reached} on the way to page ${index}. Try again: it continues from there.`,
   );
 }
 
 const pageName = ({ id }: TableRef, index: number) => `${encodeURIComponent(id)}/page-${index}`;
-const trailName = ({ id }: TableRef) => `${encodeURIComponent(id)}/trail`;
+const offsetsName = ({ id }: TableRef) => `${encodeURIComponent(id)}/offsets`;

@@ -10,11 +10,11 @@ import { sampleTable } from './sample-tables.ts';
 type Call = Contract['airtable']['GET /api/test-airtable'];
 
 export async function testAirtable({ query }: ApiRequest<Call>): Promise<Answer<Call>> {
-  const looking = await openCachedBase(query);
+  const airtable = await openCachedBase(query);
   try {
-    return { body: await sampleTable(looking, await findTable(looking, ITEM_TABLE)) };
+    return { body: await sampleTable(airtable, await findTable(airtable, ITEM_TABLE)) };
   } catch (error) {
-    // The call itself is there: it is the base that is not as the shop needs it.
+    // Not this call's 404: the base lacks the table.
     if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
     throw new AirtableError(
       `${error.message} The shop is made from it: rename the table back to "${ITEM_TABLE}", or check AIRTABLE_BASE_ID.`,

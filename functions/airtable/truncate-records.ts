@@ -1,8 +1,8 @@
 import { truncate } from '../../shared/airtable-mapping/truncate.ts';
 import type { AirtableRecord } from '../../shared/entities/airtable.ts';
 
-/** From hardly cut to hardly anything: the first that fits is taken. */
-const CUTS = [
+/** Limits in decreasing order: the first that fits is used. */
+const LIMITS = [
   { characters: 10_000, entries: 1_000 },
   { characters: 2_000, entries: 100 },
   { characters: 500, entries: 20 },
@@ -11,34 +11,34 @@ const CUTS = [
   { characters: 20, entries: 0 },
 ];
 
-/** Records whose JSON may take so many bytes. A hundred records of many long texts can exceed what an
- *  answer may hold: their texts are then cut, with an ellipsis, and their lists shortened, all alike. An
- *  address is left whole: cut, it would lead nowhere.
- *  @param maxBytes within an answer, where the JSON is a string in another JSON. */
+/** Truncates records that would exceed Lambda's response: long texts get an ellipsis and lists are shortened,
+ *  equally for all records. URLs stay whole.
+ *  @param maxBytes within the payload, where the JSON is an escaped string. */
 export function truncateRecords(records: AirtableRecord[], maxBytes: number): AirtableRecord[] {
-  let fit = records;
-  for (const most of CUTS) {
-    if (payloadBytes(fit) <= maxBytes) return fit;
-    fit = records.map((record) => ({
+  let truncated = records;
+  for (const limits of LIMITS) {
+    if (payloadBytes(truncated) <= maxBytes) return truncated;
+    truncated = records.map((record) => ({
       ...record,
-      fields: cutTo(record.fields, most) as AirtableRecord['fields'],
+      fields: truncateValue(record.fields, limits) as AirtableRecord['fields'],
     }));
   }
-  return fit;
+  return truncated;
 }
 
 export function payloadBytes(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(JSON.stringify(value)));
 }
 
-function cutTo(value: unknown, most: (typeof CUTS)[number], name = ''): unknown {
+function truncateValue(value: unknown, limits: (typeof LIMITS)[number], name = ''): unknown {
   if (typeof value === 'string') {
-    const isWhole = name === 'url' || value.length <= most.characters;
-    return isWhole ? value : `${truncate(value, most.characters)}…`;
+    const isWhole = name === 'url' || value.length <= limits.characters;
+    return isWhole ? value : `${truncate(value, limits.characters)}…`;
   }
-  if (Array.isArray(value)) return value.slice(0, most.entries).map((entry) => cutTo(entry, most));
+  if (Array.isArray(value))
+    return value.slice(0, limits.entries).map((entry) => truncateValue(entry, limits));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, cutTo(inner, most, key)]),
+    Object.entries(value).map(([key, inner]) => [key, truncateValue(inner, limits, key)]),
   );
 }

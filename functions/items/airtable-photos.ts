@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import { parsePhotoPath } from '../../shared/airtable-mapping/photo.ts';
-import { signCleanedUrl, signPhotoUrl } from '../storage/bucket/download-urls.ts';
+import { signCleanedUrl, signPhotoUrl } from '../storage/bucket/signed-urls.ts';
 import type { Image } from '../storage/bucket/photos.ts';
 import { getPhotoHead, readPhoto } from '../storage/bucket/photos.ts';
 import { saveCleaned } from '../storage/bucket/uploads.ts';

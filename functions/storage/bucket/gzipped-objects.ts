@@ -6,8 +6,8 @@ import { isMissing, isUnchanged, s3 } from '../../aws/s3.ts';
 import { unavailable } from '../../errors.ts';
 import { mediaBucket } from './media-bucket.ts';
 
-/** Keeps a text in the bucket, compressed.
- *  @throws AppError UNAVAILABLE where what answers is not the bucket: rows are written that name the object. */
+/** Writes a compressed text.
+ *  @throws AppError UNAVAILABLE when the answer is not S3's: rows that name the object depend on it. */
 export async function putGzipped(
   Key: string,
   text: string,
@@ -22,14 +22,14 @@ export async function putGzipped(
       ContentEncoding: 'gzip',
       ...more,
     }),
-    endingIn(withinMs),
+    timeoutAfter(withinMs),
   );
-  if (!ETag) throw unavailable('S3 did not say that it keeps an object');
+  if (!ETag) throw unavailable('S3 did not confirm an object');
 }
 
-/** @param etag of the copy at hand.
- *  @param withinMs all tries together; as long as any of the bucket's answers unless told.
- *  @returns `unchanged` when that is still the newest, undefined when there is none that can be read. */
+/** @param etag of the caller's copy.
+ *  @param withinMs timeout for all attempts together.
+ *  @returns `unchanged` when the copy is current, undefined when there is no readable object. */
 export async function getGzipped(
   Key: string,
   etag?: string,
@@ -38,10 +38,10 @@ export async function getGzipped(
   try {
     const { Body, ETag = '' } = await s3.send(
       new GetObjectCommand({ Bucket: mediaBucket(), Key, IfNoneMatch: etag }),
-      endingIn(withinMs),
+      timeoutAfter(withinMs),
     );
     const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array();
-    const text = await unzipped(Key, bytes);
+    const text = await decompress(Key, bytes);
     return text === undefined ? undefined : { text, etag: ETag };
   } catch (error) {
     if (isUnchanged(error)) return 'unchanged';
@@ -50,16 +50,16 @@ export async function getGzipped(
   }
 }
 
-/** Undefined for what is no whole archive: what is kept so can be made again. */
-async function unzipped(Key: string, bytes: Uint8Array): Promise<string | undefined> {
+/** @returns undefined for a corrupt archive: such objects can be created again. */
+async function decompress(Key: string, bytes: Uint8Array): Promise<string | undefined> {
   try {
     return (await promisify(gunzip)(bytes)).toString('utf8');
   } catch (error) {
-    log.error('What the bucket keeps cannot be read', error, { Key });
+    log.error('An object in the bucket cannot be read', error, { Key });
     return undefined;
   }
 }
 
-function endingIn(ms: number | undefined) {
+function timeoutAfter(ms: number | undefined) {
   return ms === undefined ? {} : { abortSignal: AbortSignal.timeout(ms) };
 }

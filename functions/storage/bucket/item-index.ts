@@ -2,12 +2,12 @@ import type { InventoryEntry } from '../../../shared/airtable-mapping/count-inve
 import { getGzipped, putGzipped } from './gzipped-objects.ts';
 import { ITEM_INDEX } from './object-keys.ts';
 
-/** What the syncs have read of every record, for sale or not: a run that reads only what changed counts
- *  the others from here. Empty when nothing was kept. */
+/** Loads what the last syncs read of every record: an incremental run needs it to count the unchanged ones.
+ *  @returns nothing before the first sync. */
 export async function loadItemIndex(): Promise<InventoryEntry[]> {
-  const kept = await getGzipped(ITEM_INDEX);
-  if (!kept || kept === 'unchanged' || kept.text === '') return [];
-  return kept.text.split('\n').map((line) => {
+  const object = await getGzipped(ITEM_INDEX);
+  if (!object || object === 'unchanged' || object.text === '') return [];
+  return object.text.split('\n').map((line) => {
     const [recordId, type, era, status] = JSON.parse(line);
     return { recordId, type, era, status };
   });

@@ -9,8 +9,8 @@ import { s3 } from '../../aws/s3.ts';
 import { AppError, notFound, unavailable } from '../../errors.ts';
 import { mediaBucket } from './media-bucket.ts';
 
-/** An upload in parts, of which nothing can be seen before it is completed. Every call but the first throws
- *  AppError NOT_FOUND where there is no such upload, and INVALID_REQUEST with what S3 says against it. */
+/** An upload in parts; the object appears when it is completed. All functions but the first throw AppError
+ *  NOT_FOUND for an unknown upload, and INVALID_REQUEST with S3's reason for a rejected request. */
 export interface MultipartUpload {
   key: string;
   uploadId: string;
@@ -20,8 +20,8 @@ export interface Part {
   ETag: string;
 }
 
-/** What S3 finds wrong with a call, rather than with who makes it. */
-const REFUSALS = new Set([
+/** S3 errors caused by the caller's input. */
+const INPUT_ERRORS = new Set([
   'EntityTooLarge',
   'EntityTooSmall',
   'InvalidArgument',
@@ -38,18 +38,18 @@ export async function startMultipart(
   const { UploadId } = await s3.send(
     new CreateMultipartUploadCommand({ Bucket: mediaBucket(), Key: key, ContentType }),
   );
-  if (!UploadId) throw unavailable('S3 gave no id of a multipart upload');
+  if (!UploadId) throw unavailable('S3 returned no multipart upload id');
   return { key, uploadId: UploadId };
 }
 
-/** The parts that have come, in order. */
+/** @returns the uploaded parts in order. */
 export function loadParts(upload: MultipartUpload): Promise<(Part & { Size: number })[]> {
-  return explained(async () => {
+  return mapErrors(async () => {
     const parts: (Part & { Size: number })[] = [];
-    // The SDK's own paging goes by the marker, which S3 gives with the last page as well.
+    // The SDK's paginator stops at a missing marker, but S3 sends one with the last page as well.
     for (let isTruncated = true, marker: string | undefined; isTruncated; ) {
       const page = await s3.send(
-        new ListPartsCommand({ ...named(upload), PartNumberMarker: marker }),
+        new ListPartsCommand({ ...toParams(upload), PartNumberMarker: marker }),
       );
       for (const { PartNumber = 0, ETag = '', Size = 0 } of page.Parts ?? []) {
         parts.push({ PartNumber, ETag, Size });
@@ -62,34 +62,34 @@ export function loadParts(upload: MultipartUpload): Promise<(Part & { Size: numb
 }
 
 export async function requireMultipart(upload: MultipartUpload): Promise<void> {
-  await explained(() => s3.send(new ListPartsCommand({ ...named(upload), MaxParts: 1 })));
+  await mapErrors(() => s3.send(new ListPartsCommand({ ...toParams(upload), MaxParts: 1 })));
 }
 
 export async function completeMultipart(upload: MultipartUpload, Parts: Part[]): Promise<void> {
-  await explained(() =>
-    s3.send(new CompleteMultipartUploadCommand({ ...named(upload), MultipartUpload: { Parts } })),
+  await mapErrors(() =>
+    s3.send(
+      new CompleteMultipartUploadCommand({ ...toParams(upload), MultipartUpload: { Parts } }),
+    ),
   );
 }
 
 export async function abortMultipart(upload: MultipartUpload): Promise<void> {
-  await explained(() => s3.send(new AbortMultipartUploadCommand(named(upload))));
+  await mapErrors(() => s3.send(new AbortMultipartUploadCommand(toParams(upload))));
 }
 
-function named({ key, uploadId }: MultipartUpload) {
+function toParams({ key, uploadId }: MultipartUpload) {
   return { Bucket: mediaBucket(), Key: key, UploadId: uploadId };
 }
 
-async function explained<T>(ask: () => Promise<T>): Promise<T> {
+async function mapErrors<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
     if (!(error instanceof S3ServiceException)) throw error;
     if (error.name === 'NoSuchUpload') {
-      throw notFound(
-        'There is no such upload under way: it was completed, aborted or has expired.',
-      );
+      throw notFound('Upload not found. It was completed or aborted, or has expired.');
     }
-    if (REFUSALS.has(error.name)) throw new AppError('INVALID_REQUEST', error.message);
+    if (INPUT_ERRORS.has(error.name)) throw new AppError('INVALID_REQUEST', error.message);
     throw error;
   }
 }

@@ -1,18 +1,18 @@
 /**
- * What the media bucket holds, by what its keys are or begin with: what a function may touch is told by them.
- * The forms of the keys stand in the modules beside this one.
+ * Keys and key prefixes of the media bucket, which permissions refer to. The modules in this folder build the
+ * full keys.
  */
 
-/** What was read of Airtable lately. */
+/** Recent reads from Airtable. */
 export const AIRTABLE_CACHE = 'airtable-cache/';
-/** All products as the shop shows them. The number goes up when the form of a line changes, so that no
- *  function reads another's form. */
+/** All products as the shop shows them. Its version changes with the format of a line, so that no function
+ *  reads another format. */
 export const CATALOGUE_SNAPSHOT = 'catalogue/products.v1.ndjson.gz';
-/** What the syncs read of every item. The number is as above. */
+/** What the syncs have read of every record; versioned likewise. */
 export const ITEM_INDEX = 'sync/items.v1.ndjson.gz';
-/** Photos as everybody sees them. */
+/** Public photos. */
 export const PHOTOS = 'photos/';
-/** The versions of the reference catalogue. */
+/** Versions of the reference catalog. */
 export const REFERENCE_CATALOGUES = 'reference-catalogue/';
-/** Photos as staff send them, for a day. */
+/** Uploads by staff, which expire after a day. */
 export const UPLOADS = 'uploads/';

@@ -17,7 +17,7 @@ import { isMissing, s3 } from '../../aws/s3.ts';
 import { mediaBucket } from './media-bucket.ts';
 import { PHOTOS } from './object-keys.ts';
 
-/** S3's own limit. */
+/** S3's limit. */
 const OBJECTS_PER_DELETE = 1_000;
 
 export interface Image {
@@ -25,7 +25,7 @@ export interface Image {
   contentType: string;
 }
 
-/** Whether a photo is kept in both sizes. */
+/** Whether both sizes of a photo exist. */
 export async function hasPhoto(id: string): Promise<boolean> {
   try {
     await s3.send(new HeadObjectCommand({ Bucket: mediaBucket(), Key: key(id, 'full') }));
@@ -36,7 +36,7 @@ export async function hasPhoto(id: string): Promise<boolean> {
   }
 }
 
-/** Of a photo in full: its size in bytes, and its type. */
+/** @returns the full-size photo's size in bytes and its type. */
 export async function getPhotoHead(id: string): Promise<{ size: number; contentType: string }> {
   const { ContentLength = 0, ContentType = '' } = await s3.send(
     new HeadObjectCommand({ Bucket: mediaBucket(), Key: key(id, 'full') }),
@@ -51,13 +51,13 @@ export async function readPhoto(id: string): Promise<Uint8Array> {
   return (await Body?.transformToByteArray()) ?? new Uint8Array();
 }
 
-/** Keeps a photo. The full size is written last: where it is, the card is too. */
+/** Saves both sizes; the full one last, because it marks the photo as complete. */
 export async function savePhoto(id: string, images: Record<PhotoSize, Image>): Promise<void> {
   await save(key(id, 'card'), images.card);
   await save(key(id, 'full'), images.full);
 }
 
-/** The ids of all photos that are kept in both sizes, asked for together. */
+/** @returns the ids of all complete photos. */
 export async function listPhotoIds(): Promise<Set<string>> {
   const ids = new Set<string>();
   for await (const [id, Key] of photoObjects()) {
@@ -66,7 +66,7 @@ export async function listPhotoIds(): Promise<Set<string>> {
   return ids;
 }
 
-/** The ids of all photos that came from Airtable. */
+/** @returns the ids of all photos imported from Airtable. */
 export async function listImportedPhotoIds(): Promise<Set<string>> {
   const ids = new Set<string>();
   for await (const [id] of photoObjects()) {
@@ -85,12 +85,12 @@ async function* photoObjects(): AsyncGenerator<[id: string, Key: string]> {
   }
 }
 
-/** Both sizes; the full one first, by which a photo is known to be there.
- *  @returns whether all are gone; what is not is to be deleted again. */
+/** Deletes both sizes; the full one first, because it marks the photo as complete.
+ *  @returns false when some must be deleted again. */
 export async function deletePhotos(ids: readonly string[]): Promise<boolean> {
-  const areFullGone = await deleteObjects(ids.map((id) => key(id, 'full')));
-  const areCardsGone = await deleteObjects(ids.map((id) => key(id, 'card')));
-  return areFullGone && areCardsGone;
+  const areFullDeleted = await deleteObjects(ids.map((id) => key(id, 'full')));
+  const areCardsDeleted = await deleteObjects(ids.map((id) => key(id, 'card')));
+  return areFullDeleted && areCardsDeleted;
 }
 
 async function deleteObjects(keys: readonly string[]): Promise<boolean> {
@@ -119,7 +119,7 @@ async function save(Key: string, { bytes, contentType }: Image): Promise<void> {
   );
 }
 
-/** Its path on the site, where CloudFront serves the bucket. */
+/** CloudFront serves the bucket, so the key is the photo's path. */
 function key(id: string, size: PhotoSize): string {
   return photoPath(id, size).slice(1);
 }

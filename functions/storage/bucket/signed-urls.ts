@@ -1,20 +1,23 @@
-import { PutObjectCommand, UploadPartCommand } from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand, UploadPartCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { photoPath } from '../../../shared/airtable-mapping/photo.ts';
 import { s3 } from '../../aws/s3.ts';
 import { mediaBucket } from './media-bucket.ts';
-import { toCardKey } from './uploads.ts';
+import { toCardKey, toCleanedKey } from './uploads.ts';
 
-/** What S3 allows at most. An address ends earlier when the credentials that signed it do. */
+/** S3's maximum. A URL expires earlier when the credentials that signed it do. */
 export const URL_TTL_SECONDS = 604_800;
+/** Long enough for Airtable to fetch a photo. */
+const DOWNLOAD_TTL_SECONDS = 3_600;
 
-/** By default the browser could send another type and another size than it said. What it did not say must not
- *  be signed either: the SDK would fill in a type of its own. */
+/** Signs type and size, so that the browser cannot send others. A type that was not given must not be
+ *  signed: the SDK would fill in its own. */
 const signing = (isTypeGiven: boolean) => ({
   expiresIn: URL_TTL_SECONDS,
   signableHeaders: new Set(['host', 'content-length', ...(isTypeGiven ? ['content-type'] : [])]),
 });
 
-/** An address to PUT a photo to; what is given of type and size in bytes holds for the PUT. */
+/** Presigns a PUT of a photo; the PUT must have the given type and size in bytes. */
 export function signUploadUrl(
   key: string,
   { type, size }: { type?: string | undefined; size?: number | undefined } = {},
@@ -23,7 +26,7 @@ export function signUploadUrl(
   return getSignedUrl(s3, new PutObjectCommand(put), signing(type !== undefined));
 }
 
-/** An address to PUT the card of a photo to. */
+/** Presigns a PUT of a photo's card. */
 export function signCardUrl(key: string, size: number, type = 'image/webp'): Promise<string> {
   return signUploadUrl(toCardKey(key), { type, size });
 }
@@ -33,7 +36,22 @@ export function signPartUrl(key: string, UploadId: string, PartNumber: number): 
   return getSignedUrl(s3, new UploadPartCommand(put), signing(false));
 }
 
-/** Where an upload is, for those who may see it: its address without a signature. */
+/** @returns the upload's URL without a signature. */
 export async function getUploadUrl(key: string): Promise<string> {
   return (await signUploadUrl(key)).replace(/\?.*$/, '');
+}
+
+/** Presigns a download of an item's photo in full size, valid for an hour. */
+export function signPhotoUrl(id: string): Promise<string> {
+  return signDownload(photoPath(id).slice(1));
+}
+
+/** Presigns a download of an upload's cleaned copy, valid for an hour. */
+export function signCleanedUrl(uploadKey: string): Promise<string> {
+  return signDownload(toCleanedKey(uploadKey));
+}
+
+function signDownload(Key: string): Promise<string> {
+  const get = new GetObjectCommand({ Bucket: mediaBucket(), Key });
+  return getSignedUrl(s3, get, { expiresIn: DOWNLOAD_TTL_SECONDS });
 }

@@ -7,14 +7,14 @@ import { getGzipped, putGzipped } from './gzipped-objects.ts';
 import { mediaBucket } from './media-bucket.ts';
 import { CATALOGUE_SNAPSHOT } from './object-keys.ts';
 
-/** All products as the API answers them, one JSON a line, newest first. */
+/** All products as the API answers them: one JSON per line, newest first. */
 export interface Snapshot {
   lines: string[];
   etag: string;
 }
 
-/** Publishes the catalogue that every reader answers from. What is the same already is not written.
- *  @returns whether anything was written. */
+/** Publishes the snapshot, unless it is unchanged.
+ *  @returns whether it was written. */
 export async function publishSnapshot(products: readonly Product[]): Promise<boolean> {
   const text = [...products]
     .sort(newestFirst)
@@ -29,12 +29,12 @@ export async function publishSnapshot(products: readonly Product[]): Promise<boo
   return true;
 }
 
-/** @param etag of the snapshot at hand.
- *  @returns `unchanged` when that is still the newest, undefined when there is none that can be read. */
+/** @param etag of the caller's snapshot.
+ *  @returns `unchanged` when that is current, undefined when there is no readable snapshot. */
 export async function fetchSnapshot(etag?: string): Promise<Snapshot | 'unchanged' | undefined> {
-  const kept = await getGzipped(CATALOGUE_SNAPSHOT, etag);
-  if (!kept || kept === 'unchanged') return kept;
-  return { lines: kept.text === '' ? [] : kept.text.split('\n'), etag: kept.etag };
+  const object = await getGzipped(CATALOGUE_SNAPSHOT, etag);
+  if (!object || object === 'unchanged') return object;
+  return { lines: object.text === '' ? [] : object.text.split('\n'), etag: object.etag };
 }
 
 async function publishedDigest(): Promise<string | undefined> {

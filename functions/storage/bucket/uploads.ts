@@ -12,15 +12,13 @@ import { UPLOADS } from './object-keys.ts';
 import type { Image } from './photos.ts';
 
 /**
- * | what                             | object                             |
- * |----------------------------------|------------------------------------|
- * | a photo as a member of the staff | `uploads/<user id>/<uuid v4>`      |
- * | sent it                          |                                    |
- * | its card, which their browser    | `uploads/<user id>/<uuid v4>/card` |
- * | made                             |                                    |
- * | the photo as others may see it   | `uploads/<user id>/<uuid v4>/cleaned` |
+ * | content                                    | object                                |
+ * |--------------------------------------------|---------------------------------------|
+ * | a photo sent by a member of staff          | `uploads/<user id>/<uuid v4>`         |
+ * | its card, made by their browser            | `uploads/<user id>/<uuid v4>/card`    |
+ * | its cleaned copy, which others may see     | `uploads/<user id>/<uuid v4>/cleaned` |
  *
- * Nothing of them is known to be what it says before an item takes it. The bucket forgets them after a day.
+ * Their content is untrusted until an item takes them. The bucket deletes them after a day.
  */
 export interface Upload {
   userId: string;
@@ -29,53 +27,49 @@ export interface Upload {
 
 const GUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const UUID_V4 = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
-const KEY = new RegExp(`^${UPLOADS}(${GUID})/${UUID_V4}$`);
+const UPLOAD_KEY = new RegExp(`^${UPLOADS}(${GUID})/${UUID_V4}$`);
 const USER_ID = new RegExp(`^${GUID}$`);
-/** Read as text: a URL parser would mend what is not to be mended, `..` and `\` among it. */
-const ADDRESS = /^https?:\/\/([a-z0-9.-]+)(?::\d{1,5})?\/([^?#]*)(?:\?[^#]*)?$/;
-const OF_AMAZON = /^\.s3(?:[.-][a-z0-9]+)*\.amazonaws\.com(?:\.cn)?$/;
+/** Matched as text: a URL parser would normalize `..` and `\`. */
+const UPLOAD_URL = /^https?:\/\/([a-z0-9.-]+)(?::\d{1,5})?\/([^?#]*)(?:\?[^#]*)?$/;
+const AMAZON_HOST_SUFFIX = /^\.s3(?:[.-][a-z0-9]+)*\.amazonaws\.com(?:\.cn)?$/;
 
-/** A place for one photo, below the user's own prefix. */
+/** @returns a new key below the user's prefix. */
 export function newUploadKey(userId: string): string {
   return `${toUploadPrefix(userId)}${uuid()}`;
 }
 
-/** Everything below it is the user's own.
- *  @throws Error for an id that could name another place. */
+/** @throws Error for an id that could escape the prefix. */
 export function toUploadPrefix(userId: string): string {
-  if (!USER_ID.test(userId)) throw new Error('The id of a user is not of the form of a UUID');
+  if (!USER_ID.test(userId)) throw new Error('The user id is not a UUID');
   return `${UPLOADS}${userId}/`;
 }
 
-/** Which upload is meant by its path, with or without the first stroke, or by an address that was given to
- *  PUT it to, with or without the query. Of an address on another host that names this bucket nothing is
- *  ever asked: it means the same key.
- *  @returns undefined for whatever is not exactly that. */
+/** Parses an upload's path, with or without the leading slash, or its presigned URL, with or without the
+ *  query. Only the key is used: a URL on another host means the same key.
+ *  @returns undefined for anything else. */
 export function parseUploadKey(text: string): Upload | undefined {
-  const key = keyOfAddress(text) ?? text.replace(/^\//, '');
-  const [, userId] = KEY.exec(key) ?? [];
+  const key = parseUploadUrl(text) ?? text.replace(/^\//, '');
+  const [, userId] = UPLOAD_KEY.exec(key) ?? [];
   return userId === undefined ? undefined : { userId, key };
 }
 
-function keyOfAddress(text: string): string | undefined {
-  const [, host = '', path = ''] = ADDRESS.exec(text) ?? [];
-  const isOfBucket =
-    host.startsWith(mediaBucket()) && OF_AMAZON.test(host.slice(mediaBucket().length));
-  if (isOfBucket) return path;
+function parseUploadUrl(text: string): string | undefined {
+  const [, host = '', path = ''] = UPLOAD_URL.exec(text) ?? [];
+  const isBucketHost =
+    host.startsWith(mediaBucket()) && AMAZON_HOST_SUFFIX.test(host.slice(mediaBucket().length));
+  if (isBucketHost) return path;
   return path.startsWith(`${mediaBucket()}/`) ? path.slice(mediaBucket().length + 1) : undefined;
 }
 
-/** The card's place, beside its photo's. */
 export function toCardKey(key: string): string {
   return `${key}/card`;
 }
 
-/** Its place as others may see it, beside the photo's own. */
 export function toCleanedKey(key: string): string {
   return `${key}/cleaned`;
 }
 
-/** Keeps a photo as others may see it, for whoever is to fetch it by an address. */
+/** Saves the cleaned copy, which Airtable fetches by a presigned URL. */
 export async function saveCleaned(key: string, { bytes, contentType }: Image): Promise<void> {
   await s3.send(
     new PutObjectCommand({
@@ -87,7 +81,7 @@ export async function saveCleaned(key: string, { bytes, contentType }: Image): P
   );
 }
 
-/** In bytes; undefined where there is no such upload. */
+/** @returns the size in bytes; undefined when the upload does not exist. */
 export async function getUploadSize(key: string): Promise<number | undefined> {
   try {
     const { ContentLength } = await s3.send(
@@ -100,10 +94,10 @@ export async function getUploadSize(key: string): Promise<number | undefined> {
   }
 }
 
-type Read = { bytes: Uint8Array } | 'missing' | 'too-large' | 'empty';
+type ReadResult = { bytes: Uint8Array } | 'missing' | 'too-large' | 'empty';
 
-/** Reads a photo, if it has at most so many bytes: of a larger one, nothing is read. */
-export async function readUpload(key: string, maxBytes: number): Promise<Read> {
+/** Reads an upload of at most `maxBytes`. */
+export async function readUpload(key: string, maxBytes: number): Promise<ReadResult> {
   const size = await getUploadSize(key);
   if (size === undefined) return 'missing';
   if (size === 0) return 'empty';
@@ -111,14 +105,14 @@ export async function readUpload(key: string, maxBytes: number): Promise<Read> {
   return readAtMost(key, maxBytes);
 }
 
-/** The card of a photo; undefined where there is none, or none that could be one. */
+/** @returns undefined when the upload has no card of valid size. */
 export async function readUploadCard(key: string): Promise<{ bytes: Uint8Array } | undefined> {
   const card = await readUpload(toCardKey(key), MAX_CARD_BYTES);
   return typeof card === 'string' ? undefined : card;
 }
 
-/** Its address lives on: what was asked about may be another object by now. */
-async function readAtMost(key: string, maxBytes: number): Promise<Read> {
+/** Limits the read as well: the presigned URL is still valid, so the object may have been replaced. */
+async function readAtMost(key: string, maxBytes: number): Promise<ReadResult> {
   try {
     const { Body, ContentRange = '' } = await s3.send(
       new GetObjectCommand({ Bucket: mediaBucket(), Key: key, Range: `bytes=0-${maxBytes - 1}` }),
@@ -132,7 +126,7 @@ async function readAtMost(key: string, maxBytes: number): Promise<Read> {
   }
 }
 
-/** Deletes a photo with its card; one that is gone already is no error. */
+/** Deletes an upload with its card, if they exist. */
 export async function deleteUpload(key: string): Promise<void> {
   const Objects = [{ Key: key }, { Key: toCardKey(key) }];
   const { Errors = [] } = await s3.send(
