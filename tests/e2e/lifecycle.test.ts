@@ -54,40 +54,36 @@ const isAlive = (pid: number) => {
 };
 
 describe('the local product', { timeout: START_TIMEOUT_MS }, () => {
-  test(
-    'keeps its data when stopped or killed, restarts a killed engine, and starts again after each',
-    async () => {
-      const first = await start();
-      await addSample(first.url);
-      const headers = await logIn(first.url, accounts.collector);
-      const names = await getProductNames(first.url);
-      expect(names).toHaveLength(1);
-      const pids = await getEnginePids();
-      expect(await first.stop()).toBe(0);
-      expect(pids.filter(isAlive)).toEqual([]);
+  test('keeps its data when stopped or killed, restarts a killed engine, and starts again after each', async () => {
+    const first = await start();
+    await addSample(first.url);
+    const headers = await logIn(first.url, accounts.collector);
+    const names = await getProductNames(first.url);
+    expect(names).toHaveLength(1);
+    const pids = await getEnginePids();
+    expect(await first.stop()).toBe(0);
+    expect(pids.filter(isAlive)).toEqual([]);
 
-      const second = await start();
-      expect(await getProductNames(second.url)).toEqual(names);
-      const firstOrphan = await killProduct(second);
+    const second = await start();
+    expect(await getProductNames(second.url)).toEqual(names);
+    const firstOrphan = await killProduct(second);
 
-      const third = await start();
-      expect(isAlive(firstOrphan)).toBe(false);
-      expect(await getProductNames(third.url)).toEqual(names);
-      expect((await fetch(`${third.url}/api/auth/user`, { headers })).status).toBe(200);
-      const [killed = 0] = await getEnginePids();
-      process.kill(killed, 'SIGKILL');
-      await expect.poll(getEnginePids).not.toEqual([killed]);
-      const staffHeaders = await logIn(third.url, accounts.staff);
-      const database = () => fetch(`${third.url}/api/database`, { headers: staffHeaders });
-      await expect.poll(async () => (await database()).status).toBe(200);
-      const secondOrphan = await killProduct(third);
+    const third = await start();
+    expect(isAlive(firstOrphan)).toBe(false);
+    expect(await getProductNames(third.url)).toEqual(names);
+    expect((await fetch(`${third.url}/api/auth/user`, { headers })).status).toBe(200);
+    const [killed = 0] = await getEnginePids();
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(getEnginePids).not.toEqual([killed]);
+    const staffHeaders = await logIn(third.url, accounts.staff);
+    const database = () => fetch(`${third.url}/api/database`, { headers: staffHeaders });
+    await expect.poll(async () => (await database()).status).toBe(200);
+    const secondOrphan = await killProduct(third);
 
-      const fourth = await start();
-      expect(isAlive(secondOrphan)).toBe(false);
-      expect(await getProductNames(fourth.url)).toEqual(names);
-    },
-    START_TIMEOUT_MS,
-  );
+    const fourth = await start();
+    expect(isAlive(secondOrphan)).toBe(false);
+    expect(await getProductNames(fourth.url)).toEqual(names);
+  });
 
   test.each(['SIGTERM', 'SIGKILL'] as const)('ends when npm receives %s', async (signal) => {
     const product = await startProduct(dataDir.path, WITHOUT_AIRTABLE, ['npm', 'start']);
@@ -97,66 +93,60 @@ describe('the local product', { timeout: START_TIMEOUT_MS }, () => {
     await expect(fetch(product.url)).rejects.toThrow();
   });
 
-  test(
-    'runs once per data folder, and starts with an empty one only when not running',
-    async () => {
-      const starts = await Promise.allSettled([start(), start()]);
-      const [failed, ...others] = starts.filter((each) => each.status === 'rejected');
-      expect(others).toEqual([]);
-      expect(String(failed?.reason)).toContain('already runs on these data');
-      const running = starts.find((each) => each.status === 'fulfilled')?.value;
-      if (!running) throw new Error('Neither start succeeded');
-      expect(await getProductNames(running.url)).toEqual([]);
-      await addSample(running.url);
+  test('runs once per data folder, and starts with an empty one only when not running', async () => {
+    const starts = await Promise.allSettled([start(), start()]);
+    const [failed, ...others] = starts.filter((each) => each.status === 'rejected');
+    expect(others).toEqual([]);
+    expect(String(failed?.reason)).toContain('already runs on these data');
+    const running = starts.find((each) => each.status === 'fulfilled')?.value;
+    if (!running) throw new Error('Neither start succeeded');
+    expect(await getProductNames(running.url)).toEqual([]);
+    await addSample(running.url);
 
-      await expect(startProduct(dataDir.path, WITHOUT_AIRTABLE)).rejects.toThrow(
-        `already runs on these data at ${running.url}`,
-      );
-      const fresh: [string, ...string[]] = [...START_COMMAND, '--fresh'];
-      await expect(startProduct(dataDir.path, WITHOUT_AIRTABLE, fresh)).rejects.toThrow(
-        'already runs',
-      );
-      await running.stop();
-      const second = await start();
-      expect(await getProductNames(second.url)).toHaveLength(1);
-      await second.stop();
-      const emptied = await startProduct(dataDir.path, WITHOUT_AIRTABLE, fresh);
-      stops.push(() => emptied.stop());
-      expect(await getProductNames(emptied.url)).toEqual([]);
-    },
-    START_TIMEOUT_MS,
-  );
+    await expect(startProduct(dataDir.path, WITHOUT_AIRTABLE)).rejects.toThrow(
+      `already runs on these data at ${running.url}`,
+    );
+    const fresh: [string, ...string[]] = [...START_COMMAND, '--fresh'];
+    await expect(startProduct(dataDir.path, WITHOUT_AIRTABLE, fresh)).rejects.toThrow(
+      'already runs',
+    );
+    await running.stop();
+    const second = await start();
+    expect(await getProductNames(second.url)).toHaveLength(1);
+    await second.stop();
+    const emptied = await startProduct(dataDir.path, WITHOUT_AIRTABLE, fresh);
+    stops.push(() => emptied.stop());
+    expect(await getProductNames(emptied.url)).toEqual([]);
+  });
 
   test('leaves no engine behind when stopped during its start', async () => {
     const starting = startProduct(dataDir.path, WITHOUT_AIRTABLE);
+    starting.catch(() => {});
     await expect.poll(getEnginePids, { interval: 5, timeout: 30_000 }).toHaveLength(1);
     const instance = JSON.parse(await readFile(join(dataDir.path, 'instance.json'), 'utf8'));
     process.kill(instance.main.pid, 'SIGTERM');
-    await starting.catch(() => {});
+    await Promise.allSettled([starting]);
     await expect
       .poll(() => instance.engines.filter((engine: { pid: number }) => isAlive(engine.pid)))
       .toEqual([]);
   });
 
-  test(
-    'resumes a first import that kill -9 interrupted',
-    async () => {
-      const starting = startProduct(dataDir.path);
-      const snapshots = join(dataDir.path, 's3/guidon-media/catalogue');
-      await expect.poll(() => existsSync(snapshots), { interval: 20, timeout: 30_000 }).toBe(true);
-      const instance = JSON.parse(await readFile(join(dataDir.path, 'instance.json'), 'utf8'));
-      process.kill(instance.main.pid, 'SIGKILL');
-      await expect(starting).rejects.toThrow('The product ended');
+  test('resumes a first import that kill -9 interrupted', async () => {
+    const starting = startProduct(dataDir.path);
+    starting.catch(() => {});
+    const snapshots = join(dataDir.path, 's3/guidon-media/catalogue');
+    await expect.poll(() => existsSync(snapshots), { interval: 20, timeout: 30_000 }).toBe(true);
+    const instance = JSON.parse(await readFile(join(dataDir.path, 'instance.json'), 'utf8'));
+    process.kill(instance.main.pid, 'SIGKILL');
+    await expect(starting).rejects.toThrow('The product ended');
 
-      const second = await startProduct(dataDir.path);
-      stops.push(() => second.stop());
-      expect(await getProductNames(second.url)).toHaveLength(194);
-      const headers = await logIn(second.url, accounts.staff);
-      const runs = await (await fetch(`${second.url}/api/sync-airtable/runs`, { headers })).json();
-      expect(runs).toMatchObject([{ status: 'succeeded', created: 194 }]);
-    },
-    START_TIMEOUT_MS,
-  );
+    const second = await startProduct(dataDir.path);
+    stops.push(() => second.stop());
+    expect(await getProductNames(second.url)).toHaveLength(194);
+    const headers = await logIn(second.url, accounts.staff);
+    const runs = await (await fetch(`${second.url}/api/sync-airtable/runs`, { headers })).json();
+    expect(runs).toMatchObject([{ status: 'succeeded', created: 194 }]);
+  });
 
   test('names a port that is in use and invalid settings', async () => {
     const port = await findFreePort();
