@@ -7,14 +7,14 @@ import { signedIn } from '../../tests/support/session.ts';
 const shop = connectableAirtable();
 
 const connection = async () => {
-  const { getAirtableConnection: airtableConnection } = await import(
+  const { getAirtableConnection } = await import(
     '../storage/table/airtable-connection.ts'
   );
-  const found = await airtableConnection();
+  const found = await getAirtableConnection();
   if (!found) throw new Error('There is no connection');
   return found;
 };
-/** Changes the connection's row behind everybody's back. */
+/** Changes the connection's row directly. */
 const alter = async (changes: Record<string, unknown>) => {
   const { saveAirtableConnection } = await import('../storage/table/airtable-connection.ts');
   await saveAirtableConnection({ ...(await connection()), ...changes });
@@ -22,7 +22,7 @@ const alter = async (changes: Record<string, unknown>) => {
 const expire = () => alter({ freshUntilMs: Date.now() - 1 });
 type Process = typeof import('../airtable-client/connection.ts');
 const thisProcess = (): Promise<Process> => import('../airtable-client/connection.ts');
-/** Two that share nothing but the table. */
+/** Two processes that share only the table. */
 const twoProcesses = async (): Promise<[Process, Process]> => {
   const first = await thisProcess();
   vi.resetModules();
@@ -45,7 +45,7 @@ const refreshes = () => shop.airtable.faults.calls().byKind.token ?? 0;
 const logged = logLines();
 
 describe('GET /api/auth/airtable', () => {
-  test('answers where the person is asked for consent', async () => {
+  test('returns the URL that asks for consent', async () => {
     const { status, body } = await shop.call('GET /api/auth/airtable');
     expect(status).toBe(200);
     const { origin, pathname, searchParams } = new URL(body.authUrl);
@@ -61,7 +61,7 @@ describe('GET /api/auth/airtable', () => {
     });
   });
 
-  test('says what to set where OAuth is not configured', async () => {
+  test('names the missing variables without OAuth settings', async () => {
     delete process.env.AIRTABLE_CLIENT_ID;
     const { status, body } = await shop.call('GET /api/auth/airtable');
     expect({ status, keys: Object.keys(body) }).toEqual({ status: 200, keys: ['error'] });
@@ -70,7 +70,7 @@ describe('GET /api/auth/airtable', () => {
 });
 
 describe('GET /api/auth/airtable/callback', () => {
-  test('connects, and leads to the dashboard', async () => {
+  test('connects and redirects to the dashboard', async () => {
     const back = await shop.connect();
     expect(back.pathname + back.search).toBe('/admin?oauth=success');
     expect(await shop.status()).toEqual({
@@ -98,7 +98,7 @@ describe('GET /api/auth/airtable/callback', () => {
     return back.searchParams.get('message');
   };
 
-  test('leads back with the refusal of the person', async () => {
+  test('redirects with a message when access was denied', async () => {
     const query = await shop.decide(await shop.begin(), 'deny');
     expect(refused(await shop.callback(query))).toContain('Access was denied');
     expect(refused(await shop.callback('error=access_denied'))).toContain('Access was denied');
@@ -107,27 +107,27 @@ describe('GET /api/auth/airtable/callback', () => {
   test.each([
     ['unknown', 'code=abc&state=of-no-attempt-at-all'],
     ['absent', 'code=abc'],
-  ])('connects nothing where the state is %s', async (_, query) => {
+  ])('does not connect when the state is %s', async (_, query) => {
     expect(refused(await shop.callback(query))).toContain('Start again');
     expect(shop.airtable.faults.calls().byKind.token).toBeUndefined();
   });
 
   test.each([
-    ['long words', `error=${'e'.repeat(300)}&error_description=${'d'.repeat(3_000)}`],
+    ['a long error', `error=${'e'.repeat(300)}&error_description=${'d'.repeat(3_000)}`],
     ['a long state', `code=abc&state=${'s'.repeat(2_000)}`],
-    ['words that come twice', 'error=access_denied&error=access_denied&state=a&state=b'],
-  ])('leads back to the dashboard with %s', async (_, query) => {
+    ['repeated parameters', 'error=access_denied&error=access_denied&state=a&state=b'],
+  ])('redirects to the dashboard for %s', async (_, query) => {
     expect(refused(await shop.callback(query))).toMatch(/Start again|denied/);
   });
 
-  test('connects nothing by a code that came twice, and ends the attempt', async () => {
+  test('rejects a repeated code and ends the attempt', async () => {
     const query = await shop.decide(await shop.begin());
     expect(refused(await shop.callback(`${query}&code=another`))).toContain('twice');
     expect(refused(await shop.callback(query))).toContain('done already');
     expect(shop.airtable.faults.calls().byKind.token).toBeUndefined();
   });
 
-  test('takes an attempt once, from whoever began it', async () => {
+  test('accepts an attempt once, and only from the user who started it', async () => {
     const query = await shop.decide(await shop.begin());
     const other = await signedIn({ groups: ['staff'] });
     expect(refused(await shop.callback(query, other.headers))).toContain('You did not begin');
@@ -135,7 +135,7 @@ describe('GET /api/auth/airtable/callback', () => {
     expect(refused(await shop.callback(query))).toContain('done already');
   });
 
-  test('takes no attempt that is older than ten minutes', async () => {
+  test('rejects an attempt older than ten minutes', async () => {
     const query = await shop.decide(await shop.begin());
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
     try {
@@ -145,7 +145,7 @@ describe('GET /api/auth/airtable/callback', () => {
     }
   });
 
-  test('says what is wrong where Airtable does not give tokens', async () => {
+  test('reports why Airtable issued no tokens', async () => {
     process.env.AIRTABLE_CLIENT_SECRET = 'wrong';
     expect(refused(await shop.connect())).toContain('AIRTABLE_CLIENT_SECRET');
     process.env.AIRTABLE_CLIENT_SECRET = 'a-secret-of-the-test';
@@ -158,7 +158,7 @@ describe('GET /api/auth/airtable/callback', () => {
 });
 
 describe('DELETE /api/auth/airtable', () => {
-  test('forgets the connection, and the personal token takes over', async () => {
+  test('deletes the connection, and the personal token is used again', async () => {
     await shop.connect();
     for (const _ of ['once', 'again']) {
       const { status, body } = await shop.call('DELETE /api/auth/airtable');
@@ -179,7 +179,7 @@ describe('the tokens', () => {
     shop.airtable.faults.resetCalls();
   });
 
-  test('are renewed once for fifty who need it at once, in two processes', async () => {
+  test('are refreshed once for fifty concurrent callers in two processes', async () => {
     await expire();
     const [first, second] = await twoProcesses();
     const reading = Array.from({ length: 50 }, (_, n) => read(n % 2 ? first : second));
@@ -187,7 +187,7 @@ describe('the tokens', () => {
     expect(refreshes()).toBe(1);
   });
 
-  test('are renewed after a holder that died', async () => {
+  test('are refreshed after the claim of a dead process has expired', async () => {
     await expire();
     const { claimTokenRefresh: claimTokenRenewal } = await import(
       '../storage/table/airtable-connection.ts'
@@ -197,7 +197,7 @@ describe('the tokens', () => {
     expect(refreshes()).toBe(1);
   });
 
-  test('are kept although their holder was taken for dead', async () => {
+  test('are saved by a claimant whose claim has expired', async () => {
     await expire();
     shop.airtable.faults.slowBy(400);
     const { claimTokenRefresh: claimTokenRenewal } = await import(
@@ -206,7 +206,7 @@ describe('the tokens', () => {
     const [first, second] = await twoProcesses();
     const slow = read(first);
     await expect.poll(refreshes).toBe(1);
-    // Another takes the claim over and finds the token spent, while the first one is on its way.
+    // Another process takes over the claim and finds the token used, while the first is still refreshing.
     await alter({});
     expect(await claimTokenRenewal(await connection(), 'nobody', 1)).toBe(true);
     expect(await Promise.all([slow, read(second)])).toEqual([2, 2]);
@@ -214,13 +214,13 @@ describe('the tokens', () => {
     expect(await shop.status()).toMatchObject({ method: 'oauth', isAuthenticated: true });
   });
 
-  test('are renewed once where Airtable refuses one that should be good', async () => {
+  test('are refreshed once when Airtable rejects a valid token', async () => {
     await alter({ accessToken: 'revoked-by-somebody' });
     expect(await Promise.all([read(), read(), read()])).toEqual([2, 2, 2]);
     expect(refreshes()).toBe(1);
   });
 
-  test('are lost where Airtable refuses a new one as well', async () => {
+  test('are lost when Airtable rejects the new one as well', async () => {
     shop.airtable.faults.next({ answer: 401, times: 'always' });
     expect(await failure()).toMatchObject({
       code: 'AIRTABLE_FAILED',
@@ -231,7 +231,7 @@ describe('the tokens', () => {
     expect(refreshes()).toBe(1);
   });
 
-  test('are lost for good where the renewal is refused, and nobody tries again', async () => {
+  test('are lost when the refresh is rejected, and not retried', async () => {
     await alter({ refreshToken: randomUUID(), freshUntilMs: 0 });
     const failures = await Promise.all(Array.from({ length: 50 }, () => failure()));
     for (const { code, message } of failures) {
@@ -254,7 +254,7 @@ describe('the tokens', () => {
     expect(await read()).toBe(2);
   });
 
-  test('are lost where they were spent by nobody one knows', async () => {
+  test('are lost when the refresh token was used by an unknown party', async () => {
     const kept = await connection();
     await expire();
     await read();
@@ -264,7 +264,7 @@ describe('the tokens', () => {
   });
 
   test.each([503, 429, 'not-json', 'drop'] as const)(
-    'survive a renewal that comes to nothing by %s, which is tried once for all who wait',
+    'survive a refresh that fails with %s, which is attempted once for all waiting callers',
     async (answer) => {
       await expire();
       shop.airtable.faults.next({ answer, on: ['token'] });
@@ -280,8 +280,8 @@ describe('the tokens', () => {
     },
   );
 
-  describe('are kept where not they are refused:', () => {
-    /** The token endpoint's answers, until the test ends. */
+  describe('are kept when the refresh fails for another reason:', () => {
+    /** Answers of the token endpoint during the test. */
     const answering = (status: number, body: string) => {
       const real = globalThis.fetch;
       vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) =>
@@ -317,7 +317,7 @@ describe('the tokens', () => {
       expect((await shop.status('refresh=true')).isAuthenticated).toBe(true);
     });
 
-    test('all who wait hear of it by one request', async () => {
+    test('fails all waiting callers after one request', async () => {
       await expire();
       process.env.AIRTABLE_CLIENT_SECRET = 'wrong';
       shop.airtable.faults.slowBy(100);
@@ -330,14 +330,14 @@ describe('the tokens', () => {
     });
   });
 
-  test('are good again after a renewal that came to nothing', async () => {
+  test('are refreshed again after a failed refresh', async () => {
     await expire();
     shop.airtable.faults.next({ answer: 503, on: ['token'] });
     await failure();
     expect(await read()).toBe(2);
   });
 
-  test('are asked for at each request, so that one may read for longer than one lives', async () => {
+  test('are loaded for each request, so that a read may outlast a token', async () => {
     const { airtableBase } = await import('../airtable-client/connection.ts');
     const base = await airtableBase();
     await base.recordPage('Item Log');
@@ -346,7 +346,7 @@ describe('the tokens', () => {
     expect(refreshes()).toBe(1);
   });
 
-  test('stand in no answer and no log', async () => {
+  test('appear in no answer and no log', async () => {
     const before = await connection();
     await expire();
     const answers = [

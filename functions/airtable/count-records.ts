@@ -33,13 +33,13 @@ export async function countRecords(
   until: number,
 ): Promise<{ recordCount: number; isCountPartial?: true }> {
   if (first.offset === undefined) return { recordCount: first.records.length };
-  const firstPage: Count = {
+  const initial: Count = {
     counted: first.records.length,
     isComplete: false,
     offset: first.offset,
   };
   const { counted, isComplete } = await dedupe(airtable, countName(table), () =>
-    continueCount(airtable, table, firstPage, until),
+    continueCount(airtable, table, initial, until),
   );
   if (isComplete) return { recordCount: counted };
   return { recordCount: Math.max(counted, first.records.length), isCountPartial: true };
@@ -48,15 +48,15 @@ export async function countRecords(
 async function continueCount(
   airtable: CachedBase,
   table: TableRef,
-  firstPage: Count,
+  initial: Count,
   until: number,
 ): Promise<Count> {
   const cached = await getCached(airtable.scope, countName(table), Count);
   if (cached?.value.isComplete && isFresh(cached) && !airtable.bypassCache) return cached.value;
-  // One that is under way is not firstPage anew by being asked for anew.
+  // A refresh does not restart a count in progress.
   const isInProgress =
     cached && !cached.value.isComplete && (!airtable.bypassCache || ageMs(cached) < CACHE_TTL_MS);
-  let count = isInProgress ? cached.value : firstPage;
+  let count = isInProgress ? cached.value : initial;
   try {
     for (let restarts = 0; !count.isComplete && Date.now() < until; ) {
       try {

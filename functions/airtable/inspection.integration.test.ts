@@ -59,7 +59,7 @@ const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now
 const MINUTES = 60_000;
 
 describe('GET /api/auth/airtable/status', () => {
-  test('says that the personal token is accepted', async () => {
+  test('reports that the personal token is accepted', async () => {
     expect(await status()).toEqual({
       method: 'api_key',
       isAuthenticated: true,
@@ -67,7 +67,7 @@ describe('GET /api/auth/airtable/status', () => {
     });
   });
 
-  test('keeps a good verdict for ten minutes, and asks anew when told', async () => {
+  test('caches success for ten minutes, unless refreshed', async () => {
     await status();
     await status();
     expect(calls()).toBe(1);
@@ -78,7 +78,7 @@ describe('GET /api/auth/airtable/status', () => {
     expect(calls()).toBe(3);
   });
 
-  test('names a wrong token, and judges another one at once', async () => {
+  test('reports a wrong token and checks another one at once', async () => {
     process.env.AIRTABLE_TOKEN = 'patWrong';
     expect(await status()).toMatchObject({
       method: 'api_key',
@@ -91,14 +91,14 @@ describe('GET /api/auth/airtable/status', () => {
     expect((await status()).isAuthenticated).toBe(true);
   });
 
-  test('keeps a bad verdict for half a minute', async () => {
+  test('caches failure for half a minute', async () => {
     airtable.faults.next({ answer: 401 });
     expect((await status()).isAuthenticated).toBe(false);
     later(31_000);
     expect((await status()).isAuthenticated).toBe(true);
   });
 
-  test('is judged anew once Airtable has refused a screen', async () => {
+  test('checks again after Airtable denied a screen', async () => {
     await got('GET /api/airtable/tables');
     expect((await status()).isAuthenticated).toBe(true);
     airtable.faults.next({ answer: 401, times: 'always' });
@@ -112,7 +112,7 @@ describe('GET /api/auth/airtable/status', () => {
     expect((await status()).isAuthenticated).toBe(true);
   });
 
-  test('names a wrong base', async () => {
+  test('reports a wrong base', async () => {
     process.env.AIRTABLE_BASE_ID = 'appOfSomebodyElse1';
     expect(await status()).toMatchObject({
       isAuthenticated: false,
@@ -120,17 +120,17 @@ describe('GET /api/auth/airtable/status', () => {
     });
   });
 
-  test('does not ask for the scope of the metadata', async () => {
+  test('does not require the schema scope', async () => {
     airtable.faults.next({ answer: 403, on: ['schema'], times: 'always' });
     expect((await status()).isAuthenticated).toBe(true);
   });
 
-  test('says that Airtable cannot be reached', async () => {
+  test('reports that Airtable is unreachable', async () => {
     process.env.AIRTABLE_ENDPOINT_URL = 'http://127.0.0.1:9';
     expect((await status()).reason).toContain('cannot be reached');
   });
 
-  test('answers what to set where nothing is', async () => {
+  test('names the variables to set', async () => {
     delete process.env.AIRTABLE_TOKEN;
     delete process.env.AIRTABLE_BASE_ID;
     expect(await status()).toEqual({
@@ -141,7 +141,7 @@ describe('GET /api/auth/airtable/status', () => {
     });
   });
 
-  test('says how to connect where only OAuth is configured', async () => {
+  test('explains how to connect when only OAuth is configured', async () => {
     delete process.env.AIRTABLE_TOKEN;
     process.env.AIRTABLE_CLIENT_ID = 'a-client';
     expect(await status()).toEqual({
@@ -154,7 +154,7 @@ describe('GET /api/auth/airtable/status', () => {
 });
 
 describe('GET /api/airtable/schema', () => {
-  test('answers the tables, with a sample and a count of each', async () => {
+  test('returns the tables with a sample and a count each', async () => {
     const { schema, tables, tableAnalysis, asOf } = await got('GET /api/airtable/schema');
     expect(schema.tables).toEqual(tables);
     expect(tables.map(({ name }: { name: string }) => name)).toEqual([
@@ -170,7 +170,7 @@ describe('GET /api/airtable/schema', () => {
     expect(Date.parse(asOf)).toBeLessThanOrEqual(Date.now());
   });
 
-  test('names the scope that is missing', async () => {
+  test('names the missing scope', async () => {
     airtable.faults.next({ answer: 403 });
     const { status: code, body } = await ask('GET /api/airtable/schema');
     expect(code).toBe(502);
@@ -180,7 +180,7 @@ describe('GET /api/airtable/schema', () => {
 });
 
 describe('GET /api/airtable/tables', () => {
-  test('answers names, fields, counts and samples', async () => {
+  test('returns names, fields, counts and samples', async () => {
     const { tables } = await got('GET /api/airtable/tables');
     expect(tables).toMatchObject([
       { name: 'Item Log', fields: ['Name', 'Notes'], recordCount: 250, sampleRecord: {} },
@@ -189,7 +189,7 @@ describe('GET /api/airtable/tables', () => {
     ]);
   });
 
-  test.each([429, 503] as const)('shows what it knows where counting meets %s', async (answer) => {
+  test.each([429, 503] as const)('returns what it has when counting meets a %s', async (answer) => {
     await start(baseOf({ 'Item Log': namedRecords(1_050), Suppliers: namedRecords(150) }));
     airtable.faults.next({ answer, skip: 6, times: 'always' });
     const { tables } = await got('GET /api/airtable/tables');
@@ -203,7 +203,7 @@ describe('GET /api/airtable/tables', () => {
     expect((await page('Item Log', 0)).totalCount).toBe(1_050);
   });
 
-  test('shows the tables that were read before Airtable failed', async () => {
+  test('returns the tables that were read before Airtable failed', async () => {
     airtable.faults.next({ answer: 503, skip: 2, times: 'always' });
     const { tables } = await got('GET /api/airtable/tables');
     expect(tables).toMatchObject([
@@ -213,7 +213,7 @@ describe('GET /api/airtable/tables', () => {
     ]);
   });
 
-  test('cuts a sample that would not fit', async () => {
+  test('truncates a sample that would not fit', async () => {
     const long = { Notes: 'x'.repeat(90_000), Name: 'A name' };
     const fields = ['Name', 'Notes', ...Array.from({ length: 80 }, (_, n) => `Text ${n}`)];
     const texts = Object.fromEntries(fields.map((field) => [field, long.Notes]));
@@ -225,33 +225,33 @@ describe('GET /api/airtable/tables', () => {
 });
 
 describe('GET /api/test-airtable', () => {
-  test('answers the count and a sample of the inventory', async () => {
+  test('returns the count and a sample of the inventory', async () => {
     expect(await got('GET /api/test-airtable')).toMatchObject({
       recordCount: 250,
       sampleRecord: { id: airtableId('rec', 'named 0') },
     });
   });
 
-  test('needs no metadata', async () => {
+  test('does not need the schema', async () => {
     airtable.faults.next({ answer: 403, on: ['schema'], times: 'always' });
     expect((await got('GET /api/test-airtable')).recordCount).toBe(250);
   });
 
-  test('says that a base has no inventory', async () => {
+  test('reports a base without the inventory table', async () => {
     await start(baseOf({ Something: [] }));
     const { status: code, body } = await ask('GET /api/test-airtable');
     expect({ code, error: body.code }).toEqual({ code: 502, error: 'AIRTABLE_FAILED' });
     expect(body.message).toContain('no table "Item Log"');
   });
 
-  test('answers 503 where nothing is configured', async () => {
+  test('answers 503 without configuration', async () => {
     delete process.env.AIRTABLE_TOKEN;
     const { status: code, body } = await ask('GET /api/test-airtable');
     expect({ code, error: body.code }).toEqual({ code: 503, error: 'AIRTABLE_NOT_CONFIGURED' });
     expect(body.message).toContain('Set AIRTABLE_TOKEN');
   });
 
-  test('says what is wrong with a token', async () => {
+  test('reports what is wrong with a token', async () => {
     process.env.AIRTABLE_TOKEN = 'patWrong';
     const { status: code, body } = await ask('GET /api/test-airtable');
     expect(code).toBe(502);
@@ -275,7 +275,7 @@ describe('GET /api/test-airtable', () => {
 });
 
 describe('GET /api/airtable/table/{tableName}/{page}', () => {
-  test('answers a hundred records, and the total', async () => {
+  test('returns a hundred records and the total', async () => {
     const first = await page('Item Log', 0);
     expect(first).toMatchObject({ totalCount: 250 });
     expect(first.records).toHaveLength(100);
@@ -288,7 +288,7 @@ describe('GET /api/airtable/table/{tableName}/{page}', () => {
     expect(last.totalCount).toBe(250);
   });
 
-  test('answers nothing beyond the end, at no further cost', async () => {
+  test('returns nothing beyond the last page, without a call', async () => {
     await page('Item Log', 0);
     const before = calls();
     expect(await page('Item Log', 99_999)).toMatchObject({ records: [], totalCount: 250 });
@@ -296,7 +296,7 @@ describe('GET /api/airtable/table/{tableName}/{page}', () => {
     expect(calls()).toBe(before + 1);
   });
 
-  test('goes on from the page before, and keeps what it has read', async () => {
+  test('continues from the previous page and caches what it reads', async () => {
     await page('Item Log', 0);
     const before = calls();
     await page('Item Log', 1);
@@ -305,7 +305,7 @@ describe('GET /api/airtable/table/{tableName}/{page}', () => {
     expect(calls()).toBe(before + 2);
   });
 
-  test('walks again where Airtable has forgotten the walk', async () => {
+  test('starts over when the offsets have expired', async () => {
     await page('Item Log', 0);
     airtable.faults.expireOffsets();
     const again = await page('Item Log', 2);
@@ -313,14 +313,14 @@ describe('GET /api/airtable/table/{tableName}/{page}', () => {
     expect(airtable.faults.calls().byStatus[422]).toBe(1);
   });
 
-  test('is not answered from what is kept when asked anew at the same time', async () => {
+  test('does not share a cached read with a concurrent refresh', async () => {
     await page('Suppliers', 0);
     const before = calls();
     await Promise.all([page('Suppliers', 0), page('Suppliers', 0, 'refresh=true')]);
     expect(calls()).toBe(before + 1);
   });
 
-  test('ends before the gateway does, however slow Airtable is', async () => {
+  test('answers before the gateway times out when Airtable is slow', async () => {
     await start(baseOf({ 'Item Log': namedRecords(1_200) }));
     airtable.faults.slowBy(5_500);
     const began = Date.now();
@@ -332,7 +332,7 @@ describe('GET /api/airtable/table/{tableName}/{page}', () => {
     expect(body.message).toContain('Try again');
   });
 
-  test('shows a change when asked anew', async () => {
+  test('shows changes after a refresh', async () => {
     await page('Suppliers', 0);
     const path = `${airtable.url}/v0/${airtable.baseId}/Suppliers/${airtableId('rec', 'named 0')}`;
     await fetch(path, {
@@ -350,13 +350,13 @@ describe('GET /api/airtable/table/{tableName}/{page}', () => {
     expect((await page('Suppliers', 0)).records[0].fields.Name).toBe('Another name');
   });
 
-  test('answers 404 for a table that is not there, and names it', async () => {
+  test('answers 404 naming a table that does not exist', async () => {
     const { status: code, body } = await ask(PAGE, { params: { tableName: 'No Such', page: '0' } });
     expect({ code, error: body.code }).toEqual({ code: 404, error: 'NOT_FOUND' });
     expect(body.message).toContain('"No Such"');
   });
 
-  test.each(['x', '-1', '1.5', '1000000'])('refuses the page %s', async (index) => {
+  test.each(['x', '-1', '1.5', '1000000'])('rejects the page %s', async (index) => {
     const { status: code } = await ask(PAGE, { params: { tableName: 'Item Log', page: index } });
     expect(code).toBe(400);
   });
@@ -370,7 +370,7 @@ describe('GET /api/airtable/table/{tableName}/{page}', () => {
     },
   );
 
-  test('cuts long texts rather than exceed what an answer may hold', async () => {
+  test('truncates long texts to fit a response', async () => {
     const fields = ['Name', ...Array.from({ length: 80 }, (_, n) => `Text ${n}`)];
     const texts = Object.fromEntries(fields.map((field) => [field, '"é\n'.repeat(1_000)]));
     await start(baseOf({ 'Item Log': namedRecords(100, texts) }, fields));
@@ -383,7 +383,7 @@ describe('GET /api/airtable/table/{tableName}/{page}', () => {
 });
 
 describe('GET /api/airtable/table/{tableName}', () => {
-  test('answers the first page, or that of the query', async () => {
+  test('returns the first page, or the page of the query', async () => {
     const first = (query = '') =>
       got('GET /api/airtable/table/{tableName}', { params: { tableName: 'Item Log' }, query });
     expect((await first()).records).toHaveLength(100);
@@ -391,7 +391,7 @@ describe('GET /api/airtable/table/{tableName}', () => {
   });
 });
 
-describe('a table of many records', () => {
+describe('a large table', () => {
   const modules = async () => ({
     ...(await import('../airtable-client/cached-reads.ts')),
     ...(await import('./sample-tables.ts')),
@@ -410,7 +410,7 @@ describe('a table of many records', () => {
     return sampledTable(looking, await tableNamed(looking, 'Item Log'), ms);
   };
 
-  test('is counted on each time it is asked for, to the end', async () => {
+  test('is counted further by each request until complete', async () => {
     airtable.faults.slowBy(50);
     let [before, rounds] = [0, 0];
     for (;;) {
@@ -422,11 +422,11 @@ describe('a table of many records', () => {
     }
     expect(before).toBe(1_500);
     expect(rounds).toBeGreaterThan(2);
-    // Of the metadata, of the first page, and of each further one once.
+    // One call for the schema, and one for each page.
     expect(calls()).toBe(16);
   });
 
-  test('says how far the count has come', async () => {
+  test('reports a partial count', async () => {
     expect(await counted(0)).toMatchObject({ recordCount: 100, isCountPartial: true });
     const { openCachedBase: look, loadPage: pageOf } = await modules();
     const shown = await pageOf(await look({}), 'Item Log', 0, 0);
@@ -434,27 +434,27 @@ describe('a table of many records', () => {
     expect(shown.records).toHaveLength(100);
   });
 
-  test('is counted from the beginning where Airtable has forgotten the walk', async () => {
+  test('is counted from the start when the offset has expired', async () => {
     await counted(0);
     airtable.faults.expireOffsets();
     expect(await counted(15_000)).toMatchObject({ recordCount: 1_500 });
     expect(airtable.faults.calls().byStatus[422]).toBe(1);
   });
 
-  test('ends where Airtable forgets every walk at once', async () => {
+  test('stops counting when every offset expires at once', async () => {
     await counted(0);
     airtable.faults.next({ answer: 422, on: ['list'] });
     expect((await counted(15_000).catch((error) => error)).code).toBe('AIRTABLE_FAILED');
     expect((await counted(15_000)).recordCount).toBe(1_500);
   });
 
-  test('keeps its count for a day, unless asked anew', async () => {
+  test('caches its count for a day, unless refreshed', async () => {
     await start(baseOf({ 'Item Log': namedRecords(1_050) }));
     await counted(15_000);
     later(60 * MINUTES);
     const before = calls();
     expect((await counted(15_000)).recordCount).toBe(1_050);
-    // What it looks like, and its first page.
+    // The schema and the first page.
     expect(calls()).toBe(before + 2);
     await counted(15_000, 'true');
     expect(calls()).toBe(before + 2 + 11);
@@ -471,7 +471,7 @@ describe('the call budget', () => {
       status(),
     ]);
 
-  test('of all screens on the demo base is kept, and the second time is free', async () => {
+  test('holds for all screens on the demo base, and cached screens are free', async () => {
     await start(demoBase, { requestsPerSecond: 5 });
     const [schema, , inventory] = await screens();
     expect(schema.tables.length).toBeGreaterThan(3);
@@ -483,13 +483,13 @@ describe('the call budget', () => {
 
     expect(await screens()).toHaveLength(5);
     expect(calls()).toBe(first);
-    // Another process has nothing in its memory.
+    // As in another process: with nothing in memory.
     vi.resetModules();
     expect((await screens())[2]).toEqual(inventory);
     expect(calls()).toBe(first);
   });
 
-  test('is the same one after another', async () => {
+  test('is the same for consecutive screens', async () => {
     await start(demoBase);
     await page('Item Log', 0);
     await got('GET /api/test-airtable');

@@ -128,4 +128,4 @@ function notReached(reached: number, index: number): AirtableError {
 }
 
 const pageName = ({ id }: TableRef, index: number) => `${encodeURIComponent(id)}/page-${index}`;
-const offsetsName = ({ id }: TableRef) => `${encodeURIComponent(id)}/offsets`;
+const offsetsName = ({ id }: TableRef) => `${encodeURIComponent(id)}/trail`;

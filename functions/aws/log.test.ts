@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('an entry is one line of JSON', async () => {
+test('writes an entry as one line of JSON', async () => {
   vi.stubEnv('POWERTOOLS_DEV', 'false');
   vi.stubEnv('POWERTOOLS_SERVICE_NAME', 'Guidon-test');
   vi.resetModules();
@@ -39,7 +39,7 @@ describe('an error', () => {
     return lines().at(-1);
   };
 
-  test('is told with its code, its stack, and what it came from', () => {
+  test('is logged with its code, stack and causes', () => {
     const cause = Object.assign(new TypeError('getaddrinfo'), { code: 'ENOTFOUND' });
     expect(asTold(new Error('fetch failed', { cause }))).toMatchObject({
       level: 'ERROR',
@@ -54,11 +54,11 @@ describe('an error', () => {
     });
   });
 
-  test('that is none is told as a text', () => {
+  test('is logged as text when it is not an Error', () => {
     expect(asTold('no reason')).toMatchObject({ error: 'no reason' });
   });
 
-  test('that is its own cause is told', () => {
+  test('is logged when it is its own cause', () => {
     const error = new Error('round');
     error.cause = error;
     expect(asTold(error)).toMatchObject({ error: { message: 'round' } });
@@ -92,13 +92,13 @@ describe('an error', () => {
     ['the answer of a sign-in service', ofTheAnswer],
     ['an answer of AWS', withWhatWasSent],
     ['a request, and another in its cause', sentByAClient],
-  ])('keeps %s to itself', async (_, failing) => {
+  ])('does not log %s', async (_, failing) => {
     const told = asTold(await failing());
     expect(told).toMatchObject({ error: { message: expect.stringMatching(/./) } });
     expect(JSON.stringify(told)).not.toContain(SECRET);
   });
 
-  test('keeps it to itself also as one field among others', () => {
+  test('is also stripped when passed as a field', () => {
     log.warn('It failed', { reason: withWhatWasSent(), all: [sentByAClient()] });
     expect(JSON.stringify(lines())).toContain('Access Denied');
     expect(JSON.stringify(lines())).not.toContain(SECRET);
@@ -106,7 +106,7 @@ describe('an error', () => {
 });
 
 describe('the lines of an invocation', () => {
-  test('carry its names, and those after it carry none', async () => {
+  test('carry its fields, and later lines do not', async () => {
     vi.stubEnv('_X_AMZN_TRACE_ID', 'Root=1-5759e988-bd862e3fe1be46a994272793;Sampled=1');
     const context = { functionName: 'cart', awsRequestId: 'of-lambda' };
     await runInvocation(context, { requestId: 'of-gateway', route: 'GET /api/cart' }, async () =>
@@ -125,7 +125,7 @@ describe('the lines of an invocation', () => {
     expect(after).not.toHaveProperty('function_name');
   });
 
-  test('are its own, also while another is under way', async () => {
+  test('carry its own fields during concurrent invocations', async () => {
     const first = Promise.withResolvers<void>();
     const second = Promise.withResolvers<void>();
     const one = runInvocation({ awsRequestId: 'one' }, {}, async () => {

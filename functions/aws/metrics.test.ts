@@ -15,7 +15,7 @@ afterEach(() => {
 const publish = async (values: Record<string, number>) =>
   (await import('./metrics.ts')).publishMetrics(values);
 
-test('metrics are a line of the log, with the stack as their one dimension', async () => {
+test('publishes metrics as a log line with the stack as the only dimension', async () => {
   vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', 'Guidon');
   await publish({ [SYNC_SECONDS]: 2.5, [AIRTABLE_QUOTA_USED]: 12 });
   await publish({ [SYNC_SECONDS]: 3 });
@@ -42,7 +42,7 @@ test('metrics are a line of the log, with the stack as their one dimension', asy
   expect(lines()[1]).not.toHaveProperty('AirtableQuotaUsed');
 });
 
-test('nothing is told where nobody has named a namespace', async () => {
+test('publishes nothing without a namespace', async () => {
   vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', undefined);
   await publish({ [SYNC_SECONDS]: 2.5 });
   expect(lines()).toEqual([]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => engines.stop());
 
-/** The modules read the environment when they are loaded. */
+/** Loads the modules after the environment is set. */
 const admitted = async (access: AccessLevel, event: ReturnType<typeof eventFor>) => {
   const { authorize: admit } = await import('./access.ts');
   const { getCaller: callerOf } = await import('./session.ts');
@@ -33,32 +33,32 @@ const ask = (
     (error) => error.code,
   );
 
-describe('a call', () => {
-  test('that is public takes anyone', async () => {
+describe('access', () => {
+  test('admits anyone to public endpoints', async () => {
     expect(await ask('public')).toBe('anyone');
     expect(await ask('public', { cookie: '__Host-session=forged' })).toBe('anyone');
   });
 
-  test('of members takes whoever is signed in', async () => {
+  test('admits signed-in users to member endpoints', async () => {
     expect(await ask('member')).toBe('UNAUTHORIZED');
     expect(await ask('member', member.headers)).toEqual({ userId: member.user.id, isStaff: false });
     expect(await ask('member', staff.headers)).toEqual({ userId: staff.user.id, isStaff: true });
   });
 
-  test('of staff takes them alone', async () => {
+  test('admits only staff to staff endpoints', async () => {
     expect(await ask('staff')).toBe('UNAUTHORIZED');
     expect(await ask('staff', member.headers)).toBe('FORBIDDEN');
     expect(await ask('staff', staff.headers)).toMatchObject({ isStaff: true });
   });
 
-  test('finds the cookie also in a list of cookies', async () => {
+  test('finds the cookie in a list of cookies', async () => {
     const event = eventFor('GET /api/cart');
     event.cookies = ['theme=dark', staff.headers.cookie];
     expect(await admitted('staff', event)).toMatchObject({ userId: staff.user.id });
   });
 
   test.each(['GET /api/cart', 'POST /api/cart'] as const)(
-    'such as %s is refused without a word to whoever forges a session',
+    '%s rejects forged session cookies',
     async (routeKey) => {
       for (const id of ['', 'x', 'a'.repeat(43), "' OR 1=1", '../', 'ä'.repeat(43)]) {
         const cookie = `__Host-session=${encodeURIComponent(id)}`;
@@ -68,7 +68,7 @@ describe('a call', () => {
   );
 });
 
-describe('a change', () => {
+describe('a write', () => {
   test.each([
     [{ 'sec-fetch-site': 'cross-site' }, 'FORBIDDEN'],
     [{ 'sec-fetch-site': 'same-site' }, 'FORBIDDEN'],
@@ -85,7 +85,7 @@ describe('a change', () => {
     expect(answer.isStaff ? 'allowed' : answer).toBe(expected);
   });
 
-  test('that another site asks for is refused also where it is public', async () => {
+  test('from another site is rejected at public endpoints too', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect(await ask('public', headers, 'POST /api/cart')).toBe('FORBIDDEN');
     expect(await ask('public', headers, 'GET /api/cart')).toBe('anyone');

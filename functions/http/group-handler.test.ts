@@ -43,7 +43,7 @@ const call = async (
 
 const lines = logLines();
 
-test('a bug is answered with the id by which its log line is found', async () => {
+test('answers a bug with the request id of its log line', async () => {
   const { status, body } = await call('GET /api/broken', 'one');
   expect(status).toBe(500);
   expect(body).toMatchObject({ code: 'INTERNAL', requestId: 'one' });
@@ -60,7 +60,7 @@ test('a bug is answered with the id by which its log line is found', async () =>
   ]);
 });
 
-test('what others fail of is logged, what a caller did wrong is not', async () => {
+test('logs failures of dependencies, but not invalid requests', async () => {
   expect((await call('GET /api/absent', 'one')).status).toBe(404);
   expect((await call('GET /api/airtable-down', 'two')).status).toBe(502);
   expect(lines()).toMatchObject([
@@ -74,13 +74,13 @@ test('what others fail of is logged, what a caller did wrong is not', async () =
   ]);
 });
 
-test('what takes longer than the function may is answered before it is ended', async () => {
+test('answers before the function times out', async () => {
   const getRemainingTimeInMillis = () => 1_010;
   const { status, body } = await call('GET /api/endless', 'one', { getRemainingTimeInMillis });
   expect({ status, code: body.code }).toEqual({ status: 503, code: 'UNAVAILABLE' });
 });
 
-test('calls at the same time are told apart', async () => {
+test('logs concurrent calls with their own fields', async () => {
   const ids = Array.from({ length: 10 }, (_, n) => `request-${n}`);
   await Promise.all(ids.map((id) => call('GET /api/broken', id)));
   expect(

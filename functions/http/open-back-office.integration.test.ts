@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => engines.stop());
 
-/** The modules read the environment when they are loaded. */
+/** Loads the modules after the environment is set. */
 const admitted = async (access: AccessLevel, event: ReturnType<typeof eventFor>) => {
   const { authorize: admit } = await import('./access.ts');
   const { getCaller: callerOf } = await import('./session.ts');
   return admit(access, event, callerOf);
 };
 
-test('without a group, the back office is open to whoever is signed in, and to nobody else', async () => {
+test('without a group, the back office is open to all signed-in users only', async () => {
   const { headers } = await signedIn();
   const event = eventFor('POST /api/sync-airtable', { headers });
   expect(await admitted('staff', event)).toMatchObject({ isStaff: true });

@@ -7,7 +7,7 @@ const parse = (raw: string) => {
 };
 
 describe('a query string', () => {
-  test('keeps repeated values apart, and commas whole', () => {
+  test('keeps repeated values separate and commas intact', () => {
     expect(parse('a=1&a=2,3&b=x').values).toEqual({ a: ['1', '2,3'], b: ['x'] });
   });
 
@@ -15,16 +15,16 @@ describe('a query string', () => {
     expect(parse('a=x+y%20z%2B').values).toEqual({ a: ['x y z+'] });
   });
 
-  test('leaves out what is empty', () => {
+  test('omits empty values', () => {
     expect(parse('a=&b&=c&&d=1').values).toEqual({ '': ['c'], d: ['1'] });
     expect(parse('').values).toEqual({});
   });
 
-  test('names the parameter with a broken percent-escape', () => {
+  test('names a parameter with malformed percent-encoding', () => {
     expect(parse('search=%zz&b=%E0%A4%A')).toEqual({ values: {}, issues: ['search', 'b'] });
   });
 
-  test('refuses names of the prototype, however they are written', () => {
+  test('rejects prototype names, however they are encoded', () => {
     expect(parse('__proto__=1&%63onstructor=2&prototype').issues).toEqual([
       '__proto__',
       'constructor',

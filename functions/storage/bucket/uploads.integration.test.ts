@@ -23,7 +23,7 @@ const key = `uploads/${userId}/${id}`;
 const put = (Key: string, Body: Uint8Array) =>
   s3.send(new PutObjectCommand({ Bucket: bucket, Key, Body }));
 
-describe('an upload is found', () => {
+describe('parses an upload key', () => {
   test.each([
     key,
     `/${key}`,
@@ -34,17 +34,17 @@ describe('an upload is found', () => {
     `https://${bucket}.s3.amazonaws.com/${key}`,
     `https://${bucket}.s3.dualstack.eu-west-1.amazonaws.com/${key}`,
     `https://${bucket}.s3.cn-north-1.amazonaws.com.cn/${key}`,
-  ])('by %s', (text) => {
+  ])('from %s', (text) => {
     expect(uploads.parseUploadKey(text)).toEqual({ userId, key });
   });
 
-  test('by what it was given', () => {
+  test('from its presigned URL', () => {
     const given = uploads.newUploadKey(userId);
     expect(uploads.parseUploadKey(`/${given}`)).toEqual({ userId, key: given });
   });
 });
 
-describe('no upload is found', () => {
+describe('rejects', () => {
   const v5 = `${id.slice(0, 14)}5${id.slice(15)}`;
   test.each([
     '',
@@ -86,11 +86,11 @@ describe('no upload is found', () => {
     `javascript:alert(1)//h/${bucket}/${key}`,
     `https://h/?/${bucket}/${key}`,
     `https://h/#/${bucket}/${key}`,
-  ])('by %j', (text) => {
+  ])('%j', (text) => {
     expect(uploads.parseUploadKey(text)).toBeUndefined();
   });
 
-  test('by anything that is put in or taken out', () => {
+  test('a key with any character inserted or removed', () => {
     const texts = [key, `/${key}`, `http://h/${bucket}/${key}`];
     fc.assert(
       fc.property(
@@ -101,7 +101,7 @@ describe('no upload is found', () => {
         (text, at, removed, inserted) => {
           const changed = text.slice(0, at) + inserted + text.slice(at + removed);
           const found = uploads.parseUploadKey(changed);
-          // Or it is another upload by the same grammar, and the text says which.
+          // The result may be the valid key of another upload.
           if (found) {
             expect(changed).toContain(found.key);
             expect(found.key).toMatch(/^uploads\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
@@ -112,21 +112,21 @@ describe('no upload is found', () => {
     );
   });
 
-  test('by an address that is made to be hard to read, and soon', () => {
-    // Were every way of reading it tried, it would never end.
+  test('a URL crafted for slow matching, in little time', () => {
+    // Exponential backtracking would never finish.
     const host = `${bucket}.s3${'-a'.repeat(100)}.example`;
     expect(uploads.parseUploadKey(`https://${host}/${key}`)).toBeUndefined();
   });
 });
 
-test('nobody is given a place by an id that could name another', () => {
+test('rejects a user id that could escape the prefix', () => {
   for (const id of ['', '..', `${userId}/..`, userId.toUpperCase(), 'me']) {
     expect(() => uploads.newUploadKey(id)).toThrow();
   }
 });
 
-describe('an upload is read', () => {
-  test('whole, when it is no larger than wanted', async () => {
+describe('reading an upload', () => {
+  test('returns it when it is within the limit', async () => {
     const bytes = randomBytes(1000);
     const at = uploads.newUploadKey(userId);
     await put(at, bytes);
@@ -134,7 +134,7 @@ describe('an upload is read', () => {
     expect(await uploads.readUpload(at, 999)).toBe('too-large');
   });
 
-  test('not at all, when there is nothing', async () => {
+  test('reports a missing or empty upload', async () => {
     const at = uploads.newUploadKey(userId);
     expect(await uploads.readUpload(at, 10)).toBe('missing');
     await put(at, new Uint8Array());
@@ -142,7 +142,7 @@ describe('an upload is read', () => {
     expect(await uploads.readUploadCard(at)).toBeUndefined();
   });
 
-  test('without a card that is larger than one', async () => {
+  test('ignores a card that is too large', async () => {
     const at = uploads.newUploadKey(userId);
     await put(`${at}/card`, randomBytes(1_000_000));
     expect(await uploads.readUploadCard(at)).toMatchObject({ bytes: { length: 1_000_000 } });
@@ -151,7 +151,7 @@ describe('an upload is read', () => {
   });
 });
 
-test('an upload goes with its card, and may be gone already', async () => {
+test('deletes an upload with its card, if they exist', async () => {
   const [at, neighbour] = [uploads.newUploadKey(userId), uploads.newUploadKey(userId)];
   for (const one of [at, `${at}/card`, neighbour]) await put(one, randomBytes(10));
   await uploads.deleteUpload(at);
@@ -161,7 +161,7 @@ test('an upload goes with its card, and may be gone already', async () => {
   expect(await uploads.readUpload(neighbour, 10)).toMatchObject({ bytes: { length: 10 } });
 });
 
-test('uploads that come while others of the same user go are all kept', async () => {
+test('keeps uploads that arrive while others are deleted', async () => {
   const user = randomUUID();
   await Promise.all(
     Array.from({ length: 40 }, async () => {

@@ -11,7 +11,7 @@ afterAll(() => engines.stop());
 
 const take = async (baseId: string, untilMs?: number) =>
   (await import('./airtable-slots.ts')).acquireAirtableSlot(baseId, untilMs);
-/** @returns when they are free, in epoch milliseconds. */
+/** @returns the epoch milliseconds at which they are free. */
 const allFreeIn = async (ms: number, baseId: string) => {
   const { dynamodb } = await import('../../aws/dynamodb.ts');
   const { tableName } = await import('./table.ts');
@@ -22,12 +22,12 @@ const allFreeIn = async (ms: number, baseId: string) => {
   return atMs;
 };
 
-test('a slot that a wrong clock wrote is free', async () => {
+test('treats a slot written with a wrong clock as free', async () => {
   await allFreeIn(3_600_000, 'of-a-wrong-clock');
   expect(await take('of-a-wrong-clock', Date.now() + 2_000)).toMatchObject({ callsThisMonth: 1 });
 });
 
-test('nobody waits past their own time, and the slots are as before', async () => {
+test('does not wait beyond the deadline, and leaves the slots unchanged', async () => {
   const freeAtMs = await allFreeIn(3_000, 'busy');
   const tooEarlyMs = freeAtMs - 500;
   expect(await take('busy', tooEarlyMs)).toBeUndefined();

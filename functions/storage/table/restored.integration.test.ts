@@ -25,7 +25,7 @@ const RECORDS = Array.from({ length: 12 }, (_, n) =>
 const shop = restorableShop(RECORDS);
 let staff: CookieJar;
 let collector: CookieJar;
-/** Of one who logs out after the point, and of the same who comes back. */
+/** Sessions of a user who logs out after the restore point, and signs in again. */
 let loggedOut: CookieJar;
 let cameLater: CookieJar;
 let order: Order;
@@ -39,7 +39,7 @@ let runOfThen: SyncRun;
 
 const products = async (): Promise<Product[]> =>
   (await shop.ask('GET /api/products', collector)).body;
-/** Once the shop shows it: a process looks for a newer catalogue every few seconds. */
+/** Waits until the shop shows it: a process revalidates the snapshot every few seconds. */
 const productOf = (number: number): Promise<string> =>
   vi.waitFor(
     async () => {
@@ -92,7 +92,7 @@ const isKept = async (paths: string[]) => {
   return paths.every((path) => keys.includes(path.slice(1)));
 };
 
-/** Dies when its first step is written, but before it hears so. */
+/** A run that dies after its first checkpoint, before the answer arrives. */
 async function syncThatDies(): Promise<void> {
   const table = await startTableProxy(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', () => {
     dying.kill();
@@ -128,7 +128,7 @@ async function untilThePoint(): Promise<void> {
 }
 
 async function afterThePoint(): Promise<void> {
-  // Whoever would use this session again has kept its cookie.
+  // The browser has kept the cookie of this session.
   const cookies = shop.copyOf(loggedOut);
   await shop.anHourPasses();
   await shop.logOut(loggedOut);
@@ -139,7 +139,7 @@ async function afterThePoint(): Promise<void> {
   await shop.itemLog.edit(2, { Status: 'Owned' });
   await shop.itemLog.remove(6);
   expect((await sync({ full: true })).body).toMatchObject({ created: 1, unlisted: 2 });
-  // What was a mistake is put right before the table is restored.
+  // The mistake is corrected before the restore.
   await shop.itemLog.edit(2, { Status: 'List' });
   laterOrder = await wantQuote(await productOf(11));
   await importEntries(ENTRIES.slice(3));
@@ -159,8 +159,8 @@ beforeAll(async () => {
   await shop.goOnWithRestoredTable();
 });
 
-describe('a shop whose table was restored to an earlier moment', () => {
-  test('knows who was signed in then; whoever came or left since signs in anew', async () => {
+describe('a shop whose table was restored to an earlier point', () => {
+  test('keeps the sessions of that point; later changes require signing in again', async () => {
     const statusOf = async (jar: CookieJar) => (await shop.ask('GET /api/auth/user', jar)).status;
     expect(await statusOf(staff)).toBe(200);
     expect(await statusOf(collector)).toBe(200);
@@ -169,13 +169,13 @@ describe('a shop whose table was restored to an earlier moment', () => {
     expect(await statusOf(await shop.signIn(accounts.trader))).toBe(200);
   });
 
-  test('shows the catalogue of later at first, and sells of it only what it has', async () => {
+  test('shows the later catalog at first, and sells only products of the table', async () => {
     const productId = await productOf(11);
     const { status } = await shop.ask('POST /api/cart', collector, { body: { productId } });
     expect(status).toBe(404);
   });
 
-  test('has the carts and quotes of then; later quotes come over as rows of the old table', async () => {
+  test('has the carts and quotes of that point; later quotes are copied from the old table', async () => {
     const { body: cart } = await shop.ask('GET /api/cart', collector);
     expect(cart.map(({ productId }: { productId: string }) => productId)).toEqual([
       order.items[0]?.productId,
@@ -187,14 +187,14 @@ describe('a shop whose table was restored to an earlier moment', () => {
     expect(await ordersOf(staff)).toHaveLength(2);
   });
 
-  test('has the items of then with what was found of them', async () => {
+  test('has the items of that point with their comparisons', async () => {
     expect((await itemNow(item.id)).body).toEqual(item);
     expect((await comparisons(item.id)).find(({ id }) => id === verified.id)).toEqual(verified);
     expect(await isKept(item.imageUrls)).toBe(true);
     expect((await itemNow(deletedItem.id)).body).toEqual(deletedItem);
   });
 
-  test('has later items once their rows have come over, for their photos are there', async () => {
+  test('has later items with photos once their rows are copied', async () => {
     expect((await itemNow(laterItem.id)).status).toBe(404);
     await shop.carryOver(({ PK }) => PK === 'ITEMS' || PK.startsWith('PHOTO#'));
     expect((await itemNow(laterItem.id)).body).toEqual(laterItem);
@@ -202,25 +202,25 @@ describe('a shop whose table was restored to an earlier moment', () => {
     expect((await itemNow(item.id)).body).toEqual(item);
   });
 
-  test('lacks the photos that were deleted since, until they are brought back', async () => {
+  test('lacks photos deleted since, until they are restored', async () => {
     expect(await isKept(deletedItem.imageUrls)).toBe(false);
     await shop.bringBackPhotos();
     expect(await isKept(deletedItem.imageUrls)).toBe(true);
   });
 
-  test('reads the reference catalogue of then, and takes imports on top of it', async () => {
+  test('reads the reference catalog of that point and accepts imports', async () => {
     expect(await entryNumbers()).toEqual(['TEST-1', 'TEST-2', 'TEST-3']);
     expect((await compare(item.id)).status).toBe(200);
     expect(await importEntries(ENTRIES)).toMatchObject({ new: 1, unchanged: 3 });
     expect(await entryNumbers()).toHaveLength(4);
   });
 
-  test('makes no second record of an item, once the rows of Airtable have come over', async () => {
+  test('creates no second record of an item once the Airtable rows are copied', async () => {
     await shop.carryOver(({ PK }) => PK.startsWith('AIRTABLE_'), { over: true });
     expect(await toAirtable()).toBe(uploadedAs);
   });
 
-  test('is in step with the base after a full sync, which ends the run of then', async () => {
+  test('matches the base after a full sync, which ends the interrupted run', async () => {
     const { status, body } = await sync({ full: true });
     expect({ status, id: body.id, run: body.status }).toEqual({
       status: 200,
@@ -240,7 +240,7 @@ describe('a shop whose table was restored to an earlier moment', () => {
     expect(await isKept(photos)).toBe(true);
   });
 
-  test('writes nothing at the next sync but a catalogue that is not the table’s', async () => {
+  test('writes only an outdated snapshot at the next sync', async () => {
     const before = await products();
     const { publishSnapshot } = await import('../bucket/snapshot.ts');
     await publishSnapshot([]);
