@@ -96,7 +96,7 @@ describe('everything works by keyboard and has a name', () => {
       await goTo(item);
       await press('Enter');
       const record = page.getByRole('dialog', { name: NAME });
-      const correct = record.getByRole('button', { name: 'Correct' });
+      const correct = record.getByRole('button', { name: 'Edit' });
       await goTo(correct);
       await press('Enter');
       await goTo(record.getByLabel('Era'));

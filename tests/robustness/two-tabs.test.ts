@@ -126,13 +126,13 @@ describe('two tabs agree', () => {
       await openBoth(`/catalog?item=${id}`);
       const record = (page: Page) => page.getByRole('dialog');
       for (const page of [visit.page(), other]) {
-        await record(page).getByRole('button', { name: 'Correct' }).click();
+        await record(page).getByRole('button', { name: 'Edit' }).click();
       }
       const save = (page: Page) =>
         record(page).getByRole('button', { name: 'Save Changes' }).click();
       await record(other).getByLabel('Manufacturer').fill('Vollrath');
       await save(other);
-      await record(other).getByRole('button', { name: 'Correct' }).waitFor();
+      await record(other).getByRole('button', { name: 'Edit' }).waitFor();
 
       visit.expectComplaint(/409/);
       await record(visit.page()).getByLabel('Description').fill('Dated 1943');
@@ -144,7 +144,7 @@ describe('two tabs agree', () => {
         .poll(() => record(visit.page()).getByLabel('Manufacturer').inputValue())
         .toBe('Vollrath');
       await save(visit.page());
-      await record(visit.page()).getByRole('button', { name: 'Correct' }).waitFor();
+      await record(visit.page()).getByRole('button', { name: 'Edit' }).waitFor();
       const saved = (await shop.catalog()).find((one) => one.id === id);
       expect(saved).toMatchObject({ manufacturer: 'Vollrath', description: 'Dated 1943' });
     });

@@ -2,14 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ItemEvent } from '../../shared/entities/item-event.ts';
 import { testAccess } from './support/access.ts';
-import {
-  currentPath,
-  expectPath,
-  expectSessionExpired,
-  main,
-  openApp,
-  reloadApp,
-} from './support/app.tsx';
+import { expectPath, expectSessionExpired, main, openApp, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { forbidden, internal } from './support/backOffice.ts';
 import { allowConsoleError } from './support/consoleErrors.ts';
@@ -41,7 +34,8 @@ import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
 const LINER = 'M1 helmet liner, Westinghouse';
 const BADGE = 'Combat Infantryman Badge, sterling, Meyer hallmark';
 const ITEMS_PATH = '/catalog?view=items';
-const NO_MATCH = 'No matching items';
+const UNDO = 'POST /api/military-items/{id}/history/{eventId}/undo';
+const DELETE = 'DELETE /api/military-items/{id}';
 
 const open = async (given: Parameters<typeof mockItems>[0] = {}, search = '') => {
   const catalog = mockItems(given);
@@ -172,7 +166,7 @@ describe('the list of cataloged items', () => {
 
   test('reports that nothing matches, and shows all items again', async () => {
     await open({ items: makeItems(4) }, '&find=zzz&sort=name');
-    await expect.element(main().getByRole('heading', { name: NO_MATCH })).toBeVisible();
+    await expect.element(main().getByRole('heading', { name: 'No matching items' })).toBeVisible();
     await expectText('0 of 4 items');
     await button('Show All Items').click();
     await expectText('4 of 4 items');
@@ -214,4 +208,361 @@ describe('the list of cataloged items', () => {
   });
 
   testAccess(ITEMS_PATH, LIST_ITEMS);
+});
+
+describe('the record of an item', () => {
+  const edited = makeEvent(2, {
+    by: { id: 'colleague', email: 'abigail.thorne@guidon.example' },
+    changes: [{ field: 'era', before: 'WWII (1941-1945)', after: 'WWI (1914-1918)' }],
+  });
+  const cataloged = makeEvent(9, { kind: 'cataloged' });
+  /** Opens the nth item. */
+  const show = async (given: Parameters<typeof mockItems>[0] = {}, n = 0) => {
+    const catalog = await open(
+      { items: makeItems(5), events: [edited, cataloged], ...given },
+      `&item=${makeItem(n).id}`,
+    );
+    await expectDialog(catalog.items[n]?.name ?? '');
+    return catalog;
+  };
+  /** The first item as it is after the edit. */
+  const itemsAfterEdit = () => [makeItem(0, { era: 'WWI (1914-1918)' }), ...makeItems(5).slice(1)];
+  const history = () => dialog().getByRole('list', { name: 'History' }).getByRole('listitem');
+  const entry = (hasText: string) => history().filter({ hasText });
+  const rank = () => dialog().getByLabelText('Rank', { exact: true });
+
+  test('shows all fields with their units', async () => {
+    await show({}, 1);
+    for (const words of ['3.00 in', '0.85 oz', 'N.S. Meyer Inc.', 'New York', makeItem(1).id]) {
+      await expect.element(dialog().getByText(words, { exact: true })).toBeInTheDocument();
+    }
+    expect(dialog().getByText('Secondary Material').query()).toBeNull();
+    await expect
+      .element(dialog().getByRole('img', { name: /^Drawn to scale/ }))
+      .toHaveAccessibleName(expect.stringContaining('3.00 × 1.00 × 0.25 in'));
+    await expect
+      .element(dialog().getByRole('term').filter({ hasText: /^By$/ }))
+      .toBeInTheDocument();
+    await expectAccessible();
+    // Closing stays in the shop when the record was the first page.
+    await inDialog('Close').click();
+    await expectNoDialog();
+    await expectPath(ITEMS_PATH);
+  });
+
+  test('links to its table in Airtable', async () => {
+    await show({}, 2);
+    await expectInDialog('recItem0000000002');
+    await expect
+      .element(dialog().getByRole('link', { name: 'Item Log' }))
+      .toHaveAttribute('href', '/table/Item%20Log');
+  });
+
+  test('is opened and closed by keyboard, and closed by Back', async () => {
+    await open({ items: makeItems(5) });
+    await press(link(BADGE), 'Enter');
+    await expectDialog(BADGE);
+    await expectPath(`${ITEMS_PATH}&item=${makeItem(1).id}`);
+    await userEvent.keyboard('{Escape}{Escape}');
+    await expectNoDialog();
+    await expectPath(ITEMS_PATH);
+    await expect.poll(focusedText).toBe(BADGE);
+    await userEvent.keyboard('{Enter}');
+    await expectDialog(BADGE);
+    window.history.back();
+    await expectNoDialog();
+    await expectPath(ITEMS_PATH);
+  });
+
+  test('reports an unknown item', async () => {
+    await open({}, '&item=gone');
+    await expectDialog('Item Not Found');
+    await expectAccessible();
+    await inDialog('Show All Items').click();
+    await expectNoDialog();
+    await expectPath(ITEMS_PATH);
+  });
+
+  test('leads to the next and previous item, and back to the list in one step', async () => {
+    await open({ items: makeItems(5) }, '&sort=name');
+    await link(BADGE).click();
+    await expect.element(dialog(BADGE).getByText('3 of 5')).toBeVisible();
+    await inDialog('Next item').click();
+    await expect.element(dialog(LINER).getByText('4 of 5')).toBeVisible();
+    await inDialog('Next item').click();
+    await expect.element(dialog('Unmarked ribbon bar').getByText('5 of 5')).toBeVisible();
+    await expect.element(inDialog('Next item')).toHaveAttribute('aria-disabled', 'true');
+    await inDialog('Next item').click({ force: true });
+    await press(inDialog('Previous item'), 'Enter');
+    await expectDialog(LINER);
+    window.history.back();
+    await expectNoDialog();
+    await expectPath(`${ITEMS_PATH}&sort=name`);
+  });
+
+  test('shows one photo large, another by press, key or swipe, and each in full size', async () => {
+    await show();
+    const large = () => dialog().getByRole('link', { name: /full size/ });
+    const expectPhoto = (n: number) =>
+      expect.element(large()).toHaveAttribute('href', photoPath(n));
+    await expectPhoto(0);
+    await expect.element(large()).toHaveAttribute('target', '_blank');
+    await inDialog('Show photo 3 of 4').click();
+    await expectPhoto(2);
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await expectPhoto(0);
+    await expectInDialog('Photo 1 of 4, primary');
+    await userEvent.keyboard('{ArrowLeft}');
+    await expectPhoto(3);
+    const photo = large().element();
+    photo.setPointerCapture = () => {};
+    const touch = (type: string, clientX: number) =>
+      photo.dispatchEvent(
+        new PointerEvent(type, { clientX, pointerType: 'touch', isPrimary: true, bubbles: true }),
+      );
+    touch('pointerdown', 100);
+    touch('pointerup', 220);
+    await expectInDialog('Photo 3 of 4');
+  });
+
+  test('is edited in place, and keeps unsaved input when Escape leaves the form', async () => {
+    const catalog = await show();
+    await inDialog('Edit').click();
+    await rank().fill('Corporal');
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(focusedText).toBe('Edit');
+    await inDialog('Edit').click();
+    await expect.element(rank()).toHaveValue('Corporal');
+    await rank().fill('Staff sergeant');
+    await inDialog('Save Changes').click();
+    await expect.element(dialog().getByText('Staff sergeant', { exact: true })).toBeInTheDocument();
+    await expect.poll(focusedText).toBe('Edit');
+    expect(catalog.items[0]?.rank).toBe('Staff sergeant');
+  });
+
+  test('keeps its header in view while it scrolls', async () => {
+    await show();
+    await expect.element(history().last()).toBeInTheDocument();
+    history().last().element().scrollIntoView({ block: 'nearest' });
+    const box = (name: string) => inDialog(name).element().getBoundingClientRect();
+    await expect.poll(() => box('Close').width).toBe(44);
+    expect(box('Close').top).toBeGreaterThan(0);
+    expect(box('Edit').top).toBeGreaterThan(box('Close').top);
+  });
+
+  test('describes who changed what', async () => {
+    const describePatch = (quality: string) =>
+      `Fully embroidered on cotton, the tab attached when made. Clean white back with ${quality} toning; two moth nips at the lower edge that do not reach the border.`;
+    const undone = makeEvent(1, { kind: 'undone', undoes: edited.id, changes: [] });
+    const events: ItemEvent[] = [
+      makeEvent(0, { kind: 'uploaded' }),
+      undone,
+      { ...edited, undoneBy: undone.id },
+      makeEvent(3, {
+        changes: [
+          { field: 'length', before: null, after: '2.50' },
+          {
+            field: 'description',
+            before: describePatch('light age'),
+            after: describePatch('a little'),
+          },
+          {
+            field: 'imageUrls',
+            before: [0, 1, 2].map(photoPath),
+            after: [2, 1, 3].map(photoPath),
+          },
+          { field: 'primaryImageUrl', before: photoPath(0), after: photoPath(2) },
+        ],
+      }),
+      cataloged,
+    ];
+    await show({ events });
+    await expect.element(history()).toHaveLength(5);
+    const [uploadedText, undoneText, editedText, changesText, catalogedText] = texts(history()).map(
+      (words) => words.replaceAll(/\s+/g, ' '),
+    );
+    expect(uploadedText).toMatch(/Uploaded to Airtable by ruth@guidon\.example/);
+    expect(undoneText).toMatch(
+      /Undone.*Undid the change of 2026-11-18 \d\d:\d\d by abigail\.thorne@/,
+    );
+    expect(editedText).toMatch(/Was undone on 2026-11-18 \d\d:\d\d by ruth@/);
+    expect(editedText).toMatch(/Era WWII \(1941-1945\) → changed to WWI \(1914-1918\)/);
+    expect(changesText).toMatch(/Length empty → changed to 2\.50 in/);
+    expect(changesText).toContain('…tab attached when made. Clean white back with');
+    expect(catalogedText).toMatch(/Cataloged/);
+    const change = history().nth(3);
+    const marked = (tag: string) =>
+      [...change.element().querySelectorAll(tag)].map(({ textContent }) => textContent);
+    expect(marked('del')).toEqual(['light age ']);
+    expect(marked('ins')).toEqual(['2.50 in', 'a little ']);
+    expect(
+      change
+        .getByRole('img')
+        .elements()
+        .map((image) => image.getAttribute('alt')),
+    ).toEqual([
+      'Added: photo 1 of 1',
+      'Removed: photo 1 of 1',
+      'New order: photo 1 of 3',
+      'New order: photo 2 of 3',
+      'New order: photo 3 of 3',
+      'Before: photo 1 of 1',
+      'Now: photo 1 of 1',
+    ]);
+    // Uploading, cataloging and what is undone already cannot be undone.
+    expect(inDialog(/^Undo/)).toHaveLength(2);
+    await expectAccessible();
+  });
+
+  test('undoes a change once, by keyboard, and can undo that', async () => {
+    const { calls } = await show({ items: itemsAfterEdit() });
+    const undo = inDialog(/^Undo/);
+    await expect.element(undo).toBeInTheDocument();
+    undo.element().focus();
+    await userEvent.keyboard('{Enter}{Enter}');
+    await expectToast('Change Undone', 'Era is WWII (1941-1945) again.');
+    await expectInDialog('Patches · WWII · Excellent');
+    await expect.element(history()).toHaveLength(3);
+    await expect.element(entry('Was undone on')).toBeInTheDocument();
+    await expect.poll(focusedText).toBe('History');
+    const undoCall = `POST /api/military-items/${makeItem(0).id}/history/${edited.id}/undo`;
+    expect(calls().filter((call) => call.endsWith('/undo'))).toEqual([undoCall]);
+    await entry('Undid').getByRole('button', { name: /^Undo/ }).dblClick();
+    await expectOnlyToast('Change Undone', 'Era is WWI (1914-1918) again.');
+    await expectInDialog('Patches · WWI · Excellent');
+    await expect.element(history()).toHaveLength(4);
+    expect(calls().filter((call) => call.endsWith('/undo'))).toHaveLength(2);
+  });
+
+  test('reports why a change cannot be undone, and refetches the item', async () => {
+    const { api } = await show();
+    api.on(UNDO, errorReply('CONFLICT', 'Era was changed again since.'));
+    const before = api.callsTo(LIST_ITEMS).length;
+    await inDialog(/^Undo/).click();
+    await expect
+      .element(entry('abigail').getByRole('alert').getByText('Era was changed again since.'))
+      .toBeInTheDocument();
+    await expect.poll(() => api.callsTo(LIST_ITEMS)).toHaveLength(before + 1);
+    await expect.poll(focusedText).toMatch(/^Undo the change of/);
+  });
+
+  test('is shown without its history when that fails, which can be retried', async () => {
+    const { api } = mockItems({ items: makeItems(5), events: [edited, cataloged] });
+    const HISTORY = 'GET /api/military-items/{id}/history';
+    api.on(HISTORY, internal);
+    await openApp(`${ITEMS_PATH}&item=${makeItem(0).id}`);
+    await expectInDialog('The history of this item could not be loaded.');
+    await expectInDialog('Embroidered Cloth');
+    api.reset(HISTORY);
+    await inDialog(/^Try Again/).click();
+    await expect.element(history()).toHaveLength(2);
+  });
+
+  test('is uploaded to Airtable once, while other items are opened', async () => {
+    const { api } = await show();
+    const release = api.hold(UPLOAD_TO_AIRTABLE);
+    await inDialog('Upload to Airtable').click();
+    await inDialog('Uploading...').click({ force: true });
+    await expect.element(inDialog('Uploading...')).toHaveAttribute('aria-busy', 'true');
+    await inDialog('Next item').click();
+    await expect.element(inDialog('Upload to Airtable')).toBeVisible();
+    await inDialog('Previous item').click();
+    await expect.element(inDialog('Uploading...')).toBeVisible();
+    release();
+    await expectToast('Success', 'Item uploaded to Airtable successfully!');
+    await expect.element(inDialog('Upload Again')).toBeVisible();
+    await expectInDialog(/completes what is missing|adds what is missing/);
+    await expectInDialog('recUploaded000000');
+    await expect.element(entry('Uploaded to Airtable')).toBeInTheDocument();
+    expect(api.callsTo(UPLOAD_TO_AIRTABLE)).toHaveLength(1);
+    await inDialog('Close').click();
+    await expect.element(main().getByText('In Airtable')).toHaveLength(2);
+  });
+
+  test('lists the fields that Airtable rejected, and why', async () => {
+    const refused = [{ field: 'condition', message: 'There is no such option.' }];
+    await show({ record: { airtableId: 'recUploaded000000', refused } });
+    await inDialog('Upload to Airtable').click();
+    const rejected = dialog().getByRole('list', { name: 'Fields rejected by Airtable' });
+    await expect
+      .poll(() => rejected.element().textContent)
+      .toBe('ConditionThere is no such option.');
+    await expectToast('Success', 'Item uploaded to Airtable successfully!');
+    await expectAccessible();
+  });
+
+  test('reports why it could not be uploaded, and can be uploaded again', async () => {
+    const { api } = await show();
+    api.on(UPLOAD_TO_AIRTABLE, errorReply('AIRTABLE_FAILED', 'Airtable is over its limit.'));
+    await inDialog('Upload to Airtable').click();
+    await expectToast('Error', 'Failed to upload to Airtable');
+    await expectInDialog('Airtable is over its limit.');
+    expect(toasts().getByRole('alert')).toHaveLength(1);
+    api.reset(UPLOAD_TO_AIRTABLE);
+    await inDialog('Upload to Airtable').click();
+    await expect.element(inDialog('Upload Again')).toBeVisible();
+    expect(dialog().getByText('Airtable is over its limit.').query()).toBeNull();
+  });
+
+  test('is deleted once after confirmation', async () => {
+    const catalog = await show({}, 2);
+    const confirmation = page.getByRole('alertdialog', { name: `Delete ${LINER}?` });
+    await inDialog('Delete').click();
+    await expect
+      .element(confirmation.getByText(/photos and its history.*record in Airtable stays/))
+      .toBeVisible();
+    await expectAccessible();
+    await confirmation.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(confirmation).not.toBeInTheDocument();
+    expect(catalog.items).toHaveLength(5);
+    await inDialog('Delete').click();
+    await confirmation.getByRole('button', { name: 'Delete Item' }).dblClick();
+    await expectToast('Item Deleted', `${LINER} is no longer in the catalog.`);
+    await expectNoDialog();
+    await expectText('4 of 4 items');
+    await expect.poll(focusedText).toBe('4 of 4 items');
+    expect(names()).not.toContain(LINER);
+    expect(catalog.api.callsTo(DELETE)).toHaveLength(1);
+    await expectPath(ITEMS_PATH);
+  });
+
+  test('stays open when it could not be deleted, and closes when it no longer exists', async () => {
+    const { api } = await show();
+    const remove = async () => {
+      await inDialog('Delete').click();
+      await page.getByRole('button', { name: 'Delete Item' }).click();
+    };
+    api.on(DELETE, internal);
+    await remove();
+    await expectToast('Error', 'Something failed on our side.');
+    await expect.element(inDialog('Delete')).toBeVisible();
+    api.on(DELETE, errorReply('NOT_FOUND', 'No such item'));
+    await remove();
+    await expectText('4 of 4 items');
+  });
+
+  test('fits every screen', async () => {
+    await show();
+    const region = dialog().getByRole('region', { name: makeItem(0).name });
+    for (const [width, height] of [PHONE, TABLET, DESKTOP]) {
+      await page.viewport(width, height);
+      expectNoOverflow();
+      const { scrollWidth, clientWidth } = region.element();
+      expect(scrollWidth).toBe(clientWidth);
+    }
+  });
+
+  test.each([
+    ['Upload to Airtable', UPLOAD_TO_AIRTABLE],
+    [/^Undo/, UNDO],
+  ] as const)('%s requires a session and access', async (name, key) => {
+    allowConsoleError(/403: /);
+    const { api } = await show();
+    api.on(key, unauthorized);
+    await expectSessionExpired(() => inDialog(name).click());
+    api.on(key, forbidden);
+    await reloadApp();
+    await inDialog(name).click();
+    await expect.element(heading('Access Denied')).toBeVisible();
+  });
 });

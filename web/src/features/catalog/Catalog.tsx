@@ -1,50 +1,52 @@
 import './form/disableZodJit.ts';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { Tabs } from '../../components/Tabs.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
 import { ItemForm } from './form/ItemForm.tsx';
-import { ItemsPanel } from './items/ItemsPanel.tsx';
+import { CatalogedItems } from './items/CatalogedItems.tsx';
 import { useItems } from './itemsQuery.ts';
 
-/** Where items are photographed, written down, and looked up again. */
 export default function Catalog() {
   return (
     <BackOfficeFrame
       title="Military Item Cataloging"
       subtitle="Upload photos and catalog items to the cloud database with detailed specifications."
     >
-      <CatalogSheets />
+      <CatalogTabs />
     </BackOfficeFrame>
   );
 }
 
 const FORM = 'Catalog an Item';
 
-function CatalogSheets() {
+function CatalogTabs() {
   const { data: items } = useItems();
-  const [params, setParams] = useSearchParams();
-  const isList = params.get('view') === 'items' || params.has('item');
+  const { get } = useQueryParams();
+  const navigate = useNavigate();
+  const isList = get('view') === 'items' || get('item') !== '';
   const list = items
     ? `Cataloged Items (${items.length.toLocaleString('en-US')})`
     : 'Cataloged Items';
-  const [wasFormOpen, setFormOpen] = useState(!isList);
-  if (!isList && !wasFormOpen) setFormOpen(true);
+  const [isFormMounted, setFormMounted] = useState(!isList);
+  if (!isList && !isFormMounted) setFormMounted(true);
 
   return (
     <Tabs
       label="Cataloging"
       tabs={[FORM, list]}
       selected={isList ? list : FORM}
-      onSelect={(tab) => setParams(tab === FORM ? {} : { view: 'items' })}
+      onSelect={(tab) => navigate(tab === FORM ? paths.catalog : `${paths.catalog}?view=items`)}
     >
-      {/* What is typed waits while one looks at the list. */}
-      {wasFormOpen && (
+      {/* Stays mounted, so that nothing typed is lost while the list is open. */}
+      {isFormMounted && (
         <div hidden={isList}>
           <ItemForm />
         </div>
       )}
-      {isList && <ItemsPanel />}
+      {isList && <CatalogedItems />}
     </Tabs>
   );
 }

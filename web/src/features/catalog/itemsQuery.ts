@@ -13,14 +13,13 @@ import type { MilitaryItem, MilitaryItemInput } from '../../../../shared/entitie
 import { api, apiWithHeaders, hasStatus, type Reply } from '../../lib/api.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../back-office/queryOptions.ts';
 
-/** What is sent of an item. */
 export type ItemPayload = z.input<typeof MilitaryItemInput>;
 export type ItemCorrection = z.input<(typeof items)['PATCH /api/military-items/{id}']['body']>;
 
 const itemsOptions = queryOptions({
   queryKey: ['military-items'],
   queryFn: ({ signal }) =>
-    wholeList((query) => apiWithHeaders('GET /api/military-items', { query, signal })),
+    fetchAllPages((query) => apiWithHeaders('GET /api/military-items', { query, signal })),
   ...alwaysFreshStaffQuery,
 });
 
@@ -31,7 +30,7 @@ const historyOptions = (id: string) =>
   queryOptions({
     queryKey: [...itemsOptions.queryKey, id, 'history'],
     queryFn: ({ signal }) =>
-      wholeList((query) =>
+      fetchAllPages((query) =>
         apiWithHeaders('GET /api/military-items/{id}/history', { params: { id }, query, signal }),
       ),
     ...alwaysFreshStaffQuery,
@@ -42,7 +41,7 @@ export const useItemHistory = (id: string) => useQuery(historyOptions(id));
 
 interface Draft {
   payload: ItemPayload;
-  /** The same for every try of one draft: it is then cataloged once, and uploaded once. */
+  /** Idempotency key: the same for every retry of one draft. */
   key: string;
 }
 
@@ -52,7 +51,7 @@ export function useCatalogItem() {
     mutationFn: ({ payload, key }: Draft) =>
       api('POST /api/military-items', { body: payload, headers: { 'idempotency-key': key } }),
     onSuccess: () => {
-      // Whoever goes on with the next item need not wait for the list.
+      // Not awaited, so that the next item can be entered at once.
       queryClient.invalidateQueries({ queryKey: itemsOptions.queryKey });
     },
     ...staffMutation,
@@ -73,7 +72,7 @@ export function useUploadDraft() {
 const uploadKey = (id: string) => ['upload', id];
 type Uploaded = Reply<'POST /api/military-items/upload-airtable'>;
 
-/** Of an item that is cataloged. The handlers are called wherever one is by then. */
+/** Uploads a cataloged item. The handlers are called even after the component unmounted. */
 export function useUploadItem(
   id: string,
   { onDone, onFailed }: { onDone: () => void; onFailed: (error: Error) => void },
@@ -85,19 +84,19 @@ export function useUploadItem(
       api('POST /api/military-items/upload-airtable', { body: item }),
     onSuccess: async ({ airtableId }) => {
       await updateItemInList(queryClient, id, (item) => ({ ...item, airtableId }));
-      void askForHistory(queryClient, id);
+      void refetchHistory(queryClient, id);
       onDone();
     },
     onError: (error) => {
       onFailed(error);
-      // The record may have been made all the same, and the item know of it.
+      // The record may have been created although the response was lost.
       void queryClient.invalidateQueries({ queryKey: itemsOptions.queryKey });
     },
     ...staffMutation,
   });
 }
 
-/** How the last upload of an item stands, whichever part of the page began it. */
+/** The state of the item's last upload, started by any component. */
 export function useLastUpload(id: string): Partial<MutationState<Uploaded>> {
   const states = useMutationState({
     filters: { mutationKey: uploadKey(id), exact: true },
@@ -113,7 +112,7 @@ export function useCorrectItem() {
       api('PATCH /api/military-items/{id}', { params: { id }, body: correction }),
     onSuccess: async (item) => {
       await updateItemInList(queryClient, item.id, () => item);
-      void askForHistory(queryClient, item.id);
+      void refetchHistory(queryClient, item.id);
     },
     ...staffMutation,
   });
@@ -126,10 +125,10 @@ export function useUndoChange() {
       api('POST /api/military-items/{id}/history/{eventId}/undo', { params: { id, eventId } }),
     onSuccess: async (item) => {
       await updateItemInList(queryClient, item.id, () => item);
-      // The button is let go of when the new entry stands there.
-      await askForHistory(queryClient, item.id);
+      // The button stays busy until the new entry is shown.
+      await refetchHistory(queryClient, item.id);
     },
-    // What was refused has most likely been changed by somebody else.
+    // Most likely somebody else changed the item.
     onError: () => {
       void queryClient.invalidateQueries({ queryKey: itemsOptions.queryKey });
     },
@@ -150,7 +149,7 @@ export function useDeleteItem({ onDeleted, onFailed }: DeleteHandlers) {
       try {
         await api('DELETE /api/military-items/{id}', { params: { id } });
       } catch (error) {
-        // Somebody else was faster.
+        // Already deleted by somebody else.
         if (!hasStatus(error, 404)) throw error;
       }
     },
@@ -167,8 +166,7 @@ export function useDeleteItem({ onDeleted, onFailed }: DeleteHandlers) {
   });
 }
 
-/** Puts an item as a call answered it into the list. A list that was asked for before the change
- *  would take it back on the page. */
+/** Cancels a running refetch first: its response could predate the change. */
 export async function updateItemInList(
   queryClient: QueryClient,
   id: string,
@@ -181,16 +179,16 @@ export async function updateItemInList(
   );
 }
 
-const askForHistory = (queryClient: QueryClient, id: string) =>
+const refetchHistory = (queryClient: QueryClient, id: string) =>
   queryClient.invalidateQueries({ queryKey: historyOptions(id).queryKey });
 
-/** Lists come whole, unless they outgrow an answer: then page by page. */
-async function wholeList<T>(
-  page: (query: { cursor?: string }) => Promise<{ data: T[]; headers: Headers }>,
+/** Lists that exceed the response size limit come in pages. */
+async function fetchAllPages<T>(
+  fetchPage: (query: { cursor?: string }) => Promise<{ data: T[]; headers: Headers }>,
 ): Promise<T[]> {
   const all: T[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const { data, headers } = await page(cursor ? { cursor } : {});
+    const { data, headers } = await fetchPage(cursor ? { cursor } : {});
     all.push(...data);
     cursor = headers.get('X-Next-Cursor');
   }

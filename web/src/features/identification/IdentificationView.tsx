@@ -43,7 +43,7 @@ export function IdentificationView({ items, isFetching }: IdentifyBenchProps) {
           <ItemList ref={list} items={shown} chosenId={place.item} onChoose={place.choose} />
         ) : (
           <ListNotice
-            title="No item fits"
+            title="No matching items"
             text="No cataloged item of this kind has these words in its name or description."
           >
             <Button onClick={() => place.narrow({ find: '', type: '', show: '' })}>

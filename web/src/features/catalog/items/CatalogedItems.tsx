@@ -1,40 +1,70 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button, getButtonClass } from '../../../components/Button.tsx';
 import { ListNotice } from '../../../components/ListNotice.tsx';
+import { ListState } from '../../../components/ListState.tsx';
+import { RecordDialog } from '../../../components/RecordDialog.tsx';
+import { paths } from '../../../lib/paths.ts';
 import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
 import { focusTitle } from '../../back-office/focusTitle.ts';
-import { ItemCards } from './list/ItemCards.tsx';
-import { ItemTable } from './list/ItemTable.tsx';
+import { useItems } from '../itemsQuery.ts';
+import { ItemList } from './list/ItemList.tsx';
 import { ItemToolbar } from './list/ItemToolbar.tsx';
 import { useItemFilter } from './list/useItemFilter.ts';
 import { ItemDialog } from './record/ItemDialog.tsx';
-import { ItemNotFound } from './record/NoSuchItem.tsx';
 
-interface CatalogedItemsProps {
-  items: readonly MilitaryItem[];
-  isFetching: boolean;
-  /** In place of a list without items. */
-  empty: ReactNode;
+/** The list, and the record that the URL names. */
+export function CatalogedItems() {
+  const query = useItems();
+
+  return (
+    <ListState
+      query={query}
+      errorTitle="Failed to Load Items"
+      name="the cataloged items"
+      skeleton={<ItemsSkeleton />}
+    >
+      {(items) => <Items items={items} isFetching={query.isFetching} />}
+    </ListState>
+  );
 }
 
-export function CatalogedItems({ items, isFetching, empty }: CatalogedItemsProps) {
+const NO_ITEMS: readonly MilitaryItem[] = [];
+
+function ItemsSkeleton() {
+  const filter = useItemFilter(NO_ITEMS);
+  const opened = useOpenRecord('item', 'items');
+
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        Loading the cataloged items…
+      </p>
+      <div inert>
+        <ItemToolbar filter={filter} total={undefined} />
+      </div>
+      <ItemList view={filter.view} items={undefined} opened={opened} />
+    </>
+  );
+}
+
+function Items({ items, isFetching }: { items: readonly MilitaryItem[]; isFetching: boolean }) {
   const filter = useItemFilter(items);
   const opened = useOpenRecord('item', 'items');
   const [deletedId, setDeletedId] = useState<string>();
-  const sum = useRef<HTMLParagraphElement>(null);
+  const count = useRef<HTMLParagraphElement>(null);
   const hasOpened = useRef(false);
   const item = items.find(({ id }) => id === opened.id);
-  // An item that was cataloged a moment ago may be on its way.
+  // A refetch may still bring an item that was just cataloged.
   const isUnknown = opened.id !== null && !item && !isFetching;
-  const List = filter.view === 'grid' ? ItemCards : ItemTable;
 
-  // The line that had the focus may have gone with its item, or be of another sheet.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a record or an item has gone
+  // The row that had the focus may be gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a record closes or an item disappears
   useEffect(() => {
     if (opened.id !== null || document.activeElement !== document.body || !hasOpened.current)
       return;
-    if (sum.current) sum.current.focus({ preventScroll: true });
+    if (count.current) count.current.focus({ preventScroll: true });
     else focusTitle();
   }, [opened.id, items]);
   useEffect(() => {
@@ -44,16 +74,16 @@ export function CatalogedItems({ items, isFetching, empty }: CatalogedItemsProps
   return (
     <>
       {items.length === 0 ? (
-        empty
+        <NoItems />
       ) : (
         <>
-          <ItemToolbar ref={sum} filter={filter} total={items.length} />
+          <ItemToolbar ref={count} filter={filter} total={items.length} />
           {filter.matching.length > 0 ? (
-            <List items={filter.matching} opened={opened} />
+            <ItemList view={filter.view} items={filter.matching} opened={opened} />
           ) : (
             <ListNotice
-              title="No item fits"
-              text="No cataloged item is of this type and has these words in its name, description, unit, maker, notes, rank or Airtable record id."
+              title="No matching items"
+              text="The search covers name, description, unit, manufacturer, notes, rank and Airtable record ID."
             >
               <Button onClick={filter.clear}>Show All Items</Button>
             </ListNotice>
@@ -74,5 +104,33 @@ export function CatalogedItems({ items, isFetching, empty }: CatalogedItemsProps
       )}
       {opened.id !== deletedId && isUnknown && <ItemNotFound onClose={opened.close} />}
     </>
+  );
+}
+
+function NoItems() {
+  return (
+    <ListNotice
+      title="No items are cataloged yet"
+      text="Photograph an item (front, back and maker’s mark) and describe it. It then appears here with its full history."
+    >
+      <Link to={paths.catalog} className={getButtonClass({ look: 'solid' })}>
+        Catalog the First Item
+      </Link>
+    </ListNotice>
+  );
+}
+
+function ItemNotFound({ onClose }: { onClose: () => void }) {
+  return (
+    <RecordDialog title="Item Not Found" onClose={onClose}>
+      <ListNotice
+        title="This item is not in the catalog"
+        text="It may have been deleted, or the link is incomplete."
+      >
+        <Button look="solid" onClick={onClose}>
+          Show All Items
+        </Button>
+      </ListNotice>
+    </RecordDialog>
   );
 }

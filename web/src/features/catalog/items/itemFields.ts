@@ -7,11 +7,10 @@ import { type FieldName, isDimension } from '../form/itemValues.ts';
 export const getFieldLabel = (field: string) =>
   Object.hasOwn(FIELD_LABELS, field) ? FIELD_LABELS[field as ItemField] : toWords(field);
 
-/** A value with its unit, if it is of something measured: `2.50 in`. */
+/** Dimensions with their unit: `2.50 in`. */
 export const formatValue = (field: string, value: string) =>
   isDimension(field) ? `${value} ${DIMENSION_UNITS[field]}` : value;
 
-/** The fields of a record in the groups of the form, as they are read. */
 export const FIELD_GROUPS: readonly { title: string; fields: readonly FieldName[] }[] = [
   {
     title: 'Military Classification',
@@ -25,10 +24,9 @@ export const FIELD_GROUPS: readonly { title: string; fields: readonly FieldName[
   },
 ];
 
-/** The photo that stands for an item. */
 export const getMainPhoto = ({ primaryImageUrl, imageUrls = [] }: MilitaryItem) =>
   primaryImageUrl ?? imageUrls?.[0] ?? null;
 
-/** An item's line of facts: a label has room for the era's name, not for its years. */
+/** `Patches · WWII · Good`, without the era's years. */
 export const formatItemFacts = ({ itemType, era, condition }: MilitaryItem) =>
   [itemType, era?.replace(/ \(.*\)$/, ''), condition].filter(Boolean).join(' · ');

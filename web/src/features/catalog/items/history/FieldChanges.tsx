@@ -1,12 +1,12 @@
 import type { ItemFieldChange } from '../../../../../../shared/entities/item-event.ts';
+import { Photo } from '../../../../components/Photo.tsx';
 import { formatValue, getFieldLabel } from '../itemFields.ts';
 import styles from './ItemHistory.module.css';
-import { PhotoChange, PhotosChange } from './PhotoChange.tsx';
-import { TextChange } from './TextChange.tsx';
+import { diffWords, shortenEnd, shortenMiddle, shortenStart } from './textDiff.ts';
 
-const LONG = 60;
+/** Both values together; above this only the differences are shown. */
+const MAX_FULL_LENGTH = 120;
 
-/** A field before and after, in words; photos are shown. */
 export function FieldChange({ change }: { change: ItemFieldChange }) {
   return (
     <div className={styles.change}>
@@ -19,18 +19,19 @@ export function FieldChange({ change }: { change: ItemFieldChange }) {
 }
 
 function Change({ field, before, after }: ItemFieldChange) {
-  if (field === 'primaryImageUrl') return <PhotoChange before={one(before)} after={one(after)} />;
+  if (field === 'primaryImageUrl')
+    return <PhotoChange before={toList(before)[0]} after={toList(after)[0]} />;
   if (Array.isArray(before) || Array.isArray(after)) {
-    return <PhotosChange before={all(before)} after={all(after)} />;
+    return <PhotosChange before={toList(before)} after={toList(after)} />;
   }
-  if (before && after && before.length + after.length > 2 * LONG) {
+  if (before && after && before.length + after.length > MAX_FULL_LENGTH) {
     return <TextChange before={before} after={after} />;
   }
   return (
     <>
       <Value as="del" field={field} value={before} />
       <span aria-hidden="true"> → </span>
-      <span className="visually-hidden"> became </span>
+      <span className="visually-hidden"> changed to </span>
       <Value as="ins" field={field} value={after} />
     </>
   );
@@ -43,10 +44,73 @@ interface ValueProps {
 }
 
 function Value({ as: Mark, field, value }: ValueProps) {
-  if (!value) return <span className={styles.nothing}>nothing</span>;
+  if (!value) return <span className={styles.nothing}>empty</span>;
   return <Mark>{formatValue(field, value)}</Mark>;
 }
 
-type Side = ItemFieldChange['before'];
-const all = (side: Side): string[] => (side === null ? [] : [side].flat());
-const one = (side: Side) => all(side)[0];
+const toList = (value: ItemFieldChange['before']): string[] =>
+  value === null ? [] : [value].flat();
+
+/** A long text, shortened to the change and the words around it. */
+function TextChange({ before, after }: { before: string; after: string }) {
+  const { start, removed, added, end } = diffWords(before, after);
+
+  return (
+    <>
+      {shortenStart(start)}
+      {removed && <del>{shortenMiddle(removed)}</del>}
+      {removed && added && !removed.endsWith(' ') && ' '}
+      {added && <ins>{shortenMiddle(added)}</ins>}
+      {shortenEnd(end)}
+    </>
+  );
+}
+
+interface PhotosChangeProps {
+  before: readonly string[];
+  after: readonly string[];
+}
+
+function PhotosChange({ before, after }: PhotosChangeProps) {
+  const added = after.filter((photo) => !before.includes(photo));
+  const removed = before.filter((photo) => !after.includes(photo));
+  const kept = before.filter((photo) => after.includes(photo));
+  const keptNow = after.filter((photo) => before.includes(photo));
+  const isReordered = kept.some((photo, index) => photo !== keptNow[index]);
+
+  return (
+    <>
+      <Thumbnails label="Added" photos={added} />
+      <Thumbnails label="Removed" photos={removed} />
+      <Thumbnails label="New order" photos={isReordered ? after : []} />
+    </>
+  );
+}
+
+interface PhotoChangeProps {
+  before: string | undefined;
+  after: string | undefined;
+}
+
+function PhotoChange({ before, after }: PhotoChangeProps) {
+  return (
+    <>
+      <Thumbnails label="Before" photos={before ? [before] : []} />
+      <Thumbnails label="Now" photos={after ? [after] : []} />
+    </>
+  );
+}
+
+function Thumbnails({ label, photos }: { label: string; photos: readonly string[] }) {
+  if (photos.length === 0) return null;
+  return (
+    <span className={styles.photos}>
+      <span className={styles.label}>{label}</span>
+      {photos.map((photo, index) => (
+        <span key={photo} className={styles.thumbnail}>
+          <Photo src={photo} alt={`${label}: photo ${index + 1} of ${photos.length}`} />
+        </span>
+      ))}
+    </span>
+  );
+}

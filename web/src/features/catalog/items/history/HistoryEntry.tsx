@@ -1,9 +1,14 @@
 import type { ItemEvent } from '../../../../../../shared/entities/item-event.ts';
 import { StatusBadge, type Tone } from '../../../../components/StatusBadge.tsx';
-import { Timestamp } from '../../../../components/Timestamp.tsx';
+import { TextButton } from '../../../../components/TextButton.tsx';
+import { formatTimestamp, Timestamp } from '../../../../components/Timestamp.tsx';
+import { toast } from '../../../../components/toast/toast.ts';
+import { getErrorMessage, isAccessError } from '../../../../lib/api.ts';
+import { useSingleFlight } from '../../../../lib/useSingleFlight.ts';
+import { useUndoChange } from '../../itemsQuery.ts';
+import { formatValue, getFieldLabel } from '../itemFields.ts';
 import { FieldChange } from './FieldChanges.tsx';
 import styles from './ItemHistory.module.css';
-import { UndoChange } from './UndoChange.tsx';
 
 const KINDS: Readonly<Record<ItemEvent['kind'], { label: string; tone: Tone }>> = {
   cataloged: { label: 'Cataloged', tone: 'good' },
@@ -15,7 +20,7 @@ const KINDS: Readonly<Record<ItemEvent['kind'], { label: string; tone: Tone }>> 
 interface HistoryEntryProps {
   itemId: string;
   event: ItemEvent;
-  /** All of the item: an event names others. */
+  /** All events of the item: an undo refers to another one. */
   events: readonly ItemEvent[];
   onUndone: () => void;
 }
@@ -34,8 +39,8 @@ export function HistoryEntry({ itemId, event, events, onUndone }: HistoryEntryPr
         <span className={styles.by}>by {by.email}</span>
         {canUndo && <UndoChange itemId={itemId} event={event} onUndone={onUndone} />}
       </div>
-      {undoes && <Reference words="Took back the change of" event={find(undoes)} />}
-      {undoneBy && <Reference words="Was undone on" event={find(undoneBy)} />}
+      {undoes && <Reference text="Undid the change of" event={find(undoes)} />}
+      {undoneBy && <Reference text="Was undone on" event={find(undoneBy)} />}
       {changes.length > 0 && (
         <dl className={styles.changes}>
           {changes.map((change) => (
@@ -47,17 +52,74 @@ export function HistoryEntry({ itemId, event, events, onUndone }: HistoryEntryPr
   );
 }
 
-/** To another entry: who did that, and when. */
-function Reference({ words, event }: { words: string; event: ItemEvent | undefined }) {
+function Reference({ text, event }: { text: string; event: ItemEvent | undefined }) {
   return (
     <p className={styles.note}>
       {event ? (
         <>
-          {words} <Timestamp at={event.at} /> by {event.by.email}
+          {text} <Timestamp at={event.at} /> by {event.by.email}
         </>
       ) : (
-        `${words} an earlier day`
+        `${text} an earlier date`
       )}
     </p>
   );
+}
+
+interface UndoChangeProps {
+  itemId: string;
+  event: ItemEvent;
+  onUndone: () => void;
+}
+
+function UndoChange({ itemId, event, onUndone }: UndoChangeProps) {
+  const { mutate, isPending, error } = useUndoChange();
+  const start = useSingleFlight();
+  const { day, time } = formatTimestamp(event.at);
+
+  const undo = () =>
+    start((onSettled) =>
+      mutate(
+        { id: itemId, eventId: event.id },
+        {
+          onSuccess: () => {
+            onUndone();
+            toast({ title: 'Change Undone', description: describeUndo(event) });
+          },
+          onSettled,
+        },
+      ),
+    );
+
+  return (
+    <>
+      <TextButton aria-disabled={isPending} className={styles.undo} onClick={undo}>
+        {isPending ? 'Undoing…' : 'Undo'}
+        <span className="visually-hidden">
+          {' '}
+          the change of {day} {time}
+        </span>
+      </TextButton>
+      {error && !isAccessError(error) && (
+        <p role="alert" className={styles.failed}>
+          {getErrorMessage(error)}
+        </p>
+      )}
+    </>
+  );
+}
+
+const MAX_VALUE_LENGTH = 80;
+
+function describeUndo({ changes }: ItemEvent): string {
+  const [change] = changes;
+  if (!change || changes.length > 1 || Array.isArray(change.before)) {
+    const fields = changes.map(({ field }) => getFieldLabel(field)).join(', ');
+    return `Restored: ${fields || 'the item'}.`;
+  }
+  const { field, before } = change;
+  if (before === null) return `${getFieldLabel(field)} is empty again.`;
+  return before.length > MAX_VALUE_LENGTH || field === 'primaryImageUrl'
+    ? `Restored: ${getFieldLabel(field)}.`
+    : `${getFieldLabel(field)} is ${formatValue(field, before)} again.`;
 }

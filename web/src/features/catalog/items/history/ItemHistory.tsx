@@ -6,7 +6,6 @@ import { useItemHistory } from '../../itemsQuery.ts';
 import { HistoryEntry } from './HistoryEntry.tsx';
 import styles from './ItemHistory.module.css';
 
-/** Who did what to an item, newest first. */
 export function ItemHistory({ item }: { item: MilitaryItem }) {
   const history = useItemHistory(item.id);
   const { data: events, error, isPending, isError, isFetching, refetch } = history;
@@ -38,7 +37,7 @@ export function ItemHistory({ item }: { item: MilitaryItem }) {
           onRetry={refetch}
         />
       )}
-      {events?.length === 0 && <p className={styles.note}>Nothing has been written down yet.</p>}
+      {events?.length === 0 && <p className={styles.note}>No history yet.</p>}
       {events && events.length > 0 && (
         <ol aria-labelledby={id} className={styles.events}>
           {events.map((event) => (
@@ -47,7 +46,7 @@ export function ItemHistory({ item }: { item: MilitaryItem }) {
               itemId={item.id}
               event={event}
               events={events}
-              // The button that was pressed goes, and a new entry stands at the head.
+              // The undo button disappears and a new entry appears on top.
               onUndone={() => title.current?.focus()}
             />
           ))}

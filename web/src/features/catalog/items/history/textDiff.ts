@@ -1,34 +1,34 @@
-const AROUND = 48;
-const MOST_WITHIN = 240;
+const CONTEXT_LENGTH = 48;
+const MAX_CHANGE_LENGTH = 240;
 
-/** Where two texts differ, word by word, and what they have in common before and after it. */
+/** The changed words of two texts, between their common start and end. */
 export function diffWords(before: string, after: string) {
-  const [old, now] = [words(before), words(after)];
-  const shorter = Math.min(old.length, now.length);
+  const [oldWords, newWords] = [splitWords(before), splitWords(after)];
+  const shorter = Math.min(oldWords.length, newWords.length);
   let first = 0;
-  while (first < shorter && old[first] === now[first]) first++;
+  while (first < shorter && oldWords[first] === newWords[first]) first++;
   let last = 0;
-  while (last < shorter - first && old.at(-1 - last) === now.at(-1 - last)) last++;
-  const part = (of: string[], from: number, to: number) => of.slice(from, to).join('');
+  while (last < shorter - first && oldWords.at(-1 - last) === newWords.at(-1 - last)) last++;
+  const join = (words: string[], from: number, to: number) => words.slice(from, to).join('');
 
   return {
-    lead: part(old, 0, first),
-    removed: part(old, first, old.length - last),
-    added: part(now, first, now.length - last),
-    tail: part(old, old.length - last, old.length),
+    start: join(oldWords, 0, first),
+    removed: join(oldWords, first, oldWords.length - last),
+    added: join(newWords, first, newWords.length - last),
+    end: join(oldWords, oldWords.length - last, oldWords.length),
   };
 }
 
-/** Each with the space that follows it. */
-const words = (text: string) => text.split(/(?<=\s)(?=\S)/);
+/** Each word keeps the space that follows it. */
+const splitWords = (text: string) => text.split(/(?<=\s)(?=\S)/);
 
 export const shortenStart = (text: string) =>
-  text.length > AROUND ? `…${text.slice(-AROUND).replace(/^\S*\s/, '')}` : text;
+  text.length > CONTEXT_LENGTH ? `…${text.slice(-CONTEXT_LENGTH).replace(/^\S*\s/, '')}` : text;
 
 export const shortenEnd = (text: string) =>
-  text.length > AROUND ? `${text.slice(0, AROUND).replace(/\s\S*$/, '')}…` : text;
+  text.length > CONTEXT_LENGTH ? `${text.slice(0, CONTEXT_LENGTH).replace(/\s\S*$/, '')}…` : text;
 
 export const shortenMiddle = (text: string) =>
-  text.length > MOST_WITHIN
-    ? `${text.slice(0, MOST_WITHIN / 2)} … ${text.slice(-MOST_WITHIN / 2)}`
+  text.length > MAX_CHANGE_LENGTH
+    ? `${text.slice(0, MAX_CHANGE_LENGTH / 2)} … ${text.slice(-MAX_CHANGE_LENGTH / 2)}`
     : text;

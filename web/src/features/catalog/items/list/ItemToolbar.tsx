@@ -11,14 +11,16 @@ const SORT_LABELS = SORTS.map(({ label }) => label);
 
 interface ItemToolbarProps {
   filter: ItemFilter;
-  /** Of all items. */
-  total: number;
-  /** The line of the sum, which takes the focus of what has gone. */
-  ref: Ref<HTMLParagraphElement>;
+  /** Number of all items; undefined while loading. */
+  total: number | undefined;
+  /** The line with the count takes the focus when the focused row disappears. */
+  ref?: Ref<HTMLParagraphElement>;
 }
 
 export function ItemToolbar({ filter, total, ref }: ItemToolbarProps) {
-  const [matching, all] = [filter.matching.length, total].map((n) => n.toLocaleString('en-US'));
+  const [matching, all] = [filter.matching.length, total ?? 0].map((n) =>
+    n.toLocaleString('en-US'),
+  );
 
   return (
     <>
@@ -44,9 +46,9 @@ export function ItemToolbar({ filter, total, ref }: ItemToolbarProps) {
           onChange={filter.setSort}
         />
       </Toolbar>
-      <div className={styles.sum}>
+      <div className={styles.summary}>
         <p ref={ref} tabIndex={-1} role="status" className={styles.count}>
-          {matching} of {all} {total === 1 ? 'item' : 'items'}
+          {total !== undefined && `${matching} of ${all} ${total === 1 ? 'item' : 'items'}`}
         </p>
         <ViewToggle view={filter.view} onChange={filter.setView} />
       </div>

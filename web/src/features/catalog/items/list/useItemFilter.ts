@@ -3,27 +3,26 @@ import type { MilitaryItem } from '../../../../../../shared/entities/military-it
 import { ITEM_TYPES } from '../../../../../../shared/vocabulary.ts';
 import type { View } from '../../../../components/ViewToggle.tsx';
 import { useQueryParams } from '../../../../lib/useQueryParams.ts';
-import { searchWords } from './searchWords.ts';
 import { getSort, SORTS } from './sorts.ts';
 
-/** Which items are looked for, in which order and shape, as it stands in the address:
+/** Search, type, sort order and view of the list, kept in the URL:
  *  `?find=airborne&type=Patches&sort=name&shape=cards`. */
 export function useItemFilter(items: readonly MilitaryItem[]) {
   const { params, get, replace } = useQueryParams();
-  const types = useMemo(() => typesOf(items), [items]);
+  const types = useMemo(() => getTypes(items), [items]);
   const find = get('find');
   const type = types.find((each) => each === params.get('type')) ?? '';
   const sort = getSort(params.get('sort'));
 
-  // With thousands of items the search gives way to the typing.
-  const wanted = useDeferredValue(find).trim().toLowerCase();
+  // Keeps typing responsive with thousands of items.
+  const query = useDeferredValue(find).trim().toLowerCase();
   const sorted = useMemo(() => items.toSorted(sort.order), [items, sort]);
   const matching = useMemo(
     () =>
       sorted.filter(
-        (item) => (!type || item.itemType === type) && searchWords(item).includes(wanted),
+        (item) => (!type || item.itemType === type) && getSearchText(item).includes(query),
       ),
-    [sorted, type, wanted],
+    [sorted, type, query],
   );
 
   return {
@@ -31,24 +30,46 @@ export function useItemFilter(items: readonly MilitaryItem[]) {
     type,
     types,
     sort: sort.label,
-    view: viewOf(params),
+    view: getView(params),
     matching,
     setFind: (text: string) => replace({ find: text }),
-    setType: (wantedType: string) => replace({ type: wantedType }),
+    setType: (next: string) => replace({ type: next }),
     setSort: (label: string) =>
-      replace({ sort: SORTS.find((each) => each.label === label)?.inAddress ?? '' }),
+      replace({ sort: SORTS.find((each) => each.label === label)?.param ?? '' }),
     setView: (view: View) => replace({ shape: view === 'grid' ? 'cards' : '' }),
     clear: () => replace({ find: '', type: '' }),
   };
 }
 export type ItemFilter = ReturnType<typeof useItemFilter>;
 
-export const viewOf = (params: URLSearchParams): View =>
+const getView = (params: URLSearchParams): View =>
   params.get('shape') === 'cards' ? 'grid' : 'list';
 
-/** Those that there are, in the order of the form; others after them. */
-function typesOf(items: readonly MilitaryItem[]): string[] {
+/** Types of the items, in the order of the form; other types come last. */
+function getTypes(items: readonly MilitaryItem[]): string[] {
   const present = new Set(items.map(({ itemType }) => itemType));
   const known = ITEM_TYPES.filter((type) => present.delete(type));
   return [...known, ...[...present].filter(Boolean).sort()];
+}
+
+/** Items unchanged by a refetch keep their identity, so their text is computed once. */
+const searchTexts = new WeakMap<MilitaryItem, string>();
+
+function getSearchText(item: MilitaryItem): string {
+  const known = searchTexts.get(item);
+  if (known !== undefined) return known;
+  const text = [
+    item.name,
+    item.description,
+    item.unitDesignation,
+    item.manufacturer,
+    item.authenticityNotes,
+    item.rank,
+    item.airtableId,
+  ]
+    .filter(Boolean)
+    .join('\n')
+    .toLowerCase();
+  searchTexts.set(item, text);
+  return text;
 }

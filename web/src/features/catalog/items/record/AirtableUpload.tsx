@@ -1,8 +1,10 @@
+import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../../components/Button.tsx';
-import { getErrorMessage } from '../../../../lib/api.ts';
+import { toast } from '../../../../components/toast/toast.ts';
+import { getErrorMessage, isAccessError } from '../../../../lib/api.ts';
+import { useLastUpload, useUploadItem } from '../../itemsQuery.ts';
 import { getFieldLabel } from '../itemFields.ts';
 import styles from './AirtableUpload.module.css';
-import type { Upload } from './useAirtableUpload.ts';
 
 export function UploadButton({ upload: { isPending, isInAirtable, start } }: { upload: Upload }) {
   return (
@@ -12,24 +14,24 @@ export function UploadButton({ upload: { isPending, isInAirtable, start } }: { u
   );
 }
 
-/** What Airtable, or the shop, said of the last upload; else what another one would do. */
-export function UploadOutcome({ upload }: { upload: Upload }) {
-  const { error, refused, isInAirtable } = upload;
+/** The result of the last upload, and what uploading again would do. */
+export function UploadResult({ upload }: { upload: Upload }) {
+  const { error, rejected, isInAirtable } = upload;
 
   return (
     <>
       <div role="status">
         {error && (
-          <div className={styles.outcome}>
+          <div className={styles.result}>
             <p className={styles.heading}>Not uploaded to Airtable</p>
             <p>{getErrorMessage(error)}</p>
           </div>
         )}
-        {refused.length > 0 && (
-          <div className={styles.outcome}>
-            <p className={styles.heading}>Airtable did not take everything</p>
-            <ul aria-label="Refused by Airtable" className={styles.refused}>
-              {refused.map(({ field, message }) => (
+        {rejected.length > 0 && (
+          <div className={styles.result}>
+            <p className={styles.heading}>Airtable rejected some fields</p>
+            <ul aria-label="Fields rejected by Airtable" className={styles.rejected}>
+              {rejected.map(({ field, message }) => (
                 <li key={`${field} ${message}`}>
                   <span className={styles.field}>{getFieldLabel(field)}</span>
                   {message}
@@ -40,11 +42,42 @@ export function UploadOutcome({ upload }: { upload: Upload }) {
         )}
       </div>
       {isInAirtable && (
-        <p className={styles.word}>
-          This item is in Airtable. To upload it again completes what is missing in its record
-          there, and makes no second one.
+        <p className={styles.note}>
+          This item is in Airtable. Uploading it again fills in the fields its record lacks; it does
+          not create another record.
         </p>
       )}
     </>
   );
+}
+
+/** The upload of an item, which continues while other records are open. */
+export function useAirtableUpload(item: MilitaryItem) {
+  const { mutate } = useUploadItem(item.id, { onDone: showSuccess, onFailed: showFailure });
+  const { status, data, error } = useLastUpload(item.id);
+  const isPending = status === 'pending';
+
+  return {
+    isPending,
+    isInAirtable: item.airtableId !== null && item.airtableId !== undefined,
+    rejected: data?.refused ?? [],
+    error: error && !isAccessError(error) ? error : null,
+    start: () => {
+      if (!isPending) mutate(item);
+    },
+  };
+}
+type Upload = ReturnType<typeof useAirtableUpload>;
+
+function showSuccess() {
+  toast({ title: 'Success', description: 'Item uploaded to Airtable successfully!' });
+}
+
+function showFailure(error: Error) {
+  if (isAccessError(error)) return;
+  toast({
+    title: 'Error',
+    description: 'Failed to upload to Airtable',
+    variant: 'destructive',
+  });
 }

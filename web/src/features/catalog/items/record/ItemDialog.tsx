@@ -1,62 +1,64 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../../components/Button.tsx';
+import { ConfirmDialog } from '../../../../components/ConfirmDialog.tsx';
 import { RecordDialog } from '../../../../components/RecordDialog.tsx';
 import { RecordPager } from '../../../../components/RecordPager.tsx';
+import { showErrorToast } from '../../../../components/toast/showErrorToast.ts';
+import { toast } from '../../../../components/toast/toast.ts';
+import { useSingleFlight } from '../../../../lib/useSingleFlight.ts';
 import { ItemForm } from '../../form/ItemForm.tsx';
+import { useDeleteItem } from '../../itemsQuery.ts';
 import { formatItemFacts } from '../itemFields.ts';
-import { UploadButton, UploadOutcome } from './AirtableUpload.tsx';
-import { DeleteItem } from './DeleteItem.tsx';
+import { UploadButton, UploadResult, useAirtableUpload } from './AirtableUpload.tsx';
 import styles from './ItemDialog.module.css';
 import { ItemRecord } from './ItemRecord.tsx';
-import { useAirtableUpload } from './useAirtableUpload.ts';
 
 interface ItemDialogProps {
   item: MilitaryItem;
-  /** Those of the list below, among which one leafs. */
+  /** Items of the filtered list, for previous and next. */
   matching: readonly MilitaryItem[];
   onTurn: (id: string) => void;
   onClose: () => void;
   onDeleted: () => void;
 }
 
-/** The whole of an item over the list, and what can be done with it. */
 export function ItemDialog({ item, matching, onTurn, onClose, onDeleted }: ItemDialogProps) {
-  const [correctedId, setCorrectedId] = useState<string>();
-  const isCorrecting = correctedId === item.id;
+  const [editedId, setEditedId] = useState<string>();
+  const isEditing = editedId === item.id;
   const upload = useAirtableUpload(item);
   const body = useRef<HTMLDivElement>(null);
-  const correct = useRef<HTMLButtonElement>(null);
-  const wasCorrecting = useRef(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
 
-  // What was pressed has gone: the focus goes on from what stands in its place.
+  // The button that was pressed is unmounted, so the focus moves to what replaced it.
   useEffect(() => {
-    if (isCorrecting) body.current?.parentElement?.focus();
-    else if (wasCorrecting.current) correct.current?.focus();
-    wasCorrecting.current = isCorrecting;
-  }, [isCorrecting]);
+    if (isEditing) body.current?.parentElement?.focus();
+    else if (wasEditing.current) editButton.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another record is read from its head
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another record starts at the top
   useEffect(() => {
     body.current?.parentElement?.scrollTo(0, 0);
   }, [item.id]);
 
-  const endCorrecting = () => setCorrectedId(undefined);
+  const endEditing = () => setEditedId(undefined);
   return (
     <RecordDialog
       title={item.name}
       subtitle={formatItemFacts(item)}
-      // What is typed is kept, but a press beside the dialog should not lead far away from it.
-      onClose={isCorrecting ? endCorrecting : onClose}
+      // While editing, closing returns to the record: a click outside should not leave it.
+      onClose={isEditing ? endEditing : onClose}
     >
       <div ref={body} className={styles.body}>
-        {isCorrecting ? (
-          <ItemForm item={item} onSaved={endCorrecting} onCancel={endCorrecting} />
+        {isEditing ? (
+          <ItemForm item={item} onSaved={endEditing} onCancel={endEditing} />
         ) : (
           <>
             <div className={styles.bar}>
-              <Button ref={correct} look="solid" onClick={() => setCorrectedId(item.id)}>
-                Correct
+              <Button ref={editButton} look="solid" onClick={() => setEditedId(item.id)}>
+                Edit
               </Button>
               <UploadButton upload={upload} />
               <DeleteItem item={item} onDeleted={onDeleted} />
@@ -68,11 +70,52 @@ export function ItemDialog({ item, matching, onTurn, onClose, onDeleted }: ItemD
                 onTurn={onTurn}
               />
             </div>
-            <UploadOutcome upload={upload} />
+            <UploadResult upload={upload} />
             <ItemRecord key={item.id} item={item} />
           </>
         )}
       </div>
     </RecordDialog>
+  );
+}
+
+interface DeleteItemProps {
+  item: MilitaryItem;
+  onDeleted: () => void;
+}
+
+function DeleteItem({ item, onDeleted }: DeleteItemProps) {
+  const [isAsking, setAsking] = useState(false);
+  const start = useSingleFlight();
+  const { mutate, isPending } = useDeleteItem({
+    onDeleted: (name) => {
+      onDeleted();
+      toast({ title: 'Item Deleted', description: `${name} is no longer in the catalog.` });
+    },
+    onFailed: (error) => {
+      setAsking(false);
+      showErrorToast(error);
+    },
+  });
+
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Delete ${item.name}?`}
+          text={`Its photos and its history are deleted too. This cannot be undone.${
+            item.airtableId ? ' Its record in Airtable stays.' : ''
+          }`}
+          action="Delete Item"
+          pendingAction="Deleting…"
+          isPending={isPending}
+          onConfirm={() => start((onSettled) => mutate(item, { onSettled }))}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }

@@ -1,14 +1,21 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ITEM_TABLE } from '../../../../../../shared/airtable-mapping/columns.ts';
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
+import { Timestamp } from '../../../../components/Timestamp.tsx';
+import { useAuth } from '../../../../lib/auth.ts';
+import { tablePath } from '../../../airtable/tablePath.ts';
+import { identifyPath } from '../../../identification/identifyPath.ts';
+import { getIdentity } from '../../../identification/matchDecision.ts';
+import { useItemHistory } from '../../itemsQuery.ts';
 import { ItemHistory } from '../history/ItemHistory.tsx';
 import { FIELD_GROUPS, formatValue, getFieldLabel } from '../itemFields.ts';
 import { FactGroup } from './FactGroup.tsx';
-import { ItemIdentity } from './ItemIdentity.tsx';
 import { ItemPhotos } from './ItemPhotos.tsx';
 import styles from './ItemRecord.module.css';
-import { RecordOrigin } from './RecordOrigin.tsx';
 import { ScaleDrawing } from './ScaleDrawing.tsx';
 
-/** All that is known of an item; what is empty is left out. */
+/** All fields of an item except empty ones. */
 export function ItemRecord({ item }: { item: MilitaryItem }) {
   return (
     <div className={styles.record}>
@@ -33,11 +40,64 @@ export function ItemRecord({ item }: { item: MilitaryItem }) {
         </section>
       )}
       <div className={styles.whole}>
-        <RecordOrigin item={item} />
+        <RecordFacts item={item} />
       </div>
       <div className={styles.whole}>
         <ItemHistory item={item} />
       </div>
     </div>
   );
+}
+
+/** Links to the verified reference entry, or to the identification screen. */
+function ItemIdentity({ item }: { item: MilitaryItem }) {
+  const identity = getIdentity(item);
+
+  return (
+    <p className={styles.identity}>
+      {identity ? (
+        <>
+          Identified as{' '}
+          <Link to={identifyPath(item.id)}>
+            {identity.designation} <span className={styles.number}>{identity.asmicNumber}</span>
+          </Link>
+        </>
+      ) : (
+        <Link to={identifyPath(item.id)}>Identify</Link>
+      )}
+    </p>
+  );
+}
+
+function RecordFacts({ item }: { item: MilitaryItem }) {
+  const { id, catalogDate, createdAt, updatedAt, airtableId } = item;
+  const cataloger = useCataloger(item);
+  const rows: (readonly [string, ReactNode])[] = [
+    ['Cataloged', <Timestamp key="cataloged" at={catalogDate ?? createdAt} />],
+    ['By', cataloger],
+    [
+      'Last Changed',
+      updatedAt && updatedAt !== createdAt && <Timestamp key="changed" at={updatedAt} />,
+    ],
+    ['Item ID', id],
+    ['Airtable Record', airtableId && <AirtableLink key="airtable" recordId={airtableId} />],
+  ];
+
+  return <FactGroup isMono title="Record" rows={rows.filter(([, value]) => value)} />;
+}
+
+function AirtableLink({ recordId }: { recordId: string }) {
+  return (
+    <>
+      {recordId} in <Link to={tablePath(ITEM_TABLE)}>{ITEM_TABLE}</Link>
+    </>
+  );
+}
+
+/** Items store only the cataloger's id; the history has the address. */
+function useCataloger({ id, catalogedBy }: MilitaryItem): string | undefined {
+  const { data: events } = useItemHistory(id);
+  const { user } = useAuth();
+  const known = events?.find(({ by }) => by.id === catalogedBy)?.by.email;
+  return known ?? (user?.id === catalogedBy ? user?.email : undefined);
 }

@@ -3,26 +3,25 @@ import { Link, type To } from 'react-router';
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
 import styles from './LookalikeList.module.css';
 
-/** Where a link to an item leads. */
 export type LinkToItem = (id: string) => { to: To; state?: unknown; replace?: boolean };
 
-const NAMED = 3;
+const MAX_SHOWN = 3;
 
 interface LookalikeListProps<L> {
   lookalikes: readonly L[];
   children: (lookalike: L) => ReactNode;
 }
 
-/** A few of them; the rest is counted. */
+/** Shows the first lookalikes and counts the others. */
 export function LookalikeList<L extends { item: MilitaryItem }>({
   lookalikes,
   children,
 }: LookalikeListProps<L>) {
-  const more = lookalikes.length - NAMED;
+  const more = lookalikes.length - MAX_SHOWN;
 
   return (
     <ul className={styles.list}>
-      {lookalikes.slice(0, NAMED).map((lookalike) => (
+      {lookalikes.slice(0, MAX_SHOWN).map((lookalike) => (
         <li key={lookalike.item.id} className={styles.row}>
           {children(lookalike)}
         </li>

@@ -11,14 +11,14 @@ import styles from './LookalikeNotice.module.css';
 interface LookalikeNoticeProps {
   photos: readonly ItemPhoto[];
   items: readonly MilitaryItem[] | undefined;
-  /** Of the item that is corrected: it may well look like itself. */
+  /** The edited item, which is not its own lookalike. */
   ownId: string | undefined;
 }
 
-const NONE: readonly MilitaryItem[] = [];
+const NO_ITEMS: readonly MilitaryItem[] = [];
 
-/** That the piece may be in the catalog already. It keeps nobody from cataloging it. */
-export function LookalikeNotice({ photos, items = NONE, ownId }: LookalikeNoticeProps) {
+/** Warns that the item may be in the catalog already. Cataloging stays possible. */
+export function LookalikeNotice({ photos, items = NO_ITEMS, ownId }: LookalikeNoticeProps) {
   const { linkTo } = useOpenRecord('item', 'items');
   const lookalikes = useMemo(
     () => findLookalikes(photos, items, ({ id }) => id !== ownId),
@@ -26,8 +26,8 @@ export function LookalikeNotice({ photos, items = NONE, ownId }: LookalikeNotice
   );
 
   return (
-    // What comes to it is said, and what stood there is not said again.
-    <div role="status" aria-atomic="false" className={styles.place}>
+    // Not atomic: screen readers announce only new lookalikes.
+    <div role="status" aria-atomic="false" className={styles.status}>
       {lookalikes.length > 0 && (
         <LookalikeList lookalikes={lookalikes}>
           {({ item, mine, theirs, count }) => (

@@ -10,14 +10,13 @@ interface LookalikesProps {
   linkTo: LinkToItem;
 }
 
-const catalogedAt = ({ catalogDate, createdAt }: MilitaryItem) => catalogDate ?? createdAt ?? '';
+const getCatalogDate = ({ catalogDate, createdAt }: MilitaryItem) => catalogDate ?? createdAt ?? '';
 
-/** Items that were cataloged before this one and look like it, those first of which it is known what
- *  they are. */
+/** Earlier items that look like this one; identified ones come first. */
 export function Lookalikes({ item, items, linkTo }: LookalikesProps) {
   const lookalikes = useMemo(() => {
     const photos = Object.entries(item.photoHashes ?? {}).map(([path, hash]) => ({ path, hash }));
-    const isEarlier = (other: MilitaryItem) => catalogedAt(other) < catalogedAt(item);
+    const isEarlier = (other: MilitaryItem) => getCatalogDate(other) < getCatalogDate(item);
     const found = findLookalikes(photos, items, isEarlier);
     return found.sort((a, b) => Number(isIdentified(b.item)) - Number(isIdentified(a.item)));
   }, [item, items]);

@@ -1,0 +1,149 @@
+import { Link } from 'react-router';
+import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
+import { type Column, DataTable } from '../../../../components/DataTable.tsx';
+import { Photo } from '../../../../components/Photo.tsx';
+import { StatusBadge } from '../../../../components/StatusBadge.tsx';
+import { Timestamp } from '../../../../components/Timestamp.tsx';
+import type { View } from '../../../../components/ViewToggle.tsx';
+import { VirtualGrid } from '../../../../components/VirtualGrid.tsx';
+import { useMediaQuery } from '../../../../lib/useMediaQuery.ts';
+import type { OpenRecord } from '../../../../lib/useOpenRecord.ts';
+import { formatItemFacts, getMainPhoto } from '../itemFields.ts';
+import cards from './ItemCards.module.css';
+import styles from './ItemList.module.css';
+
+interface ItemListProps {
+  view: View;
+  /** Undefined while loading. */
+  items: readonly MilitaryItem[] | undefined;
+  opened: OpenRecord;
+}
+
+export function ItemList({ view, items, opened }: ItemListProps) {
+  const columns = useGridColumns();
+  const list = { label: 'Cataloged items', getKey: ({ id }: MilitaryItem) => id };
+
+  if (view === 'list') {
+    return (
+      <DataTable
+        {...list}
+        isVirtual
+        columns={getColumns(opened)}
+        rows={items}
+        rowHeight={73}
+        rowClassName={styles.row}
+      />
+    );
+  }
+  if (!items) {
+    return (
+      <div className={cards.skeletons}>
+        {Array.from({ length: 2 * columns }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
+          <div key={index} data-skeleton="" className={cards.skeleton} />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <VirtualGrid
+      {...list}
+      items={items}
+      columns={columns}
+      rowHeight={380}
+      renderCard={(item) => <Card item={item} opened={opened} />}
+    />
+  );
+}
+
+function useGridColumns(): number {
+  const isTablet = useMediaQuery('(min-width: 48rem)');
+  const isWide = useMediaQuery('(min-width: 64rem)');
+  const isWidest = useMediaQuery('(min-width: 80rem)');
+  return 2 + [isTablet, isWide, isWidest].filter(Boolean).length;
+}
+
+const getColumns = (opened: OpenRecord): Column<MilitaryItem>[] => [
+  {
+    header: 'Photo',
+    width: '3.5rem',
+    className: styles.photoCell,
+    cell: (item) => (
+      <div className={styles.photo}>
+        <Photo src={getMainPhoto(item)} alt="" />
+      </div>
+    ),
+  },
+  {
+    header: 'Item',
+    width: 'minmax(0, 5fr)',
+    className: styles.item,
+    cell: (item) => (
+      <>
+        <h2 className={styles.name}>
+          <ItemLink item={item} opened={opened} />
+        </h2>
+        {item.unitDesignation && <p className={styles.unit}>{item.unitDesignation}</p>}
+      </>
+    ),
+  },
+  {
+    header: 'Type · Era · Condition',
+    width: 'minmax(0, 4fr)',
+    className: styles.facts,
+    cell: formatItemFacts,
+  },
+  {
+    header: 'Cataloged',
+    width: '6rem',
+    className: styles.cataloged,
+    cell: (item) => <CatalogDate item={item} />,
+  },
+  {
+    header: 'Airtable',
+    width: '6.5rem',
+    className: styles.airtable,
+    cell: (item) => <AirtableBadge item={item} />,
+  },
+];
+
+interface ItemProps {
+  item: MilitaryItem;
+}
+
+function Card({ item, opened }: ItemProps & { opened: OpenRecord }) {
+  return (
+    <article className={cards.card}>
+      <div aria-hidden="true" className={cards.photo}>
+        <Photo src={getMainPhoto(item)} alt="" />
+      </div>
+      <div className={cards.text}>
+        <h2 className={cards.name}>
+          <ItemLink item={item} opened={opened} />
+        </h2>
+        {item.unitDesignation && <p className={cards.unit}>{item.unitDesignation}</p>}
+        <p className={cards.facts}>{formatItemFacts(item)}</p>
+      </div>
+      <p className={cards.foot}>
+        <CatalogDate item={item} />
+        <AirtableBadge item={item} />
+      </p>
+    </article>
+  );
+}
+
+const ItemLink = ({ item, opened }: ItemProps & { opened: OpenRecord }) => (
+  <Link {...opened.linkTo(item.id)} aria-haspopup="dialog" className="stretched">
+    {item.name}
+  </Link>
+);
+
+const CatalogDate = ({ item }: ItemProps) => (
+  <span>
+    <span className="visually-hidden">Cataloged </span>
+    <Timestamp isDateOnly at={item.catalogDate ?? item.createdAt} />
+  </span>
+);
+
+const AirtableBadge = ({ item }: ItemProps) =>
+  item.airtableId && <StatusBadge tone="good">In Airtable</StatusBadge>;
