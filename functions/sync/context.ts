@@ -14,7 +14,7 @@ export interface SyncContext {
 }
 
 /** The results of this invocation so far. */
-export interface SyncOutcome {
+interface SyncOutcome {
   writtenProducts: ShopItem[];
   removedProductIds: string[];
   /** Photos that a product no longer shows. */

@@ -158,7 +158,7 @@ function toCell(
     return { reason: `Airtable computes the column "${column}" itself` };
   return type === 'multipleRecordLinks'
     ? { reason: `The Airtable column "${column}" links to other records` }
-    : { reason: `The Airtable column "${column}" is of another kind (${type})` };
+    : { reason: `The Airtable column "${column}" has an unsupported type (${type})` };
 }
 
 /** Assumes the usual column types; Airtable rejects the record where they differ. */

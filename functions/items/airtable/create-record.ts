@@ -144,6 +144,6 @@ function findColumnOfChoice(
 function describeRejection({ type, choice }: AirtableError, column: string): string {
   if (type === 'UNKNOWN_FIELD_NAME') return `Airtable has no column "${column}"`;
   return choice === undefined
-    ? `The Airtable column "${column}" does not take it`
-    : `The Airtable column "${column}" has no choice "${choice}", and Airtable does not let this connection add one`;
+    ? `The Airtable column "${column}" does not accept the value`
+    : `The Airtable column "${column}" has no choice "${choice}", which this connection is not allowed to add`;
 }

@@ -68,7 +68,7 @@ describe('a photo that cannot be sent', () => {
     expect(refused).toEqual([
       {
         field: 'imageUrls',
-        message: expect.stringMatching(/^2 photos are still to be uploaded; .* used up/),
+        message: expect.stringMatching(/^2 photos are still to be uploaded\. .* used up/),
       },
     ]);
     expect((await shop.send({ photos })).refused).toEqual([]);
@@ -90,7 +90,9 @@ describe('a photo that cannot be sent', () => {
     shop.airtable.faults.slowBy(900);
     const { refused } = await shop.send({ photos, limits: { untilMs: Date.now() + 5_000 } });
     expect(shop.callCounts().upload).toBeLessThan(photos.length);
-    expect(refused[0]?.message).toMatch(/^\d photos are still to be uploaded; press again\.$/);
+    expect(refused[0]?.message).toMatch(
+      /^\d photos are still to be uploaded\. Upload the item again to send the rest\.$/,
+    );
     shop.airtable.faults.reset();
     expect((await shop.send({ photos })).refused).toEqual([]);
     expect(await sentPhotos()).toEqual(['1', '2', '3', '4', '5', '6']);

@@ -184,7 +184,8 @@ class PhotoSender {
 
   #rejectRest({ length }: PhotoToSend[], reason = ''): void {
     const count = length === 1 ? '1 photo is' : `${length} photos are`;
-    const message = `${count} still to be uploaded; press again. ${reason}`.trim();
+    const message =
+      `${count} still to be uploaded. Upload the item again to send the rest. ${reason}`.trim();
     this.#rejected.push({ field: 'imageUrls', message });
   }
 }
