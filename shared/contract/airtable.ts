@@ -30,8 +30,7 @@ export const airtable = defineEndpoints({
     access: 'staff',
     query: Refresh,
     response: z.object({
-      /** `oauth`, `api_key`, or `none`. */
-      method: z.string(),
+      method: z.enum(['oauth', 'api_key', 'none']),
       /** True if Airtable accepts the token. */
       isAuthenticated: z.boolean(),
       oauthConfigured: z.boolean(),

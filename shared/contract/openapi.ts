@@ -4,6 +4,8 @@ import { servedRoutes } from './contract.ts';
 import { type Endpoint, errorCodes } from './endpoint.ts';
 import { ERROR_STATUS, ErrorBody } from './errors.ts';
 
+const orList = new Intl.ListFormat('en', { type: 'disjunction' });
+
 /** Builds the OpenAPI 3.1 document from the contract. */
 export function openapiDocument() {
   const paths: ZodOpenApiPathsObject = {};
@@ -80,7 +82,7 @@ function errorResponses(endpoint: Endpoint) {
     [...byStatus].map(([status, codes]) => [
       status,
       {
-        description: codes.join(' or '),
+        description: orList.format(codes),
         content: { 'application/json': { schema: ErrorBody } },
       },
     ]),

@@ -2,14 +2,16 @@ import * as z from 'zod';
 import { MAX_CARD_BYTES, MAX_PHOTO_BYTES } from '../entities/military-item.ts';
 import { defineEndpoints } from './endpoint.ts';
 
+const FILENAME_MESSAGE = 'Expected a file name without a path';
+
 /** Rejects paths to prevent directory traversal. */
 const filename = z
   .string()
   .min(1)
   .max(300)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern rejects them.
-  .regex(/^[^/\\\x00-\x1f\x7f]+$/, 'Expected a plain file name, without a path')
-  .refine((name) => name !== '.' && name !== '..', 'Expected a plain file name, without a path');
+  .regex(/^[^/\\\x00-\x1f\x7f]+$/, FILENAME_MESSAGE)
+  .refine((name) => name !== '.' && name !== '..', FILENAME_MESSAGE);
 /** No SVG, which can contain scripts. */
 const type = z
   .string()

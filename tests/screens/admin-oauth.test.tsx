@@ -12,8 +12,9 @@ import { expectOnlyToast, toasts } from './support/toasts.ts';
 
 const STATUS = 'GET /api/auth/airtable/status';
 const START = 'GET /api/auth/airtable';
-const API_KEY = { method: 'api_key', isAuthenticated: true, oauthConfigured: true };
-const OAUTH = { method: 'oauth', isAuthenticated: true, oauthConfigured: true };
+type Connection = Reply<typeof STATUS>;
+const API_KEY: Connection = { method: 'api_key', isAuthenticated: true, oauthConfigured: true };
+const OAUTH: Connection = { method: 'oauth', isAuthenticated: true, oauthConfigured: true };
 
 const card = () => part('Airtable Authentication');
 const cardButton = (name: string) => card().getByRole('button', { name });
@@ -22,7 +23,7 @@ const expectInCard = (content: string | RegExp) =>
   expect.element(card().getByText(content, { exact: true })).toBeVisible();
 
 describe('Airtable connection', () => {
-  test.each([
+  test.each<[Connection, string, string, boolean]>([
     [OAUTH, 'OAuth 2.0', 'Connected', false],
     [{ ...OAUTH, isAuthenticated: false }, 'OAuth 2.0', 'Not Connected', true],
     [API_KEY, 'API Key', 'Connected', true],
