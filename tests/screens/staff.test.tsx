@@ -35,7 +35,7 @@ describe('staff', () => {
       'Xenia Moore',
     ]);
     expect(status('Silas Whitcombe')).toBe('Invited');
-    await expect.element(row('Ruth Calloway')).toHaveTextContent('2026-03-04');
+    expect(row('Ruth Calloway').element().textContent).toContain('2026-03-04');
     expect(row('Ruth Calloway').getByRole('button').query()).toBeNull();
     await expectAccessible();
   });

@@ -1,0 +1,191 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { CallKey } from '../../web/src/lib/api.ts';
+import { makeOrders, makeUser } from '../support/quotes.ts';
+import {
+  currentPath,
+  expectLogin,
+  expectPath,
+  expectSessionExpired,
+  main,
+  openApp,
+  restorePage,
+} from './support/app.tsx';
+import { expectAccessible } from './support/axe.ts';
+import { forbidden, mockBackOffice } from './support/backOffice.ts';
+import { allowConsoleError } from './support/consoleErrors.ts';
+import { logoutLink } from './support/header.ts';
+import { button, heading, text } from './support/locators.ts';
+import { navigations } from './support/navigation.ts';
+import { unauthorized } from './support/shop.ts';
+import { toasts } from './support/toasts.ts';
+
+const GET_USER = 'GET /api/auth/user';
+const SCREENS = [
+  ['/admin', 'Admin Dashboard', 'the admin panel'],
+  ['/quotes', 'Quotes', 'your quotes'],
+  ['/staff', 'Staff', 'the staff list'],
+  ['/catalog', 'Military Item Cataloging', 'the cataloging system'],
+  ['/identification', 'ASMIC Identification', 'ASMIC identification'],
+  ['/airtable-analyzer', 'Database Analyzer', 'the database analyzer'],
+  ['/database-mirror', 'Database Mirror', 'the database mirror'],
+  ['/item-log', 'Item Log Viewer', 'the Item Log viewer'],
+  ['/tables', 'Table Directory', 'the table directory'],
+  ['/table/Item%20Log', 'Item Log', 'table data'],
+] as const;
+
+const shopFront = () => heading('Premium WWII Collectibles');
+const expectNoToast = () =>
+  expect(toasts().getByRole('button', { name: 'Close' }).query()).toBeNull();
+
+describe.each(SCREENS)('%s', (path, title, name) => {
+  test('shows visitors the shop front without a toast', async () => {
+    const { api } = mockBackOffice({ user: null });
+    await openApp(`${path}?oauth=success`);
+    await expect.element(shopFront()).toBeVisible();
+    await api.settled();
+    await expect.element(shopFront()).toHaveLength(1);
+    expect(currentPath()).toBe(`${path}?oauth=success`);
+    expectNoToast();
+  });
+
+  test('shows the shop front while the session loads, then the screen, and asks to log in when the session is lost', async () => {
+    const office = mockBackOffice();
+    const release = office.api.hold(GET_USER);
+    await openApp(`${path}?kept=yes`);
+    await expect.element(shopFront()).toBeVisible();
+    expect(heading(title).query()).toBeNull();
+    release();
+    await expect.element(heading(title)).toBeVisible();
+    expect(currentPath()).toContain(`${path}?kept=yes`);
+    expect(window.scrollY).toBe(0);
+
+    office.user = null;
+    allowConsoleError(/401: /);
+    const message = `Please log in to access ${name}.`;
+    await expectLogin('Authentication Required', message, 1000, restorePage);
+  });
+});
+
+describe.each(SCREENS.filter(([path]) => path !== '/quotes'))('%s', (path) => {
+  test('is denied to members who are not staff', async () => {
+    mockBackOffice({ user: makeUser({ isStaff: false }) });
+    await openApp(path);
+    await expect.element(heading('Access Denied')).toBeVisible();
+    // The same card everywhere.
+    if (path === '/admin') await expectAccessible();
+  });
+});
+
+describe('a session that ends', () => {
+  test('on the home page: shows a toast and opens the login', async () => {
+    const office = mockBackOffice();
+    await openApp('/');
+    await expect.element(logoutLink()).toBeVisible();
+    office.user = null;
+    const message = 'You are logged out. Logging in again...';
+    await expectLogin('Unauthorized', message, 500, restorePage);
+  });
+
+  test.each(['/nope', '/product/nope'])('on %s: the page stays without a toast', async (path) => {
+    const office = mockBackOffice();
+    await openApp(path);
+    await expect.element(logoutLink()).toBeVisible();
+    office.user = null;
+    const timers = vi.spyOn(window, 'setTimeout');
+    restorePage();
+    await expect.element(logoutLink()).not.toBeInTheDocument();
+    await office.api.settled();
+    const delays = timers.mock.calls.map(([, ms]) => ms);
+    timers.mockRestore();
+    // The two delays before the login opens.
+    expect(delays).not.toContain(500);
+    expect(delays).not.toContain(1000);
+    expect(navigations).toEqual([]);
+    await expectPath(path);
+    expectNoToast();
+  });
+
+  test('on the home page: a spinner replaces it until the session is known again', async () => {
+    const { api } = mockBackOffice();
+    await openApp('/');
+    await expect.element(logoutLink()).toBeVisible();
+    await expect.element(heading(/Premium/)).toBeVisible();
+    await api.settled();
+    window.scrollTo(0, 200);
+    const release = api.hold(GET_USER);
+    restorePage();
+    await expect.element(text('Loading...')).toBeVisible();
+    expect(heading(/Premium/).query()).toBeNull();
+    release();
+    await expect.element(heading(/Premium/)).toBeVisible();
+    expect(text('Loading...').query()).toBeNull();
+    await expect.poll(() => window.scrollY).toBe(200);
+  });
+
+  test('by a logout: shows no toast and does not open the login', async () => {
+    const office = mockBackOffice();
+    await openApp('/quotes');
+    await expect.element(heading('Quotes')).toBeVisible();
+    office.user = null;
+    await logoutLink().click();
+    await expect.poll(() => navigations.map(({ path }) => path)).toEqual(['/api/logout']);
+    await office.api.settled();
+    expectNoToast();
+    expect(navigations).toHaveLength(1);
+  });
+
+  test('on the dashboard: shows Access Denied until the login opens', async () => {
+    const office = mockBackOffice();
+    await openApp('/admin');
+    await expect.element(heading('Admin Dashboard')).toBeVisible();
+    office.user = null;
+    restorePage();
+    await expect.element(heading('Access Denied')).toBeVisible();
+    await expect
+      .element(main().getByText('Please log in to access the admin panel.'))
+      .toBeVisible();
+  });
+});
+
+describe('a call that the API refuses', () => {
+  test.each<[string, CallKey]>([
+    ['/admin', 'GET /api/orders'],
+    ['/quotes', 'GET /api/orders'],
+    ['/staff', 'GET /api/staff'],
+  ])('with 403 denies %s', async (path, key) => {
+    allowConsoleError(/403: /);
+    mockBackOffice({}, { [key]: forbidden });
+    await openApp(path);
+    await expect.element(heading('Access Denied')).toBeVisible();
+  });
+
+  test('with 403 to a change denies the screen as well', async () => {
+    allowConsoleError(/403: /);
+    mockBackOffice({}, { 'PATCH /api/staff/{id}': forbidden });
+    await openApp('/staff');
+    await button('Disable Abigail Thorne').click();
+    await page.getByRole('button', { name: 'Disable Account' }).click();
+    await expect.element(heading('Access Denied')).toBeVisible();
+  });
+
+  test.each<[string, CallKey]>([
+    ['/quotes', 'GET /api/orders'],
+    ['/staff', 'GET /api/staff'],
+  ])('with 401 reports at %s that the session expired', async (path, key) => {
+    mockBackOffice({}, { [key]: unauthorized });
+    await expectSessionExpired(async () => {
+      await openApp(path);
+      await expect.element(heading(/Premium/)).toBeVisible();
+    });
+  });
+
+  test('with 401 to a change reports it once', async () => {
+    const office = mockBackOffice({ orders: makeOrders(2) });
+    await openApp('/quotes');
+    await button('Margaret Hale').click();
+    office.user = null;
+    await expectSessionExpired(() => button('Sold').last().click());
+    expect(navigations.filter(({ path }) => path === '/api/login')).toHaveLength(1);
+  });
+});
