@@ -80,7 +80,9 @@ describe.each(FUNCTIONS)('the bundle of %s', (name) => {
 
   test('contains no code of tests, tools or emulators', () => {
     const ours = getSources(bundle(name)).filter((path) => !path.includes('node_modules/'));
-    expect(ours.filter((path) => !/^(?:functions\/[^/]+\/|functions\/errors\.ts$|shared\/)/.test(path))).toEqual([]);
+    expect(
+      ours.filter((path) => !/^(?:functions\/[^/]+\/|functions\/errors\.ts$|shared\/)/.test(path)),
+    ).toEqual([]);
     expect(ours.filter((path) => /\.test\.ts$|\/testing\//.test(path))).toEqual([]);
   });
 

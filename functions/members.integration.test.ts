@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type GroupName, type ServedRoute, servedRoutes } from '../shared/contract/contract.ts';
-import { callsOf } from '../tests/support/call.ts';
+import { loadCalls } from '../tests/support/call.ts';
 import { membersShop } from '../tests/support/members-shop.ts';
 
 type Person = Awaited<ReturnType<typeof shop.signedIn>>;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const ask = async ({ group, key }: ServedRoute, call: object) =>
-  (await callsOf(group as GroupName))(key, call);
+  (await loadCalls(group as GroupName))(key, call);
 const routesFor = (...levels: string[]) =>
   servedRoutes
     .filter(({ endpoint }) => levels.includes(endpoint.access))

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { GroupName } from '../../shared/contract/contract.ts';
 import type { AsmicEntryInput } from '../../shared/entities/asmic-entry.ts';
 import { MAX_PHOTOS } from '../../shared/entities/military-item.ts';
-import { callsOf } from '../../tests/support/call.ts';
+import { loadCalls } from '../../tests/support/call.ts';
 import { CookieJar } from '../../tests/support/identity.ts';
 import { accounts, passHostedLogin } from '../../tests/support/log-in.ts';
 import { upload } from '../../tests/support/uploads.ts';
@@ -114,7 +114,7 @@ export function createLargePhoto(): Promise<Buffer> {
 /** Uploads as many photos as an item can have. */
 async function uploadPhotos(headers: Record<string, string>): Promise<string[]> {
   const photo = await createLargePhoto();
-  const uploads = await callsOf('uploads');
+  const uploads = await loadCalls('uploads');
   const paths: string[] = [];
   for (let index = 0; index < MAX_PHOTOS; index++) {
     paths.push((await upload(uploads, { headers }, photo)).objectPath);

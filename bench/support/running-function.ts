@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { type FunctionName, WORKER, WORKER_NODE_OPTIONS } from '../../functions/build.ts';
 import { FUNCTIONS_DIR } from '../../scripts/build.ts';
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
-import { eventFor } from '../../tests/support/event.ts';
+import { createEvent } from '../../tests/support/event.ts';
 
 /**
  * A minimal Lambda runtime: handles each event it receives and replies with the result and its cost. It is plain
@@ -58,7 +58,7 @@ export interface CallResult extends InvocationResult {
   bodyBytes: number;
 }
 
-export type CallOptions = Omit<NonNullable<Parameters<typeof eventFor>[1]>, 'body'> & {
+export type CallOptions = Omit<NonNullable<Parameters<typeof createEvent>[1]>, 'body'> & {
   /** Bytes are sent as they are, anything else as JSON. */
   body?: unknown;
   /** The call must fail, such as one without a session. */
@@ -100,7 +100,7 @@ export async function startFunction(name: FunctionName, env: Record<string, stri
     invoke,
     /** @throws Error with the response if its status is unexpected. */
     async call(key: RouteKey, options: CallOptions = {}): Promise<CallResult> {
-      const invocation = await invoke(createEvent(key, options));
+      const invocation = await invoke(toEvent(key, options));
       const { statusCode, body: text = '' } = invocation.result;
       if (statusCode >= 400 !== Boolean(options.expectError)) {
         throw new Error(`${key} returned ${statusCode}: ${text}`);
@@ -120,11 +120,11 @@ export async function startFunction(name: FunctionName, env: Record<string, stri
 
 export type RunningFunction = Awaited<ReturnType<typeof startFunction>>;
 
-function createEvent(key: RouteKey, { body, expectError: _, ...options }: CallOptions) {
+function toEvent(key: RouteKey, { body, expectError: _, ...options }: CallOptions) {
   if (body instanceof Uint8Array) {
     const text = Buffer.from(body).toString('base64');
-    return { ...eventFor(key, { ...options, body: text }), isBase64Encoded: true };
+    return { ...createEvent(key, { ...options, body: text }), isBase64Encoded: true };
   }
   const text = body === undefined ? {} : { body: JSON.stringify(body) };
-  return eventFor(key, { ...options, ...text });
+  return createEvent(key, { ...options, ...text });
 }

@@ -7,9 +7,7 @@ import { signedIn } from '../../tests/support/session.ts';
 const shop = connectableAirtable();
 
 const connection = async () => {
-  const { getAirtableConnection } = await import(
-    '../storage/table/airtable-connection.ts'
-  );
+  const { getAirtableConnection } = await import('../storage/table/airtable-connection.ts');
   const found = await getAirtableConnection();
   if (!found) throw new Error('There is no connection');
   return found;
@@ -122,7 +120,7 @@ describe('GET /api/auth/airtable/callback', () => {
 
   test('rejects a repeated code and ends the attempt', async () => {
     const query = await shop.decide(await shop.begin());
-    expect(refused(await shop.callback(`${query}&code=another`))).toContain('twice');
+    expect(refused(await shop.callback(`${query}&code=another`))).toContain('repeated parameters');
     expect(refused(await shop.callback(query))).toContain('done already');
     expect(shop.airtable.faults.calls().byKind.token).toBeUndefined();
   });
@@ -130,7 +128,7 @@ describe('GET /api/auth/airtable/callback', () => {
   test('accepts an attempt once, and only from the user who started it', async () => {
     const query = await shop.decide(await shop.begin());
     const other = await signedIn({ groups: ['staff'] });
-    expect(refused(await shop.callback(query, other.headers))).toContain('You did not begin');
+    expect(refused(await shop.callback(query, other.headers))).toContain('not started by you');
     expect((await shop.callback(query)).search).toBe('?oauth=success');
     expect(refused(await shop.callback(query))).toContain('done already');
   });
@@ -139,7 +137,7 @@ describe('GET /api/auth/airtable/callback', () => {
     const query = await shop.decide(await shop.begin());
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
     try {
-      expect(refused(await shop.callback(query))).toContain('too long ago');
+      expect(refused(await shop.callback(query))).toContain('has expired');
     } finally {
       vi.useRealTimers();
     }

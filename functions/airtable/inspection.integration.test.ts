@@ -6,11 +6,11 @@ import {
   namedRecords,
   startBase,
 } from '../../tests/support/airtable-base.ts';
-import { callsOf } from '../../tests/support/call.ts';
+import { loadCalls } from '../../tests/support/call.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { signedInStaff } from '../../tests/support/session.ts';
 
-type Call = Parameters<Awaited<ReturnType<typeof callsOf>>>;
+type Call = Parameters<Awaited<ReturnType<typeof loadCalls>>>;
 
 const PAGE = 'GET /api/airtable/table/{tableName}/{page}';
 
@@ -42,7 +42,7 @@ afterEach(async () => {
 afterAll(() => airtable.close());
 
 const ask = async (key: Call[0], call: Call[1] = {}) => {
-  const answer = await (await callsOf('airtable'))(key, { ...call, headers: staff.headers });
+  const answer = await (await loadCalls('airtable'))(key, { ...call, headers: staff.headers });
   expect(JSON.stringify(answer)).not.toContain(airtable.env.AIRTABLE_TOKEN);
   return answer;
 };

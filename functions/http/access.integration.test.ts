@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccessLevel, RouteKey } from '../../shared/contract/endpoint.ts';
 import { startEngines } from '../../tests/support/engines.ts';
-import { eventFor } from '../../tests/support/event.ts';
+import { createEvent } from '../../tests/support/event.ts';
 import { signedIn, signedInStaff } from '../../tests/support/session.ts';
 
 let engines: Awaited<ReturnType<typeof startEngines>>;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => engines.stop());
 
 /** Loads the modules after the environment is set. */
-const admitted = async (access: AccessLevel, event: ReturnType<typeof eventFor>) => {
+const admitted = async (access: AccessLevel, event: ReturnType<typeof createEvent>) => {
   const { authorize: admit } = await import('./access.ts');
   const { getCaller: callerOf } = await import('./session.ts');
   return admit(access, event, callerOf);
@@ -28,7 +28,7 @@ const ask = (
   headers: Record<string, string> = {},
   routeKey: RouteKey = 'GET /api/cart',
 ) =>
-  admitted(access, eventFor(routeKey, { headers })).then(
+  admitted(access, createEvent(routeKey, { headers })).then(
     (caller) => caller ?? 'anyone',
     (error) => error.code,
   );
@@ -52,7 +52,7 @@ describe('access', () => {
   });
 
   test('finds the cookie in a list of cookies', async () => {
-    const event = eventFor('GET /api/cart');
+    const event = createEvent('GET /api/cart');
     event.cookies = ['theme=dark', staff.headers.cookie];
     expect(await admitted('staff', event)).toMatchObject({ userId: staff.user.id });
   });

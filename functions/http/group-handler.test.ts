@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { defineEndpoints } from '../../shared/contract/endpoint.ts';
-import { eventFor } from '../../tests/support/event.ts';
+import { createEvent } from '../../tests/support/event.ts';
 import { logLines } from '../../tests/support/log-lines.ts';
 import { AppError, notFound } from '../errors.ts';
 import { groupHandler } from './group-handler.ts';
@@ -33,7 +33,7 @@ const call = async (
   requestId: string,
   more: Partial<Context> = {},
 ) => {
-  const event = eventFor(route);
+  const event = createEvent(route);
   event.requestContext.requestId = requestId;
   const names = { functionName: 'things', awsRequestId: `lambda-${requestId}` };
   const context = { ...names, ...more } as Context;

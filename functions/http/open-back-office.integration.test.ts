@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccessLevel } from '../../shared/contract/endpoint.ts';
 import { startEngines } from '../../tests/support/engines.ts';
-import { eventFor } from '../../tests/support/event.ts';
+import { createEvent } from '../../tests/support/event.ts';
 import { signedIn } from '../../tests/support/session.ts';
 
 let engines: Awaited<ReturnType<typeof startEngines>>;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => engines.stop());
 
 /** Loads the modules after the environment is set. */
-const admitted = async (access: AccessLevel, event: ReturnType<typeof eventFor>) => {
+const admitted = async (access: AccessLevel, event: ReturnType<typeof createEvent>) => {
   const { authorize: admit } = await import('./access.ts');
   const { getCaller: callerOf } = await import('./session.ts');
   return admit(access, event, callerOf);
@@ -20,9 +20,9 @@ const admitted = async (access: AccessLevel, event: ReturnType<typeof eventFor>)
 
 test('without a group, the back office is open to all signed-in users only', async () => {
   const { headers } = await signedIn();
-  const event = eventFor('POST /api/sync-airtable', { headers });
+  const event = createEvent('POST /api/sync-airtable', { headers });
   expect(await admitted('staff', event)).toMatchObject({ isStaff: true });
-  await expect(admitted('staff', eventFor('POST /api/sync-airtable'))).rejects.toMatchObject({
+  await expect(admitted('staff', createEvent('POST /api/sync-airtable'))).rejects.toMatchObject({
     code: 'UNAUTHORIZED',
   });
 });

@@ -4,8 +4,8 @@ import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import Papa from 'papaparse';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
-import { handlerOf } from '../../tests/support/call.ts';
-import { eventFor } from '../../tests/support/event.ts';
+import { loadHandler } from '../../tests/support/call.ts';
+import { createEvent } from '../../tests/support/event.ts';
 import { whenBucketIsAsked } from '../../tests/support/meanwhile.ts';
 import { jsonFile, setUpImport } from './testing/setup-import.ts';
 
@@ -188,8 +188,8 @@ describe('POST /api/asmic-entries/import', () => {
   });
 
   test('accepts a body that the gateway passes as text', async () => {
-    const handler = await handlerOf('identification');
-    const event = eventFor('POST /api/asmic-entries/import', {
+    const handler = await loadHandler('identification');
+    const event = createEvent('POST /api/asmic-entries/import', {
       headers: { ...api.headers(), 'content-type': 'text/csv' },
       body: csv('TEXT-1,Café,,Patches,,,,,,,,,,,'),
     });

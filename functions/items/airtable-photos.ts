@@ -1,8 +1,8 @@
 import pMap from 'p-map';
 import { parsePhotoPath } from '../../shared/airtable-mapping/photo.ts';
-import { signCleanedUrl, signPhotoUrl } from '../storage/bucket/signed-urls.ts';
 import type { Image } from '../storage/bucket/photos.ts';
 import { getPhotoHead, readPhoto } from '../storage/bucket/photos.ts';
+import { signCleanedUrl, signPhotoUrl } from '../storage/bucket/signed-urls.ts';
 import { saveCleaned } from '../storage/bucket/uploads.ts';
 import type { StoredItem } from '../storage/table/items.ts';
 import type { PhotoToSend } from './airtable/upload.ts';

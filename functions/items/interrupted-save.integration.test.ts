@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
-import { callsOf } from '../../tests/support/call.ts';
+import { loadCalls } from '../../tests/support/call.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { whenBucketIsAsked } from '../../tests/support/meanwhile.ts';
 import { signedInStaff } from '../../tests/support/session.ts';
@@ -9,8 +9,8 @@ import { photograph, upload } from '../../tests/support/uploads.ts';
 const engines = await startEngines();
 Object.assign(process.env, engines.env);
 afterAll(() => engines.stop());
-const items = await callsOf('items');
-const uploads = await callsOf('uploads');
+const items = await loadCalls('items');
+const uploads = await loadCalls('uploads');
 
 let me: Awaited<ReturnType<typeof signedInStaff>>;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { callsOf } from '../../tests/support/call.ts';
+import { loadCalls } from '../../tests/support/call.ts';
 import { whenBucketIsAsked } from '../../tests/support/meanwhile.ts';
 import { signedInStaff } from '../../tests/support/session.ts';
 import { photograph, upload } from '../../tests/support/uploads.ts';
@@ -10,11 +10,11 @@ import { photoNames, sendTestItems } from './airtable/testing/send-test-items.ts
 
 const shop = sendTestItems();
 let me: Awaited<ReturnType<typeof signedInStaff>>;
-let items: Awaited<ReturnType<typeof callsOf>>;
+let items: Awaited<ReturnType<typeof loadCalls>>;
 let uploads: typeof items;
 beforeEach(async () => {
-  items = await callsOf('items');
-  uploads = await callsOf('uploads');
+  items = await loadCalls('items');
+  uploads = await loadCalls('uploads');
   me = await signedInStaff();
 });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Product } from '../../shared/entities/product.ts';
-import { handlerOf } from '../../tests/support/call.ts';
+import { loadHandler } from '../../tests/support/call.ts';
 import { startEngines } from '../../tests/support/engines.ts';
-import { eventFor } from '../../tests/support/event.ts';
+import { createEvent } from '../../tests/support/event.ts';
 import { makeProducts } from '../../tests/support/products.ts';
 
 const LAMBDA_LIMIT_BYTES = 6 * 1024 * 1024;
@@ -22,13 +22,13 @@ beforeAll(async () => {
 afterAll(() => engines.stop());
 
 test('ends an unlimited list before Lambda’s 6 MB limit and continues at its cursor', async () => {
-  const handler = await handlerOf('products');
+  const handler = await loadHandler('products');
   const seen: string[] = [];
   let cursor: string | undefined = '';
   let pages = 0;
   while (cursor !== undefined) {
     const query = cursor && `cursor=${cursor}`;
-    const result = await handler(eventFor('GET /api/products', { query }));
+    const result = await handler(createEvent('GET /api/products', { query }));
     expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThan(LAMBDA_LIMIT_BYTES);
     seen.push(...(JSON.parse(result.body ?? '') as Product[]).map(({ id }) => id));
     cursor = result.headers?.['x-next-cursor'] as string | undefined;

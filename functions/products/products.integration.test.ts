@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
 import type { Product } from '../../shared/entities/product.ts';
-import { handlerOf } from '../../tests/support/call.ts';
+import { loadHandler } from '../../tests/support/call.ts';
 import { startEngines } from '../../tests/support/engines.ts';
-import { eventFor } from '../../tests/support/event.ts';
+import { createEvent } from '../../tests/support/event.ts';
 import { makeProducts } from '../../tests/support/products.ts';
 
 const products = makeProducts(100);
 let stop: () => Promise<void>;
 let call: (
   routeKey: RouteKey,
-  options?: Parameters<typeof eventFor>[1],
+  options?: Parameters<typeof createEvent>[1],
 ) => Promise<{ status: number; headers: Record<string, unknown>; body: string }>;
 
 beforeAll(async () => {
@@ -19,9 +19,9 @@ beforeAll(async () => {
   Object.assign(process.env, engines.env);
   const { publishSnapshot } = await import('../storage/bucket/snapshot.ts');
   await publishSnapshot(products);
-  const handler = await handlerOf('products');
+  const handler = await loadHandler('products');
   call = async (routeKey, options) => {
-    const result = await handler(eventFor(routeKey, options));
+    const result = await handler(createEvent(routeKey, options));
     return {
       status: result.statusCode ?? 0,
       headers: result.headers ?? {},

@@ -3,16 +3,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { StaffMember } from '../../shared/entities/staff-member.ts';
-import { callsOf } from '../../tests/support/call.ts';
+import { loadCalls } from '../../tests/support/call.ts';
 import { type CookieJar, withIdentity } from '../../tests/support/identity.ts';
 import { accounts } from '../../tests/support/log-in.ts';
 
 const identity = withIdentity();
-let call: Awaited<ReturnType<typeof callsOf>>;
+let call: Awaited<ReturnType<typeof loadCalls>>;
 let staff: CookieJar;
 let member: CookieJar;
 beforeAll(async () => {
-  call = await callsOf('staff');
+  call = await loadCalls('staff');
   staff = await identity.signIn(accounts.staff);
   member = await identity.signIn(accounts.collector);
 });

@@ -31,10 +31,10 @@ test('an event that is delivered twice is processed once', async () => {
 });
 
 test('a run whose invocation died is shown as interrupted and resumed by the next sync', async () => {
-  const { callsOf } = await import('../../tests/support/call.ts');
+  const { loadCalls } = await import('../../tests/support/call.ts');
   const { signedInStaff } = await import('../../tests/support/session.ts');
   const { headers } = await signedInStaff();
-  const call = await callsOf('sync');
+  const call = await loadCalls('sync');
   const { run } = await shop.functions.startRun({ cause: 'schedule' });
   const getRun = async () =>
     (await call('GET /api/sync-airtable/runs/{id}', { headers, params: { id: run.id } })).body;

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
 import { bundle } from '../../tests/support/bundles.ts';
 import { startEngines } from '../../tests/support/engines.ts';
-import { eventFor } from '../../tests/support/event.ts';
+import { createEvent } from '../../tests/support/event.ts';
 import { forgetSyncs } from '../../tests/support/forget-syncs.ts';
 import { type ItemLog, itemRecord, recordId, startItemLog } from '../../tests/support/item-log.ts';
 import { signedInStaff } from '../../tests/support/session.ts';
@@ -48,12 +48,12 @@ afterEach(async () => {
 const call = async (routeKey: RouteKey, body?: string, { handler } = sync) => {
   const options = { headers, ...(body === undefined ? {} : { body }) };
   const result = await withinPermissions('sync', () =>
-    handler(eventFor(routeKey, options), {} as Context),
+    handler(createEvent(routeKey, options), {} as Context),
   );
   return { status: result.statusCode, body: JSON.parse(result.body ?? '') };
 };
 const callRun = async (id: string) => {
-  const event = eventFor('GET /api/sync-airtable/runs/{id}', { headers, params: { id } });
+  const event = createEvent('GET /api/sync-airtable/runs/{id}', { headers, params: { id } });
   const result = await withinPermissions('sync', () => sync.handler(event, {} as Context));
   return { status: result.statusCode, body: JSON.parse(result.body ?? '') };
 };
@@ -67,7 +67,7 @@ describe('POST /api/sync-airtable', () => {
   test('responds 202 with the run in progress when it takes long', async () => {
     itemLog.faults.slowBy(500);
     const { syncAirtable } = await import('./sync-airtable.ts');
-    const event = eventFor('POST /api/sync-airtable');
+    const event = createEvent('POST /api/sync-airtable');
     const answer = await syncAirtable(
       {
         params: undefined,

@@ -3,19 +3,19 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MAX_PHOTO_BYTES } from '../../shared/entities/military-item.ts';
-import { callsOf } from '../../tests/support/call.ts';
+import { loadCalls } from '../../tests/support/call.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { signedInStaff } from '../../tests/support/session.ts';
 
 const MIB = 2 ** 20;
 
 let engines: Awaited<ReturnType<typeof startEngines>>;
-let call: Awaited<ReturnType<typeof callsOf>>;
+let call: Awaited<ReturnType<typeof loadCalls>>;
 let storage: typeof import('../storage/bucket/uploads.ts');
 beforeAll(async () => {
   engines = await startEngines();
   Object.assign(process.env, engines.env);
-  call = await callsOf('uploads');
+  call = await loadCalls('uploads');
   storage = await import('../storage/bucket/uploads.ts');
 });
 afterAll(() => engines.stop());

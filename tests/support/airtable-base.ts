@@ -11,7 +11,7 @@ export { airtableId };
 
 export const TOKEN = 'patTest.secretOfTheTest';
 
-/** So many records of a table of names. */
+/** Creates records with names. */
 export function namedRecords(count: number, fields: Record<string, unknown> = {}): StoredRecord[] {
   return Array.from({ length: count }, (_, number) => ({
     id: airtableId('rec', `named ${number}`),
@@ -20,7 +20,7 @@ export function namedRecords(count: number, fields: Record<string, unknown> = {}
   }));
 }
 
-/** A base of tables whose fields are texts. */
+/** Creates a base whose fields are texts. */
 export function baseOf(
   tables: Record<string, StoredRecord[]>,
   fields: string[] = ['Name', 'Notes'],
@@ -42,7 +42,7 @@ export function baseOf(
   };
 }
 
-/** A local Airtable with any base, without limits unless the test sets some. */
+/** Starts an Airtable emulator with any base, without rate limits by default. */
 export async function startBase(
   base: AirtableOptions['base'],
   options: Partial<AirtableOptions> = {},

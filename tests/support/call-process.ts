@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { GroupName } from '../../shared/contract/contract.ts';
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
-import { eventFor } from './event.ts';
+import { createEvent } from './event.ts';
 
 const SELF = fileURLToPath(import.meta.url);
 const functions = new URL('../../dist/functions/', import.meta.url);
@@ -12,10 +12,10 @@ const functions = new URL('../../dist/functions/', import.meta.url);
 export function spawnCall(
   group: GroupName,
   key: RouteKey,
-  call: NonNullable<Parameters<typeof eventFor>[1]>,
+  call: NonNullable<Parameters<typeof createEvent>[1]>,
   env: Record<string, string>,
 ) {
-  const CALL = JSON.stringify({ group, event: eventFor(key, call) });
+  const CALL = JSON.stringify({ group, event: createEvent(key, call) });
   const child = spawn(process.execPath, [SELF], {
     env: { ...process.env, ...env, CALL },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -5,36 +5,36 @@ import type {
 } from 'aws-lambda';
 import type { GroupName } from '../../shared/contract/contract.ts';
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
-import { eventFor } from './event.ts';
+import { createEvent } from './event.ts';
 import { withinPermissions } from './within-permissions.ts';
 
 type Handler = (
   event: APIGatewayProxyEventV2,
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
-type Call = Omit<NonNullable<Parameters<typeof eventFor>[1]>, 'body'> & {
-  /** Sent as JSON; bytes as they are. */
+type Call = Omit<NonNullable<Parameters<typeof createEvent>[1]>, 'body'> & {
+  /** Sent as JSON; bytes are sent unchanged. */
   body?: unknown;
 };
 
-/** What Lambda calls of a group, within its permissions. The environment must stand. */
-export async function handlerOf(group: GroupName) {
+/** Loads a group's Lambda handler, which runs within its permissions. The environment must be set. */
+export async function loadHandler(group: GroupName) {
   const { handler }: { handler: Handler } = await import(`../../functions/${group}/handler.ts`);
   return (event: APIGatewayProxyEventV2, context: Partial<Context> = {}) =>
     withinPermissions(group, () => handler(event, context as Context));
 }
 
-/** Makes calls of an endpoint group as API Gateway would. The environment must stand. */
-export async function callsOf(group: GroupName) {
-  const handler = await handlerOf(group);
+/** Loads a function that calls a group's endpoints like API Gateway. The environment must be set. */
+export async function loadCalls(group: GroupName) {
+  const handler = await loadHandler(group);
   return async (routeKey: RouteKey, { body, ...call }: Call = {}) => {
     const event =
       body instanceof Uint8Array
         ? {
-            ...eventFor(routeKey, { ...call, body: Buffer.from(body).toString('base64') }),
+            ...createEvent(routeKey, { ...call, body: Buffer.from(body).toString('base64') }),
             isBase64Encoded: true,
           }
-        : eventFor(routeKey, {
+        : createEvent(routeKey, {
             ...call,
             ...(body === undefined ? {} : { body: JSON.stringify(body) }),
           });

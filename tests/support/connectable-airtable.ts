@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { AirtableOptions } from '../../local/airtable/server.ts';
-import { callsOf, handlerOf } from './call.ts';
+import { loadCalls, loadHandler } from './call.ts';
 import { startEngines } from './engines.ts';
 import { type ItemLog, itemRecord, startItemLog } from './item-log.ts';
 import { type signedIn, signedInStaff } from './session.ts';
@@ -11,18 +11,18 @@ const CLIENT = { clientId: 'guidon-test', clientSecret: 'a-secret-of-the-test' }
 type Options = Partial<Omit<AirtableOptions, 'base' | 'dataDir'>> &
   Partial<Parameters<typeof startItemLog>[0]>;
 
-/** For a test file: the engines, the calls of the `airtable` group, and for each test a fresh Airtable
- *  that knows the product as an OAuth integration. What is kept of one test's base is no other's. */
+/** Sets up the engines and, for each test, a new Airtable emulator with an OAuth integration. Each has its own
+ *  base, so that tests share no cache. */
 export function connectableAirtable() {
   let engines: Awaited<ReturnType<typeof startEngines>>;
   let airtable: ItemLog | undefined;
-  let ask: Awaited<ReturnType<typeof callsOf>>;
+  let ask: Awaited<ReturnType<typeof loadCalls>>;
   let staff: Awaited<ReturnType<typeof signedIn>>;
 
   beforeAll(async () => {
     engines = await startEngines();
     Object.assign(process.env, engines.env);
-    ask = await callsOf('airtable');
+    ask = await loadCalls('airtable');
     staff = await signedInStaff();
   });
   afterAll(() => engines.stop());
@@ -58,7 +58,7 @@ export function connectableAirtable() {
 
   const call: typeof ask = (routeKey, { headers, ...more } = {}) =>
     ask(routeKey, { ...more, headers: { ...staff.headers, ...headers } });
-  /** The query with which Airtable sends a browser back from the consent page. */
+  /** Answers the consent page. @returns the query of the callback. */
   const decide = async (authUrl: string, decision = 'authorize'): Promise<string> => {
     const { origin, pathname, searchParams } = new URL(authUrl);
     searchParams.set('decision', decision);
@@ -71,23 +71,23 @@ export function connectableAirtable() {
   };
   const begin = async (headers = staff.headers): Promise<string> =>
     (await ask('GET /api/auth/airtable', { headers })).body.authUrl;
-  /** @returns where the callback leads. */
+  /** @returns the URL that the callback redirects to. */
   const callback = async (query: string, headers = staff.headers): Promise<URL> => {
-    const handler = await handlerOf('airtable');
-    const { eventFor } = await import('./event.ts');
-    const event = eventFor('GET /api/auth/airtable/callback', { query, headers });
+    const handler = await loadHandler('airtable');
+    const { createEvent } = await import('./event.ts');
+    const event = createEvent('GET /api/auth/airtable/callback', { query, headers });
     const { headers: answered } = await handler(event);
     return new URL(String(answered?.location), 'http://localhost:3000');
   };
   return {
     get airtable() {
-      if (!airtable) throw new Error('No Airtable runs');
+      if (!airtable) throw new Error('Airtable is not running');
       return airtable;
     },
     get staff() {
       return staff;
     },
-    /** Another Airtable in the place of the one at hand. */
+    /** Replaces the emulator. */
     start,
     call,
     status: async (query = '') => (await call('GET /api/auth/airtable/status', { query })).body,

@@ -9,8 +9,8 @@ interface Call {
   sourceIp?: string;
 }
 
-/** An event as API Gateway would send it for this call. */
-export function eventFor(
+/** Creates API Gateway's event for a call. */
+export function createEvent(
   routeKey: RouteKey,
   { query = '', params, headers = {}, body, sourceIp = '127.0.0.1' }: Call = {},
 ): APIGatewayProxyEventV2 {

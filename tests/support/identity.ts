@@ -1,13 +1,13 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { afterAll, beforeAll } from 'vitest';
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
-import { handlerOf } from './call.ts';
+import { loadHandler } from './call.ts';
 import { SITE_URL, startTestCognito } from './cognito.ts';
 import { startEngines } from './engines.ts';
-import { eventFor } from './event.ts';
+import { createEvent } from './event.ts';
 import { accounts, passHostedLogin } from './log-in.ts';
 
-/** A browser as far as cookies go. */
+/** A browser's cookies. */
 export class CookieJar {
   readonly #cookies = new Map<string, string>();
 
@@ -33,17 +33,17 @@ export class CookieJar {
   }
 }
 
-/** For a test file: the engines with a Cognito, and the functions that sign in and out. */
+/** Sets up the engines, a Cognito emulator and the auth function for a test file. */
 export function withIdentity() {
   let engines: Awaited<ReturnType<typeof startEngines>>;
   let cognito: Awaited<ReturnType<typeof startTestCognito>>;
-  let handler: Awaited<ReturnType<typeof handlerOf>>;
+  let handler: Awaited<ReturnType<typeof loadHandler>>;
 
   beforeAll(async () => {
     engines = await startEngines();
     cognito = await startTestCognito();
     Object.assign(process.env, engines.env, cognito.env, { SITE_URL });
-    handler = await handlerOf('auth');
+    handler = await loadHandler('auth');
   });
   afterAll(async () => {
     await cognito.close();
@@ -53,15 +53,15 @@ export function withIdentity() {
   const call = async (
     routeKey: RouteKey,
     jar: CookieJar,
-    options: Parameters<typeof eventFor>[1] = {},
+    options: Parameters<typeof createEvent>[1] = {},
   ) => {
     const headers = { ...jar.headers, ...options.headers };
-    const result = await handler(eventFor(routeKey, { ...options, headers }));
+    const result = await handler(createEvent(routeKey, { ...options, headers }));
     jar.take(result);
     const location = result.headers?.location;
     return { ...result, location: location === undefined ? undefined : String(location) };
   };
-  /** Begins a sign-in. @returns where the hosted login leads back to, as that call's query. */
+  /** Passes the hosted login. @returns the query of the callback. */
   const passLogin = async (jar: CookieJar, who = accounts.collector, query = '') => {
     const { location = '' } = await call('GET /api/login', jar, { query });
     return new URL(await passHostedLogin(location, who)).search.slice(1);
@@ -69,7 +69,7 @@ export function withIdentity() {
   return {
     call,
     passLogin,
-    /** A browser in which somebody has signed in. */
+    /** @returns the cookies of a signed-in browser. */
     async signIn(who = accounts.collector): Promise<CookieJar> {
       const jar = new CookieJar();
       await call('GET /api/auth/callback', jar, { query: await passLogin(jar, who) });

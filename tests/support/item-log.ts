@@ -46,8 +46,8 @@ interface ItemLogOptions extends Partial<Omit<AirtableOptions, 'base' | 'dataDir
   table?: string;
 }
 
-/** A local Airtable with an 'Item Log' of one's own, without limits unless the test sets some.
- *  `env` is what the product needs to reach it. */
+/** Starts an Airtable emulator with its own 'Item Log', without rate limits by default. `env` connects the
+ *  product to it. */
 export async function startItemLog({ records, without, table, ...options }: ItemLogOptions) {
   const base = itemLog(records, without ?? [], table ?? 'Item Log');
   const airtable = await startBase(base, { loadAsset, ...options });

@@ -1,6 +1,6 @@
 import { beforeEach, vi } from 'vitest';
 
-/** For a test file: what has been logged since a test began, metrics among it. */
+/** @returns the log lines of the current test, including metrics. */
 export function logLines(): () => Record<string, unknown>[] {
   let lines: string[] = [];
   beforeEach(() => {

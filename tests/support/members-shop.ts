@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import type { Product } from '../../shared/entities/product.ts';
-import { callsOf } from './call.ts';
+import { loadCalls } from './call.ts';
 import { startEngines } from './engines.ts';
 import { makeProducts } from './products.ts';
 import { signedIn, signedInStaff } from './session.ts';
 
-/** For a test file: the engines with a dozen products, the first of them sold out, and users. */
+/** Sets up the engines with twelve products, the first sold out, and users for a test file. */
 export function membersShop() {
   const products: Product[] = makeProducts(12).map((product, n) => ({
     ...product,
@@ -49,8 +49,8 @@ export function membersShop() {
 
 async function allCalls() {
   return {
-    cart: await callsOf('cart'),
-    wishlist: await callsOf('wishlist'),
-    orders: await callsOf('orders'),
+    cart: await loadCalls('cart'),
+    wishlist: await loadCalls('wishlist'),
+    orders: await loadCalls('orders'),
   };
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
 import type { Product } from '../../shared/entities/product.ts';
-import { callsOf } from './call.ts';
-import type { eventFor } from './event.ts';
+import { loadCalls } from './call.ts';
+import type { createEvent } from './event.ts';
 import { signedIn, signedInStaff } from './session.ts';
 import { photograph, upload } from './uploads.ts';
 
-export type CallInput = NonNullable<Parameters<typeof eventFor>[1]>;
+export type CallInput = NonNullable<Parameters<typeof createEvent>[1]>;
 type Calls = Record<RouteKey, CallInput>;
 
 interface Fixtures {
@@ -38,12 +38,12 @@ export async function createValidCalls({
   memberId,
   startSignIn,
 }: Fixtures): Promise<Calls> {
-  const cart = await callsOf('cart');
-  const orders = await callsOf('orders');
-  const items = await callsOf('items');
-  const identification = await callsOf('identification');
-  const uploads = await callsOf('uploads');
-  const sync = await callsOf('sync');
+  const cart = await loadCalls('cart');
+  const orders = await loadCalls('orders');
+  const items = await loadCalls('items');
+  const identification = await loadCalls('identification');
+  const uploads = await loadCalls('uploads');
+  const sync = await loadCalls('sync');
   const me = await signedInStaff();
   const buyer = await signedIn();
   const orderer = await signedIn();

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { type GroupName, servedRoutes } from '../../shared/contract/contract.ts';
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
-import { callsOf, handlerOf } from './call.ts';
+import { loadCalls, loadHandler } from './call.ts';
 import { SITE_URL, startTestCognito } from './cognito.ts';
 import { startEngines } from './engines.ts';
-import { eventFor } from './event.ts';
+import { createEvent } from './event.ts';
 import {
   BUCKET_ERRORS,
   type FailingProxy,
@@ -65,9 +65,9 @@ export async function startOutageShop() {
     remove: [],
   });
   await publishSnapshot(products);
-  const identification = await callsOf('identification');
-  const sync = await callsOf('sync');
-  const staffCalls = await callsOf('staff');
+  const identification = await loadCalls('identification');
+  const sync = await loadCalls('sync');
+  const staffCalls = await loadCalls('staff');
   const chief = await signedInStaff();
   await identification('POST /api/asmic-entries/import', {
     ...chief,
@@ -82,9 +82,9 @@ export async function startOutageShop() {
     given: CallInput,
   ): Promise<APIGatewayProxyStructuredResultV2> => {
     const route = servedRoutes.find((each) => each.key === key);
-    const handler = await handlerOf(route?.group as GroupName);
+    const handler = await loadHandler(route?.group as GroupName);
     const endMs = Date.now() + LAMBDA_TIMEOUT_MS;
-    return handler(eventFor(key, given), { getRemainingTimeInMillis: () => endMs - Date.now() });
+    return handler(createEvent(key, given), { getRemainingTimeInMillis: () => endMs - Date.now() });
   };
 
   /** Signs in up to the redirect back from the hosted login. */

@@ -2,28 +2,28 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { type GroupName, servedRoutes } from '../../shared/contract/contract.ts';
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
-import { handlerOf } from './call.ts';
+import { loadHandler } from './call.ts';
 import { SITE_URL, startTestCognito } from './cognito.ts';
 import { startEngines } from './engines.ts';
-import { eventFor } from './event.ts';
+import { createEvent } from './event.ts';
 import { CookieJar } from './identity.ts';
 import { type ItemLog, startItemLog } from './item-log.ts';
 import { type accounts, passHostedLogin } from './log-in.ts';
-import { anHourLater, carryOver, rememberPhotos, restoreTable } from './restored-table.ts';
+import { ageByAnHour, backUpPhotos, copyRows, restoreTable } from './restored-table.ts';
 
 const RESTORED = 'guidon-restored';
 const CLIENT = { clientId: 'guidon-test', clientSecret: 'a-secret-of-the-test' };
 const CALLBACK = `${SITE_URL}/api/auth/airtable/callback`;
 
-type Call = Omit<NonNullable<Parameters<typeof eventFor>[1]>, 'body'> & { body?: unknown };
+type Call = Omit<NonNullable<Parameters<typeof createEvent>[1]>, 'body'> & { body?: unknown };
 
-/** For a test file: a whole shop with its logins and its Airtable, connected by OAuth when staff do so. Its
- *  table can be restored to an earlier moment; its bucket, as in the cloud, cannot. */
+/** Sets up a shop with logins and an Airtable emulator for a test file. Its table can be restored to an earlier
+ *  point; its bucket, as on AWS, cannot. */
 export function restorableShop(records: Parameters<typeof startItemLog>[0]['records']) {
   let engines: Awaited<ReturnType<typeof startEngines>>;
   let cognito: Awaited<ReturnType<typeof startTestCognito>>;
   let itemLog: ItemLog;
-  let bringBackPhotos: () => Promise<void>;
+  let restorePhotos: () => Promise<void>;
 
   beforeAll(async () => {
     engines = await startEngines();
@@ -52,10 +52,10 @@ export function restorableShop(records: Parameters<typeof startItemLog>[0]['reco
     jar: CookieJar,
     { body, ...call }: Call = {},
   ): Promise<APIGatewayProxyStructuredResultV2> => {
-    const handler = await handlerOf(groupOf(key));
+    const handler = await loadHandler(findGroup(key));
     const text = body === undefined ? {} : { body: JSON.stringify(body) };
     const headers = { ...jar.headers, ...call.headers };
-    const result = await handler(eventFor(key, { ...call, ...text, headers }));
+    const result = await handler(createEvent(key, { ...call, ...text, headers }));
     jar.take(result);
     return result;
   };
@@ -63,29 +63,29 @@ export function restorableShop(records: Parameters<typeof startItemLog>[0]['reco
     const { statusCode: status, body } = await invoke(key, jar, call);
     return { status, body: JSON.parse(body ?? '') };
   };
-  const locationOf = ({ headers }: APIGatewayProxyStructuredResultV2) => String(headers?.location);
+  const getLocation = ({ headers }: APIGatewayProxyStructuredResultV2) => String(headers?.location);
 
   return {
     get itemLog() {
       return itemLog;
     },
     ask,
-    /** A browser in which somebody has signed in by the hosted login. */
+    /** @returns the cookies of a browser after the hosted login. */
     async signIn(who: (typeof accounts)[keyof typeof accounts]): Promise<CookieJar> {
       const jar = new CookieJar();
-      const login = locationOf(await invoke('GET /api/login', jar));
+      const login = getLocation(await invoke('GET /api/login', jar));
       const query = new URL(await passHostedLogin(login, who)).search.slice(1);
       await invoke('GET /api/auth/callback', jar, { query });
       return jar;
     },
-    /** A browser whose cookies somebody else keeps. */
-    copyOf(jar: CookieJar): CookieJar {
+    /** @returns another browser with the same cookies. */
+    copyJar(jar: CookieJar): CookieJar {
       const copy = new CookieJar();
       copy.take({ cookies: jar.headers.cookie.split('; ') });
       return copy;
     },
     logOut: (jar: CookieJar) => invoke('GET /api/logout', jar),
-    /** Consents at Airtable, as staff do once. */
+    /** Connects Airtable by OAuth. */
     async connectAirtable(staff: CookieJar): Promise<void> {
       const { body } = await ask('GET /api/auth/airtable', staff);
       const { origin, pathname, searchParams } = new URL(body.authUrl);
@@ -98,31 +98,29 @@ export function restorableShop(records: Parameters<typeof startItemLog>[0]['reco
       const query = new URL(answer.headers.get('location') ?? '').search.slice(1);
       await invoke('GET /api/auth/airtable/callback', staff, { query });
     },
-    /** The moment to which the table is restored later. */
-    async takeThePoint(): Promise<void> {
+    /** Saves the state that is restored later. */
+    async saveRestorePoint(): Promise<void> {
       await restoreTable(engines.env.TABLE_NAME ?? '', RESTORED);
-      bringBackPhotos = await rememberPhotos();
+      restorePhotos = await backUpPhotos();
     },
-    /** So long at least does a restore take: leases and tokens of before have ended. */
-    anHourPasses: () => anHourLater(process.env.TABLE_NAME ?? ''),
-    /** Has other processes use the restored table. */
-    async goOnWithRestoredTable(): Promise<void> {
+    /** A restore takes at least an hour: earlier leases and tokens have expired. */
+    passAnHour: () => ageByAnHour(process.env.TABLE_NAME ?? ''),
+    /** Loads the functions again with the restored table. */
+    async switchToRestoredTable(): Promise<void> {
       process.env.TABLE_NAME = RESTORED;
       vi.resetModules();
-      await anHourLater(RESTORED);
+      await ageByAnHour(RESTORED);
     },
-    /** Rows of the table that was left. */
-    carryOver: (
-      isWanted: Parameters<typeof carryOver>[2],
-      options?: Parameters<typeof carryOver>[3],
-    ) => carryOver(engines.env.TABLE_NAME ?? '', RESTORED, isWanted, options),
-    /** As far as they were deleted since the point. */
-    bringBackPhotos: () => bringBackPhotos(),
+    /** Copies rows of the old table. */
+    copyRows: (filter: Parameters<typeof copyRows>[2], options?: Parameters<typeof copyRows>[3]) =>
+      copyRows(engines.env.TABLE_NAME ?? '', RESTORED, filter, options),
+    /** Restores photos deleted since the restore point. */
+    restorePhotos: () => restorePhotos(),
   };
 }
 
-function groupOf(key: RouteKey): GroupName {
+function findGroup(key: RouteKey): GroupName {
   const route = servedRoutes.find((each) => each.key === key);
-  if (!route) throw new Error(`Nothing serves ${key}`);
+  if (!route) throw new Error(`No endpoint ${key}`);
   return route.group;
 }

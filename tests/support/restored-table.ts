@@ -9,51 +9,50 @@ type Row = Record<string, unknown> & { PK: string };
 const HOUR_MS = 3_600_000;
 const AT_ONCE = { concurrency: 16 };
 
-/** The environment must stand, as for all of these. */
+/** The environment must be set. */
 const clients = async () => ({
   ...(await import('../../functions/aws/dynamodb.ts')),
   ...(await import('../../functions/aws/s3.ts')),
 });
 
-/** What a table holds at this moment in a new one beside it, as a restore makes it. */
+/** Copies a table into a new one, like a restore. */
 export async function restoreTable(from: string, to: string): Promise<void> {
   const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '';
   await ensureTable(endpoint, to, new AbortController().signal);
-  await putRows(to, await rowsOf(from));
+  await putRows(to, await loadRows(from));
 }
 
-/** Takes rows of one table over into another. Those that are there already are written over only where
- *  that is asked for. */
-export async function carryOver(
+/** Copies rows from one table to another; existing rows are only overwritten on request. */
+export async function copyRows(
   from: string,
   to: string,
   isWanted: (row: Row) => boolean,
   { over = false } = {},
 ): Promise<void> {
-  const there = new Set((await rowsOf(to)).map(keyOf));
-  const rows = (await rowsOf(from)).filter(isWanted);
+  const there = new Set((await loadRows(to)).map(keyOf));
+  const rows = (await loadRows(from)).filter(isWanted);
   await putRows(
     to,
     rows.filter((row) => over || !there.has(keyOf(row))),
   );
 }
 
-/** As if an hour had passed for all that a table holds until some moment: leases and tokens. */
-export async function anHourLater(table: string): Promise<void> {
+/** Moves all deadlines of a table, of leases and tokens, an hour into the past. */
+export async function ageByAnHour(table: string): Promise<void> {
   const earlier = ([name, value]: [string, unknown]) => [
     name,
     name.endsWith('UntilMs') ? Number(value) - HOUR_MS : value,
   ];
-  const rows = await rowsOf(table);
+  const rows = await loadRows(table);
   await putRows(
     table,
     rows.map((row) => Object.fromEntries(Object.entries(row).map(earlier)) as Row),
   );
 }
 
-/** Remembers every photo of the bucket, as its versions do.
- *  @returns what puts back those that were deleted since. */
-export async function rememberPhotos(): Promise<() => Promise<void>> {
+/** Saves all photos, like the bucket's versions.
+ *  @returns a function that restores those deleted since. */
+export async function backUpPhotos(): Promise<() => Promise<void>> {
   const { s3 } = await clients();
   const Bucket = process.env.MEDIA_BUCKET;
   const photos = await pMap(
@@ -71,7 +70,7 @@ export async function rememberPhotos(): Promise<() => Promise<void>> {
   };
 }
 
-/** Below `photos/`, both sizes of each. */
+/** @returns the keys of all photos in both sizes. */
 export async function photoKeys(): Promise<string[]> {
   const { s3 } = await clients();
   const place = { Bucket: process.env.MEDIA_BUCKET ?? '', Prefix: PHOTOS };
@@ -79,7 +78,7 @@ export async function photoKeys(): Promise<string[]> {
   return pages.flatMap(({ Contents = [] }) => Contents.flatMap(({ Key }) => Key ?? []));
 }
 
-async function rowsOf(TableName: string): Promise<Row[]> {
+async function loadRows(TableName: string): Promise<Row[]> {
   const { dynamodb } = await clients();
   const pages = await Array.fromAsync(
     paginateScan({ client: dynamodb, pageSize: 500 }, { TableName }),

@@ -3,12 +3,11 @@ import type { User } from '../../shared/entities/user.ts';
 
 interface SignedIn {
   user: User;
-  /** For a request's or an event's headers. */
   headers: { cookie: string };
 }
 
-/** A user with a live session, as a sign-in would have left them. Engines and environment must stand.
- *  @param groups of the user pool. */
+/** Creates a user with a valid session. The engines must be running and the environment set.
+ *  @param groups in the user pool. */
 export async function signedIn(
   { groups = [] }: { groups?: string[] } = {},
   firstName = 'Ada',

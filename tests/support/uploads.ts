@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import type { callsOf } from './call.ts';
+import type { loadCalls } from './call.ts';
 
-type Calls = Awaited<ReturnType<typeof callsOf>>;
+type Calls = Awaited<ReturnType<typeof loadCalls>>;
 
 /** A photograph as a camera would write it, with what cameras write into theirs. */
 export function photograph({ width = 640, height = 480, color = '#4b5320' } = {}): Promise<Buffer> {

@@ -88,7 +88,7 @@ function onRow(action: string, partition: string): Wanted {
   };
 }
 
-/** What S3 takes for a command; each object of a deletion by itself. */
+/** The S3 actions of a command; a deletion needs one for each object. */
 const OBJECT_ACTIONS: Record<string, string> = {
   HeadObject: 'GetObject',
   DeleteObjects: 'DeleteObject',
@@ -114,10 +114,10 @@ function objectActions(command: string, input: Input): Wanted[] {
   }));
 }
 
-/** A partition that ends in `#`, or a prefix that ends in `/`, is followed by more. */
+/** A partition ending in `#` and a prefix ending in `/` match longer keys. */
 const fits = (pattern: string, key: string) =>
   /[#/]$/.test(pattern) ? key.startsWith(pattern) : key === pattern;
 
 const keyOf = ({ Key, Item }: Input) => text(((Key ?? Item) as Input).PK);
-/** As DynamoDB writes it, or as it is. */
+/** Accepts marshalled and plain strings. */
 const text = (value: unknown) => String((value as { S?: string })?.S ?? value);

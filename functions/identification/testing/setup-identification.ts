@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { AsmicEntryInput } from '../../../shared/entities/asmic-entry.ts';
 import type { Comparison } from '../../../shared/entities/comparison.ts';
 import type { MilitaryItem } from '../../../shared/entities/military-item.ts';
-import { callsOf } from '../../../tests/support/call.ts';
+import { loadCalls } from '../../../tests/support/call.ts';
 import { startEngines } from '../../../tests/support/engines.ts';
 import { signedInStaff } from '../../../tests/support/session.ts';
 
@@ -36,7 +36,7 @@ export const AIRBORNE_82ND = {
   unitDesignation: '82nd Airborne Division',
 };
 
-type Calls = Awaited<ReturnType<typeof callsOf>>;
+type Calls = Awaited<ReturnType<typeof loadCalls>>;
 export type Staff = Awaited<ReturnType<typeof signedInStaff>>;
 
 /** Starts engines with a reference catalog for a test file; returns the staff's calls. */
@@ -49,8 +49,8 @@ export function setUpIdentification() {
   beforeAll(async () => {
     engines = await startEngines();
     Object.assign(process.env, engines.env);
-    items = await callsOf('items');
-    identification = await callsOf('identification');
+    items = await loadCalls('items');
+    identification = await loadCalls('identification');
     me = await signedInStaff();
     const { status, body } = await identification('POST /api/asmic-entries/import', {
       ...me,

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { AsmicEntry } from '../../../shared/entities/asmic-entry.ts';
-import { callsOf } from '../../../tests/support/call.ts';
+import { loadCalls } from '../../../tests/support/call.ts';
 import { startEngines } from '../../../tests/support/engines.ts';
 import { signedInStaff } from '../../../tests/support/session.ts';
 
 /** Starts engines with an empty reference catalog for a test file; returns the staff's calls. */
 export function setUpImport() {
   let engines: Awaited<ReturnType<typeof startEngines>>;
-  let calls: Awaited<ReturnType<typeof callsOf>>;
+  let calls: Awaited<ReturnType<typeof loadCalls>>;
   let me: Awaited<ReturnType<typeof signedInStaff>>;
   beforeAll(async () => {
     engines = await startEngines();
     Object.assign(process.env, engines.env);
-    calls = await callsOf('identification');
+    calls = await loadCalls('identification');
     me = await signedInStaff();
   });
   afterAll(() => engines.stop());

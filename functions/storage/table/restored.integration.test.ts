@@ -129,8 +129,8 @@ async function untilThePoint(): Promise<void> {
 
 async function afterThePoint(): Promise<void> {
   // The browser has kept the cookie of this session.
-  const cookies = shop.copyOf(loggedOut);
-  await shop.anHourPasses();
+  const cookies = shop.copyJar(loggedOut);
+  await shop.passAnHour();
   await shop.logOut(loggedOut);
   loggedOut = cookies;
   cameLater = await shop.signIn(accounts.trader);
@@ -154,9 +154,9 @@ async function afterThePoint(): Promise<void> {
 
 beforeAll(async () => {
   await untilThePoint();
-  await shop.takeThePoint();
+  await shop.saveRestorePoint();
   await afterThePoint();
-  await shop.goOnWithRestoredTable();
+  await shop.switchToRestoredTable();
 });
 
 describe('a shop whose table was restored to an earlier point', () => {
@@ -182,7 +182,7 @@ describe('a shop whose table was restored to an earlier point', () => {
     ]);
     expect(await ordersOf(collector)).toEqual([order]);
 
-    await shop.carryOver(({ PK }) => PK === 'ORDERS');
+    await shop.copyRows(({ PK }) => PK === 'ORDERS');
     expect(await ordersOf(collector)).toEqual([laterOrder, order]);
     expect(await ordersOf(staff)).toHaveLength(2);
   });
@@ -196,7 +196,7 @@ describe('a shop whose table was restored to an earlier point', () => {
 
   test('has later items with photos once their rows are copied', async () => {
     expect((await itemNow(laterItem.id)).status).toBe(404);
-    await shop.carryOver(({ PK }) => PK === 'ITEMS' || PK.startsWith('PHOTO#'));
+    await shop.copyRows(({ PK }) => PK === 'ITEMS' || PK.startsWith('PHOTO#'));
     expect((await itemNow(laterItem.id)).body).toEqual(laterItem);
     expect(await isKept(laterItem.imageUrls)).toBe(true);
     expect((await itemNow(item.id)).body).toEqual(item);
@@ -204,7 +204,7 @@ describe('a shop whose table was restored to an earlier point', () => {
 
   test('lacks photos deleted since, until they are restored', async () => {
     expect(await isKept(deletedItem.imageUrls)).toBe(false);
-    await shop.bringBackPhotos();
+    await shop.restorePhotos();
     expect(await isKept(deletedItem.imageUrls)).toBe(true);
   });
 
@@ -216,7 +216,7 @@ describe('a shop whose table was restored to an earlier point', () => {
   });
 
   test('creates no second record of an item once the Airtable rows are copied', async () => {
-    await shop.carryOver(({ PK }) => PK.startsWith('AIRTABLE_'), { over: true });
+    await shop.copyRows(({ PK }) => PK.startsWith('AIRTABLE_'), { over: true });
     expect(await toAirtable()).toBe(uploadedAs);
   });
 
