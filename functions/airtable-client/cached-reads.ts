@@ -93,7 +93,7 @@ export function ageMs({ at }: Cached<unknown>): number {
   return Date.now() - Date.parse(at);
 }
 
-/** What reading a table needs to know about it. */
+/** The properties of a table that reading needs. */
 export interface TableRef {
   /** The table's name when its id is unknown: Airtable accepts both. */
   id: string;

@@ -129,7 +129,7 @@ export function isQuotaUsedUp(answer: AirtableAnswer): boolean {
   return 'body' in answer && parseReason(answer.body).type === 'PUBLIC_API_BILLING_LIMIT_EXCEEDED';
 }
 
-/** What a request was about. */
+/** The target of a request, for error messages. */
 export interface RequestSubject {
   /** Undefined: the base's schema. */
   table: string | undefined;

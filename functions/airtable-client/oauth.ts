@@ -6,7 +6,7 @@ import { getSecret, type OAuthSettings } from './settings.ts';
 
 const SCOPES = 'data.records:read data.records:write schema.bases:read';
 const TIMEOUT_MS = 8_000;
-/** Of an access token whose answer does not say. */
+/** Assumed when the answer has no `expires_in`. */
 const DEFAULT_LIFETIME_SECONDS = 3_600;
 const MARGIN_MS = 60_000;
 const TRANSIENT_ERRORS = new Set(['server_error', 'temporarily_unavailable', 'slow_down']);

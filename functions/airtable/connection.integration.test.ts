@@ -187,10 +187,8 @@ describe('the tokens', () => {
 
   test('are refreshed after the claim of a dead process has expired', async () => {
     await expire();
-    const { claimTokenRefresh: claimTokenRenewal } = await import(
-      '../storage/table/airtable-connection.ts'
-    );
-    expect(await claimTokenRenewal(await connection(), 'of the dead', 300)).toBe(true);
+    const { claimTokenRefresh } = await import('../storage/table/airtable-connection.ts');
+    expect(await claimTokenRefresh(await connection(), 'of the dead', 300)).toBe(true);
     expect(await read()).toBe(2);
     expect(refreshes()).toBe(1);
   });
@@ -198,22 +196,20 @@ describe('the tokens', () => {
   test('are saved by a claimant whose claim has expired', async () => {
     await expire();
     shop.airtable.faults.slowBy(400);
-    const { claimTokenRefresh: claimTokenRenewal } = await import(
-      '../storage/table/airtable-connection.ts'
-    );
+    const { claimTokenRefresh } = await import('../storage/table/airtable-connection.ts');
     const [first, second] = await twoProcesses();
     const slow = read(first);
     await expect.poll(refreshes).toBe(1);
     // Another process takes over the claim and finds the token used, while the first is still refreshing.
     await alter({});
-    expect(await claimTokenRenewal(await connection(), 'nobody', 1)).toBe(true);
+    expect(await claimTokenRefresh(await connection(), 'another-claim', 1)).toBe(true);
     expect(await Promise.all([slow, read(second)])).toEqual([2, 2]);
     expect(refreshes()).toBe(2);
     expect(await shop.status()).toMatchObject({ method: 'oauth', isAuthenticated: true });
   });
 
   test('are refreshed once when Airtable rejects a valid token', async () => {
-    await alter({ accessToken: 'revoked-by-somebody' });
+    await alter({ accessToken: 'revoked-elsewhere' });
     expect(await Promise.all([read(), read(), read()])).toEqual([2, 2, 2]);
     expect(refreshes()).toBe(1);
   });
@@ -253,10 +249,10 @@ describe('the tokens', () => {
   });
 
   test('are lost when the refresh token was used by an unknown party', async () => {
-    const kept = await connection();
+    const before = await connection();
     await expire();
     await read();
-    await alter({ ...kept, freshUntilMs: 0 });
+    await alter({ ...before, freshUntilMs: 0 });
     expect((await failure()).message).toContain('conflict');
     expect((await shop.status()).isAuthenticated).toBe(false);
   });

@@ -401,13 +401,9 @@ describe('a large table', () => {
   beforeEach(() => start(baseOf({ 'Item Log': namedRecords(1_500) })));
 
   const counted = async (ms: number, refresh?: string) => {
-    const {
-      openCachedBase: look,
-      findTable: tableNamed,
-      sampleTable: sampledTable,
-    } = await modules();
-    const looking = await look({ refresh });
-    return sampledTable(looking, await tableNamed(looking, 'Item Log'), ms);
+    const { openCachedBase, findTable, sampleTable } = await modules();
+    const airtableBase = await openCachedBase({ refresh });
+    return sampleTable(airtableBase, await findTable(airtableBase, 'Item Log'), ms);
   };
 
   test('is counted further by each request until complete', async () => {
@@ -428,8 +424,8 @@ describe('a large table', () => {
 
   test('reports a partial count', async () => {
     expect(await counted(0)).toMatchObject({ recordCount: 100, isCountPartial: true });
-    const { openCachedBase: look, loadPage: pageOf } = await modules();
-    const shown = await pageOf(await look({}), 'Item Log', 0, 0);
+    const { openCachedBase, loadPage } = await modules();
+    const shown = await loadPage(await openCachedBase({}), 'Item Log', 0, 0);
     expect(shown).toMatchObject({ totalCount: 100, isCountPartial: true });
     expect(shown.records).toHaveLength(100);
   });

@@ -34,14 +34,14 @@ test('writes an entry as one line of JSON', async () => {
 });
 
 describe('an error', () => {
-  const asTold = (error: unknown) => {
+  const logError = (error: unknown) => {
     log.error('It failed', error, { run: 'one' });
     return lines().at(-1);
   };
 
   test('is logged with its code, stack and causes', () => {
     const cause = Object.assign(new TypeError('getaddrinfo'), { code: 'ENOTFOUND' });
-    expect(asTold(new Error('fetch failed', { cause }))).toMatchObject({
+    expect(logError(new Error('fetch failed', { cause }))).toMatchObject({
       level: 'ERROR',
       message: 'It failed',
       run: 'one',
@@ -55,16 +55,16 @@ describe('an error', () => {
   });
 
   test('is logged as text when it is not an Error', () => {
-    expect(asTold('no reason')).toMatchObject({ error: 'no reason' });
+    expect(logError('no reason')).toMatchObject({ error: 'no reason' });
   });
 
   test('is logged when it is its own cause', () => {
     const error = new Error('round');
     error.cause = error;
-    expect(asTold(error)).toMatchObject({ error: { message: 'round' } });
+    expect(logError(error)).toMatchObject({ error: { message: 'round' } });
   });
 
-  const SECRET = 'a-token-that-nobody-may-read';
+  const SECRET = 'a-secret-token';
   const ofTheAnswer = () =>
     oauth
       .processRefreshTokenResponse(
@@ -93,9 +93,9 @@ describe('an error', () => {
     ['an answer of AWS', withWhatWasSent],
     ['a request, and another in its cause', sentByAClient],
   ])('does not log %s', async (_, failing) => {
-    const told = asTold(await failing());
-    expect(told).toMatchObject({ error: { message: expect.stringMatching(/./) } });
-    expect(JSON.stringify(told)).not.toContain(SECRET);
+    const entry = logError(await failing());
+    expect(entry).toMatchObject({ error: { message: expect.stringMatching(/./) } });
+    expect(JSON.stringify(entry)).not.toContain(SECRET);
   });
 
   test('is also stripped when passed as a field', () => {

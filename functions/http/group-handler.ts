@@ -43,7 +43,7 @@ type Result = APIGatewayProxyStructuredResultV2;
 export function groupHandler<G extends Record<RouteKey, Endpoint>>(
   group: G,
   functions: EndpointFunctions<G>,
-  ...[callerOf = nobody]: Wiring<G>
+  ...[getCaller = rejectCaller]: Wiring<G>
 ) {
   // GET also serves HEAD; API Gateway drops the body.
   const toRouteKey = (event: Event) => event.routeKey.replace(/^HEAD /, 'GET ') as RouteKey;
@@ -57,7 +57,7 @@ export function groupHandler<G extends Record<RouteKey, Endpoint>>(
         | ((request: unknown) => Promise<Answer | NotModified | Redirect>)
         | undefined;
       if (!endpoint || !run) throw notFound(`No such endpoint: ${event.routeKey}`);
-      const caller = await authorize(endpoint.access, event, callerOf);
+      const caller = await authorize(endpoint.access, event, getCaller);
       return toResult(endpoint, await run({ ...parseRequest(endpoint, event), caller }));
     });
   const handler = (event: Event, context: Context): Promise<Result> => {
@@ -67,7 +67,7 @@ export function groupHandler<G extends Record<RouteKey, Endpoint>>(
   return Object.assign(handler, { routeKeys: Object.keys(functions) as RouteKey[] });
 }
 
-const nobody: GetCaller = async () => {
+const rejectCaller: GetCaller = async () => {
   throw new AppError('UNAUTHORIZED', 'Unauthorized');
 };
 

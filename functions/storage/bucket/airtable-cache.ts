@@ -32,7 +32,7 @@ const Stored = z.object({ at: z.iso.datetime(), value: z.unknown() });
 
 /** In characters. */
 const MAX_MEMORY_SIZE = 32_000_000;
-/** What this process has loaded, by key. The bucket is asked with its ETag and rarely sends it again. */
+/** Values that this process has loaded, by key. Reads revalidate them by ETag. */
 const memory = new LRUCache<string, { etag: string; cached: Cached<unknown> }>({
   maxSize: MAX_MEMORY_SIZE,
 });

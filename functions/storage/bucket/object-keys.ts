@@ -8,7 +8,7 @@ export const AIRTABLE_CACHE = 'airtable-cache/';
 /** All products as the shop shows them. Its version changes with the format of a line, so that no function
  *  reads another format. */
 export const CATALOGUE_SNAPSHOT = 'catalogue/products.v1.ndjson.gz';
-/** What the syncs have read of every record; versioned likewise. */
+/** Index of all records read by the syncs; versioned likewise. */
 export const ITEM_INDEX = 'sync/items.v1.ndjson.gz';
 /** Public photos. */
 export const PHOTOS = 'photos/';

@@ -23,8 +23,8 @@ export function undoneWrite(itemId: string, id: string, undoneBy: string): Write
       TableName: tableName(),
       Key: key(itemId, id),
       UpdateExpression: 'SET undoneBy = :by',
-      ConditionExpression: 'undoneBy = :nobody',
-      ExpressionAttributeValues: { ':by': undoneBy, ':nobody': null },
+      ConditionExpression: 'undoneBy = :null',
+      ExpressionAttributeValues: { ':by': undoneBy, ':null': null },
     },
   };
 }

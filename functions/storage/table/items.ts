@@ -66,7 +66,7 @@ export async function createItem(
 }
 
 export interface ItemUpdate {
-  /** As read. */
+  /** The stored item that the change is based on. */
   before: StoredItem;
   after: StoredItem;
   /** Undefined for changes that are not part of the history. */

@@ -8,7 +8,7 @@ export const StoredLine = z.object({
   userId: z.guid(),
   productId: z.uuid(),
   createdAt: z.iso.datetime(),
-  /** As of the line's creation or last increase; shown when the product has left the shop. */
+  /** Copied when the line was created or last increased; shown when the product has left the shop. */
   product: LineProduct,
 });
 export type StoredLine = z.infer<typeof StoredLine>;

@@ -43,11 +43,11 @@ export async function findNewestVersion(): Promise<CatalogVersion | undefined> {
 /** @returns the version's entries in import order.
  *  @throws Error when they cannot be read. */
 export async function loadEntries({ objectKey }: CatalogVersion): Promise<AsmicEntry[]> {
-  const kept = await getGzipped(objectKey);
-  if (!kept || kept === 'unchanged') {
+  const object = await getGzipped(objectKey);
+  if (!object || object === 'unchanged') {
     throw new Error(`The reference catalog cannot be read: ${objectKey}`);
   }
-  return kept.text.split('\n').map((line) => JSON.parse(line) as AsmicEntry);
+  return object.text.split('\n').map((line) => JSON.parse(line) as AsmicEntry);
 }
 
 /** Publishes a version.

@@ -10,7 +10,7 @@ interface ComparisonState {
 }
 
 export interface ComparisonsUpdate {
-  /** As read before its comparisons. */
+  /** Read before its comparisons. */
   item: StoredItem;
   before: ComparisonState;
   after: ComparisonState;

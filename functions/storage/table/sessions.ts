@@ -27,7 +27,7 @@ const SORT_KEY = 'SESSION';
 
 /** Fields that a refresh changes. */
 const Refreshed = {
-  /** By Amplify's storage keys. */
+  /** Keys are Amplify's storage keys. */
   tokens: z.record(z.string(), z.string()),
   /** The user's groups in the user pool. */
   groups: z.array(z.string()),

@@ -35,7 +35,7 @@ export const StoredSyncRun = SyncRun.extend({
   sold: z.int().default(0),
   /** Number of continuations in new invocations. */
   handovers: z.int().default(0),
-  /** Of a failed run. */
+  /** Set when the run failed. */
   errorCode: z.enum(ERROR_CODES).optional(),
 });
 export type StoredSyncRun = z.infer<typeof StoredSyncRun>;
@@ -93,19 +93,19 @@ export async function saveChanges(runId: string, changes: readonly SyncChange[])
   await dynamodb.send(new PutCommand(changesWrite(runId, changes).Put));
 }
 
-/** Appends as many changes as one row holds. @returns `kept` itself when there is no room. */
+/** Appends as many changes as one row holds. @returns `saved` itself when there is no room. */
 export function appendChanges(
-  kept: readonly SyncChange[],
+  saved: readonly SyncChange[],
   more: readonly SyncChange[],
 ): readonly SyncChange[] {
-  let bytes = Buffer.byteLength(JSON.stringify(kept));
+  let bytes = Buffer.byteLength(JSON.stringify(saved));
   const fitting: SyncChange[] = [];
   for (const change of more) {
     bytes += Buffer.byteLength(JSON.stringify(change));
-    if (kept.length + fitting.length >= MAX_CHANGES || bytes > MAX_CHANGES_BYTES) break;
+    if (saved.length + fitting.length >= MAX_CHANGES || bytes > MAX_CHANGES_BYTES) break;
     fitting.push(change);
   }
-  return fitting.length > 0 ? [...kept, ...fitting] : kept;
+  return fitting.length > 0 ? [...saved, ...fitting] : saved;
 }
 
 /** Keeps the first problems and adds the number of others. Idempotent. */
