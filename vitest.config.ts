@@ -62,7 +62,11 @@ export default defineConfig({
             screenshotFailures: false,
             viewport: { width: 1440, height: 900 },
             locators: { exact: false },
-            provider: playwright({ launchOptions: chromiumOptions() }),
+            provider: playwright({
+              launchOptions: chromiumOptions(),
+              // Without it actions and `expect.element` wait until the test's timeout.
+              actionTimeout: 10_000,
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },

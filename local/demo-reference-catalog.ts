@@ -9,11 +9,11 @@ const PICTURE_CONCURRENCY = 4;
  *  throwing; the next start tries again. */
 export async function importSampleEntries(): Promise<void> {
   // Imported late: these modules read the table and bucket names from the environment.
-  const { findNewestVersion: newestVersion, publishVersion } = await import(
+  const { findNewestVersion, publishVersion } = await import(
     '../functions/storage/table/reference-catalog.ts'
   );
   try {
-    if (await newestVersion()) return;
+    if (await findNewestVersion()) return;
     const entries = await readSampleEntries();
     // Publishing fails when somebody else imported first; their import wins.
     const isFirst = await publishVersion(undefined, entries, IMPORTED_BY);
@@ -63,8 +63,8 @@ export async function importPictures(
   signal: AbortSignal,
 ): Promise<void> {
   const { picturePhotoId, pictureUrl } = await import('../demo/reference/samples.ts');
-  const { listPhotoIds: keptPhotos, savePhoto } = await import('../functions/storage/bucket/photos.ts');
-  const existing = await keptPhotos();
+  const { listPhotoIds, savePhoto } = await import('../functions/storage/bucket/photos.ts');
+  const existing = await listPhotoIds();
   const missing = [...pictures].filter((picture) => !existing.has(picturePhotoId(picture)));
   await pMap(
     missing,

@@ -10,11 +10,11 @@ const MAX_RECENT_RUNS = 50;
 /** Fills an empty shop, or resumes a sync that the last stop interrupted. Reports a failure without throwing. */
 export async function runInitialSync(functions: Functions, isDemo: boolean): Promise<void> {
   // Imported late: these modules read the table and bucket names from the environment.
-  const { expireSyncLease: endSyncLease } = await import('../functions/storage/table/sync-lease.ts');
-  const { listSyncRuns: newestSyncRuns } = await import('../functions/storage/table/sync-runs.ts');
+  const { expireSyncLease } = await import('../functions/storage/table/sync-lease.ts');
+  const { listSyncRuns } = await import('../functions/storage/table/sync-runs.ts');
   // Only one product runs on a data folder, so a held lease belongs to a dead one.
-  await endSyncLease();
-  const runs = (await newestSyncRuns(MAX_RECENT_RUNS)).filter(({ dryRun }) => !dryRun);
+  await expireSyncLease();
+  const runs = (await listSyncRuns(MAX_RECENT_RUNS)).filter(({ dryRun }) => !dryRun);
   const isFilled = runs.some(({ status }) => status === 'succeeded');
   if (isFilled && runs[0]?.status !== 'running') return;
 

@@ -88,15 +88,15 @@ async function runSyncs({ invoke }: RunningFunction): Promise<void> {
 }
 
 async function createFixtures(): Promise<Fixtures> {
-  const { loadAllProducts: allProducts } = await import('../../functions/storage/table/products.ts');
-  const { MAX_CART_LINES: MOST_LINES } = await import('../../functions/storage/table/cart.ts');
-  const { iterateItems: itemsAfter } = await import('../../functions/storage/table/items.ts');
-  const products = (await allProducts()).slice(0, MOST_LINES);
+  const { loadAllProducts } = await import('../../functions/storage/table/products.ts');
+  const { MAX_CART_LINES } = await import('../../functions/storage/table/cart.ts');
+  const { iterateItems } = await import('../../functions/storage/table/items.ts');
+  const products = (await loadAllProducts()).slice(0, MAX_CART_LINES);
   const staff = await signedInStaff();
   const collector = await signedIn();
   await createItems(Math.min(ITEMS, COUNT), staff.user);
   await createOrders(ORDERS, collector.user, products.slice(0, 3));
-  const { value: newest } = await itemsAfter(undefined).next();
+  const { value: newest } = await iterateItems(undefined).next();
   return {
     staff: staff.headers,
     collector: collector.headers,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pMap from 'p-map';
-import { v7 as timedUuid } from 'uuid';
+import { v7 as uuidV7 } from 'uuid';
 import type { StoredItem } from '../../functions/storage/table/items.ts';
 import type { Order } from '../../shared/entities/order.ts';
 import type { Product } from '../../shared/entities/product.ts';
@@ -34,7 +34,7 @@ export async function createItems(count: number, { id: catalogedBy, email }: Use
     (item) => {
       const by = { id: catalogedBy, email };
       const noChanges = { changes: [], undoes: null, undoneBy: null };
-      const event = { id: timedUuid(), kind: 'cataloged', at: item.createdAt, by } as const;
+      const event = { id: uuidV7(), kind: 'cataloged', at: item.createdAt, by } as const;
       return createItem(item, { ...event, ...noChanges }, undefined);
     },
     CONCURRENCY,
@@ -112,5 +112,5 @@ function toOrder(number: number, user: User, products: readonly Product[]): Orde
 
 function createIdentity(number: number): { id: string; createdAt: string } {
   const msecs = Date.now() - DAY_MS + number;
-  return { id: timedUuid({ msecs }), createdAt: new Date(msecs).toISOString() };
+  return { id: uuidV7({ msecs }), createdAt: new Date(msecs).toISOString() };
 }

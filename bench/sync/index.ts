@@ -31,8 +31,12 @@ const AIRTABLE_LIMITS = { requestsPerSecond: REQUESTS_PER_SECOND, requestsPerSec
 await buildFunctions(FUNCTIONS_DIR);
 const engines = await startEngines();
 Object.assign(process.env, engines.env);
-const { loadAllProducts: allProducts, writeProducts } = await import('../../functions/storage/table/products.ts');
-const { deletePhotos, listImportedPhotoIds: importedPhotos } = await import('../../functions/storage/bucket/photos.ts');
+const { loadAllProducts, writeProducts } = await import(
+  '../../functions/storage/table/products.ts'
+);
+const { deletePhotos, listImportedPhotoIds } = await import(
+  '../../functions/storage/bucket/photos.ts'
+);
 const { startRun } = await import('../../functions/sync/start-run.ts');
 
 await measureRecords();
@@ -177,13 +181,13 @@ function startWorker(itemLog: ItemLog) {
 }
 
 async function emptyShop(): Promise<void> {
-  await writeProducts({ put: [], remove: (await allProducts()).map(({ id }) => id) });
-  await deletePhotos([...(await importedPhotos())]);
+  await writeProducts({ put: [], remove: (await loadAllProducts()).map(({ id }) => id) });
+  await deletePhotos([...(await listImportedPhotoIds())]);
   await forgetSyncs();
 }
 
 async function getUpdateTimes(): Promise<Map<string, string>> {
-  return new Map((await allProducts()).map(({ id, updatedAt }) => [id, updatedAt]));
+  return new Map((await loadAllProducts()).map(({ id, updatedAt }) => [id, updatedAt]));
 }
 
 function formatSeconds(ms: number): string {

@@ -29,10 +29,10 @@ afterEach(() => itemLog.close());
 /** A function in another process. */
 async function startFunction() {
   vi.resetModules();
-  const { runInvocation: invocation } = await import('../aws/invocation.ts');
+  const { runInvocation } = await import('../aws/invocation.ts');
   const { airtableBase } = await import('./connection.ts');
   return (calls: number) =>
-    invocation(undefined, {}, async () => {
+    runInvocation(undefined, {}, async () => {
       const base = await airtableBase();
       for (let n = 0; n < calls; n++) await base.recordPage('Item Log');
     });
@@ -64,7 +64,7 @@ test('publishes nothing without calls', async () => {
   expect(published()).toEqual([]);
 });
 
-test('publishes it when the invocation fails', async () => {
+test('publishes it when the runInvocation fails', async () => {
   itemLog.faults.next({ answer: 404 });
   await expect(makeCalls(1)).rejects.toMatchObject({ code: 'AIRTABLE_FAILED' });
   expect(published()).toEqual([5]);

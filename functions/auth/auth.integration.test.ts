@@ -194,8 +194,8 @@ describe('GET /api/auth/callback', () => {
     expect(jar.session).not.toBe(earlier.session);
     expect((await user(jar)).status).toBe(200);
     expect((await user(earlier)).status).toBe(401);
-    const { refreshTokens: renewTokens } = await import('../http/session-tokens.ts');
-    expect(await renewTokens(tokens)).toBeUndefined();
+    const { refreshTokens } = await import('../http/session-tokens.ts');
+    expect(await refreshTokens(tokens)).toBeUndefined();
   });
 
   test('updates the user’s row', async () => {
@@ -477,8 +477,8 @@ describe('GET /api/logout', () => {
     expect(passed.headers.get('location')).toBe('http://localhost:3000/');
     expect(jar.names).toEqual([]);
     expect((await user(copy)).status).toBe(401);
-    const { refreshTokens: renewTokens } = await import('../http/session-tokens.ts');
-    expect(await renewTokens(session?.tokens)).toBeUndefined();
+    const { refreshTokens } = await import('../http/session-tokens.ts');
+    expect(await refreshTokens(session?.tokens)).toBeUndefined();
   });
 
   test('succeeds without a session and if the user pool does not respond', async () => {

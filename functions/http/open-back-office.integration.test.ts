@@ -13,9 +13,9 @@ afterAll(() => engines.stop());
 
 /** Loads the modules after the environment is set. */
 const admitted = async (access: AccessLevel, event: ReturnType<typeof createEvent>) => {
-  const { authorize: admit } = await import('./access.ts');
-  const { getCaller: callerOf } = await import('./session.ts');
-  return admit(access, event, callerOf);
+  const { authorize } = await import('./access.ts');
+  const { getCaller } = await import('./session.ts');
+  return authorize(access, event, getCaller);
 };
 
 test('without a group, the back office is open to all signed-in users only', async () => {

@@ -1,4 +1,4 @@
-import { v7 as timedUuid } from 'uuid';
+import { v7 as uuidV7 } from 'uuid';
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
 import { diffItems } from '../../shared/item-form/changes.ts';
@@ -79,7 +79,7 @@ async function createItemFrom(draft: Draft): Promise<StoredItem> {
   const { userId, key, content, photos, photoHashes } = draft;
   const nowMs = Date.now();
   const createdAt = new Date(nowMs).toISOString();
-  const id = timedUuid({ msecs: nowMs });
+  const id = uuidV7({ msecs: nowMs });
   // The draft may already have a record in Airtable.
   const airtableIdentity = key === undefined ? id : getDraftIdentity(userId, key);
   return {

@@ -1,10 +1,10 @@
-import { v7 as timedUuid } from 'uuid';
+import { v7 as uuidV7 } from 'uuid';
 import type { ItemEvent } from '../../shared/entities/item-event.ts';
 
 export function createEvent(
   event: Pick<ItemEvent, 'kind' | 'at' | 'by'> & Partial<ItemEvent>,
 ): ItemEvent {
-  const id = timedUuid({ msecs: Date.parse(event.at) });
+  const id = uuidV7({ msecs: Date.parse(event.at) });
   return { id, changes: [], undoes: null, undoneBy: null, ...event };
 }
 

@@ -491,8 +491,8 @@ describe('DELETE /api/military-items/{id}', () => {
       expect(await storedKeys(path.slice(1).replace('/full', ''))).toEqual([]);
     }
     expect((await remove(item.id)).status).toBe(404);
-    const { iterateEvents: eventsOf } = await import('../storage/table/item-events.ts');
-    expect(await Array.fromAsync(eventsOf(item.id))).toEqual([]);
+    const { iterateEvents } = await import('../storage/table/item-events.ts');
+    expect(await Array.fromAsync(iterateEvents(item.id))).toEqual([]);
   });
 });
 

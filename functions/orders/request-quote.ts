@@ -1,4 +1,4 @@
-import { v7 as timedUuid, v4 as uuid } from 'uuid';
+import { v4 as uuidV4, v7 as uuidV7 } from 'uuid';
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { Order, OrderItem } from '../../shared/entities/order.ts';
 import { AppError, conflict } from '../errors.ts';
@@ -23,7 +23,7 @@ export async function requestQuote({
   body,
 }: ApiRequest<Call>): Promise<Answer<Call>> {
   const { userId } = caller;
-  const key = headers['idempotency-key'] ?? uuid();
+  const key = headers['idempotency-key'] ?? uuidV4();
   const existing = await findOrderByKey(userId, key);
   if (existing) return { body: orderForCaller(caller, existing) };
 
@@ -40,12 +40,12 @@ export async function requestQuote({
   }
   const nowMs = Date.now();
   const createdAt = new Date(nowMs).toISOString();
-  const id = timedUuid({ msecs: nowMs });
+  const id = uuidV7({ msecs: nowMs });
   const items: OrderItem[] = lines.flatMap(({ current, quantity }) =>
     current && current.availability !== 'Sold Out'
       ? [
           {
-            id: uuid(),
+            id: uuidV4(),
             orderId: id,
             productId: current.id,
             name: current.name.slice(0, MAX_NAME_LENGTH).toWellFormed(),

@@ -71,10 +71,10 @@ test('a dry run, a test import and an unconnected base are not counted', async (
 });
 
 test('a run whose worker cannot be invoked counts as failed', async () => {
-  const { runInWorker: runByWorker } = await import('./run-in-worker.ts');
+  const { runInWorker } = await import('./run-in-worker.ts');
   const endpoint = process.env.AWS_ENDPOINT_URL_LAMBDA;
   process.env.AWS_ENDPOINT_URL_LAMBDA = 'http://127.0.0.1:9';
-  await expect(runByWorker({ cause: 'manual' })).rejects.toThrow();
+  await expect(runInWorker({ cause: 'manual' })).rejects.toThrow();
   process.env.AWS_ENDPOINT_URL_LAMBDA = endpoint;
   expect(metrics()).toEqual([{ SyncFailed: 1, SyncProblems: 0 }]);
 });

@@ -100,9 +100,11 @@ export function setUpIdentification() {
       (await items('GET /api/military-items/{id}/history', { ...me, params: { id } })).body,
     /** Recounts the stored decisions on these items. */
     async recount(...ids: string[]) {
-      const { loadComparisons: comparisonsOf } = await import('../../storage/table/comparisons.ts');
-      const { countDecisions: tally } = await import('../count-decisions.ts');
-      return addCounts(await Promise.all(ids.map(async (id) => tally(await comparisonsOf(id)))));
+      const { loadComparisons } = await import('../../storage/table/comparisons.ts');
+      const { countDecisions } = await import('../count-decisions.ts');
+      return addCounts(
+        await Promise.all(ids.map(async (id) => countDecisions(await loadComparisons(id)))),
+      );
     },
     /** The partition keys of rows that contain a text. */
     async rowsWith(text: string) {
