@@ -5,13 +5,13 @@ import sharp from 'sharp';
 import type { Product } from '../shared/entities/product.ts';
 import { DESKTOP, launchBrowser } from './support/browser.ts';
 import { accounts, logIn } from './support/log-in.ts';
-import { startProduct, temporaryDataDir } from './support/product.ts';
+import { createDataDir, startProduct } from './support/product.ts';
 
 const FOLDER = fileURLToPath(new URL('../docs/screenshots/', import.meta.url));
 const QUALITY = 82;
 
 await mkdir(FOLDER, { recursive: true });
-const dataDir = await temporaryDataDir();
+const dataDir = await createDataDir();
 const product = await startProduct(dataDir.path);
 await product.printed('The shop has ');
 const { staff } = await createQuotes(product.url);

@@ -113,9 +113,7 @@ describe('quotes, for staff', () => {
     );
     await button('Sold').click();
     await expectSummary('8 among the newest 50 of 120 requests');
-    await expect
-      .element(main().getByText('The next requests could not be loaded.'))
-      .toBeVisible();
+    await expect.element(main().getByText('The next requests could not be loaded.')).toBeVisible();
     api.on(GET_ORDERS, (call) => pageReply(orders, call));
     await button('Try Again').click();
     await expectSummary('20 of 120 requests');
