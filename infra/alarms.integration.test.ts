@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { longestGapSeconds, parseSchedule } from '../shared/schedule.ts';
-import { propertiesOf, templateOf } from '../tests/support/template.ts';
+import { getProperties, synthTemplate } from '../tests/support/template.ts';
 import { missedSyncWindow } from './missed-sync-window.ts';
 
 const ALARM = 'AWS::CloudWatch::Alarm';
 const alarms = (context?: Record<string, unknown>) =>
-  Object.values(templateOf(context).findResources(ALARM)).map(({ Properties }) => ({
+  Object.values(synthTemplate(context).findResources(ALARM)).map(({ Properties }) => ({
     title: Properties.AlarmName.replace('Guidon-prod ', '') as string,
     ...Properties,
   }));
@@ -57,7 +57,7 @@ test('notifies the topic of every alarm and its end, except for one-time events'
 });
 
 test('lets only this account’s CloudWatch publish to the topic, and requires TLS', () => {
-  const { Statement } = propertiesOf(templateOf(), 'AWS::SNS::TopicPolicy').PolicyDocument;
+  const { Statement } = getProperties(synthTemplate(), 'AWS::SNS::TopicPolicy').PolicyDocument;
   expect(Statement).toContainEqual(
     expect.objectContaining({
       Effect: 'Allow',
@@ -75,11 +75,14 @@ test('lets only this account’s CloudWatch publish to the topic, and requires T
 });
 
 test('subscribes alarmEmail to the topic if it is set', () => {
-  templateOf().resourceCountIs('AWS::SNS::Subscription', 0);
-  templateOf({ alarmEmail: 'ops@shop.example' }).hasResourceProperties('AWS::SNS::Subscription', {
-    Protocol: 'email',
-    Endpoint: 'ops@shop.example',
-  });
+  synthTemplate().resourceCountIs('AWS::SNS::Subscription', 0);
+  synthTemplate({ alarmEmail: 'ops@shop.example' }).hasResourceProperties(
+    'AWS::SNS::Subscription',
+    {
+      Protocol: 'email',
+      Endpoint: 'ops@shop.example',
+    },
+  );
 });
 
 test('fires immediately on a failed sync', () => {
@@ -141,8 +144,8 @@ test('fires at more than 80 percent of the Airtable quota', () => {
 });
 
 test('monitors errors and throttles of every function', () => {
-  const functions = Object.keys(templateOf().findResources('AWS::Lambda::Function')).filter((id) =>
-    /^(Api|SyncWorker)/.test(id),
+  const functions = Object.keys(synthTemplate().findResources('AWS::Lambda::Function')).filter(
+    (id) => /^(Api|SyncWorker)/.test(id),
   );
   for (const kind of ['errors', 'throttles']) {
     const monitored = alarms()
@@ -164,11 +167,15 @@ test('combines at most ten metrics per alarm', () => {
 });
 
 test('shows every alarm and every function’s log on the dashboard', () => {
-  const { DashboardBody, DashboardName } = propertiesOf(templateOf(), 'AWS::CloudWatch::Dashboard');
+  const { DashboardBody, DashboardName } = getProperties(
+    synthTemplate(),
+    'AWS::CloudWatch::Dashboard',
+  );
   expect(DashboardName).toBe('Guidon-prod');
   const references = JSON.stringify(DashboardBody);
-  for (const id of Object.keys(templateOf().findResources(ALARM))) expect(references).toContain(id);
-  const logs = Object.keys(templateOf().findResources('AWS::Logs::LogGroup')).filter((id) =>
+  for (const id of Object.keys(synthTemplate().findResources(ALARM)))
+    expect(references).toContain(id);
+  const logs = Object.keys(synthTemplate().findResources('AWS::Logs::LogGroup')).filter((id) =>
     /^(Api|SyncWorker)/.test(id),
   );
   for (const id of logs) expect(references).toContain(`"Ref":"${id}"`);

@@ -3,12 +3,12 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { servedRoutes } from '../shared/contract/contract.ts';
 import { allowedMethods } from '../shared/contract/endpoint.ts';
-import { functionsOf, propertiesOf, templateOf } from '../tests/support/template.ts';
+import { getFunctions, getProperties, synthTemplate } from '../tests/support/template.ts';
 
 const groups = [...new Set(servedRoutes.map(({ group }) => group))];
 
 test('routes exactly the served endpoints, each to its group’s function', () => {
-  const template = templateOf();
+  const template = synthTemplate();
   const integrations = template.findResources('AWS::ApiGatewayV2::Integration');
   const getFunction = (target: { 'Fn::Join': [string, [string, { Ref: string }]] }) => {
     const [, [, { Ref }]] = target['Fn::Join'];
@@ -26,14 +26,14 @@ test('routes exactly the served endpoints, each to its group’s function', () =
 });
 
 test('creates a function with a bundle for every group and for the sync worker', () => {
-  const names = functionsOf(templateOf()).map(({ name }) => name);
+  const names = getFunctions(synthTemplate()).map(({ name }) => name);
   expect(names.sort()).toEqual([...groups, 'sync-worker'].sort());
   for (const name of names)
     expect(existsSync(new URL(`../dist/functions/${name}/index.mjs`, import.meta.url))).toBe(true);
 });
 
 test('runs every function on Node 24 and arm64, with the configured memory, source maps and tracing', () => {
-  for (const { properties, environment } of functionsOf(templateOf())) {
+  for (const { properties, environment } of getFunctions(synthTemplate())) {
     expect(properties).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
@@ -46,24 +46,28 @@ test('runs every function on Node 24 and arm64, with the configured memory, sour
 });
 
 test('times out before API Gateway and the CDN do', () => {
-  const endpoints = functionsOf(templateOf()).filter(({ name }) => name !== 'sync-worker');
+  const endpoints = getFunctions(synthTemplate()).filter(({ name }) => name !== 'sync-worker');
   for (const { properties } of endpoints) expect(properties.Timeout).toBe(29);
 });
 
 test('gives every function its own log group with limited retention', () => {
-  const template = templateOf();
-  const logs = functionsOf(template).map(({ properties }) => properties.LoggingConfig.LogGroup.Ref);
+  const template = synthTemplate();
+  const logs = getFunctions(template).map(
+    ({ properties }) => properties.LoggingConfig.LogGroup.Ref,
+  );
   expect(new Set(logs).size).toBe(logs.length);
   for (const [stage, days] of [
     ['prod', 90],
     ['staging', 7],
   ] as const) {
-    templateOf({ stage }).allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: days });
+    synthTemplate({ stage }).allResourcesProperties('AWS::Logs::LogGroup', {
+      RetentionInDays: days,
+    });
   }
 });
 
 test('throttles the API', () => {
-  templateOf().hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+  synthTemplate().hasResourceProperties('AWS::ApiGatewayV2::Stage', {
     StageName: '$default',
     AutoDeploy: true,
     DefaultRouteSettings: Match.objectLike({
@@ -74,7 +78,7 @@ test('throttles the API', () => {
 });
 
 test('logs every request without any of its contents', () => {
-  const { AccessLogSettings } = propertiesOf(templateOf(), 'AWS::ApiGatewayV2::Stage');
+  const { AccessLogSettings } = getProperties(synthTemplate(), 'AWS::ApiGatewayV2::Stage');
   const logged = Object.values<string>(JSON.parse(AccessLogSettings.Format));
   expect(logged).toContain('$context.requestId');
   expect(logged).toContain('$context.status');
@@ -83,7 +87,7 @@ test('logs every request without any of its contents', () => {
 });
 
 test('gives the user pool to every function except the catalog’s and the worker', () => {
-  for (const { name, environment } of functionsOf(templateOf())) {
+  for (const { name, environment } of getFunctions(synthTemplate())) {
     const hasCallers = name !== 'products' && name !== 'sync-worker';
     expect('COGNITO_USER_POOL_ID' in environment).toBe(hasCallers);
     expect('SITE_URL' in environment).toBe(hasCallers);

@@ -1,13 +1,13 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import { asText, functionsOf, propertiesOf, templateOf } from '../tests/support/template.ts';
+import { asText, getFunctions, getProperties, synthTemplate } from '../tests/support/template.ts';
 
 const POOL = 'AWS::Cognito::UserPool';
 const CLIENT = 'AWS::Cognito::UserPoolClient';
-const client = (context?: Record<string, unknown>) => propertiesOf(templateOf(context), CLIENT);
+const client = (context?: Record<string, unknown>) => getProperties(synthTemplate(context), CLIENT);
 
 test('identifies users by email address, with optional passkeys and MFA', () => {
-  templateOf().hasResourceProperties(POOL, {
+  synthTemplate().hasResourceProperties(POOL, {
     UsernameAttributes: ['email'],
     UsernameConfiguration: { CaseSensitive: false },
     AutoVerifiedAttributes: ['email'],
@@ -34,17 +34,17 @@ test.each([
   [false, true],
   ['false', true],
 ])('allows self sign-up when selfSignUp is %s', (selfSignUp, onlyByStaff) => {
-  expect(propertiesOf(templateOf({ selfSignUp }), POOL).AdminCreateUserConfig).toMatchObject({
+  expect(getProperties(synthTemplate({ selfSignUp }), POOL).AdminCreateUserConfig).toMatchObject({
     AllowAdminCreateUserOnly: onlyByStaff,
   });
 });
 
 test('protects production users from deletion', () => {
-  templateOf().hasResource(POOL, {
+  synthTemplate().hasResource(POOL, {
     DeletionPolicy: 'Retain',
     Properties: Match.objectLike({ DeletionProtection: 'ACTIVE' }),
   });
-  templateOf({ stage: 'staging' }).hasResource(POOL, {
+  synthTemplate({ stage: 'staging' }).hasResource(POOL, {
     DeletionPolicy: 'Delete',
     Properties: Match.objectLike({ DeletionProtection: 'INACTIVE' }),
   });
@@ -89,7 +89,7 @@ test('redirects from the hosted login only to the shop', () => {
 });
 
 test('uses managed login with the shop’s branding', () => {
-  const template = templateOf();
+  const template = synthTemplate();
   template.hasResourceProperties('AWS::Cognito::UserPoolDomain', { ManagedLoginVersion: 2 });
   template.hasResourceProperties('AWS::Cognito::ManagedLoginBranding', {
     ClientId: { Ref: Match.stringLikeRegexp('^AuthUserPoolClient') },
@@ -100,9 +100,9 @@ test('uses managed login with the shop’s branding', () => {
 
 test('creates the back office group', () => {
   const group = (context?: Record<string, unknown>) => {
-    const template = templateOf(context);
-    const { GroupName } = propertiesOf(template, 'AWS::Cognito::UserPoolGroup');
-    const [items] = functionsOf(template).filter(({ name }) => name === 'items');
+    const template = synthTemplate(context);
+    const { GroupName } = getProperties(template, 'AWS::Cognito::UserPoolGroup');
+    const [items] = getFunctions(template).filter(({ name }) => name === 'items');
     return [GroupName, items?.environment.BACK_OFFICE_GROUP];
   };
   expect(group()).toEqual(['staff', 'staff']);
@@ -111,12 +111,15 @@ test('creates the back office group', () => {
   expect(group(everyone)).toEqual(['staff', '']);
   // Otherwise anyone could sign up as staff.
   expect(() => group({ backOfficeGroup: '' })).toThrow('selfSignUp');
-  templateOf().hasResource('AWS::Cognito::UserPoolGroup', { DeletionPolicy: 'Retain' });
+  synthTemplate().hasResource('AWS::Cognito::UserPoolGroup', { DeletionPolicy: 'Retain' });
 });
 
 test('sends email through Cognito unless mailFrom is set', () => {
-  expect(propertiesOf(templateOf(), POOL)).not.toHaveProperty('EmailConfiguration');
-  const { EmailConfiguration } = propertiesOf(templateOf({ mailFrom: 'shop@shop.example' }), POOL);
+  expect(getProperties(synthTemplate(), POOL)).not.toHaveProperty('EmailConfiguration');
+  const { EmailConfiguration } = getProperties(
+    synthTemplate({ mailFrom: 'shop@shop.example' }),
+    POOL,
+  );
   expect(EmailConfiguration).toMatchObject({
     EmailSendingAccount: 'DEVELOPER',
     From: 'shop@shop.example',
@@ -124,7 +127,7 @@ test('sends email through Cognito unless mailFrom is set', () => {
 });
 
 test('enables threat protection with the plus plan', () => {
-  expect(propertiesOf(templateOf({ userPoolPlan: 'plus' }), POOL)).toMatchObject({
+  expect(getProperties(synthTemplate({ userPoolPlan: 'plus' }), POOL)).toMatchObject({
     UserPoolTier: 'PLUS',
     UserPoolAddOns: { AdvancedSecurityMode: 'ENFORCED' },
   });

@@ -5,10 +5,10 @@ import { securityHeaders } from '../shared/edge/security-headers.ts';
 import { isSiteFile } from '../shared/edge/site-file.ts';
 import {
   asText,
-  functionsOf,
+  getFunctions,
+  getProperties,
   type Properties,
-  propertiesOf,
-  templateOf,
+  synthTemplate,
 } from '../tests/support/template.ts';
 import { spaRewriteCode } from './edge/spa-rewrite.ts';
 
@@ -16,7 +16,7 @@ const CERTIFICATE = 'arn:aws:acm:us-east-1:111111111111:certificate/1';
 const OWN_DOMAIN = { domainName: 'shop.example', certificateArn: CERTIFICATE };
 const DISTRIBUTION = 'AWS::CloudFront::Distribution';
 const distribution = (context?: Record<string, unknown>) =>
-  propertiesOf(templateOf(context), DISTRIBUTION).DistributionConfig;
+  getProperties(synthTemplate(context), DISTRIBUTION).DistributionConfig;
 
 /** The distribution's behaviors, the default one last. */
 function behaviors() {
@@ -39,8 +39,8 @@ function getOrigin(id: string): string {
 
 function getCaching(policy: string | { Ref: string }): string | undefined {
   if (typeof policy === 'string') return MANAGED_POLICIES[policy];
-  const config = propertiesOf(
-    templateOf(),
+  const config = getProperties(
+    synthTemplate(),
     'AWS::CloudFront::CachePolicy',
     (id) => id === policy.Ref,
   ).CachePolicyConfig;
@@ -90,8 +90,8 @@ test('forwards cookies and unsafe methods only to the API', () => {
 });
 
 test('sends the same security headers as the local gateway', () => {
-  const { SecurityHeadersConfig: config, CustomHeadersConfig: custom } = propertiesOf(
-    templateOf(),
+  const { SecurityHeadersConfig: config, CustomHeadersConfig: custom } = getProperties(
+    synthTemplate(),
     'AWS::CloudFront::ResponseHeadersPolicy',
   ).ResponseHeadersPolicyConfig;
   const transport = config.StrictTransportSecurity;
@@ -112,7 +112,7 @@ test('sends the same security headers as the local gateway', () => {
 });
 
 test('uploads the site with cache headers, pages last', () => {
-  const template = templateOf();
+  const template = synthTemplate();
   const deployments = template.findResources('Custom::CDKBucketDeployment');
   const [assets, pages] = ['Assets', 'Pages'].map((name) =>
     Object.entries(deployments).find(([id]) => id.startsWith(`Site${name}`)),
@@ -158,7 +158,7 @@ describe('the SPA rewrite function', () => {
     for (const { PathPattern, FunctionAssociations } of behaviors()) {
       expect(FunctionAssociations?.length ?? 0).toBe(PathPattern === '*' ? 1 : 0);
     }
-    templateOf().hasResourceProperties('AWS::CloudFront::Function', {
+    synthTemplate().hasResourceProperties('AWS::CloudFront::Function', {
       FunctionCode: code,
       FunctionConfig: Match.objectLike({ Runtime: 'cloudfront-js-2.0' }),
     });
@@ -180,7 +180,7 @@ test('supports HTTP/3, writes logs and signs requests to its buckets', () => {
   expect(config.Logging.Prefix).toBe('cdn/');
   const signed = config.Origins.filter((origin: object) => 'OriginAccessControlId' in origin);
   expect(signed).toHaveLength(2);
-  templateOf().allResourcesProperties('AWS::CloudFront::OriginAccessControl', {
+  synthTemplate().allResourcesProperties('AWS::CloudFront::OriginAccessControl', {
     OriginAccessControlConfig: Match.objectLike({
       SigningBehavior: 'always',
       SigningProtocol: 'sigv4',
@@ -198,12 +198,12 @@ describe('a custom domain', () => {
         SslSupportMethod: 'sni-only',
       },
     });
-    templateOf(OWN_DOMAIN).resourceCountIs('AWS::Route53::RecordSet', 0);
+    synthTemplate(OWN_DOMAIN).resourceCountIs('AWS::Route53::RecordSet', 0);
   });
 
   test('gets DNS records if a hosted zone is set', () => {
     const zone = { hostedZoneId: 'Z1', hostedZoneName: 'example' };
-    const template = templateOf({ ...OWN_DOMAIN, ...zone });
+    const template = synthTemplate({ ...OWN_DOMAIN, ...zone });
     for (const Type of ['A', 'AAAA']) {
       template.hasResourceProperties('AWS::Route53::RecordSet', { Name: 'shop.example.', Type });
     }
@@ -216,7 +216,7 @@ describe('a custom domain', () => {
     [{ hostedZoneId: 'Z1', hostedZoneName: 'example' }, 'domainName'],
     [{ ...OWN_DOMAIN, domainName: 'https://shop.example' }, 'domainName'],
   ])('rejects incomplete settings: %j', (context, missing) => {
-    expect(() => templateOf(context)).toThrow(missing);
+    expect(() => synthTemplate(context)).toThrow(missing);
   });
 });
 
@@ -225,7 +225,7 @@ describe('the firewall', () => {
     expect(distribution()).not.toHaveProperty('WebACLId');
     const webAcl = 'arn:aws:wafv2:us-east-1:111111111111:global/webacl/one/1';
     expect(distribution({ webAcl }).WebACLId).toBe(webAcl);
-    templateOf({ webAcl: 'managed' }).hasResourceProperties('AWS::WAFv2::WebACL', {
+    synthTemplate({ webAcl: 'managed' }).hasResourceProperties('AWS::WAFv2::WebACL', {
       Scope: 'CLOUDFRONT',
       Rules: Match.arrayWith([
         Match.objectLike({
@@ -239,17 +239,17 @@ describe('the firewall', () => {
 
 describe('without a CDN', () => {
   test('production is rejected', () => {
-    expect(() => templateOf({ edge: false })).toThrow('edge');
+    expect(() => synthTemplate({ edge: false })).toThrow('edge');
   });
 
   const bare = { stage: 'staging', edge: false };
 
   test('deploys the API as the site’s URL', () => {
-    const template = templateOf(bare);
+    const template = synthTemplate(bare);
     for (const type of [DISTRIBUTION, 'AWS::CloudFront::Function', 'Custom::CDKBucketDeployment']) {
       template.resourceCountIs(type, 0);
     }
-    expect(functionsOf(template)).toHaveLength(12);
+    expect(getFunctions(template)).toHaveLength(12);
     expect(JSON.stringify(template.toJSON())).not.toContain('CloudFront');
     const { SiteUrl } = template.toJSON().Outputs;
     expect(asText(SiteUrl.Value)).toMatch(/^https:\/\/\$\{GatewayHttpApi\w+\}\.execute-api\./);

@@ -1,14 +1,14 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
-import { asText, propertiesOf, type Statement, templateOf } from '../tests/support/template.ts';
+import { asText, getProperties, type Statement, synthTemplate } from '../tests/support/template.ts';
 
 const BUCKET = 'AWS::S3::Bucket';
 const isMedia = (id: string) => id.startsWith('Media');
 const media = (context?: Record<string, unknown>) =>
-  propertiesOf(templateOf(context), BUCKET, isMedia);
+  getProperties(synthTemplate(context), BUCKET, isMedia);
 
 test('blocks public access, encrypts and requires TLS on every bucket', () => {
-  const template = templateOf();
+  const template = synthTemplate();
   const buckets = template.findResources(BUCKET);
   expect(Object.keys(buckets)).toHaveLength(3);
   for (const [id, { Properties }] of Object.entries(buckets)) {
@@ -35,9 +35,9 @@ test('blocks public access, encrypts and requires TLS on every bucket', () => {
 });
 
 test('retains production buckets and deletes those of other stages', () => {
-  templateOf().allResources(BUCKET, { DeletionPolicy: 'RetainExceptOnCreate' });
-  templateOf().resourceCountIs('Custom::S3AutoDeleteObjects', 0);
-  const other = templateOf({ stage: 'staging' });
+  synthTemplate().allResources(BUCKET, { DeletionPolicy: 'RetainExceptOnCreate' });
+  synthTemplate().resourceCountIs('Custom::S3AutoDeleteObjects', 0);
+  const other = synthTemplate({ stage: 'staging' });
   other.allResources(BUCKET, { DeletionPolicy: 'Delete' });
   other.resourceCountIs('Custom::S3AutoDeleteObjects', 3);
 });
@@ -105,7 +105,7 @@ describe('CORS allows uploads from the shop only, and no reads', () => {
 });
 
 test('lets the CDN read only photos', () => {
-  const template = templateOf();
+  const template = synthTemplate();
   const policy = Object.values(template.findResources('AWS::S3::BucketPolicy')).find(
     ({ Properties }) => isMedia(Properties.Bucket.Ref),
   );

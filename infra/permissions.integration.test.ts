@@ -5,12 +5,12 @@ import { SESSION, SESSIONS_OF } from '../functions/storage/table/sessions.ts';
 import {
   asText,
   type DeployedFunction,
-  functionsOf,
-  listOf,
-  propertiesOf,
+  getFunctions,
+  getProperties,
+  getStatements,
   type Statement,
-  statementsOf,
-  templateOf,
+  synthTemplate,
+  toList,
 } from '../tests/support/template.ts';
 import { PERMISSIONS } from './permissions.ts';
 
@@ -20,15 +20,15 @@ const bundle = (name: FunctionName) => {
   bundles.set(name, known);
   return known;
 };
-const deployed = (name: string, template = templateOf()): DeployedFunction => {
-  const found = functionsOf(template).find((each) => each.name === name);
+const deployed = (name: string, template = synthTemplate()): DeployedFunction => {
+  const found = getFunctions(template).find((each) => each.name === name);
   if (!found) throw new Error(`No function ${name}`);
   return found;
 };
 const allowed = (statements: Statement[], service: string): string[] => [
   ...new Set(
     statements
-      .flatMap(({ Action }) => listOf(Action))
+      .flatMap(({ Action }) => toList(Action))
       .filter((action) => action.startsWith(`${service}:`)),
   ),
 ];
@@ -128,7 +128,7 @@ describe.each(FUNCTIONS)('the function %s', (name) => {
 const RUNTIME_VARIABLES = /^(NODE_OPTIONS|POWERTOOLS_\w+)$/;
 /** The variables of all functions. */
 const VARIABLES = [
-  ...new Set(functionsOf(templateOf()).flatMap(({ environment }) => Object.keys(environment))),
+  ...new Set(getFunctions(synthTemplate()).flatMap(({ environment }) => Object.keys(environment))),
 ].filter((variable) => !RUNTIME_VARIABLES.test(variable));
 /** Functions that contain the name of an optional variable that they do not get. */
 const OMITTED: Record<string, FunctionName> = {
@@ -139,9 +139,9 @@ const OMITTED: Record<string, FunctionName> = {
 };
 
 test('limits row access to named partitions and forbids scans', () => {
-  for (const { statements } of functionsOf(templateOf())) {
+  for (const { statements } of getFunctions(synthTemplate())) {
     for (const { Effect, Action, Resource, Condition } of statements) {
-      const actions = listOf(Action).filter((action) => action.startsWith('dynamodb:'));
+      const actions = toList(Action).filter((action) => action.startsWith('dynamodb:'));
       if (actions.length === 0 || actions.includes('dynamodb:DescribeTable')) continue;
       expect(Effect).toBe('Allow');
       expect(actions.join()).not.toMatch(/Scan|\*|PartiQL|Export/);
@@ -150,7 +150,7 @@ test('limits row access to named partitions and forbids scans', () => {
       const known = Object.values(PERMISSIONS).flatMap(({ rows, indexPartitions = [] }) =>
         isIndex ? indexPartitions : Object.keys(rows),
       );
-      for (const key of listOf(keys)) expect(known).toContain(key.replace(/#\*$/, '#'));
+      for (const key of toList(keys)) expect(known).toContain(key.replace(/#\*$/, '#'));
       // Denies a request without keys.
       if (!isIndex) expect(Condition?.Null).toEqual({ 'dynamodb:LeadingKeys': 'false' });
     }
@@ -175,7 +175,7 @@ test('denies token rows to functions that do not need them', () => {
 });
 
 test('lets only functions that call Airtable read its secrets', () => {
-  for (const { name, environment, statements } of functionsOf(templateOf())) {
+  for (const { name, environment, statements } of getFunctions(synthTemplate())) {
     const parameters = statements
       .filter(({ Action }) => Action === 'ssm:GetParameter')
       .flatMap(({ Resource }) => [Resource].flat().map(asText));
@@ -192,16 +192,16 @@ test('lets only functions that call Airtable read its secrets', () => {
 test('limits the browser role to uploads, and lets only one function assume it', () => {
   const { environment } = deployed('uploads');
   const [role] = (environment.UPLOAD_ROLE_ARN as { 'Fn::GetAtt': [string, string] })['Fn::GetAtt'];
-  const [statement, ...others] = statementsOf(templateOf(), role);
+  const [statement, ...others] = getStatements(synthTemplate(), role);
   expect(others).toEqual([]);
-  expect(listOf(statement?.Action ?? []).sort()).toEqual([
+  expect(toList(statement?.Action ?? []).sort()).toEqual([
     's3:AbortMultipartUpload',
     's3:ListMultipartUploadParts',
     's3:PutObject',
   ]);
   expect(asText(statement?.Resource)).toMatch(/^\$\{MediaBucket\w+\.Arn\}\/uploads\/\*$/);
   expect(
-    propertiesOf(templateOf(), 'AWS::IAM::Role', (id) => id === role).AssumeRolePolicyDocument,
+    getProperties(synthTemplate(), 'AWS::IAM::Role', (id) => id === role).AssumeRolePolicyDocument,
   ).toMatchObject({
     Statement: [
       {
@@ -210,28 +210,28 @@ test('limits the browser role to uploads, and lets only one function assume it',
       },
     ],
   });
-  const assuming = functionsOf(templateOf()).filter(
+  const assuming = getFunctions(synthTemplate()).filter(
     (each) => allowed(each.statements, 'sts').length > 0,
   );
   expect(assuming.map(({ name }) => name)).toEqual(['uploads']);
 });
 
 test('uses no wildcard actions, and no wildcard resources except for traces', () => {
-  const policies = templateOf().findResources('AWS::IAM::Policy');
+  const policies = synthTemplate().findResources('AWS::IAM::Policy');
   for (const [id, { Properties }] of Object.entries(policies)) {
     // CDK's own role, used only during deployments.
     if (id.startsWith('CustomCDKBucketDeployment')) continue;
     for (const { Action, Resource } of Properties.PolicyDocument.Statement as Statement[]) {
-      expect(listOf(Action).join()).not.toContain('*');
+      expect(toList(Action).join()).not.toContain('*');
       if (Resource === '*') {
-        expect(listOf(Action).join()).toMatch(/^(xray:Put(TraceSegments|TelemetryRecords),?){2}$/);
+        expect(toList(Action).join()).toMatch(/^(xray:Put(TraceSegments|TelemetryRecords),?){2}$/);
       }
     }
   }
 });
 
 test('keeps each role’s policies within IAM’s size limit', () => {
-  for (const { statements } of functionsOf(templateOf())) {
+  for (const { statements } of getFunctions(synthTemplate())) {
     const length = statements.map((one) => JSON.stringify(one)).join(',').length;
     expect(length).toBeLessThan(10_240);
   }

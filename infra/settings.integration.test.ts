@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import cdk from '../cdk.json' with { type: 'json' };
-import { propertiesOf, templateOf } from '../tests/support/template.ts';
+import { getProperties, synthTemplate } from '../tests/support/template.ts';
 
 const GROUP = 'AWS::Cognito::UserPoolGroup';
 
@@ -17,12 +17,12 @@ test.each([
   [{ syncSchedule: 'hourly' }, 'rate(1 hour)'],
   [{ syncSchedule: 'rate(4 days)' }, 'syncSchedule'],
 ])('names the invalid setting: %j', (context, named) => {
-  expect(() => templateOf(context)).toThrow(named);
+  expect(() => synthTemplate(context)).toThrow(named);
 });
 
 test('accepts cdk.json, which has every setting that the local instance uses', () => {
   const { stage, backOfficeGroup, selfSignUp, syncSchedule } = cdk.context;
-  expect(() => templateOf({ ...cdk.context })).not.toThrow();
+  expect(() => synthTemplate({ ...cdk.context })).not.toThrow();
   expect({ stage, backOfficeGroup, selfSignUp, syncSchedule }).toEqual({
     stage: 'dev',
     backOfficeGroup: 'staff',
@@ -34,15 +34,16 @@ test('accepts cdk.json, which has every setting that the local instance uses', (
 test('prefers a stage’s own settings', () => {
   const stages = { prod: { backOfficeGroup: 'dealers' }, staging: { selfSignUp: false } };
   const getGroup = (context: object) =>
-    propertiesOf(templateOf({ stages, backOfficeGroup: 'keepers', ...context }), GROUP).GroupName;
+    getProperties(synthTemplate({ stages, backOfficeGroup: 'keepers', ...context }), GROUP)
+      .GroupName;
   expect(getGroup({})).toBe('dealers');
   expect(getGroup({ stage: 'staging' })).toBe('keepers');
-  expect(() => templateOf({ stages: { prod: { syncshedule: 'rate(1 day)' } } })).toThrow(
+  expect(() => synthTemplate({ stages: { prod: { syncshedule: 'rate(1 day)' } } })).toThrow(
     'syncshedule',
   );
 });
 
 test('treats an empty string as unset', () => {
   const context = { airtableBaseId: '', alarmEmail: ' ', domainName: '', restoredTable: '' };
-  expect(() => templateOf(context)).not.toThrow();
+  expect(() => synthTemplate(context)).not.toThrow();
 });

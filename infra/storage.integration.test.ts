@@ -1,11 +1,11 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import { asText, functionsOf, propertiesOf, templateOf } from '../tests/support/template.ts';
+import { asText, getFunctions, getProperties, synthTemplate } from '../tests/support/template.ts';
 
 const TABLE = 'AWS::DynamoDB::GlobalTable';
 
 test('creates an on-demand table with its keys, index and TTL', () => {
-  templateOf().hasResourceProperties(TABLE, {
+  synthTemplate().hasResourceProperties(TABLE, {
     BillingMode: 'PAY_PER_REQUEST',
     KeySchema: [
       { AttributeName: 'PK', KeyType: 'HASH' },
@@ -26,7 +26,7 @@ test('creates an on-demand table with its keys, index and TTL', () => {
 });
 
 test('protects the production table and enables point-in-time recovery', () => {
-  templateOf().hasResource(TABLE, {
+  synthTemplate().hasResource(TABLE, {
     DeletionPolicy: 'Retain',
     UpdateReplacePolicy: 'Retain',
     Properties: {
@@ -41,7 +41,7 @@ test('protects the production table and enables point-in-time recovery', () => {
 });
 
 test('deletes the table with any other stage, but enables point-in-time recovery', () => {
-  templateOf({ stage: 'staging' }).hasResource(TABLE, {
+  synthTemplate({ stage: 'staging' }).hasResource(TABLE, {
     DeletionPolicy: 'Delete',
     Properties: {
       Replicas: [
@@ -55,9 +55,9 @@ test('deletes the table with any other stage, but enables point-in-time recovery
 });
 
 test('points every function to a restored table, and keeps the stack’s own', () => {
-  const template = templateOf({ restoredTable: 'Restored-2026-11-20' });
+  const template = synthTemplate({ restoredTable: 'Restored-2026-11-20' });
   template.resourceCountIs(TABLE, 1);
-  for (const { environment, statements } of functionsOf(template)) {
+  for (const { environment, statements } of getFunctions(template)) {
     expect(environment.TABLE_NAME).toBe('Restored-2026-11-20');
     const tables = statements
       .filter(({ Action }) => [Action].flat().some((action) => action.startsWith('dynamodb:')))
@@ -69,11 +69,11 @@ test('points every function to a restored table, and keeps the stack’s own', (
 });
 
 test('rejects customerKey without a region', () => {
-  expect(() => templateOf({ customerKey: true })).toThrow('customerKey');
+  expect(() => synthTemplate({ customerKey: true })).toThrow('customerKey');
 });
 
 test('outputs the table’s name', () => {
-  const { TableName } = templateOf().toJSON().Outputs;
+  const { TableName } = synthTemplate().toJSON().Outputs;
   expect(asText(TableName.Value)).toMatch(/^\$\{StorageTable\w+\}$/);
-  expect(propertiesOf(templateOf(), TABLE)).not.toHaveProperty('TableName');
+  expect(getProperties(synthTemplate(), TABLE)).not.toHaveProperty('TableName');
 });

@@ -1,16 +1,16 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import { functionsOf, propertiesOf, templateOf } from '../tests/support/template.ts';
+import { getFunctions, getProperties, synthTemplate } from '../tests/support/template.ts';
 
 const SCHEDULE = 'AWS::Scheduler::Schedule';
 const worker = () => {
-  const found = functionsOf(templateOf()).find(({ name }) => name === 'sync-worker');
+  const found = getFunctions(synthTemplate()).find(({ name }) => name === 'sync-worker');
   if (!found) throw new Error('No worker');
   return found;
 };
 
 test('runs on the schedule, with retries and a dead-letter queue', () => {
-  const template = templateOf({ syncSchedule: 'rate(2 hours)' });
+  const template = synthTemplate({ syncSchedule: 'rate(2 hours)' });
   template.hasResourceProperties(SCHEDULE, {
     ScheduleExpression: 'rate(2 hours)',
     State: 'ENABLED',
@@ -34,7 +34,7 @@ test('runs on the schedule, with retries and a dead-letter queue', () => {
 });
 
 test('disables the schedule without an Airtable base', () => {
-  templateOf({ airtableBaseId: '' }).hasResourceProperties(SCHEDULE, { State: 'DISABLED' });
+  synthTemplate({ airtableBaseId: '' }).hasResourceProperties(SCHEDULE, { State: 'DISABLED' });
 });
 
 test('gives the worker 15 minutes and lets it invoke itself', () => {
@@ -51,14 +51,14 @@ test('gives the worker 15 minutes and lets it invoke itself', () => {
 });
 
 test('tells the sync function the worker’s name', () => {
-  const sync = functionsOf(templateOf()).find(({ name }) => name === 'sync');
+  const sync = getFunctions(synthTemplate()).find(({ name }) => name === 'sync');
   expect(sync?.environment.SYNC_WORKER).toEqual({
     Ref: expect.stringMatching(/^SyncWorkerFunction/),
   });
 });
 
 test('keeps dead letters for two weeks', () => {
-  expect(propertiesOf(templateOf(), 'AWS::SQS::Queue')).toMatchObject({
+  expect(getProperties(synthTemplate(), 'AWS::SQS::Queue')).toMatchObject({
     MessageRetentionPeriod: 14 * 24 * 60 * 60,
     SqsManagedSseEnabled: true,
   });

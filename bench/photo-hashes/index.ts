@@ -100,11 +100,11 @@ async function hashPhotos() {
       .removeAlpha()
       .png({ compressionLevel: 1 })
       .toBuffer();
-    const hash = await hashOf(sharp(whole));
+    const hash = await hashPhoto(sharp(whole));
     all.push({ item, hash });
     if (index % EDITED_ONE_OF > 0) continue;
     for (const [name, edit] of Object.entries(EDITS)) {
-      const bits = bitsBetween(hash, await hashOf(await edit(sharp(whole))));
+      const bits = bitsBetween(hash, await hashPhoto(await edit(sharp(whole))));
       edited.set(name, [...(edited.get(name) ?? []), bits]);
     }
   }
@@ -123,7 +123,7 @@ function demoPhotos(): { item: string; asset: string }[] {
   );
 }
 
-async function hashOf(photo: Sharp): Promise<string> {
+async function hashPhoto(photo: Sharp): Promise<string> {
   return hashOfPhoto(await photo.png({ compressionLevel: 1 }).toBuffer());
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   airtableId,
-  baseOf,
+  createBase,
   demoBase,
   namedRecords,
   startBase,
@@ -31,7 +31,7 @@ const start = async (...[base, options]: Parameters<typeof startBase>) => {
   Object.assign(process.env, airtable.env);
 };
 beforeEach(() =>
-  start(baseOf({ 'Item Log': namedRecords(250), Suppliers: namedRecords(3), Empty: [] })),
+  start(createBase({ 'Item Log': namedRecords(250), Suppliers: namedRecords(3), Empty: [] })),
 );
 afterEach(async () => {
   vi.useRealTimers();
@@ -190,7 +190,7 @@ describe('GET /api/airtable/tables', () => {
   });
 
   test.each([429, 503] as const)('returns what it has when counting meets a %s', async (answer) => {
-    await start(baseOf({ 'Item Log': namedRecords(1_050), Suppliers: namedRecords(150) }));
+    await start(createBase({ 'Item Log': namedRecords(1_050), Suppliers: namedRecords(150) }));
     airtable.faults.next({ answer, skip: 6, times: 'always' });
     const { tables } = await got('GET /api/airtable/tables');
     expect(tables).toMatchObject([
@@ -217,7 +217,7 @@ describe('GET /api/airtable/tables', () => {
     const long = { Notes: 'x'.repeat(90_000), Name: 'A name' };
     const fields = ['Name', 'Notes', ...Array.from({ length: 80 }, (_, n) => `Text ${n}`)];
     const texts = Object.fromEntries(fields.map((field) => [field, long.Notes]));
-    await start(baseOf({ 'Item Log': namedRecords(1, texts) }, fields));
+    await start(createBase({ 'Item Log': namedRecords(1, texts) }, fields));
     const { tables } = await got('GET /api/airtable/tables');
     expect(JSON.stringify(tables).length).toBeLessThan(600_000);
     expect(tables[0].sampleRecord.fields.Notes).toMatch(/^x+…$/);
@@ -238,7 +238,7 @@ describe('GET /api/test-airtable', () => {
   });
 
   test('reports a base without the inventory table', async () => {
-    await start(baseOf({ Something: [] }));
+    await start(createBase({ Something: [] }));
     const { status: code, body } = await ask('GET /api/test-airtable');
     expect({ code, error: body.code }).toEqual({ code: 502, error: 'AIRTABLE_FAILED' });
     expect(body.message).toContain('no table "Item Log"');
@@ -321,7 +321,7 @@ describe('GET /api/airtable/table/{tableName}/{page}', () => {
   });
 
   test('answers before the gateway times out when Airtable is slow', async () => {
-    await start(baseOf({ 'Item Log': namedRecords(1_200) }));
+    await start(createBase({ 'Item Log': namedRecords(1_200) }));
     airtable.faults.slowBy(5_500);
     const began = Date.now();
     const { status: code, body } = await ask(PAGE, {
@@ -364,7 +364,7 @@ describe('GET /api/airtable/table/{tableName}/{page}', () => {
   test.each(['A/B', '100% wool', '25%25', 'Q&A #1', 'Größe?', '部品 ☂'])(
     'finds the table %s, by its id as well',
     async (name) => {
-      await start(baseOf({ [name]: namedRecords(2), 'Item Log': [] }));
+      await start(createBase({ [name]: namedRecords(2), 'Item Log': [] }));
       expect((await page(name, 0)).records).toHaveLength(2);
       expect((await page(airtableId('tbl', name), 0)).totalCount).toBe(2);
     },
@@ -373,7 +373,7 @@ describe('GET /api/airtable/table/{tableName}/{page}', () => {
   test('truncates long texts to fit a response', async () => {
     const fields = ['Name', ...Array.from({ length: 80 }, (_, n) => `Text ${n}`)];
     const texts = Object.fromEntries(fields.map((field) => [field, '"é\n'.repeat(1_000)]));
-    await start(baseOf({ 'Item Log': namedRecords(100, texts) }, fields));
+    await start(createBase({ 'Item Log': namedRecords(100, texts) }, fields));
     const answer = await page('Item Log', 0);
     expect(answer.records).toHaveLength(100);
     expect(Object.keys(answer.records[99].fields)).toHaveLength(81);
@@ -398,7 +398,7 @@ describe('a large table', () => {
     ...(await import('../airtable-client/cached-reads.ts')),
     ...(await import('./get-table-page.ts')),
   });
-  beforeEach(() => start(baseOf({ 'Item Log': namedRecords(1_500) })));
+  beforeEach(() => start(createBase({ 'Item Log': namedRecords(1_500) })));
 
   const counted = async (ms: number, refresh?: string) => {
     const { openCachedBase, findTable, sampleTable } = await modules();
@@ -445,7 +445,7 @@ describe('a large table', () => {
   });
 
   test('caches its count for a day, unless refreshed', async () => {
-    await start(baseOf({ 'Item Log': namedRecords(1_050) }));
+    await start(createBase({ 'Item Log': namedRecords(1_050) }));
     await counted(15_000);
     later(60 * MINUTES);
     const before = calls();

@@ -14,7 +14,7 @@ const { call, passLogin, signIn, user } = identity;
 afterEach(() => vi.restoreAllMocks());
 
 const PAGE = { accept: 'text/html,application/xhtml+xml' };
-const hashOf = (id: string) => `SESSION#${createHash('sha256').update(id).digest('hex')}`;
+const toSessionKey = (id: string) => `SESSION#${createHash('sha256').update(id).digest('hex')}`;
 
 const rows = async () => {
   const { dynamodb } = await import('../aws/dynamodb.ts');
@@ -29,7 +29,7 @@ const changeSession = async (jar: CookieJar, changes: Record<string, unknown>) =
     await dynamodb.send(
       new UpdateCommand({
         TableName: tableName(),
-        Key: { PK: hashOf(jar.session ?? ''), SK: 'SESSION' },
+        Key: { PK: toSessionKey(jar.session ?? ''), SK: 'SESSION' },
         UpdateExpression: 'SET #name = :value',
         ExpressionAttributeNames: { '#name': name },
         ExpressionAttributeValues: { ':value': value },
@@ -182,14 +182,14 @@ describe('GET /api/auth/callback', () => {
     expect(JSON.stringify(all)).not.toContain(jar.session);
     const withTokens = all.filter((row) => JSON.stringify(row).includes('eyJ'));
     expect(new Set(withTokens.map(({ SK }) => SK))).toEqual(new Set(['SESSION']));
-    expect(all.map(({ PK }) => PK)).toContain(hashOf(jar.session ?? ''));
+    expect(all.map(({ PK }) => PK)).toContain(toSessionKey(jar.session ?? ''));
   });
 
   test('starts a new session each time and ends the browser’s previous one', async () => {
     const jar = await signIn();
     const earlier = new CookieJar();
     earlier.take({ statusCode: 200, cookies: [`__Host-session=${jar.session}`] });
-    const { tokens } = (await rows()).find(({ PK }) => PK === hashOf(jar.session ?? '')) ?? {};
+    const { tokens } = (await rows()).find(({ PK }) => PK === toSessionKey(jar.session ?? '')) ?? {};
     await call('GET /api/auth/callback', jar, { query: await passLogin(jar) });
     expect(jar.session).not.toBe(earlier.session);
     expect((await user(jar)).status).toBe(200);
@@ -418,7 +418,7 @@ describe('GET /api/auth/user', () => {
     const jar = await signIn();
     await changeSession(jar, { expiresAtSeconds: Math.floor(Date.now() / 1000) - 1 });
     expect((await user(jar)).status).toBe(401);
-    expect((await rows()).map(({ PK }) => PK)).toContain(hashOf(jar.session ?? ''));
+    expect((await rows()).map(({ PK }) => PK)).toContain(toSessionKey(jar.session ?? ''));
   });
 
   test('refreshes expired tokens once for 50 concurrent requests', async () => {
@@ -456,7 +456,7 @@ describe('GET /api/auth/user', () => {
     await expireTokens(jar);
     const answers = await Promise.all(Array.from({ length: 5 }, () => user(jar)));
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(401));
-    expect((await rows()).map(({ PK }) => PK)).not.toContain(hashOf(jar.session ?? ''));
+    expect((await rows()).map(({ PK }) => PK)).not.toContain(toSessionKey(jar.session ?? ''));
     await admin(AdminEnableUserCommand);
     expect((await user(jar)).status).toBe(401);
   });
@@ -465,7 +465,7 @@ describe('GET /api/auth/user', () => {
 describe('GET /api/logout', () => {
   test('ends the session, revokes its token and redirects to the hosted logout', async () => {
     const jar = await signIn();
-    const session = (await rows()).find(({ PK }) => PK === hashOf(jar.session ?? ''));
+    const session = (await rows()).find(({ PK }) => PK === toSessionKey(jar.session ?? ''));
     const copy = new CookieJar();
     copy.take({ statusCode: 200, cookies: [`__Host-session=${jar.session}`] });
     const { statusCode, location = '' } = await call('GET /api/logout', jar);

@@ -47,12 +47,12 @@ export function groupHandler<G extends Record<RouteKey, Endpoint>>(
 ) {
   // GET also serves HEAD; API Gateway drops the body.
   const toRouteKey = (event: Event) => event.routeKey.replace(/^HEAD /, 'GET ') as RouteKey;
-  const endpointOf = (event: Event): Endpoint | undefined => group[toRouteKey(event)];
+  const findEndpoint = (event: Event): Endpoint | undefined => group[toRouteKey(event)];
 
   const answer = middy<Event, Result>({ timeoutEarlyInMillis: TIMEOUT_MARGIN_MS })
-    .use(errorShape(endpointOf))
+    .use(errorShape(findEndpoint))
     .handler(async (event) => {
-      const endpoint = endpointOf(event);
+      const endpoint = findEndpoint(event);
       const run = functions[toRouteKey(event)] as
         | ((request: unknown) => Promise<Answer | NotModified | Redirect>)
         | undefined;

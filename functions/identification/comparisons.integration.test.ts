@@ -13,7 +13,7 @@ import {
 const api = setUpIdentification();
 
 const NONE = { verified: 0, rejected: 0 };
-const numberOf = ({ asmicEntry }: Comparison) => asmicEntry.asmicNumber;
+const getAsmicNumber = ({ asmicEntry }: Comparison) => asmicEntry.asmicNumber;
 const withId = (matches: Comparison[], id: string) => matches.find((each) => each.id === id);
 
 describe('GET /api/comparisons/accuracy', () => {
@@ -48,7 +48,7 @@ describe('POST /api/military-items/{id}/compare', () => {
     const { status, body } = await api.compare(item.id);
     const matches: Comparison[] = body.matches;
     expect(status).toBe(200);
-    expect(numberOf(matches[0] as Comparison)).toBe('TEST-1');
+    expect(getAsmicNumber(matches[0] as Comparison)).toBe('TEST-1');
     const scores = matches.map(({ overallMatchScore }) => overallMatchScore);
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
     for (const match of matches) {
@@ -106,7 +106,7 @@ describe('POST /api/military-items/{id}/compare', () => {
     const before = await api.accuracy();
     await api.correct(item.id, AIRBORNE_82ND);
     const { matches }: { matches: Comparison[] } = (await api.compare(item.id)).body;
-    expect(matches.map(numberOf)).toContain('TEST-4');
+    expect(matches.map(getAsmicNumber)).toContain('TEST-4');
     expect(withId(matches, first.id)).toEqual(verified);
     expect(withId(matches, second.id)).toBeUndefined();
     expect(await api.verify(second.id, { verified: true })).toMatchObject({
@@ -131,7 +131,7 @@ describe('POST /api/military-items/{id}/compare', () => {
     const item = await api.cataloged();
     beforeNextTransaction(() => api.correct(item.id, AIRBORNE_82ND));
     const { matches }: { matches: Comparison[] } = (await api.compare(item.id)).body;
-    expect(matches.map(numberOf)).toContain('TEST-4');
+    expect(matches.map(getAsmicNumber)).toContain('TEST-4');
     expect(await api.item(item.id)).toMatchObject({
       ...AIRBORNE_82ND,
       asmicMatches: expect.arrayContaining([expect.objectContaining({ asmicNumber: 'TEST-4' })]),

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const numbers = (from: number, count: number) =>
   Array.from({ length: count }, (_, i) => `LIST-${from + i}`);
-const numbersOf = (body: AsmicEntry[]) => body.map(({ asmicNumber }) => asmicNumber);
+const getAsmicNumbers = (body: AsmicEntry[]) => body.map(({ asmicNumber }) => asmicNumber);
 
 describe('GET /api/asmic-entries', () => {
   test('is empty before the first import', async () => {
@@ -26,7 +26,7 @@ describe('GET /api/asmic-entries', () => {
   test('lists the newest import first, sorted by number within it', async () => {
     await apply(jsonFile(['LIST-10', 'LIST-9', 'LIST-100']));
     await apply(jsonFile(['LIST-2', 'LIST-1']));
-    expect(numbersOf(await entries())).toEqual([
+    expect(getAsmicNumbers(await entries())).toEqual([
       'LIST-1',
       'LIST-2',
       'LIST-9',
@@ -37,14 +37,14 @@ describe('GET /api/asmic-entries', () => {
 
   test('pages through thousands without gaps or repeats, even during an import', async () => {
     await apply(jsonFile(numbers(1, 2_500)));
-    const all = numbersOf(await entries());
+    const all = getAsmicNumbers(await entries());
     expect(all).toHaveLength(2_500);
 
     const seen: string[] = [];
     let query = 'limit=400';
     for (let page = 1; ; page++) {
       const { body, headers } = await list(query);
-      seen.push(...numbersOf(body));
+      seen.push(...getAsmicNumbers(body));
       const next = headers?.['x-next-cursor'];
       expect(headers?.link).toBe(
         next && `</api/asmic-entries?limit=400&cursor=${next}>; rel="next"`,
@@ -78,7 +78,7 @@ describe('GET /api/asmic-entries', () => {
     const found = async (search: string) => {
       const { body, headers } = await list(`search=${encodeURIComponent(search)}`);
       expect(headers?.['x-total-count']).toBe(String(body.length));
-      return numbersOf(body);
+      return getAsmicNumbers(body);
     };
     expect(await found('find-2')).toEqual(['FIND-2']);
     expect(await found('1st infantry')).toEqual(['FIND-1', 'FIND-3']);
@@ -90,7 +90,7 @@ describe('GET /api/asmic-entries', () => {
     const first = await list('search=shield&limit=1');
     expect(first.headers).toMatchObject({ 'x-total-count': '2' });
     const second = await list(`search=shield&limit=1&cursor=${first.headers?.['x-next-cursor']}`);
-    expect(numbersOf(second.body)).toEqual(['FIND-2']);
+    expect(getAsmicNumbers(second.body)).toEqual(['FIND-2']);
     expect(second.headers).not.toHaveProperty('x-next-cursor');
   });
 
@@ -117,14 +117,14 @@ describe('GET /api/asmic-entries', () => {
       throw new Error('The bucket does not answer');
     });
     expect((await list()).status).toBe(500);
-    expect(numbersOf(await entries())).toContain('BACK-1');
+    expect(getAsmicNumbers(await entries())).toContain('BACK-1');
 
     await apply(jsonFile(['BACK-2']));
     whenBucketIsAsked('GetObjectCommand', () => ({
       Body: { transformToByteArray: async () => Buffer.from('no archive') },
     }));
     expect((await list()).status).toBe(500);
-    expect(numbersOf(await entries())).toContain('BACK-2');
+    expect(getAsmicNumbers(await entries())).toContain('BACK-2');
   });
 
   test('keeps every version', async () => {

@@ -17,7 +17,7 @@ afterEach(() => {
 const HEADER =
   'asmicNumber,designation,description,itemType,era,branch,unit,materials,length,width,height,weight,referenceImages,variations,notes';
 const csv = (...rows: string[]) => [HEADER, ...rows].join('\n');
-const entryOf = async (asmicNumber: string): Promise<AsmicEntry> => {
+const findEntry = async (asmicNumber: string): Promise<AsmicEntry> => {
   const found = (await entries()).find((entry) => entry.asmicNumber === asmicNumber);
   if (!found) throw new Error(`No entry ${asmicNumber}`);
   return found;
@@ -36,7 +36,7 @@ describe('POST /api/asmic-entries/import', () => {
     expect(await entries()).toEqual([]);
     const { body } = await apply(file);
     expect(body).toEqual({ new: 1, changed: 0, unchanged: 0, refused: [] });
-    const entry = await entryOf('FULL-1');
+    const entry = await findEntry('FULL-1');
     expect(entry).toEqual({
       id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-5/),
       asmicNumber: 'FULL-1',
@@ -76,7 +76,7 @@ describe('POST /api/asmic-entries/import', () => {
         'PART-2,Other,Text,Patches,WWII,Army,1st,Wool,2.5,2,,,/a.jpg,felt,Note',
       ),
     );
-    const [before, other] = [await entryOf('PART-1'), await entryOf('PART-2')];
+    const [before, other] = [await findEntry('PART-1'), await findEntry('PART-2')];
     const partial =
       'asmicNumber,designation,itemType,era,width,variations\npart-1,New name,Patches,,,';
     expect((await detail(partial)).body).toEqual({
@@ -94,7 +94,7 @@ describe('POST /api/asmic-entries/import', () => {
       ],
     });
     await apply(partial);
-    const after = await entryOf('part-1');
+    const after = await findEntry('part-1');
     expect(after).toEqual({
       ...before,
       asmicNumber: 'part-1',
@@ -105,12 +105,12 @@ describe('POST /api/asmic-entries/import', () => {
       updatedAt: after.updatedAt,
     });
     expect(after.updatedAt > before.updatedAt).toBe(true);
-    expect(await entryOf('PART-2')).toEqual(other);
+    expect(await findEntry('PART-2')).toEqual(other);
 
     const json = { asmicNumber: 'PART-1', designation: 'New name', itemType: 'Patches' };
     const more = { ...json, dimensions: { weight: 1 }, notes: null, id: 'x', createdAt: 'never' };
     await apply(JSON.stringify([more]));
-    expect(await entryOf('PART-1')).toEqual({
+    expect(await findEntry('PART-1')).toEqual({
       ...after,
       asmicNumber: 'PART-1',
       dimensions: { length: 2.5, weight: 1 },
@@ -118,7 +118,7 @@ describe('POST /api/asmic-entries/import', () => {
       updatedAt: expect.any(String),
     });
     await apply(JSON.stringify([{ ...json, dimensions: null }]));
-    expect(await entryOf('PART-1')).toMatchObject({ dimensions: null, description: 'Text' });
+    expect(await findEntry('PART-1')).toMatchObject({ dimensions: null, description: 'Text' });
   });
 
   test('lists the first hundred changes and which are new', async () => {
@@ -154,7 +154,7 @@ describe('POST /api/asmic-entries/import', () => {
     const name = '“Überfall” – naïve café';
     const text = `asmicNumber,designation,itemType\r\nENC-1,${name},Patches\r\n\r\n,,\r\n`;
     await apply(text);
-    expect(await entryOf('ENC-1')).toMatchObject({ designation: name });
+    expect(await findEntry('ENC-1')).toMatchObject({ designation: name });
     const windows1252 = Buffer.from(
       text.replace('“', '\x93').replace('”', '\x94').replace('–', '\x96'),
       'latin1',
@@ -202,7 +202,7 @@ describe('POST /api/asmic-entries/import', () => {
 
   test('removes the apostrophe that escapes formulas', async () => {
     await apply(csv(`QUOTE-1,'=HYPERLINK,'-dash,Patches,,,,'@a;'+b,,,,,,,'plain'`));
-    expect(await entryOf('QUOTE-1')).toMatchObject({
+    expect(await findEntry('QUOTE-1')).toMatchObject({
       designation: '=HYPERLINK',
       description: '-dash',
       materials: ['@a', '+b'],
@@ -316,7 +316,7 @@ describe('POST /api/asmic-entries/import', () => {
       ...invalid.map(([, reason], i) => ({ row: i + 4, reason: expect.stringContaining(reason) })),
       { row: invalid.length + 4, reason: 'has the same asmicNumber as row 2' },
     ]);
-    expect(await entryOf('LAST')).toMatchObject({ designation: 'D' });
+    expect(await findEntry('LAST')).toMatchObject({ designation: 'D' });
   });
 
   test('refuses invalid entries of a JSON file by position', async () => {
@@ -401,7 +401,7 @@ describe('POST /api/asmic-entries/import', () => {
     const { body } = await apply(jsonFile(['FIRST-2', 'FIRST-3'], { notes: 'mine' }));
     expect(body).toEqual({ new: 1, changed: 1, unchanged: 0, refused: [] });
     const notes = ['FIRST-1', 'FIRST-2', 'FIRST-3'].map(
-      async (number) => (await entryOf(number)).notes,
+      async (number) => (await findEntry(number)).notes,
     );
     expect(await Promise.all(notes)).toEqual(['theirs', 'mine', 'mine']);
   });
@@ -424,8 +424,8 @@ describe('POST /api/asmic-entries/import', () => {
     const { status, body } = await apply(jsonFile(['MINE-1']));
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'CONFLICT' });
     expect(others).toBe(12);
-    await expect(entryOf('MINE-1')).rejects.toThrow();
-    await expect(entryOf('OTHER-3')).resolves.toBeDefined();
+    await expect(findEntry('MINE-1')).rejects.toThrow();
+    await expect(findEntry('OTHER-3')).resolves.toBeDefined();
   });
 
   test('succeeds if the table’s response to a successful write was lost', async () => {

@@ -4,7 +4,7 @@ import type { StoredComparison } from '../storage/table/comparisons.ts';
 import { decisionsFit, fitToRow, truncateMatch } from './size-limits.ts';
 
 const TABLE_ROW_BYTES = 400_000;
-const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+const countBytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
 /** A comparison of the maximum size. */
 function comparison(decided: boolean, notes = ''): StoredComparison {
@@ -56,7 +56,7 @@ describe('stored comparisons', () => {
   test('fit into one row by dropping evidence first, then undecided matches', () => {
     const decided = many(12, true, '章'.repeat(5000));
     const kept = fitToRow([...many(10, false), ...decided]);
-    expect(bytesOf(kept)).toBeLessThan(TABLE_ROW_BYTES);
+    expect(countBytes(kept)).toBeLessThan(TABLE_ROW_BYTES);
     const withoutEvidence = (each: StoredComparison) => ({ ...each, evidence: [] });
     expect(kept.filter(({ decidedAs }) => decidedAs).map(withoutEvidence)).toEqual(
       decided.map(withoutEvidence),

@@ -24,12 +24,12 @@ const DRAWING = new Set(
 export function sanitizeAvif(source: Buffer): SanitizedPicture {
   const boxes = topBoxes(source);
   const bytes = Buffer.from(source.subarray(0, boxes.at(-1)?.end));
-  const childrenOf = ({ start, end }: Box) => [...readBoxes(bytes, start, end)];
+  const readChildren = ({ start, end }: Box) => [...readBoxes(bytes, start, end)];
   const meta = only('meta', boxes);
   // Four bytes of version and flags come first.
-  const parts = childrenOf({ ...meta, start: meta.start + 4 });
-  const lists = childrenOf(only('iprp', parts));
-  const properties = childrenOf(only('ipco', lists));
+  const parts = readChildren({ ...meta, start: meta.start + 4 });
+  const lists = readChildren(only('iprp', parts));
+  const properties = readChildren(only('ipco', lists));
   const size = largest(bytes, properties);
 
   const idat = parts.filter(({ name }) => name === 'idat');

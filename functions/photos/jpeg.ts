@@ -44,7 +44,7 @@ export function sanitizeJpeg(source: Buffer): SanitizedPicture {
     if (DRAWING.includes(marker)) {
       out.keep(at, end);
     } else if (marker === EXIF && !orientation && scans === 0) {
-      orientation = orientationOf(source, part);
+      orientation = readPartOrientation(source, part);
       if (orientation)
         out.add(segment(EXIF, Buffer.from('Exif\0\0'), createOrientationExif(orientation)));
     } else {
@@ -61,7 +61,7 @@ function sizeIn(source: Buffer, { start }: JpegPart): Size {
   return size;
 }
 
-function orientationOf(source: Buffer, { start, end }: JpegPart): number | undefined {
+function readPartOrientation(source: Buffer, { start, end }: JpegPart): number | undefined {
   const isExif = source.toString('latin1', start, start + 6) === 'Exif\0\0';
   return isExif ? readOrientation(source.subarray(start + 6, end)) : undefined;
 }

@@ -31,7 +31,7 @@ export function sanitizeWebp(source: Buffer): SanitizedPicture {
 /** The simple format: one image chunk. */
 function simple(source: Buffer, out: PartCopier): Size {
   const image = new Chunk(source, FILE_HEADER);
-  const size = sizeOf(image);
+  const size = readSize(image);
   if (!size) throw damagedPhoto('it contains no image');
   assertSize(size);
   image.keepIn(out);
@@ -60,7 +60,7 @@ function extended(source: Buffer, out: PartCopier): Size {
       flags |= PROFILE;
       chunk.keepIn(out);
     } else if (chunk.isNamed('EXIF') && isNew(EXIF)) {
-      const orientation = orientationOf(chunk);
+      const orientation = readChunkOrientation(chunk);
       if (!orientation) continue;
       flags |= EXIF;
       out.add(exifChunk(orientation));
@@ -107,7 +107,7 @@ function keepFrame(frame: Chunk, canvas: Size, out: PartCopier): void {
 /** Keeps an image or the alpha channel that precedes it.
  *  @returns the number of images kept. */
 function keepImage(chunk: Chunk, stated: Size, out: PartCopier): number {
-  const size = sizeOf(chunk);
+  const size = readSize(chunk);
   if (size && (size.width !== stated.width || size.height !== stated.height)) {
     throw damagedPhoto(
       `it declares ${stated.width} × ${stated.height} pixels but has ${size.width} × ${size.height}`,
@@ -118,7 +118,7 @@ function keepImage(chunk: Chunk, stated: Size, out: PartCopier): number {
 }
 
 /** @returns the size declared by an image chunk; undefined for any other chunk. */
-function sizeOf({ source, start, end, isNamed }: Chunk): Size | undefined {
+function readSize({ source, start, end, isNamed }: Chunk): Size | undefined {
   if (isNamed('VP8 ')) {
     const isKeyFrame = end - start >= 10 && source.readUIntBE(start + 3, 3) === 0x9d012a;
     if (!isKeyFrame) throw damagedPhoto('its image data is invalid');
@@ -136,7 +136,7 @@ function sizeOf({ source, start, end, isNamed }: Chunk): Size | undefined {
   return undefined;
 }
 
-function orientationOf({ source, start, end }: Chunk): number | undefined {
+function readChunkOrientation({ source, start, end }: Chunk): number | undefined {
   // Some programs add the prefix that Exif has in JPEG files.
   const isNamed = source.toString('latin1', start, start + 6) === 'Exif\0\0';
   return readOrientation(source.subarray(isNamed ? start + 6 : start, end));

@@ -88,7 +88,7 @@ async function deleteUnusedPhotos(
   candidates: ReadonlySet<string>,
   products: readonly ShopItem[],
 ): Promise<void> {
-  const unused = candidates.difference(getPhotoIdsOf(products.flatMap((each) => each.imageUrls)));
+  const unused = candidates.difference(getPhotoIds(products.flatMap((each) => each.imageUrls)));
   if (unused.size === 0) return;
   await deletePhotos([...unused.difference(await findPhotosInOrders())]);
 }
@@ -98,9 +98,9 @@ async function findPhotosInOrders(): Promise<Set<string>> {
   for await (const { items } of iterateOrders('all', undefined)) {
     paths.push(...items.flatMap(({ imageUrl }) => imageUrl ?? []));
   }
-  return getPhotoIdsOf(paths);
+  return getPhotoIds(paths);
 }
 
-function getPhotoIdsOf(paths: readonly string[]): Set<string> {
+function getPhotoIds(paths: readonly string[]): Set<string> {
   return new Set(paths.flatMap((path) => parsePhotoPath(path) ?? []));
 }

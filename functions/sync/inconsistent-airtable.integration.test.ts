@@ -17,7 +17,7 @@ interface Page {
 /** Changes the pages of a list before they reach the shop. */
 let rewritePage: (page: Page) => unknown = (page) => page;
 let way: FailingProxy | undefined;
-async function rewritePagesOf(origin: string) {
+async function startPageRewriter(origin: string) {
   way?.stop();
   way = await startFailingProxy(origin, USER_POOL_ERRORS, (path, text) =>
     path.includes('/Item%20Log') ? JSON.stringify(rewritePage(JSON.parse(text))) : text,
@@ -27,7 +27,7 @@ async function rewritePagesOf(origin: string) {
 beforeEach(async () => {
   rewritePage = (page) => page;
   await shop.sync();
-  await rewritePagesOf(shop.itemLog.url);
+  await startPageRewriter(shop.itemLog.url);
 });
 afterEach(() => way?.stop());
 
@@ -76,7 +76,7 @@ describe('the shop keeps its items when Airtable returns', () => {
     const records = Array.from({ length: 150 }, (_, n) => itemRecord(n + 1));
     await shop.connect({ records });
     await shop.sync();
-    await rewritePagesOf(shop.itemLog.url);
+    await startPageRewriter(shop.itemLog.url);
     let first: string | undefined;
     rewritePage = (page) => {
       first ??= page.offset;

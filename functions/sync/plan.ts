@@ -89,7 +89,7 @@ export async function computePlan(
         readAll(options, state?.recordCount),
         initial?.products ?? loadProducts(),
       ]);
-  const stored = products?.products ?? (await loadProductsOf(read.records));
+  const stored = products?.products ?? (await loadStoredProducts(read.records));
   const planner = initialPlanner ?? new SyncPlanner(stored);
   planner.add(read.records, read.absent);
   if (read.isFull) planner.unlistMissing();
@@ -99,7 +99,7 @@ export async function computePlan(
   return { plan, read, products, blockedReason };
 }
 
-async function loadProductsOf(records: readonly AirtableRecord[]): Promise<ShopItem[]> {
+async function loadStoredProducts(records: readonly AirtableRecord[]): Promise<ShopItem[]> {
   const found = await findProducts(records.map(({ id }) => toProductId(id)));
   return [...found.values()];
 }

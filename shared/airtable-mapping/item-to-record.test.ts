@@ -16,7 +16,7 @@ const NOTHING: RecordContent = {
 };
 
 /** @param columns by name: a type, or the choices of a single select. */
-function tableOf(columns: Record<string, string | string[]>): AirtableTable {
+function createTable(columns: Record<string, string | string[]>): AirtableTable {
   const fields = Object.entries(columns).map(([name, type]) =>
     typeof type === 'string'
       ? { id: name, name, type }
@@ -30,15 +30,15 @@ function tableOf(columns: Record<string, string | string[]>): AirtableTable {
   return { id: 'tbl', name: 'Item Log', primaryFieldId: 'Header', fields };
 }
 
-const cellsOf = (item: Partial<RecordContent>, columns: Record<string, string | string[]>) =>
-  toRecord({ ...NOTHING, ...item }, 'GC-1', tableOf(columns)).fields;
+const toCells = (item: Partial<RecordContent>, columns: Record<string, string | string[]>) =>
+  toRecord({ ...NOTHING, ...item }, 'GC-1', createTable(columns)).fields;
 
 describe('toRecord', () => {
   test('lists filled fields without a column as refused', () => {
     const { fields, refused } = toRecord(
       { ...NOTHING, weight: '2.00' },
       'GC-1',
-      tableOf({ Header: 'singleLineText', Condition: 'singleLineText' }),
+      createTable({ Header: 'singleLineText', Condition: 'singleLineText' }),
     );
     expect(fields).toEqual({ Header: 'Cap badge', Condition: 'Fine' });
     expect(refused).toEqual([
@@ -54,20 +54,20 @@ describe('toRecord', () => {
   });
 
   test('sets the status Owned, however the base spells it', () => {
-    expect(cellsOf({}, { Status: ['List', 'owned'] })).toEqual({ Status: 'Owned' });
-    expect(cellsOf({}, { Status: 'singleLineText' })).toEqual({ Status: 'Owned' });
+    expect(toCells({}, { Status: ['List', 'owned'] })).toEqual({ Status: 'Owned' });
+    expect(toCells({}, { Status: 'singleLineText' })).toEqual({ Status: 'Owned' });
   });
 
   test('fills Unique ID only if it is a text column', () => {
-    expect(cellsOf({}, { 'Unique ID': 'singleLineText' })).toEqual({ 'Unique ID': 'GC-1' });
+    expect(toCells({}, { 'Unique ID': 'singleLineText' })).toEqual({ 'Unique ID': 'GC-1' });
     for (const type of ['formula', 'autoNumber', 'number']) {
-      expect(cellsOf({}, { 'Unique ID': type })).toEqual({});
+      expect(toCells({}, { 'Unique ID': type })).toEqual({});
     }
   });
 
   test('writes measurements as numbers, or as text into a text column', () => {
     const columns = { Length: 'number', Width: 'singleLineText' };
-    expect(cellsOf({ length: '2.50', width: '3.00' }, columns)).toEqual({
+    expect(toCells({ length: '2.50', width: '3.00' }, columns)).toEqual({
       Length: 2.5,
       Width: '3.00',
     });
@@ -76,19 +76,19 @@ describe('toRecord', () => {
   test('uses the existing spelling of a choice', () => {
     const columns = { Era: ['WWI', 'WWII'], Branch: ['Air force'], Material: ['BRASS'] };
     const item = { era: 'WWII (1941-1945)', branch: 'Air Force', primaryMaterial: 'Brass' };
-    expect(cellsOf(item, columns)).toEqual({ Era: 'WWII', Branch: 'Air force', Material: 'BRASS' });
+    expect(toCells(item, columns)).toEqual({ Era: 'WWII', Branch: 'Air force', Material: 'BRASS' });
   });
 
   test('keeps a choice that the base does not have', () => {
-    expect(cellsOf({ era: 'Napoleonic' }, { Era: ['WWI'] })).toEqual({ Era: 'Napoleonic' });
+    expect(toCells({ era: 'Napoleonic' }, { Era: ['WWI'] })).toEqual({ Era: 'Napoleonic' });
   });
 
   test('writes the name on one line', () => {
-    expect(cellsOf({ name: 'Cap\n badge' }, { Header: 'singleLineText' }).Header).toBe('Cap badge');
+    expect(toCells({ name: 'Cap\n badge' }, { Header: 'singleLineText' }).Header).toBe('Cap badge');
   });
 
   test('removes a rejected column, and lists it if it holds a field of the item', () => {
-    const record = toRecord(NOTHING, 'GC-1', tableOf({ Condition: ['Fine'], Status: ['List'] }));
+    const record = toRecord(NOTHING, 'GC-1', createTable({ Condition: ['Fine'], Status: ['List'] }));
     const { fields, refused } = withoutColumn(
       withoutColumn(record, 'Status', 'It is locked'),
       'Condition',

@@ -32,7 +32,7 @@ function record(id: string, status: unknown, fields: Record<string, unknown> = {
 }
 
 /** The shop after a sync of these records with all photos. */
-function shopOf(records: readonly AirtableRecord[], stored: readonly ShopItem[] = []): ShopItem[] {
+function planShop(records: readonly AirtableRecord[], stored: readonly ShopItem[] = []): ShopItem[] {
   const plan = planSync({ records, stored, absent, isFull: true });
   return plan.changes.map(({ item }) => toShopItem(item, getPhotoIds(item), NOW));
 }
@@ -79,7 +79,7 @@ describe('SyncPlanner', () => {
   test('changes nothing when the shop is up to date', () => {
     const photo = { id: 'attA', url: 'https://example.com/1', filename: 'a.png' };
     const records = [record('rec1', 'List', { Photos: [photo] })];
-    const stored = shopOf(records);
+    const stored = planShop(records);
     const later = [
       record('rec1', 'List', { Photos: [{ ...photo, url: 'https://example.com/2' }] }),
     ];
@@ -88,7 +88,7 @@ describe('SyncPlanner', () => {
   });
 
   test('updates an edited item under its own id', () => {
-    const stored = shopOf([record('rec1', 'List')]);
+    const stored = planShop([record('rec1', 'List')]);
     const records = [record('rec1', 'Ebay', { Header: 'Better name' })];
     const [change] = planSync({ records, stored, absent, isFull: true }).changes;
     expect(change?.kind).toBe('update');
@@ -105,24 +105,24 @@ describe('SyncPlanner', () => {
   });
 
   test('sells once, and relists under the same id', () => {
-    const stored = shopOf([record('rec1', 'List')]);
+    const stored = planShop([record('rec1', 'List')]);
     const sold = [record('rec1', 'Sold')];
     const plan = planSync({ records: sold, stored, absent, isFull: true });
     expect(plan.changes[0]).toMatchObject({
       kind: 'sell',
       item: { content: { availability: 'Sold Out', id: stored[0]?.id } },
     });
-    const afterSale = shopOf(sold, stored);
+    const afterSale = planShop(sold, stored);
     expect(planSync({ records: sold, stored: afterSale, absent, isFull: true }).changes).toEqual(
       [],
     );
-    const [back] = shopOf([record('rec1', 'List')], afterSale);
+    const [back] = planShop([record('rec1', 'List')], afterSale);
     expect(back).toMatchObject({ id: stored[0]?.id, availability: 'In Stock', stockQuantity: 1 });
   });
 
   test('unlists reserved, mistyped and deleted records, and never a product without a record', () => {
-    const stored = shopOf(['rec1', 'rec2', 'rec3', 'rec4'].map((id) => record(id, 'List')));
-    const sample = { ...firstOf(stored), airtableId: null, sourceHash: null };
+    const stored = planShop(['rec1', 'rec2', 'rec3', 'rec4'].map((id) => record(id, 'List')));
+    const sample = { ...getFirst(stored), airtableId: null, sourceHash: null };
     const records = [record('rec1', 'List'), record('rec2', 'Reserved'), record('rec3', 'list')];
     const plan = planSync({ records, stored: [...stored, sample], absent, isFull: true });
     expect(plan.unlist.map(({ airtableId }) => airtableId)).toEqual(['rec2', 'rec3', 'rec4']);
@@ -130,7 +130,7 @@ describe('SyncPlanner', () => {
   });
 
   test('leaves products of other records unchanged in an incremental run', () => {
-    const stored = shopOf(['rec1', 'rec2'].map((id) => record(id, 'List')));
+    const stored = planShop(['rec1', 'rec2'].map((id) => record(id, 'List')));
     const plan = planSync({ records: [record('rec1', 'List')], stored, absent, isFull: false });
     expect(plan.unlist).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe('SyncPlanner', () => {
 
 describe('massUnlistGuard', () => {
   const records = Array.from({ length: 40 }, (_, n) => record(`rec${n}`, 'List'));
-  const stored = shopOf(records);
+  const stored = planShop(records);
   const guard = (count: number, shop = stored) =>
     massUnlistGuard(
       planSync({ records: records.slice(count), stored: shop, absent, isFull: true }),
@@ -164,7 +164,7 @@ test('maps unexpected attachment ids to safe ones', () => {
   }
 });
 
-function firstOf([first]: readonly ShopItem[]): ShopItem {
+function getFirst([first]: readonly ShopItem[]): ShopItem {
   if (!first) throw new Error('The shop is empty');
   return first;
 }

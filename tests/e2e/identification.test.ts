@@ -40,7 +40,7 @@ test('staff import reference entries, and identify items by their nicknames, wit
   await page.goto('/identification');
 
   const main = page.getByRole('main');
-  await main.getByRole('tab', { name: 'Reference Catalogue (0)' }).click();
+  await main.getByRole('tab', { name: 'Reference Catalog (0)' }).click();
   await main.getByRole('button', { name: 'Import Entries' }).click();
   const file = { name: 'reference.csv', mimeType: 'text/csv', buffer: Buffer.from(REFERENCE) };
   await page.locator('input[type="file"]').setInputFiles(file);

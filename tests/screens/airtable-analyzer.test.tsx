@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { testAccess } from './support/access.ts';
 import { mockAirtable } from './support/airtable.ts';
 import {
+  createSchema,
   field,
   itemSample,
   LONG_NOTE,
@@ -10,7 +11,6 @@ import {
   makeLargeSchema,
   makeSchema,
   type Schema,
-  schemaOf,
   table,
 } from './support/airtableSchema.ts';
 import { main, openApp } from './support/app.tsx';
@@ -125,7 +125,7 @@ describe('the database analyzer', () => {
   });
 
   test('explains that no record of a table was loaded', async () => {
-    await open(schemaOf([table('Loose Leaves', [field('Leaf', 'singleLineText')])]));
+    await open(createSchema([table('Loose Leaves', [field('Leaf', 'singleLineText')])]));
     await expect.element(line('Loose Leaves', 'Leaf')).toBeVisible();
     expect(stat('Records Sampled')).toMatch(/0$/);
     await expect
@@ -141,7 +141,7 @@ describe('the database analyzer', () => {
     await expect.element(main().getByRole('alert').getByText('Airtable fell.')).toBeVisible();
     await expect.element(section('Makers')).toBeVisible();
     base.api.reset(GET_SCHEMA);
-    base.schema = schemaOf([table('Ribbons', [field('Ribbon', 'singleLineText')])]);
+    base.schema = createSchema([table('Ribbons', [field('Ribbon', 'singleLineText')])]);
     await button('Refresh').click();
     await expect.element(section('Ribbons')).toBeVisible();
     expect(section('Makers').query()).toBeNull();
@@ -157,7 +157,7 @@ describe('the database analyzer', () => {
   });
 
   test('explains an empty base', async () => {
-    await open(schemaOf([]));
+    await open(createSchema([]));
     await expect
       .element(main().getByRole('heading', { name: 'This base has no tables yet' }))
       .toBeVisible();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectLogInAgain, expectPath, openApp } from './support/app.tsx';
-import { cartLineOf, cartSheet, openCart } from './support/cart.ts';
+import { cartSheet, getCartLine, openCart } from './support/cart.ts';
 import { cartButton } from './support/header.ts';
 import { errorReply } from './support/mockApi.ts';
 import { cartLine, mockShop, PRODUCT_PATH, product } from './support/shop.ts';
@@ -9,9 +9,9 @@ import { expectOnlyToast, toasts } from './support/toasts.ts';
 import { PHONE } from './support/viewports.ts';
 
 const failure = errorReply('INTERNAL', 'boom');
-const removeButton = (name: string) => cartLineOf(name).getByRole('button', { name: /^Remove/ });
-const moreButton = () => cartLineOf('Item 1').getByRole('button', { name: 'Increase quantity' });
-const quantity = (count: string) => cartLineOf('Item 1').getByText(count, { exact: true });
+const removeButton = (name: string) => getCartLine(name).getByRole('button', { name: /^Remove/ });
+const moreButton = () => getCartLine('Item 1').getByRole('button', { name: 'Increase quantity' });
+const quantity = (count: string) => getCartLine('Item 1').getByText(count, { exact: true });
 /** The count on the cart button, which is hidden from assistive technology while the cart is open. */
 const badge = () => document.querySelector('header [aria-label^="Cart"]')?.textContent;
 const focusedLabel = () => document.activeElement?.ariaLabel;
@@ -39,18 +39,18 @@ describe('the cart', () => {
     await expect.element(cartSheet().getByText('Your cart could not be fetched')).toBeVisible();
     shop.api.reset('GET /api/cart');
     await cartSheet().getByRole('button', { name: 'Try Again' }).click();
-    await expect.element(cartLineOf('Item 1')).toBeVisible();
+    await expect.element(getCartLine('Item 1')).toBeVisible();
   });
 
   test('shows cached lines at once and refetches each time it opens', async () => {
     const shop = await openCart({ cart: [cartLine(1)] });
-    await expect.element(cartLineOf('Item 1')).toBeVisible();
+    await expect.element(getCartLine('Item 1')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(cartSheet()).not.toBeInTheDocument();
     const before = shop.api.callsTo('GET /api/cart').length;
     shop.cart = [...shop.cart, cartLine(2)];
     await cartButton().click();
-    await expect.element(cartLineOf('Item 2')).toBeVisible();
+    await expect.element(getCartLine('Item 2')).toBeVisible();
     expect(shop.api.callsTo('GET /api/cart')).toHaveLength(before + 1);
   });
 
@@ -62,24 +62,24 @@ describe('the cart', () => {
     await cartButton().click();
     const warning = cartSheet().getByText('Your cart may be out of date');
     await expect.element(warning).toBeVisible();
-    await expect.element(cartLineOf('Item 1')).toBeVisible();
+    await expect.element(getCartLine('Item 1')).toBeVisible();
     shop.api.reset('GET /api/cart');
     shop.cart = [...shop.cart, cartLine(2)];
     await cartSheet().getByRole('button', { name: 'Try Again' }).click();
-    await expect.element(cartLineOf('Item 2')).toBeVisible();
+    await expect.element(getCartLine('Item 2')).toBeVisible();
     expect(warning.query()).toBeNull();
   });
 
   test('lists each item with its quantity, price by request and link', async () => {
     await openCart({ cart: [cartLine(1, 2), cartLine(2, 1, { availability: 'Pre-Order' })] });
-    await expect.element(cartLineOf('Item 1').getByText('By Request')).toBeVisible();
+    await expect.element(getCartLine('Item 1').getByText('By Request')).toBeVisible();
     await expect.element(quantity('2')).toBeVisible();
-    await expect.element(cartLineOf('Item 2').getByText('Pre-Order')).toBeVisible();
+    await expect.element(getCartLine('Item 2').getByText('Pre-Order')).toBeVisible();
     await expect.element(cartSheet().getByText('Total: By Request')).toBeVisible();
     await expect
       .element(cartSheet().getByText('Contact us for pricing on selected items'))
       .toBeVisible();
-    await cartLineOf('Item 1').getByRole('link', { name: 'Item 1' }).click();
+    await getCartLine('Item 1').getByRole('link', { name: 'Item 1' }).click();
     await expectPath(PRODUCT_PATH);
     await expect.element(cartSheet()).not.toBeInTheDocument();
     await expect.element(page.getByRole('heading', { level: 1, name: 'Item 1' })).toBeVisible();
@@ -93,7 +93,7 @@ describe('the cart', () => {
     await expect.element(quantity('2')).toBeVisible();
     await expect.poll(() => api.changes).toEqual([`PUT /api/cart/${id} {"quantity":2}`]);
     await expect.poll(() => api.calls.at(-1)).toBe('GET /api/cart');
-    const fewer = cartLineOf('Item 1').getByRole('button', { name: 'Decrease quantity' });
+    const fewer = getCartLine('Item 1').getByRole('button', { name: 'Decrease quantity' });
     await fewer.click();
     await expect.poll(badge).toBe('1');
     await expect.poll(() => api.changes).toHaveLength(2);
@@ -134,10 +134,10 @@ describe('the cart', () => {
     await removeButton('Item 2').click();
     await expectOnlyToast('Item Removed', 'Item has been removed from your cart.');
     expect(api.changes).toEqual([`DELETE /api/cart/${product(2).id}`]);
-    await expect.element(cartLineOf('Item 2')).not.toBeInTheDocument();
+    await expect.element(getCartLine('Item 2')).not.toBeInTheDocument();
     await expect.poll(focusedLabel).toBe('Remove Item 3');
     await userEvent.keyboard('{Enter}');
-    await expect.element(cartLineOf('Item 3')).not.toBeInTheDocument();
+    await expect.element(getCartLine('Item 3')).not.toBeInTheDocument();
     await expect.poll(focusedLabel).toBe('Remove Item 1');
     await userEvent.keyboard('{Enter}');
     await expect.element(cartSheet().getByText('Your cart is empty')).toBeVisible();
@@ -150,24 +150,24 @@ describe('the cart', () => {
     api.on('DELETE /api/cart/{id}', failure);
     await removeButton('Item 1').click();
     await expectOnlyToast('Error', 'Failed to remove item. Please try again.');
-    await expect.element(cartLineOf('Item 1')).toBeVisible();
+    await expect.element(getCartLine('Item 1')).toBeVisible();
   });
 
   test.each(['Increase quantity', 'Remove'])(
     'goes to the login when the session is over at %s',
     async (name) => {
       const shop = await openCart({ cart: [cartLine(1)] });
-      await expect.element(cartLineOf('Item 1')).toBeVisible();
+      await expect.element(getCartLine('Item 1')).toBeVisible();
       await expectLogInAgain(async () => {
         shop.user = null;
-        await cartLineOf('Item 1').getByRole('button', { name }).click();
+        await getCartLine('Item 1').getByRole('button', { name }).click();
       });
     },
   );
 
   test('asks to log in while the login page is loading', async () => {
     const shop = await openCart({ cart: [cartLine(1)] });
-    await expect.element(cartLineOf('Item 1')).toBeVisible();
+    await expect.element(getCartLine('Item 1')).toBeVisible();
     shop.user = null;
     await removeButton('Item 1').click();
     await expect.element(cartSheet().getByText('Please log in to view your cart')).toBeVisible();
@@ -182,19 +182,19 @@ describe('the cart', () => {
         cartLine(3, 1, { availability: 'Sold Out' }),
       ],
     });
-    const notQuoted = (name: string) => cartLineOf(name).getByText('Not included in the quote.');
-    const unlisted = cartLineOf('Item 2');
+    const notQuoted = (name: string) => getCartLine(name).getByText('Not included in the quote.');
+    const unlisted = getCartLine('Item 2');
     await expect.element(unlisted.getByText('No longer in the shop')).toBeVisible();
     await expect.element(notQuoted('Item 2')).toBeVisible();
     await expect.element(unlisted.getByText('Quantity 4')).toBeVisible();
     expect(unlisted.getByRole('link').query()).toBeNull();
     expect(unlisted.getByRole('button', { name: /quantity/ }).query()).toBeNull();
-    await expect.element(cartLineOf('Item 3').getByText('Sold Out')).toBeVisible();
+    await expect.element(getCartLine('Item 3').getByText('Sold Out')).toBeVisible();
     await expect.element(notQuoted('Item 3')).toBeVisible();
     expect(notQuoted('Item 1').query()).toBeNull();
     for (const name of ['Item 2', 'Item 3']) {
       await removeButton(name).click();
-      await expect.element(cartLineOf(name)).not.toBeInTheDocument();
+      await expect.element(getCartLine(name)).not.toBeInTheDocument();
     }
     expect(api.changes).toHaveLength(2);
   });

@@ -15,7 +15,7 @@ import { expectToast } from './support/toasts.ts';
 import { PHONE } from './support/viewports.ts';
 
 const load = async (url: string) => (await fetch(url)).blob();
-const hashOf = async (photo: Blob) => (await createCard(photo))?.hash ?? '';
+const hashPhoto = async (photo: Blob) => (await createCard(photo))?.hash ?? '';
 /** The photo as a second camera takes it: scaled, cropped, brighter, and compressed again. */
 const retake = async (photo: Blob, name: string) => {
   const canvas = new OffscreenCanvas(875, 875);
@@ -27,7 +27,7 @@ const retake = async (photo: Blob, name: string) => {
 };
 
 const [EAGLE, OTHER] = await Promise.all([load(eagleUrl), load(otherUrl)]);
-const [HASH, OTHER_HASH] = await Promise.all([hashOf(EAGLE), hashOf(OTHER)]);
+const [HASH, OTHER_HASH] = await Promise.all([hashPhoto(EAGLE), hashPhoto(OTHER)]);
 const again = await retake(EAGLE, 'again.jpg');
 const other = await retake(OTHER, 'other.jpg');
 

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { testAccess } from './support/access.ts';
 import { mockAirtable } from './support/airtable.ts';
 import {
+  createSchema,
   field,
   itemSample,
   LONG_NOTE,
@@ -10,7 +11,6 @@ import {
   makeLargeSchema,
   makeSchema,
   type Schema,
-  schemaOf,
   table,
 } from './support/airtableSchema.ts';
 import { main, openApp, reloadApp } from './support/app.tsx';
@@ -175,7 +175,7 @@ describe('the database mirror', () => {
   });
 
   test('explains that no record of a table was loaded', async () => {
-    await open(schemaOf([table('Loose Leaves', [field('Leaf', 'singleLineText')])]));
+    await open(createSchema([table('Loose Leaves', [field('Leaf', 'singleLineText')])]));
     await main().getByRole('link', { name: 'Data of Loose Leaves' }).click();
     await expect
       .element(main().getByRole('heading', { name: 'No record was loaded' }))
@@ -183,7 +183,7 @@ describe('the database mirror', () => {
   });
 
   test('explains an empty base', async () => {
-    await open(schemaOf([]));
+    await open(createSchema([]));
     await expect
       .element(main().getByRole('heading', { name: 'This base has no tables yet' }))
       .toBeVisible();

@@ -95,9 +95,9 @@ describe('the item log', () => {
     });
     const badges = card().getByRole('list', { name: 'Badges' }).getByRole('listitem');
     expect(texts(badges)).toEqual(['Featured', 'Rare', 'Authentic']);
-    const styleOf = (words: string) => getComputedStyle(card().getByText(words).element());
-    expect(styleOf('GM-0101').fontFamily).toContain('Mono');
-    expect(styleOf('A cut-edge').webkitLineClamp).toBe('2');
+    const getStyle = (words: string) => getComputedStyle(card().getByText(words).element());
+    expect(getStyle('GM-0101').fontFamily).toContain('Mono');
+    expect(getStyle('A cut-edge').webkitLineClamp).toBe('2');
   });
 
   test('falls back to the full photo, and to an icon when it fails to load', async () => {

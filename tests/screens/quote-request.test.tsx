@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { expectPath, reloadApp } from './support/app.tsx';
-import { cartLineOf, cartSheet, openCart } from './support/cart.ts';
+import { cartSheet, getCartLine, openCart } from './support/cart.ts';
 import { cartButton } from './support/header.ts';
 import { errorReply } from './support/mockApi.ts';
 import { cartLine } from './support/shop.ts';
@@ -24,13 +24,13 @@ describe('Request Quote', () => {
     await quote().click();
     await shop.api.settled();
     expect(keysOf(shop)).toEqual([expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4/)]);
-    await expect.element(cartLineOf('Item 1')).toBeVisible();
+    await expect.element(getCartLine('Item 1')).toBeVisible();
 
     await userEvent.keyboard('{Escape}');
     await expect.element(cartSheet()).not.toBeInTheDocument();
     await cartButton().click();
     await expect.element(saved()).toBeVisible();
-    await cartLineOf('Item 1').getByRole('button', { name: 'Increase quantity' }).click();
+    await getCartLine('Item 1').getByRole('button', { name: 'Increase quantity' }).click();
     await expect.element(saved()).not.toBeInTheDocument();
     await quote().click();
     await expect.element(saved()).toBeVisible();
@@ -74,7 +74,7 @@ describe('Request Quote', () => {
   test('waits for a quantity that is still being saved', async () => {
     const { api } = await openCart({ cart: [cartLine(1)] });
     const release = api.hold('PUT /api/cart/{itemId}');
-    await cartLineOf('Item 1').getByRole('button', { name: 'Increase quantity' }).click();
+    await getCartLine('Item 1').getByRole('button', { name: 'Increase quantity' }).click();
     await quote().click();
     expect(api.callsTo('POST /api/orders')).toEqual([]);
     release();

@@ -7,8 +7,8 @@ import { expectAccessible } from './support/axe.ts';
 import {
   button,
   expectNoOverflow,
+  getLines,
   heading,
-  linesOf,
   row,
   rows,
   text,
@@ -50,7 +50,7 @@ describe('the table directory', () => {
       await expect.element(text(label)).toBeVisible();
     }
     expect(calls()).toEqual([GET_TABLES]);
-    expect(linesOf(row('Item Log'))).toEqual([
+    expect(getLines(row('Item Log'))).toEqual([
       'Item Log',
       'Database table with 1,200 records and 5 fields',
       '1,200 Records',
@@ -61,7 +61,7 @@ describe('the table directory', () => {
       '+2 more',
       'Active table with data',
     ]);
-    expect(linesOf(row('Makers'))).toEqual([
+    expect(getLines(row('Makers'))).toEqual([
       'Makers',
       'Database table with 3 records and 3 fields',
       '3 Records',
@@ -71,7 +71,7 @@ describe('the table directory', () => {
       'Country',
       'Active table with data',
     ]);
-    expect(linesOf(row('Wants')).at(-1)).toBe('Empty table');
+    expect(getLines(row('Wants')).at(-1)).toBe('Empty table');
     expect(texts(main().getByRole('button'))).toEqual(['Refresh']);
     await expectAccessible();
   });

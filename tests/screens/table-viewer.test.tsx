@@ -20,9 +20,9 @@ import {
   dialog,
   expectNoOverflow,
   focusedText,
+  getLines,
   heading,
   imageSource,
-  linesOf,
   row,
   rows,
   text,
@@ -279,7 +279,7 @@ describe('a record of a table', () => {
       [...dialog().element().querySelectorAll('pre')].map(({ textContent }) => textContent),
     ).toEqual(['[\n  "Patches",\n  "Pins"\n]', '{\n  "name": "Ada"\n}']);
     const files = dialog().getByRole('list', { name: 'Files' }).getByRole('listitem');
-    expect(linesOf(files.first())).toEqual([
+    expect(getLines(files.first())).toEqual([
       'front.jpg',
       'image/jpeg',
       '1.50 MB',

@@ -21,7 +21,7 @@ export function namedRecords(count: number, fields: Record<string, unknown> = {}
 }
 
 /** Creates a base whose fields are texts. */
-export function baseOf(
+export function createBase(
   tables: Record<string, StoredRecord[]>,
   fields: string[] = ['Name', 'Notes'],
 ): BaseDefinition {

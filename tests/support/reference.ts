@@ -4,12 +4,12 @@ import { readSearch } from '../../shared/identification/read-text.ts';
 import { type Spelling, spellingsOf } from '../../shared/identification/spellings.ts';
 import { normalizeText } from '../../shared/search/normalize.ts';
 
-/** What a query must answer, found the slow and obvious way. */
+/** The expected result of a product query, computed without an index. */
 export function matchesQuery(product: Product, query: Partial<ProductQuery>): boolean {
-  const contains = (value: string | null, wanted: string) =>
-    normalizeText(value ?? '').includes(normalizeText(wanted));
-  const any = (value: string | null, wanted: string[] | undefined) =>
-    !wanted || wanted.some((each) => contains(value, each));
+  const contains = (value: string | null, term: string) =>
+    normalizeText(value ?? '').includes(normalizeText(term));
+  const any = (value: string | null, terms: string[] | undefined) =>
+    !terms || terms.some((each) => contains(value, each));
   const searched = [
     product.name,
     product.description,
@@ -32,35 +32,36 @@ export function matchesQuery(product: Product, query: Partial<ProductQuery>): bo
     Number(product.price) <= priceMax &&
     (!search ||
       searched.some((value) => contains(value, search)) ||
-      saysSo(
+      mentionsUnits(
         searched.map((value) => value ?? ''),
         search,
       ))
   );
 }
 
-/** What a search asks for besides its letters: of each unit all spellings, and its other words. */
-const asked = new Map<string, { units: Spelling[][]; words: string[] }>();
+/** Parsed searches, by text: all spellings of each unit, and the remaining words. */
+const parsedSearches = new Map<string, { units: Spelling[][]; words: string[] }>();
 
-function askedBy(search: string) {
-  const known = asked.get(search);
-  if (known) return known;
+function parseSearch(search: string) {
+  const cached = parsedSearches.get(search);
+  if (cached) return cached;
   const { wanted, words } = readSearch(search);
   const units = wanted.map((meanings) => meanings.flatMap(spellingsOf));
-  const answer = { units, words: words.map(normalizeText) };
-  asked.set(search, answer);
-  return answer;
+  const parsed = { units, words: words.map(normalizeText) };
+  parsedSearches.set(search, parsed);
+  return parsed;
 }
 
-/** Whether the texts say each unit of the search in some usual spelling, and contain its other words. */
-function saysSo(texts: string[], search: string): boolean {
-  const { units, words } = askedBy(search);
+/** True if the texts contain each unit of the search in a usual spelling, and all its other words. */
+function mentionsUnits(texts: string[], search: string): boolean {
+  const { units, words } = parseSearch(search);
   if (units.length === 0) return false;
   const sentences = texts.map(plainWords);
-  const isSaid = (spelling: Spelling) => sentences.some((sentence) => stands(spelling, sentence));
+  const isMentioned = (spelling: Spelling) =>
+    sentences.some((sentence) => containsSpelling(spelling, sentence));
   return (
     words.every((word) => texts.some((text) => normalizeText(text).includes(word))) &&
-    units.every((spellings) => spellings.some(isSaid))
+    units.every((spellings) => spellings.some(isMentioned))
   );
 }
 
@@ -74,7 +75,7 @@ function plainWords(text: string): string {
   return ` ${words.join(' ')} `;
 }
 
-function stands({ words, unless }: Spelling, sentence: string): boolean {
+function containsSpelling({ words, unless }: Spelling, sentence: string): boolean {
   const spelling = ` ${words.join(' ')} `;
   if (!sentence.includes(spelling)) return false;
   const [, ...after] = sentence.split(spelling);

@@ -29,11 +29,11 @@ export async function copyRows(
   isWanted: (row: Row) => boolean,
   { over = false } = {},
 ): Promise<void> {
-  const there = new Set((await loadRows(to)).map(keyOf));
+  const there = new Set((await loadRows(to)).map(toKey));
   const rows = (await loadRows(from)).filter(isWanted);
   await putRows(
     to,
-    rows.filter((row) => over || !there.has(keyOf(row))),
+    rows.filter((row) => over || !there.has(toKey(row))),
   );
 }
 
@@ -91,4 +91,4 @@ async function putRows(TableName: string, rows: readonly Row[]): Promise<void> {
   await pMap(rows, (Item) => dynamodb.send(new PutCommand({ TableName, Item })), AT_ONCE);
 }
 
-const keyOf = ({ PK, SK }: Row) => `${PK} ${SK}`;
+const toKey = ({ PK, SK }: Row) => `${PK} ${SK}`;

@@ -20,8 +20,8 @@ const PRODUCTION = {
 const kept = new Map<string, Template>();
 
 /** The template of a stage, as `cdk synth` makes it.
- *  @param context beside a production stage's own. */
-export function templateOf(context: Record<string, unknown> = {}): Template {
+ *  @param context overrides the production stage's context. */
+export function synthTemplate(context: Record<string, unknown> = {}): Template {
   const key = JSON.stringify(context);
   const known = kept.get(key);
   if (known) return known;
@@ -33,7 +33,7 @@ export function templateOf(context: Record<string, unknown> = {}): Template {
 }
 
 /** The properties of the only resource of a type, or of the one that `is` it. */
-export function propertiesOf(
+export function getProperties(
   template: Template,
   type: string,
   is: (logicalId: string) => boolean = () => true,
@@ -61,20 +61,20 @@ export interface DeployedFunction {
 }
 
 /** Every function of ours, with what its role may do. */
-export function functionsOf(template: Template): DeployedFunction[] {
+export function getFunctions(template: Template): DeployedFunction[] {
   const functions = Object.entries(template.findResources('AWS::Lambda::Function'));
   return functions.flatMap(([id, { Properties: properties }]) => {
     const [, group, worker] = /^(?:Api(.+)|Sync(Worker))Function/.exec(id) ?? [];
     const name = worker ? 'sync-worker' : group;
     if (!name) return [];
     const { Variables: environment } = properties.Environment;
-    const statements = statementsOf(template, properties.Role['Fn::GetAtt'][0]);
+    const statements = getStatements(template, properties.Role['Fn::GetAtt'][0]);
     return [{ name, properties, environment, statements }];
   });
 }
 
 /** What a role may do by all of its policies. */
-export function statementsOf(template: Template, role: string): Statement[] {
+export function getStatements(template: Template, role: string): Statement[] {
   return Object.values(template.findResources('AWS::IAM::Policy'))
     .filter(({ Properties }) => Properties.Roles.some((ref: { Ref?: string }) => ref.Ref === role))
     .flatMap(({ Properties }) => Properties.PolicyDocument.Statement as Statement[]);
@@ -91,4 +91,4 @@ export function asText(value: unknown): string {
   throw new Error(`Not a text: ${JSON.stringify(value)}`);
 }
 
-export const listOf = (value: string | string[]): string[] => [value].flat();
+export const toList = (value: string | string[]): string[] => [value].flat();

@@ -59,14 +59,14 @@ function rowActions(command: string, input: Input): Wanted[] {
   }
   if (action === 'TransactWriteItems') {
     return (input.TransactItems as Record<string, Input>[]).flatMap((item) =>
-      Object.entries(item).map(([kind, one]) => onRow(`${kind}Item`, keyOf(one))),
+      Object.entries(item).map(([kind, one]) => onRow(`${kind}Item`, getPartitionKey(one))),
     );
   }
   if (action === 'BatchGetItem') {
     const [{ Keys }] = Object.values(input.RequestItems as object) as [{ Keys: Input[] }];
     return Keys.map(({ PK }) => onRow(action, text(PK)));
   }
-  if (action !== 'Query') return [onRow(action, keyOf(input))];
+  if (action !== 'Query') return [onRow(action, getPartitionKey(input))];
   const [, value = ''] = /PK = (:\w+)/.exec(String(input.KeyConditionExpression)) ?? [];
   const partition = text((input.ExpressionAttributeValues as Input)[value]);
   if (!input.IndexName) return [onRow(action, partition)];
@@ -118,6 +118,6 @@ function objectActions(command: string, input: Input): Wanted[] {
 const fits = (pattern: string, key: string) =>
   /[#/]$/.test(pattern) ? key.startsWith(pattern) : key === pattern;
 
-const keyOf = ({ Key, Item }: Input) => text(((Key ?? Item) as Input).PK);
+const getPartitionKey = ({ Key, Item }: Input) => text(((Key ?? Item) as Input).PK);
 /** Accepts marshalled and plain strings. */
 const text = (value: unknown) => String((value as { S?: string })?.S ?? value);

@@ -42,7 +42,7 @@ const entry = fc.record(
 const read = (file: string) => parseFile(Buffer.from(file));
 
 /** A CSV file with escaped formulas. */
-function csvOf(entries: readonly AsmicEntry[], delimiter: string): string {
+function toCsv(entries: readonly AsmicEntry[], delimiter: string): string {
   const rows = entries.map((one) => {
     const { dimensions, ...fields } = one;
     const cells: Record<string, unknown> = { ...fields, ...dimensions };
@@ -62,7 +62,7 @@ test('reimporting an export changes nothing', async () => {
       async (given, delimiter) => {
         const file = await read(JSON.stringify(given));
         const { entries } = diffCatalog([], file, NOW);
-        for (const again of [csvOf(entries, delimiter), JSON.stringify(entries)]) {
+        for (const again of [toCsv(entries, delimiter), JSON.stringify(entries)]) {
           const reread = await read(again);
           expect(reread.refused).toEqual([]);
           const difference = diffCatalog(entries, reread, '2027-01-01T00:00:00.000Z');

@@ -27,7 +27,7 @@ let staff: CookieJar;
 let collector: CookieJar;
 /** Sessions of a user who logs out after the restore point, and signs in again. */
 let loggedOut: CookieJar;
-let cameLater: CookieJar;
+let laterCollector: CookieJar;
 let order: Order;
 let laterOrder: Order;
 let item: MilitaryItem;
@@ -35,16 +35,16 @@ let deletedItem: MilitaryItem;
 let laterItem: MilitaryItem;
 let verified: Comparison;
 let uploadedAs: string;
-let runOfThen: SyncRun;
+let earlierRun: SyncRun;
 
 const products = async (): Promise<Product[]> =>
   (await shop.ask('GET /api/products', collector)).body;
 /** Waits until the shop shows it: a process revalidates the snapshot every few seconds. */
-const productOf = (number: number): Promise<string> =>
+const findProductId = (number: number): Promise<string> =>
   vi.waitFor(
     async () => {
-      const of = (each: Product) => each.airtableId === recordId(number);
-      const product = (await products()).find(of);
+      const all = await products();
+      const product = all.find(({ airtableId }) => airtableId === recordId(number));
       if (!product) throw new Error(`The shop does not show ${recordId(number)}`);
       return product.id;
     },
@@ -58,7 +58,7 @@ const wantQuote = async (productId: string): Promise<Order> => {
   expect(status).toBe(201);
   return (await shop.ask('POST /api/orders', collector)).body;
 };
-const ordersOf = async (jar: CookieJar): Promise<Order[]> =>
+const listOrders = async (jar: CookieJar): Promise<Order[]> =>
   (await shop.ask('GET /api/orders', jar)).body;
 const importEntries = async (entries: object[]) =>
   (await shop.ask('POST /api/asmic-entries/import', staff, { query: 'apply=true', body: entries }))
@@ -110,7 +110,7 @@ async function untilThePoint(): Promise<void> {
   await shop.connectAirtable(staff);
   expect((await sync()).body).toMatchObject({ status: 'succeeded', created: 10 });
   await importEntries(ENTRIES.slice(0, 3));
-  order = await wantQuote(await productOf(1));
+  order = await wantQuote(await findProductId(1));
   item = await catalog('1st Infantry Division patch');
   deletedItem = await catalog('A patch that is deleted later');
   const [first] = (await compare(item.id)).body.matches;
@@ -123,8 +123,8 @@ async function untilThePoint(): Promise<void> {
   item = (await itemNow(item.id)).body;
   await shop.itemLog.edit(4, { Header: 'Renamed before the point' });
   await syncThatDies();
-  [runOfThen] = (await runs()) as [SyncRun];
-  expect(runOfThen.status).toBe('running');
+  [earlierRun] = (await runs()) as [SyncRun];
+  expect(earlierRun.status).toBe('running');
 }
 
 async function afterThePoint(): Promise<void> {
@@ -133,7 +133,7 @@ async function afterThePoint(): Promise<void> {
   await shop.passAnHour();
   await shop.logOut(loggedOut);
   loggedOut = cookies;
-  cameLater = await shop.signIn(accounts.trader);
+  laterCollector = await shop.signIn(accounts.trader);
   await shop.itemLog.edit(5, { Header: 'Renamed after the point' });
   await shop.itemLog.edit(11, { Status: 'List' });
   await shop.itemLog.edit(2, { Status: 'Owned' });
@@ -141,7 +141,7 @@ async function afterThePoint(): Promise<void> {
   expect((await sync({ full: true })).body).toMatchObject({ created: 1, unlisted: 2 });
   // The mistake is corrected before the restore.
   await shop.itemLog.edit(2, { Status: 'List' });
-  laterOrder = await wantQuote(await productOf(11));
+  laterOrder = await wantQuote(await findProductId(11));
   await importEntries(ENTRIES.slice(3));
   laterItem = await catalog('A patch that came later');
   await shop.ask('DELETE /api/military-items/{id}', staff, { params: { id: deletedItem.id } });
@@ -164,13 +164,13 @@ describe('a shop whose table was restored to an earlier point', () => {
     const statusOf = async (jar: CookieJar) => (await shop.ask('GET /api/auth/user', jar)).status;
     expect(await statusOf(staff)).toBe(200);
     expect(await statusOf(collector)).toBe(200);
-    expect(await statusOf(cameLater)).toBe(401);
+    expect(await statusOf(laterCollector)).toBe(401);
     expect(await statusOf(loggedOut)).toBe(401);
     expect(await statusOf(await shop.signIn(accounts.trader))).toBe(200);
   });
 
   test('shows the later catalog at first, and sells only products of the table', async () => {
-    const productId = await productOf(11);
+    const productId = await findProductId(11);
     const { status } = await shop.ask('POST /api/cart', collector, { body: { productId } });
     expect(status).toBe(404);
   });
@@ -180,11 +180,11 @@ describe('a shop whose table was restored to an earlier point', () => {
     expect(cart.map(({ productId }: { productId: string }) => productId)).toEqual([
       order.items[0]?.productId,
     ]);
-    expect(await ordersOf(collector)).toEqual([order]);
+    expect(await listOrders(collector)).toEqual([order]);
 
     await shop.copyRows(({ PK }) => PK === 'ORDERS');
-    expect(await ordersOf(collector)).toEqual([laterOrder, order]);
-    expect(await ordersOf(staff)).toHaveLength(2);
+    expect(await listOrders(collector)).toEqual([laterOrder, order]);
+    expect(await listOrders(staff)).toHaveLength(2);
   });
 
   test('has the items of that point with their comparisons', async () => {
@@ -224,7 +224,7 @@ describe('a shop whose table was restored to an earlier point', () => {
     const { status, body } = await sync({ full: true });
     expect({ status, id: body.id, run: body.status }).toEqual({
       status: 200,
-      id: runOfThen.id,
+      id: earlierRun.id,
       run: 'succeeded',
     });
     expect((await runs()).filter((run) => run.status === 'running')).toEqual([]);

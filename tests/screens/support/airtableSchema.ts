@@ -121,7 +121,7 @@ const makerSample = {
 };
 
 /** The response of `GET /api/airtable/schema`. */
-export const schemaOf = (tables: Table[], tableAnalysis: Sample[] = []): Schema => ({
+export const createSchema = (tables: Table[], tableAnalysis: Sample[] = []): Schema => ({
   schema: { tables },
   tables,
   tableAnalysis,
@@ -130,7 +130,7 @@ export const schemaOf = (tables: Table[], tableAnalysis: Sample[] = []): Schema 
 
 /** Three tables, the last of which is empty. */
 export const makeSchema = (): Schema =>
-  schemaOf(
+  createSchema(
     [itemLog, makers, shows],
     [
       { name: 'Item Log', recordCount: 1500, isCountPartial: true, sampleRecord: itemSample },
@@ -155,7 +155,7 @@ export function makeLargeSchema(): Schema {
   const names = Array.from({ length: 60 }, (_, n) => `Table ${n + 1}`);
   const values = Object.fromEntries(fields.map(({ name }) => [name, LONG_NOTE]));
   const sampleRecord = { ...makerSample, fields: values };
-  return schemaOf(
+  return createSchema(
     names.map((name) => table(name, fields)),
     names.map((name, n) => ({ name, recordCount: n * 40, sampleRecord })),
   );

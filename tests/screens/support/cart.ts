@@ -5,7 +5,7 @@ import { cartButton } from './header.ts';
 import { mockShop } from './shop.ts';
 
 export const cartSheet = () => page.getByRole('dialog', { name: 'Shopping Cart' });
-export const cartLineOf = (name: string) => cartSheet().getByRole('article', { name });
+export const getCartLine = (name: string) => cartSheet().getByRole('article', { name });
 
 /** Opens the cart on the home page. */
 export async function openCart(...given: Parameters<typeof mockShop>) {

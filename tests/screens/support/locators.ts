@@ -22,7 +22,7 @@ export const texts = (locator: Locator) =>
   // biome-ignore lint/performance/useDomNodeTextContent: textContent has no line breaks.
   locator.elements().map((element) => (element as HTMLElement).innerText);
 
-export const linesOf = (locator: Locator) =>
+export const getLines = (locator: Locator) =>
   texts(locator)
     .join('\n')
     .split('\n')

@@ -30,7 +30,7 @@ type Parts<E> = (E extends { params: infer P extends z.ZodType }
       : { body: z.input<B> }
     : unknown) & {
     signal?: AbortSignal;
-    /** Goes on when the visitor leaves the page meanwhile. */
+    /** Completes even if the visitor leaves the page. */
     keepalive?: boolean;
   };
 type Arguments<K extends CallKey> =
@@ -116,7 +116,7 @@ export async function apiWithHeaders(key: string, call: LooseCall = {}) {
       credentials: 'include',
       signal: call.signal ?? null,
       keepalive: call.keepalive ?? false,
-      headers: { ...(hasBody ? { 'Content-Type': typeOf(call.body) } : {}), ...call.headers },
+      headers: { ...(hasBody ? { 'Content-Type': getType(call.body) } : {}), ...call.headers },
       body: hasBody ? toBody(call.body) : null,
     }));
   if (!response.ok) {
@@ -126,7 +126,7 @@ export async function apiWithHeaders(key: string, call: LooseCall = {}) {
 }
 
 /** Bytes are gzipped text. */
-const typeOf = (body: unknown) =>
+const getType = (body: unknown) =>
   body instanceof Uint8Array ? 'application/gzip' : 'application/json';
 
 function toBody(body: unknown): BodyInit {

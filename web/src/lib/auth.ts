@@ -33,7 +33,7 @@ function toSignedOut(error: unknown) {
 export function useAuth() {
   const { data, errorUpdateCount, isRefetching, refetch } = useQuery(userOptions);
   const user = data ?? null;
-  /** The session could not be checked. The shop then behaves as if nobody were signed in. */
+  /** The session could not be checked. The shop then treats the visitor as signed out. */
   const isUnknown = data === undefined && errorUpdateCount > 0;
   return {
     user,

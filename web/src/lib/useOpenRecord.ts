@@ -13,7 +13,7 @@ export function useOpenRecord(param: string, view: string) {
   const navigate = useNavigate();
   const id = params.get(param);
 
-  // Going back is asynchronous: a second press of Escape meanwhile must not go back twice.
+  // Going back is asynchronous: a second Escape in between must not go back twice.
   const isClosing = useRef(false);
   useEffect(() => {
     isClosing.current = id === null;

@@ -1,6 +1,6 @@
 import { type DragEvent, type RefObject, useEffect, useState } from 'react';
 
-const filesOf = (data: DataTransfer | null) => [...(data?.files ?? [])];
+const getFiles = (data: DataTransfer | null) => [...(data?.files ?? [])];
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
 /** Takes files that are dropped on an element, or pasted while it is shown. */
@@ -12,7 +12,7 @@ export function useFileDrop(
 
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
-      const files = filesOf(event.clipboardData);
+      const files = getFiles(event.clipboardData);
       if (files.length === 0 || isTakenElsewhere(event.target)) return;
       if (!element.current?.offsetParent) return;
       event.preventDefault();
@@ -36,7 +36,7 @@ export function useFileDrop(
       if (!holdsFiles(event)) return;
       event.preventDefault();
       setIsOver(false);
-      take(filesOf(event.dataTransfer));
+      take(getFiles(event.dataTransfer));
     },
   };
 }
