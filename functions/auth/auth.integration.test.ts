@@ -189,7 +189,8 @@ describe('GET /api/auth/callback', () => {
     const jar = await signIn();
     const earlier = new CookieJar();
     earlier.take({ statusCode: 200, cookies: [`__Host-session=${jar.session}`] });
-    const { tokens } = (await rows()).find(({ PK }) => PK === toSessionKey(jar.session ?? '')) ?? {};
+    const { tokens } =
+      (await rows()).find(({ PK }) => PK === toSessionKey(jar.session ?? '')) ?? {};
     await call('GET /api/auth/callback', jar, { query: await passLogin(jar) });
     expect(jar.session).not.toBe(earlier.session);
     expect((await user(jar)).status).toBe(200);

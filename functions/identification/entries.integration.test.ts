@@ -1,7 +1,7 @@
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
-import { whenBucketIsAsked } from '../../tests/support/meanwhile.ts';
+import { interceptS3Command } from '../../tests/support/intercept-s3.ts';
 import { jsonFile, setUpImport } from './testing/setup-import.ts';
 
 const { apply, list, one, entries, ...api } = setUpImport();
@@ -113,14 +113,14 @@ describe('GET /api/asmic-entries', () => {
 
   test('fails while the bucket is unreadable, and recovers', async () => {
     await apply(jsonFile(['BACK-1']));
-    whenBucketIsAsked('GetObjectCommand', () => {
+    interceptS3Command('GetObjectCommand', () => {
       throw new Error('The bucket does not answer');
     });
     expect((await list()).status).toBe(500);
     expect(getAsmicNumbers(await entries())).toContain('BACK-1');
 
     await apply(jsonFile(['BACK-2']));
-    whenBucketIsAsked('GetObjectCommand', () => ({
+    interceptS3Command('GetObjectCommand', () => ({
       Body: { transformToByteArray: async () => Buffer.from('no archive') },
     }));
     expect((await list()).status).toBe(500);

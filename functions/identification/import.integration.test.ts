@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
 import { loadHandler } from '../../tests/support/call.ts';
 import { createEvent } from '../../tests/support/event.ts';
-import { whenBucketIsAsked } from '../../tests/support/meanwhile.ts';
+import { interceptS3Command } from '../../tests/support/intercept-s3.ts';
 import { jsonFile, setUpImport } from './testing/setup-import.ts';
 
 const { preview, apply, detail, entries, ...api } = setUpImport();
@@ -395,7 +395,7 @@ describe('POST /api/asmic-entries/import', () => {
   });
 
   test('recalculates the changes after a concurrent import', async () => {
-    whenBucketIsAsked('PutObjectCommand', async () => {
+    interceptS3Command('PutObjectCommand', async () => {
       await apply(jsonFile(['FIRST-1', 'FIRST-2'], { notes: 'theirs' }));
     });
     const { body } = await apply(jsonFile(['FIRST-2', 'FIRST-3'], { notes: 'mine' }));

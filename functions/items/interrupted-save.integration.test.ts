@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
 import { loadCalls } from '../../tests/support/call.ts';
 import { startEngines } from '../../tests/support/engines.ts';
-import { whenBucketIsAsked } from '../../tests/support/meanwhile.ts';
+import { interceptS3Command } from '../../tests/support/intercept-s3.ts';
 import { signedInStaff } from '../../tests/support/session.ts';
 import { photograph, upload } from '../../tests/support/uploads.ts';
 
@@ -44,7 +44,7 @@ describe('a correction', () => {
     const item = await cataloged();
     const correction = { imageUrls: [await uploaded(), await uploaded()] };
     let first: unknown;
-    whenBucketIsAsked('HeadObjectCommand', async () => {
+    interceptS3Command('HeadObjectCommand', async () => {
       first = (await correct(item.id, correction)).body;
     });
     const second = await correct(item.id, correction);
@@ -56,7 +56,7 @@ describe('a correction', () => {
   test('responds 404 when the item is deleted concurrently', async () => {
     const item = await cataloged();
     const imageUrls = [await uploaded()];
-    whenBucketIsAsked('HeadObjectCommand', async () => {
+    interceptS3Command('HeadObjectCommand', async () => {
       await remove(item.id);
     });
     expect((await correct(item.id, { imageUrls })).status).toBe(404);
@@ -65,14 +65,14 @@ describe('a correction', () => {
   test('succeeds although its uploads could not be deleted', async () => {
     const item = await cataloged();
     const imageUrls = [await uploaded()];
-    whenBucketIsAsked('DeleteObjectsCommand', failBucket);
+    interceptS3Command('DeleteObjectsCommand', failBucket);
     expect((await correct(item.id, { imageUrls })).status).toBe(200);
   });
 });
 
 test('cataloging succeeds although the uploads could not be deleted', async () => {
   const imageUrls = [await uploaded()];
-  whenBucketIsAsked('DeleteObjectsCommand', failBucket);
+  interceptS3Command('DeleteObjectsCommand', failBucket);
   expect((await catalog({ ...PATCH_OF_1ST, imageUrls })).status).toBe(201);
 });
 
@@ -85,7 +85,7 @@ describe('deleting an item whose photos cannot be deleted', () => {
     ],
   ])('%s succeeds; the next deletion deletes the photos too', async (_, instead) => {
     const item = await cataloged([await uploaded(), await uploaded()]);
-    whenBucketIsAsked('DeleteObjectsCommand', instead);
+    interceptS3Command('DeleteObjectsCommand', instead);
     expect((await remove(item.id)).body).toEqual({ success: true });
     expect((await one(item.id)).status).toBe(404);
     expect(await countStoredPhotos(item)).toBe(2);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadCalls } from '../../tests/support/call.ts';
-import { whenBucketIsAsked } from '../../tests/support/meanwhile.ts';
+import { interceptS3Command } from '../../tests/support/intercept-s3.ts';
 import { signedInStaff } from '../../tests/support/session.ts';
 import { photograph, upload } from '../../tests/support/uploads.ts';
 import { ITEM } from './airtable/testing/item-log.ts';
@@ -95,7 +95,7 @@ describe('POST /api/military-items/upload-airtable', () => {
   test('sends the item when the draft is cataloged before its photos are read', async () => {
     const draft = randomUUID();
     const payload = { ...ITEM, imageUrls: [await uploaded()] };
-    whenBucketIsAsked('HeadObjectCommand', async () => {
+    interceptS3Command('HeadObjectCommand', async () => {
       await catalog(payload, draft);
     });
     expect(await toAirtable(payload, draft)).toMatchObject({ status: 200, body: { refused: [] } });
@@ -106,7 +106,7 @@ describe('POST /api/military-items/upload-airtable', () => {
 
   test('responds 404 when the item is deleted before its photos are read', async () => {
     const { body: item } = await catalog({ ...ITEM, imageUrls: [await uploaded()] });
-    whenBucketIsAsked('HeadObjectCommand', async () => {
+    interceptS3Command('HeadObjectCommand', async () => {
       await items('DELETE /api/military-items/{id}', { ...me, params: { id: item.id } });
     });
     expect((await toAirtable(item)).status).toBe(404);

@@ -50,7 +50,7 @@ describe('the changes of a sync', () => {
       },
       { kind: 'unlisted', name: 'Patch 3', fields: [] },
     ]);
-    expect(await shop.shownOf(1)).toMatchObject({ name: 'Patch 1' });
+    expect(await shop.findShown(1)).toMatchObject({ name: 'Patch 1' });
     expect(await syncAndGetChanges(false)).toEqual(planned);
   });
 
@@ -67,10 +67,10 @@ describe('an unused photo', () => {
   test('is deleted when it is replaced and when its item leaves the shop', async () => {
     await shop.connect({ records: withPhotos('old-a', 'old-b') });
     await shop.sync();
-    const [first, second] = (await shop.shownOf(1))?.imageUrls ?? [];
+    const [first, second] = (await shop.findShown(1))?.imageUrls ?? [];
     await shop.itemLog.edit(1, { Photos: [{ id: photo('old-b').id }] });
     await shop.sync();
-    expect((await shop.shownOf(1))?.imageUrls).toEqual([second]);
+    expect((await shop.findShown(1))?.imageUrls).toEqual([second]);
     expect(await isStored(first)).toBe(false);
     expect(await isStored(first?.replace('full', 'card'))).toBe(false);
     expect(await isStored(second)).toBe(true);
@@ -93,7 +93,7 @@ describe('an unused photo', () => {
       ),
     });
     await shop.sync();
-    const [path] = (await shop.shownOf(1))?.imageUrls ?? [];
+    const [path] = (await shop.findShown(1))?.imageUrls ?? [];
     await shop.itemLog.edit(1, { Status: 'Owned' });
     await shop.sync();
     expect(await isStored(path)).toBe(true);

@@ -46,8 +46,8 @@ describe('a sync recovers from', () => {
     await syncThenChangeBase();
     for (const fault of faults) shop.itemLog.faults.next(fault);
     expect(await shop.sync({ full: true })).toMatchObject({ status: 'succeeded', ...EXPECTED });
-    expect(await shop.shownOf(4)).toMatchObject({ availability: 'Sold Out' });
-    expect(await shop.shownOf(5)).toBeUndefined();
+    expect(await shop.findShown(4)).toMatchObject({ availability: 'Sold Out' });
+    expect(await shop.findShown(5)).toBeUndefined();
     expect(await shop.shown()).toHaveLength(COUNT - 5);
   });
 
@@ -80,8 +80,8 @@ describe('a sync recovers from', () => {
     expect(await running).toMatchObject({ status: 'succeeded' });
     shop.itemLog.faults.slowBy(0);
     await shop.sync({ cause: 'schedule' });
-    expect(await shop.shownOf(1)).toMatchObject({ name: 'Changed just now' });
-    expect(await shop.shownOf(COUNT)).toMatchObject({ availability: 'Sold Out' });
+    expect(await shop.findShown(1)).toMatchObject({ name: 'Changed just now' });
+    expect(await shop.findShown(COUNT)).toMatchObject({ availability: 'Sold Out' });
   });
 });
 

@@ -41,9 +41,9 @@ describe('a sync of a large table', () => {
       unchanged: 0,
     });
     expect(calls()).toBe(1);
-    expect(await shop.shownOf(1)).toMatchObject({ name: 'Renamed 1' });
-    expect(await shop.shownOf(5)).toMatchObject({ availability: 'Sold Out' });
-    expect(await shop.shownOf(6)).toBeUndefined();
+    expect(await shop.findShown(1)).toMatchObject({ name: 'Renamed 1' });
+    expect(await shop.findShown(5)).toMatchObject({ availability: 'Sold Out' });
+    expect(await shop.findShown(6)).toBeUndefined();
     expect(await shop.shown()).toHaveLength(COUNT - 1);
     const { inventory, recordCount } = (await shop.functions.findSyncState()) ?? {};
     expect(recordCount).toBe(COUNT);
@@ -66,7 +66,7 @@ describe('a sync of a large table', () => {
     expect(await scheduled()).toMatchObject({ full: false, unlisted: 0 });
     await setLastFullSync(24);
     expect(await scheduled()).toMatchObject({ full: true, read: COUNT - 1, unlisted: 1 });
-    expect(await shop.shownOf(9)).toBeUndefined();
+    expect(await shop.findShown(9)).toBeUndefined();
     expect(await scheduled()).toMatchObject({ full: false });
   });
 
@@ -96,7 +96,7 @@ describe('a sync of a large table', () => {
     expect((await scheduled()).problems).toMatchObject([{ recordId: recordId(7) }]);
     expect(await scheduled()).toMatchObject({ full: false, photos: 1, updated: 1, problems: [] });
     expect(await scheduled()).toMatchObject({ read: 0 });
-    expect((await shop.shownOf(7))?.imageUrls).toHaveLength(1);
+    expect((await shop.findShown(7))?.imageUrls).toHaveLength(1);
   });
 
   test('succeeds after a run that failed on a rejected formula', async () => {

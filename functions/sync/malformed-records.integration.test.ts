@@ -60,11 +60,11 @@ test('another base connected in between leaves nothing behind', async () => {
   const other = await startItemLog({ records: [itemRecord(1, { Header: 'Of another base' })] });
   Object.assign(process.env, other.env);
   await shop.sync({ first: 1 });
-  expect(await shop.shownOf(1)).toMatchObject({ name: 'Of another base' });
+  expect(await shop.findShown(1)).toMatchObject({ name: 'Of another base' });
   await other.close();
   Object.assign(process.env, first);
   expect(await shop.sync({ cause: 'schedule' })).toMatchObject({ full: true });
-  expect(await shop.shownOf(1)).toMatchObject({ name: 'Patch 1' });
+  expect(await shop.findShown(1)).toMatchObject({ name: 'Patch 1' });
   expect(kept).toBe(shop.itemLog);
 });
 

@@ -34,14 +34,14 @@ describe('a photo', () => {
       { recordId: recordId(1), field: 'Photos' },
       { recordId: recordId(1), field: 'Photos' },
     ]);
-    expect(await shop.shownOf(1)).toMatchObject({ imageUrl: null, imageUrls: [] });
+    expect(await shop.findShown(1)).toMatchObject({ imageUrl: null, imageUrls: [] });
 
     // Still missing: nothing changed, so nothing is written.
     expect(await shop.sync()).toMatchObject({ updated: 0, unchanged: 16, photos: 0 });
 
     shop.itemLog.faults.reset();
     expect(await shop.sync()).toMatchObject({ updated: 1, photos: 2, problems: [] });
-    expect((await shop.shownOf(1))?.imageUrls).toHaveLength(2);
+    expect((await shop.findShown(1))?.imageUrls).toHaveLength(2);
   });
 
   test('that is not an image or too large is left out; the others are kept', async () => {
@@ -53,17 +53,17 @@ describe('a photo', () => {
       expect.stringContaining('"plain.png" is not a JPEG'),
       expect.stringContaining('"large.png" is larger than 20 MiB'),
     ]);
-    expect((await shop.shownOf(1))?.imageUrls).toHaveLength(1);
+    expect((await shop.findShown(1))?.imageUrls).toHaveLength(1);
   });
 
   test('that is replaced in Airtable is replaced in the shop', async () => {
     await shop.sync();
-    const before = await shop.storedOf(1);
+    const before = await shop.findStored(1);
     await shop.connect({
       records: RECORDS.with(0, itemRecord(1, { Photos: [photo('other'), photo('front')] })),
     });
     expect(await shop.sync()).toMatchObject({ updated: 1, photos: 1 });
-    const { imageUrls = [] } = (await shop.shownOf(1)) ?? {};
+    const { imageUrls = [] } = (await shop.findShown(1)) ?? {};
     expect(imageUrls[1]).toBe(before?.imageUrls[0]);
     expect(imageUrls[0]).not.toBe(before?.imageUrls[1]);
   });

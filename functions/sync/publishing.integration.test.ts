@@ -28,14 +28,14 @@ describe('writes that could not be published', () => {
     const restore = failSnapshotWrites();
     expect(await shop.sync({ cause: 'schedule' })).toMatchObject({ status: 'failed' });
     restore();
-    expect(await shop.shownOf(1)).toMatchObject({ name: 'Patch 1' });
+    expect(await shop.findShown(1)).toMatchObject({ name: 'Patch 1' });
     expect(await shop.sync({ cause: 'schedule' })).toMatchObject({
       status: 'succeeded',
       full: false,
       updated: 0,
     });
-    expect(await shop.shownOf(1)).toMatchObject({ name: 'Renamed' });
-    expect(await shop.shownOf(2)).toMatchObject({ availability: 'Sold Out' });
+    expect(await shop.findShown(1)).toMatchObject({ name: 'Renamed' });
+    expect(await shop.findShown(2)).toMatchObject({ availability: 'Sold Out' });
   });
 
   test('are not overwritten by a slower publisher with older data', async () => {

@@ -23,7 +23,7 @@ describe('a sync', () => {
     expect(await shop.functions.findSyncRun(run.id)).toEqual(run);
     expect(await shop.shown()).toHaveLength(16);
 
-    const { imageUrls = [], price } = (await shop.shownOf(1)) ?? {};
+    const { imageUrls = [], price } = (await shop.findShown(1)) ?? {};
     expect(price).toBe('0.00');
     expect(imageUrls).toHaveLength(2);
     for (const path of [imageUrls[0] ?? '', imageUrls[0]?.replace('full', 'card') ?? '']) {
@@ -60,21 +60,21 @@ describe('a sync', () => {
 
   test('applies edits, sales and withdrawals, and keeps product ids', async () => {
     await shop.sync();
-    const [first, second, third] = await Promise.all([1, 2, 3].map(shop.storedOf));
+    const [first, second, third] = await Promise.all([1, 2, 3].map(shop.findStored));
     await shop.itemLog.edit(1, { Header: 'A better name' });
     await shop.itemLog.edit(2, { Status: 'Sold' });
     await shop.itemLog.edit(3, { Status: 'Reserved' });
     await shop.itemLog.remove(4);
     await shop.itemLog.edit(17, { Status: 'Ebay' });
     expect(await shop.sync()).toMatchObject({ created: 1, updated: 1, unlisted: 3, unchanged: 12 });
-    expect(await shop.shownOf(1)).toMatchObject({ id: first?.id, name: 'A better name' });
-    expect(await shop.shownOf(2)).toMatchObject({ id: second?.id, availability: 'Sold Out' });
-    expect(await shop.shownOf(3)).toBeUndefined();
-    expect(await shop.shownOf(4)).toBeUndefined();
+    expect(await shop.findShown(1)).toMatchObject({ id: first?.id, name: 'A better name' });
+    expect(await shop.findShown(2)).toMatchObject({ id: second?.id, availability: 'Sold Out' });
+    expect(await shop.findShown(3)).toBeUndefined();
+    expect(await shop.findShown(4)).toBeUndefined();
 
     await shop.itemLog.edit(3, { Status: 'List' });
     expect(await shop.sync()).toMatchObject({ created: 1, unchanged: 15 });
-    expect(await shop.shownOf(3)).toMatchObject({ id: third?.id });
+    expect(await shop.findShown(3)).toMatchObject({ id: third?.id });
   });
 
   test('that would unlist much of the shop waits for confirmation', async () => {
@@ -159,7 +159,7 @@ test('reports a missing optional field once, and the shop keeps its values', asy
     ['', 'Unit Number'],
     ['', 'Motto'],
   ]);
-  expect(await shop.shownOf(1)).toMatchObject({
+  expect(await shop.findShown(1)).toMatchObject({
     motto: 'Garry Owen',
     unitNumber: '7',
     description: 'Now described.',

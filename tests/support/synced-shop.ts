@@ -72,7 +72,7 @@ export function syncedShop() {
       ...SHORT_DELAYS,
       ...options,
     });
-  const shown = async (): Promise<Product[]> => {
+  const listShown = async (): Promise<Product[]> => {
     const snapshot = await functions.fetchSnapshot();
     if (!snapshot || snapshot === 'unchanged') throw new Error('Nothing is published');
     return snapshot.lines.map((line) => JSON.parse(line));
@@ -90,10 +90,10 @@ export function syncedShop() {
     connect,
     sync,
     /** The published products. */
-    shown,
-    shownOf: async (number: number) =>
-      (await shown()).find(({ airtableId }) => airtableId === recordId(number)),
-    storedOf: async (number: number) =>
+    shown: listShown,
+    findShown: async (number: number) =>
+      (await listShown()).find(({ airtableId }) => airtableId === recordId(number)),
+    findStored: async (number: number) =>
       (await functions.loadAllProducts()).find(({ airtableId }) => airtableId === recordId(number)),
   };
 }
