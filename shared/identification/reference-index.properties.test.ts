@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ERAS, ITEM_TYPES, MATERIALS } from '../vocabulary.ts';
-import { CATALOGUE, item } from './examples.ts';
 import { type ItemDescription, ReferenceIndex } from './reference-index.ts';
+import { CATALOGUE, item } from './testing/examples.ts';
 
 const WORDS =
   `28th 1st 3rd 101st Division Infantry Airborne Armored Regiment Marine ID BRO keystone quetzal eagle

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EvidenceField } from '../entities/evidence.ts';
-import { CATALOGUE, entry, item } from './examples.ts';
 import { type ItemDescription, type Match, ReferenceIndex } from './reference-index.ts';
+import { CATALOGUE, entry, item } from './testing/examples.ts';
 
 const index = new ReferenceIndex(CATALOGUE);
 

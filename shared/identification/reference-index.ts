@@ -1,17 +1,17 @@
 import type { AsmicEntry } from '../entities/asmic-entry.ts';
 import type { Comparison } from '../entities/comparison.ts';
 import type { MilitaryItem } from '../entities/military-item.ts';
-import { Blocking } from './blocking.ts';
-import { type Compared, compare } from './compare.ts';
-import { entryProfile } from './entry-profile.ts';
-import { itemProfile } from './item-profile.ts';
-import { itemWords } from './item-words.ts';
-import { matchesOf } from './matches.ts';
-import type { EntryProfile } from './profile.ts';
+import { type Compared, compare } from './compare/compare-entry.ts';
+import { Blocking } from './index/blocking.ts';
+import { itemWords } from './index/item-words.ts';
+import { Statistics } from './index/statistics.ts';
+import { entryProfile } from './profile/entry-profile.ts';
+import { itemProfile } from './profile/item-profile.ts';
+import type { EntryProfile } from './profile/profile.ts';
+import { Vocabulary } from './profile/vocabulary.ts';
+import { matchesOf } from './rank/matches.ts';
 import { Reader } from './reader.ts';
 import { Spelling } from './spelling.ts';
-import { Statistics } from './statistics.ts';
-import { Vocabulary } from './vocabulary.ts';
 import { WEIGHTS, type Weights } from './weights.ts';
 
 /** What is known of the item to be identified. */

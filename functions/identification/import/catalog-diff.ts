@@ -5,7 +5,7 @@ import {
   type Column,
   MEASURES,
   type Measure,
-} from '../../../shared/identification/columns.ts';
+} from '../../../shared/identification/reference-columns.ts';
 import { invalidFile } from './import-file.ts';
 import type { ParsedFile } from './parse-file.ts';
 import { type EntryInput, entryId, entryKey } from './parse-row.ts';

@@ -1,4 +1,8 @@
-import type { Column, Measure, REQUIRED } from '../../../shared/identification/columns.ts';
+import type {
+  Column,
+  Measure,
+  REQUIRED,
+} from '../../../shared/identification/reference-columns.ts';
 import { quote } from './import-file.ts';
 import { EXPECTED_FORMAT, parseMeasurement } from './measurement.ts';
 

@@ -4,7 +4,7 @@ import {
   type Column,
   columnOf,
   REQUIRED,
-} from '../../../shared/identification/columns.ts';
+} from '../../../shared/identification/reference-columns.ts';
 import { checkRowCount, type FileRow, invalidFile, MAX_ROWS, quote } from './import-file.ts';
 
 /** The column of each cell; undefined for unknown columns. */

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { LARGEST_FILE_BYTES } from '../../../shared/identification/columns.ts';
+import { LARGEST_FILE_BYTES } from '../../../shared/identification/reference-columns.ts';
 import { AppError } from '../../errors.ts';
 import { invalidFile } from './import-file.ts';
 

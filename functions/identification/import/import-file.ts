@@ -1,4 +1,4 @@
-import type { Column } from '../../../shared/identification/columns.ts';
+import type { Column } from '../../../shared/identification/reference-columns.ts';
 import { AppError } from '../../errors.ts';
 
 /** A row of an import file of either format. */

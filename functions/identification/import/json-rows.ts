@@ -1,4 +1,8 @@
-import { type Column, columnOf, MEASURES } from '../../../shared/identification/columns.ts';
+import {
+  type Column,
+  columnOf,
+  MEASURES,
+} from '../../../shared/identification/reference-columns.ts';
 import { checkRowCount, type FileRow, invalidFile } from './import-file.ts';
 
 /** Parses a JSON array of entries, in the API's format or with the columns of a CSV file.

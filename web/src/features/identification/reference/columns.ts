@@ -1,6 +1,5 @@
-import { COLUMNS, type Column, REQUIRED } from '../../../../../shared/identification/columns.ts';
+import { COLUMNS, type Column, REQUIRED } from '../../../../../shared/identification/reference-columns.ts';
 
-/** Between the elements of a list. */
 export const LIST_SEPARATOR = ';';
 
 interface ColumnGroup {
@@ -37,8 +36,7 @@ const EXAMPLE: Readonly<Record<Column, string>> = {
   notes: 'An example: replace this row with your own entries',
 };
 
-/** A file with the header and one example, as a link can hold it. Excel takes it for UTF-8 by its
- *  first character. */
+/** Header and one example row. The byte order mark makes Excel read UTF-8. */
 export const TEMPLATE_HREF = `data:text/csv;charset=utf-8,${encodeURIComponent(
   `\uFEFF${COLUMNS.join(',')}\r\n${COLUMNS.map((column) => EXAMPLE[column]).join(',')}\r\n`,
 )}`;

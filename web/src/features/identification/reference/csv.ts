@@ -1,12 +1,12 @@
 import Papa from 'papaparse';
 import type { AsmicEntry } from '../../../../../shared/entities/asmic-entry.ts';
-import { COLUMNS, type Column } from '../../../../../shared/identification/columns.ts';
+import { COLUMNS, type Column } from '../../../../../shared/identification/reference-columns.ts';
 import { LIST_SEPARATOR } from './columns.ts';
 
-/** Spreadsheets would take such a text for a formula. An apostrophe before it says that it is none;
- *  the import takes it off again. */
+/** Spreadsheets would evaluate such text as a formula. It is escaped with an apostrophe, which the import
+ *  removes. */
 const FORMULA = /^[=+\-@]/;
-/** By this Excel knows that the file is UTF-8. */
+/** Makes Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 type Cell = string | number;
@@ -29,7 +29,7 @@ const CELLS: Readonly<Record<Column, (entry: AsmicEntry) => Cell | null | undefi
   notes: ({ notes }) => notes,
 };
 
-/** The whole of the entries, as an import reads them again. */
+/** All columns, in the format that the import reads. */
 export const formatEntriesCsv = (entries: readonly AsmicEntry[]) =>
   formatCsv(
     COLUMNS,

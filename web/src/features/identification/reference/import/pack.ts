@@ -1,14 +1,14 @@
-import { LARGEST_FILE_BYTES } from '../../../../../../shared/identification/columns.ts';
+import { LARGEST_FILE_BYTES } from '../../../../../../shared/identification/reference-columns.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** A call carries 6 MB, of which its encoding takes a third. */
-const MOST_PACKED_BYTES = 4 * MEGABYTE;
+/** Lambda accepts 6 MB, of which base64 takes a third. */
+const MAX_COMPRESSED_BYTES = 4 * MEGABYTE;
 
-/** A file that need not be sent. Its message says why, and what to do. */
+/** The file cannot be imported. Its message is for the user. */
 export class ImportFileError extends Error {}
 
-/** A file's bytes, gzipped, as the import takes them.
- *  @throws UnfitFile */
+/** @returns the gzipped file
+ *  @throws ImportFileError */
 export async function compressFile(file: File): Promise<Uint8Array<ArrayBuffer>> {
   if (file.size === 0) {
     throw new ImportFileError(
@@ -17,16 +17,16 @@ export async function compressFile(file: File): Promise<Uint8Array<ArrayBuffer>>
   }
   if (file.size > LARGEST_FILE_BYTES) {
     throw new ImportFileError(
-      `This file has ${formatFileSize(file.size)}. An import takes at most 32 MB: split the file, each part with the header, and import the parts one after the other.`,
+      `This file has ${formatFileSize(file.size)}. An import takes at most 32 MB: split it into parts, each with the header row, and import them one after the other.`,
     );
   }
-  const packed = await read(file);
-  if (packed.length > MOST_PACKED_BYTES) {
+  const compressed = await read(file);
+  if (compressed.length > MAX_COMPRESSED_BYTES) {
     throw new ImportFileError(
-      `Even compressed this file has ${formatFileSize(packed.length)}, more than one import can carry (4 MB). Split the file, each part with the header, and import the parts one after the other.`,
+      `This file has ${formatFileSize(compressed.length)} after compression; an import takes at most 4 MB. Split it into parts, each with the header row, and import them one after the other.`,
     );
   }
-  return packed;
+  return compressed;
 }
 
 async function read(file: File) {
@@ -35,7 +35,7 @@ async function read(file: File) {
     return new Uint8Array(await new Response(gzipped).arrayBuffer());
   } catch (cause) {
     const message =
-      'This file could not be read. It may have been moved or changed since it was chosen: choose it again.';
+      'This file could not be read. It may have been moved or changed. Choose it again.';
     throw new ImportFileError(message, { cause });
   }
 }

@@ -1,6 +1,6 @@
+import { type Relation, relate } from '../profile/designation-relation.ts';
 import type { Designation } from '../read-text.ts';
-import type { Pair } from './context.ts';
-import { type Relation, relate } from './relation.ts';
+import type { Pair } from './pair.ts';
 
 /** A unit that the item names, beside one that the entry names. */
 export interface Reading {

@@ -1,6 +1,6 @@
 import { ITEM_TYPES } from '../../vocabulary.ts';
-import type { Pair } from './context.ts';
 import { type Finding, quoted } from './finding.ts';
+import type { Pair } from './pair.ts';
 
 /** Types that one dealer uses for what another calls by the next. */
 const KINDRED = [

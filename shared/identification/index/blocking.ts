@@ -1,7 +1,7 @@
+import type { EntryProfile, ItemProfile } from '../profile/profile.ts';
+import type { Designation } from '../read-text.ts';
+import type { Weights } from '../weights.ts';
 import type { ItemWord } from './item-words.ts';
-import type { EntryProfile, ItemProfile } from './profile.ts';
-import type { Designation } from './read-text.ts';
-import type { Weights } from './weights.ts';
 
 /** Lengths whose longest side differs by less than this share stand in the same row, or in the next. */
 const SIZE_STEP = 1.1;

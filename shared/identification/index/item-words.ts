@@ -1,8 +1,8 @@
-import type { ItemProfile } from './profile.ts';
-import type { Spelling } from './spelling.ts';
+import type { ItemProfile } from '../profile/profile.ts';
+import type { Vocabulary } from '../profile/vocabulary.ts';
+import type { Spelling } from '../spelling.ts';
+import { synonymsOf, writtenOut } from '../synonyms.ts';
 import type { Statistics } from './statistics.ts';
-import { synonymsOf, writtenOut } from './synonyms.ts';
-import type { Vocabulary } from './vocabulary.ts';
 
 /** A word of an item that the catalogue has as well. */
 export interface ItemWord {

@@ -1,5 +1,5 @@
 import type { Weights } from '../weights.ts';
-import type { Pair } from './context.ts';
+import type { Pair } from './pair.ts';
 
 /** Of each row an insignia is one: where the item says another, the entry is not meant. */
 const OPPOSED = [

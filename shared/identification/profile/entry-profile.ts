@@ -1,9 +1,12 @@
-import type { AsmicEntry } from '../entities/asmic-entry.ts';
-import { chargesIn } from './charges.ts';
-import { coloursIn } from './colours.ts';
-import { relate } from './fields/relation.ts';
-import { kindsIn } from './kinds.ts';
-import { nicknamesIn } from './nicknames.ts';
+import type { AsmicEntry } from '../../entities/asmic-entry.ts';
+import { nicknamesIn } from '../nicknames.ts';
+import type { Designation, Reading, Said } from '../read-text.ts';
+import type { Reader } from '../reader.ts';
+import { tokensOf } from '../tokens.ts';
+import { coloursIn } from './colors.ts';
+import { relate } from './designation-relation.ts';
+import { kindsIn } from './insignia-kinds.ts';
+import { chargesIn } from './motifs.ts';
 import { adoptedIn, ERA_PERIODS, type Period, periodOf } from './period.ts';
 import {
   branchOf,
@@ -14,9 +17,6 @@ import {
   positive,
   sides,
 } from './profile.ts';
-import type { Designation, Reading, Said } from './read-text.ts';
-import type { Reader } from './reader.ts';
-import { tokensOf } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export function entryProfile(

@@ -1,9 +1,9 @@
-import type { Evidence } from '../entities/evidence.ts';
-import { MERROWED_SINCE } from './colours.ts';
-import { pairSides } from './fields/dimensions.ts';
-import { phrase, years } from './fields/era.ts';
-import { TODAY } from './period.ts';
-import type { EntryProfile, ItemProfile, Side } from './profile.ts';
+import type { Evidence } from '../../entities/evidence.ts';
+import { pairSides } from '../compare/dimensions.ts';
+import { phrase, years } from '../compare/era.ts';
+import { MERROWED_SINCE } from '../profile/colors.ts';
+import { TODAY } from '../profile/period.ts';
+import type { EntryProfile, ItemProfile, Side } from '../profile/profile.ts';
 
 /** What of them differs, in a dealer's words; empty where nothing does. */
 export function differencesOf(

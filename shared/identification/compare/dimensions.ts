@@ -1,6 +1,6 @@
-import type { Side } from '../profile.ts';
-import type { Pair } from './context.ts';
+import type { Side } from '../profile/profile.ts';
 import { type Finding, missing } from './finding.ts';
+import type { Pair } from './pair.ts';
 
 /** The sides that both have, and by which share each differs: 0.1 of 2.75 in beside 2.5 in. */
 export interface SidePair {

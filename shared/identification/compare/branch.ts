@@ -1,6 +1,6 @@
-import type { Pair } from './context.ts';
+import { areOneService } from '../profile/designation-relation.ts';
 import { type Finding, listed, missing } from './finding.ts';
-import { areOneService } from './relation.ts';
+import type { Pair } from './pair.ts';
 
 /** Marines are 'Marines', and the rest go by their own name: 'the Army'. */
 export function compareBranches({ weights, statistics, item, entry }: Pair): Finding {

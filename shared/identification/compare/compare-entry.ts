@@ -1,13 +1,13 @@
-import { compareBranches } from './fields/branch.ts';
-import type { Pair } from './fields/context.ts';
-import { compareDesignations } from './fields/designation.ts';
-import { compareDimensions } from './fields/dimensions.ts';
-import { compareEras } from './fields/era.ts';
-import type { Finding } from './fields/finding.ts';
-import { compareTypes } from './fields/item-type.ts';
-import { compareMaterials } from './fields/material.ts';
-import { compareWords } from './fields/words.ts';
-import type { EntryProfile } from './profile.ts';
+import type { EntryProfile } from '../profile/profile.ts';
+import { compareBranches } from './branch.ts';
+import { compareDesignations } from './designation.ts';
+import { compareDimensions } from './dimensions.ts';
+import { compareEras } from './era.ts';
+import type { Finding } from './finding.ts';
+import { compareTypes } from './item-type.ts';
+import { compareMaterials } from './material.ts';
+import type { Pair } from './pair.ts';
+import { compareWords } from './words.ts';
 
 /** An item beside one entry, field by field. */
 export interface Compared {

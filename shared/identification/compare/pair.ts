@@ -1,7 +1,7 @@
-import type { ItemWord } from '../item-words.ts';
-import type { EntryProfile, ItemProfile } from '../profile.ts';
-import type { Statistics } from '../statistics.ts';
-import type { Vocabulary } from '../vocabulary.ts';
+import type { ItemWord } from '../index/item-words.ts';
+import type { Statistics } from '../index/statistics.ts';
+import type { EntryProfile, ItemProfile } from '../profile/profile.ts';
+import type { Vocabulary } from '../profile/vocabulary.ts';
 import type { Weights } from '../weights.ts';
 
 /** What every field is compared by. */

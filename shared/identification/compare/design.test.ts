@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { chargesIn, lackedIn } from './charges.ts';
-import { entry, item } from './examples.ts';
-import type { Match } from './reference-index.ts';
-import { ReferenceIndex } from './reference-index.ts';
+import { chargesIn, lackedIn } from '../profile/motifs.ts';
+import type { Match } from '../reference-index.ts';
+import { ReferenceIndex } from '../reference-index.ts';
+import { entry, item } from '../testing/examples.ts';
 
 function answers(description: ReturnType<typeof item>, ...entries: ReturnType<typeof entry>[]) {
   return new ReferenceIndex(entries).identify(description);

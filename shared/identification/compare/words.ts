@@ -1,9 +1,9 @@
-import type { ItemWord } from '../item-words.ts';
+import type { ItemWord } from '../index/item-words.ts';
+import { holds } from '../profile/vocabulary.ts';
 import { synonymsOf } from '../synonyms.ts';
-import { holds } from '../vocabulary.ts';
-import type { Pair } from './context.ts';
 import { compareDesign } from './design.ts';
 import { type Finding, listed, missing, quoted } from './finding.ts';
+import type { Pair } from './pair.ts';
 
 /** Words that only say where a colour is: the colours are compared by themselves. */
 const PLACING = new Set('border bordered edge edged edging ground background merrowed'.split(' '));

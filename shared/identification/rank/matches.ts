@@ -1,11 +1,11 @@
-import type { Evidence, EvidenceField } from '../entities/evidence.ts';
-import type { Compared } from './compare.ts';
+import type { Evidence, EvidenceField } from '../../entities/evidence.ts';
+import type { Compared } from '../compare/compare-entry.ts';
+import type { ItemProfile } from '../profile/profile.ts';
+import type { Match } from '../reference-index.ts';
+import type { Weights } from '../weights.ts';
 import { differencesOf } from './differences.ts';
+import { notesOf } from './match-notes.ts';
 import { confidenceOf, posterior } from './posterior.ts';
-import type { ItemProfile } from './profile.ts';
-import type { Match } from './reference-index.ts';
-import { notesOf } from './thinness.ts';
-import type { Weights } from './weights.ts';
 
 const MOST = 10;
 /** As many are shown, however unlikely, if more speaks for them than against. */

@@ -1,8 +1,8 @@
 import { ERAS } from '../../vocabulary.ts';
-import { MERROWED_SINCE } from '../colours.ts';
-import { ERA_PERIODS, type Period, TODAY } from '../period.ts';
-import type { Pair } from './context.ts';
+import { MERROWED_SINCE } from '../profile/colors.ts';
+import { ERA_PERIODS, type Period, TODAY } from '../profile/period.ts';
 import { type Finding, missing, quoted } from './finding.ts';
+import type { Pair } from './pair.ts';
 
 export function compareEras({ weights, item, entry }: Pair): Finding {
   const w = weights.era;

@@ -1,11 +1,11 @@
 import { nameOf, theUnit } from '../naming.ts';
 import { standsIn } from '../nicknames.ts';
-import { isTelling } from '../profile.ts';
-import type { Pair } from './context.ts';
+import { isTelling } from '../profile/profile.ts';
+import { bestReading, type Reading, spokenBy } from './designation-pairs.ts';
 import { type Finding, listed, missing, quoted } from './finding.ts';
-import { bestReading, type Reading, spokenBy } from './readings.ts';
+import { bitsOfUnsaid, isOfOtherGrade } from './missing-words.ts';
+import type { Pair } from './pair.ts';
 import { compareTitles, titleWords } from './title.ts';
-import { bitsOfUnsaid, isOfOtherGrade } from './unsaid.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 

@@ -1,7 +1,12 @@
-import { chargesIn, lackedIn } from './charges.ts';
-import { coloursIn, MERROWED_SINCE } from './colours.ts';
-import { isInsignia } from './fields/item-type.ts';
-import { kindsIn } from './kinds.ts';
+import { isInsignia } from '../compare/item-type.ts';
+import type { Designation, Reading, Said } from '../read-text.ts';
+import type { Reader } from '../reader.ts';
+import { isName } from '../reading/names.ts';
+import type { ItemDescription } from '../reference-index.ts';
+import { tokensOf } from '../tokens.ts';
+import { coloursIn, MERROWED_SINCE } from './colors.ts';
+import { kindsIn } from './insignia-kinds.ts';
+import { chargesIn, lackedIn } from './motifs.ts';
 import { ERA_PERIODS, type Period, periodOf, TODAY } from './period.ts';
 import {
   branchOf,
@@ -13,11 +18,6 @@ import {
   type Side,
   sides,
 } from './profile.ts';
-import type { Designation, Reading, Said } from './read-text.ts';
-import type { Reader } from './reader.ts';
-import { isName } from './reading/names.ts';
-import type { ItemDescription } from './reference-index.ts';
-import { tokensOf } from './tokens.ts';
 
 /** 'Not the 28th Regiment', 'not to be confused with the CIB': what it is not. */
 const NOT = /(?<![-\p{L}])(?:not|unlike|rather than|instead of)\b.*?(?=\bbut\b|[,.;:()\n]|$)/giu;

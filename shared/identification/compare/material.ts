@@ -1,6 +1,6 @@
 import type { Said } from '../read-text.ts';
-import type { Pair } from './context.ts';
 import { type Finding, listed, missing, quoted } from './finding.ts';
+import type { Pair } from './pair.ts';
 
 const CLOTH = new Set(['Fabric', 'Embroidered Cloth', 'Felt']);
 const METAL = new Set(['Metal', 'Sterling Silver', 'Bronze', 'Brass']);

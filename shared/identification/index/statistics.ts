@@ -1,7 +1,7 @@
-import type { EntryProfile } from './profile.ts';
-import type { Designation } from './read-text.ts';
-import type { Vocabulary } from './vocabulary.ts';
-import type { Weights } from './weights.ts';
+import type { EntryProfile } from '../profile/profile.ts';
+import type { Vocabulary } from '../profile/vocabulary.ts';
+import type { Designation } from '../read-text.ts';
+import type { Weights } from '../weights.ts';
 
 /** How common what an entry says is, in its catalogue and beyond. */
 export class Statistics {

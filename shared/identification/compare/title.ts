@@ -1,9 +1,9 @@
-import type { EntryProfile } from '../profile.ts';
+import type { EntryProfile } from '../profile/profile.ts';
 import type { Designation } from '../read-text.ts';
 import { tokensOf } from '../tokens.ts';
-import type { Pair } from './context.ts';
 import { type Finding, listed, quoted } from './finding.ts';
-import { bitsOfUnsaid, isContrary, isOfOtherGrade } from './unsaid.ts';
+import { bitsOfUnsaid, isContrary, isOfOtherGrade } from './missing-words.ts';
+import type { Pair } from './pair.ts';
 
 /** What an entry is called, word by word: for insignia of which no unit can be read.
  *  @param said the fields that agree: what of the title they speak for is not missing.

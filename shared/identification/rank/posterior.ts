@@ -1,5 +1,5 @@
-import type { ConfidenceLevel } from '../entities/comparison.ts';
-import type { Weights } from './weights.ts';
+import type { ConfidenceLevel } from '../../entities/comparison.ts';
+import type { Weights } from '../weights.ts';
 
 /**
  * How likely each candidate is the item's own entry, in percent with two decimals.

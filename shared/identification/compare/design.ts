@@ -1,6 +1,6 @@
+import { holds } from '../profile/vocabulary.ts';
 import { synonymsOf } from '../synonyms.ts';
-import { holds } from '../vocabulary.ts';
-import type { Pair } from './context.ts';
+import type { Pair } from './pair.ts';
 
 const PLACES = ['border', 'ground'] as const;
 

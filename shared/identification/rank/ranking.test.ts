@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { entry, item } from './examples.ts';
-import { ReferenceIndex } from './reference-index.ts';
+import { ReferenceIndex } from '../reference-index.ts';
+import { entry, item } from '../testing/examples.ts';
 
 function answers(description: ReturnType<typeof item>, ...entries: ReturnType<typeof entry>[]) {
   return new ReferenceIndex(entries).identify(description);

@@ -1,6 +1,6 @@
-import { plainColour } from './colours.ts';
-import { commonWord } from './synonyms.ts';
-import { tokensOf } from './tokens.ts';
+import { commonWord } from '../synonyms.ts';
+import { tokensOf } from '../tokens.ts';
+import { plainColour } from './colors.ts';
 
 /** What stands on an insignia, as heraldry calls it, and in which colours: 'a white star on a red disc'. */
 export type Charges = ReadonlyMap<string, ReadonlySet<string>>;

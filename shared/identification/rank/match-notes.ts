@@ -1,5 +1,5 @@
-import type { Evidence } from '../entities/evidence.ts';
-import { listed } from './fields/finding.ts';
+import type { Evidence } from '../../entities/evidence.ts';
+import { listed } from '../compare/finding.ts';
 
 const DETAILS = [
   ['era', 'era'],

@@ -1,11 +1,11 @@
-import type { AsmicEntry } from '../entities/asmic-entry.ts';
-import { BRANCHES } from '../vocabulary.ts';
-import type { Charges } from './charges.ts';
-import type { Colours } from './colours.ts';
-import type { Nickname } from './nicknames.ts';
+import type { AsmicEntry } from '../../entities/asmic-entry.ts';
+import { BRANCHES } from '../../vocabulary.ts';
+import type { Nickname } from '../nicknames.ts';
+import type { Designation, Said } from '../read-text.ts';
+import type { Reader } from '../reader.ts';
+import type { Colours } from './colors.ts';
+import type { Charges } from './motifs.ts';
 import type { Period } from './period.ts';
-import type { Designation, Said } from './read-text.ts';
-import type { Reader } from './reader.ts';
 
 /** What an item and an entry say in the same way. */
 interface Common {
