@@ -121,7 +121,7 @@ describe('GET /api/auth/airtable/callback', () => {
   test('rejects a repeated code and ends the attempt', async () => {
     const query = await shop.decide(await shop.begin());
     expect(refused(await shop.callback(`${query}&code=another`))).toContain('repeated parameters');
-    expect(refused(await shop.callback(query))).toContain('done already');
+    expect(refused(await shop.callback(query))).toContain('is complete');
     expect(shop.airtable.faults.calls().byKind.token).toBeUndefined();
   });
 
@@ -130,7 +130,7 @@ describe('GET /api/auth/airtable/callback', () => {
     const other = await signedIn({ groups: ['staff'] });
     expect(refused(await shop.callback(query, other.headers))).toContain('not started by you');
     expect((await shop.callback(query)).search).toBe('?oauth=success');
-    expect(refused(await shop.callback(query))).toContain('done already');
+    expect(refused(await shop.callback(query))).toContain('is complete');
   });
 
   test('rejects an attempt older than ten minutes', async () => {

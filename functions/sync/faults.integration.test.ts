@@ -88,7 +88,7 @@ describe('a sync recovers from', () => {
 describe('a sync fails with the reason and leaves the shop as it was after', () => {
   test.each<[string, FaultInput, string]>([
     ['endless 429s', { answer: 429, times: 'always', skip: 1 }, 'too many requests'],
-    ['endless server errors', { answer: 503, times: 'always', skip: 2 }, 'error of its own'],
+    ['endless server errors', { answer: 503, times: 'always', skip: 2 }, 'internal error'],
     ['a used-up monthly quota', { answer: 'billing', times: 'always', skip: 1 }, 'used up'],
     ['pages that are never JSON', { answer: 'not-json', times: 'always', skip: 1 }, 'Airtable'],
     ['bodies that always stall', { answer: 'stall-after-headers', times: 'always' }, 'in time'],
@@ -129,7 +129,7 @@ describe('a sync fails with the reason and leaves the shop as it was after', () 
     const { airtableBase } = await import('../airtable-client/connection.ts');
     const base = await airtableBase({ maxCalls: 7, maxAttempts: 50, backoffMs: 1 });
     const reading = Array.fromAsync(base.records('Item Log', { fields: ['Header'] }));
-    await expect(reading).rejects.toMatchObject({ message: expect.stringContaining('7 times') });
+    await expect(reading).rejects.toMatchObject({ message: expect.stringContaining('7 calls') });
     expect(base.calls).toBe(7);
     expect(await shownLines()).toEqual(shown);
   });

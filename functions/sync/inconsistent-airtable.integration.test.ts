@@ -45,12 +45,12 @@ describe('the shop keeps its items when Airtable returns', () => {
       'does not answer like Airtable',
     ],
     ['fields that are a list', withFields(() => []), 'failed', 'does not answer like Airtable'],
-    ['records that are not objects', () => ({ records: ['item'] }), 'failed', 'as Airtable does'],
+    ['records that are not objects', () => ({ records: ['item'] }), 'failed', 'like Airtable'],
     [
       'an error with status 200',
       () => ({ error: { type: 'NOT_FOUND', message: 'No' } }),
       'failed',
-      'as Airtable does',
+      'like Airtable',
     ],
     ['an empty list', () => ({ records: [] }), 'blocked', '16 of 16'],
     [
