@@ -18,18 +18,22 @@ export const COLUMNS = [
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 
-export const REQUIRED = ['asmicNumber', 'designation', 'itemType'] as const satisfies Column[];
-export const MEASURES = ['length', 'width', 'height', 'weight'] as const satisfies Column[];
-export type Measure = (typeof MEASURES)[number];
+export const REQUIRED_COLUMNS = [
+  'asmicNumber',
+  'designation',
+  'itemType',
+] as const satisfies Column[];
+export const MEASURE_COLUMNS = ['length', 'width', 'height', 'weight'] as const satisfies Column[];
+export type Measure = (typeof MEASURE_COLUMNS)[number];
 
 /** Case, spaces and what joins words make no difference: `ASMIC_Number`. */
 const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 const BY_PLAIN_NAME = new Map<string, Column>(COLUMNS.map((column) => [plain(column), column]));
 
 /** Undefined for a name of something else. */
-export function columnOf(name: string): Column | undefined {
+export function parseColumn(name: string): Column | undefined {
   return BY_PLAIN_NAME.get(plain(name));
 }
 
 /** Of a file of entries, unpacked: five to seven times what a call can bring of what people wrote. */
-export const LARGEST_FILE_BYTES = 32 * 1024 * 1024;
+export const MAX_FILE_BYTES = 32 * 1024 * 1024;

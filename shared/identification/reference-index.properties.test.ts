@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ERAS, ITEM_TYPES, MATERIALS } from '../vocabulary.ts';
 import { type ItemDescription, ReferenceIndex } from './reference-index.ts';
-import { CATALOGUE, item } from './testing/examples.ts';
+import { CATALOG, item } from './testing/examples.ts';
 
 const WORDS =
   `28th 1st 3rd 101st Division Infantry Airborne Armored Regiment Marine ID BRO keystone quetzal eagle
@@ -29,7 +29,7 @@ const items: fc.Arbitrary<ItemDescription> = fc
   })
   .map(({ name, ...more }) => item(name, more));
 
-const index = new ReferenceIndex(CATALOGUE);
+const index = new ReferenceIndex(CATALOG);
 
 test('scores are between 0 and 100, come best first, and together are no more than 100', () => {
   fc.assert(
@@ -48,7 +48,7 @@ test('the order in which the catalogue comes makes no difference', () => {
   fc.assert(
     fc.property(
       items,
-      fc.shuffledSubarray([...CATALOGUE], { minLength: CATALOGUE.length }),
+      fc.shuffledSubarray([...CATALOG], { minLength: CATALOG.length }),
       (description, shuffled) => {
         expect(new ReferenceIndex(shuffled).identify(description)).toEqual(
           index.identify(description),
@@ -78,7 +78,7 @@ test('a field that conflicts never raises the score of an entry', () => {
         length: null,
         width: null,
       })),
-      fc.constantFrom(...CATALOGUE),
+      fc.constantFrom(...CATALOG),
       conflicts,
       (description, entry, conflict) => {
         const alone = new ReferenceIndex([entry]);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { EvidenceField } from '../entities/evidence.ts';
 import { type ItemDescription, type Match, ReferenceIndex } from './reference-index.ts';
-import { CATALOGUE, entry, item } from './testing/examples.ts';
+import { CATALOG, entry, item } from './testing/examples.ts';
 
-const index = new ReferenceIndex(CATALOGUE);
+const index = new ReferenceIndex(CATALOG);
 
 function first(description: ItemDescription, of = index): Match {
   const [match] = of.identify(description);

@@ -1,15 +1,15 @@
 import type { AsmicEntry } from '../entities/asmic-entry.ts';
 import type { Comparison } from '../entities/comparison.ts';
 import type { MilitaryItem } from '../entities/military-item.ts';
-import { type Compared, compare } from './compare/compare-entry.ts';
+import { type ComparedEntry, compareEntry } from './compare/compare-entry.ts';
 import { Blocking } from './index/blocking.ts';
-import { itemWords } from './index/item-words.ts';
+import { findItemWords } from './index/item-words.ts';
 import { Statistics } from './index/statistics.ts';
-import { entryProfile } from './profile/entry-profile.ts';
-import { itemProfile } from './profile/item-profile.ts';
+import { buildEntryProfile } from './profile/entry-profile.ts';
+import { buildItemProfile } from './profile/item-profile.ts';
 import type { EntryProfile } from './profile/profile.ts';
 import { Vocabulary } from './profile/vocabulary.ts';
-import { matchesOf } from './rank/matches.ts';
+import { rankMatches } from './rank/matches.ts';
 import { Reader } from './reader.ts';
 import { Spelling } from './spelling.ts';
 import { WEIGHTS, type Weights } from './weights.ts';
@@ -68,7 +68,7 @@ export class ReferenceIndex {
     this.#weights = weights;
     this.#profiles = [...entries]
       .sort((a, b) => order(a.asmicNumber, b.asmicNumber) || order(a.id, b.id))
-      .map((entry) => entryProfile(entry, this.#reader, this.#vocabulary));
+      .map((entry) => buildEntryProfile(entry, this.#reader, this.#vocabulary));
     this.#statistics = new Statistics(this.#profiles, this.#vocabulary, weights);
     this.#spelling = new Spelling(this.#vocabulary.words);
     this.#blocking = new Blocking(this.#profiles, weights.blocking);
@@ -76,8 +76,8 @@ export class ReferenceIndex {
 
   /** The entries that the item may be, best first: at most ten, none without any evidence for it. */
   identify(item: ItemDescription): Match[] {
-    const profile = itemProfile(item, this.#reader);
-    const words = itemWords(profile, this.#vocabulary, this.#statistics, this.#spelling);
+    const profile = buildItemProfile(item, this.#reader);
+    const words = findItemWords(profile, this.#vocabulary, this.#statistics, this.#spelling);
     const context = {
       weights: this.#weights,
       statistics: this.#statistics,
@@ -85,11 +85,13 @@ export class ReferenceIndex {
       item: profile,
       words,
     };
-    const compared = this.#blocking.candidates(profile, words).flatMap((position): Compared[] => {
-      const entry = this.#profiles[position];
-      return entry ? [compare({ ...context, entry })] : [];
-    });
-    return matchesOf(profile, compared, this.#weights);
+    const compared = this.#blocking
+      .findCandidates(profile, words)
+      .flatMap((position): ComparedEntry[] => {
+        const entry = this.#profiles[position];
+        return entry ? [compareEntry({ ...context, entry })] : [];
+      });
+    return rankMatches(profile, compared, this.#weights);
   }
 }
 

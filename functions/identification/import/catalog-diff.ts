@@ -3,7 +3,7 @@ import type { AsmicEntry, AsmicEntryInput } from '../../../shared/entities/asmic
 import {
   COLUMNS,
   type Column,
-  MEASURES,
+  MEASURE_COLUMNS,
   type Measure,
 } from '../../../shared/identification/reference-columns.ts';
 import { invalidFile } from './import-file.ts';
@@ -91,7 +91,7 @@ function createEntry(input: EntryInput, now: string): AsmicEntry {
 function merge(entry: AsmicEntry, { measures, ...fields }: EntryInput): AsmicEntry {
   const merged = { ...entry.dimensions, ...measures };
   const dimensions = Object.fromEntries(
-    MEASURES.flatMap((measure) => {
+    MEASURE_COLUMNS.flatMap((measure) => {
       const value = merged[measure];
       return value === undefined || value === null ? [] : [[measure, value]];
     }),
@@ -114,7 +114,7 @@ function getField(entry: AsmicEntry, column: Column): unknown {
 }
 
 function isMeasure(column: Column): column is Measure {
-  return (MEASURES as readonly Column[]).includes(column);
+  return (MEASURE_COLUMNS as readonly Column[]).includes(column);
 }
 
 const numericOrder = new Intl.Collator('en', { numeric: true });

@@ -1,7 +1,7 @@
 import type {
   Column,
   Measure,
-  REQUIRED,
+  REQUIRED_COLUMNS,
 } from '../../../shared/identification/reference-columns.ts';
 import { quote } from './import-file.ts';
 import { EXPECTED_FORMAT, parseMeasurement } from './measurement.ts';
@@ -20,7 +20,7 @@ export class CellReader {
   }
 
   /** A required single-line text. */
-  required(column: (typeof REQUIRED)[number], maxLength: number): string {
+  required(column: (typeof REQUIRED_COLUMNS)[number], maxLength: number): string {
     const text = this.line(column, maxLength);
     if (!text && !this.#hasProblem(column)) this.#addProblem(column, 'is required');
     return text ?? '';

@@ -2,8 +2,8 @@ import Papa from 'papaparse';
 import {
   COLUMNS,
   type Column,
-  columnOf,
-  REQUIRED,
+  parseColumn,
+  REQUIRED_COLUMNS,
 } from '../../../shared/identification/reference-columns.ts';
 import { checkRowCount, type FileRow, invalidFile, MAX_ROWS, quote } from './import-file.ts';
 
@@ -66,7 +66,7 @@ function detectDelimiter(file: string): { text: string; delimiter: string } {
   const start = file.slice(0, MAX_HEADER_CHARACTERS).trimStart();
   const countKnown = (candidate: string) => {
     const { data } = Papa.parse<string[]>(start, { ...parseOptions(candidate), preview: 1 });
-    return (data[0] ?? []).filter(columnOf).length;
+    return (data[0] ?? []).filter(parseColumn).length;
   };
   const [best = ','] = DELIMITERS.toSorted((a, b) => countKnown(b) - countKnown(a));
   return { text: file, delimiter: best };
@@ -96,10 +96,10 @@ function forEachRow(
 
 /** @throws AppError INVALID_REQUEST naming missing required columns and the columns found. */
 function parseHeader(cells: readonly string[]): Header {
-  const header = cells.map(columnOf);
+  const header = cells.map(parseColumn);
   const duplicate = header.find((column, i) => column && header.indexOf(column) !== i);
   if (duplicate) throw invalidFile(`The column ${duplicate} appears twice.`);
-  const missing = REQUIRED.filter((column) => !header.includes(column));
+  const missing = REQUIRED_COLUMNS.filter((column) => !header.includes(column));
   if (missing.length === 0) return header;
   const found = cells.slice(0, MAX_NAMES_SHOWN).map((name) => quote(name.trim()));
   const label = missing.length > 1 ? 'Missing columns' : 'Missing column';

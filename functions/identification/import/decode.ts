@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { LARGEST_FILE_BYTES } from '../../../shared/identification/reference-columns.ts';
+import { MAX_FILE_BYTES } from '../../../shared/identification/reference-columns.ts';
 import { AppError } from '../../errors.ts';
 import { invalidFile } from './import-file.ts';
 
@@ -13,7 +13,7 @@ const MAX_GZIP_LAYERS = 2;
 
 /** Decompresses and decodes an uploaded file, in any common encoding, with `\n` line ends.
  *  @throws AppError INVALID_REQUEST for a file that is not text, PAYLOAD_TOO_LARGE above
- *    {@link LARGEST_FILE_BYTES}. */
+ *    {@link MAX_FILE_BYTES}. */
 export async function decodeFile(body: Uint8Array): Promise<string> {
   let bytes = body;
   for (let i = 0; i < MAX_GZIP_LAYERS && startsWith(bytes, 0x1f, 0x8b); i++) {
@@ -43,7 +43,7 @@ function checkDelimiters(text: string): void {
 
 async function decompress(bytes: Uint8Array): Promise<Uint8Array> {
   try {
-    return await promisify(gunzip)(bytes, { maxOutputLength: LARGEST_FILE_BYTES });
+    return await promisify(gunzip)(bytes, { maxOutputLength: MAX_FILE_BYTES });
   } catch (error) {
     if (error instanceof RangeError) {
       throw new AppError(

@@ -1,7 +1,7 @@
 import {
   type Column,
-  columnOf,
-  MEASURES,
+  MEASURE_COLUMNS,
+  parseColumn,
 } from '../../../shared/identification/reference-columns.ts';
 import { checkRowCount, type FileRow, invalidFile } from './import-file.ts';
 
@@ -31,7 +31,7 @@ function toRow(row: number, entry: unknown): FileRow {
   const values = new Map<Column, unknown>();
   if (!isObject(entry)) return { row, values, problem: 'Expected an object' };
   for (const [name, value] of Object.entries(entry)) {
-    const column = columnOf(name);
+    const column = parseColumn(name);
     if (name === 'dimensions') {
       const problem = readDimensions(value, values);
       if (problem) return { row, values, problem };
@@ -48,7 +48,7 @@ function toRow(row: number, entry: unknown): FileRow {
  *  @returns the problem, if any. */
 function readDimensions(value: unknown, values: Map<Column, unknown>): string | undefined {
   if (value !== null && !isObject(value)) return 'dimensions: expected an object';
-  for (const measure of MEASURES) {
+  for (const measure of MEASURE_COLUMNS) {
     const measurement = value === null ? null : value[measure];
     if (measurement === undefined) continue;
     if (values.has(measure)) return `has ${measure} twice`;

@@ -1,6 +1,6 @@
 import { v5 as uuidV5 } from 'uuid';
 import type { AsmicEntryInput } from '../../../shared/entities/asmic-entry.ts';
-import { MEASURES, type Measure } from '../../../shared/identification/reference-columns.ts';
+import { MEASURE_COLUMNS, type Measure } from '../../../shared/identification/reference-columns.ts';
 import { CellReader } from './cell-reader.ts';
 import type { FileRow } from './import-file.ts';
 
@@ -35,7 +35,7 @@ export function parseRow({ values, problem }: FileRow): EntryInput | string[] {
       notes: cells.text('notes', MAX_TEXT_LENGTH),
     }),
     measures: omitUndefined(
-      Object.fromEntries(MEASURES.map((measure) => [measure, cells.measure(measure)])),
+      Object.fromEntries(MEASURE_COLUMNS.map((measure) => [measure, cells.measure(measure)])),
     ),
   };
   return cells.problems.length > 0 ? cells.problems : input;

@@ -1,9 +1,9 @@
-import { areOneService } from '../profile/designation-relation.ts';
-import { type Finding, listed, missing } from './finding.ts';
+import { areSameService } from '../profile/designation-relation.ts';
+import { type FieldEvidence, formatList, missingEvidence } from './finding.ts';
 import type { Pair } from './pair.ts';
 
 /** Marines are 'Marines', and the rest go by their own name: 'the Army'. */
-export function compareBranches({ weights, statistics, item, entry }: Pair): Finding {
+export function compareBranches({ weights, statistics, item, entry }: Pair): FieldEvidence {
   const w = weights.branch;
   const said = {
     field: 'branch' as const,
@@ -17,22 +17,22 @@ export function compareBranches({ weights, statistics, item, entry }: Pair): Fin
       item: foreign.join(', '),
       level: 'conflict',
       bits: w.foreign,
-      reason: () => `The item is ${listed(foreign)}, and the entry says nothing of that`,
+      reason: () => `The item is ${formatList(foreign)}, and the entry says nothing of that`,
     };
   }
   if (!item.branch || !entry.branch) {
-    return missing('branch', said.item, said.entry, 'names no branch');
+    return missingEvidence('branch', said.item, said.entry, 'names no branch');
   }
   const [ours, theirs] = [item.branch.value, entry.branch.value];
   if (ours === theirs) {
     return {
       ...said,
       level: 'exact',
-      bits: statistics.value('branch', theirs),
+      bits: statistics.valueBits('branch', theirs),
       reason: () => `Both are of the ${theirs}`,
     };
   }
-  if (areOneService(ours, theirs)) {
+  if (areSameService(ours, theirs)) {
     return {
       ...said,
       level: 'near',

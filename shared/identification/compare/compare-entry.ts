@@ -3,23 +3,23 @@ import { compareBranches } from './branch.ts';
 import { compareDesignations } from './designation.ts';
 import { compareDimensions } from './dimensions.ts';
 import { compareEras } from './era.ts';
-import type { Finding } from './finding.ts';
+import type { FieldEvidence } from './finding.ts';
 import { compareTypes } from './item-type.ts';
 import { compareMaterials } from './material.ts';
 import type { Pair } from './pair.ts';
 import { compareWords } from './words.ts';
 
 /** An item beside one entry, field by field. */
-export interface Compared {
+export interface ComparedEntry {
   entry: EntryProfile;
-  findings: Finding[];
+  evidence: FieldEvidence[];
   /** Of all fields together. */
   bits: number;
 }
 
-const AGREE = new Set<Finding['level']>(['exact', 'near', 'alias']);
+const AGREE = new Set<FieldEvidence['level']>(['exact', 'near', 'alias']);
 
-export function compare(pair: Pair): Compared {
+export function compareEntry(pair: Pair): ComparedEntry {
   const eras = compareEras(pair);
   const materials = compareMaterials(pair);
   const said = new Set(
@@ -36,5 +36,9 @@ export function compare(pair: Pair): Compared {
     compareDimensions(pair),
     compareWords(pair, spoken, { hasUnit, isNamed: hasUnit && spoken.size === 0 }),
   ];
-  return { entry: pair.entry, findings, bits: findings.reduce((all, { bits }) => all + bits, 0) };
+  return {
+    entry: pair.entry,
+    evidence: findings,
+    bits: findings.reduce((all, { bits }) => all + bits, 0),
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chargesIn, lackedIn } from '../profile/motifs.ts';
+import { extractAbsentMotifs, extractMotifs } from '../profile/motifs.ts';
 import type { Match } from '../reference-index.ts';
 import { ReferenceIndex } from '../reference-index.ts';
 import { entry, item } from '../testing/examples.ts';
@@ -21,14 +21,14 @@ describe('what stands on an insignia', () => {
     ['a star; red', {}],
     ['red border, green felt', {}],
   ])('%s', (text, charges) => {
-    const found = [...chargesIn(text)].map(([thing, colours]) => [thing, [...colours]]);
+    const found = [...extractMotifs(text)].map(([thing, colours]) => [thing, [...colours]]);
     const expected = Object.entries(charges).map(([thing, colours]) => [thing, colours]);
     expect(Object.fromEntries(found)).toMatchObject(Object.fromEntries(expected));
     expect(found).toHaveLength(expected.length);
   });
 
   test('may be missing from what has lost it, and from what never had it', () => {
-    expect([...lackedIn('no wreath, without the star, no tab, no N')]).toEqual([
+    expect([...extractAbsentMotifs('no wreath, without the star, no tab, no N')]).toEqual([
       'wreath',
       'star',
       'N',

@@ -1,50 +1,56 @@
-import { holds } from '../profile/vocabulary.ts';
+import { includesSorted } from '../profile/vocabulary.ts';
 import { synonymsOf } from '../synonyms.ts';
 import type { Pair } from './pair.ts';
 
 const PLACES = ['border', 'ground'] as const;
 
 /** What a colour, or a word of denial, tells of the design: for `compareWords`. */
-export interface ComparedDesign {
+export interface DesignEvidence {
   bits: number;
   /** As the item and the entry have it: 'green border', 'no wreath'. */
-  ours: string[];
-  theirs: string[];
+  itemParts: string[];
+  entryParts: string[];
   /** In words: 'the green border', and 'the item has red leaf, the entry green leaf'. */
-  common: string[];
-  against: string[];
+  agreements: string[];
+  conflicts: string[];
 }
 
 /** The colours of its border, its ground and of what stands on it; and what the item is said to be without. */
-export function compareDesign({ weights, vocabulary, item, entry }: Pair): ComparedDesign {
+export function compareDesign({ weights, vocabulary, item, entry }: Pair): DesignEvidence {
   const w = weights.words;
   const isOnEntry = (words: readonly string[]) =>
-    words.some((word) => holds(entry.words, vocabulary.idOf(word) ?? -1));
-  const design: ComparedDesign = { bits: 0, ours: [], theirs: [], common: [], against: [] };
+    words.some((word) => includesSorted(entry.wordIds, vocabulary.getId(word) ?? -1));
+  const design: DesignEvidence = {
+    bits: 0,
+    itemParts: [],
+    entryParts: [],
+    agreements: [],
+    conflicts: [],
+  };
 
   for (const place of PLACES) {
-    const [our, their] = [item.colours[place], entry.colours[place]];
+    const [our, their] = [item.colors[place], entry.colors[place]];
     if (!our || !their) continue;
-    design.ours.push(`${our} ${place}`);
-    design.theirs.push(`${their} ${place}`);
-    if (our === their) design.common.push(`the ${our} ${place}`);
-    else design.against.push(`the item has a ${our} ${place}, the entry a ${their} one`);
+    design.itemParts.push(`${our} ${place}`);
+    design.entryParts.push(`${their} ${place}`);
+    if (our === their) design.agreements.push(`the ${our} ${place}`);
+    else design.conflicts.push(`the item has a ${our} ${place}, the entry a ${their} one`);
     design.bits += our === their ? w.sameColour : w.otherColour;
   }
 
   let [same, other, lacking] = [0, 0, 0];
-  for (const [thing, colours] of item.charges) {
-    const their = entry.charges.get(thing);
+  for (const [thing, colours] of item.motifs) {
+    const their = entry.motifs.get(thing);
     const words = [thing, ...synonymsOf(thing)];
     if (!their) {
       // What the catalogue has on other insignia, and not on this one.
-      const isKnown = words.some((word) => vocabulary.idOf(word) !== undefined);
+      const isKnown = words.some((word) => vocabulary.getId(word) !== undefined);
       if (isKnown && !isOnEntry(words)) lacking += 1;
     } else if (![...colours].some((colour) => their.has(colour))) {
       const [ours, theirs] = [colours, their].map((all) => `${[...all].join(' and ')} ${thing}`);
-      design.ours.push(ours as string);
-      design.theirs.push(theirs as string);
-      design.against.push(`the item has ${ours}, the entry ${theirs}`);
+      design.itemParts.push(ours as string);
+      design.entryParts.push(theirs as string);
+      design.conflicts.push(`the item has ${ours}, the entry ${theirs}`);
       other += 1;
     } else {
       design.bits += w.charge.same * w.damping ** same;
@@ -54,12 +60,12 @@ export function compareDesign({ weights, vocabulary, item, entry }: Pair): Compa
   design.bits += Math.max(w.charge.all, other * w.charge.other);
   design.bits += Math.max(w.charge.most, lacking * w.charge.lacking);
 
-  for (const word of item.lacks) {
-    if (!holds(entry.foremost, vocabulary.idOf(word) ?? -1)) continue;
+  for (const word of item.absentMotifs) {
+    if (!includesSorted(entry.mainWordIds, vocabulary.getId(word) ?? -1)) continue;
     design.bits += w.lacked;
-    design.ours.push(`no ${word}`);
-    design.theirs.push(word);
-    design.against.push(`the item has no ${word}, as the entry has`);
+    design.itemParts.push(`no ${word}`);
+    design.entryParts.push(word);
+    design.conflicts.push(`the item has no ${word}, as the entry has`);
   }
   return design;
 }

@@ -1,41 +1,41 @@
-import { type Relation, relate } from '../profile/designation-relation.ts';
+import { type DesignationRelation, relateDesignations } from '../profile/designation-relation.ts';
 import type { Designation } from '../read-text.ts';
 import type { Pair } from './pair.ts';
 
 /** A unit that the item names, beside one that the entry names. */
-export interface Reading {
+export interface DesignationPair {
   item: Designation;
   entry: Designation;
-  relation: Relation;
+  relation: DesignationRelation;
   bits: number;
 }
 
 /** Through another name or a typing error, on either side. */
-export function spokenBy(item: Designation, entry: Designation): Designation['by'] {
+export function getOrigin(item: Designation, entry: Designation): Designation['by'] {
   return item.by === 'name' ? entry.by : item.by;
 }
 
 /** Of all that both name, what speaks most for the match. */
-export function bestReading(pair: Pair): Reading | null {
+export function findBestPair(pair: Pair): DesignationPair | null {
   const { weights, item, entry } = pair;
   const { later, inName, inDescription } = weights.designation;
-  let best: Reading | null = null;
-  const consider = (reading: Reading) => {
+  let best: DesignationPair | null = null;
+  const consider = (reading: DesignationPair) => {
     if (!best || reading.bits > best.bits) best = reading;
   };
-  const entries = [...entry.named, ...entry.also];
+  const entries = [...entry.designations, ...entry.otherDesignations];
   for (const [at, theirs] of entries.entries()) {
-    for (const [place, ours] of item.named.entries()) {
+    for (const [place, ours] of item.designations.entries()) {
       const reading = read(pair, ours, theirs);
       // A second unit on either side is the lesser claim, but no worse a conflict.
       const behind = place > 0 || at > 0 ? later : 0;
       consider(reading.bits > 0 ? { ...reading, bits: reading.bits + behind } : reading);
     }
   }
-  if (!(best as Reading | null)?.relation.conflict) return best;
+  if (!(best as DesignationPair | null)?.relation.conflict) return best;
   // Of another unit by the field that counts: that others mention this one softens the veto, no more.
   for (const { designation, where } of item.mentioned) {
-    for (const theirs of entry.named) {
+    for (const theirs of entry.designations) {
       const reading = read(pair, designation, theirs);
       if (reading.bits > 0) {
         consider({ ...reading, bits: where === 'name' ? inName : inDescription });
@@ -45,22 +45,26 @@ export function bestReading(pair: Pair): Reading | null {
   return best;
 }
 
-function read({ weights, statistics }: Pair, item: Designation, entry: Designation): Reading {
+function read(
+  { weights, statistics }: Pair,
+  item: Designation,
+  entry: Designation,
+): DesignationPair {
   const w = weights.designation;
-  const relation = relate(item, entry);
-  const { depth, conflict: against, isFirm, specialties } = relation;
+  const relation = relateDesignations(item, entry);
+  const { depth, conflict: against, isCertain: isFirm, specialties } = relation;
   if (against) {
     const veto = item.by === 'alias' ? w[against] * w.nicknamed : w[against];
     return { item, entry, relation, bits: isFirm ? veto : w.loose };
   }
   if (depth === null) return { item, entry, relation, bits: 0 };
-  let bits = statistics.designation(depth, entry);
+  let bits = statistics.designationBits(depth, entry);
   if (depth === 'echelon' && specialties === 'silent') {
     const said = item.specialty ?? entry.specialty;
     bits += said === 'infantry' ? w.silentInfantry : w.silentSpecialty;
   }
   if (specialties === 'related') bits += w.relatedSpecialty;
-  const by = spokenBy(item, entry);
+  const by = getOrigin(item, entry);
   if (by !== 'name') bits += w[by];
   return { item, entry, relation, bits: Math.max(0, bits) };
 }

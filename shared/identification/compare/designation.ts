@@ -1,11 +1,11 @@
 import { nameOf, theUnit } from '../naming.ts';
 import { standsIn } from '../nicknames.ts';
-import { isTelling } from '../profile/profile.ts';
-import { bestReading, type Reading, spokenBy } from './designation-pairs.ts';
-import { type Finding, listed, missing, quoted } from './finding.ts';
-import { bitsOfUnsaid, isOfOtherGrade } from './missing-words.ts';
+import { identifiesUnit } from '../profile/profile.ts';
+import { type DesignationPair, findBestPair, getOrigin } from './designation-pairs.ts';
+import { type FieldEvidence, formatList, missingEvidence, quote } from './finding.ts';
+import { getMissingWordBits, hasOtherGrade } from './missing-words.ts';
 import type { Pair } from './pair.ts';
-import { compareTitles, titleWords } from './title.ts';
+import { compareTitles, titleWordIds } from './title.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
@@ -17,24 +17,28 @@ const NONE: ReadonlySet<number> = new Set();
  */
 export function compareDesignations(
   pair: Pair,
-  said: ReadonlySet<Finding['field']>,
+  said: ReadonlySet<FieldEvidence['field']>,
 ): {
-  finding: Finding;
+  finding: FieldEvidence;
   spoken: ReadonlySet<number>;
 } {
-  const best = bestReading(pair);
-  const unspoken = (finding: Finding) => ({ finding, spoken: NONE });
-  const { depth = null, conflict: against = null, isFirm = false } = best?.relation ?? {};
+  const best = findBestPair(pair);
+  const unspoken = (finding: FieldEvidence) => ({ finding, spoken: NONE });
+  const {
+    depth = null,
+    conflict: against = null,
+    isCertain: isFirm = false,
+  } = best?.relation ?? {};
   if (best && depth !== null && depth !== 'sort') return unspoken(agreement(pair, best, said));
   // What the lexicon takes for another unit may be a name of this one all the same, by its own entry.
   if (!isFirm || best?.item.by === 'alias') {
-    const hasNumber = pair.entry.named.some(({ number }) => number !== null);
+    const hasNumber = pair.entry.designations.some(({ number }) => number !== null);
     const nickname = byNickname(pair, said);
     if (nickname) return nickname;
     // A title that the item has word by word outweighs a loose reading of either.
     const title = hasNumber ? null : compareTitles(pair, said, against ? best?.item : undefined);
     if (title && (title.level === 'conflict' || title.bits > (best?.bits ?? 0)))
-      return { finding: title, spoken: titleWords(pair) };
+      return { finding: title, spoken: titleWordIds(pair) };
   }
   if (best && against) return unspoken(conflict(best));
   if (best && depth === 'sort') return unspoken(agreement(pair, best, said));
@@ -43,12 +47,12 @@ export function compareDesignations(
 
 function agreement(
   pair: Pair,
-  { item, entry, relation, bits }: Reading,
-  said: ReadonlySet<Finding['field']>,
-): Finding {
+  { item, entry, relation, bits }: DesignationPair,
+  said: ReadonlySet<FieldEvidence['field']>,
+): FieldEvidence {
   const level = levelOf({ item, entry, relation, bits });
   const unsaid = bits > 0 ? unsaidWords(pair, said) : { bits: 0, words: [] };
-  if (bits > 0 && item.name !== null && isOfOtherGrade(pair.item, pair.entry.title)) {
+  if (bits > 0 && item.name !== null && hasOtherGrade(pair.item, pair.entry.title)) {
     unsaid.bits += pair.weights.designation.unsaid.opposed;
   }
   return {
@@ -60,31 +64,36 @@ function agreement(
     reason: () => {
       const less =
         unsaid.words.length > 0
-          ? `; the item does not say ${listed(unsaid.words.map(quoted))}`
+          ? `; the item does not say ${formatList(unsaid.words.map(quote))}`
           : '';
       return `${agreeing({ item, entry, relation, bits })}${less}`;
     },
   };
 }
 
-function levelOf({ item, entry, relation, bits }: Reading): Finding['level'] {
+function levelOf({ item, entry, relation, bits }: DesignationPair): FieldEvidence['level'] {
   if (bits <= 0) return 'conflict';
-  const by = spokenBy(item, entry);
+  const by = getOrigin(item, entry);
   if (by === 'alias') return 'alias';
   return by === 'typo' || relation.depth !== 'unit' ? 'near' : 'exact';
 }
 
-function agreeing({ item, entry, relation: { depth, specialties }, bits }: Reading): string {
+function agreeing({
+  item,
+  entry,
+  relation: { depth, specialties },
+  bits,
+}: DesignationPair): string {
   const unit = theUnit(nameOf(entry));
   if (bits <= 0) return `The item mentions ${unit}, but is of another unit first`;
   if (depth === 'sort') {
     return `Both speak of ${nameOf({ ...item, number: null }).toLowerCase()}, and no number tells which`;
   }
-  if (item.by === 'alias') return `${quoted(item.text)} ${naming(item.text)} ${unit}`;
+  if (item.by === 'alias') return `${quote(item.text)} ${naming(item.text)} ${unit}`;
   if (entry.by === 'alias') {
-    return `The entry's ${quoted(entry.text)} ${naming(entry.text)} ${theUnit(nameOf(item))}`;
+    return `The entry's ${quote(entry.text)} ${naming(entry.text)} ${theUnit(nameOf(item))}`;
   }
-  if (item.by === 'typo') return `${quoted(item.text)} reads as ${unit}, with a typing error`;
+  if (item.by === 'typo') return `${quote(item.text)} reads as ${unit}, with a typing error`;
   if (depth === 'unit') return `Both name ${unit}`;
   if (depth === 'echelon' && specialties === 'related') {
     return `The item names ${theUnit(nameOf(item))}, the entry ${unit}: the one was known as the other`;
@@ -92,8 +101,8 @@ function agreeing({ item, entry, relation: { depth, specialties }, bits }: Readi
   const open = depth === 'echelon' ? 'its arm of service' : 'its echelon';
   const isItem = depth === 'echelon' ? item.specialty === null : item.echelon === null;
   return isItem
-    ? `${quoted(item.text)} leaves open ${open}, and may be ${unit}`
-    : `The entry's ${quoted(entry.text)} leaves open ${open}, and may be ${theUnit(nameOf(item))}`;
+    ? `${quote(item.text)} leaves open ${open}, and may be ${unit}`
+    : `The entry's ${quote(entry.text)} leaves open ${open}, and may be ${theUnit(nameOf(item))}`;
 }
 
 function naming(alias: string): string {
@@ -103,16 +112,16 @@ function naming(alias: string): string {
 /** What stands in the entry's title beside the unit, and that a dealer would have said: 'second award'. */
 function unsaidWords(
   { weights, statistics, vocabulary, item, entry, words }: Pair,
-  said: ReadonlySet<Finding['field']>,
+  said: ReadonlySet<FieldEvidence['field']>,
 ) {
   const w = weights.designation.unsaid;
   let bits = 0;
   let most = w.all;
   const unsaid: string[] = [];
-  for (const { token, field } of entry.spare) {
-    const id = vocabulary.idOf(token);
+  for (const { token, field } of entry.titleExtras) {
+    const id = vocabulary.getId(token);
     if (id === undefined || words.has(id) || (field && said.has(field))) continue;
-    const less = bitsOfUnsaid(token, statistics.word(id), item, w);
+    const less = getMissingWordBits(token, statistics.wordBits(id), item, w);
     most = Math.min(most, less);
     bits += less;
     unsaid.push(token);
@@ -120,7 +129,7 @@ function unsaidWords(
   return { bits: Math.max(most, bits), words: unsaid };
 }
 
-function conflict({ item, entry, relation, bits }: Reading): Finding {
+function conflict({ item, entry, relation, bits }: DesignationPair): FieldEvidence {
   return {
     field: 'designation',
     level: 'conflict',
@@ -135,7 +144,7 @@ function conflict({ item, entry, relation, bits }: Reading): Finding {
 }
 
 /** By a name that the lexicon lacks, and the entry has. */
-function byNickname(pair: Pair, said: ReadonlySet<Finding['field']>) {
+function byNickname(pair: Pair, said: ReadonlySet<FieldEvidence['field']>) {
   const { weights, statistics, vocabulary, item, entry } = pair;
   // The longest: 'Winged Victory' says more than 'Victory'.
   const [found] = entry.nicknames
@@ -145,30 +154,32 @@ function byNickname(pair: Pair, said: ReadonlySet<Finding['field']>) {
   const { title, alias, later } = weights.designation;
   const { whole, most } = title;
   const worth = found.tokens.reduce(
-    (bits, token) => bits + statistics.word(vocabulary.idOf(token) ?? -1),
+    (bits, token) => bits + statistics.wordBits(vocabulary.getId(token) ?? -1),
     whole,
   );
   const unsaid = unsaidWords(pair, said);
   // 'Flying Tigers 14th AF': a nickname that several units have had yields to the number.
-  const behind = item.named.some(({ number, echelon }) => number !== null && echelon !== null);
-  const finding: Finding = {
+  const behind = item.designations.some(
+    ({ number, echelon }) => number !== null && echelon !== null,
+  );
+  const finding: FieldEvidence = {
     field: 'designation',
     level: 'alias',
     bits: Math.min(most, worth) + alias + unsaid.bits + (behind ? later : 0),
     item: found.text,
     entry: entry.entry.designation,
-    reason: () => `${quoted(found.text)} is a nickname that the entry gives`,
+    reason: () => `${quote(found.text)} is a nickname that the entry gives`,
   };
   return {
     finding,
-    spoken: new Set(found.tokens.flatMap((token) => vocabulary.idOf(token) ?? [])),
+    spoken: new Set(found.tokens.flatMap((token) => vocabulary.getId(token) ?? [])),
   };
 }
 
 /** The item names a unit, and the entry is of something that no unit is read from. */
-function elsewhere({ weights, item, entry }: Pair): Finding | null {
-  const telling = item.named.find(isTelling);
-  if (!telling || entry.named.length > 0) return null;
+function elsewhere({ weights, item, entry }: Pair): FieldEvidence | null {
+  const telling = item.designations.find(identifiesUnit);
+  if (!telling || entry.designations.length > 0) return null;
   return {
     field: 'designation',
     level: 'conflict',
@@ -176,13 +187,13 @@ function elsewhere({ weights, item, entry }: Pair): Finding | null {
     item: telling.text,
     entry: entry.entry.designation,
     reason: () =>
-      `The item names ${theUnit(nameOf(telling))}, the entry ${quoted(entry.entry.designation)}`,
+      `The item names ${theUnit(nameOf(telling))}, the entry ${quote(entry.entry.designation)}`,
   };
 }
 
-function nothing({ item, entry }: Pair): Finding {
-  const said = item.named[0]?.text ?? null;
-  return missing(
+function nothing({ item, entry }: Pair): FieldEvidence {
+  const said = item.designations[0]?.text ?? null;
+  return missingEvidence(
     'designation',
     said,
     entry.entry.designation,

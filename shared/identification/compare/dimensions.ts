@@ -1,12 +1,12 @@
 import type { Side } from '../profile/profile.ts';
-import { type Finding, missing } from './finding.ts';
+import { type FieldEvidence, missingEvidence } from './finding.ts';
 import type { Pair } from './pair.ts';
 
 /** The sides that both have, and by which share each differs: 0.1 of 2.75 in beside 2.5 in. */
 export interface SidePair {
   ours: Side;
   theirs: Side;
-  off: number;
+  difference: number;
 }
 
 /** The sides in the order of their length, so that it does not matter which way either was laid. */
@@ -14,17 +14,17 @@ export function pairSides(ours: readonly Side[], theirs: readonly Side[]): SideP
   const pair = (our: Side, their: Side): SidePair => ({
     ours: our,
     theirs: their,
-    off: Math.abs(our.inches - their.inches) / Math.max(our.inches, their.inches),
+    difference: Math.abs(our.inches - their.inches) / Math.max(our.inches, their.inches),
   });
   if (ours.length === 1 || theirs.length === 1) {
     // One length may be of any side.
     const all = ours.flatMap((our) => theirs.map((their) => pair(our, their)));
-    return all.sort((a, b) => a.off - b.off).slice(0, 1);
+    return all.sort((a, b) => a.difference - b.difference).slice(0, 1);
   }
   return ours.slice(0, theirs.length).map((our, at) => pair(our, theirs[at] as Side));
 }
 
-export function compareDimensions({ weights, item, entry }: Pair): Finding {
+export function compareDimensions({ weights, item, entry }: Pair): FieldEvidence {
   const w = weights.dimensions;
   const said = {
     field: 'dimensions' as const,
@@ -33,15 +33,16 @@ export function compareDimensions({ weights, item, entry }: Pair): Finding {
   };
   const heft = compareWeights(item.weight, entry.weight, w);
   const sides = pairSides(item.size, entry.size);
-  const off = Math.max(...sides.map((side) => side.off));
+  const off = Math.max(...sides.map((side) => side.difference));
   const inPercent = `${Math.round(off * 100)} %`;
   if (sides.length === 0) {
-    if (heft === null) return missing('dimensions', said.item, said.entry, 'gives no dimensions');
+    if (heft === null)
+      return missingEvidence('dimensions', said.item, said.entry, 'gives no dimensions');
     const level = heft.bits > 0 ? 'near' : 'conflict';
     return { ...said, level, bits: heft.bits, reason: () => heft.reason };
   }
   const part = Math.min(sides.length, 2) / 2;
-  const finding = (level: Finding['level'], bits: number, reason: string): Finding => ({
+  const finding = (level: FieldEvidence['level'], bits: number, reason: string): FieldEvidence => ({
     ...said,
     level,
     bits: bits * part + (heft?.bits ?? 0),

@@ -1,26 +1,26 @@
 import { ERAS } from '../../vocabulary.ts';
 import { MERROWED_SINCE } from '../profile/colors.ts';
-import { ERA_PERIODS, type Period, TODAY } from '../profile/period.ts';
-import { type Finding, missing, quoted } from './finding.ts';
+import { ERA_PERIODS, ONGOING, type Period } from '../profile/period.ts';
+import { type FieldEvidence, missingEvidence, quote } from './finding.ts';
 import type { Pair } from './pair.ts';
 
-export function compareEras({ weights, item, entry }: Pair): Finding {
+export function compareEras({ weights, item, entry }: Pair): FieldEvidence {
   const w = weights.era;
   const theirs = entry.era;
-  const said = item.eras.map((period) => period.said).join(', ') || null;
-  if (theirs && item.colours.merrowed && theirs.to < MERROWED_SINCE) {
+  const said = item.eras.map((period) => period.text).join(', ') || null;
+  if (theirs && item.colors.merrowed && theirs.to < MERROWED_SINCE) {
     return {
       field: 'era',
       item: said ?? 'merrowed',
-      entry: theirs.said,
+      entry: theirs.text,
       level: 'conflict',
       bits: w.merrowed,
       reason: () =>
-        `A merrowed edge is of the mid-1960s or later; the entry is of ${years(theirs)}`,
+        `A merrowed edge is of the mid-1960s or later; the entry is of ${formatYears(theirs)}`,
     };
   }
   if (!theirs || item.eras.length === 0) {
-    return missing('era', said, theirs?.said ?? null, 'says no era');
+    return missingEvidence('era', said, theirs?.text ?? null, 'says no era');
   }
   // Of several that its text names, the one that fits best is the item's own.
   return item.eras
@@ -28,8 +28,8 @@ export function compareEras({ weights, item, entry }: Pair): Finding {
     .reduce((best, each) => (each.bits > best.bits ? each : best));
 }
 
-function comparePeriods(ours: Period, theirs: Period, w: Pair['weights']['era']): Finding {
-  const said = { field: 'era' as const, item: ours.said, entry: theirs.said };
+function comparePeriods(ours: Period, theirs: Period, w: Pair['weights']['era']): FieldEvidence {
+  const said = { field: 'era' as const, item: ours.text, entry: theirs.text };
   const isWithin = ours.from >= theirs.from && ours.to <= theirs.to;
   const overlap = Math.min(ours.to, theirs.to) - Math.max(ours.from, theirs.from);
   const isSame = ours.from === theirs.from && ours.to === theirs.to;
@@ -40,8 +40,8 @@ function comparePeriods(ours: Period, theirs: Period, w: Pair['weights']['era'])
       bits: Math.log2(Math.max(1, w.agree / shareOf(theirs))),
       reason: () =>
         isSame
-          ? `Both are of ${phrase(ours)}`
-          : `The entry was in use ${years(theirs)}, and the item is of ${phrase(ours)}`,
+          ? `Both are of ${formatPeriod(ours)}`
+          : `The entry was in use ${formatYears(theirs)}, and the item is of ${formatPeriod(ours)}`,
     };
   }
   const isClose = overlap > 0 || -overlap <= w.slack;
@@ -51,7 +51,7 @@ function comparePeriods(ours: Period, theirs: Period, w: Pair['weights']['era'])
       ...said,
       level: 'near',
       bits: w.near,
-      reason: () => `${capital(phrase(ours))} and ${phrase(theirs)} lie close together`,
+      reason: () => `${capital(formatPeriod(ours))} and ${formatPeriod(theirs)} lie close together`,
     };
   }
   const isBefore = ours.to <= theirs.from;
@@ -60,7 +60,7 @@ function comparePeriods(ours: Period, theirs: Period, w: Pair['weights']['era'])
     level: 'conflict',
     bits: isClose ? w.neighbour : isBefore ? w.before : w.after,
     reason: () =>
-      `The item is of ${phrase(ours)}, ${isBefore ? 'before' : 'after'} the entry's ${years(theirs)}`,
+      `The item is of ${formatPeriod(ours)}, ${isBefore ? 'before' : 'after'} the entry's ${formatYears(theirs)}`,
   };
 }
 
@@ -93,15 +93,15 @@ const PHRASES: Record<string, string> = {
 };
 
 /** As a sentence has a period. */
-export function phrase(period: Period): string {
+export function formatPeriod(period: Period): string {
   for (const [era, { from, to }] of ERA_PERIODS) {
     if (from === period.from && to === period.to) return PHRASES[era.replace(/ \(.*/, '')] ?? era;
   }
-  return /^[\d\s–-]+$/.test(period.said) ? years(period) : quoted(period.said);
+  return /^[\d\s–-]+$/.test(period.text) ? formatYears(period) : quote(period.text);
 }
 
-export function years({ from, to }: Period): string {
-  if (to === TODAY) return `${from} and later`;
+export function formatYears({ from, to }: Period): string {
+  if (to === ONGOING) return `${from} and later`;
   if (from === 0) return `${to} and before`;
   return from === to ? String(from) : `${from}–${to}`;
 }

@@ -1,5 +1,5 @@
 import { ITEM_TYPES } from '../../vocabulary.ts';
-import { type Finding, quoted } from './finding.ts';
+import { type FieldEvidence, quote } from './finding.ts';
 import type { Pair } from './pair.ts';
 
 /** Types that one dealer uses for what another calls by the next. */
@@ -16,7 +16,7 @@ const INSIGNIA = new Set(
   'Insignia;Collar Insignia;Cap Badges;Pins & Badges;Patches;Medals;Ribbons'.split(';'),
 );
 
-export function compareTypes({ weights, statistics, item, entry }: Pair): Finding {
+export function compareTypes({ weights, statistics, item, entry }: Pair): FieldEvidence {
   const w = weights.itemType;
   const [ours, theirs] = [item.type, entry.type];
   const said = { field: 'itemType' as const, item: ours.text, entry: theirs.text };
@@ -32,8 +32,8 @@ export function compareTypes({ weights, statistics, item, entry }: Pair): Findin
       bits: isKindred ? w.related : isOther ? w.otherObject : w.conflict,
       reason: () =>
         isKindred
-          ? `${quoted(ours.text)} and ${quoted(theirs.text)} are kindred types`
-          : `The item is one of ${quoted(ours.text)}, the entry of ${quoted(theirs.text)}`,
+          ? `${quote(ours.text)} and ${quote(theirs.text)} are kindred types`
+          : `The item is one of ${quote(ours.text)}, the entry of ${quote(theirs.text)}`,
     };
   }
   const kind = kinds(item.kinds, entry.kinds);
@@ -48,7 +48,7 @@ export function compareTypes({ weights, statistics, item, entry }: Pair): Findin
   return {
     ...said,
     level: kind.is === 'other' ? 'conflict' : isAlike ? 'exact' : 'alias',
-    bits: (kind.is === 'other' ? 0 : statistics.value('itemType', theirs.value)) + finer,
+    bits: (kind.is === 'other' ? 0 : statistics.valueBits('itemType', theirs.value)) + finer,
     reason: () => {
       if (kind.is === 'other') return `The item is a ${kind.ours}, the entry a ${kind.theirs}`;
       if (kind.is === 'same') return `Both are called ${kind.theirs}`;
@@ -58,7 +58,7 @@ export function compareTypes({ weights, statistics, item, entry }: Pair): Findin
         return `Both are ${theirs.value}, but the entry is a ${kind.theirs}`;
       return isAlike
         ? `Both are ${theirs.value}`
-        : `${quoted(ours.text)} and ${quoted(theirs.text)} are both ${theirs.value}`;
+        : `${quote(ours.text)} and ${quote(theirs.text)} are both ${theirs.value}`;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Said } from '../read-text.ts';
-import { type Finding, listed, missing, quoted } from './finding.ts';
+import { type FieldEvidence, formatList, missingEvidence, quote } from './finding.ts';
 import type { Pair } from './pair.ts';
 
 const CLOTH = new Set(['Fabric', 'Embroidered Cloth', 'Felt']);
@@ -8,7 +8,7 @@ const METAL = new Set(['Metal', 'Sterling Silver', 'Bronze', 'Brass']);
 const GENERAL = new Set(['Metal', 'Fabric']);
 
 /** Any material of the item with any of the entry's. */
-export function compareMaterials({ weights, statistics, item, entry }: Pair): Finding {
+export function compareMaterials({ weights, statistics, item, entry }: Pair): FieldEvidence {
   const w = weights.material;
   const said = {
     field: 'material' as const,
@@ -16,11 +16,11 @@ export function compareMaterials({ weights, statistics, item, entry }: Pair): Fi
     entry: textsOf(entry.materials),
   };
   if (!said.item || !said.entry) {
-    return missing('material', said.item, said.entry, 'names no material');
+    return missingEvidence('material', said.item, said.entry, 'names no material');
   }
   const shared = item.materials
     .filter(({ value }) => entry.materials.some((theirs) => theirs.value === value))
-    .map((material) => ({ material, bits: statistics.value('material', material.value) }))
+    .map((material) => ({ material, bits: statistics.valueBits('material', material.value) }))
     .sort((a, b) => b.bits - a.bits)[0];
   if (shared) {
     return {
@@ -80,11 +80,11 @@ function kindredOf(ours: readonly Said[], theirs: readonly Said[]): [Said, Said]
 }
 
 function textsOf(materials: readonly Said[]): string | null {
-  return materials.length > 0 ? listed([...new Set(materials.map(({ text }) => text))]) : null;
+  return materials.length > 0 ? formatList([...new Set(materials.map(({ text }) => text))]) : null;
 }
 
 function lower(text: string | null): string {
-  return text?.toLowerCase() ?? quoted('');
+  return text?.toLowerCase() ?? quote('');
 }
 
 function capital(text: string): string {

@@ -17,21 +17,21 @@ const others = new Map(
 const GRADES = new Set(['senior', 'master', 'chief', 'command']);
 
 /** Whether the item is of a grade that the entry's title lacks. */
-export function isOfOtherGrade(item: Pair['item'], title: readonly string[]): boolean {
-  return [...GRADES].some((grade) => item.head.has(grade) && !title.includes(grade));
+export function hasOtherGrade(item: Pair['item'], title: readonly string[]): boolean {
+  return [...GRADES].some((grade) => item.nameWords.has(grade) && !title.includes(grade));
 }
 
 /** Bits against an entry whose title has a word that the item has not: a dealer would have said it. */
-export function bitsOfUnsaid(
+export function getMissingWordBits(
   token: string,
   bits: number,
   item: Pair['item'],
   { share, word, opposed }: Weights['designation']['unsaid'],
 ): number {
-  return isContrary(token, item) ? opposed : Math.max(word, -share * bits);
+  return isOpposed(token, item) ? opposed : Math.max(word, -share * bits);
 }
 
 /** 'Officer', where the item says 'enlisted'. */
-export function isContrary(token: string, item: Pair['item']): boolean {
-  return others.get(token)?.some((other) => item.head.has(other)) ?? false;
+export function isOpposed(token: string, item: Pair['item']): boolean {
+  return others.get(token)?.some((other) => item.nameWords.has(other)) ?? false;
 }

@@ -1,8 +1,8 @@
 import type { EntryProfile } from '../profile/profile.ts';
 import type { Designation } from '../read-text.ts';
 import { tokensOf } from '../tokens.ts';
-import { type Finding, listed, quoted } from './finding.ts';
-import { bitsOfUnsaid, isContrary, isOfOtherGrade } from './missing-words.ts';
+import { type FieldEvidence, formatList, quote } from './finding.ts';
+import { getMissingWordBits, hasOtherGrade, isOpposed } from './missing-words.ts';
 import type { Pair } from './pair.ts';
 
 /** What an entry is called, word by word: for insignia of which no unit can be read.
@@ -10,19 +10,21 @@ import type { Pair } from './pair.ts';
  *  @param against what the item names instead: its words are not another title's. */
 export function compareTitles(
   pair: Pair,
-  said: ReadonlySet<Finding['field']>,
+  said: ReadonlySet<FieldEvidence['field']>,
   against?: Designation,
-): Finding | null {
+): FieldEvidence | null {
   const { weights, item, entry } = pair;
   const { title, unsaid } = weights.designation;
   const { found, share, less, contrary } = readTitle(pair, said);
-  if (isOfOtherGrade(item, entry.title)) return null;
+  if (hasOtherGrade(item, entry.title)) return null;
   if (share < title.near || (against && isWithin(found, against.text, entry))) return null;
   const sum = found.reduce((bits, { bits: more }, at) => bits + more * title.damping ** at, 0);
   const isWhole = share > 0.999;
   const isTypo = found.some((each) => each.isTypo);
   // '82nd Airborne Division, tab attached' is first of all the division's.
-  const behind = item.named.some(({ number, echelon }) => number !== null && echelon !== null);
+  const behind = item.designations.some(
+    ({ number, echelon }) => number !== null && echelon !== null,
+  );
   const bits =
     (isWhole
       ? Math.min(title.most, sum + title.whole)
@@ -35,13 +37,13 @@ export function compareTitles(
     field: 'designation',
     level,
     bits: contrary ? Math.min(bits, unsaid.word) : bits,
-    item: item.named[0]?.text ?? found.map(({ said }) => said).join(' '),
+    item: item.designations[0]?.text ?? found.map(({ said }) => said).join(' '),
     entry: entry.entry.designation,
     reason: () => {
-      if (contrary) return `The entry is of ${quoted(contrary)}, and the item says the contrary`;
+      if (contrary) return `The entry is of ${quote(contrary)}, and the item says the contrary`;
       return isWhole
-        ? `The item is called what the entry is called, ${quoted(entry.entry.designation)}`
-        : `Of the entry's title the item has ${listed(found.map(({ said }) => quoted(said)))}`;
+        ? `The item is called what the entry is called, ${quote(entry.entry.designation)}`
+        : `Of the entry's title the item has ${formatList(found.map(({ said }) => quote(said)))}`;
     },
   };
 }
@@ -49,7 +51,7 @@ export function compareTitles(
 /** Which words of the entry's title the item has, the weightiest first, and what share of it they are. */
 function readTitle(
   { weights, statistics, vocabulary, item, entry, words }: Pair,
-  said: ReadonlySet<Finding['field']>,
+  said: ReadonlySet<FieldEvidence['field']>,
 ) {
   const { title, unsaid } = weights.designation;
   const found: { word: string; said: string; isTypo: boolean; bits: number }[] = [];
@@ -58,22 +60,24 @@ function readTitle(
   let less = 0;
   let contrary: string | null = null;
   const isSaid = (token: string) =>
-    entry.spare.some((spare) => spare.token === token && spare.field && said.has(spare.field));
+    entry.titleExtras.some(
+      (spare) => spare.token === token && spare.field && said.has(spare.field),
+    );
   for (const token of entry.title) {
-    const id = vocabulary.idOf(token);
+    const id = vocabulary.getId(token);
     if (id === undefined) continue;
-    const worth = Math.max(title.least, statistics.word(id));
+    const worth = Math.max(title.least, statistics.wordBits(id));
     const word = words.get(id);
     // 'Rating badge' goes without saying: the type speaks for it.
     if (!word && (entry.typeWords.has(token) || isSaid(token))) continue;
     total += worth;
     if (word) {
-      const bits = worth * (word.isHead ? 1 : title.description);
+      const bits = worth * (word.isInName ? 1 : title.description);
       shared += bits;
-      found.push({ word: token, said: word.said, isTypo: word.isTypo, bits });
+      found.push({ word: token, said: word.original, isTypo: word.isTypo, bits });
     } else {
-      less += bitsOfUnsaid(token, worth, item, unsaid);
-      if (isContrary(token, item)) contrary = token;
+      less += getMissingWordBits(token, worth, item, unsaid);
+      if (isOpposed(token, item)) contrary = token;
     }
   }
   found.sort((a, b) => b.bits - a.bits || (a.word < b.word ? -1 : 1));
@@ -92,6 +96,6 @@ function isWithin(
 }
 
 /** Words of the entry's title that the item has: where the title speaks, they do not speak again. */
-export function titleWords({ vocabulary, entry }: Pair): Set<number> {
-  return new Set(entry.title.flatMap((token) => vocabulary.idOf(token) ?? []));
+export function titleWordIds({ vocabulary, entry }: Pair): Set<number> {
+  return new Set(entry.title.flatMap((token) => vocabulary.getId(token) ?? []));
 }

@@ -1,8 +1,8 @@
 import type { ItemWord } from '../index/item-words.ts';
-import { holds } from '../profile/vocabulary.ts';
+import { includesSorted } from '../profile/vocabulary.ts';
 import { synonymsOf } from '../synonyms.ts';
 import { compareDesign } from './design.ts';
-import { type Finding, listed, missing, quoted } from './finding.ts';
+import { type FieldEvidence, formatList, missingEvidence, quote } from './finding.ts';
 import type { Pair } from './pair.ts';
 
 /** Words that only say where a colour is: the colours are compared by themselves. */
@@ -29,7 +29,7 @@ export function compareWords(
   pair: Pair,
   spoken: ReadonlySet<number>,
   { hasUnit, isNamed }: Said,
-): Finding {
+): FieldEvidence {
   const { shared, lacking, strange } = sortWords(pair, spoken);
   const w = pair.weights.words;
   const design = compareDesign(pair);
@@ -47,9 +47,9 @@ export function compareWords(
     design.bits;
   // Beside a unit that is named, other words are hardly of another insignia.
   const unexplained = isNamed ? [] : strange.slice(0, 3);
-  const silent = [...new Set([...lacking.map((word) => word.said), ...unexplained])];
-  if (shared.length + silent.length + design.ours.length === 0) {
-    return missing('words', null, null, 'has no other words in common with the entry');
+  const silent = [...new Set([...lacking.map((word) => word.original), ...unexplained])];
+  if (shared.length + silent.length + design.itemParts.length === 0) {
+    return missingEvidence('words', null, null, 'has no other words in common with the entry');
   }
   const isMisspelt = shared.some(({ isTypo }) => isTypo);
   const told = shared.slice(0, MOST_TOLD);
@@ -57,16 +57,19 @@ export function compareWords(
     field: 'words',
     level: bits < 0 ? 'conflict' : isMisspelt ? 'near' : 'exact',
     bits,
-    item: [...told.map((word) => word.said), ...silent, ...design.ours].join(', '),
-    entry: [...told.map(({ word }) => word), ...design.theirs].join(', ') || null,
+    item: [...told.map((word) => word.original), ...silent, ...design.itemParts].join(', '),
+    entry: [...told.map(({ word }) => word), ...design.entryParts].join(', ') || null,
     reason: () => {
-      const common = [...told.slice(0, 4).map((word) => quoted(word.said)), ...design.common];
+      const common = [
+        ...told.slice(0, 4).map((word) => quote(word.original)),
+        ...design.agreements,
+      ];
       return sentence([
-        ...(common.length > 0 ? [`both speak of ${listed(common)}`] : []),
+        ...(common.length > 0 ? [`both speak of ${formatList(common)}`] : []),
         ...(silent.length > 0
-          ? [`the entry says nothing of the item's ${listed(silent.map(quoted))}`]
+          ? [`the entry says nothing of the item's ${formatList(silent.map(quote))}`]
           : []),
-        ...design.against,
+        ...design.conflicts,
       ]);
     },
   };
@@ -78,33 +81,35 @@ function sortWords(
   { item, entry, words, statistics, vocabulary }: Pair,
   spoken: ReadonlySet<number>,
 ) {
-  const isOnEntry = (word: string) => holds(entry.words, vocabulary.idOf(word) ?? -1);
+  const isOnEntry = (word: string) => includesSorted(entry.wordIds, vocabulary.getId(word) ?? -1);
   const said = new Set<string>();
   const explained = new Set<string>();
   const shared: ItemWord[] = [];
   const lacking: ItemWord[] = [];
   for (const word of words.values()) {
-    const isShared = holds(entry.words, word.id);
-    if (isShared) explained.add(word.said);
+    const isShared = includesSorted(entry.wordIds, word.id);
+    if (isShared) explained.add(word.original);
     // One word of the item is one agreement, however many words the entry has for it.
-    if (!word.isRest || spoken.has(word.id) || said.has(word.said)) continue;
+    if (!word.isUnparsed || spoken.has(word.id) || said.has(word.original)) continue;
     if (isShared && word.bits >= LEAST) {
-      said.add(word.said);
+      said.add(word.original);
       shared.push(word);
     } else if (!isShared) {
-      const isWhole = word.isHead && word.said === word.word && !PLACING.has(word.word);
+      const isWhole = word.isInName && word.original === word.word && !PLACING.has(word.word);
       const hasOther = synonymsOf(word.word).some(isOnEntry);
-      if (isWhole && !hasOther && statistics.tellsVariants(word.id)) lacking.push(word);
+      if (isWhole && !hasOther && statistics.distinguishesVariants(word.id)) lacking.push(word);
     }
   }
-  const strange = [...item.head].filter((word) => item.rest.has(word) && !explained.has(word));
+  const strange = [...item.nameWords].filter(
+    (word) => item.unparsedWords.has(word) && !explained.has(word),
+  );
   return { shared, lacking, strange };
 }
 
 /** The rarest counts in full, each further one for less. */
 function bitsOfShared({ weights: { words: w }, entry }: Pair, shared: readonly ItemWord[]): number {
   return shared.reduce((all, { id, bits, isTypo }, place) => {
-    const share = (isTypo ? w.typo : 1) * (holds(entry.foremost, id) ? 1 : w.aside);
+    const share = (isTypo ? w.typo : 1) * (includesSorted(entry.mainWordIds, id) ? 1 : w.aside);
     return all + bits * share * w.damping ** place;
   }, 0);
 }

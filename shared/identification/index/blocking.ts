@@ -22,7 +22,7 @@ export class Blocking {
     this.#hints = new Float64Array(profiles.length);
     profiles.forEach((profile, at) => {
       const keys = new Set([
-        ...[...profile.named, ...profile.also].flatMap((unit) =>
+        ...[...profile.designations, ...profile.otherDesignations].flatMap((unit) =>
           unitKeys(unit).map(([key]) => key),
         ),
         ...(profile.size[0] ? [sizeKey(profile.type.value, sizeStep(profile.size[0].inches))] : []),
@@ -33,7 +33,7 @@ export class Blocking {
         if (row) row.push(at);
         else this.#rows.set(key, [at]);
       }
-      for (const id of profile.words) {
+      for (const id of profile.wordIds) {
         const row = this.#words[id];
         if (row) row.push(at);
         else this.#words[id] = [at];
@@ -42,7 +42,7 @@ export class Blocking {
   }
 
   /** The positions of the likeliest entries. */
-  candidates(item: ItemProfile, words: ReadonlyMap<number, ItemWord>): number[] {
+  findCandidates(item: ItemProfile, words: ReadonlyMap<number, ItemWord>): number[] {
     const found: number[] = [];
     let left = this.#limits.lookups;
     const point = (row: readonly number[] | undefined, hint: number) => {
@@ -57,7 +57,7 @@ export class Blocking {
         this.#hints[position] = before + hint;
       }
     };
-    const units = [...item.named, ...item.mentioned.map(({ designation }) => designation)];
+    const units = [...item.designations, ...item.mentioned.map(({ designation }) => designation)];
     const seen = new Set<string>();
     for (const unit of units.slice(0, 20)) {
       for (const [key, hint] of unitKeys(unit)) {
@@ -71,7 +71,7 @@ export class Blocking {
     }
     // What follows is common, and only wanted where nothing rarer says enough.
     if (found.length < this.#limits.candidates) {
-      for (const unit of item.named) {
+      for (const unit of item.designations) {
         for (const [key, hint] of unitKeys(unit))
           if (hint === HINT.sort) point(this.#rows.get(key), hint);
       }

@@ -1,5 +1,5 @@
 /** Where a colour stands, and which: dealers tell variants apart by the border and by the ground. */
-export interface Colours {
+export interface Colors {
   border: string | null;
   ground: string | null;
   /** The edge is overlocked by a merrow machine. */
@@ -26,11 +26,11 @@ const patterns = Object.fromEntries(
   ]),
 ) as Record<keyof typeof PLACES, RegExp[]>;
 
-export function coloursIn(text: string): Colours {
+export function extractColors(text: string): Colors {
   const at = (place: keyof typeof PLACES) => {
     for (const pattern of patterns[place]) {
       const found = pattern.exec(text)?.[1];
-      if (found) return plainColour(found);
+      if (found) return normalizeColor(found);
     }
     return null;
   };
@@ -42,7 +42,7 @@ export function coloursIn(text: string): Colours {
 }
 
 /** Dealers' names for the same thread: 'olive drab', 'OD' and 'green' are not told apart. */
-export function plainColour(colour: string): string {
+export function normalizeColor(colour: string): string {
   const last = colour.toLowerCase().replace('olive drab', 'green').split(' ').pop() ?? '';
   return SAME[last] ?? last;
 }

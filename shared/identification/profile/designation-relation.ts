@@ -2,36 +2,36 @@ import type { Designation } from '../read-text.ts';
 
 /** How far two designations agree: down to the unit, to number and echelon, to number and specialty, to
  *  the number, to the sort of unit, or not at all; and what of them cannot both be true. */
-export interface Relation {
+export interface DesignationRelation {
   depth: 'unit' | 'echelon' | 'specialty' | 'number' | 'sort' | null;
   conflict: 'number' | 'echelon' | 'specialty' | 'branch' | 'name' | null;
   /** Both have a number, or both a name. */
-  isFirm: boolean;
+  isCertain: boolean;
   specialties: 'same' | 'related' | 'silent';
 }
 
-export function relate(a: Designation, b: Designation): Relation {
+export function relateDesignations(a: Designation, b: Designation): DesignationRelation {
   if (a.name !== null || b.name !== null) return relateNames(a, b);
   const isFirm = a.number !== null && b.number !== null;
-  const against = (conflict: Relation['conflict']): Relation => ({
+  const against = (conflict: DesignationRelation['conflict']): DesignationRelation => ({
     depth: null,
     conflict,
-    isFirm,
+    isCertain: isFirm,
     specialties: 'same',
   });
   if (differ(a.number, b.number)) return against('number');
   if (differ(a.echelon, b.echelon) && !isReinforced(a, b)) return against('echelon');
   const specialties = isReinforced(a, b) ? 'related' : relateSpecialties(a.specialty, b.specialty);
   if (specialties === 'other') return against('specialty');
-  if (differ(a.branch, b.branch) && !areOneService(a.branch, b.branch)) return against('branch');
-  return { depth: depthOf(a, b, specialties), conflict: null, isFirm, specialties };
+  if (differ(a.branch, b.branch) && !areSameService(a.branch, b.branch)) return against('branch');
+  return { depth: depthOf(a, b, specialties), conflict: null, isCertain: isFirm, specialties };
 }
 
 function depthOf(
   a: Designation,
   b: Designation,
-  specialties: Relation['specialties'],
-): Relation['depth'] {
+  specialties: DesignationRelation['specialties'],
+): DesignationRelation['depth'] {
   const sameEchelon = a.echelon !== null && a.echelon === b.echelon;
   const sameSpecialty = a.specialty !== null && a.specialty === b.specialty;
   if (a.number === null || b.number === null) return sameEchelon || sameSpecialty ? 'sort' : null;
@@ -39,13 +39,13 @@ function depthOf(
   return sameSpecialty ? 'specialty' : 'number';
 }
 
-function relateNames(a: Designation, b: Designation): Relation {
+function relateNames(a: Designation, b: Designation): DesignationRelation {
   if (a.name !== null && b.name !== null) {
     const isSame = a.name === b.name && !differ(a.number, b.number);
     return {
       depth: isSame ? 'unit' : null,
       conflict: isSame ? null : 'name',
-      isFirm: true,
+      isCertain: true,
       specialties: 'same',
     };
   }
@@ -53,7 +53,7 @@ function relateNames(a: Designation, b: Designation): Relation {
   return {
     depth: null,
     conflict: unit.number === null ? null : 'name',
-    isFirm: false,
+    isCertain: false,
     specialties: 'silent',
   };
 }
@@ -69,7 +69,7 @@ function differ<T>(a: T | null, b: T | null): boolean {
 }
 
 /** The Army's air forces became a service of their own in 1947. */
-export function areOneService(a: string | null, b: string | null): boolean {
+export function areSameService(a: string | null, b: string | null): boolean {
   const pair = [a, b].sort().join();
   return pair === 'Air Force,Army' || pair === 'Marines,Navy';
 }

@@ -3,59 +3,60 @@ import { nicknamesIn } from '../nicknames.ts';
 import type { Designation, Reading, Said } from '../read-text.ts';
 import type { Reader } from '../reader.ts';
 import { tokensOf } from '../tokens.ts';
-import { coloursIn } from './colors.ts';
-import { relate } from './designation-relation.ts';
-import { kindsIn } from './insignia-kinds.ts';
-import { chargesIn } from './motifs.ts';
-import { adoptedIn, ERA_PERIODS, type Period, periodOf } from './period.ts';
+import { extractColors } from './colors.ts';
+import { relateDesignations } from './designation-relation.ts';
+import { extractKinds } from './insignia-kinds.ts';
+import { extractMotifs } from './motifs.ts';
+import { ERA_PERIODS, type Period, parseAdoption, parsePeriod } from './period.ts';
 import {
-  branchOf,
-  completed,
-  distinct,
   type EntryProfile,
-  isTelling,
-  positive,
-  sides,
+  fillGaps,
+  identifiesUnit,
+  parseBranch,
+  toPositive,
+  toSides,
+  uniqueDesignations,
 } from './profile.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-export function entryProfile(
+export function buildEntryProfile(
   entry: AsmicEntry,
   reader: Reader,
   vocabulary: Vocabulary,
 ): EntryProfile {
   const title = reader.read(entry.designation);
   const unit = entry.unit === entry.designation ? title : entry.unit && reader.again(entry.unit);
-  const own = written(title).filter(isTelling);
+  const own = written(title).filter(identifiesUnit);
   const units = unit ? written(unit) : [];
-  const named = own.length > 0 ? own : units.some(isTelling) ? units : written(title);
+  const named = own.length > 0 ? own : units.some(identifiesUnit) ? units : written(title);
   const notes = withoutSource(entry.notes ?? '');
   const prose = [entry.description ?? '', ...entry.variations, notes].join('\n');
   const titleTokens = [...new Set(tokensOf(entry.designation))];
   const type = reader.type(entry.itemType);
   return {
     entry,
-    named: distinct(
+    designations: uniqueDesignations(
       named.map((designation) =>
-        units.reduce((filled, other) => completed(filled, other), designation),
+        units.reduce((filled, other) => fillGaps(filled, other), designation),
       ),
     ),
-    also: units.filter(
-      (each) => isTelling(each) && named.every((own) => relate(own, each).conflict),
+    otherDesignations: units.filter(
+      (each) =>
+        identifiesUnit(each) && named.every((own) => relateDesignations(own, each).conflict),
     ),
     title: titleTokens,
     typeWords: new Set(
       title.itemTypes.flatMap(({ text }) => tokensOf(text)).filter((word) => TYPE_WORD.test(word)),
     ),
     nicknames: nicknamesIn(prose),
-    spare: spareOf(title),
-    words: vocabulary.take([...titleTokens, ...tokensOf(entry.unit ?? ''), ...tokensOf(prose)]),
-    foremost: vocabulary.take([...titleTokens, ...tokensOf(entry.description ?? '')]),
+    titleExtras: spareOf(title),
+    wordIds: vocabulary.add([...titleTokens, ...tokensOf(entry.unit ?? ''), ...tokensOf(prose)]),
+    mainWordIds: vocabulary.add([...titleTokens, ...tokensOf(entry.description ?? '')]),
     type,
-    kinds: kindsIn(`${entry.itemType}\n${entry.designation}`),
+    kinds: extractKinds(`${entry.itemType}\n${entry.designation}`),
     era: entryEra(entry, reader, title, prose),
     branch:
-      branchOf(entry.branch, reader) ??
+      parseBranch(entry.branch, reader) ??
       title.branches[0] ??
       (unit ? unit.branches[0] : null) ??
       null,
@@ -63,10 +64,10 @@ export function entryProfile(
     otherMaterials: entry.variations.flatMap((text) =>
       MATERIAL.test(text) ? reader.again(text).materials : [],
     ),
-    size: sides(entry.dimensions ?? {}),
-    weight: positive(entry.dimensions?.weight),
-    colours: coloursIn(`${entry.designation}\n${prose}`),
-    charges: chargesIn([entry.description ?? '', ...entry.variations].join('\n')),
+    size: toSides(entry.dimensions ?? {}),
+    weight: toPositive(entry.dimensions?.weight),
+    colors: extractColors(`${entry.designation}\n${prose}`),
+    motifs: extractMotifs([entry.description ?? '', ...entry.variations].join('\n')),
     nations: nationsOf(entry, reader, title),
   };
 }
@@ -91,7 +92,7 @@ const MATERIAL =
   /felt|wool|cloth|cotton|twill|silk|embroider|woven|bullion|leather|metal|brass|bronze|silver|sterling|plastic|paper|wood/i;
 
 /** 'Subdued', 'second award', 'WWI felt': the unit and the type are said apart. */
-function spareOf(title: Reading): EntryProfile['spare'] {
+function spareOf(title: Reading): EntryProfile['titleExtras'] {
   const parts = [
     { field: null, texts: title.words },
     { field: 'era' as const, texts: title.eras.map(({ text }) => text) },
@@ -104,12 +105,13 @@ function spareOf(title: Reading): EntryProfile['spare'] {
 
 function entryEra(entry: AsmicEntry, reader: Reader, title: Reading, prose: string): Period | null {
   if (entry.era) {
-    const known = ERA_PERIODS.get(entry.era) ?? periodOf(entry.era, reader.again(entry.era).eras);
+    const known =
+      ERA_PERIODS.get(entry.era) ?? parsePeriod(entry.era, reader.again(entry.era).eras);
     if (known) return known;
   }
   const said = title.eras[0];
   const era = said && ERA_PERIODS.get(said.value);
-  return era ? { ...era, said: said.text } : adoptedIn(prose);
+  return era ? { ...era, text: said.text } : parseAdoption(prose);
 }
 
 function entryMaterials(entry: AsmicEntry, reader: Reader, prose: string): Said[] {

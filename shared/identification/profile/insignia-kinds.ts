@@ -25,6 +25,6 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The kinds that a text names. */
-export function kindsIn(text: string): string[] {
+export function extractKinds(text: string): string[] {
   return KINDS.flatMap(([pattern, kind]) => (pattern.test(text) ? [kind] : []));
 }

@@ -4,19 +4,19 @@ import type { Reader } from '../reader.ts';
 import { isName } from '../reading/names.ts';
 import type { ItemDescription } from '../reference-index.ts';
 import { tokensOf } from '../tokens.ts';
-import { coloursIn, MERROWED_SINCE } from './colors.ts';
-import { kindsIn } from './insignia-kinds.ts';
-import { chargesIn, lackedIn } from './motifs.ts';
-import { ERA_PERIODS, type Period, periodOf, TODAY } from './period.ts';
+import { extractColors, MERROWED_SINCE } from './colors.ts';
+import { extractKinds } from './insignia-kinds.ts';
+import { extractAbsentMotifs, extractMotifs } from './motifs.ts';
+import { ERA_PERIODS, ONGOING, type Period, parsePeriod } from './period.ts';
 import {
-  branchOf,
-  completed,
-  distinct,
+  fillGaps,
   type ItemProfile,
-  isTelling,
-  positive,
+  identifiesUnit,
+  parseBranch,
   type Side,
-  sides,
+  toPositive,
+  toSides,
+  uniqueDesignations,
 } from './profile.ts';
 
 /** 'Not the 28th Regiment', 'not to be confused with the CIB': what it is not. */
@@ -30,7 +30,7 @@ function plainly(text: string): string {
   return text.replace(NOT, '').replace(SUBDUED, '$&, subdued');
 }
 
-export function itemProfile(described: ItemDescription, reader: Reader): ItemProfile {
+export function buildItemProfile(described: ItemDescription, reader: Reader): ItemProfile {
   const item = {
     ...described,
     name: plainly(described.name) || described.name,
@@ -43,8 +43,8 @@ export function itemProfile(described: ItemDescription, reader: Reader): ItemPro
   const all = [unit, name, description];
   const specialty = reading(item.specialty, reader);
 
-  const { named, mentioned } = unitsOf(unit, name, description, specialty);
-  const branch = branchOf(item.branch, reader) ?? firstOf(all, (r) => r.branches[0]);
+  const { designations: named, mentioned } = unitsOf(unit, name, description, specialty);
+  const branch = parseBranch(item.branch, reader) ?? firstOf(all, (r) => r.branches[0]);
   const head = new Set(
     [item.unitDesignation, item.name, item.specialty, item.rank].flatMap((t) => tokensOf(t ?? '')),
   );
@@ -55,25 +55,25 @@ export function itemProfile(described: ItemDescription, reader: Reader): ItemPro
   const rank = reading(item.rank, reader);
   const notes = reading(item.authenticityNotes, reader);
   return {
-    named: named.map((designation) => inWhole(ofBranch(designation, branch), head)),
+    designations: named.map((designation) => inWhole(ofBranch(designation, branch), head)),
     mentioned,
     phrases,
-    head,
-    body,
-    rest: new Set([
+    nameWords: head,
+    descriptionWords: body,
+    unparsedWords: new Set([
       ...[...all, specialty, rank, notes].flatMap((r) => tokensOf(r?.words.join(' ') ?? '')),
       ...[...head, ...body].filter((word) => /^\p{Lu}$/u.test(word)),
     ]),
     type: itemType(item, reader, all),
-    kinds: kindsIn(`${item.itemType}\n${item.name}`),
+    kinds: extractKinds(`${item.itemType}\n${item.name}`),
     eras: itemEras(item, reader, name, description),
     branch,
     materials: itemMaterials(item, reader, all),
     size: itemSize(item, name, description),
-    weight: positive(item.weight),
-    colours: coloursIn(free),
-    charges: chargesIn(free),
-    lacks: lackedIn(free),
+    weight: toPositive(item.weight),
+    colors: extractColors(free),
+    motifs: extractMotifs(free),
+    absentMotifs: extractAbsentMotifs(free),
     nations: all.flatMap((each) => each?.nations.map(({ value }) => value) ?? []),
   };
 }
@@ -84,28 +84,31 @@ function unitsOf(
   name: Reading | null,
   description: Reading | null,
   specialty: Reading | null,
-): Pick<ItemProfile, 'named' | 'mentioned'> {
+): Pick<ItemProfile, 'designations' | 'mentioned'> {
   const sources = [
     { designations: unit?.designations ?? [], where: 'name' as const },
     { designations: name?.designations ?? [], where: 'name' as const },
     { designations: description?.designations ?? [], where: 'description' as const },
   ];
-  const first = sources.findIndex(({ designations }) => designations.some(isTelling));
+  const first = sources.findIndex(({ designations }) => designations.some(identifiesUnit));
   const main = sources[first === -1 ? sources.findIndex((s) => s.designations.length > 0) : first];
   const others = sources
     .filter((source) => source !== main)
     .flatMap(({ designations, where }) =>
       designations.map((designation) => ({ designation, where })),
     );
-  const named = distinct(
+  const named = uniqueDesignations(
     theirOwnFirst(main?.designations ?? []).map((designation) =>
       others.reduce(
-        (filled, other) => completed(filled, other.designation),
-        completed(designation, specialty?.designations[0]),
+        (filled, other) => fillGaps(filled, other.designation),
+        fillGaps(designation, specialty?.designations[0]),
       ),
     ),
   );
-  return { named, mentioned: others.filter(({ designation }) => isTelling(designation)) };
+  return {
+    designations: named,
+    mentioned: others.filter(({ designation }) => identifiesUnit(designation)),
+  };
 }
 
 /** The Marines' divisions are Marine divisions: 'USMC 2nd Div'. */
@@ -167,18 +170,18 @@ function itemEras(
   description: Reading | null,
 ): Period[] {
   if (item.era) {
-    const known = ERA_PERIODS.get(item.era) ?? periodOf(item.era, reader.again(item.era).eras);
+    const known = ERA_PERIODS.get(item.era) ?? parsePeriod(item.era, reader.again(item.era).eras);
     if (known) return [known];
   }
   // A year in a description may be of anything; an era is of the item.
   const said = name?.eras.length ? name.eras : (description?.eras.slice(0, 1) ?? []);
   const eras = said.flatMap(({ value, text, years }) => {
     const era = years ?? ERA_PERIODS.get(value);
-    return era ? [{ ...era, said: text }] : [];
+    return era ? [{ ...era, text }] : [];
   });
   if (eras.length > 0) return eras;
-  return coloursIn(`${item.name}\n${item.description ?? ''}`).merrowed
-    ? [{ from: MERROWED_SINCE, to: TODAY, said: 'merrowed' }]
+  return extractColors(`${item.name}\n${item.description ?? ''}`).merrowed
+    ? [{ from: MERROWED_SINCE, to: ONGOING, text: 'merrowed' }]
     : [];
 }
 
@@ -199,7 +202,7 @@ function itemSize(
   name: Reading | null,
   description: Reading | null,
 ): Side[] {
-  const measured = sides(item);
+  const measured = toSides(item);
   if (measured.length > 0) return measured;
   const said = name?.inches.length ? name.inches : (description?.inches ?? []);
   return said

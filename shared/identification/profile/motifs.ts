@@ -1,9 +1,9 @@
 import { commonWord } from '../synonyms.ts';
 import { tokensOf } from '../tokens.ts';
-import { plainColour } from './colors.ts';
+import { normalizeColor } from './colors.ts';
 
 /** What stands on an insignia, as heraldry calls it, and in which colours: 'a white star on a red disc'. */
-export type Charges = ReadonlyMap<string, ReadonlySet<string>>;
+export type Motifs = ReadonlyMap<string, ReadonlySet<string>>;
 
 const WORD = /[\p{L}\p{N}]+(?:['’]\p{L}+)?|[^\s\p{L}\p{N}]/gu;
 const COLOUR =
@@ -22,7 +22,7 @@ const PLAIN =
 const MOST = 4;
 
 /** The things that a text tells the colour of, by the commonest of the words for each. */
-export function chargesIn(text: string): Charges {
+export function extractMotifs(text: string): Motifs {
   const charges = new Map<string, Set<string>>();
   let colours: string[] = [];
   let things = 0;
@@ -39,7 +39,7 @@ export function chargesIn(text: string): Charges {
     if (COLOUR.test(lower)) {
       if (things > 0) colours = [];
       things = 0;
-      colours.push(plainColour(lower));
+      colours.push(normalizeColor(lower));
       if (isIn && told !== undefined) paint(told, colours);
     } else if (SHADE.test(lower) || (JOINING.test(lower) && things === 0)) {
     } else if (BREAK.test(lower) || JOINING.test(lower) || things === MOST) {
@@ -71,7 +71,7 @@ function thingOf(word: string): string | undefined {
 const LOST = new Set('tab border edge backing rim pin clutch post ribbon thread device'.split(' '));
 
 /** What a text says is not there: 'no wreath'. */
-export function lackedIn(text: string): Set<string> {
+export function extractAbsentMotifs(text: string): Set<string> {
   const lacked = [
     ...text.matchAll(/\b(?:no|without|lacking|minus|w\/o) (?:(?:the|a|an|any) )?(\p{L}+)/giu),
   ];

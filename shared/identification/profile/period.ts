@@ -4,20 +4,20 @@ import type { Said } from '../read-text.ts';
 /** Years, both inclusive. */
 export interface Period {
   from: number;
-  /** {@link TODAY} where it has not ended. */
+  /** {@link ONGOING} where it has not ended. */
   to: number;
   /** The words that said so. */
-  said: string;
+  text: string;
 }
 
 /** Of what is still in use. */
-export const TODAY = 9999;
+export const ONGOING = 9999;
 
 /** The years of each of the trade's eras. */
 export const ERA_PERIODS: ReadonlyMap<string, Period> = new Map(
   ERAS.map((era) => {
     const [from, to] = era.match(/\d{4}|Present/g) ?? [];
-    return [era, { from: Number(from), to: to === 'Present' ? TODAY : Number(to), said: era }];
+    return [era, { from: Number(from), to: to === 'Present' ? ONGOING : Number(to), text: era }];
   }),
 );
 
@@ -28,7 +28,7 @@ const CLOSED = /\b(?:until|before|pre|up to|through)\b/i;
 const STILL = /\b(?:present|to date|today|still|current)\b/i;
 
 /** The period that a text of nothing but an era speaks of: 'WWII', '1918-1945', 'Approved 1922'. */
-export function periodOf(text: string, eras: readonly Said[]): Period | null {
+export function parsePeriod(text: string, eras: readonly Said[]): Period | null {
   const said = text.trim();
   // A year says more than the era that it is of: 'Approved 1922' is not all of the years between the wars.
   const named = eras.filter((era) => !/\d{3}/.test(era.text));
@@ -36,20 +36,20 @@ export function periodOf(text: string, eras: readonly Said[]): Period | null {
   if (periods.length === 0) return null;
   const from = Math.min(...periods.map((period) => period.from));
   const to = Math.max(...periods.map((period) => period.to));
-  if (STILL.test(said)) return { from, to: TODAY, said };
+  if (STILL.test(said)) return { from, to: ONGOING, text: said };
   const single = named.length === 0 && periods.length === 1 && from === to;
-  if (single && OPEN.test(said)) return { from, to: TODAY, said };
-  if (single && CLOSED.test(said)) return { from: 0, to, said };
-  return { from, to, said };
+  if (single && OPEN.test(said)) return { from, to: ONGOING, text: said };
+  if (single && CLOSED.test(said)) return { from: 0, to, text: said };
+  return { from, to, text: said };
 }
 
 const ADOPTED =
   /\b(?:approved|adopted|authori[sz]ed|introduced|in use since)\b[^.;]{0,60}?\b(1[89]\d\d|20\d\d)\b/i;
 
 /** When a description says that its design was adopted. */
-export function adoptedIn(text: string): Period | null {
+export function parseAdoption(text: string): Period | null {
   const found = ADOPTED.exec(text);
-  return found ? { from: Number(found[1]), to: TODAY, said: found[0] } : null;
+  return found ? { from: Number(found[1]), to: ONGOING, text: found[0] } : null;
 }
 
 function yearsIn(text: string): Period[] {
@@ -58,7 +58,7 @@ function yearsIn(text: string): Period[] {
     let to = decade ? from + 9 : from;
     if (until) to = Number(until);
     if (short) to = Math.floor(from / 100) * 100 + Number(short);
-    if (open) to = TODAY;
-    return { from: Math.min(from, to), to: Math.max(from, to), said };
+    if (open) to = ONGOING;
+    return { from: Math.min(from, to), to: Math.max(from, to), text: said };
   });
 }

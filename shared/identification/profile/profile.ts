@@ -3,12 +3,12 @@ import { BRANCHES } from '../../vocabulary.ts';
 import type { Nickname } from '../nicknames.ts';
 import type { Designation, Said } from '../read-text.ts';
 import type { Reader } from '../reader.ts';
-import type { Colours } from './colors.ts';
-import type { Charges } from './motifs.ts';
+import type { Colors } from './colors.ts';
+import type { Motifs } from './motifs.ts';
 import type { Period } from './period.ts';
 
 /** What an item and an entry say in the same way. */
-interface Common {
+interface CommonProfile {
   type: Said;
   kinds: string[];
   branch: Said | null;
@@ -17,8 +17,8 @@ interface Common {
   size: Side[];
   /** Ounces. */
   weight: number | null;
-  colours: Colours;
-  charges: Charges;
+  colors: Colors;
+  motifs: Motifs;
   /** Other nations whose forces it is of. */
   nations: string[];
 }
@@ -28,30 +28,30 @@ export interface Side {
   inches: number;
 }
 
-export interface ItemProfile extends Common {
+export interface ItemProfile extends CommonProfile {
   /** Several where its text names several. */
   eras: Period[];
   /** By the field that counts most of those that name a unit. */
-  named: Designation[];
+  designations: Designation[];
   /** By those that count less. */
   mentioned: { designation: Designation; where: 'name' | 'description' }[];
   /** Words of its unit, name, specialty and rank, and those of its description. */
-  head: Set<string>;
-  body: Set<string>;
+  nameWords: Set<string>;
+  descriptionWords: Set<string>;
   /** What is left of them once units, types, eras, materials and branches are read. */
-  rest: Set<string>;
+  unparsedWords: Set<string>;
   /** What it is said to be without: 'no wreath'. */
-  lacks: ReadonlySet<string>;
+  absentMotifs: ReadonlySet<string>;
   /** The words of its unit and name, and of its description, in their order. */
   phrases: readonly string[][];
 }
 
-export interface EntryProfile extends Common {
+export interface EntryProfile extends CommonProfile {
   entry: AsmicEntry;
   era: Period | null;
-  named: Designation[];
+  designations: Designation[];
   /** Its unit, where the designation names another. */
-  also: Designation[];
+  otherDesignations: Designation[];
   /** Of its variations: it is also found in them. */
   otherMaterials: Said[];
   nicknames: Nickname[];
@@ -59,19 +59,19 @@ export interface EntryProfile extends Common {
   title: string[];
   /** Words of its designation that only say what type it is. */
   typeWords: ReadonlySet<string>;
-  spare: { token: string; field: 'era' | 'material' | null }[];
+  titleExtras: { token: string; field: 'era' | 'material' | null }[];
   /** Numbers of all its words, ascending; and of those of its designation and description alone. */
-  words: Uint32Array;
-  foremost: Uint32Array;
+  wordIds: Uint32Array;
+  mainWordIds: Uint32Array;
 }
 
 /** Says more than a sort of unit. */
-export function isTelling({ number, name }: Designation): boolean {
+export function identifiesUnit({ number, name }: Designation): boolean {
   return number !== null || name !== null;
 }
 
 /** What the one leaves open, from another that agrees with it: '28th' and '28th Division'. */
-export function completed(one: Designation, other: Designation | undefined): Designation {
+export function fillGaps(one: Designation, other: Designation | undefined): Designation {
   if (!other || one.name || other.name || one.number === null) return one;
   const fits = (['number', 'echelon', 'specialty', 'branch'] as const).every(
     (part) => one[part] === null || other[part] === null || one[part] === other[part],
@@ -86,7 +86,7 @@ export function completed(one: Designation, other: Designation | undefined): Des
 }
 
 /** Each unit once, as it was first read. */
-export function distinct(designations: readonly Designation[]): Designation[] {
+export function uniqueDesignations(designations: readonly Designation[]): Designation[] {
   const seen = new Set<string>();
   return designations.filter(({ number, echelon, specialty, name }) => {
     const key = `${number}|${echelon}|${specialty}|${name}`;
@@ -94,26 +94,26 @@ export function distinct(designations: readonly Designation[]): Designation[] {
   });
 }
 
-export function branchOf(text: string | null, reader: Reader): Said | null {
+export function parseBranch(text: string | null, reader: Reader): Said | null {
   if (!text) return null;
   const known = BRANCHES.find((branch) => branch.toLowerCase() === text.trim().toLowerCase());
   const value = known ?? reader.again(text).branches[0]?.value;
   return value ? { value, text } : null;
 }
 
-export function sides(
+export function toSides(
   measures: Partial<Record<'length' | 'width' | 'height', string | number | null | undefined>>,
 ): Side[] {
   return (['length', 'width', 'height'] as const)
     .flatMap((name) => {
-      const inches = positive(measures[name]);
+      const inches = toPositive(measures[name]);
       return inches === null ? [] : [{ name, inches }];
     })
     .sort((a, b) => b.inches - a.inches);
 }
 
 /** Zero says that nothing was measured. */
-export function positive(measure: string | number | null | undefined): number | null {
+export function toPositive(measure: string | number | null | undefined): number | null {
   const number = Number(measure ?? 0);
   return Number.isFinite(number) && number > 0 ? number : null;
 }

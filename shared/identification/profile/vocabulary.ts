@@ -4,7 +4,7 @@ export class Vocabulary {
   readonly words: string[] = [];
 
   /** The numbers of these words, ascending; new words are taken in. */
-  take(words: Iterable<string>): Uint32Array {
+  add(words: Iterable<string>): Uint32Array {
     const ids = new Set<number>();
     for (const word of words) {
       let id = this.#ids.get(word);
@@ -17,13 +17,13 @@ export class Vocabulary {
     return Uint32Array.from(ids).sort();
   }
 
-  idOf(word: string): number | undefined {
+  getId(word: string): number | undefined {
     return this.#ids.get(word);
   }
 }
 
 /** @param ids ascending. */
-export function holds(ids: Uint32Array, id: number): boolean {
+export function includesSorted(ids: Uint32Array, id: number): boolean {
   let low = 0;
   let high = ids.length - 1;
   while (low <= high) {

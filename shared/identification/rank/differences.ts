@@ -1,12 +1,12 @@
 import type { Evidence } from '../../entities/evidence.ts';
 import { pairSides } from '../compare/dimensions.ts';
-import { phrase, years } from '../compare/era.ts';
+import { formatPeriod, formatYears } from '../compare/era.ts';
 import { MERROWED_SINCE } from '../profile/colors.ts';
-import { TODAY } from '../profile/period.ts';
+import { ONGOING } from '../profile/period.ts';
 import type { EntryProfile, ItemProfile, Side } from '../profile/profile.ts';
 
 /** What of them differs, in a dealer's words; empty where nothing does. */
-export function differencesOf(
+export function describeDifferences(
   item: ItemProfile,
   entry: EntryProfile,
   evidence: readonly Evidence[],
@@ -34,7 +34,7 @@ const MORE = { length: 'longer', width: 'wider', height: 'higher' };
 const LESS = { length: 'shorter', width: 'narrower', height: 'lower' };
 
 function sizes(ours: readonly Side[], theirs: readonly Side[], within: number): string[] {
-  return pairSides(ours, theirs).flatMap(({ ours: our, theirs: their, off }) => {
+  return pairSides(ours, theirs).flatMap(({ ours: our, theirs: their, difference: off }) => {
     if (off <= within) return [];
     const inches = Math.abs(our.inches - their.inches);
     const name = our.name ?? their.name ?? 'length';
@@ -45,20 +45,20 @@ function sizes(ours: readonly Side[], theirs: readonly Side[], within: number): 
 
 function eras(item: ItemProfile, entry: EntryProfile): string[] {
   if (!entry.era) return [];
-  if (item.colours.merrowed && entry.era.to < MERROWED_SINCE) {
-    return [`merrowed edge: in use since the mid-1960s, the entry is of ${years(entry.era)}`];
+  if (item.colors.merrowed && entry.era.to < MERROWED_SINCE) {
+    return [`merrowed edge: in use since the mid-1960s, the entry is of ${formatYears(entry.era)}`];
   }
   const [ours] = item.eras;
   if (!ours) return [];
   if (ours.to < entry.era.from) {
     return [
-      `era: the item is of ${phrase(ours)}, the entry ${entry.era.to === TODAY ? `was adopted in ${entry.era.from}` : `is of ${phrase(entry.era)}`}`,
+      `era: the item is of ${formatPeriod(ours)}, the entry ${entry.era.to === ONGOING ? `was adopted in ${entry.era.from}` : `is of ${formatPeriod(entry.era)}`}`,
     ];
   }
-  return [`era: the item is of ${phrase(ours)}, the entry of ${phrase(entry.era)}`];
+  return [`era: the item is of ${formatPeriod(ours)}, the entry of ${formatPeriod(entry.era)}`];
 }
 
-function colours({ colours: ours }: ItemProfile, { colours: theirs }: EntryProfile): string[] {
+function colours({ colors: ours }: ItemProfile, { colors: theirs }: EntryProfile): string[] {
   return (['border', 'ground'] as const).flatMap((place) =>
     ours[place] && theirs[place] && ours[place] !== theirs[place]
       ? [`${ours[place]} ${place} beside a ${theirs[place]} one`]

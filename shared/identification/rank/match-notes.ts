@@ -1,5 +1,5 @@
 import type { Evidence } from '../../entities/evidence.ts';
-import { listed } from '../compare/finding.ts';
+import { formatList } from '../compare/finding.ts';
 
 const DETAILS = [
   ['era', 'era'],
@@ -8,7 +8,7 @@ const DETAILS = [
 ] as const;
 
 /** How little a match rests on, where it is little; and who else fits as well. */
-export function notesOf(evidence: readonly Evidence[], rival: string | null): string | null {
+export function describeNotes(evidence: readonly Evidence[], rival: string | null): string | null {
   const notes = [thinness(evidence), rival && `${rival} fits as well.`].filter(Boolean);
   return notes.join(' ') || null;
 }
@@ -28,7 +28,7 @@ function thinness(evidence: readonly Evidence[]): string | null {
   const said = `no ${names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names[0]} ${isOne ? 'is' : 'are'} given${unsaid.length > 0 ? '' : ' by the entry'}`;
   if (speaking.length === 0) return `Little but the type speaks for this match: ${said}.`;
   const verb = speaking.length === 1 ? 'speaks' : 'speak';
-  return `Only ${listed(speaking)} ${verb} for this match: ${said}.`;
+  return `Only ${formatList(speaking)} ${verb} for this match: ${said}.`;
 }
 
 function speaks(evidence: Evidence | undefined): boolean {

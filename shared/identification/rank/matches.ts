@@ -1,20 +1,20 @@
 import type { Evidence, EvidenceField } from '../../entities/evidence.ts';
-import type { Compared } from '../compare/compare-entry.ts';
+import type { ComparedEntry } from '../compare/compare-entry.ts';
 import type { ItemProfile } from '../profile/profile.ts';
 import type { Match } from '../reference-index.ts';
 import type { Weights } from '../weights.ts';
-import { differencesOf } from './differences.ts';
-import { notesOf } from './match-notes.ts';
-import { confidenceOf, posterior } from './posterior.ts';
+import { describeDifferences } from './differences.ts';
+import { describeNotes } from './match-notes.ts';
+import { toConfidence, toScores } from './posterior.ts';
 
 const MOST = 10;
 /** As many are shown, however unlikely, if more speaks for them than against. */
 const FEWEST = 3;
 
 /** The best of the compared entries, explained. */
-export function matchesOf(
+export function rankMatches(
   item: ItemProfile,
-  compared: readonly Compared[],
+  compared: readonly ComparedEntry[],
   weights: Weights,
 ): Match[] {
   const { floor, asGood } = weights.posterior;
@@ -22,7 +22,7 @@ export function matchesOf(
     .filter(isPointedAt)
     // The candidates came in the order of their numbers' hints: a tie goes by the number itself.
     .sort((a, b) => rounded(b.bits) - rounded(a.bits) || byNumber(a, b));
-  const scores = posterior(
+  const scores = toScores(
     ranked.map(({ bits }) => rounded(bits)),
     weights.posterior,
   );
@@ -41,21 +41,26 @@ export function matchesOf(
     return {
       entry: each.entry.entry,
       overallMatchScore: score,
-      confidenceLevel: isRival && place < 2 && score >= 80 ? 'Medium' : confidenceOf(score),
+      confidenceLevel: isRival && place < 2 && score >= 80 ? 'Medium' : toConfidence(score),
       ...indicatorsOf(each),
-      differencesSummary: differencesOf(item, each.entry, evidence, weights.dimensions.exactWithin),
-      comparisonNotes: notesOf(evidence, isRival && place < 2 ? calling(rival, each) : null),
+      differencesSummary: describeDifferences(
+        item,
+        each.entry,
+        evidence,
+        weights.dimensions.exactWithin,
+      ),
+      comparisonNotes: describeNotes(evidence, isRival && place < 2 ? calling(rival, each) : null),
       evidence,
     };
   });
 }
 
 /** Something beside a type that half the catalogue shares speaks for it. */
-function isPointedAt({ findings }: Compared): boolean {
+function isPointedAt({ evidence: findings }: ComparedEntry): boolean {
   return findings.some(({ bits, level }) => bits > 0 && level !== 'missing');
 }
 
-function indicatorsOf({ findings }: Compared) {
+function indicatorsOf({ evidence: findings }: ComparedEntry) {
   const agrees = (field: EvidenceField) =>
     findings.some(
       (finding) =>
@@ -70,7 +75,7 @@ function indicatorsOf({ findings }: Compared) {
 }
 
 /** The weightiest first; what is missing last. */
-function evidenceOf({ findings }: Compared): Evidence[] {
+function evidenceOf({ evidence: findings }: ComparedEntry): Evidence[] {
   return findings
     .map(({ reason, bits, ...finding }) => ({
       ...finding,
@@ -80,7 +85,10 @@ function evidenceOf({ findings }: Compared): Evidence[] {
     .sort((a, b) => Math.abs(b.bits) - Math.abs(a.bits));
 }
 
-function calling({ entry: { entry: rival } }: Compared, { entry: { entry } }: Compared): string {
+function calling(
+  { entry: { entry: rival } }: ComparedEntry,
+  { entry: { entry } }: ComparedEntry,
+): string {
   return rival.designation === entry.designation
     ? rival.asmicNumber
     : `${rival.designation} (${rival.asmicNumber})`;
@@ -91,7 +99,10 @@ function rounded(bits: number): number {
   return Math.round(bits * 1e6) / 1e6;
 }
 
-function byNumber({ entry: { entry: a } }: Compared, { entry: { entry: b } }: Compared): number {
+function byNumber(
+  { entry: { entry: a } }: ComparedEntry,
+  { entry: { entry: b } }: ComparedEntry,
+): number {
   if (a.asmicNumber !== b.asmicNumber) return a.asmicNumber < b.asmicNumber ? -1 : 1;
   return a.id < b.id ? -1 : 1;
 }

@@ -7,7 +7,7 @@ import type { Weights } from '../weights.ts';
  * The candidates compete with each other, and with 'an entry that this catalogue lacks'. Rounded down, so
  * that together they never exceed 100, and two that are as good are never both above 50.
  */
-export function posterior(
+export function toScores(
   bits: readonly number[],
   { none, temperature }: Weights['posterior'],
 ): number[] {
@@ -18,7 +18,7 @@ export function posterior(
 }
 
 /** As the specification has it. */
-export function confidenceOf(score: number): ConfidenceLevel {
+export function toConfidence(score: number): ConfidenceLevel {
   if (score >= 80) return 'High';
   return score >= 60 ? 'Medium' : 'Low';
 }

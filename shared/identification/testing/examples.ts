@@ -49,7 +49,7 @@ export function entry(
 }
 
 /** Near twins among them: 28ths and 101sts, the 3rd Infantry and the 3rd Armored Division. */
-export const CATALOGUE: readonly AsmicEntry[] = [
+export const CATALOG: readonly AsmicEntry[] = [
   entry('101', '1st Infantry Division', {
     description: 'A red numeral 1 on an olive drab shield. The Big Red One.',
     itemType: 'Shoulder Sleeve Insignia',

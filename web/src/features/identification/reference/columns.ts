@@ -1,4 +1,4 @@
-import { COLUMNS, type Column, REQUIRED } from '../../../../../shared/identification/reference-columns.ts';
+import { COLUMNS, type Column, REQUIRED_COLUMNS } from '../../../../../shared/identification/reference-columns.ts';
 
 export const LIST_SEPARATOR = ';';
 
@@ -8,7 +8,7 @@ interface ColumnGroup {
 }
 
 export const COLUMN_GROUPS: readonly ColumnGroup[] = [
-  { title: 'Required', columns: REQUIRED },
+  { title: 'Required', columns: REQUIRED_COLUMNS },
   { title: 'Text', columns: ['description', 'era', 'branch', 'unit', 'notes'] },
   {
     title: `Lists, separated by ${LIST_SEPARATOR}`,

@@ -1,4 +1,4 @@
-import { LARGEST_FILE_BYTES } from '../../../../../../shared/identification/reference-columns.ts';
+import { MAX_FILE_BYTES } from '../../../../../../shared/identification/reference-columns.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Lambda accepts 6 MB, of which base64 takes a third. */
@@ -15,7 +15,7 @@ export async function compressFile(file: File): Promise<Uint8Array<ArrayBuffer>>
       'This file is empty. Choose one with a header and a row for each entry.',
     );
   }
-  if (file.size > LARGEST_FILE_BYTES) {
+  if (file.size > MAX_FILE_BYTES) {
     throw new ImportFileError(
       `This file has ${formatFileSize(file.size)}. An import takes at most 32 MB: split it into parts, each with the header row, and import them one after the other.`,
     );
