@@ -3,11 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { demoBase, loadDemoPhoto } from '../../local/airtable/demo-base.ts';
-import {
-  bitsBetween,
-  findsLike,
-  MOST_DIFFERENT_BITS,
-} from '../../shared/identification/photo-hash.ts';
+import { bitsBetween, findsLike, MOST_DIFFERENT_BITS } from '../../shared/photos/similar-photos.ts';
 import { hashOfPhoto } from '../../tests/support/photo-hashes.ts';
 import { formatCount, formatPercent, median, rowPrinter } from '../support/figures.ts';
 

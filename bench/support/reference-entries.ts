@@ -2,7 +2,7 @@ import { diffCatalog } from '../../functions/identification/import/catalog-diff.
 import { entryId } from '../../functions/identification/import/parse-row.ts';
 import { readSamples } from '../../local/demo-samples.ts';
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
-import { ordinal } from '../../shared/identification/reading/ordinals.ts';
+import { ordinal } from '../../shared/identification/text/number-words.ts';
 import { ERAS } from '../../shared/vocabulary.ts';
 
 /** Kinds of units that the samples do not contain. */

@@ -5,13 +5,13 @@ import { type ComparedEntry, compareEntry } from './compare/compare-entry.ts';
 import { Blocking } from './index/blocking.ts';
 import { findItemWords } from './index/item-words.ts';
 import { Statistics } from './index/statistics.ts';
+import { Reader } from './parse/text-parser.ts';
 import { buildEntryProfile } from './profile/entry-profile.ts';
 import { buildItemProfile } from './profile/item-profile.ts';
 import type { EntryProfile } from './profile/profile.ts';
 import { Vocabulary } from './profile/vocabulary.ts';
 import { rankMatches } from './rank/matches.ts';
-import { Reader } from './reader.ts';
-import { Spelling } from './spelling.ts';
+import { Spelling } from './text/nearest-words.ts';
 import { WEIGHTS, type Weights } from './weights.ts';
 
 /** What is known of the item to be identified. */

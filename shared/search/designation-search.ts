@@ -1,6 +1,6 @@
 import type { TypedFastBitSet } from 'typedfastbitset';
-import { type Designation, readSearch } from '../identification/read-text.ts';
-import { spellingsOf } from '../identification/spellings.ts';
+import { spellingsOf } from '../identification/parse/designation-variants.ts';
+import { type Designation, readSearch } from '../identification/parse/parse-text.ts';
 import { normalizeText } from './normalize.ts';
 import type { TextIndex } from './text-index.ts';
 

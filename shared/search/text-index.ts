@@ -1,5 +1,9 @@
 import { TypedFastBitSet } from 'typedfastbitset';
-import { lettersOf, type Spelling, spelledWords } from '../identification/spellings.ts';
+import {
+  lettersOf,
+  type Spelling,
+  spelledWords,
+} from '../identification/parse/designation-variants.ts';
 import { normalizeText } from './normalize.ts';
 import { WordList } from './word-list.ts';
 

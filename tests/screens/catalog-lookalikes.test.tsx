@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import eagleUrl from '../../demo/photos/items/GD-0001.webp?url';
 import otherUrl from '../../demo/photos/items/GD-0004.webp?url';
-import { bitsBetween } from '../../shared/identification/photo-hash.ts';
+import { bitsBetween } from '../../shared/photos/similar-photos.ts';
 import { createCard } from '../../web/src/features/catalog/photos/uploader/card.ts';
 import { main, openApp, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { HASHED_SIDE, hashPhoto } from '../../shared/identification/hash-photo.ts';
+import { HASHED_SIDE, hashPhoto } from '../../shared/photos/hash-photo.ts';
 
 /** Of a card. */
 const CARD_SIDE = 512;

@@ -1,7 +1,10 @@
 import type { ProductQuery } from '../../shared/contract/products.ts';
 import type { Product } from '../../shared/entities/product.ts';
-import { readSearch } from '../../shared/identification/read-text.ts';
-import { type Spelling, spellingsOf } from '../../shared/identification/spellings.ts';
+import {
+  type Spelling,
+  spellingsOf,
+} from '../../shared/identification/parse/designation-variants.ts';
+import { readSearch } from '../../shared/identification/parse/parse-text.ts';
 import { normalizeText } from '../../shared/search/normalize.ts';
 
 /** The expected result of a product query, computed without an index. */

@@ -1,5 +1,5 @@
 import { areSameService } from '../profile/designation-relation.ts';
-import { type FieldEvidence, formatList, missingEvidence } from './finding.ts';
+import { type FieldEvidence, formatList, missingEvidence } from './field-evidence.ts';
 import type { Pair } from './pair.ts';
 
 /** Marines are 'Marines', and the rest go by their own name: 'the Army'. */

@@ -3,42 +3,34 @@ import { compareBranches } from './branch.ts';
 import { compareDesignations } from './designation.ts';
 import { compareDimensions } from './dimensions.ts';
 import { compareEras } from './era.ts';
-import type { FieldEvidence } from './finding.ts';
+import { type FieldEvidence, isAgreement } from './field-evidence.ts';
 import { compareTypes } from './item-type.ts';
 import { compareMaterials } from './material.ts';
 import type { Pair } from './pair.ts';
 import { compareWords } from './words.ts';
 
-/** An item beside one entry, field by field. */
 export interface ComparedEntry {
   entry: EntryProfile;
   evidence: FieldEvidence[];
-  /** Of all fields together. */
+  /** The sum of the evidence. */
   bits: number;
 }
 
-const AGREE = new Set<FieldEvidence['level']>(['exact', 'near', 'alias']);
-
+/** Compares an item with one entry, field by field. */
 export function compareEntry(pair: Pair): ComparedEntry {
   const eras = compareEras(pair);
   const materials = compareMaterials(pair);
-  const said = new Set(
-    [eras, materials].filter(({ level }) => AGREE.has(level)).map(({ field }) => field),
-  );
-  const { finding, spoken } = compareDesignations(pair, said);
-  const hasUnit = AGREE.has(finding.level);
-  const findings = [
-    finding,
+  const agreeingFields = new Set([eras, materials].filter(isAgreement).map(({ field }) => field));
+  const { evidence: designations, usedWords } = compareDesignations(pair, agreeingFields);
+  const unitAgrees = isAgreement(designations);
+  const evidence = [
+    designations,
     compareTypes(pair),
     eras,
     compareBranches(pair),
     materials,
     compareDimensions(pair),
-    compareWords(pair, spoken, { hasUnit, isNamed: hasUnit && spoken.size === 0 }),
+    compareWords(pair, usedWords, { unitAgrees, isNamed: unitAgrees && usedWords.size === 0 }),
   ];
-  return {
-    entry: pair.entry,
-    evidence: findings,
-    bits: findings.reduce((all, { bits }) => all + bits, 0),
-  };
+  return { entry: pair.entry, evidence, bits: evidence.reduce((sum, { bits }) => sum + bits, 0) };
 }

@@ -1,5 +1,5 @@
 import { includesSorted } from '../profile/vocabulary.ts';
-import { synonymsOf } from '../synonyms.ts';
+import { synonymsOf } from '../lexicon/synonyms.ts';
 import type { Pair } from './pair.ts';
 
 const PLACES = ['border', 'ground'] as const;
@@ -35,7 +35,7 @@ export function compareDesign({ weights, vocabulary, item, entry }: Pair): Desig
     design.entryParts.push(`${their} ${place}`);
     if (our === their) design.agreements.push(`the ${our} ${place}`);
     else design.conflicts.push(`the item has a ${our} ${place}, the entry a ${their} one`);
-    design.bits += our === their ? w.sameColour : w.otherColour;
+    design.bits += our === their ? w.sameColor : w.otherColor;
   }
 
   let [same, other, lacking] = [0, 0, 0];
@@ -53,16 +53,16 @@ export function compareDesign({ weights, vocabulary, item, entry }: Pair): Desig
       design.conflicts.push(`the item has ${ours}, the entry ${theirs}`);
       other += 1;
     } else {
-      design.bits += w.charge.same * w.damping ** same;
+      design.bits += w.motif.same * w.damping ** same;
       same += 1;
     }
   }
-  design.bits += Math.max(w.charge.all, other * w.charge.other);
-  design.bits += Math.max(w.charge.most, lacking * w.charge.lacking);
+  design.bits += Math.max(w.motif.total, other * w.motif.other);
+  design.bits += Math.max(w.motif.lackingTotal, lacking * w.motif.lacking);
 
   for (const word of item.absentMotifs) {
     if (!includesSorted(entry.mainWordIds, vocabulary.getId(word) ?? -1)) continue;
-    design.bits += w.lacked;
+    design.bits += w.absent;
     design.itemParts.push(`no ${word}`);
     design.entryParts.push(word);
     design.conflicts.push(`the item has no ${word}, as the entry has`);

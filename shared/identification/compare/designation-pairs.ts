@@ -1,8 +1,8 @@
 import { type DesignationRelation, relateDesignations } from '../profile/designation-relation.ts';
-import type { Designation } from '../read-text.ts';
+import type { Designation } from '../parse/parse-text.ts';
 import type { Pair } from './pair.ts';
 
-/** A unit that the item names, beside one that the entry names. */
+/** A designation of the item and one of the entry. */
 export interface DesignationPair {
   item: Designation;
   entry: Designation;
@@ -10,15 +10,15 @@ export interface DesignationPair {
   bits: number;
 }
 
-/** Through another name or a typing error, on either side. */
+/** How the less certain of the two was read: from its name, a nickname or abbreviation, or a typing error. */
 export function getOrigin(item: Designation, entry: Designation): Designation['by'] {
   return item.by === 'name' ? entry.by : item.by;
 }
 
-/** Of all that both name, what speaks most for the match. */
+/** The pair of designations with the most bits. */
 export function findBestPair(pair: Pair): DesignationPair | null {
   const { weights, item, entry } = pair;
-  const { later, inName, inDescription } = weights.designation;
+  const { laterUnit: later, mentionedInName: inName, mentionedInDescription: inDescription } = weights.designation;
   let best: DesignationPair | null = null;
   const consider = (reading: DesignationPair) => {
     if (!best || reading.bits > best.bits) best = reading;
@@ -54,14 +54,14 @@ function read(
   const relation = relateDesignations(item, entry);
   const { depth, conflict: against, isCertain: isFirm, specialties } = relation;
   if (against) {
-    const veto = item.by === 'alias' ? w[against] * w.nicknamed : w[against];
-    return { item, entry, relation, bits: isFirm ? veto : w.loose };
+    const veto = item.by === 'alias' ? w[against] * w.nicknameFactor : w[against];
+    return { item, entry, relation, bits: isFirm ? veto : w.uncertain };
   }
   if (depth === null) return { item, entry, relation, bits: 0 };
   let bits = statistics.designationBits(depth, entry);
   if (depth === 'echelon' && specialties === 'silent') {
     const said = item.specialty ?? entry.specialty;
-    bits += said === 'infantry' ? w.silentInfantry : w.silentSpecialty;
+    bits += said === 'infantry' ? w.omittedInfantry : w.omittedSpecialty;
   }
   if (specialties === 'related') bits += w.relatedSpecialty;
   const by = getOrigin(item, entry);

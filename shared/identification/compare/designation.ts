@@ -1,11 +1,11 @@
-import { nameOf, theUnit } from '../naming.ts';
-import { standsIn } from '../nicknames.ts';
+import { nameOf, theUnit } from '../parse/format-designation.ts';
+import { standsIn } from '../parse/nicknames.ts';
 import { identifiesUnit } from '../profile/profile.ts';
 import { type DesignationPair, findBestPair, getOrigin } from './designation-pairs.ts';
-import { type FieldEvidence, formatList, missingEvidence, quote } from './finding.ts';
+import { type FieldEvidence, formatList, missingEvidence, quote } from './field-evidence.ts';
 import { getMissingWordBits, hasOtherGrade } from './missing-words.ts';
 import type { Pair } from './pair.ts';
-import { compareTitles, titleWordIds } from './title.ts';
+import { compareTitle, titleWordIds } from './title.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
@@ -29,19 +29,19 @@ export function compareDesignations(
     conflict: against = null,
     isCertain: isFirm = false,
   } = best?.relation ?? {};
-  if (best && depth !== null && depth !== 'sort') return unspoken(agreement(pair, best, said));
+  if (best && depth !== null && depth !== 'kind') return unspoken(agreement(pair, best, said));
   // What the lexicon takes for another unit may be a name of this one all the same, by its own entry.
   if (!isFirm || best?.item.by === 'alias') {
     const hasNumber = pair.entry.designations.some(({ number }) => number !== null);
     const nickname = byNickname(pair, said);
     if (nickname) return nickname;
     // A title that the item has word by word outweighs a loose reading of either.
-    const title = hasNumber ? null : compareTitles(pair, said, against ? best?.item : undefined);
+    const title = hasNumber ? null : compareTitle(pair, said, against ? best?.item : undefined);
     if (title && (title.level === 'conflict' || title.bits > (best?.bits ?? 0)))
       return { finding: title, spoken: titleWordIds(pair) };
   }
   if (best && against) return unspoken(conflict(best));
-  if (best && depth === 'sort') return unspoken(agreement(pair, best, said));
+  if (best && depth === 'kind') return unspoken(agreement(pair, best, said));
   return unspoken(elsewhere(pair) ?? nothing(pair));
 }
 
@@ -53,7 +53,7 @@ function agreement(
   const level = levelOf({ item, entry, relation, bits });
   const unsaid = bits > 0 ? unsaidWords(pair, said) : { bits: 0, words: [] };
   if (bits > 0 && item.name !== null && hasOtherGrade(pair.item, pair.entry.title)) {
-    unsaid.bits += pair.weights.designation.unsaid.opposed;
+    unsaid.bits += pair.weights.designation.missingWords.opposed;
   }
   return {
     field: 'designation',
@@ -86,7 +86,7 @@ function agreeing({
 }: DesignationPair): string {
   const unit = theUnit(nameOf(entry));
   if (bits <= 0) return `The item mentions ${unit}, but is of another unit first`;
-  if (depth === 'sort') {
+  if (depth === 'kind') {
     return `Both speak of ${nameOf({ ...item, number: null }).toLowerCase()}, and no number tells which`;
   }
   if (item.by === 'alias') return `${quote(item.text)} ${naming(item.text)} ${unit}`;
@@ -111,12 +111,12 @@ function naming(alias: string): string {
 
 /** What stands in the entry's title beside the unit, and that a dealer would have said: 'second award'. */
 function unsaidWords(
-  { weights, statistics, vocabulary, item, entry, words }: Pair,
+  { weights, statistics, vocabulary, item, entry, itemWords: words }: Pair,
   said: ReadonlySet<FieldEvidence['field']>,
 ) {
-  const w = weights.designation.unsaid;
+  const w = weights.designation.missingWords;
   let bits = 0;
-  let most = w.all;
+  let most = w.total;
   const unsaid: string[] = [];
   for (const { token, field } of entry.titleExtras) {
     const id = vocabulary.getId(token);
@@ -151,8 +151,8 @@ function byNickname(pair: Pair, said: ReadonlySet<FieldEvidence['field']>) {
     .filter(({ tokens }) => item.phrases.some((words) => standsIn(words, tokens)))
     .sort((a, b) => b.tokens.length - a.tokens.length);
   if (!found) return null;
-  const { title, alias, later } = weights.designation;
-  const { whole, most } = title;
+  const { title, alias, laterUnit: later } = weights.designation;
+  const { complete: whole, max: most } = title;
   const worth = found.tokens.reduce(
     (bits, token) => bits + statistics.wordBits(vocabulary.getId(token) ?? -1),
     whole,
@@ -183,7 +183,7 @@ function elsewhere({ weights, item, entry }: Pair): FieldEvidence | null {
   return {
     field: 'designation',
     level: 'conflict',
-    bits: weights.designation.elsewhere,
+    bits: weights.designation.entryWithoutUnit,
     item: telling.text,
     entry: entry.entry.designation,
     reason: () =>

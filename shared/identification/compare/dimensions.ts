@@ -1,5 +1,5 @@
 import type { Side } from '../profile/profile.ts';
-import { type FieldEvidence, missingEvidence } from './finding.ts';
+import { type FieldEvidence, missingEvidence } from './field-evidence.ts';
 import type { Pair } from './pair.ts';
 
 /** The sides that both have, and by which share each differs: 0.1 of 2.75 in beside 2.5 in. */
@@ -53,7 +53,7 @@ export function compareDimensions({ weights, item, entry }: Pair): FieldEvidence
   if (off <= w.conflictBeyond) {
     return finding(
       'conflict',
-      w.off,
+      w.different,
       `Their sizes differ by ${inPercent}: beyond what one pattern varies`,
     );
   }

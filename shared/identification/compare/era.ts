@@ -1,7 +1,7 @@
 import { ERAS } from '../../vocabulary.ts';
 import { MERROWED_SINCE } from '../profile/colors.ts';
 import { ERA_PERIODS, ONGOING, type Period } from '../profile/period.ts';
-import { type FieldEvidence, missingEvidence, quote } from './finding.ts';
+import { type FieldEvidence, missingEvidence, quote } from './field-evidence.ts';
 import type { Pair } from './pair.ts';
 
 export function compareEras({ weights, item, entry }: Pair): FieldEvidence {
@@ -44,7 +44,7 @@ function comparePeriods(ours: Period, theirs: Period, w: Pair['weights']['era'])
           : `The entry was in use ${formatYears(theirs)}, and the item is of ${formatPeriod(ours)}`,
     };
   }
-  const isClose = overlap > 0 || -overlap <= w.slack;
+  const isClose = overlap > 0 || -overlap <= w.slackYears;
   const areNeighbours = overlap <= 0 && isEra(ours) && isEra(theirs);
   if (isClose && !areNeighbours) {
     return {
@@ -58,7 +58,7 @@ function comparePeriods(ours: Period, theirs: Period, w: Pair['weights']['era'])
   return {
     ...said,
     level: 'conflict',
-    bits: isClose ? w.neighbour : isBefore ? w.before : w.after,
+    bits: isClose ? w.neighboringEra : isBefore ? w.beforeAdoption : w.afterUse,
     reason: () =>
       `The item is of ${formatPeriod(ours)}, ${isBefore ? 'before' : 'after'} the entry's ${formatYears(theirs)}`,
   };

@@ -1,5 +1,5 @@
 import { ITEM_TYPES } from '../../vocabulary.ts';
-import { type FieldEvidence, quote } from './finding.ts';
+import { type FieldEvidence, quote } from './field-evidence.ts';
 import type { Pair } from './pair.ts';
 
 /** Types that one dealer uses for what another calls by the next. */
@@ -40,8 +40,8 @@ export function compareTypes({ weights, statistics, item, entry }: Pair): FieldE
   const finer = {
     same: w.sameKind,
     other: w.otherKind,
-    unsaid: w.unsaidKind,
-    lacked: w.lackedKind,
+    unsaid: w.kindOnlyInEntry,
+    lacked: w.kindOnlyInItem,
     open: 0,
   }[kind.is];
   const isAlike = ours.text.toLowerCase() === theirs.text.toLowerCase();

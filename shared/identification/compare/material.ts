@@ -1,5 +1,5 @@
-import type { Said } from '../read-text.ts';
-import { type FieldEvidence, formatList, missingEvidence, quote } from './finding.ts';
+import type { Said } from '../parse/parse-text.ts';
+import { type FieldEvidence, formatList, missingEvidence, quote } from './field-evidence.ts';
 import type { Pair } from './pair.ts';
 
 const CLOTH = new Set(['Fabric', 'Embroidered Cloth', 'Felt']);
@@ -48,7 +48,7 @@ export function compareMaterials({ weights, statistics, item, entry }: Pair): Fi
     return {
       ...said,
       level: isNear ? 'near' : 'conflict',
-      bits: isNear ? w.related : w.mixed,
+      bits: isNear ? w.related : w.otherMetal,
       reason: () =>
         isNear
           ? `${capital(ours.text)} is near to the entry's ${theirs.text.toLowerCase()}`

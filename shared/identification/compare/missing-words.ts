@@ -1,7 +1,7 @@
 import type { Weights } from '../weights.ts';
 import type { Pair } from './pair.ts';
 
-/** Of each row an insignia is one: where the item says another, the entry is not meant. */
+/** Qualifiers that exclude each other: an item that has one of a row is not an entry that has another. */
 const OPPOSED = [
   ['officer', 'enlisted', 'nco', 'cadet'],
   ['senior', 'master', 'basic'],
@@ -9,11 +9,11 @@ const OPPOSED = [
   ['left', 'right'],
 ];
 
-const others = new Map(
+const opposites = new Map(
   OPPOSED.flatMap((row) => row.map((word) => [word, row.filter((other) => other !== word)])),
 );
 
-/** Grades of one badge: who has the higher one says so. */
+/** Grades of a badge. Dealers always name the higher ones. */
 const GRADES = new Set(['senior', 'master', 'chief', 'command']);
 
 /** Whether the item is of a grade that the entry's title lacks. */
@@ -21,17 +21,17 @@ export function hasOtherGrade(item: Pair['item'], title: readonly string[]): boo
   return [...GRADES].some((grade) => item.nameWords.has(grade) && !title.includes(grade));
 }
 
-/** Bits against an entry whose title has a word that the item has not: a dealer would have said it. */
+/** The bits, negative, of a word of the entry's title that the item lacks: dealers usually mention them. */
 export function getMissingWordBits(
-  token: string,
+  word: string,
   bits: number,
   item: Pair['item'],
-  { share, word, opposed }: Weights['designation']['unsaid'],
+  { share, perWord, opposed }: Weights['designation']['missingWords'],
 ): number {
-  return isOpposed(token, item) ? opposed : Math.max(word, -share * bits);
+  return isOpposed(word, item) ? opposed : Math.max(perWord, -share * bits);
 }
 
-/** 'Officer', where the item says 'enlisted'. */
-export function isOpposed(token: string, item: Pair['item']): boolean {
-  return others.get(token)?.some((other) => item.nameWords.has(other)) ?? false;
+/** Whether the item has a word that excludes this one, such as 'enlisted' for 'officer'. */
+export function isOpposed(word: string, item: Pair['item']): boolean {
+  return opposites.get(word)?.some((opposite) => item.nameWords.has(opposite)) ?? false;
 }

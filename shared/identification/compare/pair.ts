@@ -4,16 +4,13 @@ import type { EntryProfile, ItemProfile } from '../profile/profile.ts';
 import type { Vocabulary } from '../profile/vocabulary.ts';
 import type { Weights } from '../weights.ts';
 
-/** What every field is compared by. */
-export interface Context {
+/** An item and one entry to compare it with, and the catalog that the comparison needs. */
+export interface Pair {
+  item: ItemProfile;
+  entry: EntryProfile;
+  /** By word ID. */
+  itemWords: ReadonlyMap<number, ItemWord>;
   weights: Weights;
   statistics: Statistics;
   vocabulary: Vocabulary;
-}
-
-/** An item beside one entry. */
-export interface Pair extends Context {
-  item: ItemProfile;
-  entry: EntryProfile;
-  words: ReadonlyMap<number, ItemWord>;
 }

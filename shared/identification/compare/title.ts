@@ -1,23 +1,23 @@
 import type { EntryProfile } from '../profile/profile.ts';
-import type { Designation } from '../read-text.ts';
-import { tokensOf } from '../tokens.ts';
-import { type FieldEvidence, formatList, quote } from './finding.ts';
+import type { Designation } from '../parse/parse-text.ts';
+import { tokensOf } from '../text/tokens.ts';
+import { type FieldEvidence, formatList, quote } from './field-evidence.ts';
 import { getMissingWordBits, hasOtherGrade, isOpposed } from './missing-words.ts';
 import type { Pair } from './pair.ts';
 
 /** What an entry is called, word by word: for insignia of which no unit can be read.
  *  @param said the fields that agree: what of the title they speak for is not missing.
  *  @param against what the item names instead: its words are not another title's. */
-export function compareTitles(
+export function compareTitle(
   pair: Pair,
   said: ReadonlySet<FieldEvidence['field']>,
   against?: Designation,
 ): FieldEvidence | null {
   const { weights, item, entry } = pair;
-  const { title, unsaid } = weights.designation;
+  const { title, missingWords: unsaid } = weights.designation;
   const { found, share, less, contrary } = readTitle(pair, said);
   if (hasOtherGrade(item, entry.title)) return null;
-  if (share < title.near || (against && isWithin(found, against.text, entry))) return null;
+  if (share < title.minShare || (against && isWithin(found, against.text, entry))) return null;
   const sum = found.reduce((bits, { bits: more }, at) => bits + more * title.damping ** at, 0);
   const isWhole = share > 0.999;
   const isTypo = found.some((each) => each.isTypo);
@@ -27,16 +27,16 @@ export function compareTitles(
   );
   const bits =
     (isWhole
-      ? Math.min(title.most, sum + title.whole)
-      : Math.min(title.most, sum * share) +
-        Math.max(contrary ? unsaid.opposed : unsaid.all, less)) +
-    (behind ? weights.designation.later : 0);
+      ? Math.min(title.max, sum + title.complete)
+      : Math.min(title.max, sum * share) +
+        Math.max(contrary ? unsaid.opposed : unsaid.total, less)) +
+    (behind ? weights.designation.laterUnit : 0);
   if (bits <= 0 && !contrary) return null;
   const level = contrary ? 'conflict' : isWhole && !isTypo ? 'exact' : 'near';
   return {
     field: 'designation',
     level,
-    bits: contrary ? Math.min(bits, unsaid.word) : bits,
+    bits: contrary ? Math.min(bits, unsaid.perWord) : bits,
     item: item.designations[0]?.text ?? found.map(({ said }) => said).join(' '),
     entry: entry.entry.designation,
     reason: () => {
@@ -50,10 +50,10 @@ export function compareTitles(
 
 /** Which words of the entry's title the item has, the weightiest first, and what share of it they are. */
 function readTitle(
-  { weights, statistics, vocabulary, item, entry, words }: Pair,
+  { weights, statistics, vocabulary, item, entry, itemWords: words }: Pair,
   said: ReadonlySet<FieldEvidence['field']>,
 ) {
-  const { title, unsaid } = weights.designation;
+  const { title, missingWords: unsaid } = weights.designation;
   const found: { word: string; said: string; isTypo: boolean; bits: number }[] = [];
   let total = 0;
   let shared = 0;
@@ -66,13 +66,13 @@ function readTitle(
   for (const token of entry.title) {
     const id = vocabulary.getId(token);
     if (id === undefined) continue;
-    const worth = Math.max(title.least, statistics.wordBits(id));
+    const worth = Math.max(title.minWordBits, statistics.wordBits(id));
     const word = words.get(id);
     // 'Rating badge' goes without saying: the type speaks for it.
     if (!word && (entry.typeWords.has(token) || isSaid(token))) continue;
     total += worth;
     if (word) {
-      const bits = worth * (word.isInName ? 1 : title.description);
+      const bits = worth * (word.isInName ? 1 : title.descriptionFactor);
       shared += bits;
       found.push({ word: token, said: word.original, isTypo: word.isTypo, bits });
     } else {

@@ -1,8 +1,8 @@
 import type { ItemWord } from '../index/item-words.ts';
 import { includesSorted } from '../profile/vocabulary.ts';
-import { synonymsOf } from '../synonyms.ts';
+import { synonymsOf } from '../lexicon/synonyms.ts';
 import { compareDesign } from './design.ts';
-import { type FieldEvidence, formatList, missingEvidence, quote } from './finding.ts';
+import { type FieldEvidence, formatList, missingEvidence, quote } from './field-evidence.ts';
 import type { Pair } from './pair.ts';
 
 /** Words that only say where a colour is: the colours are compared by themselves. */
@@ -34,15 +34,15 @@ export function compareWords(
   const w = pair.weights.words;
   const design = compareDesign(pair);
   const bits =
-    Math.min(w.all, bitsOfShared(pair, shared)) * (hasUnit ? w.besideUnit : 1) +
+    Math.min(w.total, bitsOfShared(pair, shared)) * (hasUnit ? w.withUnitFactor : 1) +
     lacking.reduce(
       (all, word) =>
-        Math.max(w.variant.all, all + Math.max(w.variant.word, -w.variant.share * word.bits)),
+        Math.max(w.variant.total, all + Math.max(w.variant.perWord, -w.variant.share * word.bits)),
       0,
     ) +
     Math.max(
-      w.unexplained.all,
-      strange.length * (isNamed ? w.unexplained.word : w.unexplained.alone),
+      w.unexplained.total,
+      strange.length * (isNamed ? w.unexplained.perWord : w.unexplained.perWordWithoutUnit),
     ) +
     design.bits;
   // Beside a unit that is named, other words are hardly of another insignia.
@@ -78,7 +78,7 @@ export function compareWords(
 /** Those that both have; those by which the catalogue tells variants apart, and that the entry lacks; and those of
  *  the item's name that the entry does not explain. */
 function sortWords(
-  { item, entry, words, statistics, vocabulary }: Pair,
+  { item, entry, itemWords: words, statistics, vocabulary }: Pair,
   spoken: ReadonlySet<number>,
 ) {
   const isOnEntry = (word: string) => includesSorted(entry.wordIds, vocabulary.getId(word) ?? -1);
@@ -109,7 +109,7 @@ function sortWords(
 /** The rarest counts in full, each further one for less. */
 function bitsOfShared({ weights: { words: w }, entry }: Pair, shared: readonly ItemWord[]): number {
   return shared.reduce((all, { id, bits, isTypo }, place) => {
-    const share = (isTypo ? w.typo : 1) * (includesSorted(entry.mainWordIds, id) ? 1 : w.aside);
+    const share = (isTypo ? w.typoFactor : 1) * (includesSorted(entry.mainWordIds, id) ? 1 : w.notesFactor);
     return all + bits * share * w.damping ** place;
   }, 0);
 }

@@ -1,111 +1,124 @@
 import type { EntryProfile, ItemProfile } from '../profile/profile.ts';
-import type { Designation } from '../read-text.ts';
+import type { Designation } from '../parse/parse-text.ts';
 import type { Weights } from '../weights.ts';
 import type { ItemWord } from './item-words.ts';
 
-/** Lengths whose longest side differs by less than this share stand in the same row, or in the next. */
-const SIZE_STEP = 1.1;
+/** Lengths are grouped in geometric buckets; similar lengths fall into the same bucket or the next. */
+const SIZE_BUCKET_RATIO = 1.1;
 
-/** Bits that each kind of hint is roughly worth: only the order of candidates hangs on them. */
-const HINT = { unit: 12, echelon: 10, number: 7, sort: 3, size: 3 };
+/** Approximate bits of each kind of key. They only decide the order of the candidates. */
+const KEY_BITS = { unit: 12, echelon: 10, number: 7, kind: 3, size: 3 };
 
-/** Looks up which entries an item could be, so that it is never compared with all of them. */
+/** Enough designations of one item to look up. */
+const MAX_DESIGNATIONS = 20;
+
+/** Finds the entries worth comparing with an item by shared keys, instead of comparing it with every entry. */
 export class Blocking {
-  readonly #rows = new Map<string, number[]>();
-  readonly #words: number[][] = [];
+  /** Positions of entries by key, ascending. */
+  readonly #postings = new Map<string, number[]>();
+  /** Positions of entries by word ID, ascending. */
+  readonly #wordPostings: number[][] = [];
   readonly #limits: Weights['blocking'];
-  /** Of the entries that the present item points at; kept so that it is made but once. */
-  readonly #hints: Float64Array;
+  /** Bits by position for the current item. Allocated once, and reset after each lookup. */
+  readonly #bits: Float64Array;
 
   constructor(profiles: readonly EntryProfile[], limits: Weights['blocking']) {
     this.#limits = limits;
-    this.#hints = new Float64Array(profiles.length);
-    profiles.forEach((profile, at) => {
+    this.#bits = new Float64Array(profiles.length);
+    profiles.forEach((profile, position) => {
       const keys = new Set([
-        ...[...profile.designations, ...profile.otherDesignations].flatMap((unit) =>
-          unitKeys(unit).map(([key]) => key),
+        ...[...profile.designations, ...profile.otherDesignations].flatMap((designation) =>
+          designationKeys(designation).map(([key]) => key),
         ),
-        ...(profile.size[0] ? [sizeKey(profile.type.value, sizeStep(profile.size[0].inches))] : []),
+        ...(profile.size[0]
+          ? [sizeKey(profile.type.value, sizeBucket(profile.size[0].inches))]
+          : []),
         `type ${profile.type.value}`,
       ]);
       for (const key of keys) {
-        const row = this.#rows.get(key);
-        if (row) row.push(at);
-        else this.#rows.set(key, [at]);
+        const postings = this.#postings.get(key);
+        if (postings) postings.push(position);
+        else this.#postings.set(key, [position]);
       }
       for (const id of profile.wordIds) {
-        const row = this.#words[id];
-        if (row) row.push(at);
-        else this.#words[id] = [at];
+        const postings = this.#wordPostings[id];
+        if (postings) postings.push(position);
+        else this.#wordPostings[id] = [position];
       }
     });
   }
 
-  /** The positions of the likeliest entries. */
+  /** Positions of the likeliest entries, best first. */
   findCandidates(item: ItemProfile, words: ReadonlyMap<number, ItemWord>): number[] {
     const found: number[] = [];
-    let left = this.#limits.lookups;
-    const point = (row: readonly number[] | undefined, hint: number) => {
-      if (!row || hint <= 0) return;
-      // Rows keep the catalogue's own order, so that what is cut off is always the same.
-      const length = Math.min(row.length, left);
-      left -= length;
-      for (let at = 0; at < length; at++) {
-        const position = row[at] ?? 0;
-        const before = this.#hints[position] ?? 0;
+    let lookupsLeft = this.#limits.lookups;
+    const addBits = (postings: readonly number[] | undefined, bits: number) => {
+      if (!postings || bits <= 0) return;
+      // Postings are in catalog order, so that the limit always cuts off the same entries.
+      const length = Math.min(postings.length, lookupsLeft);
+      lookupsLeft -= length;
+      for (let index = 0; index < length; index++) {
+        const position = postings[index] ?? 0;
+        const before = this.#bits[position] ?? 0;
         if (before === 0) found.push(position);
-        this.#hints[position] = before + hint;
+        this.#bits[position] = before + bits;
       }
     };
-    const units = [...item.designations, ...item.mentioned.map(({ designation }) => designation)];
+    const designations = [
+      ...item.designations,
+      ...item.mentioned.map(({ designation }) => designation),
+    ];
     const seen = new Set<string>();
-    for (const unit of units.slice(0, 20)) {
-      for (const [key, hint] of unitKeys(unit)) {
-        if (seen.has(key) || hint === HINT.sort) continue;
+    for (const designation of designations.slice(0, MAX_DESIGNATIONS)) {
+      for (const [key, bits] of designationKeys(designation)) {
+        if (seen.has(key) || bits === KEY_BITS.kind) continue;
         seen.add(key);
-        point(this.#rows.get(key), hint);
+        addBits(this.#postings.get(key), bits);
       }
     }
     for (const { id, bits } of words.values()) {
-      if ((this.#words[id]?.length ?? 0) <= left) point(this.#words[id], bits);
+      if ((this.#wordPostings[id]?.length ?? 0) <= lookupsLeft) {
+        addBits(this.#wordPostings[id], bits);
+      }
     }
-    // What follows is common, and only wanted where nothing rarer says enough.
+    // Common keys are only used when the rarer ones found too few entries.
     if (found.length < this.#limits.candidates) {
-      for (const unit of item.designations) {
-        for (const [key, hint] of unitKeys(unit))
-          if (hint === HINT.sort) point(this.#rows.get(key), hint);
+      for (const designation of item.designations) {
+        for (const [key, bits] of designationKeys(designation)) {
+          if (bits === KEY_BITS.kind) addBits(this.#postings.get(key), bits);
+        }
       }
       const longest = item.size[0];
       if (longest) {
-        const step = sizeStep(longest.inches);
-        for (const near of [step, step - 1, step + 1]) {
-          point(this.#rows.get(sizeKey(item.type.value, near)), HINT.size);
+        const bucket = sizeBucket(longest.inches);
+        for (const near of [bucket, bucket - 1, bucket + 1]) {
+          addBits(this.#postings.get(sizeKey(item.type.value, near)), KEY_BITS.size);
         }
       }
     }
-    if (found.length === 0) point(this.#rows.get(`type ${item.type.value}`), 1);
+    if (found.length === 0) addBits(this.#postings.get(`type ${item.type.value}`), 1);
     const best = found
-      .sort((a, b) => (this.#hints[b] ?? 0) - (this.#hints[a] ?? 0) || a - b)
+      .sort((a, b) => (this.#bits[b] ?? 0) - (this.#bits[a] ?? 0) || a - b)
       .slice(0, this.#limits.candidates);
-    for (const position of found) this.#hints[position] = 0;
+    for (const position of found) this.#bits[position] = 0;
     return best;
   }
 }
 
-function unitKeys({ number, echelon, specialty, name }: Designation): [string, number][] {
-  if (name !== null) return [[`name ${name}`, HINT.unit]];
-  if (number === null) return [[`sort ${echelon} ${specialty}`, HINT.sort]];
-  const keys: [string, number][] = [[`number ${number}`, HINT.number]];
-  if (echelon !== null) keys.push([`echelon ${number} ${echelon}`, HINT.echelon]);
-  if (specialty !== null) keys.push([`specialty ${number} ${specialty}`, HINT.echelon]);
-  keys.push([`sort ${echelon} ${specialty}`, HINT.sort]);
+function designationKeys({ number, echelon, specialty, name }: Designation): [string, number][] {
+  if (name !== null) return [[`name ${name}`, KEY_BITS.unit]];
+  if (number === null) return [[`kind ${echelon} ${specialty}`, KEY_BITS.kind]];
+  const keys: [string, number][] = [[`number ${number}`, KEY_BITS.number]];
+  if (echelon !== null) keys.push([`echelon ${number} ${echelon}`, KEY_BITS.echelon]);
+  if (specialty !== null) keys.push([`specialty ${number} ${specialty}`, KEY_BITS.echelon]);
+  keys.push([`kind ${echelon} ${specialty}`, KEY_BITS.kind]);
   return keys;
 }
 
-function sizeKey(type: string, step: number): string {
-  return `size ${type} ${step}`;
+function sizeKey(type: string, bucket: number): string {
+  return `size ${type} ${bucket}`;
 }
 
-function sizeStep(inches: number): number {
-  return Math.round(Math.log(inches) / Math.log(SIZE_STEP));
+function sizeBucket(inches: number): number {
+  return Math.round(Math.log(inches) / Math.log(SIZE_BUCKET_RATIO));
 }

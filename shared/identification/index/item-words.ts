@@ -1,29 +1,30 @@
 import type { ItemProfile } from '../profile/profile.ts';
 import type { Vocabulary } from '../profile/vocabulary.ts';
-import type { Spelling } from '../spelling.ts';
-import { synonymsOf, writtenOut } from '../synonyms.ts';
+import type { Spelling } from '../text/nearest-words.ts';
+import { synonymsOf, writtenOut } from '../lexicon/synonyms.ts';
 import type { Statistics } from './statistics.ts';
 
-/** A word of an item that the catalogue has as well. */
+/** A word of an item that also occurs in the catalog. */
 export interface ItemWord {
   id: number;
+  /** As in the catalog. */
   word: string;
-  /** As the item has it, where that is a typing error or a synonym; else the word itself. */
+  /** As in the item: the word itself, a synonym or abbreviation of it, or a misspelling. */
   original: string;
   bits: number;
-  /** `said` is a typing error, and not another word for the same. */
+  /** `original` is a misspelling of `word`. */
   isTypo: boolean;
-  /** In the item's name, rather than in its description. */
+  /** `original` is in the item's name rather than only in its description. */
   isInName: boolean;
-  /** Nothing else has been read from it. */
+  /** No unit, type, era, material or branch was read from `original`. */
   isUnparsed: boolean;
 }
 
-/** More words than these, or more unknown ones, say nothing more. */
-const MOST_WORDS = 250;
-const MOST_UNKNOWN = 60;
+const MAX_WORDS = 250;
+/** Limits the words that are looked up as misspellings, which is slow. */
+const MAX_UNKNOWN_WORDS = 60;
 
-/** The item's words that the catalogue knows, the rarest first. */
+/** The item's words that the catalog knows, by ID, the rarest first. */
 export function findItemWords(
   item: ItemProfile,
   vocabulary: Vocabulary,
@@ -31,54 +32,46 @@ export function findItemWords(
   spelling: Spelling,
 ): Map<number, ItemWord> {
   const found = new Map<number, ItemWord>();
-  let unknown = 0;
-  for (const said of [...item.nameWords, ...item.descriptionWords].slice(0, MOST_WORDS)) {
-    const id = vocabulary.getId(said);
+  let unknownCount = 0;
+  for (const original of [...item.nameWords, ...item.descriptionWords].slice(0, MAX_WORDS)) {
+    const id = vocabulary.getId(original);
     if (id !== undefined) {
-      if (!found.has(id)) take(id, vocabulary.words[id] ?? said, said, false);
+      add(id, original, false);
       continue;
     }
-    const others = item.nameWords.has(said)
-      ? [...synonymsOf(said), ...writtenOut(said)]
-      : synonymsOf(said);
-    if (takeAll(others, said) || unknown++ >= MOST_UNKNOWN) continue;
-    takeAll(spelling.nearest(said), said, true);
+    if (addAll(getAlternatives(original), original, false)) continue;
+    if (unknownCount++ >= MAX_UNKNOWN_WORDS) continue;
+    addAll(spelling.nearest(original), original, true);
   }
-  // After all of the item's own words, so that none of them is taken for another.
-  for (const { word, original: said, isTypo } of [...found.values()]) {
-    if (isTypo || word !== said) continue;
-    takeAll(
-      item.nameWords.has(said) ? [...synonymsOf(said), ...writtenOut(said)] : synonymsOf(said),
-      said,
-    );
+  // Synonyms are added last, so that none of them takes the place of a word that the item has itself.
+  for (const { word, original, isTypo } of [...found.values()]) {
+    if (!isTypo && word === original) addAll(getAlternatives(original), original, false);
   }
-  /** @returns whether the catalogue has any of them */
-  function takeAll(words: readonly string[], said: string, isTypo = false): boolean {
+
+  function getAlternatives(original: string): readonly string[] {
+    const synonyms = synonymsOf(original);
+    return item.nameWords.has(original) ? [...synonyms, ...writtenOut(original)] : synonyms;
+  }
+  /** @returns whether the catalog has any of the words */
+  function addAll(words: readonly string[], original: string, isTypo: boolean): boolean {
     const ids = words.flatMap((word) => vocabulary.getId(word) ?? []);
-    for (const id of ids) {
-      if (!found.has(id)) take(id, vocabulary.words[id] ?? said, said, isTypo);
-    }
+    for (const id of ids) add(id, original, isTypo);
     return ids.length > 0;
   }
-  function take(id: number, word: string, said: string, isTypo: boolean) {
-    const isHead = item.nameWords.has(said);
-    const isRest = item.unparsedWords.has(said);
-    found.set(id, {
-      id,
-      word,
-      original: said,
-      isTypo,
-      bits: bitsOf(id, word, said),
-      isInName: isHead,
-      isUnparsed: isRest,
-    });
+  function add(id: number, original: string, isTypo: boolean) {
+    if (found.has(id)) return;
+    const word = vocabulary.words[id] ?? original;
+    const isInName = item.nameWords.has(original);
+    const isUnparsed = item.unparsedWords.has(original);
+    const bits = getBits(id, word, original);
+    found.set(id, { id, word, original, isTypo, bits, isInName, isUnparsed });
   }
-  /** Another word for it says no more than the commonest of them. */
-  function bitsOf(id: number, word: string, said: string): number {
-    const others = word === said ? [] : synonymsOf(said);
-    const ids = others.flatMap((other) => vocabulary.getId(other) ?? []);
-    return Math.min(...[id, ...ids].map((each) => statistics.wordBits(each)));
+  /** A synonym is worth no more than the most common word for the same thing. */
+  function getBits(id: number, word: string, original: string): number {
+    const synonyms = word === original ? [] : synonymsOf(original);
+    const ids = [id, ...synonyms.flatMap((synonym) => vocabulary.getId(synonym) ?? [])];
+    return Math.min(...ids.map((each) => statistics.wordBits(each)));
   }
-  // By their bits, and then by the alphabet: numbers of words change with the catalogue's order.
+  // Ties are broken by the alphabet, because IDs depend on the order of the catalog.
   return new Map([...found].sort(([, a], [, b]) => b.bits - a.bits || (a.word < b.word ? -1 : 1)));
 }

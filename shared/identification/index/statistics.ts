@@ -1,82 +1,81 @@
 import type { EntryProfile } from '../profile/profile.ts';
 import type { Vocabulary } from '../profile/vocabulary.ts';
-import type { Designation } from '../read-text.ts';
+import type { Designation } from '../parse/parse-text.ts';
 import type { Weights } from '../weights.ts';
 
-/** How common what an entry says is, in its catalogue and beyond. */
+/** The parts of a designation that are counted, the most specific first. */
+const DEPTHS = ['unit', 'echelon', 'specialty', 'number', 'kind'] as const;
+type Depth = (typeof DEPTHS)[number];
+
+/** Counts how common values are in the catalog: the rarer a value, the more bits an agreement on it is worth. */
 export class Statistics {
-  readonly entryCount: number;
+  readonly #entryCount: number;
   readonly #weights: Weights;
   readonly #counts = new Map<string, number>();
-  /** Bits of each word of the vocabulary. */
-  readonly #words: Float32Array;
-  /** Words that stand beside the unit in some title. */
-  readonly #variants = new Set<number>();
+  /** Bits by word ID. */
+  readonly #wordBits: Float32Array;
+  /** IDs of words that some title has besides the unit. */
+  readonly #variantWords = new Set<number>();
 
   constructor(profiles: readonly EntryProfile[], vocabulary: Vocabulary, weights: Weights) {
-    this.entryCount = profiles.length;
+    this.#entryCount = profiles.length;
     this.#weights = weights;
-    const counts = new Uint32Array(vocabulary.words.length);
+    const wordCounts = new Uint32Array(vocabulary.words.length);
     for (const profile of profiles) {
       const keys = new Set(profile.designations.flatMap(designationKeys));
-      keys.add(`type ${profile.type.value}`);
+      keys.add(`itemType ${profile.type.value}`);
       if (profile.branch) keys.add(`branch ${profile.branch.value}`);
       for (const { value } of profile.materials) keys.add(`material ${value}`);
       for (const key of keys) this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
       for (const { token } of profile.titleExtras) {
         const id = vocabulary.getId(token);
-        if (id !== undefined) this.#variants.add(id);
+        if (id !== undefined) this.#variantWords.add(id);
       }
-      for (const id of profile.wordIds) counts[id] = (counts[id] ?? 0) + 1;
+      for (const id of profile.wordIds) wordCounts[id] = (wordCounts[id] ?? 0) + 1;
     }
-    const { agree, share, pseudo, most } = weights.words;
-    this.#words = Float32Array.from(counts, (count) =>
-      Math.min(most, Math.max(0, this.#bits(agree, count, share, pseudo))),
+    const { agree, share, pseudoCount, max } = weights.words;
+    this.#wordBits = Float32Array.from(wordCounts, (count) =>
+      Math.min(max, Math.max(0, this.#toBits(agree, count, share, pseudoCount))),
     );
   }
 
-  /** Bits of an agreement on a unit, its number with its echelon, its number, or its sort. */
-  designationBits(depth: keyof Weights['designation']['share'], designation: Designation): number {
-    const { pseudo, share, agree } = this.#weights.designation;
+  /** The bits of an agreement on a designation to this depth. May be negative. */
+  designationBits(depth: Depth, designation: Designation): number {
+    const { agree, share, pseudoCount } = this.#weights.designation;
     const count = this.#counts.get(designationKey(depth, designation)) ?? 0;
-    return this.#bits(agree[depth], count, share[depth], pseudo);
+    return this.#toBits(agree[depth], count, share[depth], pseudoCount);
   }
 
-  /** Bits of an agreement on a type, a branch or a material. */
+  /** The bits of an agreement on a type, branch or material. */
   valueBits(field: 'itemType' | 'branch' | 'material', value: string): number {
-    const { agree, share, pseudo, most } = this.#weights[field];
-    const count = this.#counts.get(`${field === 'itemType' ? 'type' : field} ${value}`) ?? 0;
-    return Math.min(most, Math.max(0, this.#bits(agree, count, share, pseudo)));
+    const { agree, share, pseudoCount, max } = this.#weights[field];
+    const count = this.#counts.get(`${field} ${value}`) ?? 0;
+    return Math.min(max, Math.max(0, this.#toBits(agree, count, share, pseudoCount)));
   }
 
-  /** Bits of a word that an item shares with an entry: the rarer, the more. */
+  /** The bits of a word that an item and an entry share. */
   wordBits(id: number): number {
-    return this.#words[id] ?? 0;
+    return this.#wordBits[id] ?? 0;
   }
 
-  /** 'Subdued', 'officer': what one entry has in its title and its neighbour has not. */
+  /** Whether titles have this word besides the unit, such as 'subdued' or 'officer'. */
   distinguishesVariants(id: number): boolean {
-    return this.#variants.has(id);
+    return this.#variantWords.has(id);
   }
 
-  #bits(agree: number, count: number, share: number, pseudo: number): number {
-    return Math.log2(agree / ((count + pseudo * share) / (this.entryCount + pseudo)));
+  #toBits(agree: number, count: number, share: number, pseudoCount: number): number {
+    return Math.log2(agree / ((count + pseudoCount * share) / (this.#entryCount + pseudoCount)));
   }
 }
 
-function designationKey(
-  depth: keyof Weights['designation']['share'],
-  { number, echelon, specialty, name }: Designation,
-): string {
+function designationKey(depth: Depth, { number, echelon, specialty, name }: Designation): string {
   if (depth === 'number') return `number ${number}`;
   if (depth === 'echelon') return `echelon ${number} ${echelon}`;
   if (depth === 'specialty') return `specialty ${number} ${specialty}`;
-  if (depth === 'sort') return `sort ${echelon} ${specialty}`;
+  if (depth === 'kind') return `kind ${echelon} ${specialty}`;
   return name === null ? `unit ${number} ${echelon} ${specialty}` : `unit ${name}`;
 }
 
 function designationKeys(designation: Designation): string[] {
-  return (['unit', 'echelon', 'specialty', 'number', 'sort'] as const).map((depth) =>
-    designationKey(depth, designation),
-  );
+  return DEPTHS.map((depth) => designationKey(depth, designation));
 }

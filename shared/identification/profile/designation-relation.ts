@@ -1,9 +1,9 @@
-import type { Designation } from '../read-text.ts';
+import type { Designation } from '../parse/parse-text.ts';
 
 /** How far two designations agree: down to the unit, to number and echelon, to number and specialty, to
  *  the number, to the sort of unit, or not at all; and what of them cannot both be true. */
 export interface DesignationRelation {
-  depth: 'unit' | 'echelon' | 'specialty' | 'number' | 'sort' | null;
+  depth: 'unit' | 'echelon' | 'specialty' | 'number' | 'kind' | null;
   conflict: 'number' | 'echelon' | 'specialty' | 'branch' | 'name' | null;
   /** Both have a number, or both a name. */
   isCertain: boolean;
@@ -34,7 +34,7 @@ function depthOf(
 ): DesignationRelation['depth'] {
   const sameEchelon = a.echelon !== null && a.echelon === b.echelon;
   const sameSpecialty = a.specialty !== null && a.specialty === b.specialty;
-  if (a.number === null || b.number === null) return sameEchelon || sameSpecialty ? 'sort' : null;
+  if (a.number === null || b.number === null) return sameEchelon || sameSpecialty ? 'kind' : null;
   if (sameEchelon) return specialties === 'same' ? 'unit' : 'echelon';
   return sameSpecialty ? 'specialty' : 'number';
 }

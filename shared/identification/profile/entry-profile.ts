@@ -1,8 +1,8 @@
 import type { AsmicEntry } from '../../entities/asmic-entry.ts';
-import { nicknamesIn } from '../nicknames.ts';
-import type { Designation, Reading, Said } from '../read-text.ts';
-import type { Reader } from '../reader.ts';
-import { tokensOf } from '../tokens.ts';
+import { nicknamesIn } from '../parse/nicknames.ts';
+import type { Designation, Reading, Said } from '../parse/parse-text.ts';
+import type { Reader } from '../parse/text-parser.ts';
+import { tokensOf } from '../text/tokens.ts';
 import { extractColors } from './colors.ts';
 import { relateDesignations } from './designation-relation.ts';
 import { extractKinds } from './insignia-kinds.ts';

@@ -1,9 +1,9 @@
 import { isInsignia } from '../compare/item-type.ts';
-import type { Designation, Reading, Said } from '../read-text.ts';
-import type { Reader } from '../reader.ts';
-import { isName } from '../reading/names.ts';
+import { isName } from '../parse/lexicon-names.ts';
+import type { Designation, Reading, Said } from '../parse/parse-text.ts';
+import type { Reader } from '../parse/text-parser.ts';
 import type { ItemDescription } from '../reference-index.ts';
-import { tokensOf } from '../tokens.ts';
+import { tokensOf } from '../text/tokens.ts';
 import { extractColors, MERROWED_SINCE } from './colors.ts';
 import { extractKinds } from './insignia-kinds.ts';
 import { extractAbsentMotifs, extractMotifs } from './motifs.ts';

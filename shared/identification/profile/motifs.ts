@@ -1,5 +1,5 @@
-import { commonWord } from '../synonyms.ts';
-import { tokensOf } from '../tokens.ts';
+import { commonWord } from '../lexicon/synonyms.ts';
+import { tokensOf } from '../text/tokens.ts';
 import { normalizeColor } from './colors.ts';
 
 /** What stands on an insignia, as heraldry calls it, and in which colours: 'a white star on a red disc'. */

@@ -1,5 +1,5 @@
 import { ERAS } from '../../vocabulary.ts';
-import type { Said } from '../read-text.ts';
+import type { Said } from '../parse/parse-text.ts';
 
 /** Years, both inclusive. */
 export interface Period {

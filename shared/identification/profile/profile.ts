@@ -1,8 +1,8 @@
 import type { AsmicEntry } from '../../entities/asmic-entry.ts';
 import { BRANCHES } from '../../vocabulary.ts';
-import type { Nickname } from '../nicknames.ts';
-import type { Designation, Said } from '../read-text.ts';
-import type { Reader } from '../reader.ts';
+import type { Nickname } from '../parse/nicknames.ts';
+import type { Designation, Said } from '../parse/parse-text.ts';
+import type { Reader } from '../parse/text-parser.ts';
 import type { Colors } from './colors.ts';
 import type { Motifs } from './motifs.ts';
 import type { Period } from './period.ts';

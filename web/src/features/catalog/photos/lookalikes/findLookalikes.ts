@@ -1,5 +1,5 @@
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
-import { findsLike } from '../../../../../../shared/identification/photo-hash.ts';
+import { findsLike } from '../../../../../../shared/photos/similar-photos.ts';
 
 interface ComparedPhoto {
   path: string;

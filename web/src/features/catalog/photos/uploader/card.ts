@@ -1,5 +1,5 @@
 import { MAX_CARD_BYTES } from '../../../../../../shared/entities/military-item.ts';
-import { HASHED_SIDE, hashPhoto } from '../../../../../../shared/identification/hash-photo.ts';
+import { HASHED_SIDE, hashPhoto } from '../../../../../../shared/photos/hash-photo.ts';
 
 /** Pixels of the longest side. */
 const CARD_SIDE = 512;

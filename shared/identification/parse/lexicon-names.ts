@@ -1,8 +1,8 @@
 import { once } from '../../once.ts';
-import { NAMES } from '../lexicon.ts';
-import { unitAt } from './designations.ts';
-import { Phrases } from './phrases.ts';
-import { normalisedWords, wordsOf } from './words.ts';
+import { NAMES } from '../lexicon/lexicon.ts';
+import { Phrases } from '../text/phrase-index.ts';
+import { normalisedWords, wordsOf } from '../text/words.ts';
+import { unitAt } from './numbered-units.ts';
 
 /** What a designation means, however it is said. */
 export interface Meaning {

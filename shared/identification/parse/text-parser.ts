@@ -1,5 +1,5 @@
-import { ITEM_TYPES, MATERIALS } from '../vocabulary.ts';
-import { type Reading, readText, type Said } from './read-text.ts';
+import { ITEM_TYPES, MATERIALS } from '../../vocabulary.ts';
+import { type Reading, readText, type Said } from './parse-text.ts';
 
 /** Longer texts are read this far: what stands beyond is hardly of the item itself. */
 const LONGEST = 6000;

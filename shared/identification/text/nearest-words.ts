@@ -1,4 +1,4 @@
-import { slipsBetween } from './reading/ordinals.ts';
+import { slipsBetween } from './number-words.ts';
 
 /** Shorter words are too alike for one to be an error of another. */
 const SHORTEST = 4;

@@ -1,18 +1,24 @@
-import { once } from '../once.ts';
-import { type Alias, BRANCH_WORDS, ERA_WORDS, ITEM_TYPE_WORDS, MATERIAL_WORDS } from './lexicon.ts';
-import { measuresOf } from './reading/measures.ts';
-import { agrees, keyOf, type Meaning, names } from './reading/names.ts';
-import { nationStems, nationsIn } from './reading/nations.ts';
-import { isNearly, romanNumber } from './reading/ordinals.ts';
-import { Phrases } from './reading/phrases.ts';
-import { PLAIN_WORDS, STOP_WORDS } from './reading/plain-words.ts';
-import { Spelling } from './reading/spelling.ts';
-import { type Spoken, spokenIn, takenBy } from './reading/spoken.ts';
-import { unitStems } from './reading/unit-names.ts';
-import { stemOf, type Word, wordsOf } from './reading/words.ts';
-import { boundAt, erasOfYear, erasWithin, OCCUPATION } from './reading/years.ts';
+import { once } from '../../once.ts';
+import { PLAIN_WORDS, STOP_WORDS } from '../lexicon/common-words.ts';
+import {
+  type Alias,
+  BRANCH_WORDS,
+  ERA_WORDS,
+  ITEM_TYPE_WORDS,
+  MATERIAL_WORDS,
+} from '../lexicon/lexicon.ts';
+import { isNearly, romanNumber } from '../text/number-words.ts';
+import { Phrases } from '../text/phrase-index.ts';
+import { Spelling } from '../text/spell-corrector.ts';
+import { stemOf, type Word, wordsOf } from '../text/words.ts';
+import { agrees, keyOf, type Meaning, names } from './lexicon-names.ts';
+import { measuresOf } from './measurements.ts';
+import { type Spoken, spokenIn, takenBy } from './mentions.ts';
+import { nationStems, nationsIn } from './nations.ts';
+import { unitStems } from './unit-name.ts';
+import { boundAt, erasOfYear, erasWithin, OCCUPATION } from './years.ts';
 
-export { normalisedWords } from './reading/words.ts';
+export { normalisedWords } from '../text/words.ts';
 
 /** A unit, or a named insignia, as far as a text says it. */
 export interface Designation {

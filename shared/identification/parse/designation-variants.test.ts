@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readText } from './read-text.ts';
-import { spelledWords, spellingsOf } from './spellings.ts';
+import { spelledWords, spellingsOf } from './designation-variants.ts';
+import { readText } from './parse-text.ts';
 
 const spellings = (text: string) =>
   readText(text)

@@ -1,4 +1,4 @@
-import { ordinal } from './naming.ts';
+import { ordinal } from '../parse/format-designation.ts';
 
 /** Words that say nothing of which insignia it is. */
 const STOP = new Set(

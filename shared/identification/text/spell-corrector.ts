@@ -1,4 +1,4 @@
-import { hasSameLetters, NUMBER_WORDS, slipsBetween } from './ordinals.ts';
+import { hasSameLetters, NUMBER_WORDS, slipsBetween } from './number-words.ts';
 
 /** Shorter words are too easily another word. */
 const SHORTEST = 5;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { normalisedWords, readText } from './read-text.ts';
+import { normalisedWords, readText } from './parse-text.ts';
 
 /** As a line of the tables has it: '1 infantry division', 'merrills marauders', '101'. */
 const said = (text: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Spelling } from './spelling.ts';
+import { Spelling } from './nearest-words.ts';
 
 const words = [
   'keystone',

@@ -1,4 +1,4 @@
-import type { BRANCHES } from '../vocabulary.ts';
+import type { BRANCHES } from '../../vocabulary.ts';
 
 /** The collectors' own words. */
 export interface Alias {

@@ -1,6 +1,6 @@
-import { NATION_WORDS } from '../lexicon.ts';
-import { Phrases } from './phrases.ts';
-import type { Word } from './words.ts';
+import { NATION_WORDS } from '../lexicon/lexicon.ts';
+import { Phrases } from '../text/phrase-index.ts';
+import type { Word } from '../text/words.ts';
 
 /** A nation whose forces a text is about, and the words that say so. */
 interface Nation {

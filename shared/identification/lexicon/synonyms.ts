@@ -1,5 +1,5 @@
+import { tokensOf } from '../text/tokens.ts';
 import { ABBREVIATIONS, SHORT_WORDS } from './lexicon.ts';
-import { tokensOf } from './tokens.ts';
 
 /** Words that dealers and heralds use for the same shape, charge or colour, as `tokensOf` writes them: usage of
  *  the trade, and the terms of blazon (argent, lozenge, roundel) with what they mean. */

@@ -1,4 +1,4 @@
-import type { Designation } from './read-text.ts';
+import type { Designation } from './parse-text.ts';
 
 const ROMAN = [
   ['X', 10],

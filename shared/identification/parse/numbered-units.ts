@@ -1,6 +1,6 @@
-import { romanNumber } from './ordinals.ts';
-import { type UnitName, unitNameAt } from './unit-names.ts';
-import type { Word } from './words.ts';
+import { romanNumber } from '../text/number-words.ts';
+import type { Word } from '../text/words.ts';
+import { type UnitName, unitNameAt } from './unit-name.ts';
 
 /** A unit as a text writes it out, or several of one name. */
 export interface Unit {

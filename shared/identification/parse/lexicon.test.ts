@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BRANCHES, ERAS, ITEM_TYPES, MATERIALS } from '../vocabulary.ts';
+import { BRANCHES, ERAS, ITEM_TYPES, MATERIALS } from '../../vocabulary.ts';
 import {
   ABBREVIATIONS,
   BRANCH_WORDS,
@@ -7,9 +7,9 @@ import {
   ITEM_TYPE_WORDS,
   MATERIAL_WORDS,
   NAMES,
-} from './lexicon.ts';
-import { type Designation, readText } from './read-text.ts';
-import { wordsOf } from './reading/words.ts';
+} from '../lexicon/lexicon.ts';
+import { wordsOf } from '../text/words.ts';
+import { type Designation, readText } from './parse-text.ts';
 
 const compared = (phrase: string) =>
   wordsOf(phrase)

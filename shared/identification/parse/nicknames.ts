@@ -1,4 +1,4 @@
-import { tokensOf } from './tokens.ts';
+import { tokensOf } from '../text/tokens.ts';
 
 /** What an entry says it is also called: 'Nickname: Keystone Division; Bloody Bucket.' */
 const NICKNAMES =

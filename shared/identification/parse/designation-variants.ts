@@ -1,11 +1,11 @@
-import { once } from '../once.ts';
-import { normalizeText } from '../search/normalize.ts';
-import { ABBREVIATIONS } from './lexicon.ts';
-import type { Designation } from './read-text.ts';
-import { otherNames } from './reading/names.ts';
-import { ordinal, ordinalWords, roman } from './reading/ordinals.ts';
-import { ARMS, ECHELONS } from './reading/unit-names.ts';
-import { stemOf } from './reading/words.ts';
+import { once } from '../../once.ts';
+import { normalizeText } from '../../search/normalize.ts';
+import { ABBREVIATIONS } from '../lexicon/lexicon.ts';
+import { ordinal, ordinalWords, roman } from '../text/number-words.ts';
+import { stemOf } from '../text/words.ts';
+import { otherNames } from './lexicon-names.ts';
+import type { Designation } from './parse-text.ts';
+import { ARMS, ECHELONS } from './unit-name.ts';
 
 /** A way of writing a designation. */
 export interface Spelling {

@@ -1,6 +1,6 @@
-import { ABBREVIATIONS } from '../lexicon.ts';
-import { Phrases, stemsOf } from './phrases.ts';
-import type { Word } from './words.ts';
+import { ABBREVIATIONS } from '../lexicon/lexicon.ts';
+import { Phrases, stemsOf } from '../text/phrase-index.ts';
+import type { Word } from '../text/words.ts';
 
 /** What stands after a unit's number. */
 export interface UnitName {

@@ -5,7 +5,7 @@ import {
   ordinal,
   ordinalAt,
   romanNumber,
-} from './ordinals.ts';
+} from './number-words.ts';
 
 /** A word of a text, or a number of several words. */
 export interface Word {

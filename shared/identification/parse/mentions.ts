@@ -1,7 +1,7 @@
-import { isPartOf, type Unit, unitAt } from './designations.ts';
-import { agrees, type Meaning, type Name, names } from './names.ts';
-import { type UnitName, unitNameAt } from './unit-names.ts';
-import type { Word } from './words.ts';
+import type { Word } from '../text/words.ts';
+import { agrees, type Meaning, type Name, names } from './lexicon-names.ts';
+import { isPartOf, type Unit, unitAt } from './numbered-units.ts';
+import { type UnitName, unitNameAt } from './unit-name.ts';
 
 /** A unit or a named insignia where a text says it; of several meanings, any may be meant. */
 export interface Spoken {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HASHED_SIDE, hashPhoto, type Pixels } from './hash-photo.ts';
-import { bitsBetween, findsLike, MOST_DIFFERENT_BITS } from './photo-hash.ts';
+import { bitsBetween, findsLike, MOST_DIFFERENT_BITS } from './similar-photos.ts';
 
 const PLAIN = '0f'.repeat(32);
 /** The hash with so many of its bits turned round. */
