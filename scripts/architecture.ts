@@ -45,7 +45,11 @@ function storageFiles(endpoint: string): string[] {
     if (visited.has(path)) return;
     visited.add(path);
     for (const imported of getImports(path)) {
-      if (imported.startsWith('functions/storage/')) found.add(imported);
+      if (
+        imported.startsWith('functions/storage/table/') ||
+        imported.startsWith('functions/storage/bucket/')
+      )
+        found.add(imported);
       else if (imported.startsWith(`${folder}/`)) visit(imported);
     }
   };
