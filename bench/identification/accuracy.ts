@@ -1,5 +1,6 @@
 import type { ConfidenceLevel } from '../../shared/entities/comparison.ts';
-import type { Match, ReferenceIndex } from '../../shared/identification/reference-index.ts';
+import type { Match } from '../../shared/identification/rank/matches.ts';
+import type { ReferenceIndex } from '../../shared/identification/reference-index.ts';
 import { mean } from '../support/figures.ts';
 import type { GoldItem } from './gold/gold.ts';
 

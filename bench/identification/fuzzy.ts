@@ -1,6 +1,6 @@
 import Fuse from 'fuse.js';
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
-import type { ItemDescription } from '../../shared/identification/reference-index.ts';
+import type { ItemDescription } from '../../shared/identification/profile/profile.ts';
 
 /** The baseline: a generic fuzzy search over the entries' texts. Returns the numbers of the three best entries. */
 export type FuzzySearch = (item: ItemDescription) => string[];

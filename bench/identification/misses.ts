@@ -1,5 +1,5 @@
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
-import type { Match } from '../../shared/identification/reference-index.ts';
+import type { Match } from '../../shared/identification/rank/matches.ts';
 import { getRank, type IdentifiedItem, isAbsent, isMiss } from './accuracy.ts';
 
 /** Prints each miss with the evidence of the top match and of the right entry. */

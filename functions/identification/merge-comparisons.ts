@@ -1,5 +1,5 @@
 import { v5 as uuid } from 'uuid';
-import type { Match } from '../../shared/identification/reference-index.ts';
+import type { Match } from '../../shared/identification/rank/matches.ts';
 import type { StoredComparison } from '../storage/table/comparisons.ts';
 import { truncateMatch } from './size-limits.ts';
 

@@ -1,4 +1,4 @@
-import type { Match } from '../../shared/identification/reference-index.ts';
+import type { Match } from '../../shared/identification/rank/matches.ts';
 import type { StoredComparison } from '../storage/table/comparisons.ts';
 
 /** An item's comparisons are one DynamoDB row, limited to 400 kB; its JSON size is close to that. */

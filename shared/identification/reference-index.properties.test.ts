@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ERAS, ITEM_TYPES, MATERIALS } from '../vocabulary.ts';
-import { type ItemDescription, ReferenceIndex } from './reference-index.ts';
+import type { ItemDescription } from './profile/profile.ts';
+import { ReferenceIndex } from './reference-index.ts';
 import { CATALOG, item } from './testing/examples.ts';
 
 const WORDS =

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { EvidenceField } from '../entities/evidence.ts';
-import { type ItemDescription, type Match, ReferenceIndex } from './reference-index.ts';
+import type { ItemDescription } from './profile/profile.ts';
+import type { Match } from './rank/matches.ts';
+import { ReferenceIndex } from './reference-index.ts';
 import { CATALOG, entry, item } from './testing/examples.ts';
 
 const index = new ReferenceIndex(CATALOG);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
-import type { ItemDescription } from '../../../shared/identification/reference-index.ts';
+import type { ItemDescription } from '../../../shared/identification/profile/profile.ts';
 
 export type Part = 'measure' | 'check' | 'tune' | 'practice';
 

@@ -2,10 +2,10 @@ import { areSameService } from '../profile/designation-relation.ts';
 import { type FieldEvidence, formatList, missingEvidence } from './field-evidence.ts';
 import type { Pair } from './pair.ts';
 
-/** Marines are 'Marines', and the rest go by their own name: 'the Army'. */
+/** Compares the branch of service, or the nation if the item names another one. */
 export function compareBranches({ weights, statistics, item, entry }: Pair): FieldEvidence {
   const w = weights.branch;
-  const said = {
+  const values = {
     field: 'branch' as const,
     item: item.branch?.text ?? null,
     entry: entry.branch?.text ?? null,
@@ -13,7 +13,7 @@ export function compareBranches({ weights, statistics, item, entry }: Pair): Fie
   const foreign = item.nations.filter((nation) => !entry.nations.includes(nation));
   if (foreign.length > 0 && foreign.length === item.nations.length) {
     return {
-      ...said,
+      ...values,
       item: foreign.join(', '),
       level: 'conflict',
       bits: w.foreign,
@@ -21,12 +21,12 @@ export function compareBranches({ weights, statistics, item, entry }: Pair): Fie
     };
   }
   if (!item.branch || !entry.branch) {
-    return missingEvidence('branch', said.item, said.entry, 'names no branch');
+    return missingEvidence('branch', values.item, values.entry, 'names no branch');
   }
   const [ours, theirs] = [item.branch.value, entry.branch.value];
   if (ours === theirs) {
     return {
-      ...said,
+      ...values,
       level: 'exact',
       bits: statistics.valueBits('branch', theirs),
       reason: () => `Both are of the ${theirs}`,
@@ -34,7 +34,7 @@ export function compareBranches({ weights, statistics, item, entry }: Pair): Fie
   }
   if (areSameService(ours, theirs)) {
     return {
-      ...said,
+      ...values,
       level: 'near',
       bits: w.related,
       reason: () =>
@@ -44,7 +44,7 @@ export function compareBranches({ weights, statistics, item, entry }: Pair): Fie
     };
   }
   return {
-    ...said,
+    ...values,
     level: 'conflict',
     bits: w.conflict,
     reason: () => `The item is of the ${ours}, the entry of the ${theirs}`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { extractAbsentMotifs, extractMotifs } from '../profile/motifs.ts';
-import type { Match } from '../reference-index.ts';
+import type { Match } from '../rank/matches.ts';
 import { ReferenceIndex } from '../reference-index.ts';
 import { entry, item } from '../testing/examples.ts';
 

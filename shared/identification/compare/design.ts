@@ -1,24 +1,24 @@
+import { getSynonyms } from '../lexicon/synonyms.ts';
 import { includesSorted } from '../profile/vocabulary.ts';
-import { synonymsOf } from '../lexicon/synonyms.ts';
 import type { Pair } from './pair.ts';
 
-const PLACES = ['border', 'ground'] as const;
+const COLORED_PARTS = ['border', 'ground'] as const;
 
-/** What a colour, or a word of denial, tells of the design: for `compareWords`. */
+/** Evidence from colors and from motifs that the item lacks; part of the evidence of `compareWords`. */
 export interface DesignEvidence {
   bits: number;
-  /** As the item and the entry have it: 'green border', 'no wreath'. */
+  /** As in the item and the entry: 'green border', 'no wreath'. */
   itemParts: string[];
   entryParts: string[];
-  /** In words: 'the green border', and 'the item has red leaf, the entry green leaf'. */
+  /** Parts of a reason: 'the green border', 'the item has red leaf, the entry green leaf'. */
   agreements: string[];
   conflicts: string[];
 }
 
-/** The colours of its border, its ground and of what stands on it; and what the item is said to be without. */
+/** Compares the colors of the border, the ground and the motifs, and the motifs that the item is said to lack. */
 export function compareDesign({ weights, vocabulary, item, entry }: Pair): DesignEvidence {
   const w = weights.words;
-  const isOnEntry = (words: readonly string[]) =>
+  const isInEntry = (words: readonly string[]) =>
     words.some((word) => includesSorted(entry.wordIds, vocabulary.getId(word) ?? -1));
   const design: DesignEvidence = {
     bits: 0,
@@ -28,28 +28,29 @@ export function compareDesign({ weights, vocabulary, item, entry }: Pair): Desig
     conflicts: [],
   };
 
-  for (const place of PLACES) {
-    const [our, their] = [item.colors[place], entry.colors[place]];
-    if (!our || !their) continue;
-    design.itemParts.push(`${our} ${place}`);
-    design.entryParts.push(`${their} ${place}`);
-    if (our === their) design.agreements.push(`the ${our} ${place}`);
-    else design.conflicts.push(`the item has a ${our} ${place}, the entry a ${their} one`);
-    design.bits += our === their ? w.sameColor : w.otherColor;
+  for (const part of COLORED_PARTS) {
+    const [ours, theirs] = [item.colors[part], entry.colors[part]];
+    if (!ours || !theirs) continue;
+    design.itemParts.push(`${ours} ${part}`);
+    design.entryParts.push(`${theirs} ${part}`);
+    if (ours === theirs) design.agreements.push(`the ${ours} ${part}`);
+    else design.conflicts.push(`the item has a ${ours} ${part}, the entry a ${theirs} one`);
+    design.bits += ours === theirs ? w.sameColor : w.otherColor;
   }
 
   let [same, other, lacking] = [0, 0, 0];
-  for (const [thing, colours] of item.motifs) {
-    const their = entry.motifs.get(thing);
-    const words = [thing, ...synonymsOf(thing)];
-    if (!their) {
-      // What the catalogue has on other insignia, and not on this one.
+  for (const [motif, colors] of item.motifs) {
+    const entryColors = entry.motifs.get(motif);
+    if (!entryColors) {
+      const words = [motif, ...getSynonyms(motif)];
+      // Only motifs that other entries have count as lacking.
       const isKnown = words.some((word) => vocabulary.getId(word) !== undefined);
-      if (isKnown && !isOnEntry(words)) lacking += 1;
-    } else if (![...colours].some((colour) => their.has(colour))) {
-      const [ours, theirs] = [colours, their].map((all) => `${[...all].join(' and ')} ${thing}`);
-      design.itemParts.push(ours as string);
-      design.entryParts.push(theirs as string);
+      if (isKnown && !isInEntry(words)) lacking += 1;
+    } else if (![...colors].some((color) => entryColors.has(color))) {
+      const ours = `${[...colors].join(' and ')} ${motif}`;
+      const theirs = `${[...entryColors].join(' and ')} ${motif}`;
+      design.itemParts.push(ours);
+      design.entryParts.push(theirs);
       design.conflicts.push(`the item has ${ours}, the entry ${theirs}`);
       other += 1;
     } else {
@@ -60,12 +61,12 @@ export function compareDesign({ weights, vocabulary, item, entry }: Pair): Desig
   design.bits += Math.max(w.motif.total, other * w.motif.other);
   design.bits += Math.max(w.motif.lackingTotal, lacking * w.motif.lacking);
 
-  for (const word of item.absentMotifs) {
-    if (!includesSorted(entry.mainWordIds, vocabulary.getId(word) ?? -1)) continue;
+  for (const motif of item.absentMotifs) {
+    if (!includesSorted(entry.mainWordIds, vocabulary.getId(motif) ?? -1)) continue;
     design.bits += w.absent;
-    design.itemParts.push(`no ${word}`);
-    design.entryParts.push(word);
-    design.conflicts.push(`the item has no ${word}, as the entry has`);
+    design.itemParts.push(`no ${motif}`);
+    design.entryParts.push(motif);
+    design.conflicts.push(`the item has no ${motif}, as the entry has`);
   }
   return design;
 }

@@ -1,135 +1,132 @@
-import { nameOf, theUnit } from '../parse/format-designation.ts';
-import { standsIn } from '../parse/nicknames.ts';
+import { formatDesignation, withArticle } from '../parse/format-designation.ts';
+import { containsPhrase } from '../parse/nicknames.ts';
 import { identifiesUnit } from '../profile/profile.ts';
 import { type DesignationPair, findBestPair, getOrigin } from './designation-pairs.ts';
-import { type FieldEvidence, formatList, missingEvidence, quote } from './field-evidence.ts';
+import {
+  type AgreeingFields,
+  type FieldEvidence,
+  formatList,
+  missingEvidence,
+  quote,
+} from './field-evidence.ts';
 import { getMissingWordBits, hasOtherGrade } from './missing-words.ts';
 import type { Pair } from './pair.ts';
 import { compareTitle, titleWordIds } from './title.ts';
 
-const NONE: ReadonlySet<number> = new Set();
+const NO_WORDS: ReadonlySet<number> = new Set();
 
 /**
- * Which unit, or which insignia by name.
+ * Compares the unit, or the name of the insignia: by designation, then by nickname, then by title.
  *
- * @param said the fields that agree: what of the entry's title they speak for is not unsaid.
- * @returns with the words that have thereby spoken, and must not speak again.
+ * @returns the evidence, and the IDs of the words that it is based on and that must not count again.
  */
 export function compareDesignations(
   pair: Pair,
-  said: ReadonlySet<FieldEvidence['field']>,
-): {
-  finding: FieldEvidence;
-  spoken: ReadonlySet<number>;
-} {
+  agreeingFields: AgreeingFields,
+): { evidence: FieldEvidence; usedWords: ReadonlySet<number> } {
   const best = findBestPair(pair);
-  const unspoken = (finding: FieldEvidence) => ({ finding, spoken: NONE });
-  const {
-    depth = null,
-    conflict: against = null,
-    isCertain: isFirm = false,
-  } = best?.relation ?? {};
-  if (best && depth !== null && depth !== 'kind') return unspoken(agreement(pair, best, said));
-  // What the lexicon takes for another unit may be a name of this one all the same, by its own entry.
-  if (!isFirm || best?.item.by === 'alias') {
-    const hasNumber = pair.entry.designations.some(({ number }) => number !== null);
-    const nickname = byNickname(pair, said);
-    if (nickname) return nickname;
-    // A title that the item has word by word outweighs a loose reading of either.
-    const title = hasNumber ? null : compareTitle(pair, said, against ? best?.item : undefined);
-    if (title && (title.level === 'conflict' || title.bits > (best?.bits ?? 0)))
-      return { finding: title, spoken: titleWordIds(pair) };
+  const withoutWords = (evidence: FieldEvidence) => ({ evidence, usedWords: NO_WORDS });
+  const { depth = null, conflict = null, isCertain = false } = best?.relation ?? {};
+  if (best && depth !== null && depth !== 'kind') {
+    return withoutWords(toAgreement(pair, best, agreeingFields));
   }
-  if (best && against) return unspoken(conflict(best));
-  if (best && depth === 'kind') return unspoken(agreement(pair, best, said));
-  return unspoken(elsewhere(pair) ?? nothing(pair));
+  // A name that the lexicon gives to another unit may still be a nickname or the title of this entry.
+  if (!isCertain || best?.item.matchedBy === 'alias') {
+    const nickname = compareNicknames(pair, agreeingFields);
+    if (nickname) return nickname;
+    const hasNumber = pair.entry.designations.some(({ number }) => number !== null);
+    const title = hasNumber
+      ? null
+      : compareTitle(pair, agreeingFields, conflict ? best?.item : undefined);
+    if (title && (title.level === 'conflict' || title.bits > (best?.bits ?? 0))) {
+      return { evidence: title, usedWords: titleWordIds(pair) };
+    }
+  }
+  if (best && conflict) return withoutWords(toConflict(best));
+  if (best && depth === 'kind') return withoutWords(toAgreement(pair, best, agreeingFields));
+  return withoutWords(toConflictWithoutUnit(pair) ?? toMissing(pair));
 }
 
-function agreement(
-  pair: Pair,
-  { item, entry, relation, bits }: DesignationPair,
-  said: ReadonlySet<FieldEvidence['field']>,
+function toAgreement(
+  context: Pair,
+  pair: DesignationPair,
+  agreeingFields: AgreeingFields,
 ): FieldEvidence {
-  const level = levelOf({ item, entry, relation, bits });
-  const unsaid = bits > 0 ? unsaidWords(pair, said) : { bits: 0, words: [] };
-  if (bits > 0 && item.name !== null && hasOtherGrade(pair.item, pair.entry.title)) {
-    unsaid.bits += pair.weights.designation.missingWords.opposed;
-  }
+  const missing =
+    pair.bits > 0 ? findMissingWords(context, agreeingFields) : { bits: 0, words: [] };
+  const isOtherGrade =
+    pair.bits > 0 && pair.item.name !== null && hasOtherGrade(context.item, context.entry.title);
+  if (isOtherGrade) missing.bits += context.weights.designation.missingWords.opposed;
   return {
     field: 'designation',
-    level,
-    bits: bits + unsaid.bits,
-    item: item.text,
-    entry: pair.entry.entry.designation,
+    level: getLevel(pair),
+    bits: pair.bits + missing.bits,
+    item: pair.item.text,
+    entry: context.entry.entry.designation,
     reason: () => {
-      const less =
-        unsaid.words.length > 0
-          ? `; the item does not say ${formatList(unsaid.words.map(quote))}`
-          : '';
-      return `${agreeing({ item, entry, relation, bits })}${less}`;
+      const { words } = missing;
+      const suffix =
+        words.length > 0 ? `; the item does not say ${formatList(words.map(quote))}` : '';
+      return `${explainAgreement(pair)}${suffix}`;
     },
   };
 }
 
-function levelOf({ item, entry, relation, bits }: DesignationPair): FieldEvidence['level'] {
+function getLevel({ item, entry, relation, bits }: DesignationPair): FieldEvidence['level'] {
   if (bits <= 0) return 'conflict';
-  const by = getOrigin(item, entry);
-  if (by === 'alias') return 'alias';
-  return by === 'typo' || relation.depth !== 'unit' ? 'near' : 'exact';
+  const origin = getOrigin(item, entry);
+  if (origin === 'alias') return 'alias';
+  return origin === 'typo' || relation.depth !== 'unit' ? 'near' : 'exact';
 }
 
-function agreeing({
-  item,
-  entry,
-  relation: { depth, specialties },
-  bits,
-}: DesignationPair): string {
-  const unit = theUnit(nameOf(entry));
+function explainAgreement({ item, entry, relation, bits }: DesignationPair): string {
+  const { depth, specialties } = relation;
+  const unit = withArticle(formatDesignation(entry));
   if (bits <= 0) return `The item mentions ${unit}, but is of another unit first`;
   if (depth === 'kind') {
-    return `Both speak of ${nameOf({ ...item, number: null }).toLowerCase()}, and no number tells which`;
+    return `Both speak of ${formatDesignation({ ...item, number: null }).toLowerCase()}, and no number tells which`;
   }
-  if (item.by === 'alias') return `${quote(item.text)} ${naming(item.text)} ${unit}`;
-  if (entry.by === 'alias') {
-    return `The entry's ${quote(entry.text)} ${naming(entry.text)} ${theUnit(nameOf(item))}`;
+  if (item.matchedBy === 'alias') return `${quote(item.text)} ${aliasVerb(item.text)} ${unit}`;
+  if (entry.matchedBy === 'alias') {
+    return `The entry's ${quote(entry.text)} ${aliasVerb(entry.text)} ${withArticle(formatDesignation(item))}`;
   }
-  if (item.by === 'typo') return `${quote(item.text)} reads as ${unit}, with a typing error`;
+  if (item.matchedBy === 'typo') return `${quote(item.text)} reads as ${unit}, with a typing error`;
   if (depth === 'unit') return `Both name ${unit}`;
   if (depth === 'echelon' && specialties === 'related') {
-    return `The item names ${theUnit(nameOf(item))}, the entry ${unit}: the one was known as the other`;
+    return `The item names ${withArticle(formatDesignation(item))}, the entry ${unit}: the one was known as the other`;
   }
-  const open = depth === 'echelon' ? 'its arm of service' : 'its echelon';
-  const isItem = depth === 'echelon' ? item.specialty === null : item.echelon === null;
-  return isItem
-    ? `${quote(item.text)} leaves open ${open}, and may be ${unit}`
-    : `The entry's ${quote(entry.text)} leaves open ${open}, and may be ${theUnit(nameOf(item))}`;
+  const omitted = depth === 'echelon' ? 'its arm of service' : 'its echelon';
+  const isOmittedByItem = depth === 'echelon' ? item.specialty === null : item.echelon === null;
+  return isOmittedByItem
+    ? `${quote(item.text)} leaves open ${omitted}, and may be ${unit}`
+    : `The entry's ${quote(entry.text)} leaves open ${omitted}, and may be ${withArticle(formatDesignation(item))}`;
 }
 
-function naming(alias: string): string {
+function aliasVerb(alias: string): string {
   return /\d/.test(alias) ? 'is short for' : 'is a nickname of';
 }
 
-/** What stands in the entry's title beside the unit, and that a dealer would have said: 'second award'. */
-function unsaidWords(
-  { weights, statistics, vocabulary, item, entry, itemWords: words }: Pair,
-  said: ReadonlySet<FieldEvidence['field']>,
+/** Words that the entry's title has besides the unit and that the item lacks: 'second award'. */
+function findMissingWords(
+  { weights, statistics, vocabulary, item, entry, itemWords }: Pair,
+  agreeingFields: AgreeingFields,
 ) {
   const w = weights.designation.missingWords;
   let bits = 0;
-  let most = w.total;
-  const unsaid: string[] = [];
+  let limit = w.total;
+  const words: string[] = [];
   for (const { token, field } of entry.titleExtras) {
     const id = vocabulary.getId(token);
-    if (id === undefined || words.has(id) || (field && said.has(field))) continue;
-    const less = getMissingWordBits(token, statistics.wordBits(id), item, w);
-    most = Math.min(most, less);
-    bits += less;
-    unsaid.push(token);
+    if (id === undefined || itemWords.has(id) || (field && agreeingFields.has(field))) continue;
+    const wordBits = getMissingWordBits(token, statistics.wordBits(id), item, w);
+    limit = Math.min(limit, wordBits);
+    bits += wordBits;
+    words.push(token);
   }
-  return { bits: Math.max(most, bits), words: unsaid };
+  return { bits: Math.max(limit, bits), words };
 }
 
-function conflict({ item, entry, relation, bits }: DesignationPair): FieldEvidence {
+function toConflict({ item, entry, relation, bits }: DesignationPair): FieldEvidence {
   return {
     field: 'designation',
     level: 'conflict',
@@ -137,67 +134,66 @@ function conflict({ item, entry, relation, bits }: DesignationPair): FieldEviden
     item: item.text,
     entry: entry.text,
     reason: () => {
-      const parts = `The item names ${theUnit(nameOf(item))}, the entry ${theUnit(nameOf(entry))}`;
-      return relation.conflict === 'branch' ? `${parts} of another branch` : parts;
+      const names = `The item names ${withArticle(formatDesignation(item))}, the entry ${withArticle(formatDesignation(entry))}`;
+      return relation.conflict === 'branch' ? `${names} of another branch` : names;
     },
   };
 }
 
-/** By a name that the lexicon lacks, and the entry has. */
-function byNickname(pair: Pair, said: ReadonlySet<FieldEvidence['field']>) {
+/** Looks for nicknames that the entry gives and the lexicon may lack. */
+function compareNicknames(pair: Pair, agreeingFields: AgreeingFields) {
   const { weights, statistics, vocabulary, item, entry } = pair;
-  // The longest: 'Winged Victory' says more than 'Victory'.
+  // The longest nickname is the most specific: 'Winged Victory' rather than 'Victory'.
   const [found] = entry.nicknames
-    .filter(({ tokens }) => item.phrases.some((words) => standsIn(words, tokens)))
+    .filter(({ tokens }) => item.phrases.some((words) => containsPhrase(words, tokens)))
     .sort((a, b) => b.tokens.length - a.tokens.length);
   if (!found) return null;
-  const { title, alias, laterUnit: later } = weights.designation;
-  const { complete: whole, max: most } = title;
-  const worth = found.tokens.reduce(
+  const { title, alias, laterUnit } = weights.designation;
+  const nicknameBits = found.tokens.reduce(
     (bits, token) => bits + statistics.wordBits(vocabulary.getId(token) ?? -1),
-    whole,
+    title.complete,
   );
-  const unsaid = unsaidWords(pair, said);
-  // 'Flying Tigers 14th AF': a nickname that several units have had yields to the number.
-  const behind = item.designations.some(
+  const missing = findMissingWords(pair, agreeingFields);
+  // Several units share some nicknames, so a number counts more: 'Flying Tigers 14th AF'.
+  const namesUnit = item.designations.some(
     ({ number, echelon }) => number !== null && echelon !== null,
   );
-  const finding: FieldEvidence = {
+  const evidence: FieldEvidence = {
     field: 'designation',
     level: 'alias',
-    bits: Math.min(most, worth) + alias + unsaid.bits + (behind ? later : 0),
+    bits: Math.min(title.max, nicknameBits) + alias + missing.bits + (namesUnit ? laterUnit : 0),
     item: found.text,
     entry: entry.entry.designation,
     reason: () => `${quote(found.text)} is a nickname that the entry gives`,
   };
   return {
-    finding,
-    spoken: new Set(found.tokens.flatMap((token) => vocabulary.getId(token) ?? [])),
+    evidence,
+    usedWords: new Set(found.tokens.flatMap((token) => vocabulary.getId(token) ?? [])),
   };
 }
 
-/** The item names a unit, and the entry is of something that no unit is read from. */
-function elsewhere({ weights, item, entry }: Pair): FieldEvidence | null {
-  const telling = item.designations.find(identifiesUnit);
-  if (!telling || entry.designations.length > 0) return null;
+/** The item names a unit, and no designation can be read from the entry. */
+function toConflictWithoutUnit({ weights, item, entry }: Pair): FieldEvidence | null {
+  const unit = item.designations.find(identifiesUnit);
+  if (!unit || entry.designations.length > 0) return null;
   return {
     field: 'designation',
     level: 'conflict',
     bits: weights.designation.entryWithoutUnit,
-    item: telling.text,
+    item: unit.text,
     entry: entry.entry.designation,
     reason: () =>
-      `The item names ${theUnit(nameOf(telling))}, the entry ${quote(entry.entry.designation)}`,
+      `The item names ${withArticle(formatDesignation(unit))}, the entry ${quote(entry.entry.designation)}`,
   };
 }
 
-function nothing({ item, entry }: Pair): FieldEvidence {
-  const said = item.designations[0]?.text ?? null;
+function toMissing({ item, entry }: Pair): FieldEvidence {
+  const designation = item.designations[0]?.text ?? null;
   return missingEvidence(
     'designation',
-    said,
+    designation,
     entry.entry.designation,
-    said === null
+    designation === null
       ? 'names no unit or insignia that could be read'
       : 'leaves open which unit it is of',
   );

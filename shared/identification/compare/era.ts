@@ -7,11 +7,11 @@ import type { Pair } from './pair.ts';
 export function compareEras({ weights, item, entry }: Pair): FieldEvidence {
   const w = weights.era;
   const theirs = entry.era;
-  const said = item.eras.map((period) => period.text).join(', ') || null;
+  const itemText = item.eras.map((period) => period.text).join(', ') || null;
   if (theirs && item.colors.merrowed && theirs.to < MERROWED_SINCE) {
     return {
       field: 'era',
-      item: said ?? 'merrowed',
+      item: itemText ?? 'merrowed',
       entry: theirs.text,
       level: 'conflict',
       bits: w.merrowed,
@@ -20,24 +20,24 @@ export function compareEras({ weights, item, entry }: Pair): FieldEvidence {
     };
   }
   if (!theirs || item.eras.length === 0) {
-    return missingEvidence('era', said, theirs?.text ?? null, 'says no era');
+    return missingEvidence('era', itemText, theirs?.text ?? null, 'says no era');
   }
-  // Of several that its text names, the one that fits best is the item's own.
+  // If the item's text names several periods, the one that fits best is the item's own.
   return item.eras
     .map((ours) => comparePeriods(ours, theirs, w))
     .reduce((best, each) => (each.bits > best.bits ? each : best));
 }
 
 function comparePeriods(ours: Period, theirs: Period, w: Pair['weights']['era']): FieldEvidence {
-  const said = { field: 'era' as const, item: ours.text, entry: theirs.text };
+  const values = { field: 'era' as const, item: ours.text, entry: theirs.text };
   const isWithin = ours.from >= theirs.from && ours.to <= theirs.to;
   const overlap = Math.min(ours.to, theirs.to) - Math.max(ours.from, theirs.from);
   const isSame = ours.from === theirs.from && ours.to === theirs.to;
   if (isWithin || overlap >= Math.min(ours.to - ours.from, theirs.to - theirs.from)) {
     return {
-      ...said,
+      ...values,
       level: 'exact',
-      bits: Math.log2(Math.max(1, w.agree / shareOf(theirs))),
+      bits: Math.log2(Math.max(1, w.agree / getShare(theirs))),
       reason: () =>
         isSame
           ? `Both are of ${formatPeriod(ours)}`
@@ -48,15 +48,16 @@ function comparePeriods(ours: Period, theirs: Period, w: Pair['weights']['era'])
   const areNeighbours = overlap <= 0 && isEra(ours) && isEra(theirs);
   if (isClose && !areNeighbours) {
     return {
-      ...said,
+      ...values,
       level: 'near',
       bits: w.near,
-      reason: () => `${capital(formatPeriod(ours))} and ${formatPeriod(theirs)} lie close together`,
+      reason: () =>
+        `${capitalize(formatPeriod(ours))} and ${formatPeriod(theirs)} lie close together`,
     };
   }
   const isBefore = ours.to <= theirs.from;
   return {
-    ...said,
+    ...values,
     level: 'conflict',
     bits: isClose ? w.neighboringEra : isBefore ? w.beforeAdoption : w.afterUse,
     reason: () =>
@@ -64,24 +65,25 @@ function comparePeriods(ours: Period, theirs: Period, w: Pair['weights']['era'])
   };
 }
 
-/** One of the trade's eras as it stands: whoever says one means no other, though they touch. */
+/** Whether a period is exactly one of the trade's eras. Neighboring eras touch, but do not mean each other. */
 function isEra({ from, to }: Period): boolean {
   return [...ERA_PERIODS.values()].some((era) => era.from === from && era.to === to);
 }
 
-/** How much of what dealers have is of each era, roughly. */
-const SHARES = [0.06, 0.05, 0.42, 0.07, 0.15, 0.12, 0.03, 0.1];
+/** Rough shares of dealers' items by era, in the order of ERAS. */
+const ERA_SHARES = [0.06, 0.05, 0.42, 0.07, 0.15, 0.12, 0.03, 0.1];
 
-/** The share of all items that a period would take in. */
-function shareOf(period: Period): number {
-  return ERAS.reduce((share, era, at) => {
-    const of = ERA_PERIODS.get(era);
-    const meets = of && Math.min(of.to, period.to) > Math.max(of.from, period.from);
-    return share + (meets ? (SHARES[at] ?? 0) : 0);
+/** The share of all items that a period covers: the larger, the less an agreement is worth. */
+function getShare(period: Period): number {
+  return ERAS.reduce((share, era, index) => {
+    const years = ERA_PERIODS.get(era);
+    const overlaps = years && Math.min(years.to, period.to) > Math.max(years.from, period.from);
+    return share + (overlaps ? (ERA_SHARES[index] ?? 0) : 0);
   }, 0.05);
 }
 
-const PHRASES: Record<string, string> = {
+/** By the era's name without its years. */
+const ERA_PHRASES: Record<string, string> = {
   WWI: 'the First World War',
   'Inter-War': 'the years between the wars',
   WWII: 'the Second World War',
@@ -92,10 +94,11 @@ const PHRASES: Record<string, string> = {
   Modern: 'the years since 2001',
 };
 
-/** As a sentence has a period. */
+/** The period for use in a sentence: 'the Second World War', '1942–1944'. */
 export function formatPeriod(period: Period): string {
   for (const [era, { from, to }] of ERA_PERIODS) {
-    if (from === period.from && to === period.to) return PHRASES[era.replace(/ \(.*/, '')] ?? era;
+    if (from === period.from && to === period.to)
+      return ERA_PHRASES[era.replace(/ \(.*/, '')] ?? era;
   }
   return /^[\d\s–-]+$/.test(period.text) ? formatYears(period) : quote(period.text);
 }
@@ -106,6 +109,6 @@ export function formatYears({ from, to }: Period): string {
   return from === to ? String(from) : `${from}–${to}`;
 }
 
-function capital(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

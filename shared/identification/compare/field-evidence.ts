@@ -5,6 +5,9 @@ export interface FieldEvidence extends Omit<Evidence, 'reason'> {
   reason: () => string;
 }
 
+/** The fields other than the designation that agree. */
+export type AgreeingFields = ReadonlySet<FieldEvidence['field']>;
+
 /** Whether the item and the entry agree on the field, if only by another name or nearly. */
 export function isAgreement({ level }: Pick<FieldEvidence, 'level'>): boolean {
   return level === 'exact' || level === 'near' || level === 'alias';

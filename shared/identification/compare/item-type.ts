@@ -1,9 +1,10 @@
 import { ITEM_TYPES } from '../../vocabulary.ts';
+import { isInsignia } from '../profile/insignia-kinds.ts';
 import { type FieldEvidence, quote } from './field-evidence.ts';
 import type { Pair } from './pair.ts';
 
-/** Types that one dealer uses for what another calls by the next. */
-const KINDRED = [
+/** Types that dealers use for the same things. */
+const RELATED_TYPES = [
   ['Insignia', 'Collar Insignia', 'Cap Badges', 'Pins & Badges'],
   ['Insignia', 'Patches'],
   ['Gear', 'Field Gear', 'Equipment'],
@@ -11,78 +12,73 @@ const KINDRED = [
   ['Documents', 'Photographs'],
 ].map((types) => new Set(types));
 
-/** What is worn as a sign of a unit, a rank or an award; everything else is another object altogether. */
-const INSIGNIA = new Set(
-  'Insignia;Collar Insignia;Cap Badges;Pins & Badges;Patches;Medals;Ribbons'.split(';'),
-);
-
 export function compareTypes({ weights, statistics, item, entry }: Pair): FieldEvidence {
   const w = weights.itemType;
   const [ours, theirs] = [item.type, entry.type];
-  const said = { field: 'itemType' as const, item: ours.text, entry: theirs.text };
+  const values = { field: 'itemType' as const, item: ours.text, entry: theirs.text };
   if (ours.value !== theirs.value) {
-    const isKindred = KINDRED.some((types) => types.has(ours.value) && types.has(theirs.value));
-    const isOther =
+    const isRelated = RELATED_TYPES.some(
+      (types) => types.has(ours.value) && types.has(theirs.value),
+    );
+    const isOtherObject =
       isKnown(ours.value) &&
       isKnown(theirs.value) &&
       isInsignia(ours.value) !== isInsignia(theirs.value);
     return {
-      ...said,
-      level: isKindred ? 'near' : 'conflict',
-      bits: isKindred ? w.related : isOther ? w.otherObject : w.conflict,
+      ...values,
+      level: isRelated ? 'near' : 'conflict',
+      bits: isRelated ? w.related : isOtherObject ? w.otherObject : w.conflict,
       reason: () =>
-        isKindred
+        isRelated
           ? `${quote(ours.text)} and ${quote(theirs.text)} are kindred types`
           : `The item is one of ${quote(ours.text)}, the entry of ${quote(theirs.text)}`,
     };
   }
-  const kind = kinds(item.kinds, entry.kinds);
-  const finer = {
+  const kind = compareKinds(item.kinds, entry.kinds);
+  const kindBits = {
     same: w.sameKind,
     other: w.otherKind,
-    unsaid: w.kindOnlyInEntry,
-    lacked: w.kindOnlyInItem,
-    open: 0,
-  }[kind.is];
-  const isAlike = ours.text.toLowerCase() === theirs.text.toLowerCase();
+    onlyEntry: w.kindOnlyInEntry,
+    onlyItem: w.kindOnlyInItem,
+    unknown: 0,
+  }[kind.relation];
+  const isSameWord = ours.text.toLowerCase() === theirs.text.toLowerCase();
   return {
-    ...said,
-    level: kind.is === 'other' ? 'conflict' : isAlike ? 'exact' : 'alias',
-    bits: (kind.is === 'other' ? 0 : statistics.valueBits('itemType', theirs.value)) + finer,
+    ...values,
+    level: kind.relation === 'other' ? 'conflict' : isSameWord ? 'exact' : 'alias',
+    bits:
+      (kind.relation === 'other' ? 0 : statistics.valueBits('itemType', theirs.value)) + kindBits,
     reason: () => {
-      if (kind.is === 'other') return `The item is a ${kind.ours}, the entry a ${kind.theirs}`;
-      if (kind.is === 'same') return `Both are called ${kind.theirs}`;
-      if (kind.is === 'lacked')
+      if (kind.relation === 'other')
+        return `The item is a ${kind.ours}, the entry a ${kind.theirs}`;
+      if (kind.relation === 'same') return `Both are called ${kind.theirs}`;
+      if (kind.relation === 'onlyItem')
         return `Both are ${theirs.value}, but only the item is called a ${kind.ours}`;
-      if (kind.is === 'unsaid')
+      if (kind.relation === 'onlyEntry')
         return `Both are ${theirs.value}, but the entry is a ${kind.theirs}`;
-      return isAlike
+      return isSameWord
         ? `Both are ${theirs.value}`
         : `${quote(ours.text)} and ${quote(theirs.text)} are both ${theirs.value}`;
     },
   };
 }
 
-export function isInsignia(type: string): boolean {
-  return INSIGNIA.has(type);
-}
-
 function isKnown(type: string): boolean {
   return ITEM_TYPES.some((known) => known === type);
 }
 
-/** Kinds that go without saying: a patch is of the sleeve unless told, and a badge of the breast. */
-const USUAL = new Set(['shoulder sleeve insignia', 'distinctive unit insignia']);
+/** The usual kinds, which dealers often do not name. */
+const USUAL_KINDS = new Set(['shoulder sleeve insignia', 'distinctive unit insignia']);
 
-/** Kinds that no one calls by the name of a patch, nor a patch by theirs. */
-const APART = new Set(['tab', 'scroll', 'flash', 'oval', 'collar disc']);
+/** Kinds that are never called patches, nor patches by their name. */
+const DISTINCT_KINDS = new Set(['tab', 'scroll', 'flash', 'oval', 'collar disc']);
 
-function kinds(ours: readonly string[], theirs: readonly string[]) {
+function compareKinds(ours: readonly string[], theirs: readonly string[]) {
   const shared = theirs.find((kind) => ours.includes(kind));
   const [our, their] = [ours[0], theirs[0]];
-  if (shared) return { is: 'same' as const, theirs: shared };
-  if (our && their) return { is: 'other' as const, ours: our, theirs: their };
-  if (their && !USUAL.has(their)) return { is: 'unsaid' as const, theirs: their };
-  if (our && APART.has(our)) return { is: 'lacked' as const, ours: our };
-  return { is: 'open' as const };
+  if (shared) return { relation: 'same' as const, theirs: shared };
+  if (our && their) return { relation: 'other' as const, ours: our, theirs: their };
+  if (their && !USUAL_KINDS.has(their)) return { relation: 'onlyEntry' as const, theirs: their };
+  if (our && DISTINCT_KINDS.has(our)) return { relation: 'onlyItem' as const, ours: our };
+  return { relation: 'unknown' as const };
 }

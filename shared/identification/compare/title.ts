@@ -1,101 +1,110 @@
-import type { EntryProfile } from '../profile/profile.ts';
 import type { Designation } from '../parse/parse-text.ts';
-import { tokensOf } from '../text/tokens.ts';
-import { type FieldEvidence, formatList, quote } from './field-evidence.ts';
+import type { EntryProfile } from '../profile/profile.ts';
+import { tokenize } from '../text/tokens.ts';
+import { type AgreeingFields, type FieldEvidence, formatList, quote } from './field-evidence.ts';
 import { getMissingWordBits, hasOtherGrade, isOpposed } from './missing-words.ts';
 import type { Pair } from './pair.ts';
 
-/** What an entry is called, word by word: for insignia of which no unit can be read.
- *  @param said the fields that agree: what of the title they speak for is not missing.
- *  @param against what the item names instead: its words are not another title's. */
+/** Compares the entry's title word by word, for insignia whose title names no unit.
+ *  @param agreeingFields the title's words for them are not missing from the item.
+ *  @param conflicting what the item names instead; null is returned if all common words belong to it. */
 export function compareTitle(
   pair: Pair,
-  said: ReadonlySet<FieldEvidence['field']>,
-  against?: Designation,
+  agreeingFields: AgreeingFields,
+  conflicting?: Designation,
 ): FieldEvidence | null {
   const { weights, item, entry } = pair;
-  const { title, missingWords: unsaid } = weights.designation;
-  const { found, share, less, contrary } = readTitle(pair, said);
+  const { title, missingWords } = weights.designation;
+  const { found, share, missingBits, opposed } = findTitleWords(pair, agreeingFields);
   if (hasOtherGrade(item, entry.title)) return null;
-  if (share < title.minShare || (against && isWithin(found, against.text, entry))) return null;
-  const sum = found.reduce((bits, { bits: more }, at) => bits + more * title.damping ** at, 0);
-  const isWhole = share > 0.999;
-  const isTypo = found.some((each) => each.isTypo);
-  // '82nd Airborne Division, tab attached' is first of all the division's.
-  const behind = item.designations.some(
+  if (share < title.minShare) return null;
+  if (conflicting && isPartOf(found, conflicting.text, entry)) return null;
+  const sum = found.reduce((all, { bits }, index) => all + bits * title.damping ** index, 0);
+  const isComplete = share > 0.999;
+  const hasTypo = found.some(({ isTypo }) => isTypo);
+  // '82nd Airborne Division, tab attached' is the division's patch rather than a tab.
+  const namesUnit = item.designations.some(
     ({ number, echelon }) => number !== null && echelon !== null,
   );
   const bits =
-    (isWhole
+    (isComplete
       ? Math.min(title.max, sum + title.complete)
       : Math.min(title.max, sum * share) +
-        Math.max(contrary ? unsaid.opposed : unsaid.total, less)) +
-    (behind ? weights.designation.laterUnit : 0);
-  if (bits <= 0 && !contrary) return null;
-  const level = contrary ? 'conflict' : isWhole && !isTypo ? 'exact' : 'near';
+        Math.max(opposed ? missingWords.opposed : missingWords.total, missingBits)) +
+    (namesUnit ? weights.designation.laterUnit : 0);
+  if (bits <= 0 && !opposed) return null;
+  const level = opposed ? 'conflict' : isComplete && !hasTypo ? 'exact' : 'near';
   return {
     field: 'designation',
     level,
-    bits: contrary ? Math.min(bits, unsaid.perWord) : bits,
-    item: item.designations[0]?.text ?? found.map(({ said }) => said).join(' '),
+    bits: opposed ? Math.min(bits, missingWords.perWord) : bits,
+    item: item.designations[0]?.text ?? found.map(({ original }) => original).join(' '),
     entry: entry.entry.designation,
     reason: () => {
-      if (contrary) return `The entry is of ${quote(contrary)}, and the item says the contrary`;
-      return isWhole
+      if (opposed) return `The entry is of ${quote(opposed)}, and the item says the contrary`;
+      return isComplete
         ? `The item is called what the entry is called, ${quote(entry.entry.designation)}`
-        : `Of the entry's title the item has ${formatList(found.map(({ said }) => quote(said)))}`;
+        : `Of the entry's title the item has ${formatList(found.map(({ original }) => quote(original)))}`;
     },
   };
 }
 
-/** Which words of the entry's title the item has, the weightiest first, and what share of it they are. */
-function readTitle(
-  { weights, statistics, vocabulary, item, entry, itemWords: words }: Pair,
-  said: ReadonlySet<FieldEvidence['field']>,
+interface TitleWord {
+  word: string;
+  original: string;
+  isTypo: boolean;
+  bits: number;
+}
+
+/** The words of the entry's title that the item has, the rarest first, and their share of the title's bits. */
+function findTitleWords(
+  { weights, statistics, vocabulary, item, entry, itemWords }: Pair,
+  agreeingFields: AgreeingFields,
 ) {
-  const { title, missingWords: unsaid } = weights.designation;
-  const found: { word: string; said: string; isTypo: boolean; bits: number }[] = [];
-  let total = 0;
-  let shared = 0;
-  let less = 0;
-  let contrary: string | null = null;
-  const isSaid = (token: string) =>
+  const { title, missingWords } = weights.designation;
+  const found: TitleWord[] = [];
+  let totalBits = 0;
+  let foundBits = 0;
+  let missingBits = 0;
+  let opposed: string | null = null;
+  const isExplained = (token: string) =>
     entry.titleExtras.some(
-      (spare) => spare.token === token && spare.field && said.has(spare.field),
+      (extra) => extra.token === token && extra.field && agreeingFields.has(extra.field),
     );
   for (const token of entry.title) {
     const id = vocabulary.getId(token);
     if (id === undefined) continue;
-    const worth = Math.max(title.minWordBits, statistics.wordBits(id));
-    const word = words.get(id);
-    // 'Rating badge' goes without saying: the type speaks for it.
-    if (!word && (entry.typeWords.has(token) || isSaid(token))) continue;
-    total += worth;
-    if (word) {
-      const bits = worth * (word.isInName ? 1 : title.descriptionFactor);
-      shared += bits;
-      found.push({ word: token, said: word.original, isTypo: word.isTypo, bits });
+    const tokenBits = Math.max(title.minWordBits, statistics.wordBits(id));
+    const itemWord = itemWords.get(id);
+    // Words of the type, such as 'rating badge', are often omitted, and the type is compared anyway.
+    if (!itemWord && (entry.typeWords.has(token) || isExplained(token))) continue;
+    totalBits += tokenBits;
+    if (itemWord) {
+      const { original, isTypo, isInName } = itemWord;
+      const bits = tokenBits * (isInName ? 1 : title.descriptionFactor);
+      foundBits += bits;
+      found.push({ word: token, original, isTypo, bits });
     } else {
-      less += getMissingWordBits(token, worth, item, unsaid);
-      if (isOpposed(token, item)) contrary = token;
+      missingBits += getMissingWordBits(token, tokenBits, item, missingWords);
+      if (isOpposed(token, item)) opposed = token;
     }
   }
   found.sort((a, b) => b.bits - a.bits || (a.word < b.word ? -1 : 1));
-  return { found, share: total === 0 ? 0 : shared / total, less, contrary };
+  return { found, share: totalBits === 0 ? 0 : foundBits / totalBits, missingBits, opposed };
 }
 
-/** 'Machinist's Mate' within 'Motor Machinist's Mate'. */
-function isWithin(
-  found: readonly { said: string }[],
+/** Whether the found words are part of a longer name: 'Machinist's Mate' of 'Motor Machinist's Mate'. */
+function isPartOf(
+  found: readonly TitleWord[],
   name: string,
   { title, typeWords }: EntryProfile,
 ): boolean {
-  const words = tokensOf(name);
-  const isMore = words.some((word) => !title.includes(word) && !typeWords.has(word));
-  return isMore && found.every(({ said }) => words.includes(said));
+  const nameWords = tokenize(name);
+  const isLonger = nameWords.some((word) => !title.includes(word) && !typeWords.has(word));
+  return isLonger && found.every(({ original }) => nameWords.includes(original));
 }
 
-/** Words of the entry's title that the item has: where the title speaks, they do not speak again. */
+/** The IDs of the words of the entry's title. */
 export function titleWordIds({ vocabulary, entry }: Pair): Set<number> {
   return new Set(entry.title.flatMap((token) => vocabulary.getId(token) ?? []));
 }

@@ -1,5 +1,5 @@
-import type { EntryProfile, ItemProfile } from '../profile/profile.ts';
 import type { Designation } from '../parse/parse-text.ts';
+import type { EntryProfile, ItemProfile } from '../profile/profile.ts';
 import type { Weights } from '../weights.ts';
 import type { ItemWord } from './item-words.ts';
 

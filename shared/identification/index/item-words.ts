@@ -1,7 +1,7 @@
+import { expandAbbreviation, getSynonyms } from '../lexicon/synonyms.ts';
 import type { ItemProfile } from '../profile/profile.ts';
 import type { Vocabulary } from '../profile/vocabulary.ts';
-import type { Spelling } from '../text/nearest-words.ts';
-import { synonymsOf, writtenOut } from '../lexicon/synonyms.ts';
+import type { NearestWords } from '../text/nearest-words.ts';
 import type { Statistics } from './statistics.ts';
 
 /** A word of an item that also occurs in the catalog. */
@@ -29,7 +29,7 @@ export function findItemWords(
   item: ItemProfile,
   vocabulary: Vocabulary,
   statistics: Statistics,
-  spelling: Spelling,
+  spelling: NearestWords,
 ): Map<number, ItemWord> {
   const found = new Map<number, ItemWord>();
   let unknownCount = 0;
@@ -41,7 +41,7 @@ export function findItemWords(
     }
     if (addAll(getAlternatives(original), original, false)) continue;
     if (unknownCount++ >= MAX_UNKNOWN_WORDS) continue;
-    addAll(spelling.nearest(original), original, true);
+    addAll(spelling.find(original), original, true);
   }
   // Synonyms are added last, so that none of them takes the place of a word that the item has itself.
   for (const { word, original, isTypo } of [...found.values()]) {
@@ -49,8 +49,8 @@ export function findItemWords(
   }
 
   function getAlternatives(original: string): readonly string[] {
-    const synonyms = synonymsOf(original);
-    return item.nameWords.has(original) ? [...synonyms, ...writtenOut(original)] : synonyms;
+    const synonyms = getSynonyms(original);
+    return item.nameWords.has(original) ? [...synonyms, ...expandAbbreviation(original)] : synonyms;
   }
   /** @returns whether the catalog has any of the words */
   function addAll(words: readonly string[], original: string, isTypo: boolean): boolean {
@@ -68,7 +68,7 @@ export function findItemWords(
   }
   /** A synonym is worth no more than the most common word for the same thing. */
   function getBits(id: number, word: string, original: string): number {
-    const synonyms = word === original ? [] : synonymsOf(original);
+    const synonyms = word === original ? [] : getSynonyms(original);
     const ids = [id, ...synonyms.flatMap((synonym) => vocabulary.getId(synonym) ?? [])];
     return Math.min(...ids.map((each) => statistics.wordBits(each)));
   }

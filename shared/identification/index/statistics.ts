@@ -1,6 +1,6 @@
+import type { Designation } from '../parse/parse-text.ts';
 import type { EntryProfile } from '../profile/profile.ts';
 import type { Vocabulary } from '../profile/vocabulary.ts';
-import type { Designation } from '../parse/parse-text.ts';
 import type { Weights } from '../weights.ts';
 
 /** The parts of a designation that are counted, the most specific first. */

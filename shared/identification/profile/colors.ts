@@ -1,4 +1,4 @@
-/** Where a colour stands, and which: dealers tell variants apart by the border and by the ground. */
+/** The colors of the border and the ground, by which dealers distinguish variants. */
 export interface Colors {
   border: string | null;
   ground: string | null;
@@ -6,31 +6,31 @@ export interface Colors {
   merrowed: boolean;
 }
 
-const COLOUR =
+const COLOR =
   '(?:(?:olive|dark|light|khaki|od|navy|royal|sky|forest|army) )?(?:olive drab|green|tan|khaki|red|blue|white|black|yellow|gold|brown|gray|grey|silver|orange|maroon|purple|teal|buff|od|scarlet|crimson)';
-const PLACES = {
+const PARTS = {
   border: 'border|bordered|edge|edging|edged|rim',
   ground: 'background|ground|field|twill|backing',
 } as const;
 
 const patterns = Object.fromEntries(
-  Object.entries(PLACES).map(([place, words]) => [
-    place,
+  Object.entries(PARTS).map(([part, words]) => [
+    part,
     [
       new RegExp(
-        `\\b(${COLOUR})[ -]+(?:(?:merrowed|cut|embroidered|wool|felt|twill)[ -]+)?(?:${words})\\b`,
+        `\\b(${COLOR})[ -]+(?:(?:merrowed|cut|embroidered|wool|felt|twill)[ -]+)?(?:${words})\\b`,
         'i',
       ),
-      new RegExp(`\\b(?:${words})(?:ed)?(?: (?:is|in|of|:))? (${COLOUR})\\b`, 'i'),
+      new RegExp(`\\b(?:${words})(?:ed)?(?: (?:is|in|of|:))? (${COLOR})\\b`, 'i'),
     ],
   ]),
-) as Record<keyof typeof PLACES, RegExp[]>;
+) as Record<keyof typeof PARTS, RegExp[]>;
 
 export function extractColors(text: string): Colors {
-  const at = (place: keyof typeof PLACES) => {
-    for (const pattern of patterns[place]) {
-      const found = pattern.exec(text)?.[1];
-      if (found) return normalizeColor(found);
+  const at = (part: keyof typeof PARTS) => {
+    for (const pattern of patterns[part]) {
+      const color = pattern.exec(text)?.[1];
+      if (color) return normalizeColor(color);
     }
     return null;
   };
@@ -41,13 +41,13 @@ export function extractColors(text: string): Colors {
   };
 }
 
-/** Dealers' names for the same thread: 'olive drab', 'OD' and 'green' are not told apart. */
-export function normalizeColor(colour: string): string {
-  const last = colour.toLowerCase().replace('olive drab', 'green').split(' ').pop() ?? '';
-  return SAME[last] ?? last;
+/** Maps names that dealers use for the same color to one: 'olive drab' and 'OD' to 'green'. */
+export function normalizeColor(color: string): string {
+  const last = color.toLowerCase().replace('olive drab', 'green').split(' ').pop() ?? '';
+  return SAME_COLORS[last] ?? last;
 }
 
-const SAME: Partial<Record<string, string>> = {
+const SAME_COLORS: Partial<Record<string, string>> = {
   od: 'green',
   olive: 'green',
   khaki: 'tan',
@@ -62,5 +62,5 @@ const SAME: Partial<Record<string, string>> = {
   violet: 'purple',
 };
 
-/** Merrow machines were taken up for patches then. */
+/** Patches have been edged on merrow machines since then. */
 export const MERROWED_SINCE = 1965;

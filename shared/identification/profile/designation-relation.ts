@@ -1,33 +1,37 @@
 import type { Designation } from '../parse/parse-text.ts';
 
-/** How far two designations agree: down to the unit, to number and echelon, to number and specialty, to
- *  the number, to the sort of unit, or not at all; and what of them cannot both be true. */
+/** How far two designations agree, and in what they conflict. */
 export interface DesignationRelation {
+  /** The most specific agreement: the unit, its number and echelon, its number and specialty, its number, or only its
+   *  kind, which is an echelon or specialty without a number. */
   depth: 'unit' | 'echelon' | 'specialty' | 'number' | 'kind' | null;
   conflict: 'number' | 'echelon' | 'specialty' | 'branch' | 'name' | null;
-  /** Both have a number, or both a name. */
+  /** Both designations have a number, or both have a name. */
   isCertain: boolean;
-  specialties: 'same' | 'related' | 'silent';
+  specialties: 'same' | 'related' | 'omitted';
 }
 
 export function relateDesignations(a: Designation, b: Designation): DesignationRelation {
   if (a.name !== null || b.name !== null) return relateNames(a, b);
-  const isFirm = a.number !== null && b.number !== null;
-  const against = (conflict: DesignationRelation['conflict']): DesignationRelation => ({
+  const isCertain = a.number !== null && b.number !== null;
+  const toConflict = (conflict: DesignationRelation['conflict']): DesignationRelation => ({
     depth: null,
     conflict,
-    isCertain: isFirm,
+    isCertain,
     specialties: 'same',
   });
-  if (differ(a.number, b.number)) return against('number');
-  if (differ(a.echelon, b.echelon) && !isReinforced(a, b)) return against('echelon');
-  const specialties = isReinforced(a, b) ? 'related' : relateSpecialties(a.specialty, b.specialty);
-  if (specialties === 'other') return against('specialty');
-  if (differ(a.branch, b.branch) && !areSameService(a.branch, b.branch)) return against('branch');
-  return { depth: depthOf(a, b, specialties), conflict: null, isCertain: isFirm, specialties };
+  if (differ(a.number, b.number)) return toConflict('number');
+  if (differ(a.echelon, b.echelon) && !isCombatTeamOfRegiment(a, b)) return toConflict('echelon');
+  const specialties = isCombatTeamOfRegiment(a, b)
+    ? 'related'
+    : relateSpecialties(a.specialty, b.specialty);
+  if (specialties === 'other') return toConflict('specialty');
+  if (differ(a.branch, b.branch) && !areSameService(a.branch, b.branch))
+    return toConflict('branch');
+  return { depth: getDepth(a, b, specialties), conflict: null, isCertain, specialties };
 }
 
-function depthOf(
+function getDepth(
   a: Designation,
   b: Designation,
   specialties: DesignationRelation['specialties'],
@@ -54,12 +58,12 @@ function relateNames(a: Designation, b: Designation): DesignationRelation {
     depth: null,
     conflict: unit.number === null ? null : 'name',
     isCertain: false,
-    specialties: 'silent',
+    specialties: 'omitted',
   };
 }
 
-/** A regiment with its guns and engineers goes by the same number. */
-function isReinforced(a: Designation, b: Designation): boolean {
+/** A regimental combat team is a reinforced regiment and keeps its number. */
+function isCombatTeamOfRegiment(a: Designation, b: Designation): boolean {
   const pair = [a.echelon, b.echelon].sort().join();
   return pair === 'regiment,regimental combat team';
 }
@@ -68,14 +72,14 @@ function differ<T>(a: T | null, b: T | null): boolean {
   return a !== null && b !== null && a !== b;
 }
 
-/** The Army's air forces became a service of their own in 1947. */
+/** The Air Force was part of the Army until 1947; the Marines belong to the Navy. */
 export function areSameService(a: string | null, b: string | null): boolean {
   const pair = [a, b].sort().join();
   return pair === 'Air Force,Army' || pair === 'Marines,Navy';
 }
 
-/** Sorts of unit that were renamed into each other, or are named by either. */
-const RELATED = [
+/** Specialties that were renamed into each other, or that are used for the same units. */
+const RELATED_SPECIALTIES = [
   ['airborne', 'parachute', 'parachute infantry', 'airborne infantry', 'glider', 'glider infantry'],
   [
     'infantry',
@@ -104,6 +108,8 @@ const RELATED = [
 
 function relateSpecialties(a: string | null, b: string | null) {
   if (a === b) return 'same';
-  if (a === null || b === null) return 'silent';
-  return RELATED.some((related) => related.has(a) && related.has(b)) ? 'related' : 'other';
+  if (a === null || b === null) return 'omitted';
+  return RELATED_SPECIALTIES.some((related) => related.has(a) && related.has(b))
+    ? 'related'
+    : 'other';
 }

@@ -1,8 +1,8 @@
 import type { AsmicEntry } from '../../entities/asmic-entry.ts';
-import { nicknamesIn } from '../parse/nicknames.ts';
-import type { Designation, Reading, Said } from '../parse/parse-text.ts';
-import type { Reader } from '../parse/text-parser.ts';
-import { tokensOf } from '../text/tokens.ts';
+import { parseNicknames } from '../parse/nicknames.ts';
+import type { Designation, ParsedText, ParsedValue } from '../parse/parse-text.ts';
+import type { TextParser } from '../parse/text-parser.ts';
+import { tokenize } from '../text/tokens.ts';
 import { extractColors } from './colors.ts';
 import { relateDesignations } from './designation-relation.ts';
 import { extractKinds } from './insignia-kinds.ts';
@@ -21,106 +21,115 @@ import type { Vocabulary } from './vocabulary.ts';
 
 export function buildEntryProfile(
   entry: AsmicEntry,
-  reader: Reader,
+  parser: TextParser,
   vocabulary: Vocabulary,
 ): EntryProfile {
-  const title = reader.read(entry.designation);
-  const unit = entry.unit === entry.designation ? title : entry.unit && reader.again(entry.unit);
-  const own = written(title).filter(identifiesUnit);
-  const units = unit ? written(unit) : [];
-  const named = own.length > 0 ? own : units.some(identifiesUnit) ? units : written(title);
-  const notes = withoutSource(entry.notes ?? '');
+  const title = parser.parse(entry.designation);
+  const unit =
+    entry.unit === entry.designation ? title : entry.unit && parser.parseCached(entry.unit);
+  const titleDesignations = withoutTypos(title);
+  const titleUnits = titleDesignations.filter(identifiesUnit);
+  const unitDesignations = unit ? withoutTypos(unit) : [];
+  const fallback = unitDesignations.some(identifiesUnit) ? unitDesignations : titleDesignations;
+  const mainDesignations = titleUnits.length > 0 ? titleUnits : fallback;
+  const notes = withoutSources(entry.notes ?? '');
   const prose = [entry.description ?? '', ...entry.variations, notes].join('\n');
-  const titleTokens = [...new Set(tokensOf(entry.designation))];
-  const type = reader.type(entry.itemType);
+  const titleTokens = [...new Set(tokenize(entry.designation))];
   return {
     entry,
     designations: uniqueDesignations(
-      named.map((designation) =>
-        units.reduce((filled, other) => fillGaps(filled, other), designation),
-      ),
+      mainDesignations.map((designation) => unitDesignations.reduce(fillGaps, designation)),
     ),
-    otherDesignations: units.filter(
-      (each) =>
-        identifiesUnit(each) && named.every((own) => relateDesignations(own, each).conflict),
+    otherDesignations: unitDesignations.filter(
+      (other) =>
+        identifiesUnit(other) &&
+        mainDesignations.every((main) => relateDesignations(main, other).conflict),
     ),
     title: titleTokens,
     typeWords: new Set(
-      title.itemTypes.flatMap(({ text }) => tokensOf(text)).filter((word) => TYPE_WORD.test(word)),
+      title.itemTypes.flatMap(({ text }) => tokenize(text)).filter((word) => TYPE_WORD.test(word)),
     ),
-    nicknames: nicknamesIn(prose),
-    titleExtras: spareOf(title),
-    wordIds: vocabulary.add([...titleTokens, ...tokensOf(entry.unit ?? ''), ...tokensOf(prose)]),
-    mainWordIds: vocabulary.add([...titleTokens, ...tokensOf(entry.description ?? '')]),
-    type,
+    nicknames: parseNicknames(prose),
+    titleExtras: findTitleExtras(title),
+    wordIds: vocabulary.add([...titleTokens, ...tokenize(entry.unit ?? ''), ...tokenize(prose)]),
+    mainWordIds: vocabulary.add([...titleTokens, ...tokenize(entry.description ?? '')]),
+    type: parser.parseItemType(entry.itemType),
     kinds: extractKinds(`${entry.itemType}\n${entry.designation}`),
-    era: entryEra(entry, reader, title, prose),
+    era: findEra(entry, parser, title, prose),
     branch:
-      parseBranch(entry.branch, reader) ??
+      parseBranch(entry.branch, parser) ??
       title.branches[0] ??
       (unit ? unit.branches[0] : null) ??
       null,
-    materials: entryMaterials(entry, reader, prose),
-    otherMaterials: entry.variations.flatMap((text) =>
-      MATERIAL.test(text) ? reader.again(text).materials : [],
+    materials: findMaterials(entry, parser, prose),
+    variationMaterials: entry.variations.flatMap((text) =>
+      MATERIAL.test(text) ? parser.parseCached(text).materials : [],
     ),
     size: toSides(entry.dimensions ?? {}),
     weight: toPositive(entry.dimensions?.weight),
     colors: extractColors(`${entry.designation}\n${prose}`),
     motifs: extractMotifs([entry.description ?? '', ...entry.variations].join('\n')),
-    nations: nationsOf(entry, reader, title),
+    nations: findNations(entry, parser, title),
   };
 }
 
-/** By its title, unit or description: its notes may tell of allies and of foes. */
-function nationsOf(entry: AsmicEntry, reader: Reader, title: Reading): string[] {
-  const rest = [entry.unit, entry.description].flatMap((text) => (text ? [reader.read(text)] : []));
-  return [title, ...rest].flatMap(({ nations }) => nations.map(({ value }) => value));
+/** Ignores the notes, which may be about allies and enemies. */
+function findNations(entry: AsmicEntry, parser: TextParser, title: ParsedText): string[] {
+  const texts = [entry.unit, entry.description].flatMap((text) =>
+    text ? [parser.parse(text)] : [],
+  );
+  return [title, ...texts].flatMap(({ nations }) => nations.map(({ value }) => value));
 }
 
-/** Of 'pilot wings' the second. */
+/** Words that only say the type of insignia, such as 'wings' in 'pilot wings'. */
 const TYPE_WORD =
   /^(?:badge|wing|device|dis[ck]|rating|rate|collar|cap|hat|pin|ribbon|bar|medal|tab|scroll|crest|emblem|button|brass)$/;
 
-/** A catalogue has no typing errors in its titles: what seems one is a unit of its own. */
-function written({ designations }: Reading): Designation[] {
-  return designations.filter(({ by }) => by !== 'typo');
+/** The catalog's titles have no typing errors: an apparent one is another unit. */
+function withoutTypos({ designations }: ParsedText): Designation[] {
+  return designations.filter(({ matchedBy }) => matchedBy !== 'typo');
 }
 
-/** Reading is dear, and most variations name no material. */
+/** A cheap test before parsing, because most variations name no material. */
 const MATERIAL =
   /felt|wool|cloth|cotton|twill|silk|embroider|woven|bullion|leather|metal|brass|bronze|silver|sterling|plastic|paper|wood/i;
 
-/** 'Subdued', 'second award', 'WWI felt': the unit and the type are said apart. */
-function spareOf(title: Reading): EntryProfile['titleExtras'] {
+/** The title's words besides the unit and the type: 'subdued', 'second award', 'WWI felt'. */
+function findTitleExtras(title: ParsedText): EntryProfile['titleExtras'] {
   const parts = [
     { field: null, texts: title.words },
     { field: 'era' as const, texts: title.eras.map(({ text }) => text) },
     { field: 'material' as const, texts: title.materials.map(({ text }) => text) },
   ];
   return parts.flatMap(({ field, texts }) =>
-    [...new Set(texts.flatMap(tokensOf))].map((token) => ({ token, field })),
+    [...new Set(texts.flatMap(tokenize))].map((token) => ({ token, field })),
   );
 }
 
-function entryEra(entry: AsmicEntry, reader: Reader, title: Reading, prose: string): Period | null {
+function findEra(
+  entry: AsmicEntry,
+  parser: TextParser,
+  title: ParsedText,
+  prose: string,
+): Period | null {
   if (entry.era) {
     const known =
-      ERA_PERIODS.get(entry.era) ?? parsePeriod(entry.era, reader.again(entry.era).eras);
+      ERA_PERIODS.get(entry.era) ?? parsePeriod(entry.era, parser.parseCached(entry.era).eras);
     if (known) return known;
   }
-  const said = title.eras[0];
-  const era = said && ERA_PERIODS.get(said.value);
-  return era ? { ...era, text: said.text } : parseAdoption(prose);
+  const named = title.eras[0];
+  const era = named && ERA_PERIODS.get(named.value);
+  return era ? { ...era, text: named.text } : parseAdoption(prose);
 }
 
-function entryMaterials(entry: AsmicEntry, reader: Reader, prose: string): Said[] {
-  const listed = entry.materials.filter((text) => text.trim()).map((text) => reader.material(text));
+function findMaterials(entry: AsmicEntry, parser: TextParser, prose: string): ParsedValue[] {
+  const listed = entry.materials
+    .filter((text) => text.trim())
+    .map((text) => parser.parseMaterial(text));
   if (listed.length > 0 || prose.trim() === '') return listed;
-  return reader.read(prose).materials;
+  return parser.parse(prose).materials;
 }
 
-/** Where an entry has its facts from says nothing of the insignia. */
-function withoutSource(notes: string): string {
+function withoutSources(notes: string): string {
   return notes.replace(/\bsources?:.*$/gim, '');
 }

@@ -1,4 +1,14 @@
-/** Finer than the trade's item types: a division's sleeve insignia and its tab are both Patches. */
+/** Types of insignia; all other types are other objects. */
+const INSIGNIA_TYPES = new Set(
+  'Insignia;Collar Insignia;Cap Badges;Pins & Badges;Patches;Medals;Ribbons'.split(';'),
+);
+
+/** @param type one of ITEM_TYPES. */
+export function isInsignia(type: string): boolean {
+  return INSIGNIA_TYPES.has(type);
+}
+
+/** Kinds are finer than item types: a division's sleeve insignia and its tab are both Patches. */
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [
     /\b(?:shoulder sleeve insignia|ssi|shoulder patch(?:es)?|sleeve patch(?:es)?)\b/i,
@@ -8,7 +18,7 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
     /\b(?:distinctive (?:unit )?insignias?|duis?|unit crests?|crests?|d\.?i\.? pins?)\b/i,
     'distinctive unit insignia',
   ],
-  // A patch 'with its tab' is a patch, and so is one of 'one-piece tab'.
+  // A patch 'with its tab', or with a 'one-piece tab', is not a tab.
   [
     /(?<!\b(?:with|without|w|no|and|plus|attached|separate|piece|integral|sewn[ -]on)\b.{0,20}|[&+/] ?)\btabs?\b(?! (?:attached|included|sewn|on|above|below)\b)/i,
     'tab',
@@ -24,7 +34,7 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/\blapel (?:buttons?|pins?)\b/i, 'lapel button'],
 ];
 
-/** The kinds that a text names. */
+/** The kinds that a text names, such as 'tab'. */
 export function extractKinds(text: string): string[] {
   return KINDS.flatMap(([pattern, kind]) => (pattern.test(text) ? [kind] : []));
 }

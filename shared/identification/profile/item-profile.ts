@@ -1,15 +1,14 @@
-import { isInsignia } from '../compare/item-type.ts';
-import { isName } from '../parse/lexicon-names.ts';
-import type { Designation, Reading, Said } from '../parse/parse-text.ts';
-import type { Reader } from '../parse/text-parser.ts';
-import type { ItemDescription } from '../reference-index.ts';
-import { tokensOf } from '../text/tokens.ts';
+import { isInsigniaName } from '../parse/lexicon-names.ts';
+import type { Designation, ParsedText, ParsedValue } from '../parse/parse-text.ts';
+import type { TextParser } from '../parse/text-parser.ts';
+import { tokenize } from '../text/tokens.ts';
 import { extractColors, MERROWED_SINCE } from './colors.ts';
-import { extractKinds } from './insignia-kinds.ts';
+import { extractKinds, isInsignia } from './insignia-kinds.ts';
 import { extractAbsentMotifs, extractMotifs } from './motifs.ts';
 import { ERA_PERIODS, ONGOING, type Period, parsePeriod } from './period.ts';
 import {
   fillGaps,
+  type ItemDescription,
   type ItemProfile,
   identifiesUnit,
   parseBranch,
@@ -19,163 +18,167 @@ import {
   uniqueDesignations,
 } from './profile.ts';
 
-/** 'Not the 28th Regiment', 'not to be confused with the CIB': what it is not. */
-const NOT = /(?<![-\p{L}])(?:not|unlike|rather than|instead of)\b.*?(?=\bbut\b|[,.;:()\n]|$)/giu;
+/** Clauses about other insignia: 'not the 28th Regiment', 'not to be confused with the CIB'. */
+const NEGATED =
+  /(?<![-\p{L}])(?:not|unlike|rather than|instead of)\b.*?(?=\bbut\b|[,.;:()\n]|$)/giu;
 
-/** What the trade calls subdued. */
+/** Color combinations that the trade calls subdued. */
 const SUBDUED =
   /\b(?:black|blk) (?:(?:on|and|&) |\/)(?:od|o\/d|o\.d\.|olive|green)\b|\b(?:od|o\/d|o\.d\.|olive drab|olive) (?:on|and|&) (?:black|blk)\b/gi;
 
-function plainly(text: string): string {
-  return text.replace(NOT, '').replace(SUBDUED, '$&, subdued');
+function normalizeText(text: string): string {
+  return text.replace(NEGATED, '').replace(SUBDUED, '$&, subdued');
 }
 
-export function buildItemProfile(described: ItemDescription, reader: Reader): ItemProfile {
+export function buildItemProfile(description: ItemDescription, parser: TextParser): ItemProfile {
   const item = {
-    ...described,
-    name: plainly(described.name) || described.name,
-    description: described.description && plainly(described.description),
+    ...description,
+    name: normalizeText(description.name) || description.name,
+    description: description.description && normalizeText(description.description),
   };
-  const unit = reading(item.unitDesignation, reader);
-  const name = reading(item.name, reader);
-  const description = reading(item.description, reader);
-  const free = `${item.name}\n${item.description ?? ''}`;
-  const all = [unit, name, description];
-  const specialty = reading(item.specialty, reader);
+  const parse = (text: string | null) => (text ? parser.parse(text) : null);
+  const texts: ItemTexts = {
+    unit: parse(item.unitDesignation),
+    name: parse(item.name),
+    description: parse(item.description),
+  };
+  const mainTexts = [texts.unit, texts.name, texts.description];
+  const [specialty, rank, notes] = [item.specialty, item.rank, item.authenticityNotes].map(parse);
+  const freeText = `${item.name}\n${item.description ?? ''}`;
 
-  const { designations: named, mentioned } = unitsOf(unit, name, description, specialty);
-  const branch = parseBranch(item.branch, reader) ?? firstOf(all, (r) => r.branches[0]);
-  const head = new Set(
-    [item.unitDesignation, item.name, item.specialty, item.rank].flatMap((t) => tokensOf(t ?? '')),
-  );
-  const phrases = [item.unitDesignation, item.name, item.description].map((t) => tokensOf(t ?? ''));
-  const body = new Set(
-    [item.description, item.authenticityNotes].flatMap((text) => tokensOf(text ?? '')),
-  );
-  const rank = reading(item.rank, reader);
-  const notes = reading(item.authenticityNotes, reader);
+  const { designations, mentioned } = findDesignations(texts, specialty ?? null);
+  const branch = parseBranch(item.branch, parser) ?? findFirst(mainTexts, (t) => t.branches[0]);
+  const nameWords = tokenizeAll([item.unitDesignation, item.name, item.specialty, item.rank]);
+  const descriptionWords = tokenizeAll([item.description, item.authenticityNotes]);
+  const letters = [...nameWords, ...descriptionWords].filter((word) => /^\p{Lu}$/u.test(word));
   return {
-    designations: named.map((designation) => inWhole(ofBranch(designation, branch), head)),
+    designations: designations.map((designation) =>
+      addGrade(addMarineSpecialty(designation, branch), nameWords),
+    ),
     mentioned,
-    phrases,
-    nameWords: head,
-    descriptionWords: body,
+    phrases: [item.unitDesignation, item.name, item.description].map((t) => tokenize(t ?? '')),
+    nameWords,
+    descriptionWords,
     unparsedWords: new Set([
-      ...[...all, specialty, rank, notes].flatMap((r) => tokensOf(r?.words.join(' ') ?? '')),
-      ...[...head, ...body].filter((word) => /^\p{Lu}$/u.test(word)),
+      ...[...mainTexts, specialty, rank, notes].flatMap((t) => tokenize(t?.words.join(' ') ?? '')),
+      ...letters,
     ]),
-    type: itemType(item, reader, all),
+    type: getType(item, parser, texts),
     kinds: extractKinds(`${item.itemType}\n${item.name}`),
-    eras: itemEras(item, reader, name, description),
+    eras: findEras(item, parser, texts),
     branch,
-    materials: itemMaterials(item, reader, all),
-    size: itemSize(item, name, description),
+    materials: findMaterials(item, parser, mainTexts),
+    size: findSize(item, texts),
     weight: toPositive(item.weight),
-    colors: extractColors(free),
-    motifs: extractMotifs(free),
-    absentMotifs: extractAbsentMotifs(free),
-    nations: all.flatMap((each) => each?.nations.map(({ value }) => value) ?? []),
+    colors: extractColors(freeText),
+    motifs: extractMotifs(freeText),
+    absentMotifs: extractAbsentMotifs(freeText),
+    nations: mainTexts.flatMap((text) => text?.nations.map(({ value }) => value) ?? []),
   };
 }
 
-/** Whose it is, by the field that counts most, completed by the others; and what else those name. */
-function unitsOf(
-  unit: Reading | null,
-  name: Reading | null,
-  description: Reading | null,
-  specialty: Reading | null,
+interface ItemTexts {
+  unit: ParsedText | null;
+  name: ParsedText | null;
+  description: ParsedText | null;
+}
+
+function tokenizeAll(texts: readonly (string | null)[]): Set<string> {
+  return new Set(texts.flatMap((text) => tokenize(text ?? '')));
+}
+
+/** Takes the designations of the most important field that names a unit, and completes them from the other fields,
+ *  whose designations count as mentioned. */
+function findDesignations(
+  { unit, name, description }: ItemTexts,
+  specialty: ParsedText | null,
 ): Pick<ItemProfile, 'designations' | 'mentioned'> {
   const sources = [
     { designations: unit?.designations ?? [], where: 'name' as const },
     { designations: name?.designations ?? [], where: 'name' as const },
     { designations: description?.designations ?? [], where: 'description' as const },
   ];
-  const first = sources.findIndex(({ designations }) => designations.some(identifiesUnit));
-  const main = sources[first === -1 ? sources.findIndex((s) => s.designations.length > 0) : first];
+  const main =
+    sources.find(({ designations }) => designations.some(identifiesUnit)) ??
+    sources.find(({ designations }) => designations.length > 0);
   const others = sources
     .filter((source) => source !== main)
     .flatMap(({ designations, where }) =>
       designations.map((designation) => ({ designation, where })),
     );
-  const named = uniqueDesignations(
-    theirOwnFirst(main?.designations ?? []).map((designation) =>
-      others.reduce(
-        (filled, other) => fillGaps(filled, other.designation),
-        fillGaps(designation, specialty?.designations[0]),
-      ),
+  const designations = sortNumberedFirst(main?.designations ?? []).map((designation) =>
+    others.reduce(
+      (filled, other) => fillGaps(filled, other.designation),
+      fillGaps(designation, specialty?.designations[0]),
     ),
   );
   return {
-    designations: named,
+    designations: uniqueDesignations(designations),
     mentioned: others.filter(({ designation }) => identifiesUnit(designation)),
   };
 }
 
-/** The Marines' divisions are Marine divisions: 'USMC 2nd Div'. */
-function ofBranch(designation: Designation, branch: Said | null): Designation {
+/** A division of the Marines is a Marine division: 'USMC 2nd Div'. */
+function addMarineSpecialty(designation: Designation, branch: ParsedValue | null): Designation {
   const { number, echelon, specialty } = designation;
   if (branch?.value !== 'Marines' || number === null || specialty !== null) return designation;
   return echelon === 'division' ? { ...designation, specialty: 'marine' } : designation;
 }
 
-/** 'Para wings, SENIOR' are the Senior Parachutist Badge. */
-function inWhole(designation: Designation, head: ReadonlySet<string>): Designation {
+/** Completes a name with a word from elsewhere: 'Para wings, SENIOR' is the Senior Parachutist Badge. */
+function addGrade(designation: Designation, nameWords: ReadonlySet<string>): Designation {
   const { name } = designation;
-  const before = name === null ? undefined : [...head].find((word) => isName(`${word} ${name}`));
-  return before === undefined ? designation : { ...designation, name: `${before} ${name}` };
+  if (name === null) return designation;
+  const grade = [...nameWords].find((word) => isInsigniaName(`${word} ${name}`));
+  return grade === undefined ? designation : { ...designation, name: `${grade} ${name}` };
 }
 
-/** 'USAAF 8th Air Force' says whose it is, and then which. */
-function theirOwnFirst(designations: readonly Designation[]): readonly Designation[] {
-  const isNumbered = ({ number }: Designation) => number !== null;
-  if (!designations.some(isNumbered)) return designations;
+/** Puts 'Army Air Forces' last if there is a numbered unit: 'USAAF 8th Air Force' is the 8th. */
+function sortNumberedFirst(designations: readonly Designation[]): readonly Designation[] {
+  if (!designations.some(({ number }) => number !== null)) return designations;
   const isUmbrella = ({ name }: Designation) => name === 'army air forces';
   return designations.toSorted((a, b) => Number(isUmbrella(a)) - Number(isUmbrella(b)));
 }
 
-function reading(text: string | null, reader: Reader): Reading | null {
-  return text ? reader.read(text) : null;
-}
-
-function firstOf(
-  readings: readonly (Reading | null)[],
-  of: (reading: Reading) => Said | undefined,
-) {
-  for (const reading of readings) {
-    const said = reading && of(reading);
-    if (said) return said;
+function findFirst(
+  texts: readonly (ParsedText | null)[],
+  getValue: (text: ParsedText) => ParsedValue | undefined,
+): ParsedValue | null {
+  for (const text of texts) {
+    const value = text && getValue(text);
+    if (value) return value;
   }
   return null;
 }
 
-/** Types that say little, so that the name may say more. */
-const GENERAL = new Set(['Insignia', 'Gear', 'Equipment']);
+/** Vague types, which the item's name may specify. */
+const GENERAL_TYPES = new Set(['Insignia', 'Gear', 'Equipment']);
 
-function itemType(
+function getType(
   item: ItemDescription,
-  reader: Reader,
-  readings: readonly (Reading | null)[],
-): Said {
-  const type = reader.type(item.itemType);
-  if (!GENERAL.has(type.value)) return type;
-  const said = firstOf(readings.slice(0, 2), (reading) => reading.itemTypes[0]);
-  // What is no insignia is only named beside it: 'crossed quills, white jumper type'.
-  return said && isInsignia(said.value) === isInsignia(type.value) ? said : type;
+  parser: TextParser,
+  { unit, name }: ItemTexts,
+): ParsedValue {
+  const type = parser.parseItemType(item.itemType);
+  if (!GENERAL_TYPES.has(type.value)) return type;
+  const named = findFirst([unit, name], (text) => text.itemTypes[0]);
+  // The name of an insignia may mention the object it is worn on: 'crossed quills, white jumper type'.
+  return named && isInsignia(named.value) === isInsignia(type.value) ? named : type;
 }
 
-function itemEras(
+function findEras(
   item: ItemDescription,
-  reader: Reader,
-  name: Reading | null,
-  description: Reading | null,
+  parser: TextParser,
+  { name, description }: ItemTexts,
 ): Period[] {
   if (item.era) {
-    const known = ERA_PERIODS.get(item.era) ?? parsePeriod(item.era, reader.again(item.era).eras);
+    const known =
+      ERA_PERIODS.get(item.era) ?? parsePeriod(item.era, parser.parseCached(item.era).eras);
     if (known) return [known];
   }
-  // A year in a description may be of anything; an era is of the item.
-  const said = name?.eras.length ? name.eras : (description?.eras.slice(0, 1) ?? []);
-  const eras = said.flatMap(({ value, text, years }) => {
+  // Only the first era of a description is used, because later ones may be about something else.
+  const parsed = name?.eras.length ? name.eras : (description?.eras.slice(0, 1) ?? []);
+  const eras = parsed.flatMap(({ value, text, years }) => {
     const era = years ?? ERA_PERIODS.get(value);
     return era ? [{ ...era, text }] : [];
   });
@@ -185,27 +188,24 @@ function itemEras(
     : [];
 }
 
-function itemMaterials(
+function findMaterials(
   item: ItemDescription,
-  reader: Reader,
-  readings: readonly (Reading | null)[],
-): Said[] {
+  parser: TextParser,
+  texts: readonly (ParsedText | null)[],
+): ParsedValue[] {
   const fields = [item.primaryMaterial, item.secondaryMaterial].flatMap((text) =>
-    text ? [reader.material(text)] : [],
+    text ? [parser.parseMaterial(text)] : [],
   );
   if (fields.length > 0) return fields;
-  return readings.flatMap((reading) => reading?.materials ?? []);
+  return texts.flatMap((text) => text?.materials ?? []);
 }
 
-function itemSize(
-  item: ItemDescription,
-  name: Reading | null,
-  description: Reading | null,
-): Side[] {
+/** The measured sides, or the first two lengths in the item's text. */
+function findSize(item: ItemDescription, { name, description }: ItemTexts): Side[] {
   const measured = toSides(item);
   if (measured.length > 0) return measured;
-  const said = name?.inches.length ? name.inches : (description?.inches ?? []);
-  return said
+  const parsed = name?.inches.length ? name.inches : (description?.inches ?? []);
+  return parsed
     .slice(0, 2)
     .filter((inches) => inches > 0)
     .map((inches) => ({ name: null, inches }))

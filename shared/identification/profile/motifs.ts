@@ -1,82 +1,84 @@
-import { commonWord } from '../lexicon/synonyms.ts';
-import { tokensOf } from '../text/tokens.ts';
+import { getCanonicalWord } from '../lexicon/synonyms.ts';
+import { tokenize } from '../text/tokens.ts';
 import { normalizeColor } from './colors.ts';
 
-/** What stands on an insignia, as heraldry calls it, and in which colours: 'a white star on a red disc'. */
+/** The motifs of an insignia ('charges' in heraldry) with their colors: 'a white star on a red disc'. */
 export type Motifs = ReadonlyMap<string, ReadonlySet<string>>;
 
 const WORD = /[\p{L}\p{N}]+(?:['’]\p{L}+)?|[^\s\p{L}\p{N}]/gu;
-const COLOUR =
+const COLOR =
   /^(?:green|olive|od|tan|khaki|red|blue|white|black|yellow|gold|golden|brown|gr[ae]y|silver|orange|maroon|purple|violet|teal|buff|scarlet|crimson|ultramarine)$/;
-/** 'Dark blue', 'olive drab': they belong to the colour. */
+/** Words that belong to a color: 'dark blue', 'olive drab'. */
 const SHADE = /^(?:light|dark|bright|pale|deep|sky|navy|royal|forest|army|drab|a|an|the)$/;
-/** They join colours, and not what has them: 'red, white and blue'. */
-const JOINING = /^(?:and|[,&/+-])$/;
-/** From here on something else is told of. */
+/** Joins colors, but ends the motifs that have them: 'red, white and blue'. */
+const CONJUNCTION = /^(?:and|[,&/+-])$/;
+/** Words after which another motif begins. */
 const BREAK =
   /^(?:in|on|with|within|over|under|above|below|at|of|for|from|by|upon|beneath|around|between|behind|before|against|to|charged|bearing|edged|bordered|outlined|lettered|worn|forming|w|[^\p{L}\p{N}"“”'’])$/iu;
-/** What any insignia has, and what says nothing of the charge itself. */
-const PLAIN =
+/** Parts and materials of every insignia; they are not motifs. */
+const NOT_MOTIF =
   /^(?:border|bordered|edge|edging|rim|background|ground|field|backing|back|thread|embroidery|felt|wool|twill|cloth|cotton|silk|leather|enamel|metal|numeral|number|figure|letter|color|colour|colored|top|bottom|half|part|side)$/;
-/** More words than these after a colour are hardly all of its thing. */
-const MOST = 4;
+/** A color applies to at most this many words after it. */
+const MAX_MOTIFS = 4;
 
-/** The things that a text tells the colour of, by the commonest of the words for each. */
+/** Finds the motifs whose colors a text gives. Synonyms have the same key. */
 export function extractMotifs(text: string): Motifs {
-  const charges = new Map<string, Set<string>>();
-  let colours: string[] = [];
-  let things = 0;
-  /** What was told of last, and whether its colour follows: 'wildcat in red'. */
-  let told: string | undefined;
-  let isIn = false;
-  const paint = (thing: string, painted: readonly string[]) => {
-    const known = charges.get(thing) ?? new Set();
-    charges.set(thing, known);
-    for (const colour of painted) known.add(colour);
+  const motifs = new Map<string, Set<string>>();
+  let colors: string[] = [];
+  let motifCount = 0;
+  /** The last motif, whose colors may follow 'in': 'wildcat in red'. */
+  let lastMotif: string | undefined;
+  let colorsFollow = false;
+  const add = (motif: string, motifColors: readonly string[]) => {
+    const known = motifs.get(motif) ?? new Set();
+    motifs.set(motif, known);
+    for (const color of motifColors) known.add(color);
   };
   for (const [word] of text.matchAll(WORD)) {
     const lower = word.toLowerCase();
-    if (COLOUR.test(lower)) {
-      if (things > 0) colours = [];
-      things = 0;
-      colours.push(normalizeColor(lower));
-      if (isIn && told !== undefined) paint(told, colours);
-    } else if (SHADE.test(lower) || (JOINING.test(lower) && things === 0)) {
-    } else if (BREAK.test(lower) || JOINING.test(lower) || things === MOST) {
-      colours = [];
-      things = 0;
-      isIn = lower === 'in' && told !== undefined;
-      if (!isIn) told = undefined;
+    if (COLOR.test(lower)) {
+      if (motifCount > 0) colors = [];
+      motifCount = 0;
+      colors.push(normalizeColor(lower));
+      if (colorsFollow && lastMotif !== undefined) add(lastMotif, colors);
+    } else if (SHADE.test(lower) || (CONJUNCTION.test(lower) && motifCount === 0)) {
+    } else if (BREAK.test(lower) || CONJUNCTION.test(lower) || motifCount === MAX_MOTIFS) {
+      colors = [];
+      motifCount = 0;
+      colorsFollow = lower === 'in' && lastMotif !== undefined;
+      if (!colorsFollow) lastMotif = undefined;
     } else {
-      const thing = thingOf(word);
-      if (thing === undefined) continue;
-      isIn = false;
-      told = thing;
-      if (colours.length === 0) continue;
-      paint(thing, colours);
-      things += 1;
+      const motif = toMotif(word);
+      if (motif === undefined) continue;
+      colorsFollow = false;
+      lastMotif = motif;
+      if (colors.length === 0) continue;
+      add(motif, colors);
+      motifCount += 1;
     }
   }
-  return charges;
+  return motifs;
 }
 
-function thingOf(word: string): string | undefined {
-  // A letter that stands on it: 'white T'.
+function toMotif(word: string): string | undefined {
+  // Single capitals are letters on the insignia: 'white T'.
   if (/^\p{Lu}$/u.test(word)) return word;
-  const [token] = tokensOf(word);
-  return token === undefined || PLAIN.test(token) ? undefined : commonWord(token);
+  const [token] = tokenize(word);
+  return token === undefined || NOT_MOTIF.test(token) ? undefined : getCanonicalWord(token);
 }
 
-/** What may be off an insignia that has it by its design. */
-const LOST = new Set('tab border edge backing rim pin clutch post ribbon thread device'.split(' '));
+/** Parts that an insignia may have lost; their absence says nothing about the design. */
+const LOSABLE_PARTS = new Set(
+  'tab border edge backing rim pin clutch post ribbon thread device'.split(' '),
+);
 
-/** What a text says is not there: 'no wreath'. */
+/** Finds the motifs that a text says are absent: 'no wreath'. */
 export function extractAbsentMotifs(text: string): Set<string> {
-  const lacked = [
+  const matches = [
     ...text.matchAll(/\b(?:no|without|lacking|minus|w\/o) (?:(?:the|a|an|any) )?(\p{L}+)/giu),
   ];
-  const words = lacked.flatMap(([, word = '']) =>
-    /^\p{Lu}$/u.test(word) ? [word] : tokensOf(word),
+  const words = matches.flatMap(([, word = '']) =>
+    /^\p{Lu}$/u.test(word) ? [word] : tokenize(word),
   );
-  return new Set(words.filter((word) => !LOST.has(word)));
+  return new Set(words.filter((word) => !LOSABLE_PARTS.has(word)));
 }

@@ -1,25 +1,46 @@
 import type { AsmicEntry } from '../../entities/asmic-entry.ts';
+import type { MilitaryItem } from '../../entities/military-item.ts';
 import { BRANCHES } from '../../vocabulary.ts';
 import type { Nickname } from '../parse/nicknames.ts';
-import type { Designation, Said } from '../parse/parse-text.ts';
-import type { Reader } from '../parse/text-parser.ts';
+import type { Designation, ParsedValue } from '../parse/parse-text.ts';
+import type { TextParser } from '../parse/text-parser.ts';
 import type { Colors } from './colors.ts';
 import type { Motifs } from './motifs.ts';
 import type { Period } from './period.ts';
 
-/** What an item and an entry say in the same way. */
+/** The fields of an item that identification uses. */
+export type ItemDescription = Pick<
+  MilitaryItem,
+  | 'name'
+  | 'description'
+  | 'itemType'
+  | 'length'
+  | 'width'
+  | 'height'
+  | 'weight'
+  | 'primaryMaterial'
+  | 'secondaryMaterial'
+  | 'era'
+  | 'branch'
+  | 'unitDesignation'
+  | 'rank'
+  | 'specialty'
+  | 'authenticityNotes'
+>;
+
+/** The facts that items and entries have in common. */
 interface CommonProfile {
-  type: Said;
+  type: ParsedValue;
   kinds: string[];
-  branch: Said | null;
-  materials: Said[];
+  branch: ParsedValue | null;
+  materials: ParsedValue[];
   /** Inches, the longest first. */
   size: Side[];
   /** Ounces. */
   weight: number | null;
   colors: Colors;
   motifs: Motifs;
-  /** Other nations whose forces it is of. */
+  /** Nations other than the United States, such as 'Belgian'. */
   nations: string[];
 }
 
@@ -29,20 +50,21 @@ export interface Side {
 }
 
 export interface ItemProfile extends CommonProfile {
-  /** Several where its text names several. */
+  /** Several if the item's text names several. */
   eras: Period[];
-  /** By the field that counts most of those that name a unit. */
+  /** From the most important field that names a unit: the unit, the name, then the description. */
   designations: Designation[];
-  /** By those that count less. */
+  /** From the less important fields. */
   mentioned: { designation: Designation; where: 'name' | 'description' }[];
-  /** Words of its unit, name, specialty and rank, and those of its description. */
+  /** Words of the unit, name, specialty and rank. */
   nameWords: Set<string>;
+  /** Words of the description and the authenticity notes. */
   descriptionWords: Set<string>;
-  /** What is left of them once units, types, eras, materials and branches are read. */
+  /** Words from which no unit, type, era, material or branch was read. */
   unparsedWords: Set<string>;
-  /** What it is said to be without: 'no wreath'. */
+  /** Motifs that the item is said to lack: 'no wreath'. */
   absentMotifs: ReadonlySet<string>;
-  /** The words of its unit and name, and of its description, in their order. */
+  /** The words of the unit, the name and the description, each in their order. */
   phrases: readonly string[][];
 }
 
@@ -50,42 +72,45 @@ export interface EntryProfile extends CommonProfile {
   entry: AsmicEntry;
   era: Period | null;
   designations: Designation[];
-  /** Its unit, where the designation names another. */
+  /** From the unit field, if the title names another unit. */
   otherDesignations: Designation[];
-  /** Of its variations: it is also found in them. */
-  otherMaterials: Said[];
+  /** Materials in which the entry's variations are made. */
+  variationMaterials: ParsedValue[];
   nicknames: Nickname[];
-  /** Words of its designation, and what of them is said beside the unit. */
+  /** Words of the entry's designation. */
   title: string[];
-  /** Words of its designation that only say what type it is. */
+  /** Words of the title that only say the type of insignia. */
   typeWords: ReadonlySet<string>;
+  /** Words of the title besides the unit, with the field that they belong to. */
   titleExtras: { token: string; field: 'era' | 'material' | null }[];
-  /** Numbers of all its words, ascending; and of those of its designation and description alone. */
+  /** IDs of all words, ascending. */
   wordIds: Uint32Array;
+  /** IDs of the words of the title and the description, ascending. */
   mainWordIds: Uint32Array;
 }
 
-/** Says more than a sort of unit. */
+/** Whether a designation names one unit or insignia, and not only a kind of unit. */
 export function identifiesUnit({ number, name }: Designation): boolean {
   return number !== null || name !== null;
 }
 
-/** What the one leaves open, from another that agrees with it: '28th' and '28th Division'. */
-export function fillGaps(one: Designation, other: Designation | undefined): Designation {
-  if (!other || one.name || other.name || one.number === null) return one;
+/** Completes a designation from another that agrees with it: '28th' from '28th Division'. */
+export function fillGaps(designation: Designation, other: Designation | undefined): Designation {
+  if (!other || designation.name || other.name || designation.number === null) return designation;
   const fits = (['number', 'echelon', 'specialty', 'branch'] as const).every(
-    (part) => one[part] === null || other[part] === null || one[part] === other[part],
+    (part) =>
+      designation[part] === null || other[part] === null || designation[part] === other[part],
   );
-  if (!fits || (other.number === null && other.echelon !== null)) return one;
+  if (!fits || (other.number === null && other.echelon !== null)) return designation;
   return {
-    ...one,
-    echelon: one.echelon ?? other.echelon,
-    specialty: one.specialty ?? other.specialty,
-    branch: one.branch ?? other.branch,
+    ...designation,
+    echelon: designation.echelon ?? other.echelon,
+    specialty: designation.specialty ?? other.specialty,
+    branch: designation.branch ?? other.branch,
   };
 }
 
-/** Each unit once, as it was first read. */
+/** Removes repeated designations, keeping the first. */
 export function uniqueDesignations(designations: readonly Designation[]): Designation[] {
   const seen = new Set<string>();
   return designations.filter(({ number, echelon, specialty, name }) => {
@@ -94,10 +119,10 @@ export function uniqueDesignations(designations: readonly Designation[]): Design
   });
 }
 
-export function parseBranch(text: string | null, reader: Reader): Said | null {
+export function parseBranch(text: string | null, parser: TextParser): ParsedValue | null {
   if (!text) return null;
   const known = BRANCHES.find((branch) => branch.toLowerCase() === text.trim().toLowerCase());
-  const value = known ?? reader.again(text).branches[0]?.value;
+  const value = known ?? parser.parseCached(text).branches[0]?.value;
   return value ? { value, text } : null;
 }
 
@@ -112,7 +137,7 @@ export function toSides(
     .sort((a, b) => b.inches - a.inches);
 }
 
-/** Zero says that nothing was measured. */
+/** Null for zero, which means that nothing was measured. */
 export function toPositive(measure: string | number | null | undefined): number | null {
   const number = Number(measure ?? 0);
   return Number.isFinite(number) && number > 0 ? number : null;

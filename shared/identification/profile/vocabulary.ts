@@ -1,9 +1,9 @@
-/** The words of a catalogue, each with a number: an entry's words then take four bytes apiece. */
+/** Assigns IDs to the words of the catalog, so that an entry's words take four bytes each. */
 export class Vocabulary {
   readonly #ids = new Map<string, number>();
   readonly words: string[] = [];
 
-  /** The numbers of these words, ascending; new words are taken in. */
+  /** Adds the words that are new. @returns the IDs of the words, ascending. */
   add(words: Iterable<string>): Uint32Array {
     const ids = new Set<number>();
     for (const word of words) {
@@ -22,7 +22,7 @@ export class Vocabulary {
   }
 }
 
-/** @param ids ascending. */
+/** Binary search. @param ids ascending. */
 export function includesSorted(ids: Uint32Array, id: number): boolean {
   let low = 0;
   let high = ids.length - 1;

@@ -1,71 +1,89 @@
+import type { AsmicEntry } from '../../entities/asmic-entry.ts';
+import type { Comparison } from '../../entities/comparison.ts';
 import type { Evidence, EvidenceField } from '../../entities/evidence.ts';
 import type { ComparedEntry } from '../compare/compare-entry.ts';
+import { isAgreement } from '../compare/field-evidence.ts';
 import type { ItemProfile } from '../profile/profile.ts';
-import type { Match } from '../reference-index.ts';
 import type { Weights } from '../weights.ts';
-import { describeDifferences } from './differences.ts';
-import { describeNotes } from './match-notes.ts';
+import { describeDifferences, describeNotes } from './describe-match.ts';
 import { toConfidence, toScores } from './posterior.ts';
 
-const MOST = 10;
-/** As many are shown, however unlikely, if more speaks for them than against. */
-const FEWEST = 3;
+/** An entry proposed for an item. */
+export interface Match
+  extends Pick<
+    Comparison,
+    | 'overallMatchScore'
+    | 'confidenceLevel'
+    | 'typeMatch'
+    | 'eraMatch'
+    | 'materialMatch'
+    | 'dimensionMatch'
+    | 'differencesSummary'
+    | 'comparisonNotes'
+    | 'evidence'
+  > {
+  entry: AsmicEntry;
+}
 
-/** The best of the compared entries, explained. */
+const MAX_MATCHES = 10;
+/** Unlikely matches are still shown among the first three if the evidence in their favor prevails. */
+const MIN_MATCHES = 3;
+
+/** Scores the compared entries and describes the best of them, best first. */
 export function rankMatches(
   item: ItemProfile,
   compared: readonly ComparedEntry[],
   weights: Weights,
 ): Match[] {
-  const { floor, asGood } = weights.posterior;
+  const { minScore, tieBits } = weights.posterior;
   const ranked = compared
-    .filter(isPointedAt)
-    // The candidates came in the order of their numbers' hints: a tie goes by the number itself.
-    .sort((a, b) => rounded(b.bits) - rounded(a.bits) || byNumber(a, b));
+    .filter(hasEvidence)
+    .sort((a, b) => roundBits(b.bits) - roundBits(a.bits) || compareNumbers(a, b));
   const scores = toScores(
-    ranked.map(({ bits }) => rounded(bits)),
+    ranked.map(({ bits }) => roundBits(bits)),
     weights.posterior,
   );
-  const shown = ranked.slice(0, MOST);
-  // Beside a likely one, what else speaks for itself is worth a look.
-  const above = shown.filter(
-    ({ bits }, place) => (scores[place] ?? 0) >= floor || (place < FEWEST && bits > 0),
+  const top = ranked.slice(0, MAX_MATCHES);
+  const likely = top.filter(
+    ({ bits }, index) => (scores[index] ?? 0) >= minScore || (index < MIN_MATCHES && bits > 0),
   );
-  // Where nothing is likely, the best guesses are better than none: if more speaks for them than against.
-  const guesses = shown.filter(({ bits }) => bits > 0);
-  return (above.length > 0 ? above : guesses).map((each, place) => {
-    const rival = ranked[place === 0 ? 1 : 0];
-    const isRival = rival && rounded(ranked[0]?.bits ?? 0) - rounded(ranked[1]?.bits ?? 0) < asGood;
-    const score = scores[place] ?? 0;
-    const evidence = evidenceOf(each);
+  // If nothing is likely, the best guesses are better than nothing.
+  const guesses = top.filter(({ bits }) => bits > 0);
+  const [first, second] = ranked;
+  const isTie =
+    first !== undefined &&
+    second !== undefined &&
+    roundBits(first.bits) - roundBits(second.bits) < tieBits;
+  return (likely.length > 0 ? likely : guesses).map((match, index) => {
+    const tied = isTie && index < 2 ? (index === 0 ? second : first) : null;
+    const score = scores[index] ?? 0;
+    const { entry } = match.entry;
+    const evidence = toEvidence(match);
     return {
-      entry: each.entry.entry,
+      entry,
       overallMatchScore: score,
-      confidenceLevel: isRival && place < 2 && score >= 80 ? 'Medium' : toConfidence(score),
-      ...indicatorsOf(each),
+      confidenceLevel: tied && score >= 80 ? 'Medium' : toConfidence(score),
+      ...getIndicators(match),
       differencesSummary: describeDifferences(
         item,
-        each.entry,
+        match.entry,
         evidence,
         weights.dimensions.exactWithin,
       ),
-      comparisonNotes: describeNotes(evidence, isRival && place < 2 ? calling(rival, each) : null),
+      comparisonNotes: describeNotes(evidence, tied ? nameTied(tied.entry.entry, entry) : null),
       evidence,
     };
   });
 }
 
-/** Something beside a type that half the catalogue shares speaks for it. */
-function isPointedAt({ evidence: findings }: ComparedEntry): boolean {
-  return findings.some(({ bits, level }) => bits > 0 && level !== 'missing');
+/** Whether any field agrees. */
+function hasEvidence({ evidence }: ComparedEntry): boolean {
+  return evidence.some(({ bits, level }) => bits > 0 && level !== 'missing');
 }
 
-function indicatorsOf({ evidence: findings }: ComparedEntry) {
+function getIndicators({ evidence }: ComparedEntry) {
   const agrees = (field: EvidenceField) =>
-    findings.some(
-      (finding) =>
-        finding.field === field && finding.level !== 'conflict' && finding.level !== 'missing',
-    );
+    evidence.some((each) => each.field === field && isAgreement(each));
   return {
     typeMatch: agrees('itemType'),
     eraMatch: agrees('era'),
@@ -74,32 +92,31 @@ function indicatorsOf({ evidence: findings }: ComparedEntry) {
   };
 }
 
-/** The weightiest first; what is missing last. */
-function evidenceOf({ evidence: findings }: ComparedEntry): Evidence[] {
-  return findings
-    .map(({ reason, bits, ...finding }) => ({
-      ...finding,
+/** The evidence with the most bits for or against the match first. */
+function toEvidence({ evidence }: ComparedEntry): Evidence[] {
+  return evidence
+    .map(({ reason, bits, ...rest }) => ({
+      ...rest,
+      // `|| 0` turns -0 into 0.
       bits: Math.round(bits * 10) / 10 || 0,
       reason: reason(),
     }))
     .sort((a, b) => Math.abs(b.bits) - Math.abs(a.bits));
 }
 
-function calling(
-  { entry: { entry: rival } }: ComparedEntry,
-  { entry: { entry } }: ComparedEntry,
-): string {
-  return rival.designation === entry.designation
-    ? rival.asmicNumber
-    : `${rival.designation} (${rival.asmicNumber})`;
+/** The tied entry's number, with its designation if that differs. */
+function nameTied(tied: AsmicEntry, entry: AsmicEntry): string {
+  return tied.designation === entry.designation
+    ? tied.asmicNumber
+    : `${tied.designation} (${tied.asmicNumber})`;
 }
 
-/** Sums of the same bits in another order must not differ. */
-function rounded(bits: number): number {
+/** Sums of the same bits in another order must be equal despite rounding errors. */
+function roundBits(bits: number): number {
   return Math.round(bits * 1e6) / 1e6;
 }
 
-function byNumber(
+function compareNumbers(
   { entry: { entry: a } }: ComparedEntry,
   { entry: { entry: b } }: ComparedEntry,
 ): number {

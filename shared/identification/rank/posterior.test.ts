@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toConfidence, toScores } from './posterior.ts';
 
-const WEIGHTS = { none: 8, temperature: 1, floor: 1, asGood: 0.5 };
+const WEIGHTS = { notInCatalog: 8, temperature: 1, minScore: 1, tieBits: 0.5 };
 
 test('a candidate as likely as none of the catalogue is at 50', () => {
   expect(toScores([8], WEIGHTS)).toEqual([50]);

@@ -1,5 +1,5 @@
 import type { AsmicEntry, AsmicEntryInput } from '../../entities/asmic-entry.ts';
-import type { ItemDescription } from '../reference-index.ts';
+import type { ItemDescription } from '../profile/profile.ts';
 
 /** Items and entries for the tests: what is not told is not known. */
 export function item(name: string, more: Partial<ItemDescription> = {}): ItemDescription {
