@@ -2,7 +2,7 @@ import { diffCatalog } from '../../functions/identification/import/catalog-diff.
 import { entryId } from '../../functions/identification/import/parse-row.ts';
 import { readSamples } from '../../local/demo-samples.ts';
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
-import { ordinal } from '../../shared/identification/text/number-words.ts';
+import { formatOrdinal } from '../../shared/identification/text/number-words.ts';
 import { ERAS } from '../../shared/vocabulary.ts';
 
 /** Kinds of units that the samples do not contain. */
@@ -72,7 +72,7 @@ export function padEntries(samples: readonly AsmicEntry[], count: number): Asmic
   const padding: AsmicEntry[] = [];
   while (samples.length + padding.length < count) {
     const number = 1 + Math.floor(random() * MAX_UNIT_NUMBER);
-    const unit = `${ordinal(number)} ${pick(UNIT_KINDS)}`;
+    const unit = `${formatOrdinal(number)} ${pick(UNIT_KINDS)}`;
     if (used.has(unit)) continue;
     used.add(unit);
     const template = pick(samples);

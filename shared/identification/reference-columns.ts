@@ -1,4 +1,4 @@
-/** What a file of reference entries has, in the order of the columns that it is written with. */
+/** The columns of an import or export file, in the order of the export. */
 export const COLUMNS = [
   'asmicNumber',
   'designation',
@@ -26,14 +26,16 @@ export const REQUIRED_COLUMNS = [
 export const MEASURE_COLUMNS = ['length', 'width', 'height', 'weight'] as const satisfies Column[];
 export type Measure = (typeof MEASURE_COLUMNS)[number];
 
-/** Case, spaces and what joins words make no difference: `ASMIC_Number`. */
-const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-const BY_PLAIN_NAME = new Map<string, Column>(COLUMNS.map((column) => [plain(column), column]));
+/** Ignores case, spaces and punctuation: `ASMIC_Number` is `asmicNumber`. */
+const normalize = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const COLUMN_BY_NAME = new Map<string, Column>(
+  COLUMNS.map((column) => [normalize(column), column]),
+);
 
-/** Undefined for a name of something else. */
+/** Undefined for other names. */
 export function parseColumn(name: string): Column | undefined {
-  return BY_PLAIN_NAME.get(plain(name));
+  return COLUMN_BY_NAME.get(normalize(name));
 }
 
-/** Of a file of entries, unpacked: five to seven times what a call can bring of what people wrote. */
+/** Limits the decompressed import file. Text compresses five- to sevenfold, so a call can carry about this much. */
 export const MAX_FILE_BYTES = 32 * 1024 * 1024;

@@ -14,25 +14,25 @@ const text = fc.oneof(
   fc.array(fc.constantFrom(...WORDS), { maxLength: 12 }).map((words) => words.join(' ')),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
 );
-const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
-const measure = maybe(fc.integer({ min: 0, max: 900 }).map((n) => (n / 100).toFixed(2)));
+const nullable = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
+const measure = nullable(fc.integer({ min: 0, max: 900 }).map((n) => (n / 100).toFixed(2)));
 const items: fc.Arbitrary<ItemDescription> = fc
   .record({
     name: text,
-    description: maybe(text),
+    description: nullable(text),
     itemType: fc.oneof(fc.constantFrom(...ITEM_TYPES), text),
-    unitDesignation: maybe(text),
-    era: maybe(fc.oneof(fc.constantFrom(...ERAS), text)),
-    primaryMaterial: maybe(fc.oneof(fc.constantFrom(...MATERIALS), text)),
+    unitDesignation: nullable(text),
+    era: nullable(fc.oneof(fc.constantFrom(...ERAS), text)),
+    primaryMaterial: nullable(fc.oneof(fc.constantFrom(...MATERIALS), text)),
     length: measure,
     width: measure,
-    branch: maybe(fc.constantFrom('Army', 'Marines', 'Navy')),
+    branch: nullable(fc.constantFrom('Army', 'Marines', 'Navy')),
   })
   .map(({ name, ...more }) => item(name, more));
 
 const index = new ReferenceIndex(CATALOG);
 
-test('scores are between 0 and 100, come best first, and together are no more than 100', () => {
+test('scores are between 0 and 100, sorted, and add up to at most 100', () => {
   fc.assert(
     fc.property(items, (description) => {
       const scores = index.identify(description).map((match) => match.overallMatchScore);
@@ -45,7 +45,7 @@ test('scores are between 0 and 100, come best first, and together are no more th
   );
 });
 
-test('the order in which the catalogue comes makes no difference', () => {
+test('results do not depend on the order of the catalog', () => {
   fc.assert(
     fc.property(
       items,
@@ -60,7 +60,7 @@ test('the order in which the catalogue comes makes no difference', () => {
   );
 });
 
-test('a field that conflicts never raises the score of an entry', () => {
+test('a conflicting field never raises the score of an entry', () => {
   const conflicts = fc.constantFrom<Partial<ItemDescription>>(
     { era: 'Modern (2001-Present)' },
     { branch: 'Navy' },

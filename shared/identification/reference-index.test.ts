@@ -19,21 +19,21 @@ function evidence(match: Match, field: EvidenceField) {
   return found;
 }
 
-/** What one entry alone has to say of an item. */
-function beside(description: ItemDescription, ...more: Parameters<typeof entry>): Match {
+/** Identifies an item in a catalog of one entry. */
+function matchWith(description: ItemDescription, ...more: Parameters<typeof entry>): Match {
   return first(description, new ReferenceIndex([entry(...more)]));
 }
 
 describe('a dealer\'s "BRO shoulder patch, ww2, felt"', () => {
   const match = first(item('BRO shoulder patch, ww2, felt'));
 
-  test('is the 1st Infantry Division, and surely so', () => {
+  test('matches the 1st Infantry Division with High confidence', () => {
     expect(match.entry.designation).toBe('1st Infantry Division');
     expect(match.confidenceLevel).toBe('High');
     expect(match).toMatchObject({ typeMatch: true, eraMatch: true, materialMatch: true });
   });
 
-  test('has the reasons that a dealer would give, the weightiest first', () => {
+  test('explains the match with readable reasons, the strongest first', () => {
     expect(match.evidence.map(({ field }) => field)[0]).toBe('designation');
     expect(evidence(match, 'designation')).toMatchObject({
       level: 'alias',
@@ -48,7 +48,7 @@ describe('a dealer\'s "BRO shoulder patch, ww2, felt"', () => {
   });
 });
 
-describe('near twins', () => {
+describe('similar designations', () => {
   test.each([
     ['28th Division patch', '104'],
     ['28th Infantry Regiment crest', '105'],
@@ -58,7 +58,7 @@ describe('near twins', () => {
     ['101st Airborne Regiment', '107'],
     ['1st Marine Division', '108'],
     ['1st Infantry Division', '101'],
-  ])('%s is entry %s', (name, number) => {
+  ])('%s matches entry %s', (name, number) => {
     const itemType = name.includes('crest') ? 'Pins & Badges' : 'Patches';
     expect(first(item(name, { itemType })).entry.asmicNumber).toBe(number);
   });
@@ -68,13 +68,13 @@ describe('near twins', () => {
     ['101st Airborne Division', '101st Airborne Regiment'],
     ['28th Infantry Division', '29th Infantry Division'],
     ['7th Infantry Division', '77th Infantry Division'],
-  ])('the %s is never the %s, whatever else agrees', (ours, theirs) => {
+  ])('%s never matches %s, even if all other fields agree', (ours, theirs) => {
     const more = {
       era: 'WWII (1941-1945)',
       branch: 'Army',
       description: 'A scarlet quetzal and a marauder.',
     };
-    const catalogue = new ReferenceIndex([
+    const catalog = new ReferenceIndex([
       entry('1', theirs, {
         ...more,
         materials: ['Felt'],
@@ -87,18 +87,18 @@ describe('near twins', () => {
       length: '2.50',
       width: '2.50',
     });
-    expect(catalogue.identify(like).map((match) => match.overallMatchScore)).toEqual([]);
+    expect(catalog.identify(like).map((match) => match.overallMatchScore)).toEqual([]);
   });
 
-  test('another specialty is another unit, whatever else agrees', () => {
+  test('another specialty rules out a match, even if all other fields agree', () => {
     const words = 'Marauder, quetzal, gorgon and wyvern.';
-    const catalogue = new ReferenceIndex([
+    const catalog = new ReferenceIndex([
       entry('1', '3rd Infantry Division', { description: words }),
     ]);
-    expect(catalogue.identify(item('3rd Armored Division', { description: words }))).toEqual([]);
+    expect(catalog.identify(item('3rd Armored Division', { description: words }))).toEqual([]);
   });
 
-  test('a second unit in the description does not speak against the first', () => {
+  test('a second unit in the description does not count against the first', () => {
     const match = first(
       item('1st Infantry Division patch', {
         description:
@@ -109,14 +109,14 @@ describe('near twins', () => {
     expect(evidence(match, 'designation').level).toBe('exact');
   });
 
-  test('the unit field counts more than the name', () => {
+  test('the unit field takes precedence over the name', () => {
     const match = first(item('1st Division lot', { unitDesignation: '28th Infantry Division' }));
     expect(match.entry.asmicNumber).toBe('104');
   });
 
-  test('a unit that only the name mentions speaks against a match, but is no veto', () => {
+  test('a unit that only the name mentions counts against a match without ruling it out', () => {
     const more = { era: 'WWII (1941-1945)', branch: 'Army' };
-    const match = beside(
+    const match = matchWith(
       item('Worn with the 3rd Infantry Division', {
         ...more,
         unitDesignation: '28th Infantry Division',
@@ -133,7 +133,7 @@ describe('near twins', () => {
     expect(match.confidenceLevel).toBe('Low');
   });
 
-  test('what the unit field leaves open is read from the name', () => {
+  test('completes the unit field from the name', () => {
     const [match] = index.identify(
       item('Regiment crest', {
         unitDesignation: '28th Infantry',
@@ -145,12 +145,12 @@ describe('near twins', () => {
 });
 
 describe('scores', () => {
-  test('two entries that fit alike are never High, and each is told of the other', () => {
-    const twins = new ReferenceIndex([
+  test('tied matches are never High, and each notes the other', () => {
+    const tiedEntries = new ReferenceIndex([
       entry('1', '28th Infantry Division'),
       entry('2', '28th Infantry Division'),
     ]);
-    const [one, other] = twins.identify(
+    const [one, other] = tiedEntries.identify(
       item('28th Infantry Division, red keystone, felt, 2.5 x 2.5 inches'),
     );
     expect(one?.overallMatchScore).toBe(other?.overallMatchScore);
@@ -159,24 +159,24 @@ describe('scores', () => {
     expect(other?.comparisonNotes).toContain('1 fits as well.');
   });
 
-  test('a unit that the catalogue lacks is not found in it', () => {
+  test('finds nothing for a unit that the catalog lacks', () => {
     expect(index.identify(item('7th Infantry Division patch, WWII'))).toEqual([]);
   });
 
-  test('the rarer a word in the catalogue, the more it says', () => {
+  test('rare words count more than common ones', () => {
     const bits = (name: string) => evidence(first(item(name)), 'words').bits;
     expect(bits('quetzal patch')).toBeGreaterThan(bits('eagle patch'));
     expect(bits('eagle patch')).toBeGreaterThan(bits('red patch'));
     expect(first(item('Quetzal patch')).entry.asmicNumber).toBe('110');
   });
 
-  test("a word of an entry's source says nothing", () => {
+  test("ignores words of an entry's sources", () => {
     const found = index.identify(item('Quetzal patch')).map((match) => match.entry.asmicNumber);
     expect(found).not.toContain('101');
   });
 
-  test('what is missing adds nothing', () => {
-    const match = beside(item('28th Infantry Division'), '1', '28th Infantry Division');
+  test('missing fields add no bits', () => {
+    const match = matchWith(item('28th Infantry Division'), '1', '28th Infantry Division');
     const missing = match.evidence.filter(({ level }) => level === 'missing');
     expect(missing.map(({ field }) => field).sort()).toEqual(
       ['branch', 'dimensions', 'era', 'material', 'words'].sort(),
@@ -185,15 +185,15 @@ describe('scores', () => {
     expect(evidence(match, 'era').reason).toBe('The item says no era');
   });
 
-  test('an item and its entry weigh the same with their parts exchanged', () => {
+  test('comparing designations is symmetric', () => {
     const bits = (ours: string, theirs: string) =>
-      evidence(beside(item(ours), '1', theirs), 'designation').bits;
+      evidence(matchWith(item(ours), '1', theirs), 'designation').bits;
     expect(bits('28th Division', '28th Infantry Division')).toBe(
       bits('28th Infantry Division', '28th Division'),
     );
   });
 
-  test('a misspelt word is the word that it was meant to be, and says a little less', () => {
+  test('a misspelled word counts nearly as much as the correct one', () => {
     const right = evidence(first(item('quetzal patch')), 'words');
     const wrong = evidence(first(item('quetzel patch')), 'words');
     expect(wrong.level).toBe('near');
@@ -201,11 +201,11 @@ describe('scores', () => {
     expect(wrong.bits).toBeGreaterThan(0);
   });
 
-  test('many words together say no more than a bound', () => {
+  test('limits the bits of many common words', () => {
     const words = Array.from({ length: 200 }, (_, n) => `word${'abcdefghij'[n % 10]}${n}`).join(
       ' ',
     );
-    const match = beside(item('patch', { description: words }), '1', 'Thing', {
+    const match = matchWith(item('patch', { description: words }), '1', 'Thing', {
       description: words,
     });
     expect(evidence(match, 'words').bits).toBeLessThanOrEqual(10);
@@ -221,21 +221,21 @@ describe('fields', () => {
     ['3.00', '3.50', { length: 3.5, width: 2.5 }, 'conflict', false],
     ['2.50', '3.50', { length: 1, width: 1 }, 'conflict', false],
   ])(
-    '%s by %s in beside %o is %s, whichever way it lies',
+    '%s × %s in compared with %o: %s, also when rotated',
     (length, width, dimensions, level, fits) => {
       for (const sides of [
         { length, width },
         { length: width, width: length },
       ]) {
-        const match = beside(item(unit, sides), '1', unit, { dimensions });
+        const match = matchWith(item(unit, sides), '1', unit, { dimensions });
         expect(evidence(match, 'dimensions').level).toBe(level);
         expect(match.dimensionMatch).toBe(fits);
       }
     },
   );
 
-  test('a size is read from the text where the fields are empty', () => {
-    const match = beside(item(`${unit} patch, 2 1/2" x 3 1/2"`), '1', unit, {
+  test('reads the size from the text if the fields are empty', () => {
+    const match = matchWith(item(`${unit} patch, 2 1/2" x 3 1/2"`), '1', unit, {
       dimensions: { length: 3.5, width: 2.5 },
     });
     expect(evidence(match, 'dimensions').level).toBe('exact');
@@ -249,15 +249,17 @@ describe('fields', () => {
     ['WWII (1941-1945)', 'Vietnam (1955-1975)', 'conflict'],
     ['Modern (2001-Present)', '1918-1945', 'conflict'],
     ['WWII (1941-1945)', 'since 1966', 'conflict'],
-  ])('an item of %s beside an entry of %s: %s', (ours, theirs, level) => {
-    const match = beside(item(unit, { era: ours }), '1', unit, { era: theirs });
+  ])('item of %s, entry of %s: %s', (ours, theirs, level) => {
+    const match = matchWith(item(unit, { era: ours }), '1', unit, { era: theirs });
     expect(evidence(match, 'era').level).toBe(level);
     expect(match.eraMatch).toBe(level !== 'conflict');
   });
 
-  test('a thing made before its design was adopted speaks more against it than one made after', () => {
-    const early = beside(item(unit, { era: 'WWI (1914-1918)' }), '1', unit, { era: '1941-1945' });
-    const late = beside(item(unit, { era: 'Modern (2001-Present)' }), '1', unit, {
+  test('an item older than the design counts against a match more than a later one', () => {
+    const early = matchWith(item(unit, { era: 'WWI (1914-1918)' }), '1', unit, {
+      era: '1941-1945',
+    });
+    const late = matchWith(item(unit, { era: 'Modern (2001-Present)' }), '1', unit, {
       era: '1941-1945',
     });
     expect(evidence(early, 'era').bits).toBeLessThan(evidence(late, 'era').bits);
@@ -270,14 +272,16 @@ describe('fields', () => {
     ['Sterling Silver', ['Metal'], 'near'],
     ['Brass', ['Leather'], 'conflict'],
     ['Felt', ['Brass', 'Felt'], 'exact'],
-  ])('%s beside %o is %s', (primaryMaterial, materials, level) => {
-    const match = beside(item(unit, { primaryMaterial }), '1', unit, { materials });
+  ])('%s compared with %o: %s', (primaryMaterial, materials, level) => {
+    const match = matchWith(item(unit, { primaryMaterial }), '1', unit, { materials });
     expect(evidence(match, 'material').level).toBe(level);
   });
 
-  test('the secondary material counts as well as the first', () => {
+  test('the secondary material can agree too', () => {
     const made = { primaryMaterial: 'Leather', secondaryMaterial: 'Felt' };
-    expect(beside(item(unit, made), '1', unit, { materials: ['Felt'] }).materialMatch).toBe(true);
+    expect(matchWith(item(unit, made), '1', unit, { materials: ['Felt'] }).materialMatch).toBe(
+      true,
+    );
   });
 
   test.each([
@@ -286,22 +290,22 @@ describe('fields', () => {
     ['Insignia', 'Cap Badges', 'near'],
     ['Pins & Badges', 'Collar Insignia', 'near'],
     ['Medals', 'Patches', 'conflict'],
-  ])('%s beside %s: %s', (itemType, theirs, level) => {
-    const match = beside(item(unit, { itemType }), '1', unit, { itemType: theirs });
+  ])('%s compared with %s: %s', (itemType, theirs, level) => {
+    const match = matchWith(item(unit, { itemType }), '1', unit, { itemType: theirs });
     expect(evidence(match, 'itemType').level).toBe(level);
   });
 
-  test('another branch speaks against a match', () => {
-    const match = beside(item(unit, { branch: 'Navy' }), '1', unit, { branch: 'Army' });
+  test('another branch is a conflict', () => {
+    const match = matchWith(item(unit, { branch: 'Navy' }), '1', unit, { branch: 'Army' });
     expect(evidence(match, 'branch').level).toBe('conflict');
   });
 });
 
-describe('differences', () => {
+describe('the summary of differences', () => {
   const unit = '28th Infantry Division';
 
-  test('are in words, sizes in inches and millimetres', () => {
-    const match = beside(
+  test('gives eras in words and sizes in inches and millimeters', () => {
+    const match = matchWith(
       item(unit, { length: '2.50', width: '2.47', era: 'WWII (1941-1945)' }),
       '1',
       unit,
@@ -312,29 +316,29 @@ describe('differences', () => {
     );
   });
 
-  test('name the colour of a border that is another', () => {
-    const match = beside(item(`${unit} patch, green border`), '1', unit, {
+  test('names different border colors', () => {
+    const match = matchWith(item(`${unit} patch, green border`), '1', unit, {
       description: 'A red keystone with a tan border.',
     });
     expect(match.differencesSummary).toBe('green border beside a tan one');
     expect(evidence(match, 'words').reason).toContain('green border');
   });
 
-  test('know that a merrowed edge is not of the Second World War', () => {
-    const match = beside(item(`${unit} patch, merrowed edge`), '1', unit, { era: '1941-1945' });
+  test('notes that a merrowed edge is later than the Second World War', () => {
+    const match = matchWith(item(`${unit} patch, merrowed edge`), '1', unit, { era: '1941-1945' });
     expect(match.eraMatch).toBe(false);
     expect(match.differencesSummary).toContain('merrowed edge: in use since the mid-1960s');
   });
 });
 
-describe('little to go on', () => {
-  test('a name alone is said to be all there is', () => {
+describe('sparse and unusual descriptions', () => {
+  test('notes that only the name agrees', () => {
     expect(first(item('28th Infantry Division')).comparisonNotes).toBe(
       'Only the name speaks for this match: no era, material or dimensions are given.',
     );
   });
 
-  test('an item of which all is known needs no such note', () => {
+  test('adds no note if all fields are known', () => {
     const match = first(
       item('28th Infantry Division', {
         era: 'WWII (1941-1945)',
@@ -346,17 +350,17 @@ describe('little to go on', () => {
     expect(match.comparisonNotes).toBeNull();
   });
 
-  test('a vague name still gets candidates, none of them likely', () => {
+  test('a vague name gets matches, but none with High confidence', () => {
     const matches = index.identify(item('Eagle patch'));
     expect(matches.length).toBeGreaterThan(0);
     for (const { confidenceLevel } of matches) expect(confidenceLevel).not.toBe('High');
   });
 
-  test('an empty catalogue finds nothing', () => {
+  test('finds nothing in an empty catalog', () => {
     expect(new ReferenceIndex([]).identify(item('28th Infantry Division'))).toEqual([]);
   });
 
-  test('at most ten matches come back', () => {
+  test('returns at most ten matches', () => {
     const many = new ReferenceIndex(
       Array.from({ length: 40 }, (_, n) => entry(String(n + 1), '28th Infantry Division')),
     );
@@ -373,7 +377,7 @@ describe('little to go on', () => {
     ['characters of regular expressions', '28th (Div.*)+ [patch]{2} \\ ^$ |?'],
     ['names of prototypes', '__proto__ constructor toString hasOwnProperty'],
     ['lone surrogates', '\ud800 28th Division \udfff'],
-  ])('%s as a name does no harm', (_, name) => {
+  ])('handles %s as a name', (_, name) => {
     const started = performance.now();
     const matches = index.identify(item(name, { description: name, itemType: name || 'x' }));
     expect(performance.now() - started).toBeLessThan(1000);

@@ -28,7 +28,7 @@ export const WEIGHTS = {
       number: 1 / 200,
       kind: 1 / 20,
     },
-    /** How often an item and its own entry agree to this depth (m). */
+    /** The m-probabilities: rates at which an item and its own entry agree to this depth. */
     agree: { unit: 0.9, echelon: 0.8, specialty: 0.7, number: 0.6, kind: 0.3 },
     /** Added when either side was read from a nickname or abbreviation, or from a typing error. */
     alias: -0.3,
@@ -135,7 +135,7 @@ export const WEIGHTS = {
   words: {
     pseudoCount: 200,
     share: 0.01,
-    /** How often a word of an item also occurs in its own entry (m). */
+    /** The m-probability: the rate at which a word of an item also occurs in its own entry. */
     agree: 0.6,
     max: 8,
     /** The n-th rarest word counts with this factor to the power of n, because words tend to occur together;

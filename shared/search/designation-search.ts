@@ -1,6 +1,6 @@
 import type { TypedFastBitSet } from 'typedfastbitset';
-import { spellingsOf } from '../identification/parse/designation-variants.ts';
-import { type Designation, readSearch } from '../identification/parse/parse-text.ts';
+import { getSpellings } from '../identification/parse/designation-spellings.ts';
+import { type Designation, parseSearch } from '../identification/parse/parse-text.ts';
 import { normalizeText } from './normalize.ts';
 import type { TextIndex } from './text-index.ts';
 
@@ -12,12 +12,12 @@ const MAX_WORDS = 6;
  *  the unit by another spelling and contain the remaining words. */
 export function searchWithDesignations(texts: TextIndex, search: string): TypedFastBitSet {
   const literal = texts.search(search);
-  const { wanted, words } = readSearch(search);
-  const units = distinct(wanted);
+  const { designations, words } = parseSearch(search);
+  const units = distinct(designations);
   const others = new Set(words.map(normalizeText));
   if (units.length === 0 || units.length > MAX_UNITS || others.size > MAX_WORDS) return literal;
   const sets = [
-    ...units.map((meanings) => texts.searchSpellings(meanings.flatMap(spellingsOf))),
+    ...units.map((meanings) => texts.searchSpellings(meanings.flatMap(getSpellings))),
     ...Array.from(others, (word) => texts.search(word)),
   ];
   return literal.union(sets.reduce((all, some) => all.intersection(some)));

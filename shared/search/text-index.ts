@@ -1,9 +1,9 @@
 import { TypedFastBitSet } from 'typedfastbitset';
 import {
-  lettersOf,
   type Spelling,
-  spelledWords,
-} from '../identification/parse/designation-variants.ts';
+  stripAbbreviationMarks,
+  toSpelledWords,
+} from '../identification/parse/designation-spellings.ts';
 import { normalizeText } from './normalize.ts';
 import { WordList } from './word-list.ts';
 
@@ -37,7 +37,7 @@ export class TextIndex {
         const positions = postings.get(word);
         if (positions) positions.push(position);
         else postings.set(word, [position]);
-        const letters = lettersOf(word);
+        const letters = stripAbbreviationMarks(word);
         if (letters) {
           const lettersPositions = this.#letters.get(letters);
           if (lettersPositions) lettersPositions.push(position);
@@ -79,7 +79,7 @@ export class TextIndex {
       return set;
     });
     const getFields = memoize(
-      (position: number) => this.#texts[position]?.split(FIELD_BREAK).map(spelledWords) ?? [],
+      (position: number) => this.#texts[position]?.split(FIELD_BREAK).map(toSpelledWords) ?? [],
     );
     const found = this.#emptySet();
     for (const spelling of spellings) {
@@ -126,7 +126,10 @@ function memoize<K, V>(compute: (key: K) => V): (key: K) => V {
 }
 
 /** True if the words of a text contain the spelling, not followed by a word of `unless`. */
-function isSpelled({ words, unless }: Spelling, textWords: readonly string[]): boolean {
+function isSpelled(
+  { words, notFollowedBy: unless }: Spelling,
+  textWords: readonly string[],
+): boolean {
   const [first = '', ...rest] = words;
   for (let at = textWords.indexOf(first); at !== -1; at = textWords.indexOf(first, at + 1)) {
     const next = textWords[at + words.length];

@@ -1,10 +1,10 @@
 import type { ProductQuery } from '../../shared/contract/products.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import {
+  getSpellings,
   type Spelling,
-  spellingsOf,
-} from '../../shared/identification/parse/designation-variants.ts';
-import { readSearch } from '../../shared/identification/parse/parse-text.ts';
+} from '../../shared/identification/parse/designation-spellings.ts';
+import { parseSearch } from '../../shared/identification/parse/parse-text.ts';
 import { normalizeText } from '../../shared/search/normalize.ts';
 
 /** The expected result of a product query, computed without an index. */
@@ -45,11 +45,11 @@ export function matchesQuery(product: Product, query: Partial<ProductQuery>): bo
 /** Parsed searches, by text: all spellings of each unit, and the remaining words. */
 const parsedSearches = new Map<string, { units: Spelling[][]; words: string[] }>();
 
-function parseSearch(search: string) {
+function parseSearchCached(search: string) {
   const cached = parsedSearches.get(search);
   if (cached) return cached;
-  const { wanted, words } = readSearch(search);
-  const units = wanted.map((meanings) => meanings.flatMap(spellingsOf));
+  const { designations, words } = parseSearch(search);
+  const units = designations.map((meanings) => meanings.flatMap(getSpellings));
   const parsed = { units, words: words.map(normalizeText) };
   parsedSearches.set(search, parsed);
   return parsed;
@@ -57,7 +57,7 @@ function parseSearch(search: string) {
 
 /** True if the texts contain each unit of the search in a usual spelling, and all its other words. */
 function mentionsUnits(texts: string[], search: string): boolean {
-  const { units, words } = parseSearch(search);
+  const { units, words } = parseSearchCached(search);
   if (units.length === 0) return false;
   const sentences = texts.map(plainWords);
   const isMentioned = (spelling: Spelling) =>
@@ -78,7 +78,7 @@ function plainWords(text: string): string {
   return ` ${words.join(' ')} `;
 }
 
-function containsSpelling({ words, unless }: Spelling, sentence: string): boolean {
+function containsSpelling({ words, notFollowedBy: unless }: Spelling, sentence: string): boolean {
   const spelling = ` ${words.join(' ')} `;
   if (!sentence.includes(spelling)) return false;
   const [, ...after] = sentence.split(spelling);

@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { extractAbsentMotifs, extractMotifs } from '../profile/motifs.ts';
 import type { Match } from '../rank/matches.ts';
-import { ReferenceIndex } from '../reference-index.ts';
-import { entry, item } from '../testing/examples.ts';
-
-function answers(description: ReturnType<typeof item>, ...entries: ReturnType<typeof entry>[]) {
-  return new ReferenceIndex(entries).identify(description);
-}
+import { entry, identify, item } from '../testing/examples.ts';
 
 const words = (match: Match | undefined) =>
   match?.evidence.find(({ field }) => field === 'words') ?? { bits: 0, reason: '' };
 
-describe('what stands on an insignia', () => {
+describe('motifs', () => {
   test.each([
     ['a white star on a red disc', { star: ['white'], circle: ['red'] }],
     ['red, white and blue shield', { shield: ['red', 'white', 'blue'] }],
@@ -20,14 +15,14 @@ describe('what stands on an insignia', () => {
     ['dark blue shield edged white', { shield: ['blue'] }],
     ['a star; red', {}],
     ['red border, green felt', {}],
-  ])('%s', (text, charges) => {
-    const found = [...extractMotifs(text)].map(([thing, colours]) => [thing, [...colours]]);
-    const expected = Object.entries(charges).map(([thing, colours]) => [thing, colours]);
+  ])('finds the motifs of %s', (text, motifs) => {
+    const found = [...extractMotifs(text)].map(([motif, colors]) => [motif, [...colors]]);
+    const expected = Object.entries(motifs).map(([motif, colors]) => [motif, colors]);
     expect(Object.fromEntries(found)).toMatchObject(Object.fromEntries(expected));
     expect(found).toHaveLength(expected.length);
   });
 
-  test('may be missing from what has lost it, and from what never had it', () => {
+  test('finds absent motifs, but not parts that may be lost', () => {
     expect([...extractAbsentMotifs('no wreath, without the star, no tab, no N')]).toEqual([
       'wreath',
       'star',
@@ -36,9 +31,9 @@ describe('what stands on an insignia', () => {
   });
 });
 
-describe('words for the design', () => {
-  test('may be other words for the same', () => {
-    const [match] = answers(
+describe('comparing designs', () => {
+  test('treats synonyms as the same word', () => {
+    const [match] = identify(
       item('Quetzal on a yellow circle'),
       entry('1', 'Gorgon group', { description: 'A quetzal on a gold disc.' }),
       entry('2', 'Marauder group', { description: 'A yellow circle.' }),
@@ -49,8 +44,8 @@ describe('words for the design', () => {
     expect(words(match)).toHaveProperty('entry', expect.stringContaining('disc'));
   });
 
-  test('count against what they deny', () => {
-    const [first, second] = answers(
+  test('counts motifs that the item lacks against the entry', () => {
+    const [first, second] = identify(
       item('Quetzal, no wyvern'),
       entry('1', 'Gorgon group', { description: 'A quetzal over a wyvern.' }),
       entry('2', 'Marauder group', { description: 'A quetzal.' }),
@@ -59,8 +54,8 @@ describe('words for the design', () => {
     expect(words(second).reason).toContain('item has no wyvern');
   });
 
-  test('count against what has another colour', () => {
-    const [first, second] = answers(
+  test('counts other colors against the entry', () => {
+    const [first, second] = identify(
       item('Red quetzal on a white shield'),
       entry('1', 'Gorgon group', { description: 'A green quetzal, and a red and white shield.' }),
       entry('2', 'Marauder group', { description: 'A red quetzal on a white shield.' }),
@@ -69,8 +64,8 @@ describe('words for the design', () => {
     expect(words(second).reason).toContain('the item has red quetzal, the entry green quetzal');
   });
 
-  test('and a number that stands on it, are not the number of a unit', () => {
-    const [match] = answers(
+  test('does not read a number of motifs as the number of a unit', () => {
+    const [match] = identify(
       item('2 red quetzals'),
       entry('1', '2nd Wyvern group', { description: 'A red wyvern.' }),
       entry('2', 'Marauder group', { description: 'Two red quetzals.' }),
@@ -79,16 +74,16 @@ describe('words for the design', () => {
   });
 });
 
-test('what the name says, and the entry does not explain, makes it less likely', () => {
-  const catalogue = [entry('1', 'Marauder wings', { itemType: 'Pins & Badges' })];
+test('words of the name that the entry lacks lower the score', () => {
+  const catalog = [entry('1', 'Marauder wings', { itemType: 'Pins & Badges' })];
   const more = { itemType: 'Pins & Badges' };
-  const [plain] = answers(item('Marauder wings', more), ...catalogue);
-  const [strange] = answers(item('Marauder submariner wings', more), ...catalogue);
+  const [plain] = identify(item('Marauder wings', more), ...catalog);
+  const [strange] = identify(item('Marauder submariner wings', more), ...catalog);
   expect(strange?.overallMatchScore).toBeLessThan(plain?.overallMatchScore ?? 0);
 });
 
-test('beside a likely entry, two more are shown for which something speaks', () => {
-  const matches = answers(
+test('shows up to three matches with evidence in their favor, even unlikely ones', () => {
+  const matches = identify(
     item('1st Infantry Division, red numeral'),
     entry('1', '1st Infantry Division', { description: 'A red numeral.' }),
     entry('2', 'Gorgon group', { description: 'A red quetzal.' }),

@@ -7,7 +7,7 @@ const COLORED_PARTS = ['border', 'ground'] as const;
 /** Evidence from colors and from motifs that the item lacks; part of the evidence of `compareWords`. */
 export interface DesignEvidence {
   bits: number;
-  /** As in the item and the entry: 'green border', 'no wreath'. */
+  /** The compared features: 'green border', 'no wreath'. */
   itemParts: string[];
   entryParts: string[];
   /** Parts of a reason: 'the green border', 'the item has red leaf, the entry green leaf'. */

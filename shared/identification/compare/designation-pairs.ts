@@ -10,7 +10,7 @@ export interface DesignationPair {
   bits: number;
 }
 
-/** How the less certain of the two was read: from its name, a nickname or abbreviation, or a typing error. */
+/** The less certain of the two ways in which the designations were parsed. */
 export function getOrigin(item: Designation, entry: Designation): Designation['matchedBy'] {
   return item.matchedBy === 'name' ? entry.matchedBy : item.matchedBy;
 }

@@ -65,7 +65,7 @@ function comparePeriods(ours: Period, theirs: Period, w: Pair['weights']['era'])
   };
 }
 
-/** Whether a period is exactly one of the trade's eras. Neighboring eras touch, but do not mean each other. */
+/** True for the exact years of an era. Neighboring eras share a year without meaning each other. */
 function isEra({ from, to }: Period): boolean {
   return [...ERA_PERIODS.values()].some((era) => era.from === from && era.to === to);
 }
@@ -82,7 +82,7 @@ function getShare(period: Period): number {
   }, 0.05);
 }
 
-/** By the era's name without its years. */
+/** Keys are the names in ERAS without the years. */
 const ERA_PHRASES: Record<string, string> = {
   WWI: 'the First World War',
   'Inter-War': 'the years between the wars',

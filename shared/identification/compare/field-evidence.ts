@@ -8,7 +8,7 @@ export interface FieldEvidence extends Omit<Evidence, 'reason'> {
 /** The fields other than the designation that agree. */
 export type AgreeingFields = ReadonlySet<FieldEvidence['field']>;
 
-/** Whether the item and the entry agree on the field, if only by another name or nearly. */
+/** Counts near agreement and agreement by another name. */
 export function isAgreement({ level }: Pick<FieldEvidence, 'level'>): boolean {
   return level === 'exact' || level === 'near' || level === 'alias';
 }

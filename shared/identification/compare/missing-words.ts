@@ -16,7 +16,7 @@ const opposites = new Map(
 /** Grades of a badge. Dealers always name the higher ones. */
 const GRADES = new Set(['senior', 'master', 'chief', 'command']);
 
-/** Whether the item is of a grade that the entry's title lacks. */
+/** True if the item is of a grade that the entry's title lacks. */
 export function hasOtherGrade(item: Pair['item'], title: readonly string[]): boolean {
   return [...GRADES].some((grade) => item.nameWords.has(grade) && !title.includes(grade));
 }
@@ -31,7 +31,7 @@ export function getMissingWordBits(
   return isOpposed(word, item) ? opposed : Math.max(perWord, -share * bits);
 }
 
-/** Whether the item has a word that excludes this one, such as 'enlisted' for 'officer'. */
+/** True if the item has a word that excludes this one, such as 'enlisted' for 'officer'. */
 export function isOpposed(word: string, item: Pair['item']): boolean {
   return opposites.get(word)?.some((opposite) => item.nameWords.has(opposite)) ?? false;
 }

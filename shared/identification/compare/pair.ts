@@ -8,7 +8,7 @@ import type { Weights } from '../weights.ts';
 export interface Pair {
   item: ItemProfile;
   entry: EntryProfile;
-  /** By word ID. */
+  /** Keys are word IDs. */
   itemWords: ReadonlyMap<number, ItemWord>;
   weights: Weights;
   statistics: Statistics;

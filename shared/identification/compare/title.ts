@@ -93,7 +93,7 @@ function findTitleWords(
   return { found, share: totalBits === 0 ? 0 : foundBits / totalBits, missingBits, opposed };
 }
 
-/** Whether the found words are part of a longer name: 'Machinist's Mate' of 'Motor Machinist's Mate'. */
+/** True if the found words are part of a longer name: 'Machinist's Mate' of 'Motor Machinist's Mate'. */
 function isPartOf(
   found: readonly TitleWord[],
   name: string,

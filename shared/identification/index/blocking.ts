@@ -9,7 +9,6 @@ const SIZE_BUCKET_RATIO = 1.1;
 /** Approximate bits of each kind of key. They only decide the order of the candidates. */
 const KEY_BITS = { unit: 12, echelon: 10, number: 7, kind: 3, size: 3 };
 
-/** Enough designations of one item to look up. */
 const MAX_DESIGNATIONS = 20;
 
 /** Finds the entries worth comparing with an item by shared keys, instead of comparing it with every entry. */

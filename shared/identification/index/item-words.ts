@@ -7,9 +7,9 @@ import type { Statistics } from './statistics.ts';
 /** A word of an item that also occurs in the catalog. */
 export interface ItemWord {
   id: number;
-  /** As in the catalog. */
+  /** The catalog's word. */
   word: string;
-  /** As in the item: the word itself, a synonym or abbreviation of it, or a misspelling. */
+  /** The item's word: the same, a synonym, an abbreviation or a misspelling. */
   original: string;
   bits: number;
   /** `original` is a misspelling of `word`. */

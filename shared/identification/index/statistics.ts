@@ -58,7 +58,7 @@ export class Statistics {
     return this.#wordBits[id] ?? 0;
   }
 
-  /** Whether titles have this word besides the unit, such as 'subdued' or 'officer'. */
+  /** True for words that titles have besides the unit, such as 'subdued' or 'officer'. */
   distinguishesVariants(id: number): boolean {
     return this.#variantWords.has(id);
   }

@@ -1,4 +1,4 @@
-/** Words that say nothing of what a thing is. */
+/** Function words, which do not describe an item. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `a an and are as at be but by for from had has have in into is it its just no not of on or our so such that the
   their them then there these they this those to too us very was we were when which while who will with w you your`.split(
@@ -6,8 +6,9 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** True words, in dealers' descriptions, that are nearly one of the lexicon's: no typing errors. */
-export const PLAIN_WORDS: readonly string[] =
+/** Words in dealers' descriptions that are one or two letters away from a word of the lexicon. The spell corrector must
+ *  not take them for typing errors. */
+export const COMMON_WORDS: readonly string[] =
   `about above after again badly basic board brand bright broad clean clear colour color command comment cover crease
   dated detail device divided division eagle early edged edges engine engineered example fancy front glass glued grand
   great green ground group guard heavy large lather leader left light lined lining lived marked market marks marine

@@ -1,17 +1,16 @@
 import type { BRANCHES } from '../../vocabulary.ts';
 
-/** The collectors' own words. */
-export interface Alias {
-  /** As it is said or written: 'Big Red One', 'BRO', 'ID'. Case makes no difference. */
+/** A collectors' term and its standard name, with the source of that meaning. */
+export interface LexiconEntry {
+  /** 'Big Red One', 'BRO', 'ID'. Case-insensitive. */
   alias: string;
-  /** In full, as a reference catalogue would have it: '1st Infantry Division', 'Infantry Division'. */
-  means: string;
-  /** Where that is written down. */
+  /** The full name, as in a reference catalog: '1st Infantry Division', 'Infantry Division'. */
+  canonicalName: string;
   source: string;
-  /** An everyday word ('Liberty', 'Spearhead'): it says a unit only where the text has that unit in full
-   *  as well, or 'division', 'patch' or the like stands next to it. */
-  isEveryday: boolean;
-  /** Of what has no number. */
+  /** A common word ('Liberty', 'Spearhead') stands for a unit only if the text also names that unit in full, or if
+   *  'division', 'patch' or the like is next to it. */
+  isCommonWord: boolean;
+  /** Set for names without a number. */
   branch: Branch | null;
 }
 type Branch = (typeof BRANCHES)[number];
@@ -43,26 +42,26 @@ const SOURCES = {
 } as const;
 type Source = keyof typeof SOURCES;
 
-/** @param names what each means: its aliases, separated by ';'; an everyday word carries a '*' */
+/** @param names aliases by canonical name, separated by ';'. A '*' marks a common word. */
 function group(
   source: Source,
   names: Record<string, string>,
   branch: Branch | null = null,
-): Alias[] {
-  return Object.entries(names).flatMap(([means, aliases]) =>
+): LexiconEntry[] {
+  return Object.entries(names).flatMap(([canonicalName, aliases]) =>
     aliases.split(';').map((alias) => ({
       alias: alias.replace('*', '').trim(),
-      means,
+      canonicalName,
       source: SOURCES[source],
-      isEveryday: alias.includes('*'),
+      isCommonWord: alias.includes('*'),
       branch,
     })),
   );
 }
 
-/** Other names of units and of named insignia. What has no number in its meaning is its own name, and an
- *  empty alias only says that there is such a name. */
-export const NAMES: readonly Alias[] = [
+/** Nicknames of units, and names of insignia. A canonical name without a number is itself a name to look for; an empty
+ *  alias adds only that. */
+export const NAMES: readonly LexiconEntry[] = [
   ...group('almanac', {
     '1st Infantry Division': 'Big Red One; Fighting First; Red One*',
     '2nd Infantry Division': 'Indianhead; Indian Head*; Second to None*',
@@ -542,7 +541,7 @@ export const NAMES: readonly Alias[] = [
   ),
 ];
 
-/** 'AAF Pilot wings', and how else they are called. */
+/** @returns the spellings of each rating's wings: 'AAF Pilot wings'. */
 function wings(ratings: string): Record<string, string> {
   return Object.fromEntries(
     ratings
@@ -555,20 +554,21 @@ function wings(ratings: string): Record<string, string> {
   );
 }
 
-/** Petty officers' ratings with their classes: 'GM2c' of the war, 'GM2' since 1948, 'CGM' the chief. */
+/** @returns the abbreviations of petty officers' ratings by class: 'GM2c' during the war, 'GM2' since 1948, 'CGM' for a
+ *  chief. */
 function ratings(codes: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(codes).map(([rating, code]) => {
       const classes = [1, 2, 3].flatMap((grade) => [`${code}${grade}c`, `${code}${grade}`]);
-      const written = /['’]s /.test(rating) ? rating : `${rating}*`;
-      const said = [`${rating} rate`, `${rating} rating`, `${code} rate`, `C${code} rate`];
-      return [`${rating} rating badge`, [written, ...said, ...classes].join('; ')];
+      const name = /['’]s /.test(rating) ? rating : `${rating}*`;
+      const phrases = [`${rating} rate`, `${rating} rating`, `${code} rate`, `C${code} rate`];
+      return [`${rating} rating badge`, [name, ...phrases, ...classes].join('; ')];
     }),
   );
 }
 
-/** What a word stands for where it belongs to a unit's designation. */
-export const ABBREVIATIONS: readonly Alias[] = [
+/** Abbreviations in designations of units. */
+export const ABBREVIATIONS: readonly LexiconEntry[] = [
   ...group('symbols', {
     division: 'div; divn; divisional',
     infantry: 'inf; infy; inftry',
@@ -686,8 +686,8 @@ export const ABBREVIATIONS: readonly Alias[] = [
   }),
 ];
 
-/** What a word stands for in the name of an insignia: usage, and the symbols of the arms and services. */
-export const SHORT_WORDS: readonly Alias[] = group('symbols', {
+/** Abbreviations in names of insignia, including the symbols of the arms and services. */
+export const SHORT_WORDS: readonly LexiconEntry[] = group('symbols', {
   adjutant: 'adj',
   'adjutant general': 'ag',
   'adjutant general department': 'agd',
@@ -758,8 +758,7 @@ export const SHORT_WORDS: readonly Alias[] = group('symbols', {
   'western defense command': 'wdc',
 });
 
-/** Words that say one of the trade's own item types. */
-export const ITEM_TYPE_WORDS: readonly Alias[] = [
+export const ITEM_TYPE_WORDS: readonly LexiconEntry[] = [
   ...group('trade', {
     Patches:
       'patch; ssi; shoulder sleeve insignia; tabs; arcs; sleeve insignia; shoulder patch; sleeve patch; shoulder insignia; pocket patch; jacket patch; squadron patch; hat patch; cap patch; overseas cap patch; garrison cap patch; overseas cap insignia; garrison cap insignia; tab; scroll; arc; rocker; beret flash; flash; oval; cap disc; cap disk; brassard; armband; decal patch',
@@ -788,7 +787,7 @@ export const ITEM_TYPE_WORDS: readonly Alias[] = [
 ];
 
 /** The occupation of 1945 to 1950 wore the insignia of the war before it. */
-export const ERA_WORDS: readonly Alias[] = [
+export const ERA_WORDS: readonly LexiconEntry[] = [
   ...group('jointTerms', {
     'WWI (1914-1918)':
       'wwi; ww1; ww i; ww 1; world war i; world war 1; world war one; first world war; great war; aef; doughboy',
@@ -809,7 +808,7 @@ export const ERA_WORDS: readonly Alias[] = [
   }),
 ];
 
-export const MATERIAL_WORDS: readonly Alias[] = [
+export const MATERIAL_WORDS: readonly LexiconEntry[] = [
   ...group('emerson', {
     Metal:
       'white metal; pot metal; gilt; gilded; chromed; chrome; nickel; pewter; aluminum; enamel; enameled; enamelled; clutch back; clutchback; pinback; pin back; screw back; screwback; screw post; zinc; tin; stay-brite',
@@ -828,8 +827,8 @@ export const MATERIAL_WORDS: readonly Alias[] = [
   }),
 ];
 
-/** The Army Air Forces were the Army's, and dealers file them under the Air Force as well. */
-export const BRANCH_WORDS: readonly Alias[] = [
+/** The Army Air Forces belonged to the Army, but dealers also file them under the Air Force. */
+export const BRANCH_WORDS: readonly LexiconEntry[] = [
   ...group('jointTerms', {
     Army: 'us army; united states army; usar; arng; army reserve; army national guard; national guard; air corps; army air corps; usaac; air service; usaaf; aaf',
     Navy: 'us navy; usn; united states navy; naval; usnr',
@@ -842,9 +841,9 @@ export const BRANCH_WORDS: readonly Alias[] = [
   }),
 ];
 
-/** Other nations' forces. Of an everyday word, something of forces must follow: 'British lion' is a charge, and
- *  'German made' says only where. */
-export const NATION_WORDS: readonly Alias[] = [
+/** Foreign nations. After a common word, a word about forces must follow: 'British lion' is a motif, and 'German made'
+ *  only names the place of manufacture. */
+export const NATION_WORDS: readonly LexiconEntry[] = [
   ...group('jointTerms', {
     Australian: 'Australian*; ANZAC; RAAF',
     Belgian: 'Belgian*',

@@ -1,9 +1,9 @@
-import { tokensOf } from '../text/tokens.ts';
+import { tokenize } from '../text/tokens.ts';
 import { ABBREVIATIONS, SHORT_WORDS } from './lexicon.ts';
 
-/** Words that dealers and heralds use for the same shape, charge or colour, as `tokensOf` writes them: usage of
- *  the trade, and the terms of blazon (argent, lozenge, roundel) with what they mean. */
-const ROWS = [
+/** Words that dealers and heralds use for the same shape, motif or color, as tokenize() writes them. They include the
+ *  terms of blazon (argent, lozenge, roundel). */
+const SYNONYM_GROUPS = [
   'circle disc disk round roundel circular',
   'ring annulet',
   'semicircle half',
@@ -58,29 +58,30 @@ const ROWS = [
   'arrow arrowhead',
   'propeller prop',
   'insect bee hornet',
-].map((row) => row.split(' '));
+].map((group) => group.split(' '));
 
-const others = new Map(
-  ROWS.flatMap((row) => row.map((word) => [word, row.filter((other) => other !== word)])),
+const synonymsByWord = new Map(
+  SYNONYM_GROUPS.flatMap((group) =>
+    group.map((word) => [word, group.filter((other) => other !== word)]),
+  ),
 );
 
-/** Other words for what this one says. */
-export function synonymsOf(word: string): readonly string[] {
-  return others.get(word) ?? [];
+export function getSynonyms(word: string): readonly string[] {
+  return synonymsByWord.get(word) ?? [];
 }
 
-/** The first of the words for the same. */
-export function commonWord(word: string): string {
-  return [word, ...synonymsOf(word)].sort()[0] ?? word;
+/** @returns the same word for all synonyms of one group. */
+export function getCanonicalWord(word: string): string {
+  return [word, ...getSynonyms(word)].sort()[0] ?? word;
 }
 
-const inFull = new Map(
+const expansions = new Map(
   [...ABBREVIATIONS, ...SHORT_WORDS]
     .filter(({ alias }) => /^\p{L}+$/u.test(alias))
-    .map(({ alias, means }) => [tokensOf(alias)[0] ?? alias, tokensOf(means)]),
+    .map(({ alias, canonicalName }) => [tokenize(alias)[0] ?? alias, tokenize(canonicalName)]),
 );
 
-/** All the words that this one is short for; none where it is a word of its own. */
-export function writtenOut(word: string): readonly string[] {
-  return inFull.get(word) ?? [];
+/** @returns the words that an abbreviation stands for, or none if the word is not an abbreviation. */
+export function expandAbbreviation(word: string): readonly string[] {
+  return expansions.get(word) ?? [];
 }

@@ -1,46 +1,27 @@
+import { formatOrdinal, formatRoman } from '../text/number-words.ts';
 import type { Designation } from './parse-text.ts';
 
-const ROMAN = [
-  ['X', 10],
-  ['IX', 9],
-  ['V', 5],
-  ['IV', 4],
-  ['I', 1],
-] as const;
+/** The Army numbered its corps to XXXVI. */
+const MAX_ROMAN_NUMBER = 39;
 
-/** A unit as a dealer names it: '1st Infantry Division', 'II Corps'. */
-export function nameOf({ number, echelon, specialty, name, by, text }: Designation): string {
-  if (name !== null) return by === 'name' ? text : capitals(name);
+/** @returns the name as dealers write it: '1st Infantry Division', 'II Corps'. */
+export function formatDesignation(designation: Designation): string {
+  const { number, echelon, specialty, name, matchedBy, text } = designation;
+  if (name !== null) return matchedBy === 'name' ? text : toTitleCase(name);
   const parts = [specialty, echelon].filter((part) => part !== null);
-  if (number === null) return capitals(parts.join(' ')) || text;
-  if (parts.length === 0) return ordinal(number);
-  const isCorps = echelon === 'corps' && number < 40;
-  return `${isCorps ? roman(number) : ordinal(number)} ${capitals(parts.join(' '))}`;
+  if (number === null) return toTitleCase(parts.join(' ')) || text;
+  if (parts.length === 0) return formatOrdinal(number);
+  const isRoman = echelon === 'corps' && number <= MAX_ROMAN_NUMBER;
+  const numeral = isRoman ? formatRoman(number).toUpperCase() : formatOrdinal(number);
+  return `${numeral} ${toTitleCase(parts.join(' '))}`;
 }
 
-/** With its article, where it takes one: 'the 1st Infantry Division', 'II Corps'. */
-export function theUnit(name: string): string {
+/** Adds the article unless the number is Roman: 'the 1st Infantry Division', but 'II Corps'. */
+export function withArticle(name: string): string {
   return /^[IVX]+ |^the /i.test(name) ? name : `the ${name}`;
 }
 
-export function ordinal(number: number): string {
-  const teens = number % 100 > 10 && number % 100 < 14;
-  return `${number}${(teens ? undefined : ['th', 'st', 'nd', 'rd'][number % 10]) ?? 'th'}`;
-}
-
-function roman(number: number): string {
-  let rest = number;
-  let text = '';
-  for (const [letters, value] of ROMAN) {
-    while (rest >= value) {
-      text += letters;
-      rest -= value;
-    }
-  }
-  return text;
-}
-
-function capitals(text: string): string {
+function toTitleCase(text: string): string {
   return text
     .replace(
       /(^|[\s-])(\p{L})/gu,

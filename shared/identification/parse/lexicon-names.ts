@@ -1,10 +1,10 @@
 import { once } from '../../once.ts';
 import { NAMES } from '../lexicon/lexicon.ts';
-import { Phrases } from '../text/phrase-index.ts';
-import { normalisedWords, wordsOf } from '../text/words.ts';
-import { unitAt } from './numbered-units.ts';
+import { PhraseIndex } from '../text/phrase-index.ts';
+import { splitWords, toNormalizedWords } from '../text/words.ts';
+import { parseUnitAt } from './numbered-units.ts';
 
-/** What a designation means, however it is said. */
+/** A unit (number, echelon, specialty) or a named insignia (name), independent of how a text spells it. */
 export interface Meaning {
   number: number | null;
   echelon: string | null;
@@ -13,76 +13,84 @@ export interface Meaning {
   name: string | null;
 }
 
-export interface Name {
+export interface LexiconName {
   meaning: Meaning;
-  isEveryday: boolean;
-  /** Whether this is the name itself, and not another one. */
-  isFull: boolean;
+  isCommonWord: boolean;
+  /** True for the name itself, false for an alias. */
+  isCanonical: boolean;
 }
 
-const NOTHING: Meaning = { number: null, echelon: null, specialty: null, branch: null, name: null };
+const EMPTY_MEANING: Meaning = {
+  number: null,
+  echelon: null,
+  specialty: null,
+  branch: null,
+  name: null,
+};
 
-/** The names of the lexicon. A unit's own, numbered name is not among them: it is read word by word. */
-export const names = new Phrases(() => lexicon().phrases);
-/** What has no number, by its own name. */
-export const isName = (name: string) => lexicon().othersOf.has(keyOf({ ...NOTHING, name }));
+/** Aliases of units, and all names of insignia. Numbered names such as '1st Infantry Division' are parsed word by
+ *  word instead. */
+export const lexiconNames = new PhraseIndex(() => loadNames().phrases);
 
-const lexicon = once(() => {
-  const phrases: [string, Name][] = [];
-  /** The other names of each meaning, by its key. */
-  const othersOf = new Map<string, { meaning: Meaning; aliases: string[] }>();
-  for (const { alias, means, isEveryday, branch } of NAMES) {
-    const meaning = meaningOf(means, branch);
-    const key = keyOf(meaning);
-    let others = othersOf.get(key);
-    if (!others) {
-      others = { meaning, aliases: [] };
-      othersOf.set(key, others);
+export const isInsigniaName = (name: string) =>
+  loadNames().aliasesByKey.has(getMeaningKey({ ...EMPTY_MEANING, name }));
+
+const loadNames = once(() => {
+  const phrases: [string, LexiconName][] = [];
+  const aliasesByKey = new Map<string, { meaning: Meaning; aliases: string[] }>();
+  for (const { alias, canonicalName, isCommonWord, branch } of NAMES) {
+    const meaning = parseMeaning(canonicalName, branch);
+    const key = getMeaningKey(meaning);
+    let known = aliasesByKey.get(key);
+    if (!known) {
+      known = { meaning, aliases: [] };
+      aliasesByKey.set(key, known);
       if (meaning.number === null) {
-        phrases.push([means, { meaning, isEveryday: false, isFull: true }]);
-        others.aliases.push(means);
+        phrases.push([canonicalName, { meaning, isCommonWord: false, isCanonical: true }]);
+        known.aliases.push(canonicalName);
       }
     }
     if (alias === '') continue;
-    phrases.push([alias, { meaning, isEveryday, isFull: false }]);
-    if (!isEveryday) others.aliases.push(alias);
-    else if (meaning.echelon) others.aliases.push(`${alias} ${meaning.echelon}`);
+    phrases.push([alias, { meaning, isCommonWord, isCanonical: false }]);
+    if (!isCommonWord) known.aliases.push(alias);
+    else if (meaning.echelon) known.aliases.push(`${alias} ${meaning.echelon}`);
   }
-  return { phrases, othersOf };
+  return { phrases, aliasesByKey };
 });
 
-/** What a unit is also called, everyday words with 'division' or the like; of '82nd Airborne' what its division is. */
-export function otherNames(meaning: Meaning): string[] {
+/** Common words come with their echelon ('Liberty division'). An incomplete meaning such as '82nd Airborne' gets the
+ *  aliases of every unit it may stand for. */
+export function findAliases(meaning: Meaning): string[] {
   if (meaning.number === null || (meaning.echelon && meaning.specialty)) {
-    return lexicon().othersOf.get(keyOf(meaning))?.aliases ?? [];
+    return loadNames().aliasesByKey.get(getMeaningKey(meaning))?.aliases ?? [];
   }
-  return [...lexicon().othersOf.values()]
-    .filter((other) => agrees(other.meaning, meaning))
+  return [...loadNames().aliasesByKey.values()]
+    .filter((other) => isRefinementOf(other.meaning, meaning))
     .flatMap(({ aliases }) => aliases);
 }
 
-export function keyOf({ number, echelon, specialty, name }: Meaning): string {
+export function getMeaningKey({ number, echelon, specialty, name }: Meaning): string {
   return `${number}|${echelon}|${specialty}|${name}`;
 }
 
-/** Whether `said` says `meaning`, if perhaps less of it. */
-export function agrees(meaning: Meaning, said: Meaning): boolean {
+/** True if both have the same number and name, and `meaning` has at least the echelon and specialty of `general`. */
+export function isRefinementOf(meaning: Meaning, general: Meaning): boolean {
   return (
-    meaning.number === said.number &&
-    meaning.name === said.name &&
-    (said.echelon === null || said.echelon === meaning.echelon) &&
-    (said.specialty === null || said.specialty === meaning.specialty)
+    meaning.number === general.number &&
+    meaning.name === general.name &&
+    (general.echelon === null || general.echelon === meaning.echelon) &&
+    (general.specialty === null || general.specialty === meaning.specialty)
   );
 }
 
-function meaningOf(means: string, branch: string | null): Meaning {
-  const words = wordsOf(means);
-  const unit = unitAt(words, 0, means);
+function parseMeaning(canonicalName: string, branch: string | null): Meaning {
+  const words = splitWords(canonicalName);
+  const unit = parseUnitAt(words, 0, canonicalName);
   const number = unit?.end === words.length ? unit.numbers[0] : undefined;
   if (unit && number !== undefined) {
     const { echelon, specialty } = unit.name;
     return { number, echelon, specialty, branch: branch ?? unit.name.branch, name: null };
   }
-  const name = normalisedWords(means).join(' ');
+  const name = toNormalizedWords(canonicalName).join(' ');
   return { number: null, echelon: null, specialty: null, branch, name };
 }

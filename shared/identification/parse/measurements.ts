@@ -1,6 +1,6 @@
 const MM_PER_INCH = 25.4;
 
-export interface Measures {
+export interface Measurements {
   inches: number[];
   /** Where they stand: what is written there is no unit's number. */
   spans: [start: number, end: number][];
@@ -10,12 +10,12 @@ const NUMBER = String.raw`(\d+[ -]\d+\/\d+|\d+\/\d+|\d*\.\d+|\d+[½¼¾⅛⅜⅝
 /** 'in' alone is mostly a preposition. */
 const UNIT = String.raw`[ -]?("|mm\b|millimet\w+|cm\b|centimet\w+|inch(?:es)?\b|in\.|in\b(?=\s*(?:$|[,;x×)]|by\b|wide|tall|high|long|across|diameter)))`;
 const BY = String.raw`\s*(?:x|×|by)\s*`;
-const MEASURE = new RegExp(
+const MEASUREMENT = new RegExp(
   `(?<![\\p{L}\\p{N}./])${NUMBER}(?:${UNIT})?(?:${BY}${NUMBER}(?:${UNIT})?)?(?:${BY}${NUMBER}(?:${UNIT})?)?`,
   'giu',
 );
 /** What has a calibre has no such length. */
-const CALIBRE = /^\s*(?:gun|howitzer|shell|cannon|mortar|recoilless|round|cal|film|camera)/i;
+const CALIBER = /^\s*(?:gun|howitzer|shell|cannon|mortar|recoilless|round|cal|film|camera)/i;
 const FRACTIONS = new Map([
   ['½', 0.5],
   ['¼', 0.25],
@@ -27,21 +27,21 @@ const FRACTIONS = new Map([
 ]);
 
 /** Lengths that stand in a text: '2 1/2"', '2.5 in.', '65 x 70 mm', '3-inch'. */
-export function measuresOf(text: string): Measures {
-  const measures: Measures = { inches: [], spans: [] };
+export function parseMeasurements(text: string): Measurements {
+  const measures: Measurements = { inches: [], spans: [] };
   if (!/\d|[½¼¾⅛⅜⅝⅞]/.test(text)) return measures;
-  const marked = markInches(text);
-  for (const match of marked.matchAll(MEASURE)) {
+  const marked = markInchQuotes(text);
+  for (const match of marked.matchAll(MEASUREMENT)) {
     const [whole, ...parts] = match;
     const units = [parts[1], parts[3], parts[5]];
     const lastUnit = units.findLast((unit) => unit !== undefined);
     if (lastUnit === undefined) continue;
     const end = match.index + whole.length;
     measures.spans.push([match.index, end]);
-    if (CALIBRE.test(marked.slice(end))) continue;
+    if (CALIBER.test(marked.slice(end))) continue;
     for (const [i, written] of [parts[0], parts[2], parts[4]].entries()) {
       if (written === undefined) continue;
-      const inches = numberOf(written) * inchesOf(units[i] ?? lastUnit);
+      const inches = parseNumber(written) * toInches(units[i] ?? lastUnit);
       if (inches > 0 && inches < 1000) measures.inches.push(Math.round(inches * 1000) / 1000);
     }
   }
@@ -49,7 +49,7 @@ export function measuresOf(text: string): Measures {
 }
 
 /** A quote after a digit means inches unless it closes a quotation; others become blanks. */
-function markInches(text: string): string {
+function markInchQuotes(text: string): string {
   if (!/["“”″]/.test(text)) return text.replaceAll("''", '" ');
   let open = false;
   return text.replaceAll("''", '" ').replace(/["“”″]/g, (quote, at: number, whole: string) => {
@@ -62,7 +62,7 @@ function markInches(text: string): string {
   });
 }
 
-function numberOf(written: string): number {
+function parseNumber(written: string): number {
   const fraction = FRACTIONS.get(written.at(-1) ?? '');
   if (fraction !== undefined) return Number(written.slice(0, -1)) + fraction;
   const [whole = '', part] = written.split(/[ -]/);
@@ -71,7 +71,7 @@ function numberOf(written: string): number {
   return part === undefined ? value : Number(whole) + value;
 }
 
-function inchesOf(unit: string): number {
+function toInches(unit: string): number {
   if (/^mm|^milli/i.test(unit)) return 1 / MM_PER_INCH;
   return /^c/i.test(unit) ? 10 / MM_PER_INCH : 1;
 }

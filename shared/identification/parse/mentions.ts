@@ -1,147 +1,169 @@
 import type { Word } from '../text/words.ts';
-import { agrees, type Meaning, type Name, names } from './lexicon-names.ts';
-import { isPartOf, type Unit, unitAt } from './numbered-units.ts';
-import { type UnitName, unitNameAt } from './unit-name.ts';
+import { isRefinementOf, type LexiconName, lexiconNames, type Meaning } from './lexicon-names.ts';
+import { isPartOf, type NumberedUnit, parseUnitAt } from './numbered-units.ts';
+import { parseUnitNameAt, type UnitName } from './unit-name.ts';
 
-/** A unit or a named insignia where a text says it; of several meanings, any may be meant. */
-export interface Spoken {
+/** A unit or a named insignia in a text, with all its possible meanings. */
+export interface Mention {
   meanings: Meaning[];
-  by: 'name' | 'alias' | 'typo';
-  /** Of words: from `start` up to, but without, `end`. */
+  matchedBy: 'name' | 'alias' | 'typo';
+  /** Word indexes, `end` exclusive. */
   start: number;
   end: number;
 }
 
-/** An everyday word is a unit's name where one of these stands right after it. */
-const TELLING = /^(?:patch|patches|ssi|shoulder|sleeve|pocket|crest|dui)$/;
-/** A single word is mended only if it is so long that it is hardly any other. */
-const LONG_WORD = 7;
+/** Words that mark a common word before them as a unit's name: 'Liberty patch'. */
+const INSIGNIA_WORD = /^(?:patch|patches|ssi|shoulder|sleeve|pocket|crest|dui)$/;
+/** Shorter words are too close to other words for a correction to be trusted without context. */
+const MIN_SINGLE_WORD_LENGTH = 7;
 
-/** The units and the named insignia that a text says, in their order. */
-export function spokenIn(words: readonly Word[], text: string): Spoken[] {
-  const spoken = plainlySpoken(words, text);
-  const full = spoken.flatMap(({ by, meanings }) => (by === 'alias' ? [] : meanings));
-  for (const one of spoken) one.meanings = meantAmong(one.meanings, full) ?? one.meanings;
-  const isTaken = takenBy(spoken, words.length);
-  for (let at = 0; at < words.length; at += 1) {
-    const found = namesAt(words, at, ({ isEveryday }) => isEveryday);
-    if (!found || isTaken.slice(at, found.end).includes(true)) continue;
-    if (isOfOther(found.meanings, words[at - 1])) continue;
-    const whole = wholeName(found, words, text);
-    const meanings = whole ? whole.meanings : meantAmong(found.meanings, full);
-    if (meanings) spoken.push({ ...(whole ?? found), meanings });
-    else if (TELLING.test(words[found.end]?.word ?? '')) spoken.push(found);
+const isCommonWord = (name: LexiconName) => name.isCommonWord;
+const isDistinctive = (name: LexiconName) => !name.isCommonWord;
+
+/** Finds the units and named insignia in a text, in order. */
+export function findMentions(words: readonly Word[], text: string): Mention[] {
+  const mentions = findUnambiguousMentions(words, text);
+  const fullMeanings = mentions.flatMap(({ matchedBy, meanings }) =>
+    matchedBy === 'alias' ? [] : meanings,
+  );
+  for (const mention of mentions) {
+    mention.meanings = selectConfirmed(mention.meanings, fullMeanings) ?? mention.meanings;
   }
-  return spoken.sort((a, b) => a.start - b.start);
+  const isCovered = getCoveredWords(mentions, words.length);
+  for (let at = 0; at < words.length; at += 1) {
+    const name = matchNameAt(words, at, isCommonWord);
+    if (!name || isCovered.slice(at, name.end).includes(true)) continue;
+    if (hasConflictingNumber(name.meanings, words[at - 1])) continue;
+    const extended = extendName(name, words, text);
+    const meanings = extended?.meanings ?? selectConfirmed(name.meanings, fullMeanings);
+    if (meanings) mentions.push({ ...(extended ?? name), meanings });
+    else if (INSIGNIA_WORD.test(words[name.end]?.word ?? '')) mentions.push(name);
+  }
+  return mentions.sort((a, b) => a.start - b.start);
 }
 
-/** Which of the words were read, by their places. */
-export function takenBy(spoken: readonly Spoken[], count: number): boolean[] {
-  const isTaken: boolean[] = Array.from({ length: count }, () => false);
-  for (const { start, end } of spoken) isTaken.fill(true, start, end);
-  return isTaken;
+/** @returns a flag per word: whether a mention covers it. */
+export function getCoveredWords(mentions: readonly Mention[], wordCount: number): boolean[] {
+  const isCovered: boolean[] = Array.from({ length: wordCount }, () => false);
+  for (const { start, end } of mentions) isCovered.fill(true, start, end);
+  return isCovered;
 }
 
-/** What is said without a doubt: units written out, and names that are no everyday words. */
-function plainlySpoken(words: readonly Word[], text: string): Spoken[] {
-  const spoken: Spoken[] = [];
-  let last: Unit | undefined;
+/** Finds units written out, and names from the lexicon that are not common words. */
+function findUnambiguousMentions(words: readonly Word[], text: string): Mention[] {
+  const mentions: Mention[] = [];
+  let lastUnit: NumberedUnit | undefined;
   for (let at = 0; at < words.length; ) {
-    const unit = unitAt(words, at, text);
-    const name = namesAt(words, at, ({ isEveryday }) => !isEveryday);
-    if (name && name.end >= (unit?.end ?? 0) && !isWithinLonger(words, name)) {
-      const whole = wholeName(name, words, text) ?? name;
-      spoken.push(whole);
-      at = whole.end;
+    const unit = parseUnitAt(words, at, text);
+    const name = matchNameAt(words, at, isDistinctive);
+    if (name && name.end >= (unit?.end ?? 0) && !overlapsLongerName(words, name)) {
+      const mention = extendName(name, words, text) ?? name;
+      mentions.push(mention);
+      at = mention.end;
     } else if (unit) {
-      const start = last && isPartOf(last, unit, words) ? last.start : unit.start;
-      if (start !== unit.start) spoken.splice(spoken.findIndex((one) => one.start === start));
-      spoken.push(...meaningsOf(unit, words).map((one) => ({ ...one, start })));
-      last = { ...unit, start };
+      const start = lastUnit && isPartOf(lastUnit, unit, words) ? lastUnit.start : unit.start;
+      // The mention of the whole unit replaces that of its part.
+      if (start !== unit.start) {
+        mentions.splice(mentions.findIndex((mention) => mention.start === start));
+      }
+      mentions.push(...toMentions(unit, words).map((mention) => ({ ...mention, start })));
+      lastUnit = { ...unit, start };
       at = unit.end;
     } else at += 1;
   }
-  return spoken;
+  return mentions;
 }
 
-/** The end of 'US Army Vietnam', in 'US Army Vietnam Service Medal'. */
-function isWithinLonger(words: readonly Word[], { start, end }: Spoken): boolean {
+/** 'US Army Vietnam' in 'US Army Vietnam Service Medal' is not a mention: 'Vietnam Service Medal' is. */
+function overlapsLongerName(words: readonly Word[], { start, end }: Mention): boolean {
   for (let at = start + 1; at < end; at += 1) {
-    const other = namesAt(words, at, ({ isEveryday }) => !isEveryday);
+    const other = matchNameAt(words, at, isDistinctive);
     if (other && other.end > end && other.end - at >= end - start) return true;
   }
   return false;
 }
 
-function meaningsOf({ numbers, name, start, end }: Unit, words: readonly Word[]): Spoken[] {
-  const { echelon, specialty, branch } = name;
-  const isMended = words.slice(start, end).some((word) => word.isMended);
-  return numbers.map((number) => ({
+function toMentions(unit: NumberedUnit, words: readonly Word[]): Mention[] {
+  const { start, end } = unit;
+  const { echelon, specialty, branch } = unit.name;
+  const isCorrected = words.slice(start, end).some((word) => word.isCorrected);
+  return unit.numbers.map((number) => ({
     meanings: [{ number, echelon, specialty, branch, name: null }],
-    by: isMended ? 'typo' : 'name',
+    matchedBy: isCorrected ? 'typo' : 'name',
     start,
     end,
   }));
 }
 
-/** The longest name of the lexicon that begins at `at`. */
-function namesAt(
+/** Matches the longest name in the lexicon that begins at a word. */
+function matchNameAt(
   words: readonly Word[],
   at: number,
-  isWanted: (name: Name) => boolean,
-): Spoken | undefined {
-  const found = names.at(words, at);
-  const wanted = found?.values.filter(isWanted) ?? [];
-  if (!found || wanted.length === 0) return undefined;
-  const said = words.slice(at, at + found.length);
-  const isMended = said.some((word) => word.isMended);
-  if (isMended && said.length === 1 && (said[0]?.stem.length ?? 0) < LONG_WORD) return undefined;
+  filter: (name: LexiconName) => boolean,
+): Mention | undefined {
+  const match = lexiconNames.matchAt(words, at);
+  const names = match?.values.filter(filter) ?? [];
+  if (!match || names.length === 0) return undefined;
+  const end = at + match.length;
+  const matched = words.slice(at, end);
+  const isCorrected = matched.some((word) => word.isCorrected);
+  const isShort = matched.length === 1 && (matched[0]?.stem.length ?? 0) < MIN_SINGLE_WORD_LENGTH;
+  if (isCorrected && isShort) return undefined;
+  const isCanonical = names.some((name) => name.isCanonical);
   return {
-    meanings: wanted.map(({ meaning }) => meaning),
-    by: isMended ? 'typo' : wanted.some(({ isFull }) => isFull) ? 'name' : 'alias',
+    meanings: names.map(({ meaning }) => meaning),
+    matchedBy: isCorrected ? 'typo' : isCanonical ? 'name' : 'alias',
     start: at,
-    end: at + found.length,
+    end,
   };
 }
 
-/** With the words beside it that belong to it: 'Screaming Eagles Division', 'Thunderbolt Armored Division', '31st
- *  Dixie', 'Red Bull 34th'. Undefined where there are none; what disagrees with them is not meant. */
-function wholeName(name: Spoken, words: readonly Word[], text: string): Spoken | undefined {
+/**
+ * Adds adjacent words that belong to a name and drops the meanings that they contradict: 'Screaming Eagles Division',
+ * 'Thunderbolt Armored Division', '31st Dixie', 'Red Bull 34th'.
+ *
+ * @returns undefined if there are no such words.
+ */
+function extendName(name: Mention, words: readonly Word[], text: string): Mention | undefined {
   let { start, end, meanings } = name;
-  const unit = unitNameAt(words, end, text);
-  const named = unit ? meanings.filter((meaning) => isNamed(meaning, unit)) : [];
-  if (unit && named.length > 0) {
-    meanings = named;
-    end += unit.length;
+  const unitName = parseUnitNameAt(words, end, text);
+  const withUnitName = unitName
+    ? meanings.filter((meaning) => matchesUnitName(meaning, unitName))
+    : [];
+  if (unitName && withUnitName.length > 0) {
+    meanings = withUnitName;
+    end += unitName.length;
   }
-  const before = ofNumber(meanings, words[start - 1]);
-  const after = ofNumber(meanings, words[end]);
-  if (before.length > 0) start -= 1;
-  else if (after.length > 0 && !unitAt(words, end, text)) end += 1;
+  const numberedBefore = filterByNumber(meanings, words[start - 1]);
+  const numberedAfter = filterByNumber(meanings, words[end]);
+  if (numberedBefore.length > 0) start -= 1;
+  else if (numberedAfter.length > 0 && !parseUnitAt(words, end, text)) end += 1;
   if (start === name.start && end === name.end) return undefined;
-  const numbered = before.length > 0 ? before : after;
+  const numbered = numberedBefore.length > 0 ? numberedBefore : numberedAfter;
   return { ...name, start, end, meanings: numbered.length > 0 ? numbered : meanings };
 }
 
-function ofNumber(meanings: Meaning[], word: Word | undefined): Meaning[] {
+function filterByNumber(meanings: Meaning[], word: Word | undefined): Meaning[] {
   return meanings.filter(({ number }) => number !== null && number === word?.number);
 }
 
-/** '1st Marne Division' is hardly the 3rd, whose nickname that is. */
-function isOfOther(meanings: readonly Meaning[], before: Word | undefined): boolean {
+/** '1st Marne Division' is hardly the 3rd, whose nickname 'Marne' is. */
+function hasConflictingNumber(meanings: readonly Meaning[], previous: Word | undefined): boolean {
   return (
-    before?.form === 'ordinal' &&
-    meanings.every(({ number }) => number !== null && number !== before.number)
+    previous?.numberForm === 'ordinal' &&
+    meanings.every(({ number }) => number !== null && number !== previous.number)
   );
 }
 
-function isNamed(meaning: Meaning, { echelon, specialty }: UnitName): boolean {
+function matchesUnitName(meaning: Meaning, { echelon, specialty }: UnitName): boolean {
   if (echelon === null) return specialty !== null && meaning.specialty === specialty;
   return meaning.echelon === echelon && (specialty === null || meaning.specialty === specialty);
 }
 
-/** Those of the meanings that the text has in full as well; undefined where there is none. */
-function meantAmong(meanings: Meaning[], full: Meaning[]): Meaning[] | undefined {
-  const meant = meanings.filter((meaning) => full.some((one) => agrees(meaning, one)));
-  return meant.length > 0 ? meant : undefined;
+/** @returns the meanings that the text also gives in full, or undefined if there are none. */
+function selectConfirmed(meanings: Meaning[], fullMeanings: Meaning[]): Meaning[] | undefined {
+  const confirmed = meanings.filter((meaning) =>
+    fullMeanings.some((full) => isRefinementOf(meaning, full)),
+  );
+  return confirmed.length > 0 ? confirmed : undefined;
 }

@@ -1,32 +1,35 @@
-import { tokensOf } from '../text/tokens.ts';
+import { tokenize } from '../text/tokens.ts';
 
-/** What an entry says it is also called: 'Nickname: Keystone Division; Bloody Bucket.' */
+/** A catalog entry lists its nicknames in a sentence: 'Nickname: Keystone Division; Bloody Bucket.' */
 const NICKNAMES =
   /\b(?:nicknames?|nicknamed|also known as|also called|a\.?k\.?a\.?)[: ]+([^.\n]{2,200})/gi;
-/** Ends a list of names, where its sentence goes on. */
 const SEPARATOR = /;|,|\bor\b|\band\b/;
+
+const MAX_TOKENS = 5;
 
 export interface Nickname {
   text: string;
   tokens: string[];
 }
 
-export function nicknamesIn(text: string): Nickname[] {
+export function parseNicknames(text: string): Nickname[] {
   return [...text.matchAll(NICKNAMES)].flatMap(([, names = '']) =>
     names.split(SEPARATOR).flatMap((name) => {
-      const said = name.replace(/^\s*the\s+|["“”]/gi, '').trim();
-      const tokens = tokensOf(said);
-      return tokens.length > 0 && tokens.length <= 5 ? [{ text: said, tokens }] : [];
+      const nickname = name.replace(/^\s*the\s+|["“”]/gi, '').trim();
+      const tokens = tokenize(nickname);
+      // A longer list item is the rest of a sentence, not a name.
+      const isName = tokens.length > 0 && tokens.length <= MAX_TOKENS;
+      return isName ? [{ text: nickname, tokens }] : [];
     }),
   );
 }
 
-/** Whether these words stand there one after the other. */
-export function standsIn(words: readonly string[], nickname: readonly string[]): boolean {
-  const [first] = nickname;
+/** True if the words contain the phrase as a consecutive run. */
+export function containsPhrase(words: readonly string[], phrase: readonly string[]): boolean {
+  const [first] = phrase;
   if (first === undefined) return false;
   for (let at = words.indexOf(first); at !== -1; at = words.indexOf(first, at + 1)) {
-    if (nickname.every((token, offset) => words[at + offset] === token)) return true;
+    if (phrase.every((token, offset) => words[at + offset] === token)) return true;
   }
   return false;
 }

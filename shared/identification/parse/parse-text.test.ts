@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { normalisedWords, readText } from './parse-text.ts';
+import { toNormalizedWords } from '../text/words.ts';
+import { parseText } from './parse-text.ts';
 
 /** As a line of the tables has it: '1 infantry division', 'merrills marauders', '101'. */
 const said = (text: string) =>
-  readText(text).designations.map(({ number, specialty, echelon, name }) =>
+  parseText(text).designations.map(({ number, specialty, echelon, name }) =>
     [number, specialty, echelon, name].filter((part) => part !== null).join(' '),
   );
 
@@ -203,7 +204,7 @@ describe('a unit, however it is written', () => {
     ['Rakkassans', '187 infantry regiment'],
   ])('%s, with a slip', (text, designation) => {
     expect(said(text)).toContain(designation);
-    expect(readText(text).designations[0]?.by).toBe('typo');
+    expect(parseText(text).designations[0]?.matchedBy).toBe('typo');
   });
 
   test.each([
@@ -312,7 +313,7 @@ describe('the trade’s own words', () => {
     ['canteen', 'Field Gear'],
     ['trench knife', 'Weapons'],
   ])('%s is one of %s', (text, value) => {
-    expect(readText(text).itemTypes.map((type) => type.value)).toContain(value);
+    expect(parseText(text).itemTypes.map((type) => type.value)).toContain(value);
   });
 
   test.each([
@@ -334,7 +335,7 @@ describe('the trade’s own words', () => {
     ['1930s', 'Inter-War (1918-1939)'],
     ['Cold War', 'Cold War (1945-1991)'],
   ])('%s is of %s', (text, era) => {
-    expect(readText(text).eras.map(({ value }) => value)).toContain(era);
+    expect(parseText(text).eras.map(({ value }) => value)).toContain(era);
   });
 
   test.each([
@@ -348,25 +349,27 @@ describe('the trade’s own words', () => {
     ['leather', 'Leather'],
     ['brass', 'Brass'],
   ])('%s is %s', (text, material) => {
-    expect(readText(text).materials.map(({ value }) => value)).toContain(material);
+    expect(parseText(text).materials.map(({ value }) => value)).toContain(material);
   });
 
   test('keeps a year beside a unit', () => {
-    expect(readText('1944 1st ID').eras).toEqual([{ value: 'WWII (1941-1945)', text: '1944' }]);
+    expect(parseText('1944 1st ID').eras).toEqual([{ value: 'WWII (1941-1945)', text: '1944' }]);
   });
 
   test('says the branch, of the Army Air Forces both', () => {
-    const branchesOf = (text: string) => readText(text).branches.map(({ value }) => value);
+    const branchesOf = (text: string) => parseText(text).branches.map(({ value }) => value);
     expect(branchesOf('USMC')).toEqual(['Marines']);
     expect(branchesOf('U.S. Navy')).toEqual(['Navy']);
     expect(branchesOf('usaaf')).toEqual(['Army', 'Air Force']);
-    expect(readText('4th MarDiv').designations[0]?.branch).toBe('Marines');
-    expect(readText('1st ID').designations[0]?.branch).toBe('Army');
+    expect(parseText('4th MarDiv').designations[0]?.branch).toBe('Marines');
+    expect(parseText('1st ID').designations[0]?.branch).toBe('Army');
   });
 
   test('keeps the words that it was read from, as they stand', () => {
-    const { designations, materials, words } = readText('The BRO patch, Cut  Edge, small moth nip');
-    expect(designations[0]).toMatchObject({ by: 'alias', text: 'BRO' });
+    const { designations, materials, words } = parseText(
+      'The BRO patch, Cut  Edge, small moth nip',
+    );
+    expect(designations[0]).toMatchObject({ matchedBy: 'alias', text: 'BRO' });
     expect(materials).toEqual([{ value: 'Embroidered Cloth', text: 'Cut  Edge' }]);
     expect(words).toEqual(['small', 'moth', 'nip']);
   });
@@ -391,7 +394,7 @@ describe('lengths', () => {
     ['1 in good condition', []],
     ['1943', []],
   ])('%s', (text, inches) => {
-    expect(readText(text).inches).toEqual(inches);
+    expect(parseText(text).inches).toEqual(inches);
   });
 });
 
@@ -434,7 +437,7 @@ describe('any text', () => {
   test('is read without failing, numbers in bounds and words from the text', () => {
     fc.assert(
       fc.property(text, (read) => {
-        const { designations, inches } = readText(read);
+        const { designations, inches } = parseText(read);
         for (const { number, text: words } of designations) {
           expect(number === null || (number > 0 && number < 5000)).toBe(true);
           expect(read.normalize('NFC')).toContain(words);
@@ -448,8 +451,8 @@ describe('any text', () => {
   test('is normalised once and for all', () => {
     fc.assert(
       fc.property(text, (read) => {
-        const words = normalisedWords(read);
-        expect(normalisedWords(words.join(' '))).toEqual(words);
+        const words = toNormalizedWords(read);
+        expect(toNormalizedWords(words.join(' '))).toEqual(words);
       }),
       { numRuns: 1000 },
     );
@@ -476,7 +479,7 @@ test.each([
   ['captured German helmet', []],
   ['a British lion', []],
 ])('%s is of the forces of %j', (text, nations) => {
-  expect(readText(text).nations.map(({ value }) => value)).toEqual(nations);
+  expect(parseText(text).nations.map(({ value }) => value)).toEqual(nations);
 });
 
 test.each([
@@ -487,7 +490,7 @@ test.each([
   ['XXIII Corps', 23, 'corps'],
   ['XXXVIII Corps', 38, 'corps'],
 ])('%s is read through its typing error, and no numeral is mended', (text, number, echelon) => {
-  expect(readText(text).designations).toMatchObject([{ number, echelon }]);
+  expect(parseText(text).designations).toMatchObject([{ number, echelon }]);
 });
 
 test.each([
@@ -496,13 +499,13 @@ test.each([
   ['Motor Machinist’s Mate', 'motor machinists mate rating badge'],
   ['AAF ATC patch', 'air transport command'],
 ])('%s says a name', (text, name) => {
-  expect(readText(text).designations.map((one) => one.name)).toEqual([name]);
+  expect(parseText(text).designations.map((one) => one.name)).toEqual([name]);
 });
 
 test('a bound, and the occupation, say their years', () => {
-  expect(readText('pre-1939').eras.at(-1)).toMatchObject({ years: { from: 1914, to: 1938 } });
-  expect(readText('post 1967').eras[0]).toMatchObject({ years: { from: 1968 } });
-  expect(readText('made in the occupation').eras).toMatchObject([
+  expect(parseText('pre-1939').eras.at(-1)).toMatchObject({ years: { from: 1914, to: 1938 } });
+  expect(parseText('post 1967').eras[0]).toMatchObject({ years: { from: 1968 } });
+  expect(parseText('made in the occupation').eras).toMatchObject([
     { value: 'WWII (1941-1945)', years: { from: 1945, to: 1950 } },
   ]);
 });

@@ -1,246 +1,261 @@
 import { once } from '../../once.ts';
-import { PLAIN_WORDS, STOP_WORDS } from '../lexicon/common-words.ts';
+import { COMMON_WORDS, STOP_WORDS } from '../lexicon/common-words.ts';
 import {
-  type Alias,
   BRANCH_WORDS,
   ERA_WORDS,
   ITEM_TYPE_WORDS,
+  type LexiconEntry,
   MATERIAL_WORDS,
 } from '../lexicon/lexicon.ts';
-import { isNearly, romanNumber } from '../text/number-words.ts';
-import { Phrases } from '../text/phrase-index.ts';
-import { Spelling } from '../text/spell-corrector.ts';
-import { stemOf, type Word, wordsOf } from '../text/words.ts';
-import { agrees, keyOf, type Meaning, names } from './lexicon-names.ts';
-import { measuresOf } from './measurements.ts';
-import { type Spoken, spokenIn, takenBy } from './mentions.ts';
-import { nationStems, nationsIn } from './nations.ts';
-import { unitStems } from './unit-name.ts';
-import { boundAt, erasOfYear, erasWithin, OCCUPATION } from './years.ts';
+import { isOneEditAway, parseRoman } from '../text/number-words.ts';
+import { PhraseIndex } from '../text/phrase-index.ts';
+import { SpellCorrector } from '../text/spell-corrector.ts';
+import { splitWords, toStem, type Word } from '../text/words.ts';
+import { getMeaningKey, isRefinementOf, lexiconNames, type Meaning } from './lexicon-names.ts';
+import { parseMeasurements } from './measurements.ts';
+import { findMentions, getCoveredWords, type Mention } from './mentions.ts';
+import { findNations, getNationStems } from './nations.ts';
+import { getUnitStems } from './unit-name.ts';
+import { getErasBetween, OCCUPATION_YEARS, parseYear, parseYearBound } from './years.ts';
 
-export { normalisedWords } from '../text/words.ts';
-
-/** A unit, or a named insignia, as far as a text says it. */
+/** A unit or a named insignia. Fields are null where the text does not give them. */
 export interface Designation {
-  /** 1 of '1st', 'First', 'I'; null where none is said. */
+  /** 1 for '1st', 'First' and 'I'. */
   number: number | null;
-  /** 'division', 'corps', 'regiment'…; null where none is said, or the insignia is no unit's. */
+  /** 'division', 'corps', 'regiment'… */
   echelon: string | null;
-  /** 'infantry', 'airborne', 'armored', 'cavalry', 'marine'…; null where none is said. */
+  /** 'infantry', 'airborne', 'armored', 'cavalry', 'marine'… */
   specialty: string | null;
   /** One of BRANCHES in shared/vocabulary.ts. */
   branch: string | null;
-  /** Of what has no number: 'combat infantryman badge', 'army ground forces'; normalised. */
+  /** Normalized name of a unit or insignia without a number: 'combat infantryman badge', 'army ground forces'. */
   name: string | null;
-  /** How it was read: as written out, through another name of the lexicon, or through a typing error. */
-  by: 'name' | 'alias' | 'typo';
-  /** The words that it was read from, as they stand. */
+  /** Whether the text has the full name, another name from the lexicon, or a misspelling. */
+  matchedBy: 'name' | 'alias' | 'typo';
+  /** The matched words, as written. */
   text: string;
 }
 
-/** What a text of a dealer, or of a catalogue, says. */
-export interface Reading {
+/** The facts found in a dealer's description or in a catalog entry. */
+export interface ParsedText {
   designations: Designation[];
-  /** Of ITEM_TYPES in shared/vocabulary.ts, with the words that said so. */
-  itemTypes: Said[];
-  /** Of ERAS. */
-  eras: SaidEra[];
-  /** Of MATERIALS. */
-  materials: Said[];
-  /** Of BRANCHES. */
-  branches: Said[];
-  /** Other nations whose forces it is of: 'Belgian' of 'Belgian jump badge', 'South Vietnamese' of 'ARVN'; none of
-   *  'Japanese made' or 'captured German'. Their words are among `words` as well. */
-  nations: Said[];
-  /** Lengths in inches that stand in the text: 2.5 of '2 1/2"', '64 mm'. */
+  /** Values of ITEM_TYPES in shared/vocabulary.ts. */
+  itemTypes: ParsedValue[];
+  /** Values of ERAS. */
+  eras: ParsedEra[];
+  /** Values of MATERIALS. */
+  materials: ParsedValue[];
+  /** Values of BRANCHES. */
+  branches: ParsedValue[];
+  /** Foreign nations whose forces the item belonged to: 'Belgian' in 'Belgian jump badge', 'South Vietnamese' for
+   *  'ARVN', but nothing for 'Japanese made' or 'captured German'. Their words stay in `words`. */
+  nations: ParsedValue[];
+  /** Lengths in inches: 2.5 for '2 1/2"', 2.52 for '64 mm'. */
   inches: number[];
-  /** What is left: normalised words that say something, in their order, numbers among them. */
+  /** The remaining normalized words in order, with numbers, without stop words. */
   words: string[];
 }
 
-export interface Said {
+/** A normalized value, and the text that it comes from. */
+export interface ParsedValue {
   value: string;
   text: string;
 }
 
-export interface SaidEra extends Said {
-  /** The years that are meant, both inclusive, where they are not all of the era's: of 'occupation', of 'pre-1939'. */
+export interface ParsedEra extends ParsedValue {
+  /** Inclusive bounds, if the text narrows the era: 'occupation', 'pre-1939'. */
   years?: { from: number; to: number };
 }
 
-/** A text on its way to be read. */
-interface Draft {
+interface ParserState {
   text: string;
   words: Word[];
-  /** Which of the words something was read from. */
-  isTaken: boolean[];
+  /** Marks the words that a value was already parsed from. */
+  isConsumed: boolean[];
 }
 
-/** Longer texts say nothing more of what the thing is. */
-const LONGEST = 6000;
-/** A single word is mended only if it is so long that it is hardly any other. */
-const LONG_WORD = 7;
-const SHORT_WORD = 4;
+/** Text beyond this length hardly describes the item itself. */
+const MAX_TEXT_LENGTH = 6000;
+/** Shorter words are too close to other words for a correction to be trusted without context. */
+const MIN_SINGLE_WORD_LENGTH = 7;
+const MIN_UNIT_WORD_LENGTH = 4;
+/** Best first. */
+const MATCH_QUALITY = ['name', 'alias', 'typo'] as const;
 
-const itemTypes = phrasesOf(ITEM_TYPE_WORDS);
-const eras = phrasesOf(ERA_WORDS);
-const materials = phrasesOf(MATERIAL_WORDS);
-const branches = phrasesOf(BRANCH_WORDS);
-const spelling = once(
+const itemTypes = toPhraseIndex(ITEM_TYPE_WORDS);
+const eras = toPhraseIndex(ERA_WORDS);
+const materials = toPhraseIndex(MATERIAL_WORDS);
+const branches = toPhraseIndex(BRANCH_WORDS);
+const spellCorrector = once(
   () =>
-    new Spelling(
-      [names, itemTypes, eras, materials, branches]
+    new SpellCorrector(
+      [lexiconNames, itemTypes, eras, materials, branches]
         .flatMap((phrases) => [...phrases.stems()])
-        .concat(unitStems()),
-      [...PLAIN_WORDS.map(stemOf), ...nationStems()],
+        .concat(getUnitStems()),
+      [...COMMON_WORDS.map(toStem), ...getNationStems()],
     ),
 );
+const unitStems = once(() => new Set(getUnitStems()));
 
-const stemsOfUnits = once(() => new Set(unitStems()));
-
-/** What a text says: units and named insignia, and the trade's own values. */
-export function readText(text: string): Reading {
-  const plain = text.slice(0, LONGEST).normalize('NFC');
-  const { inches, spans } = measuresOf(plain);
-  const words = mendedWords(plain).filter(
+/** Extracts units, named insignia and the values of the shared vocabulary from a text. */
+export function parseText(input: string): ParsedText {
+  const text = input.slice(0, MAX_TEXT_LENGTH).normalize('NFC');
+  const { inches, spans } = parseMeasurements(text);
+  const words = toCorrectedWords(text).filter(
     ({ start, end }) => !spans.some(([from, to]) => start < to && end > from),
   );
-  const spoken = spokenIn(words, plain);
-  const isSpoken = takenBy(spoken, words.length);
-  // 'Vietnam Service Medal' says an era and a type as well; '2nd Marine Division' says no branch but its own.
-  const units = spoken.filter(({ meanings }) => meanings.some(({ number }) => number !== null));
-  const draft: Draft = { text: plain, words, isTaken: takenBy(units, words.length) };
-  const said = {
-    eras: [...readSaid(draft, eras).map(withYears), ...readYears(draft)],
-    itemTypes: readSaid(draft, itemTypes),
-    branches: readSaid(draft, branches),
+  const mentions = findMentions(words, text);
+  const isMentioned = getCoveredWords(mentions, words.length);
+  // 'Vietnam Service Medal' also gives an era and a type, but '2nd Marine Division' gives no separate branch.
+  const units = mentions.filter(({ meanings }) => meanings.some(({ number }) => number !== null));
+  const state: ParserState = { text, words, isConsumed: getCoveredWords(units, words.length) };
+  const values = {
+    eras: [...consumePhrases(state, eras).map(addOccupationYears), ...consumeYears(state)],
+    itemTypes: consumePhrases(state, itemTypes),
+    branches: consumePhrases(state, branches),
   };
-  draft.isTaken = draft.isTaken.map((isTaken, i) => isTaken || isSpoken[i] === true);
+  state.isConsumed = state.isConsumed.map((isConsumed, i) => isConsumed || isMentioned[i] === true);
   return {
-    designations: merged(spoken.flatMap((one) => designationsOf(one, draft))),
-    ...said,
-    materials: readSaid(draft, materials),
-    nations: nationsIn(words, plain).map(({ value, start, end }) => ({
+    designations: mergeDesignations(mentions.flatMap((mention) => toDesignations(mention, state))),
+    ...values,
+    materials: consumePhrases(state, materials),
+    nations: findNations(words, text).map(({ value, start, end }) => ({
       value,
-      text: slice(draft, start, end),
+      text: getSourceText(state, start, end),
     })),
     inches,
-    words: draft.words
-      .filter(({ word }, i) => !draft.isTaken[i] && !STOP_WORDS.has(word))
-      .map(({ word }) => word),
+    words: getRemainingWords(state).map(({ word }) => word),
   };
 }
 
-/** The units and named insignia that a search asks for: of each, what it may mean; and its other words. */
-export function readSearch(search: string): { wanted: Designation[][]; words: string[] } {
+/** Parses a search. @returns the possible meanings of each unit or named insignia, and the other words. */
+export function parseSearch(search: string): { designations: Designation[][]; words: string[] } {
   const text = search.normalize('NFC');
-  const words = mendedWords(text);
-  const spoken = spokenIn(words, text).filter(({ meanings }) => meanings.every(saysMoreThanNumber));
-  const draft = { text, words, isTaken: takenBy(spoken, words.length) };
+  const words = toCorrectedWords(text);
+  const mentions = findMentions(words, text).filter(({ meanings }) =>
+    meanings.every(isMoreThanNumber),
+  );
+  const state = { text, words, isConsumed: getCoveredWords(mentions, words.length) };
   return {
-    wanted: spoken.map((one) => designationsOf(one, draft)),
-    words: words
-      .filter(({ word }, i) => !draft.isTaken[i] && !STOP_WORDS.has(word))
-      .map(({ start, end }) => text.slice(start, end)),
+    designations: mentions.map((mention) => toDesignations(mention, state)),
+    words: getRemainingWords(state).map(({ start, end }) => text.slice(start, end)),
   };
 }
 
-function saysMoreThanNumber({ echelon, specialty, name }: Meaning): boolean {
+function getRemainingWords({ words, isConsumed }: ParserState): Word[] {
+  return words.filter(({ word }, i) => !isConsumed[i] && !STOP_WORDS.has(word));
+}
+
+function isMoreThanNumber({ echelon, specialty, name }: Meaning): boolean {
   return (echelon ?? specialty ?? name) !== null;
 }
 
-function mendedWords(text: string): Word[] {
-  const words = wordsOf(text);
+function toCorrectedWords(text: string): Word[] {
+  const words = splitWords(text);
   return words.map((word, at) => {
-    const isNumber = word.number !== null || romanNumber(word.word) !== undefined;
-    const stem = isNumber ? null : (spelling().mend(word.stem) ?? meantBeside(words[at - 1], word));
-    return stem === null ? word : { ...word, stem, isMended: true };
+    const isNumber = word.number !== null || parseRoman(word.word) !== undefined;
+    const stem = isNumber
+      ? null
+      : (spellCorrector().correct(word.stem) ?? correctUnitWord(words[at - 1], word));
+    return stem === null ? word : { ...word, stem, isCorrected: true };
   });
 }
 
-/** A shorter word is mended where a unit's name has begun: 'Army Grop', '34th Dvn'. */
-function meantBeside(before: Word | undefined, { stem }: Word): string | null {
-  const isUnits = before && (before.form === 'ordinal' || stemsOfUnits().has(before.stem));
-  if (!isUnits || stem.length < SHORT_WORD || spelling().isKnown(stem)) return null;
-  const [meant, other] = [...stemsOfUnits()].filter(
-    (known) => known.length >= SHORT_WORD && known[0] === stem[0] && isNearly(stem, known),
+/** Corrects shorter words too if a unit's name has begun: 'Army Grop', '34th Dvn'. */
+function correctUnitWord(previous: Word | undefined, { stem }: Word): string | null {
+  const isInUnit =
+    previous && (previous.numberForm === 'ordinal' || unitStems().has(previous.stem));
+  if (!isInUnit || stem.length < MIN_UNIT_WORD_LENGTH || spellCorrector().isKnown(stem))
+    return null;
+  const [match, other] = [...unitStems()].filter(
+    (known) =>
+      known.length >= MIN_UNIT_WORD_LENGTH && known[0] === stem[0] && isOneEditAway(stem, known),
   );
-  return meant !== undefined && other === undefined ? meant : null;
+  return match !== undefined && other === undefined ? match : null;
 }
 
-function designationsOf({ meanings, by, start, end }: Spoken, draft: Draft): Designation[] {
-  return meanings.map((meaning) => ({ ...meaning, by, text: slice(draft, start, end) }));
+function toDesignations(mention: Mention, state: ParserState): Designation[] {
+  const { meanings, matchedBy, start, end } = mention;
+  const text = getSourceText(state, start, end);
+  return meanings.map((meaning) => ({ ...meaning, matchedBy, text }));
 }
 
-/** Each once, and none that another says more fully: of '101st Airborne, 101st Airborne Division' the second. */
-function merged(designations: Designation[]): Designation[] {
-  const kept: Designation[] = [];
-  for (const one of designations) {
-    const same = kept.findIndex((other) => agrees(other, one) || agrees(one, other));
-    const other = kept[same];
-    if (!other) kept.push(one);
+/** Removes duplicates and less specific ones: '101st Airborne' next to '101st Airborne Division'. */
+function mergeDesignations(designations: Designation[]): Designation[] {
+  const merged: Designation[] = [];
+  for (const designation of designations) {
+    const position = merged.findIndex(
+      (other) => isRefinementOf(other, designation) || isRefinementOf(designation, other),
+    );
+    const other = merged[position];
+    if (!other) merged.push(designation);
     else {
-      const [fuller, less] =
-        agrees(one, other) && keyOf(one) !== keyOf(other) ? [one, other] : [other, one];
-      const best = RANK.indexOf(fuller.by) <= RANK.indexOf(less.by) ? fuller : less;
-      kept[same] = { ...fuller, by: best.by, text: best.text };
+      const isFuller =
+        isRefinementOf(designation, other) && getMeaningKey(designation) !== getMeaningKey(other);
+      const [fuller, lesser] = isFuller ? [designation, other] : [other, designation];
+      const isFullerBest =
+        MATCH_QUALITY.indexOf(fuller.matchedBy) <= MATCH_QUALITY.indexOf(lesser.matchedBy);
+      const { matchedBy, text } = isFullerBest ? fuller : lesser;
+      merged[position] = { ...fuller, matchedBy, text };
     }
   }
-  return kept;
+  return merged;
 }
-const RANK = ['name', 'alias', 'typo'] as const;
 
-/** Takes the words that say one of the trade's own values; each value once. */
-function readSaid(draft: Draft, phrases: Phrases<string>): Said[] {
-  const said: Said[] = [];
-  for (let at = 0; at < draft.words.length; ) {
-    const found = draft.isTaken[at] ? undefined : phrases.at(draft.words, at);
-    const end = at + (found?.length ?? 1);
-    if (found && isSure(draft, at, end)) {
-      const text = slice(draft, at, end);
-      for (const value of found.values) {
-        if (!said.some((other) => other.value === value)) said.push({ value, text });
+/** Consumes the words that match a phrase. @returns each value once. */
+function consumePhrases(state: ParserState, phrases: PhraseIndex<string>): ParsedValue[] {
+  const parsed: ParsedValue[] = [];
+  for (let at = 0; at < state.words.length; ) {
+    const match = state.isConsumed[at] ? undefined : phrases.matchAt(state.words, at);
+    const end = at + (match?.length ?? 1);
+    if (match && isReliable(state, at, end)) {
+      const text = getSourceText(state, at, end);
+      for (const value of match.values) {
+        if (!parsed.some((other) => other.value === value)) parsed.push({ value, text });
       }
-      draft.isTaken.fill(true, at, end);
+      state.isConsumed.fill(true, at, end);
     }
     at = end;
   }
-  return said;
+  return parsed;
 }
 
-function isSure({ words, isTaken }: Draft, start: number, end: number): boolean {
-  const mended = words.slice(start, end).filter((word) => word.isMended);
-  if (end - start === 1 && mended.some(({ stem }) => stem.length < LONG_WORD)) return false;
-  return !isTaken.slice(start, end).includes(true);
+function isReliable({ words, isConsumed }: ParserState, start: number, end: number): boolean {
+  const corrected = words.slice(start, end).filter((word) => word.isCorrected);
+  const isShort = corrected.some(({ stem }) => stem.length < MIN_SINGLE_WORD_LENGTH);
+  if (end - start === 1 && isShort) return false;
+  return !isConsumed.slice(start, end).includes(true);
 }
 
-function withYears(said: Said): SaidEra {
-  return /^occup/i.test(said.text) ? { ...said, years: OCCUPATION } : said;
+function addOccupationYears(era: ParsedValue): ParsedEra {
+  return /^occup/i.test(era.text) ? { ...era, years: OCCUPATION_YEARS } : era;
 }
 
-function readYears(draft: Draft): SaidEra[] {
-  return draft.words.flatMap((word, i): SaidEra[] => {
-    const bound = draft.isTaken[i] ? undefined : boundAt(draft.words, i);
+function consumeYears(state: ParserState): ParsedEra[] {
+  const { words, isConsumed } = state;
+  return words.flatMap((word, i): ParsedEra[] => {
+    if (isConsumed[i]) return [];
+    const bound = parseYearBound(words, i);
     if (bound) {
-      draft.isTaken.fill(true, bound.start, i + 1);
-      const text = slice(draft, bound.start, i + 1);
-      return erasWithin(bound.years).map((value) => ({ value, text, years: bound.years }));
+      isConsumed.fill(true, bound.start, i + 1);
+      const text = getSourceText(state, bound.start, i + 1);
+      return getErasBetween(bound.years).map((value) => ({ value, text, years: bound.years }));
     }
-    const found = draft.isTaken[i] || word.form === 'ordinal' ? undefined : erasOfYear(word.word);
-    if (!found) return [];
-    draft.isTaken[i] = true;
-    return found.map((value) => ({ value, text: slice(draft, i, i + 1) }));
+    const values = word.numberForm === 'ordinal' ? undefined : parseYear(word.word);
+    if (!values) return [];
+    isConsumed[i] = true;
+    return values.map((value) => ({ value, text: getSourceText(state, i, i + 1) }));
   });
 }
 
-function slice({ text, words }: Draft, start: number, end: number): string {
+function getSourceText({ text, words }: ParserState, start: number, end: number): string {
   return text.slice(words[start]?.start, words[end - 1]?.end);
 }
 
-function phrasesOf(aliases: readonly Alias[]): Phrases<string> {
-  const meanings = new Set(aliases.map(({ means }) => means));
-  return new Phrases(() => [
-    ...Array.from(meanings, (means) => [means, means] as const),
-    ...aliases.map(({ alias, means }) => [alias, means] as const),
+function toPhraseIndex(entries: readonly LexiconEntry[]): PhraseIndex<string> {
+  const values = new Set(entries.map(({ canonicalName }) => canonicalName));
+  return new PhraseIndex(() => [
+    ...Array.from(values, (value) => [value, value] as const),
+    ...entries.map(({ alias, canonicalName }) => [alias, canonicalName] as const),
   ]);
 }

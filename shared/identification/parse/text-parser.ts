@@ -1,39 +1,44 @@
 import { ITEM_TYPES, MATERIALS } from '../../vocabulary.ts';
-import { type Reading, readText, type Said } from './parse-text.ts';
+import { type ParsedText, type ParsedValue, parseText } from './parse-text.ts';
 
-/** Longer texts are read this far: what stands beyond is hardly of the item itself. */
-const LONGEST = 6000;
-const MOST_KEPT = 5000;
+const MAX_CACHED = 5000;
 
-/** Reads texts, and each that a catalogue repeats (types, eras, materials) but once. */
-export class Reader {
-  readonly #kept = new Map<string, Reading>();
+/** Caches the short texts that a catalog repeats (types, eras, materials). */
+export class TextParser {
+  readonly #cache = new Map<string, ParsedText>();
 
-  read(text: string): Reading {
-    return readText(text.slice(0, LONGEST));
+  parse(text: string): ParsedText {
+    return parseText(text);
   }
 
-  /** Of a short text that others have as well. */
-  again(text: string): Reading {
-    const kept = this.#kept.get(text);
-    if (kept) return kept;
-    const reading = this.read(text);
-    if (this.#kept.size < MOST_KEPT) this.#kept.set(text, reading);
-    return reading;
+  parseCached(text: string): ParsedText {
+    const cached = this.#cache.get(text);
+    if (cached) return cached;
+    const parsed = this.parse(text);
+    if (this.#cache.size < MAX_CACHED) this.#cache.set(text, parsed);
+    return parsed;
   }
 
-  /** The item type that a field names, in the trade's words where they have one. */
-  type(text: string): Said {
-    return this.#value(text, ITEM_TYPES, (reading) => reading.itemTypes);
+  /** @returns the vocabulary's item type that a field contains, or else its text in lower case. */
+  parseItemType(text: string): ParsedValue {
+    return this.#parseValue(text, ITEM_TYPES, 'itemTypes');
   }
 
-  material(text: string): Said {
-    return this.#value(text, MATERIALS, (reading) => reading.materials);
+  /** @returns the vocabulary's material that a field contains, or else its text in lower case. */
+  parseMaterial(text: string): ParsedValue {
+    return this.#parseValue(text, MATERIALS, 'materials');
   }
 
-  #value(text: string, words: readonly string[], of: (reading: Reading) => Said[]): Said {
+  #parseValue(
+    text: string,
+    values: readonly string[],
+    field: 'itemTypes' | 'materials',
+  ): ParsedValue {
     const plain = text.trim().toLowerCase();
-    const word = words.find((known) => known.toLowerCase() === plain);
-    return { value: word ?? of(this.again(text))[0]?.value ?? plain, text: text.trim() };
+    const exact = values.find((value) => value.toLowerCase() === plain);
+    return {
+      value: exact ?? this.parseCached(text)[field][0]?.value ?? plain,
+      text: text.trim(),
+    };
   }
 }

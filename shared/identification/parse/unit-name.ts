@@ -1,5 +1,5 @@
 import { ABBREVIATIONS } from '../lexicon/lexicon.ts';
-import { Phrases, stemsOf } from '../text/phrase-index.ts';
+import { PhraseIndex, toStems } from '../text/phrase-index.ts';
 import type { Word } from '../text/words.ts';
 
 /** What stands after a unit's number. */
@@ -79,49 +79,53 @@ const SPECIALTIES = [
 ];
 /** They come and go in the name of one and the same unit: the 24th Infantry Division (Mechanized), the 199th Light
  *  Infantry Brigade, the First US Army. */
-const PASSING = new Set(
-  stemsOf('us usa united states light heavy mechanized motorized separate provisional allied the'),
+const IGNORED_WORDS = new Set(
+  toStems('us usa united states light heavy mechanized motorized separate provisional allied the'),
 );
-const ARMY =
+const ARMY_SPECIALTY =
   /infantry|airborne|armored|cavalry|mountain|parachute|glider|artillery|tank|ranger|special forces|special service|engineer|ordnance|quartermaster|signal|medical|logistical|military/;
 const ARMY_ECHELONS = new Set(['army', 'army group', 'corps', 'corps area', 'service command']);
-const AIR = /\bair\b|aircraft|bomb|fighter|pursuit|troop carrier|commando/;
+const AIR_SPECIALTY = /\bair\b|aircraft|bomb|fighter|pursuit|troop carrier|commando/;
 
-const echelons = new Phrases(() => ECHELONS.map((echelon) => [echelon, echelon]));
-const specialties = new Phrases(() => SPECIALTIES.map((specialty) => [specialty, specialty]));
-const abbreviations = new Phrases(() =>
-  ABBREVIATIONS.map(({ alias, means }) => [alias, stemsOf(means)]),
+const echelons = new PhraseIndex(() => ECHELONS.map((echelon) => [echelon, echelon]));
+const specialties = new PhraseIndex(() => SPECIALTIES.map((specialty) => [specialty, specialty]));
+const abbreviations = new PhraseIndex(() =>
+  ABBREVIATIONS.map(({ alias, canonicalName: means }) => [alias, toStems(means)]),
 );
 
 /** More words than any unit's name has. */
-const LONGEST = 8;
+const MAX_WORDS = 8;
 /** Where one of these stands between two words, they are not of one name. */
-const BREAK = /[(),;:|\n•·]/;
+const SEPARATOR = /[(),;:|\n•·]/;
 
 /** All stems that the name of a unit may be made of. */
-export function unitStems(): string[] {
+export function getUnitStems(): string[] {
   return [...echelons.stems(), ...specialties.stems(), ...abbreviations.stems()];
 }
 
 /** The unit's name that begins at `at`: 'Inf. Div.', 'PIR', 'Airborne', 'US Army'. */
-export function unitNameAt(words: readonly Word[], at: number, text: string): UnitName | undefined {
-  const parts = inFull(words, at, text);
+export function parseUnitNameAt(
+  words: readonly Word[],
+  at: number,
+  text: string,
+): UnitName | undefined {
+  const parts = expandAbbreviations(words, at, text);
   const said: string[] = [];
   let echelon: string | null = null;
   let last = -1;
   for (let i = 0; i < parts.length; ) {
-    const level = echelons.at(parts, i);
+    const level = echelons.matchAt(parts, i);
     if (level && !(level.values[0] === 'force' && said.at(-1) === 'special')) {
       echelon = level.values[0] ?? null;
       last = i + level.length - 1;
       break;
     }
-    const arm = specialties.at(parts, i);
+    const arm = specialties.matchAt(parts, i);
     if (arm) {
       said.push(...arm.values.filter((value) => !said.includes(value)));
       last = i + arm.length - 1;
       i += arm.length;
-    } else if (PASSING.has(parts[i]?.stem ?? '')) i += 1;
+    } else if (IGNORED_WORDS.has(parts[i]?.stem ?? '')) i += 1;
     else break;
   }
   const end = parts[last];
@@ -129,14 +133,17 @@ export function unitNameAt(words: readonly Word[], at: number, text: string): Un
   if (echelon === null && !said.some((word) => ARMS.includes(word))) return undefined;
   const taken = words.slice(at, end.from + 1);
   return {
-    ...named(said, echelon),
+    ...normalizeName(said, echelon),
     length: taken.length,
-    isMended: taken.some((word) => word.isMended),
+    isMended: taken.some((word) => word.isCorrected),
   };
 }
 
 /** The name as it is written out, whichever way it is said. */
-function named(said: string[], echelon: string | null): Omit<UnitName, 'length' | 'isMended'> {
+function normalizeName(
+  said: string[],
+  echelon: string | null,
+): Omit<UnitName, 'length' | 'isMended'> {
   const level = echelon && (SAME_ECHELON[echelon] ?? echelon);
   const isMarine = said.includes('marine') || said.includes('raider');
   const kept = said.filter(
@@ -144,40 +151,40 @@ function named(said: string[], echelon: string | null): Omit<UnitName, 'length' 
       !(word === 'marine' && said.length > 1) && !(word === 'air' && said[i + 1] === 'cavalry'),
   );
   const specialty = kept.join(' ') || null;
-  return { echelon: level, specialty, branch: isMarine ? 'Marines' : branchOf(specialty, level) };
+  return { echelon: level, specialty, branch: isMarine ? 'Marines' : getBranch(specialty, level) };
 }
 
-function branchOf(specialty: string | null, echelon: string | null): string | null {
+function getBranch(specialty: string | null, echelon: string | null): string | null {
   if (echelon === 'fleet' || echelon === 'naval district' || specialty?.includes('naval'))
     return 'Navy';
   if (specialty?.includes('amphibious') || specialty === 'expeditionary') return 'Marines';
   // Of the Army until 1947, of the Air Force after it.
-  if (AIR.test(specialty ?? '') || echelon === 'air force') return null;
-  if (specialty && ARMY.test(specialty)) return 'Army';
+  if (AIR_SPECIALTY.test(specialty ?? '') || echelon === 'air force') return null;
+  if (specialty && ARMY_SPECIALTY.test(specialty)) return 'Army';
   return !specialty && echelon && ARMY_ECHELONS.has(echelon) ? 'Army' : null;
 }
 
 /** 'AA' is a division's monogram as well, and 'c/b' a clutch back. */
-function isOtherwise(words: readonly Word[], i: number, at: number): boolean {
+function isOtherAbbreviation(words: readonly Word[], i: number, at: number): boolean {
   if (words[i]?.word === 'cb') return i > at;
   if (words[i]?.word !== 'aa') return false;
-  const next = abbreviations.at(words, i + 1)?.values[0]?.at(-1) ?? words[i + 1]?.stem ?? '';
+  const next = abbreviations.matchAt(words, i + 1)?.values[0]?.at(-1) ?? words[i + 1]?.stem ?? '';
   return !/^(?:artillery|battalion|battery|brigade|command|group|gun|regiment)$/.test(next);
 }
 
 /** The words from `at` on, abbreviations written out, each with the place of the word that it is from. */
-function inFull(
+function expandAbbreviations(
   words: readonly Word[],
   at: number,
   text: string,
 ): { stem: string; from: number }[] {
   const parts: { stem: string; from: number }[] = [];
-  for (let i = at; i < words.length && parts.length < LONGEST; ) {
+  for (let i = at; i < words.length && parts.length < MAX_WORDS; ) {
     const word = words[i] as Word;
-    if (i > at && BREAK.test(text.slice(words[i - 1]?.end, word.start))) break;
+    if (i > at && SEPARATOR.test(text.slice(words[i - 1]?.end, word.start))) break;
     if (word.number !== null) break;
-    const short = abbreviations.at(words, i);
-    if (isOtherwise(words, i, at)) break;
+    const short = abbreviations.matchAt(words, i);
+    if (isOtherAbbreviation(words, i, at)) break;
     const stems = short?.values[0] ?? [word.stem];
     const length = short?.length ?? 1;
     for (const stem of stems) parts.push({ stem, from: i + length - 1 });

@@ -3,7 +3,7 @@ import type { ERAS } from '../../vocabulary.ts';
 type Era = (typeof ERAS)[number];
 
 /** Of whole years; what lies between two wars may be of two eras. */
-const YEARS: readonly (readonly [Era, first: number, last: number])[] = [
+const ERA_YEARS: readonly (readonly [Era, first: number, last: number])[] = [
   ['WWI (1914-1918)', 1914, 1918],
   ['Inter-War (1918-1939)', 1919, 1940],
   ['WWII (1941-1945)', 1941, 1945],
@@ -14,7 +14,7 @@ const YEARS: readonly (readonly [Era, first: number, last: number])[] = [
   ['Modern (2001-Present)', 2001, 2099],
 ];
 /** A decade is of the wars that are meant by it: 'the 40s' of the Second World War. */
-const DECADES: Record<string, readonly Era[]> = {
+const ERAS_BY_DECADE: Record<string, readonly Era[]> = {
   '10': ['WWI (1914-1918)'],
   '20': ['Inter-War (1918-1939)'],
   '30': ['Inter-War (1918-1939)'],
@@ -27,24 +27,24 @@ const DECADES: Record<string, readonly Era[]> = {
 };
 
 /** The eras that a year or a decade lies in: '1943', "'40s", '1960s'. Undefined for what is neither. */
-export function erasOfYear(word: string): readonly Era[] | undefined {
+export function parseYear(word: string): readonly Era[] | undefined {
   const decade = /^(19|20)?(\d0)s$/.exec(word);
   if (decade) {
     if (decade[1] === '20') return ['Modern (2001-Present)'];
-    return DECADES[decade[2] ?? ''];
+    return ERAS_BY_DECADE[decade[2] ?? ''];
   }
   const year = /^(?:19|20)\d\d$/.test(word) ? Number(word) : 0;
   if (year < 1914 || year > 2035) return undefined;
-  return YEARS.flatMap(([era, first, last]) => (year >= first && year <= last ? [era] : []));
+  return ERA_YEARS.flatMap(([era, first, last]) => (year >= first && year <= last ? [era] : []));
 }
 
 /** Of Germany, Austria and Japan after the war, and of what was made there. */
-export const OCCUPATION = { from: 1945, to: 1950 };
+export const OCCUPATION_YEARS = { from: 1945, to: 1950 };
 const FIRST_YEAR = 1914;
 const LAST_YEAR = 2099;
 
 /** The bound that the year at `at` is: 'pre-1939', 'before 1941', 'post 1967'. */
-export function boundAt(
+export function parseYearBound(
   words: readonly { word: string }[],
   at: number,
 ): { start: number; years: { from: number; to: number } } | undefined {
@@ -64,6 +64,6 @@ export function boundAt(
 }
 
 /** The eras that some of the years lie in. */
-export function erasWithin({ from, to }: { from: number; to: number }): Era[] {
-  return YEARS.flatMap(([era, first, last]) => (from <= last && to >= first ? [era] : []));
+export function getErasBetween({ from, to }: { from: number; to: number }): Era[] {
+  return ERA_YEARS.flatMap(([era, first, last]) => (from <= last && to >= first ? [era] : []));
 }

@@ -1,6 +1,6 @@
 import type { Designation } from '../parse/parse-text.ts';
 
-/** How far two designations agree, and in what they conflict. */
+/** The agreement and the conflict of two designations. */
 export interface DesignationRelation {
   /** The most specific agreement: the unit, its number and echelon, its number and specialty, its number, or only its
    *  kind, which is an echelon or specialty without a number. */

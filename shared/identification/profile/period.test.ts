@@ -11,21 +11,21 @@ test.each([
   ['1944', 1944, 1944],
   ['1940s', 1940, 1949],
   ['WWI (1917-1919), WWII (1941-1945)', 1917, 1945],
-])('%s is a period', (text, from, to) => {
+])('parses %s', (text, from, to) => {
   expect(parsePeriod(text, [])).toMatchObject({ from, to });
 });
 
-test('eras that were read count as their years', () => {
+test('combines parsed eras with years', () => {
   const eras = [{ value: 'WWII (1941-1945)', text: 'World War II' }];
   expect(parsePeriod('World War II', eras)).toMatchObject({ from: 1941, to: 1945 });
   expect(parsePeriod('World War II to present', eras)).toMatchObject({ from: 1941, to: ONGOING });
 });
 
-test('a text without any years is of no period', () => {
+test('returns null for a text without years', () => {
   expect(parsePeriod('a fine old patch, 1234', [])).toBeNull();
 });
 
-test('a description says when its design was adopted, whatever other years it names', () => {
+test('finds the year of adoption among other years', () => {
   expect(parseAdoption('Worn in 1917. Approved on 31 October 1918, and amended.')).toMatchObject({
     from: 1918,
     to: ONGOING,

@@ -12,7 +12,7 @@ export interface Period {
 
 export const ONGOING = 9999;
 
-/** By the era's name in ERAS. */
+/** Keys are the names in ERAS. */
 export const ERA_PERIODS: ReadonlyMap<string, Period> = new Map(
   ERAS.map((era) => {
     const [from, to] = era.match(/\d{4}|Present/g) ?? [];

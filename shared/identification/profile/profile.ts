@@ -89,7 +89,7 @@ export interface EntryProfile extends CommonProfile {
   mainWordIds: Uint32Array;
 }
 
-/** Whether a designation names one unit or insignia, and not only a kind of unit. */
+/** True for a designation of one unit or insignia rather than of a kind of unit. */
 export function identifiesUnit({ number, name }: Designation): boolean {
   return number !== null || name !== null;
 }

@@ -76,7 +76,6 @@ export function rankMatches(
   });
 }
 
-/** Whether any field agrees. */
 function hasEvidence({ evidence }: ComparedEntry): boolean {
   return evidence.some(({ bits, level }) => bits > 0 && level !== 'missing');
 }

@@ -1,48 +1,43 @@
 import { describe, expect, test } from 'vitest';
-import { ReferenceIndex } from '../reference-index.ts';
-import { entry, item } from '../testing/examples.ts';
+import { entry, identify, item } from '../testing/examples.ts';
 
-function answers(description: ReturnType<typeof item>, ...entries: ReturnType<typeof entry>[]) {
-  return new ReferenceIndex(entries).identify(description);
-}
-
-describe('what keeps an entry from being the match', () => {
-  test("another nation's forces are not ours, though the number agrees", () => {
+describe('evidence against a match', () => {
+  test("another nation's forces are a conflict even if the number agrees", () => {
     const army = entry('1', '8th Army');
-    expect(answers(item('8th Army patch'), army)[0]?.overallMatchScore).toBeGreaterThan(50);
-    expect(answers(item('British 8th Army patch'), army)[0]?.overallMatchScore ?? 0).toBeLessThan(
+    expect(identify(item('8th Army patch'), army)[0]?.overallMatchScore).toBeGreaterThan(50);
+    expect(identify(item('British 8th Army patch'), army)[0]?.overallMatchScore ?? 0).toBeLessThan(
       5,
     );
   });
 
-  test('a nation that the entry names as well speaks against nothing', () => {
+  test('a nation that the entry names too is no conflict', () => {
     const badge = entry('1', 'Belgian jump badge', { itemType: 'Pins & Badges' });
-    const [match] = answers(item('Belgian jump badge', { itemType: 'Pins & Badges' }), badge);
+    const [match] = identify(item('Belgian jump badge', { itemType: 'Pins & Badges' }), badge);
     expect(match?.evidence.find(({ field }) => field === 'branch')?.level).not.toBe('conflict');
   });
 
-  test('a jacket with the sign of a unit on it is not its patch', () => {
+  test('a jacket with a unit patch does not match the patch', () => {
     const patch = entry('1', '8th Air Force');
     const jacket = item('A-2 jacket, 8th Air Force', { itemType: 'Uniforms' });
-    expect(answers(jacket, patch)[0]?.overallMatchScore ?? 0).toBeLessThan(5);
+    expect(identify(jacket, patch)[0]?.overallMatchScore ?? 0).toBeLessThan(5);
   });
 
-  test('a grade that the badge lacks', () => {
+  test('a badge of another grade does not match', () => {
     const badges = ['Parachutist Badge', 'Senior Parachutist Badge'].map((designation, at) =>
       entry(String(at), designation, { itemType: 'Pins & Badges' }),
     );
-    const [match] = answers(item('Para wings, SENIOR', { itemType: 'Pins & Badges' }), ...badges);
+    const [match] = identify(item('Para wings, SENIOR', { itemType: 'Pins & Badges' }), ...badges);
     expect(match?.entry.designation).toBe('Senior Parachutist Badge');
   });
 
-  test('a name that is only a part of what the item is called', () => {
+  test("an entry whose title is only part of the item's name is not High", () => {
     const badge = entry('1', "Machinist's Mate rating badge", { itemType: 'Insignia' });
-    const [match] = answers(item("Motor Machinist's Mate rate", { itemType: 'Insignia' }), badge);
+    const [match] = identify(item("Motor Machinist's Mate rate", { itemType: 'Insignia' }), badge);
     expect(match?.confidenceLevel).not.toBe('High');
   });
 
-  test('what the item is said not to be', () => {
-    const [match] = answers(
+  test('units that the item is said not to be are ignored', () => {
+    const [match] = identify(
       item('Not the 28th Regiment but the 28th Division'),
       entry('1', '28th Infantry Regiment'),
       entry('2', '28th Infantry Division'),
@@ -50,25 +45,25 @@ describe('what keeps an entry from being the match', () => {
     expect(match?.entry.asmicNumber).toBe('2');
   });
 
-  test('a nickname that its colours belie', () => {
+  test('other colors lower the score of a nickname', () => {
     const division = entry('1', '24th Infantry Division', {
       description: 'A green taro leaf edged in yellow on a red disc.',
     });
-    const scoreOf = (description: string) =>
-      answers(item('Taro leaf patch', { description }), division)[0]?.overallMatchScore ?? 0;
-    expect(scoreOf('Red leaf.')).toBeLessThan(scoreOf('Green leaf.'));
+    const getScore = (description: string) =>
+      identify(item('Taro leaf patch', { description }), division)[0]?.overallMatchScore ?? 0;
+    expect(getScore('Red leaf.')).toBeLessThan(getScore('Green leaf.'));
   });
 
   test.each(['82nd Airborne patch with one-piece tab', '82nd Airborne patch, tab attached'])(
-    'no tab that is only a part of the patch: %s',
+    'a patch that has a tab is still a patch: %s',
     (name) => {
-      const [match] = answers(item(name), entry('1', '82nd Airborne Division'));
+      const [match] = identify(item(name), entry('1', '82nd Airborne Division'));
       expect(match?.evidence.find(({ field }) => field === 'itemType')?.bits).toBeGreaterThan(0);
     },
   );
 
-  test('what is called a tab is the tab, and not the patch of the same name', () => {
-    const [match] = answers(
+  test('a tab matches the tab rather than the patch of the same name', () => {
+    const [match] = identify(
       item('Marauder tab'),
       entry('1', 'Marauder patch'),
       entry('2', 'Marauder tab'),
@@ -77,21 +72,21 @@ describe('what keeps an entry from being the match', () => {
   });
 });
 
-test('a nickname that the entry gives counts, though another unit is better known by it', () => {
+test("an entry's own nickname counts even if another unit is better known by it", () => {
   const brigade = entry('1', '1st Provisional Marine Brigade', {
     description: 'A polar bear on a disc. Nickname: Polar Bears.',
   });
-  const [match] = answers(item('Polar Bears patch'), brigade);
+  const [match] = identify(item('Polar Bears patch'), brigade);
   expect(match?.evidence.find(({ field }) => field === 'designation')?.level).toBe('alias');
 });
 
-describe('what is written short', () => {
+describe('abbreviations', () => {
   test.each([
     ['QMC EM collar disc', 'Enlisted collar disk, Quartermaster Corps'],
     ['FA officer collar brass', 'Field Artillery officer collar insignia'],
     ['off. collar JAGD', "Judge Advocate General's Department officer collar insignia"],
     ['U.S.N.G. collar disk', 'Enlisted collar disk, U.S.N.G. (National Guard)'],
-  ])('%s is the %s', (name, designation) => {
+  ])('%s matches %s', (name, designation) => {
     const collars = [
       'Enlisted collar disk, Quartermaster Corps',
       'Enlisted collar disk, U.S.N.G. (National Guard)',
@@ -99,14 +94,14 @@ describe('what is written short', () => {
       "Judge Advocate General's Department officer collar insignia",
       'Officer U.S. collar insignia',
     ].map((each, at) => entry(String(at), each, { itemType: 'Collar Insignia' }));
-    const [match] = answers(item(name, { itemType: 'Collar Insignia' }), ...collars);
+    const [match] = identify(item(name, { itemType: 'Collar Insignia' }), ...collars);
     expect(match?.entry.designation).toBe(designation);
   });
 });
 
-describe('of two entries that fit', () => {
-  test('the one of the same era comes first by far, though the other begins where it ends', () => {
-    const [first, second] = answers(
+describe('the better of two similar entries', () => {
+  test('the same era beats the era that follows', () => {
+    const [first, second] = identify(
       item('2nd Armored Division', { era: 'WWII (1941-1945)' }),
       entry('1', '2nd Armored Division', { era: 'Cold War (1945-1991)' }),
       entry('2', '2nd Armored Division', { era: 'WWII (1941-1945)' }),
@@ -117,8 +112,8 @@ describe('of two entries that fit', () => {
     expect(first?.overallMatchScore).toBeGreaterThan(80);
   });
 
-  test('the numbered unit comes before the arm that it is of', () => {
-    const [match] = answers(
+  test('the numbered unit beats its branch', () => {
+    const [match] = identify(
       item('USAAF 8th Air Force patch'),
       entry('1', 'Army Air Forces'),
       entry('2', 'Eighth Air Force'),
@@ -126,8 +121,8 @@ describe('of two entries that fit', () => {
     expect(match?.entry.asmicNumber).toBe('2');
   });
 
-  test('the unit itself comes before one that says whose part it is', () => {
-    const [match] = answers(
+  test('the unit itself beats a part of it', () => {
+    const [match] = identify(
       item('USMC 2nd Div patch'),
       entry('1', '4th Marine Brigade, Second Division AEF', { branch: 'Marines' }),
       entry('2', '2nd Marine Division', { branch: 'Marines' }),
@@ -135,8 +130,8 @@ describe('of two entries that fit', () => {
     expect(match?.entry.asmicNumber).toBe('2');
   });
 
-  test('the one whose title says the variant comes before the one that lists it', () => {
-    const [match] = answers(
+  test('a variant in the title beats the same variant in the variations', () => {
+    const [match] = identify(
       item('1st Aviation Brigade subdued'),
       entry('1', '1st Aviation Brigade', { variations: ['Subdued'] }),
       entry('2', '1st Aviation Brigade, subdued'),
@@ -144,8 +139,8 @@ describe('of two entries that fit', () => {
     expect(match?.entry.asmicNumber).toBe('2');
   });
 
-  test('the first unit that the name gives comes before the second, whose words agree', () => {
-    const [match] = answers(
+  test('the first unit of the name beats the second, even if words agree with the second', () => {
+    const [match] = identify(
       item('XXIV Corps, Okinawa, Tenth Army'),
       entry('1', 'Tenth Army', { notes: 'Okinawa.' }),
       entry('2', 'XXIV Corps'),
@@ -153,8 +148,8 @@ describe('of two entries that fit', () => {
     expect(match?.entry.asmicNumber).toBe('2');
   });
 
-  test('the longer nickname comes before the shorter one inside it', () => {
-    const [match] = answers(
+  test('a longer nickname beats the shorter one it contains', () => {
+    const [match] = identify(
       item('Wyvern Quetzal'),
       entry('1', 'Gorgon group', { description: 'Nickname: Quetzal.' }),
       entry('2', 'Marauder group', { description: 'Nickname: Wyvern Quetzal.' }),

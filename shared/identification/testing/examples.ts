@@ -1,7 +1,9 @@
 import type { AsmicEntry, AsmicEntryInput } from '../../entities/asmic-entry.ts';
 import type { ItemDescription } from '../profile/profile.ts';
+import type { Match } from '../rank/matches.ts';
+import { ReferenceIndex } from '../reference-index.ts';
 
-/** Items and entries for the tests: what is not told is not known. */
+/** An item of which only the name, the type and the given fields are known. */
 export function item(name: string, more: Partial<ItemDescription> = {}): ItemDescription {
   return {
     name,
@@ -48,7 +50,12 @@ export function entry(
   };
 }
 
-/** Near twins among them: 28ths and 101sts, the 3rd Infantry and the 3rd Armored Division. */
+/** Matches an item with a catalog of these entries. */
+export function identify(description: ItemDescription, ...entries: AsmicEntry[]): Match[] {
+  return new ReferenceIndex(entries).identify(description);
+}
+
+/** Contains units that are easily confused: two 28ths, two 101sts and two 3rd Divisions. */
 export const CATALOG: readonly AsmicEntry[] = [
   entry('101', '1st Infantry Division', {
     description: 'A red numeral 1 on an olive drab shield. The Big Red One.',

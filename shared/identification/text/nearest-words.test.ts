@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Spelling } from './nearest-words.ts';
+import { NearestWords } from './nearest-words.ts';
 
 const words = [
   'keystone',
@@ -12,23 +12,23 @@ const words = [
   'place',
   'police',
 ];
-const spelling = new Spelling(words);
+const spelling = new NearestWords(words);
 
 test('a word with an error is the word that it was meant to be', () => {
-  expect(spelling.nearest('keystoen')).toEqual(['keystone']);
-  expect(spelling.nearest('quetzel')).toEqual(['quetzal']);
-  expect(spelling.nearest('uetzal')).toEqual(['quetzal']);
-  expect(spelling.nearest('daimond')).toEqual(['diamond']);
-  expect(spelling.nearest('wisg')).toEqual(['wing']);
+  expect(spelling.find('keystoen')).toEqual(['keystone']);
+  expect(spelling.find('quetzel')).toEqual(['quetzal']);
+  expect(spelling.find('uetzal')).toEqual(['quetzal']);
+  expect(spelling.find('daimond')).toEqual(['diamond']);
+  expect(spelling.find('wisg')).toEqual(['wing']);
 });
 
 test('several that are as near may all be meant', () => {
-  expect(spelling.nearest('plice')).toEqual(['place', 'police']);
+  expect(spelling.find('plice')).toEqual(['place', 'police']);
 });
 
 test('another word is no error, and short words are hardly ever taken for one', () => {
-  expect(spelling.nearest('mountain')).toEqual([]);
-  expect(spelling.nearest('loin')).toEqual(['lion']);
-  expect(spelling.nearest('ring')).toEqual([]);
-  expect(spelling.nearest('')).toEqual([]);
+  expect(spelling.find('mountain')).toEqual([]);
+  expect(spelling.find('loin')).toEqual(['lion']);
+  expect(spelling.find('ring')).toEqual([]);
+  expect(spelling.find('')).toEqual([]);
 });

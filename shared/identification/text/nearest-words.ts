@@ -1,66 +1,67 @@
-import { slipsBetween } from './number-words.ts';
+import { editDistance } from './number-words.ts';
 
-/** Shorter words are too alike for one to be an error of another. */
-const SHORTEST = 4;
-/** Of shorter ones than this, the first and the last letter must stand. */
-const SHORT = 5;
-/** From this length on, a word has room for two slips. */
-const LONG = 8;
-const LONGEST = 30;
-const MOST_KEPT = 5000;
+/** Shorter words are too similar for one to be a misspelling of another. */
+const MIN_LENGTH = 4;
+/** In words shorter than this, the first and the last letter must match. */
+const SHORT_WORD_LENGTH = 5;
+/** Words of at least this length may differ by two edits. */
+const TWO_EDITS_LENGTH = 8;
+const MAX_LENGTH = 30;
+const MAX_CACHED = 5000;
 
-/** Finds the words that a misspelt one may have been meant to be. */
-export class Spelling {
-  /** Words by first letter, and by the last two: an error leaves one of them as it was. */
+/** Finds the words that a misspelling may stand for. */
+export class NearestWords {
+  /** Keyed by length with the first letter or the last two: an edit leaves one of them intact. */
   readonly #byStart = new Map<string, string[]>();
   readonly #byEnd = new Map<string, string[]>();
-  readonly #kept = new Map<string, readonly string[]>();
+  readonly #cache = new Map<string, readonly string[]>();
 
   constructor(words: Iterable<string>) {
     for (const word of words) {
-      if (word.length < SHORTEST || /\d/.test(word)) continue;
-      push(this.#byStart, start(word), word);
-      push(this.#byEnd, end(word), word);
+      if (word.length < MIN_LENGTH || /\d/.test(word)) continue;
+      push(this.#byStart, toStartKey(word), word);
+      push(this.#byEnd, toEndKey(word), word);
     }
   }
 
-  /** The nearest words, all as near: at most one slip away, two in a long word. */
-  nearest(word: string): readonly string[] {
-    if (word.length < SHORTEST || word.length > LONGEST || /\d/.test(word)) return [];
-    let found = this.#kept.get(word);
-    if (found === undefined) {
-      found = this.#find(word);
-      if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
-      this.#kept.set(word, found);
+  /** @returns all words at the least distance: one edit, or two in a long word. */
+  find(word: string): readonly string[] {
+    if (word.length < MIN_LENGTH || word.length > MAX_LENGTH || /\d/.test(word)) return [];
+    let nearest = this.#cache.get(word);
+    if (nearest === undefined) {
+      nearest = this.#findNearest(word);
+      if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
+      this.#cache.set(word, nearest);
     }
-    return found;
+    return nearest;
   }
 
-  #find(word: string): readonly string[] {
-    let found = new Set<string>();
-    let least = word.length >= LONG ? 2 : 1;
+  #findNearest(word: string): readonly string[] {
+    let nearest = new Set<string>();
+    let minDistance = word.length >= TWO_EDITS_LENGTH ? 2 : 1;
     for (const length of [word.length, word.length - 1, word.length + 1]) {
-      const alike = [
-        ...(this.#byStart.get(start(word, length)) ?? []),
-        ...(this.#byEnd.get(end(word, length)) ?? []),
+      const candidates = [
+        ...(this.#byStart.get(toStartKey(word, length)) ?? []),
+        ...(this.#byEnd.get(toEndKey(word, length)) ?? []),
       ];
-      for (const other of alike) {
-        if (Math.min(word.length, length) < SHORT && !hasSameEnds(word, other)) continue;
-        const slips = slipsBetween(word, other);
-        if (slips < least) found = new Set();
-        if (slips <= least) found.add(other);
-        least = Math.min(least, slips);
+      const isShort = Math.min(word.length, length) < SHORT_WORD_LENGTH;
+      for (const candidate of candidates) {
+        if (isShort && !hasSameEnds(word, candidate)) continue;
+        const distance = editDistance(word, candidate);
+        if (distance < minDistance) nearest = new Set();
+        if (distance <= minDistance) nearest.add(candidate);
+        minDistance = Math.min(minDistance, distance);
       }
     }
-    return [...found].sort();
+    return [...nearest].sort();
   }
 }
 
-function start(word: string, length = word.length): string {
+function toStartKey(word: string, length = word.length): string {
   return `${word[0]}${length}`;
 }
 
-function end(word: string, length = word.length): string {
+function toEndKey(word: string, length = word.length): string {
   return `${word.slice(-2)}${length}`;
 }
 

@@ -6,7 +6,7 @@ const ORDINAL_ONES =
     ' ',
   );
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const ROMAN = [
+const ROMAN_DIGITS = [
   [10, 'x'],
   [9, 'ix'],
   [5, 'v'],
@@ -14,17 +14,17 @@ const ROMAN = [
   [1, 'i'],
 ] as const;
 /** The Army numbered its corps to XXXVI. */
-const HIGHEST_ROMAN = 40;
+const MAX_ROMAN = 40;
 
-/** 1st, 2nd, 11th, 101st. */
-export function ordinal(number: number): string {
+/** @returns '1st', '2nd', '11th', '101st'. */
+export function formatOrdinal(number: number): string {
   const teen = number % 100 > 10 && number % 100 < 14;
   const suffix = teen ? undefined : ['th', 'st', 'nd', 'rd'][number % 10];
   return `${number}${suffix ?? 'th'}`;
 }
 
-/** 'eighty second', 'one hundred first'; of more than 199 there are none in use. */
-export function ordinalWords(number: number): string | undefined {
+/** @returns 'eighty second' or 'one hundred first', or undefined above 199, where words are not in use. */
+export function formatOrdinalWords(number: number): string | undefined {
   if (number > 199) return undefined;
   const rest = number % 100;
   const tens = Math.floor(rest / 10);
@@ -38,89 +38,91 @@ export function ordinalWords(number: number): string | undefined {
   return below ? `one hundred ${below}` : 'one hundredth';
 }
 
-export function roman(number: number): string {
+/** @returns the numeral in lower case. */
+export function formatRoman(number: number): string {
   let rest = number;
   let text = '';
-  for (const [value, letters] of ROMAN) {
+  for (const [value, letters] of ROMAN_DIGITS) {
     for (; rest >= value; rest -= value) text += letters;
   }
   return text;
 }
 
-const ROMANS = new Map(
-  Array.from({ length: HIGHEST_ROMAN }, (_, i) => [roman(i + 1), i + 1] as const),
+const NUMBERS_BY_ROMAN = new Map(
+  Array.from({ length: MAX_ROMAN }, (_, i) => [formatRoman(i + 1), i + 1] as const),
 );
 
-/** Of a corps: 18 of 'xviii'. */
-export function romanNumber(word: string): number | undefined {
-  return ROMANS.get(word);
+/** @returns 18 for 'xviii', or undefined for a word that is not a numeral up to 'xl'. */
+export function parseRoman(word: string): number | undefined {
+  return NUMBERS_BY_ROMAN.get(word);
 }
 
-const SMALL = new Map(ORDINAL_ONES.map((word, i) => [word, i + 1]));
-const ROUND = new Map(TENS.map((word, i) => [word.replace(/y$/, 'ieth'), (i + 2) * 10]));
+const BELOW_TWENTY = new Map(ORDINAL_ONES.map((word, i) => [word, i + 1]));
+const ROUND_TENS = new Map(TENS.map((word, i) => [word.replace(/y$/, 'ieth'), (i + 2) * 10]));
 const HUNDREDS = new Map([...ONES.map((word, i) => [word, i + 1] as const), ['a', 1] as const]);
 
-/** All words that numbers are written with: none of them is a typing error of another word. */
+/** Correctly spelled number words, which are never corrected to another word. */
 export const NUMBER_WORDS: ReadonlySet<string> = new Set([
   ...ONES,
   ...ORDINAL_ONES,
   ...TENS,
-  ...ROUND.keys(),
+  ...ROUND_TENS.keys(),
   'hundred',
   'hundredth',
 ]);
 
-/** Ends as an ordinal does, and is another word. */
-const NO_ORDINALS = new Set('forth teeth filth tooth month north south mouth'.split(' '));
-/** Of these, only the order of the letters is mended: 'Frist'. */
-const SWAPPED = ['first', 'second', 'third'];
-const WRITTEN = [...ORDINAL_ONES, ...ROUND.keys()].filter((word) => word.endsWith('th'));
+/** Other words that end like an ordinal. */
+const ORDINAL_LOOKALIKES = new Set('forth teeth filth tooth month north south mouth'.split(' '));
+/** Ordinals without the ending 'th' are corrected only if letters are transposed: 'Frist'. */
+const TRANSPOSABLE = ['first', 'second', 'third'];
+const TH_ORDINALS = [...ORDINAL_ONES, ...ROUND_TENS.keys()].filter((word) => word.endsWith('th'));
 
-/** 'Fiftenth', 'Thitreenth', 'Nineth': an ordinal with one slip; undefined for what is none, or without one. */
-export function meantOrdinal(word: string): string | undefined {
+/** Corrects an ordinal with one typing error: 'Fiftenth', 'Thitreenth', 'Nineth'.
+ *  @returns undefined for a correct ordinal and for any other word. */
+export function correctOrdinal(word: string): string | undefined {
   if (word.length < 5 || word.length > 13) return undefined;
-  if (NUMBER_WORDS.has(word) || NO_ORDINALS.has(word)) return undefined;
+  if (NUMBER_WORDS.has(word) || ORDINAL_LOOKALIKES.has(word)) return undefined;
   if (word.length <= 6) {
-    const swapped = SWAPPED.find((known) => known[0] === word[0] && hasSameLetters(word, known));
+    const swapped = TRANSPOSABLE.find(
+      (known) => known[0] === word[0] && hasSameLetters(word, known),
+    );
     if (swapped) return swapped;
   }
   if (!/(?:th|ht)$/.test(word)) return undefined;
-  const near = WRITTEN.filter((known) => known[0] === word[0] && isNearly(word, known));
-  // Letters are rather left out than changed: 'thirteeth' is no 30th.
+  const near = TH_ORDINALS.filter((known) => known[0] === word[0] && isOneEditAway(word, known));
+  // Typists leave letters out more often than they change some: 'thirteeth' is the 13th, not the 30th.
   const longest = near.filter(({ length }) => length > word.length);
   if (longest.length === 1) return longest[0];
   return near.length === 1 ? near[0] : undefined;
 }
 
-/** Where a unit follows, what is nearly an ordinal is meant as one, whatever else it could be: 'Thid Army',
+/** Corrects an ordinal before a unit's name, where even another word is likely meant as one: 'Thid Army',
  *  'Firrst Army', 'Fist Army'. */
-export function meantOrdinalOfUnit(word: string): string | undefined {
+export function correctUnitOrdinal(word: string): string | undefined {
   if (word.length < 4 || word.length > 13 || NUMBER_WORDS.has(word)) return undefined;
-  const near = [...SMALL.keys(), ...ROUND.keys()].filter(
-    (known) => known[0] === word[0] && isNearly(word, known),
+  const near = [...BELOW_TWENTY.keys(), ...ROUND_TENS.keys()].filter(
+    (known) => known[0] === word[0] && isOneEditAway(word, known),
   );
   return near.length === 1 ? near[0] : undefined;
 }
 
-/** A word with one slip. */
-export function isNearly(word: string, known: string): boolean {
-  return Math.abs(word.length - known.length) <= 1 && slipsBetween(word, known) === 1;
+export function isOneEditAway(word: string, known: string): boolean {
+  return Math.abs(word.length - known.length) <= 1 && editDistance(word, known) === 1;
 }
 
-/** Letters that were left out, put in or changed; two that have changed places are one slip. */
-export function slipsBetween(word: string, known: string): number {
-  const apart = distance(word, known);
-  return apart === 2 && hasSameLetters(word, known) ? 1 : apart;
+/** Levenshtein distance, except that two transposed letters count as one edit. */
+export function editDistance(word: string, known: string): number {
+  const edits = distance(word, known);
+  return edits === 2 && hasSameLetters(word, known) ? 1 : edits;
 }
 
-/** Whether only the order of the letters differs: 'Eagels', 'Calvary'. */
+/** True if only the order of the letters differs: 'Eagels' and 'Eagles', 'Calvary' and 'Cavalry'. */
 export function hasSameLetters(a: string, b: string): boolean {
   return a.length === b.length && [...a].sort().join('') === [...b].sort().join('');
 }
 
-/** The ordinal that begins at `at`, in words: 'first', 'eighty second', 'one hundred and first'.
- *  @returns its number and how many words it takes */
-export function ordinalAt(
+/** Parses 'first', 'eighty second' or 'one hundred and first'. @returns the number, and its length in words. */
+export function parseOrdinalWords(
   words: readonly string[],
   at: number,
 ): { number: number; length: number } | undefined {
@@ -134,10 +136,10 @@ export function ordinalAt(
     next += words[at + 2] === 'and' ? 3 : 2;
   }
   const word = words[next] ?? '';
-  const whole = SMALL.get(word) ?? ROUND.get(word);
+  const whole = BELOW_TWENTY.get(word) ?? ROUND_TENS.get(word);
   if (whole !== undefined) return { number: number + whole, length: next + 1 - at };
   const tens = TENS.indexOf(word);
-  const ones = tens === -1 ? undefined : SMALL.get(words[next + 1] ?? '');
+  const ones = tens === -1 ? undefined : BELOW_TWENTY.get(words[next + 1] ?? '');
   if (ones === undefined || ones > 9) return undefined;
   return { number: number + (tens + 2) * 10 + ones, length: next + 2 - at };
 }

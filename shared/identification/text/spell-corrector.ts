@@ -1,29 +1,32 @@
-import { hasSameLetters, NUMBER_WORDS, slipsBetween } from './number-words.ts';
+import { editDistance, hasSameLetters, NUMBER_WORDS } from './number-words.ts';
 
-/** Shorter words are too easily another word. */
-const SHORTEST = 5;
-/** Of these, only two letters may have changed places: 'Amry'. */
-const SHORT = 4;
-/** From this length on, a word has room for two slips. */
-const LONG = 9;
-/** Words once looked up, so that a catalogue's thousands of texts cost one look-up each. */
-const KEPT = 20_000;
+/** A changed, added or missing letter too easily makes a shorter word another one. */
+const MIN_EDIT_LENGTH = 5;
+/** Words between this and MIN_EDIT_LENGTH are corrected only if letters are transposed: 'Amry'. */
+const MIN_LENGTH = 4;
+/** Words of at least this length may differ by two edits. */
+const TWO_EDITS_LENGTH = 9;
+/** A catalog has some thousand distinct words in as many texts. */
+const MAX_CACHED = 20_000;
 
-/** Mends typing errors: a word that is none of the known ones, but nearly one. */
-export class Spelling {
+/** Corrects unknown words that are close to exactly one known word. */
+export class SpellCorrector {
   readonly #known: Set<string>;
-  readonly #byFirst = new Map<string, string[]>();
-  readonly #kept = new Map<string, string | null>();
+  readonly #byFirstLetter = new Map<string, string[]>();
+  readonly #cache = new Map<string, string | null>();
 
-  /** @param others true words as well, which nothing is mended to. */
-  constructor(known: Iterable<string>, others: Iterable<string>) {
-    this.#known = new Set(known);
+  /**
+   * @param targets words that a misspelling may be corrected to
+   * @param others correctly spelled words that are no targets
+   */
+  constructor(targets: Iterable<string>, others: Iterable<string>) {
+    this.#known = new Set(targets);
     for (const word of this.#known) {
-      if (word.length < SHORT || /\d/.test(word) || NUMBER_WORDS.has(word)) continue;
+      if (word.length < MIN_LENGTH || /\d/.test(word) || NUMBER_WORDS.has(word)) continue;
       const first = word.slice(0, 1);
-      const words = this.#byFirst.get(first);
+      const words = this.#byFirstLetter.get(first);
       if (words) words.push(word);
-      else this.#byFirst.set(first, [word]);
+      else this.#byFirstLetter.set(first, [word]);
     }
     for (const word of others) this.#known.add(word);
   }
@@ -32,33 +35,33 @@ export class Spelling {
     return this.#known.has(word);
   }
 
-  /** The word that must be meant; null for a true word, and where two are as near. */
-  mend(word: string): string | null {
-    if (word.length < SHORT || this.#known.has(word) || NUMBER_WORDS.has(word)) return null;
-    const kept = this.#kept.get(word);
-    if (kept !== undefined) return kept;
-    if (this.#kept.size >= KEPT) this.#kept.clear();
-    const mended = this.#nearest(word);
-    this.#kept.set(word, mended);
-    return mended;
+  /** @returns null for a known word, and if no target or more than one is nearest. */
+  correct(word: string): string | null {
+    if (word.length < MIN_LENGTH || this.#known.has(word) || NUMBER_WORDS.has(word)) return null;
+    const cached = this.#cache.get(word);
+    if (cached !== undefined) return cached;
+    if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
+    const corrected = this.#findNearest(word);
+    this.#cache.set(word, corrected);
+    return corrected;
   }
 
-  #nearest(word: string): string | null {
-    let least = word.length < LONG ? 1 : 2;
-    const found: string[] = [];
-    // The first letter is hardly ever the wrong one.
-    for (const known of this.#byFirst.get(word.slice(0, 1)) ?? []) {
-      if (Math.abs(known.length - word.length) > least) continue;
-      const isShort = Math.min(known.length, word.length) < SHORTEST;
+  #findNearest(word: string): string | null {
+    let minDistance = word.length < TWO_EDITS_LENGTH ? 1 : 2;
+    const nearest: string[] = [];
+    // Typing errors hardly ever change the first letter.
+    for (const known of this.#byFirstLetter.get(word.slice(0, 1)) ?? []) {
+      if (Math.abs(known.length - word.length) > minDistance) continue;
+      const isShort = Math.min(known.length, word.length) < MIN_EDIT_LENGTH;
       if (isShort && !hasSameLetters(word, known)) continue;
-      const slips = slipsBetween(word, known);
-      if (slips < least) found.length = 0;
-      if (slips <= least) found.push(known);
-      least = Math.min(least, slips);
+      const distance = editDistance(word, known);
+      if (distance < minDistance) nearest.length = 0;
+      if (distance <= minDistance) nearest.push(known);
+      minDistance = Math.min(minDistance, distance);
     }
-    // Letters are rather left out than put in.
-    const longest = Math.max(...found.map(({ length }) => length));
-    const [nearest, other] = found.filter(({ length }) => length === longest);
-    return nearest && !other ? nearest : null;
+    // Typists leave letters out more often than they add some.
+    const maxLength = Math.max(...nearest.map(({ length }) => length));
+    const [match, other] = nearest.filter(({ length }) => length === maxLength);
+    return match && !other ? match : null;
   }
 }

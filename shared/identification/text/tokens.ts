@@ -1,7 +1,7 @@
-import { ordinal } from '../parse/format-designation.ts';
+import { formatOrdinal } from './number-words.ts';
 
-/** Words that say nothing of which insignia it is. */
-const STOP = new Set(
+/** Words that do not help to tell insignia apart. */
+const STOP_WORDS = new Set(
   `a an and are as at be by for from had has have in into is it its not of off on or our out own so some than that
   the their them then there these they this to was were what when which who will with you your us usa u s new old
   original vintage authentic genuine nice rare scarce great good fine excellent condition used unused item see photo
@@ -12,12 +12,12 @@ const STOP = new Set(
   middle side part thing look like de`.split(/\s+/),
 );
 
-const ORDINALS = numbered(
+const ORDINALS = toNumberMap(
   `first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth
   sixteenth seventeenth eighteenth nineteenth twentieth`,
 );
-const CARDINALS = numbered('one two three four five six seven eight nine ten eleven twelve');
-const SIDED = new Map([
+const CARDINALS = toNumberMap('one two three four five six seven eight nine ten eleven twelve');
+const POLYGONS = new Map([
   ['3', 'triangle'],
   ['4', 'square'],
   ['5', 'pentagon'],
@@ -31,15 +31,19 @@ const IRREGULAR = new Map([
   ['halves', 'half'],
 ]);
 
-/** Longer texts say nothing more: what stands beyond is hardly of the item. */
-const LONGEST = 6000;
+/** Text beyond this length hardly describes the item itself. */
+const MAX_TEXT_LENGTH = 6000;
 
-/** The words of a text that may tell entries apart, as they are compared: a letter that stands on an insignia as a
- *  capital, ordinals as '2nd', other numbers in digits. */
-export function tokensOf(text: string): string[] {
+/**
+ * Splits a text into the words that may tell entries apart.
+ *
+ * @returns lower-case words in the singular, ordinals as '2nd', other numbers in digits, and letters shown on the
+ *   insignia as capitals. Words after 'no' and 'without' are left out.
+ */
+export function tokenize(text: string): string[] {
   const tokens: string[] = [];
   const plain = text
-    .slice(0, LONGEST)
+    .slice(0, MAX_TEXT_LENGTH)
     .normalize('NFD')
     .replace(/[‘’]/g, "'")
     // 'U.S.N.G.' is 'USNG'.
@@ -49,32 +53,33 @@ export function tokensOf(text: string): string[] {
     )
     .replace(/\b(?:no|without|lacking) (?:(?:the|a|an|any) )?\p{L}+/giu, '')
     .replace(/\p{M}|(?<=\p{L})'s\b|'/gu, '');
-  const isShouted = plain === plain.toUpperCase();
+  const isAllCaps = plain === plain.toUpperCase();
   for (const { 0: word, index } of plain.matchAll(/[\p{L}\p{N}]+/gu)) {
-    if (isLetter(plain, word, index, isShouted)) {
+    if (isInsigniaLetter(plain, word, index, isAllCaps)) {
       tokens.push(word.charAt(0));
       continue;
     }
-    const token = stem(word.toLowerCase());
-    const sides = token === 'sided' ? SIDED.get(tokens.at(-1) ?? '') : undefined;
+    const token = normalizeToken(word.toLowerCase());
+    const sides = token === 'sided' ? POLYGONS.get(tokens.at(-1) ?? '') : undefined;
     if (sides) tokens[tokens.length - 1] = sides;
-    else if (!STOP.has(token) && (token.length > 1 || /\d/.test(token))) tokens.push(token);
+    else if (!STOP_WORDS.has(token) && (token.length > 1 || /\d/.test(token))) tokens.push(token);
   }
   return tokens;
 }
 
-/** 'Letter A', 'white T', '“O”', 'Ds'; 'A' and 'I' alone are words, and what is shouted has capitals throughout. */
-function isLetter(text: string, word: string, index: number, isShouted: boolean): boolean {
+/** True for 'Letter A', 'white T', '“O”' and 'Ds'. Unquoted 'A', 'I' and 'W' are words, and a text in capitals does not
+ *  show which letters are meant. */
+function isInsigniaLetter(text: string, word: string, index: number, isAllCaps: boolean): boolean {
   if (!/^\p{Lu}s?$/u.test(word)) return false;
   const before = text.slice(Math.max(0, index - 12), index);
   if (/["“]$/.test(before) || /\b(?:letters?|initials?|monogram) ["“]?$/i.test(before)) return true;
-  return !isShouted && !/^[AIW]$/.test(word) && !/^[.'/]/.test(text.slice(index + word.length));
+  return !isAllCaps && !/^[AIW]$/.test(word) && !/^[.'/]/.test(text.slice(index + word.length));
 }
 
-/** 'Rangers' and 'ranger' are one word, and so are '2nd', '2d' and 'second', and '2' and 'two'. */
-function stem(word: string): string {
+/** Maps 'Rangers' to 'ranger', '2d' and 'second' to '2nd', 'two' to '2'. */
+function normalizeToken(word: string): string {
   const ordinalNumber = ORDINALS.get(word) ?? /^0*(\d{1,4})(?:st|nd|rd|th|d)$/.exec(word)?.[1];
-  if (ordinalNumber) return ordinal(Number(ordinalNumber));
+  if (ordinalNumber) return formatOrdinal(Number(ordinalNumber));
   const number = CARDINALS.get(word) ?? /^0*(\d{1,4})s?$/.exec(word)?.[1];
   if (number) return number;
   const irregular = IRREGULAR.get(word);
@@ -86,6 +91,6 @@ function stem(word: string): string {
   return word;
 }
 
-function numbered(words: string): Map<string, string> {
+function toNumberMap(words: string): Map<string, string> {
   return new Map(words.split(/\s+/).map((word, index) => [word, String(index + 1)]));
 }

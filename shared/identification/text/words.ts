@@ -1,60 +1,59 @@
 import {
-  isNearly,
-  meantOrdinal,
-  meantOrdinalOfUnit,
-  ordinal,
-  ordinalAt,
-  romanNumber,
+  correctOrdinal,
+  correctUnitOrdinal,
+  formatOrdinal,
+  isOneEditAway,
+  parseOrdinalWords,
+  parseRoman,
 } from './number-words.ts';
 
-/** A word of a text, or a number of several words. */
+/** A word, or a number written in one or more words. */
 export interface Word {
-  /** Where it stands in the text. */
+  /** Character offsets in the text, `end` exclusive. */
   start: number;
   end: number;
-  /** Lower case, without accents, dots and apostrophes; an ordinal always as '82nd'. */
+  /** Lower case, without accents, dots and apostrophes. Every ordinal has the form '82nd'. */
   word: string;
-  /** Without the plural's s. */
+  /** The word without a plural 's'. */
   stem: string;
   number: number | null;
-  /** How a number is written: '82nd', '82', or 'eighty-second'. */
-  form: 'ordinal' | 'cardinal' | 'words' | null;
-  /** Whether it was mended. */
-  isMended: boolean;
+  /** The number's form in the text: '82nd', '82' or 'eighty-second'. */
+  numberForm: 'ordinal' | 'cardinal' | 'words' | null;
+  /** True if a typing error was corrected. */
+  isCorrected: boolean;
 }
 
-/** In this order: I.D., A/B, M1917 (no number of a unit), 82nd and 1940s, 82, words. '1ID' is two of them. */
-const WORD =
+/** Alternatives in order: I.D., A/B, M1917 (not a unit number), 82nd and 1940s, 82, words. '1ID' gives two words. */
+const WORD_PATTERN =
   /\p{L}(?:\.\p{L})+\.?(?!\p{L})|\p{L}\/\p{L}(?![\p{L}\p{N}])|\p{L}{1,3}-?\d[\p{L}\p{N}]*|\d+(?:st|nd|rd|th|d|['’]?s)(?![\p{L}\p{N}])|\d+|\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*/giu;
 
-const SIMPLE = /^[a-z]+$/;
-/** What follows the ordinal of a unit. */
-const OF_UNITS = new Set(
+const ASCII_LETTERS = /^[a-z]+$/;
+/** Words that follow the ordinal in a unit's name. */
+const UNIT_NAME_STARTS = new Set(
   'army air corps division div infantry inf marine armored airborne abn cavalry cav fleet service naval special'.split(
     ' ',
   ),
 );
 
-export function wordsOf(text: string): Word[] {
+export function splitWords(text: string): Word[] {
   const words: Word[] = [];
-  for (const match of text.matchAll(WORD)) {
+  for (const match of text.matchAll(WORD_PATTERN)) {
     const word = toWord(match[0], match.index);
     if (word.word !== '') words.push(word);
   }
-  return joinNumbers(words.map(withCorps), text);
+  return joinNumberWords(words.map(correctCorps), text);
 }
 
-/** The words of a text as they are compared. */
-export function normalisedWords(text: string): string[] {
-  return wordsOf(text).map(({ word }) => word);
+export function toNormalizedWords(text: string): string[] {
+  return splitWords(text).map(({ word }) => word);
 }
 
-/** Without the plural's s: what is compared where 'Screaming Eagle' and 'Screaming Eagles' are one. */
-export function stemOf(word: string): string {
+/** Removes a plural 's', so that 'Screaming Eagles' matches 'Screaming Eagle'. */
+export function toStem(word: string): string {
   return word.length > 4 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
-function plainly(word: string): string {
+function stripAccents(word: string): string {
   return word
     .normalize('NFKD')
     .toLowerCase()
@@ -63,55 +62,55 @@ function plainly(word: string): string {
 
 function toWord(raw: string, start: number): Word {
   const lower = raw.toLowerCase();
-  const word = SIMPLE.test(lower) ? lower : plainly(lower);
+  const word = ASCII_LETTERS.test(lower) ? lower : stripAccents(lower);
   const digits = /^(\d{1,9})(st|nd|rd|th|d)?$/.exec(word);
   const number = digits ? Number(digits[1]) : null;
   const isOrdinal = digits?.[2] !== undefined;
-  const said = isOrdinal && number !== null ? ordinal(number) : word;
+  const normalized = isOrdinal && number !== null ? formatOrdinal(number) : word;
   return {
     start,
     end: start + raw.length,
-    word: said,
-    stem: stemOf(said),
+    word: normalized,
+    stem: toStem(normalized),
     number,
-    form: number === null ? null : isOrdinal ? 'ordinal' : 'cardinal',
-    isMended: false,
+    numberForm: number === null ? null : isOrdinal ? 'ordinal' : 'cardinal',
+    isCorrected: false,
   };
 }
 
-/** A Roman numeral is a corps': 'XVIII Corsp', 'V Amphibious Corpps'. */
-function withCorps(word: Word, at: number, words: readonly Word[]): Word {
-  if (!isNearly(word.word, 'corps') || word.word === 'corps') return word;
-  const before = words.slice(Math.max(0, at - 3), at);
-  if (!before.some((one) => romanNumber(one.word) !== undefined)) return word;
-  return { ...word, word: 'corps', stem: stemOf('corps'), isMended: true };
+/** Corrects 'corps' after a Roman numeral, which only a corps has: 'XVIII Corsp', 'V Amphibious Corpps'. */
+function correctCorps(word: Word, at: number, words: readonly Word[]): Word {
+  if (!isOneEditAway(word.word, 'corps') || word.word === 'corps') return word;
+  const preceding = words.slice(Math.max(0, at - 3), at);
+  if (!preceding.some((other) => parseRoman(other.word) !== undefined)) return word;
+  return { ...word, word: 'corps', stem: toStem('corps'), isCorrected: true };
 }
 
-/** 'one hundred and first' becomes one word, and so does '1 st'. */
-function joinNumbers(words: Word[], text: string): Word[] {
-  const meant = words.map(
+/** Joins 'one hundred and first' and '1 st' into one word each. */
+function joinNumberWords(words: Word[], text: string): Word[] {
+  const corrections = words.map(
     ({ word }, at) =>
-      meantOrdinal(word) ??
-      (OF_UNITS.has(words[at + 1]?.word ?? '') ? meantOrdinalOfUnit(word) : undefined),
+      correctOrdinal(word) ??
+      (UNIT_NAME_STARTS.has(words[at + 1]?.word ?? '') ? correctUnitOrdinal(word) : undefined),
   );
-  const plain = words.map(({ word }, i) => meant[i] ?? word);
+  const plain = words.map(({ word }, i) => corrections[i] ?? word);
   const joined: Word[] = [];
   for (let at = 0; at < words.length; ) {
     const first = words[at] as Word;
-    const written = ordinalAt(plain, at);
-    const apart =
-      first.form === 'cardinal' &&
-      ordinal(first.number ?? 0) === `${first.word}${plain[at + 1]}` &&
+    const inWords = parseOrdinalWords(plain, at);
+    const hasDetachedSuffix =
+      first.numberForm === 'cardinal' &&
+      formatOrdinal(first.number ?? 0) === `${first.word}${plain[at + 1]}` &&
       text.slice(first.end, words[at + 1]?.start) === ' ';
-    const length = written?.length ?? (apart ? 2 : 1);
-    const number = written?.number ?? first.number;
-    if (written === undefined && !apart) joined.push(first);
+    const length = inWords?.length ?? (hasDetachedSuffix ? 2 : 1);
+    const number = inWords?.number ?? first.number;
+    if (inWords === undefined && !hasDetachedSuffix) joined.push(first);
     else {
-      const word = ordinal(number ?? 0);
+      const word = formatOrdinal(number ?? 0);
       const end = words[at + length - 1]?.end ?? first.end;
-      const form = written ? 'words' : 'ordinal';
-      const isMended = meant.slice(at, at + length).some((one) => one !== undefined);
-      joined.push({ ...first, end, word, stem: word, number, form, isMended });
+      const numberForm = inWords ? 'words' : 'ordinal';
+      const isCorrected = corrections.slice(at, at + length).some((each) => each !== undefined);
+      joined.push({ ...first, end, word, stem: word, number, numberForm, isCorrected });
     }
     at += length;
   }

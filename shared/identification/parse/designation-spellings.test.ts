@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { spelledWords, spellingsOf } from './designation-variants.ts';
-import { readText } from './parse-text.ts';
+import { getSpellings, toSpelledWords } from './designation-spellings.ts';
+import { parseText } from './parse-text.ts';
 
 const spellings = (text: string) =>
-  readText(text)
-    .designations.flatMap(spellingsOf)
+  parseText(text)
+    .designations.flatMap(getSpellings)
     .map(({ words }) => words.join(' '));
 
 test.each([
@@ -31,9 +31,9 @@ test.each([
 
 test('each spelling of a unit is read as that unit again', () => {
   for (const text of ['9th Infantry Division', '82nd Airborne Division', '2nd Marine Division']) {
-    const [designation] = readText(text).designations;
-    for (const { words } of designation ? spellingsOf(designation) : []) {
-      const { designations } = readText(words.join(' '));
+    const [designation] = parseText(text).designations;
+    for (const { words } of designation ? getSpellings(designation) : []) {
+      const { designations } = parseText(words.join(' '));
       expect(
         designations.map(({ number }) => number),
         words.join(' '),
@@ -43,7 +43,7 @@ test('each spelling of a unit is read as that unit again', () => {
 });
 
 test('compares words without plurals, possessives and quotes', () => {
-  expect(spelledWords('‘Screaming Eagles’, the eagle’s tab')).toEqual(
+  expect(toSpelledWords('‘Screaming Eagles’, the eagle’s tab')).toEqual(
     'screaming eagle the eagle tab'.split(' '),
   );
 });
