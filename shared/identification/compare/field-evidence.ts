@@ -32,8 +32,8 @@ export function quote(text: string): string {
 }
 
 /** 'green, tan and red'. */
-export function formatList(words: readonly string[]): string {
+export function formatList(words: readonly string[], conjunction = 'and'): string {
   return words.length < 2
     ? words.join('')
-    : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
+    : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
 }

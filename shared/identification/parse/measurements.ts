@@ -2,19 +2,19 @@ const MM_PER_INCH = 25.4;
 
 export interface Measurements {
   inches: number[];
-  /** Where they stand: what is written there is no unit's number. */
+  /** Character offsets of the measurements, whose numbers must not be taken for unit numbers. */
   spans: [start: number, end: number][];
 }
 
 const NUMBER = String.raw`(\d+[ -]\d+\/\d+|\d+\/\d+|\d*\.\d+|\d+[½¼¾⅛⅜⅝⅞]|\d+|[½¼¾⅛⅜⅝⅞])`;
-/** 'in' alone is mostly a preposition. */
+/** A bare 'in' is a unit only at the end of a phrase or before 'wide' and the like; otherwise it is a preposition. */
 const UNIT = String.raw`[ -]?("|mm\b|millimet\w+|cm\b|centimet\w+|inch(?:es)?\b|in\.|in\b(?=\s*(?:$|[,;x×)]|by\b|wide|tall|high|long|across|diameter)))`;
 const BY = String.raw`\s*(?:x|×|by)\s*`;
 const MEASUREMENT = new RegExp(
   `(?<![\\p{L}\\p{N}./])${NUMBER}(?:${UNIT})?(?:${BY}${NUMBER}(?:${UNIT})?)?(?:${BY}${NUMBER}(?:${UNIT})?)?`,
   'giu',
 );
-/** What has a calibre has no such length. */
+/** '75 mm gun' gives a caliber, not a dimension. */
 const CALIBER = /^\s*(?:gun|howitzer|shell|cannon|mortar|recoilless|round|cal|film|camera)/i;
 const FRACTIONS = new Map([
   ['½', 0.5],
@@ -26,29 +26,29 @@ const FRACTIONS = new Map([
   ['⅞', 0.875],
 ]);
 
-/** Lengths that stand in a text: '2 1/2"', '2.5 in.', '65 x 70 mm', '3-inch'. */
+/** Parses the lengths in a text: '2 1/2"', '2.5 in.', '65 x 70 mm', '3-inch'. */
 export function parseMeasurements(text: string): Measurements {
   const measures: Measurements = { inches: [], spans: [] };
   if (!/\d|[½¼¾⅛⅜⅝⅞]/.test(text)) return measures;
-  const marked = markInchQuotes(text);
-  for (const match of marked.matchAll(MEASUREMENT)) {
+  const normalized = markInchQuotes(text);
+  for (const match of normalized.matchAll(MEASUREMENT)) {
     const [whole, ...parts] = match;
     const units = [parts[1], parts[3], parts[5]];
     const lastUnit = units.findLast((unit) => unit !== undefined);
     if (lastUnit === undefined) continue;
     const end = match.index + whole.length;
     measures.spans.push([match.index, end]);
-    if (CALIBER.test(marked.slice(end))) continue;
-    for (const [i, written] of [parts[0], parts[2], parts[4]].entries()) {
-      if (written === undefined) continue;
-      const inches = parseNumber(written) * toInches(units[i] ?? lastUnit);
+    if (CALIBER.test(normalized.slice(end))) continue;
+    for (const [i, number] of [parts[0], parts[2], parts[4]].entries()) {
+      if (number === undefined) continue;
+      const inches = parseNumber(number) * getInchesPer(units[i] ?? lastUnit);
       if (inches > 0 && inches < 1000) measures.inches.push(Math.round(inches * 1000) / 1000);
     }
   }
   return measures;
 }
 
-/** A quote after a digit means inches unless it closes a quotation; others become blanks. */
+/** Replaces all quotes by blanks, except those that mean inches: after a digit, unless they close a quotation. */
 function markInchQuotes(text: string): string {
   if (!/["“”″]/.test(text)) return text.replaceAll("''", '" ');
   let open = false;
@@ -62,16 +62,18 @@ function markInchQuotes(text: string): string {
   });
 }
 
-function parseNumber(written: string): number {
-  const fraction = FRACTIONS.get(written.at(-1) ?? '');
-  if (fraction !== undefined) return Number(written.slice(0, -1)) + fraction;
-  const [whole = '', part] = written.split(/[ -]/);
-  const [over = '', under] = (part ?? whole).split('/');
-  const value = under === undefined ? Number(over) : Number(over) / Number(under);
+/** Parses '3', '2.5', '1/2', '2 1/2', '2-1/2' and '2½'. */
+function parseNumber(text: string): number {
+  const fraction = FRACTIONS.get(text.at(-1) ?? '');
+  if (fraction !== undefined) return Number(text.slice(0, -1)) + fraction;
+  const [whole = '', part] = text.split(/[ -]/);
+  const [numerator = '', denominator] = (part ?? whole).split('/');
+  const value =
+    denominator === undefined ? Number(numerator) : Number(numerator) / Number(denominator);
   return part === undefined ? value : Number(whole) + value;
 }
 
-function toInches(unit: string): number {
+function getInchesPer(unit: string): number {
   if (/^mm|^milli/i.test(unit)) return 1 / MM_PER_INCH;
   return /^c/i.test(unit) ? 10 / MM_PER_INCH : 1;
 }

@@ -2,27 +2,27 @@ import { parseRoman } from '../text/number-words.ts';
 import type { Word } from '../text/words.ts';
 import { parseUnitNameAt, type UnitName } from './unit-name.ts';
 
-/** A unit as a text writes it out, or several of one name. */
+/** A unit with its number, or several units that share a name. */
 export interface NumberedUnit {
   numbers: number[];
   name: UnitName;
-  /** Of words: from `start` up to, but without, `end`. */
+  /** Word indexes, `end` exclusive. */
   start: number;
   end: number;
 }
 
-/** No unit of ours has a higher number: the 5307th is a name. */
+/** Higher numbers belong to named units: the 5307th Composite Unit is 'Merrill's Marauders'. */
 const MAX_UNIT_NUMBER = 4999;
-/** Of one name: '1st, 2nd and 3rd Infantry'. */
+/** Numbers that may share one name: '1st, 2nd and 3rd Infantry'. */
 const MAX_LISTED = 12;
-/** Only these have Roman numerals: 'I' alone is a word. */
+/** Echelons with Roman numerals. Elsewhere 'I' is a word. */
 const ROMAN_ECHELONS = new Set(['corps', 'field force', 'command', 'force', 'army corps']);
-/** Before a plain number these count things: 'lot of 3 infantry patches'. */
+/** Words before a number that make it a count: 'lot of 3 infantry patches'. */
 const COUNTING_WORDS = new Set('of lot set pair qty size x with has have these'.split(' '));
-/** The same, after the name. */
+/** Words after a name that make its number a count: '3 infantry patches'. */
 const COUNTED_THING =
   /^(?:patches|pins|crests|medals|tabs|badges|buttons|ribbons|items|pieces|uniforms|wings|disks|discs|sets|lots|stickers|coins)$/;
-/** Parts of a unit: '2nd Battalion, 503rd Infantry' says the 503rd. */
+/** Parts of a unit: '2nd Battalion, 503rd Infantry' stands for the 503rd. */
 const PARTS = new Set([
   'battalion',
   'company',
@@ -32,10 +32,10 @@ const PARTS = new Set([
   'detachment',
   'brigade',
 ]);
-/** 'Infantry Division 1st pattern' is none of the 1st. */
+/** Words that an ordinal belongs to instead of a unit: 'Infantry Division 1st pattern'. */
 const ORDERED_THING =
   /^(?:pattern|type|class|issue|design|style|version|award|model|year|grade|lieutenant|sergeant)$/;
-/** Where there was only one 'first'. */
+/** Echelons with only one 'first', so that 'first army' in prose is a name. */
 const UNIQUE_ORDINAL_ECHELONS = new Set([
   'army',
   'army group',
@@ -45,18 +45,18 @@ const UNIQUE_ORDINAL_ECHELONS = new Set([
   'service command',
 ]);
 const MAX_DAY_OF_MONTH = 31;
-/** 'The 38th parallel', 'the 50th anniversary'. */
+/** Words that an ordinal above 31 may belong to: 'the 38th parallel', 'the 50th anniversary'. */
 const NON_UNIT_WORD =
   /^(?:century|anniversary|birthday|reunion|parallel|street|edition|state|flag)$/;
-/** Words: no prose. */
+/** A text of at most this many words is a search or a title rather than prose. */
 const MAX_SEARCH_WORDS = 4;
-/** After 'ID', it is no Infantry Division. */
+/** Words after which 'ID' is not an Infantry Division: '1 ID tag'. */
 const ID_THINGS = /^(?:tags?|bracelets?|cards?|dis[ck]s?|badges?|numbers?|lanyards?|photos?)$/;
-/** Digits alone say a unit where one of these follows: '101st patch'. */
+/** Words that make an ordinal alone a unit: '101st patch'. */
 const UNIT_CONTEXT =
   /^(?:patch|patches|ssi|insignia|dui|crest|shoulder|veterans?|vet|trooper|division)$/;
 
-/** The unit that is written out at `at`, or the several of one name: '1st, 2nd and 3rd Marine Divisions'. */
+/** Parses the units that begin at a word: '1st Marine Division', '1st, 2nd and 3rd Marine Divisions'. */
 export function parseUnitAt(
   words: readonly Word[],
   at: number,
@@ -77,7 +77,7 @@ function parseNumberFirst(
   for (let i = next; i < words.length && run.length < MAX_LISTED; i += 1) {
     const word = words[i] as Word;
     const between = text.slice(words[i - 1]?.end, word.start);
-    // Of '1944, 1st Division' the first is no unit; of '2/503rd' it is a battalion.
+    // In '1944, 1st Division' the first number is not a unit; in '2/503rd' it is a battalion.
     const isList = run.at(-1)?.numberForm === 'cardinal' ? /^[/-]$/ : /^[\s,/&-]*$/;
     if (!isList.test(between)) break;
     if (word.number !== null) {
@@ -109,7 +109,10 @@ function parseRomanFirst(
   return { numbers: [number], name, start: at, end: at + 1 + name.length };
 }
 
-/** As registers sort them: 'Infantry Division, 1st'. */
+/** Separators between the name and the number in the inverted form. 'Army, First' is a unit, 'the army first' is not. */
+const REGISTER_SEPARATORS = { ordinal: /^,? $/, words: /^, $/, cardinal: null };
+
+/** Parses the inverted form of registers: 'Infantry Division, 1st'. */
 function parseNumberLast(
   words: readonly Word[],
   at: number,
@@ -120,14 +123,9 @@ function parseNumberLast(
   const end = at + name.length;
   const number = words[end];
   const between = number && text.slice(words[end - 1]?.end, number.start);
-  // 'Army, First' is, 'the army first' is not.
-  const isIt =
-    number?.numberForm === 'ordinal'
-      ? /^,? $/
-      : number?.numberForm === 'words'
-        ? /^, $/
-        : undefined;
-  if (!number || !isIt?.test(between ?? '')) return undefined;
+  if (!number?.numberForm || !REGISTER_SEPARATORS[number.numberForm]?.test(between ?? '')) {
+    return undefined;
+  }
   if (parseUnitNameAt(words, end + 1, text) || ORDERED_THING.test(words[end + 1]?.word ?? '')) {
     return undefined;
   }
@@ -163,14 +161,14 @@ function isYear({ number }: Word): boolean {
   return number !== null && number >= 1898 && number <= 2040;
 }
 
-/** Whether 'first' begins a name: 'First Army', 'first cav', 'First Division', but not 'the first airborne operation',
- *  'the first division to land'. */
+/** True for 'First Army', 'first cav' and 'First Division', but not for 'the first airborne operation' and 'the first
+ *  division to land'. */
 function isProperName(name: UnitName, words: readonly Word[], end: number, text: string): boolean {
   const last = words[end - 1];
   if (!last) return false;
   if (name.echelon === null) return last.word !== name.specialty && last.stem !== name.specialty;
   const isPlain = name.specialty === null && !UNIQUE_ORDINAL_ECHELONS.has(name.echelon);
-  // Prose has capitals where a name begins; what is hastily typed has none.
+  // In prose a name has capitals; a hasty search has none.
   return (
     !isPlain ||
     /^\p{Lu}/u.test(text.slice(last.start)) ||
@@ -178,7 +176,7 @@ function isProperName(name: UnitName, words: readonly Word[], end: number, text:
   );
 }
 
-/** '101st patch', or '101st' and nothing else: a number that says its unit alone. */
+/** Parses an ordinal without a name that can only be a unit: '101st patch', or '101st' and nothing else. */
 function parseBareNumber(
   words: readonly Word[],
   at: number,
@@ -186,22 +184,22 @@ function parseBareNumber(
 ): NumberedUnit | undefined {
   const word = words[at] as Word;
   const next = words[at + 1];
-  const isTelling =
+  const hasContext =
     next && UNIT_CONTEXT.test(next.word) && text.slice(word.end, next.start) === ' ';
   if (
     word.numberForm !== 'ordinal' ||
-    !(isTelling || words.length === 1 || isLikelyUnit(words, at))
+    !(hasContext || words.length === 1 || isLikelyUnit(words, at))
   ) {
     return undefined;
   }
-  const name = { echelon: null, specialty: null, branch: null, length: 0, isMended: false };
+  const name = { echelon: null, specialty: null, branch: null, length: 0 };
   const number = word.number as number;
   return number > 0 && number <= MAX_UNIT_NUMBER
     ? { numbers: [number], name, start: at, end: at + 1 }
     : undefined;
 }
 
-/** '101st, eagle', 'the 93rd': no pattern, no award, no day of a month. */
+/** True for '101st, eagle' and 'the 93rd', but not for a pattern, an award or a day of a month. */
 function isLikelyUnit(words: readonly Word[], at: number): boolean {
   const next = words[at + 1]?.word ?? '';
   return (
@@ -211,10 +209,10 @@ function isLikelyUnit(words: readonly Word[], at: number): boolean {
   );
 }
 
-/** Whether `found` is only the part of the unit that is written right after it. */
-export function isPartOf(found: NumberedUnit, next: NumberedUnit, words: readonly Word[]): boolean {
-  const { echelon, specialty } = found.name;
+/** True if the unit is a part of the next one: '2nd Battalion, 503rd Infantry'. */
+export function isPartOf(unit: NumberedUnit, next: NumberedUnit, words: readonly Word[]): boolean {
+  const { echelon, specialty } = unit.name;
   if (!echelon || specialty || !PARTS.has(echelon)) return false;
-  const between = words.slice(found.end, next.start);
+  const between = words.slice(unit.end, next.start);
   return between.every(({ word }) => word === 'of' || word === 'the');
 }

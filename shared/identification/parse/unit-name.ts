@@ -2,15 +2,13 @@ import { ABBREVIATIONS } from '../lexicon/lexicon.ts';
 import { PhraseIndex, toStems } from '../text/phrase-index.ts';
 import type { Word } from '../text/words.ts';
 
-/** What stands after a unit's number. */
+/** The part of a designation without its number. */
 export interface UnitName {
   echelon: string | null;
   specialty: string | null;
   branch: string | null;
-  /** How many words it takes. */
+  /** Length in words. */
   length: number;
-  /** Whether a word of it was mended. */
-  isMended: boolean;
 }
 
 export const ECHELONS = [
@@ -41,13 +39,12 @@ export const ECHELONS = [
   'platoon',
   'detachment',
 ];
-/** Two names of one echelon. */
 const SAME_ECHELON: Record<string, string> = {
   'combat team': 'regimental combat team',
   'brigade combat team': 'brigade',
   'army corps': 'corps',
 };
-/** Of these, each says a unit even without its echelon: '82nd Airborne', '16th Infantry'. */
+/** Specialties that name a unit even without an echelon: '82nd Airborne', '16th Infantry'. */
 export const ARMS = [
   'infantry',
   'airborne',
@@ -77,8 +74,8 @@ const SPECIALTIES = [
     /\s+/,
   ),
 ];
-/** They come and go in the name of one and the same unit: the 24th Infantry Division (Mechanized), the 199th Light
- *  Infantry Brigade, the First US Army. */
+/** Words that may be left out of a unit's name: the 24th Infantry Division (Mechanized), the 199th Light Infantry
+ *  Brigade, the First US Army. */
 const IGNORED_WORDS = new Set(
   toStems('us usa united states light heavy mechanized motorized separate provisional allied the'),
 );
@@ -90,39 +87,38 @@ const AIR_SPECIALTY = /\bair\b|aircraft|bomb|fighter|pursuit|troop carrier|comma
 const echelons = new PhraseIndex(() => ECHELONS.map((echelon) => [echelon, echelon]));
 const specialties = new PhraseIndex(() => SPECIALTIES.map((specialty) => [specialty, specialty]));
 const abbreviations = new PhraseIndex(() =>
-  ABBREVIATIONS.map(({ alias, canonicalName: means }) => [alias, toStems(means)]),
+  ABBREVIATIONS.map(({ alias, canonicalName }) => [alias, toStems(canonicalName)]),
 );
 
-/** More words than any unit's name has. */
+/** No unit's name has more words. */
 const MAX_WORDS = 8;
-/** Where one of these stands between two words, they are not of one name. */
 const SEPARATOR = /[(),;:|\n•·]/;
 
-/** All stems that the name of a unit may be made of. */
+/** @returns the stems of all words that names of units consist of. */
 export function getUnitStems(): string[] {
   return [...echelons.stems(), ...specialties.stems(), ...abbreviations.stems()];
 }
 
-/** The unit's name that begins at `at`: 'Inf. Div.', 'PIR', 'Airborne', 'US Army'. */
+/** Parses the unit's name that begins at a word: 'Inf. Div.', 'PIR', 'Airborne', 'US Army'. */
 export function parseUnitNameAt(
   words: readonly Word[],
   at: number,
   text: string,
 ): UnitName | undefined {
   const parts = expandAbbreviations(words, at, text);
-  const said: string[] = [];
+  const named: string[] = [];
   let echelon: string | null = null;
   let last = -1;
   for (let i = 0; i < parts.length; ) {
     const level = echelons.matchAt(parts, i);
-    if (level && !(level.values[0] === 'force' && said.at(-1) === 'special')) {
+    if (level && !(level.values[0] === 'force' && named.at(-1) === 'special')) {
       echelon = level.values[0] ?? null;
       last = i + level.length - 1;
       break;
     }
     const arm = specialties.matchAt(parts, i);
     if (arm) {
-      said.push(...arm.values.filter((value) => !said.includes(value)));
+      named.push(...arm.values.filter((value) => !named.includes(value)));
       last = i + arm.length - 1;
       i += arm.length;
     } else if (IGNORED_WORDS.has(parts[i]?.stem ?? '')) i += 1;
@@ -130,25 +126,18 @@ export function parseUnitNameAt(
   }
   const end = parts[last];
   if (!end) return undefined;
-  if (echelon === null && !said.some((word) => ARMS.includes(word))) return undefined;
-  const taken = words.slice(at, end.from + 1);
-  return {
-    ...normalizeName(said, echelon),
-    length: taken.length,
-    isMended: taken.some((word) => word.isCorrected),
-  };
+  if (echelon === null && !named.some((word) => ARMS.includes(word))) return undefined;
+  return { ...normalizeName(named, echelon), length: end.wordIndex + 1 - at };
 }
 
-/** The name as it is written out, whichever way it is said. */
-function normalizeName(
-  said: string[],
-  echelon: string | null,
-): Omit<UnitName, 'length' | 'isMended'> {
+/** Maps equivalent names to one: 'marine infantry' to 'infantry' of the Marines, 'combat team' to 'regimental combat
+ *  team'. */
+function normalizeName(named: string[], echelon: string | null): Omit<UnitName, 'length'> {
   const level = echelon && (SAME_ECHELON[echelon] ?? echelon);
-  const isMarine = said.includes('marine') || said.includes('raider');
-  const kept = said.filter(
+  const isMarine = named.includes('marine') || named.includes('raider');
+  const kept = named.filter(
     (word, i) =>
-      !(word === 'marine' && said.length > 1) && !(word === 'air' && said[i + 1] === 'cavalry'),
+      !(word === 'marine' && named.length > 1) && !(word === 'air' && named[i + 1] === 'cavalry'),
   );
   const specialty = kept.join(' ') || null;
   return { echelon: level, specialty, branch: isMarine ? 'Marines' : getBranch(specialty, level) };
@@ -158,13 +147,14 @@ function getBranch(specialty: string | null, echelon: string | null): string | n
   if (echelon === 'fleet' || echelon === 'naval district' || specialty?.includes('naval'))
     return 'Navy';
   if (specialty?.includes('amphibious') || specialty === 'expeditionary') return 'Marines';
-  // Of the Army until 1947, of the Air Force after it.
+  // Air units belonged to the Army until 1947, and to the Air Force since.
   if (AIR_SPECIALTY.test(specialty ?? '') || echelon === 'air force') return null;
   if (specialty && ARMY_SPECIALTY.test(specialty)) return 'Army';
   return !specialty && echelon && ARMY_ECHELONS.has(echelon) ? 'Army' : null;
 }
 
-/** 'AA' is a division's monogram as well, and 'c/b' a clutch back. */
+/** 'AA' may be the monogram of the 82nd Airborne instead of antiaircraft, and 'c/b' a clutch back instead of a
+ *  construction battalion. */
 function isOtherAbbreviation(words: readonly Word[], i: number, at: number): boolean {
   if (words[i]?.word === 'cb') return i > at;
   if (words[i]?.word !== 'aa') return false;
@@ -172,22 +162,22 @@ function isOtherAbbreviation(words: readonly Word[], i: number, at: number): boo
   return !/^(?:artillery|battalion|battery|brigade|command|group|gun|regiment)$/.test(next);
 }
 
-/** The words from `at` on, abbreviations written out, each with the place of the word that it is from. */
+/** Expands the abbreviations of a phrase. @returns stems, each with the index of the word that it comes from. */
 function expandAbbreviations(
   words: readonly Word[],
   at: number,
   text: string,
-): { stem: string; from: number }[] {
-  const parts: { stem: string; from: number }[] = [];
+): { stem: string; wordIndex: number }[] {
+  const parts: { stem: string; wordIndex: number }[] = [];
   for (let i = at; i < words.length && parts.length < MAX_WORDS; ) {
     const word = words[i] as Word;
     if (i > at && SEPARATOR.test(text.slice(words[i - 1]?.end, word.start))) break;
     if (word.number !== null) break;
-    const short = abbreviations.matchAt(words, i);
     if (isOtherAbbreviation(words, i, at)) break;
-    const stems = short?.values[0] ?? [word.stem];
-    const length = short?.length ?? 1;
-    for (const stem of stems) parts.push({ stem, from: i + length - 1 });
+    const abbreviation = abbreviations.matchAt(words, i);
+    const stems = abbreviation?.values[0] ?? [word.stem];
+    const length = abbreviation?.length ?? 1;
+    for (const stem of stems) parts.push({ stem, wordIndex: i + length - 1 });
     i += length;
   }
   return parts;

@@ -2,7 +2,7 @@ import type { ERAS } from '../../vocabulary.ts';
 
 type Era = (typeof ERAS)[number];
 
-/** Of whole years; what lies between two wars may be of two eras. */
+/** First and last year of each era, inclusive. A year between two wars may belong to two eras. */
 const ERA_YEARS: readonly (readonly [Era, first: number, last: number])[] = [
   ['WWI (1914-1918)', 1914, 1918],
   ['Inter-War (1918-1939)', 1919, 1940],
@@ -13,7 +13,7 @@ const ERA_YEARS: readonly (readonly [Era, first: number, last: number])[] = [
   ['Gulf War (1990-1991)', 1990, 1991],
   ['Modern (2001-Present)', 2001, 2099],
 ];
-/** A decade is of the wars that are meant by it: 'the 40s' of the Second World War. */
+/** A decade stands for the wars that dealers mean by it: 'the 40s' for the Second World War. */
 const ERAS_BY_DECADE: Record<string, readonly Era[]> = {
   '10': ['WWI (1914-1918)'],
   '20': ['Inter-War (1918-1939)'],
@@ -26,7 +26,7 @@ const ERAS_BY_DECADE: Record<string, readonly Era[]> = {
   '90': ['Gulf War (1990-1991)'],
 };
 
-/** The eras that a year or a decade lies in: '1943', "'40s", '1960s'. Undefined for what is neither. */
+/** Parses '1943', "'40s" or '1960s'. @returns its eras, or undefined for any other word. */
 export function parseYear(word: string): readonly Era[] | undefined {
   const decade = /^(19|20)?(\d0)s$/.exec(word);
   if (decade) {
@@ -38,12 +38,12 @@ export function parseYear(word: string): readonly Era[] | undefined {
   return ERA_YEARS.flatMap(([era, first, last]) => (year >= first && year <= last ? [era] : []));
 }
 
-/** Of Germany, Austria and Japan after the war, and of what was made there. */
+/** The occupation of Germany, Austria and Japan. */
 export const OCCUPATION_YEARS = { from: 1945, to: 1950 };
 const FIRST_YEAR = 1914;
 const LAST_YEAR = 2099;
 
-/** The bound that the year at `at` is: 'pre-1939', 'before 1941', 'post 1967'. */
+/** Parses the bound that ends at a word: 'pre-1939', 'before 1941', 'post 1967'. `start` is the index of its first word. */
 export function parseYearBound(
   words: readonly { word: string }[],
   at: number,
@@ -63,7 +63,6 @@ export function parseYearBound(
   return undefined;
 }
 
-/** The eras that some of the years lie in. */
 export function getErasBetween({ from, to }: { from: number; to: number }): Era[] {
   return ERA_YEARS.flatMap(([era, first, last]) => (from <= last && to >= first ? [era] : []));
 }

@@ -97,10 +97,9 @@ function describeLittleEvidence(evidence: readonly Evidence[]): string | null {
   ];
   const missingInItem = missing.filter((field) => byField.get(field)?.item === null);
   const names = missingInItem.length > 0 ? missingInItem : missing;
-  const list = [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' or ');
   const verb = names.at(-1) === 'dimensions' ? 'are' : 'is';
   const given = missingInItem.length > 0 ? 'given' : 'given by the entry';
-  const reason = `no ${list} ${verb} ${given}`;
+  const reason = `no ${formatList(names, 'or')} ${verb} ${given}`;
   if (agreeing.length === 0) return `Little but the type speaks for this match: ${reason}.`;
   const speaks = agreeing.length === 1 ? 'speaks' : 'speak';
   return `Only ${formatList(agreeing)} ${speaks} for this match: ${reason}.`;

@@ -57,12 +57,13 @@ export function rankMatches(
   return (likely.length > 0 ? likely : guesses).map((match, index) => {
     const tied = isTie && index < 2 ? (index === 0 ? second : first) : null;
     const score = scores[index] ?? 0;
+    const confidence = toConfidence(score);
     const { entry } = match.entry;
     const evidence = toEvidence(match);
     return {
       entry,
       overallMatchScore: score,
-      confidenceLevel: tied && score >= 80 ? 'Medium' : toConfidence(score),
+      confidenceLevel: tied && confidence === 'High' ? 'Medium' : confidence,
       ...getIndicators(match),
       differencesSummary: describeDifferences(
         item,
