@@ -1,18 +1,16 @@
 import type { Comparison, ConfidenceLevel } from '../../../../../shared/entities/comparison.ts';
+import { toConfidence } from '../../../../../shared/identification/rank/posterior.ts';
 
-/** Green, yellow, red: as colors of the palette. */
+/** Palette colors for green, yellow and red. */
 export type ScoreTone = 'fern' | 'straw' | 'oxide';
-
-export function getScoreTone(score: number): ScoreTone {
-  if (score >= 80) return 'fern';
-  return score >= 60 ? 'straw' : 'oxide';
-}
 
 export const getLevelTone = (level: ConfidenceLevel): ScoreTone =>
   (({ High: 'fern', Medium: 'straw', Low: 'oxide' }) as const)[level] ?? 'oxide';
 
-/** A decimal may come as text. */
+export const getScoreTone = (score: number) => getLevelTone(toConfidence(score));
+
+/** The API may send decimals as strings. */
 export const getScore = ({ overallMatchScore }: Comparison) => Number(overallMatchScore) || 0;
 
-/** With two decimals at most, and none in vain: `92.5%`. */
+/** At most two decimals: `92.5%`. */
 export const formatPercent = (score: number) => `${Number(score.toFixed(2))}%`;
