@@ -41,7 +41,7 @@ describe('a dealer\'s "BRO shoulder patch, ww2, felt"', () => {
       reason: '‘BRO’ is a nickname of the 1st Infantry Division',
     });
     expect(evidence(match, 'material').reason).toBe('Felt: the entry names wool felt');
-    expect(evidence(match, 'era').reason).toContain('the item is of the Second World War');
+    expect(evidence(match, 'era').reason).toContain('the item dates from World War II');
     const bits = match.evidence.map((each) => Math.abs(each.bits));
     expect(bits).toEqual(bits.toSorted((a, b) => b - a));
     expect(match.differencesSummary).toBe('');
@@ -155,8 +155,8 @@ describe('scores', () => {
     );
     expect(one?.overallMatchScore).toBe(other?.overallMatchScore);
     expect(one?.confidenceLevel).toBe('Low');
-    expect(one?.comparisonNotes).toContain('2 fits as well.');
-    expect(other?.comparisonNotes).toContain('1 fits as well.');
+    expect(one?.comparisonNotes).toContain('2 fits equally well.');
+    expect(other?.comparisonNotes).toContain('1 fits equally well.');
   });
 
   test('finds nothing for a unit that the catalog lacks', () => {
@@ -182,7 +182,7 @@ describe('scores', () => {
       ['branch', 'dimensions', 'era', 'material', 'words'].sort(),
     );
     for (const { bits } of missing) expect(bits).toBe(0);
-    expect(evidence(match, 'era').reason).toBe('The item says no era');
+    expect(evidence(match, 'era').reason).toBe('The item gives no era');
   });
 
   test('comparing designations is symmetric', () => {
@@ -312,7 +312,7 @@ describe('the summary of differences', () => {
       { dimensions: { length: 2.5, width: 2 }, era: 'since 1966' },
     );
     expect(match.differencesSummary).toBe(
-      '0.47 in (12 mm) wider; era: the item is of the Second World War, the entry was adopted in 1966',
+      '0.47 in (12 mm) wider; era: the item dates from World War II, the entry was adopted in 1966',
     );
   });
 
@@ -320,7 +320,7 @@ describe('the summary of differences', () => {
     const match = matchWith(item(`${unit} patch, green border`), '1', unit, {
       description: 'A red keystone with a tan border.',
     });
-    expect(match.differencesSummary).toBe('green border beside a tan one');
+    expect(match.differencesSummary).toBe('green border instead of tan');
     expect(evidence(match, 'words').reason).toContain('green border');
   });
 
@@ -334,7 +334,7 @@ describe('the summary of differences', () => {
 describe('sparse and unusual descriptions', () => {
   test('notes that only the name agrees', () => {
     expect(first(item('28th Infantry Division')).comparisonNotes).toBe(
-      'Only the name speaks for this match: no era, material or dimensions are given.',
+      'Only the name supports this match: no era, material or dimensions are given.',
     );
   });
 

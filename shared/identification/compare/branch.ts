@@ -17,7 +17,7 @@ export function compareBranches({ weights, statistics, item, entry }: Pair): Fie
       item: foreign.join(', '),
       level: 'conflict',
       bits: w.foreign,
-      reason: () => `The item is ${formatList(foreign)}, and the entry says nothing of that`,
+      reason: () => `The item is ${formatList(foreign)}, which the entry does not mention`,
     };
   }
   if (!item.branch || !entry.branch) {
@@ -29,7 +29,7 @@ export function compareBranches({ weights, statistics, item, entry }: Pair): Fie
       ...values,
       level: 'exact',
       bits: statistics.valueBits('branch', theirs),
-      reason: () => `Both are of the ${theirs}`,
+      reason: () => `Both belong to the ${theirs}`,
     };
   }
   if (areSameService(ours, theirs)) {
@@ -40,13 +40,13 @@ export function compareBranches({ weights, statistics, item, entry }: Pair): Fie
       reason: () =>
         ours === 'Marines' || theirs === 'Marines'
           ? 'The Marines belong to the Navy'
-          : 'The Army had the air forces until 1947',
+          : 'The Air Force was part of the Army until 1947',
     };
   }
   return {
     ...values,
     level: 'conflict',
     bits: w.conflict,
-    reason: () => `The item is of the ${ours}, the entry of the ${theirs}`,
+    reason: () => `The item belongs to the ${ours}, the entry to the ${theirs}`,
   };
 }

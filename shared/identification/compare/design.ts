@@ -66,7 +66,7 @@ export function compareDesign({ weights, vocabulary, item, entry }: Pair): Desig
     design.bits += w.absent;
     design.itemParts.push(`no ${motif}`);
     design.entryParts.push(motif);
-    design.conflicts.push(`the item has no ${motif}, as the entry has`);
+    design.conflicts.push(`the item has no ${motif}, but the entry does`);
   }
   return design;
 }

@@ -82,24 +82,24 @@ function getLevel({ item, entry, relation, bits }: DesignationPair): FieldEviden
 function explainAgreement({ item, entry, relation, bits }: DesignationPair): string {
   const { depth, specialties } = relation;
   const unit = withArticle(formatDesignation(entry));
-  if (bits <= 0) return `The item mentions ${unit}, but is of another unit first`;
+  if (bits <= 0) return `The item mentions ${unit}, but names another unit first`;
   if (depth === 'kind') {
-    return `Both speak of ${formatDesignation({ ...item, number: null }).toLowerCase()}, and no number tells which`;
+    return `Both mention ${formatDesignation({ ...item, number: null }).toLowerCase()}, but not both give a number`;
   }
   if (item.matchedBy === 'alias') return `${quote(item.text)} ${aliasVerb(item.text)} ${unit}`;
   if (entry.matchedBy === 'alias') {
     return `The entry's ${quote(entry.text)} ${aliasVerb(entry.text)} ${withArticle(formatDesignation(item))}`;
   }
-  if (item.matchedBy === 'typo') return `${quote(item.text)} reads as ${unit}, with a typing error`;
+  if (item.matchedBy === 'typo') return `${quote(item.text)} is probably a misspelling of ${unit}`;
   if (depth === 'unit') return `Both name ${unit}`;
   if (depth === 'echelon' && specialties === 'related') {
-    return `The item names ${withArticle(formatDesignation(item))}, the entry ${unit}: the one was known as the other`;
+    return `The item names ${withArticle(formatDesignation(item))}, the entry ${unit}, which are related`;
   }
-  const omitted = depth === 'echelon' ? 'its arm of service' : 'its echelon';
+  const omitted = depth === 'echelon' ? 'the arm of service' : 'the echelon';
   const isOmittedByItem = depth === 'echelon' ? item.specialty === null : item.echelon === null;
   return isOmittedByItem
-    ? `${quote(item.text)} leaves open ${omitted}, and may be ${unit}`
-    : `The entry's ${quote(entry.text)} leaves open ${omitted}, and may be ${withArticle(formatDesignation(item))}`;
+    ? `${quote(item.text)} does not give ${omitted} and may be ${unit}`
+    : `The entry's ${quote(entry.text)} does not give ${omitted} and may be ${withArticle(formatDesignation(item))}`;
 }
 
 function aliasVerb(alias: string): string {
@@ -164,7 +164,7 @@ function compareNicknames(pair: Pair, agreeingFields: AgreeingFields) {
     bits: Math.min(title.max, nicknameBits) + alias + missing.bits + (namesUnit ? laterUnit : 0),
     item: found.text,
     entry: entry.entry.designation,
-    reason: () => `${quote(found.text)} is a nickname that the entry gives`,
+    reason: () => `The entry gives the nickname ${quote(found.text)}`,
   };
   return {
     evidence,
@@ -194,7 +194,7 @@ function toMissing({ item, entry }: Pair): FieldEvidence {
     designation,
     entry.entry.designation,
     designation === null
-      ? 'names no unit or insignia that could be read'
-      : 'leaves open which unit it is of',
+      ? 'names no recognizable unit or insignia'
+      : 'does not say which unit it is from',
   );
 }

@@ -34,7 +34,7 @@ export function compareDimensions({ weights, item, entry }: Pair): FieldEvidence
   const weightEvidence = compareWeights(item.weight, entry.weight, w);
   const sides = pairSides(item.size, entry.size);
   const difference = Math.max(...sides.map((side) => side.difference));
-  const percent = `${Math.round(difference * 100)} %`;
+  const percent = `${Math.round(difference * 100)}%`;
   if (sides.length === 0) {
     if (weightEvidence === null)
       return missingEvidence('dimensions', values.item, values.entry, 'gives no dimensions');
@@ -60,13 +60,13 @@ export function compareDimensions({ weights, item, entry }: Pair): FieldEvidence
     return toEvidence(
       'conflict',
       w.different,
-      `Their sizes differ by ${percent}: beyond what one pattern varies`,
+      `Their sizes differ by ${percent}: more than one pattern varies`,
     );
   }
   return toEvidence(
     'conflict',
     w.conflict,
-    `Their sizes differ by ${percent}: they cannot be one pattern`,
+    `Their sizes differ by ${percent}: they cannot be the same pattern`,
   );
 }
 
@@ -81,7 +81,7 @@ function compareWeights(
   if (difference <= w.conflictBeyond) return null;
   return {
     bits: w.weight.conflict,
-    reason: `their weights differ by ${Math.round(difference * 100)} %`,
+    reason: `their weights differ by ${Math.round(difference * 100)}%`,
   };
 }
 

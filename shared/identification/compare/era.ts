@@ -16,11 +16,11 @@ export function compareEras({ weights, item, entry }: Pair): FieldEvidence {
       level: 'conflict',
       bits: w.merrowed,
       reason: () =>
-        `A merrowed edge is of the mid-1960s or later; the entry is of ${formatYears(theirs)}`,
+        `A merrowed edge dates from the mid-1960s or later, the entry from ${formatYears(theirs)}`,
     };
   }
   if (!theirs || item.eras.length === 0) {
-    return missingEvidence('era', itemText, theirs?.text ?? null, 'says no era');
+    return missingEvidence('era', itemText, theirs?.text ?? null, 'gives no era');
   }
   // If the item's text names several periods, the one that fits best is the item's own.
   return item.eras
@@ -40,8 +40,8 @@ function comparePeriods(ours: Period, theirs: Period, w: Pair['weights']['era'])
       bits: Math.log2(Math.max(1, w.agree / getShare(theirs))),
       reason: () =>
         isSame
-          ? `Both are of ${formatPeriod(ours)}`
-          : `The entry was in use ${formatYears(theirs)}, and the item is of ${formatPeriod(ours)}`,
+          ? `Both date from ${formatPeriod(ours)}`
+          : `The entry was in use ${formatYears(theirs)}, and the item dates from ${formatPeriod(ours)}`,
     };
   }
   const isClose = overlap > 0 || -overlap <= w.slackYears;
@@ -52,7 +52,7 @@ function comparePeriods(ours: Period, theirs: Period, w: Pair['weights']['era'])
       level: 'near',
       bits: w.near,
       reason: () =>
-        `${capitalize(formatPeriod(ours))} and ${formatPeriod(theirs)} lie close together`,
+        `${capitalize(formatPeriod(ours))} and ${formatPeriod(theirs)} are close together`,
     };
   }
   const isBefore = ours.to <= theirs.from;
@@ -61,7 +61,7 @@ function comparePeriods(ours: Period, theirs: Period, w: Pair['weights']['era'])
     level: 'conflict',
     bits: isClose ? w.neighboringEra : isBefore ? w.beforeAdoption : w.afterUse,
     reason: () =>
-      `The item is of ${formatPeriod(ours)}, ${isBefore ? 'before' : 'after'} the entry's ${formatYears(theirs)}`,
+      `The item dates from ${formatPeriod(ours)}, ${isBefore ? 'before' : 'after'} the entry's ${formatYears(theirs)}`,
   };
 }
 
@@ -84,17 +84,17 @@ function getShare(period: Period): number {
 
 /** Keys are the names in ERAS without the years. */
 const ERA_PHRASES: Record<string, string> = {
-  WWI: 'the First World War',
-  'Inter-War': 'the years between the wars',
-  WWII: 'the Second World War',
+  WWI: 'World War I',
+  'Inter-War': 'the interwar years',
+  WWII: 'World War II',
   Korea: 'the Korean War',
   Vietnam: 'the Vietnam War',
   'Cold War': 'the Cold War',
   'Gulf War': 'the Gulf War',
-  Modern: 'the years since 2001',
+  Modern: '2001 or later',
 };
 
-/** The period for use in a sentence: 'the Second World War', '1942–1944'. */
+/** The period for use in a sentence: 'World War II', '1942–1944'. */
 export function formatPeriod(period: Period): string {
   for (const [era, { from, to }] of ERA_PERIODS) {
     if (from === period.from && to === period.to)

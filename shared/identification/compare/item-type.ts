@@ -30,8 +30,8 @@ export function compareTypes({ weights, statistics, item, entry }: Pair): FieldE
       bits: isRelated ? w.related : isOtherObject ? w.otherObject : w.conflict,
       reason: () =>
         isRelated
-          ? `${quote(ours.text)} and ${quote(theirs.text)} are kindred types`
-          : `The item is one of ${quote(ours.text)}, the entry of ${quote(theirs.text)}`,
+          ? `${quote(ours.text)} and ${quote(theirs.text)} are related types`
+          : `The item's type is ${quote(ours.text)}, the entry's ${quote(theirs.text)}`,
     };
   }
   const kind = compareKinds(item.kinds, entry.kinds);

@@ -35,7 +35,7 @@ export function compareMaterials({ weights, statistics, item, entry }: Pair): Fi
       ...values,
       level: 'near',
       bits: w.variation,
-      reason: () => `${capitalize(variation.text)}: the entry has a variation in it`,
+      reason: () => `${capitalize(variation.text)}: a variation of the entry is made of it`,
     };
   }
   const related = findRelated(item.materials, entry.materials);
@@ -48,8 +48,8 @@ export function compareMaterials({ weights, statistics, item, entry }: Pair): Fi
       bits: isNear ? w.related : w.otherMetal,
       reason: () =>
         isNear
-          ? `${capitalize(ours.text)} is near to the entry's ${theirs.text.toLowerCase()}`
-          : `${capitalize(ours.text)} is another metal than the entry's ${theirs.text.toLowerCase()}`,
+          ? `${capitalize(ours.text)} is similar to the entry's ${theirs.text.toLowerCase()}`
+          : `${capitalize(ours.text)} is a different metal from the entry's ${theirs.text.toLowerCase()}`,
     };
   }
   return {
@@ -57,14 +57,14 @@ export function compareMaterials({ weights, statistics, item, entry }: Pair): Fi
     level: 'conflict',
     bits: w.conflict,
     reason: () =>
-      `The item is of ${itemText.toLowerCase()}, the entry of ${entryText.toLowerCase()}`,
+      `The item is made of ${itemText.toLowerCase()}, the entry of ${entryText.toLowerCase()}`,
   };
 }
 
 function explainShared({ value, text }: ParsedValue, theirs: readonly ParsedValue[]): string {
   const entry = theirs.find((material) => material.value === value)?.text ?? value;
   return text.toLowerCase() === entry.toLowerCase()
-    ? `${capitalize(text)}, as the entry has it`
+    ? `${capitalize(text)}, like the entry`
     : `${capitalize(text)}: the entry names ${entry.toLowerCase()}`;
 }
 

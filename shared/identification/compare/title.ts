@@ -41,10 +41,10 @@ export function compareTitle(
     item: item.designations[0]?.text ?? found.map(({ original }) => original).join(' '),
     entry: entry.entry.designation,
     reason: () => {
-      if (opposed) return `The entry is of ${quote(opposed)}, and the item says the contrary`;
+      if (opposed) return `The entry's title says ${quote(opposed)}, which the item contradicts`;
       return isComplete
-        ? `The item is called what the entry is called, ${quote(entry.entry.designation)}`
-        : `Of the entry's title the item has ${formatList(found.map(({ original }) => quote(original)))}`;
+        ? `Both are called ${quote(entry.entry.designation)}`
+        : `The item has ${formatList(found.map(({ original }) => quote(original)))} of the entry's title`;
     },
   };
 }

@@ -63,9 +63,9 @@ export function compareWords(
         ...design.agreements,
       ];
       return toSentence([
-        ...(agreements.length > 0 ? [`both speak of ${formatList(agreements)}`] : []),
+        ...(agreements.length > 0 ? [`both mention ${formatList(agreements)}`] : []),
         ...(onlyInItem.length > 0
-          ? [`the entry says nothing of the item's ${formatList(onlyInItem.map(quote))}`]
+          ? [`the entry does not mention the item's ${formatList(onlyInItem.map(quote))}`]
           : []),
         ...design.conflicts,
       ]);

@@ -23,7 +23,7 @@ export function describeDifferences(
   const describe = (field: EvidenceField, name: string) => {
     const conflict = conflicts.get(field);
     return conflict?.item && conflict.entry
-      ? [`${name}: ${conflict.item} beside ${conflict.entry}`]
+      ? [`${name}: ${conflict.item} instead of ${conflict.entry}`]
       : [];
   };
   return [
@@ -57,23 +57,25 @@ function describeSizes(
 function describeEras(item: ItemProfile, entry: EntryProfile): string[] {
   if (!entry.era) return [];
   if (item.colors.merrowed && entry.era.to < MERROWED_SINCE) {
-    return [`merrowed edge: in use since the mid-1960s, the entry is of ${formatYears(entry.era)}`];
+    return [
+      `merrowed edge: in use since the mid-1960s, the entry dates from ${formatYears(entry.era)}`,
+    ];
   }
   const [itemEra] = item.eras;
   if (!itemEra) return [];
-  const prefix = `era: the item is of ${formatPeriod(itemEra)}, the entry`;
-  if (itemEra.to >= entry.era.from) return [`${prefix} of ${formatPeriod(entry.era)}`];
+  const prefix = `era: the item dates from ${formatPeriod(itemEra)}, the entry`;
+  if (itemEra.to >= entry.era.from) return [`${prefix} from ${formatPeriod(entry.era)}`];
   return [
     entry.era.to === ONGOING
       ? `${prefix} was adopted in ${entry.era.from}`
-      : `${prefix} is of ${formatPeriod(entry.era)}`,
+      : `${prefix} from ${formatPeriod(entry.era)}`,
   ];
 }
 
 function describeColors({ colors: ours }: ItemProfile, { colors: theirs }: EntryProfile): string[] {
   return (['border', 'ground'] as const).flatMap((part) =>
     ours[part] && theirs[part] && ours[part] !== theirs[part]
-      ? [`${ours[part]} ${part} beside a ${theirs[part]} one`]
+      ? [`${ours[part]} ${part} instead of ${theirs[part]}`]
       : [],
   );
 }
@@ -82,7 +84,7 @@ const DETAILS = ['era', 'material', 'dimensions'] as const;
 
 /** Notes that a match rests on little evidence, or that another entry fits as well; null without either. */
 export function describeNotes(evidence: readonly Evidence[], tied: string | null): string | null {
-  const notes = [describeLittleEvidence(evidence), tied && `${tied} fits as well.`];
+  const notes = [describeLittleEvidence(evidence), tied && `${tied} fits equally well.`];
   return notes.filter(Boolean).join(' ') || null;
 }
 
@@ -100,7 +102,7 @@ function describeLittleEvidence(evidence: readonly Evidence[]): string | null {
   const verb = names.at(-1) === 'dimensions' ? 'are' : 'is';
   const given = missingInItem.length > 0 ? 'given' : 'given by the entry';
   const reason = `no ${formatList(names, 'or')} ${verb} ${given}`;
-  if (agreeing.length === 0) return `Little but the type speaks for this match: ${reason}.`;
-  const speaks = agreeing.length === 1 ? 'speaks' : 'speak';
-  return `Only ${formatList(agreeing)} ${speaks} for this match: ${reason}.`;
+  if (agreeing.length === 0) return `Little but the type supports this match: ${reason}.`;
+  const support = agreeing.length === 1 ? 'supports' : 'support';
+  return `Only ${formatList(agreeing)} ${support} this match: ${reason}.`;
 }
