@@ -3,7 +3,11 @@
 import { randomBytes } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { demoBase, loadDemoPhoto } from '../../local/airtable/demo-base.ts';
-import { bitsBetween, findsLike, MOST_DIFFERENT_BITS } from '../../shared/photos/similar-photos.ts';
+import {
+  countDifferentBits,
+  createPhotoSearch,
+  MAX_DIFFERENT_BITS,
+} from '../../shared/photos/similar-photos.ts';
 import { hashOfPhoto } from '../../tests/support/photo-hashes.ts';
 import { formatCount, formatPercent, median, rowPrinter } from '../support/figures.ts';
 
@@ -11,7 +15,7 @@ import { formatCount, formatPercent, median, rowPrinter } from '../support/figur
 const EDITED_ONE_OF = 3;
 const SIDE_PX = 800;
 const printRow = rowPrinter(26, 20);
-const DISTANCES = [16, 24, 32, 36, MOST_DIFFERENT_BITS, 44, 48, 56, 64];
+const DISTANCES = [16, 24, 32, 36, MAX_DIFFERENT_BITS, 44, 48, 56, 64];
 
 type Edit = (photo: Sharp) => Sharp | Promise<Sharp>;
 
@@ -100,7 +104,7 @@ async function hashPhotos() {
     all.push({ item, hash });
     if (index % EDITED_ONE_OF > 0) continue;
     for (const [name, edit] of Object.entries(EDITS)) {
-      const bits = bitsBetween(hash, await hashPhoto(await edit(sharp(whole))));
+      const bits = countDifferentBits(hash, await hashPhoto(await edit(sharp(whole))));
       edited.set(name, [...(edited.get(name) ?? []), bits]);
     }
   }
@@ -128,7 +132,7 @@ function printRecognition({ all, edited }: Awaited<ReturnType<typeof hashPhotos>
     all
       .slice(index + 1)
       .filter(({ item }) => item !== one.item)
-      .map(({ hash }) => bitsBetween(one.hash, hash)),
+      .map(({ hash }) => countDifferentBits(one.hash, hash)),
   );
   const sameBits = [...edited.values()].flat();
   console.log(
@@ -142,18 +146,18 @@ function printRecognition({ all, edited }: Awaited<ReturnType<typeof hashPhotos>
       formatShareWithin(differentBits, bits, 3),
     ]);
   }
-  console.log(`\nRecognized within ${MOST_DIFFERENT_BITS} bits:`);
+  console.log(`\nRecognized within ${MAX_DIFFERENT_BITS} bits:`);
   for (const [name, bits] of edited)
-    printRow(name, [formatShareWithin(bits, MOST_DIFFERENT_BITS, 1)]);
+    printRow(name, [formatShareWithin(bits, MAX_DIFFERENT_BITS, 1)]);
 }
 
 function printTimes(): void {
   const randomHash = () => randomBytes(32).toString('hex');
   const rounds = Array.from({ length: 7 }, () => {
-    const photos = Array.from({ length: 20_000 }, (_, of) => ({ hash: randomHash(), of }));
+    const photos = Array.from({ length: 20_000 }, (_, photo) => ({ hash: randomHash(), photo }));
     const searched = Array.from({ length: 10 }, randomHash);
     const startedMs = performance.now();
-    const find = findsLike(photos);
+    const find = createPhotoSearch(photos);
     const readyMs = performance.now();
     searched.forEach((hash) => {
       find(hash);

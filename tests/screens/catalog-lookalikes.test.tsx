@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import eagleUrl from '../../demo/photos/items/GD-0001.webp?url';
 import otherUrl from '../../demo/photos/items/GD-0004.webp?url';
-import { bitsBetween } from '../../shared/photos/similar-photos.ts';
+import { countDifferentBits } from '../../shared/photos/similar-photos.ts';
 import { createCard } from '../../web/src/features/catalog/photos/uploader/card.ts';
 import { main, openApp, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
@@ -75,7 +75,7 @@ describe('a photo that looks like one of an item', () => {
     const { photoHashes, imageUrls } = api.callsTo(CREATE_ITEM)[0]?.body ?? {};
     // A photo in a single color has no hash.
     expect(photoHashes).toEqual({ [imageUrls[0]]: expect.stringMatching(/^[\da-f]{64}$/) });
-    expect(bitsBetween(photoHashes[imageUrls[0]], HASH)).toBeLessThan(24);
+    expect(countDifferentBits(photoHashes[imageUrls[0]], HASH)).toBeLessThan(24);
     await expect.element(notice()).not.toBeInTheDocument();
   });
 

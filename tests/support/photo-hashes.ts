@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { HASHED_SIDE, hashPhoto } from '../../shared/photos/hash-photo.ts';
+import { HASHED_SIDE_PIXELS, hashPhoto } from '../../shared/photos/hash-photo.ts';
 
 /** Of a card. */
 const CARD_SIDE = 512;
@@ -11,11 +11,11 @@ export async function hashOfPhoto(photo: Uint8Array): Promise<string> {
     .png({ compressionLevel: 1 })
     .toBuffer();
   const data = await sharp(card)
-    .resize(HASHED_SIDE, HASHED_SIDE, { fit: 'fill' })
+    .resize(HASHED_SIDE_PIXELS, HASHED_SIDE_PIXELS, { fit: 'fill' })
     .ensureAlpha()
     .raw()
     .toBuffer();
-  const hash = hashPhoto({ width: HASHED_SIDE, height: HASHED_SIDE, data });
+  const hash = hashPhoto({ width: HASHED_SIDE_PIXELS, height: HASHED_SIDE_PIXELS, data });
   if (!hash) throw new Error('The photo shows nothing');
   return hash;
 }

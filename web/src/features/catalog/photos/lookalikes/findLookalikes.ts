@@ -1,5 +1,5 @@
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
-import { findsLike } from '../../../../../../shared/photos/similar-photos.ts';
+import { createPhotoSearch } from '../../../../../../shared/photos/similar-photos.ts';
 
 interface ComparedPhoto {
   path: string;
@@ -27,8 +27,8 @@ export function findLookalikes<P extends ComparedPhoto>(
   const byItem = new Map<string, Lookalike<P>>();
   for (const mine of photos) {
     const seen = new Set<string>();
-    for (const { of, bits } of mine.hash ? find(mine.hash) : []) {
-      const { item, path: theirs } = of;
+    for (const { photo, differentBits: bits } of mine.hash ? find(mine.hash) : []) {
+      const { item, path: theirs } = photo;
       if (seen.has(item.id) || !isCandidate(item)) continue;
       seen.add(item.id);
       const before = byItem.get(item.id);
@@ -45,15 +45,21 @@ interface ItemPicture {
   path: string;
 }
 
-const finders = new WeakMap<readonly MilitaryItem[], ReturnType<typeof findsLike<ItemPicture>>>();
+const finders = new WeakMap<
+  readonly MilitaryItem[],
+  ReturnType<typeof createPhotoSearch<ItemPicture>>
+>();
 
 /** Cached per list: building it parses all hashes. */
 function getFinder(items: readonly MilitaryItem[]) {
   const known = finders.get(items);
   if (known) return known;
-  const finder = findsLike(
+  const finder = createPhotoSearch(
     items.flatMap((item) =>
-      Object.entries(item.photoHashes ?? {}).map(([path, hash]) => ({ hash, of: { item, path } })),
+      Object.entries(item.photoHashes ?? {}).map(([path, hash]) => ({
+        hash,
+        photo: { item, path },
+      })),
     ),
   );
   finders.set(items, finder);

@@ -1,5 +1,5 @@
 import { MAX_CARD_BYTES } from '../../../../../../shared/entities/military-item.ts';
-import { HASHED_SIDE, hashPhoto } from '../../../../../../shared/photos/hash-photo.ts';
+import { HASHED_SIDE_PIXELS, hashPhoto } from '../../../../../../shared/photos/hash-photo.ts';
 
 /** Pixels of the longest side. */
 const CARD_SIDE = 512;
@@ -56,14 +56,14 @@ function encode(canvas: HTMLCanvasElement, type: CardType): Promise<Blob | null>
 /** Undefined for a blank photo. */
 function hashCard(card: HTMLCanvasElement): string | undefined {
   const canvas = document.createElement('canvas');
-  canvas.width = HASHED_SIDE;
-  canvas.height = HASHED_SIDE;
+  canvas.width = HASHED_SIDE_PIXELS;
+  canvas.height = HASHED_SIDE_PIXELS;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return undefined;
   // Transparent photos are shown on white.
   context.fillStyle = '#fff';
-  context.fillRect(0, 0, HASHED_SIDE, HASHED_SIDE);
+  context.fillRect(0, 0, HASHED_SIDE_PIXELS, HASHED_SIDE_PIXELS);
   context.imageSmoothingQuality = 'high';
-  context.drawImage(card, 0, 0, HASHED_SIDE, HASHED_SIDE);
-  return hashPhoto(context.getImageData(0, 0, HASHED_SIDE, HASHED_SIDE));
+  context.drawImage(card, 0, 0, HASHED_SIDE_PIXELS, HASHED_SIDE_PIXELS);
+  return hashPhoto(context.getImageData(0, 0, HASHED_SIDE_PIXELS, HASHED_SIDE_PIXELS));
 }
