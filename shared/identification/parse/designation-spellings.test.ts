@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { getSpellings, toSpelledWords } from './designation-spellings.ts';
 import { parseText } from './parse-text.ts';
 
-const spellings = (text: string) =>
+const parseSpellings = (text: string) =>
   parseText(text)
     .designations.flatMap(getSpellings)
     .map(({ words }) => words.join(' '));
@@ -16,8 +16,8 @@ test.each([
   ['506th PIR', ['506th parachute infantry', '506 pir', '506th infantry', 'currahee']],
   ['28th Division', ['28th infantry division', '28th id', 'bloody bucket', 'keystone division']],
   ['Seabees', ['seabee', 'sea bee', 'naval construction battalion']],
-])('%s is also written in other ways', (text, expected) => {
-  expect(spellings(text)).toEqual(expect.arrayContaining(expected));
+])('returns the usual spellings of %s', (text, expected) => {
+  expect(parseSpellings(text)).toEqual(expect.arrayContaining(expected));
 });
 
 test.each([
@@ -25,11 +25,11 @@ test.each([
   ['28th Division', ['28th regiment', '28th infantry', 'keystone']],
   ['28th Regiment', ['28th division', '28th infantry division']],
   ['78th Infantry Division', ['lightning', '78th infantry']],
-])('%s is not written as another, or as an everyday word', (text, others) => {
-  for (const other of others) expect(spellings(text)).not.toContain(other);
+])('returns no spelling of %s that means another unit or a common word', (text, others) => {
+  for (const other of others) expect(parseSpellings(text)).not.toContain(other);
 });
 
-test('each spelling of a unit is read as that unit again', () => {
+test('each spelling of a unit parses as that unit', () => {
   for (const text of ['9th Infantry Division', '82nd Airborne Division', '2nd Marine Division']) {
     const [designation] = parseText(text).designations;
     for (const { words } of designation ? getSpellings(designation) : []) {
@@ -42,7 +42,7 @@ test('each spelling of a unit is read as that unit again', () => {
   }
 });
 
-test('compares words without plurals, possessives and quotes', () => {
+test('splits text into words without plurals, possessives and quotes', () => {
   expect(toSpelledWords('‘Screaming Eagles’, the eagle’s tab')).toEqual(
     'screaming eagle the eagle tab'.split(' '),
   );

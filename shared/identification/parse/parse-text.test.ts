@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { toNormalizedWords } from '../text/words.ts';
 import { parseText } from './parse-text.ts';
 
-/** As a line of the tables has it: '1 infantry division', 'merrills marauders', '101'. */
-const said = (text: string) =>
+/** @returns '1 infantry division', 'merrills marauders' or '101' for each designation. */
+const parseUnits = (text: string) =>
   parseText(text).designations.map(({ number, specialty, echelon, name }) =>
     [number, specialty, echelon, name].filter((part) => part !== null).join(' '),
   );
@@ -13,9 +13,9 @@ const FIRST = '1 infantry division';
 const EIGHTY_SECOND = '82 airborne division';
 const SCREAMING_EAGLES = '101 airborne division';
 
-describe('a unit, however it is written', () => {
+describe('units and named insignia', () => {
   test.each([
-    // As dealers write the Big Red One.
+    // Spellings of one unit.
     ['1st Infantry Division', FIRST],
     ['1st ID', FIRST],
     ['1ID', FIRST],
@@ -36,7 +36,7 @@ describe('a unit, however it is written', () => {
     ['“Big Red One” patch', FIRST],
     ['Big Red 1', FIRST],
     ['The Fighting First', FIRST],
-    // A number that says its unit alone.
+    // Numbers, abbreviations and inverted names.
     ['101st, eagle on black', '101'],
     ['82d subdued AA', EIGHTY_SECOND],
     ['82nd Abn AA, sniper', EIGHTY_SECOND],
@@ -45,12 +45,12 @@ describe('a unit, however it is written', () => {
     ['1 cav bullion', '1 cavalry'],
     ['Army, First', '1 army'],
     ['187 ARCT', '187 airborne regimental combat team'],
-    // Common slips are as good as names.
+    // Frequent misspellings in the lexicon.
     ['7th Calvary Regiment', '7 cavalry regiment'],
     ['1st Calvery Div', '1 cavalry division'],
     ['Break-Through Armored', '4 armored division'],
     ['US Army Vietnam Service Medal', 'vietnam service medal'],
-    // Slips.
+    // Typing errors.
     ['Thirteeth Air Force', '13 air force'],
     ['Twelfth Army Grop', '12 army group'],
     ['Firrst Army patch', '1 army'],
@@ -187,8 +187,8 @@ describe('a unit, however it is written', () => {
     ['Military Assistance Command, Vietnam', 'military assistance command vietnam'],
     ['Hap Arnold', 'army air forces'],
     ['Flying Tigers AVG', 'american volunteer group'],
-  ])('%s', (text, designation) => {
-    expect(said(text)).toContain(designation);
+  ])('parses %s as %s', (text, designation) => {
+    expect(parseUnits(text)).toContain(designation);
   });
 
   test.each([
@@ -202,8 +202,8 @@ describe('a unit, however it is written', () => {
     ['Merrills Maurauders', 'merrills marauders'],
     ['Combat Infantrymen Badge', 'combat infantryman badge'],
     ['Rakkassans', '187 infantry regiment'],
-  ])('%s, with a slip', (text, designation) => {
-    expect(said(text)).toContain(designation);
+  ])('corrects the typing error in %s', (text, designation) => {
+    expect(parseUnits(text)).toContain(designation);
     expect(parseText(text).designations[0]?.matchedBy).toBe('typo');
   });
 
@@ -223,8 +223,8 @@ describe('a unit, however it is written', () => {
       '101st Airborne Division, 1944 Normandy, 506th PIR',
       [SCREAMING_EAGLES, '506 parachute infantry regiment'],
     ],
-  ])('says each unit of “%s” once', (text, designations) => {
-    expect(said(text)).toEqual(designations);
+  ])('finds each unit of “%s” once', (text, designations) => {
+    expect(parseUnits(text)).toEqual(designations);
   });
 
   test.each([
@@ -239,17 +239,17 @@ describe('a unit, however it is written', () => {
     ['Fourteenth Air Force Flying Tigers', '14 air force'],
     ['Red Bull 34th', '34 infantry division'],
     ['31st Dixie Div', '31 infantry division'],
-  ])('does not take the twin of %s', (text, designation) => {
-    expect(said(text)).toEqual([designation]);
+  ])('does not confuse %s with a unit of the same number or nickname', (text, designation) => {
+    expect(parseUnits(text)).toEqual([designation]);
   });
 
-  test('gives all units that a nickname may mean', () => {
-    expect(said('Spearhead Division')).toEqual(['3 armored division', '5 marine division']);
-    expect(said('Flying Tigers')).toEqual(['american volunteer group', '14 air force']);
+  test('returns all units that share a nickname', () => {
+    expect(parseUnits('Spearhead Division')).toEqual(['3 armored division', '5 marine division']);
+    expect(parseUnits('Flying Tigers')).toEqual(['american volunteer group', '14 air force']);
   });
 });
 
-describe('what is no unit', () => {
+describe('texts without a unit', () => {
   test.each([
     '1943',
     'dated 1944, size 2 1/2"',
@@ -290,12 +290,12 @@ describe('what is no unit', () => {
     '',
     '   ',
     '第八十二空挺師団',
-  ])('“%s”', (text) => {
-    expect(said(text)).toEqual([]);
+  ])('finds no unit in “%s”', (text) => {
+    expect(parseUnits(text)).toEqual([]);
   });
 });
 
-describe('the trade’s own words', () => {
+describe('values of the shared vocabulary', () => {
   test.each([
     ['patch', 'Patches'],
     ['shoulder sleeve insignia', 'Patches'],
@@ -312,7 +312,7 @@ describe('the trade’s own words', () => {
     ['dog tags', 'Gear'],
     ['canteen', 'Field Gear'],
     ['trench knife', 'Weapons'],
-  ])('%s is one of %s', (text, value) => {
+  ])('%s has the item type %s', (text, value) => {
     expect(parseText(text).itemTypes.map((type) => type.value)).toContain(value);
   });
 
@@ -334,7 +334,7 @@ describe('the trade’s own words', () => {
     ['OIF', 'Modern (2001-Present)'],
     ['1930s', 'Inter-War (1918-1939)'],
     ['Cold War', 'Cold War (1945-1991)'],
-  ])('%s is of %s', (text, era) => {
+  ])('%s has the era %s', (text, era) => {
     expect(parseText(text).eras.map(({ value }) => value)).toContain(era);
   });
 
@@ -348,15 +348,15 @@ describe('the trade’s own words', () => {
     ['STERLING', 'Sterling Silver'],
     ['leather', 'Leather'],
     ['brass', 'Brass'],
-  ])('%s is %s', (text, material) => {
+  ])('%s has the material %s', (text, material) => {
     expect(parseText(text).materials.map(({ value }) => value)).toContain(material);
   });
 
-  test('keeps a year beside a unit', () => {
+  test('finds a year next to a unit', () => {
     expect(parseText('1944 1st ID').eras).toEqual([{ value: 'WWII (1941-1945)', text: '1944' }]);
   });
 
-  test('says the branch, of the Army Air Forces both', () => {
+  test('finds the branch, and two for the Army Air Forces', () => {
     const branchesOf = (text: string) => parseText(text).branches.map(({ value }) => value);
     expect(branchesOf('USMC')).toEqual(['Marines']);
     expect(branchesOf('U.S. Navy')).toEqual(['Navy']);
@@ -365,7 +365,7 @@ describe('the trade’s own words', () => {
     expect(parseText('1st ID').designations[0]?.branch).toBe('Army');
   });
 
-  test('keeps the words that it was read from, as they stand', () => {
+  test('keeps the matched text as written, and the remaining words', () => {
     const { designations, materials, words } = parseText(
       'The BRO patch, Cut  Edge, small moth nip',
     );
@@ -375,7 +375,7 @@ describe('the trade’s own words', () => {
   });
 });
 
-describe('lengths', () => {
+describe('measurements', () => {
   test.each([
     ['2 1/2"', [2.5]],
     ['2-1/2 inches', [2.5]],
@@ -393,13 +393,13 @@ describe('lengths', () => {
     ['75 mm gun', []],
     ['1 in good condition', []],
     ['1943', []],
-  ])('%s', (text, inches) => {
+  ])('%s measures %j inches', (text, inches) => {
     expect(parseText(text).inches).toEqual(inches);
   });
 });
 
-describe('any text', () => {
-  const scraps = fc.constantFrom(
+describe('arbitrary text', () => {
+  const fragments = fc.constantFrom(
     ...[
       '1st',
       '82d',
@@ -431,16 +431,16 @@ describe('any text', () => {
   );
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 60 }),
-    fc.array(scraps, { maxLength: 12 }).map((parts) => parts.join(' ')),
+    fc.array(fragments, { maxLength: 12 }).map((parts) => parts.join(' ')),
   );
 
-  test('is read without failing, numbers in bounds and words from the text', () => {
+  test('parses without failing, with numbers in bounds and matches from the text', () => {
     fc.assert(
-      fc.property(text, (read) => {
-        const { designations, inches } = parseText(read);
+      fc.property(text, (input) => {
+        const { designations, inches } = parseText(input);
         for (const { number, text: words } of designations) {
           expect(number === null || (number > 0 && number < 5000)).toBe(true);
-          expect(read.normalize('NFC')).toContain(words);
+          expect(input.normalize('NFC')).toContain(words);
         }
         expect(inches.every((length) => length > 0 && length < 1000)).toBe(true);
       }),
@@ -448,23 +448,24 @@ describe('any text', () => {
     );
   });
 
-  test('is normalised once and for all', () => {
+  test('normalizing words twice changes nothing', () => {
     fc.assert(
-      fc.property(text, (read) => {
-        const words = toNormalizedWords(read);
+      fc.property(text, (input) => {
+        const words = toNormalizedWords(input);
         expect(toNormalizedWords(words.join(' '))).toEqual(words);
       }),
       { numRuns: 1000 },
     );
   });
 
-  test('says the same unit in capitals', () => {
+  test('ignores case', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 5, max: 199 }),
         fc.constantFrom('ID', 'Abn Div', 'AF'),
-        (n, of) => {
-          expect(said(`${n}th ${of}`.toUpperCase())).toEqual(said(`${n}th ${of}`.toLowerCase()));
+        (number, name) => {
+          const unit = `${number}th ${name}`;
+          expect(parseUnits(unit.toUpperCase())).toEqual(parseUnits(unit.toLowerCase()));
         },
       ),
     );
@@ -478,7 +479,7 @@ test.each([
   ['English and German made bullion patch', []],
   ['captured German helmet', []],
   ['a British lion', []],
-])('%s is of the forces of %j', (text, nations) => {
+])('the nations of %s are %j', (text, nations) => {
   expect(parseText(text).nations.map(({ value }) => value)).toEqual(nations);
 });
 
@@ -489,7 +490,7 @@ test.each([
   ['Frist Special Sevice Force', 1, 'force'],
   ['XXIII Corps', 23, 'corps'],
   ['XXXVIII Corps', 38, 'corps'],
-])('%s is read through its typing error, and no numeral is mended', (text, number, echelon) => {
+])('parses %s: corrects ordinals and echelons, but no Roman numerals', (text, number, echelon) => {
   expect(parseText(text).designations).toMatchObject([{ number, echelon }]);
 });
 
@@ -498,11 +499,11 @@ test.each([
   ['Machinist’s Mate', 'machinists mate rating badge'],
   ['Motor Machinist’s Mate', 'motor machinists mate rating badge'],
   ['AAF ATC patch', 'air transport command'],
-])('%s says a name', (text, name) => {
+])('parses %s as the name %s', (text, name) => {
   expect(parseText(text).designations.map((one) => one.name)).toEqual([name]);
 });
 
-test('a bound, and the occupation, say their years', () => {
+test('gives the years of a bound and of the occupation', () => {
   expect(parseText('pre-1939').eras.at(-1)).toMatchObject({ years: { from: 1914, to: 1938 } });
   expect(parseText('post 1967').eras[0]).toMatchObject({ years: { from: 1968 } });
   expect(parseText('made in the occupation').eras).toMatchObject([

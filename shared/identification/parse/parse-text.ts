@@ -30,7 +30,7 @@ export interface Designation {
   branch: string | null;
   /** Normalized name of a unit or insignia without a number: 'combat infantryman badge', 'army ground forces'. */
   name: string | null;
-  /** Whether the text has the full name, another name from the lexicon, or a misspelling. */
+  /** The full name, another name from the lexicon, or a misspelling. */
   matchedBy: 'name' | 'alias' | 'typo';
   /** The matched words, as written. */
   text: string;

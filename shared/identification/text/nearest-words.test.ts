@@ -12,23 +12,23 @@ const words = [
   'place',
   'police',
 ];
-const spelling = new NearestWords(words);
+const nearestWords = new NearestWords(words);
 
-test('a word with an error is the word that it was meant to be', () => {
-  expect(spelling.find('keystoen')).toEqual(['keystone']);
-  expect(spelling.find('quetzel')).toEqual(['quetzal']);
-  expect(spelling.find('uetzal')).toEqual(['quetzal']);
-  expect(spelling.find('daimond')).toEqual(['diamond']);
-  expect(spelling.find('wisg')).toEqual(['wing']);
+test('finds the word that a misspelling stands for', () => {
+  expect(nearestWords.find('keystoen')).toEqual(['keystone']);
+  expect(nearestWords.find('quetzel')).toEqual(['quetzal']);
+  expect(nearestWords.find('uetzal')).toEqual(['quetzal']);
+  expect(nearestWords.find('daimond')).toEqual(['diamond']);
+  expect(nearestWords.find('wisg')).toEqual(['wing']);
 });
 
-test('several that are as near may all be meant', () => {
-  expect(spelling.find('plice')).toEqual(['place', 'police']);
+test('returns all words at the same distance', () => {
+  expect(nearestWords.find('plice')).toEqual(['place', 'police']);
 });
 
-test('another word is no error, and short words are hardly ever taken for one', () => {
-  expect(spelling.find('mountain')).toEqual([]);
-  expect(spelling.find('loin')).toEqual(['lion']);
-  expect(spelling.find('ring')).toEqual([]);
-  expect(spelling.find('')).toEqual([]);
+test('finds nothing for a distant word, or for a short word with another first or last letter', () => {
+  expect(nearestWords.find('mountain')).toEqual([]);
+  expect(nearestWords.find('loin')).toEqual(['lion']);
+  expect(nearestWords.find('ring')).toEqual([]);
+  expect(nearestWords.find('')).toEqual([]);
 });

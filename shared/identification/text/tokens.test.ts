@@ -10,7 +10,7 @@ test.each([
   ['u.s.n.g disk', ['usng', 'disk']],
   ['over a bar, beneath an arc', ['bar', 'arc']],
   ['long rifle without a wreath', ['rifle']],
-])('%s: other ways of saying it are the same words', (text, tokens) => {
+])('normalizes the words of “%s”', (text, tokens) => {
   expect(tokenize(text)).toEqual(tokens);
 });
 
@@ -18,10 +18,10 @@ test.each([
   ['gold Z inside a gold "O"', ['gold', 'Z', 'gold', 'O']],
   ['letter A', ['letter', 'A']],
   ['back to back Ds', ['back', 'back', 'D']],
-])('%s: a letter that stands on it is a capital', (text, tokens) => {
+])('keeps the letters on the insignia as capitals in “%s”', (text, tokens) => {
   expect(tokenize(text)).toEqual(tokens);
 });
 
-test.each(['A patch', 'RED T PATCH', 'Company B. 1st'])('%s: has no such letter', (text) => {
+test.each(['A patch', 'RED T PATCH', 'Company B. 1st'])('finds no letters in “%s”', (text) => {
   expect(tokenize(text).filter((token) => /^\p{Lu}$/u.test(token))).toEqual([]);
 });
