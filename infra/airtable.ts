@@ -8,11 +8,11 @@ export function secretParameter(stage: string, secret: (typeof SECRETS)[number])
   return `/guidon/${stage}/${secret}`;
 }
 
-/** How the functions connect to the dealer's Airtable. */
+/** Configures the functions' connection to the dealer's Airtable. */
 export class Airtable {
   readonly parameters: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
-  /** Whether a base is configured. */
+  /** True if a base is configured. */
   readonly isConnected: boolean;
 
   constructor({ stage, airtableBaseId, airtableClientId, airtableMonthlyCalls }: Settings) {

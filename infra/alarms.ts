@@ -32,7 +32,7 @@ interface Props {
   gateway: Gateway;
   api: Api;
   sync: Sync;
-  /** Whether an Airtable base is configured. */
+  /** True if an Airtable base is configured. */
   isConnected: boolean;
 }
 

@@ -26,7 +26,6 @@ import type { TableInUse } from './storage.ts';
 const MEMORY_MB = 1_024;
 const METRICS_NAMESPACE = 'Guidon';
 
-/** What the functions work with. */
 export interface FunctionResources {
   settings: Settings;
   table: TableInUse;
@@ -40,7 +39,7 @@ interface Props {
   handler: string;
   timeoutSeconds: number;
   environment?: Record<string, string>;
-  /** By default AWS stops a function that keeps invoking itself. */
+  /** AWS stops a function that keeps invoking itself, unless this allows it. */
   recursiveLoop?: RecursiveLoop;
   resources: FunctionResources;
 }

@@ -45,8 +45,8 @@ export type ObjectAction =
   | 'ListMultipartUploadParts'
   | 'PutObject';
 
-/** What a function may do besides writing logs and traces. A test compares it with the deployed code, and
- *  every handler test runs under it. */
+/** A function's permissions besides writing logs and traces. A test compares them with the deployed code, and every
+ *  handler test runs under them. */
 export interface Permissions {
   /** Actions on the table by partition; a partition that ends in `#` is a prefix. */
   rows: Readonly<Record<string, readonly RowAction[]>>;
@@ -58,7 +58,7 @@ export interface Permissions {
   objects?: Readonly<Record<string, readonly ObjectAction[]>>;
   /** Actions on the user pool. */
   userPool?: readonly string[];
-  /** Whether it calls Airtable and reads the secrets for that. */
+  /** Set if it calls Airtable and reads the secrets for that. */
   airtable?: true;
   invokesWorker?: true;
 }

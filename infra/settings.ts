@@ -11,11 +11,11 @@ const count = z.coerce.number().int().nonnegative();
 
 const Context = z.object({
   stage: Stage,
-  /** Whether the stage has the CDN and the site; `false` deploys the API alone. */
+  /** `false` deploys the API without the CDN and the site. */
   edge: flag.default(true),
   /** The user pool group with access to the back office; empty: every signed-in user. */
   backOfficeGroup: text.default('staff'),
-  /** Whether collectors may create accounts. */
+  /** Lets collectors create accounts. */
   selfSignUp: flag.default(true),
   /** A sender address whose domain SES has verified in the stage's region. Default: Cognito, 50 emails a day. */
   mailFrom: optional.pipe(z.email().optional()),
@@ -38,7 +38,7 @@ const Context = z.object({
   /** The ARN of a web ACL with scope CLOUDFRONT, or `managed` to create one with AWS's managed rules (stages in
    *  us-east-1 only). */
   webAcl: optional.pipe(z.union([z.literal('managed'), z.string().startsWith('arn:')]).optional()),
-  /** Whether to encrypt the table with a customer managed key. */
+  /** Encrypts the table with a customer managed key. */
   customerKey: flag.default(false),
   /** The name of a restored table to use instead of the stack's own. */
   restoredTable: optional.pipe(z.string().min(3).optional()),

@@ -75,7 +75,7 @@ export class Site extends Construct {
   }
 }
 
-/** How cdk-nag writes a value that is unknown at synthesis. */
+/** cdk-nag writes a value that is unknown at synthesis as `<AWS::name>`. */
 function tokenName(value: string, name: string): string {
   return Token.isUnresolved(value) ? `<AWS::${name}>` : value;
 }

@@ -12,7 +12,7 @@ export type AirtableErrorKind =
   | 'not-found'
   /** 413 */
   | 'too-large'
-  /** Nothing was done; a later request may succeed: rate limit, quota, no connection. */
+  /** Rate limit, quota or no connection: the request was not carried out, and a later one may succeed. */
   | 'unavailable'
   /** 5xx or a lost response: the request may have been carried out. */
   | 'no-response'

@@ -81,7 +81,7 @@ export function airtableMonthlyCalls(): number {
   return Number(process.env.AIRTABLE_MONTHLY_CALLS ?? 1_000);
 }
 
-/** Whether the text can be sent in a header. */
+/** A token is sent in a header, which allows printable ASCII only. */
 export function isToken(text: string): boolean {
   return PrintableAscii.safeParse(text).success;
 }

@@ -18,7 +18,7 @@ const LARGE_TABLE_TTL_MS = 24 * 60 * 60_000;
 const Count = z.object({
   counted: z.int(),
   isComplete: z.boolean(),
-  /** Where an incomplete count continues; absent: at the start of the table. */
+  /** Airtable's offset at which an incomplete count continues. Default: the start of the table. */
   offset: z.string().optional(),
 });
 type Count = z.infer<typeof Count>;

@@ -479,7 +479,7 @@ describe('the call budget', () => {
 
     expect(await screens()).toHaveLength(5);
     expect(calls()).toBe(first);
-    // As in another process: with nothing in memory.
+    // Another process has nothing in memory.
     vi.resetModules();
     expect((await screens())[2]).toEqual(inventory);
     expect(calls()).toBe(first);

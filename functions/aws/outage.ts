@@ -20,8 +20,7 @@ const OUTAGE_ERRORS = new Set([
 /** Failures while reading a response body, which the SDK does not retry. */
 const STREAM_ERRORS = new Set(['TimeoutError', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
 
-/** Whether an AWS service did not answer, was throttled or answered incorrectly, as opposed to rejecting the
- *  request. */
+/** True if an AWS service did not answer, was throttled or answered incorrectly, as opposed to rejecting the request. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (STREAM_ERRORS.has(error.name) || ('code' in error && STREAM_ERRORS.has(String(error.code)))) {

@@ -8,7 +8,7 @@ export const s3 = new S3Client({
   requestChecksumCalculation: 'WHEN_REQUIRED',
 });
 
-/** Whether S3 answered that the object does not exist. */
+/** True if S3 answered that the object does not exist. */
 export function isMissing(error: unknown): boolean {
   return (
     error instanceof S3ServiceException &&
@@ -17,7 +17,7 @@ export function isMissing(error: unknown): boolean {
   );
 }
 
-/** Whether S3 answered that the object still has the given ETag. */
+/** True if S3 answered that the object still has the given ETag. */
 export function isUnchanged(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 304;
 }

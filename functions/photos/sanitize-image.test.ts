@@ -73,7 +73,7 @@ describe.each(['jpeg', 'png', 'webp'] as const)('a %s', (format) => {
     expect((await sharp(cleaned).metadata()).orientation).toBe(orientation);
     expect(await upright(cleaned)).toEqual(await upright(picture));
     expect(cleaned.includes('Spycam')).toBe(false);
-    // Nothing is left of Exif but the one tag.
+    // Only the orientation tag remains of Exif.
     expect((await sharp(cleaned).metadata()).exif?.length).toBeLessThanOrEqual(32);
   });
 });

@@ -7,12 +7,12 @@ import { secretParameter } from '../airtable.ts';
 import { readSettings } from '../settings.ts';
 import type { StackOutputs } from './stack-outputs.ts';
 
-/** How much of a deployed stage is set up; undefined where the caller may not check. */
+/** The setup of a deployed stage. A value is undefined if the caller lacks permission to check it. */
 export interface DeploymentStatus {
   hasStaff: boolean | undefined;
   hasToken: boolean | undefined;
   hasBase: boolean;
-  /** Whether user emails come from the dealer's own address. */
+  /** True if user emails come from the dealer's own address. */
   hasMail: boolean;
   /** The recipient of alarms; empty if none. */
   alarmEmail: string;

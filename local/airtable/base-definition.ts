@@ -63,7 +63,7 @@ interface ViewDefinition {
   id: string;
   name: string;
   type: string;
-  /** What the view shows of the table, with fields named by id; everything when left out. */
+  /** The view's filter, with fields named by id. Default: all records. */
   filterByFormula?: string;
 }
 

@@ -43,11 +43,11 @@ export interface AirtableOptions {
   loadAsset: LoadAsset;
   requestsPerSecond?: number;
   requestsPerSecondPerUser?: number;
-  /** How long a base responds 429 after the rate limit was exceeded. */
+  /** Time for which a base responds 429 after the rate limit was exceeded. */
   penaltyMs?: number;
   callsPerMonth?: number;
   attachmentUrlLifetimeMs?: number;
-  /** How long an unused offset stays valid. */
+  /** Time until an unused offset becomes invalid. */
   offsetIdleMs?: number;
   oauthClients?: OAuthClient[];
   oauthLifetimes?: Partial<OAuthLifetimes>;

@@ -76,9 +76,9 @@ export async function putCached<T>(
 
 const ACCESS_CHECK = 'verdict';
 
-/** Whether Airtable accepts the connection's token and shows it the base, as last checked. */
+/** The last check that Airtable accepts the connection's token and gives it access to the base. */
 const AccessCheck = z.object({
-  /** Why not, and what to do. */
+  /** The cause of a failure, and what to do. */
   reason: z.string().optional(),
   /** Airtable has denied a request since. */
   isDoubted: z.boolean().optional(),

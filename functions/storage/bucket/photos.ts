@@ -25,7 +25,7 @@ export interface Image {
   contentType: string;
 }
 
-/** Whether both sizes of a photo exist. */
+/** True if both sizes of the photo exist. */
 export async function hasPhoto(id: string): Promise<boolean> {
   try {
     await s3.send(new HeadObjectCommand({ Bucket: mediaBucket(), Key: key(id, 'full') }));

@@ -18,7 +18,7 @@ export const COMPARISON = 'COMPARISON#';
 export const COMPARISONS = 'COMPARISONS#';
 
 export const StoredComparison = Comparison.extend({
-  /** How it was shown when staff decided; null before. */
+  /** The match's rank and confidence when staff decided; null before. */
   decidedAs: z
     .object({
       /** 1 for the best match. */

@@ -13,7 +13,7 @@ export const ORDER_KEY = 'ORDER_KEY#';
 
 type Kind = typeof ORDER_KEY | typeof ITEM_KEY;
 
-/** How long a repeated request is recognized. */
+/** A repeated request is recognized for 30 days. */
 const TTL_SECONDS = 30 * 24 * 60 * 60;
 
 /** @returns the id that an earlier request with the user's key has created. */

@@ -27,7 +27,7 @@ export const StoredSyncRun = SyncRun.extend({
   confirm: z.boolean().default(false),
   /** The number of items of a test import. */
   first: z.int().optional(),
-  /** Whether the shop had no products of the base before; undefined until that is checked. */
+  /** True if the shop had no products of the base before; undefined until that is checked. */
   isFirstImport: z.boolean().optional(),
   /** Records that are not for sale. */
   skipped: z.int().default(0),

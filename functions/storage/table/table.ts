@@ -28,7 +28,7 @@ export async function countRows(query: QueryCommandInput): Promise<number> {
   return count;
 }
 
-/** Whether the table accepts reads and writes. */
+/** True if the table accepts reads and writes. */
 export async function isTableActive(): Promise<boolean> {
   const { Table } = await dynamodb.send(new DescribeTableCommand({ TableName: tableName() }));
   return Table?.TableStatus === 'ACTIVE' || Table?.TableStatus === 'UPDATING';

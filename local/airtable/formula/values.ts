@@ -52,7 +52,7 @@ export function flatten(values: Value[]): Value[] {
 function asComparable(value: Value, other: Value): string | number {
   if (value instanceof Date) return value.getTime();
   if (typeof value === 'number' || typeof value === 'boolean') return Number(value);
-  // As in Airtable, a blank equals 0, FALSE() and the empty string.
+  // Airtable treats a blank as equal to 0, FALSE() and the empty string.
   if (value === null) return typeof other === 'string' || Array.isArray(other) ? '' : 0;
   const text = toText(value);
   if (other instanceof Date && ISO_DATE.test(text)) return Date.parse(text);

@@ -7,7 +7,7 @@ export interface OAuthLifetimes {
   codeMs: number;
   accessTokenMs: number;
   refreshTokenMs: number;
-  /** How long after a refresh the used token gets a 409 instead of revoking the grant. */
+  /** Time after a refresh in which reusing the old token gets a 409 instead of revoking the grant. */
   refreshConflictMs: number;
 }
 

@@ -79,7 +79,7 @@ export class Table {
   }
 }
 
-/** Whether Airtable omits the cell from a record. An unchecked checkbox is omitted, never false. */
+/** Airtable omits empty cells from a record, and an unchecked checkbox instead of sending false. */
 export function isEmpty(value: unknown): boolean {
   return (
     value === undefined ||

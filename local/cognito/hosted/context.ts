@@ -18,7 +18,7 @@ export interface AuthorizationCode {
   authTimeSeconds: number;
 }
 
-/** What the handlers of the hosted login need. */
+/** Dependencies of the hosted login's handlers. */
 export interface HostedLogin {
   /** Origin of the hosted login. */
   url: string;

@@ -13,7 +13,7 @@ export interface SiteOptions {
 
 type RenderPage = (title: string, card: Html, status?: number) => Response;
 
-/** What every page needs. */
+/** Options shared by all pages. */
 export interface PageOptions extends SiteOptions {
   renderPage: RenderPage;
   selfSignUp: boolean;

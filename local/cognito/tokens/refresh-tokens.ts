@@ -4,7 +4,7 @@ import { readIfExists, StateFile } from '../../atomic-file.ts';
 
 const LIFETIME_SECONDS = 30 * 24 * 60 * 60;
 
-/** What a sign-in granted to a client. */
+/** The access that a sign-in granted to a client. */
 export interface Grant {
   sub: string;
   clientId: string;
@@ -53,7 +53,7 @@ export class RefreshTokens {
     return grant && grant.expiresAtSeconds > nowSeconds() ? grant : undefined;
   }
 
-  /** Whether a token's sign-in was not revoked. */
+  /** False once the token's sign-in was revoked. */
   isActive(originId: unknown): boolean {
     return [...this.#grants.values()].some((grant) => grant.originId === originId);
   }
