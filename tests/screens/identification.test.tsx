@@ -152,7 +152,7 @@ describe('the list of items', () => {
 
     await search().fill('MEYER');
     await expectText('1,000 of 5,000 items');
-    await button('Next item').click();
+    await button('Next Item').click();
     await expectPath(`/identification?item=${makeItem(6).id}&find=MEYER`);
     // Back leads to the list, however many items were opened.
     window.history.back();
@@ -184,7 +184,7 @@ describe('the list of items', () => {
     await expectItem(/Meyer/);
     await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
     await expect.poll(focusedText).toBe(makeItem(1).name);
-    await button('Back to the list').click();
+    await button('Back to List').click();
     await expect.element(listbox()).toBeVisible();
     await expectPath('/identification');
     await expect
@@ -227,9 +227,9 @@ describe('the comparison of an item', () => {
     await expect.element(match(2)).toBeVisible();
     await expect.poll(focusedText).toBe(RUN);
 
-    api.on(COMPARE, errorReply('CONFLICT', 'The catalogue moved meanwhile.'));
+    api.on(COMPARE, errorReply('CONFLICT', 'The catalog changed during the comparison.'));
     await run(0);
-    await expectToast('Comparison Failed', 'The catalogue moved meanwhile.');
+    await expectToast('Comparison Failed', 'The catalog changed during the comparison.');
     // The earlier matches stay.
     await expect.element(match(2)).toBeVisible();
     api.on(COMPARE, textReply(500, '{}'));
@@ -242,7 +242,7 @@ describe('the comparison of an item', () => {
     const scored = [92.5, 80, 79.99, 60, 59.99].map((overallMatchScore, n) =>
       makeMatch(n, { overallMatchScore, evidence: [] }),
     );
-    const thin = 'Thin evidence: the item says nothing of its size.';
+    const thin = 'Weak evidence: the item has no size.';
     const state = await openItem({
       comparisons: [makeMatch(0, { comparisonNotes: thin }), ...scored.slice(1)],
     });
@@ -308,7 +308,7 @@ describe('the comparison of an item', () => {
 
     state.found = [makeMatch(0, { overallMatchScore: 0.3, materialMatch: false })];
     await button(RUN).click();
-    await expect.element(main().getByText('None of these is likely')).toBeVisible();
+    await expect.element(main().getByText(/^No match is likely/)).toBeVisible();
     // The item names no material, which is no difference.
     expect(indicators(0)[2]).toBe('Material unknown');
   });
@@ -330,42 +330,46 @@ describe('the comparison of an item', () => {
       .toBeVisible();
     await expect.poll(() => optionText(/Screaming/)).toMatch(/Identified\s*SAMPLE-USA-0101/);
     await expectText(
-      'Verified so far: 42 items, 40 of them stood first (95%). High was right in 30 of 30.',
+      'Verified so far: 42 items; 40 of their matches were ranked first (95%). High was right in 30 of 30.',
     );
 
-    await inMatch(1, 'Add a note').click();
-    await match(1).getByLabelText('Note on SAMPLE-USA-0082').fill('The tab is of another unit.');
+    await inMatch(1, 'Add Note').click();
+    await match(1)
+      .getByLabelText('Note on SAMPLE-USA-0082')
+      .fill('The tab belongs to another unit.');
     await toasts().getByRole('button', { name: 'Close' }).click();
     await inMatch(1, 'Reject Match').click();
     await expectVerified();
     await expect
-      .element(match(1).getByText('The tab is of another unit.', { exact: true }))
+      .element(match(1).getByText('The tab belongs to another unit.', { exact: true }))
       .toBeVisible();
-    expect(api.changes).toEqual([
-      `POST /api/comparisons/${best?.id}/verify {"verified":true,"notes":""}`,
-      `POST /api/comparisons/${second?.id}/verify {"verified":false,"notes":"The tab is of another unit."}`,
-    ]);
+    await expect
+      .poll(() => api.changes)
+      .toEqual([
+        `POST /api/comparisons/${best?.id}/verify {"verified":true,"notes":""}`,
+        `POST /api/comparisons/${second?.id}/verify {"verified":false,"notes":"The tab belongs to another unit."}`,
+      ]);
 
     // A decision can be changed.
     await inMatch(0, 'Reject Match').click();
     await expect.element(inMatch(0, 'Reject Match')).toHaveAttribute('aria-pressed', 'true');
     await expect.poll(() => optionText(/Screaming/)).toContain('Compared');
-    await button('Next item').click();
+    await button('Next Item').click();
     await expectItem(/Meyer/);
     await expect.poll(focusedText).toBe(makeItem(1).name);
   });
 
   test('keeps a note that could not be sent, and reports why', async () => {
     const { api } = await openItem({ comparisons: [makeMatch(0, decided(false, 'Too wide.'))] });
-    api.on(VERIFY, errorReply('CONFLICT', 'It is being compared anew.'));
+    api.on(VERIFY, errorReply('CONFLICT', 'The item is being compared again.'));
     await expect.element(match(0).getByText('Too wide.', { exact: true })).toBeVisible();
-    await inMatch(0, 'Change the note').click();
+    await inMatch(0, 'Edit Note').click();
     const note = match(0).getByRole('textbox', { name: 'Note on SAMPLE-USA-0101' });
     await expect.element(note).toHaveValue('Too wide.');
-    await note.fill('Wide, but of the second issue.');
+    await note.fill('Wide, but from the second issue.');
     await inMatch(0, 'Verify Match').click();
-    await expectToast('Error', 'It is being compared anew.');
-    await expect.element(note).toHaveValue('Wide, but of the second issue.');
+    await expectToast('Error', 'The item is being compared again.');
+    await expect.element(note).toHaveValue('Wide, but from the second issue.');
     // It is kept while another item is open.
     await option(/Meyer/).click();
     await expectItem(/Meyer/);
@@ -374,7 +378,7 @@ describe('the comparison of an item', () => {
     await inMatch(0, 'Verify Match').click();
     await expectVerified();
     await expect.element(note).not.toBeInTheDocument();
-    expect(api.changes.at(-1)).toContain('"notes":"Wide, but of the second issue."');
+    expect(api.changes.at(-1)).toContain('"notes":"Wide, but from the second issue."');
   });
 
   test('reports matches that fail to load, and leads to an empty reference catalog', async () => {
@@ -385,10 +389,10 @@ describe('the comparison of an item', () => {
     await expect.element(main().getByText('Something failed on our side.')).toBeVisible();
     api.reset(LIST_COMPARISONS).reset('GET /api/comparisons/accuracy');
     await button('Try Again').click();
-    await expectHeading('The reference catalogue is empty');
-    await main().getByRole('link', { name: 'Go to the Reference Catalogue' }).click();
+    await expectHeading('The reference catalog is empty');
+    await main().getByRole('link', { name: 'Go to the Reference Catalog' }).click();
     const tab = (name: string) => main().getByRole('tab', { name });
-    await expect.element(tab('Reference Catalogue (0)')).toHaveAttribute('aria-selected', 'true');
+    await expect.element(tab('Reference Catalog (0)')).toHaveAttribute('aria-selected', 'true');
     await tab('Identify an Item').click();
     await expectPath('/identification');
     await expect.element(option(/Meyer/)).toBeVisible();
@@ -426,8 +430,8 @@ describe('the details of a match', () => {
     );
     expect(evidence('Dimensions')).toMatch(/conflict.*−3\.0: 8 times less likely.*19 mm/);
     expect(evidence('Type')).toMatch(/same.*\+1\.4: 2\.6 times more likely/);
-    expect(evidence('Era')).toContain('nearly');
-    expect(evidence('Material')).toMatch(/nothing.*Felt.*not said$/);
+    expect(evidence('Era')).toContain('similar');
+    expect(evidence('Material')).toMatch(/Felt.*missing$/);
     for (const words of ['Approved 1942. Source: TIOH.', 'White tongue', '3.75 in (95 mm)']) {
       await expect.element(dialog().getByText(words)).toBeVisible();
     }
@@ -439,9 +443,7 @@ describe('the details of a match', () => {
       dialog().getByRole('region', { name }).element().getBoundingClientRect().left;
     for (const [width, height] of [PHONE, TABLET, DESKTOP]) {
       await page.viewport(width, height);
-      await expect
-        .poll(() => left('Pictures of the reference') - left('Photos of the item'))
-        .toBeGreaterThan(0);
+      await expect.poll(() => left('Reference pictures') - left('Item photos')).toBeGreaterThan(0);
       expectNoOverflow();
       await expectAccessible();
     }
@@ -456,7 +458,7 @@ describe('the details of a match', () => {
     await expectVerified();
     await expect.element(dialog().getByText(/^by ruth@guidon\.example/)).toBeVisible();
     expect(api.changes).toHaveLength(1);
-    await dialog().getByRole('button', { name: 'Next item' }).click();
+    await dialog().getByRole('button', { name: 'Next Item' }).click();
     await expectItem(/Meyer/);
     await expectNoDialog();
   });
@@ -535,7 +537,7 @@ test('the record of an item names its identification and links to it', async () 
   await expect
     .element(dialog().getByRole('link', { name: '101st Airborne Division SAMPLE-USA-0101' }))
     .toHaveAttribute('href', `/identification?item=${EAGLE.id}`);
-  await dialog().getByRole('button', { name: 'Next item' }).click();
+  await dialog().getByRole('button', { name: 'Next Item' }).click();
   await expect
     .element(dialog().getByRole('link', { name: 'Identify' }))
     .toHaveAttribute('href', `/identification?item=${makeItem(1).id}`);

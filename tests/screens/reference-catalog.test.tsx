@@ -92,7 +92,7 @@ describe('the reference catalog', () => {
   test('lists the entries and searches them', async () => {
     const { entries, calls } = await open();
     await expectText('3 entries');
-    await expect.element(tab('Reference Catalogue (3)')).toBeVisible();
+    await expect.element(tab('Reference Catalog (3)')).toBeVisible();
     await expect
       .poll(() => texts(rows('Reference entries')))
       .toEqual(entries.map(({ designation }) => designation));
@@ -204,7 +204,7 @@ describe('the reference catalog', () => {
 
     const { name, text } = await download(() => button('Export CSV').dblClick());
     expect(name).toMatch(/^asmic-entries-\d{4}-\d\d-\d\d\.csv$/);
-    await expectToast('Reference Catalogue Exported', `20,000 entries are in ${name}.`);
+    await expectToast('Reference Catalog Exported', `20,000 entries are in ${name}.`);
     expect(calls().filter((call) => call.includes('limit=1000'))).toHaveLength(1 + 20);
     const lines = text.split('\r\n');
     expect(lines[0]).toBe(
@@ -229,13 +229,13 @@ describe('the reference catalog', () => {
     await inDialog('Show All Entries').click();
     await expectNoDialog();
     await expect
-      .element(main().getByRole('heading', { name: 'Failed to Load the Reference Catalogue' }))
+      .element(main().getByRole('heading', { name: 'Failed to Load the Reference Catalog' }))
       .toBeVisible();
     await expect.element(main().getByText('Something failed on our side.')).toBeVisible();
     catalog.api.reset(LIST_ENTRIES);
     await button('Try Again').click();
     await expect
-      .element(main().getByRole('heading', { name: 'The reference catalogue is empty' }))
+      .element(main().getByRole('heading', { name: 'The reference catalog is empty' }))
       .toBeVisible();
     await expectText('asmicNumber');
     await expectAccessible();
@@ -270,13 +270,13 @@ describe('an import', () => {
     await expectInDialog('Lists, separated by ;');
     await expectAccessible();
     await choose();
-    await expectInDialog('Add 152 and change 3 entries. 2 refused rows are left out.');
+    await expectInDialog('Add 152 and change 3 entries. 2 rejected rows are skipped.');
     expect(await catalog.uploads()).toEqual([CSV]);
     expect(catalog.calls().at(-1)).toBe(`${IMPORT}?apply=false&detail=true`);
     expect(texts(dialog().getByRole('definition'))).toEqual(['152', '3', '20', '2']);
     const listed = (label: string) =>
       texts(dialog().getByRole('list', { name: label }).getByRole('listitem'));
-    expect(listed('Refused rows')[0]).toContain('designation: is required');
+    expect(listed('Rejected rows')[0]).toContain('designation: is required');
     const [changed, added] = listed('Changes');
     expect(changed).toMatch(/Row 2\s+S-2\s+2nd Division\s+era, length/);
     expect(added).toMatch(/Row 3\s+S-3\s+3rd Division\s+New/);
@@ -287,17 +287,17 @@ describe('an import', () => {
       const region = dialog().getByRole('region', { name: 'Import Entries' }).element();
       expect(region.scrollWidth).toBe(region.clientWidth);
     }
-    expect(await download(() => inDialog('Download the refused rows').click())).toEqual({
+    expect(await download(() => inDialog('Download Rejected Rows').click())).toEqual({
       name: 'entries-refused-rows.csv',
       text: `\uFEFFrow,reason\r\n4,designation: is required\r\n171,"'=cmd has the same asmicNumber as row 2"\r\n`,
     });
 
     catalog.entries = makeEntries(155);
     await inDialog('Apply').dblClick();
-    await expectToast('Reference Catalogue Updated', '152 added, 3 changed.');
+    await expectToast('Reference Catalog Updated', '152 added, 3 changed.');
     await expectNoDialog();
     await expectText('155 entries');
-    await expect.element(tab('Reference Catalogue (155)')).toBeVisible();
+    await expect.element(tab('Reference Catalog (155)')).toBeVisible();
     expect(applied()).toHaveLength(1);
     expect(await catalog.uploads()).toEqual([CSV, CSV]);
     await expect.poll(focusedText).toBe('Import Entries');
@@ -309,11 +309,11 @@ describe('an import', () => {
     await choose(makeFile('nothing.csv', ''));
     await expectInDialog(/^This file is empty/);
     drop(makeFile('one.csv'), makeFile('two.csv'));
-    await expectInDialog('These are several files. Choose one at a time.');
+    await expectInDialog('Choose one file at a time.');
     drop(makeFile('large.csv', new Uint8Array(33 * MEGABYTE)));
     await expectInDialog(/^This file has 33\.0 MB\. An import takes at most 32 MB/);
     drop(makeFile('noise.csv', makeNoise(5 * MEGABYTE)));
-    await expectInDialog(/^Even compressed this file has 5\.0 MB/);
+    await expectInDialog(/^This file has 5\.0 MB after compression/);
     expect(api.callsTo(IMPORT)).toEqual([]);
     expect(inDialog('Try Again').query()).toBeNull();
     await expectAccessible();
@@ -338,15 +338,15 @@ describe('an import', () => {
     await expectInDialog(/^Add 152 and change 3 entries/);
     await expectInDialog('entries.csv');
 
-    api.on(IMPORT, errorReply('CONFLICT', 'Somebody else is importing too.'));
+    api.on(IMPORT, errorReply('CONFLICT', 'Another import is running.'));
     await inDialog('Apply').click();
     await expectInDialog(
-      'Somebody else is importing too. You can try again: nothing is imported twice.',
+      'Another import is running. You can try again; no entry is imported twice.',
     );
     await expectInDialog(/^Add 152 and change 3 entries/);
     api.reset(IMPORT);
     await inDialog('Try Again').click();
-    await expectToast('Reference Catalogue Updated', '152 added, 3 changed.');
+    await expectToast('Reference Catalog Updated', '152 added, 3 changed.');
     await expectNoDialog();
   });
 
@@ -354,15 +354,15 @@ describe('an import', () => {
     const catalog = await open();
     await button('Import Entries').click();
     for (const [imported, words] of [
-      [{ unchanged: 20 }, 'Everything in this file is already in the catalogue.'],
+      [{ unchanged: 20 }, 'Everything in this file is already in the catalog.'],
       [{ unchanged: 0 }, 'This file has no entries.'],
       [
         { unchanged: 0, refused: PLAN.refused },
-        'No row of this file can be taken. The reasons stand below.',
+        'No row of this file can be imported. The reasons are listed below.',
       ],
       [
         { unchanged: 20, refused: PLAN.refused.slice(1) },
-        'What can be taken of this file is already in the catalogue. 1 refused row is left out.',
+        'All valid rows of this file are already in the catalog. 1 rejected row is skipped.',
       ],
     ] as const) {
       catalog.imported = { new: 0, changed: 0, refused: [], ...imported } as typeof PLAN;
@@ -377,12 +377,12 @@ describe('an import', () => {
   test('continues when its dialog is closed, and reports how it ended', async () => {
     const { api } = await open({ imported: PLAN });
     for (const { answer, toast } of [
-      { answer: PLAN, toast: ['Reference Catalogue Updated', '152 added, 3 changed.'] },
+      { answer: PLAN, toast: ['Reference Catalog Updated', '152 added, 3 changed.'] },
       {
         answer: failure,
         toast: [
           'Import Failed',
-          'Something failed on our side. Import the file again: nothing is imported twice.',
+          'Something failed on our side. You can import the file again; no entry is imported twice.',
         ],
       },
     ] as const) {
@@ -391,7 +391,7 @@ describe('an import', () => {
       await expectInDialog(/^Add 152/);
       const release = api.on(IMPORT, answer).hold(IMPORT);
       await inDialog('Apply').click();
-      await expectInDialog(/^Applying the whole of it/);
+      await expectInDialog(/^Importing\. Large files take a moment/);
       await expect.element(inDialog('Applying…')).toHaveAttribute('aria-busy', 'true');
       await inDialog('Close').click();
       await expectNoDialog();

@@ -1,60 +1,61 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { Tabs } from '../../components/Tabs.tsx';
+import { mergeParams, useQueryParams } from '../../lib/useQueryParams.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
 import { IdentifyPanel } from './IdentifyPanel.tsx';
 import { useEntryCount } from './reference/entriesQuery.ts';
 import { ReferenceCatalog } from './reference/ReferenceCatalog.tsx';
 import { REFERENCE_VIEW, VIEW } from './useIdentificationParams.ts';
 
-/** What is this patch? Cataloged items beside the reference catalogue. */
 export default function Identification() {
   return (
     <BackOfficeFrame
       title="ASMIC Identification"
       subtitle="Compare items against the official ASMIC catalog database."
     >
-      <Sheets />
+      <IdentificationTabs />
     </BackOfficeFrame>
   );
 }
 
 const IDENTIFY = 'Identify an Item';
 
-function Sheets() {
+function IdentificationTabs() {
   const count = useEntryCount();
-  const [params, setParams] = useSearchParams();
-  // An address may name an entry alone.
-  const isCatalogue = params.get(VIEW) === REFERENCE_VIEW || params.has('entry');
-  const [wasIdentifyOpen, setIdentifyOpen] = useState(!isCatalogue);
-  if (!isCatalogue && !wasIdentifyOpen) setIdentifyOpen(true);
-  const catalogue =
+  const { params } = useQueryParams();
+  const navigate = useNavigate();
+  // Links may name an entry only.
+  const isCatalog = params.get(VIEW) === REFERENCE_VIEW || params.has('entry');
+  const [isIdentifyMounted, setIdentifyMounted] = useState(!isCatalog);
+  if (!isCatalog && !isIdentifyMounted) setIdentifyMounted(true);
+  const catalog =
     count === undefined
-      ? 'Reference Catalogue'
-      : `Reference Catalogue (${count.toLocaleString('en-US')})`;
+      ? 'Reference Catalog'
+      : `Reference Catalog (${count.toLocaleString('en-US')})`;
 
-  const turnTo = (tab: string) => {
-    const item = params.get('item');
-    setParams({
-      ...(item && { item }),
-      ...(tab === catalogue && { [VIEW]: REFERENCE_VIEW }),
+  const openTab = (tab: string) => {
+    const search = mergeParams(new URLSearchParams(), {
+      item: params.get('item') ?? '',
+      [VIEW]: tab === catalog ? REFERENCE_VIEW : '',
     });
+    navigate({ search: `?${search}` });
   };
 
   return (
     <Tabs
       label="Identification"
-      tabs={[IDENTIFY, catalogue]}
-      selected={isCatalogue ? catalogue : IDENTIFY}
-      onSelect={turnTo}
+      tabs={[IDENTIFY, catalog]}
+      selected={isCatalog ? catalog : IDENTIFY}
+      onSelect={openTab}
     >
-      {/* The list stays where it was, and notes as they are typed, while one looks something up. */}
-      {wasIdentifyOpen && (
-        <div hidden={isCatalogue}>
+      {/* Stays mounted, so that the list keeps its position and unsaved notes their text. */}
+      {isIdentifyMounted && (
+        <div hidden={isCatalog}>
           <IdentifyPanel />
         </div>
       )}
-      {isCatalogue && <ReferenceCatalog />}
+      {isCatalog && <ReferenceCatalog />}
     </Tabs>
   );
 }

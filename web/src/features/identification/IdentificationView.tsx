@@ -4,68 +4,64 @@ import { Button } from '../../components/Button.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
 import styles from './IdentificationView.module.css';
 import { ItemPanel } from './item/ItemPanel.tsx';
-import { nextToIdentify, useFilteredItems } from './itemFilter.ts';
+import { findNextToIdentify, useFilteredItems } from './itemFilter.ts';
 import { ItemList } from './list/ItemList.tsx';
 import { ListToolbar } from './list/ListToolbar.tsx';
 import { NotesContext, useNotes } from './notes.ts';
 import { useIdentificationParams } from './useIdentificationParams.ts';
 
-interface IdentifyBenchProps {
+interface IdentificationViewProps {
   items: readonly MilitaryItem[];
   isFetching: boolean;
 }
 
-/** The list at one side, the chosen item at the other. */
-export function IdentificationView({ items, isFetching }: IdentifyBenchProps) {
-  const place = useIdentificationParams();
+export function IdentificationView({ items, isFetching }: IdentificationViewProps) {
+  const params = useIdentificationParams();
   const notes = useNotes();
-  const { found, shown } = useFilteredItems(items, place);
+  const { found, shown } = useFilteredItems(items, params);
   const list = useRef<HTMLDivElement>(null);
-  const chosen = items.find(({ id }) => id === place.item);
-  const next = chosen && nextToIdentify(found, chosen.id);
-  const isChosen = place.item !== null;
+  const selected = items.find(({ id }) => id === params.item);
+  const next = selected && findNextToIdentify(found, selected.id);
+  const isSelected = params.item !== null;
   const isListed = shown.length > 0;
-  const before = useRef({ isChosen, isListed });
+  const before = useRef({ isSelected, isListed });
 
-  // What had the focus has gone with the item, or with the notice that none fits.
+  // The focused element disappears with the item or with the notice.
   useEffect(() => {
     const was = before.current;
-    before.current = { isChosen, isListed };
-    const isBack = (was.isChosen && !isChosen) || (!was.isListed && isListed);
+    before.current = { isSelected, isListed };
+    const isBack = (was.isSelected && !isSelected) || (!was.isListed && isListed);
     if (isBack && document.activeElement === document.body) list.current?.focus();
-  }, [isChosen, isListed]);
+  }, [isSelected, isListed]);
 
   return (
-    <div data-chosen={isChosen} className={styles.bench}>
+    <div data-selected={isSelected} className={styles.view}>
       <section aria-label="Items" className={styles.list}>
-        <ListToolbar place={place} count={shown.length} total={items.length} />
+        <ListToolbar params={params} count={shown.length} total={items.length} />
         {isListed ? (
-          <ItemList ref={list} items={shown} chosenId={place.item} onChoose={place.choose} />
+          <ItemList ref={list} items={shown} selectedId={params.item} onSelect={params.select} />
         ) : (
-          <ListNotice
-            title="No matching items"
-            text="No cataloged item of this kind has these words in its name or description."
-          >
-            <Button onClick={() => place.narrow({ find: '', type: '', show: '' })}>
+          <ListNotice title="No matching items" text="The search covers names and descriptions.">
+            <Button onClick={() => params.setFilter({ find: '', type: '', show: '' })}>
               Show All Items
             </Button>
           </ListNotice>
         )}
       </section>
-      <div className={styles.sheet}>
+      <div className={styles.item}>
         <NotesContext value={notes}>
-          {chosen ? (
+          {selected ? (
             <ItemPanel
-              key={chosen.id}
-              item={chosen}
-              onBack={place.backToList}
-              onNext={next && (() => place.choose(next.id))}
+              key={selected.id}
+              item={selected}
+              onBack={params.backToList}
+              onNext={next && (() => params.select(next.id))}
             />
           ) : (
-            <NothingChosen
-              isUnknown={isChosen && !isFetching}
-              isAwaited={isChosen && isFetching}
-              onBack={place.backToList}
+            <NoItem
+              isNotFound={isSelected && !isFetching}
+              isLoading={isSelected && isFetching}
+              onBack={params.backToList}
             />
           )}
         </NotesContext>
@@ -74,21 +70,20 @@ export function IdentificationView({ items, isFetching }: IdentifyBenchProps) {
   );
 }
 
-interface NothingChosenProps {
-  /** The address names an item that is not there. */
-  isUnknown: boolean;
-  /** It may be on its way. */
-  isAwaited: boolean;
+interface NoItemProps {
+  isNotFound: boolean;
+  /** The selected item may be in the response. */
+  isLoading: boolean;
   onBack: () => void;
 }
 
-function NothingChosen({ isUnknown, isAwaited, onBack }: NothingChosenProps) {
-  if (isAwaited) return null;
-  if (isUnknown) {
+function NoItem({ isNotFound, isLoading, onBack }: NoItemProps) {
+  if (isLoading) return null;
+  if (isNotFound) {
     return (
       <ListNotice
         title="Item Not Found"
-        text="No cataloged item has this address. It may have been deleted since the link was made, or the link was cut short on its way."
+        text="This item may have been deleted, or the link is incomplete."
       >
         <Button look="solid" onClick={onBack}>
           Show All Items
@@ -99,7 +94,7 @@ function NothingChosen({ isUnknown, isAwaited, onBack }: NothingChosenProps) {
   return (
     <ListNotice
       title="Choose an item"
-      text="Compare it with the reference catalogue: what it may be is then shown here, with the reasons."
+      text="Compare it with the reference catalog to see possible matches with their evidence."
     />
   );
 }

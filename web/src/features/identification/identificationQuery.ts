@@ -12,7 +12,7 @@ import { api } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../back-office/queryOptions.ts';
 import { updateItemInList } from '../catalog/itemsQuery.ts';
-import { summaryOf } from './matchDecision.ts';
+import { summarizeMatches } from './matchDecision.ts';
 
 const comparisonsOptions = (itemId: string) =>
   queryOptions({
@@ -20,16 +20,16 @@ const comparisonsOptions = (itemId: string) =>
     queryFn: ({ signal }) =>
       api('GET /api/military-items/{id}/comparisons', { params: { id: itemId }, signal }),
     ...alwaysFreshStaffQuery,
-    // Somebody else, or one's other tab, may have decided meanwhile.
+    // Another tab or user may have decided a match.
     refetchOnWindowFocus: 'always',
   });
 
-/** Of one item, best first. */
+/** Best match first. */
 export const useComparisons = (itemId: string) => useQuery(comparisonsOptions(itemId));
 
 const accuracyOptions = queryOptions({
   queryKey: ['accuracy'],
-  // It is said by the way: where it cannot be had, nothing is said.
+  // Optional information: failures are ignored.
   queryFn: async ({ signal }): Promise<Accuracy | null> => {
     try {
       return await api('GET /api/comparisons/accuracy', { signal });
@@ -41,18 +41,18 @@ const accuracyOptions = queryOptions({
   meta: { isPersonal: true },
 });
 
-/** How often the matches were right; null where that is not known. */
+/** Null when unknown. */
 export const useAccuracy = () => useQuery(accuracyOptions);
 
 const runKey = (itemId: string) => ['compare', itemId];
 
 interface RunHandlers {
-  /** With the number of matches. */
+  /** Receives the number of matches. */
   onDone: (found: number) => void;
   onFailed: (error: Error) => void;
 }
 
-/** Compares an item. The handlers are called wherever one is by then. */
+/** The handlers are called even after the component unmounted. */
 export function useRunComparison(itemId: string, { onDone, onFailed }: RunHandlers) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -60,8 +60,8 @@ export function useRunComparison(itemId: string, { onDone, onFailed }: RunHandle
     mutationFn: () => api('POST /api/military-items/{id}/compare', { params: { id: itemId } }),
     onSuccess: async ({ matches }) => {
       onDone(matches.length);
-      const isWhole = matches.every(({ id, asmicEntry }) => id && asmicEntry);
-      if (isWhole) await putComparisons(queryClient, itemId, matches);
+      const isComplete = matches.every(({ id, asmicEntry }) => id && asmicEntry);
+      if (isComplete) await setComparisons(queryClient, itemId, matches);
       else void queryClient.invalidateQueries(comparisonsOptions(itemId));
     },
     onError: onFailed,
@@ -69,7 +69,7 @@ export function useRunComparison(itemId: string, { onDone, onFailed }: RunHandle
   });
 }
 
-/** Whether an item is being compared, whichever part of the page began it. */
+/** True while any component runs a comparison of the item. */
 export function useIsComparing(itemId: string): boolean {
   const states = useMutationState({
     filters: { mutationKey: runKey(itemId), exact: true },
@@ -88,7 +88,7 @@ interface DecideHandlers {
   onFailed: (error: Error) => void;
 }
 
-/** Verifies a match or rejects it. The handlers are called wherever one is by then. */
+/** Verifies or rejects a match. The handlers are called even after the component unmounted. */
 export function useDecide(
   { militaryItemId, comparisonId }: { militaryItemId: string; comparisonId: string },
   { onDone, onFailed }: DecideHandlers,
@@ -98,25 +98,25 @@ export function useDecide(
   return useMutation({
     mutationFn: (decision: Decision) =>
       api('POST /api/comparisons/{id}/verify', { params: { id: comparisonId }, body: decision }),
-    onSuccess: async (answer, { verified, notes }) => {
+    onSuccess: async (response, { verified, notes }) => {
       onDone();
       const decided = {
-        verifiedBy: answer?.verifiedBy ?? user?.id ?? null,
-        verifiedByEmail: answer?.verifiedByEmail ?? user?.email ?? null,
-        verifiedAt: answer?.verifiedAt ?? new Date().toISOString(),
-        verificationNotes: answer?.verificationNotes ?? notes,
+        verifiedBy: response?.verifiedBy ?? user?.id ?? null,
+        verifiedByEmail: response?.verifiedByEmail ?? user?.email ?? null,
+        verifiedAt: response?.verifiedAt ?? new Date().toISOString(),
+        verificationNotes: response?.verificationNotes ?? notes,
         userVerified: verified,
       };
       const { queryKey } = comparisonsOptions(militaryItemId);
       const comparisons = queryClient
         .getQueryData(queryKey)
         ?.map((each) => (each.id === comparisonId ? { ...each, ...decided } : each));
-      if (comparisons) await putComparisons(queryClient, militaryItemId, comparisons);
+      if (comparisons) await setComparisons(queryClient, militaryItemId, comparisons);
       void queryClient.invalidateQueries({ queryKey: accuracyOptions.queryKey });
     },
     onError: (error) => {
       onFailed(error);
-      // What was refused is most likely no longer there, or decided by somebody else.
+      // The match was probably deleted, or decided by somebody else.
       const { queryKey } = comparisonsOptions(militaryItemId);
       void queryClient.invalidateQueries({ queryKey, exact: true });
     },
@@ -124,14 +124,14 @@ export function useDecide(
   });
 }
 
-/** On the page at once, in the list of items too; what the shop has comes after it. */
-async function putComparisons(queryClient: QueryClient, itemId: string, comparisons: Comparison[]) {
+/** Optimistically updates the matches and the item list, then refetches. */
+async function setComparisons(queryClient: QueryClient, itemId: string, comparisons: Comparison[]) {
   const { queryKey } = comparisonsOptions(itemId);
   await queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData(queryKey, comparisons);
   await updateItemInList(queryClient, itemId, (item) => ({
     ...item,
-    asmicMatches: summaryOf(comparisons),
+    asmicMatches: summarizeMatches(comparisons),
   }));
   void queryClient.invalidateQueries({ queryKey, exact: true });
 }

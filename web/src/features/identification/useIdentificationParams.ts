@@ -1,15 +1,14 @@
 import { useLocation, useNavigate } from 'react-router';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
-import { SHOWN, TYPE_FILTERS } from './itemFilter.ts';
+import { STATUS_FILTERS, TYPE_FILTERS } from './itemFilter.ts';
 
 const FROM_LIST = { isFromList: true };
 
 export const VIEW = 'view';
 export const REFERENCE_VIEW = 'catalogue';
 
-/** Which item is chosen, and which of them are looked for, as the address has it:
- *  `?item=…&find=airborne&type=Patches&show=open`. However many are chosen one after the other, Back
- *  leads to the list once. */
+/** Selected item and filters in the URL: `?item=…&find=airborne&type=Patches&show=open`. Selecting further
+ *  items replaces the history entry, so that Back returns to the list. */
 export function useIdentificationParams() {
   const { params, get, push, replace } = useQueryParams();
   const { state } = useLocation();
@@ -20,9 +19,9 @@ export function useIdentificationParams() {
     item,
     find: get('find'),
     type: TYPE_FILTERS.find((type) => type === params.get('type')) ?? '',
-    show: SHOWN.find(([show]) => show === params.get('show'))?.[0] ?? '',
-    narrow: (change: Readonly<Record<string, string>>) => replace(change, state),
-    choose: (id: string) => {
+    show: STATUS_FILTERS.find(([show]) => show === params.get('show'))?.[0] ?? '',
+    setFilter: (change: Readonly<Record<string, string>>) => replace(change, state),
+    select: (id: string) => {
       if (id === item) return;
       if (item === null) push({ item: id }, FROM_LIST);
       else replace({ item: id }, state);

@@ -27,6 +27,13 @@ export const FIELD_GROUPS: readonly { title: string; fields: readonly FieldName[
 export const getMainPhoto = ({ primaryImageUrl, imageUrls = [] }: MilitaryItem) =>
   primaryImageUrl ?? imageUrls?.[0] ?? null;
 
+/** All photos, the main one first. */
+export function getItemPhotos(item: MilitaryItem): string[] {
+  const main = getMainPhoto(item);
+  const all = item.imageUrls ?? [];
+  return main === null ? all : [main, ...all.filter((photo) => photo !== main)];
+}
+
 /** `Patches · WWII · Good`, without the era's years. */
 export const formatItemFacts = ({ itemType, era, condition }: MilitaryItem) =>
   [itemType, era?.replace(/ \(.*\)$/, ''), condition].filter(Boolean).join(' · ');

@@ -5,7 +5,7 @@ import { toWords } from '../../../lib/toWords.ts';
 import styles from './EvidenceTable.module.css';
 import { describeBits, formatBits } from './evidenceWeight.ts';
 
-const HEADS = ['Field', 'The item says', 'The entry says', 'They are', 'Weight'];
+const HEADERS = ['Field', 'Item', 'Reference', 'Comparison', 'Weight'];
 
 const FIELDS: Readonly<Record<EvidenceField, string>> = {
   designation: 'Designation',
@@ -17,65 +17,61 @@ const FIELDS: Readonly<Record<EvidenceField, string>> = {
   words: 'Other words',
 };
 
-const LEVELS: Readonly<Record<Evidence['level'], { word: string; tone: Tone }>> = {
-  exact: { word: 'same', tone: 'good' },
-  alias: { word: 'another name', tone: 'good' },
-  near: { word: 'nearly', tone: 'open' },
-  conflict: { word: 'conflict', tone: 'done' },
-  missing: { word: 'not said', tone: 'due' },
+const LEVELS: Readonly<Record<Evidence['level'], { label: string; tone: Tone }>> = {
+  exact: { label: 'same', tone: 'good' },
+  alias: { label: 'another name', tone: 'good' },
+  near: { label: 'similar', tone: 'open' },
+  conflict: { label: 'conflict', tone: 'done' },
+  missing: { label: 'missing', tone: 'due' },
 };
 
-/** The bar of one that weighs less than this is not as long as the widest. */
-const LEAST_WIDEST = 8;
+/** Scale of the bars, in bits, unless a field weighs more. */
+const MIN_SCALE_BITS = 8;
 
-/** What each field says for the match or against it, the weightiest first. */
+/** Evidence by field, the strongest first. */
 export function EvidenceTable({ evidence }: { evidence: readonly Evidence[] }) {
-  const widest = Math.max(LEAST_WIDEST, ...evidence.map(({ bits }) => Math.abs(bits)));
+  const maxBits = Math.max(MIN_SCALE_BITS, ...evidence.map(({ bits }) => Math.abs(bits)));
 
   return (
-    <Ledger label="Evidence by field" heads={HEADS} className={styles.columns}>
+    <Ledger label="Evidence by field" heads={HEADERS} className={styles.columns}>
       {evidence.map((each) => (
-        <EvidenceRow key={each.field} evidence={each} widest={widest} />
+        <EvidenceRow key={each.field} evidence={each} maxBits={maxBits} />
       ))}
     </Ledger>
   );
 }
 
-function EvidenceRow({ evidence, widest }: { evidence: Evidence; widest: number }) {
+function EvidenceRow({ evidence, maxBits }: { evidence: Evidence; maxBits: number }) {
   const { field, level, bits, item, entry, reason } = evidence;
-  const { word, tone } = LEVELS[level];
-  // The row has said it already.
-  const isUnsaid = level === 'missing' && bits === 0;
-  const share = `${(Math.abs(bits) / widest) * 50}%`;
+  const { label, tone } = LEVELS[level];
+  const hasNoWeight = level === 'missing' && bits === 0;
+  const share = `${(Math.abs(bits) / maxBits) * 50}%`;
 
   return (
     <LedgerRow className={styles.row}>
       <h4 className={styles.field}>{FIELDS[field] ?? toWords(field)}</h4>
-      <p className={styles.said}>
+      <p className={styles.value}>
         <span className={styles.label}>Item </span>
-        {item ?? <i className={styles.none}>nothing</i>}
+        {item ?? <i className={styles.none}>missing</i>}
       </p>
-      <p className={styles.said}>
-        <span className={styles.label}>Entry </span>
-        {entry ?? <i className={styles.none}>nothing</i>}
+      <p className={styles.value}>
+        <span className={styles.label}>Reference </span>
+        {entry ?? <i className={styles.none}>missing</i>}
       </p>
       <p className={styles.level}>
-        <StatusBadge tone={tone}>{word}</StatusBadge>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
       </p>
-      {!isUnsaid && (
+      {!hasNoWeight && (
         <div className={styles.weight}>
           <div aria-hidden="true" className={styles.scale}>
-            <span
-              className={bits < 0 ? styles.against : styles.inFavour}
-              style={{ width: share }}
-            />
+            <span className={bits < 0 ? styles.against : styles.inFavor} style={{ width: share }} />
           </div>
           <p className={styles.bits}>
             <b>{formatBits(bits)}</b>: {describeBits(bits)}
           </p>
         </div>
       )}
-      {reason && !isUnsaid && <p className={styles.reason}>{reason}</p>}
+      {reason && !hasNoWeight && <p className={styles.reason}>{reason}</p>}
     </LedgerRow>
   );
 }

@@ -3,8 +3,7 @@ import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../components/Button.tsx';
 import { RecordDialog } from '../../../components/RecordDialog.tsx';
-import { DecisionNote } from '../match/DecisionNote.tsx';
-import { DecisionActions } from '../match/DecisionTools.tsx';
+import { DecisionActions, DecisionNote } from '../match/DecisionActions.tsx';
 import { Indicators } from '../match/Indicators.tsx';
 import { Score } from '../match/Score.tsx';
 import type { MatchDecisionState } from '../match/useMatchDecision.ts';
@@ -21,8 +20,7 @@ interface MatchDialogProps {
   onNext: (() => void) | undefined;
 }
 
-/** Everything that speaks for a match or against it. What the comparison kept is there at once; the
- *  reference's own record follows. */
+/** The stored evidence shows at once; the reference entry loads separately. */
 export function MatchDialog({ item, match, decision, onClose, onNext }: MatchDialogProps) {
   const id = useId();
   const { asmicNumber, designation } = match.asmicEntry;
@@ -39,7 +37,7 @@ export function MatchDialog({ item, match, decision, onClose, onNext }: MatchDia
       onClose={onClose}
     >
       <div className={styles.body}>
-        <div className={styles.sum}>
+        <div className={styles.summary}>
           <Score match={match} />
           <Indicators match={match} />
         </div>
@@ -51,7 +49,7 @@ export function MatchDialog({ item, match, decision, onClose, onNext }: MatchDia
             {match.differencesSummary || 'none found'}
           </p>
           {match.comparisonNotes && (
-            <p className={`${styles.prose} ${styles.thin}`}>{match.comparisonNotes}</p>
+            <p className={`${styles.prose} ${styles.notes}`}>{match.comparisonNotes}</p>
           )}
           {evidence.length > 0 && <EvidenceTable evidence={evidence} />}
         </section>
@@ -62,11 +60,11 @@ export function MatchDialog({ item, match, decision, onClose, onNext }: MatchDia
             match={match}
             decision={decision}
             nameId={id}
-            isLikely={decision.standing === 'undecided'}
+            isLikely={decision.status === 'undecided'}
           >
-            {onNext && decision.standing === 'verified' && (
+            {onNext && decision.status === 'verified' && (
               <Button look="solid" onClick={onNext}>
-                Next item
+                Next Item
               </Button>
             )}
           </DecisionActions>

@@ -4,18 +4,18 @@ import { EntryRecord } from '../reference/EntryRecord.tsx';
 import { useEntry } from '../reference/entriesQuery.ts';
 import styles from './MatchDialog.module.css';
 
-/** All that the reference catalogue says of the entry, but its pictures, which stand beside the item's. */
+/** The reference entry without its pictures, which are shown next to the item's. */
 export function ReferenceDetails({ entryId }: { entryId: string | undefined }) {
   if (!entryId) return null;
   return (
     <section aria-label="Reference entry">
       <h3 className={styles.title}>Reference entry</h3>
-      <Known entryId={entryId} />
+      <EntryFacts entryId={entryId} />
     </section>
   );
 }
 
-function Known({ entryId }: { entryId: string }) {
+function EntryFacts({ entryId }: { entryId: string }) {
   const { data, error, isPending, isFetching, refetch } = useEntry(entryId);
 
   if (isPending) {
@@ -36,7 +36,7 @@ function Known({ entryId }: { entryId: string }) {
   if (data) return <EntryRecord entry={{ ...data, referenceImages: [] }} />;
   return (
     <InlineError
-      text="The reference entry could not be loaded. What the comparison found stands above."
+      text="The reference entry could not be loaded. The evidence above is complete."
       what="the reference entry"
       error={error}
       isRetrying={isFetching}

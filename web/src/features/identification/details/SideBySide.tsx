@@ -1,7 +1,7 @@
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import { getItemPhotos } from '../../catalog/items/itemFields.ts';
 import { Pictures } from '../item/Pictures.tsx';
-import { getItemPhotos } from '../item/photosOf.ts';
 import { useEntry } from '../reference/entriesQuery.ts';
 import { isOwnPicture, isWebUrl } from '../reference/record/pictures.ts';
 import styles from './SideBySide.module.css';
@@ -11,7 +11,6 @@ interface SideBySideProps {
   match: Comparison;
 }
 
-/** The item's picture beside the reference's. */
 export function SideBySide({ item, match }: SideBySideProps) {
   const { asmicNumber } = match.asmicEntry;
 
@@ -19,21 +18,21 @@ export function SideBySide({ item, match }: SideBySideProps) {
     <div className={styles.pair}>
       <figure className={styles.side}>
         <figcaption className={styles.caption}>The item</figcaption>
-        <Pictures label="Photos of the item" photos={getItemPhotos(item)} alt={item.name} />
+        <Pictures label="Item photos" photos={getItemPhotos(item)} alt={item.name} />
       </figure>
       <figure className={styles.side}>
         <figcaption className={styles.caption}>The reference</figcaption>
         {match.asmicEntryId ? (
           <ReferencePictures entryId={match.asmicEntryId} alt={asmicNumber} />
         ) : (
-          <Pictures label="Pictures of the reference" photos={[]} alt={asmicNumber} />
+          <Pictures label="Reference pictures" photos={[]} alt={asmicNumber} />
         )}
       </figure>
     </div>
   );
 }
 
-/** The shop shows its own pictures alone; others open in a tab of their own. */
+/** Only our own pictures are embedded; others open in a new tab. */
 function ReferencePictures({ entryId, alt }: { entryId: string; alt: string }) {
   const { data: entry, isPending } = useEntry(entryId);
   const pictures = entry?.referenceImages ?? [];
@@ -41,22 +40,18 @@ function ReferencePictures({ entryId, alt }: { entryId: string; alt: string }) {
   if (isPending) return <div aria-hidden="true" data-skeleton="" className={styles.blank} />;
   return (
     <>
-      <Pictures
-        label="Pictures of the reference"
-        photos={pictures.filter(isOwnPicture)}
-        alt={alt}
-      />
+      <Pictures label="Reference pictures" photos={pictures.filter(isOwnPicture)} alt={alt} />
       {pictures.filter(isWebUrl).map((picture) => (
         <a key={picture} href={picture} target="_blank" rel="noreferrer" className={styles.link}>
           Open the picture
           <span className="visually-hidden"> of {alt}, in a new tab</span>
-          <span aria-hidden="true"> · {hostOf(picture)}</span>
+          <span aria-hidden="true"> · {getHost(picture)}</span>
         </a>
       ))}
     </>
   );
 }
 
-function hostOf(address: string): string {
+function getHost(address: string): string {
   return URL.canParse(address) ? new URL(address).hostname : '';
 }

@@ -2,7 +2,7 @@ const NEGLIGIBLE = 0.05;
 const THOUSAND = 1000;
 const MILLION = 1_000_000;
 
-/** With its sign, and one decimal: `+9.8`. */
+/** Signed, with one decimal: `+9.8`. */
 export function formatBits(bits: number): string {
   if (Math.abs(bits) < NEGLIGIBLE) return '0';
   return `${bits > 0 ? '+' : '−'}${Math.abs(bits).toFixed(1)}`;
@@ -10,12 +10,12 @@ export function formatBits(bits: number): string {
 
 /** Bits in plain words: `900 times more likely`. */
 export function describeBits(bits: number): string {
-  if (Math.abs(bits) < NEGLIGIBLE) return 'says nothing either way';
-  return `${timesOf(2 ** Math.abs(bits))} ${bits > 0 ? 'more' : 'less'} likely`;
+  if (Math.abs(bits) < NEGLIGIBLE) return 'no evidence';
+  return `${formatFactor(2 ** Math.abs(bits))} ${bits > 0 ? 'more' : 'less'} likely`;
 }
 
-/** No more figures than the evidence bears. */
-function timesOf(times: number): string {
+/** Rounded to the precision of the evidence. */
+function formatFactor(times: number): string {
   if (times >= MILLION) return 'over a million times';
   const rounded =
     times < 10 ? Number(times.toFixed(1)) : Number(times.toPrecision(times < THOUSAND ? 1 : 2));

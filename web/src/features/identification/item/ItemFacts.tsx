@@ -1,7 +1,7 @@
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import styles from './ItemFacts.module.css';
 
-/** What the comparison goes by; also what it has to do without. */
+/** The fields that a comparison uses, including missing ones. */
 export function ItemFacts({ item }: { item: MilitaryItem }) {
   const rows = [
     ['Type', item.itemType],
@@ -10,7 +10,7 @@ export function ItemFacts({ item }: { item: MilitaryItem }) {
     ['Branch', item.branch],
     ['Condition', item.condition],
     ['Material', [item.primaryMaterial, item.secondaryMaterial].filter(Boolean).join(', ')],
-    ['Dimensions', sizeOf(item)],
+    ['Dimensions', formatSize(item)],
     ['Weight', item.weight && `${item.weight} oz`],
   ] as const;
 
@@ -26,8 +26,8 @@ export function ItemFacts({ item }: { item: MilitaryItem }) {
   );
 }
 
-/** `2.50 × 3.75 × 0.10 in`; where one is missing the others say which they are. */
-function sizeOf({ length, width, height }: MilitaryItem): string {
+/** `2.50 × 3.75 × 0.10 in`; labeled when one is missing: `L 2.50 × H 0.10 in`. */
+function formatSize({ length, width, height }: MilitaryItem): string {
   const sides = [
     ['L', length],
     ['W', width],
@@ -35,6 +35,6 @@ function sizeOf({ length, width, height }: MilitaryItem): string {
   ] as const;
   const known = sides.filter(([, size]) => size);
   if (known.length === 0) return '';
-  const words = known.map(([side, size]) => (known.length < 3 ? `${side} ${size}` : size));
-  return `${words.join(' × ')} in`;
+  const parts = known.map(([side, size]) => (known.length < 3 ? `${side} ${size}` : size));
+  return `${parts.join(' × ')} in`;
 }

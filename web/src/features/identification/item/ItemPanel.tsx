@@ -4,48 +4,49 @@ import type { MilitaryItem } from '../../../../../shared/entities/military-item.
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
+import { toast } from '../../../components/toast/toast.ts';
+import { ApiError, getErrorMessage, isAccessError } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
+import { getItemPhotos } from '../../catalog/items/itemFields.ts';
 import { useItems } from '../../catalog/itemsQuery.ts';
 import { Lookalikes } from '../../catalog/photos/lookalikes/Lookalikes.tsx';
+import { useIsComparing, useRunComparison } from '../identificationQuery.ts';
 import { identifyPath } from '../identifyPath.ts';
 import { isCompared, isIdentified } from '../matchDecision.ts';
 import { Results } from '../results/Results.tsx';
 import { ItemFacts } from './ItemFacts.tsx';
 import styles from './ItemPanel.module.css';
 import { Pictures } from './Pictures.tsx';
-import { getItemPhotos } from './photosOf.ts';
-import { useComparisonRun } from './useComparisonRun.ts';
 
-interface ItemSheetProps {
+interface ItemPanelProps {
   item: MilitaryItem;
   onBack: () => void;
-  /** Leads to the next one that is to be identified; undefined when there is none. */
+  /** Opens the next item to identify; undefined when there is none. */
   onNext: (() => void) | undefined;
 }
 
-/** The chosen item, and what it may be. */
-export function ItemPanel({ item, onBack, onNext }: ItemSheetProps) {
+export function ItemPanel({ item, onBack, onNext }: ItemPanelProps) {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const isPhone = useMediaQuery('(max-width: 47.996875rem)');
   const { isRunning, run } = useComparisonRun(item);
   const { data: items = [] } = useItems();
 
-  // On a phone the sheet has taken the list's place; elsewhere what led here may have gone.
-  const arrive = useEffectEvent(() => {
+  // On a phone the item replaces the list; elsewhere the focused element may be unmounted.
+  const focusHeading = useEffectEvent(() => {
     const heading = title.current;
     if (!heading) return;
     if (isPhone || document.activeElement === document.body) heading.focus({ preventScroll: true });
     const { top } = heading.getBoundingClientRect();
     if (isPhone || top < 0) heading.closest('article')?.scrollIntoView();
   });
-  useEffect(() => arrive(), []);
+  useEffect(() => focusHeading(), []);
 
   return (
     <article aria-labelledby={id} className={styles.sheet}>
       <div className={styles.back}>
-        <TextButton onClick={onBack}>Back to the list</TextButton>
+        <TextButton onClick={onBack}>Back to List</TextButton>
       </div>
       <div className={styles.head}>
         <div className={styles.mount}>
@@ -57,7 +58,7 @@ export function ItemPanel({ item, onBack, onNext }: ItemSheetProps) {
           </h2>
           <ItemFacts item={item} />
           {item.description && <p className={styles.description}>{item.description}</p>}
-          <div className={styles.ways}>
+          <div className={styles.actions}>
             <ActionButton
               look={isCompared(item) ? 'outline' : 'solid'}
               isPending={isRunning}
@@ -67,11 +68,11 @@ export function ItemPanel({ item, onBack, onNext }: ItemSheetProps) {
             </ActionButton>
             {onNext && (
               <Button look={isIdentified(item) ? 'solid' : 'outline'} onClick={onNext}>
-                Next item
+                Next Item
               </Button>
             )}
             <Link to={`${paths.catalog}?item=${item.id}`} className={styles.link}>
-              Open in the catalog
+              Open in Catalog
             </Link>
           </div>
         </div>
@@ -83,3 +84,37 @@ export function ItemPanel({ item, onBack, onNext }: ItemSheetProps) {
     </article>
   );
 }
+
+/** The comparison continues while another item is open. */
+function useComparisonRun({ id }: MilitaryItem) {
+  const isRunning = useIsComparing(id);
+  const { mutate } = useRunComparison(id, { onDone: showSuccess, onFailed: showFailure });
+
+  return {
+    isRunning,
+    run: () => {
+      if (!isRunning) mutate();
+    },
+  };
+}
+
+function showSuccess(found: number) {
+  toast({
+    title: 'Comparison Complete',
+    description: `Found ${found} potential matches in ASMIC catalog`,
+  });
+}
+
+function showFailure(error: Error) {
+  if (isAccessError(error)) return;
+  toast({
+    title: 'Comparison Failed',
+    description: getFailureReason(error),
+    variant: 'destructive',
+  });
+}
+
+/** The API's reason; error pages of a proxy have no code. */
+const getFailureReason = (error: Error) =>
+  (error instanceof ApiError && !error.code ? '' : getErrorMessage(error).trim()) ||
+  'Failed to run ASMIC comparison';

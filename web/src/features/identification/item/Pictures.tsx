@@ -7,11 +7,10 @@ import styles from './Pictures.module.css';
 interface PicturesProps {
   label: string;
   photos: readonly string[];
-  /** What is shown on them. */
   alt: string;
 }
 
-/** One picture under the loupe, the others to choose from. */
+/** One zoomable picture; thumbnails choose another. */
 export function Pictures({ label, photos, alt }: PicturesProps) {
   const [chosen, setChosen] = useState<string>();
   const main = photos.find((photo) => photo === chosen) ?? photos[0];
@@ -21,7 +20,7 @@ export function Pictures({ label, photos, alt }: PicturesProps) {
     <section aria-label={label} className={styles.pictures}>
       <ZoomPhoto key={main} src={main} alt={alt} />
       <Thumbnails
-        label={`${label}, all of them`}
+        label={`All ${label.toLowerCase()}`}
         photos={photos}
         current={main}
         onChoose={setChosen}

@@ -13,67 +13,66 @@ import type { MilitaryItem } from '../../../../../shared/entities/military-item.
 import styles from './ItemList.module.css';
 import { ItemOption } from './ItemOption.tsx';
 
-const LINE_HEIGHT = 81;
-const PAGE_LINES = 6;
+const ROW_HEIGHT = 81;
+const PAGE_ROWS = 6;
 
 interface ItemListProps {
   items: readonly MilitaryItem[];
-  chosenId: string | null;
-  onChoose: (id: string) => void;
+  selectedId: string | null;
+  onSelect: (id: string) => void;
   ref: Ref<HTMLDivElement>;
 }
 
-/** A list box that scrolls within its own height; of many lines those in view are drawn. The arrow keys
- *  move along it, Enter chooses. */
-export function ItemList({ items, chosenId, onChoose, ref }: ItemListProps) {
+/** A virtualized listbox: arrow keys move the active option, Enter or Space selects it. */
+export function ItemList({ items, selectedId, onSelect, ref }: ItemListProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => box.current as HTMLDivElement, []);
-  const [reachedId, setReachedId] = useState(chosenId);
-  const reached = items.findIndex((item) => item.id === reachedId);
-  const chosen = items.findIndex((item) => item.id === chosenId);
+  const [activeId, setActiveId] = useState(selectedId);
+  const active = items.findIndex((item) => item.id === activeId);
+  const selected = items.findIndex((item) => item.id === selectedId);
 
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => box.current,
-    estimateSize: () => LINE_HEIGHT,
-    getItemKey: (place) => items[place]?.id ?? place,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => items[index]?.id ?? index,
     overscan: 4,
-    // While the other tab is open a line has no height. It is not drawn again if it is believed to have none.
-    measureElement: (line, entry, instance) => measureElement(line, entry, instance) || LINE_HEIGHT,
-    // What the keys have reached must be there to be named, however far one has scrolled from it.
+    // Rows of the hidden tab measure 0, and a row of height 0 would never be rendered again.
+    measureElement: (line, entry, instance) => measureElement(line, entry, instance) || ROW_HEIGHT,
+    // Renders the active option even when scrolled out of view: aria-activedescendant refers to it.
     rangeExtractor: (range) => {
-      const places = defaultRangeExtractor(range);
-      const isThere = reached < 0 || places.includes(reached);
-      return isThere ? places : [...places, reached].sort((a, b) => a - b);
+      const indexes = defaultRangeExtractor(range);
+      const isIncluded = active < 0 || indexes.includes(active);
+      return isIncluded ? indexes : [...indexes, active].sort((a, b) => a - b);
     },
   });
 
-  const drawn = virtualizer.getVirtualItems();
-  const isDrawn = drawn.some(({ index }) => index === reached);
+  const rendered = virtualizer.getVirtualItems();
+  const isActiveRendered = rendered.some(({ index }) => index === active);
 
-  const comeTo = useEffectEvent(() => {
-    setReachedId((before) => chosenId ?? before);
-    const place = chosen >= 0 ? chosen : reached;
-    if (place >= 0) virtualizer.scrollToIndex(place);
+  const scrollToSelected = useEffectEvent(() => {
+    setActiveId((before) => selectedId ?? before);
+    const index = selected >= 0 ? selected : active;
+    if (index >= 0) virtualizer.scrollToIndex(index);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another is chosen, wherever that was
-  useEffect(comeTo, [chosenId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the selection changes
+  useEffect(scrollToSelected, [selectedId]);
 
-  const moveTo = (place: number) => {
-    const item = items[Math.min(Math.max(place, 0), items.length - 1)];
+  const moveTo = (index: number) => {
+    const item = items[Math.min(Math.max(index, 0), items.length - 1)];
     if (!item) return;
-    setReachedId(item.id);
+    setActiveId(item.id);
     virtualizer.scrollToIndex(items.indexOf(item));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const isChoosing = event.key === 'Enter' || event.key === ' ';
-    const place = placeAfter(event.key, reached, items.length);
-    if (!isChoosing && place === undefined) return;
+    const isSelecting = event.key === 'Enter' || event.key === ' ';
+    const next = getNextIndex(event.key, active, items.length);
+    if (!isSelecting && next === undefined) return;
     event.preventDefault();
-    if (place !== undefined) moveTo(place);
-    else if (reachedId !== null && reached >= 0) onChoose(reachedId);
+    if (next !== undefined) moveTo(next);
+    else if (activeId !== null && active >= 0) onSelect(activeId);
   };
 
   return (
@@ -82,7 +81,7 @@ export function ItemList({ items, chosenId, onChoose, ref }: ItemListProps) {
       role="listbox"
       tabIndex={0}
       aria-label="Cataloged items"
-      aria-activedescendant={isDrawn ? `${id}-${reached}` : undefined}
+      aria-activedescendant={isActiveRendered ? `${id}-${active}` : undefined}
       className={styles.box}
       onKeyDown={onKeyDown}
     >
@@ -91,27 +90,27 @@ export function ItemList({ items, chosenId, onChoose, ref }: ItemListProps) {
         style={{ height: virtualizer.getTotalSize() }}
         className={styles.all}
       >
-        {drawn.map(({ index, key, start }) => {
+        {rendered.map(({ index, key, start }) => {
           const item = items[index];
           return (
             item && (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the keys
-              // biome-ignore lint/a11y/useFocusableInteractive: the box has the focus
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox handles the keys
+              // biome-ignore lint/a11y/useFocusableInteractive: the listbox has the focus
               <div
                 key={key}
                 ref={virtualizer.measureElement}
                 id={`${id}-${index}`}
                 role="option"
                 data-index={index}
-                data-reached={index === reached}
-                aria-selected={index === chosen}
+                data-active={index === active}
+                aria-selected={index === selected}
                 aria-setsize={items.length}
                 aria-posinset={index + 1}
                 style={{ transform: `translateY(${start}px)` }}
                 className={styles.line}
                 onClick={() => {
-                  setReachedId(item.id);
-                  onChoose(item.id);
+                  setActiveId(item.id);
+                  onSelect(item.id);
                 }}
               >
                 <ItemOption item={item} />
@@ -124,14 +123,14 @@ export function ItemList({ items, chosenId, onChoose, ref }: ItemListProps) {
   );
 }
 
-function placeAfter(key: string, from: number, count: number): number | undefined {
-  const places: Readonly<Record<string, number>> = {
+function getNextIndex(key: string, from: number, count: number): number | undefined {
+  const indexes: Readonly<Record<string, number>> = {
     ArrowDown: from + 1,
     ArrowUp: from - 1,
-    PageDown: from + PAGE_LINES,
-    PageUp: from - PAGE_LINES,
+    PageDown: from + PAGE_ROWS,
+    PageUp: from - PAGE_ROWS,
     Home: 0,
     End: count - 1,
   };
-  return places[key];
+  return indexes[key];
 }

@@ -5,10 +5,9 @@ import { getMainPhoto } from '../../catalog/items/itemFields.ts';
 import { getIdentity, isCompared } from '../matchDecision.ts';
 import styles from './ItemOption.module.css';
 
-/** An item in a line of the list, and how far its identification is. */
 export function ItemOption({ item }: { item: MilitaryItem }) {
   const identity = getIdentity(item);
-  // A line has room for the era's name, not for its years.
+  // Without the era's years, which do not fit.
   const facts = [item.itemType, item.era?.replace(/ \(.*\)$/, '')].filter(Boolean).join(' · ');
 
   return (
@@ -16,17 +15,17 @@ export function ItemOption({ item }: { item: MilitaryItem }) {
       <span aria-hidden="true" className={styles.mount}>
         <Photo src={getMainPhoto(item)} alt="" />
       </span>
-      <span className={styles.what}>
+      <span className={styles.text}>
         <span className={styles.name}>{item.name}</span>
         <span className={styles.facts}>{facts}</span>
         {identity ? (
-          <span className={styles.mark}>
+          <span className={styles.status}>
             <StatusBadge tone="good">Identified</StatusBadge>
             <span className={styles.number}>{identity.asmicNumber}</span>
           </span>
         ) : (
           isCompared(item) && (
-            <span className={styles.mark}>
+            <span className={styles.status}>
               <StatusBadge tone="open">Compared</StatusBadge>
             </span>
           )

@@ -1,19 +1,19 @@
 import { SearchField } from '../../../components/SearchField.tsx';
 import { SelectField } from '../../../components/SelectField.tsx';
-import { SHOWN, TYPE_FILTERS } from '../itemFilter.ts';
+import { STATUS_FILTERS, TYPE_FILTERS } from '../itemFilter.ts';
 import type { IdentificationParams } from '../useIdentificationParams.ts';
 import styles from './ListToolbar.module.css';
 
 interface ListToolbarProps {
-  place: IdentificationParams;
-  /** Of the items that fit. */
+  params: IdentificationParams;
+  /** Matching items. */
   count: number;
-  /** Of all items. */
+  /** All items. */
   total: number;
 }
 
-export function ListToolbar({ place, count, total }: ListToolbarProps) {
-  const [fitting, all] = [count, total].map((n) => n.toLocaleString('en-US'));
+export function ListToolbar({ params, count, total }: ListToolbarProps) {
+  const [matching, all] = [count, total].map((n) => n.toLocaleString('en-US'));
 
   return (
     <>
@@ -21,25 +21,25 @@ export function ListToolbar({ place, count, total }: ListToolbarProps) {
         <SearchField
           label="Search items"
           placeholder="Name or description…"
-          value={place.find}
-          onChange={(find) => place.narrow({ find })}
+          value={params.find}
+          onChange={(find) => params.setFilter({ find })}
         />
         <SelectField
           isLabelHidden
           label="Type"
           all="All Types"
           options={TYPE_FILTERS}
-          value={place.type}
-          onChange={(type) => place.narrow({ type })}
+          value={params.type}
+          onChange={(type) => params.setFilter({ type })}
         />
         <fieldset aria-label="Show" className={styles.shown}>
-          {SHOWN.map(([show, label]) => (
+          {STATUS_FILTERS.map(([show, label]) => (
             <button
               key={label}
               type="button"
-              aria-pressed={show === place.show}
+              aria-pressed={show === params.show}
               className={styles.show}
-              onClick={() => place.narrow({ show })}
+              onClick={() => params.setFilter({ show })}
             >
               {label}
             </button>
@@ -47,7 +47,7 @@ export function ListToolbar({ place, count, total }: ListToolbarProps) {
         </fieldset>
       </search>
       <p role="status" className={styles.count}>
-        {fitting} of {all} {total === 1 ? 'item' : 'items'}
+        {matching} of {all} {total === 1 ? 'item' : 'items'}
       </p>
     </>
   );

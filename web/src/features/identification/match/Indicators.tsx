@@ -8,8 +8,7 @@ const PATHS = {
   unknown: 'M2.500 7h9',
 } as const;
 
-/** What agrees and what does not, by a tick or a cross, and in words. What one of the two does not say
- *  neither agrees nor differs. */
+/** Match, no match or unknown by field. A field missing on either side is unknown. */
 export function Indicators({ match }: { match: Comparison }) {
   const indicators = [
     ['Type', 'itemType', match.typeMatch],
@@ -17,19 +16,19 @@ export function Indicators({ match }: { match: Comparison }) {
     ['Material', 'material', match.materialMatch],
     ['Dimension', 'dimensions', match.dimensionMatch],
   ] as const;
-  const isUnsaid = (of: EvidenceField) =>
-    match.evidence?.some(({ field, level }) => field === of && level === 'missing') ?? false;
+  const isMissing = (name: EvidenceField) =>
+    match.evidence?.some(({ field, level }) => field === name && level === 'missing') ?? false;
 
   return (
     <ul aria-label="What matches" className={styles.indicators}>
       {indicators.map(([name, field, isMatch]) => {
-        const word = isMatch ? 'match' : isUnsaid(field) ? 'unknown' : 'no match';
+        const result = isMatch ? 'match' : isMissing(field) ? 'unknown' : 'no match';
         return (
-          <li key={name} data-word={word} className={styles.indicator}>
+          <li key={name} data-result={result} className={styles.indicator}>
             <svg aria-hidden="true" width="14" height="14" viewBox="0 0 14 14">
-              <path d={PATHS[word]} />
+              <path d={PATHS[result]} />
             </svg>
-            {name} {word}
+            {name} {result}
           </li>
         );
       })}

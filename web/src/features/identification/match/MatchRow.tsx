@@ -2,15 +2,16 @@ import { useId, useState } from 'react';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../components/Button.tsx';
+import { Photo } from '../../../components/Photo.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
 import { useActionLabel } from '../../../lib/useActionLabel.ts';
 import { MatchDialog } from '../details/MatchDialog.tsx';
-import { DecisionNote } from './DecisionNote.tsx';
-import { DecisionActions } from './DecisionTools.tsx';
+import { useEntry } from '../reference/entriesQuery.ts';
+import { isOwnPicture } from '../reference/record/pictures.ts';
+import { DecisionActions, DecisionNote } from './DecisionActions.tsx';
 import { Indicators } from './Indicators.tsx';
 import styles from './MatchRow.module.css';
 import { Reasons } from './Reasons.tsx';
-import { ReferenceMount } from './ReferenceMount.tsx';
 import { Score } from './Score.tsx';
 import { useMatchDecision } from './useMatchDecision.ts';
 
@@ -18,12 +19,11 @@ interface MatchRowProps {
   item: MilitaryItem;
   match: Comparison;
   isDense: boolean;
-  /** The best one, that nobody has decided yet. */
+  /** The best match while undecided. */
   isLikely: boolean;
   onNext: (() => void) | undefined;
 }
 
-/** One entry that the item may be. */
 export function MatchRow({ item, match, isDense, isLikely, onNext }: MatchRowProps) {
   const id = useId();
   const details = useActionLabel(id);
@@ -33,8 +33,8 @@ export function MatchRow({ item, match, isDense, isLikely, onNext }: MatchRowPro
   const Press = isDense ? TextButton : Button;
 
   return (
-    <li data-standing={decision.standing} data-dense={isDense} className={styles.match}>
-      {!isDense && <ReferenceMount entryId={match.asmicEntryId} />}
+    <li data-decision={decision.status} data-dense={isDense} className={styles.match}>
+      {!isDense && <ReferenceThumbnail entryId={match.asmicEntryId} />}
       <div id={id} className={styles.what}>
         <p className={styles.number}>{asmicNumber}</p>
         <h4 className={styles.designation}>{designation}</h4>
@@ -51,7 +51,7 @@ export function MatchRow({ item, match, isDense, isLikely, onNext }: MatchRowPro
             {match.differencesSummary || 'none found'}
           </p>
           {match.comparisonNotes && !isDense && (
-            <p className={styles.thin}>{match.comparisonNotes}</p>
+            <p className={styles.notes}>{match.comparisonNotes}</p>
           )}
         </div>
         <DecisionNote match={match} />
@@ -84,4 +84,18 @@ export function MatchRow({ item, match, isDense, isLikely, onNext }: MatchRowPro
       )}
     </li>
   );
+}
+
+function ReferenceThumbnail({ entryId }: { entryId: string | undefined }) {
+  return (
+    <div aria-hidden="true" className={styles.reference}>
+      {entryId ? <ReferencePhoto entryId={entryId} /> : <Photo src={null} alt="" />}
+    </div>
+  );
+}
+
+function ReferencePhoto({ entryId }: { entryId: string }) {
+  const { data, isPending } = useEntry(entryId);
+
+  return isPending ? null : <Photo src={data?.referenceImages?.find(isOwnPicture)} alt="" />;
 }

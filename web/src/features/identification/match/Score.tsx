@@ -2,14 +2,13 @@ import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import styles from './Score.module.css';
 import { formatPercent, getLevelTone, getScore, getScoreTone } from './score.ts';
 
-/** How likely the match is: a figure, a bar, and how far that can be relied on. */
 export function Score({ match }: { match: Comparison }) {
   const score = getScore(match);
   const tone = styles[getScoreTone(score)];
 
   return (
     <div className={styles.score}>
-      <div className={styles.words}>
+      <div className={styles.summary}>
         <span className={`${styles.percent} ${tone}`}>{formatPercent(score)}</span>
         <span className={`${styles.level} ${styles[getLevelTone(match.confidenceLevel)]}`}>
           <span className="visually-hidden">Confidence: </span>

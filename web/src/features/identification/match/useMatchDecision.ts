@@ -8,17 +8,16 @@ import { useDecide } from '../identificationQuery.ts';
 import { getDecision } from '../matchDecision.ts';
 import { useNote } from '../notes.ts';
 
-/** What is decided of one match, and how it is decided: by one press. */
 export function useMatchDecision(item: MilitaryItem, match: Comparison) {
   const start = useSingleFlight();
   const note = useNote(match.id);
-  const standing = getDecision(match);
-  const kept = match.verificationNotes ?? '';
+  const status = getDecision(match);
+  const savedNote = match.verificationNotes ?? '';
   const { mutate, isPending, variables } = useDecide(
     { militaryItemId: item.id, comparisonId: match.id },
     {
       onDone: () => {
-        note.putAway();
+        note.discard();
         toast({ title: 'Match Verified', description: 'Comparison result has been verified' });
       },
       onFailed: (error) => showErrorToast(error),
@@ -26,19 +25,18 @@ export function useMatchDecision(item: MilitaryItem, match: Comparison) {
   );
 
   const decide = (verified: boolean) => (event: MouseEvent) => {
-    const notes = (note.text ?? kept).trim();
-    const isSame = standing === (verified ? 'verified' : 'rejected') && notes === kept;
-    // The second click of a double one may come when the work of the first is done.
+    const notes = (note.text ?? savedNote).trim();
+    const isSame = status === (verified ? 'verified' : 'rejected') && notes === savedNote;
+    // Ignores the second click of a double click, even after the first has finished.
     if (event.detail > 1 || isSame) return;
     start((onSettled) => mutate({ verified, notes }, { onSettled }));
   };
 
   return {
-    standing,
+    status,
     note,
-    kept,
+    savedNote,
     isPending,
-    /** While that is under way. */
     isVerifying: isPending && variables?.verified === true,
     isRejecting: isPending && variables?.verified === false,
     verify: decide(true),

@@ -1,15 +1,13 @@
 import styles from './ColumnGuide.module.css';
 import { COLUMN_GROUPS, TEMPLATE_HREF } from './columns.ts';
 
-/** What a file of entries looks like. */
 export function ColumnGuide() {
   return (
     <section aria-label="Columns of the file" className={styles.guide}>
-      <h3 className={styles.title}>What the file looks like</h3>
+      <h3 className={styles.title}>File Format</h3>
       <p className={styles.text}>
         A CSV file whose first row names the columns, in any order, or a JSON array of entries; up
-        to 20,000 rows. A column that is left out leaves what the catalogue has, an empty cell
-        empties it.
+        to 20,000 rows. A missing column keeps the current values; an empty cell clears them.
       </p>
       <dl className={styles.groups}>
         {COLUMN_GROUPS.map(({ title, columns }) => (

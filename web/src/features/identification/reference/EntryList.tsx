@@ -7,7 +7,7 @@ import { ListState } from '../../../components/ListState.tsx';
 import { MoreRows } from '../../../components/MoreRows.tsx';
 import type { OpenRecord } from '../../../lib/useOpenRecord.ts';
 import styles from './EntryList.module.css';
-import { type EntriesResult, nextPageOf, PAGE_SIZE } from './entriesQuery.ts';
+import { type EntriesResult, getNextPageLoader, PAGE_SIZE } from './entriesQuery.ts';
 import { formatDimensions, formatEntryFacts } from './entryFields.ts';
 
 interface EntryListProps {
@@ -29,12 +29,12 @@ export function EntryList({ entries, opened, onShowAll }: EntryListProps) {
   return (
     <ListState
       query={entries}
-      errorTitle="Failed to Load the Reference Catalogue"
-      name="the reference catalogue"
+      errorTitle="Failed to Load the Reference Catalog"
+      name="the reference catalog"
       skeleton={
         <>
           <p role="status" className="visually-hidden">
-            Loading the reference catalogue…
+            Loading the reference catalog…
           </p>
           <DataTable {...table} rows={undefined} skeletonRows={12} />
         </>
@@ -43,7 +43,7 @@ export function EntryList({ entries, opened, onShowAll }: EntryListProps) {
       empty={
         <ListNotice
           title="No matching entries"
-          text="No entry of the reference catalogue has these words. Another name of the same unit may be in it, or a part of its number."
+          text="Try another name of the unit, or part of the ASMIC number."
         >
           <Button onClick={onShowAll}>Show All Entries</Button>
         </ListNotice>
@@ -57,7 +57,7 @@ export function EntryList({ entries, opened, onShowAll }: EntryListProps) {
             rows={data.entries}
             total={data.total}
             isStale={entries.isPlaceholderData}
-            onEndReached={nextPageOf(entries)}
+            onEndReached={getNextPageLoader(entries)}
           />
           <MoreRows pages={entries} what="entries" label="Load More Entries">
             {formatProgress(entries.hasNextPage, data.entries.length, data.total)}
@@ -105,7 +105,6 @@ const getColumns = (opened: OpenRecord): Column<AsmicEntry>[] => [
   },
 ];
 
-/** Pages load while scrolling; this says how many there are and how many have come. */
 function formatProgress(hasNextPage: boolean, loaded: number, total: number) {
   const [shown, all] = [loaded, total].map((count) => count.toLocaleString('en-US'));
   if (hasNextPage) return `${shown} of ${all} entries are loaded.`;

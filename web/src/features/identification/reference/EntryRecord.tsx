@@ -5,7 +5,7 @@ import styles from './EntryRecord.module.css';
 import { getDimensionRows } from './entryFields.ts';
 import { EntryPictures } from './record/EntryPictures.tsx';
 
-/** All that the reference catalogue says of an entry; what is empty is left out. */
+/** All fields of an entry except empty ones. */
 export function EntryRecord({ entry }: { entry: AsmicEntry }) {
   const { asmicNumber, description, notes, itemType, era, branch, unit } = entry;
   const materials = entry.materials ?? [];

@@ -3,25 +3,24 @@ import { Button } from '../../../components/Button.tsx';
 import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
 import { EmptyReferenceCatalog } from './EmptyCatalogue.tsx';
 import { EntryList } from './EntryList.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import { useEntries, useEntryCount } from './entriesQuery.ts';
-import { ExportButton } from './export/ExportButton.tsx';
 import { ImportEntries } from './import/ImportEntries.tsx';
 import { EntryToolbar } from './list/EntryToolbar.tsx';
 import { OpenedEntry } from './record/OpenedEntry.tsx';
 import { useEntrySearch } from './useEntrySearch.ts';
 
-/** Where staff look after the reference catalogue that items are compared with. */
 export function ReferenceCatalog() {
   const search = useEntrySearch();
-  const entries = useEntries(search.wanted);
+  const entries = useEntries(search.query);
   const count = useEntryCount();
   const opened = useOpenRecord('entry', 'catalogue');
   const [isImporting, setImporting] = useState(false);
   const importButton = useRef<HTMLButtonElement>(null);
   const { data, isPlaceholderData } = entries;
-  const isEmpty = data?.total === 0 && search.wanted === '' && !isPlaceholderData;
+  const isEmpty = data?.total === 0 && search.query === '' && !isPlaceholderData;
 
-  // The first import takes the button away that it began with.
+  // The first import removes the button that opened it.
   const wasEmpty = useRef(false);
   useEffect(() => {
     if (wasEmpty.current && !isEmpty && document.activeElement === document.body) {
@@ -36,7 +35,7 @@ export function ReferenceCatalog() {
         <EmptyReferenceCatalog onImport={() => setImporting(true)} />
       ) : (
         <>
-          <EntryToolbar search={search} sum={sumOf(entries, search.wanted, count)}>
+          <EntryToolbar search={search} summary={formatSummary(entries, search.query, count)}>
             <ExportButton />
             <Button
               ref={importButton}
@@ -56,15 +55,15 @@ export function ReferenceCatalog() {
   );
 }
 
-function sumOf(
+function formatSummary(
   { data, isPlaceholderData }: ReturnType<typeof useEntries>,
-  wanted: string,
+  query: string,
   count: number | undefined,
 ): string | undefined {
   if (!data) return undefined;
   if (isPlaceholderData) return 'Searching…';
-  const words = (total: number) =>
+  const formatCount = (total: number) =>
     `${total.toLocaleString('en-US')} ${total === 1 ? 'entry' : 'entries'}`;
-  if (wanted === '' || count === undefined) return words(data.total);
-  return `${data.total.toLocaleString('en-US')} of ${words(count)}`;
+  if (query === '' || count === undefined) return formatCount(data.total);
+  return `${data.total.toLocaleString('en-US')} of ${formatCount(count)}`;
 }

@@ -1,4 +1,8 @@
-import { COLUMNS, type Column, REQUIRED_COLUMNS } from '../../../../../shared/identification/reference-columns.ts';
+import {
+  COLUMNS,
+  type Column,
+  REQUIRED_COLUMNS,
+} from '../../../../../shared/identification/reference-columns.ts';
 
 export const LIST_SEPARATOR = ';';
 

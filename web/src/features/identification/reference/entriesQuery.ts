@@ -16,7 +16,7 @@ export const PAGE_SIZE = 100;
 
 const countOptions = queryOptions({
   queryKey: [...ENTRIES, 'count'],
-  // It is said by the way: where it cannot be had, nothing is said.
+  // Optional information: failures are ignored.
   queryFn: async ({ signal }) => {
     try {
       const query = { limit: 1 };
@@ -29,7 +29,7 @@ const countOptions = queryOptions({
   ...alwaysFreshStaffQuery,
 });
 
-/** How many entries the reference catalogue has; undefined while that is not known. */
+/** Size of the reference catalog; undefined when unknown. */
 export const useEntryCount = () => useQuery(countOptions).data ?? undefined;
 
 const entryOptions = (id: string) =>
@@ -63,36 +63,34 @@ const listOptions = (search: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
     select: ({ pages }) => ({
-      entries: eachOnce(pages.flatMap(({ entries }) => entries)),
+      entries: removeDuplicates(pages.flatMap(({ entries }) => entries)),
       total: pages.at(-1)?.total ?? 0,
     }),
     ...alwaysFreshStaffQuery,
-    // Hundreds of pages would else be asked for again, one after the other, when the list is
-    // opened anew. It begins with the first.
+    // Not cached: a remount would refetch all loaded pages one after the other.
     gcTime: 0,
-    // To look for what is still the same among tens of thousands takes longer than to draw it.
+    // Comparing tens of thousands of entries takes longer than rendering the visible ones.
     structuralSharing: false,
   });
 
-/** An import while one leafs may bring an entry a second time. */
-function eachOnce(entries: readonly AsmicEntry[]): AsmicEntry[] {
+/** An import between two pages may move an entry to the next page. */
+function removeDuplicates(entries: readonly AsmicEntry[]): AsmicEntry[] {
   const seen = new Set<string>();
   return entries.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
-/** The reference catalogue, or what of it a search finds, page by page. */
 export const useEntries = (search: string) => useInfiniteQuery(listOptions(search));
 export type EntriesResult = ReturnType<typeof useEntries>;
 
-/** Asks for the next page; undefined while there is none to be asked for, or one could not be had. */
-export function nextPageOf(entries: EntriesResult): (() => void) | undefined {
+/** Undefined without a next page, while loading, and after a failure. */
+export function getNextPageLoader(entries: EntriesResult): (() => void) | undefined {
   const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } =
     entries;
   if (!hasNextPage || isFetching || isFetchNextPageError || isPlaceholderData) return undefined;
   return () => void fetchNextPage({ cancelRefetch: false });
 }
 
-/** After an import: everything is asked for again, of the list its first page. */
+/** After an import. Drops all but the first page, so that only that one is refetched. */
 export function refreshEntries(queryClient: QueryClient): Promise<void> {
   queryClient.setQueriesData<{ pages: unknown[]; pageParams: unknown[] }>(
     { queryKey: LISTS },

@@ -6,13 +6,13 @@ const SIDES = ['length', 'width', 'height'] as const;
 
 const inches = (value: number) => value.toFixed(2);
 
-/** How large, as a line has room for: `2.50 × 3.00 in`; empty where nothing is known. */
+/** `2.50 × 3.00 in`; empty without dimensions. */
 export function formatDimensions({ dimensions }: Pick<AsmicEntry, 'dimensions'>): string {
   const sides = SIDES.flatMap((side) => dimensions?.[side] ?? []);
   return sides.length > 0 ? `${sides.map(inches).join(' × ')} in` : '';
 }
 
-/** Each measure by its name, in inches with millimetres, in ounces with grams. */
+/** In inches and millimeters, ounces and grams. */
 export function getDimensionRows({ dimensions }: Pick<AsmicEntry, 'dimensions'>) {
   const { length, width, height, weight } = dimensions ?? {};
   const inInches = (value: number | undefined) =>
@@ -28,6 +28,5 @@ export function getDimensionRows({ dimensions }: Pick<AsmicEntry, 'dimensions'>)
   ] as const;
 }
 
-/** An entry's line of facts. */
 export const formatEntryFacts = ({ itemType, era, branch }: AsmicEntry) =>
   [itemType, era, branch].filter(Boolean).join(' · ');

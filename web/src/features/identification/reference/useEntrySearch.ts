@@ -2,38 +2,37 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { SEARCH_MAX_LENGTH } from '../../../../../shared/vocabulary.ts';
 import { useQueryParams } from '../../../lib/useQueryParams.ts';
 
-/** Not the one that the shop's own search has. */
-const SEARCH = 'words';
-const PAUSE_MS = 250;
+/** The shop's search uses `search`. */
+const PARAM = 'words';
+const DEBOUNCE_MS = 250;
 
-/** What is looked for, as the address has it (`?words=…`) once the typing pauses. */
+/** Search text, debounced into the URL (`?words=…`). */
 export function useEntrySearch() {
   const { get, replace } = useQueryParams();
-  const inAddress = get(SEARCH).slice(0, SEARCH_MAX_LENGTH);
-  const [typed, setTyped] = useState(inAddress);
-  const [seen, setSeen] = useState(inAddress);
-  const [sent, setSent] = useState(inAddress);
+  const urlText = get(PARAM).slice(0, SEARCH_MAX_LENGTH);
+  const [typed, setTyped] = useState(urlText);
+  const [seen, setSeen] = useState(urlText);
+  const [sent, setSent] = useState(urlText);
 
-  // What was typed comes back from the address, when more may be typed already; but by a link or
-  // Back the address has its own.
-  if (inAddress !== seen) {
-    setSeen(inAddress);
-    if (inAddress !== sent) setTyped(inAddress);
+  // A URL change that this hook made must not overwrite newer typing; a link or Back must.
+  if (urlText !== seen) {
+    setSeen(urlText);
+    if (urlText !== sent) setTyped(urlText);
   }
 
   const send = useEffectEvent((text: string) => {
     setSent(text);
-    if (text === inAddress) return;
-    replace({ [SEARCH]: text });
+    if (text === urlText) return;
+    replace({ [PARAM]: text });
   });
   useEffect(() => {
-    const timer = setTimeout(send, PAUSE_MS, typed);
+    const timer = setTimeout(send, DEBOUNCE_MS, typed);
     return () => clearTimeout(timer);
   }, [typed]);
 
   return {
     typed,
-    wanted: inAddress.trim(),
+    query: urlText.trim(),
     type: setTyped,
     clear: () => {
       setTyped('');

@@ -13,12 +13,11 @@ import { getDecision, isCompared } from '../matchDecision.ts';
 import { useEntryCount } from '../reference/entriesQuery.ts';
 import { REFERENCE_VIEW, VIEW } from '../useIdentificationParams.ts';
 import styles from './Results.module.css';
-import { ResultsSkeleton } from './ResultsSkeleton.tsx';
 
-/** So many have room; those after them are seldom looked at. */
-const WITH_ROOM = 2;
-/** In percent; where none comes to that, they are guesses. */
-const LEAST_LIKELY = 10;
+/** The first matches are shown with pictures and all reasons. */
+const DETAILED_MATCHES = 2;
+/** Percent; if all matches are below, they are guesses. */
+const MIN_LIKELY_SCORE = 10;
 
 interface ResultsProps {
   item: MilitaryItem;
@@ -34,9 +33,9 @@ export function Results({ item, isRunning, onNext }: ResultsProps) {
   return (
     <section aria-label="Matches" aria-busy={isRunning || isPending} className={styles.results}>
       <div className={styles.head}>
-        <h3 className={styles.title}>In the reference catalogue</h3>
+        <h3 className={styles.title}>Matches in the reference catalog</h3>
         {data && first && (
-          <p className={styles.sum}>
+          <p className={styles.summary}>
             {data.length} {data.length === 1 ? 'match' : 'matches, best first'}
             {first.createdAt && (
               <>
@@ -57,7 +56,7 @@ export function Results({ item, isRunning, onNext }: ResultsProps) {
       )}
       {isRefetchError && (
         <InlineError
-          text="These matches could not be brought up to date."
+          text="The matches could not be updated."
           what="the matches"
           error={error}
           isRetrying={isFetching}
@@ -80,24 +79,24 @@ interface MatchesProps extends ResultsProps {
 
 function Matches({ item, comparisons, isRunning, onNext }: MatchesProps) {
   const isDecided = comparisons.some((each) => getDecision(each) === 'verified');
-  const isUnlikely = !isDecided && comparisons.every((each) => getScore(each) < LEAST_LIKELY);
+  const isUnlikely = !isDecided && comparisons.every((each) => getScore(each) < MIN_LIKELY_SCORE);
 
   return (
     <>
       {isUnlikely && (
         <p className={styles.unlikely}>
-          None of these is likely: the item says too little, or the catalogue does not have it. Its
-          unit, type, era and size help the most.
+          No match is likely: the item has too few details, or the catalog does not list it. Unit,
+          type, era and size help most.
         </p>
       )}
       <ol data-running={isRunning} className={styles.matches}>
-        {comparisons.map((match, place) => (
+        {comparisons.map((match, index) => (
           <MatchRow
             key={match.id}
             item={item}
             match={match}
-            isDense={place >= WITH_ROOM}
-            isLikely={place === 0 && !isDecided && isWorthVerifying(match)}
+            isDense={index >= DETAILED_MATCHES}
+            isLikely={index === 0 && !isDecided && isWorthVerifying(match)}
             onNext={onNext}
           />
         ))}
@@ -116,14 +115,14 @@ function NoMatches({ isCompared, isRunning }: { isCompared: boolean; isRunning: 
   if (count === 0) {
     return (
       <ListNotice
-        title="The reference catalogue is empty"
-        text="There is nothing yet to compare with. Import its entries from a file first; the comparison is ready then."
+        title="The reference catalog is empty"
+        text="Import its entries from a file before you run a comparison."
       >
         <Link
           to={{ search: `?${VIEW}=${REFERENCE_VIEW}` }}
           className={getButtonClass({ look: 'solid' })}
         >
-          Go to the Reference Catalogue
+          Go to the Reference Catalog
         </Link>
       </ListNotice>
     );
@@ -132,14 +131,32 @@ function NoMatches({ isCompared, isRunning }: { isCompared: boolean; isRunning: 
     return (
       <ListNotice
         title="No match found"
-        text="Nothing in the reference catalogue comes near. It may not have this one; or the item says too little: its unit, type, era and size help the most."
+        text="The reference catalog may not list this item, or the item has too few details: unit, type, era and size help most."
       />
     );
   }
   return (
     <ListNotice
       title="Not compared yet"
-      text="Run the comparison: the likeliest entries of the reference catalogue then stand here, with what speaks for each and against it."
+      text="Run the comparison to see the most likely reference entries, with the evidence for and against each."
     />
+  );
+}
+
+const SKELETON_ROWS = 3;
+
+function ResultsSkeleton() {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        Loading the matches…
+      </p>
+      <div aria-hidden="true" className={styles.matches}>
+        {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
+          <div key={index} data-skeleton="" className={styles.blank} />
+        ))}
+      </div>
+    </>
   );
 }

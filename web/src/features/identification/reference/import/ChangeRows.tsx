@@ -5,12 +5,11 @@ import styles from './RowList.module.css';
 
 interface ChangeRowsProps {
   changes: NonNullable<ImportAnswer['changes']>;
-  /** How many there are in all: only the first hundred come one by one. */
-  of: number;
+  /** All changes; the API returns the first hundred. */
+  total: number;
 }
 
-/** What would become of single entries. */
-export function ChangeRows({ changes, of }: ChangeRowsProps) {
+export function ChangeRows({ changes, total }: ChangeRowsProps) {
   const id = useId();
 
   return (
@@ -37,9 +36,9 @@ export function ChangeRows({ changes, of }: ChangeRowsProps) {
           ))}
         </ul>
       </section>
-      {of > changes.length && (
+      {total > changes.length && (
         <p className={styles.rest}>
-          The first {changes.length} of {of.toLocaleString('en-US')} changes are shown.
+          The first {changes.length} of {total.toLocaleString('en-US')} changes are shown.
         </p>
       )}
     </div>

@@ -5,7 +5,7 @@ import { formatFileSize } from './pack.ts';
 
 interface ChooseFileProps {
   file: File | undefined;
-  /** Whether a file is held over it. */
+  /** A file is dragged over the dialog. */
   isOver: boolean;
   isDisabled: boolean;
   onChoose: (files: FileList | null) => void;
@@ -16,7 +16,7 @@ export function ChooseFile({ file, isOver, isDisabled, onChoose }: ChooseFilePro
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     onChoose(event.target.files);
-    // The same file may be chosen again once it is corrected.
+    // Otherwise choosing the same file again would fire no event.
     event.target.value = '';
   };
 

@@ -16,27 +16,27 @@ interface ImportDialogProps {
 export default function ImportDialog({ imported, onClose }: ImportDialogProps) {
   const { file, preview, apply, choose } = imported;
   const [isOver, setOver] = useState(false);
-  const [isMany, setMany] = useState(false);
+  const [hasSeveral, setSeveral] = useState(false);
 
-  const take = (files: FileList | null) => {
+  const chooseOne = (files: FileList | null) => {
     const [first, ...more] = files ?? [];
-    setMany(more.length > 0);
+    setSeveral(more.length > 0);
     if (first && more.length === 0) choose(first);
   };
-  // Beside the field the browser would open the file in place of the shop.
+  // A file dropped next to the input would navigate the browser to it.
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files);
+    chooseOne(event.dataTransfer.files);
   };
 
   return (
     <RecordDialog
       title="Import Entries"
-      subtitle="New numbers are added, known ones brought up to date. No entry is ever deleted."
+      subtitle="New numbers are added and existing ones updated. No entry is deleted."
       onClose={onClose}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to the field in it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the input */}
       <div
         className={styles.body}
         onDragOver={(event) => {
@@ -46,16 +46,16 @@ export default function ImportDialog({ imported, onClose }: ImportDialogProps) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <ChooseFile file={file} isOver={isOver} isDisabled={apply.isPending} onChoose={take} />
-        {isMany && (
+        <ChooseFile file={file} isOver={isOver} isDisabled={apply.isPending} onChoose={chooseOne} />
+        {hasSeveral && (
           <p role="alert" className={styles.failed}>
-            These are several files. Choose one at a time.
+            Choose one file at a time.
           </p>
         )}
         {!file && <ColumnGuide />}
         {file && preview.isPending && (
           <p role="status" className={styles.reading}>
-            Reading the file. Nothing is changed by this.
+            Reading the file. Nothing is changed yet.
           </p>
         )}
         {file && preview.error && (

@@ -4,8 +4,7 @@ import { useImport } from './useImport.ts';
 
 const ImportDialog = lazyComponent(() => import('./ImportDialog.tsx'));
 
-/** The calls are made outside of what catches a dialog that does not load: that one is not the caller's
- *  to make is for the whole screen. */
+/** The hook is outside `LazyOverlay`, whose error boundary must not catch its access errors. */
 export function ImportEntries({ onClose }: { onClose: () => void }) {
   const imported = useImport(onClose);
 

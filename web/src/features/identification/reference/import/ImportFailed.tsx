@@ -6,15 +6,12 @@ import { getImportErrorMessage, isWorthRetrying } from './importWords.ts';
 interface ImportFailedProps {
   title: string;
   error: Error;
-  /** Only where there is no other way to it. */
   onRetry?: () => void;
-  /** Beside what was said of it. */
   advice?: string;
 }
 
-/** What the browser or the shop said of the file, in full. */
 export function ImportFailed({ title, error, onRetry, advice }: ImportFailedProps) {
-  // The whole screen says so.
+  // Reported for the whole screen.
   if (isAccessError(error)) return null;
   return (
     <div role="alert" className={styles.failed}>

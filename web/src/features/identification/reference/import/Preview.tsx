@@ -13,45 +13,43 @@ interface PreviewProps {
   imported: Import;
 }
 
-/** What the file would do, from the sum down to each row, and the button that does it. */
+/** The result of the dry run, and the button that applies it. */
 export function Preview({ fileName, answer, imported: { apply, start } }: PreviewProps) {
   const { new: added, changed, unchanged, refused, changes = [] } = answer;
-  const isIdle = !hasChanges(answer);
-  const press = () => {
-    if (!isIdle && !apply.isPending) start();
+  const hasNothingToApply = !hasChanges(answer);
+  const onPress = () => {
+    if (!hasNothingToApply && !apply.isPending) start();
   };
 
   return (
     <>
       <div className={styles.counts}>
-        <StatRow label="What this file would do">
+        <StatRow label="Changes in this file">
           <Stat label="New" value={added} />
           <Stat label="Changed" value={changed} />
           <Stat label="Unchanged" value={unchanged} />
-          <Stat label="Refused" value={refused.length} />
+          <Stat label="Rejected" value={refused.length} />
         </StatRow>
       </div>
       {refused.length > 0 && <RefusedRows refused={refused} fileName={fileName} />}
-      {changes.length > 0 && <ChangeRows changes={changes} of={added + changed} />}
+      {changes.length > 0 && <ChangeRows changes={changes} total={added + changed} />}
       <div className={styles.foot}>
         {apply.error && (
           <ImportFailed
             title="The import failed"
             error={apply.error}
-            advice="You can try again: nothing is imported twice."
+            advice="You can try again; no entry is imported twice."
           />
         )}
         <p role="status" className={styles.plan}>
-          {apply.isPending
-            ? 'Applying the whole of it. This takes a moment with a large file.'
-            : formatPlan(answer)}
+          {apply.isPending ? 'Importing. Large files take a moment.' : formatPlan(answer)}
         </p>
         <Button
           look="solid"
-          aria-disabled={isIdle || apply.isPending}
+          aria-disabled={hasNothingToApply || apply.isPending}
           aria-busy={apply.isPending}
           className={styles.apply}
-          onClick={press}
+          onClick={onPress}
         >
           {apply.isPending ? 'Applying…' : apply.error ? 'Try Again' : 'Apply'}
         </Button>

@@ -5,14 +5,14 @@ import { saveFile } from '../../../../lib/saveFile.ts';
 import type { ImportAnswer } from './importWords.ts';
 import styles from './RowList.module.css';
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 interface RefusedRowsProps {
   refused: ImportAnswer['refused'];
   fileName: string;
 }
 
-/** The rows that are left out, each with its reason. */
+/** Rows that are skipped, with the reason. */
 export function RefusedRows({ refused, fileName }: RefusedRowsProps) {
   const id = useId();
   const total = refused.length.toLocaleString('en-US');
@@ -20,14 +20,14 @@ export function RefusedRows({ refused, fileName }: RefusedRowsProps) {
   return (
     <div>
       <h3 id={id} className={styles.title}>
-        Refused rows
+        Rejected Rows
       </h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard */}
       <section aria-labelledby={id} tabIndex={0} className={styles.frame}>
         <ul aria-labelledby={id}>
-          {refused.slice(0, MOST_SHOWN).map(({ row, reason }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row may be refused for two reasons
-            <li key={place} className={styles.line}>
+          {refused.slice(0, MAX_SHOWN).map(({ row, reason }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row may be rejected for two reasons
+            <li key={index} className={styles.line}>
               <span className={styles.row}>Row {row}</span>
               <span className={styles.text}>{reason}</span>
             </li>
@@ -36,11 +36,9 @@ export function RefusedRows({ refused, fileName }: RefusedRowsProps) {
       </section>
       <div className={styles.rest}>
         <span>
-          {refused.length > MOST_SHOWN ? `The first ${MOST_SHOWN} of ${total} are shown.` : ''}
+          {refused.length > MAX_SHOWN ? `The first ${MAX_SHOWN} of ${total} are shown.` : ''}
         </span>
-        <TextButton onClick={() => download(refused, fileName)}>
-          Download the refused rows
-        </TextButton>
+        <TextButton onClick={() => download(refused, fileName)}>Download Rejected Rows</TextButton>
       </div>
     </div>
   );
@@ -48,14 +46,14 @@ export function RefusedRows({ refused, fileName }: RefusedRowsProps) {
 
 async function download(refused: RefusedRowsProps['refused'], fileName: string) {
   try {
-    const { formatCsv: csv } = await import('../csv.ts');
+    const { formatCsv } = await import('../csv.ts');
     const rows = refused.map(({ row, reason }) => [row, reason]);
     const name = `${fileName.replace(/\.\w+$/, '')}-refused-rows.csv`;
-    saveFile(name, csv(['row', 'reason'], rows), 'text/csv');
+    saveFile(name, formatCsv(['row', 'reason'], rows), 'text/csv');
   } catch {
     toast({
       title: 'Error',
-      description: 'This part of the shop could not be loaded. Please try again.',
+      description: 'The download could not be prepared. Please try again.',
       variant: 'destructive',
     });
   }

@@ -4,49 +4,46 @@ import { ImportFileError } from './pack.ts';
 
 export type ImportAnswer = Reply<'POST /api/asmic-entries/import'>;
 
-const numberOf = (count: number) => count.toLocaleString('en-US');
-const entriesOf = (count: number) => `${numberOf(count)} ${count === 1 ? 'entry' : 'entries'}`;
+const formatCount = (count: number) => count.toLocaleString('en-US');
+const formatEntries = (count: number) =>
+  `${formatCount(count)} ${count === 1 ? 'entry' : 'entries'}`;
 
-/** Whether there is anything to apply. */
 export const hasChanges = ({ new: added, changed }: ImportAnswer) => added + changed > 0;
 
-/** What applying the file does. */
 export function formatPlan(answer: ImportAnswer): string {
   const { unchanged, refused } = answer;
-  const leftOut =
+  const skipped =
     refused.length > 0
-      ? ` ${numberOf(refused.length)} refused ${refused.length === 1 ? 'row is' : 'rows are'} left out.`
+      ? ` ${formatCount(refused.length)} rejected ${refused.length === 1 ? 'row is' : 'rows are'} skipped.`
       : '';
-  if (hasChanges(answer)) return `${changesOf(answer)}${leftOut}`;
+  if (hasChanges(answer)) return `${formatChanges(answer)}${skipped}`;
   if (unchanged === 0) {
-    return leftOut
-      ? 'No row of this file can be taken. The reasons stand below.'
+    return skipped
+      ? 'No row of this file can be imported. The reasons are listed below.'
       : 'This file has no entries.';
   }
-  return leftOut
-    ? `What can be taken of this file is already in the catalogue.${leftOut}`
-    : 'Everything in this file is already in the catalogue.';
+  return skipped
+    ? `All valid rows of this file are already in the catalog.${skipped}`
+    : 'Everything in this file is already in the catalog.';
 }
 
-function changesOf({ new: added, changed }: ImportAnswer): string {
-  if (changed === 0) return `Add ${entriesOf(added)}.`;
+function formatChanges({ new: added, changed }: ImportAnswer): string {
+  if (changed === 0) return `Add ${formatEntries(added)}.`;
   return added === 0
-    ? `Change ${entriesOf(changed)}.`
-    : `Add ${numberOf(added)} and change ${entriesOf(changed)}.`;
+    ? `Change ${formatEntries(changed)}.`
+    : `Add ${formatCount(added)} and change ${formatEntries(changed)}.`;
 }
 
-/** After it was applied. */
 export const formatResult = ({ new: added, changed }: ImportAnswer) =>
-  `${numberOf(added)} added, ${numberOf(changed)} changed.`;
+  `${formatCount(added)} added, ${formatCount(changed)} changed.`;
 
-/** Why an import failed, for the person. */
 export function getImportErrorMessage(error: unknown): string {
   if (error instanceof ImportFileError) return error.message;
   return hasStatus(error, 413)
-    ? 'This file is too large for one import. Split it, each part with the header, and import the parts one after the other.'
+    ? 'This file is too large for one import. Split it into parts, each with the header row, and import them one after the other.'
     : getErrorMessage(error);
 }
 
-/** Whether the same file may be taken another time. */
+/** Whether retrying with the same file can succeed. */
 export const isWorthRetrying = (error: unknown) =>
   !(error instanceof ImportFileError) && !hasStatus(error, 400, 413);

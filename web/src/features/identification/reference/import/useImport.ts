@@ -10,8 +10,7 @@ import { compressFile } from './pack.ts';
 
 const IMPORT = 'POST /api/asmic-entries/import';
 
-/** A chosen file: first what it would do, then, when that is wanted, doing it. What is applied are
- *  the bytes that were previewed, whatever became of the file since. */
+/** Previews a file as a dry run, then applies the same bytes, even if the file changed since. */
 export function useImport(onClose: () => void) {
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File>();
@@ -33,11 +32,11 @@ export function useImport(onClose: () => void) {
     ...staffMutation,
   });
 
-  // It goes on when the dialog is closed, and then says by a toast how it ended.
+  // Continues when the dialog is closed, and then reports its result by a toast.
   const apply = useMutation({
     mutationFn: (body: Uint8Array<ArrayBuffer>) => api(IMPORT, { query: { apply: 'true' }, body }),
     onSuccess: (answer) => {
-      toast({ title: 'Reference Catalogue Updated', description: formatResult(answer) });
+      toast({ title: 'Reference Catalog Updated', description: formatResult(answer) });
       void refreshEntries(queryClient);
       if (isOpen.current) onClose();
     },
@@ -45,7 +44,7 @@ export function useImport(onClose: () => void) {
       if (isOpen.current || isSessionOver(error)) return;
       toast({
         title: 'Import Failed',
-        description: `${getImportErrorMessage(error)} Import the file again: nothing is imported twice.`,
+        description: `${getImportErrorMessage(error)} You can import the file again; no entry is imported twice.`,
         variant: 'destructive',
       });
     },

@@ -5,13 +5,13 @@ import styles from './EntryToolbar.module.css';
 
 interface EntryToolbarProps {
   search: EntrySearch;
-  /** Of what the list has, in words; undefined while that is not known. */
-  sum: string | undefined;
-  /** What can be done with the catalogue. */
+  /** Undefined while loading. */
+  summary: string | undefined;
+  /** Buttons. */
   children: ReactNode;
 }
 
-export function EntryToolbar({ search, sum, children }: EntryToolbarProps) {
+export function EntryToolbar({ search, summary, children }: EntryToolbarProps) {
   return (
     <>
       <div className={styles.toolbar}>
@@ -23,10 +23,10 @@ export function EntryToolbar({ search, sum, children }: EntryToolbarProps) {
             onChange={search.type}
           />
         </search>
-        <div className={styles.ways}>{children}</div>
+        <div className={styles.actions}>{children}</div>
       </div>
-      <p role="status" className={styles.sum}>
-        {sum}
+      <p role="status" className={styles.summary}>
+        {summary}
       </p>
     </>
   );

@@ -5,12 +5,12 @@ import { RecordPager } from '../../../../components/RecordPager.tsx';
 import { EntryRecord } from '../EntryRecord.tsx';
 import styles from './EntryDialog.module.css';
 
-/** So many records before the end of what is loaded, more is asked for. */
-const AHEAD = 3;
+/** Records left before the next page is loaded. */
+const PREFETCH_DISTANCE = 3;
 
 interface EntryDialogProps {
   entry: AsmicEntry;
-  /** Those of the list below, among which one leafs, as far as they are loaded. */
+  /** Loaded entries of the list, for previous and next. */
   entries: readonly AsmicEntry[];
   total: number;
   onTurn: (id: string) => void;
@@ -18,22 +18,21 @@ interface EntryDialogProps {
   onClose: () => void;
 }
 
-/** The whole of an entry over the list. */
 export function EntryDialog(props: EntryDialogProps): ReactNode {
   const { entry, entries, total, onTurn, onNearEnd, onClose } = props;
   const body = useRef<HTMLDivElement>(null);
-  const place = entries.findIndex(({ id }) => id === entry.id);
+  const index = entries.findIndex(({ id }) => id === entry.id);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another record is read from its head
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another record starts at the top
   useEffect(() => {
     body.current?.parentElement?.scrollTo(0, 0);
   }, [entry.id]);
 
-  const askForMore = useEffectEvent(() => onNearEnd?.());
-  const isMoreWanted = place >= entries.length - AHEAD && onNearEnd !== undefined;
+  const loadMore = useEffectEvent(() => onNearEnd?.());
+  const isNearEnd = index >= entries.length - PREFETCH_DISTANCE && onNearEnd !== undefined;
   useEffect(() => {
-    if (isMoreWanted) askForMore();
-  }, [isMoreWanted]);
+    if (isNearEnd) loadMore();
+  }, [isNearEnd]);
 
   return (
     <RecordDialog title={entry.designation} subtitle={entry.asmicNumber} onClose={onClose}>

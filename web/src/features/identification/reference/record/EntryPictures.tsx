@@ -9,23 +9,23 @@ interface EntryPicturesProps {
   alt: string;
 }
 
-/** The shop's own pictures large, one at a time; pictures elsewhere as links. */
+/** Embeds our own pictures; external ones are links. */
 export function EntryPictures({ pictures, alt }: EntryPicturesProps) {
   const [chosen, setChosen] = useState<string>();
-  const different = [...new Set(pictures)];
-  const own = different.filter(isOwnPicture);
-  const elsewhere = different.filter((picture) => !isOwnPicture(picture));
+  const unique = [...new Set(pictures)];
+  const own = unique.filter(isOwnPicture);
+  const external = unique.filter((picture) => !isOwnPicture(picture));
   const main = own.find((picture) => picture === chosen) ?? own[0];
 
   return (
     <section data-pictures="" aria-label="Reference pictures" className={styles.pictures}>
       {main && <ZoomPhoto key={main} src={main} alt={alt} />}
       {main && <Thumbnails label="All pictures" photos={own} current={main} onChoose={setChosen} />}
-      {elsewhere.length > 0 && (
+      {external.length > 0 && (
         <>
-          <h3 className={styles.title}>Pictures elsewhere</h3>
+          <h3 className={styles.title}>External Pictures</h3>
           <ul className={styles.links}>
-            {elsewhere.map((picture) => (
+            {external.map((picture) => (
               <li key={picture}>
                 {isWebUrl(picture) ? (
                   <a href={picture} target="_blank" rel="noreferrer">

@@ -1,14 +1,18 @@
+import { Button } from '../../../../components/Button.tsx';
+import { RecordDialog } from '../../../../components/RecordDialog.tsx';
+import { getErrorMessage, hasStatus } from '../../../../lib/api.ts';
 import type { OpenRecord } from '../../../../lib/useOpenRecord.ts';
-import { type EntriesResult, nextPageOf } from '../entriesQuery.ts';
+import { EntryRecord } from '../EntryRecord.tsx';
+import { type EntriesResult, getNextPageLoader, useEntry } from '../entriesQuery.ts';
+import styles from './EntryDialog.module.css';
 import { EntryDialog } from './EntryDialog.tsx';
-import { LinkedEntry } from './LinkedEntry.tsx';
 
 interface OpenedEntryProps {
   entries: EntriesResult;
   opened: OpenRecord;
 }
 
-/** The record that the address names, over the list. */
+/** The record that the URL names. */
 export function OpenedEntry({ entries, opened }: OpenedEntryProps) {
   const { id, switchTo, close } = opened;
   const { entries: listed = [], total = 0 } = entries.data ?? {};
@@ -22,11 +26,64 @@ export function OpenedEntry({ entries, opened }: OpenedEntryProps) {
         entries={listed}
         total={total}
         onTurn={switchTo}
-        onNearEnd={nextPageOf(entries)}
+        onNearEnd={getNextPageLoader(entries)}
         onClose={close}
       />
     );
   }
-  // It may be among those that are on their way.
+  // The list that is loading may contain it.
   return entries.isPending ? null : <LinkedEntry id={id} onClose={close} />;
+}
+
+interface LinkedEntryProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** An entry that the loaded list does not contain. */
+function LinkedEntry({ id, onClose }: LinkedEntryProps) {
+  const { data, error, isFetching, refetch } = useEntry(id);
+
+  if (data) {
+    return (
+      <RecordDialog title={data.designation} subtitle={data.asmicNumber} onClose={onClose}>
+        <div className={styles.body}>
+          <EntryRecord entry={data} />
+        </div>
+      </RecordDialog>
+    );
+  }
+  if (!error) {
+    return (
+      <RecordDialog title="Reference Entry" onClose={onClose}>
+        <p role="status" className="visually-hidden">
+          Loading the entry…
+        </p>
+        <div aria-hidden="true" data-skeleton="" className={styles.blank}>
+          <span />
+          <span />
+          <span />
+        </div>
+      </RecordDialog>
+    );
+  }
+  const isUnknown = hasStatus(error, 400, 404);
+  return (
+    <RecordDialog title={isUnknown ? 'Entry Not Found' : 'Failed to Load Entry'} onClose={onClose}>
+      <p role="alert" className={styles.text}>
+        {isUnknown
+          ? 'This entry does not exist, or the link is incomplete.'
+          : getErrorMessage(error)}
+      </p>
+      {isUnknown ? (
+        <Button look="solid" onClick={onClose}>
+          Show All Entries
+        </Button>
+      ) : (
+        <Button look="solid" aria-busy={isFetching} onClick={() => refetch()}>
+          Try Again
+        </Button>
+      )}
+    </RecordDialog>
+  );
 }

@@ -1,5 +1,5 @@
-/** Whether a picture is of this site: two slashes, or their like, would lead to another. */
+/** A path on this site; two slashes would lead to another host. */
 export const isOwnPicture = (picture: string) => /^\/(?![/\\])/.test(picture);
 
-/** Whether it may be a link: whatever else an import brought is shown as text. */
+/** Anything else in an import, such as `javascript:`, is shown as text. */
 export const isWebUrl = (picture: string) => /^https?:\/\//i.test(picture);
