@@ -29,18 +29,19 @@ export function compareWords(
   const { common, lacking, unexplained } = classifyWords(pair, usedWords);
   const w = pair.weights.words;
   const design = compareDesign(pair);
-  const bits =
-    Math.min(w.total, sumBits(pair, common)) * (unitAgrees ? w.withUnitFactor : 1) +
+  const commonBits = Math.min(w.total, sumBits(pair, common)) * (unitAgrees ? w.withUnitFactor : 1);
+  const variantBits = Math.max(
+    w.variant.total,
     lacking.reduce(
-      (sum, word) =>
-        Math.max(w.variant.total, sum + Math.max(w.variant.perWord, -w.variant.share * word.bits)),
+      (sum, { bits }) => sum + Math.max(w.variant.perWord, -w.variant.share * bits),
       0,
-    ) +
-    Math.max(
-      w.unexplained.total,
-      unexplained.length * (isNamed ? w.unexplained.perWord : w.unexplained.perWordWithoutUnit),
-    ) +
-    design.bits;
+    ),
+  );
+  const unexplainedBits = Math.max(
+    w.unexplained.total,
+    unexplained.length * (isNamed ? w.unexplained.perWord : w.unexplained.perWordWithoutUnit),
+  );
+  const bits = commonBits + variantBits + unexplainedBits + design.bits;
   // Once the unit agrees by designation, unexplained words hardly suggest another insignia.
   const shownUnexplained = isNamed ? [] : unexplained.slice(0, MAX_UNEXPLAINED_SHOWN);
   const onlyInItem = [
