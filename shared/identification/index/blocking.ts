@@ -26,9 +26,10 @@ export class Blocking {
     this.#bits = new Float64Array(profiles.length);
     profiles.forEach((profile, position) => {
       const keys = new Set([
-        ...[...profile.designations, ...profile.otherDesignations].flatMap((designation) =>
-          designationKeys(designation).map(([key]) => key),
-        ),
+        ...[...profile.designations, ...profile.otherDesignations].flatMap((designation) => [
+          ...unitKeys(designation).map(([key]) => key),
+          ...kindKeys(designation),
+        ]),
         ...(profile.size[0]
           ? [sizeKey(profile.type.value, sizeBucket(profile.size[0].inches))]
           : []),
@@ -67,14 +68,8 @@ export class Blocking {
       ...item.designations,
       ...item.mentioned.map(({ designation }) => designation),
     ];
-    const seen = new Set<string>();
-    for (const designation of designations.slice(0, MAX_DESIGNATIONS)) {
-      for (const [key, bits] of designationKeys(designation)) {
-        if (seen.has(key) || bits === KEY_BITS.kind) continue;
-        seen.add(key);
-        addBits(this.#postings.get(key), bits);
-      }
-    }
+    const bitsByKey = new Map(designations.slice(0, MAX_DESIGNATIONS).flatMap(unitKeys));
+    for (const [key, bits] of bitsByKey) addBits(this.#postings.get(key), bits);
     for (const { id, bits } of words.values()) {
       if ((this.#wordPostings[id]?.length ?? 0) <= lookupsLeft) {
         addBits(this.#wordPostings[id], bits);
@@ -82,10 +77,8 @@ export class Blocking {
     }
     // Common keys are only used when the rarer ones found too few entries.
     if (found.length < this.#limits.candidates) {
-      for (const designation of item.designations) {
-        for (const [key, bits] of designationKeys(designation)) {
-          if (bits === KEY_BITS.kind) addBits(this.#postings.get(key), bits);
-        }
+      for (const key of item.designations.flatMap(kindKeys)) {
+        addBits(this.#postings.get(key), KEY_BITS.kind);
       }
       const longest = item.size[0];
       if (longest) {
@@ -104,14 +97,19 @@ export class Blocking {
   }
 }
 
-function designationKeys({ number, echelon, specialty, name }: Designation): [string, number][] {
+/** Keys of one unit, or of the few with its number, each with its bits. */
+function unitKeys({ number, echelon, specialty, name }: Designation): [string, number][] {
   if (name !== null) return [[`name ${name}`, KEY_BITS.unit]];
-  if (number === null) return [[`kind ${echelon} ${specialty}`, KEY_BITS.kind]];
+  if (number === null) return [];
   const keys: [string, number][] = [[`number ${number}`, KEY_BITS.number]];
   if (echelon !== null) keys.push([`echelon ${number} ${echelon}`, KEY_BITS.echelon]);
   if (specialty !== null) keys.push([`specialty ${number} ${specialty}`, KEY_BITS.echelon]);
-  keys.push([`kind ${echelon} ${specialty}`, KEY_BITS.kind]);
   return keys;
+}
+
+/** The key of all units with the same echelon and specialty. */
+function kindKeys({ echelon, specialty, name }: Designation): string[] {
+  return name === null ? [`kind ${echelon} ${specialty}`] : [];
 }
 
 function sizeKey(type: string, bucket: number): string {
