@@ -88,7 +88,11 @@ describe('toRecord', () => {
   });
 
   test('removes a rejected column, and lists it if it holds a field of the item', () => {
-    const record = toRecord(NOTHING, 'GC-1', createTable({ Condition: ['Fine'], Status: ['List'] }));
+    const record = toRecord(
+      NOTHING,
+      'GC-1',
+      createTable({ Condition: ['Fine'], Status: ['List'] }),
+    );
     const { fields, refused } = withoutColumn(
       withoutColumn(record, 'Status', 'It is locked'),
       'Condition',

@@ -32,7 +32,10 @@ function record(id: string, status: unknown, fields: Record<string, unknown> = {
 }
 
 /** The shop after a sync of these records with all photos. */
-function planShop(records: readonly AirtableRecord[], stored: readonly ShopItem[] = []): ShopItem[] {
+function planShop(
+  records: readonly AirtableRecord[],
+  stored: readonly ShopItem[] = [],
+): ShopItem[] {
   const plan = planSync({ records, stored, absent, isFull: true });
   return plan.changes.map(({ item }) => toShopItem(item, getPhotoIds(item), NOW));
 }

@@ -152,7 +152,7 @@ function isUnitNumber(
     COUNTED_THING.test(following)
   )
     return false;
-  // 'Two divisions', '3 companies': nothing of that name has a plural.
+  // A plural is a count: 'two divisions', '3 companies'.
   if (words[end - 1]?.word !== 'corps' && /s$/.test(words[end - 1]?.word ?? '')) return false;
   return name.echelon !== null ? name.echelon !== 'army' : (word.number ?? 0) > 9 || at === 0;
 }
