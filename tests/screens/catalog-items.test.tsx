@@ -212,7 +212,7 @@ describe('the list of cataloged items', () => {
 
 describe('the record of an item', () => {
   const edited = makeEvent(2, {
-    by: { id: 'colleague', email: 'abigail.thorne@guidon.example' },
+    by: { id: '6f1c9d4e-2b7a-4c55-9d0e-3a8b1f6c2e91', email: 'abigail.thorne@guidon.example' },
     changes: [{ field: 'era', before: 'WWII (1941-1945)', after: 'WWI (1914-1918)' }],
   });
   const cataloged = makeEvent(9, { kind: 'cataloged' });
@@ -471,7 +471,7 @@ describe('the record of an item', () => {
     release();
     await expectToast('Success', 'Item uploaded to Airtable successfully!');
     await expect.element(inDialog('Upload Again')).toBeVisible();
-    await expectInDialog(/completes what is missing|adds what is missing/);
+    await expectInDialog(/fills in the fields its record lacks/);
     await expectInDialog('recUploaded000000');
     await expect.element(entry('Uploaded to Airtable')).toBeInTheDocument();
     expect(api.callsTo(UPLOAD_TO_AIRTABLE)).toHaveLength(1);
@@ -516,7 +516,9 @@ describe('the record of an item', () => {
     await expect.element(confirmation).not.toBeInTheDocument();
     expect(catalog.items).toHaveLength(5);
     await inDialog('Delete').click();
+    const release = catalog.api.hold(DELETE);
     await confirmation.getByRole('button', { name: 'Delete Item' }).dblClick();
+    release();
     await expectToast('Item Deleted', `${LINER} is no longer in the catalog.`);
     await expectNoDialog();
     await expectText('4 of 4 items');

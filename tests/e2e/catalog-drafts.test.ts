@@ -1,0 +1,152 @@
+import type { Page, Request } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { ownShop } from '../support/own-shop.ts';
+import { freshPage } from '../support/page.ts';
+import { signInAs } from '../support/session-cookie.ts';
+import { photograph } from '../support/uploads.ts';
+
+const shop = ownShop({ samples: 0 });
+const visit = freshPage({ shop });
+
+const MAX_PHOTO_BYTES = 20_971_520;
+const COLORS = ['#4b5320', '#8c2f25', '#a67c2d'];
+const photos = await Promise.all(
+  COLORS.map(async (color, n) => ({
+    name: `photo-${n + 1}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: await photograph({ color }),
+  })),
+);
+const [first, second, third] = photos as [Photo, Photo, Photo];
+type Photo = (typeof photos)[number];
+
+const main = (page: Page) => page.getByRole('main');
+const uploaderButton = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name });
+const restored = (page: Page) =>
+  page.getByText('We restored all files. You can now resume the upload.').first();
+/** The names of the uploaded photos, in order. */
+const uploaded = (page: Page) =>
+  page
+    .locator('[data-handle]')
+    .evaluateAll((handles) => handles.map((handle) => handle.ariaLabel?.split(', ')[1]));
+
+async function openCatalog(page: Page): Promise<void> {
+  await page.goto('/catalog');
+  await main(page).getByRole('button', { name: 'Add Photos' }).waitFor();
+}
+
+async function choose(page: Page, ...files: Photo[]): Promise<void> {
+  await main(page).getByRole('button', { name: 'Add Photos' }).click();
+  await page.locator('.uppy-Dashboard-input').first().setInputFiles(files);
+}
+
+async function upload(page: Page, ...files: Photo[]): Promise<void> {
+  await choose(page, ...files);
+  await uploaderButton(page, `Upload ${files.length} file`).click();
+}
+
+test('a reload during an upload loses no photo', async () => {
+  const page = visit.page();
+  await signInAs(page, shop.url, 'staff');
+  await openCatalog(page);
+  // Requests for the other photos' URLs never complete.
+  const isHeld = (request: Request) => !request.postData()?.includes(first.name);
+  await page.route('**/api/objects/upload', (route, request) =>
+    isHeld(request) ? undefined : route.continue(),
+  );
+  await upload(page, first, second, third);
+  await expect.poll(() => uploaded(page)).toEqual([first.name]);
+  await expect
+    .poll(() => page.evaluate(() => Object.values(localStorage).join()))
+    .toMatch(/photo-1.*"uploadComplete":true/);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.reload();
+  await main(page).getByText('2 photos are chosen but not uploaded yet').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => uploaded(page)).toEqual([first.name]);
+  await main(page).getByRole('button', { name: 'Open Uploader' }).click();
+  await restored(page).waitFor();
+  await uploaderButton(page, 'Upload 2 files').click();
+  await page.getByText('2 photo(s) uploaded successfully').waitFor();
+  await expect.poll(() => uploaded(page)).toEqual(COLORS.map((_, n) => `photo-${n + 1}.jpg`));
+});
+
+test('a photo of 20 MB that is not uploaded yet survives a reload', async () => {
+  const page = visit.page();
+  await signInAs(page, shop.url, 'staff');
+  await openCatalog(page);
+  const padding = Buffer.alloc(MAX_PHOTO_BYTES - first.buffer.length);
+  await choose(page, {
+    ...first,
+    name: 'large.jpg',
+    buffer: Buffer.concat([first.buffer, padding]),
+  });
+  await uploaderButton(page, 'Upload 1 file').waitFor();
+  await expect.poll(() => page.evaluate(countStoredFiles)).toBe(1);
+  await page.reload();
+  await main(page).getByText('1 photo is chosen but not uploaded yet').waitFor();
+  await main(page).getByRole('button', { name: 'Open Uploader' }).click();
+  await restored(page).waitFor();
+});
+
+/** Counts the files that the uploader keeps over a reload. */
+const countStoredFiles = () =>
+  new Promise<number>((resolve) => {
+    const opened = indexedDB.open('uppy-blobs');
+    opened.onsuccess = () => {
+      const counted = opened.result.transaction('files').objectStore('files').count();
+      counted.onsuccess = () => resolve(counted.result);
+    };
+  });
+
+test('two tabs with photos leave each other alone', async () => {
+  const page = visit.page();
+  await signInAs(page, shop.url, 'staff');
+  await openCatalog(page);
+  const other = await page.context().newPage();
+  await other.addInitScript(() => {
+    const { getAll } = IDBIndex.prototype;
+    // Delays reading what the first tab keeps until the upload is in progress.
+    IDBIndex.prototype.getAll = function (...query) {
+      const found = getAll.apply(this, query);
+      const delayed = {} as IDBRequest;
+      found.onsuccess = (event) => setTimeout(() => delayed.onsuccess?.call(found, event), 300);
+      return delayed;
+    };
+  });
+  await openCatalog(other);
+  await upload(page, first, second);
+  await expect.poll(() => uploaded(page)).toEqual([first.name, second.name]);
+  await upload(other, third);
+  await expect.poll(() => uploaded(other)).toEqual([third.name]);
+  await other.reload();
+  await expect.poll(() => uploaded(other)).toEqual([third.name]);
+  await expect.poll(() => uploaded(page)).toEqual([first.name, second.name]);
+});
+
+test('a draft that was cataloged in another tab becomes another item', async () => {
+  const page = visit.page();
+  await signInAs(page, shop.url, 'staff');
+  const keys: (string | undefined)[] = [];
+  page.context().on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/military-items'))
+      keys.push(request.headers()['idempotency-key']);
+  });
+  await openCatalog(page);
+  await main(page).getByLabel('Item Name').fill('M1 helmet liner');
+  await main(page).getByLabel('Item Type').selectOption('Field Gear');
+  await main(page).getByLabel('Condition').selectOption('Good');
+  await page.reload();
+  const other = await page.context().newPage();
+  await openCatalog(other);
+  await other.getByText('was restored').waitFor();
+  await other.getByLabel('Rank').fill('Sergeant');
+
+  await main(page).getByRole('button', { name: 'Catalog Item' }).click();
+  await page.getByText('Military item cataloged successfully!').waitFor();
+  await expect.poll(() => other.getByLabel('Rank').inputValue()).toBe('Sergeant');
+  await main(other).getByRole('button', { name: 'Catalog Item' }).click();
+  await other.getByText('Military item cataloged successfully!').waitFor();
+  expect(new Set(keys).size).toBe(2);
+});

@@ -1,0 +1,713 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Issue } from '../../shared/contract/errors.ts';
+import { guidanceFor } from '../../shared/item-form/guidance.ts';
+import { ITEM_TYPES, MATERIALS } from '../../shared/vocabulary.ts';
+import { expectPath, expectSessionExpired, main, openApp, reloadApp } from './support/app.tsx';
+import { expectAccessible } from './support/axe.ts';
+import { forbidden, internal } from './support/backOffice.ts';
+import { allowConsoleError } from './support/consoleErrors.ts';
+import {
+  CREATE_ITEM,
+  LIST_ITEMS,
+  makeItem,
+  makeItems,
+  mockItems,
+  UPDATE_ITEM,
+  UPLOAD_TO_AIRTABLE,
+} from './support/items.ts';
+import { button, expectNoOverflow, focusedText, heading } from './support/locators.ts';
+import { errorReply, type MockApi, textReply } from './support/mockApi.ts';
+import { makePhotos } from './support/photoStore.ts';
+import { addPhotosButton, choosePhotos, tiles, uploader, uploadPhotos } from './support/photos.ts';
+import { unauthorized } from './support/shop.ts';
+import { expectToast, toasts } from './support/toasts.ts';
+import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
+
+const NAME = 'M1 helmet liner';
+const RECORD = { airtableId: 'recIN5XCoqDp1h7Oq', refused: [] };
+
+/** A field by its label, with or without unit and asterisk. */
+const field = (name: string) => page.getByLabelText(new RegExp(`^${name}( \\(\\w+\\))?( \\*)?$`));
+/** The message of a field that is marked as invalid. */
+const errorOf = (name: string) => {
+  const control = field(name).element();
+  const [id = ''] = control.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return control.ariaInvalid === 'true' ? document.getElementById(id)?.textContent : undefined;
+};
+const expectError = (name: string, message: string | undefined) =>
+  expect.poll(() => errorOf(name)).toBe(message);
+const optionsOf = (name: string) =>
+  [...(field(name).element() as HTMLSelectElement).options]
+    .map(({ value }) => value)
+    .filter(Boolean);
+const open = async (given: Parameters<typeof mockItems>[0] = {}) => {
+  const catalog = mockItems({ items: [], events: [], record: RECORD, ...given });
+  await openApp('/catalog');
+  await expect.element(field('Item Name')).toBeVisible();
+  await expect.element(addPhotosButton()).toBeVisible();
+  return catalog;
+};
+const fillRequired = async (itemType = 'Medals') => {
+  await field('Item Name').fill(NAME);
+  await field('Item Type').selectOptions(itemType);
+  await field('Condition').selectOptions('Good');
+};
+const submit = () => button('Catalog Item').click();
+const upload = () => button('Upload to Airtable').click();
+const addPhotos = async (count: number) => uploadPhotos(await makePhotos(count));
+const expectCataloged = () => expectToast('Success', 'Military item cataloged successfully!');
+const expectText = (words: string | RegExp) =>
+  expect.element(main().getByText(words)).toBeVisible();
+const dialog = (name: string | RegExp) => page.getByRole('alertdialog', { name });
+const bodiesOf = (api: MockApi) => api.callsTo(CREATE_ITEM).map(({ body }) => body);
+/** The idempotency keys of the calls that create something, in order. */
+const keysOf = (api: MockApi) =>
+  api.requests.flatMap(({ headers }) => headers.get('idempotency-key') ?? []);
+/** Loads the page again, which saves the draft before. */
+const reload = async () => {
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  await reloadApp();
+  await expect.element(field('Item Name')).toBeVisible();
+};
+
+describe('the catalog form', () => {
+  test('has every field of an item, with its unit', async () => {
+    await open();
+    const labels = [...document.querySelectorAll('main form label')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(labels).toEqual([
+      'Item Name',
+      'Item Type',
+      'Condition',
+      'Description',
+      'Era',
+      'Branch',
+      'Unit Designation',
+      'Rank',
+      'Specialty',
+      'Primary Material',
+      'Secondary Material',
+      'Length (in)',
+      'Width (in)',
+      'Height (in)',
+      'Weight (oz)',
+      'Manufacturer',
+      'Manufacturing Location',
+      'Authenticity Notes',
+    ]);
+    expect(optionsOf('Item Type')).toEqual([...ITEM_TYPES]);
+    expect(optionsOf('Secondary Material')).toEqual([...MATERIALS]);
+    for (const name of ['Length', 'Width', 'Height', 'Weight']) {
+      const control = field(name).element() as HTMLInputElement;
+      const { type, step, min, inputMode } = control;
+      expect({ type, step, min, inputMode }).toEqual({
+        type: 'number',
+        step: '0.01',
+        min: '0',
+        inputMode: 'decimal',
+      });
+    }
+    await expect.element(field('Item Name')).toHaveFocus();
+    await expectAccessible();
+  });
+
+  test('adapts fields, materials and marks to the item type', async () => {
+    await open();
+    const dimensions = { length: 'Length', width: 'Width', height: 'Height', weight: 'Weight' };
+    const recommendable = {
+      era: 'Era',
+      branch: 'Branch',
+      rank: 'Rank',
+      unitDesignation: 'Unit Designation',
+    };
+    const labelOf = (name: string) =>
+      (field(name).element() as HTMLInputElement).labels?.[0]?.textContent;
+    for (const itemType of ITEM_TYPES) {
+      await field('Item Type').selectOptions(itemType);
+      const guidance = guidanceFor(itemType);
+      await expect
+        .poll(() => ({ itemType, materials: optionsOf('Primary Material') }))
+        .toEqual({ itemType, materials: [...guidance.materials] });
+      for (const [dimension, name] of Object.entries(dimensions)) {
+        const isShown = guidance.dimensions.some((shown) => shown === dimension);
+        expect(field(name).length, `${itemType}: ${name}`).toBe(isShown ? 1 : 0);
+      }
+      for (const [mark, name] of Object.entries(recommendable)) {
+        const isMarked = guidance.recommendedFields.some((marked) => marked === mark);
+        expect(labelOf(name), itemType).toBe(isMarked ? `${name} *` : name);
+      }
+      const hasMarks = guidance.recommendedFields.length > 0;
+      expect(main().getByText(/^\* recommended for/).length, itemType).toBe(hasMarks ? 1 : 0);
+      if (itemType === 'Patches') await expectAccessible();
+    }
+  });
+
+  test('sends nothing while a required field is empty, and marks each', async () => {
+    const { api } = await open();
+    await submit();
+    await expectText('Item name is required');
+    expect(errorOf('Item Name')).toBe('Item name is required');
+    expect(errorOf('Item Type')).toBe('Item type is required');
+    expect(errorOf('Condition')).toBe('Condition is required');
+    await expect.element(field('Item Name')).toHaveAttribute('aria-required', 'true');
+    await expect.element(field('Item Name')).toHaveFocus();
+    await expectAccessible();
+
+    await field('Item Name').fill('   ');
+    await field('Item Type').selectOptions('Patches');
+    await submit();
+    await expectError('Item Type', undefined);
+    await expectError('Item Name', 'Item name is required');
+    await field('Item Name').fill('Tab');
+    await submit();
+    await expect.element(field('Condition')).toHaveFocus();
+    expect(api.changes).toEqual([]);
+  });
+
+  test('rejects measures that are no numbers in range', async () => {
+    const { api } = await open();
+    await fillRequired();
+    await field('Length').fill('-1');
+    await field('Width').fill('1.234');
+    await field('Height').fill('1000000');
+    await field('Weight').click();
+    await userEvent.keyboard('1e');
+    await submit();
+    await expectError('Length', 'Expected a number from 0 to 999999.99');
+    await expectError('Width', 'Expected at most two decimals, as in 3.25');
+    await expectError('Height', 'Expected a number from 0 to 999999.99');
+    await expectError('Weight', 'Expected a number, as in 3.25');
+    expect(api.changes).toEqual([]);
+  });
+
+  test.each([PHONE, TABLET, DESKTOP])(
+    'fits %i by %i pixels with its buttons in view',
+    async (width, height) => {
+      await page.viewport(width, height);
+      await open({ items: makeItems(6) });
+      await fillRequired('Field Gear');
+      await addPhotos(2);
+      expectNoOverflow();
+      window.scrollTo(0, 0);
+      await expectAccessible();
+      for (const name of ['Catalog Item', 'Upload to Airtable']) {
+        const box = button(name).element().getBoundingClientRect();
+        expect(box.top).toBeGreaterThan(0);
+        expect(box.bottom).toBeLessThanOrEqual(height);
+        expect(box.height).toBeGreaterThanOrEqual(44);
+      }
+      expect(toasts()).toHaveLength(1);
+    },
+  );
+});
+
+describe('a new item', () => {
+  test('requires only name, type and condition', async () => {
+    const { api } = await open();
+    await field('Item Name').fill(' Screaming Eagle ');
+    await field('Item Type').selectOptions('Patches');
+    await field('Condition').selectOptions('Good');
+    await submit();
+    await expectCataloged();
+    expect(bodiesOf(api)).toEqual([
+      {
+        name: 'Screaming Eagle',
+        itemType: 'Patches',
+        condition: 'Good',
+        imageUrls: [],
+        primaryImageUrl: null,
+      },
+    ]);
+    await expect.poll(() => api.calls.at(-1)).toBe(LIST_ITEMS);
+    expect(keysOf(api)).toEqual([expect.stringMatching(/^[\w-]{36}$/)]);
+  });
+
+  test('is sent with all fields and photos, and leaves an empty form', async () => {
+    const { api } = await open();
+    const typed = {
+      description: ['Description', 'Two\nlines'],
+      unitDesignation: ['Unit Designation', '101st Airborne Division'],
+      rank: ['Rank', 'Sergeant'],
+      specialty: ['Specialty', 'Rigger'],
+      length: ['Length', 3.5],
+      width: ['Width', 0],
+      weight: ['Weight', 12.25],
+      manufacturer: ['Manufacturer', 'Westinghouse'],
+      manufacturingLocation: ['Manufacturing Location', 'Pittsburgh'],
+      authenticityNotes: ['Authenticity Notes', 'Heat stamp'],
+    } as const;
+    const selected = {
+      era: ['Era', 'WWII (1941-1945)'],
+      branch: ['Branch', 'Army'],
+      primaryMaterial: ['Primary Material', 'Leather'],
+      secondaryMaterial: ['Secondary Material', 'Brass'],
+    } as const;
+    await fillRequired('Field Gear');
+    for (const [label, value] of Object.values(typed)) await field(label).fill(String(value));
+    for (const [label, value] of Object.values(selected)) await field(label).selectOptions(value);
+    await addPhotos(2);
+    await submit();
+    await expectCataloged();
+    const { imageUrls, ...body } = bodiesOf(api)[0];
+    const valuesOf = (fields: Record<string, readonly [string, unknown]>) =>
+      Object.fromEntries(Object.entries(fields).map(([name, [, value]]) => [name, value]));
+    expect(body).toEqual({
+      name: NAME,
+      itemType: 'Field Gear',
+      condition: 'Good',
+      ...valuesOf(typed),
+      ...valuesOf(selected),
+      primaryImageUrl: imageUrls[0],
+    });
+    expect(imageUrls).toHaveLength(2);
+
+    const controls = document.querySelectorAll<HTMLInputElement>(
+      'main form :is(input, select, textarea)',
+    );
+    expect([...controls].map(({ value }) => value).filter(Boolean)).toEqual([]);
+    expect(tiles()).toHaveLength(0);
+    await expect.element(field('Item Name')).toHaveFocus();
+    await expect
+      .element(
+        main()
+          .getByRole('region', { name: 'Recently Cataloged' })
+          .getByRole('link', { name: NAME }),
+      )
+      .toBeVisible();
+    await reload();
+    await expect.element(field('Item Name')).toHaveValue('');
+    expect(main().getByText('was restored').query()).toBeNull();
+  });
+
+  test('omits fields that its type does not have, and restores them with the type', async () => {
+    const { api } = await open();
+    await fillRequired('Field Gear');
+    await field('Primary Material').selectOptions('Leather');
+    await field('Height').fill('4');
+    await field('Length').fill('2');
+    await field('Item Type').selectOptions('Patches');
+    await expect.element(field('Primary Material')).toHaveValue('');
+    await field('Item Type').selectOptions('Field Gear');
+    await expect.element(field('Primary Material')).toHaveValue('Leather');
+    await expect.element(field('Height')).toHaveValue(4);
+    await field('Item Type').selectOptions('Patches');
+    await submit();
+    await expectCataloged();
+    const [body] = bodiesOf(api);
+    expect(body.length).toBe(2);
+    expect(body).not.toHaveProperty('primaryMaterial');
+    expect(body).not.toHaveProperty('height');
+  });
+
+  test('is cataloged once, however often the button is pressed', async () => {
+    const { api } = await open();
+    const release = api.hold(CREATE_ITEM);
+    await fillRequired();
+    await button('Catalog Item').dblClick();
+    await button('Cataloging...').click({ force: true });
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(button('Cataloging...')).toHaveAttribute('aria-busy', 'true');
+    await expectAccessible();
+    release();
+    await expectCataloged();
+    await expect.element(button('Catalog Item')).toBeVisible();
+    expect(bodiesOf(api)).toHaveLength(1);
+  });
+
+  test('is sent again with the same key after a failure; the next has another', async () => {
+    const { api } = await open();
+    api.on(CREATE_ITEM, internal);
+    await fillRequired();
+    await submit();
+    await expectToast('Error', 'Something failed on our side.');
+    await expectText('Everything you typed is still here.');
+    await expect.element(field('Item Name')).toHaveValue(NAME);
+    await expect.poll(focusedText).toBe('Catalog Item');
+    await expectAccessible();
+    await button('Dismiss').click();
+    api.reset(CREATE_ITEM);
+    await submit();
+    await expectCataloged();
+    await fillRequired();
+    await submit();
+    await expect.poll(() => keysOf(api)).toHaveLength(3);
+    const [first, second, third] = keysOf(api);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  test.each([
+    ['500: x', 'x'],
+    ['Failed to catalog item', ' '],
+  ])('reports a failure without a message as %s', async (message, body) => {
+    const { api } = await open();
+    api.on(CREATE_ITEM, textReply(500, body));
+    await fillRequired();
+    await submit();
+    await expectToast('Error', message);
+  });
+
+  test('shows why it is refused at its fields and photos', async () => {
+    const { api } = await open();
+    const refuse = (issues: Issue[]) =>
+      api.on(CREATE_ITEM, errorReply('INVALID_REQUEST', 'The item is invalid', { issues }));
+    const photoIssue = { path: 'imageUrls.1', message: 'This is a text file' };
+    await fillRequired();
+    await addPhotos(2);
+    refuse([photoIssue]);
+    await submit();
+    await expectText('This is a text file');
+    await expect.element(main().getByRole('button', { name: /^Photo 2 of 2/ })).toHaveFocus();
+    refuse([
+      photoIssue,
+      { path: 'manufacturer', message: 'Expected at most 300 characters' },
+      { path: 'somethingElse', message: 'Unknown' },
+    ]);
+    await submit();
+    await expectToast('Error', 'The item is invalid');
+    await expectError('Manufacturer', 'Expected at most 300 characters');
+    await expect.element(field('Manufacturer')).toHaveFocus();
+    expect(tiles().nth(1).element().textContent).toContain('This is a text file');
+    expect(tiles().nth(0).element().textContent).not.toContain('This is a text file');
+    await expectText('somethingElse: Unknown');
+    await expectAccessible();
+    await field('Manufacturer').fill('Meyer');
+    await expectError('Manufacturer', undefined);
+  });
+
+  test('is sent without pending photos only after confirmation', async () => {
+    const { api } = await open();
+    await fillRequired();
+    await choosePhotos(await makePhotos(2));
+    await expect.element(uploader().getByRole('button', { name: 'Upload 2 files' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(uploader()).not.toBeInTheDocument();
+    await submit();
+    const question = dialog('2 photos are not uploaded yet');
+    await expect.element(question).toBeVisible();
+    await expect.poll(focusedText).toBe('Upload Them Now');
+    await expectAccessible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(bodiesOf(api)).toEqual([]);
+    await submit();
+    await question.getByRole('button', { name: 'Catalog Without Them' }).click();
+    await expectCataloged();
+    expect(bodiesOf(api)[0].imageUrls).toEqual([]);
+  });
+});
+
+describe('an upload to Airtable', () => {
+  const expectUploaded = () => expectToast('Success', 'Item uploaded to Airtable successfully!');
+
+  test('requires an uploaded photo and valid fields, and leaves the form as it is', async () => {
+    const { api } = await open();
+    await expect.element(button('Upload to Airtable')).toBeDisabled();
+    await expectText('For Airtable, upload a photo first.');
+    await addPhotos(1);
+    await expect.element(button('Upload to Airtable')).toBeEnabled();
+    await upload();
+    await expectError('Item Name', 'Item name is required');
+    expect(api.callsTo(UPLOAD_TO_AIRTABLE)).toEqual([]);
+    await fillRequired();
+    const release = api.hold(UPLOAD_TO_AIRTABLE);
+    await upload();
+    await expect.element(button('Uploading...')).toBeVisible();
+    release();
+    await expectUploaded();
+    await expect.element(field('Item Name')).toHaveValue(NAME);
+    await expectText(RECORD.airtableId);
+    expect(api.callsTo(UPLOAD_TO_AIRTABLE)[0]?.body.primaryImageUrl).toMatch(/^\/uploads\//);
+    expect(bodiesOf(api)).toEqual([]);
+
+    await submit();
+    await expectCataloged();
+    const [first, second] = keysOf(api);
+    expect(second).toBe(first);
+    expect(keysOf(api)).toHaveLength(2);
+  });
+
+  test('lists the fields that Airtable rejected until that is dismissed', async () => {
+    const refused = [{ field: 'Era', message: 'No such option: WWII (1941-1945)' }];
+    await open({ record: { ...RECORD, refused } });
+    await fillRequired();
+    await addPhotos(1);
+    await upload();
+    await expectText('Era: No such option: WWII (1941-1945)');
+    await expectAccessible();
+    await button('Dismiss').click();
+    expect(main().getByText('No such option').query()).toBeNull();
+  });
+
+  test('reports a failure, and why on the form', async () => {
+    const { api } = await open();
+    api.on(UPLOAD_TO_AIRTABLE, errorReply('AIRTABLE_FAILED', 'Airtable answered 500: try later.'));
+    await fillRequired();
+    await addPhotos(1);
+    await upload();
+    await expectToast('Error', 'Failed to upload to Airtable');
+    await expectText(/Airtable answered 500: try later\. Everything you typed/);
+  });
+
+  test('of what became another item creates another record', async () => {
+    const { api } = await open();
+    await fillRequired();
+    await addPhotos(1);
+    await upload();
+    await expectUploaded();
+    await field('Item Name').fill('Another');
+    await upload();
+    const question = dialog('This draft is already in Airtable');
+    await expect.element(question.getByText(RECORD.airtableId)).toBeVisible();
+    expect(keysOf(api)).toHaveLength(1);
+    await question.getByRole('button', { name: 'Upload as New Record' }).click();
+    await expect.poll(() => keysOf(api)).toHaveLength(2);
+    expect(new Set(keysOf(api)).size).toBe(2);
+  });
+});
+
+describe('a draft', () => {
+  test('survives a reload with its photos and its key', async () => {
+    const { api } = await open();
+    api.on(CREATE_ITEM, internal);
+    await fillRequired('Field Gear');
+    await field('Weight').fill('2.5');
+    await addPhotos(1);
+    await submit();
+    await expectToast('Error', 'Something failed on our side.');
+    await reload();
+    await expectText(/Your draft of \d{4}-\d\d-\d\d \d\d:\d\d was restored/);
+    await expect.element(field('Item Name')).toHaveValue(NAME);
+    await expect.element(field('Item Type')).toHaveValue('Field Gear');
+    await expect.element(field('Weight')).toHaveValue(2.5);
+    await expectAccessible();
+    await expect.element(tiles()).toHaveLength(1);
+    api.reset(CREATE_ITEM);
+    await submit();
+    await expectCataloged();
+    expect(keysOf(api)).toHaveLength(2);
+    expect(new Set(keysOf(api)).size).toBe(1);
+  });
+
+  test('is discarded after confirmation', async () => {
+    await open();
+    await fillRequired();
+    await reload();
+    await button('Start Over').click();
+    await dialog('Start over?').getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(field('Item Name')).toHaveValue(NAME);
+    await button('Start Over').click();
+    await dialog('Start over?').getByRole('button', { name: 'Start Over' }).click();
+    await expect.element(field('Item Name')).toHaveValue('');
+    await expect.element(field('Item Name')).toHaveFocus();
+    await reload();
+    await expect.element(field('Item Name')).toHaveValue('');
+  });
+
+  test('survives the loss of the session', async () => {
+    const { api } = await open();
+    await fillRequired();
+    api.on(CREATE_ITEM, unauthorized);
+    await expectSessionExpired(submit);
+    api.reset(CREATE_ITEM);
+    await reload();
+    await expectText('was restored');
+    await expect.element(field('Item Name')).toHaveValue(NAME);
+    await submit();
+    await expectCataloged();
+    expect(keysOf(api)).toHaveLength(2);
+    expect(new Set(keysOf(api)).size).toBe(1);
+  });
+
+  test('survives Access Denied', async () => {
+    allowConsoleError(/403: /);
+    const { api } = await open();
+    await fillRequired();
+    api.on(CREATE_ITEM, forbidden);
+    await submit();
+    await expect.element(heading('Access Denied')).toBeVisible();
+    api.reset(CREATE_ITEM);
+    await reload();
+    await expect.element(field('Item Name')).toHaveValue(NAME);
+  });
+
+  test('is kept while the list is open, from which Back returns', async () => {
+    await open({ items: makeItems(3) });
+    await fillRequired();
+    await page.getByRole('tab', { name: 'Cataloged Items (3)' }).click();
+    await expectPath('/catalog?view=items');
+    await expect.element(field('Item Name')).not.toBeVisible();
+    window.history.back();
+    await expect.element(field('Item Name')).toBeVisible();
+    await expect.element(field('Item Name')).toHaveValue(NAME);
+    expect(main().getByText('was restored').query()).toBeNull();
+  });
+
+  test('is not shown to another user', async () => {
+    const catalog = await open();
+    await fillRequired();
+    await reload();
+    await expectText('was restored');
+    catalog.user = catalog.user && { ...catalog.user, id: crypto.randomUUID() };
+    await reload();
+    await expect.element(field('Item Name')).toHaveValue('');
+  });
+
+  test('is not needed where the browser blocks storage', async () => {
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('No', 'SecurityError');
+    });
+    const { api } = await open();
+    await fillRequired();
+    await submit();
+    await expectCataloged();
+    transaction.mockRestore();
+    expect(bodiesOf(api)).toHaveLength(1);
+  });
+});
+
+describe('cataloging many items', () => {
+  test('copies the last item', async () => {
+    const last = makeItem(1, { itemType: 'Pins & Badges', length: '3.50' });
+    await open({ items: [last, makeItem(2)] });
+    await button('Copy Last Item').click();
+    await expect.element(field('Item Name')).toHaveValue(last.name);
+    await expect.element(field('Length')).toHaveValue(3.5);
+    await expect.element(field('Manufacturer')).toHaveValue('N.S. Meyer Inc.');
+    await expect.element(field('Item Name')).toHaveFocus();
+    await userEvent.keyboard('Another');
+    await expect.element(field('Item Name')).toHaveValue('Another');
+    expect(tiles()).toHaveLength(0);
+    await button('Copy Last Item').click();
+    await dialog('Copy the last item?').getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(field('Item Name')).toHaveValue('Another');
+  });
+
+  test('works by keyboard alone', async () => {
+    const { api } = await open();
+    await expect.element(field('Item Name')).toHaveFocus();
+    await userEvent.keyboard('Garrison cap{Enter}');
+    await expect.element(field('Item Type')).toHaveFocus();
+    await userEvent.keyboard('Uniforms{Tab}Fair');
+    expect(api.changes).toEqual([]);
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expectCataloged();
+    expect(bodiesOf(api)[0]).toMatchObject({
+      name: 'Garrison cap',
+      itemType: 'Uniforms',
+      condition: 'Fair',
+    });
+  });
+
+  test('suggests values of earlier items', async () => {
+    await open({ items: [makeItem(0), makeItem(1), makeItem(3), makeItem(6)] });
+    const suggestions = (name: string) =>
+      [...((field(name).element() as HTMLInputElement).list?.options ?? [])].map(
+        ({ value }) => value,
+      );
+    await expect.poll(() => suggestions('Manufacturer')).toEqual(['N.S. Meyer Inc.']);
+    expect(suggestions('Unit Designation')).toEqual(['101st Airborne Division']);
+    expect(suggestions('Rank')).toEqual(['BM2']);
+  });
+
+  test('works while the list fails to load', async () => {
+    const { api } = mockItems();
+    api.on(LIST_ITEMS, internal);
+    await openApp('/catalog');
+    await expectText('The items could not be loaded.');
+    await fillRequired();
+    await submit();
+    await expectCataloged();
+  });
+});
+
+describe('editing an item', () => {
+  const item = makeItem(0, { length: '2.50', width: null, secondaryMaterial: 'Metal' });
+  const record = () => page.getByRole('dialog', { name: item.name });
+  const press = (name: string) => record().getByRole('button', { name }).click();
+  const openEditor = async (edited = item) => {
+    const catalog = mockItems({ items: [edited, makeItem(1)] });
+    await openApp(`/catalog?view=items&item=${item.id}`);
+    await press('Edit');
+    await expect.element(field('Rank')).toBeVisible();
+    await expect
+      .poll(() => record().element().querySelector('[aria-label="Photos"][aria-busy="false"]'))
+      .not.toBeNull();
+    return catalog;
+  };
+  const sent = (api: MockApi) => api.callsTo(UPDATE_ITEM).map(({ body }) => body);
+  const expectSaved = () =>
+    expectToast('Item Updated', `Your changes to “${item.name}” are saved.`);
+
+  test('sends only what changed', async () => {
+    const { api } = await openEditor();
+    await expect.element(field('Length')).toHaveValue(2.5);
+    await expectAccessible();
+    await field('Era').selectOptions('Korea (1950-1953)');
+    await field('Secondary Material').selectOptions('');
+    await field('Width').fill('3.75');
+    await press('Save Changes');
+    await expectSaved();
+    expect(sent(api)).toEqual([
+      {
+        era: 'Korea (1950-1953)',
+        secondaryMaterial: null,
+        width: 3.75,
+        updatedAt: item.updatedAt,
+      },
+    ]);
+    await expect.element(record().getByRole('button', { name: 'Edit' })).toBeVisible();
+  });
+
+  test('keeps values that its type does not have', async () => {
+    const { api } = await openEditor({ ...item, primaryMaterial: 'Wood', height: '1.00' });
+    await expect.element(field('Height')).toHaveValue(1);
+    await field('Era').selectOptions('');
+    await press('Save Changes');
+    await expect.poll(() => sent(api)).toEqual([{ era: null, updatedAt: item.updatedAt }]);
+  });
+
+  test('sends nothing when nothing changed', async () => {
+    const { api } = await openEditor();
+    await press('Save Changes');
+    await expect.element(record().getByRole('button', { name: 'Edit' })).toBeVisible();
+    expect(api.changes).toEqual([]);
+  });
+
+  test('merges the changes that somebody else saved', async () => {
+    const catalog = await openEditor();
+    await field('Era').selectOptions('Korea (1950-1953)');
+    const updatedAt = '2026-11-19T08:00:00.000Z';
+    catalog.items = [{ ...item, era: 'Modern (2001-Present)', rank: 'Major', updatedAt }];
+    await press('Save Changes');
+    await expectToast('Error', 'ada@guidon.example has changed the item');
+    await expect.element(field('Era')).toHaveValue('Korea (1950-1953)');
+    await press('Load Their Changes');
+    await expect
+      .element(record().getByText('Era: theirs is “Modern (2001-Present)”'))
+      .toBeVisible();
+    await expect.element(field('Era')).toHaveValue('Korea (1950-1953)');
+    await expect.element(field('Rank')).toHaveValue('Major');
+    await press('Save Changes');
+    await expectSaved();
+    expect(sent(catalog.api).at(-1)).toEqual({ era: 'Korea (1950-1953)', updatedAt });
+  });
+
+  test('has a draft of its own, which Cancel discards after confirmation', async () => {
+    const { api } = await openEditor();
+    await field('Rank').fill('Colonel');
+    window.dispatchEvent(new PageTransitionEvent('pagehide'));
+    await reloadApp();
+    await press('Edit');
+    await expect.element(record().getByText('was restored')).toBeVisible();
+    await expect.element(field('Rank')).toHaveValue('Colonel');
+    await press('Cancel');
+    await dialog('Discard your changes?').getByRole('button', { name: 'Discard Changes' }).click();
+    await press('Edit');
+    await expect.element(field('Rank')).toHaveValue('');
+    await press('Cancel');
+    await expect.element(record().getByRole('button', { name: 'Edit' })).toBeVisible();
+    expect(api.changes).toEqual([]);
+  });
+});
