@@ -61,11 +61,11 @@ test('staff import reference entries, and identify items by their nicknames, wit
   }
   expect(text).toMatch(/Era match.*Dimension unknown/s);
 
-  await best.getByRole('button', { name: 'Add a note' }).click();
+  await best.getByRole('button', { name: 'Add Note' }).click();
   await page.keyboard.type(NOTE);
   await best.getByRole('button', { name: 'Verify Match' }).click();
   await page.getByText('Match Verified').waitFor();
-  const counted = 'Verified so far: 1 item, which stood first. High was right in 1 of 1.';
+  const counted = 'Verified so far: 1 item; its match was ranked first. High was right in 1 of 1.';
   await main.getByText(counted).waitFor();
 
   await page.reload();
@@ -76,7 +76,7 @@ test('staff import reference entries, and identify items by their nicknames, wit
   const line = main.getByRole('option', { name: /BRO shoulder/ });
   expect(await line.textContent()).toMatch(/Identified\s*SAMPLE-1/);
 
-  await main.getByRole('button', { name: 'Next item' }).click();
+  await main.getByRole('button', { name: 'Next Item' }).click();
   await main.getByRole('heading', { level: 2, name: /screaming eagles/ }).waitFor();
   await main.getByRole('button', { name: 'Run ASMIC Comparison' }).click();
   await best.getByRole('heading', { name: '101st Airborne Division' }).waitFor();
@@ -84,5 +84,7 @@ test('staff import reference entries, and identify items by their nicknames, wit
     .getByText('‘screaming eagles’ is a nickname of the 101st Airborne Division.')
     .waitFor();
   await best.getByRole('button', { name: 'Verify Match' }).click();
-  await main.getByText('Verified so far: 2 items, 2 of them stood first (100%).').waitFor();
+  await main
+    .getByText('Verified so far: 2 items; 2 of their matches were ranked first (100%).')
+    .waitFor();
 });
