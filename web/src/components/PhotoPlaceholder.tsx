@@ -9,7 +9,7 @@ export function PhotoPlaceholder({ alt, className }: PhotoPlaceholderProps) {
   return (
     <svg
       role="img"
-      aria-label={alt ? `${alt}: no photograph yet` : 'No photograph yet'}
+      aria-label={alt ? `${alt}: no photo yet` : 'No photo yet'}
       viewBox="0 0 200 200"
       className={`${styles.none} ${className ?? ''}`}
     >

@@ -6,7 +6,7 @@ interface EarlyRequest {
 
 declare global {
   interface Window {
-    /** By URL: requests that the early script sent before the app was loaded. */
+    /** Requests that the early script sent before the app was loaded, by URL. */
     earlyRequests?: Map<string, EarlyRequest>;
   }
 }

@@ -1,4 +1,4 @@
-/** Where the visitor was in each entry of the browser's history. It survives a reload and the detour to the
+/** Scroll position of an entry of the browser's history. It survives a reload and the detour to the
  *  login page, so that Back returns to the same spot. */
 interface Position {
   scrollY?: number;

@@ -1,6 +1,6 @@
 const env = import.meta.env;
 
-/** What differs between shops; set when the site is built. */
+/** Settings of one shop, fixed when the site is built. */
 export const shop = {
   brand: env.VITE_SHOP_BRAND ?? 'Guidon',
   phone: env.VITE_SHOP_PHONE ?? '(555) 019-1944',

@@ -10,7 +10,7 @@ export type TableAnalysis = Schema['tableAnalysis'][number];
 
 export interface Base {
   tables: readonly AirtableTable[];
-  /** By table name. */
+  /** Keyed by table name. */
   analyses: ReadonlyMap<string, TableAnalysis>;
 }
 
@@ -100,7 +100,7 @@ export function getResultType({
     : { type, options };
 }
 
-/** How a field depends on other tables. */
+/** A dependency of a field on other tables. */
 export interface Relation {
   /** 'links to', 'looks up', … */
   verb: string;

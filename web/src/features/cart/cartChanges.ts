@@ -10,7 +10,7 @@ import { CART, getPendingQuantity, QUANTITY, type QuantityChange } from './cartQ
 /** Mutations with this scope run one after another, in the order in which they were called. */
 export const CART_SCOPE = { id: 'cart' };
 
-/** By product: idempotency keys of additions whose outcome is unknown, so that a retry adds the product once. */
+/** Idempotency keys of additions whose outcome is unknown, by product, so that a retry adds the product once. */
 const pendingKeys = new Map<string, string>();
 
 async function addOne(productId: string) {

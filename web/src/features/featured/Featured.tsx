@@ -62,7 +62,7 @@ export function Featured({ children }: { children: ReactNode }) {
             {isError && <Button onClick={retry}>Try Again</Button>}
           </div>
         )}
-        {children && <div className={styles.beside}>{children}</div>}
+        {children && <div className={styles.aside}>{children}</div>}
       </div>
     </section>
   );

@@ -2,7 +2,7 @@ import type { Accuracy } from '../../../../shared/entities/comparison.ts';
 import styles from './AccuracyLine.module.css';
 import { useAccuracy } from './identificationQuery.ts';
 
-/** How far the comparison can be trusted; empty until that is known. */
+/** Accuracy of the comparison so far; empty while it loads. */
 export function AccuracyLine() {
   const { data } = useAccuracy();
 

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 
 export function NotFound() {
-  usePageTitle('404 Page Not Found', 'There is no such page in this shop.');
+  usePageTitle('404 Page Not Found', 'This page does not exist.');
 
   return (
     <NoticeCard title="404 Page Not Found" text="Did you forget to add the page to the router?">

@@ -16,10 +16,10 @@ export function Gallery({ product }: { product: Product }) {
 
   if (!first || !main) return <PhotoPlaceholder alt={product.name} className={styles.cloth} />;
   return (
-    <section aria-label="Photographs" className={styles.gallery}>
+    <section aria-label="Photos" className={styles.gallery}>
       <ZoomPhoto key={main} src={main} alt={product.name} />
       {others.length > 0 && (
-        <ul aria-label="More photographs" className={styles.thumbnails}>
+        <ul aria-label="More photos" className={styles.thumbnails}>
           {others.map((other) => {
             const photo = other === main ? first : other;
             return (

@@ -35,7 +35,7 @@ export const ProductCard = memo(function ProductCard({
 
   return (
     <article aria-labelledby={nameId} className={`${styles.card} ${styles[shape]}`}>
-      <div className={styles.mount}>
+      <div className={styles.photoFrame}>
         <Link to={to} state={{ fromShop: true }} tabIndex={-1} aria-hidden="true">
           <Photo
             src={product.imageUrls[0] ?? product.imageUrl}
@@ -79,7 +79,7 @@ export const ProductCard = memo(function ProductCard({
 export function ProductCardSkeleton({ shape = 'portrait' }: { shape?: CardShape }) {
   return (
     <div aria-hidden="true" data-skeleton="" className={`${styles.card} ${styles[shape]}`}>
-      <div className={`${styles.mount} ${styles.skeletonPhoto}`} />
+      <div className={`${styles.photoFrame} ${styles.skeletonPhoto}`} />
       <div className={styles.text}>
         <div className={styles.skeletonName} />
         <div className={styles.skeletonUnit} />

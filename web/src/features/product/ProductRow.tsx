@@ -30,7 +30,7 @@ export function ProductRow(props: ProductRowProps) {
 
   return (
     <article aria-labelledby={nameId} aria-busy={isBusy} className={styles.row}>
-      <div className={isUnlisted ? styles.emptyMount : styles.mount}>
+      <div className={isUnlisted ? styles.emptyFrame : styles.photoFrame}>
         {isUnlisted ? (
           photo
         ) : (
@@ -69,7 +69,7 @@ export function ProductRowSkeletons() {
       {Array.from({ length: SKELETON_ROWS }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
         <div key={index} data-skeleton="" className={styles.row}>
-          <div className={`${styles.mount} ${styles.skeletonPhoto}`} />
+          <div className={`${styles.photoFrame} ${styles.skeletonPhoto}`} />
           <div className={styles.text}>
             <div className={styles.skeletonName} />
             <div className={styles.skeletonState} />

@@ -8,7 +8,7 @@ import { OAuthConnection } from './OAuthConnection.tsx';
 
 export const CONNECTION_ID = 'airtable-connection';
 
-/** How the shop is connected to Airtable, and how to set up a connection. */
+/** The connection to Airtable, with instructions for setting it up. */
 export function Connection() {
   const { data, isPending, isFetching, isLoadingError, refetch } = useConnection();
 

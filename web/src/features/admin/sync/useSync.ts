@@ -19,7 +19,7 @@ import { useSyncInOtherTabs } from './useSyncInOtherTabs.ts';
 interface State {
   /** A run started in this tab that is still running. */
   acceptedId: string | undefined;
-  /** How the last run of this visit ended. */
+  /** Outcome of the last run of this visit. */
   outcome: SyncOutcome | undefined;
   /** The last start confirmed a blocked run. */
   isConfirmed: boolean;
@@ -43,7 +43,7 @@ function reduce(state: State, action: Action): State {
   }
 }
 
-/** Starts a sync, follows the running one whoever started it, and reports how it ended. */
+/** Starts a sync, follows the running one (also one that someone else started), and reports the outcome. */
 export function useSync() {
   const queryClient = useQueryClient();
   const [{ acceptedId, outcome, isConfirmed }, dispatch] = useReducer(reduce, IDLE);
@@ -82,7 +82,7 @@ export function useSync() {
     /** The running run cannot be read at the moment. */
     isProgressUnknown: isRunning && followed.isError,
     isConfirmed,
-    /** How the last run ended, in this visit or before. */
+    /** Outcome of the last run, in this visit or before. */
     lastOutcome: isRunning ? undefined : followed.isStalled ? STALLED : lastOutcome,
     /** Only set for a run that ended during this visit. */
     visitOutcome: isRunning ? undefined : outcome,

@@ -10,7 +10,7 @@ export interface Draft {
   savedAt: string;
   /** When an item is edited: its `updatedAt` when the draft began. */
   itemUpdatedAt?: string | undefined;
-  /** Of a new item: its record in Airtable. */
+  /** The Airtable record of a new item. */
   uploaded?: UploadedRecord | undefined;
 }
 

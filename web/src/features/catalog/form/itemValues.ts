@@ -22,7 +22,7 @@ export const getFormLabel = (name: FieldName) =>
 export const isFieldName = (name: string): name is FieldName =>
   FIELD_NAMES.some((field) => field === name);
 
-/** As typed; '' when empty. */
+/** Values as typed; '' when empty. */
 export type ItemValues = Record<FieldName, string>;
 
 export const EMPTY_VALUES = Object.fromEntries(FIELD_NAMES.map((name) => [name, ''])) as ItemValues;

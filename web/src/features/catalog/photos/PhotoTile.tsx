@@ -42,7 +42,7 @@ export function PhotoTile({ photo, index, count, error, onMove, onRemove }: Phot
       data-rejected={error !== undefined}
       className={styles.tile}
     >
-      <div className={styles.mount}>
+      <div className={styles.photoFrame}>
         <button
           {...attributes}
           {...listeners}

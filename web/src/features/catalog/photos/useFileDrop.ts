@@ -13,7 +13,7 @@ export function useFileDrop(
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const files = getFiles(event.clipboardData);
-      if (files.length === 0 || isTakenElsewhere(event.target)) return;
+      if (files.length === 0 || isHandledByTarget(event.target)) return;
       if (!element.current?.offsetParent) return;
       event.preventDefault();
       take(files);
@@ -41,7 +41,7 @@ export function useFileDrop(
   };
 }
 
-/** By the uploader, or as text: what is copied from an office program comes with a picture of itself. */
-function isTakenElsewhere(target: EventTarget | null) {
+/** The uploader handles its own drops, and text fields take text: office programs copy text with a picture of it. */
+function isHandledByTarget(target: EventTarget | null) {
   return target instanceof Element && target.closest('input, textarea, .uppy-Root') !== null;
 }

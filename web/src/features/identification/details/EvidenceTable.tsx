@@ -1,5 +1,5 @@
 import type { Evidence, EvidenceField } from '../../../../../shared/entities/evidence.ts';
-import { Ledger, LedgerRow } from '../../../components/Ledger.tsx';
+import { ColumnList, ColumnListRow } from '../../../components/ColumnList.tsx';
 import { StatusBadge, type Tone } from '../../../components/StatusBadge.tsx';
 import { toWords } from '../../../lib/toWords.ts';
 import styles from './EvidenceTable.module.css';
@@ -14,7 +14,7 @@ const FIELDS: Readonly<Record<EvidenceField, string>> = {
   branch: 'Branch',
   material: 'Material',
   dimensions: 'Dimensions',
-  words: 'Other words',
+  words: 'Keywords',
 };
 
 const LEVELS: Readonly<Record<Evidence['level'], { label: string; tone: Tone }>> = {
@@ -33,11 +33,11 @@ export function EvidenceTable({ evidence }: { evidence: readonly Evidence[] }) {
   const maxBits = Math.max(MIN_SCALE_BITS, ...evidence.map(({ bits }) => Math.abs(bits)));
 
   return (
-    <Ledger label="Evidence by field" heads={HEADERS} className={styles.columns}>
+    <ColumnList label="Evidence by field" heads={HEADERS} className={styles.columns}>
       {evidence.map((each) => (
         <EvidenceRow key={each.field} evidence={each} maxBits={maxBits} />
       ))}
-    </Ledger>
+    </ColumnList>
   );
 }
 
@@ -48,7 +48,7 @@ function EvidenceRow({ evidence, maxBits }: { evidence: Evidence; maxBits: numbe
   const share = `${(Math.abs(bits) / maxBits) * 50}%`;
 
   return (
-    <LedgerRow className={styles.row}>
+    <ColumnListRow className={styles.row}>
       <h4 className={styles.field}>{FIELDS[field] ?? toWords(field)}</h4>
       <p className={styles.value}>
         <span className={styles.label}>Item </span>
@@ -72,6 +72,6 @@ function EvidenceRow({ evidence, maxBits }: { evidence: Evidence; maxBits: numbe
         </div>
       )}
       {reason && !hasNoWeight && <p className={styles.reason}>{reason}</p>}
-    </LedgerRow>
+    </ColumnListRow>
   );
 }

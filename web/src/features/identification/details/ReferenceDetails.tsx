@@ -1,5 +1,5 @@
+import { ColumnListSkeleton } from '../../../components/ColumnListSkeleton.tsx';
 import { InlineError } from '../../../components/InlineError.tsx';
-import { LedgerSkeleton } from '../../../components/LedgerSkeleton.tsx';
 import { EntryRecord } from '../reference/EntryRecord.tsx';
 import { useEntry } from '../reference/entriesQuery.ts';
 import styles from './MatchDialog.module.css';
@@ -24,7 +24,7 @@ function EntryFacts({ entryId }: { entryId: string }) {
         <p role="status" className="visually-hidden">
           Loading the reference entry…
         </p>
-        <LedgerSkeleton
+        <ColumnListSkeleton
           label="Reference entry"
           heads={['Field', 'Entry']}
           className={styles.blank}

@@ -49,7 +49,7 @@ export function ItemPanel({ item, onBack, onNext }: ItemPanelProps) {
         <TextButton onClick={onBack}>Back to List</TextButton>
       </div>
       <div className={styles.head}>
-        <div className={styles.mount}>
+        <div className={styles.photoFrame}>
           <Pictures label="Photos" photos={getItemPhotos(item)} alt={item.name} />
         </div>
         <div className={styles.record}>

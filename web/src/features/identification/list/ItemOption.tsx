@@ -12,7 +12,7 @@ export function ItemOption({ item }: { item: MilitaryItem }) {
 
   return (
     <div className={styles.line}>
-      <span aria-hidden="true" className={styles.mount}>
+      <span aria-hidden="true" className={styles.photoFrame}>
         <Photo src={getMainPhoto(item)} alt="" />
       </span>
       <span className={styles.text}>

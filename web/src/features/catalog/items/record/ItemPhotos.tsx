@@ -22,7 +22,7 @@ export function ItemPhotos({ item }: { item: MilitaryItem }) {
     turn(by);
   };
 
-  if (!main) return <PhotoPlaceholder alt={item.name} className={styles.mount} />;
+  if (!main) return <PhotoPlaceholder alt={item.name} className={styles.photoFrame} />;
   return (
     <section aria-label="Photos" className={styles.photos} onKeyDown={onKeyDown}>
       <a
@@ -30,7 +30,7 @@ export function ItemPhotos({ item }: { item: MilitaryItem }) {
         target="_blank"
         rel="noreferrer"
         draggable={false}
-        className={`${styles.mount} ${styles.main}`}
+        className={`${styles.photoFrame} ${styles.main}`}
         {...(photos.length > 1 && swipe)}
       >
         <Photo key={main} isLarge isUrgent src={main} alt={`${item.name}, photo ${index + 1}`} />

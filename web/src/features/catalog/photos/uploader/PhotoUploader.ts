@@ -81,7 +81,7 @@ export async function createPhotoUploader(options: UploaderOptions) {
     },
     waiting: () => uppy.getFiles().filter((file) => !isUploaded(file) && !isUploading(file)).length,
     isUploading: () => uppy.getFiles().some(isUploading),
-    /** How many more photos can be added. */
+    /** Number of photos that can still be added. */
     setRemaining(count: number) {
       remaining = count;
       const uploaded = uppy.getFiles().filter(isUploaded).length;

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
-import styles from './Ledger.module.css';
+import styles from './ColumnList.module.css';
 
-interface LedgerProps {
+interface ColumnListProps {
   label: string;
-  /** Heads of the columns, on screens wide enough to have them. */
+  /** Column headers, hidden on narrow screens. */
   heads: readonly string[];
   /** Sets `grid-template-columns`, which every row shares. */
   className: string | undefined;
   isBusy?: boolean;
-  /** Rows, each a `LedgerRow`. */
+  /** Rows, each a `ColumnListRow`. */
   children: ReactNode;
 }
 
-/** Ruled lines whose columns line up. */
-export function Ledger({ label, heads, className, isBusy = false, children }: LedgerProps) {
+/** A list with aligned columns and a ruled line per row. */
+export function ColumnList({ label, heads, className, isBusy = false, children }: ColumnListProps) {
   return (
-    <div className={`${styles.ledger} ${className ?? ''}`}>
+    <div className={`${styles.list} ${className ?? ''}`}>
       <div aria-hidden="true" className={styles.heads}>
         {heads.map((head) => (
           <span key={head}>{head}</span>
@@ -28,13 +28,13 @@ export function Ledger({ label, heads, className, isBusy = false, children }: Le
   );
 }
 
-interface LedgerRowProps {
+interface ColumnListRowProps {
   className?: string | undefined;
   isOpen?: boolean;
   children: ReactNode;
 }
 
-export function LedgerRow({ className, isOpen = false, children }: LedgerRowProps) {
+export function ColumnListRow({ className, isOpen = false, children }: ColumnListRowProps) {
   return (
     <li data-open={isOpen} className={`${styles.row} ${className ?? ''}`}>
       {children}
