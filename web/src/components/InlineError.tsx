@@ -16,7 +16,7 @@ export function InlineError({ text, what, error, isRetrying, onRetry }: InlineEr
   return (
     <div role="alert" className={styles.failed}>
       <p className={styles.text}>{text}</p>
-      {error != null && <p className={styles.why}>{getErrorMessage(error)}</p>}
+      {error != null && <p className={styles.reason}>{getErrorMessage(error)}</p>}
       <TextButton aria-disabled={isRetrying} onClick={() => !isRetrying && onRetry()}>
         {isRetrying ? 'Retrying…' : 'Try Again'}
         <span className="visually-hidden">: {what}</span>

@@ -35,9 +35,9 @@ export function RecordPager(props: RecordPagerProps) {
     </button>
   );
   return (
-    <div className={styles.turn}>
+    <div className={styles.buttons}>
       {renderButton(`Previous ${what}`, 'previous', records[index - 1])}
-      <p role="status" className={styles.place}>
+      <p role="status" className={styles.position}>
         <span className="visually-hidden">{name}, </span>
         {(index + 1).toLocaleString('en-US')} of {total.toLocaleString('en-US')}
       </p>

@@ -32,7 +32,7 @@ export function ZoomPhoto({ src, alt }: ZoomPhotoProps) {
         type="button"
         aria-label={`Enlarge the photo of ${alt}`}
         aria-haspopup="dialog"
-        className={styles.cloth}
+        className={styles.background}
         onPointerMove={follow}
         onPointerLeave={() => setZoomOrigin(undefined)}
         onClick={() => setOpen(true)}

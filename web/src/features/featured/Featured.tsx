@@ -22,7 +22,12 @@ export function Featured({ children }: { children: ReactNode }) {
   const turnPage = (by: number) => setPage((page + by + pageCount) % pageCount);
 
   return (
-    <section id="featured" tabIndex={-1} aria-labelledby="featured-title" className={styles.case}>
+    <section
+      id="featured"
+      tabIndex={-1}
+      aria-labelledby="featured-title"
+      className={styles.section}
+    >
       <div className={styles.inner}>
         <div className={styles.heading}>
           <h1 id="featured-title">Premium WWII Collectibles</h1>

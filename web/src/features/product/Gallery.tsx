@@ -14,7 +14,8 @@ export function Gallery({ product }: { product: Product }) {
   const [first, ...others] = photos;
   const main = photos.find((photo) => photo === chosen) ?? first;
 
-  if (!first || !main) return <PhotoPlaceholder alt={product.name} className={styles.cloth} />;
+  if (!first || !main)
+    return <PhotoPlaceholder alt={product.name} className={styles.placeholder} />;
   return (
     <section aria-label="Photos" className={styles.gallery}>
       <ZoomPhoto key={main} src={main} alt={product.name} />

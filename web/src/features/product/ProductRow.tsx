@@ -43,7 +43,7 @@ export function ProductRow(props: ProductRowProps) {
         <h3 id={nameId} className={styles.name}>
           {isUnlisted ? product.name : <Link {...link}>{product.name}</Link>}
         </h3>
-        <p className={isUnlisted || isSoldOut ? styles.gone : styles.state}>
+        <p className={isUnlisted || isSoldOut ? styles.unavailable : styles.state}>
           {isUnlisted ? 'No longer in the shop' : product.availability}
         </p>
         {note && <p className={styles.note}>{note}</p>}

@@ -119,7 +119,7 @@ function RecentItems() {
           {recent.map(({ id, name, itemType, era, condition, primaryImageUrl }) => (
             <li key={id} className={styles.item}>
               <Photo src={primaryImageUrl} alt="" className={styles.photo} />
-              <div className={styles.words}>
+              <div className={styles.heading}>
                 <Link to={`?view=items&item=${id}`} className={`stretched ${styles.name}`}>
                   {name}
                 </Link>

@@ -46,7 +46,7 @@ export function PhotoUpload({ draftPhotos, errors = NO_ERRORS }: PhotoUploadProp
         </div>
       )}
       {photos.length === 0 && isReady && <EmptyPhotos onOpen={open} />}
-      {photos.length === 0 && !isReady && <div data-skeleton className={styles.blank} />}
+      {photos.length === 0 && !isReady && <div data-skeleton className={styles.skeleton} />}
       <SortablePhotos draftPhotos={draftPhotos} errors={errors} onEmptied={focusAdd} />
       <UploadStatus draftPhotos={draftPhotos} />
     </section>
@@ -74,7 +74,7 @@ function EmptyPhotos({ onOpen }: { onOpen: () => void }) {
           </li>
         ))}
       </ul>
-      <p className={styles.words}>
+      <p className={styles.instructions}>
         Show the front, the back, the maker’s mark up close, and the item next to a ruler.
       </p>
       <Button

@@ -77,7 +77,7 @@ export function ItemPanel({ item, onBack, onNext }: ItemPanelProps) {
           </div>
         </div>
       </div>
-      <div className={styles.lookalikes}>
+      <div className={styles.similarItems}>
         <Lookalikes item={item} items={items} linkTo={(id) => ({ to: identifyPath(id) })} />
       </div>
       <Results item={item} isRunning={isRunning} onNext={onNext} />

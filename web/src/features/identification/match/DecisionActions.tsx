@@ -46,7 +46,7 @@ export function DecisionActions(props: DecisionActionsProps) {
         aria-pressed={status === 'verified'}
         aria-disabled={isPending}
         aria-busy={decision.isVerifying}
-        className={styles.press}
+        className={styles.button}
         onClick={decision.verify}
       >
         Verify Match
@@ -56,7 +56,7 @@ export function DecisionActions(props: DecisionActionsProps) {
         aria-pressed={status === 'rejected'}
         aria-disabled={isPending}
         aria-busy={decision.isRejecting}
-        className={styles.press}
+        className={styles.button}
         onClick={decision.reject}
       >
         Reject Match

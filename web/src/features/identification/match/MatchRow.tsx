@@ -35,7 +35,7 @@ export function MatchRow({ item, match, isDense, isLikely, onNext }: MatchRowPro
   return (
     <li data-decision={decision.status} data-dense={isDense} className={styles.match}>
       {!isDense && <ReferenceThumbnail entryId={match.asmicEntryId} />}
-      <div id={id} className={styles.what}>
+      <div id={id} className={styles.description}>
         <p className={styles.number}>{asmicNumber}</p>
         <h4 className={styles.designation}>{designation}</h4>
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
-import { EmptyReferenceCatalog } from './EmptyCatalogue.tsx';
+import { EmptyReferenceCatalog } from './EmptyCatalog.tsx';
 import { EntryList } from './EntryList.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { useEntries, useEntryCount } from './entriesQuery.ts';

@@ -84,7 +84,7 @@ function Matches({ item, comparisons, isRunning, onNext }: MatchesProps) {
   return (
     <>
       {isUnlikely && (
-        <p className={styles.unlikely}>
+        <p className={styles.lowConfidence}>
           No match is likely: the item has too few details, or the catalog does not list it. Unit,
           type, era and size help most.
         </p>
@@ -154,7 +154,7 @@ function ResultsSkeleton() {
       <div aria-hidden="true" className={styles.matches}>
         {Array.from({ length: SKELETON_ROWS }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
-          <div key={index} data-skeleton="" className={styles.blank} />
+          <div key={index} data-skeleton="" className={styles.skeleton} />
         ))}
       </div>
     </>

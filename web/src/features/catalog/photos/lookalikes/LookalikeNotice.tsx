@@ -34,11 +34,11 @@ export function LookalikeNotice({ photos, items = NO_ITEMS, ownId }: LookalikeNo
             <>
               <div className={styles.pair}>
                 {mine.preview ? (
-                  <img src={mine.preview} alt={mine.name} className={styles.mine} />
+                  <img src={mine.preview} alt={mine.name} className={styles.newPhoto} />
                 ) : (
-                  <PhotoPlaceholder alt={mine.name} className={styles.mine} />
+                  <PhotoPlaceholder alt={mine.name} className={styles.newPhoto} />
                 )}
-                <Photo src={theirs} alt={item.name} className={styles.theirs} />
+                <Photo src={theirs} alt={item.name} className={styles.itemPhoto} />
               </div>
               <p>
                 {count === 1

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { StatusBadge } from '../../../../components/StatusBadge.tsx';
-import type { ImportAnswer } from './importWords.ts';
+import type { ImportAnswer } from './importMessages.ts';
 import styles from './RowList.module.css';
 
 interface ChangeRowsProps {

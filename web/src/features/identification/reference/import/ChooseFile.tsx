@@ -21,7 +21,7 @@ export function ChooseFile({ file, isOver, isDisabled, onChoose }: ChooseFilePro
   };
 
   return (
-    <div data-over={isOver} className={styles.place}>
+    <div data-over={isOver} className={styles.dropZone}>
       <input
         id={id}
         type="file"

@@ -1,7 +1,7 @@
 import { TextButton } from '../../../../components/TextButton.tsx';
 import { isAccessError } from '../../../../lib/api.ts';
 import styles from './ImportDialog.module.css';
-import { getImportErrorMessage, isWorthRetrying } from './importWords.ts';
+import { getImportErrorMessage, isWorthRetrying } from './importMessages.ts';
 
 interface ImportFailedProps {
   title: string;

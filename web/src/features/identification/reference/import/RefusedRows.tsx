@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { TextButton } from '../../../../components/TextButton.tsx';
 import { toast } from '../../../../components/toast/toast.ts';
 import { saveFile } from '../../../../lib/saveFile.ts';
-import type { ImportAnswer } from './importWords.ts';
+import type { ImportAnswer } from './importMessages.ts';
 import styles from './RowList.module.css';
 
 const MAX_SHOWN = 200;

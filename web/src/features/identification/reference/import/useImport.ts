@@ -5,7 +5,7 @@ import { api, isSessionOver } from '../../../../lib/api.ts';
 import { useSingleFlight } from '../../../../lib/useSingleFlight.ts';
 import { staffMutation } from '../../../back-office/queryOptions.ts';
 import { refreshEntries } from '../entriesQuery.ts';
-import { formatResult, getImportErrorMessage } from './importWords.ts';
+import { formatResult, getImportErrorMessage } from './importMessages.ts';
 import { compressFile } from './pack.ts';
 
 const IMPORT = 'POST /api/asmic-entries/import';

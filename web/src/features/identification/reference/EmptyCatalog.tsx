@@ -1,7 +1,7 @@
 import { Button } from '../../../components/Button.tsx';
 import { ListNotice } from '../../../components/ListNotice.tsx';
 import { ColumnGuide } from './ColumnGuide.tsx';
-import styles from './EmptyCatalogue.module.css';
+import styles from './EmptyCatalog.module.css';
 
 export function EmptyReferenceCatalog({ onImport }: { onImport: () => void }) {
   return (
