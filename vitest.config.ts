@@ -74,15 +74,6 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'screens-playwright',
-          include: ['tests/screens/*.test.ts'],
-          globalSetup: ['tests/support/build.ts', 'tests/support/empty-product.ts'],
-          maxWorkers: 4,
-        },
-      },
-      {
-        extends: true,
-        test: {
           name: 'e2e',
           include: ['tests/e2e/*.test.ts'],
           globalSetup: ['tests/support/build.ts', 'tests/support/shared-product.ts'],

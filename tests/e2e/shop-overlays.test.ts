@@ -15,12 +15,6 @@ async function openFirstItem() {
   await enlarge().waitFor();
 }
 
-async function subscribe() {
-  const footer = shop.page().getByRole('contentinfo');
-  await footer.getByLabel('E-mail address').fill('a@example.com');
-  await footer.getByRole('button', { name: 'Subscribe' }).click();
-}
-
 describe('code that fails to load', () => {
   const TOAST = 'This part of the shop could not be loaded. Please reload the page.';
   const withhold = async (file: string) => {
@@ -37,16 +31,14 @@ describe('code that fails to load', () => {
     }
   };
 
-  test.each([
-    ['menu', /^Menu$/],
-    ['filters', /^Filters/],
-  ])('for the %s shows a toast and keeps the page', async (_, button) => {
+  test('for the menu or the filters shows a toast and keeps the page', async () => {
     const page = shop.page();
     await page.setViewportSize(PHONE);
     await withhold('SideSheetPanel');
     await page.goto('/');
     await cards().first().waitFor();
-    await pressTwice(button);
+    await pressTwice(/^Menu$/);
+    await pressTwice(/^Filters/);
     await expect
       .poll(() => page.getByRole('heading', { name: 'Complete Collection' }).count())
       .toBe(1);
@@ -87,59 +79,9 @@ describe('session storage', () => {
     await shop.page().goto('/nope');
     await heading().waitFor();
   });
-
-  test.each(['{', 'null', '{}', '[1]', '[[1,2]]'])(
-    'may contain invalid data: %s',
-    async (invalid) => {
-      await shop.page().addInitScript((value) => {
-        window.sessionStorage.setItem('guidon:places', value);
-      }, invalid);
-      await shop.page().goto('/');
-      await cards().first().waitFor();
-    },
-  );
 });
 
 describe('a product opened from the collection', () => {
-  test('shows the photos of the response, and keeps the selected one', async () => {
-    const page = shop.page();
-    const photos = (...names: string[]) => names.map((name) => `/photos/drawn-${name}/full`);
-    await page.route('**/photos/drawn-*/*', (route) =>
-      route.fulfill({
-        contentType: 'image/svg+xml',
-        body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
-      }),
-    );
-    const { promise: isChosen, resolve: choose } = Promise.withResolvers<void>();
-    await page.route(/\/api\/products(\/featured|\?)/, async (route) => {
-      const response = await route.fetch();
-      const list: object[] = await response.json();
-      const known = list.map((item) => ({ ...item, imageUrls: photos('front', 'back') }));
-      await route.fulfill({ response, json: known });
-    });
-    await page.route(/\/api\/products\/\w+-/, async (route) => {
-      const response = await route.fetch();
-      await isChosen;
-      const fresh = { ...(await response.json()), imageUrls: photos('new', 'mark', 'back') };
-      await route.fulfill({ response, json: fresh });
-    });
-    await openFirstItem();
-    const main = () => enlarge().locator('img').first().getAttribute('src');
-    const thumbnails = page.getByRole('list', { name: 'More photographs' }).getByRole('button');
-    const names = () =>
-      thumbnails.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
-
-    await page.getByRole('button', { name: 'Show photo 2 of 2' }).click();
-    await expect.poll(main).toContain('drawn-back');
-    await expect.poll(names).toEqual(['Show photo 1 of 2']);
-    choose();
-    await expect.poll(names).toEqual(['Show photo 2 of 3', 'Show photo 1 of 3']);
-    await expect.poll(main).toContain('drawn-back');
-    await page.getByRole('button', { name: 'Show photo 1 of 3' }).click();
-    await expect.poll(main).toContain('drawn-new');
-    await expect.poll(names).toEqual(['Show photo 2 of 3', 'Show photo 3 of 3']);
-  });
-
   test('opens the collection in a new tab with Ctrl', async () => {
     await openFirstItem();
     const product = shop.page().url();
@@ -195,9 +137,9 @@ describe('the photo dialog', () => {
     await photo().click({ position: { x: box.width * 0.6, y: box.height * 0.55 } });
     await shop.page().getByRole('button', { name: 'Fit to screen' }).waitFor();
     await expect.poll(middle).toEqual([60, 55]);
-  });
 
-  test('centers the photo when the keyboard is used', async () => {
+    // By keyboard, the center of the photo.
+    await shop.page().getByRole('button', { name: 'Fit to screen' }).click();
     await shop.page().getByRole('button', { name: 'Show at full size' }).focus();
     await shop.page().keyboard.press('Enter');
     await shop.page().getByRole('button', { name: 'Fit to screen' }).waitFor();
@@ -205,34 +147,28 @@ describe('the photo dialog', () => {
   });
 });
 
-describe('the toast area', () => {
-  test('is a live region before any toast; toasts are not live regions themselves', async () => {
-    await shop.page().goto('/');
-    await expect.poll(() => toasts().getAttribute('aria-live')).toBe('polite');
-    await subscribe();
-    await toasts().getByText('Thank You').waitFor();
-    expect(await toasts().locator('[aria-live], [role="status"], [role="alert"]').count()).toBe(0);
-  });
-
-  test('shows the focus after F8, and takes it only while there is a toast', async () => {
-    const page = shop.page();
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    await page.goto('/');
-    await page.keyboard.press('F8');
-    expect(await focused()).toBeNull();
-    await subscribe();
-    const title = toasts().getByText('Thank You');
-    await title.waitFor();
-    await page.keyboard.press('F8');
-    await expect.poll(focused).toContain('F8');
-    const rings = await title.evaluate((element) => {
-      const within: string[] = [];
-      for (let one: Element | null = element; one; one = one.parentElement)
-        within.push(getComputedStyle(one).outlineStyle);
-      return within;
-    });
-    expect(rings).toContain('solid');
-  });
+test('a toast closes when swiped 60 px to the right, and stays at 30', async () => {
+  const { mouse } = shop.page();
+  const title = toasts().getByText('Thank You');
+  const swipe = async (pixels: number) => {
+    const box = await title.boundingBox();
+    if (!box) throw new Error('no toast to swipe');
+    const [x, y] = [box.x + 40, box.y + box.height / 2];
+    await mouse.move(x, y);
+    await mouse.down();
+    await mouse.move(x + pixels / 2, y, { steps: 3 });
+    await mouse.move(x + pixels, y, { steps: 3 });
+    await mouse.up();
+  };
+  await shop.page().goto('/');
+  const footer = shop.page().getByRole('contentinfo');
+  await footer.getByLabel('E-mail address').fill('a@example.com');
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  await title.waitFor();
+  await swipe(30);
+  await expect.poll(() => title.count()).toBe(1);
+  await swipe(60);
+  await expect.poll(() => title.count()).toBe(0);
 });
 
 test('a sheet does not slide with reduced motion', async () => {

@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { backOfficeScreen } from '../support/back-office-screen.ts';
-import { cartSheet } from '../support/cart-sheet.ts';
 import { catalogForm } from '../support/catalog-form.ts';
 import { accounts } from '../support/log-in.ts';
 import { loseResponses } from '../support/lost-responses.ts';
@@ -13,7 +11,7 @@ import { toastsOf } from '../support/toasts.ts';
 const shop = ownShop();
 const visit = freshPage({ shop });
 const { cartButton } = shopHeader(visit);
-const { sheet } = cartSheet(visit);
+const sheet = () => visit.page().getByRole('dialog', { name: 'Shopping Cart' });
 const { expectToast } = toastsOf(visit);
 const main = () => visit.page().getByRole('main');
 const offline = (isOffline: boolean) => visit.page().context().setOffline(isOffline);
@@ -119,10 +117,9 @@ describe('no action is lost or repeated when the network fails', () => {
 
   describe('a cataloger with a broken connection', () => {
     const { field, valueIn, fillRequired } = catalogForm(visit);
-    const { button } = backOfficeScreen(visit);
     const NOT_CATALOGED = 'The item was not cataloged';
     const TYPED = 'A liner found in an attic at Carentan';
-    const save = () => button('Catalog Item').click();
+    const save = () => main().getByRole('button', { name: 'Catalog Item' }).click();
     const isSaved = () => visit.page().getByText('Military item cataloged successfully!').waitFor();
     const seesFailure = () => main().getByText(NOT_CATALOGED).waitFor();
 

@@ -10,7 +10,6 @@ const CANDIDATES = [
 ];
 
 export const PHONE = { width: 375, height: 812 };
-export const TABLET = { width: 768, height: 1024 };
 export const DESKTOP = { width: 1440, height: 900 };
 
 /** Launch options for Playwright: headless, without background network requests.

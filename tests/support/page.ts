@@ -71,13 +71,6 @@ export function freshPage({
   };
 }
 
-/** Returns by how many pixels the page is wider than its window. */
-export const overflow = (page: Page) =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-
 /** Simulates that the browser restores the page from the back/forward cache. */
 export const showAgain = (page: Page) =>
   page.evaluate(() =>
