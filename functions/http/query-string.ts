@@ -19,7 +19,7 @@ export function parseQueryString(raw: string): { values: Map<string, string[]>; 
     if (name === undefined || value === undefined) {
       issues.push({ path: name ?? pair.slice(0, 50), message: 'Malformed percent-encoding' });
     } else if (PROTOTYPE_NAMES.has(name)) {
-      issues.push({ path: name, message: 'Not a parameter' });
+      issues.push({ path: name, message: 'Unknown parameter' });
     } else if (value !== '') {
       const known = values.get(name);
       if (known) known.push(value);

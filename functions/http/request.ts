@@ -52,7 +52,7 @@ function queryInput(
     if (!field) continue;
     const [first = '', ...more] = all;
     if (isArray(field)) input[name] = all;
-    else if (more.length > 0) issues.push({ path: name, message: 'Given more than once' });
+    else if (more.length > 0) issues.push({ path: name, message: 'Must not be repeated' });
     else input[name] = first;
   }
   return input;

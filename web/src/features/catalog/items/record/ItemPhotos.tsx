@@ -12,14 +12,14 @@ export function ItemPhotos({ item }: { item: MilitaryItem }) {
   const photos = item.imageUrls ?? [];
   const main = photos.find((photo) => photo === (chosen ?? getMainPhoto(item))) ?? photos[0];
   const index = main ? photos.indexOf(main) : -1;
-  const turn = (by: number) => setChosen(photos[(index + by + photos.length) % photos.length]);
-  const swipe = useSwipe(turn);
+  const step = (by: number) => setChosen(photos[(index + by + photos.length) % photos.length]);
+  const swipe = useSwipe(step);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!by || photos.length < 2) return;
     event.preventDefault();
-    turn(by);
+    step(by);
   };
 
   if (!main) return <PhotoPlaceholder alt={item.name} className={styles.photoFrame} />;
@@ -51,7 +51,7 @@ export function ItemPhotos({ item }: { item: MilitaryItem }) {
 const SWIPE_THRESHOLD_PX = 40;
 
 /** Horizontal touch swipes: 1 is to the left (next), -1 to the right. */
-function useSwipe(turn: (by: 1 | -1) => void) {
+function useSwipe(step: (by: 1 | -1) => void) {
   const startX = useRef<number>(undefined);
   const stop = () => {
     startX.current = undefined;
@@ -66,7 +66,7 @@ function useSwipe(turn: (by: 1 | -1) => void) {
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       const distance = event.clientX - (startX.current ?? event.clientX);
       stop();
-      if (Math.abs(distance) >= SWIPE_THRESHOLD_PX) turn(distance < 0 ? 1 : -1);
+      if (Math.abs(distance) >= SWIPE_THRESHOLD_PX) step(distance < 0 ? 1 : -1);
     },
     onPointerCancel: stop,
   };

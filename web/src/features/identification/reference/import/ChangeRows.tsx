@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { StatusBadge } from '../../../../components/StatusBadge.tsx';
-import type { ImportAnswer } from './importMessages.ts';
+import type { ImportReply } from './importMessages.ts';
 import styles from './RowList.module.css';
 
 interface ChangeRowsProps {
-  changes: NonNullable<ImportAnswer['changes']>;
+  changes: NonNullable<ImportReply['changes']>;
   /** All changes; the API returns the first hundred. */
   total: number;
 }

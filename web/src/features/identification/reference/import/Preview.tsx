@@ -2,14 +2,14 @@ import { Button } from '../../../../components/Button.tsx';
 import { Stat, StatRow } from '../../../../components/StatRow.tsx';
 import { ChangeRows } from './ChangeRows.tsx';
 import { ImportFailed } from './ImportFailed.tsx';
-import { formatPlan, hasChanges, type ImportAnswer } from './importMessages.ts';
+import { formatPlan, hasChanges, type ImportReply } from './importMessages.ts';
 import styles from './Preview.module.css';
 import { RefusedRows } from './RefusedRows.tsx';
 import type { Import } from './useImport.ts';
 
 interface PreviewProps {
   fileName: string;
-  answer: ImportAnswer;
+  answer: ImportReply;
   imported: Import;
 }
 

@@ -2,13 +2,13 @@ import { useId } from 'react';
 import { TextButton } from '../../../../components/TextButton.tsx';
 import { toast } from '../../../../components/toast/toast.ts';
 import { saveFile } from '../../../../lib/saveFile.ts';
-import type { ImportAnswer } from './importMessages.ts';
+import type { ImportReply } from './importMessages.ts';
 import styles from './RowList.module.css';
 
 const MAX_SHOWN = 200;
 
 interface RefusedRowsProps {
-  refused: ImportAnswer['refused'];
+  refused: ImportReply['refused'];
   fileName: string;
 }
 

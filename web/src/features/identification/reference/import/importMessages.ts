@@ -2,15 +2,15 @@ import type { Reply } from '../../../../lib/api.ts';
 import { getErrorMessage, hasStatus } from '../../../../lib/api.ts';
 import { ImportFileError } from './pack.ts';
 
-export type ImportAnswer = Reply<'POST /api/asmic-entries/import'>;
+export type ImportReply = Reply<'POST /api/asmic-entries/import'>;
 
 const formatCount = (count: number) => count.toLocaleString('en-US');
 const formatEntries = (count: number) =>
   `${formatCount(count)} ${count === 1 ? 'entry' : 'entries'}`;
 
-export const hasChanges = ({ new: added, changed }: ImportAnswer) => added + changed > 0;
+export const hasChanges = ({ new: added, changed }: ImportReply) => added + changed > 0;
 
-export function formatPlan(answer: ImportAnswer): string {
+export function formatPlan(answer: ImportReply): string {
   const { unchanged, refused } = answer;
   const skipped =
     refused.length > 0
@@ -27,14 +27,14 @@ export function formatPlan(answer: ImportAnswer): string {
     : 'Everything in this file is already in the catalog.';
 }
 
-function formatChanges({ new: added, changed }: ImportAnswer): string {
+function formatChanges({ new: added, changed }: ImportReply): string {
   if (changed === 0) return `Add ${formatEntries(added)}.`;
   return added === 0
     ? `Change ${formatEntries(changed)}.`
     : `Add ${formatCount(added)} and change ${formatEntries(changed)}.`;
 }
 
-export const formatResult = ({ new: added, changed }: ImportAnswer) =>
+export const formatResult = ({ new: added, changed }: ImportReply) =>
   `${formatCount(added)} added, ${formatCount(changed)} changed.`;
 
 export function getImportErrorMessage(error: unknown): string {
