@@ -22,7 +22,7 @@ export function IdentifySkeleton() {
             {Array.from({ length: ROWS }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
               <div key={index} data-skeleton="" className={line.line}>
-                <span className={line.mount} />
+                <span className={line.photoFrame} />
                 <span className={styles.text} />
               </div>
             ))}
