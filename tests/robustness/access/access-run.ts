@@ -19,16 +19,16 @@ export interface AccessRun {
 export async function expectNoChange(
   { report, shop, people }: AccessRun,
   calls: readonly { name: string; make: () => Promise<unknown> }[],
-  isLeftOut?: IsIgnored,
+  isIgnored?: IsIgnored,
 ): Promise<void> {
-  await untilNoSyncRuns(new ApiClient(shop.url, people.staff));
-  const before = await readState(shop, isLeftOut);
+  await waitForSyncs(new ApiClient(shop.url, people.staff));
+  const before = await readState(shop, isIgnored);
   for (const { make } of calls) await make();
-  const changes = describeChanges(changesBetween(before, await readState(shop, isLeftOut)));
+  const changes = describeChanges(changesBetween(before, await readState(shop, isIgnored)));
   for (const { name } of calls) {
     report.record(
       ACCESS_PROMISES.unchanged,
-      changes && `${name}, or another of the same lot: ${changes}`,
+      changes && `${name}, or another call of the same batch: ${changes}`,
     );
   }
 }
@@ -38,7 +38,7 @@ function describeChanges(changes: readonly string[]): string | undefined {
 }
 
 /** Waits for a sync that an earlier call started, because it changes the shop. */
-async function untilNoSyncRuns(staff: ApiClient): Promise<void> {
+async function waitForSyncs(staff: ApiClient): Promise<void> {
   for (;;) {
     const runs = await staff.call(sync, 'GET /api/sync-airtable/runs');
     if (runs.every(({ status }) => status !== 'running')) return;

@@ -4,7 +4,6 @@ import type { Endpoint, RouteKey } from '../../../shared/contract/endpoint.ts';
 import { staff as backOffice } from '../../../shared/contract/staff.ts';
 import { getMethod, sendCall, succeed } from '../support/http-call.ts';
 import { createStaff, type People, type Person, signIn } from '../support/people.ts';
-
 import { expireSession, getSessionId, SESSION_COOKIE, toSessionKey } from '../support/sessions.ts';
 import type { AccessRun } from './access-run.ts';
 import type { Expected } from './expected.ts';
@@ -62,8 +61,8 @@ export async function createCallers(
     callers: [
       nobody('anonymous', {}),
       nobody('an expired session', expired),
-      nobody('a session that was logged out', loggedOut),
-      nobody('a member of the staff who was disabled', disabled.headers),
+      nobody('a logged-out session', loggedOut),
+      nobody('disabled staff', disabled.headers),
       nobody('a forged session', { cookie: `${SESSION_COOKIE}=${forged}` }),
       nobody('the hash of a session', { cookie: `${SESSION_COOKIE}=${hash.slice(0, 43)}` }),
       { name: 'member', kind: 'member', headers: member.headers, person: member },
@@ -71,7 +70,7 @@ export async function createCallers(
       { name: 'staff', kind: 'staff', headers: staff.headers, person: staff },
       { name: 'other staff', kind: 'staff', headers: otherStaff.headers, person: otherStaff },
       foreign('another site', { origin: OTHER_SITE, 'sec-fetch-site': 'cross-site' }),
-      foreign('a site beside', { 'sec-fetch-site': 'same-site' }),
+      foreign('a sibling site', { 'sec-fetch-site': 'same-site' }),
       foreign('another site in an old browser', { origin: OTHER_SITE }),
       foreign('a page without an origin', { origin: 'null' }),
     ],

@@ -15,16 +15,16 @@ export function describeDeviation(
 ): string | undefined {
   const found =
     expected === 'success'
-      ? describeFailure(endpoint, response)
-      : describeMissingRejection(endpoint, expected, response);
+      ? describeSuccessDeviation(endpoint, response)
+      : describeErrorDeviation(endpoint, expected, response);
   return found && `${found}, but ${response.status} ${response.text.slice(0, 300)}`;
 }
 
-function describeFailure(
+function describeSuccessDeviation(
   { response, status = [200], cacheControl = 'no-store' }: Endpoint,
   { status: answered, headers, text }: HttpResponse,
 ): string | undefined {
-  if (headers['access-control-allow-origin'] !== undefined) return 'expected no CORS';
+  if (headers['access-control-allow-origin'] !== undefined) return 'expected no CORS header';
   if (headers['cache-control'] !== cacheControl) return `expected cache-control ${cacheControl}`;
   if (response === 'redirect') {
     return answered === 302 && headers.location ? undefined : 'expected a redirect';
@@ -32,19 +32,22 @@ function describeFailure(
   if (!status.includes(answered)) return `expected ${status.join(' or ')}`;
   const body = parseJson(text);
   const { success, data } = response.safeParse(body);
-  return success && isDeepStrictEqual(data, body) ? undefined : 'expected the contract’s body';
+  return success && isDeepStrictEqual(data, body)
+    ? undefined
+    : 'expected a body that matches the contract';
 }
 
-function describeMissingRejection(
+function describeErrorDeviation(
   endpoint: Endpoint,
   code: ErrorCode,
   { status, headers, text }: HttpResponse,
 ): string | undefined {
-  // Any endpoint may response FORBIDDEN to a cross-site write.
-  if (code !== 'FORBIDDEN' && !errorCodes(endpoint).includes(code)) return `no ${code} here`;
+  // Any endpoint may answer FORBIDDEN to a cross-site write.
+  if (code !== 'FORBIDDEN' && !errorCodes(endpoint).includes(code))
+    return `${code} is not in the contract`;
   if (status !== ERROR_STATUS[code]) return `expected ${ERROR_STATUS[code]} ${code}`;
   if (headers['set-cookie'] ?? headers['access-control-allow-origin']) return 'expected no cookie';
-  if (headers['cache-control'] !== 'no-store') return 'expected not to be kept';
+  if (headers['cache-control'] !== 'no-store') return 'expected cache-control no-store';
   const { success, data } = ErrorBody.strict().safeParse(parseJson(text));
-  return success && data.code === code ? undefined : `expected the body of ${code}`;
+  return success && data.code === code ? undefined : `expected an error body with ${code}`;
 }

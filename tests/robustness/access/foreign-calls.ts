@@ -7,9 +7,9 @@ import { describeDeviation, type Expected } from './expected.ts';
 import { ACCESS_PROMISES } from './promises.ts';
 
 /** Records one check of the ownership promise.
- *  @param what describes the expectation. */
-export function recordOwnership({ report }: AccessRun, what: string, holds: boolean): void {
-  report.record(ACCESS_PROMISES.ownership, holds ? undefined : what);
+ *  @param expectation reported when it does not hold. */
+export function recordOwnership({ report }: AccessRun, expectation: string, holds: boolean): void {
+  report.record(ACCESS_PROMISES.ownership, holds ? undefined : expectation);
 }
 
 /** A call for somebody else's data; it must be rejected and change nothing.
@@ -23,7 +23,7 @@ export function foreignCall(
 ) {
   const name = `${key} by ${by.email} with ${JSON.stringify(call).slice(0, 200)}`;
   const endpoint = servedRoutes.find((route) => route.key === key)?.endpoint;
-  if (!endpoint) throw new Error(`There is no ${key}`);
+  if (!endpoint) throw new Error(`The contract has no ${key}`);
   const make = async () => {
     const response = await sendCall(run.shop.url, key, call, by.headers);
     const found = expected.map((each) => describeDeviation(endpoint, each, response));

@@ -52,7 +52,7 @@ export async function verifyForeignItems(run: AccessRun): Promise<void> {
   const staff = new ApiClient(shop.url, people.staff);
   const change = await createChange(staff);
   const ids = await createIds(run, staff, change.eventId);
-  const mistaken = Object.entries(CALLS_BY_ID).flatMap(([kind, keys]) =>
+  const mismatched = Object.entries(CALLS_BY_ID).flatMap(([kind, keys]) =>
     Object.entries(ids)
       .filter(([named]) => named !== kind)
       .flatMap(([, id]) =>
@@ -66,7 +66,7 @@ export async function verifyForeignItems(run: AccessRun): Promise<void> {
   const undo = 'POST /api/military-items/{id}/history/{eventId}/undo';
   const ownAccount = { params: { id: people.otherStaff.id }, body: { isEnabled: false } };
   await expectNoChange(run, [
-    ...mistaken,
+    ...mismatched,
     foreignCall(
       run,
       people.otherStaff,
@@ -122,7 +122,7 @@ async function verifyServerFields(run: AccessRun, staff: ApiClient): Promise<voi
   });
   for (const name of Object.keys(fields) as (keyof typeof fields)[]) {
     const isKept = JSON.stringify(after[name]) === JSON.stringify(before[name]);
-    recordOwnership(run, `${name} of an item is not to be changed`, isKept);
+    recordOwnership(run, `${name} of an item must not change`, isKept);
     recordOwnership(run, `${name} of a new item must be ignored`, made[name] !== fields[name]);
   }
 }
@@ -138,14 +138,14 @@ async function verifyKeys(run: AccessRun, staff: ApiClient): Promise<void> {
   const theirs = await other.call(items, 'POST /api/military-items', { headers, body });
   recordOwnership(
     run,
-    'The key of another’s item makes an item of one’s own',
+    'Reusing another user’s idempotency key creates a separate item',
     theirs.id !== item.id && theirs.catalogedBy === people.otherStaff.id,
   );
   const params = { id: item.id };
   const now = await staff.call(items, 'GET /api/military-items/{id}', { params });
   recordOwnership(
     run,
-    'The key of another’s item uploads nothing of theirs',
+    'Reusing another user’s idempotency key leaves their item unchanged',
     JSON.stringify(now) === JSON.stringify(item),
   );
 }
@@ -154,7 +154,7 @@ async function verifyKeys(run: AccessRun, staff: ApiClient): Promise<void> {
 async function verifyOAuthConsent(run: AccessRun, staff: ApiClient): Promise<void> {
   const { authUrl = '' } = await staff.call(airtable, 'GET /api/auth/airtable');
   const state = new URL(authUrl).searchParams.get('state') ?? '';
-  const name = 'GET /api/auth/airtable/callback with the state of another';
+  const name = 'GET /api/auth/airtable/callback with another user’s state';
   const make = async () => {
     const query = { state, code: 'a-code' };
     const { otherStaff } = run.people;
@@ -164,8 +164,8 @@ async function verifyOAuthConsent(run: AccessRun, staff: ApiClient): Promise<voi
       { query },
       otherStaff.headers,
     );
-    const isRefused = /^\/admin\?oauth=error&/.test(response.headers.location ?? '');
-    recordOwnership(run, `${name}: ${response.status} ${response.headers.location}`, isRefused);
+    const isRejected = /^\/admin\?oauth=error&/.test(response.headers.location ?? '');
+    recordOwnership(run, `${name}: ${response.status} ${response.headers.location}`, isRejected);
   };
   await expectNoChange(run, [{ name, make }]);
 }

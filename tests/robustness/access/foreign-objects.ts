@@ -42,10 +42,10 @@ export async function verifyForeignObjects(run: AccessRun): Promise<void> {
   const { shop, people } = run;
   const staff = new ApiClient(shop.url, people.staff);
   const { objectPath } = await createUpload(staff);
-  await showsPhotos(run, staff);
+  await verifyPhotosAreServed(run, staff);
   const keys = [objectPath.slice(1), `${objectPath.slice(1)}/card`, ...PRIVATE_OBJECTS];
   const paths = [
-    ...keys.flatMap((key) => PATH_SPELLINGS.map((way) => way(key))),
+    ...keys.flatMap((key) => PATH_SPELLINGS.map((spell) => spell(key))),
     ...['/photos', '/photos/', photoPath('x').replace('/full', ''), `${photoPath('x')}/`],
   ];
   const calls = paths.flatMap((path) =>
@@ -57,7 +57,7 @@ export async function verifyForeignObjects(run: AccessRun): Promise<void> {
         recordOwnership(
           run,
           description,
-          isNoObject(response.status, response.headers['content-type'] ?? ''),
+          isNotAnObject(response.status, response.headers['content-type'] ?? ''),
         );
       },
     })),
@@ -65,16 +65,16 @@ export async function verifyForeignObjects(run: AccessRun): Promise<void> {
   await expectNoChange(run, calls);
 }
 
-/** Checks first that photos are served at all; otherwise the test would prove nothing. */
-async function showsPhotos(run: AccessRun, staff: ApiClient): Promise<void> {
+/** Photos must be served at all; otherwise the other checks would pass for the wrong reason. */
+async function verifyPhotosAreServed(run: AccessRun, staff: ApiClient): Promise<void> {
   const listed = await staff.call(products, 'GET /api/products', { query: { limit: '50' } });
   const photo = listed.find(({ imageUrl }) => imageUrl?.startsWith('/photos/'))?.imageUrl;
   const shown = await send(staff.url, 'GET', photo ?? '/photos/none');
   const isShown = shown.status === 200 && shown.headers['content-type']?.startsWith('image/');
-  recordOwnership(run, `The shop shows its photos: ${photo} ${shown.status}`, isShown === true);
+  recordOwnership(run, `The shop serves its photos: ${photo} ${shown.status}`, isShown === true);
 }
 
 /** Unknown paths serve the site page. */
-function isNoObject(status: number, type: string): boolean {
+function isNotAnObject(status: number, type: string): boolean {
   return status === 404 || status === 400 || (status === 200 && type.startsWith('text/html'));
 }

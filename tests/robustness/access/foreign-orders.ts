@@ -47,7 +47,7 @@ export async function verifyForeignOrders(run: AccessRun): Promise<void> {
   await other.call(cart, 'DELETE /api/cart/{id}', { params: { id: line.productId } });
   recordOwnership(
     run,
-    'Removing a product from one’s cart leaves it in others’',
+    'Removing a product from a cart leaves it in other carts',
     linesBefore.length > 0 &&
       JSON.stringify(await owner.call(cart, 'GET /api/cart')) === JSON.stringify(linesBefore),
   );
@@ -65,13 +65,13 @@ async function verifyKeys(
   const theirs = await createOrder(other, key);
   recordOwnership(
     run,
-    'The key of another’s order makes an order of one’s own',
+    'Reusing another user’s idempotency key creates a separate order',
     theirs.id !== order.id && theirs.userId === otherMember.id,
   );
   const again = await createOrder(new ApiClient(other.url, member), key);
   recordOwnership(
     run,
-    'A key that another used too still finds one’s own order',
+    'A key that two users share finds each user’s own order',
     again.id === order.id,
   );
   const body = { userId: member.id, status: 'sold', totalAmount: '0.01', note: 'Mine?' };
@@ -79,7 +79,7 @@ async function verifyKeys(
   const isOwn = forced.userId === otherMember.id && forced.status === 'pending';
   recordOwnership(
     run,
-    'A quote request says itself whose it is, and how far',
+    'The server sets the owner, status and total of a quote request',
     isOwn && forced.totalAmount !== '0.01',
   );
 }
@@ -94,11 +94,11 @@ async function verifyLists(
   const isOwn = ({ userId }: { userId: string }) => userId === otherMember.id;
   recordOwnership(
     run,
-    'A cart has its owner’s lines alone',
+    'A cart holds only its owner’s lines',
     (await other.call(cart, 'GET /api/cart')).every(isOwn),
   );
   const wishes = await other.call(wishlist, 'GET /api/wishlist');
-  recordOwnership(run, 'A wishlist has its owner’s entries alone', wishes.every(isOwn));
+  recordOwnership(run, 'A wishlist holds only its owner’s entries', wishes.every(isOwn));
   const first = await sendCall(
     owner.url,
     'GET /api/orders',
@@ -106,12 +106,12 @@ async function verifyLists(
     owner.person.headers,
   );
   const cursor = String(first.headers['x-next-cursor'] ?? '');
-  recordOwnership(run, 'A list of several has a cursor', cursor !== '');
+  recordOwnership(run, 'A list with more pages has a cursor', cursor !== '');
   for (const query of [{}, { cursor }, { limit: '1000', cursor }]) {
     const seen = await other.call(orders, 'GET /api/orders', { query });
     recordOwnership(
       run,
-      `The quote requests after ${JSON.stringify(query)} are one’s own`,
+      `Quote requests with ${JSON.stringify(query)} belong to the caller`,
       seen.every(isOwn),
     );
   }
@@ -123,7 +123,7 @@ async function verifyLists(
   const moved = mine.find(({ id }) => id === earlierId);
   recordOwnership(
     run,
-    'Collectors do not learn who of the staff answered',
+    'Collectors cannot see which member of staff answered',
     moved?.history.length === 1 && moved.history[0]?.by === null,
   );
 }

@@ -25,12 +25,12 @@ export async function verifyForeignUploads(run: AccessRun): Promise<void> {
   const owner = new ApiClient(shop.url, people.staff);
   const photo = await createUpload(owner);
   const key = photo.objectPath.slice(1);
-  await expectNoChange(run, await inParts(run, owner));
-  await expectNoChange(run, await attachToItem(run, photo));
-  await expectNoChange(run, await accessBucket(run, key));
+  await expectNoChange(run, await createMultipartCalls(run, owner));
+  await expectNoChange(run, await createAttachCalls(run, photo));
+  await expectNoChange(run, await createBucketCalls(run, key));
 }
 
-async function inParts(run: AccessRun, owner: ApiClient) {
+async function createMultipartCalls(run: AccessRun, owner: ApiClient) {
   const { otherStaff } = run.people;
   const other = new ApiClient(owner.url, otherStaff);
   const theirs = await startMultipartUpload(owner);
@@ -65,7 +65,7 @@ async function inParts(run: AccessRun, owner: ApiClient) {
   ];
 }
 
-async function attachToItem(run: AccessRun, photo: { objectPath: string; uploadURL: string }) {
+async function createAttachCalls(run: AccessRun, photo: { objectPath: string; uploadURL: string }) {
   const { otherStaff } = run.people;
   const { id } = await createItem(new ApiClient(run.shop.url, otherStaff));
   const [address = ''] = photo.uploadURL.split('?', 1);
@@ -91,8 +91,8 @@ async function attachToItem(run: AccessRun, photo: { objectPath: string; uploadU
   });
 }
 
-/** Attempts to reach others' objects with one's own presigned URL and temporary credentials. */
-async function accessBucket(run: AccessRun, key: string) {
+/** Attempts to reach others' objects with an own presigned URL and temporary credentials. */
+async function createBucketCalls(run: AccessRun, key: string) {
   const { otherStaff } = run.people;
   const other = new ApiClient(run.shop.url, otherStaff);
   const { uploadURL, objectPath } = await createUpload(other);
@@ -110,28 +110,28 @@ async function accessBucket(run: AccessRun, key: string) {
   const own = objectPath.slice(1);
   const unsigned = `${new URL(uploadURL).origin}/${Bucket}/${key}`;
   const attempts: Record<string, () => Promise<unknown>> = {
-    'putting to a colleague’s place': () =>
+    'writing to a colleague’s folder': () =>
       s3.send(new PutObjectCommand({ Bucket, Key: key, Body: 'mine' })),
-    'putting among the shop’s photos': () =>
+    'writing to the shop’s photos': () =>
       s3.send(new PutObjectCommand({ Bucket, Key: 'photos/x/full', Body: 'mine' })),
-    'putting the catalog': () =>
+    'writing the catalog': () =>
       s3.send(
         new PutObjectCommand({ Bucket, Key: 'catalogue/products.v1.ndjson.gz', Body: 'mine' }),
       ),
     'reading a colleague’s upload': () => s3.send(new GetObjectCommand({ Bucket, Key: key })),
-    'reading one’s own upload': () => s3.send(new GetObjectCommand({ Bucket, Key: own })),
-    'reading what the syncs read': () =>
+    'reading an own upload': () => s3.send(new GetObjectCommand({ Bucket, Key: own })),
+    'reading the sync’s files': () =>
       s3.send(new GetObjectCommand({ Bucket, Key: 'sync/items.v1.ndjson.gz' })),
     'listing the bucket': () => s3.send(new ListObjectsV2Command({ Bucket })),
     'deleting a colleague’s upload': () => s3.send(new DeleteObjectCommand({ Bucket, Key: key })),
-    'a signed address led elsewhere': () => put(uploadURL.replace(own, key)),
-    'a signed address to read': () => read(uploadURL),
-    'an address without a signature': () => put(unsigned),
+    'a presigned URL with another key': () => put(uploadURL.replace(own, key)),
+    'reading with a presigned URL for writing': () => read(uploadURL),
+    'writing without a signature': () => put(unsigned),
     'reading without a signature': () => read(unsigned),
   };
   return Object.entries(attempts).map(([name, attempt]) => ({
     name,
-    make: async () => recordOwnership(run, `${name} is refused`, await isRefused(attempt)),
+    make: async () => recordOwnership(run, `${name} is rejected`, await isRejected(attempt)),
   }));
 }
 
@@ -141,10 +141,10 @@ const put = (url: string) => expectS3Rejection(fetch(url, { method: 'PUT', body:
 async function expectS3Rejection(response: Promise<Response>): Promise<void> {
   const { status } = await response;
   if (status === 403)
-    throw Object.assign(new Error('Refused'), { $metadata: { httpStatusCode: 403 } });
+    throw Object.assign(new Error('Rejected'), { $metadata: { httpStatusCode: 403 } });
 }
 
-async function isRefused(attempt: () => Promise<unknown>): Promise<boolean> {
+async function isRejected(attempt: () => Promise<unknown>): Promise<boolean> {
   try {
     await attempt();
     return false;

@@ -11,7 +11,7 @@ import { describeDeviation, type Expected } from './expected.ts';
 import { ACCESS_PROMISES } from './promises.ts';
 
 /** One read and one write that require staff. */
-const CLOSED: readonly RouteKey[] = ['GET /api/staff', 'POST /api/military-items'];
+const STAFF_CALLS: readonly RouteKey[] = ['GET /api/staff', 'POST /api/military-items'];
 
 /** Tries cookies and headers that resemble a staff session. */
 export async function verifyInvalidSessions(run: AccessRun): Promise<void> {
@@ -19,7 +19,7 @@ export async function verifyInvalidSessions(run: AccessRun): Promise<void> {
   const { headers } = await signIn(shop.url, people.staff);
   const expired = getSessionId(headers);
   await expireSession(shop.tableEndpoint, expired);
-  const calls = CLOSED.flatMap((key) => [
+  const calls = STAFF_CALLS.flatMap((key) => [
     ...createInvalidSessions(getSessionId(people.staff.headers), people.staff.id).map((headers) =>
       attempt(run, key, headers, 'UNAUTHORIZED'),
     ),
@@ -56,7 +56,7 @@ function createInvalidSessions(id: string, userId: string): Record<string, strin
     ...names.map((name) => `${name}=${id}`),
     ...values.map((value) => `${SESSION_COOKIE}=${value}`),
     `${SESSION_COOKIE}%3D${id}`,
-    `${SESSION_COOKIE}=${made()}; ${SESSION_COOKIE}=${made()}`,
+    `${SESSION_COOKIE}=${createRandomId()}; ${SESSION_COOKIE}=${createRandomId()}`,
     `; ; =; ${SESSION_COOKIE}; a=${SESSION_COOKIE}=${id}`,
     `__proto__=${id}`,
     'x=y; '.repeat(500),
@@ -77,7 +77,7 @@ function createElevatedHeaders(
   userId: string,
 ): Record<string, string>[] {
   const good = `${SESSION_COOKIE}=${id}`;
-  const others = [made(), expired].map((other) => `${SESSION_COOKIE}=${other}`);
+  const others = [createRandomId(), expired].map((other) => `${SESSION_COOKIE}=${other}`);
   return [
     ...others.flatMap((other) => [`${good}; ${other}`, `${other}; ${good}`]),
     `${good}; groups=staff; isStaff=true; role=staff`,
@@ -119,4 +119,4 @@ function attempt(
   return { name, make };
 }
 
-const made = () => randomBytes(32).toString('base64url');
+const createRandomId = () => randomBytes(32).toString('base64url');

@@ -52,7 +52,7 @@ export async function verifyPathBypass(run: AccessRun): Promise<void> {
 async function createSpellingCalls({ report, shop, people }: AccessRun, route: ServedRoute) {
   const { key, endpoint } = route;
   if (endpoint.access === 'public') return [];
-  const { path, headers, body } = await prepared({ report, shop, people }, route);
+  const { path, headers, body } = await prepareRequest({ report, shop, people }, route);
   const rest = path.slice('/api/'.length);
   const caller = endpoint.access === 'staff' ? people.member.headers : {};
   return SPELLINGS.map((spelling) => {
@@ -64,7 +64,7 @@ async function createSpellingCalls({ report, shop, people }: AccessRun, route: S
       });
       report.record(
         ACCESS_PROMISES.paths,
-        isClosed(response) ? undefined : `${name}: ${description(response)}`,
+        isRejected(response) ? undefined : `${name}: ${describeResponse(response)}`,
       );
     };
     return { name, make };
@@ -73,7 +73,7 @@ async function createSpellingCalls({ report, shop, people }: AccessRun, route: S
 
 /** Uses staff, whom no access level rejects. */
 async function createMethodCalls({ report, shop, people }: AccessRun, route: ServedRoute) {
-  const { path, headers, body } = await prepared({ report, shop, people }, route);
+  const { path, headers, body } = await prepareRequest({ report, shop, people }, route);
   const pattern = toPattern(route);
   const served = new Set<string>(
     servedRoutes
@@ -95,7 +95,7 @@ async function createMethodCalls({ report, shop, people }: AccessRun, route: Ser
       const isAsExpected = expected.includes(response.status) && !response.headers['set-cookie'];
       report.record(
         ACCESS_PROMISES.paths,
-        isAsExpected ? undefined : `${name}: ${description(response)}`,
+        isAsExpected ? undefined : `${name}: ${describeResponse(response)}`,
       );
     },
   });
@@ -114,7 +114,7 @@ async function createMethodCalls({ report, shop, people }: AccessRun, route: Ser
   return [...unserved, call(`GET ${path} for ${getMethod(key)}`, 'GET', override, ...read)];
 }
 
-async function prepared({ shop, people }: AccessRun, { key, endpoint }: ServedRoute) {
+async function prepareRequest({ shop, people }: AccessRun, { key, endpoint }: ServedRoute) {
   const owner = endpoint.access === 'staff' ? people.staff : people.member;
   const { params, query, headers, body } = await getValidCall(key)(new ApiClient(shop.url, owner));
   const address = { ...(params ? { params } : {}), ...(query ? { query } : {}) };
@@ -125,9 +125,9 @@ const toPattern = ({ key }: ServedRoute) =>
   key.slice(key.indexOf(' ') + 1).replaceAll(/\{\w+\}/g, '{}');
 
 /** Every other path serves the public site page. */
-function isClosed({ status, headers, text }: HttpResponse): boolean {
+function isRejected({ status, headers, text }: HttpResponse): boolean {
   const isPage = headers['content-type']?.startsWith('text/html') && text.startsWith('<!doctype');
   return isPage ? status === 200 : status >= 400 && status < 500;
 }
 
-const description = ({ status, text }: HttpResponse) => `${status} ${text.slice(0, 200)}`;
+const describeResponse = ({ status, text }: HttpResponse) => `${status} ${text.slice(0, 200)}`;

@@ -26,7 +26,7 @@ export async function verifyAudit(report: PromiseReport): Promise<void> {
     );
     return;
   }
-  const discussed = await decisions();
+  const discussed = await readDecisions();
   const advisories = Object.entries(audit.data.vulnerabilities).flatMap(([name, { via }]) =>
     via.flatMap((each) => (typeof each === 'string' ? [] : [{ name, ...each }])),
   );
@@ -37,7 +37,7 @@ export async function verifyAudit(report: PromiseReport): Promise<void> {
   if (advisories.length === 0) report.record(promise);
 }
 
-async function decisions(): Promise<string> {
+async function readDecisions(): Promise<string> {
   const folder = 'docs/decisions';
   const files = await readdir(folder);
   const texts = await Promise.all(files.map((file) => readFile(`${folder}/${file}`, 'utf8')));

@@ -36,8 +36,8 @@ export async function verifyLock(report: PromiseReport): Promise<void> {
   for (const [path, { resolved }] of Object.entries(lock.packages)) {
     report.record(SUPPLY_CHAIN_PROMISES.noResolved, resolved === undefined ? undefined : path);
   }
-  const { isWell, stderr } = await npm('ls', '--all');
-  report.record(SUPPLY_CHAIN_PROMISES.complete, isWell ? undefined : stderr);
+  const { succeeded, stderr } = await npm('ls', '--all');
+  report.record(SUPPLY_CHAIN_PROMISES.complete, succeeded ? undefined : stderr);
   const direct = (names: object) => Object.keys(names).length;
   report.addFigure(
     `supply chain: ${direct(packageJson.dependencies)} dependencies, ` +
@@ -52,8 +52,8 @@ export async function verifyInstallScripts(report: PromiseReport): Promise<void>
     'query',
     ':attr(scripts, [preinstall]), :attr(scripts, [install]), :attr(scripts, [postinstall])',
   );
-  const decided: Record<string, boolean> = packageJson.allowScripts;
+  const allowScripts: Record<string, boolean> = packageJson.allowScripts;
   for (const { name } of WithScripts.parse(JSON.parse(stdout))) {
-    report.record(SUPPLY_CHAIN_PROMISES.scripts, name in decided ? undefined : name);
+    report.record(SUPPLY_CHAIN_PROMISES.scripts, name in allowScripts ? undefined : name);
   }
 }

@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 export async function npm(...args: string[]) {
   try {
     const { stdout } = await promisify(execFile)('npm', args, { maxBuffer: 64 * 1024 ** 2 });
-    return { stdout, stderr: '', isWell: true };
+    return { stdout, stderr: '', succeeded: true };
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    return { stdout, stderr, isWell: false };
+    return { stdout, stderr, succeeded: false };
   }
 }

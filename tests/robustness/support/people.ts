@@ -54,8 +54,8 @@ export async function createStaff(url: string, by: Person): Promise<Person> {
 /** Signs up at the hosted login. */
 export async function signUp(url: string): Promise<Account> {
   const account = { email: `${randomUUID()}@guidon.example`, password: PASSWORD };
-  const begun = await fetch(`${url}/api/login`, { redirect: 'manual' });
-  const authorize = new URL(begun.headers.get('location') ?? '');
+  const response = await fetch(`${url}/api/login`, { redirect: 'manual' });
+  const authorize = new URL(response.headers.get('location') ?? '');
   const form = new URLSearchParams(authorize.searchParams);
   form.set('username', account.email);
   form.set('password', account.password);
@@ -64,6 +64,6 @@ export async function signUp(url: string): Promise<Account> {
     body: form,
     redirect: 'manual',
   });
-  if (status !== 302) throw new Error(`Signing up got ${status}`);
+  if (status !== 302) throw new Error(`Signing up was answered ${status}`);
   return account;
 }

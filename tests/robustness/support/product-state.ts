@@ -9,15 +9,15 @@ const FOLDERS = ['s3', 'cognito', 'airtable'];
 
 /** The demo copies its reference pictures after the shop is ready. */
 const REFERENCE_PICTURES = new Set(Object.values(PICTURES).map(picturePhotoId));
-const INCOMPLETE_WRITES = '._S3rver_new';
+const INCOMPLETE_UPLOAD = '._S3rver_new';
 
 /** Everything a product stores: each row, and each file by size and modification time. */
 export async function readState(
   { tableEndpoint, dataDir }: Pick<TestInstance, 'tableEndpoint' | 'dataDir'>,
-  isLeftOut?: IsIgnored,
+  isIgnored?: IsIgnored,
 ): Promise<Rows> {
   const [rows, ...files] = await Promise.all([
-    readRows(tableEndpoint, isLeftOut),
+    readRows(tableEndpoint, isIgnored),
     ...FOLDERS.map((folder) => listFiles(dataDir, folder)),
   ]);
   return new Map([...rows, ...files.flat()]);
@@ -31,7 +31,7 @@ export async function listFiles(dataDir: string, folder: string): Promise<[strin
     .map(({ parentPath, name }) => join(parentPath, name).slice(dataDir.length + 1))
     .filter(
       (path) =>
-        !path.split('/').some((name) => name === INCOMPLETE_WRITES || REFERENCE_PICTURES.has(name)),
+        !path.split('/').some((name) => name === INCOMPLETE_UPLOAD || REFERENCE_PICTURES.has(name)),
     );
   return Promise.all(
     paths.map(async (path): Promise<[string, string]> => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 
-/** What the run found about one promise. Kept in the test's `meta` for the table at the end. */
+/** Result of one promise, kept in the test's `meta` for the table at the end. */
 export interface PromiseResult {
   promise: string;
   tries: number;

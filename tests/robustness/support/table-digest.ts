@@ -6,14 +6,14 @@ const SCAN_PAGE = 500;
 
 /** Hashes of rows by their keys: `CART#<user id> PRODUCT#<product id>`. */
 export type Rows = ReadonlyMap<string, string>;
-/** Whether the row with these keys is excluded from comparison. */
+/** Excludes the row with these keys from the comparison. */
 export type IsIgnored = (row: string) => boolean;
 
 /** Hashes every row of every table, so that changes can be named.
  *  @param endpoint of a running engine. */
 export async function readRows(
   endpoint: string,
-  isLeftOut: IsIgnored = () => false,
+  isIgnored: IsIgnored = () => false,
 ): Promise<Rows> {
   const client = new DynamoDBClient({
     endpoint,
@@ -28,7 +28,7 @@ export async function readRows(
       for await (const { Items = [] } of pages) {
         for (const item of Items) {
           const row = `${item.PK?.S} ${item.SK?.S}`;
-          if (!isLeftOut(row)) rows.set(row, hash(item));
+          if (!isIgnored(row)) rows.set(row, hash(item));
         }
       }
     }
@@ -49,11 +49,11 @@ export function changesBetween(before: Rows, after: Rows): string[] {
 }
 
 function hash(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value, byName)).digest('hex');
+  return createHash('sha256').update(JSON.stringify(value, withSortedKeys)).digest('hex');
 }
 
-/** Attributes are unordered. */
-function byName(_name: string, value: unknown): unknown {
+/** Attributes have no order, so their names are sorted before hashing. */
+function withSortedKeys(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -30,10 +30,10 @@ export async function startTestInstance(
   try {
     const engine = await startDynamoDb(join(dataDir.path, 'dynamodb'), TABLE_NAME);
     stops.push(engine.stop);
-    const way = await startProxy?.(engine.endpoint);
-    if (way) stops.push(async () => way.stop());
+    const proxy = await startProxy?.(engine.endpoint);
+    if (proxy) stops.push(async () => proxy.stop());
     const product = await startProduct(dataDir.path, {
-      DYNAMODB_ENDPOINT: way?.url ?? engine.endpoint,
+      DYNAMODB_ENDPOINT: proxy?.url ?? engine.endpoint,
       SYNC_SCHEDULE: 'rate(1 day)',
       ...env,
     });

@@ -25,7 +25,6 @@ export const ENDS_SESSION: ReadonlySet<RouteKey> = new Set([
 /** @throws Error when the call is missing here. */
 export function getValidCall(key: RouteKey): Prepare {
   const prepare = validCalls[key];
-  if (!prepare)
-    throw new Error(`How ${key} is called is not written in tests/robustness/support/valid-calls`);
+  if (!prepare) throw new Error(`Add ${key} to tests/robustness/support/valid-calls`);
   return prepare;
 }

@@ -46,9 +46,9 @@ export const backOfficeCalls = {
 } satisfies Record<string, Prepare>;
 
 /** Completes the hosted login as a browser would. */
-async function startSignIn({ url, person: by }: ApiClient) {
+async function startSignIn({ url, person }: ApiClient) {
   const { headers } = await send(url, 'GET', '/api/login');
-  const back = new URL(await passHostedLogin(headers.location ?? '', by));
+  const back = new URL(await passHostedLogin(headers.location ?? '', person));
   const [cookie = ''] = (headers['set-cookie']?.[0] ?? '').split(';', 1);
   return { query: Object.fromEntries(back.searchParams), headers: { cookie } };
 }

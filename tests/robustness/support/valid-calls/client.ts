@@ -7,9 +7,9 @@ export class ApiClient {
   readonly url: string;
   readonly person: Person;
 
-  constructor(url: string, by: Person) {
+  constructor(url: string, person: Person) {
     this.url = url;
-    this.person = by;
+    this.person = person;
   }
 
   /** Makes a call that must succeed.

@@ -76,7 +76,7 @@ export async function createChange(
     params: { id },
   });
   const change = history.find(({ kind }) => kind === 'edited');
-  if (!change) throw new Error('The history does not have the change');
+  if (!change) throw new Error('The change is missing from the history');
   return { itemId: id, eventId: change.id };
 }
 

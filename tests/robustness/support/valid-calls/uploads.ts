@@ -71,7 +71,7 @@ async function put(url: string, bytes: Uint8Array, type?: string): Promise<strin
   });
   const etag = response.headers.get('etag');
   if (response.status !== 200 || !etag) {
-    throw new Error(`The upload got ${response.status} ${await response.text()}`);
+    throw new Error(`The upload was answered ${response.status} ${await response.text()}`);
   }
   return etag;
 }
