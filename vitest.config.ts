@@ -22,6 +22,8 @@ export default defineConfig({
     silent: 'passed-only',
     // Powertools logs through the console, where `silent` captures it, and emits no metrics.
     env: { POWERTOOLS_DEV: 'true' },
+    // More than cores: most tests wait for an engine or a browser.
+    maxWorkers: 4,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // CI retries once; the report still names a test that needed it.
@@ -42,8 +44,6 @@ export default defineConfig({
           name: 'integration',
           include: [`${SOURCES}/**/*.integration.test.ts`],
           globalSetup: ['tests/support/build.ts', 'tests/support/shared-dynamodb.ts'],
-          // Most of the time goes to waiting for an engine.
-          maxWorkers: 4,
         },
       },
       {
@@ -53,7 +53,7 @@ export default defineConfig({
           name: 'screens',
           include: ['tests/screens/*.test.tsx'],
           setupFiles: 'tests/screens/support/setup.ts',
-          // One iframe for all files: the modules are loaded once.
+          // One page for all files: the modules are loaded once.
           isolate: false,
           browser: {
             enabled: true,
@@ -77,7 +77,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/*.test.ts'],
           globalSetup: ['tests/support/build.ts', 'tests/support/shared-product.ts'],
-          maxWorkers: 4,
         },
       },
       {

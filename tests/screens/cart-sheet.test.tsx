@@ -31,12 +31,12 @@ describe('the cart', () => {
     expect(cartSheet().getByText('Total: By Request').query()).toBeNull();
   });
 
-  test('reports when it could not be fetched, and retries', async () => {
+  test('reports when it could not be loaded, and retries', async () => {
     const shop = mockShop({ cart: [cartLine(1)] });
     shop.api.on('GET /api/cart', failure);
     await openApp('/');
     await cartButton().click();
-    await expect.element(cartSheet().getByText('Your cart could not be fetched')).toBeVisible();
+    await expect.element(cartSheet().getByText('Your cart could not be loaded')).toBeVisible();
     shop.api.reset('GET /api/cart');
     await cartSheet().getByRole('button', { name: 'Try Again' }).click();
     await expect.element(getCartLine('Item 1')).toBeVisible();
