@@ -3,8 +3,13 @@ import fc from 'fast-check';
 import { SyncRun } from '../../shared/entities/sync-run.ts';
 import { accounts, logIn } from '../support/log-in.ts';
 import { type Attempt, arbitraryAttempt, type Person } from './contract/attempts.ts';
-import { callsAirtable, findViolations, PROMISES, type Reply } from './contract/check-reply.ts';
-import { Known } from './contract/known-values.ts';
+import {
+  CONTRACT_PROMISES,
+  callsAirtable,
+  findViolations,
+  type Reply,
+} from './contract/check-reply.ts';
+import { KnownValues } from './contract/known-values.ts';
 import { verifyMalformed } from './contract/malformed.ts';
 import { type Operation, readOperations } from './contract/operations.ts';
 import { WriteWatch } from './contract/write-watch.ts';
@@ -19,26 +24,26 @@ const ATTEMPTS_A_ROUND = 44;
 /** Fewer attempts for calls to Airtable, which accepts five a second. */
 const AIRTABLE_ATTEMPTS_A_ROUND = 8;
 
-verifyPromises(Object.values(PROMISES), async (report) => {
+verifyPromises(Object.values(CONTRACT_PROMISES), async (report) => {
   const watch = new WriteWatch();
   const shop = await startTestInstance({}, watch.startProxy);
   try {
     const description = await fetch(`${shop.url}/api/openapi.json`);
     const { operations, $defs } = readOperations(await description.text());
-    const known = new Known();
+    const known = new KnownValues();
     known.set('tableName', ['Item Log']);
-    await watch.objects(shop.dataDir);
+    await watch.takeObjectChanges(shop.dataDir);
     for (let round = 0; round < ROUNDS; round++) {
       const people = await signIn(shop.url);
-      for (const [place, operation] of operations.entries()) {
+      for (const [index, operation] of operations.entries()) {
         const attempts = fc.sample(arbitraryAttempt(operation, { $defs, known }), {
           numRuns: callsAirtable(operation) ? AIRTABLE_ATTEMPTS_A_ROUND : ATTEMPTS_A_ROUND,
-          seed: SEED + round * operations.length + place,
+          seed: SEED + round * operations.length + index,
         });
         for (const attempt of attempts) {
           const reply = await tryOperation(report, shop, watch, operation, attempt, people);
           if (reply && reply.status < 300) known.learn(parseJson(reply.text));
-          await syncEnds(shop.url, watch, people.staff, reply);
+          await waitForSync(shop.url, watch, people.staff, reply);
         }
         if (operation.path === '/api/logout') Object.assign(people, await signIn(shop.url));
       }
@@ -70,31 +75,34 @@ async function tryOperation(
 ): Promise<Reply | undefined> {
   const headers = { ...people[attempt.as], ...attempt.headers };
   const description = `${attempt.as} (${attempt.kind}) ${attempt.method} ${attempt.target.slice(0, 300)} ${JSON.stringify(attempt.headers).slice(0, 200)} ${attempt.body?.subarray(0, 300)}`;
-  watch.rows();
+  watch.takeTableWrites();
   let reply: Reply;
   try {
     const { method, target, body } = attempt;
     const startedMs = performance.now();
-    const answer = await send(shop.url, method, target, { headers, body });
-    reply = { ...answer, tookMs: performance.now() - startedMs };
+    const response = await send(shop.url, method, target, { headers, body });
+    reply = { ...response, tookMs: performance.now() - startedMs };
   } catch (error) {
-    report.record(PROMISES.hang, `${description}: ${error}`);
+    report.record(CONTRACT_PROMISES.hang, `${description}: ${error}`);
     return undefined;
   }
-  const faults = findViolations(operation, attempt, reply);
-  const objects = touchesBucket(operation) ? await watch.objects(shop.dataDir) : [];
+  const violations = findViolations(operation, attempt, reply);
+  const objects = mayWriteToBucket(operation) ? await watch.takeObjectChanges(shop.dataDir) : [];
   if (reply.status >= 400) {
-    const changed = [...watch.rows(), ...objects];
-    if (changed.length > 0) faults.change = changed.join(' ').slice(0, 500);
+    const changed = [...watch.takeTableWrites(), ...objects];
+    if (changed.length > 0) violations.change = changed.join(' ').slice(0, 500);
   }
-  for (const name of Object.keys(PROMISES) as (keyof typeof PROMISES)[]) {
-    report.record(PROMISES[name], faults[name] && `${description}: ${faults[name]}`);
+  for (const name of Object.keys(CONTRACT_PROMISES) as (keyof typeof CONTRACT_PROMISES)[]) {
+    report.record(
+      CONTRACT_PROMISES[name],
+      violations[name] && `${description}: ${violations[name]}`,
+    );
   }
   return reply;
 }
 
 /** Waits for a sync to end, so that its writes are not attributed to the next call. */
-async function syncEnds(
+async function waitForSync(
   url: string,
   watch: WriteWatch,
   staff: { cookie?: string },
@@ -110,5 +118,5 @@ async function syncEnds(
 }
 
 const BUCKET_GROUPS = new Set(['uploads', 'items', 'identification', 'sync']);
-const touchesBucket = ({ method, tags: [group] }: Operation) =>
+const mayWriteToBucket = ({ method, tags: [group] }: Operation) =>
   method !== 'GET' && BUCKET_GROUPS.has(group);

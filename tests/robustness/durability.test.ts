@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PROMISE } from './durability/promises.ts';
+import { DURABILITY_PROMISES } from './durability/promises.ts';
 import { Random } from './durability/random.ts';
 import { RestartableInstance } from './durability/restartable-instance.ts';
 import { runUntilAborted, type Workload } from './durability/workload.ts';
@@ -11,14 +11,14 @@ const ROUNDS = Number(process.env.PROVE_ROUNDS ?? 50);
 /** Duration of the writes before a kill, in milliseconds. */
 const WRITING_MS = [400, 1_600] as const;
 /** Duration of the writes after an engine kill, which the product must survive by itself. */
-const HEALING_MS = 700;
+const RECOVERY_MS = 700;
 /** Delay between the kills of engine and product. */
-const BETWEEN_KILLS_MS = [0, 400] as const;
+const DELAY_BETWEEN_KILLS_MS = [0, 400] as const;
 /** Lines of the product's output to print when it does not restart. */
 const MAX_PRINTED_LINES = 20;
 const VICTIMS = ['product', 'engine', 'product', 'engine', 'engine, then product'] as const;
 
-verifyPromises(Object.values(PROMISE), async (report) => {
+verifyPromises(Object.values(DURABILITY_PROMISES), async (report) => {
   console.log(`durability: PROVE_SEED=${SEED}`);
   const product = await RestartableInstance.start();
   let random = new Random(SEED);
@@ -34,7 +34,10 @@ verifyPromises(Object.values(PROMISE), async (report) => {
   } catch (error) {
     // Without a running product no further round is possible.
     const printed = product.running.output().slice(-MAX_PRINTED_LINES).join('\n');
-    report.record(PROMISE.restart, `${error instanceof Error ? error.stack : error}\n${printed}`);
+    report.record(
+      DURABILITY_PROMISES.restart,
+      `${error instanceof Error ? error.stack : error}\n${printed}`,
+    );
   } finally {
     await product.stop();
   }
@@ -48,8 +51,8 @@ async function kill(
   random: Random,
   report: PromiseReport,
 ): Promise<void> {
-  const ending = new AbortController();
-  const writing = runUntilAborted(workloads, ending.signal);
+  const stopping = new AbortController();
+  const writing = runUntilAborted(workloads, stopping.signal);
   // The error is rethrown by the `await` below.
   writing.catch(() => {});
   await sleep(random.between(...WRITING_MS));
@@ -57,17 +60,17 @@ async function kill(
     const engine = await product.killEngine();
     if (victim === 'engine') {
       await product.waitForEngine(engine);
-      await sleep(HEALING_MS);
-    } else await sleep(random.between(...BETWEEN_KILLS_MS));
+      await sleep(RECOVERY_MS);
+    } else await sleep(random.between(...DELAY_BETWEEN_KILLS_MS));
   }
   // Calls in flight continue; no new ones start.
-  ending.abort();
+  stopping.abort();
   if (victim !== 'engine') await product.kill();
   await writing;
   if (victim !== 'engine') await product.restart();
-  const left = await product.findLeftovers();
+  const leftovers = await product.findLeftovers();
   report.record(
-    PROMISE.restart,
-    left.length === 0 ? undefined : `killing the ${victim} left ${left.join('; ')}`,
+    DURABILITY_PROMISES.restart,
+    leftovers.length === 0 ? undefined : `killing the ${victim} left ${leftovers.join('; ')}`,
   );
 }

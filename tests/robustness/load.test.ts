@@ -14,10 +14,10 @@ const WARM_UP_MINUTES = 3;
 /** Allowed growth of the heap after the warm-up. */
 const MAX_GROWTH = 0.05;
 
-const NO_ERROR = 'no call fails under load';
+const NO_FAILURE = 'no call fails under load';
 const FLAT = 'memory stays flat over ten minutes';
 
-verifyPromises([NO_ERROR, FLAT], async (report) => {
+verifyPromises([NO_FAILURE, FLAT], async (report) => {
   const inspector = await findFreePort();
   const shop = await startTestInstance({ NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}` });
   try {
@@ -27,7 +27,7 @@ verifyPromises([NO_ERROR, FLAT], async (report) => {
       const person = await signIn(shop.url, await signUp(shop.url));
       visitors.push(new Visitor(shop.url, person, productIds));
     }
-    const heap = await Heap.of(inspector);
+    const heap = await Heap.connect(inspector);
     const baseline = await visit(report, visitors.slice(0, 1), BASELINE_SECONDS);
     const loaded = await visit(report, visitors, LOAD_SECONDS);
     for (const [action, times] of loaded) {
@@ -51,11 +51,11 @@ verifyPromises([NO_ERROR, FLAT], async (report) => {
     const [before, after] = [
       heaps.slice(WARM_UP_MINUTES, WARM_UP_MINUTES + 3),
       heaps.slice(-3),
-    ].map((some) => percentile(some, 50));
+    ].map((values) => percentile(values, 50));
     const growth = (after ?? Number.NaN) / (before ?? Number.NaN) - 1;
     report.record(
       FLAT,
-      growth < MAX_GROWTH ? undefined : `it grew by ${Math.round(growth * 100)} %`,
+      growth < MAX_GROWTH ? undefined : `the heap grew by ${Math.round(growth * 100)} %`,
     );
   } finally {
     await shop.stop();
@@ -79,9 +79,9 @@ async function visit(
         const durations = times.get(action) ?? [];
         durations.push(performance.now() - startedMs);
         times.set(action, durations);
-        report.record(NO_ERROR);
+        report.record(NO_FAILURE);
       } catch (error) {
-        report.record(NO_ERROR, String(error));
+        report.record(NO_FAILURE, String(error));
       }
     }
   });

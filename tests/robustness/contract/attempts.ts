@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { corrupted, hostileText } from './hostile.ts';
-import { hostile } from './hostile-request.ts';
+import { arbitraryCorruption, hostileText } from './hostile.ts';
+import { arbitraryHostileRequest } from './hostile-request.ts';
 import type { Operation, Parameter } from './operations.ts';
-import { type Inputs, type Request, type Values, written } from './request.ts';
+import { type Inputs, type Request, toRequest, type Values } from './request.ts';
 import { arbitraryValue } from './values.ts';
 
 export const PEOPLE = ['anonymous', 'member', 'staff'] as const;
@@ -27,7 +27,7 @@ export function arbitraryAttempt(operation: Operation, source: Source): fc.Arbit
       const rest = {
         valid,
         'near-valid': arbitraryMistake(parts),
-        hostile: hostile(operation, valid),
+        hostile: arbitraryHostileRequest(operation, valid),
       }[kind];
       return rest.map((made) => ({ as: as as Person, kind, ...made }));
     });
@@ -43,7 +43,7 @@ interface Parts {
 }
 
 function arbitraryParts(operation: Operation, source: Source): Parts {
-  const inside = (place: Parameter['in']) => {
+  const parametersIn = (place: Parameter['in']) => {
     const parameters = operation.parameters.filter((each) => each.in === place);
     return fc.record(
       Object.fromEntries(
@@ -56,15 +56,20 @@ function arbitraryParts(operation: Operation, source: Source): Parts {
     arbitraryValue(schema, source).map((value) => ({ type, value })),
   );
   const body = bodies.length > 0 ? fc.oneof(...bodies) : fc.constant(undefined);
-  const parts = { path: inside('path'), query: inside('query'), headers: inside('header'), body };
-  const valid = fc.record(parts).map((values) => written(operation, values));
+  const parts = {
+    path: parametersIn('path'),
+    query: parametersIn('query'),
+    headers: parametersIn('header'),
+    body,
+  };
+  const valid = fc.record(parts).map((values) => toRequest(operation, values));
   return { operation, ...parts, valid };
 }
 
 /** Generates requests with one mistake. */
 function arbitraryMistake({ operation, path, query, headers, body }: Parts): fc.Arbitrary<Request> {
   const parts = { path, query, headers, body };
-  const inBody = corrupted(body.map((each) => (each as { value?: unknown })?.value)).map(
+  const inBody = arbitraryCorruption(body.map((each) => (each as { value?: unknown })?.value)).map(
     (value) => ({
       type: 'application/json',
       value,
@@ -87,11 +92,11 @@ function arbitraryMistake({ operation, path, query, headers, body }: Parts): fc.
       fc.record({ ...parts, body: operation.requestBody ? inBody : body }),
     )
     .map((values) => {
-      const made = written(operation, values as Inputs);
+      const made = toRequest(operation, values as Inputs);
       // An empty or dotted path segment makes it another path.
-      const isElsewhere = Object.values(values.path).some((each) =>
+      const mayMatchOtherRoute = Object.values(values.path).some((each) =>
         ['', '.', '..'].includes(String(each)),
       );
-      return { ...made, isElsewhere };
+      return { ...made, mayMatchOtherRoute };
     });
 }

@@ -5,7 +5,7 @@ import { parseJson } from '../support/json.ts';
 import type { Attempt } from './attempts.ts';
 import type { Operation } from './operations.ts';
 
-export const PROMISES = {
+export const CONTRACT_PROMISES = {
   server: 'no request causes a 5xx',
   hang: 'every request is answered within 5 s (25 s when it calls Airtable)',
   internals: 'no response contains a stack trace or an internal name',
@@ -40,7 +40,7 @@ export function findViolations(
   operation: Operation,
   attempt: Attempt,
   reply: Reply,
-): Partial<Record<keyof typeof PROMISES, string>> {
+): Partial<Record<keyof typeof CONTRACT_PROMISES, string>> {
   const { status, text, tookMs } = reply;
   const isRejected = status >= 400;
   const isHead = attempt.method === 'HEAD';
@@ -53,7 +53,7 @@ export function findViolations(
     const violation = describeShapeViolation(reply);
     if (violation) violations.shape = `${status} ${violation}`;
   }
-  if (attempt.isElsewhere || isHead || status === 304) return violations;
+  if (attempt.mayMatchOtherRoute || isHead || status === 304) return violations;
   // The gateway rejects oversized headers before any operation.
   if (status === 413 && headBytes(attempt) > MAX_HEADER_BYTES) return violations;
   const schema = operation.responseSchemas.get(status);
@@ -72,9 +72,9 @@ function headBytes({ target, headers }: Attempt): number {
 export function describeShapeViolation({ status, headers, text }: Reply): string | undefined {
   const body = StrictErrorBody.safeParse(parseJson(text));
   if (!body.success) return `${z.prettifyError(body.error)}: ${text.slice(0, 300)}`;
-  if (ERROR_STATUS[body.data.code] !== status) return `goes with ${body.data.code}`;
+  if (ERROR_STATUS[body.data.code] !== status) return `does not match the code ${body.data.code}`;
   if (!headers['content-type']?.startsWith('application/json')) {
-    return `is sent as ${headers['content-type']}`;
+    return `has the content type ${headers['content-type']}`;
   }
   return undefined;
 }

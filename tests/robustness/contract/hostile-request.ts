@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { hostileBody, hostileText, hostileValue } from './hostile.ts';
 import type { Operation } from './operations.ts';
-import { type Request, toBytes, wire } from './request.ts';
+import { escapeForWire, type Request, toBytes } from './request.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
 const TYPES = [
@@ -35,7 +35,10 @@ const HEADERS: Record<string, string>[] = [
 ];
 
 /** Generates requests in which anything may be wrong. */
-export function hostile(operation: Operation, valid: fc.Arbitrary<Request>): fc.Arbitrary<Request> {
+export function arbitraryHostileRequest(
+  operation: Operation,
+  valid: fc.Arbitrary<Request>,
+): fc.Arbitrary<Request> {
   const raw = fc.tuple(fc.array(hostileText, { maxLength: 4 }), fc.boolean());
   return fc
     .record({
@@ -52,16 +55,16 @@ export function hostile(operation: Operation, valid: fc.Arbitrary<Request>): fc.
     .map(({ base, method, type, headers, body, raw: places }) => {
       const [texts = [], inPath = false] = places ?? [];
       const path = inPath
-        ? operation.path.replaceAll(/\{\w+\}/g, () => wire(texts.pop() ?? '%'))
+        ? operation.path.replaceAll(/\{\w+\}/g, () => escapeForWire(texts.pop() ?? '%'))
         : base.target.split('?', 1)[0];
-      const query = texts.map(wire).join('=');
+      const query = texts.map(escapeForWire).join('=');
       const isBodyless = method === 'GET' || method === 'HEAD' || method === 'TRACE';
       return {
         method,
         target: places ? `${path}?${query}` : base.target,
         headers: { ...base.headers, ...headers, 'content-type': type },
         body: isBodyless ? undefined : (body ?? base.body),
-        isElsewhere: method !== operation.method || inPath,
+        mayMatchOtherRoute: method !== operation.method || inPath,
       };
     });
 }

@@ -105,7 +105,7 @@ export const hostileBody: fc.Arbitrary<Buffer> = fc.oneof(
 );
 
 /** Corrupts one part of a value. */
-export function corrupted(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+export function arbitraryCorruption(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(values, fc.nat(), fc.constantFrom('replace', 'drop', 'add'), hostileText, hostileValue)
     .map(([value, at, how, name, hostile]) => {

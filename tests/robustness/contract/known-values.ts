@@ -1,16 +1,16 @@
-import { nameOfKnown } from './values.ts';
+import { toKnownName } from './values.ts';
 
 /** Keeps only recent values, since older ones may be deleted by now. */
 const MAX_VALUES = 60;
 const NAMES = new Set(['id', 'key', 'uploadId', 'updatedAt', 'objectPath', 'asmicNumber']);
 
 /** Values from responses, by the name of the property or parameter that takes them. */
-export class Known extends Map<string, string[]> {
+export class KnownValues extends Map<string, string[]> {
   learn(response: unknown): void {
     if (typeof response !== 'object' || response === null) return;
     for (const [name, value] of Object.entries(response)) {
       if (typeof value !== 'string') this.learn(value);
-      else if (NAMES.has(nameOfKnown(name))) this.#add(nameOfKnown(name), value);
+      else if (NAMES.has(toKnownName(name))) this.#add(toKnownName(name), value);
     }
   }
 

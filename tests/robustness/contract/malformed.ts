@@ -3,35 +3,35 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { send } from '../support/http-call.ts';
 import type { PromiseReport } from '../support/report.ts';
-import { describeShapeViolation, PROMISES } from './check-reply.ts';
+import { CONTRACT_PROMISES, describeShapeViolation } from './check-reply.ts';
 
 const TIMEOUT_MS = 5_000;
 
 /** Malformed HTTP, as bytes on the wire. */
 const REQUESTS: Record<string, string> = {
-  'no HTTP': 'hello\r\n\r\n',
+  'not HTTP': 'hello\r\n\r\n',
   'TLS to a plain port': '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
   'an unknown method': 'BREW /api/cart HTTP/1.1\r\nhost: x\r\n\r\n',
   'no host': 'GET /api/products HTTP/1.1\r\n\r\n',
   'a space in the path': 'GET /api/pro ducts HTTP/1.1\r\nhost: x\r\n\r\n',
   'bytes in the path': 'GET /api/products?search=\xff\xfe HTTP/1.1\r\nhost: x\r\n\r\n',
-  'an address for a path': 'GET http://evil.example/api/staff HTTP/1.1\r\nhost: x\r\n\r\n',
+  'a URL as the path': 'GET http://evil.example/api/staff HTTP/1.1\r\nhost: x\r\n\r\n',
   'a long path': `GET /api/products?search=${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`,
   'a huge header': `GET /api/products HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(100_000)}\r\n\r\n`,
   'thousands of headers': `GET /api/products HTTP/1.1\r\nhost: x\r\n${'a: b\r\n'.repeat(5_000)}\r\n`,
   'a broken header': 'GET /api/products HTTP/1.1\r\nhost: x\r\nno colon\r\n\r\n',
   'a null in a header': 'GET /api/products HTTP/1.1\r\nhost: x\r\na: b\0c\r\n\r\n',
-  'two lengths':
+  'two content lengths':
     'POST /api/cart HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}',
-  'a length and chunks':
+  'a content length and chunks':
     'POST /api/cart HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
-  'a length that is none': 'POST /api/cart HTTP/1.1\r\nhost: x\r\ncontent-length: -1\r\n\r\n{}',
-  'chunks that are none':
+  'an invalid content length': 'POST /api/cart HTTP/1.1\r\nhost: x\r\ncontent-length: -1\r\n\r\n{}',
+  'invalid chunks':
     'POST /api/cart HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
-  'a body cut off': 'POST /api/cart HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{"pro',
-  'chunks cut off':
+  'a truncated body': 'POST /api/cart HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{"pro',
+  'truncated chunks':
     'POST /api/cart HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{"a"',
-  'a length past all limits':
+  'a huge content length':
     'POST /api/cart HTTP/1.1\r\nhost: x\r\ncontent-length: 99999999999\r\n\r\n{}',
   'an upgrade':
     'GET /api/products HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n',
@@ -39,25 +39,31 @@ const REQUESTS: Record<string, string> = {
     'POST /api/cart HTTP/1.1\r\nhost: x\r\nexpect: 200-ok\r\ncontent-length: 2\r\n\r\n{}',
   'a tunnel': 'CONNECT 127.0.0.1:22 HTTP/1.1\r\nhost: x\r\n\r\n',
 };
-const ANSWER = /^HTTP\/1\.1 (\d{3}) [\s\S]*?\r\n\r\n/;
+const RESPONSE = /^HTTP\/1\.1 (\d{3}) [\s\S]*?\r\n\r\n/;
 
 /** Sends malformed HTTP: each request must be rejected or its connection closed, and the shop must keep working. */
 export async function verifyMalformed(report: PromiseReport, url: string): Promise<void> {
   for (const [name, bytes] of Object.entries(REQUESTS)) {
     const received = await sendRaw(url, bytes);
-    report.record(PROMISES.hang, received === undefined ? `${name}: nothing came` : undefined);
-    const [head, status] = ANSWER.exec(received ?? '') ?? [];
+    report.record(
+      CONTRACT_PROMISES.hang,
+      received === undefined ? `${name}: no response` : undefined,
+    );
+    const [head, status] = RESPONSE.exec(received ?? '') ?? [];
     if (head !== undefined && Number(status) >= 400) {
       const type = /content-type: (.*)\r\n/i.exec(head)?.[1] ?? '';
       const text = received?.slice(head.length) ?? '';
       const reply = { status: Number(status), headers: { 'content-type': type }, text, tookMs: 0 };
-      const wrong = describeShapeViolation(reply);
-      report.record(PROMISES.shape, wrong && `${name}: ${status} ${wrong}`);
-      report.record(PROMISES.server, reply.status >= 500 ? `${name}: ${received}` : undefined);
+      const violation = describeShapeViolation(reply);
+      report.record(CONTRACT_PROMISES.shape, violation && `${name}: ${status} ${violation}`);
+      report.record(
+        CONTRACT_PROMISES.server,
+        reply.status >= 500 ? `${name}: ${received}` : undefined,
+      );
     }
     const after = await send(url, 'GET', '/api/products?limit=1');
     report.record(
-      PROMISES.server,
+      CONTRACT_PROMISES.server,
       after.status === 200 ? undefined : `after ${name}: ${after.text}`,
     );
   }

@@ -7,8 +7,8 @@ export interface Request {
   target: string;
   headers: Record<string, string>;
   body: Buffer | undefined;
-  /** Whether its method or path may match another operation, or none. */
-  isElsewhere: boolean;
+  /** Its method or path may match another operation, or none, so its status is not checked. */
+  mayMatchOtherRoute: boolean;
 }
 
 export type Values = Record<string, unknown>;
@@ -21,8 +21,8 @@ export interface Inputs {
   body: unknown;
 }
 
-/** Serializes the values as the operation documents. */
-export function written(operation: Operation, { path, query, headers, body }: Inputs): Request {
+/** Serializes the values as the operation documents them. */
+export function toRequest(operation: Operation, { path, query, headers, body }: Inputs): Request {
   const { type, value } = (body ?? {}) as { type?: string; value?: unknown };
   return {
     method: operation.method,
@@ -34,7 +34,7 @@ export function written(operation: Operation, { path, query, headers, body }: In
       ...(type ? { 'content-type': type } : {}),
     },
     body: value === undefined ? undefined : toBytes(value),
-    isElsewhere: false,
+    mayMatchOtherRoute: false,
   };
 }
 
@@ -52,7 +52,8 @@ function toQuery(values: Values): string {
 const encode = (text: string) => encodeURIComponent(text.toWellFormed());
 
 /** Escapes only what a request line requires. */
-export const wire = (text: string) => text.toWellFormed().replaceAll(/[^\x21-\x7e]/gu, encode);
+export const escapeForWire = (text: string) =>
+  text.toWellFormed().replaceAll(/[^\x21-\x7e]/gu, encode);
 
 const headerText = (value: unknown) => String(value).replaceAll(/[^\x20-\x7e]/g, '?');
 

@@ -17,21 +17,21 @@ interface Source {
  *  @param name of the property or parameter. */
 export function arbitraryValue(schema: Schema, source: Source, name = ''): fc.Arbitrary<unknown> {
   const made = arbitraryFor(schema, source, name);
-  const known = source.known.get(nameOfKnown(name)) ?? [];
+  const known = source.known.get(toKnownName(name)) ?? [];
   return known.length > 0 && isText(schema)
     ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, made)
     : made;
 }
 
 /** `productId`, `{itemId}` and `{id}` all take known ids. */
-export const nameOfKnown = (name: string) => (/id$/i.test(name) ? 'id' : name);
+export const toKnownName = (name: string) => (/id$/i.test(name) ? 'id' : name);
 
 const isText = ({ type, enum: oneOf, const: only }: Schema) =>
   type === 'string' && !oneOf && only === undefined;
 
 function arbitraryFor(schema: Schema, source: Source, name: string): fc.Arbitrary<unknown> {
   const { $ref, anyOf, oneOf = anyOf, allOf, enum: values, const: only, type } = schema;
-  if ($ref !== undefined) return defined($ref, source, name);
+  if ($ref !== undefined) return arbitraryReference($ref, source, name);
   if (only !== undefined) return fc.constant(only);
   if (values) return fc.constantFrom(...values);
   if (oneOf) return fc.oneof(...oneOf.map((each) => arbitraryValue(each as Schema, source, name)));
@@ -68,10 +68,10 @@ function arbitraryFor(schema: Schema, source: Source, name: string): fc.Arbitrar
 }
 
 /** A recursive schema is filled with any JSON. */
-function defined($ref: string, source: Source, name: string): fc.Arbitrary<unknown> {
+function arbitraryReference($ref: string, source: Source, name: string): fc.Arbitrary<unknown> {
   const { $defs, within = [] } = source;
   const found = $defs[$ref.slice('#/$defs/'.length)];
-  if (!found) throw new Error(`Nothing is defined as ${$ref}`);
+  if (!found) throw new Error(`${$ref} is not defined`);
   if (within.includes($ref)) return fc.jsonValue();
   return arbitraryValue(found, { ...source, within: [...within, $ref] }, name);
 }
@@ -100,7 +100,7 @@ function arbitraryText({ format, pattern, minLength = 0, maxLength = MAX_STRING_
   if (format === 'uuid') return fc.uuid();
   if (format === 'email') return fc.emailAddress();
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((at) => at.toISOString());
-  if (pattern !== undefined) return matching(pattern);
+  if (pattern !== undefined) return arbitraryMatch(pattern);
   return fc.string({
     unit: 'grapheme',
     minLength,
@@ -109,7 +109,7 @@ function arbitraryText({ format, pattern, minLength = 0, maxLength = MAX_STRING_
 }
 
 /** Patterns with lookahead cannot be generated, only filtered. */
-function matching(pattern: string): fc.Arbitrary<string> {
+function arbitraryMatch(pattern: string): fc.Arbitrary<string> {
   const expression = new RegExp(pattern, 'u');
   try {
     return fc.stringMatching(new RegExp(pattern));

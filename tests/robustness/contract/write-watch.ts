@@ -4,7 +4,7 @@ import { listFiles } from '../support/product-state.ts';
 import { changesBetween } from '../support/table-digest.ts';
 
 /** Rows that count calls to Airtable; rejected requests may count too. */
-const COUNTS = /"AIRTABLE_SLOTS#/;
+const CALL_COUNTERS = /"AIRTABLE_SLOTS#/;
 /** Cached Airtable copies are written after the response. */
 const CACHE_PATH = '/airtable-cache/';
 const WRITES = /\.(PutItem|UpdateItem|DeleteItem|BatchWriteItem|TransactWriteItems)$/;
@@ -13,7 +13,7 @@ const WRITES = /\.(PutItem|UpdateItem|DeleteItem|BatchWriteItem|TransactWriteIte
 export class WriteWatch {
   #written: string[] = [];
   #objects = new Map<string, string>();
-  /** Whether the sync lease is held. */
+  /** True while the sync lease is held. */
   isSyncing = false;
 
   /** A proxy in front of the table that records writes. */
@@ -30,19 +30,19 @@ export class WriteWatch {
         if (!WRITES.test(target) || statusCode !== 200) return;
         const body = String(bodies.get(request));
         if (body.includes('"SYNC_LEASE"')) this.isSyncing = !target.endsWith('.DeleteItem');
-        if (!COUNTS.test(body)) this.#written.push(`${target} ${body}`);
+        if (!CALL_COUNTERS.test(body)) this.#written.push(`${target} ${body}`);
       },
     });
   };
 
   /** Writes to the table since the last check. */
-  rows(): string[] {
+  takeTableWrites(): string[] {
     return this.#written.splice(0);
   }
 
   /** Objects added, removed or changed in the bucket since the last check.
    *  @param dataDir of the product. */
-  async objects(dataDir: string): Promise<string[]> {
+  async takeObjectChanges(dataDir: string): Promise<string[]> {
     const before = this.#objects;
     const objects = await listFiles(dataDir, 's3');
     this.#objects = new Map(objects.filter(([path]) => !path.includes(CACHE_PATH)));

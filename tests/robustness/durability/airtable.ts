@@ -8,7 +8,7 @@ const ITEMS = 'Item%20Log';
 const Page = z.object({ records: z.array(AirtableRecord), offset: z.string().optional() });
 
 /** Reads all records of 'Item Log' with header and status. */
-export async function allRecords(product: Product): Promise<AirtableRecord[]> {
+export async function fetchAllRecords(product: Product): Promise<AirtableRecord[]> {
   const records: AirtableRecord[] = [];
   let offset: string | undefined;
   do {

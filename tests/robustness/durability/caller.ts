@@ -8,7 +8,7 @@ import {
   sendCall,
 } from '../support/http-call.ts';
 import type { PromiseReport } from '../support/report.ts';
-import { PROMISE } from './promises.ts';
+import { DURABILITY_PROMISES } from './promises.ts';
 
 /** A call without a response: it may or may not have taken effect. */
 export class Unacknowledged extends Error {}
@@ -20,12 +20,12 @@ export interface ProductAddress {
 
 /** A signed-in API client. */
 export class Caller {
-  readonly #place: ProductAddress;
+  readonly #address: ProductAddress;
   readonly #headers: { cookie: string };
   readonly #report: PromiseReport;
 
-  constructor(place: ProductAddress, headers: { cookie: string }, report: PromiseReport) {
-    this.#place = place;
+  constructor(address: ProductAddress, headers: { cookie: string }, report: PromiseReport) {
+    this.#address = address;
     this.#headers = headers;
     this.#report = report;
   }
@@ -40,7 +40,7 @@ export class Caller {
   }
 
   /** Reads all pages of a list. */
-  async all<G extends Record<RouteKey, Endpoint>, K extends keyof G & RouteKey>(
+  async callAllPages<G extends Record<RouteKey, Endpoint>, K extends keyof G & RouteKey>(
     group: G,
     key: K,
     call: Call = {},
@@ -49,26 +49,26 @@ export class Caller {
     let cursor: string | undefined;
     do {
       const query = { ...call.query, ...(cursor ? { cursor } : {}) };
-      const answer = await this.#send(key, { ...call, query });
-      pages.push(parseBody(group, key, answer));
-      cursor = answer.headers['x-next-cursor']?.toString();
+      const response = await this.#send(key, { ...call, query });
+      pages.push(parseBody(group, key, response));
+      cursor = response.headers['x-next-cursor']?.toString();
     } while (cursor);
     return pages;
   }
 
   async #send(key: RouteKey, call: Call): Promise<HttpResponse> {
-    const answer = await sendCall(this.#place.url, key, call, this.#headers).catch(
+    const response = await sendCall(this.#address.url, key, call, this.#headers).catch(
       (cause: unknown) => {
         throw new Unacknowledged(`${key} was not answered`, { cause });
       },
     );
-    if (answer.status < 300) return answer;
-    this.#report.record(PROMISE.reported, describeUnclear(key, answer));
-    throw new Unacknowledged(`${key} was answered ${answer.status} ${answer.text}`);
+    if (response.status < 300) return response;
+    this.#report.record(DURABILITY_PROMISES.reported, describeMissingReport(key, response));
+    throw new Unacknowledged(`${key} was answered ${response.status} ${response.text}`);
   }
 }
 
-function describeUnclear(key: RouteKey, { status, text }: HttpResponse): string | undefined {
+function describeMissingReport(key: RouteKey, { status, text }: HttpResponse): string | undefined {
   try {
     ErrorBody.parse(JSON.parse(text));
     return undefined;

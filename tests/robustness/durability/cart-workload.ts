@@ -2,8 +2,8 @@ import { cart } from '../../../shared/contract/cart.ts';
 import { wishlist } from '../../../shared/contract/wishlist.ts';
 import type { PromiseReport } from '../support/report.ts';
 import type { Caller } from './caller.ts';
-import { Known } from './known-values.ts';
-import { PROMISE } from './promises.ts';
+import { PossibleValues } from './possible-values.ts';
+import { DURABILITY_PROMISES } from './promises.ts';
 import type { Random } from './random.ts';
 import type { Workload } from './workload.ts';
 
@@ -21,9 +21,9 @@ interface Parts {
 /** A collector who changes the cart and the wishlist. */
 export class CartWorkload implements Workload {
   readonly #parts: Parts;
-  readonly #quantities = new Known(0);
+  readonly #quantities = new PossibleValues(0);
   readonly #lineIds = new Map<string, string>();
-  readonly #wishlist = new Known(false);
+  readonly #wishlist = new PossibleValues(false);
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -33,7 +33,7 @@ export class CartWorkload implements Workload {
   get lines(): Map<string, number> | undefined {
     const lines = this.#parts.products.map((id): [string, number | undefined] => [
       id,
-      this.#quantities.certain(id),
+      this.#quantities.getCertain(id),
     ]);
     const certain = lines.filter((line): line is [string, number] => line[1] !== undefined);
     if (certain.length < lines.length) return undefined;
@@ -42,13 +42,13 @@ export class CartWorkload implements Workload {
 
   async act(): Promise<void> {
     const random = this.#parts.random();
-    const product = random.of(this.#parts.products);
+    const product = random.pick(this.#parts.products);
     const chance = random.next();
     const quantity = random.between(1, 5);
     if (chance < 0.15) return this.#wish(product);
     if (chance < 0.3) return this.#remove(product);
     const lineId = this.#lineIds.get(product);
-    const isFull = Math.max(...this.#quantities.possible(product)) > MAX_QUANTITY;
+    const isFull = Math.max(...this.#quantities.getPossible(product)) > MAX_QUANTITY;
     if (lineId && (chance < 0.5 || isFull)) return this.#set(product, lineId, quantity);
     if (!isFull) await this.#add(product, quantity);
   }
@@ -58,23 +58,23 @@ export class CartWorkload implements Workload {
     const { caller, products, report } = this.#parts;
     const wished = await caller.call(wishlist, 'GET /api/wishlist');
     const wishedIds = new Set(wished.map(({ productId }) => productId));
-    report.record(PROMISE.partial, twice('wish', wished));
+    report.record(DURABILITY_PROMISES.partial, describeDuplicate('wish', wished));
     for (const id of products) {
       const { wasCertain, failure } = this.#wishlist.read(id, wishedIds.has(id));
-      report.record(wasCertain ? PROMISE.wish : PROMISE.partial, failure);
+      report.record(wasCertain ? DURABILITY_PROMISES.wish : DURABILITY_PROMISES.partial, failure);
     }
   }
 
   async #checkCart(): Promise<void> {
     const { caller, products, report } = this.#parts;
     const lines = await caller.call(cart, 'GET /api/cart');
-    report.record(PROMISE.partial, twice('cart line', lines));
+    report.record(DURABILITY_PROMISES.partial, describeDuplicate('cart line', lines));
     const quantities = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
     this.#lineIds.clear();
     for (const { productId, id } of lines) this.#lineIds.set(productId, id);
     for (const id of new Set([...products, ...quantities.keys()])) {
       const { wasCertain, failure } = this.#quantities.read(id, quantities.get(id) ?? 0);
-      report.record(wasCertain ? PROMISE.cart : PROMISE.partial, failure);
+      report.record(wasCertain ? DURABILITY_PROMISES.cart : DURABILITY_PROMISES.partial, failure);
     }
   }
 
@@ -126,13 +126,13 @@ export class CartWorkload implements Workload {
   }
 }
 
-function twice(
-  what: string,
+function describeDuplicate(
+  name: string,
   lines: readonly { id: string; productId: string }[],
 ): string | undefined {
   const ids = new Set(lines.map(({ id }) => id));
   const products = new Set(lines.map(({ productId }) => productId));
   return ids.size === lines.length && products.size === lines.length
     ? undefined
-    : `a ${what} is there twice: ${JSON.stringify(lines)}`;
+    : `duplicate ${name}: ${JSON.stringify(lines)}`;
 }

@@ -3,15 +3,15 @@ import { items as contract } from '../../../shared/contract/items.ts';
 import type { MilitaryItem } from '../../../shared/entities/military-item.ts';
 import type { PromiseReport } from '../support/report.ts';
 import type { Caller, ProductAddress } from './caller.ts';
-import { Known } from './known-values.ts';
 import { describeUnreadablePhoto, type Photo, upload } from './photos.ts';
-import { PROMISE } from './promises.ts';
+import { PossibleValues } from './possible-values.ts';
+import { DURABILITY_PROMISES } from './promises.ts';
 import type { Random } from './random.ts';
 import type { Workload } from './workload.ts';
 
 interface Parts {
   caller: Caller;
-  place: ProductAddress;
+  address: ProductAddress;
   photos: readonly Photo[];
   random: () => Random;
   report: PromiseReport;
@@ -34,7 +34,7 @@ const KINDS = ['Screaming Eagle', 'Big Red One', 'Keystone Division', 'All Ameri
 export class ItemWorkload implements Workload {
   readonly #parts: Parts;
   readonly #drafts = new Map<string, Draft>();
-  readonly #descriptions = new Known<string | null>(null);
+  readonly #descriptions = new PossibleValues<string | null>(null);
   /** Expected history entries by item id. */
   readonly #corrections = new Map<string, string[]>();
   /** Items changed since the last check. */
@@ -53,22 +53,23 @@ export class ItemWorkload implements Workload {
     const newest = this.ids.slice(-MAX_CORRECTED);
     if (newest.length === 0 || this.#parts.random().next() < CATALOG_PROBABILITY)
       await this.#catalog();
-    else await this.#correct(this.#parts.random().of(newest));
+    else await this.#correct(this.#parts.random().pick(newest));
   }
 
   async check(): Promise<void> {
     const { caller, report } = this.#parts;
-    const all = (await caller.all(contract, 'GET /api/military-items')).flat();
-    const isEachOnce = new Set(all.map(({ id }) => id)).size === all.length;
-    report.record(PROMISE.partial, isEachOnce ? undefined : 'an item is listed twice');
-    const ofKeys = Map.groupBy(all, ({ name }) => parseKey(name));
+    const all = (await caller.callAllPages(contract, 'GET /api/military-items')).flat();
+    const areUnique = new Set(all.map(({ id }) => id)).size === all.length;
+    report.record(DURABILITY_PROMISES.partial, areUnique ? undefined : 'an item is listed twice');
+    const itemsByKey = Map.groupBy(all, ({ name }) => parseKey(name));
     for (const [key, draft] of this.#drafts) {
-      const found = ofKeys.get(key) ?? [];
-      ofKeys.delete(key);
-      if (draft.id) report.record(PROMISE.item, describeLostItem(draft, found));
+      const found = itemsByKey.get(key) ?? [];
+      itemsByKey.delete(key);
+      if (draft.id) report.record(DURABILITY_PROMISES.item, describeLostItem(draft, found));
       else await this.#retryCatalog(key, draft, found);
     }
-    for (const [key] of ofKeys) report.record(PROMISE.partial, `nobody cataloged the item ${key}`);
+    for (const [key] of itemsByKey)
+      report.record(DURABILITY_PROMISES.partial, `nobody cataloged the item ${key}`);
     for (const item of all) await this.#checkItem(item);
     this.#touched = new Set();
   }
@@ -77,8 +78,8 @@ export class ItemWorkload implements Workload {
     const { caller, photos } = this.#parts;
     const random = this.#parts.random();
     const key = randomUUID();
-    const imageUrls = [await upload(caller, random.of(photos))];
-    const name = `${random.of(KINDS)} patch ${key}`;
+    const imageUrls = [await upload(caller, random.pick(photos))];
+    const name = `${random.pick(KINDS)} patch ${key}`;
     const body = { name, itemType: 'Patches', condition: 'Very Fine', imageUrls };
     const draft: Draft = { body, id: undefined };
     this.#drafts.set(key, draft);
@@ -91,7 +92,7 @@ export class ItemWorkload implements Workload {
     const { id } = await this.#send(key, draft);
     const ids = new Set([...found.map((item) => item.id), id]);
     const failure = `the draft of key ${key} became ${[...ids].join(' and ')}`;
-    this.#parts.report.record(PROMISE.partial, ids.size > 1 ? failure : undefined);
+    this.#parts.report.record(DURABILITY_PROMISES.partial, ids.size > 1 ? failure : undefined);
     draft.id = id;
     this.#touched.add(id);
   }
@@ -121,14 +122,20 @@ export class ItemWorkload implements Workload {
   }
 
   async #checkItem(item: MilitaryItem): Promise<void> {
-    const { report, place } = this.#parts;
+    const { report, address } = this.#parts;
     const { id, description, imageUrls } = item;
     const { wasCertain, failure } = this.#descriptions.read(id, description);
-    report.record(wasCertain ? PROMISE.correction : PROMISE.partial, failure);
+    report.record(
+      wasCertain ? DURABILITY_PROMISES.correction : DURABILITY_PROMISES.partial,
+      failure,
+    );
     if (!this.#touched.has(id)) return;
-    report.record(PROMISE.partial, imageUrls.length === 1 ? undefined : `${id} has no photo`);
+    report.record(
+      DURABILITY_PROMISES.partial,
+      imageUrls.length === 1 ? undefined : `${id} has no photo`,
+    );
     for (const path of imageUrls) {
-      report.record(PROMISE.partial, await describeUnreadablePhoto(place.url, path));
+      report.record(DURABILITY_PROMISES.partial, await describeUnreadablePhoto(address.url, path));
     }
     await this.#checkHistory(item);
   }
@@ -137,23 +144,26 @@ export class ItemWorkload implements Workload {
   async #checkHistory({ id, description }: MilitaryItem): Promise<void> {
     const { caller, report } = this.#parts;
     const call = { params: { id } };
-    const pages = await caller.all(contract, 'GET /api/military-items/{id}/history', call);
-    const [made, ...edits] = pages.flat().toReversed();
+    const pages = await caller.callAllPages(contract, 'GET /api/military-items/{id}/history', call);
+    const [creation, ...edits] = pages.flat().toReversed();
     const descriptions = edits.flatMap(({ changes }) => changes.map(({ after }) => after));
-    const isWhole =
-      made?.kind === 'cataloged' &&
+    const isComplete =
+      creation?.kind === 'cataloged' &&
       edits.every(({ kind }) => kind === 'edited') &&
       new Set(descriptions).size === descriptions.length &&
       (descriptions.at(-1) ?? null) === description;
     report.record(
-      PROMISE.partial,
-      isWhole
+      DURABILITY_PROMISES.partial,
+      isComplete
         ? undefined
-        : `${id} has ${description}, and its history ${JSON.stringify(descriptions)}`,
+        : `the history of ${id} with ${description} has ${JSON.stringify(descriptions)}`,
     );
     for (const correction of this.#corrections.get(id) ?? []) {
       const failure = `${correction} is not in the history of ${id}`;
-      report.record(PROMISE.correction, descriptions.includes(correction) ? undefined : failure);
+      report.record(
+        DURABILITY_PROMISES.correction,
+        descriptions.includes(correction) ? undefined : failure,
+      );
     }
   }
 }
@@ -164,5 +174,5 @@ function describeLostItem({ id, body }: Draft, found: readonly MilitaryItem[]): 
   const [item, ...others] = found;
   return item?.id === id && item?.name === body.name && others.length === 0
     ? undefined
-    : `the item ${id} is ${JSON.stringify(found)}`;
+    : `found instead of the item ${id}: ${JSON.stringify(found)}`;
 }

@@ -3,9 +3,9 @@ import { items } from '../../../shared/contract/items.ts';
 import type { Accuracy, Comparison } from '../../../shared/entities/comparison.ts';
 import type { PromiseReport } from '../support/report.ts';
 import type { Caller } from './caller.ts';
-import { Known } from './known-values.ts';
 import { addCounts, countDecisions } from './match-counts.ts';
-import { PROMISE } from './promises.ts';
+import { PossibleValues } from './possible-values.ts';
+import { DURABILITY_PROMISES } from './promises.ts';
 import type { Random } from './random.ts';
 import type { Workload } from './workload.ts';
 
@@ -27,7 +27,7 @@ export class MatchWorkload implements Workload {
   readonly #parts: Parts;
   /** Ids of comparisons by item id, best first. */
   readonly #compared = new Map<string, string[]>();
-  readonly #decisions = new Known<Decision>('none');
+  readonly #decisions = new PossibleValues<Decision>('none');
   readonly #tallies = new Map<string, Accuracy>();
   /** Items changed since the last check. */
   #touched = new Set<string>();
@@ -52,12 +52,14 @@ export class MatchWorkload implements Workload {
     const accuracy = await caller.call(identification, 'GET /api/comparisons/accuracy');
     const counted = addCounts([...this.#tallies.values()]);
     const isSame = JSON.stringify(accuracy) === JSON.stringify(counted);
-    const failure = `the accuracy is ${JSON.stringify(accuracy)} of ${JSON.stringify(counted)}`;
-    report.record(PROMISE.partial, isSame ? undefined : failure);
+    const failure = `the accuracy is ${JSON.stringify(accuracy)} instead of ${JSON.stringify(counted)}`;
+    report.record(DURABILITY_PROMISES.partial, isSame ? undefined : failure);
   }
 
   #undecided(matches: readonly string[]): string[] {
-    return matches.slice(0, DECIDED_MATCHES).filter((id) => this.#decisions.certain(id) === 'none');
+    return matches
+      .slice(0, DECIDED_MATCHES)
+      .filter((id) => this.#decisions.getCertain(id) === 'none');
   }
 
   async #compare(id: string): Promise<void> {
@@ -76,7 +78,7 @@ export class MatchWorkload implements Workload {
 
   #decide(itemId: string, matches: readonly string[]): Promise<void> {
     const random = this.#parts.random();
-    const id = random.of(this.#undecided(matches));
+    const id = random.pick(this.#undecided(matches));
     const verified = random.next() < 0.5;
     this.#touched.add(itemId);
     return this.#decisions.change(
@@ -101,16 +103,22 @@ export class MatchWorkload implements Workload {
     const acknowledged = this.#compared.get(id);
     const found = comparisons.map((comparison) => comparison.id);
     if (acknowledged) {
-      const failure = `the comparisons of ${id} are ${found}, and were ${acknowledged}`;
-      report.record(PROMISE.comparison, `${found}` === `${acknowledged}` ? undefined : failure);
+      const failure = `the comparisons of ${id} are ${found} instead of ${acknowledged}`;
+      report.record(
+        DURABILITY_PROMISES.comparison,
+        `${found}` === `${acknowledged}` ? undefined : failure,
+      );
     }
     for (const comparison of comparisons) {
       const decision = getDecision(comparison);
       const { wasCertain, failure } = this.#decisions.read(comparison.id, decision);
-      report.record(wasCertain ? PROMISE.match : PROMISE.partial, failure);
+      report.record(wasCertain ? DURABILITY_PROMISES.match : DURABILITY_PROMISES.partial, failure);
     }
     this.#tallies.set(id, countDecisions(comparisons));
-    report.record(PROMISE.partial, describeWrongSummary(item.asmicMatches ?? [], comparisons));
+    report.record(
+      DURABILITY_PROMISES.partial,
+      describeWrongSummary(item.asmicMatches ?? [], comparisons),
+    );
   }
 }
 
@@ -131,5 +139,5 @@ function describeWrongSummary(
   );
   return missing.length === 0
     ? undefined
-    : `the item does not tell of ${JSON.stringify(missing.map(({ id }) => id))}`;
+    : `the item’s summary lacks ${JSON.stringify(missing.map(({ id }) => id))}`;
 }

@@ -10,7 +10,7 @@ export interface Photo {
 
 const COLORS = ['#4b5320', '#8c2f25', '#a67c2d'];
 
-export function takePhotos(): Promise<Photo[]> {
+export function createPhotos(): Promise<Photo[]> {
   return Promise.all(
     COLORS.map(async (color) => {
       const full = await photograph({ color });
@@ -49,7 +49,7 @@ export async function describeUnreadablePhoto(
     const { byteLength } = await response.arrayBuffer();
     const type = response.headers.get('content-type') ?? '';
     if (response.status !== 200 || byteLength === 0 || !type.startsWith('image/')) {
-      return `${each} got ${response.status} with ${byteLength} bytes of ${type}`;
+      return `${each} was answered ${response.status} with ${byteLength} bytes of ${type}`;
     }
   }
   return undefined;
@@ -61,7 +61,7 @@ async function put(address: string, bytes: Buffer, type: string): Promise<void> 
     headers: { 'content-type': type },
     body: new Uint8Array(bytes),
   }).catch((cause: unknown) => {
-    throw new Unacknowledged('A photo was not taken', { cause });
+    throw new Unacknowledged('The upload was not answered', { cause });
   });
-  if (!response.ok) throw new Unacknowledged(`A photo got ${response.status}`);
+  if (!response.ok) throw new Unacknowledged(`The upload was answered ${response.status}`);
 }

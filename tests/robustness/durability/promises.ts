@@ -1,7 +1,7 @@
 const SURVIVES = 'survives a kill';
 
 /** Promises about a product that is killed while it works. */
-export const PROMISE = {
+export const DURABILITY_PROMISES = {
   cart: `every acknowledged cart change ${SURVIVES}`,
   wish: `every acknowledged wishlist entry ${SURVIVES}`,
   quote: `every acknowledged quote ${SURVIVES}`,

@@ -5,7 +5,7 @@ import type { PromiseReport } from '../support/report.ts';
 import type { Caller } from './caller.ts';
 import { Unacknowledged } from './caller.ts';
 import type { CartWorkload } from './cart-workload.ts';
-import { PROMISE } from './promises.ts';
+import { DURABILITY_PROMISES } from './promises.ts';
 import type { Random } from './random.ts';
 import type { Workload } from './workload.ts';
 
@@ -47,19 +47,23 @@ export class QuoteWorkload implements Workload {
 
   async check(): Promise<void> {
     await this.#cart.check();
-    const all = (await this.#caller.all(orders, 'GET /api/orders')).flat();
-    const isEachOnce = new Set(all.map(({ id }) => id)).size === all.length;
-    this.#report.record(PROMISE.partial, isEachOnce ? undefined : 'an order is listed twice');
-    const ofKeys = Map.groupBy(all, ({ note }) => note ?? '');
+    const all = (await this.#caller.callAllPages(orders, 'GET /api/orders')).flat();
+    const areUnique = new Set(all.map(({ id }) => id)).size === all.length;
+    this.#report.record(
+      DURABILITY_PROMISES.partial,
+      areUnique ? undefined : 'an order is listed twice',
+    );
+    const ordersByKey = Map.groupBy(all, ({ note }) => note ?? '');
     for (const order of all) {
       this.#report.record(
-        PROMISE.partial,
+        DURABILITY_PROMISES.partial,
         describePartialOrder(order, this.#requests.get(order.note ?? '')),
       );
     }
     for (const [key, request] of this.#requests) {
-      const found = ofKeys.get(key) ?? [];
-      if (request.id) this.#report.record(PROMISE.quote, describeLostOrder(key, request.id, found));
+      const found = ordersByKey.get(key) ?? [];
+      if (request.id)
+        this.#report.record(DURABILITY_PROMISES.quote, describeLostOrder(key, request.id, found));
       else await this.#retry(key, request, found);
     }
   }
@@ -72,7 +76,7 @@ export class QuoteWorkload implements Workload {
     });
     const ids = new Set([...found, ...(again ? [again] : [])].map(({ id }) => id));
     this.#report.record(
-      PROMISE.partial,
+      DURABILITY_PROMISES.partial,
       ids.size > 1 || (found[0] && !again)
         ? `the quote of key ${key} became ${[...ids].join(' and ')}`
         : undefined,
@@ -90,20 +94,24 @@ export class QuoteWorkload implements Workload {
 }
 
 function describeLostOrder(key: string, id: string, found: readonly Order[]): string | undefined {
-  const isThere = found.length === 1 && found[0]?.id === id;
-  return isThere ? undefined : `the quote ${id} of key ${key} is ${found.map((each) => each.id)}`;
+  const isFound = found.length === 1 && found[0]?.id === id;
+  return isFound
+    ? undefined
+    : `found instead of the quote ${id} of key ${key}: ${found.map((each) => each.id)}`;
 }
 
 function describePartialOrder(order: Order, request: QuoteRequest | undefined): string | undefined {
   if (!request) return `nobody requested the quote ${order.id}`;
   const { id, items, totalAmount } = order;
   const lines = request.lines ?? new Map(items.map((item) => [item.productId, item.quantity]));
-  const isWhole =
+  const isComplete =
     items.length > 0 &&
     items.length === lines.size &&
     items.every((item) => item.orderId === id && lines.get(item.productId) === item.quantity) &&
     cents(totalAmount) === items.reduce((sum, item) => sum + cents(item.price) * item.quantity, 0);
-  return isWhole ? undefined : `the quote ${id} holds ${JSON.stringify(items)}, of ${[...lines]}`;
+  return isComplete
+    ? undefined
+    : `the quote ${id} has ${JSON.stringify(items)} instead of ${[...lines]}`;
 }
 
 const cents = (amount: string) => Math.round(Number(amount) * 100);

@@ -21,9 +21,9 @@ export class Random {
 
   /** A random element.
    *  @throws Error when the list is empty. */
-  of<T>(values: readonly T[]): T {
+  pick<T>(values: readonly T[]): T {
     const value = values[this.between(0, values.length - 1)];
-    if (value === undefined) throw new Error('There is nothing to choose from');
+    if (value === undefined) throw new Error('The list is empty');
     return value;
   }
 }

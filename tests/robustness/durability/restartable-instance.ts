@@ -31,7 +31,7 @@ export class RestartableInstance implements ProductAddress {
     const instance = new RestartableInstance(await createDataDir());
     try {
       await instance.restart();
-      await instance.#isFilled();
+      await instance.#waitUntilFilled();
       return instance;
     } catch (error) {
       await instance.stop();
@@ -50,7 +50,7 @@ export class RestartableInstance implements ProductAddress {
 
   /** @throws Error with its output when it does not start. */
   async restart(): Promise<void> {
-    const timer = setTimeout(() => this.#giveUp(), START_TIMEOUT_MS);
+    const timer = setTimeout(() => this.#killHangingStart(), START_TIMEOUT_MS);
     // Prevents scheduled syncs.
     this.#product = await startProduct(this.dataDir, { SYNC_SCHEDULE: 'rate(1 day)' }).finally(() =>
       clearTimeout(timer),
@@ -67,7 +67,7 @@ export class RestartableInstance implements ProductAddress {
 
   /** @returns the killed process id. */
   async killEngine(): Promise<number> {
-    const pid = await this.#enginePid();
+    const pid = await this.#readEnginePid();
     process.kill(pid, 'SIGKILL');
     return pid;
   }
@@ -75,7 +75,7 @@ export class RestartableInstance implements ProductAddress {
   /** Waits until the product has restarted its engine. */
   async waitForEngine(killed: number): Promise<void> {
     const deadlineMs = Date.now() + RESTART_TIMEOUT_MS;
-    while ((await this.#enginePid()) === killed) {
+    while ((await this.#readEnginePid()) === killed) {
       if (Date.now() > deadlineMs) throw new Error('The engine did not come back by itself');
       await sleep(POLL_MS);
     }
@@ -83,7 +83,7 @@ export class RestartableInstance implements ProductAddress {
 
   /** Leftover processes that use the data folder, other than the recorded engine. */
   async findLeftovers(): Promise<string[]> {
-    const engine = await this.#enginePid();
+    const engine = await this.#readEnginePid();
     const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,args=']);
     const processes = stdout.split('\n').filter((line) => line.includes(this.dataDir));
     const named = processes.filter((line) => Number.parseInt(line, 10) === engine);
@@ -97,7 +97,7 @@ export class RestartableInstance implements ProductAddress {
     await this.#removeData();
   }
 
-  async #isFilled(): Promise<void> {
+  async #waitUntilFilled(): Promise<void> {
     for (;;) {
       const description = this.running
         .output()
@@ -108,16 +108,16 @@ export class RestartableInstance implements ProductAddress {
     }
   }
 
-  /** Kills a start that hangs, which then fails with its output. */
-  async #giveUp(): Promise<void> {
-    process.kill((await this.#instance()).main.pid, 'SIGKILL');
+  /** The killed start fails with its output. */
+  async #killHangingStart(): Promise<void> {
+    process.kill((await this.#readInstance()).main.pid, 'SIGKILL');
   }
 
-  async #enginePid(): Promise<number> {
-    return (await this.#instance()).engines[0]?.pid ?? 0;
+  async #readEnginePid(): Promise<number> {
+    return (await this.#readInstance()).engines[0]?.pid ?? 0;
   }
 
-  async #instance(): Promise<z.infer<typeof Instance>> {
+  async #readInstance(): Promise<z.infer<typeof Instance>> {
     return Instance.parse(JSON.parse(await readFile(join(this.dataDir, 'instance.json'), 'utf8')));
   }
 }

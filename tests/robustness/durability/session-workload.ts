@@ -3,7 +3,7 @@ import { auth } from '../../../shared/contract/auth.ts';
 import { type Account, signIn, signUp } from '../support/people.ts';
 import type { PromiseReport } from '../support/report.ts';
 import { Caller, type ProductAddress, Unacknowledged } from './caller.ts';
-import { PROMISE } from './promises.ts';
+import { DURABILITY_PROMISES } from './promises.ts';
 import type { Random } from './random.ts';
 import type { Workload } from './workload.ts';
 
@@ -13,19 +13,19 @@ const SIGN_UP_PROBABILITY = 0.3;
 
 /** Users who sign up and sign in, and must stay signed in. */
 export class SessionWorkload implements Workload {
-  readonly #place: ProductAddress;
+  readonly #address: ProductAddress;
   readonly #accounts: Account[];
   readonly #random: () => Random;
   readonly #report: PromiseReport;
   readonly #sessions: { email: string; caller: Caller }[] = [];
 
   constructor(
-    place: ProductAddress,
+    address: ProductAddress,
     accounts: readonly Account[],
     random: () => Random,
     report: PromiseReport,
   ) {
-    this.#place = place;
+    this.#address = address;
     this.#accounts = [...accounts];
     this.#random = random;
     this.#report = report;
@@ -34,12 +34,12 @@ export class SessionWorkload implements Workload {
   async act(): Promise<void> {
     try {
       if (this.#random().next() < SIGN_UP_PROBABILITY)
-        this.#accounts.push(await signUp(this.#place.url));
-      const { email, password } = this.#random().of(this.#accounts);
-      const { headers } = await signIn(this.#place.url, { email, password });
-      this.#sessions.push({ email, caller: new Caller(this.#place, headers, this.#report) });
+        this.#accounts.push(await signUp(this.#address.url));
+      const { email, password } = this.#random().pick(this.#accounts);
+      const { headers } = await signIn(this.#address.url, { email, password });
+      this.#sessions.push({ email, caller: new Caller(this.#address, headers, this.#report) });
     } catch (cause) {
-      throw new Unacknowledged('Nobody was signed in', { cause });
+      throw new Unacknowledged('The sign-in was not acknowledged', { cause });
     }
     await sleep(PAUSE_MS);
   }
@@ -48,9 +48,11 @@ export class SessionWorkload implements Workload {
     for (const { email, caller } of this.#sessions) {
       const user = await caller.call(auth, 'GET /api/auth/user').catch((error: Error) => error);
       const failure =
-        user instanceof Error ? user.message : `the session is of ${user.email}, not ${email}`;
-      const isThere = !(user instanceof Error) && user.email === email;
-      this.#report.record(PROMISE.session, isThere ? undefined : failure);
+        user instanceof Error
+          ? user.message
+          : `the session belongs to ${user.email} instead of ${email}`;
+      const isValid = !(user instanceof Error) && user.email === email;
+      this.#report.record(DURABILITY_PROMISES.session, isValid ? undefined : failure);
     }
   }
 }

@@ -5,12 +5,12 @@ import { products } from '../../../shared/contract/products.ts';
 import { sync } from '../../../shared/contract/sync.ts';
 import type { Product as Listed } from '../../../shared/entities/product.ts';
 import type { PromiseReport } from '../support/report.ts';
-import { allRecords, changeRecord } from './airtable.ts';
+import { changeRecord, fetchAllRecords } from './airtable.ts';
 import { type Caller, Unacknowledged } from './caller.ts';
 import { describeDifferences, getNames } from './compare-catalog.ts';
-import { Known } from './known-values.ts';
 import { describeUnreadablePhoto } from './photos.ts';
-import { PROMISE } from './promises.ts';
+import { PossibleValues } from './possible-values.ts';
+import { DURABILITY_PROMISES } from './promises.ts';
 import type { Random } from './random.ts';
 import type { RestartableInstance } from './restartable-instance.ts';
 import type { Workload } from './workload.ts';
@@ -36,7 +36,7 @@ const NOT_LISTED = '';
 export class SyncWorkload implements Workload {
   readonly #parts: Parts;
   /** Expected product names by record id. */
-  readonly #names = new Known<string>(NOT_LISTED);
+  readonly #names = new PossibleValues<string>(NOT_LISTED);
   readonly #runs = new Set<string>();
   #isListed = true;
 
@@ -50,15 +50,15 @@ export class SyncWorkload implements Workload {
   async act(): Promise<void> {
     const { product, moved, renamed, random } = this.#parts;
     const name = `Sync step ${randomUUID()}`;
-    const isMove = random().next() < 0.25;
-    const id = isMove ? moved : random().of(renamed);
-    if (isMove) this.#isListed = !this.#isListed;
-    const shown = isMove && !this.#isListed ? NOT_LISTED : name;
+    const changesListing = random().next() < 0.25;
+    const id = changesListing ? moved : random().pick(renamed);
+    if (changesListing) this.#isListed = !this.#isListed;
+    const shown = changesListing && !this.#isListed ? NOT_LISTED : name;
     // A change accepted by Airtable may appear with any later sync.
-    this.#names.mayBe(id, [shown]);
+    this.#names.allow(id, [shown]);
     await changeRecord(product.running, id, {
       [COLUMNS.header]: name,
-      ...(isMove ? { [COLUMNS.status]: this.#isListed ? 'List' : 'Owned' } : {}),
+      ...(changesListing ? { [COLUMNS.status]: this.#isListed ? 'List' : 'Owned' } : {}),
     });
     const run = await this.#sync();
     this.#names.settle(id, shown);
@@ -69,7 +69,9 @@ export class SyncWorkload implements Workload {
     const { report, renamed, moved } = this.#parts;
     const isExpected = (catalog: readonly Listed[]) => {
       const names = getNames(catalog);
-      return this.#names.names.every((id) => this.#names.allows(id, names.get(id) ?? NOT_LISTED));
+      return this.#names.names.every((id) =>
+        this.#names.isPossible(id, names.get(id) ?? NOT_LISTED),
+      );
     };
     const before = getNames(await this.#pollCatalog(isExpected));
     const changed = new Set([...renamed, moved]);
@@ -77,13 +79,13 @@ export class SyncWorkload implements Workload {
       const { wasCertain, failure } = this.#names.read(id, before.get(id) ?? NOT_LISTED);
       // Unchanged records are recorded only when they differ.
       if (!changed.has(id) && failure === undefined) continue;
-      report.record(wasCertain ? PROMISE.sync : PROMISE.partial, failure);
+      report.record(wasCertain ? DURABILITY_PROMISES.sync : DURABILITY_PROMISES.partial, failure);
     }
     await this.#checkRuns();
     await this.#catchUp();
-    const records = await allRecords(this.#parts.product.running);
+    const records = await fetchAllRecords(this.#parts.product.running);
     const catalog = await this.#pollCatalog((shown) => !describeDifferences(records, shown));
-    report.record(PROMISE.matchesAirtable, describeDifferences(records, catalog));
+    report.record(DURABILITY_PROMISES.matchesAirtable, describeDifferences(records, catalog));
     for (const [id, name] of getNames(catalog)) this.#names.settle(id, name);
     this.#isListed = getNames(catalog).has(this.#parts.moved);
     if (!this.#isListed) this.#names.settle(this.#parts.moved, NOT_LISTED);
@@ -107,7 +109,7 @@ export class SyncWorkload implements Workload {
       try {
         this.#runs.add(await this.#sync());
         await this.#checkRuns();
-        report.record(PROMISE.partial, await this.#describeRunning());
+        report.record(DURABILITY_PROMISES.partial, await this.#describeRunning());
         return;
       } catch (error) {
         if (!(error instanceof Unacknowledged)) throw error;
@@ -115,18 +117,25 @@ export class SyncWorkload implements Workload {
         await sleep(POLL_MS);
       }
     }
-    report.record(PROMISE.matchesAirtable, `no sync succeeds any more: ${failure}`);
+    report.record(
+      DURABILITY_PROMISES.matchesAirtable,
+      `no sync succeeds after the kill: ${failure}`,
+    );
   }
 
   async #checkRuns(): Promise<void> {
     const { caller, report } = this.#parts;
-    const description = await caller.call(sync, 'GET /api/sync-airtable/runs');
-    for (const { id, status, finishedAt } of description) {
+    const runs = await caller.call(sync, 'GET /api/sync-airtable/runs');
+    for (const { id, status, finishedAt } of runs) {
       if (!this.#runs.delete(id)) continue;
-      const isWhole = status === 'succeeded' && finishedAt !== null;
-      report.record(PROMISE.sync, isWhole ? undefined : `the run ${id} is ${status}`);
+      const isComplete = status === 'succeeded' && finishedAt !== null;
+      report.record(
+        DURABILITY_PROMISES.sync,
+        isComplete ? undefined : `the run ${id} is ${status}`,
+      );
     }
-    for (const id of this.#runs) report.record(PROMISE.sync, `the run ${id} is not there`);
+    for (const id of this.#runs)
+      report.record(DURABILITY_PROMISES.sync, `the run ${id} is missing`);
     this.#runs.clear();
   }
 
@@ -137,12 +146,12 @@ export class SyncWorkload implements Workload {
   }
 
   /** Polls the public catalog, which may lag by a few seconds. */
-  async #pollCatalog(isRight: (catalog: readonly Listed[]) => boolean): Promise<Listed[]> {
+  async #pollCatalog(isExpected: (catalog: readonly Listed[]) => boolean): Promise<Listed[]> {
     const deadlineMs = Date.now() + CATALOG_TIMEOUT_MS;
     for (;;) {
-      const pages = await this.#parts.caller.all(products, 'GET /api/products');
+      const pages = await this.#parts.caller.callAllPages(products, 'GET /api/products');
       const catalog = pages.flat();
-      if (isRight(catalog) || Date.now() > deadlineMs) return catalog;
+      if (isExpected(catalog) || Date.now() > deadlineMs) return catalog;
       await sleep(POLL_MS);
     }
   }
@@ -151,7 +160,7 @@ export class SyncWorkload implements Workload {
   async #checkPhotos(catalog: readonly Listed[]): Promise<void> {
     const { moved, product, report } = this.#parts;
     for (const path of catalog.find(({ airtableId }) => airtableId === moved)?.imageUrls ?? []) {
-      report.record(PROMISE.partial, await describeUnreadablePhoto(product.url, path));
+      report.record(DURABILITY_PROMISES.partial, await describeUnreadablePhoto(product.url, path));
     }
   }
 }

@@ -15,11 +15,11 @@ const PAUSE_MS = 10;
 /** Runs all workloads concurrently until aborted. */
 export async function runUntilAborted(
   workloads: readonly Workload[],
-  ending: AbortSignal,
+  signal: AbortSignal,
 ): Promise<void> {
   await Promise.all(
     workloads.map(async (workload) => {
-      while (!ending.aborted) {
+      while (!signal.aborted) {
         await workload.act().catch(ignoreUnacknowledged);
         await sleep(PAUSE_MS);
       }

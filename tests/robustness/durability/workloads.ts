@@ -6,7 +6,7 @@ import { Caller } from './caller.ts';
 import { CartWorkload } from './cart-workload.ts';
 import { ItemWorkload } from './item-workload.ts';
 import { MatchWorkload } from './match-workload.ts';
-import { takePhotos } from './photos.ts';
+import { createPhotos } from './photos.ts';
 import { QuoteWorkload } from './quote-workload.ts';
 import type { Random } from './random.ts';
 import type { RestartableInstance } from './restartable-instance.ts';
@@ -28,7 +28,7 @@ export async function createWorkloads(
   const toCaller = ({ headers }: Person) => new Caller(product, headers, report);
   const toPerson = (account: Account) => signIn(product.url, account);
   const staff = toCaller(await toPerson(accounts.staff));
-  const catalog = (await staff.all(products, 'GET /api/products')).flat();
+  const catalog = (await staff.callAllPages(products, 'GET /api/products')).flat();
   const forSale = catalog.filter(({ availability }) => availability !== 'Sold Out');
   const inCarts = forSale.slice(0, CART_PRODUCTS).map(({ id }) => id);
   const [moved, ...renamed] = forSale
@@ -43,8 +43,8 @@ export async function createWorkloads(
       return new QuoteWorkload(caller, cart, random, report);
     }),
   );
-  const photos = await takePhotos();
-  const items = new ItemWorkload({ caller: staff, place: product, photos, random, report });
+  const photos = await createPhotos();
+  const items = new ItemWorkload({ caller: staff, address: product, photos, random, report });
   return [
     ...collectors,
     items,

@@ -16,7 +16,7 @@ export class Heap {
   }
 
   /** @param port of the inspector, on loopback. */
-  static async of(port: number): Promise<Heap> {
+  static async connect(port: number): Promise<Heap> {
     const response = await fetch(`http://127.0.0.1:${port}/json/list`);
     const [{ webSocketDebuggerUrl }] = Targets.parse(await response.json());
     const socket = new WebSocket(webSocketDebuggerUrl);
@@ -30,15 +30,15 @@ export class Heap {
   /** Heap in use after a full garbage collection, in MiB. */
   async usedMiB(): Promise<number> {
     // The second collection frees what the first one handed to finalizers.
-    for (let round = 0; round < 2; round++) await this.#ask('HeapProfiler.collectGarbage');
-    return Usage.parse(await this.#ask('Runtime.getHeapUsage')).usedSize / MIB;
+    for (let round = 0; round < 2; round++) await this.#send('HeapProfiler.collectGarbage');
+    return Usage.parse(await this.#send('Runtime.getHeapUsage')).usedSize / MIB;
   }
 
   close(): void {
     this.#socket.close();
   }
 
-  #ask(method: string): Promise<unknown> {
+  #send(method: string): Promise<unknown> {
     const id = ++this.#sent;
     return new Promise((resolve) => {
       const listen = ({ data }: MessageEvent) => {

@@ -1,5 +1,5 @@
-/** Tracks the possible values of something that calls change. An unacknowledged call leaves several. */
-export class Known<T> {
+/** Tracks the values that each name may have. An unacknowledged call leaves several possible. */
+export class PossibleValues<T> {
   readonly #absent: T;
   readonly #possible = new Map<string, Set<T>>();
 
@@ -12,38 +12,38 @@ export class Known<T> {
     return [...this.#possible.keys()];
   }
 
-  possible(name: string): readonly T[] {
+  getPossible(name: string): readonly T[] {
     return [...(this.#possible.get(name) ?? [this.#absent])];
   }
 
   /** Undefined when several values are possible. */
-  certain(name: string): T | undefined {
-    const [only, ...others] = this.possible(name);
+  getCertain(name: string): T | undefined {
+    const [only, ...others] = this.getPossible(name);
     return others.length === 0 ? only : undefined;
   }
 
   /** @param call returns the acknowledged value; its errors are rethrown. */
   async change(name: string, change: (was: T) => T, call: () => Promise<T>): Promise<void> {
-    this.mayBe(name, this.possible(name).map(change));
+    this.allow(name, this.getPossible(name).map(change));
     this.settle(name, await call());
   }
 
-  mayBe(name: string, values: readonly T[]): void {
-    this.#possible.set(name, new Set([...this.possible(name), ...values]));
+  allow(name: string, values: readonly T[]): void {
+    this.#possible.set(name, new Set([...this.getPossible(name), ...values]));
   }
 
   settle(name: string, value: T): void {
     this.#possible.set(name, new Set([value]));
   }
 
-  allows(name: string, value: T): boolean {
-    return this.possible(name).includes(value);
+  isPossible(name: string, value: T): boolean {
+    return this.getPossible(name).includes(value);
   }
 
   /** Compares a read value with the possible ones and settles on it.
    *  @returns whether the value was certain, and the mismatch, if any. */
   read(name: string, value: T): { wasCertain: boolean; failure: string | undefined } {
-    const possible = this.possible(name);
+    const possible = this.getPossible(name);
     this.settle(name, value);
     const failure = possible.includes(value)
       ? undefined
