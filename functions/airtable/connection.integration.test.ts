@@ -97,7 +97,7 @@ describe('GET /api/auth/airtable/callback', () => {
   };
 
   test('redirects with a message when access was denied', async () => {
-    const query = await shop.decide(await shop.begin(), 'deny');
+    const query = await shop.decide(await shop.startOAuth(), 'deny');
     expect(refused(await shop.callback(query))).toContain('Access was denied');
     expect(refused(await shop.callback('error=access_denied'))).toContain('Access was denied');
   });
@@ -119,14 +119,14 @@ describe('GET /api/auth/airtable/callback', () => {
   });
 
   test('rejects a repeated code and ends the attempt', async () => {
-    const query = await shop.decide(await shop.begin());
+    const query = await shop.decide(await shop.startOAuth());
     expect(refused(await shop.callback(`${query}&code=another`))).toContain('repeated parameters');
     expect(refused(await shop.callback(query))).toContain('is complete');
     expect(shop.airtable.faults.calls().byKind.token).toBeUndefined();
   });
 
   test('accepts an attempt once, and only from the user who started it', async () => {
-    const query = await shop.decide(await shop.begin());
+    const query = await shop.decide(await shop.startOAuth());
     const other = await signedIn({ groups: ['staff'] });
     expect(refused(await shop.callback(query, other.headers))).toContain('not started by you');
     expect((await shop.callback(query)).search).toBe('?oauth=success');
@@ -134,7 +134,7 @@ describe('GET /api/auth/airtable/callback', () => {
   });
 
   test('rejects an attempt older than ten minutes', async () => {
-    const query = await shop.decide(await shop.begin());
+    const query = await shop.decide(await shop.startOAuth());
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
     try {
       expect(refused(await shop.callback(query))).toContain('has expired');

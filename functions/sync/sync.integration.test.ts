@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
-import { bundle } from '../../tests/support/bundles.ts';
+import { loadBundle } from '../../tests/support/bundles.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { createEvent } from '../../tests/support/event.ts';
 import { forgetSyncs } from '../../tests/support/forget-syncs.ts';
@@ -260,9 +260,9 @@ describe('the scheduled sync', () => {
 });
 
 test('the deployed bundles sync as well', async () => {
-  const bundled: typeof worker = await bundle('sync-worker');
+  const bundled: typeof worker = await loadBundle('sync-worker');
   itemLog.faults.next({ answer: 'drop' });
   expect(await bundled.worker({ cause: 'schedule' })).toMatchObject({ created: 27 });
-  const { body } = await call('POST /api/sync-airtable', '{}', await bundle('sync'));
+  const { body } = await call('POST /api/sync-airtable', '{}', await loadBundle('sync'));
   expect(body).toMatchObject({ success: true, unchanged: 27 });
 });

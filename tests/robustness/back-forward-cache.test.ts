@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accounts, logIn } from '../support/log-in.ts';
 import { freshPage, showAgain } from '../support/page.ts';
+import { addSessionCookie } from '../support/session-cookie.ts';
 import { shopHeader } from '../support/shop-header.ts';
 
 const visit = freshPage({ keepsPages: true });
@@ -10,11 +11,9 @@ const cards = () => visit.page().locator('#products').getByRole('article');
 /** Reasons of the headless browser itself, which never caches a page but reports all other obstacles. */
 const OWN_REASONS = ['BrowsingInstanceNotSwapped', 'BackForwardCacheDisabledForDelegate'];
 
-async function signInAs(who: (typeof accounts)['staff']) {
-  const headers = await logIn(visit.url, who);
-  const [name = '', value = ''] = headers.cookie.split('=');
-  const cookie = { name, value, domain: 'localhost', path: '/', secure: true };
-  await visit.page().context().addCookies([cookie]);
+async function signIn(account: (typeof accounts)['staff']) {
+  const headers = await logIn(visit.url, account);
+  await addSessionCookie(visit.page(), headers);
   return headers;
 }
 
@@ -42,19 +41,19 @@ describe('a page restored by Back is complete and current', () => {
   });
 
   test('a member’s page is eligible as well', async () => {
-    await signInAs(accounts.collector);
+    await signIn(accounts.collector);
     expect(await getObstacles('/', () => cartButton().waitFor())).toEqual([]);
   });
 
   test('the cataloging form with typed text is eligible as well', async () => {
-    await signInAs(accounts.staff);
+    await signIn(accounts.staff);
     const name = visit.page().getByRole('main').getByLabel('Item Name');
     expect(await getObstacles('/catalog', () => name.fill('M1 helmet liner'))).toEqual([]);
   });
 
   test('a page restored from the cache checks the session again', async () => {
     const page = visit.page();
-    const headers = await signInAs(accounts.collector);
+    const headers = await signIn(accounts.collector);
     await page.goto('/', { waitUntil: 'networkidle' });
     const item = await cards().first().getByRole('heading').getByRole('link').getAttribute('href');
     await page.goto(item ?? '', { waitUntil: 'networkidle' });

@@ -1,5 +1,5 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { createKeyboard } from '../support/keyboard.ts';
 import { accounts } from '../support/log-in.ts';
 import { ownShop } from '../support/own-shop.ts';
 import { freshPage } from '../support/page.ts';
@@ -10,9 +10,26 @@ const shop = ownShop();
 const visit = freshPage({ shop });
 const { cartButton } = shopHeader(visit);
 const { expectToast } = toastsOf(visit);
-const { press, type, goTo, expectFocus } = createKeyboard(visit);
 const main = () => visit.page().getByRole('main');
 const heading = (name: string) => main().getByRole('heading', { level: 1, name });
+
+const MAX_STOPS = 150;
+const press = (key: string) => visit.page().keyboard.press(key);
+const type = (text: string) => visit.page().keyboard.type(text);
+const hasFocus = (target: Locator) =>
+  target.evaluate((element) => element === document.activeElement);
+const expectFocus = (target: Locator) => expect.poll(() => hasFocus(target)).toBe(true);
+
+/** Presses the key until the target has the focus.
+ *  @throws Error when it never does. */
+async function goTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  await target.waitFor();
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
+    if (await hasFocus(target)) return;
+    await press(key);
+  }
+  throw new Error(`${key} never focused ${target}`);
+}
 
 describe('everything works by keyboard and has a name', () => {
   describe('with the keyboard only', () => {
@@ -20,7 +37,7 @@ describe('everything works by keyboard and has a name', () => {
       const page = visit.page();
       const { collector } = accounts;
       const [{ name }] = await (await fetch(`${shop.url}/api/products?limit=1`)).json();
-      await shop.enterAs(page, collector);
+      await shop.signIn(page, collector);
       await page.goto('/');
       await cartButton().waitFor();
 
@@ -76,7 +93,7 @@ describe('everything works by keyboard and has a name', () => {
     test('staff catalog an item and correct it', async () => {
       const NAME = 'Theatre-made 8th Air Force patch';
       const page = visit.page();
-      await shop.enterAs(page, accounts.staff);
+      await shop.signIn(page, accounts.staff);
       await page.goto('/catalog');
       await expectFocus(main().getByLabel('Item Name'));
       await type(NAME);

@@ -1,7 +1,7 @@
+import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { catalogForm } from '../support/catalog-form.ts';
 import { accounts } from '../support/log-in.ts';
-import { loseResponses } from '../support/lost-responses.ts';
 import { ownShop } from '../support/own-shop.ts';
 import { freshPage } from '../support/page.ts';
 import { shopHeader } from '../support/shop-header.ts';
@@ -15,6 +15,18 @@ const sheet = () => visit.page().getByRole('dialog', { name: 'Shopping Cart' });
 const { expectToast } = toastsOf(visit);
 const main = () => visit.page().getByRole('main');
 const offline = (isOffline: boolean) => visit.page().context().setOffline(isOffline);
+
+/** Requests are processed, but their responses never reach the page.
+ *  @returns a function that lets responses through again. */
+async function loseResponses(page: Page, method: string, path: string | RegExp) {
+  await page.route(path, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    const response = await route.fetch();
+    if (!response.ok()) throw new Error(`The request failed: ${response.status()}`);
+    await route.abort('connectionreset');
+  });
+  return () => page.unroute(path);
+}
 
 beforeEach(() => visit.expectComplaint(/net::ERR_(INTERNET_DISCONNECTED|CONNECTION_RESET)/));
 
@@ -34,7 +46,7 @@ describe('no action is lost or repeated when the network fails', () => {
 
     beforeEach(async () => {
       await shop.emptyCartOf(me);
-      await shop.enterAs(visit.page(), me);
+      await shop.signIn(visit.page(), me);
       await visit.page().goto('/');
       await cartButton().waitFor();
       await add().waitFor();
@@ -124,7 +136,7 @@ describe('no action is lost or repeated when the network fails', () => {
     const seesFailure = () => main().getByText(NOT_CATALOGED).waitFor();
 
     beforeEach(async () => {
-      await shop.enterAs(visit.page(), accounts.staff);
+      await shop.signIn(visit.page(), accounts.staff);
       await visit.page().goto('/catalog');
       await field('Item Name').waitFor();
       await fillRequired();

@@ -1,6 +1,6 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '../support/browser.ts';
-import { watchLayoutShift } from '../support/layout-shift.ts';
 import { freshPage } from '../support/page.ts';
 import { NETWORKS, slowNetwork } from '../support/slow-network.ts';
 
@@ -11,6 +11,27 @@ const cards = () => list().getByRole('article');
 const skeletons = () => list().locator('[data-skeleton]');
 /** The limit of a good Cumulative Layout Shift (web.dev). */
 const MAX_SHIFT = 0.1;
+
+type MeasuredWindow = Window & { layoutShift?: () => number };
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+
+/** Measures layout shift on pages loaded from now on.
+ *  @returns a function that reads the shift of the current page, without shifts caused by input. */
+async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let sum = 0;
+    const add = (entries: PerformanceEntryList) => {
+      for (const { value, hadRecentInput } of entries as Shift[]) if (!hadRecentInput) sum += value;
+    };
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    (window as MeasuredWindow).layoutShift = () => {
+      add(observer.takeRecords());
+      return sum;
+    };
+  });
+  return () => page.evaluate(() => (window as MeasuredWindow).layoutShift?.() ?? Number.NaN);
+}
 
 describe('the shop works over 3G without layout shifts', () => {
   describe.each(Object.keys(NETWORKS) as (keyof typeof NETWORKS)[])(

@@ -36,7 +36,7 @@ beforeEach(() => shop.emptyCartOf(collector));
 
 describe('two tabs agree', () => {
   describe('a collector with two tabs', () => {
-    beforeEach(() => shop.enterAs(visit.page(), collector));
+    beforeEach(() => shop.signIn(visit.page(), collector));
 
     test('sees in one tab what the other added to the cart, when that tab is visible', async () => {
       await openBoth('/');
@@ -80,7 +80,7 @@ describe('two tabs agree', () => {
       await cartOf(other, 'Cart, 1 item').waitFor();
       await setVisibility(visit.page(), 'hidden');
       await visit.page().context().clearCookies();
-      await shop.enterAs(other, trader);
+      await shop.signIn(other, trader);
       await other.reload();
       await cartOf(other, 'Cart').waitFor();
       await setVisibility(visit.page(), 'visible');
@@ -93,7 +93,7 @@ describe('two tabs agree', () => {
   });
 
   describe('staff with two tabs', () => {
-    beforeEach(() => shop.enterAs(visit.page(), staff));
+    beforeEach(() => shop.signIn(visit.page(), staff));
 
     test('lose the back office in one tab after logging out in the other, and keep their draft', async () => {
       await openBoth('/catalog');

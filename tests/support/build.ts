@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const BUILD = fileURLToPath(new URL('../../scripts/build.ts', import.meta.url));
 
-/** Builds once, before the test files that need the bundles run side by side: what deploys, not what
- *  a test run would make of it. */
+/** Builds the deployable bundles once, before the test files that need them run in parallel. */
 export default function setup(): void {
   const env = { ...process.env, NODE_ENV: 'production' };
   execFileSync(process.execPath, [BUILD], { env, stdio: 'inherit' });

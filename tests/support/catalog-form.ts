@@ -2,7 +2,7 @@ import type { Visit } from './page.ts';
 
 /** The form at /catalog. */
 export function catalogForm({ page }: Visit) {
-  /** By its label, with or without unit and asterisk. */
+  /** Finds a field by its label, with or without unit and asterisk. */
   const field = (name: string) =>
     page()
       .getByRole('main')

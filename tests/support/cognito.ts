@@ -7,7 +7,7 @@ import { SigningKey } from '../../local/cognito/tokens/signing-key.ts';
 
 export const SITE_URL = 'http://localhost:3000';
 
-/** A local Cognito with the demo's accounts, on a folder of its own. */
+/** Starts a Cognito emulator with the demo accounts and its own data folder. */
 export async function startTestCognito() {
   const dataDir = await mkdtemp(join(tmpdir(), 'guidon-cognito-'));
   const cognito = await startCognito({
@@ -19,9 +19,9 @@ export async function startTestCognito() {
   });
   return {
     ...cognito,
-    /** Where its mails go. */
+    /** Folder of the mails it sends. */
     mailDir: join(dataDir, 'mail'),
-    /** A token of any claims, signed as the user pool signs. */
+    /** Signs a token with any claims, like the user pool. */
     sign: async (claims: Record<string, unknown>) => (await SigningKey.open(dataDir)).sign(claims),
     /** Stopping it twice is harmless. */
     async close() {

@@ -6,7 +6,7 @@ import { type ItemLog, itemRecord, startItemLog } from './item-log.ts';
 import { type signedIn, signedInStaff } from './session.ts';
 
 const CALLBACK = 'http://localhost:3000/api/auth/airtable/callback';
-const CLIENT = { clientId: 'guidon-test', clientSecret: 'a-secret-of-the-test' };
+const CLIENT = { clientId: 'guidon-test', clientSecret: 'test-secret' };
 
 type Options = Partial<Omit<AirtableOptions, 'base' | 'dataDir'>> &
   Partial<Parameters<typeof startItemLog>[0]>;
@@ -16,13 +16,13 @@ type Options = Partial<Omit<AirtableOptions, 'base' | 'dataDir'>> &
 export function connectableAirtable() {
   let engines: Awaited<ReturnType<typeof startEngines>>;
   let airtable: ItemLog | undefined;
-  let ask: Awaited<ReturnType<typeof loadCalls>>;
+  let callFunction: Awaited<ReturnType<typeof loadCalls>>;
   let staff: Awaited<ReturnType<typeof signedIn>>;
 
   beforeAll(async () => {
     engines = await startEngines();
     Object.assign(process.env, engines.env);
-    ask = await loadCalls('airtable');
+    callFunction = await loadCalls('airtable');
     staff = await signedInStaff();
   });
   afterAll(() => engines.stop());
@@ -56,28 +56,28 @@ export function connectableAirtable() {
     }
   });
 
-  const call: typeof ask = (routeKey, { headers, ...more } = {}) =>
-    ask(routeKey, { ...more, headers: { ...staff.headers, ...headers } });
+  const call: typeof callFunction = (routeKey, { headers, ...more } = {}) =>
+    callFunction(routeKey, { ...more, headers: { ...staff.headers, ...headers } });
   /** Answers the consent page. @returns the query of the callback. */
   const decide = async (authUrl: string, decision = 'authorize'): Promise<string> => {
     const { origin, pathname, searchParams } = new URL(authUrl);
     searchParams.set('decision', decision);
-    const answer = await fetch(origin + pathname, {
+    const response = await fetch(origin + pathname, {
       method: 'POST',
       body: searchParams,
       redirect: 'manual',
     });
-    return new URL(answer.headers.get('location') ?? '').search.slice(1);
+    return new URL(response.headers.get('location') ?? '').search.slice(1);
   };
-  const begin = async (headers = staff.headers): Promise<string> =>
-    (await ask('GET /api/auth/airtable', { headers })).body.authUrl;
+  const startOAuth = async (headers = staff.headers): Promise<string> =>
+    (await callFunction('GET /api/auth/airtable', { headers })).body.authUrl;
   /** @returns the URL that the callback redirects to. */
   const callback = async (query: string, headers = staff.headers): Promise<URL> => {
     const handler = await loadHandler('airtable');
     const { createEvent } = await import('./event.ts');
     const event = createEvent('GET /api/auth/airtable/callback', { query, headers });
-    const { headers: answered } = await handler(event);
-    return new URL(String(answered?.location), 'http://localhost:3000');
+    const { headers: responseHeaders } = await handler(event);
+    return new URL(String(responseHeaders?.location), 'http://localhost:3000');
   };
   return {
     get airtable() {
@@ -91,9 +91,9 @@ export function connectableAirtable() {
     start,
     call,
     status: async (query = '') => (await call('GET /api/auth/airtable/status', { query })).body,
-    begin,
+    startOAuth,
     decide,
     callback,
-    connect: async () => callback(await decide(await begin())),
+    connect: async () => callback(await decide(await startOAuth())),
   };
 }

@@ -64,16 +64,16 @@ export async function startFailingProxy(
     if (mode === 'refusing') return void response.destroy();
     if (mode !== 'open') return void fail(response, mode);
     const { method, url: path = '/', headers } = request;
-    const sent = forward({ hostname, port, path, method, headers }, async (answer) => {
-      const bytes = await buffer(answer);
+    const sent = forward({ hostname, port, path, method, headers }, async (upstream) => {
+      const bytes = await buffer(upstream);
       const text = bytes.toString();
       const rewritten = rewrite(path, text);
-      const { 'content-length': _, 'transfer-encoding': __, ...others } = answer.headers;
+      const { 'content-length': _, 'transfer-encoding': __, ...others } = upstream.headers;
       const payload = rewritten === text ? bytes : Buffer.from(rewritten);
       // The response to a HEAD has the length of the missing body.
-      const length = method === 'HEAD' ? answer.headers['content-length'] : payload.length;
+      const length = method === 'HEAD' ? upstream.headers['content-length'] : payload.length;
       response
-        .writeHead(answer.statusCode ?? 502, {
+        .writeHead(upstream.statusCode ?? 502, {
           ...others,
           ...(length === undefined ? {} : { 'content-length': length }),
         })
@@ -84,10 +84,10 @@ export async function startFailingProxy(
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port: own } = server.address() as AddressInfo;
+  const { port: ownPort } = server.address() as AddressInfo;
 
   return {
-    url: `http://127.0.0.1:${own}`,
+    url: `http://127.0.0.1:${ownPort}`,
     async setMode(next: typeof mode) {
       mode = next;
       if (next === 'refusing' && server.listening) {
@@ -96,7 +96,7 @@ export async function startFailingProxy(
         await once(server, 'close');
       }
       if (next !== 'refusing' && !server.listening) {
-        server.listen(own, '127.0.0.1');
+        server.listen(ownPort, '127.0.0.1');
         await once(server, 'listening');
       }
     },

@@ -19,27 +19,27 @@ export async function passHostedLogin(
     form.set(attribute(input, 'name'), attribute(input, 'value'));
   }
   const action = attribute(/<form[^>]*>/.exec(html)?.[0] ?? '', 'action');
-  const answer = await fetch(new URL(action, page.url), {
+  const response = await fetch(new URL(action, page.url), {
     method: 'POST',
     body: form,
     redirect: 'manual',
   });
-  const location = answer.headers.get('location');
-  if (!location) throw new Error(`The hosted login answered ${answer.status}`);
+  const location = response.headers.get('location');
+  if (!location) throw new Error(`The hosted login answered ${response.status}`);
   return location;
 }
 
 /** Signs in at a running product.
  *  @returns headers with the session cookie. */
 export async function logIn(url: string, who: Credentials): Promise<{ cookie: string }> {
-  const started = await fetch(`${url}/api/login`, { redirect: 'manual' });
-  const callback = await passHostedLogin(started.headers.get('location') ?? '', who);
-  const done = await fetch(callback, {
+  const redirect = await fetch(`${url}/api/login`, { redirect: 'manual' });
+  const callback = await passHostedLogin(redirect.headers.get('location') ?? '', who);
+  const response = await fetch(callback, {
     redirect: 'manual',
-    headers: { cookie: getCookies(started) },
+    headers: { cookie: getCookies(redirect) },
   });
-  const cookie = getCookies(done);
-  if (!cookie.includes('session=')) throw new Error(`Signing in ended with ${done.status}`);
+  const cookie = getCookies(response);
+  if (!cookie.includes('session=')) throw new Error(`Signing in ended with ${response.status}`);
   return { cookie };
 }
 

@@ -13,17 +13,17 @@ export function membersShop() {
     id: randomUUID(),
     availability: n === 0 ? 'Sold Out' : 'In Stock',
   }));
-  const stored = (product: Product) => ({ ...product, sourceHash: null });
+  const toStored = (product: Product) => ({ ...product, sourceHash: null });
   let engines: Awaited<ReturnType<typeof startEngines>>;
   let storage: typeof import('../../functions/storage/table/products.ts');
-  let calls: Awaited<ReturnType<typeof allCalls>>;
+  let calls: Awaited<ReturnType<typeof loadAllCalls>>;
 
   beforeAll(async () => {
     engines = await startEngines();
     Object.assign(process.env, engines.env);
     storage = await import('../../functions/storage/table/products.ts');
-    calls = await allCalls();
-    await storage.writeProducts({ put: products.map(stored), remove: [] });
+    calls = await loadAllCalls();
+    await storage.writeProducts({ put: products.map(toStored), remove: [] });
   });
   afterAll(() => engines.stop());
 
@@ -42,12 +42,12 @@ export function membersShop() {
     },
     signedIn,
     signedInStaff,
-    change: (product: Product) => storage.writeProducts({ put: [stored(product)], remove: [] }),
+    change: (product: Product) => storage.writeProducts({ put: [toStored(product)], remove: [] }),
     unlist: (product: Product) => storage.writeProducts({ put: [], remove: [product.id] }),
   };
 }
 
-async function allCalls() {
+async function loadAllCalls() {
   return {
     cart: await loadCalls('cart'),
     wishlist: await loadCalls('wishlist'),

@@ -5,6 +5,7 @@ import type { MilitaryItem } from '../../shared/entities/military-item.ts';
 import type { Order } from '../../shared/entities/order.ts';
 import { accounts, logIn } from './log-in.ts';
 import { createDataDir, type Product, startProduct } from './product.ts';
+import { addSessionCookie } from './session-cookie.ts';
 
 type Account = (typeof accounts)['staff'];
 
@@ -34,13 +35,9 @@ export function ownShop({ samples = 3 } = {}) {
       return product.url;
     },
     output: () => product.output(),
-    /** Sets the session cookie of the page's browser context. */
-    async enterAs(page: Page, who: Account) {
-      const [name = '', value = ''] = (await logIn(product.url, who)).cookie.split('=');
-      await page
-        .context()
-        .addCookies([{ name, value, domain: 'localhost', path: '/', secure: true }]);
-    },
+    /** Signs the page in, without the login page. */
+    signIn: async (page: Page, who: Account) =>
+      addSessionCookie(page, await logIn(product.url, who)),
     cartOf: (who: Account): Promise<CartItem[]> => get(who, '/api/cart'),
     quotesOf: (who: Account): Promise<Order[]> => get(who, '/api/orders'),
     catalog: (): Promise<MilitaryItem[]> => get(accounts.staff, '/api/military-items'),

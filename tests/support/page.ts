@@ -10,7 +10,7 @@ let complaints: string[];
 export interface Visit {
   page(): Page;
   url: string;
-  expectComplaint(of: RegExp): void;
+  expectComplaint(pattern: RegExp): void;
 }
 
 interface Options {
@@ -67,7 +67,7 @@ export function freshPage({
     get url() {
       return shop.url;
     },
-    expectComplaint: (of) => expected.push(of),
+    expectComplaint: (pattern) => expected.push(pattern),
   };
 }
 

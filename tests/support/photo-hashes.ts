@@ -1,13 +1,12 @@
 import sharp from 'sharp';
 import { HASHED_SIDE_PIXELS, hashPhoto } from '../../shared/photos/hash-photo.ts';
 
-/** Of a card. */
-const CARD_SIDE = 512;
+const CARD_SIDE_PIXELS = 512;
 
-/** A photo's hash, made as the browser makes it: from the card. */
+/** Hashes a photo like the browser does, from its card. */
 export async function hashOfPhoto(photo: Uint8Array): Promise<string> {
   const card = await sharp(photo)
-    .resize(CARD_SIDE, CARD_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .resize(CARD_SIDE_PIXELS, CARD_SIDE_PIXELS, { fit: 'inside', withoutEnlargement: true })
     .png({ compressionLevel: 1 })
     .toBuffer();
   const data = await sharp(card)
@@ -16,6 +15,6 @@ export async function hashOfPhoto(photo: Uint8Array): Promise<string> {
     .raw()
     .toBuffer();
   const hash = hashPhoto({ width: HASHED_SIDE_PIXELS, height: HASHED_SIDE_PIXELS, data });
-  if (!hash) throw new Error('The photo shows nothing');
+  if (!hash) throw new Error('The photo has no hash');
   return hash;
 }

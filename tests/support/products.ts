@@ -35,7 +35,7 @@ function generator(seed: number): () => number {
   };
 }
 
-/** Products of about the size and variety that a dealer's have, newest first. */
+/** Creates products with the size and variety of a real shop, newest first. */
 export function makeProducts(count: number): Product[] {
   const random = generator(1917);
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;

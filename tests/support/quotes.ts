@@ -4,7 +4,7 @@ import type { StaffMember } from '../../shared/entities/staff-member.ts';
 import type { SignedInUser } from '../../shared/entities/user.ts';
 
 const NAMESPACE = '0b5c9c1e-7a52-4a57-9c3b-2f5a3f0f6a11';
-const id = (of: string) => uuid(of, NAMESPACE);
+const id = (name: string) => uuid(name, NAMESPACE);
 
 export function makeUser(changes: Partial<SignedInUser> = {}): SignedInUser {
   return {
@@ -38,7 +38,7 @@ const NAMES = [
 const CYCLE: OrderStatus[] = ['pending', 'quoted', 'pending', 'accepted', 'declined', 'sold'];
 const HOUR_MS = 3_600_000;
 
-/** Quote requests as a dealer has them, newest first. */
+/** Creates typical quote requests, newest first. */
 export function makeOrders(count: number): Order[] {
   return Array.from({ length: count }, (_, n) => makeOrder(n));
 }
@@ -46,8 +46,8 @@ export function makeOrders(count: number): Order[] {
 export function makeOrder(n: number, changes: Partial<Order> = {}): Order {
   const [firstName, lastName, email] = REQUESTERS[n % REQUESTERS.length] ?? REQUESTERS[0];
   const status = changes.status ?? CYCLE[n % CYCLE.length] ?? 'pending';
-  const askedMs = Date.UTC(2026, 10, 18, 14, 2) - n * 7 * HOUR_MS;
-  const at = (hours: number) => new Date(askedMs + hours * HOUR_MS).toISOString();
+  const requestedMs = Date.UTC(2026, 10, 18, 14, 2) - n * 7 * HOUR_MS;
+  const at = (hours: number) => new Date(requestedMs + hours * HOUR_MS).toISOString();
   const orderId = id(`order ${n}`);
   const by = { id: id('abigail thorne'), email: 'abigail.thorne@guidon.example' };
   const path: OrderStatus[] = status === 'quoted' ? ['quoted'] : ['quoted', status];

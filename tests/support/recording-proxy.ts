@@ -6,31 +6,27 @@ import { buffer } from 'node:stream/consumers';
 interface ProxyHooks {
   /** Returns the body to forward. */
   rewriteBody?: (request: IncomingMessage, body: Buffer) => Buffer;
-  onResponse?: (request: IncomingMessage, answer: IncomingMessage, body: Buffer) => void;
-  /** Whether the client gets the response. */
+  onResponse?: (request: IncomingMessage, upstream: IncomingMessage, body: Buffer) => void;
+  /** Returns false to withhold the response from the client. */
   shouldRespond?: (request: IncomingMessage) => boolean;
 }
 
 /** Starts a proxy that observes every request. */
 export async function startRecordingProxy(
   origin: string,
-  {
-    rewriteBody: asked = (_, body) => body,
-    onResponse: answered,
-    shouldRespond: isTold,
-  }: ProxyHooks,
+  { rewriteBody = (_, body) => body, onResponse, shouldRespond }: ProxyHooks,
 ) {
   const { hostname, port } = new URL(origin);
   const server = createServer(async (request, response) => {
-    const body = asked(request, await buffer(request));
+    const body = rewriteBody(request, await buffer(request));
     const { method, url: path, headers } = request;
     const length = body.length > 0 ? { 'content-length': body.length } : {};
     const options = { hostname, port, path, method, headers: { ...headers, ...length } };
-    const sent = forward(options, async (answer) => {
-      const bytes = await buffer(answer);
-      answered?.(request, answer, bytes);
-      if (isTold?.(request) === false) return;
-      response.writeHead(answer.statusCode ?? 502, answer.headers).end(bytes);
+    const sent = forward(options, async (upstream) => {
+      const bytes = await buffer(upstream);
+      onResponse?.(request, upstream, bytes);
+      if (shouldRespond?.(request) === false) return;
+      response.writeHead(upstream.statusCode ?? 502, upstream.headers).end(bytes);
     });
     sent.on('error', () => response.destroy());
     sent.end(body);

@@ -68,7 +68,7 @@ function mentionsUnits(texts: string[], search: string): boolean {
   );
 }
 
-/** ' the screaming eagle of the 101st ': words with a blank on both sides, none in the plural. */
+/** Normalizes a text to singular words with a space on both sides: ' the screaming eagle of the 101st '. */
 function plainWords(text: string): string {
   const words = normalizeText(text)
     .split(/[^\p{L}\p{N}']+/u)

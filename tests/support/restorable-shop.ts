@@ -12,7 +12,7 @@ import { type accounts, passHostedLogin } from './log-in.ts';
 import { ageByAnHour, backUpPhotos, copyRows, restoreTable } from './restored-table.ts';
 
 const RESTORED = 'guidon-restored';
-const CLIENT = { clientId: 'guidon-test', clientSecret: 'a-secret-of-the-test' };
+const CLIENT = { clientId: 'guidon-test', clientSecret: 'test-secret' };
 const CALLBACK = `${SITE_URL}/api/auth/airtable/callback`;
 
 type Call = Omit<NonNullable<Parameters<typeof createEvent>[1]>, 'body'> & { body?: unknown };
@@ -50,17 +50,17 @@ export function restorableShop(records: Parameters<typeof startItemLog>[0]['reco
   const invoke = async (
     key: RouteKey,
     jar: CookieJar,
-    { body, ...call }: Call = {},
+    { body, ...input }: Call = {},
   ): Promise<APIGatewayProxyStructuredResultV2> => {
     const handler = await loadHandler(findGroup(key));
     const text = body === undefined ? {} : { body: JSON.stringify(body) };
-    const headers = { ...jar.headers, ...call.headers };
-    const result = await handler(createEvent(key, { ...call, ...text, headers }));
+    const headers = { ...jar.headers, ...input.headers };
+    const result = await handler(createEvent(key, { ...input, ...text, headers }));
     jar.take(result);
     return result;
   };
-  const ask = async (key: RouteKey, jar: CookieJar, call: Call = {}) => {
-    const { statusCode: status, body } = await invoke(key, jar, call);
+  const call = async (key: RouteKey, jar: CookieJar, input: Call = {}) => {
+    const { statusCode: status, body } = await invoke(key, jar, input);
     return { status, body: JSON.parse(body ?? '') };
   };
   const getLocation = ({ headers }: APIGatewayProxyStructuredResultV2) => String(headers?.location);
@@ -69,7 +69,7 @@ export function restorableShop(records: Parameters<typeof startItemLog>[0]['reco
     get itemLog() {
       return itemLog;
     },
-    ask,
+    call,
     /** @returns the cookies of a browser after the hosted login. */
     async signIn(who: (typeof accounts)[keyof typeof accounts]): Promise<CookieJar> {
       const jar = new CookieJar();
@@ -87,15 +87,15 @@ export function restorableShop(records: Parameters<typeof startItemLog>[0]['reco
     logOut: (jar: CookieJar) => invoke('GET /api/logout', jar),
     /** Connects Airtable by OAuth. */
     async connectAirtable(staff: CookieJar): Promise<void> {
-      const { body } = await ask('GET /api/auth/airtable', staff);
+      const { body } = await call('GET /api/auth/airtable', staff);
       const { origin, pathname, searchParams } = new URL(body.authUrl);
       searchParams.set('decision', 'authorize');
-      const answer = await fetch(origin + pathname, {
+      const response = await fetch(origin + pathname, {
         method: 'POST',
         body: searchParams,
         redirect: 'manual',
       });
-      const query = new URL(answer.headers.get('location') ?? '').search.slice(1);
+      const query = new URL(response.headers.get('location') ?? '').search.slice(1);
       await invoke('GET /api/auth/airtable/callback', staff, { query });
     },
     /** Saves the state that is restored later. */

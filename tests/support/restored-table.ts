@@ -7,7 +7,7 @@ import { ensureTable } from '../../local/engines/ensure-table.ts';
 type Row = Record<string, unknown> & { PK: string };
 
 const HOUR_MS = 3_600_000;
-const AT_ONCE = { concurrency: 16 };
+const CONCURRENCY = { concurrency: 16 };
 
 /** The environment must be set. */
 const clients = async () => ({
@@ -26,14 +26,14 @@ export async function restoreTable(from: string, to: string): Promise<void> {
 export async function copyRows(
   from: string,
   to: string,
-  isWanted: (row: Row) => boolean,
-  { over = false } = {},
+  filter: (row: Row) => boolean,
+  { overwrite = false } = {},
 ): Promise<void> {
-  const there = new Set((await loadRows(to)).map(toKey));
-  const rows = (await loadRows(from)).filter(isWanted);
+  const existing = new Set((await loadRows(to)).map(toKey));
+  const rows = (await loadRows(from)).filter(filter);
   await putRows(
     to,
-    rows.filter((row) => over || !there.has(toKey(row))),
+    rows.filter((row) => overwrite || !existing.has(toKey(row))),
   );
 }
 
@@ -61,20 +61,24 @@ export async function backUpPhotos(): Promise<() => Promise<void>> {
       const { Body, ContentType = '' } = await s3.send(new GetObjectCommand({ Bucket, Key }));
       return { Key, ContentType, Body: (await Body?.transformToByteArray()) ?? new Uint8Array() };
     },
-    AT_ONCE,
+    CONCURRENCY,
   );
   return async () => {
-    const there = new Set(await photoKeys());
-    const gone = photos.filter(({ Key }) => !there.has(Key));
-    await pMap(gone, (photo) => s3.send(new PutObjectCommand({ Bucket, ...photo })), AT_ONCE);
+    const existing = new Set(await photoKeys());
+    const missing = photos.filter(({ Key }) => !existing.has(Key));
+    await pMap(
+      missing,
+      (photo) => s3.send(new PutObjectCommand({ Bucket, ...photo })),
+      CONCURRENCY,
+    );
   };
 }
 
 /** @returns the keys of all photos in both sizes. */
 export async function photoKeys(): Promise<string[]> {
   const { s3 } = await clients();
-  const place = { Bucket: process.env.MEDIA_BUCKET ?? '', Prefix: PHOTOS };
-  const pages = await Array.fromAsync(paginateListObjectsV2({ client: s3 }, place));
+  const prefix = { Bucket: process.env.MEDIA_BUCKET ?? '', Prefix: PHOTOS };
+  const pages = await Array.fromAsync(paginateListObjectsV2({ client: s3 }, prefix));
   return pages.flatMap(({ Contents = [] }) => Contents.flatMap(({ Key }) => Key ?? []));
 }
 
@@ -88,7 +92,7 @@ async function loadRows(TableName: string): Promise<Row[]> {
 
 async function putRows(TableName: string, rows: readonly Row[]): Promise<void> {
   const { dynamodb } = await clients();
-  await pMap(rows, (Item) => dynamodb.send(new PutCommand({ TableName, Item })), AT_ONCE);
+  await pMap(rows, (Item) => dynamodb.send(new PutCommand({ TableName, Item })), CONCURRENCY);
 }
 
 const toKey = ({ PK, SK }: Row) => `${PK} ${SK}`;

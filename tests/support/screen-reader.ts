@@ -34,7 +34,7 @@ export async function findScreenReaderProblems(page: Page): Promise<string[]> {
   if (nodes.some(({ role }) => /dialog$/.test(role))) return found;
   for (const landmark of UNIQUE_LANDMARKS) {
     const count = nodes.filter(({ role }) => role === landmark).length;
-    if (count !== 1) found.push(`${count} of the landmark ${landmark}`);
+    if (count !== 1) found.push(`${count} ${landmark} landmarks`);
   }
   return found;
 }
@@ -81,7 +81,7 @@ function findHeadingProblems(nodes: AxNode[]): string[] {
     return level > before + 1;
   });
   return [
-    ...(firsts === 1 || isInDialog ? [] : [`${firsts} headings of the first level`]),
+    ...(firsts === 1 || isInDialog ? [] : [`${firsts} level 1 headings`]),
     ...skipped.map(({ name, level }) => `“${name}” skips to level ${level}`),
   ];
 }

@@ -27,7 +27,7 @@ export const getScreenUrls = (product: string) =>
     logout: [],
   }) satisfies Record<Address, string[]>;
 
-/** Without login and logout, which lead to the provider, and with the 404 screen. */
+/** The URLs of the site itself: without login and logout, which lead to the provider, and with the 404 screen. */
 export function getOwnScreenUrls(product: string): string[] {
   const { login: _, logout: __, ...own } = getScreenUrls(product);
   return [...Object.values(own).flat(), '/nope'];

@@ -5,8 +5,11 @@ export type Who = 'visitor' | 'collector' | 'staff';
 
 /** Signs the page in as one of the demo accounts, without the login page. */
 export async function signInAs(page: Page, url: string, who: Who): Promise<void> {
-  if (who === 'visitor') return;
-  const { cookie } = await logIn(url, accounts[who]);
+  if (who !== 'visitor') await addSessionCookie(page, await logIn(url, accounts[who]));
+}
+
+/** Sets the session cookie of the page's browser context. */
+export async function addSessionCookie(page: Page, { cookie }: { cookie: string }): Promise<void> {
   const cookies = cookie.split('; ').map((each) => {
     const [name = '', ...value] = each.split('=');
     return { name, value: value.join('='), domain: 'localhost', path: '/', secure: true };

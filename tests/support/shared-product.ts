@@ -11,7 +11,7 @@ declare module 'vitest' {
 }
 
 /** Imports the demo base once, and starts a product with it that all browser tests share and must not change.
- *  `startDemoProduct` copies the data for tests that change it. */
+ *  `demoProduct` copies the data for tests that change it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const demoData = await createDataDir();
   const importer = await startProduct(demoData.path);

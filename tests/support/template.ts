@@ -8,37 +8,38 @@ import { stackName } from '../../infra/stage.ts';
 // The first synthesis in a file hashes every asset, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-// biome-ignore lint/suspicious/noExplicitAny: CloudFormation gives no types of what a template holds
+// biome-ignore lint/suspicious/noExplicitAny: CloudFormation has no types for the properties of resources
 export type Properties = Record<string, any>;
 
 const PRODUCTION = {
   stage: 'prod',
   airtableBaseId: 'appOfTheDealer',
-  // What deploys is only named in a template.
+  // Assets are only named in the template, not copied.
   'aws:cdk:disable-asset-staging': true,
 };
-const kept = new Map<string, Template>();
+const templates = new Map<string, Template>();
 
-/** The template of a stage, as `cdk synth` makes it.
+/** Synthesizes the template of a stage.
  *  @param context overrides the production stage's context. */
 export function synthTemplate(context: Record<string, unknown> = {}): Template {
   const key = JSON.stringify(context);
-  const known = kept.get(key);
-  if (known) return known;
+  const cached = templates.get(key);
+  if (cached) return cached;
   const app = new App({ context: { ...PRODUCTION, ...context } });
   const settings = readSettings(app.node);
   const template = Template.fromStack(new GuidonStack(app, stackName(settings.stage), settings));
-  kept.set(key, template);
+  templates.set(key, template);
   return template;
 }
 
-/** The properties of the only resource of a type, or of the one that `is` it. */
+/** Returns the properties of the only resource of a type that matches.
+ *  @throws Error when there are several or none. */
 export function getProperties(
   template: Template,
   type: string,
-  is: (logicalId: string) => boolean = () => true,
+  matches: (logicalId: string) => boolean = () => true,
 ): Properties {
-  const found = Object.entries(template.findResources(type)).filter(([id]) => is(id));
+  const found = Object.entries(template.findResources(type)).filter(([id]) => matches(id));
   const [only] = found;
   if (!only || found.length > 1) throw new Error(`${found.length} resources of ${type}`);
   return only[1].Properties;
@@ -53,14 +54,14 @@ export interface Statement {
 }
 
 export interface DeployedFunction {
-  /** Of its bundle: `cart`, `sync-worker`. */
+  /** Name of its bundle: `cart`, `sync-worker`. */
   name: string;
   properties: Properties;
   environment: Record<string, unknown>;
   statements: Statement[];
 }
 
-/** Every function of ours, with what its role may do. */
+/** Returns the product's functions with the permissions of their roles. */
 export function getFunctions(template: Template): DeployedFunction[] {
   const functions = Object.entries(template.findResources('AWS::Lambda::Function'));
   return functions.flatMap(([id, { Properties: properties }]) => {
@@ -73,14 +74,14 @@ export function getFunctions(template: Template): DeployedFunction[] {
   });
 }
 
-/** What a role may do by all of its policies. */
+/** Returns the statements of all policies of a role. */
 export function getStatements(template: Template, role: string): Statement[] {
   return Object.values(template.findResources('AWS::IAM::Policy'))
     .filter(({ Properties }) => Properties.Roles.some((ref: { Ref?: string }) => ref.Ref === role))
     .flatMap(({ Properties }) => Properties.PolicyDocument.Statement as Statement[]);
 }
 
-/** Something of the template as a text, each reference by the name it has there: `${MediaBucket}/photos/*`. */
+/** Formats a value of the template as text, with references by name: `${MediaBucket}/photos/*`. */
 export function asText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.map(asText).join('');

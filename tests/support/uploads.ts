@@ -3,7 +3,7 @@ import type { loadCalls } from './call.ts';
 
 type Calls = Awaited<ReturnType<typeof loadCalls>>;
 
-/** A photograph as a camera would write it, with what cameras write into theirs. */
+/** Creates a JPEG with the metadata of a camera. */
 export function photograph({ width = 640, height = 480, color = '#4b5320' } = {}): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: color } })
     .jpeg()
@@ -14,13 +14,13 @@ export function photograph({ width = 640, height = 480, color = '#4b5320' } = {}
     .toBuffer();
 }
 
-/** The card of a photo, as the browser makes it. */
+/** Creates the card of a photo like the browser does. */
 export function card(photo: Uint8Array): Promise<Buffer> {
   return sharp(photo).resize(512, 512, { fit: 'inside' }).webp().toBuffer();
 }
 
 /** Uploads a photo as the browser does.
- *  @returns its path, and the address it was put to. */
+ *  @returns its path, and the URL it was uploaded to. */
 export async function upload(
   uploads: Calls,
   { headers }: { headers: Record<string, string> },

@@ -31,15 +31,21 @@ export async function withinPermissions<T>(name: FunctionName, work: () => Promi
 }
 
 /** @param actionsOf the actions that a command needs. */
-function watch(client: Client, actionsOf: (command: string, input: Input) => Wanted[]): void {
+function watch(
+  client: Client,
+  actionsOf: (command: string, input: Input) => RequiredPermission[],
+): void {
   if (watched.has(client)) return;
   watched.add(client);
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
       async (args) => {
         const { name, permissions } = running.getStore() ?? {};
-        for (const { what, isIn } of permissions ? actionsOf(commandName, args.input) : []) {
-          if (permissions && !isIn(permissions)) throw new Error(`${name} may not ${what}`);
+        for (const { description, isGranted } of permissions
+          ? actionsOf(commandName, args.input)
+          : []) {
+          if (permissions && !isGranted(permissions))
+            throw new Error(`${name} may not ${description}`);
         }
         return next(args);
       },
@@ -47,19 +53,19 @@ function watch(client: Client, actionsOf: (command: string, input: Input) => Wan
   );
 }
 
-interface Wanted {
-  what: string;
-  isIn(permissions: Permissions): boolean;
+interface RequiredPermission {
+  description: string;
+  isGranted(permissions: Permissions): boolean;
 }
 
-function rowActions(command: string, input: Input): Wanted[] {
+function rowActions(command: string, input: Input): RequiredPermission[] {
   const action = command.replace(/Command$/, '');
   if (action === 'DescribeTable') {
-    return [{ what: action, isIn: ({ describesTable }) => describesTable === true }];
+    return [{ description: action, isGranted: ({ describesTable }) => describesTable === true }];
   }
   if (action === 'TransactWriteItems') {
     return (input.TransactItems as Record<string, Input>[]).flatMap((item) =>
-      Object.entries(item).map(([kind, one]) => onRow(`${kind}Item`, getPartitionKey(one))),
+      Object.entries(item).map(([kind, input]) => onRow(`${kind}Item`, getPartitionKey(input))),
     );
   }
   if (action === 'BatchGetItem') {
@@ -72,18 +78,19 @@ function rowActions(command: string, input: Input): Wanted[] {
   if (!input.IndexName) return [onRow(action, partition)];
   return [
     {
-      what: `list ${partition}`,
-      isIn: ({ indexPartitions = [] }) => indexPartitions.some((one) => fits(one, partition)),
+      description: `list ${partition}`,
+      isGranted: ({ indexPartitions = [] }) =>
+        indexPartitions.some((pattern) => fits(pattern, partition)),
     },
   ];
 }
 
-function onRow(action: string, partition: string): Wanted {
+function onRow(action: string, partition: string): RequiredPermission {
   return {
-    what: `${action} ${partition}`,
-    isIn: ({ rows }) =>
+    description: `${action} ${partition}`,
+    isGranted: ({ rows }) =>
       Object.entries(rows).some(
-        ([one, actions]) => fits(one, partition) && actions.some((each) => each === action),
+        ([pattern, actions]) => fits(pattern, partition) && actions.some((each) => each === action),
       ),
   };
 }
@@ -98,18 +105,21 @@ const OBJECT_ACTIONS: Record<string, string> = {
   ListParts: 'ListMultipartUploadParts',
 };
 
-function objectActions(command: string, input: Input): Wanted[] {
-  const asked = command.replace(/Command$/, '');
-  if (asked === 'ListObjectsV2') {
-    return [{ what: asked, isIn: ({ objects = {} }) => Object.keys(objects).length > 0 }];
+function objectActions(command: string, input: Input): RequiredPermission[] {
+  const operation = command.replace(/Command$/, '');
+  if (operation === 'ListObjectsV2') {
+    return [
+      { description: operation, isGranted: ({ objects = {} }) => Object.keys(objects).length > 0 },
+    ];
   }
-  const action = OBJECT_ACTIONS[asked] ?? asked;
+  const action = OBJECT_ACTIONS[operation] ?? operation;
   const { Objects = [{ Key: input.Key }] } = (input.Delete ?? {}) as { Objects?: Input[] };
   return Objects.map(({ Key }) => ({
-    what: `${action} ${Key}`,
-    isIn: ({ objects = {} }) =>
+    description: `${action} ${Key}`,
+    isGranted: ({ objects = {} }) =>
       Object.entries(objects).some(
-        ([one, actions]) => fits(one, String(Key)) && actions.some((each) => each === action),
+        ([pattern, actions]) =>
+          fits(pattern, String(Key)) && actions.some((each) => each === action),
       ),
   }));
 }

@@ -38,7 +38,7 @@ let uploadedAs: string;
 let earlierRun: SyncRun;
 
 const products = async (): Promise<Product[]> =>
-  (await shop.ask('GET /api/products', collector)).body;
+  (await shop.call('GET /api/products', collector)).body;
 /** Waits until the shop shows it: a process revalidates the snapshot every few seconds. */
 const findProductId = (number: number): Promise<string> =>
   vi.waitFor(
@@ -50,40 +50,41 @@ const findProductId = (number: number): Promise<string> =>
     },
     { timeout: 60_000, interval: 200 },
   );
-const sync = (body = {}) => shop.ask('POST /api/sync-airtable', staff, { body });
+const sync = (body = {}) => shop.call('POST /api/sync-airtable', staff, { body });
 const runs = async (): Promise<SyncRun[]> =>
-  (await shop.ask('GET /api/sync-airtable/runs', staff)).body;
+  (await shop.call('GET /api/sync-airtable/runs', staff)).body;
 const wantQuote = async (productId: string): Promise<Order> => {
-  const { status } = await shop.ask('POST /api/cart', collector, { body: { productId } });
+  const { status } = await shop.call('POST /api/cart', collector, { body: { productId } });
   expect(status).toBe(201);
-  return (await shop.ask('POST /api/orders', collector)).body;
+  return (await shop.call('POST /api/orders', collector)).body;
 };
 const listOrders = async (jar: CookieJar): Promise<Order[]> =>
-  (await shop.ask('GET /api/orders', jar)).body;
+  (await shop.call('GET /api/orders', jar)).body;
 const importEntries = async (entries: object[]) =>
-  (await shop.ask('POST /api/asmic-entries/import', staff, { query: 'apply=true', body: entries }))
+  (await shop.call('POST /api/asmic-entries/import', staff, { query: 'apply=true', body: entries }))
     .body;
 const entryNumbers = async () =>
-  (await shop.ask('GET /api/asmic-entries', staff)).body.map(
+  (await shop.call('GET /api/asmic-entries', staff)).body.map(
     ({ asmicNumber }: { asmicNumber: string }) => asmicNumber,
   );
 const uploads: Parameters<typeof upload>[0] = async (key, { body } = {}) => ({
   headers: {},
-  ...(await shop.ask(key, staff, { body })),
+  ...(await shop.call(key, staff, { body })),
 });
 const catalog = async (name: string): Promise<MilitaryItem> => {
   const { objectPath } = await upload(uploads, { headers: {} }, await photograph());
   const body = { name, itemType: 'Patches', condition: 'Fine', imageUrls: [objectPath] };
-  return (await shop.ask('POST /api/military-items', staff, { body })).body;
+  return (await shop.call('POST /api/military-items', staff, { body })).body;
 };
-const itemNow = (id: string) => shop.ask('GET /api/military-items/{id}', staff, { params: { id } });
+const itemNow = (id: string) =>
+  shop.call('GET /api/military-items/{id}', staff, { params: { id } });
 const compare = (id: string) =>
-  shop.ask('POST /api/military-items/{id}/compare', staff, { params: { id } });
+  shop.call('POST /api/military-items/{id}/compare', staff, { params: { id } });
 const comparisons = async (id: string): Promise<Comparison[]> =>
-  (await shop.ask('GET /api/military-items/{id}/comparisons', staff, { params: { id } })).body;
+  (await shop.call('GET /api/military-items/{id}/comparisons', staff, { params: { id } })).body;
 const toAirtable = async () =>
   (
-    await shop.ask('POST /api/military-items/upload-airtable', staff, {
+    await shop.call('POST /api/military-items/upload-airtable', staff, {
       body: { ...(await itemNow(item.id)).body },
     })
   ).body.airtableId;
@@ -115,7 +116,7 @@ async function untilThePoint(): Promise<void> {
   deletedItem = await catalog('A patch that is deleted later');
   const [first] = (await compare(item.id)).body.matches;
   verified = (
-    await shop.ask('POST /api/comparisons/{id}/verify', staff, {
+    await shop.call('POST /api/comparisons/{id}/verify', staff, {
       params: { id: first.id },
       body: { verified: true },
     })
@@ -144,8 +145,8 @@ async function afterThePoint(): Promise<void> {
   laterOrder = await wantQuote(await findProductId(11));
   await importEntries(ENTRIES.slice(3));
   laterItem = await catalog('A patch that came later');
-  await shop.ask('DELETE /api/military-items/{id}', staff, { params: { id: deletedItem.id } });
-  await shop.ask('PATCH /api/military-items/{id}', staff, {
+  await shop.call('DELETE /api/military-items/{id}', staff, { params: { id: deletedItem.id } });
+  await shop.call('PATCH /api/military-items/{id}', staff, {
     params: { id: item.id },
     body: { rank: 'Sergeant' },
   });
@@ -161,7 +162,7 @@ beforeAll(async () => {
 
 describe('a shop whose table was restored to an earlier point', () => {
   test('keeps the sessions of that point; later changes require signing in again', async () => {
-    const statusOf = async (jar: CookieJar) => (await shop.ask('GET /api/auth/user', jar)).status;
+    const statusOf = async (jar: CookieJar) => (await shop.call('GET /api/auth/user', jar)).status;
     expect(await statusOf(staff)).toBe(200);
     expect(await statusOf(collector)).toBe(200);
     expect(await statusOf(laterCollector)).toBe(401);
@@ -171,12 +172,12 @@ describe('a shop whose table was restored to an earlier point', () => {
 
   test('shows the later catalog at first, and sells only products of the table', async () => {
     const productId = await findProductId(11);
-    const { status } = await shop.ask('POST /api/cart', collector, { body: { productId } });
+    const { status } = await shop.call('POST /api/cart', collector, { body: { productId } });
     expect(status).toBe(404);
   });
 
   test('has the carts and quotes of that point; later quotes are copied from the old table', async () => {
-    const { body: cart } = await shop.ask('GET /api/cart', collector);
+    const { body: cart } = await shop.call('GET /api/cart', collector);
     expect(cart.map(({ productId }: { productId: string }) => productId)).toEqual([
       order.items[0]?.productId,
     ]);
@@ -216,7 +217,7 @@ describe('a shop whose table was restored to an earlier point', () => {
   });
 
   test('creates no second record of an item once the Airtable rows are copied', async () => {
-    await shop.copyRows(({ PK }) => PK.startsWith('AIRTABLE_'), { over: true });
+    await shop.copyRows(({ PK }) => PK.startsWith('AIRTABLE_'), { overwrite: true });
     expect(await toAirtable()).toBe(uploadedAs);
   });
 
