@@ -38,7 +38,7 @@ test.each([
     // In the carousel, in the grid, and in the filter panel where it is visible.
     const parts = viewport === DESKTOP ? 3 : 2;
     await expect.poll(() => page.getByRole('button', { name: 'Try Again' }).count()).toBe(parts);
-    expect(await violations(page), 'failed requests').toEqual([]);
+    expect(await violations(page), 'after failed requests').toEqual([]);
   },
   60_000,
 );

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ownShop } from '../support/own-shop.ts';
 import { freshPage } from '../support/page.ts';
-import { signInAs } from '../support/session-cookie.ts';
+import { signInAs } from '../support/sign-in.ts';
 import { photograph } from '../support/uploads.ts';
 
 const shop = ownShop({ samples: 0 });

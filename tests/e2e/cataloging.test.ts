@@ -7,6 +7,7 @@ import { PHONE } from '../support/browser.ts';
 import { demoProduct } from '../support/demo-product.ts';
 import { accounts, logIn } from '../support/log-in.ts';
 import { freshPage } from '../support/page.ts';
+import { logInOnPage } from '../support/sign-in.ts';
 import { photograph } from '../support/uploads.ts';
 
 const shop = demoProduct();
@@ -22,11 +23,7 @@ interface ItemRecord {
 
 test('staff catalog an item on a phone, correct it, upload it to Airtable and list it in the shop', async () => {
   const page = visit.page();
-  await page.goto('/api/login');
-  await page.getByLabel('E-mail').fill(accounts.staff.email);
-  await page.getByLabel('Password', { exact: true }).fill(accounts.staff.password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`${shop.url}/**`);
+  await logInOnPage(page, shop.url, accounts.staff);
 
   const photos = await Promise.all(
     COLORS.map(async (color, n) => {
@@ -111,8 +108,8 @@ async function getEra(): Promise<string | null> {
 
 async function findRecords(): Promise<ItemRecord[]> {
   const formula = encodeURIComponent(`{Header}='${NAME}'`);
-  const answer = await shop.callAirtable('GET', `Item%20Log?filterByFormula=${formula}`);
-  return (answer as { records: ItemRecord[] }).records;
+  const page = await shop.callAirtable('GET', `Item%20Log?filterByFormula=${formula}`);
+  return (page as { records: ItemRecord[] }).records;
 }
 
 async function findInShop(): Promise<Listed | undefined> {

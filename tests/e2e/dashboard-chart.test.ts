@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { INVENTORY } from '../screens/support/syncRuns.ts';
 import { freshPage } from '../support/page.ts';
-import { signInAs } from '../support/session-cookie.ts';
+import { signInAs } from '../support/sign-in.ts';
 
 const visit = freshPage();
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { accounts, logIn } from '../support/log-in.ts';
 import { ownShop } from '../support/own-shop.ts';
 import { freshPage } from '../support/page.ts';
+import { logInOnPage } from '../support/sign-in.ts';
 
 const REFERENCE = `asmicNumber,designation,description,itemType,era,branch,unit,materials
 SAMPLE-1,1st Infantry Division,"Olive drab shield with a red numeral 1. Nickname: The Big Red One.",Patches,WWII (1941-1945),Army,1st Infantry Division,Embroidered Cloth;Felt
@@ -32,11 +33,7 @@ test('staff import reference entries, and identify items by their nicknames, wit
     expect(cataloged.status).toBe(201);
   }
 
-  await page.goto('/api/login');
-  await page.getByLabel('E-mail').fill(accounts.staff.email);
-  await page.getByLabel('Password', { exact: true }).fill(accounts.staff.password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`${shop.url}/**`);
+  await logInOnPage(page, shop.url, accounts.staff);
   await page.goto('/identification');
 
   const main = page.getByRole('main');

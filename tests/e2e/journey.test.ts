@@ -14,7 +14,7 @@ interface Recorded {
 }
 
 const NEW_USER = { email: 'new.collector@mail.example', password: 'Overlord-0606' };
-const A_TOKEN = /eyJ[\w-]{10,}\.[\w-]{10,}/;
+const JWT = /eyJ[\w-]{10,}\.[\w-]{10,}/;
 
 const shop = ownShop();
 let browser: Browser;
@@ -102,8 +102,8 @@ describe('a collector', () => {
 
     await page.getByRole('banner').getByRole('link', { name: 'All Items' }).click();
     await page.getByRole('heading', { name: 'Complete Collection' }).waitFor();
-    const wished = page.getByRole('article', { name: secondName }).first();
-    await wished.getByRole('button', { name: 'Wishlist' }).click();
+    const otherCard = page.getByRole('article', { name: secondName }).first();
+    await otherCard.getByRole('button', { name: 'Wishlist' }).click();
     await toast(page, 'Added to Wishlist', `${secondName} has been added to your wishlist.`);
     await page
       .getByRole('banner')
@@ -173,7 +173,7 @@ describe('a collector', () => {
     for (const [where, texts] of Object.entries(all)) {
       expect(texts.length, where).toBeGreaterThan(0);
       for (const text of texts) {
-        expect(text).not.toMatch(A_TOKEN);
+        expect(text).not.toMatch(JWT);
         for (const secret of secrets) {
           expect(text.includes(secret), `a secret in ${where}: ${text.slice(0, 80)}`).toBe(false);
         }

@@ -142,13 +142,14 @@ describe('the local product', { timeout: START_TIMEOUT_MS }, () => {
 
     const second = await startProduct(dataDir.path);
     stops.push(() => second.stop());
+    await second.printed('The shop has ');
     expect(await getProductNames(second.url)).toHaveLength(194);
     const headers = await logIn(second.url, accounts.staff);
     const runs = await (await fetch(`${second.url}/api/sync-airtable/runs`, { headers })).json();
     expect(runs).toMatchObject([{ status: 'succeeded', created: 194 }]);
   });
 
-  test('names a port that is in use and invalid settings', async () => {
+  test('reports a port that is in use and invalid settings', async () => {
     const port = await findFreePort();
     const other = createServer().listen(port, '127.0.0.1');
     stops.push(async () => other.close());

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
 import { freshPage, showAgain } from '../support/page.ts';
-import { signInAs } from '../support/session-cookie.ts';
 import { shopHeader } from '../support/shop-header.ts';
+import { signInAs } from '../support/sign-in.ts';
 import { toastsOf } from '../support/toasts.ts';
 
 const visit = freshPage();
@@ -11,7 +11,7 @@ const { toasts, expectToast } = toastsOf(visit);
 const cards = () => visit.page().locator('#products').getByRole('article');
 const main = () => visit.page().getByRole('main');
 const offline = (isOffline: boolean) => visit.page().context().setOffline(isOffline);
-const open = (place: number) => cards().nth(place).getByRole('heading').getByRole('link').click();
+const open = (index: number) => cards().nth(index).getByRole('heading').getByRole('link').click();
 const item = () => main().getByRole('article').getByRole('heading', { level: 1 });
 const quotesLink = () =>
   visit.page().getByRole('banner').getByRole('link', { name: 'Your quotes' });
@@ -74,7 +74,9 @@ test('offline, a member stays signed in, and a screen whose code fails to load o
   await enterShop();
   await cartButton().waitFor();
   await offline(true);
-  const cartRequest = page.waitForEvent('requestfailed', (one) => one.url().endsWith('/api/cart'));
+  const cartRequest = page.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith('/api/cart'),
+  );
   await showAgain(page);
   await cartRequest;
   await cartButton().waitFor();
@@ -122,5 +124,7 @@ test('a menu whose code fails to load shows a toast, and opens on the next press
   const sheet = visit.page().getByRole('dialog', { name: 'Menu' });
   const close = sheet.getByRole('button', { name: 'Close' });
   await close.waitFor();
-  await expect.poll(() => close.evaluate((one) => getComputedStyle(one).display)).toBe('grid');
+  await expect
+    .poll(() => close.evaluate((button) => getComputedStyle(button).display))
+    .toBe('grid');
 });

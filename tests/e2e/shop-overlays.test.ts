@@ -138,7 +138,7 @@ describe('the photo dialog', () => {
     await shop.page().getByRole('button', { name: 'Fit to screen' }).waitFor();
     await expect.poll(middle).toEqual([60, 55]);
 
-    // By keyboard, the center of the photo.
+    // The keyboard zooms to the center of the photo.
     await shop.page().getByRole('button', { name: 'Fit to screen' }).click();
     await shop.page().getByRole('button', { name: 'Show at full size' }).focus();
     await shop.page().keyboard.press('Enter');

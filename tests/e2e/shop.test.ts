@@ -15,8 +15,8 @@ const count = async () => {
 };
 
 const getTotal = async (search: string) => {
-  const answer = await fetch(`${url}/api/products${search}&limit=1`);
-  return Number(answer.headers.get('x-total-count'));
+  const response = await fetch(`${url}/api/products${search}&limit=1`);
+  return Number(response.headers.get('x-total-count'));
 };
 
 test('a visitor searches, filters, opens a product, goes Back to the same list, and searches from a product page', async () => {

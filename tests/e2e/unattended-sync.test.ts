@@ -3,6 +3,7 @@ import type { Product as Listed } from '../../shared/entities/product.ts';
 import { demoProduct } from '../support/demo-product.ts';
 import { accounts } from '../support/log-in.ts';
 import { freshPage } from '../support/page.ts';
+import { logInOnPage } from '../support/sign-in.ts';
 
 // Every minute, the shortest interval of a schedule.
 const shop = demoProduct({ SYNC_SCHEDULE: 'cron(* * * * ? *)' });
@@ -10,11 +11,7 @@ const visit = freshPage({ shop });
 
 test('staff sync and see why records were skipped; a scheduled sync marks a later sale as sold out', async () => {
   const page = visit.page();
-  await page.goto('/api/login');
-  await page.getByLabel('E-mail').fill(accounts.staff.email);
-  await page.getByLabel('Password', { exact: true }).fill(accounts.staff.password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`${shop.url}/**`);
+  await logInOnPage(page, shop.url, accounts.staff);
 
   await page.goto('/admin');
   const main = page.getByRole('main');
@@ -35,8 +32,8 @@ test('staff sync and see why records were skipped; a scheduled sync marks a late
     .filter({ has: page.getByText('Manual', { exact: true }) })
     .first();
   await row.getByRole('button').first().click();
-  for (const why of ['"Listed" is none of', 'is "list "', '"On hold" is none of']) {
-    await row.getByText(why).waitFor();
+  for (const reason of ['"Listed" is none of', 'is "list "', '"On hold" is none of']) {
+    await row.getByText(reason).waitFor();
   }
 
   const shown = (await (await fetch(`${shop.url}/api/products`)).json()) as Listed[];
@@ -49,8 +46,8 @@ test('staff sync and see why records were skipped; a scheduled sync marks a late
   const change = { fields: { Status: 'Sold' } };
   await shop.callAirtable('PATCH', `Item%20Log/${item.airtableId}`, change);
   const availability = async () => {
-    const answer = await fetch(`${shop.url}/api/products/${item.id}`);
-    return ((await answer.json()) as Listed).availability;
+    const response = await fetch(`${shop.url}/api/products/${item.id}`);
+    return ((await response.json()) as Listed).availability;
   };
   await expect.poll(availability, { timeout: 90_000, interval: 1_000 }).toBe('Sold Out');
   await page.reload();

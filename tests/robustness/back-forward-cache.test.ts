@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { accounts, logIn } from '../support/log-in.ts';
 import { freshPage, showAgain } from '../support/page.ts';
-import { addSessionCookie } from '../support/session-cookie.ts';
 import { shopHeader } from '../support/shop-header.ts';
+import { addSessionCookie } from '../support/sign-in.ts';
 
 const visit = freshPage({ keepsPages: true });
 const { cartButton, logInIcon, logout } = shopHeader(visit);

@@ -8,7 +8,7 @@ import { openScreen } from '../support/open-screen.ts';
 import { freshPage } from '../support/page.ts';
 import { findScreenReaderProblems } from '../support/screen-reader.ts';
 import { getOwnScreenUrls, getScreenUrls, TABLE } from '../support/screen-urls.ts';
-import { signInAs, type Who } from '../support/session-cookie.ts';
+import { signInAs, type Who } from '../support/sign-in.ts';
 
 const visit = freshPage();
 let product: string;
@@ -42,7 +42,7 @@ describe('no screen has accessibility violations or console errors', () => {
     test('has no axe violations, no confusing announcements, and a visible focus', async () => {
       const page = visit.page();
       const found: Record<string, string[]> = {};
-      // Where access is denied, another screen is shown instead; it is checked once.
+      // Screens that are denied show the same text; it is checked once.
       const checked = new Set<string | null>();
       const titles = new Map<string, string>();
       for (const screen of getOwnScreenUrls(product)) {

@@ -21,7 +21,7 @@ async function changeRecords(round: string) {
   const all = createRecords(round).flatMap((record, n) => {
     if (n % 60 === 7) return [];
     const fields = { ...record.fields };
-    if (n % 5 === 0) fields.Summary = `Looked at again in ${round}.`;
+    if (n % 5 === 0) fields.Summary = `Checked again in ${round}.`;
     if (n % 15 === 1) fields.Status = 'Sold';
     if (n % 20 === 2) fields.Status = 'Owned';
     if (n % 10 === 0) fields.Photos = [photo(`${round}-${n}-new`)];
@@ -91,14 +91,14 @@ async function syncTwice(name: string, sync: () => Promise<void>) {
 
 describe('the sync after a kill makes the shop match Airtable', () => {
   test('a sync killed at any checkpoint resumes with the same result', async () => {
-    const undisturbed = await syncTwice('~calm~', () => resume(Date.now()));
+    const undisturbed = await syncTwice('~undisturbed~', () => resume(Date.now()));
     expect(undisturbed.first.run).toMatchObject({ status: 'succeeded', created: COUNT });
     expect(undisturbed.second.run).toMatchObject({ status: 'succeeded', unlisted: 32 });
 
     for (let checkpoint = 1; ; checkpoint++) {
       let kills = 0;
       const disturbed = await syncTwice(`~checkpoint ${checkpoint}~`, async () => {
-        const beganMs = Date.now();
+        const startedMs = Date.now();
         const table = await startTableProxy(
           process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '',
           (count) => {
@@ -111,7 +111,7 @@ describe('the sync after a kill makes the shop match Airtable', () => {
         const sync = spawnSync({ AWS_ENDPOINT_URL_DYNAMODB: table.endpoint });
         await sync.ended;
         table.stop();
-        await resume(beganMs);
+        await resume(startedMs);
       });
       expect({ checkpoint, ...disturbed }).toEqual({ checkpoint, ...undisturbed });
       if (kills === 0) {
@@ -122,15 +122,15 @@ describe('the sync after a kill makes the shop match Airtable', () => {
   }, 900_000);
 
   test('a sync killed at a random time resumes with the same result', async () => {
-    const undisturbed = await syncTwice('~calm~', () => resume(Date.now()));
+    const undisturbed = await syncTwice('~undisturbed~', () => resume(Date.now()));
     for (let kill = 0; kill < RANDOM_KILLS / 2; kill++) {
       const disturbed = await syncTwice(`~kill ${kill}~`, async () => {
-        const beganMs = Date.now();
+        const startedMs = Date.now();
         const sync = spawnSync({});
         await Promise.race([sync.ended, sleep(200 + Math.random() * 1_000)]);
         sync.kill();
         await sync.ended;
-        await resume(beganMs);
+        await resume(startedMs);
       });
       expect(disturbed).toEqual(undisturbed);
     }

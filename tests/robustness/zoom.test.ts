@@ -4,7 +4,7 @@ import { openScreen } from '../support/open-screen.ts';
 import { freshPage, settled } from '../support/page.ts';
 import { findUnreachable } from '../support/reachability.ts';
 import { getOwnScreenUrls } from '../support/screen-urls.ts';
-import { signInAs, type Who } from '../support/session-cookie.ts';
+import { signInAs, type Who } from '../support/sign-in.ts';
 
 const visit = freshPage();
 const DEFAULT_TEXT = 16;

@@ -9,7 +9,7 @@ import { createDataDir } from './product.ts';
 export { demoBase } from '../../local/airtable/demo-base.ts';
 export { airtableId };
 
-export const TOKEN = 'patTest.testSecret';
+export const TOKEN = 'patTest.secretOfTheTest';
 
 /** Creates records with names. */
 export function namedRecords(count: number, fields: Record<string, unknown> = {}): StoredRecord[] {

@@ -6,7 +6,7 @@ import { type ItemLog, itemRecord, startItemLog } from './item-log.ts';
 import { type signedIn, signedInStaff } from './session.ts';
 
 const CALLBACK = 'http://localhost:3000/api/auth/airtable/callback';
-const CLIENT = { clientId: 'guidon-test', clientSecret: 'test-secret' };
+const CLIENT = { clientId: 'guidon-test', clientSecret: 'a-secret-of-the-test' };
 
 type Options = Partial<Omit<AirtableOptions, 'base' | 'dataDir'>> &
   Partial<Parameters<typeof startItemLog>[0]>;

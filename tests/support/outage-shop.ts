@@ -79,12 +79,12 @@ export async function startOutageShop() {
 
   const call = async (
     key: RouteKey,
-    given: CallInput,
+    input: CallInput,
   ): Promise<APIGatewayProxyStructuredResultV2> => {
     const route = servedRoutes.find((each) => each.key === key);
     const handler = await loadHandler(route?.group as GroupName);
     const endMs = Date.now() + LAMBDA_TIMEOUT_MS;
-    return handler(createEvent(key, given), { getRemainingTimeInMillis: () => endMs - Date.now() });
+    return handler(createEvent(key, input), { getRemainingTimeInMillis: () => endMs - Date.now() });
   };
 
   /** Signs in up to the redirect back from the hosted login. */

@@ -5,7 +5,7 @@ import type { MilitaryItem } from '../../shared/entities/military-item.ts';
 import type { Order } from '../../shared/entities/order.ts';
 import { accounts, logIn } from './log-in.ts';
 import { createDataDir, type Product, startProduct } from './product.ts';
-import { addSessionCookie } from './session-cookie.ts';
+import { addSessionCookie } from './sign-in.ts';
 
 type Account = (typeof accounts)['staff'];
 

@@ -39,7 +39,7 @@ export function freshPage({
     browser = await launchBrowser([], keepsPages ? ['--disable-back-forward-cache'] : []);
   });
   beforeEach(async () => {
-    // The browser logs the 401 that tells the page that nobody is signed in.
+    // The browser logs the 401 of a page without a session.
     expected = [/401 .*api\/auth\/user/];
     complaints = [];
     context = await browser.newContext({

@@ -12,7 +12,7 @@ import { type accounts, passHostedLogin } from './log-in.ts';
 import { ageByAnHour, backUpPhotos, copyRows, restoreTable } from './restored-table.ts';
 
 const RESTORED = 'guidon-restored';
-const CLIENT = { clientId: 'guidon-test', clientSecret: 'test-secret' };
+const CLIENT = { clientId: 'guidon-test', clientSecret: 'a-secret-of-the-test' };
 const CALLBACK = `${SITE_URL}/api/auth/airtable/callback`;
 
 type Call = Omit<NonNullable<Parameters<typeof createEvent>[1]>, 'body'> & { body?: unknown };

@@ -1,6 +1,6 @@
 /** Promises about who may call what. */
 export const ACCESS_PROMISES = {
-  matrix: 'every endpoint answers each kind of caller as its access level says',
+  matrix: 'every endpoint answers each kind of caller according to its access level',
   paths: 'no unusual path or method opens a call',
   sessions: 'only a valid session identifies a caller',
   ownership: 'nobody reads or changes what belongs to somebody else',

@@ -43,8 +43,8 @@ interface Parts {
 }
 
 function arbitraryParts(operation: Operation, source: Source): Parts {
-  const parametersIn = (place: Parameter['in']) => {
-    const parameters = operation.parameters.filter((each) => each.in === place);
+  const parametersIn = (location: Parameter['in']) => {
+    const parameters = operation.parameters.filter((each) => each.in === location);
     return fc.record(
       Object.fromEntries(
         parameters.map(({ name, schema }) => [name, arbitraryValue(schema, source, name)]),

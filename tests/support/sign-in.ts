@@ -16,3 +16,16 @@ export async function addSessionCookie(page: Page, { cookie }: { cookie: string 
   });
   await page.context().addCookies(cookies);
 }
+
+/** Logs in at the hosted login page and returns to the shop. */
+export async function logInOnPage(
+  page: Page,
+  url: string,
+  { email, password }: (typeof accounts)['staff'],
+): Promise<void> {
+  await page.goto('/api/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${url}/**`);
+}
