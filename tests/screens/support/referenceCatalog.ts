@@ -74,7 +74,7 @@ export const IMPORT = 'POST /api/asmic-entries/import';
 interface ReferenceCatalog {
   /** Newest first. */
   entries: AsmicEntry[];
-  /** What an import changes. */
+  /** The result of the next import. */
   imported: Reply<typeof IMPORT>;
 }
 

@@ -36,7 +36,7 @@ export function takeEarlyResponse(url: string): Promise<Response> | undefined {
   return performance.now() < MAX_AGE_MS ? request?.response : undefined;
 }
 
-/** Whether a response with one of these statuses has arrived for a URL that starts with `start`. */
+/** True if a response with one of these statuses has arrived for a URL that starts with `start`. */
 export function hasResponse(start: string, ...statuses: number[]): boolean {
   return [...(window.earlyRequests ?? [])].some(
     ([url, { status = 0 }]) => url.startsWith(start) && statuses.includes(status),

@@ -43,7 +43,7 @@ export function markLogout() {
   isLogout = true;
 }
 
-/** Whether the session ended by a logout. The answer is reset when it is read. */
+/** True if the session ended by a logout. Reading it resets it. */
 export function wasLogout(): boolean {
   const answer = isLogout;
   isLogout = false;

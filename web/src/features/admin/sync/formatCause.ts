@@ -5,7 +5,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   'test import': 'Test import',
 };
 
-/** What started a run. Runs of older versions may lack a cause. */
+/** Names what started a run. Runs of older versions may lack a cause. */
 export function formatCause(cause = ''): string {
   return CAUSES[cause] ?? (cause || 'Unknown');
 }

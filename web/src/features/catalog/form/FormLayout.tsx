@@ -111,7 +111,7 @@ function goToNextField(event: ReactKeyboardEvent<HTMLFormElement>) {
   controls[controls.indexOf(target) + 1]?.focus();
 }
 
-/** Whether the form is visible and not covered by a dialog. */
+/** True if the form is visible and not covered by a dialog. */
 function isOnTop(form: HTMLFormElement | null, target: EventTarget | null): boolean {
   if (!form?.offsetParent) return false;
   const layer = target instanceof Element ? target.closest('[role$="dialog"]') : null;

@@ -150,7 +150,7 @@ export function useNewItem({ draftName, stored, onSaved }: NewItemFormProps) {
 }
 export type NewItemState = ReturnType<typeof useNewItem>;
 
-/** Whether discarding the draft needs confirmation. */
+/** True if discarding the draft needs confirmation. */
 function hasMuchContent(typed: Partial<ItemValues>, photoCount: number): boolean {
   const texts = Object.values(typed).filter(Boolean);
   return photoCount > 0 || texts.length > 2 || texts.some(({ length }) => length > 40);

@@ -10,7 +10,7 @@ interface StoredUpload {
   metadata?: { files?: Record<string, { progress?: { uploadComplete?: boolean } }> };
 }
 
-/** Whether photos were chosen but not uploaded when the page was closed. */
+/** True if photos were chosen but not uploaded when the page was closed. */
 export function hasPendingUpload(draftKey: string): boolean {
   const { metadata, expires = 0 } = read(draftKey) ?? {};
   if (expires < Date.now()) return false;

@@ -11,7 +11,7 @@ import { isUploaded, isUploading, type PhotoUppy, showUploaderError } from './up
 
 interface UploaderOptions {
   draftKey: string;
-  /** Whether a file is among the draft's photos already. */
+  /** True if the draft already has this photo. */
   isUploaded: (id: string) => boolean;
   onUploaded: (photo: StoredPhoto) => void;
   onChange: () => void;
