@@ -135,7 +135,7 @@ describe('a collector', () => {
     expect(await page.getByText('Your request has been saved').count()).toBe(0);
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('__Host-session');
     await context.close();
-  });
+  }, 60_000);
 
   test('gets a quote from the staff', async () => {
     const { context, page } = await openPage();
