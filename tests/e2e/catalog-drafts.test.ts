@@ -1,4 +1,5 @@
-import type { Page, Request } from 'playwright-core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ownShop } from '../support/own-shop.ts';
 import { freshPage } from '../support/page.ts';
@@ -50,13 +51,28 @@ test('a reload during an upload loses no photo', async () => {
   const page = visit.page();
   await signInAs(page, shop.url, 'staff');
   await openCatalog(page);
-  // Requests for the other photos' URLs never complete.
-  const isHeld = (request: Request) => !request.postData()?.includes(first.name);
-  await page.route('**/api/objects/upload', (route, request) =>
-    isHeld(request) ? undefined : route.continue(),
+  let signatures = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/objects/upload')) signatures += 1;
+  });
+  // The other photos are signed, but their uploads never complete.
+  const held: string[] = [];
+  const sent: string[] = [];
+  await page.route('**/api/objects/upload', async (route, request) => {
+    const response = await route.fetch();
+    const { uploadURL } = await response.json();
+    if (!request.postData()?.includes(first.name)) held.push(uploadURL);
+    await route.fulfill({ response });
+  });
+  await page.route(
+    (url) => held.includes(url.href),
+    (_, request) => {
+      sent.push(request.url());
+    },
   );
   await upload(page, first, second, third);
   await expect.poll(() => uploaded(page)).toEqual([first.name]);
+  await expect.poll(() => sent).toHaveLength(2);
   await expect
     .poll(() => page.evaluate(() => Object.values(localStorage).join()))
     .toMatch(/photo-1.*"uploadComplete":true/);
@@ -65,11 +81,13 @@ test('a reload during an upload loses no photo', async () => {
   await main(page).getByText('2 photos are chosen but not uploaded yet').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
   await expect.poll(() => uploaded(page)).toEqual([first.name]);
+  await expect.poll(() => page.locator('[data-handle] img').getAttribute('src')).toMatch(/^blob:/);
   await main(page).getByRole('button', { name: 'Open Uploader' }).click();
   await restored(page).waitFor();
   await uploaderButton(page, 'Upload 2 files').click();
   await page.getByText('2 photo(s) uploaded successfully').waitFor();
   await expect.poll(() => uploaded(page)).toEqual(COLORS.map((_, n) => `photo-${n + 1}.jpg`));
+  expect(signatures).toBe(5);
 });
 
 test('a photo of 20 MB that is not uploaded yet survives a reload', async () => {
@@ -107,13 +125,17 @@ test('two tabs with photos leave each other alone', async () => {
   const other = await page.context().newPage();
   await other.addInitScript(() => {
     const { getAll } = IDBIndex.prototype;
-    // Delays reading what the first tab keeps until the upload is in progress.
+    // Delays reading what the first tab stores until the upload is in progress.
     IDBIndex.prototype.getAll = function (...query) {
       const found = getAll.apply(this, query);
       const delayed = {} as IDBRequest;
       found.onsuccess = (event) => setTimeout(() => delayed.onsuccess?.call(found, event), 300);
       return delayed;
     };
+  });
+  await other.route('**/api/objects/upload', async (route) => {
+    await sleep(800);
+    await route.continue();
   });
   await openCatalog(other);
   await upload(page, first, second);

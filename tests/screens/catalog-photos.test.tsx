@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectSessionExpired, main, openApp } from './support/app.tsx';
+import { expectSessionExpired, main, openApp, reloadApp } from './support/app.tsx';
 import { animationsFinished, expectAccessible } from './support/axe.ts';
 import { allowConsoleError } from './support/consoleErrors.ts';
 import { CREATE_ITEM, mockItems } from './support/items.ts';
@@ -273,16 +273,16 @@ describe('a photo that fails to upload', () => {
 
   test('is retried with growing delays while the store is unavailable', async () => {
     const { delays, restore } = skipDelays(1000, 3000);
-    const delaysBefore: unknown[] = [];
+    const delaysBefore: number[][] = [];
     await openWithPhotos(1, {
       onUpload: () => {
-        delaysBefore.push(delays.at(-1));
+        delaysBefore.push(delays.splice(0));
         return delaysBefore.length < 4 ? storeError(503, 'Slow down') : undefined;
       },
     });
     restore();
-    expect(delaysBefore).toHaveLength(4);
-    expect(delaysBefore.slice(2)).toEqual([1000, 3000]);
+    // The first retry follows at once.
+    expect(delaysBefore.slice(1)).toEqual([[], [1000], [3000]]);
   });
 
   test('reports a network error, retries, and can be retried when all attempts failed', async () => {
@@ -362,6 +362,17 @@ describe('a photo that fails to upload', () => {
   });
 });
 
+/** Records what live regions announce, also what is replaced at once. */
+const recordAnnouncements = () => {
+  const announcements: string[] = [];
+  const observer = new MutationObserver(() => {
+    for (const region of document.querySelectorAll('[aria-live]'))
+      announcements.push(region.textContent);
+  });
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  return { announcements, stop: () => observer.disconnect() };
+};
+
 describe('uploaded photos', () => {
   const catalogItem = async () => {
     await main().getByLabelText('Item Name').fill('Helmet liner');
@@ -393,7 +404,7 @@ describe('uploaded photos', () => {
     await expect.poll(focusedName).toBe('Add Photos');
   });
 
-  test('are reordered by keyboard and by mouse', async () => {
+  test('are reordered by keyboard and by mouse, and stay so after a reload', async () => {
     await openWithPhotos(3);
     const announced = (words: string) => expect.element(page.getByText(words)).toBeInTheDocument();
     tool('Photo 1 of 3, photo-1.jpg').element().focus();
@@ -405,9 +416,15 @@ describe('uploaded photos', () => {
     await userEvent.keyboard('[Space]');
     await expectOrder('photo-2.jpg', 'photo-1.jpg', 'photo-3.jpg');
     await animationsFinished();
+    const { announcements, stop } = recordAnnouncements();
     await tool('Photo 3 of 3, photo-3.jpg').dropTo(tool('Photo 1 of 3, photo-2.jpg'), {
       steps: 12,
     });
+    await expectOrder('photo-3.jpg', 'photo-2.jpg', 'photo-1.jpg');
+    stop();
+    expect(announcements).toContain('Moving photo-3.jpg, position 3 of 3.');
+    expect(announcements).toContain('Moving photo-3.jpg, position 1 of 3.');
+    await reloadApp();
     await expectOrder('photo-3.jpg', 'photo-2.jpg', 'photo-1.jpg');
   });
 
@@ -421,7 +438,14 @@ describe('uploaded photos', () => {
       '/uploads/me/1-photo-1.jpg',
     ]);
     await expect.element(tiles()).toHaveLength(0);
+    await reloadApp();
+    await expect.element(addPhotosButton()).toBeVisible();
+    expect(tiles()).toHaveLength(0);
+    expect(photos().getByText('not uploaded yet').query()).toBeNull();
     expect(Object.values(localStorage).join()).not.toContain('photo-1');
+    await addPhotosButton().click();
+    await expect.element(uploader()).toBeVisible();
+    expect(uploader().getByText('Session restored').query()).toBeNull();
   });
 
   test('show why the API refused them', async () => {
