@@ -55,6 +55,8 @@ export default defineConfig({
           setupFiles: 'tests/screens/support/setup.ts',
           // One page for all files: the modules are loaded once.
           isolate: false,
+          // After the other projects: two browsers at once are slower on two cores.
+          sequence: { groupOrder: 1 },
           browser: {
             enabled: true,
             headless: true,

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ afterEach(async () => {
   await dataDir.remove();
 });
 
-/** The tests start the product up to four times, and one imports the demo base. */
+/** The tests start the product up to four times. */
 const START_TIMEOUT_MS = 120_000;
 /** These tests need no Airtable. */
 const WITHOUT_AIRTABLE = { AIRTABLE_ENDPOINT_URL: 'http://127.0.0.1:9' };
@@ -129,24 +129,6 @@ describe('the local product', { timeout: START_TIMEOUT_MS }, () => {
     await expect
       .poll(() => instance.engines.filter((engine: { pid: number }) => isAlive(engine.pid)))
       .toEqual([]);
-  });
-
-  test('resumes a first import that kill -9 interrupted', async () => {
-    const starting = startProduct(dataDir.path);
-    starting.catch(() => {});
-    const snapshots = join(dataDir.path, 's3/guidon-media/catalogue');
-    await expect.poll(() => existsSync(snapshots), { interval: 20, timeout: 30_000 }).toBe(true);
-    const instance = JSON.parse(await readFile(join(dataDir.path, 'instance.json'), 'utf8'));
-    process.kill(instance.main.pid, 'SIGKILL');
-    await expect(starting).rejects.toThrow('The product ended');
-
-    const second = await startProduct(dataDir.path);
-    stops.push(() => second.stop());
-    await second.printed('The shop has ');
-    expect(await getProductNames(second.url)).toHaveLength(194);
-    const headers = await logIn(second.url, accounts.staff);
-    const runs = await (await fetch(`${second.url}/api/sync-airtable/runs`, { headers })).json();
-    expect(runs).toMatchObject([{ status: 'succeeded', created: 194 }]);
   });
 
   test('reports a port that is in use and invalid settings', async () => {
