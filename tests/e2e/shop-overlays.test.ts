@@ -52,17 +52,6 @@ describe('code that fails to load', () => {
     await pressTwice(/^Enlarge/);
     await expect.poll(() => heading().textContent()).toBe(name);
   });
-
-  test('outside the screens shows the error page', async () => {
-    shop.expectComplaint(/broken footer/);
-    await shop.page().addInitScript(() => {
-      Date.prototype.getFullYear = () => {
-        throw new Error('broken footer');
-      };
-    });
-    await shop.page().goto('/');
-    await shop.page().getByRole('button', { name: 'Reload Page' }).waitFor();
-  });
 });
 
 describe('session storage', () => {
@@ -145,30 +134,6 @@ describe('the photo dialog', () => {
     await shop.page().getByRole('button', { name: 'Fit to screen' }).waitFor();
     await expect.poll(middle).toEqual([50, 50]);
   });
-});
-
-test('a toast closes when swiped 60 px to the right, and stays at 30', async () => {
-  const { mouse } = shop.page();
-  const title = toasts().getByText('Thank You');
-  const swipe = async (pixels: number) => {
-    const box = await title.boundingBox();
-    if (!box) throw new Error('no toast to swipe');
-    const [x, y] = [box.x + 40, box.y + box.height / 2];
-    await mouse.move(x, y);
-    await mouse.down();
-    await mouse.move(x + pixels / 2, y, { steps: 3 });
-    await mouse.move(x + pixels, y, { steps: 3 });
-    await mouse.up();
-  };
-  await shop.page().goto('/');
-  const footer = shop.page().getByRole('contentinfo');
-  await footer.getByLabel('E-mail address').fill('a@example.com');
-  await footer.getByRole('button', { name: 'Subscribe' }).click();
-  await title.waitFor();
-  await swipe(30);
-  await expect.poll(() => title.count()).toBe(1);
-  await swipe(60);
-  await expect.poll(() => title.count()).toBe(0);
 });
 
 test('a sheet does not slide with reduced motion', async () => {

@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { GRID_PAGE_SIZE, ITEM_TYPES } from '../../shared/vocabulary.ts';
 import { currentPath, expectPath, main, openApp } from './support/app.tsx';
+import { animationsFinished } from './support/axe.ts';
+import { allowConsoleError } from './support/consoleErrors.ts';
 import { expectNoOverflow, texts } from './support/locators.ts';
 import { errorReply, pageReply } from './support/mockApi.ts';
 import { navigations } from './support/navigation.ts';
@@ -42,6 +44,18 @@ test('the session is requested once, and visitors see no message', async () => {
   await api.settled();
   expect(api.callsTo('GET /api/auth/user')).toHaveLength(1);
   expect(page.getByRole('alert').filter({ hasText: /./ }).elements()).toEqual([]);
+});
+
+test('an error outside the screens shows the error page', async () => {
+  allowConsoleError(/broken footer/);
+  const getFullYear = vi.spyOn(Date.prototype, 'getFullYear').mockImplementation(() => {
+    throw new Error('broken footer');
+  });
+  const api = mockVisit();
+  await openApp('/');
+  await expect.element(page.getByRole('button', { name: 'Reload Page' })).toBeVisible();
+  getFullYear.mockRestore();
+  await api.settled();
 });
 
 describe('the featured carousel', () => {
@@ -356,6 +370,23 @@ describe('a toast', () => {
     await expect.element(page.getByLabelText('E-mail address')).toHaveValue('');
     await subscribe('b@example.com');
     await expect.poll(() => title().elements()).toHaveLength(1);
+  });
+
+  test('closes when swiped 60 px to the right, and stays at 30', async () => {
+    await open();
+    await subscribe('a@example.com');
+    await expect.element(title()).toBeVisible();
+    const swipe = (pixels: number) =>
+      title().dropTo(title(), {
+        sourcePosition: { x: 20, y: 8 },
+        targetPosition: { x: 20 + pixels, y: 8 },
+        steps: 6,
+      });
+    await swipe(30);
+    await animationsFinished();
+    expect(title().elements()).toHaveLength(1);
+    await swipe(60);
+    await expect.element(title()).not.toBeInTheDocument();
   });
 
   test('appears in a live region that exists before, and is not one itself', async () => {
