@@ -64,7 +64,7 @@ export function Footer() {
         </nav>
         <NewsletterForm />
       </div>
-      <p className={styles.colophon}>
+      <p className={styles.copyright}>
         © {new Date().getFullYear()} {shop.brand}. Described from the object in hand.
       </p>
     </footer>

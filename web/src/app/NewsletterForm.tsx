@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { toast } from '../components/toast/toast.ts';
+import { toast } from '../lib/toast.ts';
 import styles from './NewsletterForm.module.css';
 
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
@@ -21,7 +21,7 @@ export function NewsletterForm() {
   };
 
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
+    <form noValidate onSubmit={submit}>
       <h2 className={styles.heading}>Stay Updated</h2>
       <p id="stay-updated-hint">New arrivals and rare finds, by e-mail.</p>
       <div className={styles.row}>

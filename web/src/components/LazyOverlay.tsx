@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { getChunkErrorHint, retryFailedChunks } from '../lib/lazyComponent.ts';
-import { toast } from './toast/toast.ts';
+import { toast } from '../lib/toast.ts';
 
 interface LazyOverlayProps {
   /** Closes the overlay and unmounts this boundary. */

@@ -1,5 +1,5 @@
-import { toast } from '../components/toast/toast.ts';
 import { signIn } from './auth.ts';
+import { toast } from './toast.ts';
 
 /** The toast that reports the loss of the session, and the delay before the login page opens. */
 export interface SessionLossToast {

@@ -22,7 +22,7 @@ export function ToastCard({ id, message, description, variant, style, ref }: Toa
       className={isDestructive ? styles.destructive : styles.toast}
       style={style}
     >
-      <div className={styles.slip} {...swipe}>
+      <div className={styles.card} {...swipe}>
         <div>
           <div className={styles.title}>{message}</div>
           {description && <div className={styles.description}>{description}</div>}

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { showErrorToast } from '../../components/toast/showErrorToast.ts';
-import { toast } from '../../components/toast/toast.ts';
 import { api, apiWithHeaders } from '../../lib/api.ts';
+import { showErrorToast, toast } from '../../lib/toast.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../back-office/queryOptions.ts';
 import { useRefreshCatalog } from './useRefreshCatalog.ts';
 

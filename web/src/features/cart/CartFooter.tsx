@@ -20,7 +20,7 @@ export function CartFooter({ lines, onLeave }: CartFooterProps) {
     <section aria-label="Total">
       <p className={styles.count}>
         <span>Pieces to quote</span>
-        <span aria-hidden="true" className={styles.leader} />
+        <span aria-hidden="true" className={styles.dots} />
         <span>{countPieces(quotable)}</span>
       </p>
       <p className={styles.total}>Total: By Request</p>

@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CartItem, LineProduct } from '../../../../shared/entities/cart.ts';
-import { toast } from '../../components/toast/toast.ts';
 import { ApiError, api, isSessionOver } from '../../lib/api.ts';
 import { asMember } from '../../lib/auth.ts';
 import { notifyOtherTabs } from '../../lib/tabChannel.ts';
+import { toast } from '../../lib/toast.ts';
 import { refreshProductIfChanged } from '../product/refreshProduct.ts';
 import { CART, getPendingQuantity, QUANTITY, type QuantityChange } from './cartQuery.ts';
 
@@ -42,7 +42,7 @@ export function useAddToCart(product: Pick<LineProduct, 'id' | 'name'>) {
       });
     },
     onError: (error) => {
-      showErrorToast(error, 'Failed to add item to cart. Please try again.');
+      showCartError(error, 'Failed to add item to cart. Please try again.');
       refreshProductIfChanged(queryClient, product.id, error);
     },
     onSettled: () => refreshAfterLastChange(queryClient),
@@ -65,7 +65,7 @@ export function useChangeQuantity(line: CartItem) {
       updateLines(queryClient, (lines) =>
         lines.map((each) => (each.id === lineId ? { ...each, quantity } : each)),
       ),
-    onError: (error) => showErrorToast(error, 'Failed to update quantity. Please try again.'),
+    onError: (error) => showCartError(error, 'Failed to update quantity. Please try again.'),
     onSettled: () => refreshAfterLastChange(queryClient),
   });
   return (by: 1 | -1) => {
@@ -86,7 +86,7 @@ export function useRemove({ productId }: CartItem) {
       updateLines(queryClient, (lines) => lines.filter((each) => each.productId !== productId));
       toast({ title: 'Item Removed', description: 'Item has been removed from your cart.' });
     },
-    onError: (error) => showErrorToast(error, 'Failed to remove item. Please try again.'),
+    onError: (error) => showCartError(error, 'Failed to remove item. Please try again.'),
     onSettled: () => refreshAfterLastChange(queryClient),
   });
   const remove = () => {
@@ -95,7 +95,7 @@ export function useRemove({ productId }: CartItem) {
   return { remove, isPending };
 }
 
-function showErrorToast(error: Error, description: string) {
+function showCartError(error: Error, description: string) {
   if (!isSessionOver(error)) toast({ title: 'Error', description, variant: 'destructive' });
 }
 

@@ -39,7 +39,7 @@ export function FilterOption({ label, count, isChosen, onToggle }: FilterOptionP
         />
         {label}
       </label>
-      <span aria-hidden="true" className={styles.leader} />
+      <span aria-hidden="true" className={styles.dots} />
       <span id={countId} className={styles.count}>
         {count ?? '–'}
       </span>

@@ -1,9 +1,8 @@
 import type { Order, OrderStatus } from '../../../../shared/entities/order.ts';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { formatTimestamp, Timestamp } from '../../components/Timestamp.tsx';
-import { showErrorToast } from '../../components/toast/showErrorToast.ts';
-import { toast } from '../../components/toast/toast.ts';
 import { hasStatus } from '../../lib/api.ts';
+import { showErrorToast, toast } from '../../lib/toast.ts';
 import styles from './QuoteDetails.module.css';
 import { QuoteItems } from './QuoteItems.tsx';
 import { type StatusChange, useChangeStatus } from './quotesQuery.ts';
@@ -80,13 +79,13 @@ function History({ order }: { order: Order }) {
       <li className={styles.event}>
         <Timestamp at={order.createdAt} />
         <span className={styles.requested}>Requested</span>
-        <span className={styles.by}>by {order.requester.email}</span>
+        <span className={styles.author}>by {order.requester.email}</span>
       </li>
       {order.history.map(({ status, at, by }) => (
         <li key={`${at} ${status}`} className={styles.event}>
           <Timestamp at={at} />
           <StatusBadge tone={statuses[status].tone}>{statuses[status].label}</StatusBadge>
-          <span className={styles.by}>by {by?.email ?? 'the shop'}</span>
+          <span className={styles.author}>by {by?.email ?? 'the shop'}</span>
         </li>
       ))}
     </ol>

@@ -7,7 +7,7 @@ import styles from './QuoteItems.module.css';
 /** The items with the names and photos they had when requested. */
 export function QuoteItems({ items }: { items: readonly OrderItem[] }) {
   return (
-    <ul className={styles.items}>
+    <ul>
       {items.map(({ id, productId, name, imageUrl, quantity }) => (
         <li key={id} className={styles.item}>
           <Photo src={imageUrl} alt="" className={styles.photo} />

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { TextButton } from '../../components/TextButton.tsx';
-import { showErrorToast } from '../../components/toast/showErrorToast.ts';
-import { toast } from '../../components/toast/toast.ts';
+import { showErrorToast, toast } from '../../lib/toast.ts';
 import { fullName } from '../back-office/fullName.ts';
 import { useSetEnabled } from './staffQuery.ts';
 

@@ -1,6 +1,6 @@
 import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
 import { TextButton } from '../../components/TextButton.tsx';
-import { showErrorToast } from '../../components/toast/showErrorToast.ts';
+import { showErrorToast } from '../../lib/toast.ts';
 import { fullName } from '../back-office/fullName.ts';
 import { showInvited, useInvite } from './staffQuery.ts';
 

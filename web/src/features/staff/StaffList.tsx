@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<StaffMember>[] = [
   {
     header: 'Since',
     width: 'max-content',
-    className: styles.since,
+    className: styles.added,
     cell: ({ createdAt }) => (
       <>
         <span className={styles.label}>since </span>
@@ -91,7 +91,7 @@ export function StaffList() {
 function AccountCell({ member }: { member: StaffMember }) {
   const { user } = useAuth();
 
-  if (member.id === user?.id) return <span className={styles.self}>Your own account</span>;
+  if (member.id === user?.id) return <span className={styles.ownAccount}>Your own account</span>;
   return (
     <>
       {member.standing === 'invited' && <ResendInvitation member={member} />}

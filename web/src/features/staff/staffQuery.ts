@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
-import { toast } from '../../components/toast/toast.ts';
 import { api } from '../../lib/api.ts';
+import { toast } from '../../lib/toast.ts';
 import { staffMutation, staffQuery } from '../back-office/queryOptions.ts';
 
 const staffOptions = queryOptions({

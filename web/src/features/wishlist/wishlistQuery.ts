@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LineProduct } from '../../../../shared/entities/cart.ts';
-import { toast } from '../../components/toast/toast.ts';
 import { api, isSessionOver } from '../../lib/api.ts';
 import { asMember, useAuth } from '../../lib/auth.ts';
 import { notifyOtherTabs } from '../../lib/tabChannel.ts';
+import { toast } from '../../lib/toast.ts';
 import { refreshProductIfChanged } from '../product/refreshProduct.ts';
 
 const WISHLIST = ['wishlist'] as const;

@@ -1,7 +1,7 @@
 import { TextButton } from '../../../components/TextButton.tsx';
 import { Timestamp } from '../../../components/Timestamp.tsx';
-import { showErrorToast } from '../../../components/toast/showErrorToast.ts';
 import type { Reply } from '../../../lib/api.ts';
+import { showErrorToast } from '../../../lib/toast.ts';
 import styles from './ConnectionStatus.module.css';
 import { useCheckConnection } from './connectionQueries.ts';
 
@@ -30,7 +30,7 @@ export function ConnectionStatus({ connection }: { connection: Connection }) {
         </span>
       </p>
       {(connectedBy || connectedAt) && (
-        <p className={styles.by}>
+        <p className={styles.author}>
           Connected {connectedBy && <>by {connectedBy} </>}
           {connectedAt && (
             <>

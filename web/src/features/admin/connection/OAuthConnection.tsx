@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
-import { showErrorToast } from '../../../components/toast/showErrorToast.ts';
-import { toast } from '../../../components/toast/toast.ts';
+import { showErrorToast, toast } from '../../../lib/toast.ts';
 import styles from './Connection.module.css';
 import { useDisconnect } from './connectionQueries.ts';
 import { useConnect } from './useConnect.ts';

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showErrorToast } from '../../../components/toast/showErrorToast.ts';
-import { toast } from '../../../components/toast/toast.ts';
 import { api } from '../../../lib/api.ts';
+import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { staffMutation } from '../../back-office/queryOptions.ts';
 
 /** Opens Airtable's authorization page in a new tab. Browsers allow a new tab only during the click, so it opens

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { toast } from '../../../components/toast/toast.ts';
 import { notifyOtherTabs, onOtherTabs } from '../../../lib/tabChannel.ts';
+import { toast } from '../../../lib/toast.ts';
 import { useRefetchConnection } from './connectionQueries.ts';
 
 /** Airtable redirects back with `?oauth=success` or `?oauth=error&message=…`: shows the result once and removes it

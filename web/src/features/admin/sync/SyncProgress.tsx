@@ -36,7 +36,7 @@ export function SyncProgress({ run, isUnknown, takesFocus }: SyncProgressProps) 
         <h2 id="sync-progress" className={styles.title}>
           {phase}
         </h2>
-        <p className={styles.since}>
+        <p className={styles.started}>
           {run?.startedAt && (
             <>
               {formatCause(run.cause)}, since <Timestamp at={run.startedAt} />

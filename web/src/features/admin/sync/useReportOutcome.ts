@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../../components/toast/toast.ts';
 import { notifyOtherTabs } from '../../../lib/tabChannel.ts';
+import { toast } from '../../../lib/toast.ts';
 import { useConnectionAfterSync } from '../connection/connectionQueries.ts';
 import { useRefreshCatalog } from '../useRefreshCatalog.ts';
 import type { SyncOutcome } from './syncOutcome.ts';

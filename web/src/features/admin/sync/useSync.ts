@@ -1,8 +1,8 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { SyncOptions } from '../../../../../shared/contract/sync.ts';
-import { showErrorToast } from '../../../components/toast/showErrorToast.ts';
 import { getErrorMessage, hasStatus } from '../../../lib/api.ts';
+import { showErrorToast } from '../../../lib/toast.ts';
 import { useConnectionAfterSync } from '../connection/connectionQueries.ts';
 import { RUN_GONE, STALLED, type SyncOutcome, toOutcome } from './syncOutcome.ts';
 import {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { FIELD_LABELS } from '../../../../../shared/item-form/fields.ts';
-import { toast } from '../../../components/toast/toast.ts';
 import { hasStatus, isAccessError } from '../../../lib/api.ts';
+import { toast } from '../../../lib/toast.ts';
 import { useCorrectItem, useItems } from '../itemsQuery.ts';
 import type { Draft } from './draftStorage.ts';
 import type { NoticeContent } from './FormNotices.tsx';

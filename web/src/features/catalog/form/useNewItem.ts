@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
-import { toast } from '../../../components/toast/toast.ts';
 import { isAccessError } from '../../../lib/api.ts';
+import { toast } from '../../../lib/toast.ts';
 import { getFieldLabel } from '../items/itemFields.ts';
 import { useCatalogItem, useItems, useUploadDraft } from '../itemsQuery.ts';
 import type { Draft } from './draftStorage.ts';

@@ -1,6 +1,6 @@
 import { MAX_PHOTOS } from '../../../../../shared/entities/military-item.ts';
-import { toast } from '../../../components/toast/toast.ts';
 import { getChunkErrorHint } from '../../../lib/lazyComponent.ts';
+import { toast } from '../../../lib/toast.ts';
 import {
   type DraftPhoto,
   type ItemPhoto,

@@ -76,7 +76,7 @@ export function PhotoTile({ photo, index, count, error, onMove, onRemove }: Phot
         {!preview && <p className={styles.none}>No preview</p>}
         {index === 0 && (
           <span className={`${stamp.mark} ${styles.primary}`}>
-            <span className={styles.letters}>PRIMARY</span>
+            <span className={styles.stencil}>PRIMARY</span>
           </span>
         )}
       </div>

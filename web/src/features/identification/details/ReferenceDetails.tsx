@@ -27,7 +27,7 @@ function EntryFacts({ entryId }: { entryId: string }) {
         <ColumnListSkeleton
           label="Reference entry"
           heads={['Field', 'Entry']}
-          className={styles.blank}
+          className={styles.skeleton}
           rowCount={4}
         />
       </>

@@ -37,7 +37,7 @@ function ReferencePictures({ entryId, alt }: { entryId: string; alt: string }) {
   const { data: entry, isPending } = useEntry(entryId);
   const pictures = entry?.referenceImages ?? [];
 
-  if (isPending) return <div aria-hidden="true" data-skeleton="" className={styles.blank} />;
+  if (isPending) return <div aria-hidden="true" data-skeleton="" className={styles.skeleton} />;
   return (
     <>
       <Pictures label="Reference pictures" photos={pictures.filter(isOwnPicture)} alt={alt} />

@@ -4,9 +4,9 @@ import type { MilitaryItem } from '../../../../../shared/entities/military-item.
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
-import { toast } from '../../../components/toast/toast.ts';
 import { ApiError, getErrorMessage, isAccessError } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
+import { toast } from '../../../lib/toast.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
 import { getItemPhotos } from '../../catalog/items/itemFields.ts';
 import { useItems } from '../../catalog/itemsQuery.ts';

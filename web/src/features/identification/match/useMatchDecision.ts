@@ -1,8 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
-import { showErrorToast } from '../../../components/toast/showErrorToast.ts';
-import { toast } from '../../../components/toast/toast.ts';
+import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
 import { useDecide } from '../identificationQuery.ts';
 import { getDecision } from '../matchDecision.ts';

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { AsmicEntry } from '../../../../../shared/entities/asmic-entry.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatTimestamp } from '../../../components/Timestamp.tsx';
-import { toast } from '../../../components/toast/toast.ts';
 import { apiWithHeaders, getErrorMessage, isAccessError } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/saveFile.ts';
+import { toast } from '../../../lib/toast.ts';
 import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
 import { staffMutation } from '../../back-office/queryOptions.ts';
 

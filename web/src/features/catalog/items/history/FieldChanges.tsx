@@ -44,7 +44,7 @@ interface ValueProps {
 }
 
 function Value({ as: Mark, field, value }: ValueProps) {
-  if (!value) return <span className={styles.nothing}>empty</span>;
+  if (!value) return <span className={styles.emptyValue}>empty</span>;
   return <Mark>{formatValue(field, value)}</Mark>;
 }
 

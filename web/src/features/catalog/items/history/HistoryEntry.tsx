@@ -2,8 +2,8 @@ import type { ItemEvent } from '../../../../../../shared/entities/item-event.ts'
 import { StatusBadge, type Tone } from '../../../../components/StatusBadge.tsx';
 import { TextButton } from '../../../../components/TextButton.tsx';
 import { formatTimestamp, Timestamp } from '../../../../components/Timestamp.tsx';
-import { toast } from '../../../../components/toast/toast.ts';
 import { getErrorMessage, isAccessError } from '../../../../lib/api.ts';
+import { toast } from '../../../../lib/toast.ts';
 import { useSingleFlight } from '../../../../lib/useSingleFlight.ts';
 import { useUndoChange } from '../../itemsQuery.ts';
 import { formatValue, getFieldLabel } from '../itemFields.ts';
@@ -36,7 +36,7 @@ export function HistoryEntry({ itemId, event, events, onUndone }: HistoryEntryPr
       <div className={styles.head}>
         <Timestamp at={at} />
         <StatusBadge tone={tone}>{label}</StatusBadge>
-        <span className={styles.by}>by {by.email}</span>
+        <span className={styles.author}>by {by.email}</span>
         {canUndo && <UndoChange itemId={itemId} event={event} onUndone={onUndone} />}
       </div>
       {undoes && <Reference text="Undid the change of" event={find(undoes)} />}

@@ -1,7 +1,7 @@
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../../components/Button.tsx';
-import { toast } from '../../../../components/toast/toast.ts';
 import { getErrorMessage, isAccessError } from '../../../../lib/api.ts';
+import { toast } from '../../../../lib/toast.ts';
 import { useLastUpload, useUploadItem } from '../../itemsQuery.ts';
 import { getFieldLabel } from '../itemFields.ts';
 import styles from './AirtableUpload.module.css';

@@ -1,6 +1,6 @@
 import Uppy from '@uppy/core';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../../../../../shared/entities/military-item.ts';
-import { toast } from '../../../../components/toast/toast.ts';
+import { toast } from '../../../../lib/toast.ts';
 import type { StoredPhoto } from '../photoStorage.ts';
 import { getUploaderId } from '../storedUpload.ts';
 import { addDialog } from './dialog.ts';

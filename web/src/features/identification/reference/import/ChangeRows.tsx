@@ -25,7 +25,7 @@ export function ChangeRows({ changes, total }: ChangeRowsProps) {
               <span className={styles.row}>Row {row}</span>
               <span className={styles.number}>{asmicNumber}</span>
               <span className={styles.text}>{designation}</span>
-              <span className={styles.what}>
+              <span className={styles.change}>
                 {fields.length === 0 ? (
                   <StatusBadge tone="good">New</StatusBadge>
                 ) : (

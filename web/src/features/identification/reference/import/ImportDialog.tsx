@@ -54,7 +54,7 @@ export default function ImportDialog({ imported, onClose }: ImportDialogProps) {
         )}
         {!file && <ColumnGuide />}
         {file && preview.isPending && (
-          <p role="status" className={styles.reading}>
+          <p role="status" className={styles.status}>
             Reading the file. Nothing is changed yet.
           </p>
         )}

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { TextButton } from '../../../../components/TextButton.tsx';
-import { toast } from '../../../../components/toast/toast.ts';
 import { saveFile } from '../../../../lib/saveFile.ts';
+import { toast } from '../../../../lib/toast.ts';
 import type { ImportReply } from './importMessages.ts';
 import styles from './RowList.module.css';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { toast } from '../../../../components/toast/toast.ts';
 import { api, isSessionOver } from '../../../../lib/api.ts';
+import { toast } from '../../../../lib/toast.ts';
 import { useSingleFlight } from '../../../../lib/useSingleFlight.ts';
 import { staffMutation } from '../../../back-office/queryOptions.ts';
 import { refreshEntries } from '../entriesQuery.ts';

@@ -37,7 +37,7 @@ export function EntryDialog(props: EntryDialogProps): ReactNode {
   return (
     <RecordDialog title={entry.designation} subtitle={entry.asmicNumber} onClose={onClose}>
       <div ref={body} className={styles.body}>
-        <div className={styles.turn}>
+        <div className={styles.pager}>
           <RecordPager
             what="entry"
             name={entry.designation}

@@ -59,7 +59,7 @@ function LinkedEntry({ id, onClose }: LinkedEntryProps) {
         <p role="status" className="visually-hidden">
           Loading the entry…
         </p>
-        <div aria-hidden="true" data-skeleton="" className={styles.blank}>
+        <div aria-hidden="true" data-skeleton="" className={styles.skeleton}>
           <span />
           <span />
           <span />

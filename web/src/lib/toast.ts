@@ -1,4 +1,5 @@
 import { enqueueSnackbar } from 'notistack';
+import { getErrorMessage, isAccessError } from './api.ts';
 
 export interface ToastContent {
   title: string;
@@ -20,4 +21,12 @@ declare module 'notistack' {
 /** Shows a toast, which replaces the current one. */
 export function toast({ title, description = '', variant = 'default' }: ToastContent) {
   enqueueSnackbar(title, { variant, description });
+}
+
+/** Shows an error, except a lost session or denied access, which the whole screen reports. */
+export function showErrorToast(
+  error: Error,
+  { title = 'Error', description = getErrorMessage(error) } = {},
+) {
+  if (!isAccessError(error)) toast({ title, description, variant: 'destructive' });
 }
