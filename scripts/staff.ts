@@ -6,7 +6,7 @@ import { StaffGroup } from '../functions/staff/staff-group.ts';
 import { run } from '../infra/commands/run.ts';
 import { stackOutputs } from '../infra/commands/stack-outputs.ts';
 import { takeStage } from '../infra/commands/stage-option.ts';
-import { runningUserPool } from '../local/instance.ts';
+import { runningUserPool } from '../local/instance-lock.ts';
 import { readSettings } from '../local/settings.ts';
 
 const USAGE = `npm run staff -- list
@@ -41,10 +41,10 @@ async function list(staff: StaffGroup): Promise<void> {
 
 async function add(staff: StaffGroup, email: string): Promise<void> {
   const member = await staff.invite({ email });
-  if (member === 'unconfirmed') throw new Error(`${email} has not confirmed their email address`);
-  if (member === 'member') await enable(staff, email);
+  if (member === 'unconfirmed') throw new Error(`${email} has not confirmed their e-mail address`);
+  if (member === 'already-staff') await enable(staff, email);
   else if (member.standing === 'invited')
-    console.log(`${email} is invited. An email is on its way.`);
+    console.log(`${email} is invited. An e-mail is on its way.`);
   else console.log(`${email} is a staff member from their next login`);
 }
 

@@ -48,11 +48,11 @@ export class AirtableError extends AppError {
   }
 }
 
-/** Airtable rejects an OAuth grant for good: it is invalid, has expired, or was used already ('conflict'). */
-export class GrantRejected extends Error {
-  override name = 'GrantRejected';
+/** Airtable permanently rejects an OAuth grant: it is invalid, has expired, or was used already ('conflict'). */
+export class GrantRejectedError extends Error {
+  override name = 'GrantRejectedError';
   readonly code: 'invalid_grant' | 'conflict';
-  constructor(code: GrantRejected['code']) {
+  constructor(code: GrantRejectedError['code']) {
     super(code);
     this.code = code;
   }
@@ -67,7 +67,7 @@ export function isAccessDenied(error: unknown): error is AirtableError {
   return isOfKind(error, 'unauthorized', 'forbidden');
 }
 
-/** The request may have been carried out: look before repeating a write. */
+/** The request may have been carried out: check before repeating a write. */
 export function isOutcomeUnknown(error: unknown): error is AirtableError {
   return isOfKind(error, 'no-response', 'malformed');
 }
@@ -228,11 +228,11 @@ function describeNotVisible(access: Access, { table, isWrite }: RequestSubject):
   const { baseId } = access;
   const who = credentialName(access);
   if (table === undefined) {
-    return `Airtable does not show ${who} the tables of the base ${baseId}. Check AIRTABLE_BASE_ID, and that ${who} has access to the base and the scope schema.bases:read.`;
+    return `Airtable gives ${who} no access to the tables of the base ${baseId}. Check AIRTABLE_BASE_ID, and that ${who} has access to the base and the scope schema.bases:read.`;
   }
   return isWrite
     ? `Airtable does not let ${who} write to the table "${table}" in the base ${baseId}. Check that ${who} has the scope data.records:write, that its user may edit the base, and that the table is named exactly "${table}".`
-    : `Airtable shows ${who} no table "${table}" in the base ${baseId}. Check AIRTABLE_BASE_ID, that the table is named exactly "${table}", and that ${who} has access to the base and the scope data.records:read.`;
+    : `Airtable has no table "${table}" that ${who} can read in the base ${baseId}. Check AIRTABLE_BASE_ID, that the table is named exactly "${table}", and that ${who} has access to the base and the scope data.records:read.`;
 }
 
 /** A 4xx about the request itself, usually 422. */
@@ -267,7 +267,7 @@ function describeRejection(
       return about(`Airtable does not accept it as an attachment (${message}).`);
     default: {
       const details = `${type} ${message}`.trim().slice(0, 300);
-      return about(`Airtable refuses the request (${status}): ${details || 'no reason given'}`);
+      return about(`Airtable rejected the request (${status}): ${details || 'no reason given'}`);
     }
   }
 }

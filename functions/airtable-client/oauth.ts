@@ -1,7 +1,7 @@
 import type * as OAuth from 'oauth4webapi';
 import * as z from 'zod';
 import type { AirtableTokens } from '../storage/table/airtable-connection.ts';
-import { AirtableError, GrantRejected } from './error.ts';
+import { AirtableError, GrantRejectedError } from './error.ts';
 import { getSecret, type OAuthSettings } from './settings.ts';
 
 const SCOPES = 'data.records:read data.records:write schema.bases:read';
@@ -32,7 +32,7 @@ export async function startConsent({ clientId, url }: OAuthSettings, redirectUri
 }
 
 /** Exchanges the code of a consent for tokens.
- *  @throws GrantRejected, or AirtableError when Airtable does not answer. */
+ *  @throws GrantRejectedError, or AirtableError when Airtable does not answer. */
 export async function exchangeCode(
   settings: OAuthSettings,
   {
@@ -61,7 +61,7 @@ export async function exchangeCode(
 }
 
 /** Exchanges the refresh token, which can be used once, for new tokens.
- *  @throws GrantRejected, or AirtableError when Airtable does not answer. */
+ *  @throws GrantRejectedError, or AirtableError when Airtable does not answer. */
 export async function refreshTokens(
   settings: OAuthSettings,
   { refreshToken }: AirtableTokens,
@@ -106,7 +106,7 @@ async function requestTokens(
       freshUntilMs: sentAtMs + usableMs(answer.expires_in ?? DEFAULT_LIFETIME_SECONDS),
     };
   } catch (error) {
-    if (error instanceof AirtableError || error instanceof GrantRejected) throw error;
+    if (error instanceof AirtableError || error instanceof GrantRejectedError) throw error;
     // The error's message and cause may quote the request.
     throw noValidAnswer(settings);
   }
@@ -121,11 +121,11 @@ function toError(
   settings: OAuthSettings,
   status: number,
   code: string | undefined,
-): GrantRejected | AirtableError {
+): GrantRejectedError | AirtableError {
   if (status === 429 || status >= 500 || TRANSIENT_ERRORS.has(code ?? ''))
     return noValidAnswer(settings);
-  if (code === 'invalid_grant') return new GrantRejected(code);
-  if (code && status === 409) return new GrantRejected('conflict');
+  if (code === 'invalid_grant') return new GrantRejectedError(code);
+  if (code && status === 409) return new GrantRejectedError('conflict');
   if (code === 'invalid_client') {
     return new AirtableError(
       'Airtable does not know this integration (invalid_client). Check AIRTABLE_CLIENT_ID and AIRTABLE_CLIENT_SECRET.',
@@ -133,8 +133,8 @@ function toError(
   }
   return new AirtableError(
     code
-      ? `Airtable's sign-in service refuses the request (${code}). Check AIRTABLE_CLIENT_ID, AIRTABLE_CLIENT_SECRET, and the integration at airtable.com/create/oauth.`
-      : `${settings.url} refuses the request (${status}), but not like Airtable. Check AIRTABLE_OAUTH_URL, and whether there is a proxy in between.`,
+      ? `Airtable's sign-in service rejected the request (${code}). Check AIRTABLE_CLIENT_ID, AIRTABLE_CLIENT_SECRET, and the integration at airtable.com/create/oauth.`
+      : `${settings.url} rejected the request (${status}), but not like Airtable. Check AIRTABLE_OAUTH_URL, and whether there is a proxy in between.`,
   );
 }
 

@@ -11,7 +11,7 @@ import {
   markConnectionLost,
   saveRefreshedTokens,
 } from '../storage/table/airtable-connection.ts';
-import { AirtableError, GrantRejected } from './error.ts';
+import { AirtableError, GrantRejectedError } from './error.ts';
 import { refreshTokens } from './oauth.ts';
 import type { OAuthSettings } from './settings.ts';
 
@@ -22,7 +22,7 @@ const POLL_MS = 100;
 /** Time for a claimant whose claim expired to save its tokens. */
 const LATE_SAVE_MS = 2_000;
 
-const REFRESH_FAILED = 'The OAuth connection to Airtable could not be renewed. Try again.';
+const REFRESH_FAILED = 'The OAuth connection to Airtable could not be refreshed. Try again.';
 const CONNECT_AGAIN = 'Connect again with OAuth 2.0 on the Admin Dashboard.';
 
 /** Returns the connection with valid tokens.
@@ -59,7 +59,7 @@ async function requireConnection(): Promise<AirtableConnection> {
   if (!connection) {
     throw new AppError(
       'AIRTABLE_NOT_CONFIGURED',
-      'The OAuth connection to Airtable was ended. Try again to use the personal access token, or connect again on the Admin Dashboard.',
+      'The OAuth connection to Airtable was disconnected. Try again to use the personal access token, or connect again on the Admin Dashboard.',
     );
   }
   if (connection.lost) throw new AirtableError(describeLostConnection(connection.lost.reason));
@@ -101,7 +101,7 @@ async function refresh(
     if (!(await saveRefreshedTokens(stale, tokens))) return await requireConnection();
     return { ...stale, ...tokens };
   } catch (error) {
-    if (error instanceof GrantRejected) return handleRejectedGrant(stale, error.code);
+    if (error instanceof GrantRejectedError) return handleRejectedGrant(stale, error.code);
     const reason = error instanceof AppError ? error.message : REFRESH_FAILED;
     await abandonTokenRefresh(stale, claimId, reason);
     throw error;
@@ -112,14 +112,14 @@ async function refresh(
  *  the new tokens. */
 async function handleRejectedGrant(
   stale: AirtableTokens,
-  code: GrantRejected['code'],
+  code: GrantRejectedError['code'],
 ): Promise<AirtableConnection> {
   for (const deadline = Date.now() + LATE_SAVE_MS; code === 'conflict' && Date.now() < deadline; ) {
     const connection = await requireConnection();
     if (connection.accessToken !== stale.accessToken) return connection;
     await sleep(POLL_MS);
   }
-  await markLost(stale, `Airtable refused to renew it (${code})`);
+  await markLost(stale, `Airtable refused to refresh it (${code})`);
   // Throws, unless someone has connected again.
   return requireConnection();
 }

@@ -22,34 +22,34 @@ interface Invitation {
 /** The user pool group with access to the back office. */
 export class StaffGroup {
   readonly #client: CognitoIdentityProviderClient;
-  readonly #UserPoolId: string;
-  readonly #GroupName: string;
+  readonly #userPoolId: string;
+  readonly #groupName: string;
 
   constructor(client: CognitoIdentityProviderClient, userPoolId: string, group: string) {
     this.#client = client;
-    this.#UserPoolId = userPoolId;
-    this.#GroupName = group;
+    this.#userPoolId = userPoolId;
+    this.#groupName = group;
   }
 
-  /** Sorted by email address. */
+  /** Sorted by e-mail address. */
   async members(): Promise<StaffMember[]> {
     const pages = paginateListUsersInGroup(
       { client: this.#client },
-      { UserPoolId: this.#UserPoolId, GroupName: this.#GroupName },
+      { UserPoolId: this.#userPoolId, GroupName: this.#groupName },
     );
     const members: StaffMember[] = [];
     for await (const { Users = [] } of pages) members.push(...Users.map(toMember));
     return members.sort((a, b) => a.email.localeCompare(b.email));
   }
 
-  /** Adds a user to the group. A new user gets an email with a temporary password; an invited one gets it
+  /** Adds a user to the group. A new user gets an e-mail with a temporary password; an invited one gets it
    *  again.
-   *  @returns `member` if they already are an active or disabled member, `unconfirmed` if they signed up
+   *  @returns `already-staff` if they already are an active or disabled member, `unconfirmed` if they signed up
    *    without confirming their address. */
-  async invite(invitation: Invitation): Promise<StaffMember | 'member' | 'unconfirmed'> {
+  async invite(invitation: Invitation): Promise<StaffMember | 'already-staff' | 'unconfirmed'> {
     const { email } = invitation;
     const member = (await this.members()).find((each) => each.email === email);
-    if (member && member.standing !== 'invited') return 'member';
+    if (member && member.standing !== 'invited') return 'already-staff';
     if (member) {
       await this.#create(invitation, 'RESEND');
       return member;
@@ -57,17 +57,17 @@ export class StaffGroup {
     const user = await this.#createOrFind(invitation);
     if (user.UserStatus === 'UNCONFIRMED') return 'unconfirmed';
     await this.#client.send(
-      new AdminAddUserToGroupCommand({ ...this.#user(email), GroupName: this.#GroupName }),
+      new AdminAddUserToGroupCommand({ ...this.#user(email), GroupName: this.#groupName }),
     );
     return toMember(user);
   }
 
-  /** @returns whether they were a member. */
+  /** @returns whether the user was in the group. */
   async remove(email: string): Promise<boolean> {
     const member = (await this.members()).find((each) => each.email === email);
     if (!member) return false;
     await this.#client.send(
-      new AdminRemoveUserFromGroupCommand({ ...this.#user(email), GroupName: this.#GroupName }),
+      new AdminRemoveUserFromGroupCommand({ ...this.#user(email), GroupName: this.#groupName }),
     );
     return true;
   }
@@ -122,7 +122,7 @@ export class StaffGroup {
   }
 
   #user(email: string) {
-    return { UserPoolId: this.#UserPoolId, Username: email };
+    return { UserPoolId: this.#userPoolId, Username: email };
   }
 }
 

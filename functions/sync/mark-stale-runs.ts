@@ -15,6 +15,6 @@ export async function markStaleRuns(runs: readonly StoredSyncRun[]): Promise<Sto
   return runs.map((run) =>
     run.status !== 'running' || isAlive(run)
       ? run
-      : { ...run, status: 'failed', error: 'It was interrupted; the next sync resumes it.' },
+      : { ...run, status: 'failed', error: 'The run was interrupted. The next sync resumes it.' },
   );
 }

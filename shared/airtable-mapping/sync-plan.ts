@@ -125,7 +125,7 @@ export function massUnlistGuard(
   const imported = stored.filter(({ airtableId }) => airtableId !== null).length;
   const count = unlist.length;
   if (count <= MAX_UNLISTED || count <= imported * MAX_UNLISTED_SHARE) return undefined;
-  return `The sync would take ${count} of ${imported} items off the shop, so it changed nothing. If that is right, sync again and confirm it.`;
+  return `The sync would unlist ${count} of ${imported} products, so it changed nothing. If that is right, sync again and confirm it.`;
 }
 
 /** Ids of a record's photos, without duplicates, in the dealer's order. */

@@ -41,6 +41,6 @@ export const auth = defineEndpoints({
     response: 'redirect',
     errors: ['UNAUTHORIZED', 'SIGN_IN_UNAVAILABLE'],
   },
-  'GET /api/logout': { summary: 'Sign out', access: 'public', response: 'redirect' },
+  'GET /api/logout': { summary: 'Log out', access: 'public', response: 'redirect' },
   'GET /api/auth/user': { summary: 'The signed-in user', access: 'member', response: SignedInUser },
 });

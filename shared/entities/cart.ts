@@ -19,7 +19,7 @@ const line = {
   productId: z.uuid(),
   createdAt: z.iso.datetime(),
   product: LineProduct,
-  /** False once the product is unlisted; `product` then shows it as it was when the line was created. */
+  /** False once the product is unlisted; `product` then shows it as it was when the line was created or last increased. */
   isListed: z.boolean(),
 };
 

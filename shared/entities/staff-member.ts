@@ -12,6 +12,7 @@ export const StaffMember = User.pick({
   lastName: true,
   createdAt: true,
 })
+  // The account's status; the name is part of the public API.
   .extend({ standing: z.enum(STAFF_STATUSES) })
   .meta({ id: 'StaffMember' });
 export type StaffMember = z.infer<typeof StaffMember>;

@@ -17,7 +17,7 @@ describe('Dry run', () => {
     const { api } = await openDashboard({}, { [SYNC]: syncReply({ ...run, changes: CHANGES }) });
     await expect.element(part('Products').getByText('1,204')).toBeVisible();
     await button('Dry run').click();
-    await inSheet('A sync would add 1, change 1 and take 1 off sale.').toBeVisible();
+    await inSheet('A sync would add 1, change 1 and unlist 1.').toBeVisible();
     const dryRun = 'POST /api/sync-airtable {"dryRun":true}';
     expect(api.changes).toEqual([dryRun]);
     const [first, second, third] = texts(
@@ -45,15 +45,15 @@ describe('Dry run', () => {
       { [SYNC]: syncReply(dryRun) },
     );
     await button('Dry run').click();
-    await inSheet('Reading the base.').toBeVisible();
+    await inSheet('Reading Airtable.').toBeVisible();
     office.runs = [
       makeRun(7, { id: dryRun.id, dryRun: true, created: 0, updated: 2, unlisted: 0 }),
     ];
-    await inSheet('A sync would add 0, change 2 and take 0 off sale.').toBeVisible();
+    await inSheet('A sync would add 0, change 2 and unlist 0.').toBeVisible();
   });
 
-  test('warns about a sync that would be blocked and counts the items it would take off sale', async () => {
-    const error = 'The sync would take 2 of 9 items off the shop, so it changed nothing.';
+  test('warns about a sync that would be blocked and counts the items it would unlist', async () => {
+    const error = 'The sync would unlist 2 of 9 products, so it changed nothing.';
     const counts = { created: 0, updated: 0, unlisted: 0, problems: [] };
     const run = makeRun(0, { ...counts, status: 'blocked', error, dryRun: true });
     const changes = CHANGES.map((change, n) => ({
@@ -62,9 +62,7 @@ describe('Dry run', () => {
     }));
     await openDashboard({}, { [SYNC]: syncReply({ ...run, changes }) });
     await button('Dry run').click();
-    await inSheet(
-      'Sync would stop and ask you to confirm: it would take 2 items off sale.',
-    ).toBeVisible();
+    await inSheet('Sync would stop and ask you to confirm: it would unlist 2 items.').toBeVisible();
     await inSheet(error).toBeVisible();
     await inSheet('Once confirmed, ‘Sync’ makes these changes.').toBeVisible();
     expect(sheet().getByText('products would change').query()).toBeNull();

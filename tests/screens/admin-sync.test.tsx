@@ -113,7 +113,7 @@ describe('Sync', () => {
 });
 
 describe('a sync blocked by the mass-unlist guard', () => {
-  const error = 'This run would take 412 of 1,204 items off sale, more than a fifth of the shop.';
+  const error = 'The sync would unlist 412 of 1204 products, so it changed nothing.';
   const blocked = makeRun(0, { status: 'blocked', error });
   const panel = () => part('This sync needs your confirmation');
   const confirm = () => panel().getByRole('button', { name: 'Confirm and Sync' });

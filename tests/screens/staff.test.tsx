@@ -106,7 +106,7 @@ describe('staff', () => {
     const { api } = await openStaff();
     const question = page.getByRole('alertdialog', { name: 'Disable Abigail Thorne?' });
     await button('Disable Abigail Thorne').click();
-    await expect.element(question.getByText(/signed out at once/)).toBeVisible();
+    await expect.element(question.getByText(/logged out at once/)).toBeVisible();
     await expect.poll(focusedText).toBe('Cancel');
     await expectAccessible();
     await userEvent.keyboard('{Escape}');
@@ -115,7 +115,7 @@ describe('staff', () => {
 
     await button('Disable Abigail Thorne').click();
     await question.getByRole('button', { name: 'Disable Account' }).click();
-    await expectToast('Account Disabled', 'abigail.thorne@guidon.example has been signed out.');
+    await expectToast('Account Disabled', 'abigail.thorne@guidon.example has been logged out.');
     await expect.poll(() => status('Abigail Thorne')).toBe('Disabled');
     expect(api.changes.at(-1)).toMatch(/^PATCH \/api\/staff\/[\w-]{36} {"isEnabled":false}$/);
     await expect.poll(focusedText).toBe('Enable Abigail Thorne');

@@ -54,7 +54,7 @@ function DatabaseTile() {
           <p className={styles.bad}>Not Connected</p>
           <InlineError
             text="The table does not respond. Try again in a minute; if it still fails, check the logs."
-            what="the database"
+            subject="the database"
             isRetrying={isFetching}
             onRetry={refetch}
           />
@@ -77,7 +77,7 @@ function ProductsTile() {
       ) : count === undefined || error ? (
         <InlineError
           text="The product count could not be loaded."
-          what="the products"
+          subject="the products"
           error={error}
           isRetrying={isFetching}
           onRetry={refetch}
@@ -99,10 +99,10 @@ function TestDataTile() {
   return (
     <Tile title="Test Data (20 Items)">
       <div className={styles.buttons}>
-        <ActionButton isPending={testItems.isPending} onPress={testItems.start}>
+        <ActionButton isPending={testItems.isPending} onClick={testItems.start}>
           Import 20 Items from Airtable
         </ActionButton>
-        <ActionButton isPending={sampleData.isPending} onPress={sampleData.start}>
+        <ActionButton isPending={sampleData.isPending} onClick={sampleData.start}>
           Add 3 Sample Items (Fallback)
         </ActionButton>
       </div>

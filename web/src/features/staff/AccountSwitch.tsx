@@ -9,7 +9,7 @@ import { useSetEnabled } from './staffQuery.ts';
 /** Disables an account after a confirmation, or enables it. A single button does both, so that focus can return
  *  to it. */
 export function AccountSwitch({ member }: { member: StaffMember }) {
-  const [isConfirming, setConfirming] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const setEnabled = useSetEnabled();
   const isEnabled = member.standing !== 'disabled';
   const name = fullName(member) || member.email;
@@ -20,12 +20,12 @@ export function AccountSwitch({ member }: { member: StaffMember }) {
       {
         onSuccess: showToggled,
         onError: (error) => showErrorToast(error),
-        onSettled: () => setConfirming(false),
+        onSettled: () => setIsConfirming(false),
       },
     );
   const press = () => {
     if (setEnabled.isPending) return;
-    if (isEnabled) setConfirming(true);
+    if (isEnabled) setIsConfirming(true);
     else toggle();
   };
 
@@ -38,12 +38,12 @@ export function AccountSwitch({ member }: { member: StaffMember }) {
       {isConfirming && (
         <ConfirmDialog
           title={`Disable ${name}?`}
-          text="They are signed out at once on every device and cannot log in until the account is enabled again. Their work is kept."
+          text="They are logged out at once on every device and cannot log in until the account is enabled again. Their work is kept."
           action="Disable Account"
           pendingAction="Disabling…"
           isPending={setEnabled.isPending}
           onConfirm={toggle}
-          onClose={() => setConfirming(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </>
@@ -52,7 +52,7 @@ export function AccountSwitch({ member }: { member: StaffMember }) {
 
 function showToggled({ email, standing }: StaffMember) {
   if (standing === 'disabled') {
-    toast({ title: 'Account Disabled', description: `${email} has been signed out.` });
+    toast({ title: 'Account Disabled', description: `${email} has been logged out.` });
   } else {
     toast({ title: 'Account Enabled', description: `${email} can log in again.` });
   }

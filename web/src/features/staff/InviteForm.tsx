@@ -82,7 +82,7 @@ export function InviteForm({ draft, onChange, onInvited }: InviteFormProps) {
       </p>
       <Button
         type="submit"
-        look="solid"
+        variant="solid"
         aria-disabled={invite.isPending}
         aria-busy={invite.isPending}
       >

@@ -6,17 +6,17 @@ import { EMPTY_DRAFT, InviteForm } from './InviteForm.tsx';
 import { StaffList } from './StaffList.tsx';
 
 export default function Staff() {
-  const [isInviting, setInviting] = useState(false);
+  const [isInviting, setIsInviting] = useState(false);
   const [draft, setDraft] = useState(EMPTY_DRAFT);
-  const open = () => setInviting(true);
-  const close = () => setInviting(false);
+  const open = () => setIsInviting(true);
+  const close = () => setIsInviting(false);
 
   return (
     <BackOfficeFrame
       title="Staff"
       subtitle="Everyone with access to this back office."
       action={
-        <Button look="solid" aria-haspopup="dialog" aria-expanded={isInviting} onClick={open}>
+        <Button variant="solid" aria-haspopup="dialog" aria-expanded={isInviting} onClick={open}>
           Invite a Colleague
         </Button>
       }

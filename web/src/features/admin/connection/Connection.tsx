@@ -23,7 +23,7 @@ export function Connection() {
       ) : isLoadingError || !data ? (
         <InlineError
           text="Unable to load Airtable authentication status"
-          what="the Airtable authentication status"
+          subject="the Airtable authentication status"
           isRetrying={isFetching}
           onRetry={refetch}
         />

@@ -10,7 +10,7 @@ type Connection = Reply<'GET /api/auth/airtable/status'>;
 export function ConnectionStatus({ connection }: { connection: Connection }) {
   const { method, isAuthenticated, reason, connectedBy, connectedAt } = connection;
   const check = useCheckConnection();
-  const press = () => {
+  const handleClick = () => {
     if (check.isPending) return;
     check.mutate(undefined, {
       onError: (error) =>
@@ -46,7 +46,7 @@ export function ConnectionStatus({ connection }: { connection: Connection }) {
               'Airtable rejects the credentials of the shop. Connect below, or set a personal access token and restart.'}
           </p>
         )}
-        <TextButton aria-disabled={check.isPending} onClick={press}>
+        <TextButton aria-disabled={check.isPending} onClick={handleClick}>
           {check.isPending ? 'Checking…' : 'Check Again'}
         </TextButton>
       </div>

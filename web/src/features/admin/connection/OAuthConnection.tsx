@@ -42,7 +42,7 @@ export function OAuthConnection({ isConfigured, isUsed, isConnected }: OAuthConn
       </p>
       <div className={styles.actions}>
         {isConfigured && !isConnected && (
-          <Button ref={connectButton} look="solid" aria-busy={isPending} onClick={connect}>
+          <Button ref={connectButton} variant="solid" aria-busy={isPending} onClick={connect}>
             Connect with OAuth 2.0
           </Button>
         )}
@@ -61,7 +61,7 @@ export function OAuthConnection({ isConfigured, isUsed, isConnected }: OAuthConn
 }
 
 function Disconnect() {
-  const [isConfirming, setConfirming] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const disconnect = useDisconnect();
 
   const confirm = () =>
@@ -72,12 +72,12 @@ function Disconnect() {
         showErrorToast(error, {
           description: error.message || 'The OAuth connection could not be removed.',
         }),
-      onSettled: () => setConfirming(false),
+      onSettled: () => setIsConfirming(false),
     });
 
   return (
     <>
-      <Button onClick={() => setConfirming(true)}>Disconnect</Button>
+      <Button onClick={() => setIsConfirming(true)}>Disconnect</Button>
       {isConfirming && (
         <ConfirmDialog
           title="Disconnect from Airtable?"
@@ -86,7 +86,7 @@ function Disconnect() {
           pendingAction="Disconnecting…"
           isPending={disconnect.isPending}
           onConfirm={confirm}
-          onClose={() => setConfirming(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </>

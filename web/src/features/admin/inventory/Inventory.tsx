@@ -51,7 +51,7 @@ export function Inventory() {
       ) : isLoadingError ? (
         <InlineError
           text="The inventory could not be loaded."
-          what="the inventory"
+          subject="the inventory"
           error={error}
           isRetrying={isFetching}
           onRetry={refetch}

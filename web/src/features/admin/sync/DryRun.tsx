@@ -16,12 +16,12 @@ const MUTATION_KEY = ['dry run'];
 
 /** A button that opens a sheet with the changes a sync would make. */
 export function DryRun({ isDisabled }: { isDisabled: boolean }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const dryRun = useDryRun();
 
-  const press = () => {
+  const handleClick = () => {
     if (isDisabled) return;
-    setOpen(true);
+    setIsOpen(true);
     dryRun.start();
   };
 
@@ -31,11 +31,11 @@ export function DryRun({ isDisabled }: { isDisabled: boolean }) {
         aria-haspopup="dialog"
         aria-disabled={isDisabled}
         title="Shows what a sync would change, without changing anything"
-        onClick={press}
+        onClick={handleClick}
       >
         Dry run
       </TextButton>
-      <SideSheet title="Dry run" anchor="right" isOpen={isOpen} onClose={() => setOpen(false)}>
+      <SideSheet title="Dry run" anchor="right" isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <Result dryRun={dryRun} />
       </SideSheet>
     </>
@@ -70,7 +70,7 @@ function Result({ dryRun }: { dryRun: ReturnType<typeof useDryRun> }) {
   if (isPending) {
     return (
       <div role="status" className={styles.pending}>
-        Reading the base. Nothing is changed.
+        Reading Airtable. Nothing will be changed.
         {[16, 12, 18, 14].map((width) => (
           <SkeletonLine key={width} width={width} />
         ))}
@@ -81,7 +81,7 @@ function Result({ dryRun }: { dryRun: ReturnType<typeof useDryRun> }) {
     return (
       <InlineError
         text="The dry run failed."
-        what="the dry run"
+        subject="the dry run"
         error={error}
         isRetrying={isPending}
         onRetry={start}
@@ -120,12 +120,12 @@ function formatNextStep(run: SyncResult): string {
 function formatSummary(run: SyncResult): string {
   if (run.status === 'failed') return 'The dry run failed.';
   if (run.status === 'blocked') {
-    return `Sync would stop and ask you to confirm: it would take ${formatUnlisted(run)} off sale.`;
+    return `Sync would stop and ask you to confirm: it would unlist ${formatUnlisted(run)}.`;
   }
   if (countChanges(run) === 0) return 'The shop matches the base: a sync would change nothing.';
   const { created = 0, updated = 0, unlisted = 0, changes = [] } = run;
   if (created + updated + unlisted === 0) return `${changes.length} products would change.`;
-  return `A sync would add ${created}, change ${updated} and take ${unlisted} off sale.`;
+  return `A sync would add ${created}, change ${updated} and unlist ${unlisted}.`;
 }
 
 /** A blocked run counts nothing as done, so its changes are counted instead. */

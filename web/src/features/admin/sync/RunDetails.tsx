@@ -44,7 +44,7 @@ function Changes({ run }: { run: SyncRun }) {
     return (
       <InlineError
         text="The changes of this run could not be loaded."
-        what="the changes of this run"
+        subject="the changes of this run"
         error={error}
         isRetrying={isFetching}
         onRetry={refetch}

@@ -37,10 +37,10 @@ export function SyncAlert({ sync }: { sync: Sync }) {
 
 /** The mass-unlist guard stopped a run until staff confirm it. */
 function SyncBlocked({ sync, error }: { sync: Sync; error: string | undefined }) {
-  const [isConfirming, setConfirming] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
 
   const confirm = () => {
-    setConfirming(false);
+    setIsConfirming(false);
     sync.start({ confirm: true });
   };
 
@@ -50,27 +50,26 @@ function SyncBlocked({ sync, error }: { sync: Sync; error: string | undefined })
         This sync needs your confirmation
       </h2>
       <p role="alert" className={styles.text}>
-        {error ||
-          'It would take more than a fifth of the shop off sale, so nothing has been changed yet.'}
+        {error || 'It would unlist more than a fifth of the shop, so nothing has been changed yet.'}
       </p>
       <p className={styles.text}>
         Check the base first: a filter, a renamed status or an emptied table looks the same. ‘Dry
         run’ lists every affected item.
       </p>
       <div className={styles.options}>
-        <Button look="solid" onClick={() => setConfirming(true)}>
+        <Button variant="solid" onClick={() => setIsConfirming(true)}>
           Confirm and Sync
         </Button>
       </div>
       {isConfirming && (
         <ConfirmDialog
-          title="Take these items off sale?"
-          text="The shop will match the base, however many items that takes off sale. They return with the next sync once the base lists them again."
+          title="Unlist these items?"
+          text="The shop will match the base, however many items that unlists. They return with the next sync once the base lists them again."
           action="Sync Anyway"
           pendingAction="Syncing..."
           isPending={false}
           onConfirm={confirm}
-          onClose={() => setConfirming(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </section>

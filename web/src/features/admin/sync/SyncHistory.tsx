@@ -45,7 +45,7 @@ function Runs({ runs }: { runs: RunsResult }) {
     return (
       <InlineError
         text="The sync history could not be loaded."
-        what="the sync history"
+        subject="the sync history"
         error={error}
         isRetrying={isFetching}
         onRetry={refetch}
@@ -100,9 +100,9 @@ const COLUMNS: readonly Column<SyncRun>[] = [
     ),
   },
   {
-    header: 'Cause',
+    header: 'Trigger',
     width: 'minmax(max-content, 2fr)',
-    className: styles.cause,
+    className: styles.trigger,
     cell: ({ dryRun, cause }) => (dryRun ? 'Dry run' : formatCause(cause)),
   },
   {
@@ -114,14 +114,14 @@ const COLUMNS: readonly Column<SyncRun>[] = [
       return <StatusBadge tone={tone}>{label}</StatusBadge>;
     },
   },
-  figureColumn('Took', formatDuration, { isWideOnly: true }),
+  figureColumn('Duration', formatDuration, { isWideOnly: true }),
   figureColumn('Read', ({ read }) => read),
   figureColumn('New', ({ created }) => created),
   figureColumn('Changed', ({ updated }) => updated),
-  figureColumn('Off sale', ({ unlisted }) => unlisted),
+  figureColumn('Unlisted', ({ unlisted }) => unlisted),
   figureColumn('Photos', ({ photos }) => photos, { isWideOnly: true }),
   figureColumn('Problems', ({ problems }) => problems?.length ?? 0, { isWarning: true }),
-  figureColumn('Calls', ({ calls }) => calls ?? 0, { isWideOnly: true }),
+  figureColumn('API calls', ({ calls }) => calls ?? 0, { isWideOnly: true }),
 ];
 
 interface FigureOptions {

@@ -20,12 +20,12 @@ export function SyncTile({ sync }: { sync: Sync }) {
     <>
       <div className={styles.row}>
         <ActionButton
-          look="solid"
+          variant="solid"
           isPending={isRunning}
           takesFocus={sync.isConfirmed}
           isDone={visitOutcome?.status === 'succeeded'}
           className={styles.sync}
-          onPress={() => sync.start()}
+          onClick={() => sync.start()}
         >
           {isRunning ? 'Syncing...' : 'Sync'}
         </ActionButton>

@@ -5,12 +5,12 @@ const MIN_HIDDEN = 4;
 
 /** The first `size` items of a long list until all are requested. */
 export function useShowAll<T>(list: readonly T[], size: number) {
-  const [isShowingAll, setShowingAll] = useState(false);
+  const [isShowingAll, setIsShowingAll] = useState(false);
   const isTruncated = !isShowingAll && list.length >= size + MIN_HIDDEN;
 
   return {
     shown: isTruncated ? list.slice(0, size) : list,
     isTruncated,
-    showAll: () => setShowingAll(true),
+    showAll: () => setIsShowingAll(true),
   };
 }
