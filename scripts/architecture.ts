@@ -76,7 +76,9 @@ function parseDeclarations(file: string): Declaration[] {
       (names.match(/\w+/g) ?? []).map((name) => ({ name, file: join(dirname(file), from) })),
   ).flat();
   const starts = [
-    ...source.matchAll(/^(?:export )?(?:default )?(?:async )?(?:const|function|class) (\w+)/gm),
+    ...source.matchAll(
+      /^(?:export )?(?:default )?(?:async )?(?:const|function|class|type|interface) (\w+)/gm,
+    ),
   ].map(({ index, 1: name = '' }) => ({ index, name }));
   const local = starts.map(({ name }) => ({ name, file }));
   return starts.map(({ index, name }, place) => {
@@ -96,29 +98,22 @@ const declarations = globSync('web/src/**/*.{ts,tsx}', { cwd: ROOT })
 /** The folder of a feature, or of the web app outside of the features. */
 const getFeature = (path: string) => /^web\/src\/(?:features\/)?(\w[\w-]*)/.exec(path)?.[1] ?? path;
 
-/** The components nearest to a call: its users within the feature, level by level. */
+/** The components that make a call, themselves or through hooks and other modules. */
 function components({ key }: ServedRoute): string[] {
   const path = key.slice(key.indexOf(' ') + 1);
+  // Pages that the browser opens, such as the login, are named in lib/paths.ts.
+  const pathName = new RegExp(`(\\w+): '${path}',`).exec(read('web/src/lib/paths.ts'))?.[1];
   const callers = declarations.filter(
-    ({ text }) => text.includes(`'${key}'`) || text.includes(`: '${path}'`),
+    ({ text }) => text.includes(`'${key}'`) || (pathName && text.includes(`paths.${pathName}`)),
   );
-  return callers.flatMap((caller) => {
-    const visited = new Set([caller]);
-    let level = [caller];
-    while (level.length > 0) {
-      const found = level.filter(({ file }) => file.endsWith('.tsx'));
-      if (found.length > 0) return found.map(({ file }) => file);
-      const ids = level.map(({ file, name }) => getId(file, name));
-      level = declarations.filter(
-        (user) =>
-          !visited.has(user) &&
-          getFeature(user.file) === getFeature(caller.file) &&
-          user.uses.some((used) => ids.includes(used)),
-      );
-      for (const user of level) visited.add(user);
-    }
-    return [caller.file];
-  });
+  const visited = new Set(callers);
+  for (const { file, name } of visited) {
+    if (file.endsWith('.tsx')) continue;
+    const id = getId(file, name);
+    for (const user of declarations) if (user.uses.includes(id)) visited.add(user);
+  }
+  const found = [...visited].map(({ file }) => file).filter((file) => file.endsWith('.tsx'));
+  return found.length > 0 ? found : callers.map(({ file }) => file);
 }
 
 const screenLinks = (route: ServedRoute): string =>
