@@ -78,7 +78,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/*.test.ts'],
-          globalSetup: ['tests/support/build.ts', 'tests/support/shared-product.ts'],
+          globalSetup: ['tests/support/build.ts', 'tests/support/shared-instance.ts'],
         },
       },
       {
@@ -87,7 +87,7 @@ export default defineConfig({
           // Adversarial tests, about 40 minutes: `npm run prove`, not part of `npm test`.
           name: 'robustness',
           include: ['tests/robustness/*.test.ts'],
-          globalSetup: ['tests/support/build.ts', 'tests/support/shared-product.ts'],
+          globalSetup: ['tests/support/build.ts', 'tests/support/shared-instance.ts'],
           fileParallelism: false,
           retry: 0,
           testTimeout: 120_000,

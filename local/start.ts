@@ -1,5 +1,5 @@
-import { type Cleanup, startProduct } from './product.ts';
 import { readSettings } from './settings.ts';
+import { type Cleanup, startInstance } from './start-instance.ts';
 
 const STOP_TIMEOUT_MS = 8_000;
 const PARENT_CHECK_INTERVAL_MS = 500;
@@ -10,7 +10,7 @@ let isStopping = false;
 try {
   const settings = readSettings(process.argv.slice(2), process.env);
   stopOnSignals(settings.isRunByNpm);
-  await startProduct(settings, cleanups);
+  await startInstance(settings, cleanups);
 } catch (error) {
   if (!isStopping) console.error(error instanceof Error ? error.message : error);
   await stop(1);

@@ -4,20 +4,20 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import type { Product } from '../shared/entities/product.ts';
 import { DESKTOP, launchBrowser } from './support/browser.ts';
+import { createDataDir, startInstance } from './support/instance.ts';
 import { accounts, logIn } from './support/log-in.ts';
-import { createDataDir, startProduct } from './support/product.ts';
 
 const FOLDER = fileURLToPath(new URL('../docs/screenshots/', import.meta.url));
 const QUALITY = 82;
 
 await mkdir(FOLDER, { recursive: true });
 const dataDir = await createDataDir();
-const product = await startProduct(dataDir.path);
-await product.printed('The shop has ');
-const { staff } = await createQuotes(product.url);
-const examples = await catalogExamples(product.url, staff);
+const instance = await startInstance(dataDir.path);
+await instance.printed('The shop has ');
+const { staff } = await createQuotes(instance.url);
+const examples = await catalogExamples(instance.url, staff);
 const browser = await launchBrowser();
-const context = await browser.newContext({ viewport: DESKTOP, baseURL: product.url });
+const context = await browser.newContext({ viewport: DESKTOP, baseURL: instance.url });
 const page = await context.newPage();
 
 /** Saves the page once the visible photos are loaded. */
@@ -39,7 +39,7 @@ await page.goto('/');
 await takeScreenshot('home');
 await page.goto('/?search=airborne#all-items', { waitUntil: 'networkidle' });
 await page.locator('#products h3 a').first().click();
-await page.locator('#product-name').waitFor();
+await page.locator('#instance-name').waitFor();
 await takeScreenshot('product');
 
 const [name = '', value = ''] = staff.cookie.split('=');
@@ -68,7 +68,7 @@ await toasts.getByRole('button', { name: 'Close' }).click();
 await takeScreenshot('identification');
 
 await browser.close();
-await product.stop();
+await instance.stop();
 await dataDir.remove();
 
 /** Catalogs three items, and returns the last one's id and the name and photos of another product. */

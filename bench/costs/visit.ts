@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { getBehavior } from '../../shared/edge/behaviors.ts';
 import { launchBrowser, PHONE } from '../../tests/support/browser.ts';
-import { createDataDir, startProduct } from '../../tests/support/product.ts';
+import { createDataDir, startInstance } from '../../tests/support/instance.ts';
 import { startRecordingProxy } from '../../tests/support/recording-proxy.ts';
 
 /** The traffic of the CDN for one page. */
@@ -28,11 +28,11 @@ const ID = /[\da-f]{8}-[\da-f-]{27}$/;
  *  @throws Error if Chromium is not installed. */
 export async function measureVisit() {
   const dataDir = await createDataDir();
-  const product = await startProduct(dataDir.path);
-  await product.printed('The shop has ');
+  const instance = await startInstance(dataDir.path);
+  await instance.printed('The shop has ');
   let load = emptyLoad();
   let lastRequestMs = 0;
-  const proxy = await startRecordingProxy(product.url, {
+  const proxy = await startRecordingProxy(instance.url, {
     rewriteBody(_, body) {
       lastRequestMs = Date.now();
       return body;
@@ -93,7 +93,7 @@ export async function measureVisit() {
   } finally {
     await browser.close();
     proxy.stop();
-    await product.stop();
+    await instance.stop();
     await dataDir.remove();
   }
 }

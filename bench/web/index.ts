@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { findFreePort } from '../../local/engines/free-port.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { launchBrowser } from '../../tests/support/browser.ts';
-import { createDataDir, startProduct } from '../../tests/support/product.ts';
+import { createDataDir, startInstance } from '../../tests/support/instance.ts';
 import { formatCount, median, rowPrinter } from '../support/figures.ts';
 import { type Interaction, measureInteractions } from './interactions.ts';
 import { growShop } from './larger-demo.ts';
@@ -25,7 +25,7 @@ const times = Number(values.times);
 const printRow = rowPrinter(26, 17);
 
 const dataDir = await createDataDir();
-const instance = await startProduct(dataDir.path);
+const instance = await startInstance(dataDir.path);
 await instance.printed('The shop has ');
 await growShop(instance, ITEMS);
 const [product] = (await (await fetch(`${instance.url}/api/products?limit=1`)).json()) as Product[];

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { callAirtable, type Instance } from '../../tests/support/instance.ts';
 import { accounts, logIn } from '../../tests/support/log-in.ts';
-import { callAirtable, type Product } from '../../tests/support/product.ts';
 
 /** Airtable's limit per request. */
 const BATCH_SIZE = 10;
@@ -15,7 +15,7 @@ interface Records {
 
 /** Lists more of the demo's items until the shop has `count`, and syncs.
  *  @throws Error if the shop does not reach the count within a minute. */
-export async function growShop(instance: Product, count: number): Promise<void> {
+export async function growShop(instance: Instance, count: number): Promise<void> {
   const missing = count - (await countItems(instance));
   const query = `filterByFormula=${encodeURIComponent(UNLISTED_FORMULA)}&maxRecords=${missing}`;
   const { records } = (await callAirtable(instance, 'GET', `Item%20Log?${query}`)) as Records;
@@ -38,7 +38,7 @@ export async function growShop(instance: Product, count: number): Promise<void> 
   }
 }
 
-async function countItems({ url }: Product): Promise<number> {
+async function countItems({ url }: Instance): Promise<number> {
   const response = await fetch(`${url}/api/products?limit=1`);
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
   return Number(response.headers.get('x-total-count'));

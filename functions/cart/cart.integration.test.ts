@@ -5,17 +5,17 @@ import { membersShop } from '../../tests/support/members-shop.ts';
 
 const shop = membersShop();
 const [patch, badge, medal] = shop.products;
-let me: Awaited<ReturnType<typeof shop.signedIn>>;
+let member: Awaited<ReturnType<typeof shop.signedIn>>;
 beforeEach(async () => {
-  me = await shop.signedIn();
+  member = await shop.signedIn();
 });
 
-const add = (body: unknown, { headers } = me) => shop.cart('POST /api/cart', { headers, body });
-const set = (itemId: string, quantity: unknown, { headers } = me) =>
+const add = (body: unknown, { headers } = member) => shop.cart('POST /api/cart', { headers, body });
+const set = (itemId: string, quantity: unknown, { headers } = member) =>
   shop.cart('PUT /api/cart/{itemId}', { headers, params: { itemId }, body: { quantity } });
-const remove = (id: string, { headers } = me) =>
+const remove = (id: string, { headers } = member) =>
   shop.cart('DELETE /api/cart/{id}', { headers, params: { id } });
-const cart = async ({ headers } = me) => (await shop.cart('GET /api/cart', { headers })).body;
+const cart = async ({ headers } = member) => (await shop.cart('GET /api/cart', { headers })).body;
 
 describe('POST /api/cart', () => {
   test('adds a line with a default quantity of one', async () => {
@@ -24,7 +24,7 @@ describe('POST /api/cart', () => {
     expect(headers?.['cache-control']).toBe('no-store');
     expect(body).toEqual({
       id: expect.not.stringContaining(patch.id),
-      userId: me.user.id,
+      userId: member.user.id,
       productId: patch.id,
       quantity: 1,
       createdAt: expect.any(String),
@@ -70,7 +70,7 @@ describe('POST /api/cart', () => {
   test('counts a repeated idempotency key once', async () => {
     const addBy = (key: string) =>
       shop.cart('POST /api/cart', {
-        headers: { ...me.headers, 'idempotency-key': key },
+        headers: { ...member.headers, 'idempotency-key': key },
         body: { productId: patch.id },
       });
     const first = await addBy('one');

@@ -5,21 +5,21 @@ import { membersShop } from '../../tests/support/members-shop.ts';
 
 const shop = membersShop();
 const [patch, badge, medal] = shop.products;
-let me: Awaited<ReturnType<typeof shop.signedIn>>;
-let staff: typeof me;
+let member: Awaited<ReturnType<typeof shop.signedIn>>;
+let staff: typeof member;
 beforeEach(async () => {
-  me = await shop.signedIn();
+  member = await shop.signedIn();
   staff = await shop.signedInStaff();
 });
 
-const add = (productId: string, quantity = 1, { headers } = me) =>
+const add = (productId: string, quantity = 1, { headers } = member) =>
   shop.cart('POST /api/cart', { headers, body: { productId, quantity } });
-const request = (key?: string, body?: unknown, { headers } = me) =>
+const request = (key?: string, body?: unknown, { headers } = member) =>
   shop.orders('POST /api/orders', {
     headers: { ...headers, ...(key === undefined ? {} : { 'idempotency-key': key }) },
     body,
   });
-const list = async (query = '', { headers } = me) => {
+const list = async (query = '', { headers } = member) => {
   const answer = await shop.orders('GET /api/orders', { headers, query });
   return { ...answer, orders: answer.body as Order[] };
 };
@@ -33,8 +33,8 @@ describe('POST /api/orders', () => {
     const { status, body: order } = await request('first', { note: ' For my display ' });
     expect(status).toBe(201);
     expect(order).toMatchObject({
-      userId: me.user.id,
-      requester: { email: me.user.email, firstName: 'Ada', lastName: null },
+      userId: member.user.id,
+      requester: { email: member.user.email, firstName: 'Ada', lastName: null },
       status: 'pending',
       history: [],
       note: 'For my display',
@@ -56,7 +56,7 @@ describe('POST /api/orders', () => {
       price: patch.price,
       createdAt: order.createdAt,
     });
-    const { body: cart } = await shop.cart('GET /api/cart', me);
+    const { body: cart } = await shop.cart('GET /api/cart', member);
     expect(cart).toHaveLength(2);
   });
 
@@ -74,7 +74,7 @@ describe('POST /api/orders', () => {
     const [first] = answers;
     for (const answer of answers) expect(answer).toEqual(first);
     expect(first?.status).toBe(201);
-    await shop.cart('DELETE /api/cart/{id}', { ...me, params: { id: patch.id } });
+    await shop.cart('DELETE /api/cart/{id}', { ...member, params: { id: patch.id } });
     expect((await request('click')).body).toEqual(first?.body);
     expect((await list()).orders).toEqual([first?.body]);
   });
@@ -198,7 +198,7 @@ describe('PATCH /api/orders/{id}', () => {
   });
 
   test('rejects non-staff, unknown statuses and unknown orders', async () => {
-    expect((await move(order.id, { status: 'sold' }, me)).status).toBe(403);
+    expect((await move(order.id, { status: 'sold' }, member)).status).toBe(403);
     expect((await move(order.id, { status: 'lost' })).status).toBe(400);
     expect((await move(randomUUID(), { status: 'sold' })).status).toBe(404);
     expect((await list()).orders).toEqual([order]);

@@ -1,13 +1,13 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import { notFound } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
-import type { Answer } from '../http/response.ts';
+import type { ApiResponse } from '../http/response.ts';
 import { findProduct } from '../storage/table/products.ts';
 import { addToWishlist } from '../storage/table/wishlist.ts';
 
 type Call = Contract['wishlist']['POST /api/wishlist'];
 
-export async function addItem({ caller, body }: ApiRequest<Call>): Promise<Answer<Call>> {
+export async function addItem({ caller, body }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const product = await findProduct(body.productId);
   if (!product) throw notFound('Product not found');
   const line = await addToWishlist(caller.userId, product);

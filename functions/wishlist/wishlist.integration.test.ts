@@ -4,32 +4,32 @@ import { membersShop } from '../../tests/support/members-shop.ts';
 
 const shop = membersShop();
 const [patch, badge] = shop.products;
-let me: Awaited<ReturnType<typeof shop.signedIn>>;
+let member: Awaited<ReturnType<typeof shop.signedIn>>;
 beforeEach(async () => {
-  me = await shop.signedIn();
+  member = await shop.signedIn();
 });
 
-const wish = (productId: unknown, { headers } = me) =>
+const addToWishlist = (productId: unknown, { headers } = member) =>
   shop.wishlist('POST /api/wishlist', { headers, body: { productId } });
-const wishes = async ({ headers } = me) =>
+const getWishlist = async ({ headers } = member) =>
   (await shop.wishlist('GET /api/wishlist', { headers })).body;
 
 describe('POST /api/wishlist', () => {
   test('adds a product once, even with concurrent requests', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => wish(patch.id)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => addToWishlist(patch.id)));
     const [first] = answers;
     expect(first).toMatchObject({
       status: 201,
-      body: { userId: me.user.id, productId: patch.id, product: { name: patch.name } },
+      body: { userId: member.user.id, productId: patch.id, product: { name: patch.name } },
     });
     for (const answer of answers) expect(answer).toEqual(first);
-    expect(await wishes()).toEqual([first?.body]);
+    expect(await getWishlist()).toEqual([first?.body]);
   });
 
   test('accepts sold-out products and rejects unknown ones', async () => {
-    expect((await wish(shop.soldOut.id)).status).toBe(201);
-    expect((await wish(randomUUID())).status).toBe(404);
-    expect(await wish(undefined)).toMatchObject({
+    expect((await addToWishlist(shop.soldOut.id)).status).toBe(201);
+    expect((await addToWishlist(randomUUID())).status).toBe(404);
+    expect(await addToWishlist(undefined)).toMatchObject({
       status: 400,
       body: { issues: [{ path: 'productId' }] },
     });
@@ -38,15 +38,15 @@ describe('POST /api/wishlist', () => {
 
 describe('GET /api/wishlist', () => {
   test('lists the caller’s own entries, newest first, including unlisted products', async () => {
-    await wish(patch.id);
+    await addToWishlist(patch.id);
     await new Promise((resolve) => setTimeout(resolve, 2));
-    await wish(badge.id);
+    await addToWishlist(badge.id);
     await shop.unlist(patch);
-    expect(await wishes()).toMatchObject([
+    expect(await getWishlist()).toMatchObject([
       { productId: badge.id, isListed: true },
       { productId: patch.id, isListed: false, product: { name: patch.name } },
     ]);
-    expect(await wishes(await shop.signedIn())).toEqual([]);
+    expect(await getWishlist(await shop.signedIn())).toEqual([]);
     expect((await shop.wishlist('GET /api/wishlist')).status).toBe(401);
   });
 });

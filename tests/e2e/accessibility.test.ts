@@ -11,7 +11,7 @@ test.each([
 ])(
   'axe finds no violations in the shop on a %s',
   async (_name, viewport) => {
-    shop.expectComplaint(/404/);
+    shop.expectConsoleError(/404/);
     const page = shop.page();
     await page.setViewportSize(viewport);
     const [product] = await (await fetch(`${shop.url}/api/products?limit=1`)).json();
@@ -30,7 +30,7 @@ test.each([
       expect(await violations(page), path).toEqual([]);
     }
 
-    shop.expectComplaint(/500/);
+    shop.expectConsoleError(/500/);
     await page.route(/\/api\/products/, (route) =>
       route.fulfill({ status: 500, json: { message: 'boom' } }),
     );

@@ -4,13 +4,13 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Product as Listed } from '../../shared/entities/product.ts';
 import { PHONE } from '../support/browser.ts';
-import { demoProduct } from '../support/demo-product.ts';
+import { demoInstance } from '../support/demo-instance.ts';
 import { accounts, logIn } from '../support/log-in.ts';
 import { freshPage } from '../support/page.ts';
 import { logInOnPage } from '../support/sign-in.ts';
 import { photograph } from '../support/uploads.ts';
 
-const shop = demoProduct();
+const shop = demoInstance();
 const visit = freshPage({ shop, viewport: PHONE, isMobile: true });
 
 const NAME = 'Screaming Eagle shoulder patch, felt';

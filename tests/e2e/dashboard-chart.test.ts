@@ -6,7 +6,7 @@ import { signInAs } from '../support/sign-in.ts';
 const visit = freshPage();
 
 test('the dashboard shows tables when the code of its charts fails to load', async () => {
-  visit.expectComplaint(/ERR_FAILED|CountChart|dynamically/);
+  visit.expectConsoleError(/ERR_FAILED|CountChart|dynamically/);
   const page = visit.page();
   await page.route('**/assets/CountChart-*.js', (route) => route.abort());
   await page.route('**/api/inventory', (route) => route.fulfill({ json: INVENTORY }));

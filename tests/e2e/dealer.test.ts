@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Product as Item } from '../../shared/entities/product.ts';
-import { demoProduct } from '../support/demo-product.ts';
+import { demoInstance } from '../support/demo-instance.ts';
 import { freshPage } from '../support/page.ts';
 
-const shop = demoProduct();
+const shop = demoInstance();
 const visit = freshPage({ shop });
 
 // Airtable accepts five calls a second; the tests' own calls are not counted by the product's rate limiter.

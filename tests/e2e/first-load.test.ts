@@ -43,7 +43,7 @@ test('the first load takes at most 170 kB of gzipped JavaScript and sends each e
 });
 
 test('a failed early request is reported and can be retried', async () => {
-  shop.expectComplaint(/ERR_FAILED .*featured/);
+  shop.expectConsoleError(/ERR_FAILED .*featured/);
   const page = shop.page();
   await page.route('**/api/products/featured', (route) => route.abort());
   await page.goto('/');

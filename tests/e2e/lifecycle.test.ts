@@ -5,8 +5,8 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findFreePort } from '../../local/engines/free-port.ts';
+import { createDataDir, type Instance, START_COMMAND, startInstance } from '../support/instance.ts';
 import { accounts, logIn } from '../support/log-in.ts';
-import { createDataDir, type Product, START_COMMAND, startProduct } from '../support/product.ts';
 
 let dataDir: Awaited<ReturnType<typeof createDataDir>>;
 const stops: (() => Promise<unknown>)[] = [];
@@ -18,15 +18,15 @@ afterEach(async () => {
   await dataDir.remove();
 });
 
-/** The tests start the product up to four times. */
+/** The tests start the instance up to four times. */
 const START_TIMEOUT_MS = 120_000;
 /** These tests need no Airtable. */
 const WITHOUT_AIRTABLE = { AIRTABLE_ENDPOINT_URL: 'http://127.0.0.1:9' };
 
 const start = async (env: Record<string, string> = {}) => {
-  const product = await startProduct(dataDir.path, { ...WITHOUT_AIRTABLE, ...env });
-  stops.push(() => product.stop());
-  return product;
+  const instance = await startInstance(dataDir.path, { ...WITHOUT_AIRTABLE, ...env });
+  stops.push(() => instance.stop());
+  return instance;
 };
 const addSample = async (url: string) => {
   const headers = await logIn(url, accounts.staff);
@@ -66,7 +66,7 @@ describe('the local product', { timeout: START_TIMEOUT_MS }, () => {
 
     const second = await start();
     expect(await getProductNames(second.url)).toEqual(names);
-    const firstOrphan = await killProduct(second);
+    const firstOrphan = await killInstance(second);
 
     const third = await start();
     expect(isAlive(firstOrphan)).toBe(false);
@@ -78,7 +78,7 @@ describe('the local product', { timeout: START_TIMEOUT_MS }, () => {
     const staffHeaders = await logIn(third.url, accounts.staff);
     const database = () => fetch(`${third.url}/api/database`, { headers: staffHeaders });
     await expect.poll(async () => (await database()).status).toBe(200);
-    const secondOrphan = await killProduct(third);
+    const secondOrphan = await killInstance(third);
 
     const fourth = await start();
     expect(isAlive(secondOrphan)).toBe(false);
@@ -86,11 +86,11 @@ describe('the local product', { timeout: START_TIMEOUT_MS }, () => {
   });
 
   test.each(['SIGTERM', 'SIGKILL'] as const)('ends when npm receives %s', async (signal) => {
-    const product = await startProduct(dataDir.path, WITHOUT_AIRTABLE, ['npm', 'start']);
+    const instance = await startInstance(dataDir.path, WITHOUT_AIRTABLE, ['npm', 'start']);
     const pids = await getEnginePids();
-    product.process.kill(signal);
+    instance.process.kill(signal);
     await expect.poll(() => pids.filter(isAlive)).toEqual([]);
-    await expect(fetch(product.url)).rejects.toThrow();
+    await expect(fetch(instance.url)).rejects.toThrow();
   });
 
   test('runs once per data folder, and starts with an empty one only when not running', async () => {
@@ -103,24 +103,24 @@ describe('the local product', { timeout: START_TIMEOUT_MS }, () => {
     expect(await getProductNames(running.url)).toEqual([]);
     await addSample(running.url);
 
-    await expect(startProduct(dataDir.path, WITHOUT_AIRTABLE)).rejects.toThrow(
+    await expect(startInstance(dataDir.path, WITHOUT_AIRTABLE)).rejects.toThrow(
       `already runs on these data at ${running.url}`,
     );
     const fresh: [string, ...string[]] = [...START_COMMAND, '--fresh'];
-    await expect(startProduct(dataDir.path, WITHOUT_AIRTABLE, fresh)).rejects.toThrow(
+    await expect(startInstance(dataDir.path, WITHOUT_AIRTABLE, fresh)).rejects.toThrow(
       'already runs',
     );
     await running.stop();
     const second = await start();
     expect(await getProductNames(second.url)).toHaveLength(1);
     await second.stop();
-    const emptied = await startProduct(dataDir.path, WITHOUT_AIRTABLE, fresh);
+    const emptied = await startInstance(dataDir.path, WITHOUT_AIRTABLE, fresh);
     stops.push(() => emptied.stop());
     expect(await getProductNames(emptied.url)).toEqual([]);
   });
 
   test('leaves no engine behind when stopped during its start', async () => {
-    const starting = startProduct(dataDir.path, WITHOUT_AIRTABLE);
+    const starting = startInstance(dataDir.path, WITHOUT_AIRTABLE);
     starting.catch(() => {});
     await expect.poll(getEnginePids, { interval: 5, timeout: 30_000 }).toHaveLength(1);
     const instance = JSON.parse(await readFile(join(dataDir.path, 'instance.json'), 'utf8'));
@@ -136,7 +136,7 @@ describe('the local product', { timeout: START_TIMEOUT_MS }, () => {
     const other = createServer().listen(port, '127.0.0.1');
     stops.push(async () => other.close());
     const startWith = (env: Record<string, string>) =>
-      startProduct(dataDir.path, { ...WITHOUT_AIRTABLE, ...env });
+      startInstance(dataDir.path, { ...WITHOUT_AIRTABLE, ...env });
     await expect(startWith({ PORT: String(port) })).rejects.toThrow(`Port ${port} is taken`);
     await expect(startWith({ PORT: '70000' })).rejects.toThrow('PORT');
     await expect(startWith({ AIRTABLE_ENDPOINT_URL: 'not an address' })).rejects.toThrow(
@@ -145,12 +145,12 @@ describe('the local product', { timeout: START_TIMEOUT_MS }, () => {
   });
 });
 
-/** Kills the product with kill -9.
+/** Kills the instance with kill -9.
  *  @returns the pid of its engine, which outlives it until the next start. */
-async function killProduct(product: Product): Promise<number> {
+async function killInstance(instance: Instance): Promise<number> {
   const [orphan = 0] = await getEnginePids();
-  product.process.kill('SIGKILL');
-  await once(product.process, 'exit');
+  instance.process.kill('SIGKILL');
+  await once(instance.process, 'exit');
   expect(isAlive(orphan)).toBe(true);
   return orphan;
 }

@@ -19,7 +19,7 @@ const quotes = () => main().getByRole('heading', { level: 1, name: /quotes/i });
 const unreachable = () => main().getByText('The shop could not be reached');
 const UNREACHABLE = 'The shop could not be reached. Check your connection and try again.';
 
-beforeEach(() => visit.expectComplaint(/net::ERR_INTERNET_DISCONNECTED/));
+beforeEach(() => visit.expectConsoleError(/net::ERR_INTERNET_DISCONNECTED/));
 
 const logInAsCollector = () => signInAs(visit.page(), visit.url, 'collector');
 

@@ -97,7 +97,7 @@ test('the unit filter shows a selected unit at the end of its list, and recovers
     .poll(() => page.getByRole('checkbox', { name: last, exact: true }).isChecked())
     .toBe(true);
 
-  shop.expectComplaint(/500/);
+  shop.expectConsoleError(/500/);
   let isDown = true;
   await page.route(/\/api\/products(\/facets)?\?|\/api\/products\/facets$/, (route) =>
     isDown ? route.fulfill({ status: 500, json: { message: 'boom' } }) : route.continue(),

@@ -18,7 +18,7 @@ async function openFirstItem() {
 describe('code that fails to load', () => {
   const TOAST = 'This part of the shop could not be loaded. Please reload the page.';
   const withhold = async (file: string) => {
-    shop.expectComplaint(/assets|dynamically imported module/);
+    shop.expectConsoleError(/assets|dynamically imported module/);
     await shop.page().route(`**/assets/${file}-*.js`, (route) => route.abort());
   };
   /** Each press shows a toast of its own. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Product as Listed } from '../../shared/entities/product.ts';
-import { demoProduct } from '../support/demo-product.ts';
+import { demoInstance } from '../support/demo-instance.ts';
 import { accounts } from '../support/log-in.ts';
 import { freshPage } from '../support/page.ts';
 import { logInOnPage } from '../support/sign-in.ts';
 
 // Every minute, the shortest interval of a schedule.
-const shop = demoProduct({ SYNC_SCHEDULE: 'cron(* * * * ? *)' });
+const shop = demoInstance({ SYNC_SCHEDULE: 'cron(* * * * ? *)' });
 const visit = freshPage({ shop });
 
 test('staff sync and see why records were skipped; a scheduled sync marks a later sale as sold out', async () => {

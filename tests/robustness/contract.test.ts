@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { SyncRun } from '../../shared/entities/sync-run.ts';
 import { accounts, logIn } from '../support/log-in.ts';
-import { type Attempt, arbitraryAttempt, type Person } from './contract/attempts.ts';
+import { type Attempt, arbitraryAttempt, type TestUser } from './contract/attempts.ts';
 import {
   CONTRACT_PROMISES,
   callsAirtable,
@@ -34,18 +34,18 @@ verifyPromises(Object.values(CONTRACT_PROMISES), async (report) => {
     known.set('tableName', ['Item Log']);
     await watch.takeObjectChanges(shop.dataDir);
     for (let round = 0; round < ROUNDS; round++) {
-      const people = await signIn(shop.url);
+      const users = await signIn(shop.url);
       for (const [index, operation] of operations.entries()) {
         const attempts = fc.sample(arbitraryAttempt(operation, { $defs, known }), {
           numRuns: callsAirtable(operation) ? AIRTABLE_ATTEMPTS_A_ROUND : ATTEMPTS_A_ROUND,
           seed: SEED + round * operations.length + index,
         });
         for (const attempt of attempts) {
-          const reply = await tryOperation(report, shop, watch, operation, attempt, people);
+          const reply = await tryOperation(report, shop, watch, operation, attempt, users);
           if (reply && reply.status < 300) known.learn(parseJson(reply.text));
-          await waitForSync(shop.url, watch, people.staff, reply);
+          await waitForSync(shop.url, watch, users.staff, reply);
         }
-        if (operation.path === '/api/logout') Object.assign(people, await signIn(shop.url));
+        if (operation.path === '/api/logout') Object.assign(users, await signIn(shop.url));
       }
     }
     await verifyMalformed(report, shop.url);
@@ -55,7 +55,7 @@ verifyPromises(Object.values(CONTRACT_PROMISES), async (report) => {
   }
 });
 
-type Cookies = Record<Person, { cookie?: string }>;
+type Cookies = Record<TestUser, { cookie?: string }>;
 
 async function signIn(url: string): Promise<Cookies> {
   return {
@@ -71,9 +71,9 @@ async function tryOperation(
   watch: WriteWatch,
   operation: Operation,
   attempt: Attempt,
-  people: Cookies,
+  users: Cookies,
 ): Promise<Reply | undefined> {
-  const headers = { ...people[attempt.as], ...attempt.headers };
+  const headers = { ...users[attempt.as], ...attempt.headers };
   const description = `${attempt.as} (${attempt.kind}) ${attempt.method} ${attempt.target.slice(0, 300)} ${JSON.stringify(attempt.headers).slice(0, 200)} ${attempt.body?.subarray(0, 300)}`;
   watch.takeTableWrites();
   let reply: Reply;

@@ -18,7 +18,7 @@ const firstEntry = () =>
 
 beforeEach(async () => {
   // The browser logs each 404.
-  visit.expectComplaint(/404/);
+  visit.expectConsoleError(/404/);
   const [first] = await (await fetch(`${visit.url}/api/products?limit=1`)).json();
   product = `/product/${first.id}`;
 });
@@ -130,7 +130,7 @@ describe('no screen has accessibility violations or console errors', () => {
       ['staff', STAFF_URLS],
     ])('shows a %s a screen, also after Back and Forward', async (who, addresses) => {
       // Missing records are requested once, and the browser logs the response.
-      visit.expectComplaint(/(404|400) .*\/api\//);
+      visit.expectConsoleError(/(404|400) .*\/api\//);
       const page = visit.page();
       await signInAs(page, visit.url, who);
       await page.goto('/');

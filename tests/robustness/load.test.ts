@@ -1,9 +1,9 @@
 import { findFreePort } from '../../local/engines/free-port.ts';
 import { Heap, residentMiB } from './load/heap.ts';
 import { type Action, fetchProductIds, Visitor } from './load/visitor.ts';
-import { signIn, signUp } from './support/people.ts';
 import { type PromiseReport, verifyPromises } from './support/report.ts';
 import { startTestInstance } from './support/test-instance.ts';
+import { signIn, signUp } from './support/users.ts';
 
 const CONNECTIONS = 64;
 const BASELINE_SECONDS = 15;
@@ -43,7 +43,7 @@ verifyPromises([NO_FAILURE, FLAT], async (report) => {
       heaps.push(await heap.usedMiB());
     }
     heap.close();
-    const resident = await residentMiB(shop.product.process.pid ?? 0);
+    const resident = await residentMiB(shop.instance.process.pid ?? 0);
     report.addFigure(
       `load: heap after collection, each minute: ${heaps.map((mib) => mib.toFixed(1)).join(' ')} MiB; ` +
         `resident at the end ${Math.round(resident)} MiB`,

@@ -28,7 +28,7 @@ async function loseResponses(page: Page, method: string, path: string | RegExp) 
   return () => page.unroute(path);
 }
 
-beforeEach(() => visit.expectComplaint(/net::ERR_(INTERNET_DISCONNECTED|CONNECTION_RESET)/));
+beforeEach(() => visit.expectConsoleError(/net::ERR_(INTERNET_DISCONNECTED|CONNECTION_RESET)/));
 
 describe('no action is lost or repeated when the network fails', () => {
   describe('a collector with a broken connection', () => {

@@ -20,7 +20,7 @@ let loads: string[];
 beforeEach(async () => {
   loads = [];
   await shop.signIn(visit.page(), accounts.staff);
-  visit.expectComplaint(/404|MIME type/);
+  visit.expectConsoleError(/404|MIME type/);
   visit.page().on('request', (request) => {
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
   });

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accounts } from '../support/log-in.ts';
-import { startOutageProduct } from '../support/outage-product.ts';
+import { startOutageInstance } from '../support/outage-instance.ts';
 import { freshPage } from '../support/page.ts';
 import { shopHeader } from '../support/shop-header.ts';
 
-let product: Awaited<ReturnType<typeof startOutageProduct>>;
+let product: Awaited<ReturnType<typeof startOutageInstance>>;
 beforeAll(async () => {
-  product = await startOutageProduct();
+  product = await startOutageInstance();
 });
 afterAll(() => product.stop());
 afterEach(() => product.table.setMode('open'));
@@ -43,7 +43,7 @@ async function logIn(page: Page) {
 describe('the shop can be read while the table is gone', () => {
   describe('while the table is unavailable', () => {
     beforeEach(async () => {
-      visit.expectComplaint(/503/);
+      visit.expectConsoleError(/503/);
       await logIn(visit.page());
       await product.table.setMode('refusing');
     });

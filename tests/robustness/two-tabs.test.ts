@@ -8,9 +8,9 @@ import { shopHeader } from '../support/shop-header.ts';
 const shop = ownShop();
 const visit = freshPage({ shop });
 const { collector, trader, staff } = accounts;
-const here = shopHeader(visit);
+const firstTab = shopHeader(visit);
 let other: Page;
-const there = shopHeader({ page: () => other });
+const secondTab = shopHeader({ page: () => other });
 
 async function openBoth(path: string) {
   const page = visit.page();
@@ -40,7 +40,7 @@ describe('two tabs agree', () => {
 
     test('sees in one tab what the other added to the cart, when that tab is visible', async () => {
       await openBoth('/');
-      await Promise.all([here.cartButton().waitFor(), there.cartButton().waitFor()]);
+      await Promise.all([firstTab.cartButton().waitFor(), secondTab.cartButton().waitFor()]);
       await addIn(other);
       await cartOf(visit.page(), 'Cart, 1 item').waitFor();
 
@@ -65,17 +65,17 @@ describe('two tabs agree', () => {
         .first()
         .getAttribute('href');
       await openBoth(path ?? '');
-      await Promise.all([here.cartButton().waitFor(), there.cartButton().waitFor()]);
-      await there.logout().click();
-      await there.logInIcon().waitFor();
-      await here.logInIcon().waitFor();
-      expect(await here.cartButton().count()).toBe(0);
-      expect(await here.logout().count()).toBe(0);
+      await Promise.all([firstTab.cartButton().waitFor(), secondTab.cartButton().waitFor()]);
+      await secondTab.logout().click();
+      await secondTab.logInIcon().waitFor();
+      await firstTab.logInIcon().waitFor();
+      expect(await firstTab.cartButton().count()).toBe(0);
+      expect(await firstTab.logout().count()).toBe(0);
     });
 
     test('is not shown to another user who logs in in the other tab', async () => {
       await openBoth('/');
-      await Promise.all([here.cartButton().waitFor(), there.cartButton().waitFor()]);
+      await Promise.all([firstTab.cartButton().waitFor(), secondTab.cartButton().waitFor()]);
       await addIn(visit.page());
       await cartOf(other, 'Cart, 1 item').waitFor();
       await setVisibility(visit.page(), 'hidden');
@@ -85,7 +85,7 @@ describe('two tabs agree', () => {
       await cartOf(other, 'Cart').waitFor();
       await setVisibility(visit.page(), 'visible');
       await cartOf(visit.page(), 'Cart').waitFor();
-      await here.cartButton().click();
+      await firstTab.cartButton().click();
       const sheet = visit.page().getByRole('dialog', { name: 'Shopping Cart' });
       await sheet.getByText('Your cart is empty').waitFor();
       expect(await sheet.getByRole('article').count()).toBe(0);
@@ -99,8 +99,8 @@ describe('two tabs agree', () => {
       await openBoth('/catalog');
       const name = () => visit.page().getByRole('main').getByLabel('Item Name');
       await name().fill('M1 helmet liner');
-      await there.logout().waitFor();
-      await there.logout().click();
+      await secondTab.logout().waitFor();
+      await secondTab.logout().click();
       await visit.page().getByText('Please log in to access the cataloging system.').waitFor();
       await visit.page().waitForURL(/oauth2\/authorize|login/);
       await visit.page().getByLabel('E-mail').fill(staff.email);
@@ -134,7 +134,7 @@ describe('two tabs agree', () => {
       await save(other);
       await record(other).getByRole('button', { name: 'Edit' }).waitFor();
 
-      visit.expectComplaint(/409/);
+      visit.expectConsoleError(/409/);
       await record(visit.page()).getByLabel('Description').fill('Dated 1943');
       await save(visit.page());
       await record(visit.page()).getByText('Your changes were not saved').waitFor();

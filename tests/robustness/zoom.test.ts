@@ -7,21 +7,24 @@ import { getOwnScreenUrls } from '../support/screen-urls.ts';
 import { signInAs, type Who } from '../support/sign-in.ts';
 
 const visit = freshPage();
-const DEFAULT_TEXT = 16;
+const DEFAULT_FONT_PX = 16;
 
 // The first two correspond to a window of 1280 by 800 pixels.
 const ENLARGED = {
-  'at 200 % zoom': { width: 640, height: 400, deviceScaleFactor: 2, text: DEFAULT_TEXT },
-  'with text of twice the size': {
+  'at 200 % zoom': { width: 640, height: 400, deviceScaleFactor: 2, text: DEFAULT_FONT_PX },
+  'with doubled text size': {
     width: 1280,
     height: 800,
     deviceScaleFactor: 1,
-    text: 2 * DEFAULT_TEXT,
+    text: 2 * DEFAULT_FONT_PX,
   },
-  'in 320 pixels': { width: 320, height: 480, deviceScaleFactor: 1, text: DEFAULT_TEXT },
+  'at 320 px width': { width: 320, height: 480, deviceScaleFactor: 1, text: DEFAULT_FONT_PX },
 };
 
-async function enlarge(cdp: CDPSession, { text, ...metrics }: (typeof ENLARGED)['in 320 pixels']) {
+async function enlarge(
+  cdp: CDPSession,
+  { text, ...metrics }: (typeof ENLARGED)['at 320 px width'],
+) {
   await cdp.send('Emulation.setDeviceMetricsOverride', { ...metrics, mobile: false });
   await cdp.send('Page.setFontSizes', { fontSizes: { standard: text } });
   await settled(visit.page());
@@ -35,7 +38,7 @@ describe('everything is reachable at 200 % zoom', () => {
   test.each<Who>(['visitor', 'staff'])(
     'for a %s, nothing is cut off, covered or unreachable on enlarged pages',
     async (who) => {
-      visit.expectComplaint(/404/);
+      visit.expectConsoleError(/404/);
       const page = visit.page();
       const [first] = await (await fetch(`${visit.url}/api/products?limit=1`)).json();
       const product = `/product/${first.id}`;

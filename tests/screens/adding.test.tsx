@@ -71,6 +71,7 @@ describe.each([
   test('counts one press at a time, keeps its width, and can be pressed again', async () => {
     const { api } = mockShop();
     await openApp(PRODUCT_PATH);
+    await expect.element(badge()).toBeVisible();
     await expect.element(button()).toBeVisible();
     await document.fonts.ready;
     const width = () => button().element().getBoundingClientRect().width;

@@ -4,7 +4,7 @@ import {
   type StoredRecord,
 } from '../../local/airtable/base-definition.ts';
 import { type AirtableOptions, startAirtable } from '../../local/airtable/server.ts';
-import { createDataDir } from './product.ts';
+import { createDataDir } from './instance.ts';
 
 export { demoBase } from '../../local/airtable/demo-base.ts';
 export { airtableId };

@@ -3,49 +3,49 @@ import { afterAll, beforeAll } from 'vitest';
 import type { CartItem } from '../../shared/entities/cart.ts';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
 import type { Order } from '../../shared/entities/order.ts';
+import { createDataDir, type Instance, startInstance } from './instance.ts';
 import { accounts, logIn } from './log-in.ts';
-import { createDataDir, type Product, startProduct } from './product.ts';
 import { addSessionCookie } from './sign-in.ts';
 
 type Account = (typeof accounts)['staff'];
 
-/** Starts a product for a test file that changes data, with sample items and no Airtable. */
+/** Starts an instance for a test file that changes data, with sample items and no Airtable. */
 export function ownShop({ samples = 3 } = {}) {
   let dataDir: Awaited<ReturnType<typeof createDataDir>>;
-  let product: Product;
+  let instance: Instance;
 
   beforeAll(async () => {
     dataDir = await createDataDir();
-    product = await startProduct(dataDir.path, { AIRTABLE_ENDPOINT_URL: 'http://127.0.0.1:9' });
-    const headers = await logIn(product.url, accounts.staff);
+    instance = await startInstance(dataDir.path, { AIRTABLE_ENDPOINT_URL: 'http://127.0.0.1:9' });
+    const headers = await logIn(instance.url, accounts.staff);
     for (let n = 0; n < samples; n++) {
-      await fetch(`${product.url}/api/add-sample-data`, { method: 'POST', headers });
+      await fetch(`${instance.url}/api/add-sample-data`, { method: 'POST', headers });
     }
   });
   afterAll(async () => {
-    await product?.stop();
+    await instance?.stop();
     await dataDir.remove();
   });
 
   const get = async (who: Account, path: string) =>
-    (await fetch(`${product.url}${path}`, { headers: await logIn(product.url, who) })).json();
+    (await fetch(`${instance.url}${path}`, { headers: await logIn(instance.url, who) })).json();
 
   return {
     get url() {
-      return product.url;
+      return instance.url;
     },
-    output: () => product.output(),
+    output: () => instance.output(),
     /** Signs the page in, without the login page. */
     signIn: async (page: Page, who: Account) =>
-      addSessionCookie(page, await logIn(product.url, who)),
+      addSessionCookie(page, await logIn(instance.url, who)),
     cartOf: (who: Account): Promise<CartItem[]> => get(who, '/api/cart'),
     quotesOf: (who: Account): Promise<Order[]> => get(who, '/api/orders'),
     catalog: (): Promise<MilitaryItem[]> => get(accounts.staff, '/api/military-items'),
     async emptyCartOf(who: Account) {
-      const headers = await logIn(product.url, who);
+      const headers = await logIn(instance.url, who);
       const lines: CartItem[] = await get(who, '/api/cart');
       for (const { productId } of lines) {
-        await fetch(`${product.url}/api/cart/${productId}`, { method: 'DELETE', headers });
+        await fetch(`${instance.url}/api/cart/${productId}`, { method: 'DELETE', headers });
       }
     },
   };

@@ -10,7 +10,7 @@ let complaints: string[];
 export interface Visit {
   page(): Page;
   url: string;
-  expectComplaint(pattern: RegExp): void;
+  expectConsoleError(pattern: RegExp): void;
 }
 
 interface Options {
@@ -67,7 +67,7 @@ export function freshPage({
     get url() {
       return shop.url;
     },
-    expectComplaint: (pattern) => expected.push(pattern),
+    expectConsoleError: (pattern) => expected.push(pattern),
   };
 }
 

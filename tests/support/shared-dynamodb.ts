@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { startDynamoDb } from '../../local/engines/dynamodb.ts';
-import { createDataDir } from './product.ts';
+import { createDataDir } from './instance.ts';
 
 /** Starts one DynamoDB for a whole test run; `startEngines` creates a table in it for each test file. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,9 +1,9 @@
 import { sync } from '../../../shared/contract/sync.ts';
-import type { People } from '../support/people.ts';
 import { readState } from '../support/product-state.ts';
 import type { PromiseReport } from '../support/report.ts';
 import { changesBetween, type IsIgnored } from '../support/table-digest.ts';
 import type { TestInstance } from '../support/test-instance.ts';
+import type { Users } from '../support/users.ts';
 import { ApiClient } from '../support/valid-calls/client.ts';
 import { ACCESS_PROMISES } from './promises.ts';
 
@@ -11,17 +11,17 @@ import { ACCESS_PROMISES } from './promises.ts';
 export interface AccessRun {
   report: PromiseReport;
   shop: Pick<TestInstance, 'url' | 'tableEndpoint' | 'dataDir'>;
-  people: People;
+  users: Users;
 }
 
 /** Makes calls that must be rejected, and compares all stored state before and after.
  *  @param calls made one after the other. */
 export async function expectNoChange(
-  { report, shop, people }: AccessRun,
+  { report, shop, users }: AccessRun,
   calls: readonly { name: string; make: () => Promise<unknown> }[],
   isIgnored?: IsIgnored,
 ): Promise<void> {
-  await waitForSyncs(new ApiClient(shop.url, people.staff));
+  await waitForSyncs(new ApiClient(shop.url, users.staff));
   const before = await readState(shop, isIgnored);
   for (const { make } of calls) await make();
   const changes = describeChanges(changesBetween(before, await readState(shop, isIgnored)));

@@ -3,8 +3,8 @@ import { auth } from '../../../shared/contract/auth.ts';
 import type { Endpoint, RouteKey } from '../../../shared/contract/endpoint.ts';
 import { staff as backOffice } from '../../../shared/contract/staff.ts';
 import { getMethod, sendCall, succeed } from '../support/http-call.ts';
-import { createStaff, type People, type Person, signIn } from '../support/people.ts';
 import { expireSession, getSessionId, SESSION_COOKIE, toSessionKey } from '../support/sessions.ts';
+import { createStaff, signIn, type TestUser, type Users } from '../support/users.ts';
 import type { AccessRun } from './access-run.ts';
 import type { Expected } from './expected.ts';
 
@@ -16,7 +16,7 @@ export interface Caller {
   kind: Kind;
   headers: Record<string, string>;
   /** The session's user; undefined without a valid session. */
-  person?: Person;
+  person?: TestUser;
   isOfAnotherSite?: boolean;
 }
 
@@ -25,9 +25,9 @@ const OTHER_SITE = 'https://evil.example';
 /** All kinds of callers, including invalid sessions and foreign sites. */
 export async function createCallers(
   { url, tableEndpoint }: AccessRun['shop'],
-  people: People,
+  users: Users,
 ): Promise<{ callers: Caller[]; expiredRow: string }> {
-  const { staff, otherStaff, member, otherMember } = people;
+  const { staff, otherStaff, member, otherMember } = users;
   const { headers: expired } = await signIn(url, staff);
   await expireSession(tableEndpoint, getSessionId(expired));
   const { headers: loggedOut } = await signIn(url, staff);

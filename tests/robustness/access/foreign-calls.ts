@@ -1,7 +1,7 @@
 import { servedRoutes } from '../../../shared/contract/contract.ts';
 import type { RouteKey } from '../../../shared/contract/endpoint.ts';
 import { type Call, sendCall } from '../support/http-call.ts';
-import type { Person } from '../support/people.ts';
+import type { TestUser } from '../support/users.ts';
 import type { AccessRun } from './access-run.ts';
 import { describeDeviation, type Expected } from './expected.ts';
 import { ACCESS_PROMISES } from './promises.ts';
@@ -16,7 +16,7 @@ export function recordOwnership({ report }: AccessRun, expectation: string, hold
  *  @param expected acceptable results. */
 export function foreignCall(
   run: AccessRun,
-  by: Person,
+  by: TestUser,
   key: RouteKey,
   call: Call,
   ...expected: Expected[]

@@ -48,8 +48,8 @@ const BODIES: Partial<Record<RouteKey, object>> = {
 
 /** Uses each kind of id in the calls of all other kinds. */
 export async function verifyForeignItems(run: AccessRun): Promise<void> {
-  const { shop, people } = run;
-  const staff = new ApiClient(shop.url, people.staff);
+  const { shop, users } = run;
+  const staff = new ApiClient(shop.url, users.staff);
   const change = await createChange(staff);
   const ids = await createIds(run, staff, change.eventId);
   const mismatched = Object.entries(CALLS_BY_ID).flatMap(([kind, keys]) =>
@@ -59,22 +59,22 @@ export async function verifyForeignItems(run: AccessRun): Promise<void> {
         keys.map((key) => {
           const params = kind === 'event' ? { id: change.itemId, eventId: id } : { id, itemId: id };
           const call = { params, ...(BODIES[key] ? { body: BODIES[key] } : {}) };
-          return foreignCall(run, people.otherStaff, key, call, 'NOT_FOUND', 'INVALID_REQUEST');
+          return foreignCall(run, users.otherStaff, key, call, 'NOT_FOUND', 'INVALID_REQUEST');
         }),
       ),
   );
   const undo = 'POST /api/military-items/{id}/history/{eventId}/undo';
-  const ownAccount = { params: { id: people.otherStaff.id }, body: { isEnabled: false } };
+  const ownAccount = { params: { id: users.otherStaff.id }, body: { isEnabled: false } };
   await expectNoChange(run, [
     ...mismatched,
     foreignCall(
       run,
-      people.otherStaff,
+      users.otherStaff,
       undo,
       { params: { id: ids.item, eventId: change.eventId } },
       'NOT_FOUND',
     ),
-    foreignCall(run, people.otherStaff, 'PATCH /api/staff/{id}', ownAccount, 'CONFLICT'),
+    foreignCall(run, users.otherStaff, 'PATCH /api/staff/{id}', ownAccount, 'CONFLICT'),
   ]);
   await verifyServerFields(run, staff);
   await verifyKeys(run, staff);
@@ -86,7 +86,7 @@ async function createIds(
   staff: ApiClient,
   event: string,
 ): Promise<Record<Named, string>> {
-  const { member, staff: colleague } = run.people;
+  const { member, staff: colleague } = run.users;
   const collector = new ApiClient(staff.url, member);
   const line = await createCartLine(collector);
   const [syncRun] = await staff.call(sync, 'GET /api/sync-airtable/runs');
@@ -109,7 +109,7 @@ async function verifyServerFields(run: AccessRun, staff: ApiClient): Promise<voi
   const before = await createItem(staff);
   const fields = {
     id: randomUUID(),
-    catalogedBy: run.people.otherStaff.id,
+    catalogedBy: run.users.otherStaff.id,
     catalogDate: '2001-01-01T00:00:00.000Z',
     createdAt: '2001-01-01T00:00:00.000Z',
     airtableId: 'recAnothers0000000',
@@ -128,8 +128,8 @@ async function verifyServerFields(run: AccessRun, staff: ApiClient): Promise<voi
 }
 
 async function verifyKeys(run: AccessRun, staff: ApiClient): Promise<void> {
-  const { shop, people } = run;
-  const other = new ApiClient(shop.url, people.otherStaff);
+  const { shop, users } = run;
+  const other = new ApiClient(shop.url, users.otherStaff);
   const key = randomUUID();
   const item = await createItem(staff, key);
   const headers = { 'idempotency-key': key };
@@ -139,7 +139,7 @@ async function verifyKeys(run: AccessRun, staff: ApiClient): Promise<void> {
   recordOwnership(
     run,
     'Reusing another user’s idempotency key creates a separate item',
-    theirs.id !== item.id && theirs.catalogedBy === people.otherStaff.id,
+    theirs.id !== item.id && theirs.catalogedBy === users.otherStaff.id,
   );
   const params = { id: item.id };
   const now = await staff.call(items, 'GET /api/military-items/{id}', { params });
@@ -157,7 +157,7 @@ async function verifyOAuthConsent(run: AccessRun, staff: ApiClient): Promise<voi
   const name = 'GET /api/auth/airtable/callback with another user’s state';
   const make = async () => {
     const query = { state, code: 'a-code' };
-    const { otherStaff } = run.people;
+    const { otherStaff } = run.users;
     const response = await sendCall(
       run.shop.url,
       'GET /api/auth/airtable/callback',

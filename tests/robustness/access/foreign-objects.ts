@@ -39,8 +39,8 @@ const PATH_SPELLINGS: readonly ((key: string) => string)[] = [
 
 /** The site must serve photos from the bucket, and nothing else. */
 export async function verifyForeignObjects(run: AccessRun): Promise<void> {
-  const { shop, people } = run;
-  const staff = new ApiClient(shop.url, people.staff);
+  const { shop, users } = run;
+  const staff = new ApiClient(shop.url, users.staff);
   const { objectPath } = await createUpload(staff);
   await verifyPhotosAreServed(run, staff);
   const keys = [objectPath.slice(1), `${objectPath.slice(1)}/card`, ...PRIVATE_OBJECTS];
@@ -49,7 +49,7 @@ export async function verifyForeignObjects(run: AccessRun): Promise<void> {
     ...['/photos', '/photos/', photoPath('x').replace('/full', ''), `${photoPath('x')}/`],
   ];
   const calls = paths.flatMap((path) =>
-    [{}, people.member.headers].map((headers) => ({
+    [{}, users.member.headers].map((headers) => ({
       name: `GET ${path}`,
       make: async () => {
         const response = await send(shop.url, 'GET', path, { headers });

@@ -10,8 +10,8 @@ import { foreignCall, recordOwnership } from './foreign-calls.ts';
 
 /** Tests carts, wishlists, quote requests and idempotency keys of others. */
 export async function verifyForeignOrders(run: AccessRun): Promise<void> {
-  const { shop, people } = run;
-  const { member, otherMember, staff } = people;
+  const { shop, users } = run;
+  const { member, otherMember, staff } = users;
   const owner = new ApiClient(shop.url, member);
   const other = new ApiClient(shop.url, otherMember);
   const key = randomUUID();
@@ -61,7 +61,7 @@ async function verifyKeys(
   order: { id: string },
   key: string,
 ): Promise<void> {
-  const { otherMember, member } = run.people;
+  const { otherMember, member } = run.users;
   const theirs = await createOrder(other, key);
   recordOwnership(
     run,
@@ -90,7 +90,7 @@ async function verifyLists(
   other: ApiClient,
   earlierId: string,
 ): Promise<void> {
-  const { otherMember, staff } = run.people;
+  const { otherMember, staff } = run.users;
   const isOwn = ({ userId }: { userId: string }) => userId === otherMember.id;
   recordOwnership(
     run,

@@ -21,8 +21,8 @@ import { foreignCall, recordOwnership } from './foreign-calls.ts';
 
 /** Tests a colleague's uploads in progress and unused photos. */
 export async function verifyForeignUploads(run: AccessRun): Promise<void> {
-  const { shop, people } = run;
-  const owner = new ApiClient(shop.url, people.staff);
+  const { shop, users } = run;
+  const owner = new ApiClient(shop.url, users.staff);
   const photo = await createUpload(owner);
   const key = photo.objectPath.slice(1);
   await expectNoChange(run, await createMultipartCalls(run, owner));
@@ -31,7 +31,7 @@ export async function verifyForeignUploads(run: AccessRun): Promise<void> {
 }
 
 async function createMultipartCalls(run: AccessRun, owner: ApiClient) {
-  const { otherStaff } = run.people;
+  const { otherStaff } = run.users;
   const other = new ApiClient(owner.url, otherStaff);
   const theirs = await startMultipartUpload(owner);
   const part = await sendPart(owner, theirs);
@@ -66,7 +66,7 @@ async function createMultipartCalls(run: AccessRun, owner: ApiClient) {
 }
 
 async function createAttachCalls(run: AccessRun, photo: { objectPath: string; uploadURL: string }) {
-  const { otherStaff } = run.people;
+  const { otherStaff } = run.users;
   const { id } = await createItem(new ApiClient(run.shop.url, otherStaff));
   const [address = ''] = photo.uploadURL.split('?', 1);
   return [photo.objectPath, photo.objectPath.slice(1), photo.uploadURL, address].flatMap((url) => {
@@ -93,7 +93,7 @@ async function createAttachCalls(run: AccessRun, photo: { objectPath: string; up
 
 /** Attempts to reach others' objects with an own presigned URL and temporary credentials. */
 async function createBucketCalls(run: AccessRun, key: string) {
-  const { otherStaff } = run.people;
+  const { otherStaff } = run.users;
   const other = new ApiClient(run.shop.url, otherStaff);
   const { uploadURL, objectPath } = await createUpload(other);
   const { credentials, bucket: Bucket, region } = await other.call(uploads, 'GET /api/s3/sts');

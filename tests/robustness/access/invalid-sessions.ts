@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { servedRoutes } from '../../../shared/contract/contract.ts';
 import type { RouteKey } from '../../../shared/contract/endpoint.ts';
 import { sendCall } from '../support/http-call.ts';
-import { signIn } from '../support/people.ts';
 import { expireSession, getSessionId, SESSION_COOKIE, toSessionKey } from '../support/sessions.ts';
+import { signIn } from '../support/users.ts';
 import { ApiClient } from '../support/valid-calls/client.ts';
 import { getValidCall } from '../support/valid-calls.ts';
 import { type AccessRun, expectNoChange } from './access-run.ts';
@@ -15,15 +15,15 @@ const STAFF_CALLS: readonly RouteKey[] = ['GET /api/staff', 'POST /api/military-
 
 /** Tries cookies and headers that resemble a staff session. */
 export async function verifyInvalidSessions(run: AccessRun): Promise<void> {
-  const { shop, people } = run;
-  const { headers } = await signIn(shop.url, people.staff);
+  const { shop, users } = run;
+  const { headers } = await signIn(shop.url, users.staff);
   const expired = getSessionId(headers);
   await expireSession(shop.tableEndpoint, expired);
   const calls = STAFF_CALLS.flatMap((key) => [
-    ...createInvalidSessions(getSessionId(people.staff.headers), people.staff.id).map((headers) =>
+    ...createInvalidSessions(getSessionId(users.staff.headers), users.staff.id).map((headers) =>
       attempt(run, key, headers, 'UNAUTHORIZED'),
     ),
-    ...createElevatedHeaders(getSessionId(people.member.headers), expired, people.staff.id).map(
+    ...createElevatedHeaders(getSessionId(users.member.headers), expired, users.staff.id).map(
       (headers) => attempt(run, key, headers, 'FORBIDDEN', 'UNAUTHORIZED'),
     ),
   ]);
@@ -100,14 +100,14 @@ function createIdentityHeaders(userId: string): Record<string, string>[] {
 }
 
 function attempt(
-  { report, shop, people }: AccessRun,
+  { report, shop, users }: AccessRun,
   key: RouteKey,
   headers: Record<string, string>,
   ...expected: Expected[]
 ) {
   const name = `${key} with ${JSON.stringify(headers).slice(0, 120)}`;
   const make = async () => {
-    const call = await getValidCall(key)(new ApiClient(shop.url, people.staff));
+    const call = await getValidCall(key)(new ApiClient(shop.url, users.staff));
     const response = await sendCall(shop.url, key, call, headers);
     const endpoint = servedRoutes.find((route) => route.key === key)?.endpoint;
     const found = expected.map((code) => endpoint && describeDeviation(endpoint, code, response));

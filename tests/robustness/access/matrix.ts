@@ -1,6 +1,6 @@
 import { type ServedRoute, servedRoutes } from '../../../shared/contract/contract.ts';
 import { type Call, sendCall } from '../support/http-call.ts';
-import { type Person, signIn } from '../support/people.ts';
+import { signIn, type TestUser } from '../support/users.ts';
 import { ApiClient } from '../support/valid-calls/client.ts';
 import { ENDS_SESSION, getValidCall } from '../support/valid-calls.ts';
 import { type AccessRun, expectNoChange } from './access-run.ts';
@@ -10,7 +10,7 @@ import { ACCESS_PROMISES } from './promises.ts';
 
 /** Makes every call, valid, as every kind of caller. */
 export async function verifyMatrix(run: AccessRun): Promise<void> {
-  const { callers, expiredRow } = await createCallers(run.shop, run.people);
+  const { callers, expiredRow } = await createCallers(run.shop, run.users);
   const isAdmitted = ({ key, endpoint }: ServedRoute, caller: Caller) =>
     getExpected(caller, key, endpoint) === 'success';
   for (const routes of Map.groupBy(servedRoutes, ({ group }) => group).values()) {
@@ -33,7 +33,7 @@ export async function verifyMatrix(run: AccessRun): Promise<void> {
 
 /** Prepares a call that would succeed for its owner, to be made by callers without access. */
 async function prepareRejectedCall(run: AccessRun, route: ServedRoute) {
-  const { staff, member } = run.people;
+  const { staff, member } = run.users;
   const owner = route.endpoint.access === 'staff' ? staff : member;
   const call = await prepareCall(run, route, owner);
   return (caller: Caller) => ({
@@ -45,7 +45,7 @@ async function prepareRejectedCall(run: AccessRun, route: ServedRoute) {
 /** Makes a call as a caller who has access. */
 async function checkAccess(run: AccessRun, route: ServedRoute, caller: Caller): Promise<void> {
   const { person } = caller;
-  const call = await prepareCall(run, route, person ?? run.people.member);
+  const call = await prepareCall(run, route, person ?? run.users.member);
   const headers =
     person && ENDS_SESSION.has(route.key)
       ? { ...caller.headers, ...(await signIn(run.shop.url, person)).headers }
@@ -57,7 +57,7 @@ async function checkAccess(run: AccessRun, route: ServedRoute, caller: Caller): 
 async function prepareCall(
   { report, shop }: AccessRun,
   { key }: ServedRoute,
-  by: Person,
+  by: TestUser,
 ): Promise<Call | undefined> {
   try {
     return await getValidCall(key)(new ApiClient(shop.url, by));

@@ -49,12 +49,12 @@ export async function verifyPathBypass(run: AccessRun): Promise<void> {
 }
 
 /** Uses the caller with the highest access level that is still rejected. */
-async function createSpellingCalls({ report, shop, people }: AccessRun, route: ServedRoute) {
+async function createSpellingCalls({ report, shop, users }: AccessRun, route: ServedRoute) {
   const { key, endpoint } = route;
   if (endpoint.access === 'public') return [];
-  const { path, headers, body } = await prepareRequest({ report, shop, people }, route);
+  const { path, headers, body } = await prepareRequest({ report, shop, users }, route);
   const rest = path.slice('/api/'.length);
-  const caller = endpoint.access === 'staff' ? people.member.headers : {};
+  const caller = endpoint.access === 'staff' ? users.member.headers : {};
   return SPELLINGS.map((spelling) => {
     const name = `${getMethod(key)} ${spelling(rest)}`;
     const make = async () => {
@@ -72,8 +72,8 @@ async function createSpellingCalls({ report, shop, people }: AccessRun, route: S
 }
 
 /** Uses staff, whom no access level rejects. */
-async function createMethodCalls({ report, shop, people }: AccessRun, route: ServedRoute) {
-  const { path, headers, body } = await prepareRequest({ report, shop, people }, route);
+async function createMethodCalls({ report, shop, users }: AccessRun, route: ServedRoute) {
+  const { path, headers, body } = await prepareRequest({ report, shop, users }, route);
   const pattern = toPattern(route);
   const served = new Set<string>(
     servedRoutes
@@ -89,7 +89,7 @@ async function createMethodCalls({ report, shop, people }: AccessRun, route: Ser
     name,
     make: async () => {
       const response = await send(shop.url, method, path, {
-        headers: { ...headers, ...people.staff.headers, ...more },
+        headers: { ...headers, ...users.staff.headers, ...more },
         ...(method === 'GET' || method === 'HEAD' || method === 'TRACE' ? {} : { body }),
       });
       const isAsExpected = expected.includes(response.status) && !response.headers['set-cookie'];
@@ -114,8 +114,8 @@ async function createMethodCalls({ report, shop, people }: AccessRun, route: Ser
   return [...unserved, call(`GET ${path} for ${getMethod(key)}`, 'GET', override, ...read)];
 }
 
-async function prepareRequest({ shop, people }: AccessRun, { key, endpoint }: ServedRoute) {
-  const owner = endpoint.access === 'staff' ? people.staff : people.member;
+async function prepareRequest({ shop, users }: AccessRun, { key, endpoint }: ServedRoute) {
+  const owner = endpoint.access === 'staff' ? users.staff : users.member;
   const { params, query, headers, body } = await getValidCall(key)(new ApiClient(shop.url, owner));
   const address = { ...(params ? { params } : {}), ...(query ? { query } : {}) };
   return { path: toPath(key, address), headers, body };

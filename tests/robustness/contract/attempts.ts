@@ -6,12 +6,12 @@ import { type Inputs, type Request, toRequest, type Values } from './request.ts'
 import { arbitraryValue } from './values.ts';
 
 export const PEOPLE = ['anonymous', 'member', 'staff'] as const;
-export type Person = (typeof PEOPLE)[number];
+export type TestUser = (typeof PEOPLE)[number];
 const KINDS = ['valid', 'near-valid', 'hostile'] as const;
 
 /** A request and its caller. */
 export interface Attempt extends Request {
-  as: Person;
+  as: TestUser;
   kind: (typeof KINDS)[number];
 }
 
@@ -29,7 +29,7 @@ export function arbitraryAttempt(operation: Operation, source: Source): fc.Arbit
         'near-valid': arbitraryMistake(parts),
         hostile: arbitraryHostileRequest(operation, valid),
       }[kind];
-      return rest.map((made) => ({ as: as as Person, kind, ...made }));
+      return rest.map((made) => ({ as: as as TestUser, kind, ...made }));
     });
 }
 

@@ -1,21 +1,21 @@
 import * as z from 'zod';
 import { COLUMNS } from '../../../shared/airtable-mapping/columns.ts';
 import { AirtableRecord } from '../../../shared/entities/airtable.ts';
-import { callAirtable, type Product } from '../../support/product.ts';
+import { callAirtable, type Instance } from '../../support/instance.ts';
 import { Unacknowledged } from './caller.ts';
 
 const ITEMS = 'Item%20Log';
 const Page = z.object({ records: z.array(AirtableRecord), offset: z.string().optional() });
 
 /** Reads all records of 'Item Log' with header and status. */
-export async function fetchAllRecords(product: Product): Promise<AirtableRecord[]> {
+export async function fetchAllRecords(instance: Instance): Promise<AirtableRecord[]> {
   const records: AirtableRecord[] = [];
   let offset: string | undefined;
   do {
-    await forgetCalls(product);
+    await forgetCalls(instance);
     const query = new URLSearchParams(offset ? { offset } : {});
     for (const column of [COLUMNS.header, COLUMNS.status]) query.append('fields[]', column);
-    const page = Page.parse(await callAirtable(product, 'GET', `${ITEMS}?${query}`));
+    const page = Page.parse(await callAirtable(instance, 'GET', `${ITEMS}?${query}`));
     records.push(...page.records);
     offset = page.offset;
   } while (offset);
@@ -25,22 +25,22 @@ export async function fetchAllRecords(product: Product): Promise<AirtableRecord[
 /** Updates a record.
  *  @throws Unacknowledged */
 export async function changeRecord(
-  product: Product,
+  instance: Instance,
   id: string,
   fields: Record<string, string>,
 ): Promise<void> {
   try {
-    await forgetCalls(product);
-    await callAirtable(product, 'PATCH', `${ITEMS}/${id}`, { fields });
-    await forgetCalls(product);
+    await forgetCalls(instance);
+    await callAirtable(instance, 'PATCH', `${ITEMS}/${id}`, { fields });
+    await forgetCalls(instance);
   } catch (cause) {
     throw new Unacknowledged(`Airtable did not change ${id}`, { cause });
   }
 }
 
 /** The product's rate limiter does not count calls made directly, so a 429 is retried. */
-async function forgetCalls({ airtable }: Product): Promise<void> {
-  if (!airtable) throw new Error('The product was started without the local Airtable');
+async function forgetCalls({ airtable }: Instance): Promise<void> {
+  if (!airtable) throw new Error('The instance was started without the local Airtable');
   await fetch(new URL('/_faults', airtable.url), {
     method: 'POST',
     headers: { authorization: `Bearer ${airtable.token}` },

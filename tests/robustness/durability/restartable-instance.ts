@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import * as z from 'zod';
-import { createDataDir, type Product, startProduct } from '../../support/product.ts';
+import { createDataDir, type Instance, startInstance } from '../../support/instance.ts';
 import type { ProductAddress } from './caller.ts';
 
 /** Generous limits, so that only a hang fails on a busy machine. */
@@ -16,11 +16,11 @@ const POLL_MS = 20;
 const Process = z.object({ pid: z.int() });
 const Instance = z.object({ main: Process, engines: z.array(Process) });
 
-/** One product that is killed and restarted on the same data folder. */
+/** One instance that is killed and restarted on the same data folder. */
 export class RestartableInstance implements ProductAddress {
   readonly dataDir: string;
   readonly #removeData: () => Promise<void>;
-  #product: Product | undefined;
+  #instance: Instance | undefined;
 
   private constructor({ path, remove }: Awaited<ReturnType<typeof createDataDir>>) {
     this.dataDir = path;
@@ -39,9 +39,9 @@ export class RestartableInstance implements ProductAddress {
     }
   }
 
-  get running(): Product {
-    if (!this.#product) throw new Error('The product does not run');
-    return this.#product;
+  get running(): Instance {
+    if (!this.#instance) throw new Error('The instance does not run');
+    return this.#instance;
   }
 
   get url(): string {
@@ -52,8 +52,8 @@ export class RestartableInstance implements ProductAddress {
   async restart(): Promise<void> {
     const timer = setTimeout(() => this.#killHangingStart(), START_TIMEOUT_MS);
     // Prevents scheduled syncs.
-    this.#product = await startProduct(this.dataDir, { SYNC_SCHEDULE: 'rate(1 day)' }).finally(() =>
-      clearTimeout(timer),
+    this.#instance = await startInstance(this.dataDir, { SYNC_SCHEDULE: 'rate(1 day)' }).finally(
+      () => clearTimeout(timer),
     );
   }
 
@@ -72,7 +72,7 @@ export class RestartableInstance implements ProductAddress {
     return pid;
   }
 
-  /** Waits until the product has restarted its engine. */
+  /** Waits until the instance has restarted its engine. */
   async waitForEngine(killed: number): Promise<void> {
     const deadlineMs = Date.now() + RESTART_TIMEOUT_MS;
     while ((await this.#readEnginePid()) === killed) {
@@ -93,7 +93,7 @@ export class RestartableInstance implements ProductAddress {
   }
 
   async stop(): Promise<void> {
-    await this.#product?.stop();
+    await this.#instance?.stop();
     await this.#removeData();
   }
 

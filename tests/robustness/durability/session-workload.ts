@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { auth } from '../../../shared/contract/auth.ts';
-import { type Account, signIn, signUp } from '../support/people.ts';
 import type { PromiseReport } from '../support/report.ts';
+import { type Account, signIn, signUp } from '../support/users.ts';
 import { Caller, type ProductAddress, Unacknowledged } from './caller.ts';
 import { DURABILITY_PROMISES } from './promises.ts';
 import type { Random } from './random.ts';

@@ -17,7 +17,7 @@ import type { Workload } from './workload.ts';
 
 interface Parts {
   caller: Caller;
-  product: RestartableInstance;
+  instance: RestartableInstance;
   /** Ids of records for sale: those that are renamed, and the one that is unlisted and relisted. */
   renamed: readonly string[];
   moved: string;
@@ -48,7 +48,7 @@ export class SyncWorkload implements Workload {
   }
 
   async act(): Promise<void> {
-    const { product, moved, renamed, random } = this.#parts;
+    const { instance, moved, renamed, random } = this.#parts;
     const name = `Sync step ${randomUUID()}`;
     const changesListing = random().next() < 0.25;
     const id = changesListing ? moved : random().pick(renamed);
@@ -56,7 +56,7 @@ export class SyncWorkload implements Workload {
     const shown = changesListing && !this.#isListed ? NOT_LISTED : name;
     // A change accepted by Airtable may appear with any later sync.
     this.#names.allow(id, [shown]);
-    await changeRecord(product.running, id, {
+    await changeRecord(instance.running, id, {
       [COLUMNS.header]: name,
       ...(changesListing ? { [COLUMNS.status]: this.#isListed ? 'List' : 'Owned' } : {}),
     });
@@ -83,7 +83,7 @@ export class SyncWorkload implements Workload {
     }
     await this.#checkRuns();
     await this.#catchUp();
-    const records = await fetchAllRecords(this.#parts.product.running);
+    const records = await fetchAllRecords(this.#parts.instance.running);
     const catalog = await this.#pollCatalog((shown) => !describeDifferences(records, shown));
     report.record(DURABILITY_PROMISES.matchesAirtable, describeDifferences(records, catalog));
     for (const [id, name] of getNames(catalog)) this.#names.settle(id, name);
@@ -158,9 +158,9 @@ export class SyncWorkload implements Workload {
 
   /** The photos of a relisted product must have been copied again. */
   async #checkPhotos(catalog: readonly Listed[]): Promise<void> {
-    const { moved, product, report } = this.#parts;
+    const { moved, instance, report } = this.#parts;
     for (const path of catalog.find(({ airtableId }) => airtableId === moved)?.imageUrls ?? []) {
-      report.record(DURABILITY_PROMISES.partial, await describeUnreadablePhoto(product.url, path));
+      report.record(DURABILITY_PROMISES.partial, await describeUnreadablePhoto(instance.url, path));
     }
   }
 }

@@ -1,7 +1,7 @@
 import { products } from '../../../shared/contract/products.ts';
 import { accounts } from '../../support/log-in.ts';
-import { type Account, type Person, signIn } from '../support/people.ts';
 import type { PromiseReport } from '../support/report.ts';
+import { type Account, signIn, type TestUser } from '../support/users.ts';
 import { Caller } from './caller.ts';
 import { CartWorkload } from './cart-workload.ts';
 import { ItemWorkload } from './item-workload.ts';
@@ -21,13 +21,13 @@ const SYNC_PRODUCTS = 10;
 /** Two collectors, three staff workloads and sign-ins, whose sessions last through
  *  every round. */
 export async function createWorkloads(
-  product: RestartableInstance,
+  instance: RestartableInstance,
   random: () => Random,
   report: PromiseReport,
 ): Promise<Workload[]> {
-  const toCaller = ({ headers }: Person) => new Caller(product, headers, report);
-  const toPerson = (account: Account) => signIn(product.url, account);
-  const staff = toCaller(await toPerson(accounts.staff));
+  const toCaller = ({ headers }: TestUser) => new Caller(instance, headers, report);
+  const toUser = (account: Account) => signIn(instance.url, account);
+  const staff = toCaller(await toUser(accounts.staff));
   const catalog = (await staff.callAllPages(products, 'GET /api/products')).flat();
   const forSale = catalog.filter(({ availability }) => availability !== 'Sold Out');
   const inCarts = forSale.slice(0, CART_PRODUCTS).map(({ id }) => id);
@@ -38,18 +38,18 @@ export async function createWorkloads(
 
   const collectors = await Promise.all(
     [accounts.collector, accounts.trader].map(async (account) => {
-      const caller = toCaller(await toPerson(account));
+      const caller = toCaller(await toUser(account));
       const cart = new CartWorkload({ caller, products: inCarts, random, report });
       return new QuoteWorkload(caller, cart, random, report);
     }),
   );
   const photos = await createPhotos();
-  const items = new ItemWorkload({ caller: staff, address: product, photos, random, report });
+  const items = new ItemWorkload({ caller: staff, address: instance, photos, random, report });
   return [
     ...collectors,
     items,
     new MatchWorkload({ caller: staff, items: () => items.ids, random, report }),
-    new SyncWorkload({ caller: staff, product, renamed, moved, random, report }, catalog),
-    new SessionWorkload(product, Object.values(accounts), random, report),
+    new SyncWorkload({ caller: staff, instance, renamed, moved, random, report }, catalog),
+    new SessionWorkload(instance, Object.values(accounts), random, report),
   ];
 }

@@ -2,7 +2,7 @@ import { cart } from '../../../shared/contract/cart.ts';
 import { products } from '../../../shared/contract/products.ts';
 import { logIn } from '../../support/log-in.ts';
 import { type HttpResponse, send, succeed } from '../support/http-call.ts';
-import type { Person } from '../support/people.ts';
+import type { TestUser } from '../support/users.ts';
 
 const CATALOG_PATHS = [
   '/api/products?limit=12',
@@ -22,11 +22,11 @@ export type Action = 'catalog read' | 'cart change' | 'sign-in';
 /** Simulates a collector who reads, fills and empties a cart, and occasionally signs in again. */
 export class Visitor {
   readonly #url: string;
-  readonly #person: Person;
+  readonly #person: TestUser;
   readonly #productIds: readonly string[];
   #headers: { cookie: string };
 
-  constructor(url: string, person: Person, productIds: readonly string[]) {
+  constructor(url: string, person: TestUser, productIds: readonly string[]) {
     this.#url = url;
     this.#person = person;
     this.#productIds = productIds;

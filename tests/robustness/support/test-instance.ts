@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startDynamoDb } from '../../../local/engines/dynamodb.ts';
 import { TABLE_NAME } from '../../../local/engines/engines.ts';
-import { createDataDir, type Product, startProduct } from '../../support/product.ts';
+import { createDataDir, type Instance, startInstance } from '../../support/instance.ts';
 
 export interface TestInstance {
   url: string;
@@ -9,12 +9,12 @@ export interface TestInstance {
   tableEndpoint: string;
   /** Folder of all other data: `s3`, `cognito`, `airtable`. */
   dataDir: string;
-  product: Product;
+  instance: Instance;
   /** Stops the instance and deletes its data. */
   stop(): Promise<void>;
 }
 
-/** Starts the whole product with its local Airtable and a filled shop in a temporary folder. No sync starts
+/** Starts a whole instance with its local Airtable and a filled shop in a temporary folder. No sync starts
  *  by itself.
  *  @param startProxy wraps the table's endpoint with a proxy.
  *  @throws Error with its output when it does not start. */
@@ -32,15 +32,15 @@ export async function startTestInstance(
     stops.push(engine.stop);
     const proxy = await startProxy?.(engine.endpoint);
     if (proxy) stops.push(async () => proxy.stop());
-    const product = await startProduct(dataDir.path, {
+    const instance = await startInstance(dataDir.path, {
       DYNAMODB_ENDPOINT: proxy?.url ?? engine.endpoint,
       SYNC_SCHEDULE: 'rate(1 day)',
       ...env,
     });
-    stops.push(async () => void (await product.stop()));
-    await product.printed('The shop has ');
-    const { url } = product;
-    return { url, tableEndpoint: engine.endpoint, dataDir: dataDir.path, product, stop };
+    stops.push(async () => void (await instance.stop()));
+    await instance.printed('The shop has ');
+    const { url } = instance;
+    return { url, tableEndpoint: engine.endpoint, dataDir: dataDir.path, instance, stop };
   } catch (error) {
     await stop();
     throw error;

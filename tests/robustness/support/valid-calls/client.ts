@@ -1,13 +1,13 @@
 import type { Endpoint, RouteKey } from '../../../../shared/contract/endpoint.ts';
 import { type Call, succeed } from '../http-call.ts';
-import type { Person } from '../people.ts';
+import type { TestUser } from '../users.ts';
 
 /** Calls a running product as one user. */
 export class ApiClient {
   readonly url: string;
-  readonly person: Person;
+  readonly person: TestUser;
 
-  constructor(url: string, person: Person) {
+  constructor(url: string, person: TestUser) {
     this.url = url;
     this.person = person;
   }

@@ -10,7 +10,7 @@ import { findFreePort } from '../../local/engines/free-port.ts';
 
 const START = fileURLToPath(new URL('../../local/start.ts', import.meta.url));
 
-export interface Product {
+export interface Instance {
   url: string;
   /** The local Airtable if it runs: `<origin>/v0/<base id>`, and its token. */
   airtable: { url: string; token: string } | undefined;
@@ -18,7 +18,7 @@ export interface Product {
   /** The lines printed so far. */
   output(): string[];
   /** Waits for a line that starts with this text.
-   *  @throws Error with the output when the product ends first. */
+   *  @throws Error with the output when the instance ends first. */
   printed(start: string): Promise<string>;
   /** Sends SIGTERM and waits for the exit code. */
   stop(): Promise<number | null>;
@@ -32,13 +32,13 @@ export async function createDataDir(): Promise<{ path: string; remove(): Promise
 /** The command behind `npm start`. */
 export const START_COMMAND: [string, ...string[]] = [process.execPath, START];
 
-/** Starts the product on a free port and waits until it is ready.
+/** Starts the instance on a free port and waits until it is ready.
  *  @throws Error with the output when it ends before. */
-export async function startProduct(
+export async function startInstance(
   dataDir: string,
   env: Record<string, string> = {},
   [command, ...args]: [string, ...string[]] = START_COMMAND,
-): Promise<Product> {
+): Promise<Instance> {
   const child = spawn(command, args, {
     env: {
       ...process.env,
@@ -58,7 +58,7 @@ export async function startProduct(
       const line = output.find((each) => each.startsWith(start));
       if (line) return line;
       if (child.exitCode !== null || child.signalCode !== null)
-        throw new Error(`The product ended:\n${output.join('\n')}`);
+        throw new Error(`The instance ended:\n${output.join('\n')}`);
       await sleep(50);
     }
   };
@@ -79,16 +79,16 @@ export async function startProduct(
   };
 }
 
-/** Calls the local Airtable of a product directly.
+/** Calls the local Airtable of an instance directly.
  *  @param path below the base.
  *  @throws Error with the response when the status is not 200. */
 export async function callAirtable(
-  { airtable }: Product,
+  { airtable }: Instance,
   method: string,
   path: string,
   body?: object,
 ): Promise<unknown> {
-  if (!airtable) throw new Error('The product was started without the local Airtable');
+  if (!airtable) throw new Error('The instance was started without the local Airtable');
   const response = await fetch(`${airtable.url}/${path}`, {
     method,
     headers: { authorization: `Bearer ${airtable.token}`, 'content-type': 'application/json' },

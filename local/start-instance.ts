@@ -10,7 +10,7 @@ import { createGateway } from './gateway/gateway.ts';
 import { createSite } from './gateway/site.ts';
 import { createHttpServer } from './http-server.ts';
 import { runInitialSync } from './initial-sync.ts';
-import { engineCommand, InstanceLock } from './instance.ts';
+import { engineCommand, InstanceLock } from './instance-lock.ts';
 import { Functions } from './lambda.ts';
 import { LambdaApi } from './lambda-api.ts';
 import { close, listen } from './listen.ts';
@@ -23,10 +23,10 @@ const SYNC_WORKER = 'guidon-sync-worker';
 
 export type Cleanup = () => Promise<void>;
 
-/** Starts the whole product on loopback and prints its URL.
+/** Starts a whole instance on loopback and prints its URL.
  *  @param cleanups Receives the cleanup of each part as it starts, so that a failed or aborted start leaves
  *    nothing running. They run in reverse order. */
-export async function startProduct(settings: Settings, cleanups: Cleanup[]): Promise<void> {
+export async function startInstance(settings: Settings, cleanups: Cleanup[]): Promise<void> {
   const { dataDir } = settings;
   const lock = await InstanceLock.acquire(dataDir);
   cleanups.push(() => lock.release());

@@ -1,29 +1,29 @@
 import { startDynamoDb } from '../../local/engines/dynamodb.ts';
 import { startFailingProxy, TABLE_ERRORS } from './failing-proxy.ts';
+import { createDataDir, startInstance } from './instance.ts';
 import { accounts, logIn } from './log-in.ts';
-import { createDataDir, startProduct } from './product.ts';
 
 const SAMPLES = 3;
 
-/** Starts a product with three items whose table can be made to fail. */
-export async function startOutageProduct() {
+/** Starts an instance with three items whose table can be made to fail. */
+export async function startOutageInstance() {
   const dataDir = await createDataDir();
   const engine = await startDynamoDb(`${dataDir.path}/table`, 'guidon');
   const table = await startFailingProxy(engine.endpoint, TABLE_ERRORS);
-  const product = await startProduct(dataDir.path, {
+  const instance = await startInstance(dataDir.path, {
     DYNAMODB_ENDPOINT: table.url,
     AIRTABLE_ENDPOINT_URL: 'http://127.0.0.1:9',
   });
-  const headers = await logIn(product.url, accounts.staff);
+  const headers = await logIn(instance.url, accounts.staff);
   for (let n = 0; n < SAMPLES; n++) {
-    await fetch(`${product.url}/api/add-sample-data`, { method: 'POST', headers });
+    await fetch(`${instance.url}/api/add-sample-data`, { method: 'POST', headers });
   }
   return {
-    url: product.url,
+    url: instance.url,
     table,
     async stop() {
       await table.setMode('open');
-      await product.stop();
+      await instance.stop();
       table.stop();
       await engine.stop();
       await dataDir.remove();

@@ -10,23 +10,23 @@ export interface Account {
 }
 
 /** A signed-in user. */
-export interface Person extends Account {
+export interface TestUser extends Account {
   id: string;
   /** The session cookie. */
   headers: { cookie: string };
 }
 
-export interface People {
-  staff: Person;
-  otherStaff: Person;
-  member: Person;
-  otherMember: Person;
+export interface Users {
+  staff: TestUser;
+  otherStaff: TestUser;
+  member: TestUser;
+  otherMember: TestUser;
 }
 
 const PASSWORD = 'Collector-1946';
 
 /** Signs in two members of staff and two collectors. */
-export async function signInPeople(url: string): Promise<People> {
+export async function signInUsers(url: string): Promise<Users> {
   const staff = await signIn(url, accounts.staff);
   return {
     staff,
@@ -37,14 +37,14 @@ export async function signInPeople(url: string): Promise<People> {
 }
 
 /** Starts a new session. */
-export async function signIn(url: string, { email, password }: Account): Promise<Person> {
+export async function signIn(url: string, { email, password }: Account): Promise<TestUser> {
   const headers = await logIn(url, { email, password });
   const { id } = await succeed(url, auth, 'GET /api/auth/user', {}, headers);
   return { email, password, id, headers };
 }
 
 /** Signs up a collector and adds them to the staff. */
-export async function createStaff(url: string, by: Person): Promise<Person> {
+export async function createStaff(url: string, by: TestUser): Promise<TestUser> {
   const account = await signUp(url);
   const { email } = account;
   await succeed(url, backOffice, 'POST /api/staff', { body: { email } }, by.headers);

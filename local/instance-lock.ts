@@ -13,7 +13,7 @@ const Instance = z.object({
 });
 type Instance = z.infer<typeof Instance>;
 
-/** Allows one product per data folder. The file records what runs, so that the next start can stop what a
+/** Allows one instance per data folder. The file records what runs, so that the next start can stop what a
  *  crash left behind. */
 export class InstanceLock {
   readonly #dataDir: string;
@@ -31,8 +31,8 @@ export class InstanceLock {
     this.#path = join(dataDir, 'instance.json');
   }
 
-  /** Locks the data folder and stops engines that an earlier product left running.
-   *  @throws Error when another product runs on the folder. */
+  /** Locks the data folder and stops engines that an earlier instance left running.
+   *  @throws Error when another instance runs on the folder. */
   static async acquire(dataDir: string): Promise<InstanceLock> {
     // The folder holds sessions and accounts.
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -80,7 +80,7 @@ export class InstanceLock {
   }
 }
 
-/** Returns the user pool variables of the product that runs on a data folder; undefined when none runs. */
+/** Returns the user pool variables of the instance that runs on a data folder; undefined when none runs. */
 export async function runningUserPool(dataDir: string): Promise<Instance['userPool'] | undefined> {
   const running = await readInstance(join(dataDir, 'instance.json'));
   return running && (await isRunning(running.main)) ? running.userPool : undefined;

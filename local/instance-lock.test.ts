@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { InstanceLock } from './instance.ts';
+import { InstanceLock } from './instance-lock.ts';
 
 let dataDir: string;
 const started: ChildProcess[] = [];
