@@ -20,7 +20,7 @@ import { CATALOGUE } from '../functions/storage/table/catalog-version.ts';
 import { COMPARISON, COMPARISONS } from '../functions/storage/table/comparisons.ts';
 import { ITEM_KEY, ORDER_KEY } from '../functions/storage/table/idempotency-keys.ts';
 import { ITEM_EVENTS } from '../functions/storage/table/item-events.ts';
-import { ITEMS, ITEMS_LEAVING, PHOTO } from '../functions/storage/table/items.ts';
+import { ITEM_DELETIONS, ITEMS, PHOTO } from '../functions/storage/table/items.ts';
 import { ORDERS, ORDERS_OF } from '../functions/storage/table/orders.ts';
 import { PRODUCT, PRODUCTS } from '../functions/storage/table/products.ts';
 import { REFERENCE_CATALOGUE } from '../functions/storage/table/reference-catalog.ts';
@@ -126,7 +126,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       ...CALLER,
       ...AIRTABLE,
       [ITEMS]: ['Query', 'GetItem', 'PutItem', 'DeleteItem'],
-      [ITEMS_LEAVING]: ['Query', 'PutItem', 'DeleteItem'],
+      [ITEM_DELETIONS]: ['Query', 'PutItem', 'DeleteItem'],
       [ITEM_EVENTS]: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [ITEM_KEY]: ['GetItem', 'PutItem'],
       [PHOTO]: ['BatchGetItem', 'PutItem', 'DeleteItem'],

@@ -4,13 +4,13 @@ import { getSecret, oauthSettings } from '../airtable-client/settings.ts';
 import { describeLostConnection } from '../airtable-client/tokens.ts';
 import { AppError } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
-import type { Answer } from '../http/response.ts';
+import type { ApiResponse } from '../http/response.ts';
 import { getAirtableConnection } from '../storage/table/airtable-connection.ts';
 import { checkAccess } from './check-access.ts';
 
 type Call = Contract['airtable']['GET /api/auth/airtable/status'];
 
-export async function getStatus({ query }: ApiRequest<Call>): Promise<Answer<Call>> {
+export async function getStatus({ query }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const oauthConfigured = oauthSettings() !== undefined;
   const connection = oauthConfigured ? await getAirtableConnection() : undefined;
   const reason = connection?.lost

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Contract } from '../../shared/contract/contract.ts';
 import { type CachedBase, findTable, openCachedBase } from '../airtable-client/cached-reads.ts';
 import type { ApiRequest } from '../http/request.ts';
-import type { Answer } from '../http/response.ts';
+import type { ApiResponse } from '../http/response.ts';
 import { countRecords } from './count-records.ts';
 import { PAGE_SIZE, readFirstPage, readPage } from './record-pages.ts';
 
@@ -12,7 +12,10 @@ type FirstPage = Contract['airtable']['GET /api/airtable/table/{tableName}'];
 const COUNTING_MS = 3_000;
 const READING_MS = 12_000;
 
-export async function getTablePage({ params, query }: ApiRequest<Page>): Promise<Answer<Page>> {
+export async function getTablePage({
+  params,
+  query,
+}: ApiRequest<Page>): Promise<ApiResponse<Page>> {
   return { body: await loadPage(await openCachedBase(query), params.tableName, params.page) };
 }
 
@@ -20,7 +23,7 @@ export async function getTablePage({ params, query }: ApiRequest<Page>): Promise
 export async function getTable({
   params: { tableName },
   query: { page = 0, ...query },
-}: ApiRequest<FirstPage>): Promise<Answer<FirstPage>> {
+}: ApiRequest<FirstPage>): Promise<ApiResponse<FirstPage>> {
   return { body: await loadPage(await openCachedBase(query), tableName, page) };
 }
 

@@ -1,12 +1,12 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import { openCachedBase } from '../airtable-client/cached-reads.ts';
 import type { ApiRequest } from '../http/request.ts';
-import type { Answer } from '../http/response.ts';
+import type { ApiResponse } from '../http/response.ts';
 import { sampleTables } from './sample-tables.ts';
 
 type Call = Contract['airtable']['GET /api/airtable/tables'];
 
-export async function listTables({ query }: ApiRequest<Call>): Promise<Answer<Call>> {
+export async function listTables({ query }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const { tables, asOf } = await sampleTables(await openCachedBase(query));
   return {
     body: {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Contract } from '../../shared/contract/contract.ts';
-import { GrantRejected } from '../airtable-client/error.ts';
+import { GrantRejectedError } from '../airtable-client/error.ts';
 import { exchangeCode } from '../airtable-client/oauth.ts';
 import { oauthHelp, oauthSettings } from '../airtable-client/settings.ts';
 import { log } from '../aws/log.ts';
@@ -56,7 +56,7 @@ export async function oauthCallback({ query, caller }: ApiRequest<Call>): Promis
 
 function describeFailure(error: unknown): string {
   if (error instanceof AppError) return error.message;
-  if (error instanceof GrantRejected)
+  if (error instanceof GrantRejectedError)
     return `Airtable refused to connect (${error.code}). Start again.`;
   log.error('Airtable could not be connected', error);
   return INTERNAL;

@@ -4,12 +4,12 @@ import { findTable, openCachedBase } from '../airtable-client/cached-reads.ts';
 import { AirtableError } from '../airtable-client/error.ts';
 import { AppError } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
-import type { Answer } from '../http/response.ts';
+import type { ApiResponse } from '../http/response.ts';
 import { sampleTable } from './sample-tables.ts';
 
 type Call = Contract['airtable']['GET /api/test-airtable'];
 
-export async function testAirtable({ query }: ApiRequest<Call>): Promise<Answer<Call>> {
+export async function testAirtable({ query }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const airtable = await openCachedBase(query);
   try {
     return { body: await sampleTable(airtable, await findTable(airtable, ITEM_TABLE)) };

@@ -1,12 +1,12 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { ApiRequest } from '../http/request.ts';
-import type { Answer } from '../http/response.ts';
+import type { ApiResponse } from '../http/response.ts';
 import { unauthorized } from '../http/session.ts';
 import { findUser } from '../storage/table/users.ts';
 
 type Call = Contract['auth']['GET /api/auth/user'];
 
-export async function getUser({ caller }: ApiRequest<Call>): Promise<Answer<Call>> {
+export async function getUser({ caller }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const user = await findUser(caller.userId);
   if (!user) throw unauthorized();
   return { body: { ...user, isStaff: caller.isStaff } };

@@ -1,13 +1,17 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import { conflict, notFound } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
-import type { Answer } from '../http/response.ts';
+import type { ApiResponse } from '../http/response.ts';
 import { addToCart, listCartLines, MAX_CART_LINES } from '../storage/table/cart.ts';
 import { findProduct } from '../storage/table/products.ts';
 
 type Call = Contract['cart']['POST /api/cart'];
 
-export async function addItem({ caller, headers, body }: ApiRequest<Call>): Promise<Answer<Call>> {
+export async function addItem({
+  caller,
+  headers,
+  body,
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const { productId, quantity } = body;
   const [product, lines] = await Promise.all([
     findProduct(productId),

@@ -13,11 +13,17 @@ import { AppError, notFound, unavailable } from '../errors.ts';
 import { authorize, type GetCaller } from './access.ts';
 import { errorPage } from './error-page.ts';
 import { type ApiRequest, parseRequest } from './request.ts';
-import { type Answer, errorResult, type NotModified, type Redirect, toResult } from './response.ts';
+import {
+  type ApiResponse,
+  errorResult,
+  type NotModified,
+  type Redirect,
+  toResult,
+} from './response.ts';
 
 type AnswerOf<E extends Endpoint> = E['response'] extends 'redirect'
   ? Redirect
-  : Answer<E> | NotModified;
+  : ApiResponse<E> | NotModified;
 
 /** The plain function behind one endpoint. */
 export type EndpointFunction<E extends Endpoint> = (
@@ -54,7 +60,7 @@ export function groupHandler<G extends Record<RouteKey, Endpoint>>(
     .handler(async (event) => {
       const endpoint = findEndpoint(event);
       const run = functions[toRouteKey(event)] as
-        | ((request: unknown) => Promise<Answer | NotModified | Redirect>)
+        | ((request: unknown) => Promise<ApiResponse | NotModified | Redirect>)
         | undefined;
       if (!endpoint || !run) throw notFound(`No such endpoint: ${event.routeKey}`);
       const caller = await authorize(endpoint.access, event, getCaller);

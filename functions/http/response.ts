@@ -34,7 +34,7 @@ type ResponseBody<E extends Endpoint> = E['response'] extends z.ZodType
   : never;
 
 /** An endpoint's answer. `status` defaults to the endpoint's first. */
-export interface Answer<E extends Endpoint = Endpoint> {
+export interface ApiResponse<E extends Endpoint = Endpoint> {
   body: ResponseBody<E>;
   status?: number;
   headers?: Record<string, string>;
@@ -59,7 +59,7 @@ export class NotModified {
   }
 }
 
-/** Answer of an endpoint that browsers navigate to. */
+/** ApiResponse of an endpoint that browsers navigate to. */
 export class Redirect {
   readonly location: string;
   readonly cookies: string[];
@@ -78,7 +78,7 @@ const RETRY_AFTER_SECONDS = '60';
  *  @throws ZodError when the answer does not match the contract. */
 export function toResult<E extends Endpoint>(
   endpoint: E,
-  answer: Answer<E> | NotModified | Redirect,
+  answer: ApiResponse<E> | NotModified | Redirect,
 ): APIGatewayProxyStructuredResultV2 {
   if (answer instanceof Redirect) {
     const { location, cookies } = answer;

@@ -1,6 +1,6 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { ApiRequest } from '../http/request.ts';
-import type { Answer } from '../http/response.ts';
+import type { ApiResponse } from '../http/response.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
 import { publishVersion } from '../storage/table/reference-catalog.ts';
 import { type CatalogDiff, checkCatalogSize, diffCatalog } from './import/catalog-diff.ts';
@@ -16,7 +16,7 @@ export async function importEntries({
   query,
   body,
   caller,
-}: ApiRequest<Call>): Promise<Answer<Call>> {
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const file = await parseFile(body);
   const conflictMessage =
     'Someone else is importing at the same time. Nothing of your file was imported. Please try again.';
@@ -38,7 +38,7 @@ function toAnswer(
   { new: added, changed, unchanged, changes }: CatalogDiff,
   refused: { row: number; reason: string }[],
   isDetailed: boolean,
-): Answer<Call> {
+): ApiResponse<Call> {
   const details = isDetailed ? { changes: changes.slice(0, MAX_CHANGES_SHOWN) } : {};
   return { body: { new: added, changed, unchanged, refused, ...details } };
 }

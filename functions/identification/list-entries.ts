@@ -2,13 +2,13 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { invalidRequest } from '../errors.ts';
 import { pagingHeaders, parseCursor, takePage } from '../http/paging.ts';
 import type { ApiRequest } from '../http/request.ts';
-import { type Answer, ParsedJson } from '../http/response.ts';
+import { type ApiResponse, ParsedJson } from '../http/response.ts';
 import type { EntryList } from './entry-list.ts';
 import { getReferenceCatalog } from './reference-catalog.ts';
 
 type Call = Contract['identification']['GET /api/asmic-entries'];
 
-export async function listEntries({ query, event }: ApiRequest<Call>): Promise<Answer<Call>> {
+export async function listEntries({ query, event }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const list = await (await getReferenceCatalog()).list();
   const { total, positionsFrom } = list.search(query.search);
   const positions = positionsFrom(startPosition(list, query.cursor));

@@ -2,7 +2,7 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { invalidRequest, notFound } from '../errors.ts';
 import { type Actor, getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
-import type { Answer } from '../http/response.ts';
+import type { ApiResponse } from '../http/response.ts';
 import { findComparedItemId, type StoredComparison } from '../storage/table/comparisons.ts';
 import { isDecided } from './merge-comparisons.ts';
 import { decisionsFit } from './size-limits.ts';
@@ -15,7 +15,7 @@ export async function verifyMatch({
   caller,
   params,
   body,
-}: ApiRequest<Call>): Promise<Answer<Call>> {
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const itemId = await findComparedItemId(params.id);
   if (!itemId) throw matchNotFound();
   const by = await getActor(caller.userId);

@@ -5,7 +5,7 @@ import { diffItems } from '../../shared/item-form/changes.ts';
 import { conflict } from '../errors.ts';
 import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
-import type { Answer } from '../http/response.ts';
+import type { ApiResponse } from '../http/response.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
 import { keepRecordOfDraft } from '../storage/table/airtable-records.ts';
 import { findCreatedId, ITEM_KEY } from '../storage/table/idempotency-keys.ts';
@@ -24,7 +24,7 @@ export async function catalogItem({
   caller,
   headers,
   body,
-}: ApiRequest<Call>): Promise<Answer<Call>> {
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const draft = toDraft(body, caller.userId, headers['idempotency-key']);
   const by = await getActor(caller.userId);
   const item = await retryOnConflict(CONFLICT_MESSAGE, async () => {

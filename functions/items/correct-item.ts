@@ -4,7 +4,7 @@ import { diffItems } from '../../shared/item-form/changes.ts';
 import { type AppError, conflict } from '../errors.ts';
 import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
-import type { Answer } from '../http/response.ts';
+import type { ApiResponse } from '../http/response.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
 import { iterateEvents } from '../storage/table/item-events.ts';
 import { findItem, requireItem, type StoredItem, updateItem } from '../storage/table/items.ts';
@@ -28,7 +28,7 @@ export async function correctItem({
   caller,
   params,
   body,
-}: ApiRequest<Call>): Promise<Answer<Call>> {
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const { updatedAt, ...correction } = body;
   const by = await getActor(caller.userId);
   const item = await retryOnConflict(CONFLICT_MESSAGE, async () => {

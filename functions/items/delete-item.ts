@@ -1,7 +1,7 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import { conflict } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
-import type { Answer } from '../http/response.ts';
+import type { ApiResponse } from '../http/response.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
 import { deleteItem as deleteStoredItem, requireItem } from '../storage/table/items.ts';
 
@@ -10,7 +10,7 @@ type Call = Contract['items']['DELETE /api/military-items/{id}'];
 const CONFLICT_MESSAGE = 'Someone has just changed the item. Review it and try again.';
 
 /** Its Airtable record stays: the dealer decides about it. */
-export async function deleteItem({ params }: ApiRequest<Call>): Promise<Answer<Call>> {
+export async function deleteItem({ params }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const { updatedAt } = await requireItem(params.id);
   const body = await retryOnConflict(CONFLICT_MESSAGE, async () => {
     const item = await requireItem(params.id);

@@ -2,7 +2,7 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { ItemEvent } from '../../shared/entities/item-event.ts';
 import { pagingHeaders, parseCursor, takePage } from '../http/paging.ts';
 import type { ApiRequest } from '../http/request.ts';
-import { type Answer, ParsedJson } from '../http/response.ts';
+import { type ApiResponse, ParsedJson } from '../http/response.ts';
 import { countEvents, iterateEvents } from '../storage/table/item-events.ts';
 import { requireItem } from '../storage/table/items.ts';
 
@@ -12,7 +12,7 @@ export async function getHistory({
   params,
   query,
   event,
-}: ApiRequest<Call>): Promise<Answer<Call>> {
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const { id } = await requireItem(params.id);
   const { rows, next } = await takePage(
     iterateEvents(id, parseCursor(query.cursor)),

@@ -1,10 +1,10 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { ApiRequest } from '../http/request.ts';
-import type { Answer } from '../http/response.ts';
+import type { ApiResponse } from '../http/response.ts';
 import { requireItem } from '../storage/table/items.ts';
 
 type Call = Contract['items']['GET /api/military-items/{id}'];
 
-export async function getItem({ params }: ApiRequest<Call>): Promise<Answer<Call>> {
+export async function getItem({ params }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   return { body: await requireItem(params.id) };
 }

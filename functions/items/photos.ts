@@ -9,7 +9,7 @@ import type { Issue } from '../../shared/contract/errors.ts';
 import { MAX_PHOTO_BYTES } from '../../shared/entities/military-item.ts';
 import { log } from '../aws/log.ts';
 import { invalidRequest } from '../errors.ts';
-import { PhotoRejected } from '../photos/photo-rejected.ts';
+import { PhotoRejectedError } from '../photos/photo-rejected.ts';
 import { sanitizeCard } from '../photos/sanitize-card.ts';
 import { sanitizeImage } from '../photos/sanitize-image.ts';
 import { type Image, savePhoto } from '../storage/bucket/photos.ts';
@@ -152,7 +152,7 @@ export async function processUploads(
     try {
       return { ...photo, uploadKey, images: await loadImages(uploadKey) };
     } catch (error) {
-      if (!(error instanceof PhotoRejected)) throw error;
+      if (!(error instanceof PhotoRejectedError)) throw error;
       issues.push({ path: field, message: `This photo ${error.message}` });
       await deleteUpload(uploadKey);
       return pMapSkip;
@@ -165,7 +165,7 @@ export async function processUploads(
 
 async function loadImages(uploadKey: string): Promise<Record<PhotoSize, Image>> {
   const upload = await readUpload(uploadKey, MAX_PHOTO_BYTES);
-  if (typeof upload === 'string') throw new PhotoRejected(REJECTION_REASONS[upload]);
+  if (typeof upload === 'string') throw new PhotoRejectedError(REJECTION_REASONS[upload]);
   const { image: full } = sanitizeImage(upload.bytes);
   const card = await readUploadCard(uploadKey);
   // Without a valid card, the full photo is used.

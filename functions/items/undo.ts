@@ -9,7 +9,7 @@ import { FIELD_LABELS, type ItemContent, type ItemField } from '../../shared/ite
 import { conflict, notFound } from '../errors.ts';
 import { type Actor, getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
-import type { Answer } from '../http/response.ts';
+import type { ApiResponse } from '../http/response.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
 import { findEvent } from '../storage/table/item-events.ts';
 import { type ItemUpdate, requireItem, updateItem } from '../storage/table/items.ts';
@@ -19,7 +19,7 @@ import { withHashes } from './photo-hashes.ts';
 type Call = Contract['items']['POST /api/military-items/{id}/history/{eventId}/undo'];
 
 /** Undoing is itself a change, which can be undone. */
-export async function undo({ caller, params }: ApiRequest<Call>): Promise<Answer<Call>> {
+export async function undo({ caller, params }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const by = await getActor(caller.userId);
   const item = await retryOnConflict(
     'Someone has just changed the item. Review it and try again.',

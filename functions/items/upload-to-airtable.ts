@@ -1,7 +1,7 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
-import type { Answer } from '../http/response.ts';
+import type { ApiResponse } from '../http/response.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
 import { findCreatedId, ITEM_KEY } from '../storage/table/idempotency-keys.ts';
 import { findItem, requireItem, type StoredItem, updateItem } from '../storage/table/items.ts';
@@ -18,7 +18,7 @@ export async function uploadToAirtable({
   caller,
   headers,
   body,
-}: ApiRequest<Call>): Promise<Answer<Call>> {
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const { userId } = caller;
   const key = headers['idempotency-key'];
   const airtable = await openAirtable();

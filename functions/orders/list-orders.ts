@@ -2,7 +2,7 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { Order } from '../../shared/entities/order.ts';
 import { pagingHeaders, parseCursor, takePage } from '../http/paging.ts';
 import type { ApiRequest } from '../http/request.ts';
-import { type Answer, ParsedJson } from '../http/response.ts';
+import { type ApiResponse, ParsedJson } from '../http/response.ts';
 import { countOrders, iterateOrders } from '../storage/table/orders.ts';
 import { orderForCaller } from './order-for-caller.ts';
 
@@ -12,7 +12,7 @@ export async function listOrders({
   caller,
   query,
   event,
-}: ApiRequest<Call>): Promise<Answer<Call>> {
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const whose = caller.isStaff ? 'all' : { userId: caller.userId };
   const { rows, next } = await takePage(
     iterateOrders(whose, parseCursor(query.cursor)),

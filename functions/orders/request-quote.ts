@@ -3,7 +3,7 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import type { Order, OrderItem } from '../../shared/entities/order.ts';
 import { AppError, conflict } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
-import type { Answer } from '../http/response.ts';
+import type { ApiResponse } from '../http/response.ts';
 import { unauthorized } from '../http/session.ts';
 import { listCartLines, MAX_CART_LINES } from '../storage/table/cart.ts';
 import { withProducts } from '../storage/table/lines.ts';
@@ -21,7 +21,7 @@ export async function requestQuote({
   caller,
   headers,
   body,
-}: ApiRequest<Call>): Promise<Answer<Call>> {
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const { userId } = caller;
   const key = headers['idempotency-key'] ?? uuidV4();
   const existing = await findOrderByKey(userId, key);

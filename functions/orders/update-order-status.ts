@@ -1,7 +1,7 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
-import type { Answer } from '../http/response.ts';
+import type { ApiResponse } from '../http/response.ts';
 import { unauthorized } from '../http/session.ts';
 import { setOrderStatus } from '../storage/table/orders.ts';
 import { findUser } from '../storage/table/users.ts';
@@ -12,7 +12,7 @@ export async function updateOrderStatus({
   caller,
   params,
   body,
-}: ApiRequest<Call>): Promise<Answer<Call>> {
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const { status, from } = body;
   const user = await findUser(caller.userId);
   if (!user) throw unauthorized();

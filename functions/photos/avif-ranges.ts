@@ -1,6 +1,6 @@
 import { type Box, readBoxes, readUInt64 } from './iso-box.ts';
 import { assertPartCount } from './limits.ts';
-import { damagedPhoto, PhotoRejected } from './photo-rejected.ts';
+import { damagedPhoto, PhotoRejectedError } from './photo-rejected.ts';
 
 /** Item types that draw the image: tiles, grids and overlays of tiles, gain maps. */
 const DRAWN = ['av01', 'grid', 'iovl', 'iden', 'tmap', 'sato'];
@@ -105,8 +105,8 @@ class Reader {
   }
 }
 
-export function unsupportedAvif(): PhotoRejected {
-  return new PhotoRejected(
+export function unsupportedAvif(): PhotoRejectedError {
+  return new PhotoRejectedError(
     'is an unusual kind of AVIF from which personal data cannot be removed reliably; save it as a JPEG',
   );
 }

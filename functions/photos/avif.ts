@@ -2,7 +2,7 @@ import { type ByteRange, findItemRanges, readItems, unsupportedAvif } from './av
 import { type Box, blankBox, readBox, readBoxes } from './iso-box.ts';
 import { assertPartCount, assertSize, type Size } from './limits.ts';
 import type { SanitizedPicture } from './part-copier.ts';
-import { damagedPhoto, PhotoRejected } from './photo-rejected.ts';
+import { damagedPhoto, PhotoRejectedError } from './photo-rejected.ts';
 
 /** Top-level boxes that are kept. */
 const NEEDED = ['ftyp', 'meta', 'mdat'];
@@ -59,7 +59,7 @@ function topBoxes(source: Buffer): Box[] {
     boxes.push(box);
   }
   if (boxes.some(({ name }) => name === 'moov' || name === 'moof')) {
-    throw new PhotoRejected('is an animated AVIF; save it as a WebP or GIF');
+    throw new PhotoRejectedError('is an animated AVIF; save it as a WebP or GIF');
   }
   return boxes.slice(0, boxes.findLastIndex(({ name }) => NEEDED.includes(name)) + 1);
 }

@@ -2,7 +2,7 @@ import { END, type JpegPart, readJpegParts, SCAN, START_BYTES } from './jpeg-par
 import { assertSize, type Size } from './limits.ts';
 import { createOrientationExif, readOrientation } from './orientation.ts';
 import { PartCopier, type SanitizedPicture } from './part-copier.ts';
-import { damagedPhoto, PhotoRejected } from './photo-rejected.ts';
+import { damagedPhoto, PhotoRejectedError } from './photo-rejected.ts';
 
 /** Huffman tables, quantization tables and the restart interval. */
 const TABLES = [0xc4, 0xdb, 0xdd];
@@ -30,7 +30,7 @@ export function sanitizeJpeg(source: Buffer): SanitizedPicture {
   for (const part of readJpegParts(source)) {
     const { marker, at, end } = part;
     if (UNSUPPORTED.includes(marker)) {
-      throw new PhotoRejected(
+      throw new PhotoRejectedError(
         'is a JPEG variant that browsers cannot show; save it as a standard JPEG',
       );
     }

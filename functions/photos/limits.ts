@@ -1,4 +1,4 @@
-import { damagedPhoto, PhotoRejected } from './photo-rejected.ts';
+import { damagedPhoto, PhotoRejectedError } from './photo-rejected.ts';
 
 const MAX_MEGAPIXELS = 120;
 /** All frames of an animation together. */
@@ -18,12 +18,12 @@ export function assertSize({ width, height }: Size, frames = 1): void {
   const megapixels = (width * height) / 1e6;
   const isTooLong = Math.max(width, height) > MAX_SIDE;
   if (megapixels === 0 || megapixels > MAX_MEGAPIXELS || isTooLong) {
-    throw new PhotoRejected(
+    throw new PhotoRejectedError(
       `is ${width} × ${height} pixels; the limit is ${MAX_MEGAPIXELS} megapixels and ${MAX_SIDE} pixels per side`,
     );
   }
   if (megapixels * frames > MAX_TOTAL_MEGAPIXELS) {
-    throw new PhotoRejected(
+    throw new PhotoRejectedError(
       `has ${frames} frames of ${width} × ${height} pixels; the limit is ${MAX_TOTAL_MEGAPIXELS} megapixels in total`,
     );
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { PhotoRejected } from './photo-rejected.ts';
+import { PhotoRejectedError } from './photo-rejected.ts';
 import {
   box,
   encodeAnimated,
@@ -24,7 +24,7 @@ function rejection(bytes: Uint8Array): string {
   try {
     sanitizeImage(bytes);
   } catch (error) {
-    if (error instanceof PhotoRejected) return error.message;
+    if (error instanceof PhotoRejectedError) return error.message;
     throw error;
   }
   return 'accepted';
@@ -162,7 +162,7 @@ describe.each(FORMATS)('a %s', (format) => {
             try {
               return sanitizeImage(changed);
             } catch (error) {
-              if (error instanceof PhotoRejected) return undefined;
+              if (error instanceof PhotoRejectedError) return undefined;
               throw error;
             }
           })();

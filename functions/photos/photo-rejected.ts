@@ -1,6 +1,6 @@
 /** A photo that is not accepted; the message completes 'This photo … '. */
-export class PhotoRejected extends Error {}
+export class PhotoRejectedError extends Error {}
 
-export function damagedPhoto(reason: string): PhotoRejected {
-  return new PhotoRejected(`is damaged: ${reason}`);
+export function damagedPhoto(reason: string): PhotoRejectedError {
+  return new PhotoRejectedError(`is damaged: ${reason}`);
 }

@@ -1,5 +1,5 @@
 import { MAX_CARD_BYTES } from '../../shared/entities/military-item.ts';
-import { PhotoRejected } from './photo-rejected.ts';
+import { PhotoRejectedError } from './photo-rejected.ts';
 import { type SanitizedImage, sanitizeImage } from './sanitize-image.ts';
 
 /** Pixels of the longer side. */
@@ -15,7 +15,7 @@ export function sanitizeCard(bytes: Uint8Array): SanitizedImage | undefined {
     const isSmall = Math.max(card.width, card.height) <= MAX_SIDE;
     return isSmall && TYPES.includes(card.image.contentType) ? card : undefined;
   } catch (error) {
-    if (error instanceof PhotoRejected) return undefined;
+    if (error instanceof PhotoRejectedError) return undefined;
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { sanitizeGif } from './gif.ts';
 import { sanitizeJpeg } from './jpeg.ts';
 import type { Size } from './limits.ts';
 import type { SanitizedPicture } from './part-copier.ts';
-import { damagedPhoto, PhotoRejected } from './photo-rejected.ts';
+import { damagedPhoto, PhotoRejectedError } from './photo-rejected.ts';
 import { sanitizePng } from './png.ts';
 import { sanitizeWebp } from './webp.ts';
 
@@ -24,7 +24,7 @@ const SANITIZERS: Record<string, (source: Buffer) => SanitizedPicture> = {
 /** Removes metadata and appended data from a photo without re-encoding it: pixels, colors, orientation and
  *  animation stay. A photo without such data is returned byte for byte. The libraries for this lose the
  *  orientation or support only one format.
- *  @throws PhotoRejected for anything but a complete image of a reasonable size. */
+ *  @throws PhotoRejectedError for anything but a complete image of a reasonable size. */
 export function sanitizeImage(bytes: Uint8Array): SanitizedImage {
   const contentType = detectImageType(bytes) ?? '';
   const clean = SANITIZERS[contentType];
@@ -46,9 +46,9 @@ function isReadPastEnd(error: unknown): boolean {
 }
 
 /** HEIC gets a message of its own: iPhones produce it by default. */
-function unsupported(bytes: Uint8Array): PhotoRejected {
+function unsupported(bytes: Uint8Array): PhotoRejectedError {
   const isHeic = /^ftyp(hei|hev|mif1|msf1)/.test(String.fromCharCode(...bytes.subarray(4, 12)));
-  return new PhotoRejected(
+  return new PhotoRejectedError(
     isHeic
       ? 'is a HEIC image, which most browsers cannot show; save it as a JPEG, or set the iPhone to Settings › Camera › Formats › Most Compatible'
       : 'is not a JPEG, PNG, WebP, GIF or AVIF image',

@@ -1,13 +1,13 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { ApiRequest } from '../http/request.ts';
-import { type Answer, NotModified, ParsedJson } from '../http/response.ts';
+import { type ApiResponse, NotModified, ParsedJson } from '../http/response.ts';
 import { getLiveCatalog } from './live-catalog.ts';
 
 type Call = Contract['products']['GET /api/products/featured'];
 
 export async function featuredProducts({
   event,
-}: ApiRequest<Call>): Promise<Answer<Call> | NotModified> {
+}: ApiRequest<Call>): Promise<ApiResponse<Call> | NotModified> {
   const { catalog, products, etag } = await getLiveCatalog();
   const unchanged = NotModified.when(event, etag);
   if (unchanged) return unchanged;

@@ -1,7 +1,7 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import { notFound } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
-import { type Answer, NotModified } from '../http/response.ts';
+import { type ApiResponse, NotModified } from '../http/response.ts';
 import { getLiveCatalog } from './live-catalog.ts';
 
 type Call = Contract['products']['GET /api/products/{id}'];
@@ -9,7 +9,7 @@ type Call = Contract['products']['GET /api/products/{id}'];
 export async function getProduct({
   params,
   event,
-}: ApiRequest<Call>): Promise<Answer<Call> | NotModified> {
+}: ApiRequest<Call>): Promise<ApiResponse<Call> | NotModified> {
   const { catalog, products, etag } = await getLiveCatalog();
   const position = catalog.positionOf(params.id);
   const product = position === undefined ? undefined : products[position];

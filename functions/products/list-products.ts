@@ -4,7 +4,7 @@ import type { SortKey } from '../../shared/search/sort-order.ts';
 import { invalidRequest } from '../errors.ts';
 import { MAX_PAYLOAD_BYTES, pagingHeaders } from '../http/paging.ts';
 import type { ApiRequest } from '../http/request.ts';
-import { type Answer, NotModified, ParsedJson } from '../http/response.ts';
+import { type ApiResponse, NotModified, ParsedJson } from '../http/response.ts';
 import { getLiveCatalog } from './live-catalog.ts';
 
 type Call = Contract['products']['GET /api/products'];
@@ -12,7 +12,7 @@ type Call = Contract['products']['GET /api/products'];
 export async function listProducts({
   query,
   event,
-}: ApiRequest<Call>): Promise<Answer<Call> | NotModified> {
+}: ApiRequest<Call>): Promise<ApiResponse<Call> | NotModified> {
   const { catalog, products, etag } = await getLiveCatalog();
   const { limit = catalog.size, cursor, ...filters } = query;
   const start = cursor === undefined ? 0 : catalog.positionAfter(decodeCursor(cursor));

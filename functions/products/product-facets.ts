@@ -1,6 +1,6 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { ApiRequest } from '../http/request.ts';
-import { type Answer, NotModified } from '../http/response.ts';
+import { type ApiResponse, NotModified } from '../http/response.ts';
 import { getLiveCatalog } from './live-catalog.ts';
 
 type Call = Contract['products']['GET /api/products/facets'];
@@ -8,7 +8,7 @@ type Call = Contract['products']['GET /api/products/facets'];
 export async function productFacets({
   query,
   event,
-}: ApiRequest<Call>): Promise<Answer<Call> | NotModified> {
+}: ApiRequest<Call>): Promise<ApiResponse<Call> | NotModified> {
   const { catalog, etag } = await getLiveCatalog();
   const unchanged = NotModified.when(event, etag);
   if (unchanged) return unchanged;

@@ -1,17 +1,17 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import { conflict, notFound } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
-import type { Answer } from '../http/response.ts';
+import type { ApiResponse } from '../http/response.ts';
 import { deleteUserSessions } from '../storage/table/sessions.ts';
 import { staffGroup } from './default-staff-group.ts';
 
 type Call = Contract['staff']['PATCH /api/staff/{id}'];
 
-export async function changeMember({
+export async function setStaffEnabled({
   caller,
   params,
   body,
-}: ApiRequest<Call>): Promise<Answer<Call>> {
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   if (params.id === caller.userId && !body.isEnabled) {
     throw conflict('You cannot disable your own account');
   }

@@ -1,7 +1,7 @@
 import { staff } from '../../shared/contract/staff.ts';
 import { groupHandler } from '../http/group-handler.ts';
 import { getCaller } from '../http/session.ts';
-import { changeMember } from './change-member.ts';
+import { setStaffEnabled } from './change-member.ts';
 import { inviteMember } from './invite-member.ts';
 import { listStaff } from './list-staff.ts';
 
@@ -10,7 +10,7 @@ export const handler = groupHandler(
   {
     'GET /api/staff': listStaff,
     'POST /api/staff': inviteMember,
-    'PATCH /api/staff/{id}': changeMember,
+    'PATCH /api/staff/{id}': setStaffEnabled,
   },
   getCaller,
 );

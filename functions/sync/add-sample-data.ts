@@ -1,12 +1,12 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Answer } from '../http/response.ts';
+import type { ApiResponse } from '../http/response.ts';
 import { createProduct } from '../storage/table/products.ts';
 import { publishCatalog } from './publish-catalog.ts';
 import { SAMPLE_PRODUCTS, toStoredProduct } from './sample-products.ts';
 
 type Call = Contract['sync']['POST /api/add-sample-data'];
 
-export async function addSampleData(): Promise<Answer<Call>> {
+export async function addSampleData(): Promise<ApiResponse<Call>> {
   const now = new Date().toISOString();
   for (const sample of SAMPLE_PRODUCTS) {
     const product = toStoredProduct(sample, now);

@@ -1,13 +1,13 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import { notFound } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
-import type { Answer } from '../http/response.ts';
+import type { ApiResponse } from '../http/response.ts';
 import { findSyncRun, loadChanges } from '../storage/table/sync-runs.ts';
 import { markStaleRuns } from './mark-stale-runs.ts';
 
 type Call = Contract['sync']['GET /api/sync-airtable/runs/{id}'];
 
-export async function getRun({ params: { id } }: ApiRequest<Call>): Promise<Answer<Call>> {
+export async function getRun({ params: { id } }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const stored = await findSyncRun(id);
   const [run] = await markStaleRuns(stored ? [stored] : []);
   if (!run) throw notFound('Run not found');

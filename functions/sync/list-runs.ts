@@ -1,5 +1,5 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { Answer } from '../http/response.ts';
+import type { ApiResponse } from '../http/response.ts';
 import { listSyncRuns } from '../storage/table/sync-runs.ts';
 import { markStaleRuns } from './mark-stale-runs.ts';
 
@@ -7,6 +7,6 @@ type Call = Contract['sync']['GET /api/sync-airtable/runs'];
 
 const MAX_RUNS = 50;
 
-export async function listRuns(): Promise<Answer<Call>> {
+export async function listRuns(): Promise<ApiResponse<Call>> {
   return { body: await markStaleRuns(await listSyncRuns(MAX_RUNS)) };
 }

@@ -1,6 +1,6 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { ApiRequest } from '../http/request.ts';
-import type { Answer } from '../http/response.ts';
+import type { ApiResponse } from '../http/response.ts';
 import { loadChanges } from '../storage/table/sync-runs.ts';
 import { importResult } from './import-result.ts';
 import { runInWorker } from './run-in-worker.ts';
@@ -11,7 +11,7 @@ type Call = Contract['sync']['POST /api/sync-airtable'];
 export async function syncAirtable(
   { body }: ApiRequest<Call>,
   timeoutMs?: number,
-): Promise<Answer<Call>> {
+): Promise<ApiResponse<Call>> {
   const run = await runInWorker({ ...body, cause: 'manual' }, timeoutMs);
   const result = { ...run, ...importResult(run) };
   if (run.status === 'running') {

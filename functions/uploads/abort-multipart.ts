@@ -1,6 +1,6 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { ApiRequest } from '../http/request.ts';
-import type { Answer } from '../http/response.ts';
+import type { ApiResponse } from '../http/response.ts';
 import { abortMultipart } from '../storage/bucket/multipart-uploads.ts';
 import { resolveOwnUpload } from './resolve-own-upload.ts';
 
@@ -10,7 +10,7 @@ export async function abortUpload({
   caller,
   params,
   query,
-}: ApiRequest<Call>): Promise<Answer<Call>> {
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   await abortMultipart(resolveOwnUpload(caller, query.key, params.uploadId));
   return { body: {} };
 }

@@ -2,7 +2,7 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { MAX_PHOTO_BYTES } from '../../shared/entities/military-item.ts';
 import { AppError, invalidRequest } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
-import type { Answer } from '../http/response.ts';
+import type { ApiResponse } from '../http/response.ts';
 import {
   completeMultipart,
   type MultipartUpload,
@@ -19,7 +19,7 @@ export async function completeUpload({
   params,
   query,
   body,
-}: ApiRequest<Call>): Promise<Answer<Call>> {
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const upload = resolveOwnUpload(caller, query.key, params.uploadId);
   await completeOnce(upload, body.parts);
   // A part's size is unknown when its URL is signed, so the total is checked afterwards.

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Contract } from '../../shared/contract/contract.ts';
 import { readEnv } from '../aws/env.ts';
 import type { ApiRequest } from '../http/request.ts';
-import type { Answer } from '../http/response.ts';
+import type { ApiResponse } from '../http/response.ts';
 import { mediaBucket } from '../storage/bucket/media-bucket.ts';
 import { toUploadPrefix } from '../storage/bucket/uploads.ts';
 
@@ -12,7 +12,9 @@ const { UPLOAD_ROLE_ARN, AWS_REGION } = readEnv(
   z.object({ UPLOAD_ROLE_ARN: z.string().startsWith('arn:'), AWS_REGION: z.string().min(1) }),
 );
 
-export async function getTemporaryCredentials({ caller }: ApiRequest<Call>): Promise<Answer<Call>> {
+export async function getTemporaryCredentials({
+  caller,
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   // Imported late: no other endpoint needs the STS client.
   const { assumeRole } = await import('../aws/sts.ts');
   const { userId } = caller;

@@ -1,6 +1,6 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { ApiRequest } from '../http/request.ts';
-import type { Answer } from '../http/response.ts';
+import type { ApiResponse } from '../http/response.ts';
 import { signUploadUrl, URL_TTL_SECONDS } from '../storage/bucket/signed-urls.ts';
 import { newUploadKey } from '../storage/bucket/uploads.ts';
 
@@ -9,7 +9,7 @@ type Call = Contract['uploads']['GET /api/s3/params'];
 export async function getUploadParameters({
   caller,
   query,
-}: ApiRequest<Call>): Promise<Answer<Call>> {
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const { type } = query;
   return {
     body: {

@@ -1,6 +1,6 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { ApiRequest } from '../http/request.ts';
-import type { Answer } from '../http/response.ts';
+import type { ApiResponse } from '../http/response.ts';
 import { loadParts } from '../storage/bucket/multipart-uploads.ts';
 import { resolveOwnUpload } from './resolve-own-upload.ts';
 
@@ -10,6 +10,6 @@ export async function listParts({
   caller,
   params,
   query,
-}: ApiRequest<Call>): Promise<Answer<Call>> {
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   return { body: await loadParts(resolveOwnUpload(caller, query.key, params.uploadId)) };
 }

@@ -1,12 +1,15 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { ApiRequest } from '../http/request.ts';
-import type { Answer } from '../http/response.ts';
+import type { ApiResponse } from '../http/response.ts';
 import { signCardUrl, signUploadUrl } from '../storage/bucket/signed-urls.ts';
 import { newUploadKey } from '../storage/bucket/uploads.ts';
 
 type Call = Contract['uploads']['POST /api/objects/upload'];
 
-export async function presignUpload({ caller, body }: ApiRequest<Call>): Promise<Answer<Call>> {
+export async function presignUpload({
+  caller,
+  body,
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const { type, size, cardSize, cardType } = body;
   const key = newUploadKey(caller.userId);
   return {

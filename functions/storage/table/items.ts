@@ -30,7 +30,7 @@ import { countRows, tableName } from './table.ts';
  * Ids are UUIDv7, which sort by time.
  */
 export const ITEMS = 'ITEMS';
-export const ITEMS_LEAVING = 'ITEMS_LEAVING';
+export const ITEM_DELETIONS = 'ITEMS_LEAVING';
 export const PHOTO = 'PHOTO#';
 
 const PAGE_SIZE = 200;
@@ -166,7 +166,7 @@ export async function deleteItem(item: StoredItem): Promise<boolean> {
         ExpressionAttributeValues: { ':read': revision },
       },
     },
-    { Put: { TableName: tableName(), Item: { PK: ITEMS_LEAVING, SK: id, id, photoIds } } },
+    { Put: { TableName: tableName(), Item: { PK: ITEM_DELETIONS, SK: id, id, photoIds } } },
   ]);
   if (isDeleted) {
     // The item is gone for users; a later deletion removes the rest.
@@ -178,7 +178,7 @@ export async function deleteItem(item: StoredItem): Promise<boolean> {
 /** Finishes this and earlier interrupted deletions. */
 async function finishDeletions(): Promise<void> {
   const { Items = [] } = await dynamodb.send(
-    new QueryCommand({ ...toQuery(ITEMS_LEAVING), Limit: DELETIONS_PER_RUN }),
+    new QueryCommand({ ...toQuery(ITEM_DELETIONS), Limit: DELETIONS_PER_RUN }),
   );
   for (const { id, photoIds } of Items) {
     if (!(await deletePhotos(photoIds))) continue;
@@ -187,7 +187,7 @@ async function finishDeletions(): Promise<void> {
     await deleteEvents(id);
     // Their rows go last: until then no other item may use the same uploads.
     for (const photoId of photoIds) await deleteRow(photoKey(photoId));
-    await deleteRow({ PK: ITEMS_LEAVING, SK: id });
+    await deleteRow({ PK: ITEM_DELETIONS, SK: id });
   }
 }
 

@@ -20,7 +20,7 @@ const ROMAN_ECHELONS = new Set(['corps', 'field force', 'command', 'force', 'arm
 /** Words before a number that make it a count: 'lot of 3 infantry patches'. */
 const COUNTING_WORDS = new Set('of lot set pair qty size x with has have these'.split(' '));
 /** Words after a name that make its number a count: '3 infantry patches'. */
-const COUNTED_THING =
+const COUNTED_NOUN =
   /^(?:patches|pins|crests|medals|tabs|badges|buttons|ribbons|items|pieces|uniforms|wings|disks|discs|sets|lots|stickers|coins)$/;
 /** Parts of a unit: '2nd Battalion, 503rd Infantry' stands for the 503rd. */
 const PARTS = new Set([
@@ -33,7 +33,7 @@ const PARTS = new Set([
   'brigade',
 ]);
 /** Words that an ordinal belongs to instead of a unit: 'Infantry Division 1st pattern'. */
-const ORDERED_THING =
+const ORDINAL_NOUN =
   /^(?:pattern|type|class|issue|design|style|version|award|model|year|grade|lieutenant|sergeant)$/;
 /** Echelons with only one 'first', so that 'first army' in prose is a name. */
 const UNIQUE_ORDINAL_ECHELONS = new Set([
@@ -51,7 +51,7 @@ const NON_UNIT_WORD =
 /** A text of at most this many words is a search or a title rather than prose. */
 const MAX_SEARCH_WORDS = 4;
 /** Words after which 'ID' is not an Infantry Division: '1 ID tag'. */
-const ID_THINGS = /^(?:tags?|bracelets?|cards?|dis[ck]s?|badges?|numbers?|lanyards?|photos?)$/;
+const ID_NOUNS = /^(?:tags?|bracelets?|cards?|dis[ck]s?|badges?|numbers?|lanyards?|photos?)$/;
 /** Words that make an ordinal alone a unit: '101st patch'. */
 const UNIT_CONTEXT =
   /^(?:patch|patches|ssi|insignia|dui|crest|shoulder|veterans?|vet|trooper|division)$/;
@@ -126,7 +126,7 @@ function parseNumberLast(
   if (!number?.numberForm || !REGISTER_SEPARATORS[number.numberForm]?.test(between ?? '')) {
     return undefined;
   }
-  if (parseUnitNameAt(words, end + 1, text) || ORDERED_THING.test(words[end + 1]?.word ?? '')) {
+  if (parseUnitNameAt(words, end + 1, text) || ORDINAL_NOUN.test(words[end + 1]?.word ?? '')) {
     return undefined;
   }
   const numbers = [number.number as number].filter((one) => one > 0 && one <= MAX_UNIT_NUMBER);
@@ -142,15 +142,11 @@ function isUnitNumber(
   text: string,
 ): boolean {
   const following = words[end]?.word ?? '';
-  if (words[end - 1]?.word === 'id' && ID_THINGS.test(following)) return false;
+  if (words[end - 1]?.word === 'id' && ID_NOUNS.test(following)) return false;
   if (word.numberForm === 'words' && (word.number ?? 0) <= 4)
     return isProperName(name, words, end, text);
   if (word.numberForm !== 'cardinal') return true;
-  if (
-    isYear(word) ||
-    COUNTING_WORDS.has(words[at - 1]?.word ?? '') ||
-    COUNTED_THING.test(following)
-  )
+  if (isYear(word) || COUNTING_WORDS.has(words[at - 1]?.word ?? '') || COUNTED_NOUN.test(following))
     return false;
   // A plural is a count: 'two divisions', '3 companies'.
   if (words[end - 1]?.word !== 'corps' && /s$/.test(words[end - 1]?.word ?? '')) return false;
@@ -168,7 +164,7 @@ function isProperName(name: UnitName, words: readonly Word[], end: number, text:
   if (!last) return false;
   if (name.echelon === null) return last.word !== name.specialty && last.stem !== name.specialty;
   const isPlain = name.specialty === null && !UNIQUE_ORDINAL_ECHELONS.has(name.echelon);
-  // In prose a name has capitals; a hasty search has none.
+  // In prose a name has capitals; a search may have none.
   return (
     !isPlain ||
     /^\p{Lu}/u.test(text.slice(last.start)) ||
@@ -204,7 +200,7 @@ function isLikelyUnit(words: readonly Word[], at: number): boolean {
   const next = words[at + 1]?.word ?? '';
   return (
     (words[at]?.number ?? 0) > MAX_DAY_OF_MONTH &&
-    !ORDERED_THING.test(next) &&
+    !ORDINAL_NOUN.test(next) &&
     !NON_UNIT_WORD.test(next)
   );
 }

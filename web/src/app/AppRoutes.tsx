@@ -12,7 +12,7 @@ const PRELOAD_DELAY_MS = 1500;
 export function AppRoutes() {
   const { pathname } = useLocation();
   const lostAt = useSessionGuard();
-  const signedOut =
+  const loggedOut =
     pathname === paths.admin && lostAt === paths.admin ? <LoggedOutOfAdmin /> : undefined;
 
   useEffect(() => {
@@ -33,7 +33,7 @@ export function AppRoutes() {
                 access === 'public' ? (
                   <Screen />
                 ) : (
-                  <RequireAccess access={access} signedOut={signedOut}>
+                  <RequireAccess access={access} loggedOut={loggedOut}>
                     <Screen />
                   </RequireAccess>
                 )

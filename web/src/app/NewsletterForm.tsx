@@ -6,12 +6,12 @@ const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 
 export function NewsletterForm() {
   const [email, setEmail] = useState('');
-  const [isInvalid, setInvalid] = useState(false);
+  const [isInvalid, setIsInvalid] = useState(false);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isEmail = EMAIL_PATTERN.test(email.trim());
-    setInvalid(!isEmail);
+    setIsInvalid(!isEmail);
     if (!isEmail) return;
     setEmail('');
     toast({

@@ -13,19 +13,19 @@ import styles from './RequireAccess.module.css';
 interface RequireAccessProps {
   access: Exclude<AccessLevel, 'public'>;
   /** Shown to signed-out visitors instead of the shop front. */
-  signedOut?: ReactNode;
+  loggedOut?: ReactNode;
   children: ReactNode;
 }
 
 /** Shows a screen to those who may see it. Signed-out visitors see the shop front at the screen's address, and
  *  so does everybody until the session is known. */
-export function RequireAccess({ access, signedOut, children }: RequireAccessProps) {
+export function RequireAccess({ access, loggedOut, children }: RequireAccessProps) {
   const { user, isAuthenticated, isUnknown, refetch } = useAuth();
-  const wasSignedOut = useRef(false);
+  const wasLoggedOut = useRef(false);
 
   useLayoutEffect(() => {
-    if (isAuthenticated && wasSignedOut.current) window.scrollTo(0, 0);
-    wasSignedOut.current = !isAuthenticated;
+    if (isAuthenticated && wasLoggedOut.current) window.scrollTo(0, 0);
+    wasLoggedOut.current = !isAuthenticated;
   }, [isAuthenticated]);
 
   if (isUnknown) {
@@ -38,7 +38,7 @@ export function RequireAccess({ access, signedOut, children }: RequireAccessProp
       </NoticeCard>
     );
   }
-  if (!isAuthenticated) return signedOut ?? <Home />;
+  if (!isAuthenticated) return loggedOut ?? <Home />;
   if (access === 'staff' && user?.isStaff === false) return <AccessDenied />;
   return (
     <ForbiddenBoundary>
@@ -73,7 +73,7 @@ function AccessDenied() {
       text="The back office is for the staff of the shop, and your account is not among them. If it should be, ask a colleague on the staff to invite you, then log in again."
     >
       <div className={styles.links}>
-        <Link to={paths.home} className={getButtonClass({ look: 'solid' })}>
+        <Link to={paths.home} className={getButtonClass({ variant: 'solid' })}>
           Home
         </Link>
         <Link to={paths.quotes} className={getButtonClass({})}>

@@ -18,14 +18,14 @@ const LOGIN_DELAY_MS = 1000;
 export function useSessionGuard(): string | undefined {
   const { isAuthenticated } = useAuth();
   const { pathname } = useLocation();
-  const wasSignedIn = useRef(false);
+  const wasLoggedIn = useRef(false);
   const [lostAt, setLostAt] = useState<string>();
 
   // A layout effect, so that the first paint after the loss already shows the signed-out screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the session counts, not of the path
   useLayoutEffect(() => {
-    const isLost = wasSignedIn.current && !isAuthenticated && !wasLogout();
-    wasSignedIn.current = isAuthenticated;
+    const isLost = wasLoggedIn.current && !isAuthenticated && !wasLogout();
+    wasLoggedIn.current = isAuthenticated;
     setLostAt(isLost ? pathname : undefined);
     const end = pathname === paths.home ? LOGGED_OUT : authenticationRequired(pathname);
     if (isLost && end) redirectToLogin(end);

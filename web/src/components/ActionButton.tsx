@@ -3,20 +3,20 @@ import styles from './ActionButton.module.css';
 import { getButtonClass } from './Button.tsx';
 
 interface ActionButtonProps {
-  look?: 'solid' | 'outline';
+  variant?: 'solid' | 'outline';
   isPending: boolean;
   isDone?: boolean;
   /** Focuses the button after an action that was started elsewhere, if nothing else has focus. */
   takesFocus?: boolean;
   className?: string | undefined;
-  onPress: () => void;
+  onClick: () => void;
   children: string;
 }
 
 /** Disabled while its action is pending; focus, which a disabled button loses, returns afterwards. */
 export function ActionButton(props: ActionButtonProps) {
-  const { look, isPending, isDone = false, takesFocus = false, className } = props;
-  const { onPress, children } = props;
+  const { variant, isPending, isDone = false, takesFocus = false, className } = props;
+  const { onClick, children } = props;
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
 
@@ -31,11 +31,11 @@ export function ActionButton(props: ActionButtonProps) {
     if (!isPending) restoreFocus();
   }, [isPending]);
 
-  const press = (event: MouseEvent) => {
+  const handleClick = (event: MouseEvent) => {
     // Ignore the second click of a double click: a short action may be done by then.
     if (event.detail > 1) return;
     hadFocus.current = document.activeElement === button.current;
-    onPress();
+    onClick();
   };
 
   return (
@@ -45,8 +45,8 @@ export function ActionButton(props: ActionButtonProps) {
       disabled={isPending}
       aria-busy={isPending}
       data-done={isDone}
-      className={`${getButtonClass({ look })} ${styles.button} ${className ?? ''}`}
-      onClick={press}
+      className={`${getButtonClass({ variant })} ${styles.button} ${className ?? ''}`}
+      onClick={handleClick}
     >
       {children}
     </button>

@@ -1,16 +1,16 @@
 import type { ComponentProps } from 'react';
 import styles from './Button.module.css';
 
-interface Look {
-  look?: 'solid' | 'outline';
+interface Style {
+  variant?: 'solid' | 'outline';
   size?: 'small' | 'large';
 }
 
-export function Button({ look, size, className, ...button }: ComponentProps<'button'> & Look) {
+export function Button({ variant, size, className, ...button }: ComponentProps<'button'> & Style) {
   return (
     <button
       type="button"
-      className={`${getButtonClass({ look, size })} ${className ?? ''}`}
+      className={`${getButtonClass({ variant, size })} ${className ?? ''}`}
       {...button}
     />
   );
@@ -18,8 +18,8 @@ export function Button({ look, size, className, ...button }: ComponentProps<'but
 
 /** Also for links that look like buttons. */
 export function getButtonClass({
-  look = 'outline',
+  variant = 'outline',
   size = 'small',
-}: { [K in keyof Look]?: Look[K] | undefined }) {
-  return `${styles.button} ${styles[look]} ${styles[size]}`;
+}: { [K in keyof Style]?: Style[K] | undefined }) {
+  return `${styles.button} ${styles[variant]} ${styles[size]}`;
 }

@@ -5,21 +5,21 @@ import { TextButton } from './TextButton.tsx';
 interface InlineErrorProps {
   text: string;
   /** Read out after the button's label: 'the products'. */
-  what: string;
+  subject: string;
   error?: unknown;
   isRetrying: boolean;
   onRetry: () => unknown;
 }
 
 /** Reports that a part of the page failed to load; the rest of the page is usable. */
-export function InlineError({ text, what, error, isRetrying, onRetry }: InlineErrorProps) {
+export function InlineError({ text, subject, error, isRetrying, onRetry }: InlineErrorProps) {
   return (
     <div role="alert" className={styles.failed}>
       <p className={styles.text}>{text}</p>
       {error != null && <p className={styles.reason}>{getErrorMessage(error)}</p>}
       <TextButton aria-disabled={isRetrying} onClick={() => !isRetrying && onRetry()}>
         {isRetrying ? 'Retrying…' : 'Try Again'}
-        <span className="visually-hidden">: {what}</span>
+        <span className="visually-hidden">: {subject}</span>
       </TextButton>
     </div>
   );

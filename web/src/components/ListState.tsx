@@ -34,7 +34,7 @@ export function ListState<T>({ query, isEmpty, children, ...props }: ListStatePr
   if (data === undefined) {
     return (
       <ListNotice isError title={props.errorTitle} text={getErrorMessage(error)}>
-        <Button look="solid" aria-busy={isFetching} onClick={refetch}>
+        <Button variant="solid" aria-busy={isFetching} onClick={refetch}>
           Try Again
         </Button>
       </ListNotice>
@@ -45,7 +45,7 @@ export function ListState<T>({ query, isEmpty, children, ...props }: ListStatePr
       {isRefetchError && !isFetchNextPageError && (
         <InlineError
           text="This list could not be brought up to date."
-          what={props.name}
+          subject={props.name}
           error={error}
           isRetrying={isFetching}
           onRetry={refetch}

@@ -12,7 +12,7 @@ interface MoreRowsProps {
     fetchNextPage: (options: { cancelRefetch: false }) => unknown;
   };
   /** 'entries', 'records'. */
-  what: string;
+  subject: string;
   /** The button's label. */
   label: string;
   /** The progress, such as '200 of 950 entries are loaded.' */
@@ -20,7 +20,7 @@ interface MoreRowsProps {
 }
 
 /** The end of a list that loads in pages: its progress and a button for the next page. */
-export function MoreRows({ pages, what, label, children }: MoreRowsProps) {
+export function MoreRows({ pages, subject, label, children }: MoreRowsProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = pages;
   const end = useRef<HTMLParagraphElement>(null);
   const isPressed = useRef(false);
@@ -31,7 +31,7 @@ export function MoreRows({ pages, what, label, children }: MoreRowsProps) {
     if (!isFetchingNextPage) isPressed.current = false;
   }, [hasNextPage, isFetchingNextPage]);
 
-  const press = () => {
+  const handleClick = () => {
     isPressed.current = true;
     fetchNextPage({ cancelRefetch: false });
   };
@@ -40,14 +40,14 @@ export function MoreRows({ pages, what, label, children }: MoreRowsProps) {
     <div className={styles.more}>
       {isFetchNextPageError && (
         <p role="alert" className={styles.failure}>
-          The next {what} could not be loaded. {getErrorMessage(error)}
+          The next {subject} could not be loaded. {getErrorMessage(error)}
         </p>
       )}
       <p ref={end} tabIndex={-1} className={styles.end}>
         {children}
       </p>
       {hasNextPage && (
-        <Button aria-busy={isFetchingNextPage} onClick={press}>
+        <Button aria-busy={isFetchingNextPage} onClick={handleClick}>
           {isFetchNextPageError ? 'Try Again' : label}
         </Button>
       )}

@@ -13,7 +13,7 @@ interface PhotoDialogProps {
 
 /** One photo on the full screen. A press shows it at full size, to be scrolled or pinched. */
 export default function PhotoDialog({ src, alt, onClose }: PhotoDialogProps) {
-  const [isFullSize, setFullSize] = useState(false);
+  const [isFullSize, setIsFullSize] = useState(false);
 
   const toggle = (event: MouseEvent) => {
     const button = event.currentTarget;
@@ -21,7 +21,7 @@ export default function PhotoDialog({ src, alt, onClose }: PhotoDialogProps) {
     const isByKeyboard = event.detail === 0;
     const x = isByKeyboard ? 0.5 : (event.clientX - before.left) / before.width;
     const y = isByKeyboard ? 0.5 : (event.clientY - before.top) / before.height;
-    flushSync(() => setFullSize(!isFullSize));
+    flushSync(() => setIsFullSize(!isFullSize));
     // The point that was pressed moves to the center.
     const after = button.getBoundingClientRect();
     button.parentElement?.scrollBy(

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { signIn } from '../lib/auth.ts';
+import { logIn } from '../lib/auth.ts';
 import { Button } from './Button.tsx';
 import styles from './SheetNotice.module.css';
 
@@ -42,7 +42,7 @@ export function SheetNotice({ title, text, isError = false, children }: SheetNot
 export function LogInNotice({ title }: { title: string }) {
   return (
     <SheetNotice title={title}>
-      <Button look="solid" onClick={signIn}>
+      <Button variant="solid" onClick={logIn}>
         Log In
       </Button>
     </SheetNotice>

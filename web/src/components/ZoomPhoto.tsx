@@ -15,8 +15,8 @@ interface ZoomPhotoProps {
 /** Magnifies the photo under the mouse; a click or a tap opens it in a dialog. */
 export function ZoomPhoto({ src, alt }: ZoomPhotoProps) {
   const [zoomOrigin, setZoomOrigin] = useState<string>();
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
 
   const follow = (event: PointerEvent<HTMLElement>) => {
     if (event.pointerType !== 'mouse') return;
@@ -35,7 +35,7 @@ export function ZoomPhoto({ src, alt }: ZoomPhotoProps) {
         className={styles.background}
         onPointerMove={follow}
         onPointerLeave={() => setZoomOrigin(undefined)}
-        onClick={() => setOpen(true)}
+        onClick={() => setIsOpen(true)}
       >
         <span
           className={styles.loupe}

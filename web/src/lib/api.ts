@@ -83,11 +83,11 @@ export const hasStatus = (error: unknown, ...statuses: number[]) =>
 export const isForbidden = (error: Error) => hasStatus(error, 403);
 
 /** A 401 whose body says 'Unauthorized'; any other 401 is an ordinary failure. */
-export const isSessionOver = (error: unknown) =>
+export const isSessionExpired = (error: unknown) =>
   error instanceof ApiError && error.status === 401 && error.message.includes('Unauthorized');
 
 /** The login redirect or the Access Denied screen already reports these, so callers stay silent. */
-export const isAccessError = (error: unknown) => isSessionOver(error) || hasStatus(error, 403);
+export const isAccessError = (error: unknown) => isSessionExpired(error) || hasStatus(error, 403);
 
 /** The API's reason, or that it could not be reached. */
 export const getErrorMessage = (error: unknown) =>

@@ -15,7 +15,7 @@ const RETRY_INTERVAL_MS = 15_000;
 export const userOptions = queryOptions({
   queryKey: ['auth', 'user'],
   queryFn: async () => {
-    const user = await api('GET /api/auth/user').catch(toSignedOut);
+    const user = await api('GET /api/auth/user').catch(toLoggedOut);
     notifyOtherTabs('session', user?.id);
     return user;
   },
@@ -23,9 +23,9 @@ export const userOptions = queryOptions({
   refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_INTERVAL_MS : false),
 });
 
-/** A 4xx means signed out, which is a result: it is cached and not retried. A server error or no response says
+/** A 4xx means logged out, which is a result: it is cached and not retried. A server error or no response says
  *  nothing about the session. */
-function toSignedOut(error: unknown) {
+function toLoggedOut(error: unknown) {
   if (!(error instanceof ApiError) || error.status >= 500) throw error;
   return null;
 }
@@ -33,7 +33,7 @@ function toSignedOut(error: unknown) {
 export function useAuth() {
   const { data, errorUpdateCount, isRefetching, refetch } = useQuery(userOptions);
   const user = data ?? null;
-  /** The session could not be checked. The shop then treats the visitor as signed out. */
+  /** The session could not be checked. The shop then treats the visitor as logged out. */
   const isUnknown = data === undefined && errorUpdateCount > 0;
   return {
     user,
@@ -48,12 +48,12 @@ export function useAuth() {
 /** Runs an action of members, as soon as the session is known. Visitors are sent to the login page instead. */
 export async function asMember<T>(queryClient: QueryClient, action: () => Promise<T>) {
   if (await queryClient.ensureQueryData(userOptions)) return action();
-  signIn();
+  logIn();
   return undefined;
 }
 
 /** Opens the provider's login page, which leads back to this one. */
-export function signIn() {
+export function logIn() {
   window.location.assign(paths.login);
 }
 
@@ -65,14 +65,14 @@ export function forgetUser(queryClient: QueryClient) {
 
 const isPersonal = ({ meta }: Query) => meta?.isPersonal === true;
 
-/** Also true while the page is still asking who is signed in.
+/** Also true while the page is still asking who is logged in.
  *  @param userId undefined for a signed-out visitor */
 export function isCurrentUser(queryClient: QueryClient, userId: string | undefined): boolean {
   const user = queryClient.getQueryData(userOptions.queryKey);
   return user === undefined || user?.id === userId;
 }
 
-/** Fetches who is signed in, and their data. */
+/** Fetches who is logged in, and their data. */
 export async function refreshUser(queryClient: QueryClient) {
   const before = queryClient.getQueryData(userOptions.queryKey);
   await queryClient.invalidateQueries(userOptions);

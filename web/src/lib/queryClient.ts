@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isSessionOver } from './api.ts';
+import { isSessionExpired } from './api.ts';
 import { forgetUser } from './auth.ts';
 import { LOGGED_OUT, redirectToLogin, type SessionLossToast } from './sessionLoss.ts';
 
@@ -20,7 +20,7 @@ declare module '@tanstack/react-query' {
 
 export function createQueryClient() {
   const handleSessionLoss = (error: unknown, sessionEnd: SessionLossToast | undefined) => {
-    if (!isSessionOver(error)) return;
+    if (!isSessionExpired(error)) return;
     if (sessionEnd) redirectToLogin(sessionEnd);
     forgetUser(queryClient);
   };

@@ -1,4 +1,4 @@
-import { signIn } from './auth.ts';
+import { logIn } from './auth.ts';
 import { toast } from './toast.ts';
 
 /** The toast that reports the loss of the session, and the delay before the login page opens. */
@@ -32,7 +32,7 @@ export function redirectToLogin({ title, description, afterMs }: SessionLossToas
   if (isLeaving) return;
   isLeaving = true;
   toast({ title, description, variant: 'destructive' });
-  setTimeout(signIn, afterMs);
+  setTimeout(logIn, afterMs);
 }
 
 let isLogout = false;

@@ -8,8 +8,8 @@ import { mailLink } from '../../lib/shop.ts';
 import styles from './MobileMenu.module.css';
 
 export function MobileMenu() {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
   // Closes before a link navigates, so that the focus returns to the button.
   const closeNow = () => flushSync(close);
 
@@ -21,7 +21,7 @@ export function MobileMenu() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         className={styles.toggle}
-        onClick={() => setOpen(true)}
+        onClick={() => setIsOpen(true)}
       >
         <Icon name="menu" size={26} />
       </button>

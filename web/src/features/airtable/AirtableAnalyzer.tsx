@@ -39,7 +39,7 @@ export default function AirtableAnalyzer() {
         data && (
           <>
             <RefreshButton onRefresh={refresh} />
-            <Button look="solid" onClick={() => downloadAnalysis(data)}>
+            <Button variant="solid" onClick={() => downloadAnalysis(data)}>
               Download Analysis
             </Button>
           </>

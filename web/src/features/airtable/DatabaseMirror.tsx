@@ -7,7 +7,7 @@ import { Stat, StatRow } from '../../components/StatRow.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { ViewToggle } from '../../components/ViewToggle.tsx';
-import { getErrorMessage, isSessionOver } from '../../lib/api.ts';
+import { getErrorMessage, isSessionExpired } from '../../lib/api.ts';
 import { toast } from '../../lib/toast.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
 import { useSchema } from './airtableQueries.ts';
@@ -46,7 +46,7 @@ export default function DatabaseMirror() {
 
 function ConnectionError({ error, isStale }: { error: Error; isStale: boolean }) {
   useEffect(() => {
-    if (isSessionOver(error)) return;
+    if (isSessionExpired(error)) return;
     toast({
       title: 'Connection Error',
       description: 'Failed to connect to Airtable. Please check your authentication.',

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Button } from '../../components/Button.tsx';
-import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { DetailsDialog } from '../../components/DetailsDialog.tsx';
 import { getStatusColor } from '../../lib/itemStatusColor.ts';
 import { useActionLabel } from '../../lib/useActionLabel.ts';
 import { AttachmentGrid, AttachmentThumbnail } from './Attachments.tsx';
@@ -80,7 +80,7 @@ export function ItemDetails({ item, onClose }: ItemDetailsProps) {
   const { title, uniqueId, createdTime, photos, fields } = item;
 
   return (
-    <RecordDialog
+    <DetailsDialog
       title={title}
       subtitle={
         <>
@@ -92,6 +92,6 @@ export function ItemDetails({ item, onClose }: ItemDetailsProps) {
     >
       {photos.length > 0 && <AttachmentGrid files={photos} linkLabel="View Full Image" />}
       <FieldList fields={fields} />
-    </RecordDialog>
+    </DetailsDialog>
   );
 }

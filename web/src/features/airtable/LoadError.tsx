@@ -27,7 +27,7 @@ export function LoadError(props: LoadErrorProps) {
             {advice} {isStale && 'The data below was loaded earlier.'}
           </p>
         )}
-        <Button look="solid" aria-busy={isRetrying} onClick={() => onRetry()}>
+        <Button variant="solid" aria-busy={isRetrying} onClick={() => onRetry()}>
           Try Again
         </Button>
         <Link to={paths.admin} className={getButtonClass({})}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
-import { RecordDialog } from '../../components/RecordDialog.tsx';
+import { DetailsDialog } from '../../components/DetailsDialog.tsx';
 import { AttachmentGrid } from './Attachments.tsx';
 import { FieldList } from './FieldList.tsx';
 import { formatDateTime, formatFullValue, getAttachments } from './fieldValue.ts';
@@ -16,13 +16,13 @@ export function RecordDetails({ record, onClose }: RecordDetailsProps) {
   const { id, createdTime, fields } = record;
 
   return (
-    <RecordDialog
+    <DetailsDialog
       title={`Record: ${id}`}
       subtitle={`Created: ${formatDateTime(createdTime)}`}
       onClose={onClose}
     >
       <FieldList fields={Object.entries(fields).map(([name, value]) => [name, render(value)])} />
-    </RecordDialog>
+    </DetailsDialog>
   );
 }
 

@@ -6,13 +6,13 @@ interface RefreshButtonProps {
 }
 
 export function RefreshButton({ onRefresh }: RefreshButtonProps) {
-  const [isRefreshing, setRefreshing] = useState(false);
+  const [isRefreshing, setIsRefreshing] = useState(false);
 
   const refresh = async () => {
     if (isRefreshing) return;
-    setRefreshing(true);
+    setIsRefreshing(true);
     await onRefresh();
-    setRefreshing(false);
+    setIsRefreshing(false);
   };
 
   return (

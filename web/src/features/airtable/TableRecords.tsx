@@ -110,7 +110,7 @@ function MoreRecords({ table, loaded }: Pick<TableRecordsProps, 'table' | 'loade
   const nextCount = isCountPartial ? PAGE_SIZE : Math.min(PAGE_SIZE, totalCount - records.length);
 
   return (
-    <MoreRows pages={table} what="records" label={`Load the next ${nextCount} records`}>
+    <MoreRows pages={table} subject="records" label={`Load the next ${nextCount} records`}>
       {!table.hasNextPage &&
         records.length > PAGE_SIZE &&
         `All ${formatCount(records.length)} records are loaded.`}

@@ -17,7 +17,7 @@ export function AddToCart({ product, nameId, size = 'small' }: AddToCartProps) {
   return (
     <Button
       {...label}
-      look={size === 'large' ? 'solid' : 'outline'}
+      variant={size === 'large' ? 'solid' : 'outline'}
       size={size}
       disabled={isSoldOut}
       aria-busy={isPending}

@@ -48,7 +48,7 @@ function RequestQuote({ lines, onLeave }: CartFooterProps) {
     <>
       <a
         href={mailLink('Price Inquiry')}
-        className={`${getButtonClass({ look: 'solid', size: 'large' })} ${styles.request}`}
+        className={`${getButtonClass({ variant: 'solid', size: 'large' })} ${styles.request}`}
         onClick={request}
       >
         Request Quote
@@ -82,7 +82,7 @@ function RequestQuoteDisabled() {
     <>
       <Button
         disabled
-        look="solid"
+        variant="solid"
         size="large"
         aria-describedby={reasonId}
         className={styles.request}

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CartItem, LineProduct } from '../../../../shared/entities/cart.ts';
-import { ApiError, api, isSessionOver } from '../../lib/api.ts';
+import { ApiError, api, isSessionExpired } from '../../lib/api.ts';
 import { asMember } from '../../lib/auth.ts';
 import { notifyOtherTabs } from '../../lib/tabChannel.ts';
 import { toast } from '../../lib/toast.ts';
@@ -96,7 +96,7 @@ export function useRemove({ productId }: CartItem) {
 }
 
 function showCartError(error: Error, description: string) {
-  if (!isSessionOver(error)) toast({ title: 'Error', description, variant: 'destructive' });
+  if (!isSessionExpired(error)) toast({ title: 'Error', description, variant: 'destructive' });
 }
 
 /** A response to a request sent before the change must not overwrite it. */

@@ -30,8 +30,8 @@ function CatalogTabs() {
   const list = items
     ? `Cataloged Items (${items.length.toLocaleString('en-US')})`
     : 'Cataloged Items';
-  const [isFormMounted, setFormMounted] = useState(!isList);
-  if (!isList && !isFormMounted) setFormMounted(true);
+  const [isFormMounted, setIsFormMounted] = useState(!isList);
+  if (!isList && !isFormMounted) setIsFormMounted(true);
 
   return (
     <Tabs

@@ -18,22 +18,22 @@ interface FilterDrawerProps {
 export function FilterDrawer({ controls, total }: FilterDrawerProps) {
   const location = useLocation();
   const isReturn = useNavigationType() === 'POP';
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const activeCount = countActive(controls.filters);
 
   useEffect(() => {
-    if (location.hash === '#categories' && !isReturn) setOpen(true);
+    if (location.hash === '#categories' && !isReturn) setIsOpen(true);
   }, [location, isReturn]);
 
   return (
     <div id="categories" tabIndex={-1} className={styles.bar}>
-      <Button aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+      <Button aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
         <Icon name="filter" /> Filters{activeCount > 0 && ` (${activeCount})`}
       </Button>
-      <SideSheet title="Filters" anchor="left" isOpen={isOpen} onClose={() => setOpen(false)}>
+      <SideSheet title="Filters" anchor="left" isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <FilterPanel controls={controls} />
         <div className={styles.done}>
-          <Button look="solid" size="large" onClick={() => setOpen(false)}>
+          <Button variant="solid" size="large" onClick={() => setIsOpen(false)}>
             Show {total?.toLocaleString('en-US')} {total === 1 ? 'Item' : 'Items'}
           </Button>
         </div>

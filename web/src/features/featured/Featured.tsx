@@ -36,7 +36,7 @@ export function Featured({ children }: { children: ReactNode }) {
           </p>
         </div>
         {(isPending || pageCount > 1) && (
-          <PageArrows page={page} pageCount={pageCount} onTurn={turnPage} isHidden={isPending} />
+          <PageArrows page={page} pageCount={pageCount} onSelect={turnPage} isHidden={isPending} />
         )}
         {isPending || visible.length > 0 ? (
           <ul key={page} className={styles.shelf} aria-busy={isPending}>
@@ -76,19 +76,19 @@ export function Featured({ children }: { children: ReactNode }) {
 interface PageArrowsProps {
   page: number;
   pageCount: number;
-  onTurn: (by: 1 | -1) => void;
+  onSelect: (by: 1 | -1) => void;
   /** Invisible, but takes its space, until the number of pages is known. */
   isHidden: boolean;
 }
 
-function PageArrows({ page, pageCount, onTurn, isHidden }: PageArrowsProps) {
+function PageArrows({ page, pageCount, onSelect, isHidden }: PageArrowsProps) {
   return (
     <div className={styles.arrows} style={isHidden ? { visibility: 'hidden' } : undefined}>
       <button
         type="button"
         aria-label="Previous"
         className={styles.arrow}
-        onClick={() => onTurn(-1)}
+        onClick={() => onSelect(-1)}
       >
         <Icon name="previous" size={24} />
       </button>
@@ -97,7 +97,7 @@ function PageArrows({ page, pageCount, onTurn, isHidden }: PageArrowsProps) {
         {page + 1} <span aria-hidden="true">/</span>
         <span className="visually-hidden">of</span> {pageCount}
       </p>
-      <button type="button" aria-label="Next" className={styles.arrow} onClick={() => onTurn(1)}>
+      <button type="button" aria-label="Next" className={styles.arrow} onClick={() => onSelect(1)}>
         <Icon name="next" size={24} />
       </button>
     </div>

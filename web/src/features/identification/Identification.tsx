@@ -27,8 +27,8 @@ function IdentificationTabs() {
   const navigate = useNavigate();
   // Links may name an entry only.
   const isCatalog = params.get(VIEW) === REFERENCE_VIEW || params.has('entry');
-  const [isIdentifyMounted, setIdentifyMounted] = useState(!isCatalog);
-  if (!isCatalog && !isIdentifyMounted) setIdentifyMounted(true);
+  const [isIdentifyMounted, setIsIdentifyMounted] = useState(!isCatalog);
+  if (!isCatalog && !isIdentifyMounted) setIsIdentifyMounted(true);
   const catalog =
     count === undefined
       ? 'Reference Catalog'

@@ -85,7 +85,7 @@ function NoItem({ isNotFound, isLoading, onBack }: NoItemProps) {
         title="Item Not Found"
         text="This item may have been deleted, or the link is incomplete."
       >
-        <Button look="solid" onClick={onBack}>
+        <Button variant="solid" onClick={onBack}>
           Show All Items
         </Button>
       </ListNotice>

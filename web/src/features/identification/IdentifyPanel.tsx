@@ -23,7 +23,7 @@ export function IdentifyPanel() {
           title="No items are cataloged yet"
           text="Cataloged items appear here and can be compared with the reference catalog."
         >
-          <Link to={paths.catalog} className={getButtonClass({ look: 'solid' })}>
+          <Link to={paths.catalog} className={getButtonClass({ variant: 'solid' })}>
             Catalog the First Item
           </Link>
         </ListNotice>

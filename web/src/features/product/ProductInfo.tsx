@@ -51,7 +51,7 @@ export function ProductInfo({ product }: { product: Product }) {
       </div>
       <div className={styles.actions}>
         <AddToCart product={product} nameId="product-name" size="large" />
-        <AddToWishlist product={product} nameId="product-name" look="label" />
+        <AddToWishlist product={product} nameId="product-name" variant="label" />
       </div>
       <CartNote productId={product.id} />
       {description && <p className={styles.description}>{description}</p>}

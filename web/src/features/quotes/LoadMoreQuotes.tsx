@@ -35,7 +35,7 @@ export function LoadMoreQuotes({ quotes, isAutomatic = false, rowCount }: LoadMo
   return (
     <div ref={container}>
       {hasNextPage && (!isAutomatic || isFetchNextPageError) && (
-        <MoreRows pages={pages} what="requests" label="Load More">
+        <MoreRows pages={pages} subject="requests" label="Load More">
           {null}
         </MoreRows>
       )}

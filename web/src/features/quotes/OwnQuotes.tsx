@@ -45,7 +45,7 @@ export function OwnQuotes() {
             title="You have no quote requests yet"
             text="Add items to your cart, open the cart and press Request Quote. We answer by e-mail, and the request appears here."
           >
-            <Link to={paths.allItems} className={getButtonClass({ look: 'solid' })}>
+            <Link to={paths.allItems} className={getButtonClass({ variant: 'solid' })}>
               Browse the Collection
             </Link>
           </ListNotice>

@@ -9,11 +9,11 @@ interface AddToWishlistProps {
   product: Pick<LineProduct, 'id' | 'name'>;
   nameId: string;
   /** A heart only, or a large button with a label. */
-  look?: 'heart' | 'label';
+  variant?: 'heart' | 'label';
 }
 
 /** Pressed while the product is on the wishlist. Pressing it again does not remove the product. */
-export function AddToWishlist({ product, nameId, look = 'heart' }: AddToWishlistProps) {
+export function AddToWishlist({ product, nameId, variant = 'heart' }: AddToWishlistProps) {
   const { add, isPending } = useAddToWishlist(product);
   const label = useActionLabel(nameId);
   const isOnWishlist = useIsOnWishlist(product.id);
@@ -21,15 +21,15 @@ export function AddToWishlist({ product, nameId, look = 'heart' }: AddToWishlist
   return (
     <Button
       {...label}
-      size={look === 'label' ? 'large' : 'small'}
+      size={variant === 'label' ? 'large' : 'small'}
       aria-busy={isPending}
       aria-disabled={isPending}
       aria-label="Wishlist"
       aria-pressed={isOnWishlist}
-      className={`${styles.button} ${look === 'heart' ? styles.heart : ''}`}
+      className={`${styles.button} ${variant === 'heart' ? styles.heart : ''}`}
       onClick={add}
     >
-      <Icon name="heart" /> {look === 'label' && 'Wishlist'}
+      <Icon name="heart" /> {variant === 'label' && 'Wishlist'}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LineProduct } from '../../../../shared/entities/cart.ts';
-import { api, isSessionOver } from '../../lib/api.ts';
+import { api, isSessionExpired } from '../../lib/api.ts';
 import { asMember, useAuth } from '../../lib/auth.ts';
 import { notifyOtherTabs } from '../../lib/tabChannel.ts';
 import { toast } from '../../lib/toast.ts';
@@ -43,7 +43,7 @@ export function useAddToWishlist(product: Pick<LineProduct, 'id' | 'name'>) {
       notifyOtherTabs('wishlist');
     },
     onError: (error) => {
-      if (isSessionOver(error)) return;
+      if (isSessionExpired(error)) return;
       toast({
         title: 'Error',
         description: 'Failed to add item to wishlist. Please try again.',

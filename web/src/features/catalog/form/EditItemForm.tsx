@@ -9,7 +9,7 @@ import { type EditItemFormProps, useEditItem } from './useEditItem.ts';
 export function EditItemForm(props: EditItemFormProps) {
   const { item, draft, conflicts } = props.base;
   const edit = useEditItem(props);
-  const { state, items, sending, notice, question, press, loadTheirChanges } = edit;
+  const { state, items, sending, notice, question, submit, loadTheirChanges } = edit;
   const [restoredAt] = useState(conflicts ? undefined : draft?.savedAt);
 
   return (
@@ -20,7 +20,7 @@ export function EditItemForm(props: EditItemFormProps) {
         item={item}
         items={items}
         isSending={sending !== undefined}
-        onSubmit={() => press()}
+        onSubmit={() => submit()}
         head={restoredAt && <DraftNotice restoredAt={restoredAt} onStartOver={edit.cancel} />}
         foot={
           <>
@@ -28,7 +28,7 @@ export function EditItemForm(props: EditItemFormProps) {
               <Notice
                 {...notice}
                 action={
-                  loadTheirChanges && { label: 'Load Their Changes', onPress: loadTheirChanges }
+                  loadTheirChanges && { label: 'Load Their Changes', onClick: loadTheirChanges }
                 }
                 onDismiss={edit.dismissNotice}
               />
@@ -42,7 +42,7 @@ export function EditItemForm(props: EditItemFormProps) {
           draftPhotos={state.draftPhotos}
           action="save"
           onUpload={edit.uploadPhotos}
-          onSkip={() => press(true)}
+          onSkip={() => submit(true)}
           onClose={edit.closeQuestion}
         />
       )}

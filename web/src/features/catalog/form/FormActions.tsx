@@ -11,11 +11,11 @@ export const isSubmitShortcut = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
 interface NewItemActionsProps {
   sending: SubmitAction | undefined;
   hasUploadedPhotos: boolean;
-  onPress: (action: SubmitAction) => void;
+  onClick: (action: SubmitAction) => void;
 }
 
 /** Buttons stay focusable while one works: `aria-disabled` keeps the focus, `disabled` would lose it. */
-export function NewItemActions({ sending, hasUploadedPhotos, onPress }: NewItemActionsProps) {
+export function NewItemActions({ sending, hasUploadedPhotos, onClick }: NewItemActionsProps) {
   const reasonId = useId();
   const isSending = sending !== undefined;
 
@@ -30,7 +30,7 @@ export function NewItemActions({ sending, hasUploadedPhotos, onPress }: NewItemA
         aria-busy={sending === 'airtable'}
         aria-describedby={hasUploadedPhotos ? undefined : reasonId}
         className={`${styles.action} ${styles.airtable}`}
-        onClick={() => onPress('airtable')}
+        onClick={() => onClick('airtable')}
       >
         {sending === 'airtable' ? 'Uploading...' : 'Upload to Airtable'}
       </Button>
@@ -69,7 +69,7 @@ function SubmitButton(props: { isSending: boolean; isBusy: boolean; children: st
   return (
     <Button
       type="submit"
-      look="solid"
+      variant="solid"
       aria-disabled={props.isSending}
       aria-busy={props.isBusy}
       aria-keyshortcuts={SUBMIT_KEYS}

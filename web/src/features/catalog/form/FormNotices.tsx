@@ -9,7 +9,7 @@ export interface NoticeContent {
 }
 
 interface NoticeProps extends NoticeContent {
-  action?: { label: string; onPress: () => void } | undefined;
+  action?: { label: string; onClick: () => void } | undefined;
   onDismiss: () => void;
 }
 
@@ -27,7 +27,7 @@ export function Notice({ title, text, list = [], action, onDismiss }: NoticeProp
         </ul>
       )}
       <p className={styles.actions}>
-        {action && <TextButton onClick={action.onPress}>{action.label}</TextButton>}
+        {action && <TextButton onClick={action.onClick}>{action.label}</TextButton>}
         <TextButton onClick={onDismiss}>Dismiss</TextButton>
       </p>
     </div>

@@ -12,7 +12,7 @@ import { type NewItemFormProps, type NewItemState, useNewItem } from './useNewIt
 
 export function NewItemForm(props: NewItemFormProps) {
   const newItem = useNewItem(props);
-  const { state, items, last, sending, restoredAt, uploaded, notice, press } = newItem;
+  const { state, items, last, sending, restoredAt, uploaded, notice, submit } = newItem;
 
   return (
     <>
@@ -22,7 +22,7 @@ export function NewItemForm(props: NewItemFormProps) {
         items={items}
         isSending={sending !== undefined}
         takesFocus
-        onSubmit={() => press('catalog')}
+        onSubmit={() => submit('catalog')}
         head={
           <DraftNotice
             restoredAt={restoredAt}
@@ -37,7 +37,7 @@ export function NewItemForm(props: NewItemFormProps) {
             <NewItemActions
               sending={sending}
               hasUploadedPhotos={state.paths.length > 0}
-              onPress={press}
+              onClick={submit}
             />
           </>
         }
@@ -49,7 +49,7 @@ export function NewItemForm(props: NewItemFormProps) {
 }
 
 function Confirmation({ newItem }: { newItem: NewItemState }) {
-  const { question, state, uploaded, last, closeQuestion, press } = newItem;
+  const { question, state, uploaded, last, closeQuestion, submit } = newItem;
   const dialog = { isPending: false, pendingAction: 'One moment…', onClose: closeQuestion };
 
   switch (question?.about) {
@@ -59,7 +59,7 @@ function Confirmation({ newItem }: { newItem: NewItemState }) {
           draftPhotos={state.draftPhotos}
           action={question.action}
           onUpload={newItem.uploadPhotos}
-          onSkip={() => press(question.action, true)}
+          onSkip={() => submit(question.action, true)}
           onClose={closeQuestion}
         />
       );

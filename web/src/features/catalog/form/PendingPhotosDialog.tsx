@@ -25,7 +25,7 @@ export function PendingPhotosDialog(props: PendingPhotosDialogProps) {
 
   return (
     <AlertDialog title={title} text={text} onClose={onClose}>
-      <Button look="solid" autoFocus onClick={onUpload}>
+      <Button variant="solid" autoFocus onClick={onUpload}>
         {draftPhotos.isUploading ? 'Show Upload' : 'Upload Them Now'}
       </Button>
       <Button onClick={onSkip}>{SKIP_LABELS[action]}</Button>

@@ -37,7 +37,7 @@ export function useEditItem({ draftName, base, onRebase, onSaved, onCancel }: Ed
   const { sending, runOnce, send, focusOn } = useSubmission<'save'>(form);
   const [notice, setNotice] = useState<NoticeContent | undefined>(rebasedNotice(base));
   const [question, setQuestion] = useState<'photos' | 'discard'>();
-  const [isConflict, setConflict] = useState(false);
+  const [isConflict, setIsConflict] = useState(false);
   useEffect(() => draft.watch(() => {}), [draft]);
 
   const getCorrection = () =>
@@ -53,7 +53,7 @@ export function useEditItem({ draftName, base, onRebase, onSaved, onCancel }: Ed
     if (isAccessError(error)) return;
     const errors = state.showErrors(error);
     focusOn(getFirstErrorTarget(errors) ?? 'back');
-    setConflict(hasStatus(error, 409));
+    setIsConflict(hasStatus(error, 409));
     setNotice(failureNotice('Your changes were not saved', error, errors));
     const description = getFailureReason(error) || 'Failed to save the item';
     toast({ title: 'Error', description, variant: 'destructive' });
@@ -73,7 +73,7 @@ export function useEditItem({ draftName, base, onRebase, onSaved, onCancel }: Ed
         showFailure(error as Error);
       }
     });
-  const press = (isConfirmed = false) =>
+  const submit = (isConfirmed = false) =>
     runOnce(
       form.handleSubmit(
         async () => {
@@ -110,7 +110,7 @@ export function useEditItem({ draftName, base, onRebase, onSaved, onCancel }: Ed
     sending,
     notice,
     question,
-    press,
+    submit,
     loadTheirChanges: isConflict ? loadTheirChanges : undefined,
     discard: () => close(),
     cancel: () => (isChanged() ? setQuestion('discard') : close()),

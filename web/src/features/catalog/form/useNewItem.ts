@@ -50,7 +50,7 @@ export function useNewItem({ draftName, stored, onSaved }: NewItemFormProps) {
   useEffect(() => draft.watch(onCatalogedElsewhere), [draft]);
   const payload = () => toItemPayload(form.getValues(), state.getOptions(), draftPhotos.photos);
 
-  const submit = {
+  const requests = {
     catalog: async () => {
       const item = await catalog.mutateAsync({ payload: payload(), key: draft.key });
       draft.finish();
@@ -79,11 +79,11 @@ export function useNewItem({ draftName, stored, onSaved }: NewItemFormProps) {
     const description = (action === 'catalog' && getFailureReason(error)) || FAILED[action].text;
     toast({ title: 'Error', description, variant: 'destructive' });
   };
-  const submitNow = (action: SubmitAction) =>
+  const sendRequest = (action: SubmitAction) =>
     send(action, async () => {
       setNotice(undefined);
       state.clearPhotoErrors();
-      await submit[action]().catch((error) => showFailure(error, action));
+      await requests[action]().catch((error) => showFailure(error, action));
     });
 
   const getQuestion = (action: SubmitAction): Question | undefined => {
@@ -93,13 +93,13 @@ export function useNewItem({ draftName, stored, onSaved }: NewItemFormProps) {
     const isChanged = uploaded !== undefined && uploaded.payload !== JSON.stringify(payload());
     return action === 'airtable' && isChanged ? { about: 'record', action } : undefined;
   };
-  const press = (action: SubmitAction, isConfirmed = false) =>
+  const submit = (action: SubmitAction, isConfirmed = false) =>
     runOnce(
       form.handleSubmit(
         async () => {
           const next = isConfirmed ? undefined : getQuestion(action);
           setQuestion(next);
-          if (!next) await submitNow(action);
+          if (!next) await sendRequest(action);
         },
         () => focusOn(state.getFirstInvalid()),
       ),
@@ -131,7 +131,7 @@ export function useNewItem({ draftName, stored, onSaved }: NewItemFormProps) {
     uploaded,
     notice,
     question,
-    press,
+    submit,
     copyLast,
     startOver,
     dismissNotice: () => setNotice(undefined),
@@ -140,7 +140,7 @@ export function useNewItem({ draftName, stored, onSaved }: NewItemFormProps) {
     askToStartOver: () => (needsConfirmation() ? setQuestion({ about: 'startOver' }) : startOver()),
     uploadAsNewRecord: () => {
       draft.rekey();
-      press('airtable', true);
+      submit('airtable', true);
     },
     uploadPhotos: () => {
       setQuestion(undefined);

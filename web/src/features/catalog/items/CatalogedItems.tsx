@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { Button, getButtonClass } from '../../../components/Button.tsx';
+import { DetailsDialog } from '../../../components/DetailsDialog.tsx';
 import { ListNotice } from '../../../components/ListNotice.tsx';
 import { ListState } from '../../../components/ListState.tsx';
-import { RecordDialog } from '../../../components/RecordDialog.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
 import { focusTitle } from '../../back-office/focusTitle.ts';
 import { useItems } from '../itemsQuery.ts';
+import { ItemDialog } from './details/ItemDialog.tsx';
 import { ItemList } from './list/ItemList.tsx';
 import { ItemToolbar } from './list/ItemToolbar.tsx';
 import { useItemFilter } from './list/useItemFilter.ts';
-import { ItemDialog } from './record/ItemDialog.tsx';
 
 /** The list, and the record that the URL names. */
 export function CatalogedItems() {
@@ -94,7 +94,7 @@ function Items({ items, isFetching }: { items: readonly MilitaryItem[]; isFetchi
         <ItemDialog
           item={item}
           matching={filter.matching}
-          onTurn={opened.switchTo}
+          onSelect={opened.switchTo}
           onClose={opened.close}
           onDeleted={() => {
             setDeletedId(item.id);
@@ -113,7 +113,7 @@ function NoItems() {
       title="No items are cataloged yet"
       text="Photograph an item (front, back and maker’s mark) and describe it. It then appears here with its full history."
     >
-      <Link to={paths.catalog} className={getButtonClass({ look: 'solid' })}>
+      <Link to={paths.catalog} className={getButtonClass({ variant: 'solid' })}>
         Catalog the First Item
       </Link>
     </ListNotice>
@@ -122,15 +122,15 @@ function NoItems() {
 
 function ItemNotFound({ onClose }: { onClose: () => void }) {
   return (
-    <RecordDialog title="Item Not Found" onClose={onClose}>
+    <DetailsDialog title="Item Not Found" onClose={onClose}>
       <ListNotice
         title="This item is not in the catalog"
         text="It may have been deleted, or the link is incomplete."
       >
-        <Button look="solid" onClick={onClose}>
+        <Button variant="solid" onClick={onClose}>
           Show All Items
         </Button>
       </ListNotice>
-    </RecordDialog>
+    </DetailsDialog>
   );
 }

@@ -18,15 +18,15 @@ export function PhotoActions({ number, count, onMove, onRemove }: TileToolsProps
         icon="previous"
         label={`Move photo ${number} left`}
         isOff={number === 1}
-        onPress={() => onMove(number - 2)}
+        onClick={() => onMove(number - 2)}
       />
       <Tool
         icon="next"
         label={`Move photo ${number} right`}
         isOff={number === count}
-        onPress={() => onMove(number)}
+        onClick={() => onMove(number)}
       />
-      <Tool icon="close" label={`Remove photo ${number}`} onPress={onRemove} />
+      <Tool icon="close" label={`Remove photo ${number}`} onClick={onRemove} />
       {number > 1 && (
         <TextButton
           aria-label={`Make primary: photo ${number}`}
@@ -44,11 +44,11 @@ interface ToolProps {
   icon: IconName;
   label: string;
   isOff?: boolean;
-  onPress: () => void;
+  onClick: () => void;
 }
 
 /** One that is off keeps the focus, so that the next press of a key is not lost. */
-function Tool({ icon, label, isOff = false, onPress }: ToolProps) {
+function Tool({ icon, label, isOff = false, onClick }: ToolProps) {
   return (
     <button
       type="button"
@@ -56,7 +56,7 @@ function Tool({ icon, label, isOff = false, onPress }: ToolProps) {
       aria-disabled={isOff}
       title={label}
       className={styles.tool}
-      onClick={() => !isOff && onPress()}
+      onClick={() => !isOff && onClick()}
     >
       <Icon name={icon} size={20} />
     </button>

@@ -79,7 +79,7 @@ function EmptyPhotos({ onOpen }: { onOpen: () => void }) {
       </p>
       <Button
         data-opens-uploader
-        look="solid"
+        variant="solid"
         className={`stretched ${styles.add}`}
         onClick={onOpen}
       >

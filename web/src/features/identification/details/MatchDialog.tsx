@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../components/Button.tsx';
-import { RecordDialog } from '../../../components/RecordDialog.tsx';
+import { DetailsDialog } from '../../../components/DetailsDialog.tsx';
 import { DecisionActions, DecisionNote } from '../match/DecisionActions.tsx';
 import { Indicators } from '../match/Indicators.tsx';
 import { Score } from '../match/Score.tsx';
@@ -27,7 +27,7 @@ export function MatchDialog({ item, match, decision, onClose, onNext }: MatchDia
   const evidence = match.evidence ?? [];
 
   return (
-    <RecordDialog
+    <DetailsDialog
       title={designation}
       subtitle={
         <span id={id}>
@@ -63,13 +63,13 @@ export function MatchDialog({ item, match, decision, onClose, onNext }: MatchDia
             isLikely={decision.status === 'undecided'}
           >
             {onNext && decision.status === 'verified' && (
-              <Button look="solid" onClick={onNext}>
+              <Button variant="solid" onClick={onNext}>
                 Next Item
               </Button>
             )}
           </DecisionActions>
         </div>
       </div>
-    </RecordDialog>
+    </DetailsDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { ColumnListSkeleton } from '../../../components/ColumnListSkeleton.tsx';
 import { InlineError } from '../../../components/InlineError.tsx';
-import { EntryRecord } from '../reference/EntryRecord.tsx';
+import { EntryDetails } from '../reference/EntryDetails.tsx';
 import { useEntry } from '../reference/entriesQuery.ts';
 import styles from './MatchDialog.module.css';
 
@@ -33,11 +33,11 @@ function EntryFacts({ entryId }: { entryId: string }) {
       </>
     );
   }
-  if (data) return <EntryRecord entry={{ ...data, referenceImages: [] }} />;
+  if (data) return <EntryDetails entry={{ ...data, referenceImages: [] }} />;
   return (
     <InlineError
       text="The reference entry could not be loaded. The evidence above is complete."
-      what="the reference entry"
+      subject="the reference entry"
       error={error}
       isRetrying={isFetching}
       onRetry={refetch}

@@ -3,7 +3,7 @@ import type { MilitaryItem } from '../../../../../shared/entities/military-item.
 import { getItemPhotos } from '../../catalog/items/itemFields.ts';
 import { Pictures } from '../item/Pictures.tsx';
 import { useEntry } from '../reference/entriesQuery.ts';
-import { isOwnPicture, isWebUrl } from '../reference/record/pictures.ts';
+import { isOwnPicture, isWebUrl } from '../reference/entry/pictures.ts';
 import styles from './SideBySide.module.css';
 
 interface SideBySideProps {

@@ -60,14 +60,14 @@ export function ItemPanel({ item, onBack, onNext }: ItemPanelProps) {
           {item.description && <p className={styles.description}>{item.description}</p>}
           <div className={styles.actions}>
             <ActionButton
-              look={isCompared(item) ? 'outline' : 'solid'}
+              variant={isCompared(item) ? 'outline' : 'solid'}
               isPending={isRunning}
-              onPress={run}
+              onClick={run}
             >
               {isRunning ? 'Comparing...' : 'Run ASMIC Comparison'}
             </ActionButton>
             {onNext && (
-              <Button look={isIdentified(item) ? 'solid' : 'outline'} onClick={onNext}>
+              <Button variant={isIdentified(item) ? 'solid' : 'outline'} onClick={onNext}>
                 Next Item
               </Button>
             )}

@@ -29,11 +29,11 @@ export function DecisionActions(props: DecisionActionsProps) {
   const verify = useActionLabel(nameId);
   const reject = useActionLabel(nameId);
   const editNote = useActionLabel(nameId);
-  const [isJustOpened, setJustOpened] = useState(false);
+  const [isJustOpened, setIsJustOpened] = useState(false);
   const isEditingNote = note.text !== undefined;
 
   const toggleNote = () => {
-    setJustOpened(!isEditingNote);
+    setIsJustOpened(!isEditingNote);
     if (isEditingNote) note.discard();
     else note.write(savedNote);
   };
@@ -42,7 +42,7 @@ export function DecisionActions(props: DecisionActionsProps) {
     <div className={styles.actions}>
       <Press
         {...verify}
-        {...(!isDense && { look: isLikely ? 'solid' : 'outline' })}
+        {...(!isDense && { variant: isLikely ? 'solid' : 'outline' })}
         aria-pressed={status === 'verified'}
         aria-disabled={isPending}
         aria-busy={decision.isVerifying}

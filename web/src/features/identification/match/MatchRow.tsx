@@ -7,7 +7,7 @@ import { TextButton } from '../../../components/TextButton.tsx';
 import { useActionLabel } from '../../../lib/useActionLabel.ts';
 import { MatchDialog } from '../details/MatchDialog.tsx';
 import { useEntry } from '../reference/entriesQuery.ts';
-import { isOwnPicture } from '../reference/record/pictures.ts';
+import { isOwnPicture } from '../reference/entry/pictures.ts';
 import { DecisionActions, DecisionNote } from './DecisionActions.tsx';
 import { Indicators } from './Indicators.tsx';
 import styles from './MatchRow.module.css';
@@ -27,7 +27,7 @@ interface MatchRowProps {
 export function MatchRow({ item, match, isDense, isLikely, onNext }: MatchRowProps) {
   const id = useId();
   const details = useActionLabel(id);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const decision = useMatchDecision(item, match);
   const { asmicNumber, designation } = match.asmicEntry;
   const Press = isDense ? TextButton : Button;
@@ -62,7 +62,7 @@ export function MatchRow({ item, match, isDense, isLikely, onNext }: MatchRowPro
           isLikely={isLikely}
           isDense={isDense}
         >
-          <Press {...details} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <Press {...details} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
             View Details
           </Press>
         </DecisionActions>
@@ -72,11 +72,11 @@ export function MatchRow({ item, match, isDense, isLikely, onNext }: MatchRowPro
           item={item}
           match={match}
           decision={decision}
-          onClose={() => setOpen(false)}
+          onClose={() => setIsOpen(false)}
           onNext={
             onNext &&
             (() => {
-              setOpen(false);
+              setIsOpen(false);
               onNext();
             })
           }

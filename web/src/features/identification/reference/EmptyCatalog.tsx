@@ -10,7 +10,7 @@ export function EmptyReferenceCatalog({ onImport }: { onImport: () => void }) {
         title="The reference catalog is empty"
         text="It lists known insignia by ASMIC number. Import entries so that items can be compared with them."
       >
-        <Button look="solid" aria-haspopup="dialog" onClick={onImport}>
+        <Button variant="solid" aria-haspopup="dialog" onClick={onImport}>
           Import Entries
         </Button>
       </ListNotice>

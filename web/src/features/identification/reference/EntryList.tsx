@@ -59,7 +59,7 @@ export function EntryList({ entries, opened, onShowAll }: EntryListProps) {
             isStale={entries.isPlaceholderData}
             onEndReached={getNextPageLoader(entries)}
           />
-          <MoreRows pages={entries} what="entries" label="Load More Entries">
+          <MoreRows pages={entries} subject="entries" label="Load More Entries">
             {formatProgress(entries.hasNextPage, data.entries.length, data.total)}
           </MoreRows>
         </>

@@ -5,9 +5,9 @@ import { EmptyReferenceCatalog } from './EmptyCatalog.tsx';
 import { EntryList } from './EntryList.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { useEntries, useEntryCount } from './entriesQuery.ts';
+import { OpenedEntry } from './entry/OpenedEntry.tsx';
 import { ImportEntries } from './import/ImportEntries.tsx';
 import { EntryToolbar } from './list/EntryToolbar.tsx';
-import { OpenedEntry } from './record/OpenedEntry.tsx';
 import { useEntrySearch } from './useEntrySearch.ts';
 
 export function ReferenceCatalog() {
@@ -15,7 +15,7 @@ export function ReferenceCatalog() {
   const entries = useEntries(search.query);
   const count = useEntryCount();
   const opened = useOpenRecord('entry', 'catalogue');
-  const [isImporting, setImporting] = useState(false);
+  const [isImporting, setIsImporting] = useState(false);
   const importButton = useRef<HTMLButtonElement>(null);
   const { data, isPlaceholderData } = entries;
   const isEmpty = data?.total === 0 && search.query === '' && !isPlaceholderData;
@@ -32,16 +32,16 @@ export function ReferenceCatalog() {
   return (
     <>
       {isEmpty ? (
-        <EmptyReferenceCatalog onImport={() => setImporting(true)} />
+        <EmptyReferenceCatalog onImport={() => setIsImporting(true)} />
       ) : (
         <>
           <EntryToolbar search={search} summary={formatSummary(entries, search.query, count)}>
             <ExportButton />
             <Button
               ref={importButton}
-              look="solid"
+              variant="solid"
               aria-haspopup="dialog"
-              onClick={() => setImporting(true)}
+              onClick={() => setIsImporting(true)}
             >
               Import Entries
             </Button>
@@ -50,7 +50,7 @@ export function ReferenceCatalog() {
         </>
       )}
       <OpenedEntry entries={entries} opened={opened} />
-      {isImporting && <ImportEntries onClose={() => setImporting(false)} />}
+      {isImporting && <ImportEntries onClose={() => setIsImporting(false)} />}
     </>
   );
 }

@@ -49,7 +49,7 @@ export function Results({ item, isRunning, onNext }: ResultsProps) {
       {isPending && <ResultsSkeleton />}
       {isLoadingError && (
         <ListNotice isError title="Failed to Load Matches" text={getErrorMessage(error)}>
-          <Button look="solid" aria-busy={isFetching} onClick={() => refetch()}>
+          <Button variant="solid" aria-busy={isFetching} onClick={() => refetch()}>
             Try Again
           </Button>
         </ListNotice>
@@ -57,7 +57,7 @@ export function Results({ item, isRunning, onNext }: ResultsProps) {
       {isRefetchError && (
         <InlineError
           text="The matches could not be updated."
-          what="the matches"
+          subject="the matches"
           error={error}
           isRetrying={isFetching}
           onRetry={refetch}
@@ -120,7 +120,7 @@ function NoMatches({ isCompared, isRunning }: { isCompared: boolean; isRunning: 
       >
         <Link
           to={{ search: `?${VIEW}=${REFERENCE_VIEW}` }}
-          className={getButtonClass({ look: 'solid' })}
+          className={getButtonClass({ variant: 'solid' })}
         >
           Go to the Reference Catalog
         </Link>

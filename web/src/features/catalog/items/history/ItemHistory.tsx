@@ -31,7 +31,7 @@ export function ItemHistory({ item }: { item: MilitaryItem }) {
               ? 'The history could not be brought up to date.'
               : 'The history of this item could not be loaded.'
           }
-          what="the history"
+          subject="the history"
           error={error}
           isRetrying={isFetching}
           onRetry={refetch}

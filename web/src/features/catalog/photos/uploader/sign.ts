@@ -1,4 +1,4 @@
-import { ApiError, api, isSessionOver } from '../../../../lib/api.ts';
+import { ApiError, api, isSessionExpired } from '../../../../lib/api.ts';
 import { redirectToLogin, SESSION_EXPIRED } from '../../../../lib/sessionLoss.ts';
 import { createCard, getCardType } from './card.ts';
 
@@ -50,7 +50,7 @@ export async function sign(
 }
 
 function getSignError(error: unknown): string {
-  if (isSessionOver(error)) redirectToLogin(SESSION_EXPIRED);
+  if (isSessionExpired(error)) redirectToLogin(SESSION_EXPIRED);
   if (!(error instanceof ApiError)) return UNREACHABLE;
   if (error.status === 401) return UNAUTHORIZED;
   return error.issues.map(({ message }) => message).join(' ') || error.reason;

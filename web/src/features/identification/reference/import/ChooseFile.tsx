@@ -32,7 +32,7 @@ export function ChooseFile({ file, isOver, isDisabled, onChoose }: ChooseFilePro
       />
       <label
         htmlFor={id}
-        className={`${getButtonClass({ look: file ? 'outline' : 'solid' })} ${styles.button}`}
+        className={`${getButtonClass({ variant: file ? 'outline' : 'solid' })} ${styles.button}`}
       >
         {file ? 'Choose Another File' : 'Choose a File'}
       </label>

@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react';
-import { RecordDialog } from '../../../../components/RecordDialog.tsx';
+import { DetailsDialog } from '../../../../components/DetailsDialog.tsx';
 import { ColumnGuide } from '../ColumnGuide.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 import styles from './ImportDialog.module.css';
@@ -15,7 +15,7 @@ interface ImportDialogProps {
 /** Entries from a file: what it would do is shown first, and done when that is wanted. */
 export default function ImportDialog({ imported, onClose }: ImportDialogProps) {
   const { file, preview, apply, choose } = imported;
-  const [isOver, setOver] = useState(false);
+  const [isOver, setIsOver] = useState(false);
   const [hasSeveral, setSeveral] = useState(false);
 
   const chooseOne = (files: FileList | null) => {
@@ -26,12 +26,12 @@ export default function ImportDialog({ imported, onClose }: ImportDialogProps) {
   // A file dropped next to the input would navigate the browser to it.
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
+    setIsOver(false);
     chooseOne(event.dataTransfer.files);
   };
 
   return (
-    <RecordDialog
+    <DetailsDialog
       title="Import Entries"
       subtitle="New numbers are added and existing ones updated. No entry is deleted."
       onClose={onClose}
@@ -41,9 +41,9 @@ export default function ImportDialog({ imported, onClose }: ImportDialogProps) {
         className={styles.body}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setIsOver(true);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setIsOver(false)}
         onDrop={drop}
       >
         <ChooseFile file={file} isOver={isOver} isDisabled={apply.isPending} onChoose={chooseOne} />
@@ -69,6 +69,6 @@ export default function ImportDialog({ imported, onClose }: ImportDialogProps) {
           <Preview fileName={file.name} answer={preview.data.answer} imported={imported} />
         )}
       </div>
-    </RecordDialog>
+    </DetailsDialog>
   );
 }

@@ -4,7 +4,7 @@ import { ChangeRows } from './ChangeRows.tsx';
 import { ImportFailed } from './ImportFailed.tsx';
 import { formatPlan, hasChanges, type ImportReply } from './importMessages.ts';
 import styles from './Preview.module.css';
-import { RefusedRows } from './RefusedRows.tsx';
+import { RejectedRows } from './RejectedRows.tsx';
 import type { Import } from './useImport.ts';
 
 interface PreviewProps {
@@ -17,7 +17,7 @@ interface PreviewProps {
 export function Preview({ fileName, answer, imported: { apply, start } }: PreviewProps) {
   const { new: added, changed, unchanged, refused, changes = [] } = answer;
   const hasNothingToApply = !hasChanges(answer);
-  const onPress = () => {
+  const handleClick = () => {
     if (!hasNothingToApply && !apply.isPending) start();
   };
 
@@ -31,7 +31,7 @@ export function Preview({ fileName, answer, imported: { apply, start } }: Previe
           <Stat label="Rejected" value={refused.length} />
         </StatRow>
       </div>
-      {refused.length > 0 && <RefusedRows refused={refused} fileName={fileName} />}
+      {refused.length > 0 && <RejectedRows refused={refused} fileName={fileName} />}
       {changes.length > 0 && <ChangeRows changes={changes} total={added + changed} />}
       <div className={styles.foot}>
         {apply.error && (
@@ -45,11 +45,11 @@ export function Preview({ fileName, answer, imported: { apply, start } }: Previe
           {apply.isPending ? 'Importing. Large files take a moment.' : formatPlan(answer)}
         </p>
         <Button
-          look="solid"
+          variant="solid"
           aria-disabled={hasNothingToApply || apply.isPending}
           aria-busy={apply.isPending}
           className={styles.apply}
-          onClick={onPress}
+          onClick={handleClick}
         >
           {apply.isPending ? 'Applying…' : apply.error ? 'Try Again' : 'Apply'}
         </Button>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api, isSessionOver } from '../../../../lib/api.ts';
+import { api, isSessionExpired } from '../../../../lib/api.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { useSingleFlight } from '../../../../lib/useSingleFlight.ts';
 import { staffMutation } from '../../../back-office/queryOptions.ts';
@@ -41,7 +41,7 @@ export function useImport(onClose: () => void) {
       if (isOpen.current) onClose();
     },
     onError: (error) => {
-      if (isOpen.current || isSessionOver(error)) return;
+      if (isOpen.current || isSessionExpired(error)) return;
       toast({
         title: 'Import Failed',
         description: `${getImportErrorMessage(error)} You can import the file again; no entry is imported twice.`,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { AsmicEntry } from '../../../../../shared/entities/asmic-entry.ts';
-import { FactGroup } from '../../catalog/items/record/FactGroup.tsx';
-import styles from './EntryRecord.module.css';
+import { FactGroup } from '../../catalog/items/details/FactGroup.tsx';
+import styles from './EntryDetails.module.css';
+import { EntryPictures } from './entry/EntryPictures.tsx';
 import { getDimensionRows } from './entryFields.ts';
-import { EntryPictures } from './record/EntryPictures.tsx';
 
 /** All fields of an entry except empty ones. */
-export function EntryRecord({ entry }: { entry: AsmicEntry }) {
+export function EntryDetails({ entry }: { entry: AsmicEntry }) {
   const { asmicNumber, description, notes, itemType, era, branch, unit } = entry;
   const materials = entry.materials ?? [];
   const variations = [...new Set(entry.variations)];

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { AsmicEntry } from '../../../../../../shared/entities/asmic-entry.ts';
-import { RecordDialog } from '../../../../components/RecordDialog.tsx';
-import { RecordPager } from '../../../../components/RecordPager.tsx';
-import { EntryRecord } from '../EntryRecord.tsx';
+import { DetailsDialog } from '../../../../components/DetailsDialog.tsx';
+import { Pager } from '../../../../components/Pager.tsx';
+import { EntryDetails } from '../EntryDetails.tsx';
 import styles from './EntryDialog.module.css';
 
 /** Records left before the next page is loaded. */
@@ -13,13 +13,13 @@ interface EntryDialogProps {
   /** Loaded entries of the list, for previous and next. */
   entries: readonly AsmicEntry[];
   total: number;
-  onTurn: (id: string) => void;
+  onSelect: (id: string) => void;
   onNearEnd: (() => void) | undefined;
   onClose: () => void;
 }
 
 export function EntryDialog(props: EntryDialogProps): ReactNode {
-  const { entry, entries, total, onTurn, onNearEnd, onClose } = props;
+  const { entry, entries, total, onSelect, onNearEnd, onClose } = props;
   const body = useRef<HTMLDivElement>(null);
   const index = entries.findIndex(({ id }) => id === entry.id);
 
@@ -35,20 +35,20 @@ export function EntryDialog(props: EntryDialogProps): ReactNode {
   }, [isNearEnd]);
 
   return (
-    <RecordDialog title={entry.designation} subtitle={entry.asmicNumber} onClose={onClose}>
+    <DetailsDialog title={entry.designation} subtitle={entry.asmicNumber} onClose={onClose}>
       <div ref={body} className={styles.body}>
         <div className={styles.pager}>
-          <RecordPager
-            what="entry"
+          <Pager
+            subject="entry"
             name={entry.designation}
             id={entry.id}
             records={entries}
             total={total}
-            onTurn={onTurn}
+            onSelect={onSelect}
           />
         </div>
-        <EntryRecord key={entry.id} entry={entry} />
+        <EntryDetails key={entry.id} entry={entry} />
       </div>
-    </RecordDialog>
+    </DetailsDialog>
   );
 }

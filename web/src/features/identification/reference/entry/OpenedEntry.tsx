@@ -1,8 +1,8 @@
 import { Button } from '../../../../components/Button.tsx';
-import { RecordDialog } from '../../../../components/RecordDialog.tsx';
+import { DetailsDialog } from '../../../../components/DetailsDialog.tsx';
 import { getErrorMessage, hasStatus } from '../../../../lib/api.ts';
 import type { OpenRecord } from '../../../../lib/useOpenRecord.ts';
-import { EntryRecord } from '../EntryRecord.tsx';
+import { EntryDetails } from '../EntryDetails.tsx';
 import { type EntriesResult, getNextPageLoader, useEntry } from '../entriesQuery.ts';
 import styles from './EntryDialog.module.css';
 import { EntryDialog } from './EntryDialog.tsx';
@@ -25,7 +25,7 @@ export function OpenedEntry({ entries, opened }: OpenedEntryProps) {
         entry={entry}
         entries={listed}
         total={total}
-        onTurn={switchTo}
+        onSelect={switchTo}
         onNearEnd={getNextPageLoader(entries)}
         onClose={close}
       />
@@ -46,16 +46,16 @@ function LinkedEntry({ id, onClose }: LinkedEntryProps) {
 
   if (data) {
     return (
-      <RecordDialog title={data.designation} subtitle={data.asmicNumber} onClose={onClose}>
+      <DetailsDialog title={data.designation} subtitle={data.asmicNumber} onClose={onClose}>
         <div className={styles.body}>
-          <EntryRecord entry={data} />
+          <EntryDetails entry={data} />
         </div>
-      </RecordDialog>
+      </DetailsDialog>
     );
   }
   if (!error) {
     return (
-      <RecordDialog title="Reference Entry" onClose={onClose}>
+      <DetailsDialog title="Reference Entry" onClose={onClose}>
         <p role="status" className="visually-hidden">
           Loading the entry…
         </p>
@@ -64,26 +64,26 @@ function LinkedEntry({ id, onClose }: LinkedEntryProps) {
           <span />
           <span />
         </div>
-      </RecordDialog>
+      </DetailsDialog>
     );
   }
   const isUnknown = hasStatus(error, 400, 404);
   return (
-    <RecordDialog title={isUnknown ? 'Entry Not Found' : 'Failed to Load Entry'} onClose={onClose}>
+    <DetailsDialog title={isUnknown ? 'Entry Not Found' : 'Failed to Load Entry'} onClose={onClose}>
       <p role="alert" className={styles.text}>
         {isUnknown
           ? 'This entry does not exist, or the link is incomplete.'
           : getErrorMessage(error)}
       </p>
       {isUnknown ? (
-        <Button look="solid" onClick={onClose}>
+        <Button variant="solid" onClick={onClose}>
           Show All Entries
         </Button>
       ) : (
-        <Button look="solid" aria-busy={isFetching} onClick={() => refetch()}>
+        <Button variant="solid" aria-busy={isFetching} onClick={() => refetch()}>
           Try Again
         </Button>
       )}
-    </RecordDialog>
+    </DetailsDialog>
   );
 }

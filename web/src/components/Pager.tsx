@@ -1,9 +1,9 @@
 import { Icon } from './Icon.tsx';
-import styles from './RecordPager.module.css';
+import styles from './Pager.module.css';
 
-interface RecordPagerProps {
+interface PagerProps {
   /** 'item', 'entry'. */
-  what: string;
+  subject: string;
   /** The open record's name and id. */
   name: string;
   id: string;
@@ -11,12 +11,12 @@ interface RecordPagerProps {
   records: readonly { id: string }[];
   /** The length of the whole list. */
   total?: number;
-  onTurn: (id: string) => void;
+  onSelect: (id: string) => void;
 }
 
 /** Leads to the previous and next record. At either end the button stays, disabled, so that it keeps the focus. */
-export function RecordPager(props: RecordPagerProps) {
-  const { what, name, id, records, total = records.length, onTurn } = props;
+export function Pager(props: PagerProps) {
+  const { subject, name, id, records, total = records.length, onSelect } = props;
   const index = records.findIndex((record) => record.id === id);
   if (index < 0 || total < 2) return null;
 
@@ -29,19 +29,19 @@ export function RecordPager(props: RecordPagerProps) {
       type="button"
       aria-label={label}
       aria-disabled={!to}
-      onClick={() => to && onTurn(to.id)}
+      onClick={() => to && onSelect(to.id)}
     >
       <Icon name={icon} />
     </button>
   );
   return (
     <div className={styles.buttons}>
-      {renderButton(`Previous ${what}`, 'previous', records[index - 1])}
+      {renderButton(`Previous ${subject}`, 'previous', records[index - 1])}
       <p role="status" className={styles.position}>
         <span className="visually-hidden">{name}, </span>
         {(index + 1).toLocaleString('en-US')} of {total.toLocaleString('en-US')}
       </p>
-      {renderButton(`Next ${what}`, 'next', records[index + 1])}
+      {renderButton(`Next ${subject}`, 'next', records[index + 1])}
     </div>
   );
 }

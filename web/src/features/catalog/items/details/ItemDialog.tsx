@@ -2,27 +2,27 @@ import { useEffect, useRef, useState } from 'react';
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { ConfirmDialog } from '../../../../components/ConfirmDialog.tsx';
-import { RecordDialog } from '../../../../components/RecordDialog.tsx';
-import { RecordPager } from '../../../../components/RecordPager.tsx';
+import { DetailsDialog } from '../../../../components/DetailsDialog.tsx';
+import { Pager } from '../../../../components/Pager.tsx';
 import { showErrorToast, toast } from '../../../../lib/toast.ts';
 import { useSingleFlight } from '../../../../lib/useSingleFlight.ts';
 import { ItemForm } from '../../form/ItemForm.tsx';
 import { useDeleteItem } from '../../itemsQuery.ts';
 import { formatItemFacts } from '../itemFields.ts';
 import { UploadButton, UploadResult, useAirtableUpload } from './AirtableUpload.tsx';
+import { ItemDetails } from './ItemDetails.tsx';
 import styles from './ItemDialog.module.css';
-import { ItemRecord } from './ItemRecord.tsx';
 
 interface ItemDialogProps {
   item: MilitaryItem;
   /** Items of the filtered list, for previous and next. */
   matching: readonly MilitaryItem[];
-  onTurn: (id: string) => void;
+  onSelect: (id: string) => void;
   onClose: () => void;
   onDeleted: () => void;
 }
 
-export function ItemDialog({ item, matching, onTurn, onClose, onDeleted }: ItemDialogProps) {
+export function ItemDialog({ item, matching, onSelect, onClose, onDeleted }: ItemDialogProps) {
   const [editedId, setEditedId] = useState<string>();
   const isEditing = editedId === item.id;
   const upload = useAirtableUpload(item);
@@ -44,7 +44,7 @@ export function ItemDialog({ item, matching, onTurn, onClose, onDeleted }: ItemD
 
   const endEditing = () => setEditedId(undefined);
   return (
-    <RecordDialog
+    <DetailsDialog
       title={item.name}
       subtitle={formatItemFacts(item)}
       // While editing, closing returns to the record: a click outside should not leave it.
@@ -56,25 +56,25 @@ export function ItemDialog({ item, matching, onTurn, onClose, onDeleted }: ItemD
         ) : (
           <>
             <div className={styles.bar}>
-              <Button ref={editButton} look="solid" onClick={() => setEditedId(item.id)}>
+              <Button ref={editButton} variant="solid" onClick={() => setEditedId(item.id)}>
                 Edit
               </Button>
               <UploadButton upload={upload} />
               <DeleteItem item={item} onDeleted={onDeleted} />
-              <RecordPager
-                what="item"
+              <Pager
+                subject="item"
                 name={item.name}
                 id={item.id}
                 records={matching}
-                onTurn={onTurn}
+                onSelect={onSelect}
               />
             </div>
             <UploadResult upload={upload} />
-            <ItemRecord key={item.id} item={item} />
+            <ItemDetails key={item.id} item={item} />
           </>
         )}
       </div>
-    </RecordDialog>
+    </DetailsDialog>
   );
 }
 
@@ -84,7 +84,7 @@ interface DeleteItemProps {
 }
 
 function DeleteItem({ item, onDeleted }: DeleteItemProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const start = useSingleFlight();
   const { mutate, isPending } = useDeleteItem({
     onDeleted: (name) => {
@@ -92,14 +92,14 @@ function DeleteItem({ item, onDeleted }: DeleteItemProps) {
       toast({ title: 'Item Deleted', description: `${name} is no longer in the catalog.` });
     },
     onFailed: (error) => {
-      setAsking(false);
+      setIsAsking(false);
       showErrorToast(error);
     },
   });
 
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
         Delete
       </Button>
       {isAsking && (
@@ -112,7 +112,7 @@ function DeleteItem({ item, onDeleted }: DeleteItemProps) {
           pendingAction="Deleting…"
           isPending={isPending}
           onConfirm={() => start((onSettled) => mutate(item, { onSettled }))}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsAsking(false)}
         />
       )}
     </>

@@ -1,10 +1,10 @@
 import Dialog from '@mui/material/Dialog';
 import { type ReactNode, useId } from 'react';
 import { Themed } from '../theme/Themed.tsx';
+import styles from './DetailsDialog.module.css';
 import { Icon } from './Icon.tsx';
-import styles from './RecordDialog.module.css';
 
-interface RecordDialogProps {
+interface DetailsDialogProps {
   title: string;
   /** A line or two under the title. */
   subtitle?: ReactNode;
@@ -13,7 +13,7 @@ interface RecordDialogProps {
 }
 
 /** One record in a dialog; the header stays in view while the content scrolls. */
-export function RecordDialog({ title, subtitle, onClose, children }: RecordDialogProps) {
+export function DetailsDialog({ title, subtitle, onClose, children }: DetailsDialogProps) {
   const id = useId();
 
   return (

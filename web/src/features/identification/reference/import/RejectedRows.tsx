@@ -13,7 +13,7 @@ interface RefusedRowsProps {
 }
 
 /** Rows that are skipped, with the reason. */
-export function RefusedRows({ refused, fileName }: RefusedRowsProps) {
+export function RejectedRows({ refused, fileName }: RefusedRowsProps) {
   const id = useId();
   const total = refused.length.toLocaleString('en-US');
 

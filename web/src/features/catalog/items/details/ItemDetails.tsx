@@ -11,12 +11,12 @@ import { useItemHistory } from '../../itemsQuery.ts';
 import { ItemHistory } from '../history/ItemHistory.tsx';
 import { FIELD_GROUPS, formatValue, getFieldLabel } from '../itemFields.ts';
 import { FactGroup } from './FactGroup.tsx';
+import styles from './ItemDetails.module.css';
 import { ItemPhotos } from './ItemPhotos.tsx';
-import styles from './ItemRecord.module.css';
 import { ScaleDrawing } from './ScaleDrawing.tsx';
 
 /** All fields of an item except empty ones. */
-export function ItemRecord({ item }: { item: MilitaryItem }) {
+export function ItemDetails({ item }: { item: MilitaryItem }) {
   return (
     <div className={styles.record}>
       <div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './ItemRecord.module.css';
+import styles from './ItemDetails.module.css';
 
 interface FactGroupProps {
   title: string;
