@@ -14,17 +14,17 @@ import { DURABILITY_PROMISES } from './promises.ts';
 export class Unacknowledged extends Error {}
 
 /** The product's current address, which a restart may change. */
-export interface ProductAddress {
+export interface InstanceAddress {
   readonly url: string;
 }
 
 /** A signed-in API client. */
 export class Caller {
-  readonly #address: ProductAddress;
+  readonly #address: InstanceAddress;
   readonly #headers: { cookie: string };
   readonly #report: PromiseReport;
 
-  constructor(address: ProductAddress, headers: { cookie: string }, report: PromiseReport) {
+  constructor(address: InstanceAddress, headers: { cookie: string }, report: PromiseReport) {
     this.#address = address;
     this.#headers = headers;
     this.#report = report;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { items as contract } from '../../../shared/contract/items.ts';
 import type { MilitaryItem } from '../../../shared/entities/military-item.ts';
 import type { PromiseReport } from '../support/report.ts';
-import type { Caller, ProductAddress } from './caller.ts';
+import type { Caller, InstanceAddress } from './caller.ts';
 import { describeUnreadablePhoto, type Photo, upload } from './photos.ts';
 import { PossibleValues } from './possible-values.ts';
 import { DURABILITY_PROMISES } from './promises.ts';
@@ -11,7 +11,7 @@ import type { Workload } from './workload.ts';
 
 interface Parts {
   caller: Caller;
-  address: ProductAddress;
+  address: InstanceAddress;
   photos: readonly Photo[];
   random: () => Random;
   report: PromiseReport;

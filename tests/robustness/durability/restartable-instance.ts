@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import * as z from 'zod';
 import { createDataDir, type Instance, startInstance } from '../../support/instance.ts';
-import type { ProductAddress } from './caller.ts';
+import type { InstanceAddress } from './caller.ts';
 
 /** Generous limits, so that only a hang fails on a busy machine. */
 const START_TIMEOUT_MS = 300_000;
@@ -14,10 +14,10 @@ const RESTART_TIMEOUT_MS = 60_000;
 const POLL_MS = 20;
 
 const Process = z.object({ pid: z.int() });
-const Instance = z.object({ main: Process, engines: z.array(Process) });
+const InstanceFile = z.object({ main: Process, engines: z.array(Process) });
 
 /** One instance that is killed and restarted on the same data folder. */
-export class RestartableInstance implements ProductAddress {
+export class RestartableInstance implements InstanceAddress {
   readonly dataDir: string;
   readonly #removeData: () => Promise<void>;
   #instance: Instance | undefined;
@@ -117,7 +117,9 @@ export class RestartableInstance implements ProductAddress {
     return (await this.#readInstance()).engines[0]?.pid ?? 0;
   }
 
-  async #readInstance(): Promise<z.infer<typeof Instance>> {
-    return Instance.parse(JSON.parse(await readFile(join(this.dataDir, 'instance.json'), 'utf8')));
+  async #readInstance(): Promise<z.infer<typeof InstanceFile>> {
+    return InstanceFile.parse(
+      JSON.parse(await readFile(join(this.dataDir, 'instance.json'), 'utf8')),
+    );
   }
 }

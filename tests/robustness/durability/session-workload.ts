@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { auth } from '../../../shared/contract/auth.ts';
 import type { PromiseReport } from '../support/report.ts';
 import { type Account, signIn, signUp } from '../support/users.ts';
-import { Caller, type ProductAddress, Unacknowledged } from './caller.ts';
+import { Caller, type InstanceAddress, Unacknowledged } from './caller.ts';
 import { DURABILITY_PROMISES } from './promises.ts';
 import type { Random } from './random.ts';
 import type { Workload } from './workload.ts';
@@ -13,14 +13,14 @@ const SIGN_UP_PROBABILITY = 0.3;
 
 /** Users who sign up and sign in, and must stay signed in. */
 export class SessionWorkload implements Workload {
-  readonly #address: ProductAddress;
+  readonly #address: InstanceAddress;
   readonly #accounts: Account[];
   readonly #random: () => Random;
   readonly #report: PromiseReport;
   readonly #sessions: { email: string; caller: Caller }[] = [];
 
   constructor(
-    address: ProductAddress,
+    address: InstanceAddress,
     accounts: readonly Account[],
     random: () => Random,
     report: PromiseReport,
