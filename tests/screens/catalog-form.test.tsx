@@ -166,7 +166,7 @@ describe('the catalog form', () => {
     expect(api.changes).toEqual([]);
   });
 
-  test('rejects measures that are no numbers in range', async () => {
+  test('rejects measures that are not numbers in range', async () => {
     const { api } = await open();
     await fillRequired();
     await field('Length').fill('-1');

@@ -62,7 +62,7 @@ const openWithPhotos = async (count: number, given: Partial<PhotoStore> = {}) =>
   await closeUploader();
   return mocks;
 };
-/** Drops a file that is no image, whatever its type. */
+/** Drops a file that is not an image, whatever its type. */
 const drop = (onto: Element, name: string, type: string, bytes = 1) => {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File([new Uint8Array(bytes)], name, { type, lastModified: 0 }));
@@ -203,7 +203,7 @@ describe('the photo uploader refuses', () => {
     await expect.element(inUploader('Upload 2 files')).toBeVisible();
   });
 
-  test('a file larger than 20 MB, and one that is no image', async () => {
+  test('a file larger than 20 MB, and one that is not an image', async () => {
     await open();
     dropOnForm('large.jpg', 'image/jpeg', MAX_BYTES + 1);
     await expectInUploader('large.jpg exceeds maximum allowed size of 20 MB');

@@ -278,7 +278,7 @@ describe('the comparison of an item', () => {
       'SAMPLE-USA-0101',
       'none found',
       thin,
-      // With evidence: the reasons in sentences. Missing evidence is no conflict.
+      // With evidence: the reasons in sentences. Missing evidence is not a conflict.
       '‘Screaming Eagle’ is a nickname of the 101st Airborne Division.',
       'Both are patches, as are most. The years overlap.',
     ]) {
@@ -309,7 +309,7 @@ describe('the comparison of an item', () => {
     state.found = [makeMatch(0, { overallMatchScore: 0.3, materialMatch: false })];
     await button(RUN).click();
     await expect.element(main().getByText(/^No match is likely/)).toBeVisible();
-    // The item names no material, which is no difference.
+    // The item names no material, which is not a difference.
     expect(indicators(0)[2]).toBe('Material unknown');
   });
 

@@ -10,7 +10,7 @@ describe('evidence against a match', () => {
     );
   });
 
-  test('a nation that the entry names too is no conflict', () => {
+  test('a nation that the entry names too is not a conflict', () => {
     const badge = entry('1', 'Belgian jump badge', { itemType: 'Pins & Badges' });
     const [match] = identify(item('Belgian jump badge', { itemType: 'Pins & Badges' }), badge);
     expect(match?.evidence.find(({ field }) => field === 'branch')?.level).not.toBe('conflict');

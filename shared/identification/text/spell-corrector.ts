@@ -17,7 +17,7 @@ export class SpellCorrector {
 
   /**
    * @param targets words that a misspelling may be corrected to
-   * @param others correctly spelled words that are no targets
+   * @param others correctly spelled words that are never corrections
    */
   constructor(targets: Iterable<string>, others: Iterable<string>) {
     this.#known = new Set(targets);

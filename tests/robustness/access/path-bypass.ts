@@ -99,7 +99,7 @@ async function createMethodCalls({ report, shop, users }: AccessRun, route: Serv
       );
     },
   });
-  // Some paths match another route with an invalid parameter (`complete` is no part number), hence 400.
+  // Some paths match another route with an invalid parameter (`complete` is not a part number), which gives a 400.
   const unserved = METHODS.filter((method) => !served.has(method)).map((method) =>
     call(`${method} ${path}`, method, {}, 404, 400),
   );

@@ -20,7 +20,7 @@ import styles from './PhotoTile.module.css';
 import { PhotoTile } from './PhotoTile.tsx';
 import type { Photos } from './usePhotos.ts';
 
-/** A click is no drag, and a swipe scrolls the page: on touch a photo is held first. */
+/** A click is not a drag, and a swipe scrolls the page: on touch a photo is held first. */
 const MOUSE = { activationConstraint: { distance: 6 } };
 const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
 const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
