@@ -65,13 +65,13 @@ function PendingQuotes() {
         <Link to={paths.quotes}>Quotes could not be loaded</Link>
       ) : count === 0 ? (
         <Link to={paths.quotes}>
-          <StatusBadge tone="good">
+          <StatusBadge tone="success">
             {hasNextPage ? 'No pending quotes among the newest' : 'No pending quotes'}
           </StatusBadge>
         </Link>
       ) : (
         <Link to={`${paths.quotes}?status=pending`}>
-          <StatusBadge tone="due">
+          <StatusBadge tone="attention">
             {`${count} pending ${quotes}${hasNextPage ? ` of the newest ${orders.length}` : ''}`}
           </StatusBadge>
         </Link>

@@ -137,9 +137,9 @@ function DirectoryCard({ table }: { table: Table }) {
       )}
       <p className={styles.status}>
         {recordCount > 0 ? (
-          <StatusBadge tone="good">Active table with data</StatusBadge>
+          <StatusBadge tone="success">Active table with data</StatusBadge>
         ) : (
-          <StatusBadge tone="off">Empty table</StatusBadge>
+          <StatusBadge tone="neutral">Empty table</StatusBadge>
         )}
       </p>
     </TableCard>

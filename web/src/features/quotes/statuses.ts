@@ -9,11 +9,11 @@ interface StatusText {
 }
 
 export const statuses = {
-  pending: { label: 'Pending', requesterLabel: 'Waiting for our answer', tone: 'due' },
-  quoted: { label: 'Quoted', requesterLabel: 'Answered by e-mail', tone: 'open' },
-  accepted: { label: 'Accepted', requesterLabel: 'You accepted our offer', tone: 'good' },
-  declined: { label: 'Declined', requesterLabel: 'Closed without a sale', tone: 'off' },
-  sold: { label: 'Sold', requesterLabel: 'Sold to you', tone: 'done' },
+  pending: { label: 'Pending', requesterLabel: 'Waiting for our answer', tone: 'attention' },
+  quoted: { label: 'Quoted', requesterLabel: 'Answered by e-mail', tone: 'info' },
+  accepted: { label: 'Accepted', requesterLabel: 'You accepted our offer', tone: 'success' },
+  declined: { label: 'Declined', requesterLabel: 'Closed without a sale', tone: 'neutral' },
+  sold: { label: 'Sold', requesterLabel: 'Sold to you', tone: 'critical' },
 } as const satisfies Record<OrderStatus, StatusText>;
 
 /** In the order a request goes through them. */

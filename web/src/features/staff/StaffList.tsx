@@ -13,9 +13,9 @@ import styles from './StaffList.module.css';
 import { useStaff } from './staffQuery.ts';
 
 const STATUSES = {
-  active: { label: 'Active', tone: 'good' },
-  invited: { label: 'Invited', tone: 'due' },
-  disabled: { label: 'Disabled', tone: 'off' },
+  active: { label: 'Active', tone: 'success' },
+  invited: { label: 'Invited', tone: 'attention' },
+  disabled: { label: 'Disabled', tone: 'neutral' },
 } as const satisfies Record<StaffMember['standing'], { label: string; tone: Tone }>;
 
 const COLUMNS: readonly Column<StaffMember>[] = [

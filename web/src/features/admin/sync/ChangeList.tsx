@@ -9,10 +9,10 @@ const INITIAL_SIZE = 8;
 /** More fields than this are collapsed; a new item has all of them. */
 const MAX_EXPANDED_FIELDS = 6;
 const KINDS = {
-  created: { label: 'New', tone: 'good' },
-  updated: { label: 'Changed', tone: 'open' },
-  sold: { label: 'Sold out', tone: 'done' },
-  unlisted: { label: 'Unlisted', tone: 'off' },
+  created: { label: 'New', tone: 'success' },
+  updated: { label: 'Changed', tone: 'info' },
+  sold: { label: 'Sold out', tone: 'critical' },
+  unlisted: { label: 'Unlisted', tone: 'neutral' },
 } satisfies Record<SyncChange['kind'], { label: string; tone: Tone }>;
 
 interface ChangeListProps {
@@ -42,7 +42,7 @@ export function ChangeList({ changes, total = changes.length }: ChangeListProps)
 }
 
 function Change({ change: { recordId, name, kind, fields = [] } }: { change: SyncChange }) {
-  const { label, tone } = KINDS[kind] ?? { label: kind, tone: 'open' };
+  const { label, tone } = KINDS[kind] ?? { label: kind, tone: 'info' };
 
   return (
     <li className={styles.change}>

@@ -15,10 +15,10 @@ import { useShowAll } from './useShowAll.ts';
 const INITIAL_SIZE = 8;
 
 const STATUSES = {
-  running: { label: 'Running', tone: 'open' },
-  succeeded: { label: 'Succeeded', tone: 'good' },
-  failed: { label: 'Failed', tone: 'done' },
-  blocked: { label: 'Blocked', tone: 'due' },
+  running: { label: 'Running', tone: 'info' },
+  succeeded: { label: 'Succeeded', tone: 'success' },
+  failed: { label: 'Failed', tone: 'critical' },
+  blocked: { label: 'Blocked', tone: 'attention' },
 } satisfies Record<SyncRun['status'], { label: string; tone: Tone }>;
 
 /** All sync runs, newest first. */
@@ -110,7 +110,7 @@ const COLUMNS: readonly Column<SyncRun>[] = [
     width: 'minmax(max-content, 2fr)',
     className: styles.status,
     cell: ({ status }) => {
-      const { label, tone } = STATUSES[status] ?? { label: status, tone: 'open' };
+      const { label, tone } = STATUSES[status] ?? { label: status, tone: 'info' };
       return <StatusBadge tone={tone}>{label}</StatusBadge>;
     },
   },

@@ -18,11 +18,11 @@ const FIELDS: Readonly<Record<EvidenceField, string>> = {
 };
 
 const LEVELS: Readonly<Record<Evidence['level'], { label: string; tone: Tone }>> = {
-  exact: { label: 'same', tone: 'good' },
-  alias: { label: 'another name', tone: 'good' },
-  near: { label: 'similar', tone: 'open' },
-  conflict: { label: 'conflict', tone: 'done' },
-  missing: { label: 'missing', tone: 'due' },
+  exact: { label: 'same', tone: 'success' },
+  alias: { label: 'another name', tone: 'success' },
+  near: { label: 'similar', tone: 'info' },
+  conflict: { label: 'conflict', tone: 'critical' },
+  missing: { label: 'missing', tone: 'attention' },
 };
 
 /** Scale of the bars, in bits, unless a field weighs more. */

@@ -20,13 +20,13 @@ export function ItemOption({ item }: { item: MilitaryItem }) {
         <span className={styles.facts}>{facts}</span>
         {identity ? (
           <span className={styles.status}>
-            <StatusBadge tone="good">Identified</StatusBadge>
+            <StatusBadge tone="success">Identified</StatusBadge>
             <span className={styles.number}>{identity.asmicNumber}</span>
           </span>
         ) : (
           isCompared(item) && (
             <span className={styles.status}>
-              <StatusBadge tone="open">Compared</StatusBadge>
+              <StatusBadge tone="info">Compared</StatusBadge>
             </span>
           )
         )}

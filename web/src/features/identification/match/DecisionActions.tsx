@@ -93,7 +93,7 @@ export function DecisionNote({ match }: { match: Comparison }) {
   if (status === 'undecided') return null;
   return (
     <div className={styles.decided}>
-      <StatusBadge tone={status === 'verified' ? 'good' : 'off'}>{label}</StatusBadge>
+      <StatusBadge tone={status === 'verified' ? 'success' : 'neutral'}>{label}</StatusBadge>
       <p className={styles.decidedBy}>
         {verifiedByEmail && `by ${verifiedByEmail}`}
         {verifiedAt && ` · ${dates.format(new Date(verifiedAt))}`}

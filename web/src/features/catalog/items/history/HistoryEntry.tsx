@@ -11,10 +11,10 @@ import { FieldChange } from './FieldChanges.tsx';
 import styles from './ItemHistory.module.css';
 
 const KINDS: Readonly<Record<ItemEvent['kind'], { label: string; tone: Tone }>> = {
-  cataloged: { label: 'Cataloged', tone: 'good' },
-  edited: { label: 'Edited', tone: 'open' },
-  undone: { label: 'Undone', tone: 'off' },
-  uploaded: { label: 'Uploaded to Airtable', tone: 'good' },
+  cataloged: { label: 'Cataloged', tone: 'success' },
+  edited: { label: 'Edited', tone: 'info' },
+  undone: { label: 'Undone', tone: 'neutral' },
+  uploaded: { label: 'Uploaded to Airtable', tone: 'success' },
 };
 
 interface HistoryEntryProps {
@@ -27,7 +27,7 @@ interface HistoryEntryProps {
 
 export function HistoryEntry({ itemId, event, events, onUndone }: HistoryEntryProps) {
   const { kind, at, by, changes = [], undoes, undoneBy } = event;
-  const { label, tone } = KINDS[kind] ?? { label: kind, tone: 'open' };
+  const { label, tone } = KINDS[kind] ?? { label: kind, tone: 'info' };
   const canUndo = (kind === 'edited' || kind === 'undone') && !undoneBy;
   const find = (id: string | null) => events.find((each) => each.id === id);
 

@@ -146,4 +146,4 @@ const CatalogDate = ({ item }: ItemProps) => (
 );
 
 const AirtableBadge = ({ item }: ItemProps) =>
-  item.airtableId && <StatusBadge tone="good">In Airtable</StatusBadge>;
+  item.airtableId && <StatusBadge tone="success">In Airtable</StatusBadge>;

@@ -27,7 +27,7 @@ export function ChangeRows({ changes, total }: ChangeRowsProps) {
               <span className={styles.text}>{designation}</span>
               <span className={styles.change}>
                 {fields.length === 0 ? (
-                  <StatusBadge tone="good">New</StatusBadge>
+                  <StatusBadge tone="success">New</StatusBadge>
                 ) : (
                   fields.join(', ')
                 )}
