@@ -12,7 +12,7 @@ const MARGIN_MS = 60_000;
 const TRANSIENT_ERRORS = new Set(['server_error', 'temporarily_unavailable', 'slow_down']);
 
 /** Loaded on demand: tokens are refreshed once an hour. */
-const loadOAuth = () => import('oauth4webapi');
+const loadOAuth = () => import('./oauth-library.ts');
 
 /** @returns the URL that asks the user for consent, and what the callback needs. */
 export async function startConsent({ clientId, url }: OAuthSettings, redirectUri: string) {
