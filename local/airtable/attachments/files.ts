@@ -104,10 +104,13 @@ async function loadSharp() {
   return sharp;
 }
 
-/** Types that cannot be written, such as SVG, become PNG. */
+/** Types that cannot be written, such as SVG, become PNG. WebP is encoded with little effort, because the first
+ *  start needs hundreds of thumbnails. */
 async function resize(original: Uint8Array, height: number): Promise<Photo> {
   const sharp = await loadSharp();
-  const image = sharp(original).resize({ height, withoutEnlargement: true });
+  const image = sharp(original)
+    .resize({ height, withoutEnlargement: true })
+    .webp({ effort: 2, force: false });
   const { data, info } = await image.toBuffer({ resolveWithObject: true });
   return { bytes: data, type: `image/${info.format}` };
 }
