@@ -167,7 +167,7 @@ test('reports unknown and misspelled statuses by record', async () => {
   const { problems, created, skipped } = await shop.sync();
   expect({ created, skipped }).toEqual({ created: 1, skipped: 2 });
   expect(problems.map(({ recordId: id, message }) => [id, message])).toEqual([
-    [recordId(1), expect.stringContaining('"List" is expected exactly')],
+    [recordId(1), expect.stringContaining('must be exactly "List"')],
     [recordId(2), expect.stringContaining('"Lent out"')],
   ]);
 });

@@ -28,12 +28,12 @@ export function checkStatus(record: AirtableRecord): SyncProblem | undefined {
   const known = [...LISTING_STATUSES.keys()].filter((name) => typeof name === 'string');
   const intended = known.find((name) => normalize(name) === normalize(found));
   const hint = intended
-    ? `is "${found}" where "${intended}" is expected exactly`
-    : `"${found}" is none of ${known.join(', ')}`;
+    ? `is "${found}" but must be exactly "${intended}"`
+    : `"${found}" is not one of ${known.join(', ')}`;
   return {
     recordId: record.id,
     field: COLUMNS.status,
-    message: `Its Status ${hint}; the item is not on sale until that is corrected.`,
+    message: `Status ${hint}. The item is not in the shop until this is corrected.`,
   };
 }
 

@@ -59,12 +59,12 @@ describe('getListingStatus', () => {
     expect(getListingStatus(record('rec1', status))).toBe('not for sale');
     const problem = checkStatus(record('rec1', status));
     expect(problem).toMatchObject({ recordId: 'rec1', field: 'Status' });
-    expect(problem?.message).toContain(`"${status}" where "${intended}"`);
+    expect(problem?.message).toContain(`"${status}" but must be exactly "${intended}"`);
   });
 
   test.each(['On hold', 3, ['List'], { name: 'List' }])('%j is unknown, and reported', (status) => {
     expect(getListingStatus(record('rec1', status))).toBe('not for sale');
-    expect(checkStatus(record('rec1', status))?.message).toContain('none of List, Ebay');
+    expect(checkStatus(record('rec1', status))?.message).toContain('is not one of List, Ebay');
   });
 });
 

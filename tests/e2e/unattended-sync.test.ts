@@ -32,7 +32,7 @@ test('staff sync and see why records were skipped; a scheduled sync marks a late
     .filter({ has: page.getByText('Manual', { exact: true }) })
     .first();
   await row.getByRole('button').first().click();
-  for (const reason of ['"Listed" is none of', 'is "list "', '"On hold" is none of']) {
+  for (const reason of ['"Listed" is not one of', 'is "list "', '"On hold" is not one of']) {
     await row.getByText(reason).waitFor();
   }
 
