@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** A route in API Gateway's notation, such as `GET /api/products/{id}`. */
 export type RouteKey = `${Method} /api/${string}`;
-/** public: anyone; member: any signed-in user; staff: signed-in users in the back office's group. */
+/** public: anyone; member: any logged-in user; staff: logged-in users in the back office's group. */
 export type AccessLevel = 'public' | 'member' | 'staff';
 
 /** One API call. Handlers, routes, the web client and the OpenAPI document all derive from it. */

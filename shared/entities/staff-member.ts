@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { User } from './user.ts';
 
-/** `invited`: has not signed in yet. */
+/** `invited`: has not logged in yet. */
 export const STAFF_STATUSES = ['active', 'invited', 'disabled'] as const;
 
 /** A user in the user pool's staff group. */
