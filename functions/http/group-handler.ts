@@ -21,14 +21,14 @@ import {
   toResult,
 } from './response.ts';
 
-type AnswerOf<E extends Endpoint> = E['response'] extends 'redirect'
+type ResponseOf<E extends Endpoint> = E['response'] extends 'redirect'
   ? Redirect
   : ApiResponse<E> | NotModified;
 
 /** The plain function behind one endpoint. */
 export type EndpointFunction<E extends Endpoint> = (
   request: ApiRequest<E>,
-) => Promise<AnswerOf<E>> | AnswerOf<E>;
+) => Promise<ResponseOf<E>> | ResponseOf<E>;
 
 /** The functions of a group's served endpoints. */
 export type EndpointFunctions<G> = {
@@ -36,7 +36,7 @@ export type EndpointFunctions<G> = {
 };
 
 /** Public groups take no `getCaller`, so that they load neither sessions nor their settings. */
-type Wiring<G> = G[keyof G] extends { access: 'public' } ? [] : [getCaller: GetCaller];
+type HandlerOptions<G> = G[keyof G] extends { access: 'public' } ? [] : [getCaller: GetCaller];
 
 /** Answers 503 this long before Lambda would end the invocation. */
 const TIMEOUT_MARGIN_MS = 1_000;
@@ -45,18 +45,18 @@ type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
 /** Creates the Lambda handler of an endpoint group: it checks access, parses the input, calls the endpoint's
- *  function and parses its answer. */
+ *  function and parses its response. */
 export function groupHandler<G extends Record<RouteKey, Endpoint>>(
   group: G,
   functions: EndpointFunctions<G>,
-  ...[getCaller = rejectCaller]: Wiring<G>
+  ...[getCaller = rejectCaller]: HandlerOptions<G>
 ) {
   // GET also serves HEAD; API Gateway drops the body.
   const toRouteKey = (event: Event) => event.routeKey.replace(/^HEAD /, 'GET ') as RouteKey;
   const findEndpoint = (event: Event): Endpoint | undefined => group[toRouteKey(event)];
 
-  const answer = middy<Event, Result>({ timeoutEarlyInMillis: TIMEOUT_MARGIN_MS })
-    .use(errorShape(findEndpoint))
+  const respond = middy<Event, Result>({ timeoutEarlyInMillis: TIMEOUT_MARGIN_MS })
+    .use(errorMiddleware(findEndpoint))
     .handler(async (event) => {
       const endpoint = findEndpoint(event);
       const run = functions[toRouteKey(event)] as
@@ -68,7 +68,7 @@ export function groupHandler<G extends Record<RouteKey, Endpoint>>(
     });
   const handler = (event: Event, context: Context): Promise<Result> => {
     const names = { requestId: event.requestContext.requestId, route: event.routeKey };
-    return runInvocation(context, names, () => answer(event, context));
+    return runInvocation(context, names, () => respond(event, context));
   };
   return Object.assign(handler, { routeKeys: Object.keys(functions) as RouteKey[] });
 }
@@ -78,30 +78,30 @@ const rejectCaller: GetCaller = async () => {
 };
 
 /** Answers every error in the contract's shape, and logs 5xx and failures of dependencies. */
-const errorShape = (
-  endpointOf: (event: Event) => Endpoint | undefined,
+const errorMiddleware = (
+  findEndpoint: (event: Event) => Endpoint | undefined,
 ): MiddlewareObj<Event, Result> => ({
   onError(request) {
     const { error, event } = request;
     const isPage =
-      endpointOf(event)?.response === 'redirect' && event.headers.accept?.includes('text/html');
-    const answer = isPage ? errorPage : errorResult;
+      findEndpoint(event)?.response === 'redirect' && event.headers.accept?.includes('text/html');
+    const toErrorResult = isPage ? errorPage : errorResult;
     if (error instanceof AppError) {
       const { message, code, cause } = error;
       if (cause || ERROR_STATUS[code] >= 500) {
         log.warn(message, { code, cause: cause && String(cause) });
       }
-      request.response = answer(error);
+      request.response = toErrorResult(error);
       return;
     }
     if (isOutage(error)) {
       log.error('A dependency failed', error);
-      request.response = answer(unavailable());
+      request.response = toErrorResult(unavailable());
       return;
     }
     const { requestId } = event.requestContext;
     log.error('Unexpected error', error);
-    request.response = answer(
+    request.response = toErrorResult(
       new AppError('INTERNAL', 'Something went wrong on our side. Please try again.'),
       requestId,
     );

@@ -1,4 +1,5 @@
 import { v5 as uuid } from 'uuid';
+import { isDecided } from '../../shared/identification/match-decision.ts';
 import type { Match } from '../../shared/identification/rank/matches.ts';
 import type { StoredComparison } from '../storage/table/comparisons.ts';
 import { truncateMatch } from './size-limits.ts';
@@ -14,11 +15,6 @@ const UNDECIDED = {
   verificationNotes: null,
   decidedAs: null,
 } as const;
-
-/** True once a staff member has verified or rejected the match. */
-export function isDecided({ verifiedBy }: StoredComparison): boolean {
-  return verifiedBy !== null;
-}
 
 /** Merges the matches of a new run with earlier decisions. Decided matches that the run did not find again are
  *  kept unchanged. Best first.

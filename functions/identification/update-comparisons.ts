@@ -1,10 +1,10 @@
+import { summarizeMatches } from '../../shared/identification/match-decision.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
 import { loadComparisons, type StoredComparison } from '../storage/table/comparisons.ts';
 import { requireItem, type StoredItem } from '../storage/table/items.ts';
 import { saveComparisons } from '../storage/table/save-comparisons.ts';
 import { countDecisions } from './count-decisions.ts';
 import { fitToRow } from './size-limits.ts';
-import { summarizeMatches } from './summary.ts';
 
 /** Changes an item's comparisons, and retries if the item or its comparisons change concurrently.
  *  @param change returns the new comparisons, or its argument to change nothing.

@@ -1,10 +1,10 @@
 import type { Contract } from '../../shared/contract/contract.ts';
+import { isDecided } from '../../shared/identification/match-decision.ts';
 import { invalidRequest, notFound } from '../errors.ts';
 import { type Actor, getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { findComparedItemId, type StoredComparison } from '../storage/table/comparisons.ts';
-import { isDecided } from './merge-comparisons.ts';
 import { decisionsFit } from './size-limits.ts';
 import { updateComparisons } from './update-comparisons.ts';
 

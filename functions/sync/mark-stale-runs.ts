@@ -1,10 +1,10 @@
 import { findSyncLease } from '../storage/table/sync-lease.ts';
 import type { StoredSyncRun } from '../storage/table/sync-runs.ts';
 
-/** Lambda's limit: an older dry run, which holds no lease, is over. */
+/** Lambda's limit: a dry run holds no lease, and one that is older must have ended. */
 const MAX_INVOCATION_MS = 15 * 60_000;
 
-/** Shows a run as failed when its invocation died, which could not save that itself. */
+/** Reports a run as failed if its invocation died before it could save the failure. */
 export async function markStaleRuns(runs: readonly StoredSyncRun[]): Promise<StoredSyncRun[]> {
   if (!runs.some(({ status }) => status === 'running')) return [...runs];
   const lease = await findSyncLease();

@@ -3,7 +3,8 @@ import * as z from 'zod';
 /** Never empty, so that `/api/orders/` matches no order. */
 export const Id = z.string().min(1).max(100);
 
-/** For calls that create something: the same user and key create it only once, however often they are sent. */
+/** For calls that create something: a repeated request with the same key has no further effect. A cart line
+ *  remembers the key of its last addition only. */
 export const IdempotencyKey = z.object({
   'idempotency-key': z
     .string()

@@ -38,7 +38,7 @@ export const SyncChange = z.object({
 });
 export type SyncChange = z.infer<typeof SyncChange>;
 
-/** One run of the Airtable sync. Counts are of records unless noted. */
+/** One run of the Airtable sync. */
 export const SyncRun = z
   .object({
     id: z.uuid(),
@@ -47,11 +47,13 @@ export const SyncRun = z
     cause: z.string(),
     startedAt: z.iso.datetime(),
     finishedAt: z.iso.datetime().nullable(),
+    /** Records. */
     read: z.int(),
+    /** Products, as the counts below. */
     created: z.int(),
     updated: z.int(),
     unchanged: z.int(),
-    /** Sold out or unlisted. */
+    /** Including those that sold out. */
     unlisted: z.int(),
     /** Photos copied. */
     photos: z.int(),

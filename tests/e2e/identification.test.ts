@@ -62,7 +62,8 @@ test('staff import reference entries, and identify items by their nicknames, wit
   await page.keyboard.type(NOTE);
   await best.getByRole('button', { name: 'Verify Match' }).click();
   await page.getByText('Match Verified').waitFor();
-  const counted = 'Verified so far: 1 item; its match was ranked first. High was right in 1 of 1.';
+  const counted =
+    'Verified so far: 1 item; its match was ranked first. High-confidence matches were correct in 1 of 1 decisions.';
   await main.getByText(counted).waitFor();
 
   await page.reload();

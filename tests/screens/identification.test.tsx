@@ -317,7 +317,7 @@ describe('the comparison of an item', () => {
     const state = await openItem({ comparisons: makeMatches(3), accuracy: NO_DECISIONS });
     const { api } = state;
     const [best, second] = makeMatches(2);
-    await expect.element(main().getByText('No match is verified or rejected yet.')).toBeVisible();
+    await expect.element(main().getByText('No matches have been verified or rejected yet.')).toBeVisible();
     state.accuracy = {
       identified: 42,
       first: 40,
@@ -330,7 +330,7 @@ describe('the comparison of an item', () => {
       .toBeVisible();
     await expect.poll(() => optionText(/Screaming/)).toMatch(/Identified\s*SAMPLE-USA-0101/);
     await expectText(
-      'Verified so far: 42 items; 40 of their matches were ranked first (95%). High was right in 30 of 30.',
+      'Verified so far: 42 items; 40 of their matches were ranked first (95%). High-confidence matches were correct in 30 of 30 decisions.',
     );
 
     await inMatch(1, 'Add Note').click();

@@ -21,8 +21,8 @@ import { QUERY_PAGE, TABLE, tableName } from './table.ts';
 export const PRODUCTS = 'PRODUCTS';
 export const PRODUCT = 'PRODUCT#';
 const SORT_KEY = 'PRODUCT';
-/** DynamoDB's limits are 100 writes and 4 MB, which is close to the length in JSON. The rest is for the
- *  checkpoint's other writes. */
+/** DynamoDB's limits are 100 writes and 4 MB. The size is estimated from the JSON length; the rest is reserved
+ *  for the checkpoint's other writes. */
 const WRITES_PER_TRANSACTION = 96;
 const BYTES_PER_TRANSACTION = 3_000_000;
 /** DynamoDB's limit. */

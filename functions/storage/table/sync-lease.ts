@@ -119,7 +119,7 @@ export async function expireSyncLease(): Promise<void> {
 }
 
 export function syncConflict(): AppError {
-  return conflict('A sync is under way. Wait until it has finished, then try again');
+  return conflict('A sync is already running. Try again when it has finished.');
 }
 
 async function sendUnlessHeld(command: PutCommand | UpdateCommand): Promise<void> {

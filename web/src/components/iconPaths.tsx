@@ -19,7 +19,7 @@ export const iconPaths = {
   heart: (
     <path d="M12 20.500C7.5 17 3.5 13.6 3.5 9.3 3.5 6.5 5.5 4.5 8 4.500c1.7 0 3.2 1 4 2.5.8-1.5 2.3-2.5 4-2.5 2.5 0 4.5 2 4.5 4.8 0 4.3-4 7.7-8.5 11.200z" />
   ),
-  musetteBag: (
+  cart: (
     <>
       <path d="M4 9.500h16V20.500H4z" />
       <path d="M4 9.500V14c3 2 13 2 16 0V9.500" />
@@ -32,8 +32,8 @@ export const iconPaths = {
       <path d="M9.500 12H20.500M16.500 8l4 4-4 4" />
     </>
   ),
-  fewer: <path d="M5 12h14" />,
-  more: <path d="M5 12h14M12 5v14" />,
+  minus: <path d="M5 12h14" />,
+  plus: <path d="M5 12h14M12 5v14" />,
   filter: <path d="M4 6h16M7 12h10M10 18h4" />,
   mail: (
     <>
@@ -41,7 +41,7 @@ export const iconPaths = {
       <path d="M3.5 6l8.5 7 8.5-7" />
     </>
   ),
-  loupe: (
+  magnifier: (
     <>
       <circle cx="10" cy="10" r="6.5" />
       <path d="M15 15l6 6" />
@@ -58,7 +58,7 @@ export const iconPaths = {
       <path d="M9 6.500V4h6v2.5" />
     </>
   ),
-  fieldTelephone: (
+  phone: (
     <>
       <path d="M4 9.500C4 6 7.5 4 12 4s8 2 8 5.500l-4 1-.500-2.500h-7L8 10.500z" />
       <path d="M7.5 11.500L5 20.500h14l-2.5-9" />

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 
-/** The second click of a double one may come before the page shows that the first is at work.
- *  @returns what starts a work unless one is under way; the work calls what it is given once it is done */
+/** Ignores calls while an earlier one is pending, such as the second click of a double click.
+ *  @returns a function that runs `task` unless one is pending; `task` calls `done` when it has finished. */
 export function useSingleFlight() {
   const isBusy = useRef(false);
-  return (work: (done: () => void) => void) => {
+  return (task: (done: () => void) => void) => {
     if (isBusy.current) return;
     isBusy.current = true;
-    work(() => {
+    task(() => {
       isBusy.current = false;
     });
   };

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { SignedInUser } from '../../../../shared/entities/user.ts';
 import { Icon } from '../../components/Icon.tsx';
 import type { IconName } from '../../components/iconPaths.tsx';
-import { countPieces, useCart } from '../../features/cart/cartQuery.ts';
+import { countUnits, useCart } from '../../features/cart/cartQuery.ts';
 import { useWishlist } from '../../features/wishlist/wishlistQuery.ts';
 import { forgetUser, useAuth } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';
@@ -54,7 +54,7 @@ function MemberTools({ user, openSheet, onOpen }: MemberToolsProps) {
   return (
     <>
       <CountButton icon="heart" name="Wishlist" count={wishlist.length} {...opens('wishlist')} />
-      <CountButton icon="musetteBag" name="Cart" count={countPieces(lines)} {...opens('cart')} />
+      <CountButton icon="cart" name="Cart" count={countUnits(lines)} {...opens('cart')} />
       <ProfileLink imageUrl={user.profileImageUrl} />
       <LogoutLink />
     </>

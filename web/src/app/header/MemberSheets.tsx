@@ -35,7 +35,7 @@ export function MemberSheets({ openSheet, onClose }: MemberSheetsProps) {
         isOpen={openSheet === 'wishlist'}
         onClose={onClose}
       >
-        <WishlistSheet onLeave={closeNow} />
+        <WishlistSheet onNavigate={closeNow} />
       </SideSheet>
       <SideSheet
         title="Shopping Cart"
@@ -43,7 +43,7 @@ export function MemberSheets({ openSheet, onClose }: MemberSheetsProps) {
         isOpen={openSheet === 'cart'}
         onClose={onClose}
       >
-        <CartSheet onLeave={closeNow} />
+        <CartSheet onNavigate={closeNow} />
       </SideSheet>
     </>
   );

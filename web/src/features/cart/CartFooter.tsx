@@ -5,15 +5,15 @@ import { Button, getButtonClass } from '../../components/Button.tsx';
 import { paths } from '../../lib/paths.ts';
 import { mailLink } from '../../lib/shop.ts';
 import styles from './CartFooter.module.css';
-import { countPieces, isQuotable } from './cartQuery.ts';
+import { countUnits, isQuotable } from './cartQuery.ts';
 import { useQuoteRequest } from './quoteRequest.ts';
 
 interface CartFooterProps {
   lines: CartItem[];
-  onLeave: () => void;
+  onNavigate: () => void;
 }
 
-export function CartFooter({ lines, onLeave }: CartFooterProps) {
+export function CartFooter({ lines, onNavigate }: CartFooterProps) {
   const quotable = lines.filter(isQuotable);
 
   return (
@@ -21,12 +21,12 @@ export function CartFooter({ lines, onLeave }: CartFooterProps) {
       <p className={styles.count}>
         <span>Pieces to quote</span>
         <span aria-hidden="true" className={styles.dots} />
-        <span>{countPieces(quotable)}</span>
+        <span>{countUnits(quotable)}</span>
       </p>
       <p className={styles.total}>Total: By Request</p>
       <p className={styles.contact}>Contact us for pricing on selected items</p>
       {quotable.length > 0 ? (
-        <RequestQuote lines={quotable} onLeave={onLeave} />
+        <RequestQuote lines={quotable} onNavigate={onNavigate} />
       ) : (
         <RequestQuoteDisabled />
       )}
@@ -35,7 +35,7 @@ export function CartFooter({ lines, onLeave }: CartFooterProps) {
 }
 
 /** Opens an e-mail to the shop and saves the request there as well. */
-function RequestQuote({ lines, onLeave }: CartFooterProps) {
+function RequestQuote({ lines, onNavigate }: CartFooterProps) {
   const { status, save } = useQuoteRequest(lines);
 
   const request = (event: MouseEvent) => {
@@ -57,7 +57,7 @@ function RequestQuote({ lines, onLeave }: CartFooterProps) {
         {status === 'success' && (
           <>
             Your request has been saved. We will answer by e-mail.{' '}
-            <Link to={paths.quotes} onClick={onLeave}>
+            <Link to={paths.quotes} onClick={onNavigate}>
               Your quotes
             </Link>
           </>

@@ -8,10 +8,10 @@ import { isQuotable } from './cartQuery.ts';
 
 interface CartLineProps {
   line: CartItem;
-  onLeave: () => void;
+  onNavigate: () => void;
 }
 
-export function CartLine({ line, onLeave }: CartLineProps) {
+export function CartLine({ line, onNavigate }: CartLineProps) {
   const { product, quantity } = line;
   const { remove, isPending } = useRemove(line);
   const nameId = useId();
@@ -24,7 +24,7 @@ export function CartLine({ line, onLeave }: CartLineProps) {
       isUnlisted={isUnlisted}
       note={isQuotable(line) ? undefined : 'Not included in the quote.'}
       isBusy={isPending}
-      onLeave={onLeave}
+      onNavigate={onNavigate}
     >
       <div className={styles.controls}>
         {isUnlisted ? (
@@ -62,7 +62,7 @@ function Quantity({ line }: { line: CartItem }) {
         className={styles.step}
         onClick={() => change(-1)}
       >
-        <Icon name="fewer" size={16} />
+        <Icon name="minus" size={16} />
       </button>
       <output className={styles.number}>
         <span key={quantity} className={styles.tick}>
@@ -75,7 +75,7 @@ function Quantity({ line }: { line: CartItem }) {
         className={styles.step}
         onClick={() => change(1)}
       >
-        <Icon name="more" size={16} />
+        <Icon name="plus" size={16} />
       </button>
     </div>
   );

@@ -9,10 +9,10 @@ import styles from './CartLines.module.css';
 
 interface CartLinesProps {
   lines: CartItem[];
-  onLeave: () => void;
+  onNavigate: () => void;
 }
 
-export function CartLines({ lines, onLeave }: CartLinesProps) {
+export function CartLines({ lines, onNavigate }: CartLinesProps) {
   const { container, onLineFocus } = useFocusAfterRemoval(lines.length);
 
   return (
@@ -22,7 +22,7 @@ export function CartLines({ lines, onLeave }: CartLinesProps) {
           title="Your cart is empty"
           text="Add the items you would like a price for, then request one quote for all of them."
         >
-          <Link to={paths.allItems} onClick={onLeave} className={getButtonClass({})}>
+          <Link to={paths.allItems} onClick={onNavigate} className={getButtonClass({})}>
             Browse the Collection
           </Link>
         </SheetNotice>
@@ -30,7 +30,7 @@ export function CartLines({ lines, onLeave }: CartLinesProps) {
         <ul aria-label="Items in your cart" className={styles.lines}>
           {lines.map((line, index) => (
             <li key={line.id} onFocus={() => onLineFocus(index)}>
-              <CartLine line={line} onLeave={onLeave} />
+              <CartLine line={line} onNavigate={onNavigate} />
             </li>
           ))}
         </ul>

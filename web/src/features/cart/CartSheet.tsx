@@ -8,7 +8,7 @@ import { CartLines } from './CartLines.tsx';
 import { useCart } from './cartQuery.ts';
 
 /** The cart is fetched again when the sheet opens; until then the cached one is shown. */
-export default function CartSheet({ onLeave }: { onLeave: () => void }) {
+export default function CartSheet({ onNavigate }: { onNavigate: () => void }) {
   const { isAuthenticated } = useAuth();
   const { lines, isError, refetch } = useCart({ isFresh: true });
 
@@ -29,9 +29,9 @@ export default function CartSheet({ onLeave }: { onLeave: () => void }) {
   );
   if (!lines) return <SheetBody>{failure || <ProductRowSkeletons />}</SheetBody>;
   return (
-    <SheetBody footer={lines.length > 0 && <CartFooter lines={lines} onLeave={onLeave} />}>
+    <SheetBody footer={lines.length > 0 && <CartFooter lines={lines} onNavigate={onNavigate} />}>
       {failure}
-      <CartLines lines={lines} onLeave={onLeave} />
+      <CartLines lines={lines} onNavigate={onNavigate} />
     </SheetBody>
   );
 }

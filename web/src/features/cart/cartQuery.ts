@@ -47,7 +47,7 @@ export function getPendingQuantity(queryClient: QueryClient, line: CartItem): nu
 const applyChanges = (changes: QuantityChange[], line: CartItem) =>
   changes.findLast(({ lineId }) => lineId === line.id)?.quantity ?? line.quantity;
 
-export const countPieces = (lines: CartItem[] = []) =>
+export const countUnits = (lines: CartItem[] = []) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 export const isQuotable = ({ isListed, product }: CartItem) =>

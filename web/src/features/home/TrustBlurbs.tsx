@@ -3,7 +3,7 @@ import styles from './TrustBlurbs.module.css';
 
 const BLURBS = [
   {
-    icon: 'loupe',
+    icon: 'magnifier',
     title: '100% Authentic',
     text: 'Every piece is examined in hand: weave, thread, back and mark. Originals are guaranteed; what we cannot vouch for says so.',
   },
@@ -13,7 +13,7 @@ const BLURBS = [
     text: 'Acid-free wrapping, a stiff box, a tracked and fully insured parcel, signed for at your door.',
   },
   {
-    icon: 'fieldTelephone',
+    icon: 'phone',
     title: 'Expert Support',
     text: 'Ask about a unit, a maker or a variant. Collectors answer, before you buy and long after.',
   },

@@ -15,13 +15,13 @@ function formatAccuracy({ identified = 0, first = 0, levels }: Accuracy): string
     0,
   );
   if (identified === 0 && decided === 0) {
-    return 'No match is verified or rejected yet. Accuracy figures appear here after the first decision.';
+    return 'No matches have been verified or rejected yet. Accuracy figures appear here after the first decision.';
   }
   return [formatVerified(identified, first), formatHigh(levels?.High)].filter(Boolean).join(' ');
 }
 
 function formatVerified(identified: number, first: number): string {
-  if (identified === 0) return 'No match is verified yet.';
+  if (identified === 0) return 'No matches have been verified yet.';
   if (identified === 1) {
     return `Verified so far: 1 item; its match ${first === 1 ? 'was' : 'was not'} ranked first.`;
   }
@@ -35,5 +35,5 @@ function formatHigh(high: { verified: number; rejected: number } | undefined): s
   const decided = high ? high.verified + high.rejected : 0;
   if (!high || decided === 0) return '';
   const [right, all] = [high.verified, decided].map((count) => count.toLocaleString('en-US'));
-  return `High was right in ${right} of ${all}.`;
+  return `High-confidence matches were correct in ${right} of ${all} decisions.`;
 }

@@ -8,11 +8,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Accuracy, Comparison } from '../../../../shared/entities/comparison.ts';
+import { summarizeMatches } from '../../../../shared/identification/match-decision.ts';
 import { api } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../back-office/queryOptions.ts';
 import { updateItemInList } from '../catalog/itemsQuery.ts';
-import { summarizeMatches } from './matchDecision.ts';
 
 const comparisonsOptions = (itemId: string) =>
   queryOptions({

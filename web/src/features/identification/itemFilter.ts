@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { MilitaryItem } from '../../../../shared/entities/military-item.ts';
-import { isIdentified } from './matchDecision.ts';
+import { isIdentified } from './itemMatches.ts';
 
 export const TYPE_FILTERS = ['Patches', 'Pins & Badges', 'Insignia', 'Field Gear'] as const;
 

@@ -17,15 +17,15 @@ const AVAILABILITY_CLASSES = {
 
 const PROMISES = [
   { icon: 'crate', text: 'Secure, insured shipping' },
-  { icon: 'fieldTelephone', text: 'Expert support from collectors' },
+  { icon: 'phone', text: 'Expert support from collectors' },
 ] as const;
 const AUTHENTIC = [
-  { icon: 'loupe', text: 'Authenticity guaranteed, examined in hand' },
+  { icon: 'magnifier', text: 'Authenticity guaranteed, examined in hand' },
   ...PROMISES,
   { icon: 'seal', text: 'Certificate of authenticity included' },
 ] as const;
 const NOT_AUTHENTIC = [
-  { icon: 'loupe', text: 'Not sold as an original: see the description' },
+  { icon: 'magnifier', text: 'Not sold as an original: see the description' },
   ...PROMISES,
 ] as const;
 

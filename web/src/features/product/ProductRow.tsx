@@ -17,15 +17,15 @@ interface ProductRowProps {
   note?: string | undefined;
   isBusy?: boolean;
   /** Called before a link navigates. */
-  onLeave: () => void;
+  onNavigate: () => void;
   children: ReactNode;
 }
 
 /** A product in the cart or the wishlist: photo, name, availability and actions. */
 export function ProductRow(props: ProductRowProps) {
-  const { product, nameId, isUnlisted, note, isBusy = false, onLeave, children } = props;
+  const { product, nameId, isUnlisted, note, isBusy = false, onNavigate, children } = props;
   const isSoldOut = product.availability === 'Sold Out';
-  const link = { to: paths.product(product.id), onClick: onLeave };
+  const link = { to: paths.product(product.id), onClick: onNavigate };
   const photo = <Photo src={product.imageUrl} alt="" />;
 
   return (

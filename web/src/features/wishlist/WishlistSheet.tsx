@@ -12,7 +12,7 @@ import styles from './WishlistSheet.module.css';
 import { useWishlist } from './wishlistQuery.ts';
 
 /** The wishlist is fetched again when the sheet opens; until then the cached one is shown. */
-export default function WishlistSheet({ onLeave }: { onLeave: () => void }) {
+export default function WishlistSheet({ onNavigate }: { onNavigate: () => void }) {
   const { isAuthenticated } = useAuth();
   const { data: items, isError, refetch } = useWishlist({ isFresh: true });
 
@@ -33,7 +33,7 @@ export default function WishlistSheet({ onLeave }: { onLeave: () => void }) {
           <Button onClick={() => refetch()}>Try Again</Button>
         </SheetNotice>
       )}
-      {items && <WishlistItems items={items} onLeave={onLeave} />}
+      {items && <WishlistItems items={items} onNavigate={onNavigate} />}
       {!items && !isError && <ProductRowSkeletons />}
     </SheetBody>
   );
@@ -41,17 +41,17 @@ export default function WishlistSheet({ onLeave }: { onLeave: () => void }) {
 
 interface WishlistItemsProps {
   items: WishlistItem[];
-  onLeave: () => void;
+  onNavigate: () => void;
 }
 
-function WishlistItems({ items, onLeave }: WishlistItemsProps) {
+function WishlistItems({ items, onNavigate }: WishlistItemsProps) {
   if (items.length === 0) {
     return (
       <SheetNotice
         title="Your wishlist is empty"
         text="Press the heart on an item to save it here."
       >
-        <Link to={paths.allItems} onClick={onLeave} className={getButtonClass({})}>
+        <Link to={paths.allItems} onClick={onNavigate} className={getButtonClass({})}>
           Browse the Collection
         </Link>
       </SheetNotice>
@@ -61,14 +61,14 @@ function WishlistItems({ items, onLeave }: WishlistItemsProps) {
     <ul aria-label="Items on your wishlist" className={styles.items}>
       {items.map((item) => (
         <li key={item.id}>
-          <WishlistRow item={item} onLeave={onLeave} />
+          <WishlistRow item={item} onNavigate={onNavigate} />
         </li>
       ))}
     </ul>
   );
 }
 
-function WishlistRow({ item, onLeave }: { item: WishlistItem; onLeave: () => void }) {
+function WishlistRow({ item, onNavigate }: { item: WishlistItem; onNavigate: () => void }) {
   const { product, createdAt } = item;
   const nameId = useId();
   const isUnlisted = item.isListed === false;
@@ -80,7 +80,7 @@ function WishlistRow({ item, onLeave }: { item: WishlistItem; onLeave: () => voi
       nameId={nameId}
       isUnlisted={isUnlisted}
       note={`On your list since ${added}`}
-      onLeave={onLeave}
+      onNavigate={onNavigate}
     >
       {!isUnlisted && product.availability !== 'Sold Out' && (
         <AddToCart product={product} nameId={nameId} />

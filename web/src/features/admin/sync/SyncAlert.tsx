@@ -29,7 +29,7 @@ export function SyncAlert({ sync }: { sync: Sync }) {
       </h2>
       <p className={styles.text}>
         {lastOutcome.error ||
-          'The last run failed without a reason. Try again; if it fails once more, open it in the history below.'}
+          'The last run failed and gave no reason. Try again; if it fails again, open it in the history below.'}
       </p>
     </section>
   );

@@ -21,7 +21,7 @@ const STATUSES = {
   blocked: { label: 'Blocked', tone: 'attention' },
 } satisfies Record<SyncRun['status'], { label: string; tone: Tone }>;
 
-/** All sync runs, newest first. */
+/** The latest sync runs, newest first. */
 export function SyncHistory({ runs }: { runs: RunsResult }) {
   return (
     <Section title="Sync history" isRuled={false}>
@@ -114,14 +114,14 @@ const COLUMNS: readonly Column<SyncRun>[] = [
       return <StatusBadge tone={tone}>{label}</StatusBadge>;
     },
   },
-  figureColumn('Duration', formatDuration, { isWideOnly: true }),
-  figureColumn('Read', ({ read }) => read),
-  figureColumn('New', ({ created }) => created),
-  figureColumn('Changed', ({ updated }) => updated),
-  figureColumn('Unlisted', ({ unlisted }) => unlisted),
-  figureColumn('Photos', ({ photos }) => photos, { isWideOnly: true }),
-  figureColumn('Problems', ({ problems }) => problems?.length ?? 0, { isWarning: true }),
-  figureColumn('API calls', ({ calls }) => calls ?? 0, { isWideOnly: true }),
+  numberColumn('Duration', formatDuration, { isWideOnly: true }),
+  numberColumn('Read', ({ read }) => read),
+  numberColumn('New', ({ created }) => created),
+  numberColumn('Changed', ({ updated }) => updated),
+  numberColumn('Unlisted', ({ unlisted }) => unlisted),
+  numberColumn('Photos', ({ photos }) => photos, { isWideOnly: true }),
+  numberColumn('Problems', ({ problems }) => problems?.length ?? 0, { isWarning: true }),
+  numberColumn('API calls', ({ calls }) => calls ?? 0, { isWideOnly: true }),
 ];
 
 interface FigureOptions {
@@ -132,7 +132,7 @@ interface FigureOptions {
 }
 
 /** Zeros are dimmed on wide screens and hidden on phones, where each figure carries its label. */
-function figureColumn(
+function numberColumn(
   header: string,
   getValue: (run: SyncRun) => number | string,
   { isWarning = false, isWideOnly = false }: FigureOptions = {},

@@ -17,7 +17,7 @@ export function toOutcome({ status, success, error, message }: SyncResult): Sync
 export const STALLED: SyncOutcome = {
   status: 'failed',
   error:
-    'This run has made no progress for several minutes and was probably interrupted. Nothing is lost: press Sync, and a new run continues from there.',
+    'This run has made no progress for several minutes and was probably interrupted. Nothing is lost: press Sync to resume it.',
 };
 
 /** The run was deleted while it was followed. */

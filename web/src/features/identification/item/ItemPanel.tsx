@@ -13,7 +13,7 @@ import { useItems } from '../../catalog/itemsQuery.ts';
 import { Lookalikes } from '../../catalog/photos/lookalikes/Lookalikes.tsx';
 import { useIsComparing, useRunComparison } from '../identificationQuery.ts';
 import { identifyPath } from '../identifyPath.ts';
-import { isCompared, isIdentified } from '../matchDecision.ts';
+import { isCompared, isIdentified } from '../itemMatches.ts';
 import { Results } from '../results/Results.tsx';
 import { ItemFacts } from './ItemFacts.tsx';
 import styles from './ItemPanel.module.css';

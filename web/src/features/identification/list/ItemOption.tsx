@@ -2,11 +2,11 @@ import type { MilitaryItem } from '../../../../../shared/entities/military-item.
 import { Photo } from '../../../components/Photo.tsx';
 import { StatusBadge } from '../../../components/StatusBadge.tsx';
 import { getMainPhoto } from '../../catalog/items/itemFields.ts';
-import { getIdentity, isCompared } from '../matchDecision.ts';
+import { getVerifiedMatch, isCompared } from '../itemMatches.ts';
 import styles from './ItemOption.module.css';
 
 export function ItemOption({ item }: { item: MilitaryItem }) {
-  const identity = getIdentity(item);
+  const identity = getVerifiedMatch(item);
   // Without the era's years, which do not fit.
   const facts = [item.itemType, item.era?.replace(/ \(.*\)$/, '')].filter(Boolean).join(' · ');
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
+import { getDecision } from '../../../../../shared/identification/match-decision.ts';
 import { Button } from '../../../components/Button.tsx';
 import { TextArea } from '../../../components/FormFields.tsx';
 import { StatusBadge } from '../../../components/StatusBadge.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
 import { useActionLabel } from '../../../lib/useActionLabel.ts';
-import { getDecision } from '../matchDecision.ts';
 import styles from './DecisionActions.module.css';
 import type { MatchDecisionState } from './useMatchDecision.ts';
 
@@ -25,7 +25,7 @@ interface DecisionActionsProps {
 export function DecisionActions(props: DecisionActionsProps) {
   const { match, decision, nameId, isLikely = false, isDense = false, children } = props;
   const { note, savedNote, status, isPending } = decision;
-  const Press = isDense ? TextButton : Button;
+  const ButtonComponent = isDense ? TextButton : Button;
   const verify = useActionLabel(nameId);
   const reject = useActionLabel(nameId);
   const editNote = useActionLabel(nameId);
@@ -40,7 +40,7 @@ export function DecisionActions(props: DecisionActionsProps) {
 
   return (
     <div className={styles.actions}>
-      <Press
+      <ButtonComponent
         {...verify}
         {...(!isDense && { variant: isLikely ? 'solid' : 'outline' })}
         aria-pressed={status === 'verified'}
@@ -50,8 +50,8 @@ export function DecisionActions(props: DecisionActionsProps) {
         onClick={decision.verify}
       >
         Verify Match
-      </Press>
-      <Press
+      </ButtonComponent>
+      <ButtonComponent
         {...reject}
         aria-pressed={status === 'rejected'}
         aria-disabled={isPending}
@@ -60,7 +60,7 @@ export function DecisionActions(props: DecisionActionsProps) {
         onClick={decision.reject}
       >
         Reject Match
-      </Press>
+      </ButtonComponent>
       {children}
       <TextButton {...editNote} onClick={toggleNote}>
         {isEditingNote ? 'Discard Note' : savedNote ? 'Edit Note' : 'Add Note'}

@@ -30,7 +30,7 @@ export function MatchRow({ item, match, isDense, isLikely, onNext }: MatchRowPro
   const [isOpen, setIsOpen] = useState(false);
   const decision = useMatchDecision(item, match);
   const { asmicNumber, designation } = match.asmicEntry;
-  const Press = isDense ? TextButton : Button;
+  const ButtonComponent = isDense ? TextButton : Button;
 
   return (
     <li data-decision={decision.status} data-dense={isDense} className={styles.match}>
@@ -62,9 +62,9 @@ export function MatchRow({ item, match, isDense, isLikely, onNext }: MatchRowPro
           isLikely={isLikely}
           isDense={isDense}
         >
-          <Press {...details} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          <ButtonComponent {...details} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
             View Details
-          </Press>
+          </ButtonComponent>
         </DecisionActions>
       </div>
       {isOpen && (

@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import { getDecision } from '../../../../../shared/identification/match-decision.ts';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
 import { useDecide } from '../identificationQuery.ts';
-import { getDecision } from '../matchDecision.ts';
 import { useNote } from '../notes.ts';
 
 export function useMatchDecision(item: MilitaryItem, match: Comparison) {

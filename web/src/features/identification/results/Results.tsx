@@ -1,15 +1,16 @@
 import { Link } from 'react-router';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import { getDecision } from '../../../../../shared/identification/match-decision.ts';
 import { Button, getButtonClass } from '../../../components/Button.tsx';
 import { InlineError } from '../../../components/InlineError.tsx';
 import { ListNotice } from '../../../components/ListNotice.tsx';
 import { Timestamp } from '../../../components/Timestamp.tsx';
 import { getErrorMessage } from '../../../lib/api.ts';
 import { useComparisons } from '../identificationQuery.ts';
+import { isCompared } from '../itemMatches.ts';
 import { MatchRow } from '../match/MatchRow.tsx';
 import { getScore } from '../match/score.ts';
-import { getDecision, isCompared } from '../matchDecision.ts';
 import { useEntryCount } from '../reference/entriesQuery.ts';
 import { REFERENCE_VIEW, VIEW } from '../useIdentificationParams.ts';
 import styles from './Results.module.css';

@@ -6,7 +6,7 @@ import { Timestamp } from '../../../../components/Timestamp.tsx';
 import { useAuth } from '../../../../lib/auth.ts';
 import { tablePath } from '../../../airtable/tablePath.ts';
 import { identifyPath } from '../../../identification/identifyPath.ts';
-import { getIdentity } from '../../../identification/matchDecision.ts';
+import { getVerifiedMatch } from '../../../identification/itemMatches.ts';
 import { useItemHistory } from '../../itemsQuery.ts';
 import { ItemHistory } from '../history/ItemHistory.tsx';
 import { FIELD_GROUPS, formatValue, getFieldLabel } from '../itemFields.ts';
@@ -51,7 +51,7 @@ export function ItemDetails({ item }: { item: MilitaryItem }) {
 
 /** Links to the verified reference entry, or to the identification screen. */
 function ItemIdentity({ item }: { item: MilitaryItem }) {
-  const identity = getIdentity(item);
+  const identity = getVerifiedMatch(item);
 
   return (
     <p className={styles.identity}>

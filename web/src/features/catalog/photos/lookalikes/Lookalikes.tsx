@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
-import { getIdentity, isIdentified } from '../../../identification/matchDecision.ts';
+import { getVerifiedMatch, isIdentified } from '../../../identification/itemMatches.ts';
 import { findLookalikes } from './findLookalikes.ts';
 import { ItemReference, type LinkToItem, LookalikeList } from './LookalikeList.tsx';
 
@@ -26,7 +26,7 @@ export function Lookalikes({ item, items, linkTo }: LookalikesProps) {
     <section aria-label="Lookalikes">
       <LookalikeList lookalikes={lookalikes}>
         {({ item: other }) => {
-          const identity = getIdentity(other);
+          const identity = getVerifiedMatch(other);
           return (
             <p>
               Looks like <ItemReference item={other} linkTo={linkTo} />

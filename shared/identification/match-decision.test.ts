@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { StoredComparison } from '../storage/table/comparisons.ts';
-import { summarizeMatches } from './summary.ts';
+import type { Comparison } from '../entities/comparison.ts';
+import { summarizeMatches } from './match-decision.ts';
 
 /** @param verdict undefined if not decided. */
 const match = (asmicNumber: string, verdict?: boolean) =>
@@ -11,8 +11,8 @@ const match = (asmicNumber: string, verdict?: boolean) =>
     confidenceLevel: 'Low',
     userVerified: verdict ?? false,
     verifiedBy: verdict === undefined ? null : 'ada',
-  }) as StoredComparison;
-const numbers = (matches: StoredComparison[]) =>
+  }) as Comparison;
+const numbers = (matches: Comparison[]) =>
   summarizeMatches(matches).map(({ asmicNumber, verified }) => [asmicNumber, verified]);
 
 describe('summarizeMatches', () => {
