@@ -317,7 +317,9 @@ describe('the comparison of an item', () => {
     const state = await openItem({ comparisons: makeMatches(3), accuracy: NO_DECISIONS });
     const { api } = state;
     const [best, second] = makeMatches(2);
-    await expect.element(main().getByText('No matches have been verified or rejected yet.')).toBeVisible();
+    await expect
+      .element(main().getByText('No matches have been verified or rejected yet.'))
+      .toBeVisible();
     state.accuracy = {
       identified: 42,
       first: 40,
