@@ -59,7 +59,7 @@ export class NotModified {
   }
 }
 
-/** ApiResponse of an endpoint that browsers navigate to. */
+/** Response of an endpoint that browsers navigate to. */
 export class Redirect {
   readonly location: string;
   readonly cookies: string[];

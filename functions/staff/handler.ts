@@ -1,9 +1,9 @@
 import { staff } from '../../shared/contract/staff.ts';
 import { groupHandler } from '../http/group-handler.ts';
 import { getCaller } from '../http/session.ts';
-import { setStaffEnabled } from './change-member.ts';
 import { inviteMember } from './invite-member.ts';
 import { listStaff } from './list-staff.ts';
+import { setStaffEnabled } from './set-staff-enabled.ts';
 
 export const handler = groupHandler(
   staff,

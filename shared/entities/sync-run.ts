@@ -49,7 +49,7 @@ export const SyncRun = z
     finishedAt: z.iso.datetime().nullable(),
     /** Records. */
     read: z.int(),
-    /** Products, as the counts below. */
+    /** Products, as are `updated`, `unchanged` and `unlisted`. */
     created: z.int(),
     updated: z.int(),
     unchanged: z.int(),
