@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Context } from 'aws-lambda';
 import { Hono } from 'hono';
+import { guardServer } from './guard.ts';
 import { close } from './listen.ts';
 
 const TIMEOUT_MS = 15 * 60_000;
@@ -42,6 +43,7 @@ export class LambdaApi {
       fetch: app.fetch,
       overrideGlobalObjects: false,
     }) as Server;
+    guardServer(this.#server);
   }
 
   /** @returns The endpoint URL. */

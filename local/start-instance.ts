@@ -8,6 +8,7 @@ import { importSampleEntries, startPictureImport } from './demo-reference-catalo
 import { startEngines } from './engines/engines.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { createSite } from './gateway/site.ts';
+import { guardServer } from './guard.ts';
 import { createHttpServer } from './http-server.ts';
 import { runInitialSync } from './initial-sync.ts';
 import { engineCommand, InstanceLock } from './instance-lock.ts';
@@ -34,12 +35,14 @@ export async function startInstance(settings: Settings, cleanups: Cleanup[]): Pr
   // Listens first: the other parts need the URL, and a port in use must end the start early.
   let handleRequest: RequestListener = respondUnavailable;
   const server = createHttpServer((request, response) => handleRequest(request, response));
+  guardServer(server);
   cleanups.push(() => close(server));
   const url = `http://localhost:${await listen(server, settings.port)}`;
   if (settings.fresh) await deleteData(dataDir);
 
   const building = settings.dev ? undefined : startBuild(cleanups);
   const engines = await startEngines(dataDir, {
+    siteUrl: url,
     dynamodbEndpoint: settings.dynamodbEndpoint,
     onPid: (pid) => lock.update({ engines: [{ pid, command: engineCommand(dataDir) }] }),
   });

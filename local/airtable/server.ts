@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { readIfExists, removeTemporaryFiles, writeAtomically } from '../atomic-file.ts';
+import { guardServer } from '../guard.ts';
 import { close, listenPreferring } from '../listen.ts';
 import { isSameSecret } from '../secrets.ts';
 import { AttachmentFiles, type LoadAsset } from './attachments/files.ts';
@@ -114,6 +115,7 @@ export async function startAirtable(options: AirtableOptions): Promise<RunningAi
     { maxHeaderSize: MAX_HEADER_BYTES },
     getRequestListener(app.fetch, { overrideGlobalObjects: false }),
   );
+  guardServer(server);
   urls.origin = `http://127.0.0.1:${await listenPreferring(server, options.port ?? 0)}`;
   intake.start();
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import { guardServer } from '../guard.ts';
 import { close, listenPreferring } from '../listen.ts';
 import type { Account } from './accounts.ts';
 import { cognitoApi } from './api/api.ts';
@@ -75,6 +76,7 @@ export async function startCognito(options: CognitoOptions): Promise<LocalCognit
   };
   const app = createCognitoApp(login, fonts);
   server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  guardServer(server);
 
   return {
     url,

@@ -5,7 +5,6 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 const MAX_BODY_BYTES = 64 * 1024;
-const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 export interface CognitoEnv {
   Bindings: HttpBindings;
@@ -19,7 +18,7 @@ export type CognitoContext = Context<CognitoEnv>;
  *  @param failed Renders the page for an unexpected error. */
 export function createApp(notFound: () => Response, failed: () => Response): Hono<CognitoEnv> {
   const app = new Hono<CognitoEnv>();
-  app.use(setDefaultHeaders, bodyLimit({ maxSize: MAX_BODY_BYTES }), readForm, rejectCrossSite);
+  app.use(setDefaultHeaders, bodyLimit({ maxSize: MAX_BODY_BYTES }), readForm);
   app.notFound(notFound);
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse();
@@ -41,22 +40,6 @@ const setDefaultHeaders: MiddlewareHandler<CognitoEnv> = async (c, next) => {
 const readForm: MiddlewareHandler<CognitoEnv> = async (c, next) => {
   c.set('form', new URLSearchParams(c.req.method === 'POST' ? await c.req.text() : ''));
   await next();
-};
-
-/** Rejects requests that another site makes a browser send: a login as somebody else, or API calls, which need no
- *  signature here. Scripts send neither header and pass. */
-const rejectCrossSite: MiddlewareHandler<CognitoEnv> = async (c, next) => {
-  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
-  const host = c.req.header('host') ?? '';
-  // Otherwise a page on a host name that resolves to this machine would count as the same site.
-  const isLoopback = LOOPBACK_HOSTS.includes(host.replace(/:\d+$/, ''));
-  const site = c.req.header('sec-fetch-site');
-  const origin = c.req.header('origin');
-  const isSameSite = site
-    ? site === 'same-origin' || site === 'none'
-    : origin === undefined || origin === `http://${host}`;
-  if (!isLoopback || !isSameSite) return c.text('Cross-site requests are not allowed.\n', 403);
-  return next();
 };
 
 /** Ends the request with a response from wherever it turns out to be invalid. */

@@ -122,9 +122,9 @@ test('restarts once another process has released the port', async () => {
   await start({ restartDelaysMs: [500, ...Array.from({ length: 500 }, () => 100)] });
   kill();
   const other = createServer((_, response) => response.writeHead(404).end('{}'));
-  const port = Number(new URL(engine.endpoint).port);
+  const { hostname, port } = new URL(engine.endpoint);
   await expect
-    .poll(() => once(other.listen(port, '127.0.0.1'), 'listening'), { interval: 5 })
+    .poll(() => once(other.listen(Number(port), hostname), 'listening'), { interval: 5 })
     .toBeDefined();
   await expect.poll(() => logged.mock.calls.flat().join()).toMatch(`uses its port, ${port}`);
   expect(pids).toHaveLength(1);

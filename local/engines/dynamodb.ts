@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Dynoxide } from './dynoxide.ts';
 import { ensureTable } from './ensure-table.ts';
-import { findFreePort } from './free-port.ts';
+import { chooseLoopbackAddress, tryPort } from './free-port.ts';
 
 /** Delays before each restart of an engine that exited; about half a minute in total. */
 const RESTART_DELAYS_MS = [50, 100, 200, 400, 800, 1_600, 3_200, 6_400, 12_800];
@@ -16,7 +16,7 @@ export interface DynamoDb {
 }
 
 /** Starts Dynoxide on a file in `directory`, creates the table, and restarts the engine on the same port
- *  whenever it exits.
+ *  whenever it exits. It answers anyone who finds it: see `startTableGuard`.
  *  @param onPid Receives the pid of each engine process before it is used.
  *  @throws Error with instructions when there is no binary for this machine. */
 export async function startDynamoDb(
@@ -26,15 +26,16 @@ export async function startDynamoDb(
   { restartDelaysMs = RESTART_DELAYS_MS } = {},
 ): Promise<DynamoDb> {
   await mkdir(directory, { recursive: true });
-  const port = await findFreePort();
-  const endpoint = `http://127.0.0.1:${port}`;
+  const host = chooseLoopbackAddress();
+  const port = await tryPort(0, host);
+  const endpoint = `http://${host}:${port}`;
   const stopping = new AbortController();
   let engine: Dynoxide;
   let attempts = 0;
   let watching = Promise.resolve();
 
   const run = async () => {
-    const started = new Dynoxide(port, join(directory, 'table.sqlite'));
+    const started = new Dynoxide(new URL(endpoint), join(directory, 'table.sqlite'));
     engine = started;
     const exited = new AbortController();
     started.exited.then(() =>
@@ -63,7 +64,7 @@ export async function startDynamoDb(
     ) {
       attempts++;
       await sleep(delayMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
-      const isPortFree = (await findFreePort(port)) === port;
+      const isPortFree = port !== undefined && (await tryPort(port, host)) === port;
       if (stopping.signal.aborted) return;
       try {
         if (!isPortFree) throw new Error(`Another process uses its port, ${port}.`);

@@ -12,8 +12,8 @@ export class Dynoxide {
   /** Resolves when the process has exited or could not be started. */
   readonly exited: Promise<void>;
 
-  constructor(port: number, path: string) {
-    const args = ['serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', path];
+  constructor({ hostname, port }: URL, path: string) {
+    const args = ['serve', '--host', hostname, '--port', port, '--db-path', path];
     // Detached, because Ctrl-C would otherwise stop the engine before the parts that use it.
     this.#child = spawn(findBinary(), args, { stdio: 'ignore', detached: true });
     this.#child.unref();

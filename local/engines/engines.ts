@@ -1,14 +1,17 @@
 import { join } from 'node:path';
 import { startDynamoDb } from './dynamodb.ts';
 import { ensureTable } from './ensure-table.ts';
+import { type EngineKeys, loadEngineKeys } from './keys.ts';
 import { startS3 } from './s3.ts';
-import { S3_CREDENTIALS } from './signature.ts';
+import { startTableGuard } from './table-guard.ts';
 import { UPLOAD_ROLE_ARN } from './temporary-keys.ts';
 
 export const TABLE_NAME = 'guidon';
 const MEDIA_BUCKET = 'guidon-media';
 
 interface EngineOptions {
+  /** The origin whose pages upload photos. */
+  siteUrl: string;
   /** The URL of a DynamoDB to use instead of the embedded one. */
   dynamodbEndpoint?: string | undefined;
   tableName?: string;
@@ -26,20 +29,23 @@ export interface Engines {
 /** Starts the table and the bucket, which keep their data in `dataDir`. */
 export async function startEngines(
   dataDir: string,
-  { dynamodbEndpoint, tableName = TABLE_NAME, onPid }: EngineOptions = {},
+  { siteUrl, dynamodbEndpoint, tableName = TABLE_NAME, onPid }: EngineOptions,
 ): Promise<Engines> {
+  const keys = await loadEngineKeys(dataDir);
   const dynamodb = dynamodbEndpoint
     ? await connectToDynamoDb(dynamodbEndpoint, tableName)
-    : await startDynamoDb(join(dataDir, 'dynamodb'), tableName, onPid);
-  const s3 = await startS3(join(dataDir, 's3'), MEDIA_BUCKET).catch(async (error: unknown) => {
-    await dynamodb.stop();
-    throw error;
-  });
+    : await startGuardedDynamoDb(join(dataDir, 'dynamodb'), tableName, keys, onPid);
+  const s3 = await startS3(join(dataDir, 's3'), MEDIA_BUCKET, keys, siteUrl).catch(
+    async (error: unknown) => {
+      await dynamodb.stop();
+      throw error;
+    },
+  );
   return {
     env: {
       AWS_REGION: 'eu-west-1',
-      AWS_ACCESS_KEY_ID: S3_CREDENTIALS.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: S3_CREDENTIALS.secretAccessKey,
+      AWS_ACCESS_KEY_ID: keys.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
       AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
       AWS_ENDPOINT_URL_S3: s3.endpoint,
       AWS_ENDPOINT_URL_STS: s3.endpoint,
@@ -49,6 +55,23 @@ export async function startEngines(
     },
     async stop() {
       await s3.stop();
+      await dynamodb.stop();
+    },
+  };
+}
+
+async function startGuardedDynamoDb(
+  directory: string,
+  tableName: string,
+  keys: EngineKeys,
+  onPid: EngineOptions['onPid'],
+) {
+  const dynamodb = await startDynamoDb(directory, tableName, onPid);
+  const guard = await startTableGuard(dynamodb.endpoint, keys);
+  return {
+    endpoint: guard.endpoint,
+    async stop() {
+      await guard.stop();
       await dynamodb.stop();
     },
   };

@@ -10,9 +10,9 @@ import {
 } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startS3 } from './s3.ts';
-import { S3_CREDENTIALS } from './signature.ts';
 
 const bucket = 'media';
+const KEYS = { accessKeyId: 'TEST', secretAccessKey: 'secret' };
 let directory: string;
 let engine: Awaited<ReturnType<typeof startS3>>;
 let s3: S3Client;
@@ -26,12 +26,12 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 async function start() {
-  engine = await startS3(directory, bucket);
+  engine = await startS3(directory, bucket, KEYS, 'http://localhost:3000');
   s3 = new S3Client({
     endpoint: engine.endpoint,
     region: 'eu-west-1',
     forcePathStyle: true,
-    credentials: S3_CREDENTIALS,
+    credentials: KEYS,
   });
 }
 

@@ -14,9 +14,9 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startS3 } from './s3.ts';
-import { S3_CREDENTIALS } from './signature.ts';
 
 const bucket = 'media';
+const KEYS = { accessKeyId: 'TEST', secretAccessKey: 'secret' };
 let directory: string;
 let engine: Awaited<ReturnType<typeof startS3>>;
 let s3: S3Client;
@@ -24,12 +24,12 @@ let upload: { Bucket: string; Key: string; UploadId: string | undefined };
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'guidon-s3-'));
-  engine = await startS3(directory, bucket);
+  engine = await startS3(directory, bucket, KEYS, 'http://localhost:3000');
   s3 = new S3Client({
     endpoint: engine.endpoint,
     region: 'eu-west-1',
     forcePathStyle: true,
-    credentials: S3_CREDENTIALS,
+    credentials: KEYS,
     requestChecksumCalculation: 'WHEN_REQUIRED',
   });
   const object = { Bucket: bucket, Key: 'uploads/ada/1' };

@@ -11,17 +11,17 @@ import { startEngines } from '../../tests/support/engines.ts';
 let engines: Awaited<ReturnType<typeof startEngines>>;
 let s3: S3Client;
 let bucket: string;
-const clientWith = (secretAccessKey: string) =>
+const clientWith = (secretAccessKey = engines.env.AWS_SECRET_ACCESS_KEY ?? '') =>
   new S3Client({
     endpoint: engines.env.AWS_ENDPOINT_URL_S3 ?? '',
     region: 'eu-west-1',
     forcePathStyle: true,
-    credentials: { accessKeyId: 'S3RVER', secretAccessKey },
+    credentials: { accessKeyId: engines.env.AWS_ACCESS_KEY_ID ?? '', secretAccessKey },
   });
 beforeAll(async () => {
   engines = await startEngines();
   bucket = engines.env.MEDIA_BUCKET ?? '';
-  s3 = clientWith('S3RVER');
+  s3 = clientWith();
   await s3.send(new PutObjectCommand({ Bucket: bucket, Key: 'kept', Body: 'x' }));
 });
 afterAll(() => engines.stop());
@@ -40,7 +40,7 @@ function ask(path: string, method = 'GET', headers: Record<string, string> = {})
 }
 
 const forged =
-  'AWS4-HMAC-SHA256 Credential=S3RVER/20260101/eu-west-1/s3/aws4_request, SignedHeaders=host;x-amz-date, Signature=00';
+  'AWS4-HMAC-SHA256 Credential=SOMEBODY/20260101/eu-west-1/s3/aws4_request, SignedHeaders=host;x-amz-date, Signature=00';
 const signedBySomebody = {
   authorization: forged,
   'x-amz-content-sha256': 'UNSIGNED-PAYLOAD',

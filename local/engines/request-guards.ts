@@ -1,18 +1,24 @@
 import type { Middleware } from '@20minutes/s3rver';
 import S3Error from '@20minutes/s3rver/lib/models/error.js';
 import { parseQuery } from '@20minutes/s3rver/lib/signature/v4.js';
+import type { EngineKeys } from './keys.ts';
 import { denied, noSuchUpload } from './s3-errors.ts';
-import { isSignedByProduct } from './signature.ts';
+import { isSignedWith } from './signature.ts';
 
-/** Lets browsers read error responses, as S3 does with the bucket's CORS rule. */
-const exposeErrors: Middleware = async (ctx, next) => {
-  try {
-    await next();
-  } catch (error) {
-    if (ctx.headers.origin) ctx.set('Access-Control-Allow-Origin', '*');
-    throw error;
-  }
-};
+/** Lets the shop's pages read error responses, as S3 does with the bucket's CORS rule, and names them in preflight
+ *  responses, where s3rver would allow every origin. */
+const allowOnlySite =
+  (siteUrl: string): Middleware =>
+  async (ctx, next) => {
+    const allow = () => ctx.set('Access-Control-Allow-Origin', siteUrl);
+    try {
+      await next();
+      if (ctx.method === 'OPTIONS') allow();
+    } catch (error) {
+      if (ctx.headers.origin) allow();
+      throw error;
+    }
+  };
 
 /** Rejects anonymous requests, which s3rver would accept, and unsigned `x-amz-` headers on presigned URLs, with
  *  which s3rver would copy any other object. */
@@ -46,17 +52,19 @@ function decodePath(path: string): string {
 }
 
 /** Checks signatures of bucket-level calls here, because s3rver checks `/bucket` while the SDK signs `/bucket/`. */
-const verifyBucketCalls: Middleware = (ctx, next) => {
-  if (ctx.method === 'OPTIONS' || !/^\/[^/]+\/?$/.test(ctx.path)) return next();
-  if (!ctx.headers.authorization || !isSignedByProduct(ctx, ctx.headers, ctx.path)) {
-    throw new S3Error(
-      'SignatureDoesNotMatch',
-      'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
-    );
-  }
-  delete ctx.headers.authorization;
-  return next();
-};
+const verifyBucketCalls =
+  (keys: EngineKeys): Middleware =>
+  (ctx, next) => {
+    if (ctx.method === 'OPTIONS' || !/^\/[^/]+\/?$/.test(ctx.path)) return next();
+    if (!ctx.headers.authorization || !isSignedWith(keys, ctx)) {
+      throw new S3Error(
+        'SignatureDoesNotMatch',
+        'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
+      );
+    }
+    delete ctx.headers.authorization;
+    return next();
+  };
 
 /** Rejects upload ids with `!'()*`, which s3rver never issues: it would verify them unencoded, while the SDK signs
  *  them encoded. */
@@ -65,11 +73,12 @@ const rejectUnknownUploadIds: Middleware = (ctx, next) => {
   return next();
 };
 
-/** Checks that S3 makes and s3rver does not, in order. */
-export const requestGuards: readonly Middleware[] = [
-  exposeErrors,
+/** Checks that S3 makes and s3rver does not, in order.
+ *  @param siteUrl The origin whose pages upload photos. */
+export const requestGuards = (keys: EngineKeys, siteUrl: string): readonly Middleware[] => [
+  allowOnlySite(siteUrl),
   requireSignature,
   rejectDotSegments,
   rejectUnknownUploadIds,
-  verifyBucketCalls,
+  verifyBucketCalls(keys),
 ];

@@ -1,24 +1,30 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
+import AWSAccount from '@20minutes/s3rver/lib/models/account.js';
+import { guardServer } from '../guard.ts';
 import { makeWritesAtomic, removeTemporaryWrites } from './atomic-store.ts';
 import { startExpiry } from './expiry.ts';
 import { findFreePort } from './free-port.ts';
+import type { EngineKeys } from './keys.ts';
 import { fixMultipart } from './multipart.ts';
 import { pageLists } from './paged-lists.ts';
 import { requestGuards } from './request-guards.ts';
 import { temporaryKeys } from './temporary-keys.ts';
 
 /** Same rules as the real bucket: see `infra/media.ts`. */
-const CORS = `<CORSConfiguration><CORSRule>
-  <AllowedOrigin>*</AllowedOrigin><AllowedMethod>PUT</AllowedMethod>
+const corsRules = (siteUrl: string) => `<CORSConfiguration><CORSRule>
+  <AllowedOrigin>${siteUrl}</AllowedOrigin><AllowedMethod>PUT</AllowedMethod>
   <AllowedHeader>content-type</AllowedHeader><ExposeHeader>ETag</ExposeHeader>
 </CORSRule></CORSConfiguration>`;
 
-/** Starts s3rver on `directory` and creates the bucket. The endpoint also serves the STS call that uploads need. */
+/** Starts s3rver on `directory` and creates the bucket. The endpoint also serves the STS call that uploads need.
+ *  @param siteUrl The origin whose pages upload photos. */
 export async function startS3(
   directory: string,
   bucket: string,
+  keys: EngineKeys,
+  siteUrl: string,
 ): Promise<{ endpoint: string; stop(): Promise<void> }> {
   await mkdir(directory, { recursive: true });
   const server = new S3rver({
@@ -27,16 +33,18 @@ export async function startS3(
     directory,
     silent: true,
     vhostBuckets: false,
-    configureBuckets: [{ name: bucket, configs: [CORS] }],
+    configureBuckets: [{ name: bucket, configs: [corsRules(siteUrl)] }],
   });
   const { store, middleware } = server;
+  PRODUCT_ACCOUNT.createKeyPair(keys.accessKeyId, keys.secretAccessKey);
   makeWritesAtomic(store);
   await removeTemporaryWrites(store, bucket);
   fixMultipart(server);
   pageLists(server);
-  const { sts, enforcePolicies } = temporaryKeys(bucket);
-  middleware.unshift(sts, ...requestGuards, enforcePolicies);
+  const { sts, enforcePolicies } = temporaryKeys(bucket, keys);
+  middleware.unshift(sts, ...requestGuards(keys, siteUrl), enforcePolicies);
   const { port } = await server.run();
+  guardServer(server.httpServer, siteUrl);
   await writeFile(join(directory, PORT_FILE), String(port));
   const expiry = await startExpiry(store, bucket);
   return {
@@ -49,6 +57,10 @@ export async function startS3(
     },
   };
 }
+
+/** Without s3rver's own account, whose keys are well known. */
+const PRODUCT_ACCOUNT = new AWSAccount(0, 'guidon');
+AWSAccount.DUMMY_ACCOUNT.revokeAccessKey('S3RVER');
 
 const PORT_FILE = 'port';
 

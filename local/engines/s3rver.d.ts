@@ -1,5 +1,5 @@
 declare module '@20minutes/s3rver' {
-  import type { IncomingMessage } from 'node:http';
+  import type { IncomingMessage, Server } from 'node:http';
   import type { AddressInfo } from 'node:net';
 
   /** The part of Koa's context that our middleware uses. */
@@ -72,7 +72,7 @@ declare module '@20minutes/s3rver' {
     store: Store;
     /** Koa's own list in the order of execution; the router is last. */
     middleware: Middleware[];
-    httpServer: { closeAllConnections(): void };
+    httpServer: Server;
     run(): Promise<AddressInfo>;
     close(): Promise<void>;
   }
@@ -88,6 +88,8 @@ declare module '@20minutes/s3rver/lib/models/error.js' {
 declare module '@20minutes/s3rver/lib/models/account.js' {
   /** The credentials by access key, shared by all servers of a process. */
   export default class AWSAccount {
+    /** The account whose keys are `S3RVER`. */
+    static DUMMY_ACCOUNT: AWSAccount;
     constructor(accountId: number, displayName: string);
     createKeyPair(accessKeyId: string, secretAccessKey: string): void;
     revokeAccessKey(accessKeyId: string): void;

@@ -1,19 +1,26 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from '@20minutes/s3rver';
 import { getSigningKey, getStringToSign, parseHeader } from '@20minutes/s3rver/lib/signature/v4.js';
+import { isSameSecret } from '../secrets.ts';
+import type { EngineKeys } from './keys.ts';
 
-/** The only permanent credentials that s3rver accepts. */
-export const S3_CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+interface SignedRequest {
+  method: string;
+  /** The path that was signed. */
+  path: string;
+  querystring: string;
+  /** With `x-amz-content-sha256`, the hash of the body. */
+  headers: Context['headers'];
+}
 
-/** Checks whether a call's Authorization header was signed with the product's credentials.
- *  @param path The path that was signed. */
-export function isSignedByProduct(
-  { method, querystring }: Context,
-  headers: Context['headers'],
-  path: string,
+/** Checks whether a request's Authorization header was signed with the keys.
+ *  @throws S3Error when the header is malformed. */
+export function isSignedWith(
+  { accessKeyId, secretAccessKey }: EngineKeys,
+  { method, path, querystring, headers }: SignedRequest,
 ): boolean {
   const signed = parseHeader(headers);
-  if (signed.accessKeyId !== S3_CREDENTIALS.accessKeyId) return false;
+  if (signed.accessKeyId !== accessKeyId) return false;
   const { date, region, service } = signed.credential;
   const timestamp = headers['x-amz-date'];
   const canonical = [...new URLSearchParams(querystring)]
@@ -24,6 +31,7 @@ export function isSignedByProduct(
     { method, uri: path, querystring: canonical, headers, timestamp },
     signed,
   );
-  const key = getSigningKey(S3_CREDENTIALS.secretAccessKey, date, region, service);
-  return createHmac('sha256', key).update(text, 'utf8').digest('hex') === signed.signatureProvided;
+  const key = getSigningKey(secretAccessKey, date, region, service);
+  const signature = createHmac('sha256', key).update(text, 'utf8').digest('hex');
+  return isSameSecret(signature, signed.signatureProvided);
 }

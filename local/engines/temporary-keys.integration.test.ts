@@ -23,7 +23,7 @@ let all: S3Client;
 beforeAll(async () => {
   engines = await startEngines();
   bucket = engines.env.MEDIA_BUCKET ?? '';
-  all = s3With({ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' });
+  all = s3With(productKeys());
 });
 afterAll(() => engines.stop());
 afterEach(() => void vi.useRealTimers());
@@ -40,11 +40,16 @@ const s3With = (credentials: {
     credentials,
   });
 
-function assume(more: object = {}, secretAccessKey = 'S3RVER') {
+const productKeys = () => ({
+  accessKeyId: engines.env.AWS_ACCESS_KEY_ID ?? '',
+  secretAccessKey: engines.env.AWS_SECRET_ACCESS_KEY ?? '',
+});
+
+function assume(more: object = {}, secretAccessKey = productKeys().secretAccessKey) {
   const sts = new STSClient({
     endpoint: engines.env.AWS_ENDPOINT_URL_STS ?? '',
     region: 'eu-west-1',
-    credentials: { accessKeyId: 'S3RVER', secretAccessKey },
+    credentials: { ...productKeys(), secretAccessKey },
     maxAttempts: 1,
   });
   return sts.send(

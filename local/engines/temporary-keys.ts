@@ -5,9 +5,10 @@ import AWSAccount from '@20minutes/s3rver/lib/models/account.js';
 import S3Error from '@20minutes/s3rver/lib/models/error.js';
 import { parseHeader, parseQuery } from '@20minutes/s3rver/lib/signature/v4.js';
 import * as z from 'zod';
+import type { EngineKeys } from './keys.ts';
 import { allows, Policy, parseObjectPath } from './policy.ts';
 import { denied } from './s3-errors.ts';
-import { isSignedByProduct, S3_CREDENTIALS } from './signature.ts';
+import { isSignedWith } from './signature.ts';
 
 /** The only role that can be assumed, with the permissions of `infra/uploads.ts`. */
 export const UPLOAD_ROLE_ARN = 'arn:aws:iam::000000000000:role/guidon-uploads';
@@ -40,8 +41,12 @@ interface Session {
   policies: Policy[];
 }
 
-/** STS AssumeRole for uploads, and the middleware that enforces the sessions' policies. Sessions are kept in memory. */
-export function temporaryKeys(bucket: string): { sts: Middleware; enforcePolicies: Middleware } {
+/** STS AssumeRole for uploads, and the middleware that enforces the sessions' policies. Sessions are kept in memory.
+ *  @param keys Those of the product, which have all permissions. */
+export function temporaryKeys(
+  bucket: string,
+  keys: EngineKeys,
+): { sts: Middleware; enforcePolicies: Middleware } {
   const sessions = new Map<string, Session>();
   const account = new AWSAccount(0, 'guidon-uploads');
 
@@ -66,7 +71,10 @@ export function temporaryKeys(bucket: string): { sts: Middleware; enforcePolicie
     const body = await text(ctx.req);
     const hash = createHash('sha256').update(body).digest('hex');
     const headers = { ...ctx.headers, 'x-amz-content-sha256': hash };
-    if (!ctx.headers.authorization || !isSignedByProduct(ctx, headers, '/')) return fail(ctx, 403);
+    const { method, path, querystring } = ctx;
+    const isSigned =
+      ctx.headers.authorization && isSignedWith(keys, { method, path, querystring, headers });
+    if (!isSigned) return fail(ctx, 403);
     const request = parseRequest(body);
     if (!request) return fail(ctx, 400);
     ctx.type = 'text/xml';
@@ -79,7 +87,7 @@ export function temporaryKeys(bucket: string): { sts: Middleware; enforcePolicie
     const { accessKeyId } = ctx.headers.authorization
       ? parseHeader(ctx.headers)
       : parseQuery(ctx.query);
-    if (accessKeyId === S3_CREDENTIALS.accessKeyId) return next();
+    if (accessKeyId === keys.accessKeyId) return next();
     const session = sessions.get(accessKeyId);
     if (!session) {
       throw new S3Error(
@@ -116,14 +124,14 @@ function fail(ctx: Context, status: 400 | 403): void {
   ctx.body = `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>Only the upload role can be assumed, with the credentials of the product</Message></Error></ErrorResponse>`;
 }
 
-function formatResponse(keys: {
+function formatResponse(session: {
   accessKeyId: string;
   secretAccessKey: string;
   token: string;
   expiresAtMs: number;
 }): string {
   return `<AssumeRoleResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><AssumeRoleResult><Credentials>
-<AccessKeyId>${keys.accessKeyId}</AccessKeyId><SecretAccessKey>${keys.secretAccessKey}</SecretAccessKey>
-<SessionToken>${keys.token}</SessionToken><Expiration>${new Date(keys.expiresAtMs).toISOString()}</Expiration>
+<AccessKeyId>${session.accessKeyId}</AccessKeyId><SecretAccessKey>${session.secretAccessKey}</SecretAccessKey>
+<SessionToken>${session.token}</SessionToken><Expiration>${new Date(session.expiresAtMs).toISOString()}</Expiration>
 </Credentials></AssumeRoleResult></AssumeRoleResponse>`;
 }

@@ -245,20 +245,23 @@ describe('the site behind the gateway', () => {
 });
 
 describe('the photos behind the gateway', () => {
-  async function put(key: string, body: string) {
+  async function put(key: string, body: string, contentType = 'image/webp') {
     const { env } = engines;
     const s3 = new S3Client({
       endpoint: env.AWS_ENDPOINT_URL_S3 ?? '',
       region: 'eu-west-1',
       forcePathStyle: true,
-      credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+      credentials: {
+        accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
+        secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
+      },
     });
     await s3.send(
       new PutObjectCommand({
         Bucket: env.MEDIA_BUCKET,
         Key: key,
         Body: body,
-        ContentType: 'image/webp',
+        ContentType: contentType,
       }),
     );
   }
@@ -271,6 +274,16 @@ describe('the photos behind the gateway', () => {
     expect(photo.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(await photo.text()).toBe('pixels');
   });
+
+  test.each(['text/html', 'image/svg+xml', 'image/webp, text/html'])(
+    'are not served with another type: %s',
+    async (contentType) => {
+      await put('photos/att3/full', '<script>alert(1)</script>', contentType);
+      const response = await fetch(`${url}/photos/att3/full`);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toBe('Photo not found\n');
+    },
+  );
 
   test('answer repeated HEAD requests', async () => {
     await put('photos/att2/full', 'pixels');

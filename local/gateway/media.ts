@@ -7,6 +7,7 @@ import {
   HeadObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { IMAGE_TYPE } from '../../shared/contract/uploads.ts';
 
 const PHOTO = /^photos\/[\w-]{1,64}\/(?:full|card)$/;
 
@@ -35,8 +36,9 @@ export function createMedia(env: Record<string, string>) {
           IfNoneMatch: request.headers['if-none-match'],
         }),
       );
+      if (!IMAGE_TYPE.test(object.ContentType ?? '')) throw new URIError(key);
       response.writeHead(200, {
-        'content-type': object.ContentType ?? 'application/octet-stream',
+        'content-type': object.ContentType,
         ...(object.ContentLength === undefined ? {} : { 'content-length': object.ContentLength }),
         ...(object.ETag ? { etag: object.ETag } : {}),
       });

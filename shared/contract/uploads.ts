@@ -12,10 +12,9 @@ const filename = z
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern rejects them.
   .regex(/^[^/\\\x00-\x1f\x7f]+$/, FILENAME_MESSAGE)
   .refine((name) => name !== '.' && name !== '..', FILENAME_MESSAGE);
-/** No SVG, which can contain scripts. */
-const type = z
-  .string()
-  .regex(/^image\/(jpeg|png|webp|gif|avif)$/, 'Expected a JPEG, PNG, WebP, GIF or AVIF image');
+/** Content types of photos. No SVG, which can contain scripts. */
+export const IMAGE_TYPE = /^image\/(jpeg|png|webp|gif|avif)$/;
+const type = z.string().regex(IMAGE_TYPE, 'Expected a JPEG, PNG, WebP, GIF or AVIF image');
 const UploadFile = z.object({ filename: filename.optional(), type: type.optional() });
 
 const key = z.string().max(1000);

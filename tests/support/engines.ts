@@ -32,6 +32,7 @@ export async function startEngines(): Promise<{
   const dataDir = await mkdtemp(join(tmpdir(), 'guidon-engines-'));
   const shared = await findSharedDynamoDb();
   const engines = await startIn(dataDir, {
+    siteUrl: NO_USER_POOL.SITE_URL,
     dynamodbEndpoint: shared ?? process.env.DYNAMODB_ENDPOINT,
     ...(shared && { tableName: `guidon-${randomUUID()}` }),
   });

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { chmod } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { readIfExists, writeAtomically } from '../atomic-file.ts';
+
+/** Access keys of the table and the bucket, which the functions sign their calls with. */
+const EngineKeys = z.object({ accessKeyId: z.string(), secretAccessKey: z.string() });
+export type EngineKeys = z.infer<typeof EngineKeys>;
+
+/** Loads the random keys of a data folder, and creates them at the first start. */
+export async function loadEngineKeys(dataDir: string): Promise<EngineKeys> {
+  const path = join(dataDir, 'engine-keys.json');
+  const stored = await readIfExists(path);
+  if (stored) return EngineKeys.parse(JSON.parse(stored.toString('utf8')));
+  const keys: EngineKeys = {
+    accessKeyId: `LOCAL${randomBytes(8).toString('hex').toUpperCase()}`,
+    secretAccessKey: randomBytes(30).toString('base64'),
+  };
+  await writeAtomically(path, JSON.stringify(keys));
+  await chmod(path, 0o600);
+  return keys;
+}

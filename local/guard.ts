@@ -1,0 +1,44 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { ErrorBody } from '../shared/contract/errors.ts';
+
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+const FORBIDDEN: ErrorBody = {
+  code: 'FORBIDDEN',
+  message: 'Only the shop on this machine may send this request',
+};
+
+/** Makes a server on this machine answer 403 to requests that a browser sends for another site: those with a
+ *  host name other than this machine's (DNS rebinding), and those from another origin than the server's own or
+ *  the shop's.
+ *  @param siteUrl The shop's origin, where it differs from the server's. */
+export function guardServer(server: Server, siteUrl?: string): void {
+  // Requests with an unknown expectation have an event of their own.
+  for (const event of ['request', 'checkExpectation']) {
+    const listeners = server.listeners(event) as RequestListener[];
+    if (listeners.length === 0) continue;
+    server.removeAllListeners(event);
+    server.on(event, (request: IncomingMessage, response: ServerResponse) => {
+      if (!isAllowed(request, siteUrl)) return reject(response);
+      for (const listener of listeners) listener(request, response);
+    });
+  }
+}
+
+function isAllowed({ headers }: IncomingMessage, siteUrl: string | undefined): boolean {
+  const { host, origin } = headers;
+  // Browsers always send the host name.
+  if (host !== undefined && !LOOPBACK_NAMES.includes(host.toLowerCase().replace(/:\d+$/, ''))) {
+    return false;
+  }
+  return origin === undefined || origin === `http://${host}` || origin === siteUrl;
+}
+
+function reject(response: ServerResponse): void {
+  response.writeHead(403, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    // The body is not read.
+    connection: 'close',
+  });
+  response.end(JSON.stringify(FORBIDDEN));
+}
