@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AccessLevel, RouteKey } from '../../shared/contract/endpoint.ts';
+import type { AccessLevel, Endpoint, RouteKey } from '../../shared/contract/endpoint.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { createEvent } from '../../tests/support/event.ts';
 import { signedIn, signedInStaff } from '../../tests/support/session.ts';
@@ -16,15 +16,17 @@ beforeAll(async () => {
 });
 afterAll(() => engines.stop());
 
+type Access = AccessLevel | Pick<Endpoint, 'access' | 'allowsCrossSite'>;
+
 /** Loads the modules after the environment is set. */
-const admitted = async (access: AccessLevel, event: ReturnType<typeof createEvent>) => {
+const admitted = async (access: Access, event: ReturnType<typeof createEvent>) => {
   const { authorize } = await import('./access.ts');
   const { getCaller } = await import('./session.ts');
-  return authorize(access, event, getCaller);
+  return authorize(typeof access === 'string' ? { access } : access, event, getCaller);
 };
 
 const ask = (
-  access: AccessLevel,
+  access: Access,
   headers: Record<string, string> = {},
   routeKey: RouteKey = 'GET /api/cart',
 ) =>
@@ -88,6 +90,22 @@ describe('a write', () => {
   test('from another site is rejected at public endpoints too', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect(await ask('public', headers, 'POST /api/cart')).toBe('FORBIDDEN');
-    expect(await ask('public', headers, 'GET /api/cart')).toBe('anyone');
   });
+});
+
+test('a read from another site is rejected except at the login and the callbacks', async () => {
+  const headers = { ...staff.headers, 'sec-fetch-site': 'cross-site' };
+  expect(await ask('public', headers)).toBe('FORBIDDEN');
+  expect(await ask('staff', headers)).toBe('FORBIDDEN');
+  expect(await ask({ access: 'public', allowsCrossSite: true }, headers)).toBe('anyone');
+  for (const site of ['same-origin', 'same-site', 'none']) {
+    expect(await ask('public', { 'sec-fetch-site': site })).toBe('anyone');
+  }
+  const { servedRoutes } = await import('../../shared/contract/contract.ts');
+  const open = servedRoutes.filter(({ endpoint }) => endpoint.allowsCrossSite);
+  expect(open.map(({ key }) => key)).toEqual([
+    'GET /api/login',
+    'GET /api/auth/callback',
+    'GET /api/auth/airtable/callback',
+  ]);
 });

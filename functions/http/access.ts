@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
-import type { AccessLevel } from '../../shared/contract/endpoint.ts';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { readEnv } from '../aws/env.ts';
 import { AppError } from '../errors.ts';
 
@@ -20,14 +20,18 @@ const { SITE_URL } = readEnv(z.object({ SITE_URL: z.url().optional() }));
 
 /** Checks access before any input is parsed.
  *  @returns the caller; undefined for a public endpoint.
- *  @throws AppError FORBIDDEN for a cross-site write or a missing staff permission, UNAUTHORIZED without a
- *    session. */
+ *  @throws AppError FORBIDDEN for a request from another site or a missing staff permission, UNAUTHORIZED
+ *    without a session. */
 export async function authorize(
-  access: AccessLevel,
+  { access, allowsCrossSite }: Pick<Endpoint, 'access' | 'allowsCrossSite'>,
   event: APIGatewayProxyEventV2,
   callerOf: GetCaller,
 ): Promise<Caller | undefined> {
-  if (!SAFE_METHODS.has(event.requestContext.http.method) && isCrossSite(event.headers)) {
+  const { headers, requestContext } = event;
+  const isForeign = SAFE_METHODS.has(requestContext.http.method)
+    ? headers['sec-fetch-site'] === 'cross-site'
+    : isCrossSiteWrite(headers);
+  if (isForeign && !allowsCrossSite) {
     throw new AppError('FORBIDDEN', 'Forbidden');
   }
   if (access === 'public') return undefined;
@@ -37,7 +41,7 @@ export async function authorize(
 }
 
 /** Browsers always send one of these headers; other clients carry no user's cookies. */
-function isCrossSite(headers: APIGatewayProxyEventV2['headers']): boolean {
+function isCrossSiteWrite(headers: APIGatewayProxyEventV2['headers']): boolean {
   const { 'sec-fetch-site': site, origin, host } = headers;
   if (site && site !== 'same-origin' && site !== 'none') return true;
   // Behind the CDN, `host` is not the site's.

@@ -63,7 +63,7 @@ export function groupHandler<G extends Record<RouteKey, Endpoint>>(
         | ((request: unknown) => Promise<ApiResponse | NotModified | Redirect>)
         | undefined;
       if (!endpoint || !run) throw notFound(`No such endpoint: ${event.routeKey}`);
-      const caller = await authorize(endpoint.access, event, getCaller);
+      const caller = await authorize(endpoint, event, getCaller);
       return toResult(endpoint, await run({ ...parseRequest(endpoint, event), caller }));
     });
   const handler = (event: Event, context: Context): Promise<Result> => {

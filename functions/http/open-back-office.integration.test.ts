@@ -15,7 +15,7 @@ afterAll(() => engines.stop());
 const admitted = async (access: AccessLevel, event: ReturnType<typeof createEvent>) => {
   const { authorize } = await import('./access.ts');
   const { getCaller } = await import('./session.ts');
-  return authorize(access, event, getCaller);
+  return authorize({ access }, event, getCaller);
 };
 
 test('without a group, the back office is open to all signed-in users only', async () => {

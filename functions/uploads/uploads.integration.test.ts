@@ -152,7 +152,7 @@ describe('POST /api/objects/upload', () => {
       text: expect.stringContaining('<Message>Request has expired</Message>'),
     });
     // The uploader can only read the reason with CORS headers.
-    expect(expired.headers.get('access-control-allow-origin')).toBe('*');
+    expect(expired.headers.get('access-control-allow-origin')).toBe('http://localhost:3000');
     expect(await readUpload(body.objectPath)).toBe('missing');
   });
 

@@ -54,6 +54,7 @@ export const airtable = defineEndpoints({
   'GET /api/auth/airtable/callback': {
     summary: 'The redirect URI of the Airtable OAuth flow',
     access: 'staff',
+    allowsCrossSite: true,
     // Accepts anything, even repeated parameters: failures end on the Admin Dashboard, not in an error body.
     query: z.object({
       code: z.array(z.string()).optional(),

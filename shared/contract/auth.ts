@@ -25,6 +25,7 @@ export const auth = defineEndpoints({
     summary:
       'Redirect to the hosted login; after sign-in, return to `returnTo` or the previous page',
     access: 'public',
+    allowsCrossSite: true,
     query: z.object({ returnTo: ReturnTo.optional() }),
     response: 'redirect',
     errors: ['SIGN_IN_UNAVAILABLE'],
@@ -32,6 +33,7 @@ export const auth = defineEndpoints({
   'GET /api/auth/callback': {
     summary: 'The redirect URI of the hosted login',
     access: 'public',
+    allowsCrossSite: true,
     query: z.object({
       code: z.string().max(4000).optional(),
       state: z.string().max(1000).optional(),

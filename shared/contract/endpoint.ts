@@ -11,6 +11,8 @@ export type AccessLevel = 'public' | 'member' | 'staff';
 export interface Endpoint {
   summary: string;
   access: AccessLevel;
+  /** Browsers may come here from another site; all other calls reject that. */
+  allowsCrossSite?: true;
   params?: z.ZodObject;
   /** A parameter may be repeated only if its schema is an array. */
   query?: z.ZodObject;
@@ -47,6 +49,7 @@ export function allowedMethods(key: RouteKey, { response }: Endpoint): (Method |
 /** Every error code an endpoint can return: its own, and those implied by its access level and schemas. */
 export function errorCodes(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors);
+  if (!endpoint.allowsCrossSite) codes.add('FORBIDDEN');
   if (endpoint.params || endpoint.query || endpoint.requestHeaders || endpoint.body) {
     codes.add('INVALID_REQUEST');
   }

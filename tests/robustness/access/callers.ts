@@ -17,7 +17,8 @@ export interface Caller {
   headers: Record<string, string>;
   /** The session's user; undefined without a valid session. */
   person?: TestUser;
-  isOfAnotherSite?: boolean;
+  /** How a request of another site reaches the shop. */
+  site?: 'foreign origin' | 'link' | 'sibling';
 }
 
 const OTHER_SITE = 'https://evil.example';
@@ -47,12 +48,16 @@ export async function createCallers(
     kind: 'nobody',
     headers,
   });
-  const foreign = (name: string, headers: Record<string, string>): Caller => ({
+  const foreign = (
+    name: string,
+    site: NonNullable<Caller['site']>,
+    headers: Record<string, string>,
+  ): Caller => ({
     name,
     kind: 'staff',
     person: staff,
     headers: { ...staff.headers, ...headers },
-    isOfAnotherSite: true,
+    site,
   });
   // Verifies that the staff session works, so that rejections of its variants mean something.
   await succeed(url, auth, 'GET /api/auth/user', {}, staff.headers);
@@ -69,17 +74,27 @@ export async function createCallers(
       { name: 'another member', kind: 'member', headers: otherMember.headers, person: otherMember },
       { name: 'staff', kind: 'staff', headers: staff.headers, person: staff },
       { name: 'other staff', kind: 'staff', headers: otherStaff.headers, person: otherStaff },
-      foreign('another site', { origin: OTHER_SITE, 'sec-fetch-site': 'cross-site' }),
-      foreign('a sibling site', { 'sec-fetch-site': 'same-site' }),
-      foreign('another site in an old browser', { origin: OTHER_SITE }),
-      foreign('a page without an origin', { origin: 'null' }),
+      foreign('another site', 'foreign origin', {
+        origin: OTHER_SITE,
+        'sec-fetch-site': 'cross-site',
+      }),
+      foreign('a link on another site', 'link', { 'sec-fetch-site': 'cross-site' }),
+      foreign('a sibling site', 'sibling', { 'sec-fetch-site': 'same-site' }),
+      foreign('another site in an old browser', 'foreign origin', { origin: OTHER_SITE }),
+      foreign('a page without an origin', 'foreign origin', { origin: 'null' }),
     ],
   };
 }
 
 /** The result the contract prescribes; access is checked before the input is parsed. */
-export function getExpected(caller: Caller, key: RouteKey, { access }: Endpoint): Expected {
-  if (caller.isOfAnotherSite && getMethod(key) !== 'GET') return 'FORBIDDEN';
+export function getExpected(
+  caller: Caller,
+  key: RouteKey,
+  { access, allowsCrossSite }: Endpoint,
+): Expected {
+  if (caller.site === 'foreign origin') return 'FORBIDDEN';
+  if (caller.site && getMethod(key) !== 'GET') return 'FORBIDDEN';
+  if (caller.site === 'link' && !allowsCrossSite) return 'FORBIDDEN';
   if (access === 'public') return 'success';
   if (caller.kind === 'nobody') return 'UNAUTHORIZED';
   return access === 'staff' && caller.kind !== 'staff' ? 'FORBIDDEN' : 'success';

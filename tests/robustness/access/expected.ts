@@ -42,7 +42,7 @@ function describeErrorDeviation(
   code: ErrorCode,
   { status, headers, text }: HttpResponse,
 ): string | undefined {
-  // Any endpoint may answer FORBIDDEN to a cross-site write.
+  // The local guard rejects other sites before the endpoint can allow them.
   if (code !== 'FORBIDDEN' && !errorCodes(endpoint).includes(code))
     return `${code} is not in the contract`;
   if (status !== ERROR_STATUS[code]) return `expected ${ERROR_STATUS[code]} ${code}`;
