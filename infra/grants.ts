@@ -56,9 +56,12 @@ export function grantObjects(
       `Object keys below ${prefix} are not known in advance. No other objects are accessible.`,
     ]);
   }
-  // With list access S3 answers 404 for a missing object, otherwise 403.
-  if (Object.values(objects).flat().includes('GetObject')) {
-    allow(role, ['s3:ListBucket'], [bucket.bucketArn]);
+  // With list access S3 answers 404 for a missing object, otherwise 403. Such a request has no prefix.
+  const readable = Object.keys(objects).filter((prefix) => objects[prefix]?.includes('GetObject'));
+  if (readable.length > 0) {
+    allow(role, ['s3:ListBucket'], [bucket.bucketArn], {
+      StringLikeIfExists: { 's3:prefix': readable.map((prefix) => `${prefix}*`) },
+    });
   }
 }
 

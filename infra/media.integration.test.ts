@@ -119,6 +119,7 @@ test('lets the CDN read only photos', () => {
     expect.stringMatching(/^s3:GetObject \$\{MediaBucket\w+\.Arn\}\/photos\/\*$/),
     expect.stringMatching(/^s3:ListBucket \$\{MediaBucket\w+\.Arn\}$/),
   ]);
+  expect(cdnStatements[1].Condition.StringLikeIfExists).toEqual({ 's3:prefix': 'photos/*' });
   for (const { Condition } of cdnStatements) {
     expect(asText(Condition.StringEquals['AWS:SourceArn'])).toMatch(
       /:distribution\/\$\{EdgeDistribution\w+\}$/,

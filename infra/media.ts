@@ -63,15 +63,22 @@ export class Media extends Construct {
   /** Lets the CDN read photos and nothing else. List access makes S3 answer 404 instead of 403 for a missing
    *  photo; no CDN path leads to a listing. */
   allowPhotoReads(distribution: Distribution): void {
-    const statement = (actions: string[], resources: string[]) =>
+    const statement = (action: string, resource: string, conditions: Record<string, object> = {}) =>
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
-        actions,
-        resources,
-        conditions: { StringEquals: { 'AWS:SourceArn': distribution.distributionArn } },
+        actions: [action],
+        resources: [resource],
+        conditions: {
+          StringEquals: { 'AWS:SourceArn': distribution.distributionArn },
+          ...conditions,
+        },
       });
     const { bucket } = this;
-    bucket.addToResourcePolicy(statement(['s3:GetObject'], [bucket.arnForObjects(`${PHOTOS}*`)]));
-    bucket.addToResourcePolicy(statement(['s3:ListBucket'], [bucket.bucketArn]));
+    bucket.addToResourcePolicy(statement('s3:GetObject', bucket.arnForObjects(`${PHOTOS}*`)));
+    bucket.addToResourcePolicy(
+      statement('s3:ListBucket', bucket.bucketArn, {
+        StringLikeIfExists: { 's3:prefix': `${PHOTOS}*` },
+      }),
+    );
   }
 }

@@ -174,6 +174,17 @@ test('denies token rows to functions that do not need them', () => {
   );
 });
 
+test('limits listings to the prefixes of objects that the function may read', () => {
+  for (const { name, statements } of getFunctions(synthTemplate())) {
+    const lists = statements.filter(({ Action }) => toList(Action).includes('s3:ListBucket'));
+    const { objects = {} } = PERMISSIONS[name as FunctionName];
+    const readable = Object.keys(objects).filter((key) => objects[key]?.includes('GetObject'));
+    expect(lists.map(({ Condition }) => Condition?.StringLikeIfExists?.['s3:prefix'])).toEqual(
+      readable.length > 0 ? [readable.map((key) => `${key}*`)] : [],
+    );
+  }
+});
+
 test('lets only functions that call Airtable read its secrets', () => {
   for (const { name, environment, statements } of getFunctions(synthTemplate())) {
     const parameters = statements

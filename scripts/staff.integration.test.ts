@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import {
   CognitoIdentityProviderClient,
   CreateGroupCommand,
@@ -8,6 +12,11 @@ import { runCommand } from '../infra/commands/testing/command.ts';
 import { startTestCognito } from '../tests/support/cognito.ts';
 import { accounts } from '../tests/support/log-in.ts';
 
+const OUTPUTS = {
+  SiteUrl: 'https://shop.example',
+  DashboardUrl: 'https://aws.example/dashboard',
+  BackOfficeGroup: 'staff',
+};
 const NEWCOMER = 'newcomer@example.com';
 
 /** A deployed stage `dev` with a user pool. */
@@ -21,13 +30,7 @@ async function deployed(change: Record<string, string> = {}) {
   });
   const UserPoolId = cognito.env.COGNITO_USER_POOL_ID ?? '';
   await pool.send(new CreateGroupCommand({ UserPoolId, GroupName: 'dealers' }));
-  const outputs = {
-    SiteUrl: 'https://shop.example',
-    DashboardUrl: 'https://aws.example/dashboard',
-    UserPoolId,
-    BackOfficeGroup: 'staff',
-    ...change,
-  };
+  const outputs = { ...OUTPUTS, UserPoolId, ...change };
   const { env } = await startAws({
     stacks: { 'Guidon-dev': { status: 'UPDATE_COMPLETE', outputs } },
   });
@@ -52,6 +55,36 @@ test('adds, lists and removes staff in the stage’s user pool', async () => {
     out: expect.stringContaining('no longer a staff member'),
   });
   expect((await staff('--stage', 'dev', 'list')).out).not.toContain(NEWCOMER);
+});
+
+test('removes a member whose address the user pool has in another case', async () => {
+  const removed: string[] = [];
+  const pool = createServer(async (request, response) => {
+    const { Username } = (await json(request)) as { Username?: string };
+    if (Username) removed.push(Username);
+    const Attributes = [{ Name: 'email', Value: 'Kit.Marlow@Example.com' }];
+    response.end(JSON.stringify(Username ? {} : { Users: [{ Attributes }] }));
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void pool.close());
+  await once(pool, 'listening');
+  const { env } = await startAws({
+    stacks: {
+      'Guidon-dev': {
+        status: 'UPDATE_COMPLETE',
+        outputs: { ...OUTPUTS, UserPoolId: 'eu-west-1_Test00001' },
+      },
+    },
+  });
+  const endpoint = `http://127.0.0.1:${(pool.address() as AddressInfo).port}`;
+  const { out } = await runCommand(
+    'staff',
+    ['--stage', 'dev', 'remove', 'KIT.marlow@example.com'],
+    {
+      env: { ...env, AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoint },
+    },
+  );
+  expect(out).toContain('no longer a staff member');
+  expect(removed).toEqual(['kit.marlow@example.com']);
 });
 
 test('uses the group that the stage was deployed with', async () => {

@@ -26,6 +26,9 @@ export async function addItem({
     );
   }
   const line = await addToCart(caller.userId, product, quantity, headers['idempotency-key']);
+  if (line === 'other-quantity') {
+    throw conflict('idempotency-key: Already used to add another quantity');
+  }
   if (!line) throw conflict('Your cart has the maximum quantity of this item');
   return { body: { ...line, product, isListed: true } };
 }

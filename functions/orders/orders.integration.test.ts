@@ -79,6 +79,18 @@ describe('POST /api/orders', () => {
     expect((await list()).orders).toEqual([first?.body]);
   });
 
+  test('rejects a key that was used with another note', async () => {
+    await add(patch.id);
+    const { body: first } = await request('noted', { note: 'One' });
+    expect(await request('noted', { note: 'Two' })).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', message: expect.stringContaining('idempotency-key') },
+    });
+    expect((await request('noted', { note: ' One ' })).body).toEqual(first);
+    const both = await Promise.all(['a', 'b'].map((note) => request('at-once', { note })));
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
   test('creates another order for another key, without a key, and for another user with the same key', async () => {
     await add(patch.id);
     await request('a');

@@ -24,8 +24,9 @@ export async function requestQuote({
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const { userId } = caller;
   const key = headers['idempotency-key'] ?? uuidV4();
+  const note = body.note || null;
   const existing = await findOrderByKey(userId, key);
-  if (existing) return { body: orderForCaller(caller, existing) };
+  if (existing) return { body: orderForCaller(caller, requireSameNote(existing, note)) };
 
   const [user, lines] = await Promise.all([
     findUser(userId),
@@ -67,14 +68,22 @@ export async function requestQuote({
     totalAmount: totalAmount(items),
     status: 'pending',
     history: [],
-    note: body.note || null,
+    note,
     paypalOrderId: null,
     shippingAddress: null,
     items,
     createdAt,
     updatedAt: createdAt,
   };
-  return { body: orderForCaller(caller, await createOrder(order, key)) };
+  const created = requireSameNote(await createOrder(order, key), note);
+  return { body: orderForCaller(caller, created) };
+}
+
+/** The cart may have changed since the first request with the key; the note is the request's own content.
+ *  @throws AppError CONFLICT when the key belongs to a request with another note. */
+function requireSameNote(order: Order, note: string | null): Order {
+  if (order.note === note) return order;
+  throw conflict('idempotency-key: Already used for a request with another note');
 }
 
 /** Adds up in cents, because floating-point sums are not exact. */

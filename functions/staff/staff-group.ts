@@ -129,7 +129,8 @@ export class StaffGroup {
 function toMember({ Attributes = [], Enabled, UserStatus, UserCreateDate }: UserType): StaffMember {
   return {
     id: findAttribute(Attributes, 'sub') ?? '',
-    email: findAttribute(Attributes, 'email') ?? '',
+    // The user pool ignores the case of addresses, but keeps it as first written.
+    email: (findAttribute(Attributes, 'email') ?? '').toLowerCase(),
     firstName: findAttribute(Attributes, 'given_name') ?? null,
     lastName: findAttribute(Attributes, 'family_name') ?? null,
     standing: accountStatus(Enabled, UserStatus),

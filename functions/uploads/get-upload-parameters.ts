@@ -10,11 +10,11 @@ export async function getUploadParameters({
   caller,
   query,
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
-  const { type } = query;
+  const { type, size } = query;
   return {
     body: {
       method: 'PUT',
-      url: await signUploadUrl(newUploadKey(caller.userId), { type }),
+      url: await signUploadUrl(newUploadKey(caller.userId), { type, size }),
       fields: {},
       headers: type === undefined ? {} : { 'content-type': type },
       expires: URL_TTL_SECONDS,

@@ -35,6 +35,7 @@ async function put(url: string, bytes: Uint8Array, type = 'image/jpeg') {
 const signatureMismatch = { status: 403, text: expect.stringContaining('SignatureDoesNotMatch') };
 const ownUploadPath = () => new RegExp(`^/uploads/${me.user.id}/[0-9a-f-]{36}$`);
 const presign = (body?: unknown) => call('POST /api/objects/upload', { ...me, body });
+const expiryOf = (url: string) => new URL(url).searchParams.get('X-Amz-Expires');
 const readUpload = async (objectPath: string) => storage.readUpload(objectPath.slice(1), 30 * MIB);
 
 describe('POST /api/objects/upload', () => {
@@ -45,7 +46,7 @@ describe('POST /api/objects/upload', () => {
       uploadURL: expect.any(String),
       objectPath: expect.stringMatching(ownUploadPath()),
     });
-    expect(new URL(body.uploadURL).searchParams.get('X-Amz-Expires')).toBe('604800');
+    expect(expiryOf(body.uploadURL)).toBe('900');
     const photo = randomBytes(1000);
     const answer = await put(body.uploadURL, photo);
     expect(answer.status).toBe(200);
@@ -124,6 +125,15 @@ describe('POST /api/objects/upload', () => {
   ])('rejects %j and names the invalid field', async (body, path) => {
     const issues = expect.arrayContaining([expect.objectContaining({ path })]);
     expect(await presign(body)).toMatchObject({ status: 400, body: { issues } });
+  });
+
+  test('a URL that fixes type and size lives for a week, any other for 15 minutes', async () => {
+    const { body: fixed } = await presign({ type: 'image/jpeg', size: 10, cardSize: 5 });
+    expect([fixed.uploadURL, fixed.cardURL].map(expiryOf)).toEqual(['604800', '604800']);
+    for (const loose of [{ type: 'image/jpeg' }, { size: 10 }]) {
+      const { body } = await presign(loose);
+      expect(expiryOf(body.uploadURL)).toBe('900');
+    }
   });
 
   test('a URL that was changed or has expired is rejected', async () => {
@@ -243,7 +253,7 @@ describe('a multipart upload', () => {
     test('signs one part only', async () => {
       const { status, body } = await sign(3);
       expect(status).toBe(200);
-      expect(body.expires).toBe(604_800);
+      expect(body.expires).toBe(900);
       const url = new URL(body.url);
       url.searchParams.set('partNumber', '4');
       expect(await put(url.href, randomBytes(10))).toMatchObject(signatureMismatch);
@@ -368,7 +378,7 @@ describe('GET /api/s3/params', () => {
       method: 'PUT',
       fields: {},
       headers: { 'content-type': 'image/webp' },
-      expires: 604_800,
+      expires: 900,
     });
     expect((await put(body.url, randomBytes(10), 'image/png')).status).toBe(403);
     expect((await put(body.url, randomBytes(10), 'image/webp')).status).toBe(200);

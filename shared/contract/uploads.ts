@@ -15,6 +15,8 @@ const filename = z
 /** Content types of photos. No SVG, which can contain scripts. */
 export const IMAGE_TYPE = /^image\/(jpeg|png|webp|gif|avif)$/;
 const type = z.string().regex(IMAGE_TYPE, 'Expected a JPEG, PNG, WebP, GIF or AVIF image');
+/** In bytes. */
+const size = z.int().min(1).max(MAX_PHOTO_BYTES, `Expected at most ${MAX_PHOTO_BYTES} bytes`);
 const UploadFile = z.object({ filename: filename.optional(), type: type.optional() });
 
 const key = z.string().max(1000);
@@ -29,15 +31,11 @@ const Part = z.object({
  *  first implement the server side of Uppy's S3 plugin. */
 export const uploads = defineEndpoints({
   'POST /api/objects/upload': {
-    summary: 'Presign a URL to PUT one photo to; signs type and size if given',
+    summary:
+      'Presign a URL to PUT one photo to, for a week if type and size are given, else for 15 minutes',
     access: 'staff',
     body: UploadFile.extend({
-      /** In bytes. */
-      size: z
-        .int()
-        .min(1)
-        .max(MAX_PHOTO_BYTES, `Expected at most ${MAX_PHOTO_BYTES} bytes`)
-        .optional(),
+      size: size.optional(),
       /** In bytes: the card is the 512 px thumbnail that the browser creates. */
       cardSize: z.int().min(1).max(MAX_CARD_BYTES).optional(),
       /** Default: WebP, which not every browser can encode. */
@@ -97,7 +95,7 @@ export const uploads = defineEndpoints({
   'GET /api/s3/params': {
     summary: 'Presigned parameters of a single upload',
     access: 'staff',
-    query: UploadFile,
+    query: UploadFile.extend({ size: z.coerce.number().pipe(size).optional() }),
     response: z.object({
       method: z.literal('PUT'),
       url: z.url(),

@@ -42,20 +42,21 @@ export async function listCartLines(userId: string): Promise<CartLine[]> {
 /** Creates the product's line or raises its quantity, atomically; a request that is sent again after a lost
  *  answer counts once.
  *  @param addition identifies the request, until another one raises the line.
- *  @returns undefined when the line would exceed the maximum quantity. */
+ *  @returns undefined when the line would exceed the maximum quantity, `other-quantity` when the same addition
+ *    had another one. */
 export async function addToCart(
   userId: string,
   product: LineProduct,
   quantity: number,
   addition: string = uuid(),
-): Promise<CartLine | undefined> {
+): Promise<CartLine | 'other-quantity' | undefined> {
   const line = await sendUpdate(
     new UpdateCommand({
       TableName: tableName(),
       Key: key(userId, product.id),
       UpdateExpression:
         'SET id = if_not_exists(id, :id), createdAt = if_not_exists(createdAt, :now), ' +
-        'userId = :userId, productId = :productId, product = :product, lastAddition = :addition ' +
+        'userId = :userId, productId = :productId, product = :product, lastAddition = :addition, lastQuantity = :quantity ' +
         'ADD quantity :quantity',
       ConditionExpression:
         'attribute_not_exists(quantity) OR (quantity <= :most AND lastAddition <> :addition)',
@@ -76,7 +77,8 @@ export async function addToCart(
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: key(userId, product.id), ConsistentRead: true }),
   );
-  return Item?.lastAddition === addition ? CartLine.parse(Item) : undefined;
+  if (Item?.lastAddition !== addition) return undefined;
+  return (Item.lastQuantity ?? quantity) === quantity ? CartLine.parse(Item) : 'other-quantity';
 }
 
 /** @returns undefined when the user has no such line. */
