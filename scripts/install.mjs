@@ -1,14 +1,29 @@
 // Installs missing dependencies before any other script. Plain JavaScript with Node's own modules only,
 // because it must run on old Node versions and before any package is installed.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, execSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const windows = process.platform === 'win32';
 
-if (!packagesAreInstalled()) run(windows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund']);
+const npm = windows ? 'npm.cmd' : 'npm';
+if (!packagesAreInstalled()) installPackages();
 if (process.argv.includes('--browser')) installBrowser();
+
+/** npm enforces `allowScripts` of package.json from 11.19 on (`strict-allow-scripts` in .npmrc). An older npm runs no
+ *  script but those allowed. */
+function installPackages() {
+  const ci = ['ci', '--no-audit', '--no-fund'];
+  const [major, minor] = execSync('npm --version').toString().split('.').map(Number);
+  if (major > 11 || (major === 11 && minor >= 19)) {
+    run(npm, ci);
+    return;
+  }
+  const { allowScripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+  run(npm, [...ci, '--ignore-scripts']);
+  run(npm, ['rebuild', ...Object.keys(allowScripts).filter((name) => allowScripts[name])]);
+}
 
 /** Compares package-lock.json with npm's record of the installed packages. */
 function packagesAreInstalled() {

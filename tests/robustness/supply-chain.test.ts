@@ -1,5 +1,10 @@
 import { verifyAudit } from './supply-chain/audit.ts';
-import { verifyInstallScripts, verifyLock } from './supply-chain/installed.ts';
+import {
+  verifyForeignScripts,
+  verifyInstallScripts,
+  verifyLock,
+  verifySbom,
+} from './supply-chain/installed.ts';
 import { verifyLicenses } from './supply-chain/licenses.ts';
 import { SUPPLY_CHAIN_PROMISES } from './supply-chain/promises.ts';
 import { verifyPromises } from './support/report.ts';
@@ -8,5 +13,7 @@ verifyPromises(Object.values(SUPPLY_CHAIN_PROMISES), async (report) => {
   await verifyAudit(report);
   await verifyLock(report);
   await verifyInstallScripts(report);
+  await verifyForeignScripts(report);
+  await verifySbom(report);
   await verifyLicenses(report);
 });

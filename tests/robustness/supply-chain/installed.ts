@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as z from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { npm } from '../support/npm.ts';
+import { npm, npmIn } from '../support/npm.ts';
 import type { PromiseReport } from '../support/report.ts';
 import { SUPPLY_CHAIN_PROMISES } from './promises.ts';
 
@@ -17,6 +19,7 @@ const Lock = z.object({
     }),
   ),
 });
+const Sbom = z.object({ components: z.array(z.object({ 'bom-ref': z.string() })) });
 const WithScripts = z.array(z.object({ name: z.string() }));
 
 export async function verifyLock(report: PromiseReport): Promise<void> {
@@ -55,5 +58,52 @@ export async function verifyInstallScripts(report: PromiseReport): Promise<void>
   const allowScripts: Record<string, boolean> = packageJson.allowScripts;
   for (const { name } of WithScripts.parse(JSON.parse(stdout))) {
     report.record(SUPPLY_CHAIN_PROMISES.scripts, name in allowScripts ? undefined : name);
+  }
+}
+
+/** Installs a package that is not in the list, with this project's npm settings. */
+export async function verifyForeignScripts(report: PromiseReport): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'guidon-scripts-'));
+  const ran = join(folder, 'ran');
+  const install = async (...options: string[]) => {
+    await npmIn(folder, 'install', '--no-package-lock', '--prefer-offline', ...options);
+    return existsSync(ran);
+  };
+  try {
+    const scripts = { postinstall: `node -e "fs.writeFileSync('${ran}', '')"` };
+    await mkdir(join(folder, 'foreign'));
+    await writeFile(
+      join(folder, 'foreign/package.json'),
+      JSON.stringify({ ...FOREIGN_PACKAGE, scripts }),
+    );
+    await npmIn(folder, 'pack', './foreign');
+    const { allowScripts } = packageJson;
+    const dependencies = { foreign: 'file:foreign-1.0.0.tgz' };
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ allowScripts, dependencies }));
+    await cp('.npmrc', join(folder, '.npmrc'));
+    const isRun = await install();
+    report.record(SUPPLY_CHAIN_PROMISES.foreignScripts, isRun ? 'its script ran' : undefined);
+    // Otherwise the refusal proves nothing.
+    const runsUnprotected = await install('--strict-allow-scripts=false');
+    if (!runsUnprotected) throw new Error('The script does not run without the setting either');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const FOREIGN_PACKAGE = { name: 'foreign', version: '1.0.0' };
+
+export async function verifySbom(report: PromiseReport): Promise<void> {
+  const { stdout } = await npm('run', '--silent', 'sbom');
+  const { components } = Sbom.parse(JSON.parse(stdout));
+  const named = new Set(components.map((component) => component['bom-ref']));
+  const recorded = Lock.parse(
+    JSON.parse(await readFile('node_modules/.package-lock.json', 'utf8')),
+  );
+  for (const [path, { version }] of Object.entries(recorded.packages)) {
+    if (!existsSync(path)) continue;
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const isNamed = named.has(`${name}@${version}`);
+    report.record(SUPPLY_CHAIN_PROMISES.sbom, isNamed ? undefined : `${name}@${version}`);
   }
 }

@@ -5,5 +5,7 @@ export const SUPPLY_CHAIN_PROMISES = {
   noResolved: 'the lock file contains no download address',
   complete: 'node_modules matches package.json and the lock file',
   scripts: 'every install script is allowed or denied in package.json',
+  foreignScripts: 'no package outside that list runs a script when it is installed',
+  sbom: 'the software bill of materials names every installed package',
   licenses: 'every package has a license that permits our use',
 } as const;

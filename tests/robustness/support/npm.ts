@@ -3,9 +3,13 @@ import { promisify } from 'node:util';
 
 /** Runs an npm command, whatever its exit code.
  *  @returns its output and whether it succeeded. */
-export async function npm(...args: string[]) {
+export const npm = (...args: string[]) => npmIn('.', ...args);
+
+/** The same in another folder. */
+export async function npmIn(cwd: string, ...args: string[]) {
   try {
-    const { stdout } = await promisify(execFile)('npm', args, { maxBuffer: 64 * 1024 ** 2 });
+    const options = { cwd, maxBuffer: 64 * 1024 ** 2 };
+    const { stdout } = await promisify(execFile)('npm', args, options);
     return { stdout, stderr: '', succeeded: true };
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
