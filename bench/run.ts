@@ -5,6 +5,7 @@ const BENCHMARKS = [
   'identification',
   'memory',
   'photo-hashes',
+  'photos',
   'sync',
   'web',
 ];

@@ -33,7 +33,7 @@ export class GuidonStack extends Stack {
       bucket: media.bucket,
       airtable: new Airtable(settings),
     };
-    const sync = new Sync(this, 'Sync', resources);
+    const sync = new Sync(this, 'Sync', resources, edge?.distribution);
     const api = new Api(this, 'Api', { resources, gateway, auth, sync, siteUrl });
     const { isConnected } = resources.airtable;
     const { topic, alarms } = new Alarms(this, 'Alarms', {

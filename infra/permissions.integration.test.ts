@@ -81,7 +81,7 @@ describe.each(FUNCTIONS)('the function %s', (name) => {
     const { statements } = deployed(name);
     const needed = await requiredActions(name);
     const { text } = await bundle(name);
-    for (const service of ['s3', 'cognito-idp', 'lambda', 'sts', 'ssm']) {
+    for (const service of ['s3', 'cognito-idp', 'lambda', 'sts', 'ssm', 'cloudfront']) {
       const its = [...needed].filter((action) => action.startsWith(`${service}:`));
       const granted = allowed(statements, service);
       // Without it, S3 does not report a missing object.

@@ -22,6 +22,7 @@ import { ITEM_KEY, ORDER_KEY } from '../functions/storage/table/idempotency-keys
 import { ITEM_EVENTS } from '../functions/storage/table/item-events.ts';
 import { ITEM_DELETIONS, ITEMS, PHOTO } from '../functions/storage/table/items.ts';
 import { ORDERS, ORDERS_OF } from '../functions/storage/table/orders.ts';
+import { PHOTO_CLEANING } from '../functions/storage/table/photo-cleaning.ts';
 import { PRODUCT, PRODUCTS } from '../functions/storage/table/products.ts';
 import { REFERENCE_CATALOGUE } from '../functions/storage/table/reference-catalog.ts';
 import { SESSION, SESSIONS_OF } from '../functions/storage/table/sessions.ts';
@@ -204,6 +205,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [SYNC_LEASE]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [SYNC_RUN]: ['GetItem', 'PutItem'],
       [SYNC_STATE]: ['GetItem', 'PutItem', 'DeleteItem'],
+      [PHOTO_CLEANING]: ['GetItem', 'PutItem'],
       // Photos of products in quote requests are kept.
       [ORDERS]: ['Query'],
     },

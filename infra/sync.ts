@@ -1,4 +1,5 @@
 import { Duration, Stack } from 'aws-cdk-lib';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { Policy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { RecursiveLoop } from 'aws-cdk-lib/aws-lambda';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
@@ -17,7 +18,12 @@ export class Sync extends Construct {
   /** Receives runs that could not be started. */
   readonly deadLetters: Queue;
 
-  constructor(scope: Construct, id: string, resources: FunctionResources) {
+  constructor(
+    scope: Construct,
+    id: string,
+    resources: FunctionResources,
+    distribution?: Distribution,
+  ) {
     super(scope, id);
     this.worker = new BundledLambda(this, 'Worker', {
       name: WORKER,
@@ -43,6 +49,10 @@ export class Sync extends Construct {
       onFailure: new SqsDestination(this.deadLetters),
     });
     this.#allowSelfInvocation();
+    if (distribution) {
+      this.worker.lambda.addEnvironment('CDN_DISTRIBUTION_ID', distribution.distributionId);
+      distribution.grantCreateInvalidation(this.worker.role);
+    }
     this.#createSchedule(resources);
   }
 

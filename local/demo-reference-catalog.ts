@@ -63,6 +63,7 @@ export async function importPictures(
   signal: AbortSignal,
 ): Promise<void> {
   const { picturePhotoId, pictureUrl } = await import('../demo/reference/samples.ts');
+  const { sanitizePhoto } = await import('../functions/photos/sanitize-photo.ts');
   const { listPhotoIds, savePhoto } = await import('../functions/storage/bucket/photos.ts');
   const existing = await listPhotoIds();
   const missing = [...pictures].filter((picture) => !existing.has(picturePhotoId(picture)));
@@ -70,9 +71,9 @@ export async function importPictures(
     missing,
     async (picture) => {
       if (signal.aborted) return;
-      const image = { bytes: await readFile(pictureUrl(picture)), contentType: 'image/webp' };
       // At 512 px, a picture is its own card.
-      await savePhoto(picturePhotoId(picture), { full: image, card: image });
+      const photo = sanitizePhoto(await readFile(pictureUrl(picture)));
+      await savePhoto(picturePhotoId(picture), photo);
     },
     { concurrency: PICTURE_CONCURRENCY },
   );

@@ -109,6 +109,11 @@ export class AirtableBase {
     return `${this.#access.endpointUrl}/v0/${this.#access.baseId}`;
   }
 
+  /** Of the configured Airtable. */
+  get origins(): string[] {
+    return [this.#access.endpointUrl, this.#access.contentUrl];
+  }
+
   /** Requests sent so far. */
   get calls(): number {
     return this.#calls;

@@ -40,9 +40,9 @@ export async function loadDraftPhotos(
 ): Promise<PhotoToSend[]> {
   const uploads = await processUploads(photos);
   const byPath = new Map(
-    uploads.map(({ path, photoId, uploadKey, images }) => [
+    uploads.map(({ path, photoId, uploadKey, photo }) => [
       path,
-      toPhoto(photoId, uploadKey, images.full),
+      toPhoto(photoId, uploadKey, photo.full),
     ]),
   );
   return primaryFirst([...byPath.keys()], primary).flatMap((path) => byPath.get(path) ?? []);

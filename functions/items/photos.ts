@@ -1,6 +1,5 @@
 import pMap, { pMapSkip } from 'p-map';
 import {
-  type PhotoSize,
   parsePhotoPath,
   photoPath,
   toUploadedPhotoId,
@@ -10,9 +9,8 @@ import { MAX_PHOTO_BYTES } from '../../shared/entities/military-item.ts';
 import { log } from '../aws/log.ts';
 import { invalidRequest } from '../errors.ts';
 import { PhotoRejectedError } from '../photos/photo-rejected.ts';
-import { sanitizeCard } from '../photos/sanitize-card.ts';
-import { sanitizeImage } from '../photos/sanitize-image.ts';
-import { type Image, savePhoto } from '../storage/bucket/photos.ts';
+import { type CleanPhoto, sanitizePhoto } from '../photos/sanitize-photo.ts';
+import { savePhoto } from '../storage/bucket/photos.ts';
 import {
   deleteUpload,
   parseUploadKey,
@@ -121,7 +119,7 @@ export async function rejectPhotosOfOtherItems(
  *  @throws AppError INVALID_REQUEST naming each photo that is rejected. */
 export async function saveUploads(photos: readonly SubmittedPhoto[]): Promise<void> {
   const uploads = await processUploads(photos);
-  await pMap(uploads, ({ photoId, images }) => savePhoto(photoId, images), CONCURRENCY);
+  await pMap(uploads, ({ photoId, photo }) => savePhoto(photoId, photo), CONCURRENCY);
 }
 
 /** Deletes uploads that were saved with an item. A failure is only logged: uploads expire after a day. */
@@ -137,7 +135,7 @@ export async function deleteUploads(photos: readonly SubmittedPhoto[]): Promise<
 export interface ProcessedUpload extends SubmittedPhoto {
   uploadKey: string;
   /** Without metadata. */
-  images: Record<PhotoSize, Image>;
+  photo: CleanPhoto;
 }
 
 /** Validates the uploads among the photos and removes their metadata; rejected uploads are deleted.
@@ -150,7 +148,7 @@ export async function processUploads(
     const { uploadKey, field } = photo;
     if (!uploadKey) return pMapSkip;
     try {
-      return { ...photo, uploadKey, images: await loadImages(uploadKey) };
+      return { ...photo, uploadKey, photo: await loadPhoto(uploadKey) };
     } catch (error) {
       if (!(error instanceof PhotoRejectedError)) throw error;
       issues.push({ path: field, message: `This photo ${error.message}` });
@@ -163,13 +161,11 @@ export async function processUploads(
   throw invalidRequest(issues.sort((a, b) => a.path.localeCompare(b.path)));
 }
 
-async function loadImages(uploadKey: string): Promise<Record<PhotoSize, Image>> {
+async function loadPhoto(uploadKey: string): Promise<CleanPhoto> {
   const upload = await readUpload(uploadKey, MAX_PHOTO_BYTES);
   if (typeof upload === 'string') throw new PhotoRejectedError(REJECTION_REASONS[upload]);
-  const { image: full } = sanitizeImage(upload.bytes);
   const card = await readUploadCard(uploadKey);
-  // Without a valid card, the full photo is used.
-  return { full, card: (card && sanitizeCard(card.bytes)?.image) ?? full };
+  return sanitizePhoto(upload.bytes, card?.bytes);
 }
 
 const REJECTION_REASONS = {

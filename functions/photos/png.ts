@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { crc32, inflateSync } from 'node:zlib';
 import { assertPartCount, assertSize, type Size } from './limits.ts';
 import { createOrientationExif, readOrientation } from './orientation.ts';
 import { PartCopier, type SanitizedPicture } from './part-copier.ts';
@@ -7,6 +7,9 @@ import { damagedPhoto } from './photo-rejected.ts';
 const SIGNATURE_BYTES = 8;
 /** Length and name before a chunk's data, and a checksum after it. */
 const AROUND_DATA = 12;
+
+/** Decompressed. The largest profiles of printers have about 3 MB. */
+const MAX_PROFILE_BYTES = 4 * 2 ** 20;
 
 /** Chunks of the image, its colors and its animation; texts, times and Exif are removed. */
 const KEPT = new Set(
@@ -35,7 +38,7 @@ export function sanitizePng(source: Buffer): SanitizedPicture {
     if (name === 'eXIf' && !orientation) {
       orientation = readOrientation(source.subarray(data, end - 4));
       if (orientation) out.add(chunk('eXIf', createOrientationExif(orientation)));
-    } else if (KEPT.has(name)) {
+    } else if (KEPT.has(name) && (name !== 'iCCP' || isProfile(source.subarray(data, end - 4)))) {
       if (name === 'IHDR' && at !== SIGNATURE_BYTES)
         throw damagedPhoto('it declares more than one size');
       if (name === 'acTL') frames.state(source.readUInt32BE(data));
@@ -82,6 +85,19 @@ class Frames {
       throw damagedPhoto('a frame is larger than the image');
     }
     assertSize(this.#size, ++this.#count);
+  }
+}
+
+/** A profile is compressed: a few bytes could make every viewer's decoder allocate gigabytes. */
+function isProfile(data: Buffer): boolean {
+  // The profile's name, a zero, and the compression method, zero.
+  const nameEnd = data.indexOf(0);
+  if (nameEnd < 1 || nameEnd > 79 || data[nameEnd + 1] !== 0) return false;
+  try {
+    inflateSync(data.subarray(nameEnd + 2), { maxOutputLength: MAX_PROFILE_BYTES });
+    return true;
+  } catch {
+    return false;
   }
 }
 

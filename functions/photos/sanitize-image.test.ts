@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import {
@@ -177,6 +178,19 @@ test('keeps the loop count of a GIF and nothing else of that block', async () =>
   expect(cleaned).toEqual(picture);
   const other = gifWith(picture, ['\xff', 'NETSCAPE2.0', '\x02Sp']);
   expect(cleanedBytes(other)).toEqual(picture);
+});
+
+test('drops a color profile of a PNG that is damaged or decompresses to more than 4 MiB', async () => {
+  const picture = await encodePlain('png');
+  const withProfile = (profile: Buffer) =>
+    splice(picture, 33, pngChunk('iCCP', Buffer.concat([Buffer.from('p3\0\0'), profile])));
+  const usual = withProfile(deflateSync(Buffer.alloc(3 * 2 ** 20)));
+  expect(cleanedBytes(usual)).toEqual(usual);
+  const bomb = deflateSync(Buffer.alloc(100 * 2 ** 20));
+  expect(bomb.length).toBeLessThan(2 ** 17);
+  for (const profile of [bomb, Buffer.from('not compressed')]) {
+    expect(cleanedBytes(withProfile(profile))).toEqual(picture);
+  }
 });
 
 test('keeps the frames of an animated PNG', async () => {

@@ -1,4 +1,4 @@
-import type { Image } from '../storage/bucket/photos.ts';
+import type { CleanImage, Image } from '../storage/bucket/photos.ts';
 import { sanitizeAvif } from './avif.ts';
 import { detectImageType } from './detect-image-type.ts';
 import { sanitizeGif } from './gif.ts';
@@ -10,7 +10,7 @@ import { sanitizePng } from './png.ts';
 import { sanitizeWebp } from './webp.ts';
 
 export interface SanitizedImage extends Size {
-  image: Image;
+  image: CleanImage;
 }
 
 const SANITIZERS: Record<string, (source: Buffer) => SanitizedPicture> = {
@@ -32,7 +32,8 @@ export function sanitizeImage(bytes: Uint8Array): SanitizedImage {
   try {
     const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     const { width, height, bytes: cleaned } = clean(source);
-    return { image: { bytes: cleaned, contentType }, width, height };
+    const image: Image = { bytes: cleaned, contentType };
+    return { image: image as CleanImage, width, height };
   } catch (error) {
     if (isReadPastEnd(error)) throw damagedPhoto('the file is truncated');
     throw error;

@@ -2,6 +2,7 @@ import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { describe, expect, test } from 'vitest';
 import { itemRecord, photo } from '../../tests/support/item-log.ts';
 import { RECORDS, syncedShop } from '../../tests/support/synced-shop.ts';
+import { encodePlain } from '../photos/sample-pictures.ts';
 
 const shop = syncedShop();
 
@@ -100,8 +101,8 @@ describe('an unused photo', () => {
   });
 
   test('left behind by an interrupted run is deleted by the daily sweep; uploads are kept', async () => {
-    const image = { bytes: new Uint8Array(100), contentType: 'image/png' };
-    const images = { full: image, card: image };
+    const { sanitizePhoto } = await import('../photos/sanitize-photo.ts');
+    const images = sanitizePhoto(await encodePlain('png'));
     await shop.sync();
     await shop.functions.savePhoto('attLeftBehind', images);
     const uploaded = '0190b5a2-6f1c-7c3d-8e4f-5a6b7c8d9e0f';

@@ -1,6 +1,5 @@
 import pRetry from 'p-retry';
-import { detectImageType } from '../photos/detect-image-type.ts';
-import type { Image } from '../storage/bucket/photos.ts';
+import { PhotoError } from './photo-error.ts';
 
 export interface DownloadLimits {
   /** Epoch milliseconds after which nothing is started. */
@@ -10,26 +9,13 @@ export interface DownloadLimits {
   tries: number;
   backoffMs: number;
   maxBytes: number;
+  /** Origins of the configured Airtable: photos may come from there too. */
+  origins: readonly string[];
 }
 
-/** A photo cannot be copied; the message completes 'The photo … '. */
-export class PhotoError extends Error {
-  /** The URL has expired; a fresh one may work. */
-  readonly isExpired: boolean;
-  /** The next attempt may succeed. */
-  readonly isTemporary: boolean;
-  /** No attempt will ever succeed, since an attachment never changes. */
-  readonly isFinal: boolean;
-  constructor(message: string, { isExpired = false, isTemporary = false, isFinal = false } = {}) {
-    super(message);
-    this.isExpired = isExpired;
-    this.isTemporary = isTemporary;
-    this.isFinal = isFinal;
-  }
-}
-
-/** @throws PhotoError */
-export function downloadImage(url: string, limits: DownloadLimits): Promise<Image> {
+/** Downloads a file from Airtable.
+ *  @throws PhotoError */
+export function downloadFile(url: string, limits: DownloadLimits): Promise<Uint8Array> {
   return pRetry(() => download(url, limits), {
     retries: limits.tries - 1,
     minTimeout: limits.backoffMs,
@@ -38,32 +24,27 @@ export function downloadImage(url: string, limits: DownloadLimits): Promise<Imag
   });
 }
 
-async function download(url: string, { timeoutMs, maxBytes }: DownloadLimits): Promise<Image> {
-  if (!/^https?:\/\//i.test(url)) throw new PhotoError('has no web address');
-  const bytes = await fetchBytes(url, timeoutMs, maxBytes);
-  const contentType = detectImageType(bytes);
-  if (!contentType) {
-    throw new PhotoError('is not a JPEG, PNG, WebP, GIF or AVIF image', { isFinal: true });
-  }
-  return { bytes, contentType };
-}
-
-async function fetchBytes(url: string, timeoutMs: number, maxBytes: number): Promise<Uint8Array> {
+async function download(
+  url: string,
+  { timeoutMs, maxBytes, origins }: DownloadLimits,
+): Promise<Uint8Array> {
+  // Loaded here, because most syncs copy no photo.
+  const { guardedFetch } = await import('./guarded-fetch.ts');
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), timeoutMs);
   try {
-    const response = await fetch(url, { signal: abort.signal });
-    const { status } = response;
+    const response = await guardedFetch(url, origins, abort.signal);
+    const { statusCode: status = 0, headers } = response;
     if (status !== 200) {
       throw new PhotoError(`could not be fetched (${status})`, {
         isExpired: status === 410 || status === 403,
         isTemporary: status >= 500 || status === 429,
       });
     }
-    if (Number(response.headers.get('content-length')) > maxBytes) throw tooLarge(maxBytes);
+    if (Number(headers['content-length']) > maxBytes) throw tooLarge(maxBytes);
     const chunks: Uint8Array[] = [];
     let length = 0;
-    for await (const chunk of response.body ?? []) {
+    for await (const chunk of response) {
       length += chunk.length;
       if (length > maxBytes) throw tooLarge(maxBytes);
       chunks.push(chunk);

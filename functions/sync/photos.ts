@@ -7,9 +7,12 @@ import type { AirtableAttachment } from '../../shared/entities/airtable.ts';
 import type { SyncProblem } from '../../shared/entities/sync-run.ts';
 import type { AirtableBase } from '../airtable-client/base.ts';
 import { AppError } from '../errors.ts';
-import { hasPhoto, type Image, listPhotoIds, savePhoto } from '../storage/bucket/photos.ts';
+import { PhotoRejectedError } from '../photos/photo-rejected.ts';
+import type { CleanPhoto } from '../photos/sanitize-photo.ts';
+import { hasPhoto, listPhotoIds, savePhoto } from '../storage/bucket/photos.ts';
 import { DeadlineReached } from './context.ts';
-import { type DownloadLimits, downloadImage, PhotoError, tooLarge } from './download.ts';
+import { type DownloadLimits, downloadFile, tooLarge } from './download.ts';
+import { PhotoError } from './photo-error.ts';
 
 const DEFAULT_LIMITS: DownloadLimits = {
   deadlineMs: Number.POSITIVE_INFINITY,
@@ -17,6 +20,7 @@ const DEFAULT_LIMITS: DownloadLimits = {
   tries: 3,
   backoffMs: 500,
   maxBytes: 20 * 2 ** 20,
+  origins: [],
 };
 
 /** Fresh URLs in a row that may have expired as well: each costs a call of the monthly quota. */
@@ -45,7 +49,7 @@ export class PhotoCopier {
 
   constructor(airtable: AirtableBase, limits: Partial<DownloadLimits> = {}) {
     this.#airtable = airtable;
-    this.#limits = { ...DEFAULT_LIMITS, ...limits };
+    this.#limits = { ...DEFAULT_LIMITS, origins: airtable.origins, ...limits };
   }
 
   /** Lists the bucket once, which pays off when many photos are copied; otherwise each is looked up. */
@@ -97,12 +101,12 @@ export class PhotoCopier {
 
   async #copy(id: string, attachment: AirtableAttachment, refresh: Refresh): Promise<void> {
     if (this.#existingIds ? this.#existingIds.has(id) : await hasPhoto(id)) return;
-    const images = await this.#download(attachment).catch((error: unknown) => {
+    const photo = await this.#download(attachment).catch((error: unknown) => {
       const isExpired = error instanceof PhotoError && error.isExpired;
       if (!isExpired || this.#expiredFreshUrls >= MAX_EXPIRED_FRESH_URLS) throw error;
       return this.#downloadFresh(id, refresh);
     });
-    await savePhoto(id, images);
+    await savePhoto(id, photo);
     this.#copiedCount++;
   }
 
@@ -110,29 +114,36 @@ export class PhotoCopier {
     const attachment = await refresh(id);
     if (!attachment) throw new PhotoError('is no longer in its record');
     try {
-      const images = await this.#download(attachment);
+      const photo = await this.#download(attachment);
       this.#expiredFreshUrls = 0;
-      return images;
+      return photo;
     } catch (error) {
       if (error instanceof PhotoError && error.isExpired) this.#expiredFreshUrls++;
       throw error;
     }
   }
 
-  async #download({ url, size = 0, thumbnails }: AirtableAttachment) {
+  async #download({ url, size = 0, thumbnails }: AirtableAttachment): Promise<CleanPhoto> {
     if (size > this.#limits.maxBytes) throw tooLarge(this.#limits.maxBytes);
-    const full = await downloadImage(url, this.#limits);
+    const full = await downloadFile(url, this.#limits);
     const thumbnail = thumbnails?.large?.url;
     // Without a thumbnail, cards show the full photo.
-    const card = thumbnail ? await this.#downloadThumbnail(thumbnail, full) : full;
-    return { full, card };
+    const card = thumbnail ? await this.#downloadThumbnail(thumbnail) : undefined;
+    // Loaded here, because most syncs copy no photo.
+    const { sanitizePhoto } = await import('../photos/sanitize-photo.ts');
+    try {
+      return sanitizePhoto(full, card);
+    } catch (error) {
+      if (!(error instanceof PhotoRejectedError)) throw error;
+      throw new PhotoError(error.message, { isFinal: true });
+    }
   }
 
-  /** Falls back to the full photo when the thumbnail is invalid, but not after a temporary error: every
-   *  visitor would then download the full size for good. */
-  #downloadThumbnail(url: string, full: Image): Promise<Image> {
-    return downloadImage(url, this.#limits).catch((error: unknown) => {
-      if (error instanceof PhotoError && !error.isTemporary && !error.isExpired) return full;
+  /** Does without an invalid thumbnail, but not after a temporary error: every visitor would then download the
+   *  full size for good. */
+  #downloadThumbnail(url: string): Promise<Uint8Array | undefined> {
+    return downloadFile(url, this.#limits).catch((error: unknown) => {
+      if (error instanceof PhotoError && !error.isTemporary && !error.isExpired) return undefined;
       throw error;
     });
   }

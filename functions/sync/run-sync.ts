@@ -3,12 +3,13 @@ import type { AirtableBase, AirtableLimits } from '../airtable-client/base.ts';
 import { airtableBase } from '../airtable-client/connection.ts';
 import { log } from '../aws/log.ts';
 import { AppError } from '../errors.ts';
+import { findPhotoCleaning } from '../storage/table/photo-cleaning.ts';
 import { loadAllProducts } from '../storage/table/products.ts';
 import { releaseSyncLease } from '../storage/table/sync-lease.ts';
 import { type StoredSyncRun, saveSyncRun } from '../storage/table/sync-runs.ts';
 import { deleteSyncState, findSyncState } from '../storage/table/sync-state.ts';
 import { Checkpoints } from './checkpoints.ts';
-import { DeadlineReached } from './context.ts';
+import { DeadlineReached, type SyncContext } from './context.ts';
 import type { DownloadLimits } from './download.ts';
 import { dryRun } from './dry-run.ts';
 import { recordMetrics } from './metrics.ts';
@@ -64,7 +65,7 @@ async function execute(
     await resetStateOfOtherBase(airtable);
     const isFirstImport = checkpoints.run.isFirstImport ?? (await isShopEmpty(checkpoints.run));
     checkpoints.update((run) => ({ ...run, isFirstImport }));
-    return await runPipeline({
+    const context: SyncContext = {
       airtable,
       copier: new PhotoCopier(airtable, { ...photos, deadlineMs }),
       checkpoints,
@@ -75,7 +76,9 @@ async function execute(
         unlinkedPhotoIds: new Set(),
         retryRecordIds: new Set(),
       },
-    });
+    };
+    await cleanPhotosOnce(context);
+    return await runPipeline(context);
   } catch (error) {
     if (error instanceof AppError && error.code === 'CONFLICT') throw error;
     if (error instanceof DeadlineReached && checkpoints.run.handovers < MAX_HANDOVERS) {
@@ -85,6 +88,14 @@ async function execute(
     if (!(error instanceof AppError)) log.error('Sync failed', error, { run: checkpoints.run.id });
     return failRun(checkpoints.run, error);
   }
+}
+
+async function cleanPhotosOnce(context: SyncContext): Promise<void> {
+  const progress = await findPhotoCleaning();
+  if (progress?.isDone) return;
+  // Loaded here, because it is needed once.
+  const { cleanPublishedPhotos } = await import('./clean-photos.ts');
+  await cleanPublishedPhotos(context, progress?.after);
 }
 
 /** A run that cannot be saved keeps its lease, so that the next run resumes it once that expires. */

@@ -25,6 +25,12 @@ export interface Image {
   contentType: string;
 }
 
+declare const clean: unique symbol;
+/** An image that may be published: without metadata, and of a reasonable size. Only `sanitizeImage` creates it. */
+export interface CleanImage extends Image {
+  readonly [clean]: true;
+}
+
 /** True if both sizes of the photo exist. */
 export async function hasPhoto(id: string): Promise<boolean> {
   try {
@@ -51,10 +57,37 @@ export async function readPhoto(id: string): Promise<Uint8Array> {
   return (await Body?.transformToByteArray()) ?? new Uint8Array();
 }
 
-/** Saves both sizes; the full one last, because it marks the photo as complete. */
-export async function savePhoto(id: string, images: Record<PhotoSize, Image>): Promise<void> {
-  await save(key(id, 'card'), images.card);
-  await save(key(id, 'full'), images.full);
+/** Publishes both sizes; the full one last, because it marks the photo as complete. */
+export async function savePhoto(id: string, photo: Record<PhotoSize, CleanImage>): Promise<void> {
+  await saveImage(key(id, 'card'), photo.card);
+  await saveImage(key(id, 'full'), photo.full);
+}
+
+/** Yields the keys of all photos in their order, in pages of up to 1,000. */
+export async function* iteratePhotoPages(after: string | undefined): AsyncGenerator<string[]> {
+  const pages = paginateListObjectsV2(
+    { client: s3 },
+    { Bucket: mediaBucket(), Prefix: PHOTOS, StartAfter: after },
+  );
+  for await (const { Contents = [] } of pages) {
+    if (Contents.length > 0) yield Contents.map(({ Key = '' }) => Key);
+  }
+}
+
+/** @returns undefined when there is no such object. */
+export async function readImage(Key: string): Promise<Image | undefined> {
+  try {
+    const { Body, ContentType = '' } = await s3.send(
+      new GetObjectCommand({ Bucket: mediaBucket(), Key }),
+    );
+    return {
+      bytes: (await Body?.transformToByteArray()) ?? new Uint8Array(),
+      contentType: ContentType,
+    };
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
 }
 
 /** @returns the ids of all complete photos. */
@@ -107,7 +140,8 @@ async function deleteObjects(keys: readonly string[]): Promise<boolean> {
   return failed === 0;
 }
 
-async function save(Key: string, { bytes, contentType }: Image): Promise<void> {
+/** Publishes one size of a photo. */
+export async function saveImage(Key: string, { bytes, contentType }: CleanImage): Promise<void> {
   await s3.send(
     new PutObjectCommand({
       Bucket: mediaBucket(),

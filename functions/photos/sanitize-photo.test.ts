@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { createPicture, encodePlain, encodeWithMetadata } from './sample-pictures.ts';
+import { sanitizePhoto } from './sanitize-photo.ts';
+
+const webp = (width: number, height: number) => createPicture(width, height).webp().toBuffer();
+const photo = await webp(1_200, 900);
+/** Undefined where the photo serves as its own card. */
+const cardOf = (card: Buffer) => {
+  const sanitized = sanitizePhoto(photo, card);
+  return sanitized.card === sanitized.full ? undefined : sanitized.card;
+};
+
+test.each(['webp', 'jpeg', 'png'] as const)(
+  'accepts a small %s and removes its metadata',
+  async (format) => {
+    const card = cardOf(await encodeWithMetadata(format));
+    expect(card?.contentType).toBe(`image/${format}`);
+    expect(Buffer.from(card?.bytes ?? 'Spycam').includes('Spycam')).toBe(false);
+  },
+);
+
+test('rejects a thumbnail of more than 1,024 pixels per side', async () => {
+  expect(cardOf(await webp(1_024, 384))).toBeDefined();
+  expect(cardOf(await webp(1_025, 384))).toBeUndefined();
+  expect(cardOf(await webp(384, 1_025))).toBeUndefined();
+});
+
+test('rejects a thumbnail of more than a million bytes', async () => {
+  const card = await encodePlain('webp');
+  const bytes = (length: number) => Buffer.concat([card, Buffer.alloc(length - card.length)]);
+  expect(cardOf(bytes(1_000_000))).toBeDefined();
+  expect(cardOf(bytes(1_000_001))).toBeUndefined();
+});
+
+test('rejects other formats and damaged images', async () => {
+  expect(cardOf(Buffer.from('<svg/>'))).toBeUndefined();
+  expect(cardOf(await encodePlain('gif'))).toBeUndefined();
+  expect(cardOf((await encodePlain('webp')).subarray(0, 60))).toBeUndefined();
+});

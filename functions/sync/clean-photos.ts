@@ -1,0 +1,75 @@
+import pMap from 'p-map';
+import { parsePhotoPath, photoPath } from '../../shared/airtable-mapping/photo.ts';
+import type { ShopItem } from '../../shared/airtable-mapping/sync-plan.ts';
+import { PhotoRejectedError } from '../photos/photo-rejected.ts';
+import { sanitizeImage } from '../photos/sanitize-image.ts';
+import { deletePhotos, iteratePhotoPages, readImage, saveImage } from '../storage/bucket/photos.ts';
+import { savePhotoCleaning } from '../storage/table/photo-cleaning.ts';
+import { loadAllProducts } from '../storage/table/products.ts';
+import { type SyncContext, throwIfDeadlineReached } from './context.ts';
+
+const CONCURRENCY = 16;
+
+/** Cleans the photos that earlier releases published as they came from Airtable: removes metadata and appended data,
+ *  and deletes what is not an image of a reasonable size. Photos that are clean stay as they are.
+ *  @param after The key after which an earlier invocation stopped.
+ *  @throws DeadlineReached after saving its progress. */
+export async function cleanPublishedPhotos(
+  context: SyncContext,
+  after: string | undefined,
+): Promise<void> {
+  for await (const keys of iteratePhotoPages(after)) {
+    const rejected = await pMap(keys, cleanObject, { concurrency: CONCURRENCY });
+    await unlinkPhotos(context, new Map(rejected.flatMap((entry) => (entry ? [entry] : []))));
+    await savePhotoCleaning({ after: keys.at(-1), isDone: false });
+    throwIfDeadlineReached(context);
+  }
+  // Loaded here, because it is needed once.
+  const { invalidateCdn } = await import('../aws/cdn.ts');
+  await invalidateCdn(['/photos/*']);
+  await savePhotoCleaning({ isDone: true });
+}
+
+/** @returns id and problem of a photo that was rejected and deleted. */
+async function cleanObject(key: string): Promise<[id: string, problem: string] | undefined> {
+  const image = await readImage(key);
+  if (!image) return undefined;
+  try {
+    const { image: clean } = sanitizeImage(image.bytes);
+    const isClean =
+      clean.contentType === image.contentType && Buffer.compare(clean.bytes, image.bytes) === 0;
+    if (!isClean) await saveImage(key, clean);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof PhotoRejectedError)) throw error;
+    const id = parsePhotoPath(key) ?? '';
+    await deletePhotos([id]);
+    return [id, `The photo ${error.message}; the item is shown without it.`];
+  }
+}
+
+/** Removes deleted photos from their products. Each counts as refused, so that syncs report it until it is replaced
+ *  in Airtable. */
+async function unlinkPhotos(
+  { checkpoints, outcome }: SyncContext,
+  problems: ReadonlyMap<string, string>,
+): Promise<void> {
+  if (problems.size === 0) return;
+  const isDeleted = (path: string) => problems.has(parsePhotoPath(path) ?? '');
+  const updatedAt = new Date().toISOString();
+  const put = (await loadAllProducts())
+    .filter(({ imageUrls }) => imageUrls.some(isDeleted))
+    .map((product): ShopItem => {
+      const imageUrls = product.imageUrls.filter((path) => !isDeleted(path));
+      const refused = [...problems].filter(([id]) => product.imageUrls.includes(photoPath(id)));
+      return {
+        ...product,
+        imageUrls,
+        imageUrl: imageUrls[0] ?? null,
+        refusedPhotos: { ...product.refusedPhotos, ...Object.fromEntries(refused) },
+        updatedAt,
+      };
+    });
+  await checkpoints.write({ put, remove: [] }, (run) => run);
+  outcome.writtenProducts.push(...put);
+}
