@@ -6,6 +6,7 @@ import { BUNDLING, type Bundle } from '../../functions/build.ts';
 const CREATE_CLIENT: Record<string, string> = {
   'client-dynamodb': 'DynamoDBDocumentClient.from(new DynamoDBClient())',
   'client-s3': 'new S3Client()',
+  'client-cloudfront': 'new CloudFrontClient()',
   'client-ssm': 'new SSMClient()',
   'client-sts': 'new STSClient()',
   'client-lambda': 'new LambdaClient()',
