@@ -1,7 +1,6 @@
 import pLimit from 'p-limit';
 import { onInvocationEnd } from '../aws/invocation.ts';
 import { AIRTABLE_QUOTA_USED } from '../aws/metric-names.ts';
-import { publishMetrics } from '../aws/metrics.ts';
 import { acquireAirtableSlot } from '../storage/table/airtable-slots.ts';
 import { isQuotaUsedUp } from './error.ts';
 import type { AirtableAnswer } from './fetch.ts';
@@ -44,5 +43,9 @@ function reportCalls(thisMonth: number): void {
 
 /** Published once per invocation, with the last value. */
 function reportQuotaUsed(percent: number): void {
-  onInvocationEnd(AIRTABLE_QUOTA_USED, () => publishMetrics({ [AIRTABLE_QUOTA_USED]: percent }));
+  onInvocationEnd(AIRTABLE_QUOTA_USED, async () => {
+    // Loaded here to keep cold starts short.
+    const { publishMetrics } = await import('../aws/metrics.ts');
+    publishMetrics({ [AIRTABLE_QUOTA_USED]: percent });
+  });
 }

@@ -7,7 +7,7 @@ type Fields = Record<string, string | undefined>;
 interface Invocation {
   fields: Fields;
   /** Callbacks by topic. */
-  onEnd: Map<string, () => void>;
+  onEnd: Map<string, () => Promise<void>>;
 }
 
 // Lambda runs one invocation at a time; the local gateway runs many in one process.
@@ -29,7 +29,7 @@ export function runInvocation<T>(
     try {
       return await work();
     } finally {
-      for (const callback of onEnd.values()) callback();
+      await Promise.all(Array.from(onEnd.values(), (callback) => callback()));
     }
   });
 }
@@ -39,8 +39,8 @@ export function getInvocationFields(): Fields {
   return invocations.getStore()?.fields ?? {};
 }
 
-/** Calls back when the current invocation has ended or failed. A later callback for the same topic replaces
+/** Calls back before the current invocation ends, or fails. A later callback for the same topic replaces
  *  the earlier one. */
-export function onInvocationEnd(topic: string, callback: () => void): void {
+export function onInvocationEnd(topic: string, callback: () => Promise<void>): void {
   invocations.getStore()?.onEnd.set(topic, callback);
 }

@@ -5,7 +5,6 @@ import {
   SYNC_SECONDS,
   SYNC_SUCCEEDED,
 } from '../aws/metric-names.ts';
-import { publishMetrics } from '../aws/metrics.ts';
 import type { StoredSyncRun } from '../storage/table/sync-runs.ts';
 
 const STATUS_METRICS = {
@@ -15,9 +14,11 @@ const STATUS_METRICS = {
 } as const satisfies Record<Exclude<StoredSyncRun['status'], 'running'>, string>;
 
 /** Publishes how a run ended. Dry runs and test imports do not count: they keep no shop in sync. */
-export function recordMetrics(run: StoredSyncRun): void {
+export async function recordMetrics(run: StoredSyncRun): Promise<void> {
   const { status, dryRun, first, startedAt, problems } = run;
   if (status === 'running' || dryRun || first !== undefined) return;
+  // Loaded here to keep cold starts short.
+  const { publishMetrics } = await import('../aws/metrics.ts');
   publishMetrics({
     [STATUS_METRICS[status]]: 1,
     [SYNC_SECONDS]: (Date.now() - Date.parse(startedAt)) / 1_000,

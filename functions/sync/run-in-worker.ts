@@ -29,7 +29,7 @@ async function handOver(started: StartedRun): Promise<void> {
   try {
     await invokeWorker(started);
   } catch (error) {
-    recordMetrics(await saveSyncRun(finishRun(failRun(started.run, error))));
+    await recordMetrics(await saveSyncRun(finishRun(failRun(started.run, error))));
     if (started.lease) await releaseSyncLease(started.lease);
     throw error;
   }

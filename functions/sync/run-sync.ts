@@ -48,7 +48,7 @@ export async function runSync(
   if (!ended) return checkpoints.run;
   const finished = finishRun(ended);
   await saveFinished(checkpoints, finished);
-  recordMetrics({ ...finished, problems: ended.problems });
+  await recordMetrics({ ...finished, problems: ended.problems });
   await releaseSyncLease(lease);
   return checkpoints.run;
 }
