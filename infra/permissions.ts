@@ -18,10 +18,16 @@ import { AIRTABLE_SLOTS } from '../functions/storage/table/airtable-slots.ts';
 import { CART } from '../functions/storage/table/cart.ts';
 import { CATALOGUE } from '../functions/storage/table/catalog-version.ts';
 import { COMPARISON, COMPARISONS } from '../functions/storage/table/comparisons.ts';
+import { COUNT } from '../functions/storage/table/counters.ts';
 import { ITEM_KEY, ORDER_KEY } from '../functions/storage/table/idempotency-keys.ts';
 import { ITEM_EVENTS } from '../functions/storage/table/item-events.ts';
 import { ITEM_DELETIONS, ITEMS, PHOTO } from '../functions/storage/table/items.ts';
-import { ORDERS, ORDERS_OF } from '../functions/storage/table/orders.ts';
+import {
+  ORDER_RATE,
+  ORDERS,
+  ORDERS_ARCHIVED,
+  ORDERS_OF,
+} from '../functions/storage/table/orders.ts';
 import { PHOTO_CLEANING } from '../functions/storage/table/photo-cleaning.ts';
 import { PRODUCT, PRODUCTS } from '../functions/storage/table/products.ts';
 import { REFERENCE_CATALOGUE } from '../functions/storage/table/reference-catalog.ts';
@@ -95,7 +101,10 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
   orders: {
     rows: {
       ...CALLER,
-      [ORDERS]: ['Query', 'GetItem', 'PutItem', 'UpdateItem'],
+      [ORDERS]: ['Query', 'GetItem', 'PutItem', 'DeleteItem'],
+      [ORDERS_ARCHIVED]: ['Query', 'GetItem', 'PutItem', 'DeleteItem'],
+      [ORDER_RATE]: ['GetItem', 'UpdateItem'],
+      [COUNT]: ['GetItem', 'PutItem', 'UpdateItem'],
       [ORDER_KEY]: ['GetItem', 'PutItem'],
       [CART]: ['Query'],
       [PRODUCT]: ['BatchGetItem'],
@@ -130,6 +139,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [ITEM_DELETIONS]: ['Query', 'PutItem', 'DeleteItem'],
       [ITEM_EVENTS]: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [ITEM_KEY]: ['GetItem', 'PutItem'],
+      [COUNT]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [PHOTO]: ['BatchGetItem', 'PutItem', 'DeleteItem'],
       [COMPARISON]: ['DeleteItem'],
       [COMPARISONS]: ['GetItem', 'DeleteItem'],
@@ -208,6 +218,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [PHOTO_CLEANING]: ['GetItem', 'PutItem'],
       // Photos of products in quote requests are kept.
       [ORDERS]: ['Query'],
+      [ORDERS_ARCHIVED]: ['Query'],
     },
     indexPartitions: [PRODUCTS],
     objects: {

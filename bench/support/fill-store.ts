@@ -87,7 +87,8 @@ function toOrder(number: number, user: User, products: readonly Product[]): Orde
   const { id, createdAt } = createIdentity(number);
   return {
     id,
-    userId: user.id,
+    // A collector may have only so many open requests.
+    userId: randomUUID(),
     requester: { email: user.email, firstName: user.firstName, lastName: user.lastName },
     totalAmount: '0.00',
     status: 'pending',
@@ -95,6 +96,7 @@ function toOrder(number: number, user: User, products: readonly Product[]): Orde
     note: 'For my display.',
     paypalOrderId: null,
     shippingAddress: null,
+    archivedAt: null,
     items: products.map(({ id: productId, name, imageUrl, price }) => ({
       id: randomUUID(),
       orderId: id,

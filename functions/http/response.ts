@@ -107,7 +107,9 @@ export function errorResult(
     headers: {
       ...JSON_HEADERS,
       'cache-control': NO_STORE,
-      ...(error.code === 'UNAVAILABLE' ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
+      ...(error.code === 'UNAVAILABLE' || error.code === 'RATE_LIMITED'
+        ? { 'retry-after': RETRY_AFTER_SECONDS }
+        : {}),
     },
     body: JSON.stringify(toErrorBody(error, requestId)),
   };

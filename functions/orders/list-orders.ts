@@ -3,7 +3,7 @@ import { Order } from '../../shared/entities/order.ts';
 import { pagingHeaders, parseCursor, takePage } from '../http/paging.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { type ApiResponse, ParsedJson } from '../http/response.ts';
-import { countOrders, iterateOrders } from '../storage/table/orders.ts';
+import { countOrders, iterateOrders, type OrderList } from '../storage/table/orders.ts';
 import { orderForCaller } from './order-for-caller.ts';
 
 type Call = Contract['orders']['GET /api/orders'];
@@ -13,14 +13,15 @@ export async function listOrders({
   query,
   event,
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
-  const whose = caller.isStaff ? 'all' : { userId: caller.userId };
+  const staffList = query.archived ? 'archived' : 'current';
+  const list: OrderList = caller.isStaff ? staffList : { userId: caller.userId };
   const { rows, next } = await takePage(
-    iterateOrders(whose, parseCursor(query.cursor)),
+    iterateOrders(list, parseCursor(query.cursor), query.limit),
     (order) => ParsedJson.of(Order, orderForCaller(caller, order)),
     query.limit,
   );
   return {
     body: ParsedJson.list(rows),
-    headers: pagingHeaders(event, await countOrders(whose), next),
+    headers: pagingHeaders(event, await countOrders(list), next),
   };
 }

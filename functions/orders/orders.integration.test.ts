@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { v7 as uuidV7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '../../shared/entities/order.ts';
 import { membersShop } from '../../tests/support/members-shop.ts';
@@ -40,6 +41,7 @@ describe('POST /api/orders', () => {
       note: 'For my display',
       paypalOrderId: null,
       shippingAddress: null,
+      archivedAt: null,
       totalAmount: (await import('./request-quote.ts')).totalAmount([
         { price: patch.price, quantity: 2 },
         { price: badge.price, quantity: 1 },
@@ -215,6 +217,105 @@ describe('PATCH /api/orders/{id}', () => {
     expect((await move(randomUUID(), { status: 'sold' })).status).toBe(404);
     expect((await list()).orders).toEqual([order]);
   });
+});
+
+describe('the archive', () => {
+  const archive = (id: string, archived: boolean, { headers } = staff) =>
+    move(id, { archived }, { ...staff, headers });
+  const total = async (query = '', who = staff) =>
+    Number((await list(query, who)).headers?.['x-total-count']);
+
+  test('takes requests out of the list of staff, and gives them back', async () => {
+    await add(patch.id);
+    const { body: order } = await request();
+    const before = { current: await total(), archived: await total('archived=true') };
+    const { status, body: archived } = await archive(order.id, true);
+    expect({ status, archivedAt: archived.archivedAt }).toEqual({
+      status: 200,
+      archivedAt: expect.any(String),
+    });
+    expect((await list('', staff)).orders.map(({ id }) => id)).not.toContain(order.id);
+    expect((await list('archived=true', staff)).orders[0]).toEqual(archived);
+    expect(await total()).toBe(before.current - 1);
+    expect(await total('archived=true')).toBe(before.archived + 1);
+    // The collector still sees the request.
+    expect((await list('archived=true')).orders).toMatchObject([
+      { id: order.id, archivedAt: null },
+    ]);
+    expect((await move(order.id, { status: 'declined' })).body.status).toBe('declined');
+
+    const answers = await Promise.all([1, 2, 3].map(() => archive(order.id, false)));
+    for (const answer of answers) expect(answer.body.archivedAt).toBeNull();
+    expect(await total()).toBe(before.current);
+    expect((await list('', staff)).orders.map(({ id }) => id)).toContain(order.id);
+    expect((await archive(order.id, true, member)).status).toBe(403);
+    expect((await archive(randomUUID(), true)).status).toBe(404);
+  });
+});
+
+describe('limits', () => {
+  test('of requests an hour', async () => {
+    await add(patch.id);
+    const answers = await Promise.all(Array.from({ length: 33 }, () => request()));
+    const byStatus = Map.groupBy(answers, ({ status }) => status);
+    expect(byStatus.get(201)).toHaveLength(30);
+    expect(byStatus.get(429)).toHaveLength(3);
+    const refused = byStatus.get(429)?.[0];
+    expect(refused?.body).toMatchObject({
+      code: 'RATE_LIMITED',
+      message: expect.stringContaining('30 quote requests within the hour'),
+    });
+    expect(refused?.headers?.['retry-after']).toBe('60');
+    expect((await list()).headers?.['x-total-count']).toBe('30');
+  });
+
+  test('of open requests, which answered and archived ones are not', async () => {
+    await add(patch.id);
+    const storage = await import('../storage/table/orders.ts');
+    const { body: order } = await request();
+    const create = (n: number) =>
+      storage.createOrder({ ...order, id: uuidV7({ msecs: Date.now() + n }) }, `filled ${n}`);
+    const { countWrite } = await import('../storage/table/counters.ts');
+    const { transactWrite } = await import('../storage/table/conditional-writes.ts');
+    // As if there were 50 open requests of earlier hours.
+    for (let n = 0; n < 49; n++) {
+      await transactWrite([countWrite(`OPEN_ORDERS_OF#${member.user.id}`, 1)]);
+    }
+    expect(await create(1)).toBe('too-many-open');
+    const { status, body } = await request();
+    expect({ status, message: body.message }).toEqual({
+      status: 409,
+      message: 'You have 50 open quote requests. Please wait until some are answered.',
+    });
+    await move(order.id, { status: 'declined' });
+    const { body: next } = await request();
+    expect(next.status).toBe('pending');
+    expect((await request()).status).toBe(409);
+    await move(next.id, { archived: true });
+    expect((await request()).status).toBe(201);
+  });
+
+  test('of bytes', async () => {
+    for (const { id } of shop.products) await add(id);
+    await shop.change({ ...patch, name: '漢'.repeat(300), imageUrl: `/${'x'.repeat(100_000)}` });
+    expect(await request()).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('too large') },
+    });
+    await shop.change(patch);
+  });
+});
+
+test('counts requests that are older than the counters', async () => {
+  await add(patch.id);
+  await request();
+  const { deleteCounts } = await import('../../tests/support/counters.ts');
+  await deleteCounts(['ORDERS', `ORDERS_OF#${member.user.id}`]);
+  expect((await list()).headers?.['x-total-count']).toBe('1');
+  await request();
+  expect((await list()).headers?.['x-total-count']).toBe('2');
+  const all = await list('', staff);
+  expect(all.headers?.['x-total-count']).toBe(String(all.orders.length));
 });
 
 test('calculates the total exactly to the cent', async () => {

@@ -7,7 +7,13 @@ import type { ApiResponse } from '../http/response.ts';
 import { unauthorized } from '../http/session.ts';
 import { listCartLines, MAX_CART_LINES } from '../storage/table/cart.ts';
 import { withProducts } from '../storage/table/lines.ts';
-import { createOrder, findOrderByKey } from '../storage/table/orders.ts';
+import {
+  createOrder,
+  findOrderByKey,
+  MAX_OPEN_ORDERS,
+  MAX_ORDER_BYTES,
+  MAX_ORDERS_PER_HOUR,
+} from '../storage/table/orders.ts';
 import { findUser } from '../storage/table/users.ts';
 import { orderForCaller } from './order-for-caller.ts';
 
@@ -72,10 +78,26 @@ export async function requestQuote({
     paypalOrderId: null,
     shippingAddress: null,
     items,
+    archivedAt: null,
     createdAt,
     updatedAt: createdAt,
   };
-  const created = requireSameNote(await createOrder(order, key), note);
+  if (Buffer.byteLength(JSON.stringify(order)) > MAX_ORDER_BYTES) {
+    throw conflict('Your cart is too large for one quote request. Remove some items.');
+  }
+  const result = await createOrder(order, key);
+  if (result === 'too-many-open') {
+    throw conflict(
+      `You have ${MAX_OPEN_ORDERS} open quote requests. Please wait until some are answered.`,
+    );
+  }
+  if (result === 'too-many-this-hour') {
+    throw new AppError(
+      'RATE_LIMITED',
+      `You have sent ${MAX_ORDERS_PER_HOUR} quote requests within the hour. Please try again later.`,
+    );
+  }
+  const created = requireSameNote(result, note);
   return { body: orderForCaller(caller, created) };
 }
 

@@ -95,8 +95,10 @@ async function deleteUnusedPhotos(
 
 async function findPhotosInOrders(): Promise<Set<string>> {
   const paths: string[] = [];
-  for await (const { items } of iterateOrders('all', undefined)) {
-    paths.push(...items.flatMap(({ imageUrl }) => imageUrl ?? []));
+  for (const list of ['current', 'archived'] as const) {
+    for await (const { items } of iterateOrders(list)) {
+      paths.push(...items.flatMap(({ imageUrl }) => imageUrl ?? []));
+    }
   }
   return getPhotoIds(paths);
 }

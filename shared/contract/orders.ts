@@ -13,23 +13,28 @@ export const orders = defineEndpoints({
     bodyOptional: true,
     response: Order,
     status: [201],
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'RATE_LIMITED'],
   },
   'GET /api/orders': {
-    summary: "The caller's quote requests; all quote requests for staff",
+    summary:
+      "The caller's quote requests; for staff all quote requests, either the current or the archived ones",
     access: 'member',
-    query: z.object(paging),
+    query: z.object({ ...paging, archived: z.stringbool().optional() }),
     response: z.array(Order),
     headers: pagingHeaders,
   },
   'PATCH /api/orders/{id}': {
-    summary: 'Update the status of a quote request; fails if `from` is given and no longer current',
+    summary:
+      'Update the status of a quote request, which fails if `from` is given and no longer current, or archive it',
     access: 'staff',
     params: z.object({ id: Id }),
-    body: z.object({
-      status: z.enum(ORDER_STATUSES),
-      from: z.enum(ORDER_STATUSES).optional(),
-    }),
+    body: z.union([
+      z.strictObject({ archived: z.boolean() }),
+      z.object({
+        status: z.enum(ORDER_STATUSES),
+        from: z.enum(ORDER_STATUSES).optional(),
+      }),
+    ]),
     response: Order,
     errors: ['NOT_FOUND', 'CONFLICT'],
   },

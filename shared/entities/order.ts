@@ -41,6 +41,8 @@ export const Order = z
     paypalOrderId: z.string().nullable(),
     shippingAddress: z.json().nullable(),
     items: z.array(OrderItem),
+    /** When staff archived it; hidden (null) from members. */
+    archivedAt: z.iso.datetime().nullable().default(null),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

@@ -119,6 +119,26 @@ describe('quotes, for staff', () => {
     await expectSummary('20 of 120 requests');
   });
 
+  test('archives a request and restores it', async () => {
+    await openQuotes({ orders: makeOrders(3) });
+    await button('Margaret Hale').click();
+    await button('Archive').click();
+    await expectToast('Request Archived', 'You find it under Archived requests.');
+    await expectSummary('2 requests');
+    await main().getByRole('link', { name: 'Archived requests' }).click();
+    await expect.element(heading('Archived Quotes')).toBeVisible();
+    await expectPath('/quotes?list=archived');
+    await expectSummary('1 request');
+    await button('Margaret Hale').click();
+    await button('Restore').click();
+    await expectToast('Request Restored', 'It is among the current requests again.');
+    await expect
+      .element(main().getByRole('heading', { name: 'No archived requests' }))
+      .toBeVisible();
+    await main().getByRole('link', { name: 'Current requests' }).click();
+    await expectSummary('3 requests');
+  });
+
   test('opens a request with items, note and history', async () => {
     await openQuotes({
       orders: [makeOrder(3, { status: 'sold' }), makeOrder(5, { status: 'accepted' })],

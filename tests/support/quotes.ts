@@ -62,6 +62,7 @@ export function makeOrder(n: number, changes: Partial<Order> = {}): Order {
     note: n % 3 === 0 ? 'Is the tab original to the patch?\nI can pick it up in person.' : null,
     paypalOrderId: null,
     shippingAddress: null,
+    archivedAt: null,
     items: Array.from({ length: 1 + (n % 3) }, (_, line) => ({
       id: id(`line ${n} ${line}`),
       orderId,

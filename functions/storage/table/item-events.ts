@@ -2,7 +2,8 @@ import { DeleteCommand, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb'
 import { ItemEvent } from '../../../shared/entities/item-event.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import type { Write } from './conditional-writes.ts';
-import { countRows, QUERY_PAGE, tableName } from './table.ts';
+import { countWrite, getCount, toCountKey } from './counters.ts';
+import { QUERY_PAGE, tableName } from './table.ts';
 
 /**
  * | access pattern                       | keys                                                   |
@@ -11,9 +12,12 @@ import { countRows, QUERY_PAGE, tableName } from './table.ts';
  */
 export const ITEM_EVENTS = 'ITEM_EVENTS#';
 
-/** Part of the transaction that changes the item. */
-export function eventWrite(itemId: string, event: ItemEvent): Write {
-  return { Put: { TableName: tableName(), Item: { ...key(itemId, event.id), ...event } } };
+/** Part of the transaction that changes the item. Call {@link countEvents} before. */
+export function eventWrites(itemId: string, event: ItemEvent): Write[] {
+  return [
+    { Put: { TableName: tableName(), Item: { ...key(itemId, event.id), ...event } } },
+    countWrite(toPartition(itemId), 1),
+  ];
 }
 
 /** Part of the transaction that undoes the event; fails when it was undone before. */
@@ -53,13 +57,15 @@ export async function* iterateEvents(
 }
 
 export function countEvents(itemId: string): Promise<number> {
-  return countRows(toQuery(itemId));
+  return getCount(toPartition(itemId), toQuery(itemId));
 }
 
 export async function deleteEvents(itemId: string): Promise<void> {
   for await (const { id } of iterateEvents(itemId)) {
     await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: key(itemId, id) }));
   }
+  const Key = toCountKey(toPartition(itemId));
+  await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key }));
 }
 
 function toQuery(itemId: string) {

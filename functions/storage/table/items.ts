@@ -16,9 +16,10 @@ import { deletePhotos } from '../bucket/photos.ts';
 import { deleteComparisons } from './comparisons.ts';
 import type { Write } from './conditional-writes.ts';
 import { transactWrite } from './conditional-writes.ts';
+import { countWrite, getCount } from './counters.ts';
 import { ITEM_KEY, idempotencyKeyWrite } from './idempotency-keys.ts';
-import { deleteEvents, eventWrite, undoneWrite } from './item-events.ts';
-import { countRows, tableName } from './table.ts';
+import { countEvents, deleteEvents, eventWrites, undoneWrite } from './item-events.ts';
+import { tableName } from './table.ts';
 
 /**
  * | access pattern               | keys                                         |
@@ -55,9 +56,11 @@ export async function createItem(
   event: ItemEvent,
   idempotencyKey: string | undefined,
 ): Promise<boolean> {
+  await Promise.all([countItems(), countEvents(item.id)]);
   return transactWrite([
     itemPut(item, { ConditionExpression: 'attribute_not_exists(PK)' }),
-    eventWrite(item.id, event),
+    countWrite(ITEMS, 1),
+    ...eventWrites(item.id, event),
     ...item.photoIds.map((photoId) => photoPut(photoId, item.id)),
     ...(idempotencyKey
       ? [idempotencyKeyWrite(ITEM_KEY, item.catalogedBy, idempotencyKey, item.id)]
@@ -76,6 +79,7 @@ export interface ItemUpdate {
 /** Saves a changed item with the event.
  *  @returns false when it has changed since it was read. */
 export async function updateItem({ before, after, event }: ItemUpdate): Promise<boolean> {
+  if (event) await countEvents(after.id);
   const newPhotos = after.photoIds.filter((photoId) => !before.photoIds.includes(photoId));
   return transactWrite([
     itemPut(
@@ -85,7 +89,7 @@ export async function updateItem({ before, after, event }: ItemUpdate): Promise<
         ExpressionAttributeValues: { ':before': before.revision },
       },
     ),
-    ...(event ? [eventWrite(after.id, event)] : []),
+    ...(event ? eventWrites(after.id, event) : []),
     ...(event?.undoes ? [undoneWrite(after.id, event.undoes, event.id)] : []),
     ...newPhotos.map((photoId) => photoPut(photoId, after.id)),
   ]);
@@ -133,7 +137,7 @@ export async function* iterateItems(after: string | undefined): AsyncGenerator<M
 }
 
 export function countItems(): Promise<number> {
-  return countRows(toQuery(ITEMS));
+  return getCount(ITEMS, toQuery(ITEMS));
 }
 
 /** @param photoIds at most a hundred.
@@ -157,6 +161,7 @@ export async function findPhotoOwners(photoIds: readonly string[]): Promise<Map<
  *  @returns false when it has changed since it was read. */
 export async function deleteItem(item: StoredItem): Promise<boolean> {
   const { id, photoIds, revision } = item;
+  await countItems();
   const isDeleted = await transactWrite([
     {
       Delete: {
@@ -167,6 +172,7 @@ export async function deleteItem(item: StoredItem): Promise<boolean> {
       },
     },
     { Put: { TableName: tableName(), Item: { PK: ITEM_DELETIONS, SK: id, id, photoIds } } },
+    countWrite(ITEMS, -1),
   ]);
   if (isDeleted) {
     // The item is gone for users; a later deletion removes the rest.

@@ -1,36 +1,57 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { Order, type OrderStatus } from '../../../shared/entities/order.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
-import { transactWrite } from './conditional-writes.ts';
+import { transactWrite, type Write } from './conditional-writes.ts';
+import { countWrite, getCount } from './counters.ts';
 import { findCreatedId, idempotencyKeyWrite, ORDER_KEY } from './idempotency-keys.ts';
-import { countRows, TABLE, tableName } from './table.ts';
+import { TABLE, tableName } from './table.ts';
 
 /**
- * | access pattern                   | keys                                                       |
- * |----------------------------------|------------------------------------------------------------|
- * | one order; all, newest first     | PK = `ORDERS`, SK = `<id>`, backward                       |
- * | a user's, newest first           | GSI1: PK = `ORDERS_OF#<user id>`, SK = `<id>`, backward    |
+ * | access pattern                     | keys                                                       |
+ * |------------------------------------|------------------------------------------------------------|
+ * | one order; all, newest first       | PK = `ORDERS`, SK = `<id>`, backward                       |
+ * | archived orders, likewise          | PK = `ORDERS_ARCHIVED`, SK = `<id>`, backward              |
+ * | a user's, newest first             | GSI1: PK = `ORDERS_OF#<user id>`, SK = `<id>`, backward    |
+ * | a user's number of requests an hour | PK = `ORDER_RATE#<user id>`, SK = `<hour>`                |
  *
  * Ids are UUIDv7, which sort by time.
  */
 export const ORDERS_OF = 'ORDERS_OF#';
 export const ORDERS = 'ORDERS';
-/** All orders, or one user's. */
-type Scope = 'all' | { userId: string };
-const toUserPartition = (userId: string) => `${ORDERS_OF}${userId}`;
+export const ORDERS_ARCHIVED = 'ORDERS_ARCHIVED';
+export const ORDER_RATE = 'ORDER_RATE#';
 
+/** The list that staff work on, the archived orders, or one user's, archived or not. */
+export type OrderList = 'current' | 'archived' | { userId: string };
+
+/** Per user. A collector who asks for more is flooding the list. */
+export const MAX_OPEN_ORDERS = 50;
+export const MAX_ORDERS_PER_HOUR = 30;
+/** Of one order. */
+export const MAX_ORDER_BYTES = 100_000;
+
+const OPEN_STATUSES: readonly OrderStatus[] = ['pending', 'quoted', 'accepted'];
+const HOUR_MS = 3_600_000;
 /** Small, because orders are large. */
 const PAGE_SIZE = 50;
 
 /** Saves the order, unless the same key of the same user has created one before.
- *  @returns the earlier order, or the new one. */
-export function createOrder(order: Order, idempotencyKey: string): Promise<Order> {
-  return retryOnConflict('Your request is being saved. Please try again.', async () => {
-    const earlier = await findOrderByKey(order.userId, idempotencyKey);
-    return earlier ?? ((await write(order, idempotencyKey)) ? order : undefined);
-  });
+ *  @returns the earlier order, or the new one; or which limit the user has reached. */
+export async function createOrder(
+  order: Order,
+  idempotencyKey: string,
+): Promise<Order | 'too-many-open' | 'too-many-this-hour'> {
+  const { result } = await retryOnConflict(
+    'Your request is being saved. Please try again.',
+    async () => {
+      const result =
+        (await findOrderByKey(order.userId, idempotencyKey)) ?? (await findLimit(order.userId));
+      if (result) return { result };
+      return (await write(order, idempotencyKey)) ? { result: order } : undefined;
+    },
+  );
+  return result;
 }
 
 export async function findOrderByKey(
@@ -38,27 +59,31 @@ export async function findOrderByKey(
   idempotencyKey: string,
 ): Promise<Order | undefined> {
   const id = await findCreatedId(ORDER_KEY, userId, idempotencyKey);
-  return id === undefined ? undefined : orderById(id);
+  return id === undefined ? undefined : findOrder(id);
 }
 
-/** Yields orders newest first. @param after the id of the previous page's last order. */
+/** Yields orders newest first.
+ *  @param after The id of the previous page's last order.
+ *  @param limit How many the caller will take, if known. */
 export async function* iterateOrders(
-  scope: Scope,
-  after: string | undefined,
+  list: OrderList,
+  after?: string,
+  limit = PAGE_SIZE,
 ): AsyncGenerator<Order, void> {
   const pages = paginateQuery(
     {
       client: dynamodb,
-      pageSize: PAGE_SIZE,
-      ...(after ? { startingToken: toStartKey(scope, after) } : {}),
+      // One more tells whether others follow.
+      pageSize: Math.min(limit + 1, PAGE_SIZE),
+      ...(after ? { startingToken: toStartKey(list, after) } : {}),
     },
-    { ...toQuery(scope), ScanIndexForward: false },
+    { ...toQuery(list), ScanIndexForward: false },
   );
   for await (const { Items = [] } of pages) yield* Items.map((item) => Order.parse(item));
 }
 
-export function countOrders(scope: Scope): Promise<number> {
-  return countRows(toQuery(scope));
+export function countOrders(list: OrderList): Promise<number> {
+  return getCount(toPartition(list), toQuery(list));
 }
 
 /** Sets the order's status and adds the change to its history.
@@ -70,79 +95,187 @@ export async function setOrderStatus(
   from: OrderStatus | undefined,
   by: NonNullable<Order['history'][number]['by']>,
 ): Promise<Order | undefined> {
-  const now = new Date().toISOString();
-  try {
-    const { Attributes } = await dynamodb.send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: orderKey(id),
-        UpdateExpression:
-          'SET #status = :status, updatedAt = :now, history = list_append(history, :change)',
-        ConditionExpression: `attribute_exists(PK) AND #status <> :status${from ? ' AND #status = :from' : ''}`,
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: {
-          ':status': status,
-          ':now': now,
-          ':change': [{ status, at: now, by }],
-          ...(from ? { ':from': from } : {}),
-        },
-        ReturnValues: 'ALL_NEW',
-      }),
-    );
-    return Order.parse(Attributes);
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return orderById(id);
-    throw error;
-  }
+  const { order } = await changeOrder(id, (before) => {
+    if (before.status === status || (from && before.status !== from)) return before;
+    const at = new Date().toISOString();
+    return { ...before, status, updatedAt: at, history: [...before.history, { status, at, by }] };
+  });
+  return order;
 }
 
-async function orderById(id: string): Promise<Order | undefined> {
-  const { Item } = await dynamodb.send(
-    new GetCommand({ TableName: tableName(), Key: orderKey(id), ConsistentRead: true }),
-  );
-  return Item && Order.parse(Item);
+/** Moves the order into the archive, or back.
+ *  @returns the order; undefined when it does not exist. */
+export async function setOrderArchived(
+  id: string,
+  isArchived: boolean,
+): Promise<Order | undefined> {
+  const { order } = await changeOrder(id, (before) => {
+    if ((before.archivedAt !== null) === isArchived) return before;
+    const at = new Date().toISOString();
+    return { ...before, archivedAt: isArchived ? at : null, updatedAt: at };
+  });
+  return order;
+}
+
+/** @param change returns the order itself to leave it as it is. */
+function changeOrder(id: string, change: (before: Order) => Order): Promise<{ order?: Order }> {
+  return retryOnConflict('Someone has just changed this request. Please try again.', async () => {
+    const before = await findOrder(id);
+    if (!before) return {};
+    const after = change(before);
+    if (after === before) return { order: before };
+    await prepareCounters(before.userId);
+    return (await transactWrite(changeWrites(before, after))) ? { order: after } : undefined;
+  });
+}
+
+function changeWrites(before: Order, after: Order): Write[] {
+  const TableName = tableName();
+  const isMoved = before.archivedAt !== after.archivedAt;
+  // Two changes of the same order within a millisecond differ in their history or archive.
+  const unchanged = {
+    ConditionExpression: 'updatedAt = :read AND size(history) = :changes',
+    ExpressionAttributeValues: { ':read': before.updatedAt, ':changes': before.history.length },
+  };
+  const difference = Number(isOpen(after)) - Number(isOpen(before));
+  return [
+    {
+      Put: {
+        TableName,
+        Item: toItem(after),
+        ...(isMoved ? { ConditionExpression: 'attribute_not_exists(PK)' } : unchanged),
+      },
+    },
+    ...(isMoved
+      ? [
+          { Delete: { TableName, Key: orderKey(before), ...unchanged } },
+          countWrite(listOf(before), -1),
+          countWrite(listOf(after), 1),
+        ]
+      : []),
+    ...(difference === 0 ? [] : [countWrite(openList(before.userId), difference === 1 ? 1 : -1)]),
+  ];
+}
+
+async function findOrder(id: string): Promise<Order | undefined> {
+  for (const PK of [ORDERS, ORDERS_ARCHIVED]) {
+    const { Item } = await dynamodb.send(
+      new GetCommand({ TableName: tableName(), Key: { PK, SK: id }, ConsistentRead: true }),
+    );
+    if (Item) return Order.parse(Item);
+  }
+  return undefined;
+}
+
+async function findLimit(
+  userId: string,
+): Promise<'too-many-open' | 'too-many-this-hour' | undefined> {
+  const [open, { Item: rate }] = await Promise.all([
+    prepareCounters(userId),
+    dynamodb.send(
+      new GetCommand({ TableName: tableName(), Key: rateKey(userId), ConsistentRead: true }),
+    ),
+  ]);
+  if (open >= MAX_OPEN_ORDERS) return 'too-many-open';
+  return (rate?.count ?? 0) >= MAX_ORDERS_PER_HOUR ? 'too-many-this-hour' : undefined;
+}
+
+/** @returns the number of the user's open orders. */
+async function prepareCounters(userId: string): Promise<number> {
+  const [open] = await Promise.all([
+    getCount(openList(userId), {
+      ...toQuery({ userId }),
+      FilterExpression: '#status IN (:pending, :quoted, :accepted) AND NOT archivedAt > :never',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: {
+        ...toQuery({ userId }).ExpressionAttributeValues,
+        ...Object.fromEntries(OPEN_STATUSES.map((status) => [`:${status}`, status])),
+        ':never': '',
+      },
+    }),
+    countOrders('current'),
+    countOrders('archived'),
+    countOrders({ userId }),
+  ]);
+  return open;
 }
 
 function write(order: Order, idempotencyKey: string): Promise<boolean> {
+  const { userId } = order;
   return transactWrite([
     {
       Put: {
         TableName: tableName(),
-        Item: {
-          ...orderKey(order.id),
-          GSI1PK: toUserPartition(order.userId),
-          GSI1SK: order.id,
-          ...order,
-        },
+        Item: toItem(order),
         ConditionExpression: 'attribute_not_exists(PK)',
       },
     },
-    idempotencyKeyWrite(ORDER_KEY, order.userId, idempotencyKey, order.id),
+    idempotencyKeyWrite(ORDER_KEY, userId, idempotencyKey, order.id),
+    countWrite(ORDERS, 1),
+    countWrite(toPartition({ userId }), 1),
+    countWrite(openList(userId), 1, MAX_OPEN_ORDERS),
+    {
+      Update: {
+        TableName: tableName(),
+        Key: rateKey(userId),
+        UpdateExpression: 'SET #expires = :expires ADD #count :one',
+        ConditionExpression: 'attribute_not_exists(PK) OR #count < :max',
+        ExpressionAttributeNames: { '#count': 'count', '#expires': TABLE.timeToLive },
+        ExpressionAttributeValues: {
+          ':one': 1,
+          ':max': MAX_ORDERS_PER_HOUR,
+          ':expires': Math.floor((Date.now() + 2 * HOUR_MS) / 1000),
+        },
+      },
+    },
   ]);
 }
 
-function orderKey(id: string) {
-  return { PK: ORDERS, SK: id };
+const isOpen = ({ status, archivedAt }: Order) =>
+  archivedAt === null && OPEN_STATUSES.includes(status);
+
+const listOf = ({ archivedAt }: Order) => (archivedAt === null ? ORDERS : ORDERS_ARCHIVED);
+/** The counter of a user's open orders. */
+const openList = (userId: string) => `OPEN_${ORDERS_OF}${userId}`;
+
+function toItem(order: Order) {
+  const index = { GSI1PK: toPartition({ userId: order.userId }), GSI1SK: order.id };
+  return { ...orderKey(order), ...index, ...order };
 }
 
-function toQuery(scope: Scope) {
-  return scope === 'all'
+function orderKey(order: Order) {
+  return { PK: listOf(order), SK: order.id };
+}
+
+function rateKey(userId: string) {
+  return { PK: `${ORDER_RATE}${userId}`, SK: new Date().toISOString().slice(0, 13) };
+}
+
+function toPartition(list: OrderList): string {
+  if (typeof list === 'object') return `${ORDERS_OF}${list.userId}`;
+  return list === 'current' ? ORDERS : ORDERS_ARCHIVED;
+}
+
+function toQuery(list: OrderList): QueryCommandInput {
+  const ExpressionAttributeValues = { ':list': toPartition(list) };
+  return typeof list === 'object'
     ? {
-        TableName: tableName(),
-        KeyConditionExpression: 'PK = :list',
-        ExpressionAttributeValues: { ':list': ORDERS },
-        ConsistentRead: true,
-      }
-    : {
         TableName: tableName(),
         IndexName: TABLE.index.name,
         KeyConditionExpression: 'GSI1PK = :list',
-        ExpressionAttributeValues: { ':list': toUserPartition(scope.userId) },
+        ExpressionAttributeValues,
+      }
+    : {
+        TableName: tableName(),
+        KeyConditionExpression: 'PK = :list',
+        ExpressionAttributeValues,
+        ConsistentRead: true,
       };
 }
 
-function toStartKey(scope: Scope, id: string) {
-  return scope === 'all'
-    ? orderKey(id)
-    : { ...orderKey(id), GSI1PK: toUserPartition(scope.userId), GSI1SK: id };
+/** The row itself may be archived: only its place in the list counts. */
+function toStartKey(list: OrderList, id: string) {
+  return typeof list === 'object'
+    ? { PK: ORDERS, SK: id, GSI1PK: toPartition(list), GSI1SK: id }
+    : { PK: toPartition(list), SK: id };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MAX_ORDERS_PER_HOUR } from '../../../functions/storage/table/orders.ts';
 import { orders } from '../../../shared/contract/orders.ts';
 import type { Order } from '../../../shared/entities/order.ts';
 import type { PromiseReport } from '../support/report.ts';
@@ -36,7 +37,8 @@ export class QuoteWorkload implements Workload {
 
   /** Actions are sequential, so the cart does not change during a quote request. */
   async act(): Promise<void> {
-    if (this.#random().next() > QUOTE_PROBABILITY) return this.#cart.act();
+    const isLimited = this.#requests.size >= MAX_ORDERS_PER_HOUR;
+    if (isLimited || this.#random().next() > QUOTE_PROBABILITY) return this.#cart.act();
     const { lines } = this.#cart;
     if (lines?.size === 0) return;
     const key = randomUUID();

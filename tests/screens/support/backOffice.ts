@@ -56,7 +56,13 @@ export function mockBackOffice(given: Partial<BackOffice> = {}, handlers: Handle
       'GET /api/products': () => reply([], { 'x-total-count': String(office.productCount) }),
       'GET /api/cart': signedIn(() => []),
       'GET /api/wishlist': signedIn(() => []),
-      'GET /api/orders': signedIn((call) => pageReply(office.orders, call)),
+      'GET /api/orders': signedIn((call) => {
+        const isArchived = call.query.get('archived') === 'true';
+        return pageReply(
+          office.orders.filter(({ archivedAt }) => (archivedAt !== null) === isArchived),
+          call,
+        );
+      }),
       'PATCH /api/orders/{id}': signedIn((call) => updateOrder(office, call)),
       'GET /api/staff': signedIn(() => office.staff),
       'POST /api/staff': signedIn((call) => invite(office, call)),
@@ -113,6 +119,7 @@ function findById<T extends { id: string }>(rows: readonly T[], id?: string): T 
 
 function updateOrder(office: BackOffice, { params, body }: MockCall) {
   const order = findById(office.orders, params.id);
+  if (typeof body.archived === 'boolean') return archive(office, order, body.archived);
   if (order.status !== body.from) return errorReply('CONFLICT', 'The status has changed');
   const { id, email } = makeUser();
   const now = new Date().toISOString();
@@ -123,6 +130,12 @@ function updateOrder(office: BackOffice, { params, body }: MockCall) {
     history: [...order.history, entry],
     updatedAt: now,
   };
+  office.orders = office.orders.map((row) => (row.id === order.id ? updated : row));
+  return updated;
+}
+
+function archive(office: BackOffice, order: Order, isArchived: boolean): Order {
+  const updated = { ...order, archivedAt: isArchived ? new Date().toISOString() : null };
   office.orders = office.orders.map((row) => (row.id === order.id ? updated : row));
   return updated;
 }

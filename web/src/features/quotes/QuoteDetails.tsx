@@ -1,11 +1,12 @@
 import type { Order, OrderStatus } from '../../../../shared/entities/order.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { formatTimestamp, Timestamp } from '../../components/Timestamp.tsx';
 import { hasStatus } from '../../lib/api.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
 import styles from './QuoteDetails.module.css';
 import { QuoteItems } from './QuoteItems.tsx';
-import { type StatusChange, useChangeStatus } from './quotesQuery.ts';
+import { type StatusChange, useArchive, useChangeStatus } from './quotesQuery.ts';
 import { STATUSES, statuses } from './statuses.ts';
 
 /** A request's items, note, status and history, for staff. */
@@ -26,6 +27,7 @@ export function QuoteDetails({ order }: { order: Order }) {
         <StatusControl order={order} />
         <h3 className={styles.heading}>History</h3>
         <History order={order} />
+        <ArchiveButton order={order} />
       </section>
     </div>
   );
@@ -58,6 +60,21 @@ function StatusControl({ order }: { order: Order }) {
         </button>
       ))}
     </fieldset>
+  );
+}
+
+function ArchiveButton({ order: { id, archivedAt } }: { order: Order }) {
+  const archive = useArchive();
+  const isArchived = archivedAt !== null;
+
+  return (
+    <ActionButton
+      isPending={archive.isPending}
+      className={styles.archive}
+      onClick={() => archive.mutate({ id, archived: !isArchived })}
+    >
+      {isArchived ? 'Restore' : 'Archive'}
+    </ActionButton>
   );
 }
 

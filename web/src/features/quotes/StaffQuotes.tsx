@@ -1,8 +1,11 @@
 import { useRef } from 'react';
+import { Link } from 'react-router';
 import type { Order } from '../../../../shared/entities/order.ts';
 import { Button } from '../../components/Button.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
 import { ListState } from '../../components/ListState.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
 import { LoadMoreQuotes } from './LoadMoreQuotes.tsx';
 import { QuoteTable } from './QuoteTable.tsx';
@@ -11,15 +14,28 @@ import { type QuotesResult, useLoadAllPages, useQuotes } from './quotesQuery.ts'
 import styles from './StaffQuotes.module.css';
 import { useOpenQuotes, useQuoteFilter } from './useQuoteFilter.ts';
 
-/** All quote requests, for staff. */
+const ARCHIVE = { search: '?list=archived' };
+
+/** All quote requests, for staff: the current ones, or with `?list=archived` the archived ones. */
 export function StaffQuotes() {
-  const quotes = useQuotes();
+  const { get } = useQueryParams();
+  const isArchive = get('list') === 'archived';
+  const quotes = useQuotes(isArchive ? 'archived' : 'current');
 
   return (
     <BackOfficeFrame
-      title="Quotes"
-      subtitle="Every quote request, its requester and its current status."
+      title={isArchive ? 'Archived Quotes' : 'Quotes'}
+      subtitle={
+        isArchive
+          ? 'Quote requests that need no more work.'
+          : 'Every quote request, its requester and its current status.'
+      }
     >
+      <p className={styles.lists}>
+        <Link to={isArchive ? paths.quotes : ARCHIVE}>
+          {isArchive ? 'Current requests' : 'Archived requests'}
+        </Link>
+      </p>
       <ListState
         query={quotes}
         errorTitle="Failed to Load Quotes"
@@ -36,8 +52,12 @@ export function StaffQuotes() {
         isEmpty={({ orders }) => orders.length === 0}
         empty={
           <ListNotice
-            title="No quote requests yet"
-            text="When a collector presses Request Quote in the cart, the request appears here with the items and the collector’s e-mail address."
+            title={isArchive ? 'No archived requests' : 'No quote requests yet'}
+            text={
+              isArchive
+                ? 'Requests that you archive appear here.'
+                : 'When a collector presses Request Quote in the cart, the request appears here with the items and the collector’s e-mail address.'
+            }
           />
         }
       >

@@ -1,25 +1,24 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import { AppError, notFound } from '../errors.ts';
+import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
-import { unauthorized } from '../http/session.ts';
-import { setOrderStatus } from '../storage/table/orders.ts';
-import { findUser } from '../storage/table/users.ts';
+import { setOrderArchived, setOrderStatus } from '../storage/table/orders.ts';
 
 type Call = Contract['orders']['PATCH /api/orders/{id}'];
 
-export async function updateOrderStatus({
+export async function updateOrder({
   caller,
   params,
   body,
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
-  const { status, from } = body;
-  const user = await findUser(caller.userId);
-  if (!user) throw unauthorized();
-  const { id, email } = user;
-  const order = await setOrderStatus(params.id, status, from, { id, email });
+  const by = await getActor(caller.userId);
+  const order =
+    'status' in body
+      ? await setOrderStatus(params.id, body.status, body.from, by)
+      : await setOrderArchived(params.id, body.archived);
   if (!order) throw notFound('Quote request not found');
-  if (order.status !== status) {
+  if ('status' in body && order.status !== body.status) {
     const last = order.history.at(-1);
     throw new AppError(
       'CONFLICT',
