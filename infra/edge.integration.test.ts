@@ -1,5 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
+import { ProductQuery } from '../shared/contract/products.ts';
 import { BEHAVIORS } from '../shared/edge/behaviors.ts';
 import { securityHeaders } from '../shared/edge/security-headers.ts';
 import { isSiteFile } from '../shared/edge/site-file.ts';
@@ -10,6 +11,7 @@ import {
   type Properties,
   synthTemplate,
 } from '../tests/support/template.ts';
+import { cachedParameters, queryFilterCode } from './edge/query-filter.ts';
 import { spaRewriteCode } from './edge/spa-rewrite.ts';
 
 const CERTIFICATE = 'arn:aws:acm:us-east-1:111111111111:certificate/1';
@@ -156,7 +158,8 @@ describe('the SPA rewrite function', () => {
     expect(code).not.toMatch(/\b(import|export|require|class|of|async)\b|\.\.\.|\?\.|\?\?|=>/);
     expect(code).not.toMatch(/(const|let|var|\() *[{[]/);
     for (const { PathPattern, FunctionAssociations } of behaviors()) {
-      expect(FunctionAssociations?.length ?? 0).toBe(PathPattern === '*' ? 1 : 0);
+      const hasFunction = PathPattern === '*' || PathPattern === '/api/products*';
+      expect(FunctionAssociations?.length ?? 0).toBe(hasFunction ? 1 : 0);
     }
     synthTemplate().hasResourceProperties('AWS::CloudFront::Function', {
       FunctionCode: code,
@@ -253,5 +256,45 @@ describe('without a CDN', () => {
     expect(JSON.stringify(template.toJSON())).not.toContain('CloudFront');
     const { SiteUrl } = template.toJSON().Outputs;
     expect(asText(SiteUrl.Value)).toMatch(/^https:\/\/\$\{GatewayHttpApi\w+\}\.execute-api\./);
+  });
+});
+
+describe('the query filter function', () => {
+  const code = queryFilterCode();
+  const filtered = (uri: string, query: string) => {
+    const querystring: Record<string, { value: string; multiValue?: { value: string }[] }> = {};
+    for (const [name, value] of new URLSearchParams(query)) {
+      const known = querystring[name];
+      if (known) known.multiValue = [...(known.multiValue ?? [{ value: known.value }]), { value }];
+      else querystring[name] = { value };
+    }
+    const run = new Function('request', `${code}; return handler({ request }).querystring;`);
+    return run({ uri, querystring });
+  };
+
+  test('keeps the parameters of the contract in one order, with all their values', () => {
+    expect(filtered('/api/products', 'utm_source=x&search=eagle&eras=WWII&eras=WWI&_=17')).toEqual({
+      eras: { value: 'WWII', multiValue: [{ value: 'WWII' }, { value: 'WWI' }] },
+      search: { value: 'eagle' },
+    });
+    const keys = (query: string) => Object.keys(filtered('/api/products', query)).join();
+    expect(keys('search=a&limit=1&cursor=b')).toBe(keys('cursor=b&limit=1&search=a'));
+    const parameters = cachedParameters()['/api/products'] ?? [];
+    expect(parameters).toEqual(Object.keys(ProductQuery.shape).sort());
+    for (const name of parameters) expect(keys(`${name}=1`)).toBe(name);
+  });
+
+  test('removes all parameters where the path has none', () => {
+    expect(filtered('/api/products/featured', 'x=1&search=a')).toEqual({});
+    expect(filtered('/api/products/0b5c9c1e', 'x=1')).toEqual({});
+    expect(Object.keys(filtered('/api/products/facets', 'limit=1&search=a&x=1'))).toEqual([
+      'search',
+    ]);
+  });
+
+  test('fits CloudFront’s limits', () => {
+    expect(Buffer.byteLength(code)).toBeLessThan(10_240);
+    expect(code).not.toMatch(/\b(import|export|require|class|of|async)\b|\.\.\.|\?\.|\?\?|=>/);
+    synthTemplate().hasResourceProperties('AWS::CloudFront::Function', { FunctionCode: code });
   });
 });

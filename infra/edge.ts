@@ -29,6 +29,7 @@ import { Construct } from 'constructs';
 import { BEHAVIORS, type Behavior } from '../shared/edge/behaviors.ts';
 import type { AccessLogs } from './access-logs.ts';
 import { acknowledge } from './cdk-nag.ts';
+import { queryFilterFunction } from './edge/query-filter.ts';
 import { responseHeaders } from './edge/response-headers.ts';
 import { spaRewriteFunction } from './edge/spa-rewrite.ts';
 import { webAclProps } from './edge/web-acl.ts';
@@ -111,24 +112,33 @@ export class Edge extends Construct {
     const cachePolicies = this.#cachePolicies();
     const responseHeadersPolicy: ResponseHeadersPolicy = responseHeaders(this, media);
     const spaRewrite = spaRewriteFunction(this);
-    return ({ path, origin, caching }: Behavior): BehaviorOptions => ({
-      origin: origins[origin],
-      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      allowedMethods: origin === 'api' ? AllowedMethods.ALLOW_ALL : AllowedMethods.ALLOW_GET_HEAD,
-      compress: true,
-      cachePolicy: cachePolicies[caching],
-      responseHeadersPolicy,
-      ...(caching === 'private'
-        ? { originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER }
-        : {}),
-      ...(path === '*'
-        ? {
-            functionAssociations: [
-              { function: spaRewrite, eventType: FunctionEventType.VIEWER_REQUEST },
-            ],
-          }
-        : {}),
-    });
+    const queryFilter = queryFilterFunction(this);
+    const getFunction = ({ path, caching }: Behavior) => {
+      if (caching === 'shared') return queryFilter;
+      return path === '*' ? spaRewrite : undefined;
+    };
+    return (behavior: Behavior): BehaviorOptions => {
+      const { origin, caching } = behavior;
+      const viewerFunction = getFunction(behavior);
+      return {
+        origin: origins[origin],
+        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+        allowedMethods: origin === 'api' ? AllowedMethods.ALLOW_ALL : AllowedMethods.ALLOW_GET_HEAD,
+        compress: true,
+        cachePolicy: cachePolicies[caching],
+        responseHeadersPolicy,
+        ...(caching === 'private'
+          ? { originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER }
+          : {}),
+        ...(viewerFunction
+          ? {
+              functionAssociations: [
+                { function: viewerFunction, eventType: FunctionEventType.VIEWER_REQUEST },
+              ],
+            }
+          : {}),
+      };
+    };
   }
 
   #cachePolicies(): Record<Behavior['caching'], ICachePolicy> {

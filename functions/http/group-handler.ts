@@ -11,6 +11,7 @@ import { log } from '../aws/log.ts';
 import { isOutage } from '../aws/outage.ts';
 import { AppError, notFound, unavailable } from '../errors.ts';
 import { authorize, type GetCaller } from './access.ts';
+import { compressPrivate } from './compress.ts';
 import { errorPage } from './error-page.ts';
 import { type ApiRequest, parseRequest } from './request.ts';
 import {
@@ -64,7 +65,8 @@ export function groupHandler<G extends Record<RouteKey, Endpoint>>(
         | undefined;
       if (!endpoint || !run) throw notFound(`No such endpoint: ${event.routeKey}`);
       const caller = await authorize(endpoint, event, getCaller);
-      return toResult(endpoint, await run({ ...parseRequest(endpoint, event), caller }));
+      const answer = await run({ ...parseRequest(endpoint, event), caller });
+      return compressPrivate(event, toResult(endpoint, answer));
     });
   const handler = (event: Event, context: Context): Promise<Result> => {
     const names = { requestId: event.requestContext.requestId, route: event.routeKey };

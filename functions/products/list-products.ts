@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MAX_LIMIT } from '../../shared/contract/common.ts';
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { SortKey } from '../../shared/search/sort-order.ts';
 import { invalidRequest } from '../errors.ts';
@@ -14,7 +15,7 @@ export async function listProducts({
   event,
 }: ApiRequest<Call>): Promise<ApiResponse<Call> | NotModified> {
   const { catalog, products, etag } = await getLiveCatalog();
-  const { limit = catalog.size, cursor, ...filters } = query;
+  const { limit = MAX_LIMIT, cursor, ...filters } = query;
   const start = cursor === undefined ? 0 : catalog.positionAfter(decodeCursor(cursor));
   const unchanged = NotModified.when(event, etag);
   if (unchanged) return unchanged;

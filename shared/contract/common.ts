@@ -12,16 +12,19 @@ export const IdempotencyKey = z.object({
     .optional(),
 });
 
-const LIMIT_MESSAGE = 'Expected a whole number from 1 to 1000';
+/** The largest page. */
+export const MAX_LIMIT = 1000;
+const LIMIT_MESSAGE = `Expected a whole number from 1 to ${MAX_LIMIT}`;
 
-/** The query parameters of every list. Without `limit`, all items that fit into one response are returned. */
+/** The query parameters of every list. Without `limit`, all items that fit into one response are returned; of the
+ *  products at most {@link MAX_LIMIT}. */
 export const paging = {
   limit: z
     .string()
     .regex(/^\d{1,9}$/, LIMIT_MESSAGE)
     .transform(Number)
-    .refine((limit) => limit >= 1 && limit <= 1000, LIMIT_MESSAGE)
-    .meta({ override: { type: 'integer', minimum: 1, maximum: 1000 } })
+    .refine((limit) => limit >= 1 && limit <= MAX_LIMIT, LIMIT_MESSAGE)
+    .meta({ override: { type: 'integer', minimum: 1, maximum: MAX_LIMIT } })
     .optional(),
   cursor: z.string().max(500).optional(),
 };

@@ -59,7 +59,8 @@ const cacheControl = 'public, max-age=0, s-maxage=5, must-revalidate';
 
 export const products = defineEndpoints({
   'GET /api/products': {
-    summary: 'The products of the shop, optionally filtered, newest first',
+    summary:
+      'The products of the shop, optionally filtered, newest first; without `limit` up to 1,000 of them',
     access: 'public',
     cacheControl,
     query: ProductQuery,

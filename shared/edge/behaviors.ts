@@ -7,7 +7,7 @@ export interface Behavior {
   cacheControl?: string;
   /**
    * The CDN's cache policy: as long as the response allows (`immutable`), revalidated with the origin on
-   * every request (`revalidated`), keyed by the whole query string without cookies (`shared`), or never
+   * every request (`revalidated`), keyed by the query parameters of the contract without cookies (`shared`), or never
    * cached and with the caller's cookies forwarded (`private`).
    */
   caching: 'immutable' | 'revalidated' | 'shared' | 'private';

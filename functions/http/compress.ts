@@ -1,0 +1,26 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+
+/** Smaller bodies are sent faster than they are compressed. */
+const MIN_BYTES = 10_000;
+/** Five times as fast as the default, and nearly as small for JSON. */
+const LEVEL = 3;
+
+/** Compresses a large private response. The CDN compresses those that it may cache, and no others. */
+export async function compressPrivate(
+  event: APIGatewayProxyEventV2,
+  result: APIGatewayProxyStructuredResultV2,
+): Promise<APIGatewayProxyStructuredResultV2> {
+  const { headers, body = '' } = result;
+  const isPrivate = headers?.['cache-control'] === 'no-store';
+  const isAccepted = /\bgzip\b/.test(event.headers['accept-encoding'] ?? '');
+  if (!isPrivate || !isAccepted || body.length < MIN_BYTES) return result;
+  const compressed = await promisify(gzip)(body, { level: LEVEL });
+  return {
+    ...result,
+    headers: { ...headers, 'content-encoding': 'gzip', vary: 'accept-encoding' },
+    body: compressed.toString('base64'),
+    isBase64Encoded: true,
+  };
+}
