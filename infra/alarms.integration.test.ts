@@ -74,6 +74,24 @@ test('lets only this account’s CloudWatch publish to the topic, and requires T
   );
 });
 
+test('tells alarmEmail when the account reaches its monthly budget', () => {
+  const BUDGET = 'AWS::Budgets::Budget';
+  const alarmEmail = 'ops@shop.example';
+  synthTemplate({ alarmEmail }).hasResourceProperties(BUDGET, {
+    Budget: { BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 50, Unit: 'USD' } },
+    NotificationsWithSubscribers: [
+      {
+        Notification: { NotificationType: 'ACTUAL', Threshold: 80 },
+        Subscribers: [{ SubscriptionType: 'EMAIL', Address: alarmEmail }],
+      },
+      { Notification: { NotificationType: 'FORECASTED', Threshold: 100 } },
+    ],
+  });
+  for (const context of [{}, { alarmEmail, monthlyBudget: 0 }]) {
+    synthTemplate(context).resourceCountIs(BUDGET, 0);
+  }
+});
+
 test('subscribes alarmEmail to the topic if it is set', () => {
   synthTemplate().resourceCountIs('AWS::SNS::Subscription', 0);
   synthTemplate({ alarmEmail: 'ops@shop.example' }).hasResourceProperties(
@@ -108,9 +126,10 @@ test('fires if no sync succeeds for two intervals of the schedule', () => {
     Threshold: 1,
     ComparisonOperator: 'LessThanThreshold',
     TreatMissingData: 'breaching',
-    ActionsEnabled: true,
   });
-  expect(alarm('Sync not run', { airtableBaseId: '' }).ActionsEnabled).toBe(false);
+  const titles = alarms({ airtableBaseId: '' }).map(({ title }) => title);
+  expect(titles).not.toContain('Sync not run');
+  expect(titles).toContain('Sync failed');
 });
 
 test.each([

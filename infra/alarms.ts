@@ -52,7 +52,6 @@ interface AlarmDefinition {
   missingIsBreaching?: true;
   /** A one-time event: no notification when the alarm returns to OK, because that does not mean it is fixed. */
   isEvent?: true;
-  isDisabled?: boolean;
 }
 
 const FIVE_MINUTES = Duration.minutes(5);
@@ -95,7 +94,6 @@ export class Alarms extends Construct {
   }
 
   #syncAlarms({ settings, sync, isConnected }: Props): AlarmDefinition[] {
-    const { periodSeconds, periods } = missedSyncWindow(settings.syncSchedule);
     return [
       {
         title: 'Sync failed',
@@ -105,17 +103,7 @@ export class Alarms extends Construct {
         threshold: 0,
         isEvent: true,
       },
-      {
-        title: 'Sync not run',
-        description:
-          'No sync has succeeded for two intervals, so the shop shows an outdated state of the Airtable base. Check that the schedule is enabled, and look at the latest runs.',
-        metric: this.#customMetric(SYNC_SUCCEEDED, Stats.SUM, Duration.seconds(periodSeconds)),
-        threshold: 1,
-        firesBelow: true,
-        periods,
-        missingIsBreaching: true,
-        isDisabled: !isConnected,
-      },
+      ...(isConnected ? [this.#missedSyncAlarm(settings)] : []),
       {
         title: 'Sync waits for a person',
         description:
@@ -144,6 +132,20 @@ export class Alarms extends Construct {
     ];
   }
 
+  #missedSyncAlarm({ syncSchedule }: Settings): AlarmDefinition {
+    const { periodSeconds, periods } = missedSyncWindow(syncSchedule);
+    return {
+      title: 'Sync not run',
+      description:
+        'No sync has succeeded for two intervals, so the shop shows an outdated state of the Airtable base. Check that the schedule is enabled, and look at the latest runs.',
+      metric: this.#customMetric(SYNC_SUCCEEDED, Stats.SUM, Duration.seconds(periodSeconds)),
+      threshold: 1,
+      firesBelow: true,
+      periods,
+      missingIsBreaching: true,
+    };
+  }
+
   #apiAlarms({ stage }: Gateway): AlarmDefinition[] {
     const apiMetric = (metricName: string, statistic: string) =>
       stage.metric(metricName, { statistic, period: FIVE_MINUTES });
@@ -168,7 +170,7 @@ export class Alarms extends Construct {
       {
         title: 'Flood',
         description:
-          'Traffic has reached three quarters of the throttle limit for five minutes. Above the limit visitors get 429. If it comes from a few addresses rather than from real visitors, enable the firewall (webAcl).',
+          'Traffic has reached three quarters of the throttle limit for five minutes. Above the limit visitors get 429. If it comes from a few addresses rather than from real visitors, turn on or tighten the firewall (webAcl).',
         metric: apiMetric('Count', Stats.SUM),
         threshold: 0.75 * THROTTLE.rateLimit * FIVE_MINUTES.toSeconds(),
       },
@@ -229,7 +231,7 @@ export class Alarms extends Construct {
 
   #createAlarm({ title, description, metric, threshold, ...options }: AlarmDefinition): void {
     const { firesBelow, periods = 1, datapoints = periods } = options;
-    const { missingIsBreaching, isEvent, isDisabled } = options;
+    const { missingIsBreaching, isEvent } = options;
     const alarm = new Alarm(this, title.replaceAll(' ', ''), {
       alarmName: `${Stack.of(this).stackName} ${title}`,
       alarmDescription: `${description} See ‘${title}’ in docs/operations.md.`,
@@ -243,7 +245,6 @@ export class Alarms extends Construct {
       treatMissingData: missingIsBreaching
         ? TreatMissingData.BREACHING
         : TreatMissingData.NOT_BREACHING,
-      actionsEnabled: !isDisabled,
     } satisfies AlarmProps);
     const action = new SnsAction(this.topic);
     alarm.addAlarmAction(action);

@@ -22,7 +22,47 @@ test('routes exactly the served endpoints, each to its group’s function', () =
     const path = key.slice(key.indexOf(' ') + 1);
     return allowedMethods(key, endpoint).map((method) => `${method} ${path} -> ${group}`);
   });
-  expect(routed.sort()).toEqual(served.sort());
+  // Answers 404 in the API's error shape.
+  const notFound = 'ANY /{proxy+} -> products';
+  expect(routed.sort()).toEqual([...served, notFound].sort());
+});
+
+test('names the API and the user pool after the stage', () => {
+  const template = synthTemplate({ stage: 'staging' });
+  template.hasResourceProperties('AWS::ApiGatewayV2::Api', { Name: 'Guidon-staging' });
+  template.hasResourceProperties('AWS::Cognito::UserPool', { UserPoolName: 'Guidon-staging' });
+});
+
+test('gives API Gateway one permission per function', () => {
+  const permissions = Object.values(
+    synthTemplate().findResources('AWS::Lambda::Permission'),
+  ).filter(({ Properties }) => Properties.Principal === 'apigateway.amazonaws.com');
+  expect(permissions).toHaveLength(groups.length);
+});
+
+test('limits each kind of route by itself', () => {
+  const { RouteSettings } = getProperties(synthTemplate(), 'AWS::ApiGatewayV2::Stage');
+  const rates = servedRoutes.flatMap(({ key, endpoint }) =>
+    allowedMethods(key, endpoint).map((method) => {
+      const { ThrottlingRateLimit } =
+        RouteSettings[`${method} ${key.slice(key.indexOf(' ') + 1)}`] ?? {};
+      return {
+        access: endpoint.access,
+        isCached: Boolean(endpoint.cacheControl),
+        ThrottlingRateLimit,
+      };
+    }),
+  );
+  for (const { access, isCached, ThrottlingRateLimit } of rates) {
+    const expected = isCached ? undefined : { public: 20, member: 50, staff: 25 }[access];
+    expect(ThrottlingRateLimit).toBe(expected);
+  }
+  // The settings of a route need the route.
+  const [stage] = Object.values(synthTemplate().findResources('AWS::ApiGatewayV2::Stage'));
+  const routes = Object.keys(synthTemplate().findResources('AWS::ApiGatewayV2::Route'));
+  expect(stage?.DependsOn.filter((id: string) => routes.includes(id))).toHaveLength(
+    routes.length - 1,
+  );
 });
 
 test('creates a function with a bundle for every group and for the sync worker', () => {

@@ -1,8 +1,9 @@
-import { HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpMethod, type HttpRoute } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { type GroupName, servedRoutes } from '../shared/contract/contract.ts';
-import { allowedMethods } from '../shared/contract/endpoint.ts';
+import { allowedMethods, type Endpoint } from '../shared/contract/endpoint.ts';
 import type { Auth } from './auth.ts';
 import { acknowledge } from './cdk-nag.ts';
 import type { Gateway } from './gateway.ts';
@@ -33,8 +34,9 @@ export class Api extends Construct {
     this.functions = new Map(
       [...routesByGroup.keys()].map((group) => [group, this.#createFunction(group, props)]),
     );
+    const limited = new Map<HttpRoute, Endpoint>();
     for (const [group, { lambda }] of this.functions) {
-      const integration = new HttpLambdaIntegration(`${group}-integration`, lambda);
+      const integration = toIntegration(group, lambda);
       for (const { key, endpoint } of routesByGroup.get(group) ?? []) {
         const routes = props.gateway.httpApi.addRoutes({
           path: key.slice(key.indexOf(' ') + 1),
@@ -42,6 +44,7 @@ export class Api extends Construct {
           integration,
         });
         for (const route of routes) {
+          limited.set(route, endpoint);
           acknowledge(route, [
             'AwsSolutions-APIG4',
             `The function checks access (${endpoint.access}) by the session cookie, which an authorizer could not refresh.`,
@@ -49,6 +52,21 @@ export class Api extends Construct {
         }
       }
     }
+    props.gateway.throttle(limited);
+    this.#addNotFoundRoute(props.gateway);
+  }
+
+  /** Any other path gets the API's error shape, which API Gateway's own answer has not. */
+  #addNotFoundRoute({ httpApi }: Gateway): void {
+    const products = this.functions.get('products');
+    if (!products) throw new Error('The catalog has no function');
+    const [route] = httpApi.addRoutes({
+      path: '/{proxy+}',
+      methods: [HttpMethod.ANY],
+      integration: toIntegration('not-found', products.lambda),
+    });
+    if (!route) return;
+    acknowledge(route, ['AwsSolutions-APIG4', 'The function answers 404 to everyone.']);
   }
 
   #createFunction(group: GroupName, { resources, auth, sync, siteUrl }: Props): BundledLambda {
@@ -76,4 +94,11 @@ export class Api extends Construct {
       new Uploads(this, 'Uploads', { uploader: bundled, bucket: resources.bucket });
     return bundled;
   }
+}
+
+/** One permission for all routes of a function: one each would bring the stack near its limit of resources. */
+function toIntegration(name: string, lambda: IFunction): HttpLambdaIntegration {
+  return new HttpLambdaIntegration(`${name}-integration`, lambda, {
+    scopePermissionToRoute: false,
+  });
 }

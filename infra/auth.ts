@@ -1,4 +1,4 @@
-import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   CfnManagedLoginBranding,
@@ -35,13 +35,12 @@ export class Auth extends Construct {
     super(scope, id);
     this.userPool = this.#createUserPool(settings);
     this.staffGroup = settings.backOfficeGroup || 'staff';
-    const group = new CfnUserPoolGroup(this, 'Staff', {
+    // A new name replaces the group. The old one is deleted, or its name could not be used again.
+    new CfnUserPoolGroup(this, 'Staff', {
       userPoolId: this.userPool.userPoolId,
       groupName: this.staffGroup,
       description: 'Users with access to the back office.',
     });
-    // Renaming the group replaces it; retaining the old one keeps its members.
-    group.applyRemovalPolicy(RemovalPolicy.RETAIN);
     const domain = this.#addHostedLogin(settings);
     const client = this.#addClient(siteUrl);
     const loginBranding = new CfnManagedLoginBranding(this, 'Branding', {
@@ -61,6 +60,7 @@ export class Auth extends Construct {
   #createUserPool({ selfSignUp, isProduction, userPoolPlan, mailFrom }: Settings): UserPool {
     const isPlus = userPoolPlan === 'plus';
     const userPool = new UserPool(this, 'UserPool', {
+      userPoolName: Stack.of(this).stackName,
       selfSignUpEnabled: selfSignUp,
       signInAliases: { email: true },
       signInCaseSensitive: false,

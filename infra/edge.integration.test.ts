@@ -1,4 +1,5 @@
-import { Match } from 'aws-cdk-lib/assertions';
+import type { Stack } from 'aws-cdk-lib';
+import { Match, Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { ProductQuery } from '../shared/contract/products.ts';
 import { BEHAVIORS } from '../shared/edge/behaviors.ts';
@@ -9,6 +10,7 @@ import {
   getFunctions,
   getProperties,
   type Properties,
+  synthStack,
   synthTemplate,
 } from '../tests/support/template.ts';
 import { cachedParameters, queryFilterCode } from './edge/query-filter.ts';
@@ -224,19 +226,40 @@ describe('a custom domain', () => {
 });
 
 describe('the firewall', () => {
-  test('is attached to the CDN if configured', () => {
-    expect(distribution()).not.toHaveProperty('WebACLId');
+  const limit = Match.objectLike({
+    Action: { Block: {} },
+    Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 2_000 } },
+  });
+
+  test('limits requests per address, unless turned off', () => {
+    expect(distribution().WebACLId).toEqual({
+      'Fn::GetAtt': [expect.stringMatching(/^EdgeWebAcl/), 'Arn'],
+    });
+    synthTemplate().hasResourceProperties('AWS::WAFv2::WebACL', {
+      Scope: 'CLOUDFRONT',
+      Rules: [limit],
+    });
+    expect(distribution({ webAcl: 'false' })).not.toHaveProperty('WebACLId');
+  });
+
+  test('adds AWS’s rules, or is the dealer’s own', () => {
+    synthTemplate({ webAcl: 'managed' }).hasResourceProperties('AWS::WAFv2::WebACL', {
+      Rules: Match.arrayWith([limit, Match.objectLike({ Name: 'AWSManagedRulesCommonRuleSet' })]),
+    });
     const webAcl = 'arn:aws:wafv2:us-east-1:111111111111:global/webacl/one/1';
     expect(distribution({ webAcl }).WebACLId).toBe(webAcl);
-    synthTemplate({ webAcl: 'managed' }).hasResourceProperties('AWS::WAFv2::WebACL', {
-      Scope: 'CLOUDFRONT',
-      Rules: Match.arrayWith([
-        Match.objectLike({
-          Action: { Block: {} },
-          Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 2_000 } },
-        }),
-      ]),
-    });
+  });
+
+  test('of a stage in another region has a stack of its own in us-east-1', () => {
+    const stack = synthStack({}, 'eu-west-1');
+    const firewall = stack.node.root.node.findChild('Guidon-prod-Firewall') as Stack;
+    expect(firewall.region).toBe('us-east-1');
+    Template.fromStack(firewall).resourceCountIs('AWS::WAFv2::WebACL', 1);
+    const template = Template.fromStack(stack);
+    template.resourceCountIs('AWS::WAFv2::WebACL', 0);
+    const { WebACLId } = getProperties(template, DISTRIBUTION).DistributionConfig;
+    expect(JSON.stringify(WebACLId)).toContain('Guidon-prod-Firewall');
+    expect(stack.dependencies).toContain(firewall);
   });
 });
 
@@ -253,6 +276,9 @@ describe('without a CDN', () => {
       template.resourceCountIs(type, 0);
     }
     expect(getFunctions(template)).toHaveLength(12);
+    template.hasResourceProperties('AWS::ApiGatewayV2::Route', {
+      RouteKey: 'GET /api/openapi.json',
+    });
     expect(JSON.stringify(template.toJSON())).not.toContain('CloudFront');
     const { SiteUrl } = template.toJSON().Outputs;
     expect(asText(SiteUrl.Value)).toMatch(/^https:\/\/\$\{GatewayHttpApi\w+\}\.execute-api\./);

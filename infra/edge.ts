@@ -189,7 +189,7 @@ export class Edge extends Construct {
     if (!webAcl) {
       acknowledge(distribution, [
         'AwsSolutions-CFR2',
-        'A firewall is optional because of its cost (setting webAcl). The API is throttled without it, and an alarm reports a flood.',
+        'The firewall can be turned off because of its cost (setting webAcl). The API is throttled without it, and an alarm reports a flood.',
       ]);
     }
     if (!domainName) {

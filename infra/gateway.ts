@@ -1,13 +1,27 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
+import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  type CfnRoute,
+  type CfnStage,
+  HttpApi,
+  type HttpRoute,
+  HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import type { Endpoint } from '../shared/contract/endpoint.ts';
 import type { Settings } from './settings.ts';
 
-/** Requests per second over all visitors; the excess gets 429. Caps what a flood can cost. A shop stays far
- *  below it, since the CDN answers most catalog requests. */
+/** Requests per second of each route over all visitors; the excess gets 429. Caps what a flood can cost, and keeps a flood
+ *  of one route from blocking the others. A shop stays far below it, since the CDN answers most catalog requests. */
 export const THROTTLE = { rateLimit: 200, burstLimit: 400 };
+/** Lower limits of routes that cost more, by the access that they require. Logging in is public. */
+const ROUTE_THROTTLE = {
+  logIn: { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 },
+  member: { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
+  staff: { ThrottlingRateLimit: 25, ThrottlingBurstLimit: 100 },
+};
 
 /** Fields of the access log. They contain no query strings, headers, bodies or IP addresses. */
 const ACCESS_LOG_FIELDS = {
@@ -31,7 +45,10 @@ export class Gateway extends Construct {
 
   constructor(scope: Construct, id: string, { isProduction }: Settings) {
     super(scope, id);
-    this.httpApi = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
+    this.httpApi = new HttpApi(this, 'HttpApi', {
+      apiName: Stack.of(this).stackName,
+      createDefaultStage: false,
+    });
     const log = new LogGroup(this, 'AccessLog', {
       retention: isProduction ? RetentionDays.THREE_MONTHS : RetentionDays.ONE_WEEK,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -46,6 +63,19 @@ export class Gateway extends Construct {
         format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG_FIELDS)),
       },
     });
+  }
+
+  /** Limits the routes, which must exist before. */
+  throttle(routes: ReadonlyMap<HttpRoute, Endpoint>): void {
+    const settings = Array.from(routes, ([route, { access, cacheControl }]) => {
+      this.stage.node.addDependency(route);
+      const kind = access === 'public' ? 'logIn' : access;
+      // The catalog has the stage's own limit.
+      const { routeKey } = route.node.defaultChild as CfnRoute;
+      return cacheControl ? [] : [[routeKey, ROUTE_THROTTLE[kind]]];
+    });
+    const stage = this.stage.node.defaultChild as CfnStage;
+    stage.routeSettings = Object.fromEntries(settings.flat());
   }
 
   get host(): string {

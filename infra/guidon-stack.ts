@@ -5,11 +5,13 @@ import { Airtable } from './airtable.ts';
 import { Alarms } from './alarms.ts';
 import { Api } from './api.ts';
 import { Auth } from './auth.ts';
+import { Budget } from './budget.ts';
 import { OpsDashboard } from './dashboard.ts';
 import { Edge } from './edge.ts';
 import { Gateway } from './gateway.ts';
 import type { FunctionResources } from './lambda.ts';
 import { Media, mediaBucketName } from './media.ts';
+import { OpenApi } from './openapi.ts';
 import type { Settings } from './settings.ts';
 import { Site } from './site.ts';
 import { Storage } from './storage.ts';
@@ -22,7 +24,8 @@ export class GuidonStack extends Stack {
     const logs = new AccessLogs(this, 'AccessLogs', settings);
     const storage = new Storage(this, 'Storage', settings);
     const gateway = new Gateway(this, 'Gateway', settings);
-    const edge = settings.edge ? this.#createEdge(settings, logs, gateway) : undefined;
+    const site = settings.edge ? new Site(this, 'Site', { settings, logs }) : undefined;
+    const edge = site && this.#createEdge(settings, logs, gateway, site);
     const siteUrl = edge?.siteUrl ?? `https://${gateway.host}`;
     const media = new Media(this, 'Media', { settings, logs, siteUrl });
     if (edge) media.allowPhotoReads(edge.distribution);
@@ -51,6 +54,7 @@ export class GuidonStack extends Stack {
       alarms,
       edge,
     });
+    new Budget(this, 'Budget', settings);
     this.#addOutputs({
       SiteUrl: siteUrl,
       UserPoolId: auth.userPool.userPoolId,
@@ -59,20 +63,20 @@ export class GuidonStack extends Stack {
       MediaBucketName: media.bucket.bucketName,
       AlarmTopicArn: topic.topicArn,
       DashboardUrl: dashboard.url,
+      ...(edge ? { DistributionId: edge.distribution.distributionId } : {}),
     });
+    if (site) site.deploy(api);
+    else new OpenApi(this, 'OpenApi', gateway);
   }
 
-  #createEdge(settings: Settings, logs: AccessLogs, gateway: Gateway): Edge {
-    const site = new Site(this, 'Site', { settings, logs });
-    const edge = new Edge(this, 'Edge', {
+  #createEdge(settings: Settings, logs: AccessLogs, gateway: Gateway, site: Site): Edge {
+    return new Edge(this, 'Edge', {
       settings,
       logs,
       gateway,
       siteBucket: site.bucket,
       mediaBucketName: mediaBucketName(settings.stage),
     });
-    site.deploy();
-    return edge;
   }
 
   #addOutputs(outputs: Record<string, string>): void {

@@ -35,11 +35,33 @@ test('blocks public access, encrypts and requires TLS on every bucket', () => {
 });
 
 test('retains production buckets and deletes those of other stages', () => {
-  synthTemplate().allResources(BUCKET, { DeletionPolicy: 'RetainExceptOnCreate' });
-  synthTemplate().resourceCountIs('Custom::S3AutoDeleteObjects', 0);
+  // The site's can be built again, and would prevent the rollback of a failed first deployment.
+  const policies = Object.entries(synthTemplate().findResources(BUCKET)).map(
+    ([id, { DeletionPolicy }]) => [id.replace(/Bucket.*/, ''), DeletionPolicy],
+  );
+  expect(Object.fromEntries(policies)).toEqual({
+    AccessLogs: 'RetainExceptOnCreate',
+    Media: 'RetainExceptOnCreate',
+    Site: 'Delete',
+  });
+  synthTemplate().resourceCountIs('Custom::S3AutoDeleteObjects', 1);
   const other = synthTemplate({ stage: 'staging' });
   other.allResources(BUCKET, { DeletionPolicy: 'Delete' });
   other.resourceCountIs('Custom::S3AutoDeleteObjects', 3);
+});
+
+test('removes cached Airtable reads with their versions and delete markers', () => {
+  expect(media().LifecycleConfiguration.Rules).toEqual(
+    expect.arrayContaining([
+      {
+        Prefix: 'airtable-cache/',
+        ExpirationInDays: 2,
+        NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+        Status: 'Enabled',
+      },
+      { Prefix: 'airtable-cache/', ExpiredObjectDeleteMarker: true, Status: 'Enabled' },
+    ]),
+  );
 });
 
 test('keeps old media versions as long as the table can be restored', () => {

@@ -54,7 +54,12 @@ export class Media extends Construct {
         },
         { prefix: UPLOADS, expiredObjectDeleteMarker: true },
         // Cached Airtable reads are valid for a day at most.
-        { prefix: AIRTABLE_CACHE, expiration: Duration.days(2) },
+        {
+          prefix: AIRTABLE_CACHE,
+          expiration: Duration.days(2),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
+        { prefix: AIRTABLE_CACHE, expiredObjectDeleteMarker: true },
         // Reference catalog versions never expire: a restored table refers to an old one.
       ],
     });

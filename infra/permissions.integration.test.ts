@@ -190,9 +190,9 @@ test('lets only functions that call Airtable read its secrets', () => {
     const parameters = statements
       .filter(({ Action }) => Action === 'ssm:GetParameter')
       .flatMap(({ Resource }) => [Resource].flat().map(asText));
-    expect(parameters.map((one) => one.replace(/^.*:/, ''))).toEqual(
+    expect(parameters.map((one) => one.replace(/^.*:/, '')).sort()).toEqual(
       PERMISSIONS[name as FunctionName].airtable
-        ? ['parameter/guidon/prod/airtable-token', 'parameter/guidon/prod/airtable-client-secret']
+        ? ['parameter/guidon/prod/airtable-client-secret', 'parameter/guidon/prod/airtable-token']
         : [],
     );
     expect(Object.keys(environment)).not.toContain('AIRTABLE_TOKEN');

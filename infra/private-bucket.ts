@@ -12,7 +12,7 @@ import type { Settings } from './settings.ts';
 /** An encrypted bucket without public access. In production it outlives the stack. */
 export function privateBucket(
   scope: Construct,
-  { isProduction }: Settings,
+  { isProduction }: Pick<Settings, 'isProduction'>,
   props: BucketProps,
 ): IBucket {
   const bucket = new Bucket(scope, 'Bucket', {

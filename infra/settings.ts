@@ -35,9 +35,11 @@ const Context = z.object({
   /** The public hosted zone to add the domain's records to; otherwise they are added by hand. */
   hostedZoneId: optional,
   hostedZoneName: optional.pipe(z.hostname().optional()),
-  /** The ARN of a web ACL with scope CLOUDFRONT, or `managed` to create one with AWS's managed rules (stages in
-   *  us-east-1 only). */
-  webAcl: optional.pipe(z.union([z.literal('managed'), z.string().startsWith('arn:')]).optional()),
+  /** `true` limits requests per address, `managed` adds AWS's managed rules; or the ARN of a web ACL with scope
+   *  CLOUDFRONT. */
+  webAcl: z.union([flag, z.literal('managed'), z.string().startsWith('arn:')]).default(true),
+  /** In US dollars; `alarmEmail` is told when the account's costs reach it. 0: no budget. */
+  monthlyBudget: count.default(50),
   /** Encrypts the table with a customer managed key. */
   customerKey: flag.default(false),
   /** The name of a restored table to use instead of the stack's own. */

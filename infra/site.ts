@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { Stack, Token } from 'aws-cdk-lib';
+import { RemovalPolicy, Stack, Token } from 'aws-cdk-lib';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
@@ -22,32 +23,47 @@ const EXCLUDED = ['*.br', '*.gz', '*.map'];
 /** The private bucket with the React app, served by the CDN. */
 export class Site extends Construct {
   readonly bucket: IBucket;
+  readonly #isProduction: boolean;
 
   constructor(scope: Construct, id: string, { settings, logs }: Props) {
     super(scope, id);
-    this.bucket = privateBucket(this, settings, {
-      serverAccessLogsBucket: logs.bucket,
-      serverAccessLogsPrefix: 'site/',
-    });
+    this.#isProduction = settings.isProduction;
+    // Everything in it comes from a build, so it is emptied and deleted in production too: a first deployment that
+    // fails could otherwise not be rolled back.
+    this.bucket = privateBucket(
+      this,
+      { isProduction: false },
+      {
+        serverAccessLogsBucket: logs.bucket,
+        serverAccessLogsPrefix: 'site/',
+      },
+    );
   }
 
-  /** Uploads the assets before the pages that refer to them. Assets of earlier deployments stay, so that open
-   *  tabs keep working. */
-  deploy(): void {
+  /** Uploads the assets before the pages that refer to them, and the pages after the API that they call. Assets of
+   *  earlier deployments stay, so that open tabs keep working. */
+  deploy(api: Construct): void {
+    // Both deployments share one function.
+    const logGroup = new LogGroup(this, 'UploadLog', {
+      retention: this.#isProduction ? RetentionDays.THREE_MONTHS : RetentionDays.ONE_WEEK,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
     const assets = new BucketDeployment(this, 'Assets', {
       sources: [Source.asset(`${SITE_DIR}/assets`, { exclude: EXCLUDED })],
       destinationBucket: this.bucket,
       destinationKeyPrefix: 'assets/',
       cacheControl: [CacheControl.fromString(IMMUTABLE)],
       prune: false,
+      logGroup,
     });
     const pages = new BucketDeployment(this, 'Pages', {
       sources: [Source.asset(SITE_DIR, { exclude: ['assets', ...EXCLUDED] })],
       destinationBucket: this.bucket,
       cacheControl: [CacheControl.fromString(REVALIDATED)],
       prune: false,
+      logGroup,
     });
-    pages.node.addDependency(assets);
+    pages.node.addDependency(assets, api);
     this.#acknowledge(assets);
   }
 

@@ -1,6 +1,12 @@
-import { Match } from 'aws-cdk-lib/assertions';
+import { Match, Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import { asText, getFunctions, getProperties, synthTemplate } from '../tests/support/template.ts';
+import {
+  asText,
+  getFunctions,
+  getProperties,
+  synthStack,
+  synthTemplate,
+} from '../tests/support/template.ts';
 
 const TABLE = 'AWS::DynamoDB::GlobalTable';
 
@@ -66,6 +72,14 @@ test('points every function to a restored table, and keeps the stack’s own', (
     for (const table of tables)
       expect(table).toMatch(/:table\/Restored-2026-11-20(\/index\/GSI1)?$/);
   }
+});
+
+test.each([
+  ['prod', 'Retain'],
+  ['staging', 'Delete'],
+])('%s: the key of the table has the policy %s', (stage, policy) => {
+  const stack = synthStack({ stage, customerKey: true }, 'us-east-1');
+  Template.fromStack(stack).allResources('AWS::KMS::Key', { DeletionPolicy: policy });
 });
 
 test('rejects customerKey without a region', () => {

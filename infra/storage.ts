@@ -37,7 +37,7 @@ export class Storage extends Construct {
       timeToLiveAttribute: TABLE.timeToLive,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       ...(customerKey
-        ? { encryption: TableEncryptionV2.customerManagedKey(this.#createKey()) }
+        ? { encryption: TableEncryptionV2.customerManagedKey(this.#createKey(isProduction)) }
         : {}),
       deletionProtection: isProduction,
       removalPolicy: isProduction ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
@@ -55,14 +55,14 @@ export class Storage extends Construct {
   }
 
   /** Anyone with access to the table may use the key, but only through DynamoDB. */
-  #createKey(): Key {
+  #createKey(isProduction: boolean): Key {
     if (Token.isUnresolved(Stack.of(this).region)) {
       throw new Error('customerKey: requires credentials, because the region must be known');
     }
     const key = new Key(this, 'Key', {
       description: 'Encrypts the table of the shop.',
       enableKeyRotation: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: isProduction ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     key.addToResourcePolicy(
       new PolicyStatement({

@@ -2,6 +2,7 @@ import { cp, rm } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { build, SITE_DIR } from '../scripts/build.ts';
+import type { ErrorBody } from '../shared/contract/errors.ts';
 import { startLocalAirtable } from './demo-airtable.ts';
 import { startLocalCognito } from './demo-cognito.ts';
 import { importSampleEntries, startPictureImport } from './demo-reference-catalog.ts';
@@ -87,9 +88,14 @@ export async function startInstance(settings: Settings, cleanups: Cleanup[]): Pr
   if (isDemo) startPictureImport(cleanups);
 }
 
+const STARTING: ErrorBody = { code: 'UNAVAILABLE', message: 'Guidon is starting' };
 const respondUnavailable: RequestListener = (_request, response) => {
-  response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '2' });
-  response.end('Guidon is starting\n');
+  response.writeHead(503, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': '2',
+  });
+  response.end(JSON.stringify(STARTING));
 };
 
 /** Sets the environment variables of the functions. Removes the operator's AWS variables first: a profile or

@@ -6,10 +6,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { REVALIDATED } from '../shared/edge/behaviors.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const SITE_DIR = join(ROOT, 'dist/site');
 export const FUNCTIONS_DIR = join(ROOT, 'dist/functions');
+/** The function that serves the API description where there is no CDN. */
+const OPENAPI_DIR = join(ROOT, 'dist/openapi');
 const STAMP = join(ROOT, 'dist/.built');
 const SOURCES = [
   'shared',
@@ -44,9 +47,21 @@ async function buildHere(): Promise<void> {
     buildWeb({ configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' }),
   ]);
   await mkdir(join(SITE_DIR, 'api'), { recursive: true });
-  await writeFile(join(SITE_DIR, 'api/openapi.json'), JSON.stringify(openapiDocument()));
+  const openapi = JSON.stringify(openapiDocument());
+  await writeFile(join(SITE_DIR, 'api/openapi.json'), openapi);
+  await mkdir(OPENAPI_DIR, { recursive: true });
+  await writeFile(join(OPENAPI_DIR, 'index.mjs'), openapiFunction(openapi));
   await compressSite();
   await writeFile(STAMP, sources);
+}
+
+function openapiFunction(body: string): string {
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': REVALIDATED,
+  };
+  const response = JSON.stringify({ statusCode: 200, headers, body });
+  return `export const handler = async () => (${response});\n`;
 }
 
 function readStamp(): Promise<string> {

@@ -13,5 +13,7 @@ await run(async (args) => {
       `${stage} cannot be destroyed by a command, because its data is kept. See docs/operations.md for the manual steps.`,
     );
   }
-  return cdk(stackArguments('destroy', stage, rest));
+  // With the firewall's stack, if the stage has one.
+  const [command, stack = '', ...more] = stackArguments('destroy', stage, rest);
+  return cdk([command ?? '', `${stack}*`, ...more]);
 });

@@ -1,4 +1,4 @@
-import { Stack, Token } from 'aws-cdk-lib';
+import { App, Stack, Token } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
@@ -19,20 +19,29 @@ const MANAGED_RULES: Record<string, readonly string[]> = {
   ],
 };
 
-/** The distribution's web ACL property, if a firewall is configured. */
-export function webAclProps(scope: Construct, { webAcl, stage }: Settings): { webAclId?: string } {
+/** CloudFront's web ACLs are in this region. */
+const REGION = 'us-east-1';
+
+/** The distribution's web ACL property, unless the firewall is turned off. */
+export function webAclProps(scope: Construct, settings: Settings): { webAclId?: string } {
+  const { webAcl, stage } = settings;
   if (!webAcl) return {};
-  if (webAcl !== 'managed') return { webAclId: webAcl };
-  const { region } = Stack.of(scope);
-  if (!Token.isUnresolved(region) && region !== 'us-east-1') {
-    throw new Error(
-      `webAcl: CloudFront requires a web ACL in us-east-1, and this stage is in ${region}. Create one there and set its ARN.`,
-    );
-  }
-  return { webAclId: managedWebAcl(scope, stage).attrArn };
+  if (typeof webAcl === 'string' && webAcl !== 'managed') return { webAclId: webAcl };
+  return { webAclId: createWebAcl(scopeInRegion(scope), stage, webAcl === 'managed').attrArn };
 }
 
-function managedWebAcl(scope: Construct, stage: string): CfnWebACL {
+/** A stage in another region has a second stack for its web ACL. */
+function scopeInRegion(scope: Construct): Construct {
+  const stack = Stack.of(scope);
+  if (Token.isUnresolved(stack.region) || stack.region === REGION) return scope;
+  return new Stack(App.of(scope) as App, `${stack.stackName}-Firewall`, {
+    description: `The firewall of ${stack.stackName}.`,
+    env: { account: stack.account, region: REGION },
+    ...(stack.terminationProtection ? { terminationProtection: true } : {}),
+  });
+}
+
+function createWebAcl(scope: Construct, stage: string, isManaged: boolean): CfnWebACL {
   const visibility = (name: string) => ({
     cloudWatchMetricsEnabled: true,
     sampledRequestsEnabled: true,
@@ -66,7 +75,7 @@ function managedWebAcl(scope: Construct, stage: string): CfnWebACL {
         statement: { rateBasedStatement: { limit: MAX_REQUESTS, aggregateKeyType: 'IP' } },
         visibilityConfig: visibility('flood'),
       },
-      ...managed,
+      ...(isManaged ? managed : []),
     ],
   });
 }

@@ -11,8 +11,10 @@ import { ERROR_STATUS, type ErrorBody } from '../../shared/contract/errors.ts';
 import { compress } from './compress.ts';
 import { toEvent } from './event.ts';
 
-/** API Gateway's limit. */
-const MAX_BODY_BYTES = 10 * 1024 * 1024;
+/** Lambda's limit of an event, which contains the body as an escaped JSON string. API Gateway's own is higher. */
+const MAX_EVENT_BYTES = 6 * 1024 * 1024;
+/** Smaller bodies cannot exceed it, even if every byte is escaped. */
+const MAX_SAFE_BYTES = MAX_EVENT_BYTES / 8;
 
 type LambdaHandler = (
   event: APIGatewayProxyEventV2,
@@ -54,6 +56,7 @@ export function createApi(getHandler: GetHandler) {
     try {
       const body = await readBody(request);
       const event = toEvent(request, route, body);
+      if (body && body.length > MAX_SAFE_BYTES) assertEventSize(event);
       const result = await getHandler(group)(event, createContext(group, event));
       send(response, await compressResult(request, result));
     } catch (error) {
@@ -61,7 +64,7 @@ export function createApi(getHandler: GetHandler) {
         response.setHeader('connection', 'close');
         sendError(response, {
           code: 'PAYLOAD_TOO_LARGE',
-          message: 'The request body exceeds 10 MB',
+          message: 'The request body exceeds 6 MB',
         });
       } else if (!request.destroyed) {
         console.error(error);
@@ -75,17 +78,21 @@ export function createApi(getHandler: GetHandler) {
 
 class BodyTooLargeError extends Error {}
 
+function assertEventSize(event: APIGatewayProxyEventV2): void {
+  if (Buffer.byteLength(JSON.stringify(event)) > MAX_EVENT_BYTES) throw new BodyTooLargeError();
+}
+
 /** Reads the body; returns undefined when there is none.
  *  @throws BodyTooLargeError */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (encoding === undefined && (length === undefined || length === '0')) return undefined;
-  if (Number(length) > MAX_BODY_BYTES) throw new BodyTooLargeError();
+  if (Number(length) > MAX_EVENT_BYTES) throw new BodyTooLargeError();
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request) {
     bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) throw new BodyTooLargeError();
+    if (bytes > MAX_EVENT_BYTES) throw new BodyTooLargeError();
     chunks.push(chunk);
   }
   return bytes === 0 ? undefined : Buffer.concat(chunks);

@@ -146,11 +146,32 @@ describe('the API behind the gateway', () => {
     expect(events).toEqual([]);
   });
 
-  test('rejects a body over 10 MB before it was sent completely', async () => {
+  test('rejects a body that exceeds Lambda’s 6 MB as part of an event', async () => {
+    const post = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
+      fetch(`${url}/api/sync-airtable`, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body,
+      });
+    const MIB = 1024 * 1024;
+    expect((await post('x'.repeat(5.9 * MIB))).status).toBe(200);
+    // Quotes are escaped, and binary bodies encoded.
+    const tooLarge = [
+      await post('"'.repeat(3.1 * MIB)),
+      await post(new Uint8Array(4.6 * MIB), 'image/png'),
+    ];
+    for (const response of tooLarge) {
+      expect(response.status).toBe(413);
+      expect(await response.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+    }
+    expect(events).toHaveLength(1);
+  });
+
+  test('rejects a body over 6 MB before it was sent completely', async () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const request = httpRequest(`${url}/api/sync-airtable`, {
         method: 'POST',
-        headers: { 'content-length': 11 * 1024 * 1024 },
+        headers: { 'content-length': 7 * 1024 * 1024 },
       });
       request.on('response', (response) => {
         resolve(response.statusCode);

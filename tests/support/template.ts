@@ -1,6 +1,7 @@
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { vi } from 'vitest';
+import cdk from '../../cdk.json' with { type: 'json' };
 import { GuidonStack } from '../../infra/guidon-stack.ts';
 import { readSettings } from '../../infra/settings.ts';
 import { stackName } from '../../infra/stage.ts';
@@ -25,11 +26,17 @@ export function synthTemplate(context: Record<string, unknown> = {}): Template {
   const key = JSON.stringify(context);
   const cached = templates.get(key);
   if (cached) return cached;
-  const app = new App({ context: { ...PRODUCTION, ...context } });
-  const settings = readSettings(app.node);
-  const template = Template.fromStack(new GuidonStack(app, stackName(settings.stage), settings));
+  const template = Template.fromStack(synthStack(context));
   templates.set(key, template);
   return template;
+}
+
+/** @param region deploys the stack there; undefined for any. */
+export function synthStack(context: Record<string, unknown> = {}, region?: string): GuidonStack {
+  const app = new App({ context: { ...cdk.context, ...PRODUCTION, ...context } });
+  const settings = readSettings(app.node);
+  const env = region ? { env: { account: '111111111111', region } } : {};
+  return new GuidonStack(app, stackName(settings.stage), settings, env);
 }
 
 /** Returns the properties of the only resource of a type that matches.

@@ -1,0 +1,31 @@
+import { Stack } from 'aws-cdk-lib';
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
+import { Construct } from 'constructs';
+import type { Settings } from './settings.ts';
+
+/** Percent of the budget, spent or forecast, that are reported. */
+const THRESHOLDS = [
+  { notificationType: 'ACTUAL', threshold: 80 },
+  { notificationType: 'FORECASTED', threshold: 100 },
+];
+
+/** Tells `alarmEmail` about the account's costs of a month. AWS counts them by stage only in accounts where the tag
+ *  `guidon:stage` is activated for billing. */
+export class Budget extends Construct {
+  constructor(scope: Construct, id: string, { alarmEmail, monthlyBudget }: Settings) {
+    super(scope, id);
+    if (!alarmEmail || monthlyBudget === 0) return;
+    new CfnBudget(this, 'Budget', {
+      budget: {
+        budgetName: Stack.of(this).stackName,
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount: monthlyBudget, unit: 'USD' },
+      },
+      notificationsWithSubscribers: THRESHOLDS.map((notification) => ({
+        notification: { comparisonOperator: 'GREATER_THAN', ...notification },
+        subscribers: [{ subscriptionType: 'EMAIL', address: alarmEmail }],
+      })),
+    });
+  }
+}
