@@ -15,7 +15,9 @@ export class Airtable {
   /** True if a base is configured. */
   readonly isConnected: boolean;
 
-  constructor({ stage, airtableBaseId, airtableClientId, airtableMonthlyCalls }: Settings) {
+  constructor(settings: Settings) {
+    const { stage, airtableBaseId, airtableClientId, airtableMonthlyCalls } = settings;
+    const { airtableEndpointUrl } = settings;
     const token = secretParameter(stage, 'airtable-token');
     const clientSecret = secretParameter(stage, 'airtable-client-secret');
     this.parameters = [token, clientSecret];
@@ -26,6 +28,9 @@ export class Airtable {
       AIRTABLE_TOKEN_PARAMETER: token,
       AIRTABLE_CLIENT_SECRET_PARAMETER: clientSecret,
       AIRTABLE_MONTHLY_CALLS: String(airtableMonthlyCalls),
+      ...(airtableEndpointUrl
+        ? { AIRTABLE_ENDPOINT_URL: airtableEndpointUrl, AIRTABLE_CONTENT_URL: airtableEndpointUrl }
+        : {}),
     };
   }
 }

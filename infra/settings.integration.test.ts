@@ -12,6 +12,8 @@ test.each([
   [{ airtableBaseId: 'tblOfTheDealer' }, 'airtableBaseId'],
   [{ airtableMonthlyCalls: 'many' }, 'airtableMonthlyCalls'],
   [{ alarmEmail: 'nobody' }, 'alarmEmail'],
+  [{ airtableEndpointUrl: 'http://airtable.example' }, 'airtableEndpointUrl: production'],
+  [{ stage: 'dev', airtableEndpointUrl: 'nowhere' }, 'airtableEndpointUrl'],
   [{ selfSignUp: 'perhaps' }, 'selfSignUp'],
   [{ userPoolPlan: 'lite' }, 'userPoolPlan'],
   [{ syncSchedule: 'hourly' }, 'rate(1 hour)'],

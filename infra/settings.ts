@@ -23,6 +23,8 @@ const Context = z.object({
   userPoolPlan: z.enum(['essentials', 'plus']).default('essentials'),
   airtableBaseId: optional.pipe(z.string().startsWith('app').optional()),
   airtableClientId: optional,
+  /** An emulator to use instead of Airtable; not in production. */
+  airtableEndpointUrl: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   /** The quota of the dealer's Airtable plan; 0: unlimited. */
   airtableMonthlyCalls: count.default(1_000),
   /** An EventBridge expression: `rate(1 hour)`, `cron(0 6 * * ? *)` (UTC). */
@@ -73,6 +75,9 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): Settings {
   const { isProduction, edge, backOfficeGroup, selfSignUp } = settings;
   if (isProduction && !edge)
     throw new Error('edge: production cannot be deployed without the site');
+  if (isProduction && settings.airtableEndpointUrl) {
+    throw new Error('airtableEndpointUrl: production uses Airtable itself');
+  }
   if (isProduction && backOfficeGroup === '' && selfSignUp) {
     throw new Error(
       'backOfficeGroup: production requires a group unless selfSignUp is false, or anyone could sign up as staff',

@@ -45,20 +45,38 @@ function isJwks(text: string): boolean {
   }
 }
 
-const verifier = JwtRsaVerifier.create(
-  {
-    issuer: userPool.issuer,
-    audience: userPool.clientId,
-    jwksUri: `${userPool.issuer}/.well-known/jwks.json`,
-  },
-  { jwksCache: new SimpleJwksCache({ fetcher }) },
-);
+const Discovery = z.object({ issuer: z.url(), jwks_uri: z.url() });
+
+/** The user pool's discovery document names its issuer and keys: an emulator may be reached at another address than
+ *  the one that its tokens name. */
+async function createVerifier() {
+  const response = await fetch(userPool.discoveryUrl, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const { issuer, jwks_uri } = Discovery.parse(await response.json());
+  return JwtRsaVerifier.create(
+    { issuer, audience: userPool.clientId, jwksUri: jwks_uri },
+    { jwksCache: new SimpleJwksCache({ fetcher }) },
+  );
+}
+
+let verifier: ReturnType<typeof createVerifier> | undefined;
+
+/** @throws AppError SIGN_IN_UNAVAILABLE if the pool does not answer; the next call tries again. */
+async function getVerifier() {
+  verifier ??= createVerifier();
+  try {
+    return await verifier;
+  } catch (error) {
+    verifier = undefined;
+    throw signInUnavailable(error);
+  }
+}
 
 /** Accepts only an unexpired ID token of our user pool and client with the given nonce.
  *  @throws AppError UNAUTHORIZED for any other token, SIGN_IN_UNAVAILABLE if the pool's keys cannot be
  *    fetched. */
 export async function verifyIdToken(token: string, nonce: string): Promise<Identity> {
-  const payload = await verifier.verify(token).catch((error: unknown) => {
+  const loaded = await getVerifier();
+  const payload = await loaded.verify(token).catch((error: unknown) => {
     throw error instanceof JwtBaseError ? invalidToken() : signInUnavailable(error);
   });
   const identity = Identity.safeParse(payload);

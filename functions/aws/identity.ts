@@ -28,7 +28,7 @@ export const userPool = {
   clientId: env.COGNITO_CLIENT_ID,
   hostedLogin: toOrigin(env.COGNITO_DOMAIN),
   endpoint,
-  issuer: `${endpoint ? toOrigin(endpoint) : `https://cognito-idp.${env.AWS_REGION}.amazonaws.com`}/${env.COGNITO_USER_POOL_ID}`,
+  discoveryUrl: `${endpoint ? toOrigin(endpoint) : `https://cognito-idp.${env.AWS_REGION}.amazonaws.com`}/${env.COGNITO_USER_POOL_ID}/.well-known/openid-configuration`,
 };
 
 export const siteUrl = toOrigin(env.SITE_URL);

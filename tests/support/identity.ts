@@ -33,19 +33,26 @@ export class CookieJar {
   }
 }
 
-/** Sets up the engines, a Cognito emulator and the auth function for a test file. */
-export function withIdentity() {
+/** Sets up the engines, a Cognito emulator and the auth function for a test file.
+ *  @param startProxy puts a proxy in front of the user pool's API. */
+export function withIdentity(startProxy?: (url: string) => Promise<{ url: string; stop(): void }>) {
   let engines: Awaited<ReturnType<typeof startEngines>>;
   let cognito: Awaited<ReturnType<typeof startTestCognito>>;
   let handler: Awaited<ReturnType<typeof loadHandler>>;
+  let proxy: { url: string; stop(): void } | undefined;
 
   beforeAll(async () => {
     engines = await startEngines();
     cognito = await startTestCognito();
-    Object.assign(process.env, engines.env, cognito.env, { SITE_URL });
+    proxy = await startProxy?.(cognito.url);
+    Object.assign(process.env, engines.env, cognito.env, {
+      SITE_URL,
+      ...(proxy ? { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: proxy.url } : {}),
+    });
     handler = await loadHandler('auth');
   });
   afterAll(async () => {
+    proxy?.stop();
     await cognito.close();
     await engines.stop();
   });
