@@ -24,6 +24,9 @@ import { unauthorized } from './support/shop.ts';
 import { expectToast, toasts } from './support/toasts.ts';
 import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
 
+const LENGTH_FORMAT = 'Expected inches, like 2.5, 2,5 or 2 1/2, from 0 to 999999.99';
+const WEIGHT_FORMAT = 'Expected ounces, like 0.5, 0,5 or 1/2, from 0 to 999999.99';
+
 const NAME = 'M1 helmet liner';
 const RECORD = { airtableId: 'recIN5XCoqDp1h7Oq', refused: [] };
 
@@ -166,6 +169,50 @@ describe('the catalog form', () => {
     expect(api.changes).toEqual([]);
   });
 
+  test.each([
+    ['2,5', '2.5'],
+    ['2 1/2', '2.5'],
+    ['2½"', '2.5'],
+    ['3 1/3 in', '3.33'],
+  ])('understands %s as a length, and shows it', async (typed, shown) => {
+    const { api } = await open();
+    await fillRequired();
+    await field('Length').click();
+    await userEvent.keyboard(typed);
+    await field('Specialty').fill(typed);
+    await field('Specialty').click();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await userEvent.copy();
+    await field('Width').click();
+    await userEvent.paste();
+    await field('Item Name').click();
+    for (const name of ['Length', 'Width']) {
+      await expect.element(field(name)).toHaveValue(Number(shown));
+    }
+    await submit();
+    await expectCataloged();
+    expect(bodiesOf(api)[0]).toMatchObject({ length: Number(shown), width: Number(shown) });
+  });
+
+  test('keeps a length that it does not understand, also over a reload', async () => {
+    const { api } = await open();
+    await fillRequired();
+    await field('Length').click();
+    await userEvent.keyboard('about 3');
+    await field('Width').click();
+    await userEvent.keyboard('2,5');
+    await submit();
+    await expectError('Length', LENGTH_FORMAT);
+    await expect.element(field('Length')).toHaveValue('about 3');
+    expect(api.changes).toEqual([]);
+    await reloadApp();
+    await expect.element(field('Length')).toHaveValue('about 3');
+    await field('Length').fill('3');
+    await submit();
+    await expectCataloged();
+    expect(bodiesOf(api)[0]).toMatchObject({ length: 3, width: 2.5 });
+  });
+
   test('rejects measures that are not numbers in range', async () => {
     const { api } = await open();
     await fillRequired();
@@ -178,7 +225,7 @@ describe('the catalog form', () => {
     await expectError('Length', 'Expected a number from 0 to 999999.99');
     await expectError('Width', 'Expected at most two decimals, as in 3.25');
     await expectError('Height', 'Expected a number from 0 to 999999.99');
-    await expectError('Weight', 'Expected a number, as in 3.25');
+    await expectError('Weight', WEIGHT_FORMAT);
     expect(api.changes).toEqual([]);
   });
 

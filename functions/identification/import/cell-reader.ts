@@ -3,8 +3,8 @@ import type {
   Measure,
   REQUIRED_COLUMNS,
 } from '../../../shared/identification/reference-columns.ts';
+import { EXPECTED_FORMAT, parseMeasurement } from '../../../shared/item-form/measurement.ts';
 import { quote } from './import-file.ts';
-import { EXPECTED_FORMAT, parseMeasurement } from './measurement.ts';
 
 const MAX_VALUES = 50;
 const MAX_VALUE_LENGTH = 500;

@@ -1,4 +1,12 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type InputEvent,
+  type ReactNode,
+  useId,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 import styles from './FormFields.module.css';
 import { Icon } from './Icon.tsx';
 
@@ -100,17 +108,55 @@ export function TextInput({ suggestions = [], ...props }: TextInputProps) {
   );
 }
 
-type NumberInputProps = FieldProps & Omit<ComponentProps<'input'>, 'className' | 'type'>;
+/** What a number input can contain. */
+const DECIMAL = /^[\d.]*$/;
 
-/** A number with two decimals. */
-export function NumberInput(props: NumberInputProps) {
+interface NumberInputProps
+  extends FieldProps,
+    Omit<ComponentProps<'input'>, 'className' | 'type' | 'onBeforeInput'> {
+  /** Reads a number as people write it, such as '2 1/2'. */
+  parse: (text: string) => number | undefined;
+  /** What the field contains at first. */
+  initialText: string;
+}
+
+/** A number with two decimals. Browsers drop what a number input cannot contain, so that '2,5' would become 25: as soon
+ *  as something else than a decimal is typed, the input takes text, and shows the number when it is left. */
+export function NumberInput({ parse, initialText, onBlur, ...props }: NumberInputProps) {
   const { field, control } = splitProps(props);
+  const [isText, setIsText] = useState(!DECIMAL.test(initialText));
+
+  const insert = (event: InputEvent<HTMLInputElement>) => {
+    const { data, currentTarget: input } = event;
+    if (isText || DECIMAL.test(data ?? '')) return;
+    event.preventDefault();
+    // A number input does not tell its selection.
+    const isAllSelected = document.getSelection()?.toString() === input.value;
+    flushSync(() => setIsText(true));
+    input.setRangeText(
+      data ?? '',
+      isAllSelected ? 0 : input.value.length,
+      input.value.length,
+      'end',
+    );
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const showNumber = (event: FocusEvent<HTMLInputElement>) => {
+    const input = event.currentTarget;
+    const number = parse(input.value);
+    if (isText && number !== undefined) {
+      input.value = String(Number(number.toFixed(2)));
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      setIsText(false);
+    }
+    onBlur?.(event);
+  };
 
   return (
     <Field {...field}>
       {(aria) => (
         <input
-          type="number"
+          type={isText ? 'text' : 'number'}
           step={0.01}
           min={0}
           inputMode="decimal"
@@ -120,6 +166,8 @@ export function NumberInput(props: NumberInputProps) {
           onWheel={(event) => event.currentTarget.blur()}
           {...aria}
           {...control}
+          onBeforeInput={insert}
+          onBlur={showNumber}
           className={`${styles.control} ${styles.number}`}
         />
       )}

@@ -3,7 +3,7 @@ import { useController, useFormContext, useFormState } from 'react-hook-form';
 import type { Dimension } from '../../../../../shared/item-form/guidance.ts';
 import { NumberInput, SelectInput, TextArea, TextInput } from '../../../components/FormFields.tsx';
 import styles from './FormControls.module.css';
-import { type FieldName, getFormLabel, type ItemValues } from './itemValues.ts';
+import { type FieldName, getFormLabel, type ItemValues, parseDimension } from './itemValues.ts';
 
 interface SectionHeadingProps {
   id?: string;
@@ -69,8 +69,17 @@ export function TextAreaControl(control: ControlProps) {
 }
 
 export function NumberControl(control: ControlProps & { name: Dimension }) {
+  const { name } = control;
   const { props, register } = useControl(control);
-  return <NumberInput {...props} {...register(control.name)} />;
+  const { getValues } = useFormContext<ItemValues>();
+  return (
+    <NumberInput
+      {...props}
+      {...register(name)}
+      initialText={getValues(name)}
+      parse={(text) => parseDimension(name, text)}
+    />
+  );
 }
 
 interface SelectControlProps extends ControlProps {

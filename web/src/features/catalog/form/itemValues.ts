@@ -10,6 +10,7 @@ import {
   guidanceFor,
   type RecommendedField,
 } from '../../../../../shared/item-form/guidance.ts';
+import { EXPECTED_FORMAT, parseMeasurement } from '../../../../../shared/item-form/measurement.ts';
 
 export type FieldName = Exclude<ItemField, 'imageUrls' | 'primaryImageUrl'>;
 /** In the order of the form. */
@@ -41,6 +42,18 @@ export function getChangedValues(start: ItemValues, values: ItemValues): Partial
   const typed: Partial<ItemValues> = {};
   for (const name of FIELD_NAMES) if (values[name] !== start[name]) typed[name] = values[name];
   return typed;
+}
+
+const getUnit = (name: Dimension) => (DIMENSION_UNITS[name] === 'oz' ? 'ounces' : 'inches');
+
+/** Reads '2.5', '2,5', '2 1/2' and the like. @returns undefined for anything else. */
+export const parseDimension = (name: Dimension, text: string): number | undefined =>
+  parseMeasurement(text.trim(), getUnit(name));
+
+/** Names the field's unit: 'Expected inches, like 2.5, …' */
+export function describeDimension(name: Dimension): string {
+  const expected = EXPECTED_FORMAT[getUnit(name)];
+  return `${expected[0]?.toUpperCase()}${expected.slice(1)}`;
 }
 
 export const isDimension = (name: string): name is Dimension =>

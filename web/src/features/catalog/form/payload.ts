@@ -6,12 +6,15 @@ import {
   type FieldOptions,
   type ItemValues,
   isDimension,
+  parseDimension,
 } from './itemValues.ts';
 
 interface UploadedPhoto {
   path: string;
   hash?: string | undefined;
 }
+
+const DECIMAL = /^\d*\.?\d*$/;
 
 /** Null when the field is empty or not asked for this type of item. */
 function toPayloadValue(
@@ -23,7 +26,9 @@ function toPayloadValue(
   if (text === '') return null;
   if (name === 'primaryMaterial') return options.materials.includes(text) ? text : null;
   if (!isDimension(name)) return text;
-  return options.dimensions.includes(name) ? Number(text) : null;
+  if (!options.dimensions.includes(name)) return null;
+  // As typed where it is no number, so that it is reported.
+  return DECIMAL.test(text) ? Number(text) : (parseDimension(name, text) ?? text);
 }
 
 /** Leaves out empty fields. */

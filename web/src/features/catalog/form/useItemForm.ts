@@ -6,10 +6,12 @@ import {
   type MilitaryItem,
   MilitaryItemInput,
 } from '../../../../../shared/entities/military-item.ts';
+import type { Dimension } from '../../../../../shared/item-form/guidance.ts';
 import { usePhotos } from '../photos/usePhotos.ts';
 import { DraftStore } from './DraftStore.ts';
 import type { Draft } from './draftStorage.ts';
 import {
+  describeDimension,
   EMPTY_VALUES,
   FIELD_NAMES,
   type FieldName,
@@ -18,6 +20,7 @@ import {
   getFieldOptions,
   type ItemValues,
   isDimension,
+  parseDimension,
   toItemValues,
 } from './itemValues.ts';
 import { getPhotosPrimaryFirst, toItemPayload } from './payload.ts';
@@ -98,7 +101,8 @@ function createItemResolver(getOptions: (itemType: string) => FieldOptions): Res
     for (const name of FIELD_NAMES) {
       const isShown = isDimension(name) && fieldOptions.dimensions.includes(name);
       const message =
-        (isShown && checkNumber(options.fields[name]?.ref, values[name])) || errors[name]?.message;
+        (isShown && checkNumber(name, options.fields[name]?.ref, values[name])) ||
+        errors[name]?.message;
       if (message) found[name] = { type: 'check', message };
     }
     return Object.keys(found).length > 0 ? { values: {}, errors: found } : { values, errors: {} };
@@ -106,11 +110,12 @@ function createItemResolver(getOptions: (itemType: string) => FieldOptions): Res
 }
 
 /** A number input reports unreadable text as '', as if it were empty. */
-function checkNumber(input: unknown, text: string): string | undefined {
+function checkNumber(name: Dimension, input: unknown, text: string): string | undefined {
   const isBad = input instanceof HTMLInputElement && input.validity.badInput;
-  if (isBad) return 'Expected a number, as in 3.25';
   const number = Number(text);
-  return text && Number(number.toFixed(2)) !== number
-    ? 'Expected at most two decimals, as in 3.25'
-    : undefined;
+  const isUnreadable = Number.isNaN(number) && parseDimension(name, text) === undefined;
+  if (isBad || isUnreadable) return describeDimension(name);
+  return Number.isNaN(number) || Number(number.toFixed(2)) === number
+    ? undefined
+    : 'Expected at most two decimals, as in 3.25';
 }
