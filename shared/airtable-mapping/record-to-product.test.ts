@@ -6,13 +6,27 @@ import { toShopItem } from './sync-plan.ts';
 
 const COMPLETE = { absent: new Set<string>() };
 
+/** With the columns that every item should have. */
 function record(fields: Record<string, unknown>, id = 'recAAAAAAAAAAAAAA'): AirtableRecord {
-  return { id, createdTime: '2024-03-01T10:00:00.000Z', fields };
+  return {
+    id,
+    createdTime: '2024-03-01T10:00:00.000Z',
+    fields: { Header: 'Patch', 'Item Type': 'Patches', ...fields },
+  };
 }
+const EMPTY = { Header: undefined, 'Item Type': undefined };
 
-test('maps an empty record to a valid product with fallbacks', () => {
-  const { content, attachments, problems } = mapRecord(record({}), COMPLETE);
-  expect(problems).toEqual([]);
+test('maps an empty record to a valid product with fallbacks, and reports what is missing', () => {
+  const { content, attachments, problems } = mapRecord(record(EMPTY), COMPLETE);
+  expect(problems).toEqual([
+    {
+      recordId: 'recAAAAAAAAAAAAAA',
+      message:
+        'It is on sale without Header, Item Type, Era, Condition; the shop shows neutral values instead. Fill them in, or change the Status until they are known.',
+    },
+  ]);
+  expect(mapRecord(record({}), COMPLETE).problems).toEqual([]);
+  expect(mapRecord(record(EMPTY), { ...COMPLETE, isSold: true }).problems).toEqual([]);
   expect(attachments).toEqual([]);
   expect(content).toMatchObject({
     name: 'Untitled Item',
@@ -91,7 +105,7 @@ test.each([
   ['Motto', 4],
 ])('skips and reports a %s that holds %j', (field, value) => {
   const { content, attachments, problems } = mapRecord(record({ [field]: value }), COMPLETE);
-  expect(content).toEqual(mapRecord(record({}), COMPLETE).content);
+  expect(content).toEqual(mapRecord(record({ [field]: undefined }), COMPLETE).content);
   expect(attachments).toEqual([]);
   expect(problems.length).toBeGreaterThan(0);
   for (const problem of problems) expect(problem).toMatchObject({ recordId: record({}).id, field });
@@ -103,7 +117,7 @@ test('truncates and reports long texts', () => {
   expect(content.description?.length).toBeLessThanOrEqual(50_000);
   expect(content.description?.isWellFormed()).toBe(true);
   expect(content.name.length).toBeLessThanOrEqual(1_000);
-  expect(problems.map(({ field }) => field)).toEqual(['Summary', 'Header']);
+  expect(problems.map(({ field }) => field)).toEqual(['Header', 'Summary']);
 });
 
 test('keeps the valid photos of a record with an invalid one', () => {
@@ -127,10 +141,10 @@ test('keeps the stored values of absent columns', () => {
     Motto: 'Garry Owen',
     'Is Authentic': true,
   };
-  const before = mapRecord(record(fields), COMPLETE);
+  const before = mapRecord(record({ ...EMPTY, ...fields }), COMPLETE);
   const stored = toShopItem(before, [], new Date().toISOString());
-  expect(mapRecord(record({}), { absent, stored }).content).toEqual(before.content);
-  expect(mapRecord(record({}), { absent }).content).toMatchObject({
+  expect(mapRecord(record(EMPTY), { absent, stored }).content).toEqual(before.content);
+  expect(mapRecord(record(EMPTY), { absent }).content).toMatchObject({
     name: 'Untitled Item',
     unitNumber: null,
     motto: null,

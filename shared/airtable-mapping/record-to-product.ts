@@ -65,19 +65,20 @@ export function mapRecord(
   const choice = cells.choice.bind(cells);
   const isChecked = cells.isChecked.bind(cells);
 
+  const header = text(COLUMNS.header);
+  const itemType = choice(COLUMNS.itemType);
+  const era = choice(COLUMNS.era);
+  const condition = choice(COLUMNS.condition);
   const description = text(COLUMNS.summary);
   const material = choice(COLUMNS.material);
   const content: ItemContent = {
     id: toProductId(record.id),
-    name:
-      text(COLUMNS.header) ??
-      optional(OPTIONAL_COLUMNS.uniqueId, 'name', textOrNumber) ??
-      FALLBACKS.name,
+    name: header ?? optional(OPTIONAL_COLUMNS.uniqueId, 'name', textOrNumber) ?? FALLBACKS.name,
     description,
     shortDescription: shortenDescription(description),
     price: PRICE,
-    itemType: normalizeItemType(choice(COLUMNS.itemType) ?? FALLBACKS.itemType),
-    era: normalizeEra(choice(COLUMNS.era) ?? FALLBACKS.era),
+    itemType: normalizeItemType(itemType ?? FALLBACKS.itemType),
+    era: normalizeEra(era ?? FALLBACKS.era),
     unitNumber: optional(OPTIONAL_COLUMNS.unitNumber, 'unitNumber', textOrNumber),
     unitName: choice(COLUMNS.unitName),
     motto: optional(OPTIONAL_COLUMNS.motto, 'motto', text),
@@ -86,7 +87,7 @@ export function mapRecord(
     countryOfOrigin:
       optional(OPTIONAL_COLUMNS.countryOfOrigin, 'countryOfOrigin', choice) ??
       PRODUCT_DEFAULTS.countryOfOrigin,
-    condition: normalizeCondition(choice(COLUMNS.condition) ?? FALLBACKS.condition),
+    condition: normalizeCondition(condition ?? FALLBACKS.condition),
     stockQuantity: isSold ? 0 : PRODUCT_DEFAULTS.stockQuantity,
     isFeatured: isChecked(COLUMNS.isFeatured),
     isRare: isChecked(COLUMNS.isRare),
@@ -96,7 +97,27 @@ export function mapRecord(
     createdAt: parseCreatedAt(record, cells),
   };
   const attachments = cells.attachments(COLUMNS.photos);
+  if (!isSold) {
+    reportMissing(cells, {
+      [COLUMNS.header]: header,
+      [COLUMNS.itemType]: itemType,
+      [COLUMNS.era]: era,
+      [COLUMNS.condition]: condition,
+    });
+  }
   return { content, attachments, problems: cells.problems };
+}
+
+/** Reports a record that lacks the least that an item on sale should have. The fallbacks keep it on sale all the same.
+ *  Many records have no era or condition on purpose: these alone are no problem.
+ *  @param values The record's own, by column. */
+function reportMissing(cells: CellReader, values: Record<string, string | null>): void {
+  const isReported = (column: string) => cells.problems.some(({ field }) => field === column);
+  const missing = Object.keys(values).filter((column) => !values[column] && !isReported(column));
+  if (!missing.includes(COLUMNS.header) && !missing.includes(COLUMNS.itemType)) return;
+  cells.report(
+    `It is on sale without ${missing.join(', ')}; the shop shows neutral values instead. Fill them in, or change the Status until they are known.`,
+  );
 }
 
 /** The record's own time, so that 'newest first' follows the dealer's catalog, not the import. */
