@@ -37,11 +37,11 @@ const CLIENTS: Record<FunctionName, string[]> = {
   uploads: ['dynamodb', 's3', 'sts'],
   airtable: ['dynamodb', 's3', 'ssm'],
   sync: ['dynamodb', 'lambda', 's3', 'ssm'],
-  [WORKER]: ['dynamodb', 'lambda', 's3', 'ssm'],
+  [WORKER]: ['cloudfront', 'dynamodb', 'lambda', 's3', 'ssm'],
 };
 /** Packages that few calls need. Only `auth` needs Amplify at start. */
 const RARELY_NEEDED =
-  /node_modules\/(?:@aws-sdk\/client-(?:ssm|sts|lambda)|airtable|oauth4webapi|papaparse)\//;
+  /node_modules\/(?:@aws-sdk\/client-(?:cloudfront|ssm|sts|lambda)|airtable|ipaddr.js|oauth4webapi|papaparse|@aws-lambda-powertools\/metrics)\//;
 const AMPLIFY = /node_modules\/@?aws-amplify\//;
 
 const bundles = new Map<FunctionName, Bundle>();

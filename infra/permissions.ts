@@ -94,7 +94,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
   wishlist: {
     rows: {
       ...CALLER,
-      [WISHLIST]: ['Query', 'GetItem', 'PutItem'],
+      [WISHLIST]: ['Query', 'GetItem', 'PutItem', 'DeleteItem'],
       [PRODUCT]: ['GetItem', 'BatchGetItem'],
     },
   },

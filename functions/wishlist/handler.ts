@@ -3,12 +3,14 @@ import { groupHandler } from '../http/group-handler.ts';
 import { getCaller } from '../http/session.ts';
 import { addItem } from './add-item.ts';
 import { getWishlist } from './get-wishlist.ts';
+import { removeItem } from './remove-item.ts';
 
 export const handler = groupHandler(
   wishlist,
   {
     'GET /api/wishlist': getWishlist,
     'POST /api/wishlist': addItem,
+    'DELETE /api/wishlist/{productId}': removeItem,
   },
   getCaller,
 );

@@ -36,6 +36,23 @@ describe('POST /api/wishlist', () => {
   });
 });
 
+describe('DELETE /api/wishlist/{productId}', () => {
+  const remove = (productId: string, { headers } = member) =>
+    shop.wishlist('DELETE /api/wishlist/{productId}', { headers, params: { productId } });
+
+  test('removes the caller’s own entry and is idempotent', async () => {
+    const other = await shop.signedIn();
+    await addToWishlist(patch.id);
+    await addToWishlist(badge.id);
+    await addToWishlist(patch.id, other);
+    for (const productId of [patch.id, patch.id, randomUUID()]) {
+      expect(await remove(productId)).toMatchObject({ status: 200, body: { success: true } });
+    }
+    expect(await getWishlist()).toMatchObject([{ productId: badge.id }]);
+    expect(await getWishlist(other)).toMatchObject([{ productId: patch.id }]);
+  });
+});
+
 describe('GET /api/wishlist', () => {
   test('lists the caller’s own entries, newest first, including unlisted products', async () => {
     await addToWishlist(patch.id);

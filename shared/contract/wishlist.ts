@@ -17,4 +17,10 @@ export const wishlist = defineEndpoints({
     status: [201],
     errors: ['NOT_FOUND'],
   },
+  'DELETE /api/wishlist/{productId}': {
+    summary: 'Remove a product from the wishlist',
+    access: 'member',
+    params: z.object({ productId: Id }),
+    response: z.object({ success: z.literal(true) }),
+  },
 });

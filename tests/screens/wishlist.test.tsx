@@ -3,8 +3,9 @@ import { page } from 'vitest/browser';
 
 import { expectPath, openApp } from './support/app.tsx';
 import { cartButton, wishlistButton } from './support/header.ts';
+import { errorReply } from './support/mockApi.ts';
 import { mockShop, PRODUCT_PATH, wishlistEntry } from './support/shop.ts';
-import { expectOnlyToast } from './support/toasts.ts';
+import { expectOnlyToast, expectToast } from './support/toasts.ts';
 
 describe('the wishlist sheet', () => {
   const sheet = () => page.getByRole('dialog', { name: 'Wishlist' });
@@ -26,8 +27,9 @@ describe('the wishlist sheet', () => {
     });
     await expect.element(entry('Item 2').getByText('Sold Out')).toBeVisible();
     await expect.element(entry('Item 3').getByText('No longer in the shop')).toBeVisible();
-    expect(entry('Item 2').getByRole('button').query()).toBeNull();
-    expect(entry('Item 3').getByRole('button').query()).toBeNull();
+    for (const name of ['Item 2', 'Item 3']) {
+      expect(entry(name).getByRole('button', { name: 'Add to Cart' }).query()).toBeNull();
+    }
     expect(entry('Item 3').getByRole('link').query()).toBeNull();
     await entry('Item 1').getByRole('button', { name: 'Add to Cart' }).click();
     await expectOnlyToast('Added to Cart', 'Item 1 has been added to your cart.');
@@ -35,6 +37,18 @@ describe('the wishlist sheet', () => {
     await entry('Item 1').getByRole('link', { name: 'Item 1' }).click();
     await expectPath(PRODUCT_PATH);
     await expect.element(cartButton().getByText('1', { exact: true })).toBeVisible();
+  });
+
+  test('removes an item', async () => {
+    const api = await open({ wishlist: [wishlistEntry(1), wishlistEntry(3, { isListed: false })] });
+    await entry('Item 3').getByRole('button', { name: 'Wishlist' }).click();
+    await expectOnlyToast('Removed from Wishlist', 'Item 3 has been removed from your wishlist.');
+    await expect.element(entry('Item 3')).not.toBeInTheDocument();
+    await expect.element(entry('Item 1')).toBeVisible();
+    api.on('DELETE /api/wishlist/{productId}', errorReply('INTERNAL', 'boom'));
+    await entry('Item 1').getByRole('button', { name: 'Wishlist' }).click();
+    await expectToast('Error', 'Failed to remove item from wishlist. Please try again.');
+    await expect.element(entry('Item 1')).toBeVisible();
   });
 
   test('explains what to do when it is empty', async () => {

@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { v4 as uuid } from 'uuid';
 import { LineProduct } from '../../../shared/entities/cart.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
@@ -14,6 +14,10 @@ import { QUERY_PAGE, tableName } from './table.ts';
  */
 export const WISHLIST = 'WISHLIST#';
 const toPartition = (userId: string) => `${WISHLIST}${userId}`;
+const toKey = (userId: string, productId: string) => ({
+  PK: toPartition(userId),
+  SK: `PRODUCT#${productId}`,
+});
 
 export async function listWishlistEntries(userId: string): Promise<StoredLine[]> {
   const pages = paginateQuery(
@@ -34,7 +38,7 @@ export async function listWishlistEntries(userId: string): Promise<StoredLine[]>
 
 /** @returns the entry; the earlier one if the product is on the list already. */
 export async function addToWishlist(userId: string, product: LineProduct): Promise<StoredLine> {
-  const key = { PK: toPartition(userId), SK: `PRODUCT#${product.id}` };
+  const key = toKey(userId, product.id);
   const line: StoredLine = {
     id: uuid(),
     userId,
@@ -58,4 +62,8 @@ export async function addToWishlist(userId: string, product: LineProduct): Promi
     );
     return StoredLine.parse(Item);
   }
+}
+
+export async function removeFromWishlist(userId: string, productId: string): Promise<void> {
+  await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: toKey(userId, productId) }));
 }

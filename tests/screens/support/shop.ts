@@ -134,6 +134,11 @@ export function mockShop(
         }
         return added;
       }),
+    'DELETE /api/wishlist/{productId}': ({ params }) =>
+      forMembers(() => {
+        shop.wishlist = shop.wishlist.filter(({ productId }) => productId !== params.productId);
+        return { success: true } as const;
+      }),
     'GET /api/orders': [],
     'POST /api/orders': () => forMembers(() => makeOrder(1)),
     ...handlers,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cart } from '../../../../shared/contract/cart.ts';
 import { orders } from '../../../../shared/contract/orders.ts';
 import { products } from '../../../../shared/contract/products.ts';
+import { wishlist } from '../../../../shared/contract/wishlist.ts';
 import type { ApiClient, Prepare } from './client.ts';
 
 /** Valid calls for the shop, carts, wishlists and quotes. */
@@ -31,6 +32,11 @@ export const shopCalls = {
   'POST /api/wishlist': async (client) => ({
     body: { productId: await getProductInStock(client) },
   }),
+  'DELETE /api/wishlist/{productId}': async (client) => {
+    const productId = await getProductInStock(client);
+    await client.call(wishlist, 'POST /api/wishlist', { body: { productId } });
+    return { params: { productId } };
+  },
 
   'POST /api/orders': async (client) => {
     await createCartLine(client);

@@ -4,7 +4,7 @@ import type { Product } from '../../../../shared/entities/product.ts';
 import { Photo } from '../../components/Photo.tsx';
 import { paths } from '../../lib/paths.ts';
 import { AddToCart } from '../cart/AddToCart.tsx';
-import { AddToWishlist } from '../wishlist/AddToWishlist.tsx';
+import { WishlistButton } from '../wishlist/WishlistButton.tsx';
 import { PriceTag } from './PriceTag.tsx';
 import styles from './ProductCard.module.css';
 import { Stamp } from './Stamp.tsx';
@@ -69,7 +69,7 @@ export const ProductCard = memo(function ProductCard({
         <PriceTag />
         <div className={styles.actions}>
           <AddToCart product={product} nameId={nameId} />
-          <AddToWishlist product={product} nameId={nameId} />
+          <WishlistButton product={product} nameId={nameId} />
         </div>
       </div>
     </article>

@@ -4,7 +4,7 @@ import { useAuth } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';
 import { AddToCart } from '../cart/AddToCart.tsx';
 import { useCart } from '../cart/cartQuery.ts';
-import { AddToWishlist } from '../wishlist/AddToWishlist.tsx';
+import { WishlistButton } from '../wishlist/WishlistButton.tsx';
 import { PriceTag } from './PriceTag.tsx';
 import styles from './ProductInfo.module.css';
 import { Stamp } from './Stamp.tsx';
@@ -51,7 +51,7 @@ export function ProductInfo({ product }: { product: Product }) {
       </div>
       <div className={styles.actions}>
         <AddToCart product={product} nameId="product-name" size="large" />
-        <AddToWishlist product={product} nameId="product-name" variant="label" />
+        <WishlistButton product={product} nameId="product-name" variant="label" />
       </div>
       <CartNote productId={product.id} />
       {description && <p className={styles.description}>{description}</p>}

@@ -8,6 +8,7 @@ import { useAuth } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';
 import { AddToCart } from '../cart/AddToCart.tsx';
 import { ProductRow, ProductRowSkeletons } from '../product/ProductRow.tsx';
+import { WishlistButton } from './WishlistButton.tsx';
 import styles from './WishlistSheet.module.css';
 import { useWishlist } from './wishlistQuery.ts';
 
@@ -85,6 +86,7 @@ function WishlistRow({ item, onNavigate }: { item: WishlistItem; onNavigate: () 
       {!isUnlisted && product.availability !== 'Sold Out' && (
         <AddToCart product={product} nameId={nameId} />
       )}
+      <WishlistButton product={product} nameId={nameId} />
     </ProductRow>
   );
 }

@@ -21,39 +21,56 @@ export function useWishlist({ isFresh = false } = {}) {
   return useQuery({ ...wishlistOptions(user?.id), refetchOnMount: isFresh ? 'always' : true });
 }
 
+type ListedProduct = Pick<LineProduct, 'id' | 'name'>;
+
 export function useIsOnWishlist(productId: string): boolean {
   const { data: items = [] } = useWishlist();
   return items.some((item) => item.productId === productId);
 }
 
-export function useAddToWishlist(product: Pick<LineProduct, 'id' | 'name'>) {
+/** Adds the product, or removes it if it is on the list. */
+export function useToggleWishlist({ id, name }: ListedProduct, isOnWishlist: boolean) {
   const queryClient = useQueryClient();
-  const mutationKey = [...WISHLIST, 'add', product.id];
+  const mutationKey = [...WISHLIST, 'toggle', id];
   const { mutate, isPending } = useMutation({
     mutationKey,
-    mutationFn: () =>
-      asMember(queryClient, () => api('POST /api/wishlist', { body: { productId: product.id } })),
-    onSuccess: (item) => {
-      if (!item) return;
-      toast({
-        title: 'Added to Wishlist',
-        description: `${product.name} has been added to your wishlist.`,
-      });
+    mutationFn: (isRemoval: boolean) =>
+      asMember<unknown>(queryClient, () =>
+        isRemoval
+          ? api('DELETE /api/wishlist/{productId}', { params: { productId: id } })
+          : api('POST /api/wishlist', { body: { productId: id } }),
+      ),
+    onSuccess: (answer, isRemoval) => {
+      // Undefined for a visitor, who is sent to the login.
+      if (!answer) return;
+      toast(
+        isRemoval
+          ? {
+              title: 'Removed from Wishlist',
+              description: `${name} has been removed from your wishlist.`,
+            }
+          : {
+              title: 'Added to Wishlist',
+              description: `${name} has been added to your wishlist.`,
+            },
+      );
       queryClient.invalidateQueries({ queryKey: WISHLIST });
       notifyOtherTabs('wishlist');
     },
-    onError: (error) => {
+    onError: (error, isRemoval) => {
       if (isSessionExpired(error)) return;
       toast({
         title: 'Error',
-        description: 'Failed to add item to wishlist. Please try again.',
+        description: isRemoval
+          ? 'Failed to remove item from wishlist. Please try again.'
+          : 'Failed to add item to wishlist. Please try again.',
         variant: 'destructive',
       });
-      refreshProductIfChanged(queryClient, product.id, error);
+      refreshProductIfChanged(queryClient, id, error);
     },
   });
-  const add = () => {
-    if (queryClient.isMutating({ mutationKey }) === 0) mutate();
+  const toggle = () => {
+    if (queryClient.isMutating({ mutationKey }) === 0) mutate(isOnWishlist);
   };
-  return { add, isPending };
+  return { toggle, isPending };
 }

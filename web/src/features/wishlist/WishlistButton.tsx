@@ -2,21 +2,21 @@ import type { LineProduct } from '../../../../shared/entities/cart.ts';
 import { Button } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { useActionLabel } from '../../lib/useActionLabel.ts';
-import styles from './AddToWishlist.module.css';
-import { useAddToWishlist, useIsOnWishlist } from './wishlistQuery.ts';
+import styles from './WishlistButton.module.css';
+import { useIsOnWishlist, useToggleWishlist } from './wishlistQuery.ts';
 
-interface AddToWishlistProps {
+interface WishlistButtonProps {
   product: Pick<LineProduct, 'id' | 'name'>;
   nameId: string;
   /** A heart only, or a large button with a label. */
   variant?: 'heart' | 'label';
 }
 
-/** Pressed while the product is on the wishlist. Pressing it again does not remove the product. */
-export function AddToWishlist({ product, nameId, variant = 'heart' }: AddToWishlistProps) {
-  const { add, isPending } = useAddToWishlist(product);
-  const label = useActionLabel(nameId);
+/** Pressed while the product is on the wishlist; pressing it again removes the product. */
+export function WishlistButton({ product, nameId, variant = 'heart' }: WishlistButtonProps) {
   const isOnWishlist = useIsOnWishlist(product.id);
+  const { toggle, isPending } = useToggleWishlist(product, isOnWishlist);
+  const label = useActionLabel(nameId);
 
   return (
     <Button
@@ -27,7 +27,8 @@ export function AddToWishlist({ product, nameId, variant = 'heart' }: AddToWishl
       aria-label="Wishlist"
       aria-pressed={isOnWishlist}
       className={`${styles.button} ${variant === 'heart' ? styles.heart : ''}`}
-      onClick={add}
+      // The second click of a double click would undo the first.
+      onClick={({ detail }) => detail <= 1 && toggle()}
     >
       <Icon name="heart" /> {variant === 'label' && 'Wishlist'}
     </Button>
