@@ -48,14 +48,14 @@ export function allowedMethods(key: RouteKey, { response }: Endpoint): (Method |
 
 /** Every error code an endpoint can return: its own, and those implied by its access level and schemas. */
 export function errorCodes(endpoint: Endpoint): ErrorCode[] {
-  const codes = new Set<ErrorCode>(endpoint.errors);
-  if (!endpoint.allowsCrossSite) codes.add('FORBIDDEN');
+  // Where an endpoint allows requests from other sites, the local guard or the firewall may still forbid them.
+  const codes = new Set<ErrorCode>([...(endpoint.errors ?? []), 'FORBIDDEN']);
   if (endpoint.params || endpoint.query || endpoint.requestHeaders || endpoint.body) {
     codes.add('INVALID_REQUEST');
   }
   if (endpoint.body) codes.add('PAYLOAD_TOO_LARGE');
   if (endpoint.access !== 'public') {
-    codes.add('UNAUTHORIZED').add('FORBIDDEN').add('SIGN_IN_UNAVAILABLE');
+    codes.add('UNAUTHORIZED').add('SIGN_IN_UNAVAILABLE');
   }
   return [...codes.add('INTERNAL').add('UNAVAILABLE')];
 }
