@@ -2,10 +2,10 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { ErrorBody } from '../shared/contract/errors.ts';
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
-const FORBIDDEN: ErrorBody = {
+const FORBIDDEN = JSON.stringify({
   code: 'FORBIDDEN',
   message: 'Only the shop on this machine may send this request',
-};
+} satisfies ErrorBody);
 
 /** Makes a server on this machine answer 403 to requests that a browser sends for another site: those with a
  *  host name other than this machine's (DNS rebinding), and those from another origin than the server's own or
@@ -37,8 +37,9 @@ function reject(response: ServerResponse): void {
   response.writeHead(403, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
+    'content-length': FORBIDDEN.length,
     // The body is not read.
     connection: 'close',
   });
-  response.end(JSON.stringify(FORBIDDEN));
+  response.end(FORBIDDEN);
 }
