@@ -36,6 +36,7 @@ const CALLS: Record<string, (owner: Person) => Promise<object>> = {
   'DELETE /api/cart/{id}': async () => ({ params: { id: first.id } }),
   'GET /api/wishlist': async () => ({}),
   'POST /api/wishlist': async () => ({ body: { productId: second.id } }),
+  'DELETE /api/wishlist/{productId}': async () => ({ params: { productId: first.id } }),
   'POST /api/orders': async () => ({ headers: { 'idempotency-key': 'the-same' } }),
   'GET /api/orders': async () => ({}),
   'GET /api/auth/user': async () => ({}),
