@@ -40,7 +40,7 @@ const Context = z.object({
   /** `true` limits requests per address, `managed` adds AWS's managed rules; or the ARN of a web ACL with scope
    *  CLOUDFRONT. */
   webAcl: z.union([flag, z.literal('managed'), z.string().startsWith('arn:')]).default(true),
-  /** In US dollars; `alarmEmail` is told when the account's costs reach it. 0: no budget. */
+  /** In US dollars. Notifies `alarmEmail` at 80 percent spent or 100 percent forecast. 0: no budget. */
   monthlyBudget: count.default(50),
   /** Encrypts the table with a customer managed key. */
   customerKey: flag.default(false),

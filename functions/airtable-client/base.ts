@@ -109,7 +109,7 @@ export class AirtableBase {
     return `${this.#access.endpointUrl}/v0/${this.#access.baseId}`;
   }
 
-  /** Of the configured Airtable. */
+  /** Origins of the configured API and content endpoints. */
   get origins(): string[] {
     return [this.#access.endpointUrl, this.#access.contentUrl];
   }

@@ -5,7 +5,7 @@ import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { PhotoError } from './photo-error.ts';
 
-/** Where Airtable stores attachments. */
+/** Hosts of Airtable's attachments. */
 const AIRTABLE_HOSTS = /^(?:[\w-]+\.)*airtableusercontent\.com$|^dl\.airtable\.com$/;
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 const REDIRECTS = [301, 302, 303, 307, 308];

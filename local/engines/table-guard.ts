@@ -9,7 +9,7 @@ import { close } from '../listen.ts';
 import type { EngineKeys } from './keys.ts';
 import { isSignedWith } from './signature.ts';
 
-/** What DynamoDB answers to a request with a wrong signature. */
+/** DynamoDB's response to a request with a wrong signature. */
 const INVALID_SIGNATURE = JSON.stringify({
   __type: 'com.amazon.coral.service#InvalidSignatureException',
   message: 'The request is not signed with the keys of this data folder.',

@@ -48,7 +48,7 @@ export function allowedMethods(key: RouteKey, { response }: Endpoint): (Method |
 
 /** Every error code an endpoint can return: its own, and those implied by its access level and schemas. */
 export function errorCodes(endpoint: Endpoint): ErrorCode[] {
-  // Where an endpoint allows requests from other sites, the local guard or the firewall may still forbid them.
+  // Also with `allowsCrossSite`: the local guard and the firewall can reject any request.
   const codes = new Set<ErrorCode>([...(endpoint.errors ?? []), 'FORBIDDEN']);
   if (endpoint.params || endpoint.query || endpoint.requestHeaders || endpoint.body) {
     codes.add('INVALID_REQUEST');

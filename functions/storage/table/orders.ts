@@ -28,7 +28,7 @@ export type OrderList = 'current' | 'archived' | { userId: string };
 /** Per user. A collector who asks for more is flooding the list. */
 export const MAX_OPEN_ORDERS = 50;
 export const MAX_ORDERS_PER_HOUR = 30;
-/** Of one order. */
+/** Maximum size of one order as JSON. */
 export const MAX_ORDER_BYTES = 100_000;
 
 const OPEN_STATUSES: readonly OrderStatus[] = ['pending', 'quoted', 'accepted'];
