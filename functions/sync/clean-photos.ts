@@ -43,7 +43,8 @@ async function cleanObject(key: string): Promise<[id: string, problem: string] |
   } catch (error) {
     if (!(error instanceof PhotoRejectedError)) throw error;
     const id = parsePhotoPath(key) ?? '';
-    await deletePhotos([id]);
+    // The next run tries again, because progress is saved only after the whole page.
+    if (!(await deletePhotos([id]))) throw new Error(`The photo ${id} could not be deleted`);
     return [id, `The photo ${error.message}; the item is shown without it.`];
   }
 }
