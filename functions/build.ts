@@ -17,8 +17,11 @@ export const WORKER = 'sync-worker';
  *  instead of 500. */
 export const WORKER_NODE_OPTIONS = '--max-semi-space-size=4';
 
-export type FunctionName = GroupName | typeof WORKER;
-export const FUNCTIONS: readonly FunctionName[] = [...GROUPS, WORKER];
+/** The user pool's trigger after a password reset. */
+export const POST_CONFIRMATION = 'post-confirmation';
+
+export type FunctionName = GroupName | typeof WORKER | typeof POST_CONFIRMATION;
+export const FUNCTIONS: readonly FunctionName[] = [...GROUPS, WORKER, POST_CONFIRMATION];
 
 /** Options of every bundle. */
 export const BUNDLING = {

@@ -9,6 +9,7 @@ import {
   type FunctionName,
   GROUPS,
   loadedAtStart,
+  POST_CONFIRMATION,
   WORKER,
 } from './build.ts';
 
@@ -27,21 +28,23 @@ const KEY =
 /** The SDK clients that each function needs. */
 const CLIENTS: Record<FunctionName, string[]> = {
   products: ['dynamodb', 's3'],
-  cart: ['dynamodb'],
-  wishlist: ['dynamodb'],
-  orders: ['dynamodb'],
-  auth: ['cognito-identity-provider', 'dynamodb'],
-  staff: ['cognito-identity-provider', 'dynamodb'],
-  items: ['dynamodb', 's3', 'ssm'],
-  identification: ['dynamodb', 's3'],
-  uploads: ['dynamodb', 's3', 'sts'],
-  airtable: ['dynamodb', 's3', 'ssm'],
-  sync: ['dynamodb', 'lambda', 's3', 'ssm'],
-  [WORKER]: ['cloudfront', 'dynamodb', 'lambda', 's3', 'ssm'],
+  cart: ['dynamodb', 'kms'],
+  wishlist: ['dynamodb', 'kms'],
+  orders: ['dynamodb', 'kms'],
+  account: ['cognito-identity-provider', 'dynamodb', 'kms'],
+  'post-confirmation': ['dynamodb'],
+  auth: ['cognito-identity-provider', 'dynamodb', 'kms'],
+  staff: ['cognito-identity-provider', 'dynamodb', 'kms'],
+  items: ['dynamodb', 'kms', 's3', 'ssm'],
+  identification: ['dynamodb', 'kms', 's3'],
+  uploads: ['dynamodb', 'kms', 's3', 'sts'],
+  airtable: ['dynamodb', 'kms', 's3', 'ssm'],
+  sync: ['dynamodb', 'kms', 'lambda', 's3', 'ssm'],
+  [WORKER]: ['cloudfront', 'dynamodb', 'kms', 'lambda', 's3', 'ssm'],
 };
 /** Packages that few calls need. Only `auth` needs Amplify at start. */
 const RARELY_NEEDED =
-  /node_modules\/(?:@aws-sdk\/client-(?:cloudfront|ssm|sts|lambda)|airtable|ipaddr.js|oauth4webapi|papaparse|@aws-lambda-powertools\/metrics)\//;
+  /node_modules\/(?:@aws-sdk\/client-(?:cloudfront|kms|ssm|sts|lambda)|airtable|ipaddr.js|jose|oauth4webapi|papaparse|@aws-lambda-powertools\/metrics)\//;
 const AMPLIFY = /node_modules\/@?aws-amplify\//;
 
 const bundles = new Map<FunctionName, Bundle>();
@@ -74,7 +77,7 @@ describe.each(FUNCTIONS)('the bundle of %s', (name) => {
     const folders = getSources(bundle(name)).flatMap(
       (path) => /^functions\/([^/]+)\//.exec(path)?.[1] ?? [],
     );
-    const groups = folders.filter((folder) => GROUPS.some((group) => group === folder));
+    const groups = folders.filter((folder) => [...GROUPS, POST_CONFIRMATION].includes(folder));
     expect([...new Set(groups)]).toEqual([own]);
   });
 

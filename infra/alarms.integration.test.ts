@@ -32,6 +32,9 @@ test('creates an alarm for every user-visible failure', () => {
     'Back office function throttles',
     'Sync worker function errors',
     'Sync worker function throttles',
+    'Failed logins',
+    'Denied requests',
+    'Password resets',
   ]);
 });
 
@@ -164,7 +167,7 @@ test('fires at more than 80 percent of the Airtable quota', () => {
 
 test('monitors errors and throttles of every function', () => {
   const functions = Object.keys(synthTemplate().findResources('AWS::Lambda::Function')).filter(
-    (id) => /^(Api|SyncWorker)/.test(id),
+    (id) => /^(Api|SyncWorker|AuthPostConfirmation)/.test(id),
   );
   for (const kind of ['errors', 'throttles']) {
     const monitored = alarms()
@@ -195,7 +198,7 @@ test('shows every alarm and every function’s log on the dashboard', () => {
   for (const id of Object.keys(synthTemplate().findResources(ALARM)))
     expect(references).toContain(id);
   const logs = Object.keys(synthTemplate().findResources('AWS::Logs::LogGroup')).filter((id) =>
-    /^(Api|SyncWorker)/.test(id),
+    /^(Api|SyncWorker|AuthPostConfirmation)/.test(id),
   );
   for (const id of logs) expect(references).toContain(`"Ref":"${id}"`);
 });

@@ -15,7 +15,10 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import {
+  ACCESS_DENIED,
   AIRTABLE_QUOTA_USED,
+  PASSWORD_RESET,
+  SIGN_IN_FAILED,
   SYNC_BLOCKED,
   SYNC_FAILED,
   SYNC_SUCCEEDED,
@@ -32,6 +35,8 @@ interface Props {
   gateway: Gateway;
   api: Api;
   sync: Sync;
+  /** The user pool's trigger. */
+  trigger: BundledLambda;
   /** True if an Airtable base is configured. */
   isConnected: boolean;
 }
@@ -56,7 +61,7 @@ interface AlarmDefinition {
 
 const FIVE_MINUTES = Duration.minutes(5);
 /** Functions that serve shop visitors; the others serve staff. */
-const SHOP_FUNCTIONS = ['products', 'cart', 'wishlist', 'orders', 'auth'] as const;
+const SHOP_FUNCTIONS = ['products', 'cart', 'wishlist', 'orders', 'auth', 'account'] as const;
 
 /** The notification topic and the alarms. */
 export class Alarms extends Construct {
@@ -70,6 +75,7 @@ export class Alarms extends Construct {
       ...this.#syncAlarms(props),
       ...this.#apiAlarms(props.gateway),
       ...this.#functionAlarms(props),
+      ...this.#securityAlarms(),
     ]) {
       this.#createAlarm(definition);
     }
@@ -185,13 +191,42 @@ export class Alarms extends Construct {
     ];
   }
 
-  #functionAlarms({ api, sync }: Props): AlarmDefinition[] {
+  #securityAlarms(): AlarmDefinition[] {
+    return [
+      {
+        title: 'Failed logins',
+        description:
+          'More than 20 logins in five minutes were rejected after the hosted login. Someone may be replaying or guessing login links, or the site’s address does not match its settings.',
+        metric: this.#customMetric(SIGN_IN_FAILED),
+        threshold: 20,
+      },
+      {
+        title: 'Denied requests',
+        description:
+          'More than 100 requests in five minutes came from other sites, lacked the permission, or used ended sessions. Someone may be probing the back office.',
+        metric: this.#customMetric(ACCESS_DENIED),
+        threshold: 100,
+      },
+      {
+        title: 'Password resets',
+        description:
+          'More than 20 passwords were reset within an hour. Someone may have access to mailboxes, or users have been asked to reset.',
+        metric: this.#customMetric(PASSWORD_RESET, Stats.SUM, Duration.hours(1)),
+        threshold: 20,
+      },
+    ];
+  }
+
+  #functionAlarms({ api, sync, trigger }: Props): AlarmDefinition[] {
     const isShopFunction = (name: string) => SHOP_FUNCTIONS.some((each) => each === name);
     const byName = [...api.functions];
     const areas: Record<string, { functions: BundledLambda[]; errors: string; throttles: string }> =
       {
         Shop: {
-          functions: byName.filter(([name]) => isShopFunction(name)).map(([, each]) => each),
+          functions: [
+            ...byName.filter(([name]) => isShopFunction(name)).map(([, each]) => each),
+            trigger,
+          ],
           errors: 'Shop visitors see ‘Something went wrong on our side’.',
           throttles: 'Shop visitors get errors.',
         },

@@ -7,6 +7,8 @@ import { getFunctions, getProperties, synthTemplate } from '../tests/support/tem
 
 const groups = [...new Set(servedRoutes.map(({ group }) => group))];
 
+const NO_ENDPOINTS = ['post-confirmation', 'sync-worker'];
+
 test('routes exactly the served endpoints, each to its group’s function', () => {
   const template = synthTemplate();
   const integrations = template.findResources('AWS::ApiGatewayV2::Integration');
@@ -65,9 +67,9 @@ test('limits each kind of route by itself', () => {
   );
 });
 
-test('creates a function with a bundle for every group and for the sync worker', () => {
+test('creates a function with a bundle for every group, for the sync worker and for the password reset', () => {
   const names = getFunctions(synthTemplate()).map(({ name }) => name);
-  expect(names.sort()).toEqual([...groups, 'sync-worker'].sort());
+  expect(names.sort()).toEqual([...groups, ...NO_ENDPOINTS].sort());
   for (const name of names)
     expect(existsSync(new URL(`../dist/functions/${name}/index.mjs`, import.meta.url))).toBe(true);
 });
@@ -79,14 +81,16 @@ test('runs every function on Node 24 and arm64, with the configured memory, sour
       Architectures: ['arm64'],
       TracingConfig: { Mode: 'Active' },
       MemorySize: 1_024,
-      Handler: expect.stringMatching(/^index\.(handler|worker)$/),
+      Handler: expect.stringMatching(/^index\.(handler|worker|postConfirmation)$/),
     });
     expect(environment.NODE_OPTIONS).toContain('--enable-source-maps');
   }
 });
 
 test('times out before API Gateway and the CDN do', () => {
-  const endpoints = getFunctions(synthTemplate()).filter(({ name }) => name !== 'sync-worker');
+  const endpoints = getFunctions(synthTemplate()).filter(
+    ({ name }) => !NO_ENDPOINTS.includes(name),
+  );
   for (const { properties } of endpoints) expect(properties.Timeout).toBe(29);
 });
 
@@ -126,9 +130,9 @@ test('logs every request without any of its contents', () => {
   expect(logged.filter((each) => sensitive.test(each))).toEqual([]);
 });
 
-test('gives the user pool to every function except the catalog’s and the worker', () => {
+test('gives the user pool to every function except the catalog’s and those without endpoints', () => {
   for (const { name, environment } of getFunctions(synthTemplate())) {
-    const hasCallers = name !== 'products' && name !== 'sync-worker';
+    const hasCallers = name !== 'products' && !NO_ENDPOINTS.includes(name);
     expect('COGNITO_USER_POOL_ID' in environment).toBe(hasCallers);
     expect('SITE_URL' in environment).toBe(hasCallers);
   }

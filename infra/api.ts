@@ -8,7 +8,7 @@ import type { Auth } from './auth.ts';
 import { acknowledge } from './cdk-nag.ts';
 import type { Gateway } from './gateway.ts';
 import { allow } from './grants.ts';
-import { BundledLambda, type FunctionResources } from './lambda.ts';
+import { ADDRESS_HASH, BundledLambda, type FunctionResources } from './lambda.ts';
 import { PERMISSIONS } from './permissions.ts';
 import type { Sync } from './sync.ts';
 import { Uploads } from './uploads.ts';
@@ -76,7 +76,10 @@ export class Api extends Construct {
       timeoutSeconds: TIMEOUT_SECONDS,
       resources,
       // The catalog's endpoints are public, so its function needs no user pool.
-      environment: group === 'products' ? {} : { ...auth.environment, SITE_URL: siteUrl },
+      environment: {
+        ...ADDRESS_HASH,
+        ...(group === 'products' ? {} : { ...auth.environment, SITE_URL: siteUrl }),
+      },
     });
     const { userPool, invokesWorker } = PERMISSIONS[group];
     if (userPool) {

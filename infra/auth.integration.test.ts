@@ -6,6 +6,26 @@ const POOL = 'AWS::Cognito::UserPool';
 const CLIENT = 'AWS::Cognito::UserPoolClient';
 const client = (context?: Record<string, unknown>) => getProperties(synthTemplate(context), CLIENT);
 
+test('sends mails with the brand and a link to the login', () => {
+  const pool = getProperties(synthTemplate(), POOL);
+  const { InviteMessageTemplate: invitation } = pool.AdminCreateUserConfig;
+  expect(invitation.EmailSubject).toBe('Guidon: your account');
+  const body = asText(invitation.EmailMessage);
+  expect(body).toMatch(/href="https:\/\/.*\/api\/login"/);
+  expect(body).toContain('{username}');
+  expect(body).toContain('{####}');
+  const { EmailSubject, EmailMessage } = pool.VerificationMessageTemplate;
+  expect(EmailSubject).toBe('Guidon: your code');
+  expect(asText(EmailMessage)).toContain('{####}');
+});
+
+test('ends a user’s sessions after a password reset', () => {
+  const { LambdaConfig } = getProperties(synthTemplate(), 'AWS::Cognito::UserPool');
+  expect(LambdaConfig).toEqual({
+    PostConfirmation: { 'Fn::GetAtt': [expect.stringMatching(/PostConfirmation/), 'Arn'] },
+  });
+});
+
 test('identifies users by email address, with optional passkeys and MFA', () => {
   synthTemplate().hasResourceProperties(POOL, {
     UsernameAttributes: ['email'],

@@ -13,11 +13,18 @@ import {
   type UserPoolClient,
   type UserPoolDomain,
   UserPoolEmail,
+  UserPoolOperation,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
+import { POST_CONFIRMATION } from '../functions/build.ts';
+import { codeMail, invitationMail } from '../shared/mails.ts';
 import { acknowledge } from './cdk-nag.ts';
+import { ADDRESS_HASH, BundledLambda, type FunctionResources } from './lambda.ts';
 import { branding } from './managed-login/branding.ts';
 import type { Settings } from './settings.ts';
+
+/** The user pool waits this long for a trigger. */
+const TRIGGER_TIMEOUT_SECONDS = 5;
 
 interface Props {
   settings: Settings;
@@ -33,7 +40,7 @@ export class Auth extends Construct {
 
   constructor(scope: Construct, id: string, { settings, siteUrl }: Props) {
     super(scope, id);
-    this.userPool = this.#createUserPool(settings);
+    this.userPool = this.#createUserPool(settings, siteUrl);
     this.staffGroup = settings.backOfficeGroup || 'staff';
     // A new name replaces the group. The old one is deleted, or its name could not be used again.
     new CfnUserPoolGroup(this, 'Staff', {
@@ -57,11 +64,32 @@ export class Auth extends Construct {
     };
   }
 
-  #createUserPool({ selfSignUp, isProduction, userPoolPlan, mailFrom }: Settings): UserPool {
+  /** Ends a user's sessions after a password reset. */
+  addPasswordResetTrigger(resources: FunctionResources): BundledLambda {
+    const trigger = new BundledLambda(this, 'PostConfirmation', {
+      name: POST_CONFIRMATION,
+      handler: 'postConfirmation',
+      timeoutSeconds: TRIGGER_TIMEOUT_SECONDS,
+      environment: ADDRESS_HASH,
+      resources,
+    });
+    this.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, trigger.lambda);
+    return trigger;
+  }
+
+  #createUserPool(
+    { selfSignUp, isProduction, userPoolPlan, mailFrom }: Settings,
+    siteUrl: string,
+  ): UserPool {
     const isPlus = userPoolPlan === 'plus';
+    const shop = { brand: 'Guidon', loginUrl: `${siteUrl}/api/login` };
+    const invitation = invitationMail(shop);
+    const code = codeMail(shop);
     const userPool = new UserPool(this, 'UserPool', {
       userPoolName: Stack.of(this).stackName,
       selfSignUpEnabled: selfSignUp,
+      userInvitation: { emailSubject: invitation.subject, emailBody: invitation.body },
+      userVerification: { emailSubject: code.subject, emailBody: code.body },
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },

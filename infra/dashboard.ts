@@ -22,6 +22,7 @@ interface Props {
   gateway: Gateway;
   api: Api;
   sync: Sync;
+  trigger: BundledLambda;
   storage: Storage;
   alarms: readonly Alarm[];
   edge: Edge | undefined;
@@ -41,7 +42,7 @@ export class OpsDashboard extends Construct {
       dashboardName: stackName,
       defaultInterval: Duration.days(1),
     });
-    const functions = [...props.api.functions.values(), props.sync.worker];
+    const functions = [...props.api.functions.values(), props.sync.worker, props.trigger];
     dashboard.addWidgets(
       new AlarmStatusWidget({
         title: 'Alarms',

@@ -1,6 +1,7 @@
 import type { Stack } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
+import { FUNCTIONS } from '../functions/build.ts';
 import { ProductQuery } from '../shared/contract/products.ts';
 import { BEHAVIORS } from '../shared/edge/behaviors.ts';
 import { securityHeaders } from '../shared/edge/security-headers.ts';
@@ -275,7 +276,7 @@ describe('without a CDN', () => {
     for (const type of [DISTRIBUTION, 'AWS::CloudFront::Function', 'Custom::CDKBucketDeployment']) {
       template.resourceCountIs(type, 0);
     }
-    expect(getFunctions(template)).toHaveLength(12);
+    expect(getFunctions(template)).toHaveLength(FUNCTIONS.length);
     template.hasResourceProperties('AWS::ApiGatewayV2::Route', {
       RouteKey: 'GET /api/openapi.json',
     });

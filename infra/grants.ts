@@ -1,5 +1,6 @@
 import { Stack } from 'aws-cdk-lib';
 import { type IRole, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { TABLE } from '../functions/storage/table/table-definition.ts';
 import { acknowledge, objectWildcardFinding } from './cdk-nag.ts';
@@ -35,6 +36,17 @@ export function grantTable(role: IRole, table: TableInUse, permissions: Permissi
     });
   }
   if (describesTable) allow(role, ['dynamodb:DescribeTable'], [table.arn]);
+}
+
+/** Grants encryption and decryption of tokens, limited to their purposes. */
+export function grantTokenKey(
+  role: IRole,
+  key: IKey,
+  purposes: NonNullable<Permissions['tokens']>,
+): void {
+  allow(role, ['kms:Decrypt', 'kms:GenerateDataKey'], [key.keyArn], {
+    StringEquals: { 'kms:EncryptionContext:purpose': purposes },
+  });
 }
 
 /** Grants a function's object permissions, limited to its keys and prefixes. */

@@ -33,23 +33,27 @@ export class GuidonStack extends Stack {
     const resources: FunctionResources = {
       settings,
       table: storage.inUse,
+      tokenKey: storage.tokenKey,
       bucket: media.bucket,
       airtable: new Airtable(settings),
     };
     const sync = new Sync(this, 'Sync', resources, edge?.distribution);
     const api = new Api(this, 'Api', { resources, gateway, auth, sync, siteUrl });
+    const trigger = auth.addPasswordResetTrigger(resources);
     const { isConnected } = resources.airtable;
     const { topic, alarms } = new Alarms(this, 'Alarms', {
       settings,
       gateway,
       api,
       sync,
+      trigger,
       isConnected,
     });
     const dashboard = new OpsDashboard(this, 'Overview', {
       gateway,
       api,
       sync,
+      trigger,
       storage,
       alarms,
       edge,

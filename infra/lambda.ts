@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Aws, Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import {
   Architecture,
   Code,
@@ -16,7 +17,7 @@ import { Construct } from 'constructs';
 import type { FunctionName } from '../functions/build.ts';
 import type { Airtable } from './airtable.ts';
 import { acknowledge } from './cdk-nag.ts';
-import { grantObjects, grantParameters, grantTable } from './grants.ts';
+import { grantObjects, grantParameters, grantTable, grantTokenKey } from './grants.ts';
 import { PERMISSIONS } from './permissions.ts';
 import type { Settings } from './settings.ts';
 import type { TableInUse } from './storage.ts';
@@ -29,6 +30,7 @@ const METRICS_NAMESPACE = 'Guidon';
 export interface FunctionResources {
   settings: Settings;
   table: TableInUse;
+  tokenKey: IKey;
   bucket: IBucket;
   airtable: Airtable;
 }
@@ -87,11 +89,18 @@ export class BundledLambda extends Construct {
     this.#grantPermissions(name, resources);
   }
 
-  #grantPermissions(name: FunctionName, { table, bucket, airtable }: FunctionResources): void {
+  #grantPermissions(
+    name: FunctionName,
+    { table, tokenKey, bucket, airtable }: FunctionResources,
+  ): void {
     const permissions = PERMISSIONS[name];
     const { lambda, role } = this;
     lambda.addEnvironment('TABLE_NAME', table.name);
     grantTable(role, table, permissions);
+    if (permissions.tokens) {
+      lambda.addEnvironment('TOKEN_KEY_ARN', tokenKey.keyArn);
+      grantTokenKey(role, tokenKey, permissions.tokens);
+    }
     if (permissions.objects) {
       lambda.addEnvironment('MEDIA_BUCKET', bucket.bucketName);
       grantObjects(role, bucket, permissions.objects);
@@ -104,6 +113,9 @@ export class BundledLambda extends Construct {
     }
   }
 }
+
+/** Separates the hashes of visitors' addresses in the logs of different stages. */
+export const ADDRESS_HASH = { ADDRESS_HASH_KEY: Fn.select(2, Fn.split('/', Aws.STACK_ID)) };
 
 /** A custom metric published by the stage's functions. */
 export function customMetric(scope: Construct, metricName: string, options: MetricOptions): Metric {

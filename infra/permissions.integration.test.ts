@@ -81,7 +81,7 @@ describe.each(FUNCTIONS)('the function %s', (name) => {
     const { statements } = deployed(name);
     const needed = await requiredActions(name);
     const { text } = await bundle(name);
-    for (const service of ['s3', 'cognito-idp', 'lambda', 'sts', 'ssm', 'cloudfront']) {
+    for (const service of ['s3', 'cognito-idp', 'lambda', 'sts', 'ssm', 'cloudfront', 'kms']) {
       const its = [...needed].filter((action) => action.startsWith(`${service}:`));
       const granted = allowed(statements, service);
       // Without it, S3 does not report a missing object.
@@ -95,6 +95,19 @@ describe.each(FUNCTIONS)('the function %s', (name) => {
     for (const action of needed) {
       if (action.startsWith('dynamodb:')) expect(rows).toContain(action);
     }
+  });
+
+  test('encrypts and decrypts only tokens of its purposes', () => {
+    const statements = deployed(name).statements.filter(({ Action }) =>
+      toList(Action).some((action) => action.startsWith('kms:')),
+    );
+    const { tokens } = PERMISSIONS[name];
+    expect(statements.map(({ Condition }) => Condition)).toEqual(
+      tokens ? [{ StringEquals: { 'kms:EncryptionContext:purpose': tokens } }] : [],
+    );
+    // The user pool's trigger only deletes sessions.
+    const readsSessions = PERMISSIONS[name].rows[SESSION]?.includes('GetItem') ?? false;
+    expect(tokens?.includes('session') ?? false).toBe(readsSessions);
   });
 
   test('is granted only partitions and objects that its code names', async () => {
@@ -168,7 +181,12 @@ test('denies token rows to functions that do not need them', () => {
   expect(functionsWithAccess(SESSION)).toEqual(
     FUNCTIONS.filter((name) => name !== 'products' && name !== 'sync-worker'),
   );
-  expect(functionsWithAccess(SESSIONS_OF)).toEqual(['auth', 'staff']);
+  expect(functionsWithAccess(SESSIONS_OF).sort()).toEqual([
+    'account',
+    'auth',
+    'post-confirmation',
+    'staff',
+  ]);
   expect(functionsWithAccess(AIRTABLE_CONNECTION).sort()).toEqual(
     ['airtable', 'items', 'sync', 'sync-worker'].sort(),
   );

@@ -1,4 +1,4 @@
-import { type FunctionName, WORKER } from '../functions/build.ts';
+import { type FunctionName, POST_CONFIRMATION, WORKER } from '../functions/build.ts';
 import {
   AIRTABLE_CACHE,
   CATALOGUE_SNAPSHOT,
@@ -8,6 +8,7 @@ import {
   UPLOADS,
 } from '../functions/storage/bucket/object-keys.ts';
 import { ACCURACY } from '../functions/storage/table/accuracy.ts';
+import { ACTIVITY } from '../functions/storage/table/activity.ts';
 import { AIRTABLE_CONNECTION } from '../functions/storage/table/airtable-connection.ts';
 import { AIRTABLE_ATTEMPT } from '../functions/storage/table/airtable-oauth-attempts.ts';
 import {
@@ -32,6 +33,7 @@ import { PHOTO_CLEANING } from '../functions/storage/table/photo-cleaning.ts';
 import { PRODUCT, PRODUCTS } from '../functions/storage/table/products.ts';
 import { REFERENCE_CATALOGUE } from '../functions/storage/table/reference-catalog.ts';
 import { SESSION, SESSIONS_OF } from '../functions/storage/table/sessions.ts';
+import type { TokenRow } from '../functions/storage/table/stored-tokens.ts';
 import { SYNC_LEASE } from '../functions/storage/table/sync-lease.ts';
 import { SYNC_RUN, SYNC_RUNS } from '../functions/storage/table/sync-runs.ts';
 import { SYNC_STATE } from '../functions/storage/table/sync-state.ts';
@@ -63,6 +65,8 @@ export interface Permissions {
   /** Actions on the bucket by key, or by prefix ending in `/`. Read access includes listing, without which S3
    *  does not report that an object is missing. */
   objects?: Readonly<Record<string, readonly ObjectAction[]>>;
+  /** Whose tokens it encrypts and decrypts. */
+  tokens?: readonly TokenRow['purpose'][];
   /** Actions on the user pool. */
   userPool?: readonly string[];
   /** Set if it calls Airtable and reads the secrets for that. */
@@ -85,6 +89,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     objects: { [CATALOGUE_SNAPSHOT]: ['GetObject'] },
   },
   cart: {
+    tokens: ['session'],
     rows: {
       ...CALLER,
       [CART]: ['Query', 'GetItem', 'UpdateItem', 'DeleteItem'],
@@ -92,6 +97,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     },
   },
   wishlist: {
+    tokens: ['session'],
     rows: {
       ...CALLER,
       [WISHLIST]: ['Query', 'GetItem', 'PutItem', 'DeleteItem'],
@@ -99,6 +105,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     },
   },
   orders: {
+    tokens: ['session'],
     rows: {
       ...CALLER,
       [ORDERS]: ['Query', 'GetItem', 'PutItem', 'DeleteItem'],
@@ -113,18 +120,52 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     indexPartitions: [ORDERS_OF],
   },
   auth: {
+    tokens: ['session'],
     rows: {
       [SESSION]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [SESSIONS_OF]: ['PutItem'],
       [USER]: ['GetItem', 'PutItem', 'DeleteItem'],
+      [ACTIVITY]: ['PutItem'],
       [EMAIL]: ['GetItem', 'PutItem', 'DeleteItem'],
     },
   },
+  account: {
+    tokens: ['session'],
+    rows: {
+      ...CALLER,
+      [SESSIONS_OF]: ['Query', 'GetItem', 'DeleteItem'],
+      [USER]: ['GetItem', 'PutItem', 'DeleteItem'],
+      [EMAIL]: ['GetItem', 'PutItem', 'DeleteItem'],
+      [CART]: ['Query', 'DeleteItem'],
+      [WISHLIST]: ['Query', 'DeleteItem'],
+      [ORDERS]: ['Query', 'GetItem', 'PutItem', 'DeleteItem'],
+      [ORDERS_ARCHIVED]: ['Query', 'GetItem', 'PutItem', 'DeleteItem'],
+      [COUNT]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      [PRODUCT]: ['BatchGetItem'],
+      [ACTIVITY]: ['PutItem'],
+    },
+    indexPartitions: [ORDERS_OF],
+    userPool: ['AdminDeleteUser', 'AdminUpdateUserAttributes'],
+  },
+  [POST_CONFIRMATION]: {
+    rows: {
+      [SESSION]: ['DeleteItem'],
+      [SESSIONS_OF]: ['Query', 'DeleteItem'],
+      [ACTIVITY]: ['PutItem'],
+    },
+  },
   staff: {
-    rows: { ...CALLER, [SESSIONS_OF]: ['Query', 'DeleteItem'] },
+    tokens: ['session'],
+    rows: {
+      ...CALLER,
+      [SESSIONS_OF]: ['Query', 'DeleteItem'],
+      [USER]: ['GetItem'],
+      [ACTIVITY]: ['Query', 'PutItem'],
+    },
     userPool: [
       'AdminAddUserToGroup',
       'AdminCreateUser',
+      'AdminDeleteUser',
       'AdminDisableUser',
       'AdminEnableUser',
       'AdminGetUser',
@@ -132,6 +173,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     ],
   },
   items: {
+    tokens: ['session', 'airtable'],
     rows: {
       ...CALLER,
       ...AIRTABLE,
@@ -155,6 +197,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     airtable: true,
   },
   identification: {
+    tokens: ['session'],
     rows: {
       ...CALLER,
       [ITEMS]: ['GetItem', 'UpdateItem'],
@@ -167,6 +210,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     objects: { [REFERENCE_CATALOGUES]: ['GetObject', 'PutObject'] },
   },
   uploads: {
+    tokens: ['session'],
     rows: CALLER,
     objects: {
       // A presigned URL can do no more than its signer. GetObject serves to read an upload's size.
@@ -180,17 +224,20 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     },
   },
   airtable: {
+    tokens: ['session', 'airtable'],
     rows: {
       ...CALLER,
       ...AIRTABLE,
       [AIRTABLE_CONNECTION]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [AIRTABLE_ATTEMPT]: ['PutItem', 'DeleteItem'],
+      [ACTIVITY]: ['PutItem'],
       [USER]: ['GetItem'],
     },
     objects: { [AIRTABLE_CACHE]: ['GetObject', 'PutObject'] },
     airtable: true,
   },
   sync: {
+    tokens: ['session'],
     rows: {
       ...CALLER,
       // Only checks whether a connection exists; the worker calls Airtable.
@@ -208,6 +255,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     invokesWorker: true,
   },
   [WORKER]: {
+    tokens: ['airtable'],
     rows: {
       ...AIRTABLE,
       [PRODUCT]: ['BatchGetItem', 'PutItem', 'DeleteItem'],

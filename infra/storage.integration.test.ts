@@ -60,6 +60,16 @@ test('deletes the table with any other stage, but enables point-in-time recovery
   });
 });
 
+test.each([
+  ['prod', 'Retain'],
+  ['staging', 'Delete'],
+])('keeps or deletes the key of tokens with the table (%s)', (stage, policy) => {
+  synthTemplate({ stage }).hasResource('AWS::KMS::Key', {
+    DeletionPolicy: policy,
+    Properties: { EnableKeyRotation: true },
+  });
+});
+
 test('points every function to a restored table, and keeps the stack’s own', () => {
   const template = synthTemplate({ restoredTable: 'Restored-2026-11-20' });
   template.resourceCountIs(TABLE, 1);

@@ -16,6 +16,8 @@ export interface TableInUse {
 export class Storage extends Construct {
   readonly table: TableV2;
   readonly inUse: TableInUse;
+  /** Encrypts the data keys of tokens in the table. */
+  readonly tokenKey: Key;
 
   constructor(
     scope: Construct,
@@ -40,6 +42,12 @@ export class Storage extends Construct {
         ? { encryption: TableEncryptionV2.customerManagedKey(this.#createKey(isProduction)) }
         : {}),
       deletionProtection: isProduction,
+      removalPolicy: isProduction ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    // Kept with the table: without it, everyone must log in and Airtable must be connected again.
+    this.tokenKey = new Key(this, 'TokenKey', {
+      description: 'Encrypts the tokens of sessions and of the Airtable connection.',
+      enableKeyRotation: true,
       removalPolicy: isProduction ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     this.inUse = restoredTable

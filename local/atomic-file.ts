@@ -13,11 +13,15 @@ export async function readIfExists(path: string): Promise<Buffer | undefined> {
 }
 
 /** Replaces the file atomically: readers see the old content or the new, even after a crash. */
-export async function writeAtomically(path: string, content: string | Uint8Array): Promise<void> {
+export async function writeAtomically(
+  path: string,
+  content: string | Uint8Array,
+  mode = 0o666,
+): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const temporary = `${path}.${randomUUID()}.tmp`;
   try {
-    await writeFile(temporary, content, { flag: 'wx', flush: true });
+    await writeFile(temporary, content, { flag: 'wx', flush: true, mode });
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });

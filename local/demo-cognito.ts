@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import cdk from '../cdk.json' with { type: 'json' };
 import { demoAccounts } from './cognito/accounts.ts';
-import { startCognito } from './cognito/cognito.ts';
+import { type PostConfirmation, startCognito } from './cognito/cognito.ts';
 
 /** Used when free, so that browsers recognize saved passwords. */
 const PREFERRED_PORT = 3020;
@@ -13,6 +13,7 @@ export async function startLocalCognito(
   dataDir: string,
   siteUrl: string,
   cleanups: (() => Promise<void>)[],
+  onPasswordReset: PostConfirmation,
 ): Promise<Record<string, string>> {
   const { backOfficeGroup, selfSignUp } = cdk.context;
   const cognito = await startCognito({
@@ -21,6 +22,7 @@ export async function startLocalCognito(
     siteUrl,
     selfSignUp,
     accounts: demoAccounts,
+    onPasswordReset,
   });
   cleanups.push(cognito.close);
   for (const { kind, email, password } of demoAccounts) {

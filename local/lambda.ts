@@ -1,7 +1,9 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { FUNCTIONS, type FunctionName, WORKER } from '../functions/build.ts';
+import type { PostConfirmationTriggerEvent } from 'aws-lambda';
+import { FUNCTIONS, type FunctionName, POST_CONFIRMATION, WORKER } from '../functions/build.ts';
+import type { postConfirmation } from '../functions/post-confirmation/handler.ts';
 import type { worker } from '../functions/sync/worker.ts';
 import { FUNCTIONS_DIR } from '../scripts/build.ts';
 import type { GroupName } from '../shared/contract/contract.ts';
@@ -10,6 +12,7 @@ import type { GetHandler } from './gateway/api.ts';
 interface Bundle {
   handler: ReturnType<GetHandler>;
   worker: typeof worker;
+  postConfirmation: typeof postConfirmation;
 }
 
 /** Lambda: imports the bundles that are deployed, as the runtime does. */
@@ -40,6 +43,10 @@ export class Functions {
 
   readonly syncWorker: typeof worker = async (event, context) =>
     this.#bundles.get(WORKER)?.worker(event, context);
+
+  readonly postConfirmation = async (event: PostConfirmationTriggerEvent) => {
+    await this.#bundles.get(POST_CONFIRMATION)?.postConfirmation(event);
+  };
 
   #getBundle(group: GroupName): Bundle {
     const bundle = this.#bundles.get(group);

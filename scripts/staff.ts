@@ -41,7 +41,6 @@ async function list(staff: StaffGroup): Promise<void> {
 
 async function add(staff: StaffGroup, email: string): Promise<void> {
   const member = await staff.invite({ email });
-  if (member === 'unconfirmed') throw new Error(`${email} has not confirmed their e-mail address`);
   if (member === 'already-staff') await enable(staff, email);
   else if (member.standing === 'invited')
     console.log(`${email} is invited. An e-mail is on its way.`);

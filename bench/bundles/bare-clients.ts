@@ -7,6 +7,7 @@ const CREATE_CLIENT: Record<string, string> = {
   'client-dynamodb': 'DynamoDBDocumentClient.from(new DynamoDBClient())',
   'client-s3': 'new S3Client()',
   'client-cloudfront': 'new CloudFrontClient()',
+  'client-kms': 'new KMSClient()',
   'client-ssm': 'new SSMClient()',
   'client-sts': 'new STSClient()',
   'client-lambda': 'new LambdaClient()',

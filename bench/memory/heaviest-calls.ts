@@ -60,6 +60,11 @@ export const HEAVIEST_CALLS: Record<
     await call('GET /api/auth/user', { headers: jar.headers });
     await call('GET /api/logout', { headers: jar.headers });
   },
+  /** Runs after the calls of the cart, the wishlist and the orders. */
+  async account({ call }, { collector: headers }) {
+    await call('GET /api/account/export', { headers });
+    await call('GET /api/account/sessions', { headers });
+  },
   async staff({ call }, { staff: headers }) {
     await call('POST /api/staff', { headers, body: { email: 'new@dealer.example' } });
     await call('GET /api/staff', { headers });

@@ -11,7 +11,7 @@ import {
   type OAuthSettings,
   oauthSettings,
 } from './settings.ts';
-import { getFreshConnection, loseConnection, replaceConnection } from './tokens.ts';
+import { getFreshToken, loseConnection, replaceToken } from './tokens.ts';
 
 /** Credentials and limits for one base. */
 export interface AirtableAccess extends AirtableSettings {
@@ -87,8 +87,8 @@ function oauthCredentials(
     ...settings,
     method: 'oauth',
     fingerprint: toFingerprint(settings, connectionId),
-    token: async () => (await getFreshConnection(oauth)).accessToken,
-    replaceToken: async (rejected) => (await replaceConnection(oauth, rejected)).accessToken,
+    token: () => getFreshToken(oauth),
+    replaceToken: (rejected) => replaceToken(oauth, rejected),
     reportRejected: loseConnection,
   };
 }

@@ -1,6 +1,6 @@
 import type * as OAuth from 'oauth4webapi';
 import * as z from 'zod';
-import type { AirtableTokens } from '../storage/table/airtable-connection.ts';
+import type { AirtableTokens, IssuedTokens } from '../storage/table/airtable-connection.ts';
 import { AirtableError, GrantRejectedError } from './error.ts';
 import { getSecret, type OAuthSettings } from './settings.ts';
 
@@ -41,7 +41,7 @@ export async function exchangeCode(
     codeVerifier,
     redirectUri,
   }: Record<'code' | 'state' | 'codeVerifier' | 'redirectUri', string>,
-): Promise<AirtableTokens> {
+): Promise<IssuedTokens> {
   const oauth = await loadOAuth();
   const server = toServer(settings);
   const client = { client_id: settings.clientId };
@@ -65,7 +65,7 @@ export async function exchangeCode(
 export async function refreshTokens(
   settings: OAuthSettings,
   { refreshToken }: AirtableTokens,
-): Promise<AirtableTokens> {
+): Promise<IssuedTokens> {
   const oauth = await loadOAuth();
   const client = { client_id: settings.clientId };
   return requestTokens(settings, (authenticate, options) =>
@@ -79,7 +79,7 @@ async function requestTokens(
     authenticate: OAuth.ClientAuth,
     options: OAuth.TokenEndpointRequestOptions,
   ) => Promise<Response>,
-): Promise<AirtableTokens> {
+): Promise<IssuedTokens> {
   const oauth = await loadOAuth();
   const clientSecret = await getSecret('AIRTABLE_CLIENT_SECRET');
   const authenticate = clientSecret ? basicAuth(clientSecret) : oauth.None();

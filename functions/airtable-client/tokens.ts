@@ -8,6 +8,7 @@ import {
   abandonTokenRefresh,
   claimTokenRefresh,
   getAirtableConnection,
+  getAirtableTokens,
   markConnectionLost,
   saveRefreshedTokens,
 } from '../storage/table/airtable-connection.ts';
@@ -25,28 +26,29 @@ const LATE_SAVE_MS = 2_000;
 const REFRESH_FAILED = 'The OAuth connection to Airtable could not be refreshed. Try again.';
 const CONNECT_AGAIN = 'Connect again with OAuth 2.0 on the Admin Dashboard.';
 
-/** Returns the connection with valid tokens.
+/** Returns the access token, refreshed if it has expired.
  *  @throws AirtableError when it was lost or cannot be refreshed; AppError AIRTABLE_NOT_CONFIGURED when
  *    staff have disconnected it. */
-export async function getFreshConnection(settings: OAuthSettings): Promise<AirtableConnection> {
+export async function getFreshToken(settings: OAuthSettings): Promise<string> {
   const connection = await requireConnection();
   const isFresh = Date.now() < connection.freshUntilMs;
-  return isFresh ? connection : refreshConnection(settings, connection);
+  const current = isFresh ? connection : await refreshConnection(settings, connection);
+  return (await requireTokens(current)).accessToken;
 }
 
-/** Returns the connection with other tokens than the rejected one, whatever its expiry. */
-export async function replaceConnection(
-  settings: OAuthSettings,
-  rejected: string,
-): Promise<AirtableConnection> {
+/** Returns another access token than the rejected one, whatever its expiry. */
+export async function replaceToken(settings: OAuthSettings, rejected: string): Promise<string> {
   const connection = await requireConnection();
-  return connection.accessToken === rejected ? refreshConnection(settings, connection) : connection;
+  const { accessToken } = await requireTokens(connection);
+  if (accessToken !== rejected) return accessToken;
+  return (await requireTokens(await refreshConnection(settings, connection))).accessToken;
 }
 
 /** Marks the connection as lost: Airtable rejects tokens that it has just issued. */
 export async function loseConnection(rejected: string): Promise<void> {
   const connection = await getAirtableConnection();
-  if (connection?.accessToken !== rejected) return;
+  const tokens = connection && (await getAirtableTokens(connection));
+  if (!connection || tokens?.accessToken !== rejected) return;
   await markLost(connection, 'Airtable refuses the tokens that it issued for it');
 }
 
@@ -64,6 +66,15 @@ async function requireConnection(): Promise<AirtableConnection> {
   }
   if (connection.lost) throw new AirtableError(describeLostConnection(connection.lost.reason));
   return connection;
+}
+
+/** @throws AirtableError after marking the connection as lost: the key has changed, or the row was altered. */
+async function requireTokens(connection: AirtableConnection): Promise<AirtableTokens> {
+  const tokens = await getAirtableTokens(connection);
+  if (tokens) return tokens;
+  const reason = 'its tokens cannot be decrypted any more';
+  await markLost(connection, reason);
+  throw new AirtableError(describeLostConnection(reason));
 }
 
 async function refreshConnection(
@@ -84,7 +95,7 @@ async function refreshConnection(
 /** @throws AirtableError with the reason when the other caller's refresh has failed. */
 async function loadRefreshed(stale: AirtableConnection): Promise<AirtableConnection | undefined> {
   const connection = await requireConnection();
-  if (connection.accessToken !== stale.accessToken) return connection;
+  if (connection.version !== stale.version) return connection;
   const { failedRenewal: failed } = connection;
   if (failed && failed.claim !== stale.failedRenewal?.claim) throw new AirtableError(failed.reason);
   return undefined;
@@ -96,10 +107,9 @@ async function refresh(
   claimId: string,
 ): Promise<AirtableConnection> {
   try {
-    const tokens = await refreshTokens(settings, stale);
+    const tokens = await refreshTokens(settings, await requireTokens(stale));
     // Saved before use: tokens that are used and then lost cannot be refreshed again.
-    if (!(await saveRefreshedTokens(stale, tokens))) return await requireConnection();
-    return { ...stale, ...tokens };
+    return (await saveRefreshedTokens(stale, tokens)) ?? (await requireConnection());
   } catch (error) {
     if (error instanceof GrantRejectedError) return handleRejectedGrant(stale, error.code);
     const reason = error instanceof AppError ? error.message : REFRESH_FAILED;
@@ -111,12 +121,12 @@ async function refresh(
 /** A conflict may mean that a claimant whose claim expired has used the refresh token and is about to save
  *  the new tokens. */
 async function handleRejectedGrant(
-  stale: AirtableTokens,
+  stale: AirtableConnection,
   code: GrantRejectedError['code'],
 ): Promise<AirtableConnection> {
   for (const deadline = Date.now() + LATE_SAVE_MS; code === 'conflict' && Date.now() < deadline; ) {
     const connection = await requireConnection();
-    if (connection.accessToken !== stale.accessToken) return connection;
+    if (connection.version !== stale.version) return connection;
     await sleep(POLL_MS);
   }
   await markLost(stale, `Airtable refused to refresh it (${code})`);
@@ -124,7 +134,7 @@ async function handleRejectedGrant(
   return requireConnection();
 }
 
-async function markLost(stale: AirtableTokens, reason: string): Promise<void> {
+async function markLost(stale: AirtableConnection, reason: string): Promise<void> {
   if (await markConnectionLost(stale, reason)) {
     log.warn('The OAuth connection to Airtable was lost', { reason });
   }

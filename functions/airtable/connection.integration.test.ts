@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectableAirtable } from '../../tests/support/connectable-airtable.ts';
 import { logLines } from '../../tests/support/log-lines.ts';
@@ -12,10 +13,31 @@ const connection = async () => {
   if (!found) throw new Error('There is no connection');
   return found;
 };
+const findTokens = async () => {
+  const { getAirtableTokens } = await import('../storage/table/airtable-connection.ts');
+  const found = await getAirtableTokens(await connection());
+  if (!found) throw new Error('The tokens cannot be decrypted');
+  return found;
+};
+const KEY = { PK: 'AIRTABLE_CONNECTION', SK: 'CONNECTION' };
+const writeRow = async (row: Record<string, unknown>) => {
+  const { dynamodb } = await import('../aws/dynamodb.ts');
+  const Item = { ...KEY, ...row };
+  await dynamodb.send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
+};
+const readRow = async () => {
+  const { dynamodb } = await import('../aws/dynamodb.ts');
+  return (await dynamodb.send(new GetCommand({ TableName: process.env.TABLE_NAME, Key: KEY })))
+    .Item;
+};
 /** Changes the connection's row directly. */
-const alter = async (changes: Record<string, unknown>) => {
-  const { saveAirtableConnection } = await import('../storage/table/airtable-connection.ts');
-  await saveAirtableConnection({ ...(await connection()), ...changes });
+const alter = async (changes: Record<string, unknown>) =>
+  writeRow({ ...(await connection()), ...changes });
+const alterTokens = async (changes: Record<string, string>) => {
+  const { encryptTokens } = await import('../storage/table/stored-tokens.ts');
+  const { id } = await connection();
+  const row = { purpose: 'airtable' as const, id };
+  await alter({ tokens: await encryptTokens({ ...(await findTokens()), ...changes }, row) });
 };
 const expire = () => alter({ freshUntilMs: Date.now() - 1 });
 type Process = typeof import('../airtable-client/connection.ts');
@@ -209,7 +231,7 @@ describe('the tokens', () => {
   });
 
   test('are refreshed once when Airtable rejects a valid token', async () => {
-    await alter({ accessToken: 'revoked-elsewhere' });
+    await alterTokens({ accessToken: 'revoked-elsewhere' });
     expect(await Promise.all([read(), read(), read()])).toEqual([2, 2, 2]);
     expect(refreshes()).toBe(1);
   });
@@ -226,7 +248,8 @@ describe('the tokens', () => {
   });
 
   test('are lost when the refresh is rejected, and not retried', async () => {
-    await alter({ refreshToken: randomUUID(), freshUntilMs: 0 });
+    await alterTokens({ refreshToken: randomUUID() });
+    await expire();
     const failures = await Promise.all(Array.from({ length: 50 }, () => failure()));
     for (const { code, message } of failures) {
       expect({ code, message }).toEqual({
@@ -341,15 +364,16 @@ describe('the tokens', () => {
   });
 
   test('appear in no answer and no log', async () => {
-    const before = await connection();
+    const before = await findTokens();
     await expire();
     const answers = [
       await shop.call('GET /api/auth/airtable/status', { query: 'refresh=true' }),
       await shop.call('GET /api/airtable/schema'),
       await shop.call('GET /api/test-airtable'),
     ];
-    const after = await connection();
-    await alter({ refreshToken: 'spent-refresh-token', freshUntilMs: 0 });
+    const after = await findTokens();
+    await alterTokens({ refreshToken: 'spent-refresh-token' });
+    await expire();
     answers.push(await shop.call('GET /api/airtable/schema', { query: 'refresh=true' }));
     expect(logged()).toContainEqual(expect.objectContaining({ code: 'AIRTABLE_FAILED' }));
     const text = JSON.stringify([answers, logged()]);
@@ -357,5 +381,34 @@ describe('the tokens', () => {
       expect(text).not.toContain(hidden);
     }
     expect(text).not.toMatch(/spent-refresh-token|a-secret-of-the-test|secretOfTheTest/);
+  });
+
+  test('are stored encrypted', async () => {
+    const tokens = Object.values(await findTokens());
+    await expire();
+    await read();
+    tokens.push(...Object.values(await findTokens()));
+    expect(new Set(tokens).size).toBe(4);
+    const stored = JSON.stringify(await readRow());
+    for (const token of tokens) expect(stored).not.toContain(token);
+  });
+
+  test('of an earlier release, in plain text, are encrypted at the next refresh', async () => {
+    const { tokens: _, version: __, ...row } = await connection();
+    await writeRow({ ...row, ...(await findTokens()) });
+    expect(await read()).toBe(2);
+    expect(refreshes()).toBe(0);
+    await expire();
+    expect(await read()).toBe(2);
+    expect(await readRow()).toMatchObject({ tokens: expect.any(String) });
+    expect(await readRow()).not.toHaveProperty('refreshToken');
+  });
+
+  test('that cannot be decrypted are lost', async () => {
+    await alter({ tokens: 'x'.repeat(500) });
+    expect((await failure()).message).toMatch(/cannot be decrypted .* Connect again/);
+    expect((await connection()).lost).toBeDefined();
+    expect((await shop.connect()).search).toBe('?oauth=success');
+    expect(await read()).toBe(2);
   });
 });

@@ -1,15 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import type { Contract } from '../../shared/contract/contract.ts';
 import { GrantRejectedError } from '../airtable-client/error.ts';
 import { exchangeCode } from '../airtable-client/oauth.ts';
 import { oauthHelp, oauthSettings } from '../airtable-client/settings.ts';
 import { log } from '../aws/log.ts';
 import { AppError } from '../errors.ts';
+import { recordActivity } from '../http/activity.ts';
+import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { Redirect } from '../http/response.ts';
 import { saveAirtableConnection } from '../storage/table/airtable-connection.ts';
 import { takeOAuthAttempt } from '../storage/table/airtable-oauth-attempts.ts';
-import { findUser } from '../storage/table/users.ts';
 import { CALLBACK_URL } from './start-oauth.ts';
 
 type Call = Contract['airtable']['GET /api/auth/airtable/callback'];
@@ -23,17 +23,31 @@ const REPEATED_PARAMETER =
 const INTERNAL = 'Something went wrong on our side. Airtable was not connected. Start again.';
 
 /** Completes the OAuth connection. Always redirects to the Admin Dashboard. */
-export async function oauthCallback({ query, caller }: ApiRequest<Call>): Promise<Redirect> {
+export async function oauthCallback(request: ApiRequest<Call>): Promise<Redirect> {
+  const by = await getActor(request.caller.userId);
+  const failure = await connect(request, by.email);
+  const outcome = failure === undefined ? 'success' : 'failure';
+  await recordActivity(request.event, { action: 'airtable-connected', outcome, by });
+  return new Redirect(
+    failure === undefined
+      ? '/admin?oauth=success'
+      : `/admin?oauth=error&message=${encodeURIComponent(failure)}`,
+  );
+}
+
+/** @returns why Airtable is not connected; undefined when it is. */
+async function connect(
+  { query, caller }: ApiRequest<Call>,
+  connectedBy: string,
+): Promise<string | undefined> {
   const [[code], [state], [error]] = [query.code ?? [], query.state ?? [], query.error ?? []];
   const settings = oauthSettings();
-  if (!settings) return failed(oauthHelp());
+  if (!settings) return oauthHelp();
   const codeVerifier = state && (await takeOAuthAttempt(state, caller.userId));
-  if (error === 'access_denied') return failed(DENIED);
-  if (!state || !codeVerifier) return failed(NO_ATTEMPT);
-  if (Object.values(query).some((values) => values && values.length > 1))
-    return failed(REPEATED_PARAMETER);
-  if (error || !code)
-    return failed(`Airtable did not connect (${toErrorCode(error)}). Start again.`);
+  if (error === 'access_denied') return DENIED;
+  if (!state || !codeVerifier) return NO_ATTEMPT;
+  if (Object.values(query).some((values) => values && values.length > 1)) return REPEATED_PARAMETER;
+  if (error || !code) return `Airtable did not connect (${toErrorCode(error)}). Start again.`;
   try {
     const tokens = await exchangeCode(settings, {
       code,
@@ -41,17 +55,11 @@ export async function oauthCallback({ query, caller }: ApiRequest<Call>): Promis
       codeVerifier,
       redirectUri: CALLBACK_URL,
     });
-    await saveAirtableConnection({
-      id: randomUUID(),
-      ...tokens,
-      connectedBy: (await findUser(caller.userId))?.email ?? caller.userId,
-      connectedAt: new Date().toISOString(),
-    });
+    await saveAirtableConnection({ connectedBy, connectedAt: new Date().toISOString() }, tokens);
   } catch (failure) {
-    return failed(describeFailure(failure));
+    return describeFailure(failure);
   }
-  log.info('Airtable was connected', { userId: caller.userId });
-  return new Redirect('/admin?oauth=success');
+  return undefined;
 }
 
 function describeFailure(error: unknown): string {
@@ -60,10 +68,6 @@ function describeFailure(error: unknown): string {
     return `Airtable refused to connect (${error.code}). Start again.`;
   log.error('Airtable could not be connected', error);
   return INTERNAL;
-}
-
-function failed(message: string): Redirect {
-  return new Redirect(`/admin?oauth=error&message=${encodeURIComponent(message)}`);
 }
 
 /** Shows only well-formed OAuth error codes. */

@@ -37,6 +37,12 @@ const changeSession = async (jar: CookieJar, changes: Record<string, unknown>) =
     );
   }
 };
+const findTokens = async (jar: CookieJar) => {
+  const sessions = await import('../storage/table/sessions.ts');
+  return sessions.findTokens(jar.session ?? '');
+};
+/** Longer than a user's name. */
+const isLong = (text: string) => text.length > 40;
 /** Makes the session's tokens expire, as after 15 minutes. */
 const expireTokens = (jar: CookieJar) => changeSession(jar, { freshUntilMs: Date.now() - 1 });
 const admin = async (
@@ -157,7 +163,7 @@ describe('GET /api/auth/callback', () => {
     const answer = await call('GET /api/auth/callback', jar, { query });
     expect(answer).toMatchObject({ statusCode: 302, location: '/product/x?y=1#z' });
     expect(answer.cookies?.[0]).toMatch(
-      /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     expect(jar.names).toEqual(['__Host-session']);
     expect(await user(jar)).toEqual({
@@ -176,21 +182,45 @@ describe('GET /api/auth/callback', () => {
     expect((await user(await signIn())).body.isStaff).toBe(false);
   });
 
-  test('stores tokens only in the session row, and the session id nowhere', async () => {
+  test('stores the tokens encrypted, and the session id nowhere', async () => {
     const jar = await signIn();
-    const all = await rows();
-    expect(JSON.stringify(all)).not.toContain(jar.session);
-    const withTokens = all.filter((row) => JSON.stringify(row).includes('eyJ'));
-    expect(new Set(withTokens.map(({ SK }) => SK))).toEqual(new Set(['SESSION']));
-    expect(all.map(({ PK }) => PK)).toContain(toSessionKey(jar.session ?? ''));
+    const tokens = Object.values((await findTokens(jar)) ?? {});
+    expect(tokens.some((token) => token.startsWith('eyJ'))).toBe(true);
+    const row = (await rows()).find(({ PK }) => PK === toSessionKey(jar.session ?? ''));
+    expect(row?.tokens).toEqual(expect.any(String));
+    const stored = JSON.stringify(await rows());
+    for (const secret of [jar.session ?? '', ...tokens.filter(isLong)]) {
+      expect(stored.includes(secret)).toBe(false);
+    }
+  });
+
+  test('reads a session of an earlier release, whose tokens are in plain text, and encrypts them', async () => {
+    const jar = await signIn();
+    await changeSession(jar, { tokens: await findTokens(jar) });
+    await expireTokens(jar);
+    expect((await user(jar)).status).toBe(200);
+    const row = (await rows()).find(({ PK }) => PK === toSessionKey(jar.session ?? ''));
+    expect(row?.tokens).toEqual(expect.any(String));
+  });
+
+  test.each([
+    ['another row', async () => (await rows()).find(({ tokens }) => tokens)?.tokens],
+    ['a lost key', async () => 'x'.repeat(600)],
+  ])('ends a session whose tokens are of %s', async (_, load) => {
+    await signIn(accounts.trader);
+    const tokens = await load();
+    const jar = await signIn();
+    await changeSession(jar, { tokens });
+    await expireTokens(jar);
+    expect((await user(jar)).status).toBe(401);
+    expect((await call('GET /api/logout', jar)).statusCode).toBe(302);
   });
 
   test('starts a new session each time and ends the browser’s previous one', async () => {
     const jar = await signIn();
     const earlier = new CookieJar();
     earlier.take({ statusCode: 200, cookies: [`__Host-session=${jar.session}`] });
-    const { tokens } =
-      (await rows()).find(({ PK }) => PK === toSessionKey(jar.session ?? '')) ?? {};
+    const tokens = (await findTokens(jar)) ?? {};
     await call('GET /api/auth/callback', jar, { query: await passLogin(jar) });
     expect(jar.session).not.toBe(earlier.session);
     expect((await user(jar)).status).toBe(200);
@@ -343,6 +373,7 @@ describe('ID token verification', () => {
       aud: env.COGNITO_CLIENT_ID,
       sub: randomUUID(),
       email: 'Someone@collectors.example',
+      email_verified: true,
       'cognito:username': 'someone',
       token_use: 'id',
       nonce: 'nonce-of-this-sign-in',
@@ -377,6 +408,8 @@ describe('ID token verification', () => {
       'of another user pool',
       { iss: 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Other' },
     ],
+    ['of an address that was not confirmed', { email_verified: false }],
+    ['that does not say whether the address was confirmed', { email_verified: undefined }],
     ['of another sign-in', { nonce: 'nonce-of-another' }],
     ['without a nonce', { nonce: undefined }],
     ['that is an access token', { token_use: 'access' }],
@@ -463,10 +496,54 @@ describe('GET /api/auth/user', () => {
   });
 });
 
+describe('a session', () => {
+  const HOUR_MS = 3_600_000;
+  const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+
+  test('of staff ends after 12 hours without use', async () => {
+    const jar = await signIn(accounts.staff);
+    await changeSession(jar, { lastUsedAt: ago(11.9) });
+    expect((await user(jar)).status).toBe(200);
+    await changeSession(jar, { lastUsedAt: ago(12.1) });
+    expect((await user(jar)).status).toBe(401);
+  });
+
+  test('of staff ends after 7 days, however often it is used', async () => {
+    const jar = await signIn(accounts.staff);
+    const row = (await rows()).find(({ PK }) => PK === toSessionKey(jar.session ?? ''));
+    const days = (row?.expiresAtSeconds - Date.now() / 1000) / 86_400;
+    expect(days).toBeGreaterThan(6.9);
+    expect(days).toBeLessThanOrEqual(7);
+    await changeSession(jar, { createdAt: ago(7 * 24 + 1) });
+    expect((await user(jar)).status).toBe(401);
+  });
+
+  test('of a collector lasts 30 days without use', async () => {
+    const jar = await signIn();
+    await changeSession(jar, { createdAt: ago(29 * 24), lastUsedAt: ago(29 * 24) });
+    expect((await user(jar)).status).toBe(200);
+    await changeSession(jar, { createdAt: ago(30 * 24 + 1) });
+    expect((await user(jar)).status).toBe(401);
+  });
+
+  test('notes its last use every five minutes', async () => {
+    const jar = await signIn();
+    const lastUse = async () =>
+      (await rows()).find(({ PK }) => PK === toSessionKey(jar.session ?? ''))?.lastUsedAt;
+    const earlier = ago(4 / 60);
+    await changeSession(jar, { lastUsedAt: earlier });
+    await user(jar);
+    expect(await lastUse()).toBe(earlier);
+    await changeSession(jar, { lastUsedAt: ago(6 / 60) });
+    await user(jar);
+    expect(Date.now() - Date.parse(await lastUse())).toBeLessThan(HOUR_MS / 60);
+  });
+});
+
 describe('GET /api/logout', () => {
   test('ends the session, revokes its token and redirects to the hosted logout', async () => {
     const jar = await signIn();
-    const session = (await rows()).find(({ PK }) => PK === toSessionKey(jar.session ?? ''));
+    const tokens = (await findTokens(jar)) ?? {};
     const copy = new CookieJar();
     copy.take({ statusCode: 200, cookies: [`__Host-session=${jar.session}`] });
     const { statusCode, location = '' } = await call('GET /api/logout', jar);
@@ -479,7 +556,7 @@ describe('GET /api/logout', () => {
     expect(jar.names).toEqual([]);
     expect((await user(copy)).status).toBe(401);
     const { refreshTokens } = await import('../http/session-tokens.ts');
-    expect(await refreshTokens(session?.tokens)).toBeUndefined();
+    expect(await refreshTokens(tokens)).toBeUndefined();
   });
 
   test('succeeds without a session and if the user pool does not respond', async () => {

@@ -1,9 +1,17 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Contract } from '../../shared/contract/contract.ts';
-import { setCookie } from '../http/cookies.ts';
+import { SIGN_IN_FAILED } from '../aws/metric-names.ts';
+import { recordActivity } from '../http/activity.ts';
+import { SESSION_COOKIE, setCookie } from '../http/cookies.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { Redirect } from '../http/response.ts';
-import { getSessionId, SESSION_COOKIE, SESSION_SECONDS, unauthorized } from '../http/session.ts';
+import { logSecurityEvent } from '../http/security-log.ts';
+import {
+  getSessionId,
+  getSessionSeconds,
+  hasBackOfficeAccess,
+  unauthorized,
+} from '../http/session.ts';
 import { toAmplifyTokens } from '../http/session-tokens.ts';
 import { createSession } from '../storage/table/sessions.ts';
 import { saveUser } from '../storage/table/users.ts';
@@ -14,7 +22,20 @@ import { clearAttemptCookie, findAttempt } from './sign-in-attempts.ts';
 
 type Call = Contract['auth']['GET /api/auth/callback'];
 
-export async function callback({ query, event }: ApiRequest<Call>): Promise<Redirect> {
+const ACTION = 'sign-in';
+const MAX_USER_AGENT = 300;
+
+export async function callback(request: ApiRequest<Call>): Promise<Redirect> {
+  try {
+    return await completeSignIn(request);
+  } catch (error) {
+    const { event } = request;
+    await logSecurityEvent(event, { action: ACTION, outcome: 'failure', metric: SIGN_IN_FAILED });
+    throw error;
+  }
+}
+
+async function completeSignIn({ query, event }: ApiRequest<Call>): Promise<Redirect> {
   const { code, state, error } = query;
   const attempt = state === undefined ? undefined : findAttempt(state, event);
   if (!attempt) {
@@ -39,8 +60,9 @@ export async function callback({ query, event }: ApiRequest<Call>): Promise<Redi
     profileImageUrl: identity.picture,
   });
   const sessionId = await startSession(identity, tokens, event);
+  await recordSignIn(identity, event);
   return new Redirect(attempt.returnTo, [
-    setCookie(SESSION_COOKIE, sessionId, SESSION_SECONDS),
+    setCookie(SESSION_COOKIE, sessionId, getSessionSeconds(identity['cognito:groups'])),
     clearAttemptCookie(attempt),
   ]);
 }
@@ -52,6 +74,7 @@ async function startSession(
   event: APIGatewayProxyEventV2,
 ): Promise<string> {
   const nowMs = Date.now();
+  const now = new Date(nowMs).toISOString();
   const id = await createSession({
     userId: identity.sub,
     tokens: toAmplifyTokens({
@@ -62,10 +85,25 @@ async function startSession(
     }),
     groups: identity['cognito:groups'],
     freshUntilMs: nowMs + tokens.expires_in * 1000,
-    createdAt: new Date(nowMs).toISOString(),
-    expiresAtSeconds: Math.floor(nowMs / 1000) + SESSION_SECONDS,
+    createdAt: now,
+    lastUsedAt: now,
+    userAgent: event.headers['user-agent']?.slice(0, MAX_USER_AGENT),
+    expiresAtSeconds: Math.floor(nowMs / 1000) + getSessionSeconds(identity['cognito:groups']),
   });
   const previousId = getSessionId(event);
   if (previousId) await endSession(previousId);
   return id;
+}
+
+/** Staff see the sign-ins of staff; a collector's is only logged. */
+async function recordSignIn(
+  { sub, email, 'cognito:groups': groups }: Identity,
+  event: APIGatewayProxyEventV2,
+): Promise<void> {
+  const outcome = 'success';
+  if (hasBackOfficeAccess(groups)) {
+    await recordActivity(event, { action: ACTION, outcome, by: { id: sub, email } });
+  } else {
+    await logSecurityEvent(event, { action: ACTION, outcome, userId: sub });
+  }
 }

@@ -3,14 +3,14 @@ import { cognito } from '../aws/cognito.ts';
 import { userPool } from '../aws/identity.ts';
 import { log } from '../aws/log.ts';
 import { getRefreshToken } from '../http/session-tokens.ts';
-import { deleteSession, findSession } from '../storage/table/sessions.ts';
+import { deleteSession, findTokens } from '../storage/table/sessions.ts';
 
 /** Deletes the session, then revokes its refresh token on a best-effort basis. */
 export async function endSession(id: string): Promise<void> {
-  const session = await findSession(id);
-  if (!session) return;
+  const tokens = await findTokens(id).catch(() => undefined);
   await deleteSession(id);
-  const Token = getRefreshToken(session.tokens);
+  const Token = tokens && getRefreshToken(tokens);
+  if (!Token) return;
   await cognito
     .send(new RevokeTokenCommand({ ClientId: userPool.clientId, Token }))
     .catch((error: Error) => log.warn('Failed to revoke a refresh token', { error: error.name }));

@@ -15,8 +15,19 @@ const TokenResponse = z.object({
 });
 export type TokenResponse = z.infer<typeof TokenResponse>;
 
-export function authorizeUrl({ state, nonce }: SignInAttempt, codeChallenge: string): string {
-  return hostedLoginUrl('/oauth2/authorize', {
+/** All screens take the parameters of the authorize request, and lead to the callback in the end. */
+const SCREENS = {
+  login: '/oauth2/authorize',
+  password: '/forgotPassword',
+  passkey: '/passkeys/add',
+};
+
+export function authorizeUrl(
+  { state, nonce }: SignInAttempt,
+  codeChallenge: string,
+  screen: keyof typeof SCREENS = 'login',
+): string {
+  return hostedLoginUrl(SCREENS[screen], {
     response_type: 'code',
     client_id: userPool.clientId,
     redirect_uri: CALLBACK,

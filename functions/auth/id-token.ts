@@ -13,6 +13,8 @@ const optionalText = z.string().trim().min(1).nullable().catch(null);
 const Identity = z.object({
   sub: z.guid(),
   email: z.email().toLowerCase(),
+  /** Some gateways pass it on as text. */
+  email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
   given_name: optionalText,
   family_name: optionalText,
   picture: z
@@ -82,6 +84,12 @@ export async function verifyIdToken(token: string, nonce: string): Promise<Ident
   const identity = Identity.safeParse(payload);
   if (payload.token_use !== 'id' || payload.nonce !== nonce || !identity.success)
     throw invalidToken();
+  // Anyone can enter any address.
+  if (!identity.data.email_verified) {
+    throw unauthorized(
+      'Unauthorized: please confirm your e-mail address with the code that we sent, then log in again.',
+    );
+  }
   return identity.data;
 }
 

@@ -11,7 +11,10 @@ type Call = Contract['auth']['GET /api/login'];
 export function login({ query, event }: ApiRequest<Call>): Redirect {
   const returnTo = query.returnTo ?? previousScreen(event.headers.referer) ?? '/';
   const { attempt, codeChallenge } = createAttempt(returnTo);
-  return new Redirect(authorizeUrl(attempt, codeChallenge), attemptCookies(attempt, event));
+  return new Redirect(
+    authorizeUrl(attempt, codeChallenge, query.screen),
+    attemptCookies(attempt, event),
+  );
 }
 
 /** The page of this site that the user came from. */

@@ -1,8 +1,8 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import { clearCookie } from '../http/cookies.ts';
+import { clearCookie, SESSION_COOKIE } from '../http/cookies.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { Redirect } from '../http/response.ts';
-import { getSessionId, SESSION_COOKIE } from '../http/session.ts';
+import { getSessionId } from '../http/session.ts';
 import { endSession } from './end-session.ts';
 import { logoutUrl } from './hosted-login.ts';
 

@@ -12,5 +12,11 @@ export const SYNC_BLOCKED = 'SyncBlocked';
 export const SYNC_SECONDS = 'SyncSeconds';
 /** Problems that a run has reported. */
 export const SYNC_PROBLEMS = 'SyncProblems';
+/** Logins that the callback rejected. */
+export const SIGN_IN_FAILED = 'SignInFailed';
+/** Requests from other sites, without the necessary permission, or with the cookie of an ended session. */
+export const ACCESS_DENIED = 'AccessDenied';
+export const PASSWORD_RESET = 'PasswordReset';
+export type SecurityMetric = typeof SIGN_IN_FAILED | typeof ACCESS_DENIED | typeof PASSWORD_RESET;
 /** Used percentage of the month's Airtable calls. */
 export const AIRTABLE_QUOTA_USED = 'AirtableQuotaUsed';

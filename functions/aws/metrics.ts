@@ -1,6 +1,9 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import {
+  ACCESS_DENIED,
   AIRTABLE_QUOTA_USED,
+  PASSWORD_RESET,
+  SIGN_IN_FAILED,
   SYNC_BLOCKED,
   SYNC_FAILED,
   SYNC_PROBLEMS,
@@ -15,6 +18,9 @@ const UNITS = {
   [SYNC_SECONDS]: MetricUnit.Seconds,
   [SYNC_PROBLEMS]: MetricUnit.Count,
   [AIRTABLE_QUOTA_USED]: MetricUnit.Percent,
+  [SIGN_IN_FAILED]: MetricUnit.Count,
+  [ACCESS_DENIED]: MetricUnit.Count,
+  [PASSWORD_RESET]: MetricUnit.Count,
 };
 type MetricName = keyof typeof UNITS;
 

@@ -3,6 +3,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 
 /** The `__Host-` prefix makes browsers enforce Secure, Path=/ and no Domain. */
 const ATTRIBUTES = { httpOnly: true, secure: true, sameSite: 'lax', path: '/' } as const;
+export const SESSION_COOKIE = '__Host-session';
 type HostCookie = `__Host-${string}`;
 
 /** API Gateway moves cookies into `cookies`; other servers leave them in the header. */

@@ -8,10 +8,12 @@ import type { Endpoint, RouteKey } from '../../shared/contract/endpoint.ts';
 import { ERROR_STATUS } from '../../shared/contract/errors.ts';
 import { runInvocation } from '../aws/invocation.ts';
 import { log } from '../aws/log.ts';
+import { ACCESS_DENIED } from '../aws/metric-names.ts';
 import { isOutage } from '../aws/outage.ts';
 import { AppError, notFound, unavailable } from '../errors.ts';
 import { authorize, type GetCaller } from './access.ts';
 import { compressPrivate } from './compress.ts';
+import { parseCookies, SESSION_COOKIE } from './cookies.ts';
 import { errorPage } from './error-page.ts';
 import { type ApiRequest, parseRequest } from './request.ts';
 import {
@@ -21,6 +23,7 @@ import {
   type Redirect,
   toResult,
 } from './response.ts';
+import { logSecurityEvent } from './security-log.ts';
 
 type ResponseOf<E extends Endpoint> = E['response'] extends 'redirect'
   ? Redirect
@@ -79,16 +82,25 @@ const rejectCaller: GetCaller = async () => {
   throw new AppError('UNAUTHORIZED', 'Unauthorized');
 };
 
+/** Visitors without a cookie are asked to log in all the time. */
+async function logDenial(event: Event, { code }: AppError): Promise<void> {
+  const hasCookie = parseCookies(event)[SESSION_COOKIE] !== undefined;
+  if (code !== 'FORBIDDEN' && !(code === 'UNAUTHORIZED' && hasCookie)) return;
+  const action = code === 'FORBIDDEN' ? 'access-denied' : 'session-rejected';
+  await logSecurityEvent(event, { action, outcome: 'failure', metric: ACCESS_DENIED });
+}
+
 /** Answers every error in the contract's shape, and logs 5xx and failures of dependencies. */
 const errorMiddleware = (
   findEndpoint: (event: Event) => Endpoint | undefined,
 ): MiddlewareObj<Event, Result> => ({
-  onError(request) {
+  async onError(request) {
     const { error, event } = request;
     const isPage =
       findEndpoint(event)?.response === 'redirect' && event.headers.accept?.includes('text/html');
     const toErrorResult = isPage ? errorPage : errorResult;
     if (error instanceof AppError) {
+      await logDenial(event, error);
       const { message, code, cause } = error;
       if (cause || ERROR_STATUS[code] >= 500) {
         log.warn(message, { code, cause: cause && String(cause) });

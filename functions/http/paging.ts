@@ -8,15 +8,22 @@ export const MAX_PAYLOAD_BYTES = 5_900_000;
 
 /** @param next the next page's cursor. */
 export function pagingHeaders(
-  { rawPath, rawQueryString }: APIGatewayProxyEventV2,
+  event: APIGatewayProxyEventV2,
   total: number,
   next: string | undefined,
 ): Record<string, string> {
-  const headers = { 'x-total-count': String(total) };
-  if (next === undefined) return headers;
+  return { 'x-total-count': String(total), ...linkHeaders(event, next) };
+}
+
+/** @param next the next page's cursor. */
+export function linkHeaders(
+  { rawPath, rawQueryString }: APIGatewayProxyEventV2,
+  next: string | undefined,
+): Record<string, string> {
+  if (next === undefined) return {};
   const query = new URLSearchParams(rawQueryString);
   query.set('cursor', next);
-  return { ...headers, 'x-next-cursor': next, link: `<${rawPath}?${query}>; rel="next"` };
+  return { 'x-next-cursor': next, link: `<${rawPath}?${query}>; rel="next"` };
 }
 
 export interface Page {

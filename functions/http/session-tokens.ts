@@ -8,15 +8,13 @@ import { fetchAuthSession } from 'aws-amplify/auth/server';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import { Groups, userPool } from '../aws/identity.ts';
 import { AppError } from '../errors.ts';
-import type { RefreshedTokens, Session } from '../storage/table/sessions.ts';
+import type { RefreshedSession, SessionTokens } from '../storage/table/sessions.ts';
 
 /** Bounds Amplify's own retries. */
 const TIMEOUT_MS = 10_000;
 
 // Silences a warning at each refresh about a custom endpoint.
 ConsoleLogger.LOG_LEVEL = 'ERROR';
-
-type Tokens = Session['tokens'];
 
 const { id, clientId, endpoint } = userPool;
 const config = {
@@ -38,7 +36,7 @@ export function toAmplifyTokens(tokens: {
   accessToken: string;
   idToken: string;
   refreshToken: string;
-}): Tokens {
+}): SessionTokens {
   const keys = toStorageKeys(tokens.username);
   return {
     [LAST_USER]: tokens.username,
@@ -49,14 +47,14 @@ export function toAmplifyTokens(tokens: {
   };
 }
 
-export function getRefreshToken(tokens: Tokens): string | undefined {
+export function getRefreshToken(tokens: SessionTokens): string | undefined {
   return tokens[toStorageKeys(tokens[LAST_USER] ?? '').refreshToken];
 }
 
 /** Requests new tokens from the user pool.
  *  @returns undefined when the user has signed out, or was disabled or deleted.
  *  @throws AppError SIGN_IN_UNAVAILABLE when the pool does not answer. */
-export async function refreshTokens(tokens: Tokens): Promise<RefreshedTokens | undefined> {
+export async function refreshTokens(tokens: SessionTokens): Promise<RefreshedSession | undefined> {
   const store = new Map(Object.entries(tokens));
   const tokenProvider = createUserPoolsTokenProvider(config.Auth, {
     getItem: async (key) => store.get(key) ?? null,

@@ -7,15 +7,23 @@ import {
   claimRefresh,
   deleteSession,
   findSession,
+  findTokens,
   type Session,
+  saveLastUse,
   saveRefresh,
 } from '../storage/table/sessions.ts';
 import type { Caller } from './access.ts';
-import { parseCookies } from './cookies.ts';
+import { parseCookies, SESSION_COOKIE } from './cookies.ts';
+import { logSecurityEvent } from './security-log.ts';
 
-export const SESSION_COOKIE = '__Host-session';
-/** Lifetime of the user pool's refresh tokens. */
-export const SESSION_SECONDS = 30 * 24 * 60 * 60;
+const HOUR_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+const MEMBER_SESSION_SECONDS = 30 * DAY_SECONDS;
+const STAFF_SESSION_SECONDS = 7 * DAY_SECONDS;
+/** A staff session ends when it was not used for this long. */
+const STAFF_IDLE_SECONDS = 12 * HOUR_SECONDS;
+/** The last use is saved at most this often. */
+const LAST_USE_PRECISION_MS = 5 * 60_000;
 
 const SESSION_ID = /^[\w-]{43}$/;
 /** Tokens are refreshed this long before they expire. */
@@ -32,8 +40,35 @@ export async function getCaller(event: APIGatewayProxyEventV2): Promise<Caller> 
   const id = getSessionId(event);
   const session = id === undefined ? undefined : await findSession(id);
   if (id === undefined || session === undefined) throw unauthorized();
-  const { userId, groups } = isFresh(session) ? session : await refreshSession(id, session);
-  return { userId, isStaff: hasBackOfficeAccess(groups) };
+  const current = isFresh(session) ? session : await refreshSession(id, session);
+  if (hasExpired(current)) {
+    await deleteSession(id);
+    throw unauthorized();
+  }
+  if (Date.now() - getLastUseMs(current) > LAST_USE_PRECISION_MS) {
+    await saveLastUse(id, new Date().toISOString());
+  }
+  return { userId: current.userId, isStaff: hasBackOfficeAccess(current.groups) };
+}
+
+/** The longest that a session lasts, however often it is used. */
+export function getSessionSeconds(groups: readonly string[]): number {
+  return hasBackOfficeAccess(groups) ? STAFF_SESSION_SECONDS : MEMBER_SESSION_SECONDS;
+}
+
+/** Groups may have changed since the session began. */
+function hasExpired(session: Session): boolean {
+  const { groups, createdAt } = session;
+  const ageMs = Date.now() - Date.parse(createdAt);
+  const idleMs = Date.now() - getLastUseMs(session);
+  return (
+    ageMs > getSessionSeconds(groups) * 1000 ||
+    (hasBackOfficeAccess(groups) && idleMs > STAFF_IDLE_SECONDS * 1000)
+  );
+}
+
+function getLastUseMs({ lastUsedAt, createdAt }: Session): number {
+  return Date.parse(lastUsedAt ?? createdAt);
 }
 
 /** @returns undefined without a cookie or with a malformed one. */
@@ -73,10 +108,19 @@ async function refresh(id: string, stale: Session): Promise<Session> {
   try {
     // Loads Amplify on demand: a session's tokens are refreshed every 15 minutes.
     const { refreshTokens } = await import('./session-tokens.ts');
-    const refreshed = await refreshTokens(stale.tokens);
+    const tokens = await findTokens(id);
+    const refreshed = tokens && (await refreshTokens(tokens));
     if (!refreshed) await deleteSession(id);
     if (!refreshed || !(await saveRefresh(id, refreshed))) throw unauthorized();
-    return { ...stale, ...refreshed };
+    const { groups, freshUntilMs } = refreshed;
+    if (hasBackOfficeAccess(groups) !== hasBackOfficeAccess(stale.groups)) {
+      await logSecurityEvent(undefined, {
+        action: hasBackOfficeAccess(groups) ? 'staff-access-granted' : 'staff-access-withdrawn',
+        outcome: 'success',
+        userId: stale.userId,
+      });
+    }
+    return { ...stale, groups, freshUntilMs };
   } catch (error) {
     await abandonRefresh(id);
     throw error;

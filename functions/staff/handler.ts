@@ -2,6 +2,7 @@ import { staff } from '../../shared/contract/staff.ts';
 import { groupHandler } from '../http/group-handler.ts';
 import { getCaller } from '../http/session.ts';
 import { inviteMember } from './invite-member.ts';
+import { listActivity } from './list-activity.ts';
 import { listStaff } from './list-staff.ts';
 import { setStaffEnabled } from './set-staff-enabled.ts';
 
@@ -10,6 +11,7 @@ export const handler = groupHandler(
   {
     'GET /api/staff': listStaff,
     'POST /api/staff': inviteMember,
+    'GET /api/activity': listActivity,
     'PATCH /api/staff/{id}': setStaffEnabled,
   },
   getCaller,

@@ -1,16 +1,26 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import { conflict } from '../errors.ts';
+import { recordActivity } from '../http/activity.ts';
+import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { staffGroup } from './default-staff-group.ts';
 
 type Call = Contract['staff']['POST /api/staff'];
 
-export async function inviteMember({ body }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+export async function inviteMember({
+  caller,
+  body,
+  event,
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+  const by = await getActor(caller.userId);
   const member = await staffGroup.invite(body);
   if (member === 'already-staff') throw conflict(`${body.email} is already a staff member`);
-  if (member === 'unconfirmed') {
-    throw conflict(`${body.email} signed up but has not confirmed their e-mail address yet`);
-  }
+  await recordActivity(event, {
+    action: 'staff-invitation',
+    outcome: 'success',
+    by,
+    subject: body.email,
+  });
   return { body: member };
 }

@@ -1,5 +1,7 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import { conflict, notFound } from '../errors.ts';
+import { recordActivity } from '../http/activity.ts';
+import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { deleteUserSessions } from '../storage/table/sessions.ts';
@@ -11,6 +13,7 @@ export async function setStaffEnabled({
   caller,
   params,
   body,
+  event,
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   if (params.id === caller.userId && !body.isEnabled) {
     throw conflict('You cannot disable your own account');
@@ -18,6 +21,12 @@ export async function setStaffEnabled({
   const member = await staffGroup.setEnabled(params.id, body.isEnabled);
   if (!member) throw notFound('Staff member not found');
   if (!body.isEnabled) await endAccess(member.id);
+  await recordActivity(event, {
+    action: body.isEnabled ? 'staff-enabled' : 'staff-disabled',
+    outcome: 'success',
+    by: await getActor(caller.userId),
+    subject: member.email,
+  });
   return { body: member };
 }
 

@@ -1,6 +1,7 @@
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
+  AdminDeleteUserCommand,
   AdminDisableUserCommand,
   AdminEnableUserCommand,
   AdminGetUserCommand,
@@ -43,10 +44,9 @@ export class StaffGroup {
   }
 
   /** Adds a user to the group. A new user gets an e-mail with a temporary password; an invited one gets it
-   *  again.
-   *  @returns `already-staff` if they already are an active or disabled member, `unconfirmed` if they signed up
-   *    without confirming their address. */
-  async invite(invitation: Invitation): Promise<StaffMember | 'already-staff' | 'unconfirmed'> {
+   *  again. A sign-up that was never confirmed is replaced: anyone can have started it, with their own password.
+   *  @returns `already-staff` if they already are an active or disabled member. */
+  async invite(invitation: Invitation): Promise<StaffMember | 'already-staff'> {
     const { email } = invitation;
     const member = (await this.members()).find((each) => each.email === email);
     if (member && member.standing !== 'invited') return 'already-staff';
@@ -55,7 +55,6 @@ export class StaffGroup {
       return member;
     }
     const user = await this.#createOrFind(invitation);
-    if (user.UserStatus === 'UNCONFIRMED') return 'unconfirmed';
     await this.#client.send(
       new AdminAddUserToGroupCommand({ ...this.#user(email), GroupName: this.#groupName }),
     );
@@ -86,8 +85,11 @@ export class StaffGroup {
     try {
       return await this.#create(invitation);
     } catch (error) {
-      if (error instanceof UsernameExistsException) return this.#find(invitation.email);
-      throw error;
+      if (!(error instanceof UsernameExistsException)) throw error;
+      const user = await this.#find(invitation.email);
+      if (user.UserStatus !== 'UNCONFIRMED') return user;
+      await this.#client.send(new AdminDeleteUserCommand(this.#user(invitation.email)));
+      return this.#create(invitation);
     }
   }
 

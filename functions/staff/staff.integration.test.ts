@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { StaffMember } from '../../shared/entities/staff-member.ts';
 import { loadCalls } from '../../tests/support/call.ts';
@@ -73,6 +74,22 @@ describe('POST /api/staff', () => {
     const trader = await identity.signIn(accounts.trader);
     expect((await list(trader)).status).toBe(200);
     expect(await invite({ email: accounts.trader.email })).toMatchObject({ status: 409 });
+  });
+
+  test('replaces a sign-up that was never confirmed, so that nobody keeps a password for it', async () => {
+    const email = 'targeted@guidon.example';
+    const { cognito } = await import('../aws/cognito.ts');
+    await cognito.send(
+      new SignUpCommand({
+        ClientId: process.env.COGNITO_CLIENT_ID,
+        Username: email,
+        Password: 'Attacker-1',
+      }),
+    );
+    expect(await invite({ email })).toMatchObject({ status: 201, body: { standing: 'invited' } });
+    expect((await mailsTo(email)).at(-1)).toContain('Temporary password');
+    const signIn = identity.signIn({ ...accounts.trader, email, password: 'Attacker-1' });
+    await expect(signIn).rejects.toThrow();
   });
 
   test.each([

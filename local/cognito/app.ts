@@ -10,7 +10,7 @@ import {
   sendCode,
   showForgotPassword,
 } from './hosted/passwords.ts';
-import { showSignUp, signUp } from './hosted/sign-up.ts';
+import { confirmSignUp, resendCode, showSignUp, signUp } from './hosted/sign-up.ts';
 import { issueTokens, revoke } from './hosted/token-endpoint.ts';
 import { type CognitoEnv, createApp, json } from './http.ts';
 import type { Fonts } from './pages/fonts.ts';
@@ -32,6 +32,9 @@ export function createCognitoApp(login: HostedLogin, fonts: Fonts): Hono<Cognito
   app.post('/login', (c) => logIn(login, c));
   app.get('/signup', (c) => showSignUp(login, c));
   app.post('/signup', serialize, (c) => signUp(login, c));
+  app.post('/resendCode', serialize, (c) => resendCode(login, c));
+  app.post('/confirm', serialize, (c) => confirmSignUp(login, c));
+  app.get('/passkeys/add', () => pages.noPasskeys());
   app.post('/newPassword', serialize, (c) => chooseNewPassword(login, c));
   app.get('/forgotPassword', (c) => showForgotPassword(login, c));
   app.post('/forgotPassword', serialize, (c) => sendCode(login, c));

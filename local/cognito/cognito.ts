@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import type { PostConfirmationTriggerEvent } from 'aws-lambda';
+import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import { guardServer } from '../guard.ts';
 import { close, listenPreferring } from '../listen.ts';
 import type { Account } from './accounts.ts';
@@ -31,7 +33,12 @@ export interface CognitoOptions {
   /** Created when missing, never overwritten. */
   accounts: readonly Account[];
   brand?: string;
+  /** The user pool's trigger after a password reset. */
+  onPasswordReset?: PostConfirmation;
 }
+
+/** Handles Cognito's event `PostConfirmation_ConfirmForgotPassword`. */
+export type PostConfirmation = (event: PostConfirmationTriggerEvent) => Promise<unknown>;
 
 export interface LocalCognito {
   /** Origin of the API and of the hosted login. */
@@ -58,7 +65,7 @@ export async function startCognito(options: CognitoOptions): Promise<LocalCognit
 
   const issuer = `${url}/${pool.options.Id}`;
   const sessions = new Sessions(pool, key, refreshTokens, issuer);
-  const mail = new Mail(join(dataDir, 'mail'), { brand, loginUrl: `${url}/login` });
+  const mail = new Mail(join(dataDir, 'mail'), { brand, loginUrl: `${siteUrl}/api/login` });
   const login: HostedLogin = {
     url,
     siteUrl,
@@ -66,7 +73,16 @@ export async function startCognito(options: CognitoOptions): Promise<LocalCognit
     jwks: key.jwks,
     client,
     pool,
-    api: cognitoApi(createServices(cognito, mail), { mail, sessions, selfSignUp }),
+    api: cognitoApi(createServices(cognito, mail), {
+      mail,
+      sessions,
+      selfSignUp,
+      onPasswordReset: async (user) => {
+        await options.onPasswordReset?.(
+          toPasswordResetEvent(pool.options.Id, client.ClientId, user),
+        );
+      },
+    }),
     signIn: new SignIn(pool),
     sessions,
     codes: new OneTimeTokens(5 * MINUTE_MS),
@@ -87,5 +103,23 @@ export async function startCognito(options: CognitoOptions): Promise<LocalCognit
       AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: url,
     },
     close: () => close(server),
+  };
+}
+
+function toPasswordResetEvent(
+  userPoolId: string,
+  clientId: string,
+  user: User,
+): PostConfirmationTriggerEvent {
+  const attributes = user.Attributes.map(({ Name, Value = '' }) => [Name, Value]);
+  return {
+    version: '1',
+    region: 'eu-west-1',
+    userPoolId,
+    userName: user.Username,
+    triggerSource: 'PostConfirmation_ConfirmForgotPassword',
+    callerContext: { awsSdkVersion: '3', clientId },
+    request: { userAttributes: { ...Object.fromEntries(attributes), sub: user.Username } },
+    response: {},
   };
 }

@@ -1,14 +1,16 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { html } from 'hono/html';
+import { codeMail, invitationMail } from '../../shared/mails.ts';
 import { writeAtomically } from '../atomic-file.ts';
 
 interface MailContext {
   brand: string;
-  /** The hosted login. */
+  /** Starts a login. */
   loginUrl: string;
 }
 
-/** Writes the mail that Cognito would send to files. */
+/** Writes the mail that Cognito would send to files, which mail programs can open. */
 export class Mail {
   readonly #directory: string;
   readonly #context: MailContext;
@@ -19,43 +21,32 @@ export class Mail {
   }
 
   invite(email: string, password: string): Promise<void> {
-    return this.#send(email, invitation(this.#context, email, password));
+    return this.#send(email, invitationMail(this.#context), password);
   }
 
   sendCode(email: string, code: string): Promise<void> {
-    return this.#send(email, verification(this.#context, code));
+    return this.#send(email, codeMail(this.#context), code);
   }
 
-  async #send(email: string, text: string): Promise<void> {
+  async #send(
+    email: string,
+    { subject, body }: ReturnType<typeof codeMail>,
+    secret: string,
+  ): Promise<void> {
     await mkdir(this.#directory, { recursive: true, mode: 0o700 });
     const time = new Date().toISOString().replaceAll(':', '-');
     const address = email.replace(/[^\w.@+-]/g, '_').slice(0, 100);
-    const path = join(this.#directory, `${time}-${address}.txt`);
-    await writeAtomically(path, `To: ${email}\nSubject: ${text}`);
+    const path = join(this.#directory, `${time}-${address}.eml`);
+    const content = body
+      .replaceAll('{username}', () => String(html`${email}`))
+      .replaceAll('{####}', () => String(html`${secret}`));
+    const headers = [
+      `To: ${email}`,
+      `Subject: ${subject}`,
+      'MIME-Version: 1.0',
+      'Content-Type: text/html; charset=utf-8',
+    ];
+    await writeAtomically(path, [...headers, '', content].join('\n'));
     console.log(`MAIL ${path}`);
   }
 }
-
-const invitation = ({ brand, loginUrl }: MailContext, email: string, password: string) =>
-  `${brand}: your account
-
-An account has been created for you at ${brand}. Log in within 7 days:
-
-  ${loginUrl}
-
-  E-mail:             ${email}
-  Temporary password: ${password}
-
-You will then be asked to choose your own password.
-`;
-
-const verification = ({ brand, loginUrl }: MailContext, code: string) =>
-  `${brand}: your code for a new password
-
-Someone, probably you, requested a new password at ${brand}. Enter this code within an hour:
-
-  ${code}
-
-If you closed the page, start again at ${loginUrl}
-If you did not request this, ignore this mail. Your password stays the same.
-`;

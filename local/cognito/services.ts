@@ -6,7 +6,7 @@ import { getEmail } from './pool/pool.ts';
 
 const unused = () => Promise.reject(new Error('cognito-local must not call this'));
 
-/** The services that cognito-local's operations use: our pool, our mail and one trigger. Its defaults issue tokens
+/** The services that cognito-local's operations use: our pool and our mail. Its defaults issue tokens
  *  without names, print mail to the console and take codes from the environment variable `CODE`. */
 export function createServices(cognito: CognitoService, mail: Mail): Services {
   return {
@@ -20,13 +20,8 @@ export function createServices(cognito: CognitoService, mail: Mail): Services {
     },
     tokenGenerator: { generate: unused },
     triggers: {
-      enabled: (trigger) => trigger === 'PreSignUp',
-      // Mail is only written to files, so a code could not prove who owns an address.
-      preSignUp: async () => ({
-        autoConfirmUser: true,
-        autoVerifyEmail: true,
-        autoVerifyPhone: false,
-      }),
+      enabled: () => false,
+      preSignUp: unused,
       customEmailSender: unused,
       customMessage: unused,
       postAuthentication: unused,

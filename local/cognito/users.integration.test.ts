@@ -8,6 +8,7 @@ import {
   AdminRemoveUserFromGroupCommand,
   AdminSetUserPasswordCommand,
   ConfirmForgotPasswordCommand,
+  ConfirmSignUpCommand,
   ForgotPasswordCommand,
   InitiateAuthCommand,
   ListUsersCommand,
@@ -51,15 +52,27 @@ function actsOn(cognito: Awaited<ReturnType<typeof startTestCognito>>) {
   };
 }
 
+/** The code or the temporary password of the latest mail. */
+function getMailedCode(mails: string[]): string {
+  const [, code = ''] = /24px"><strong>([^<]+)/.exec(mails.at(-1) ?? '') ?? [];
+  return code;
+}
+
 describe('signing up', () => {
-  it('logs the new user in at once, with their names', async () => {
-    const { signUp, exchange, verify } = await start();
-    const answer = await signUp({
+  it('logs the new user in after the code from the mail, with their names', async () => {
+    const { signUp, submit, mails, exchange, verify } = await start();
+    const person = {
       username: ' New.Comer@Example.com ',
       password: PASSWORD,
       given_name: 'Nell',
       family_name: '',
-    });
+    };
+    const page = await (await signUp(person)).text();
+    expect(page).toContain('Confirm Your E-mail');
+    const wrong = await submit('/confirm', page, { confirmation_code: '0000000' });
+    expect(await wrong.text()).toContain('aria-invalid="true"');
+    const code = getMailedCode(await mails());
+    const answer = await submit('/confirm', page, { confirmation_code: code });
     expect(answer.status).toBe(302);
     const tokens = Tokens.parse(await (await exchange(getCode(answer))).json());
     const id = await verify(tokens.id_token);
@@ -70,6 +83,19 @@ describe('signing up', () => {
     });
     expect(id).not.toHaveProperty('family_name');
     expect(id).not.toHaveProperty('cognito:groups');
+  });
+
+  it('logs in nobody without the code, and sends another one', async () => {
+    const { signUp, submit, mails, logIn } = await start();
+    await signUp({ username: 'late@example.com', password: PASSWORD });
+    const page = await (await logIn('late@example.com', PASSWORD)).text();
+    expect(page).toContain('Confirm Your E-mail');
+    expect(await (await logIn('late@example.com', 'Other-pass-1')).text()).toContain('Incorrect');
+    await submit('/resendCode', page, {});
+    expect(await mails()).toHaveLength(2);
+    const code = getMailedCode(await mails());
+    expect((await submit('/confirm', page, { confirmation_code: code })).status).toBe(302);
+    expect((await logIn('late@example.com', PASSWORD)).status).toBe(302);
   });
 
   it.each([
@@ -95,7 +121,8 @@ describe('signing up', () => {
     const twice = await Promise.all(
       [1, 2, 3].map(() => signUp({ username: 'once@example.com', password: PASSWORD })),
     );
-    expect(twice.map(({ status }) => status).sort()).toEqual([200, 200, 302]);
+    const pages = await Promise.all(twice.map((answer) => answer.text()));
+    expect(pages.filter((page) => page.includes('Confirm Your E-mail'))).toHaveLength(1);
   });
 
   it('is rejected for an invalid address', async () => {
@@ -123,7 +150,7 @@ describe('signing up', () => {
   });
 
   it('follows the same rules over the API', async () => {
-    const { sdk, clientId, logIn } = await start();
+    const { sdk, clientId, logIn, mails } = await start();
     const call = (Password: string, Name = 'given_name') =>
       sdk.send(
         new SignUpCommand({
@@ -137,8 +164,18 @@ describe('signing up', () => {
     for (const name of ['sub', 'email_verified', 'custom:role']) {
       await expect(call(PASSWORD, name)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
     }
-    expect((await call(PASSWORD)).UserConfirmed).toBe(true);
+    expect((await call(PASSWORD)).UserConfirmed).toBe(false);
     await expect(call(PASSWORD)).rejects.toMatchObject({ name: 'UsernameExistsException' });
+    const confirm = (ConfirmationCode: string) =>
+      sdk.send(
+        new ConfirmSignUpCommand({
+          ClientId: clientId,
+          Username: 'Api@example.com',
+          ConfirmationCode,
+        }),
+      );
+    await expect(confirm('0000000')).rejects.toMatchObject({ name: 'CodeMismatchException' });
+    await confirm(getMailedCode(await mails()));
     expect((await logIn('api@example.com', PASSWORD)).status).toBe(302);
   });
 });
@@ -152,11 +189,11 @@ describe('an invitation', () => {
       new AdminCreateUserCommand({ UserPoolId: poolId, Username: 'Guest@Example.com', ...more }),
     );
   const passwordIn = (mail: string | undefined) =>
-    /Temporary password: (\S+)/.exec(mail ?? '')?.[1] ?? '';
+    /Temporary password: <strong>([^<]+)/.exec(mail ?? '')?.[1] ?? '';
 
   it('is mailed, and asks for a new password', async () => {
     const cognito = await start();
-    const { logIn, submit, mails, exchange, verify, url } = cognito;
+    const { logIn, submit, mails, exchange, verify } = cognito;
     const log = vi.spyOn(console, 'log');
     const { User } = await invite(cognito, {
       UserAttributes: [{ Name: 'email_verified', Value: 'true' }],
@@ -164,8 +201,8 @@ describe('an invitation', () => {
     expect(User?.UserStatus).toBe('FORCE_CHANGE_PASSWORD');
     const [mail] = await mails();
     const temporary = passwordIn(mail);
-    expect(mail).toContain(`${url}/login`);
-    expect(log.mock.calls).toEqual([[expect.stringMatching(/^MAIL .*-guest@example\.com\.txt$/)]]);
+    expect(mail).toContain(`http://localhost:3000/api/login`);
+    expect(log.mock.calls).toEqual([[expect.stringMatching(/^MAIL .*-guest@example\.com\.eml$/)]]);
 
     const authorizeParams = await (await logIn('guest@example.com', temporary)).text();
     expect(authorizeParams).toContain('Choose a New Password');
@@ -224,7 +261,7 @@ describe('a forgotten password', () => {
     const { get, authorizeParams, submit, mails, logIn } = await start();
     const first = await (await get(`/forgotPassword?${authorizeParams()}`)).text();
     const page = await (await submit('/forgotPassword', first, { username: member.email })).text();
-    const code = /^ {2}(\d{6})$/m.exec((await mails())[0] ?? '')?.[1] ?? '';
+    const code = getMailedCode(await mails());
     const confirm = async (confirmation_code: string, password: string) =>
       (await submit('/confirmForgotPassword', page, { confirmation_code, password })).text();
     expect(await confirm('000000x', PASSWORD)).toContain('Invalid verification code');

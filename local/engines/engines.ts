@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startDynamoDb } from './dynamodb.ts';
 import { ensureTable } from './ensure-table.ts';
-import { type EngineKeys, loadEngineKeys } from './keys.ts';
+import { createTokenKey, type EngineKeys, loadEngineKeys } from './keys.ts';
 import { startS3 } from './s3.ts';
 import { startTableGuard } from './table-guard.ts';
 import { UPLOAD_ROLE_ARN } from './temporary-keys.ts';
@@ -32,6 +32,7 @@ export async function startEngines(
   { siteUrl, dynamodbEndpoint, tableName = TABLE_NAME, onPid }: EngineOptions,
 ): Promise<Engines> {
   const keys = await loadEngineKeys(dataDir);
+  const tokenKeyFile = await createTokenKey(dataDir);
   const dynamodb = dynamodbEndpoint
     ? await connectToDynamoDb(dynamodbEndpoint, tableName)
     : await startGuardedDynamoDb(join(dataDir, 'dynamodb'), tableName, keys, onPid);
@@ -52,6 +53,7 @@ export async function startEngines(
       TABLE_NAME: tableName,
       MEDIA_BUCKET,
       UPLOAD_ROLE_ARN,
+      TOKEN_KEY_FILE: tokenKeyFile,
     },
     async stop() {
       await s3.stop();

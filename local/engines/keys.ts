@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { readIfExists, writeAtomically } from '../atomic-file.ts';
+
+const OWNER_ONLY = 0o600;
 
 /** Access keys of the table and the bucket, which the functions sign their calls with. */
 const EngineKeys = z.object({ accessKeyId: z.string(), secretAccessKey: z.string() });
@@ -17,7 +18,14 @@ export async function loadEngineKeys(dataDir: string): Promise<EngineKeys> {
     accessKeyId: `LOCAL${randomBytes(8).toString('hex').toUpperCase()}`,
     secretAccessKey: randomBytes(30).toString('base64'),
   };
-  await writeAtomically(path, JSON.stringify(keys));
-  await chmod(path, 0o600);
+  await writeAtomically(path, JSON.stringify(keys), OWNER_ONLY);
   return keys;
+}
+
+/** Creates the key that encrypts tokens in the table, at the first start; on AWS it is in KMS.
+ *  @returns its file. */
+export async function createTokenKey(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'token-key');
+  if (!(await readIfExists(path))) await writeAtomically(path, randomBytes(32), OWNER_ONLY);
+  return path;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
@@ -50,12 +50,16 @@ test('answers only requests that are signed with the keys of the data folder', a
 });
 
 test('keeps the keys in a file that only its owner can read, and the same at the next start', async () => {
-  const { mode } = await stat(join(dataDir, 'engine-keys.json'));
-  expect(mode & 0o777).toBe(0o600);
+  const tokenKey = await readFile(join(dataDir, 'token-key'));
+  for (const file of ['engine-keys.json', 'token-key']) {
+    const { mode } = await stat(join(dataDir, file));
+    expect(mode & 0o777).toBe(0o600);
+  }
   const keys = { ...engines.env };
   await engines.stop();
   engines = await startEngines(dataDir, { siteUrl: SITE_URL });
   expect(engines.env.AWS_SECRET_ACCESS_KEY).toBe(keys.AWS_SECRET_ACCESS_KEY);
+  expect(await readFile(engines.env.TOKEN_KEY_FILE ?? '')).toEqual(tokenKey);
 });
 
 test('lets only the shop’s pages send to the bucket and read its answers', async () => {

@@ -26,7 +26,11 @@ export const auth = defineEndpoints({
       'Redirect to the hosted login; after sign-in, return to `returnTo` or the previous page',
     access: 'public',
     allowsCrossSite: true,
-    query: z.object({ returnTo: ReturnTo.optional() }),
+    query: z.object({
+      returnTo: ReturnTo.optional(),
+      /** Opens another screen of the hosted login. */
+      screen: z.enum(['password', 'passkey']).optional(),
+    }),
     response: 'redirect',
     errors: ['SIGN_IN_UNAVAILABLE'],
   },

@@ -29,9 +29,14 @@ export const paging = {
   cursor: z.string().max(500).optional(),
 };
 
-/** The response headers of every list. */
-export const pagingHeaders = {
-  'X-Total-Count': 'The total number of results after filtering.',
+/** The response headers of a list whose rows expire, so that they are not counted. */
+export const linkHeaders = {
   'X-Next-Cursor': 'The `cursor` of the next page; absent on the last page.',
   Link: 'The URL of the next page, as `<…>; rel="next"`; absent on the last page.',
+};
+
+/** The response headers of every other list. */
+export const pagingHeaders = {
+  'X-Total-Count': 'The total number of results after filtering.',
+  ...linkHeaders,
 };

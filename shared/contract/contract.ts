@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { airtable } from './airtable.ts';
 import { auth } from './auth.ts';
 import { cart } from './cart.ts';
@@ -18,6 +19,7 @@ export const contract = {
   wishlist,
   orders,
   auth,
+  account,
   staff,
   items,
   identification,

@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { Activity } from '../entities/activity.ts';
 import { StaffMember } from '../entities/staff-member.ts';
+import { linkHeaders, paging } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
-const name = z.string().trim().min(1).max(100);
+export const PersonName = z.string().trim().min(1).max(100);
 
 export const staff = defineEndpoints({
   'GET /api/staff': {
@@ -16,12 +18,19 @@ export const staff = defineEndpoints({
     access: 'staff',
     body: z.object({
       email: z.email('Expected an e-mail address').max(128).toLowerCase(),
-      firstName: name.optional(),
-      lastName: name.optional(),
+      firstName: PersonName.optional(),
+      lastName: PersonName.optional(),
     }),
     response: StaffMember,
     status: [201],
     errors: ['CONFLICT'],
+  },
+  'GET /api/activity': {
+    summary: 'Security-relevant actions of the last 400 days, newest first',
+    access: 'staff',
+    query: z.object(paging),
+    response: z.array(Activity),
+    headers: linkHeaders,
   },
   'PATCH /api/staff/{id}': {
     summary: 'Disable or enable a staff account',

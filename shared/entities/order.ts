@@ -31,7 +31,10 @@ export const Order = z
   .object({
     id: z.uuid(),
     userId: z.guid(),
-    requester: User.pick({ email: true, firstName: true, lastName: true }),
+    /** Without an address after the member has deleted their account. */
+    requester: User.pick({ firstName: true, lastName: true }).extend({
+      email: User.shape.email.nullable(),
+    }),
     /** The sum of the lines. */
     totalAmount: z.string().regex(/^\d{1,14}\.\d{2}$/),
     status: z.enum(ORDER_STATUSES),

@@ -14,7 +14,7 @@ const offline = (isOffline: boolean) => visit.page().context().setOffline(isOffl
 const open = (index: number) => cards().nth(index).getByRole('heading').getByRole('link').click();
 const item = () => main().getByRole('article').getByRole('heading', { level: 1 });
 const quotesLink = () =>
-  visit.page().getByRole('banner').getByRole('link', { name: 'Your quotes' });
+  visit.page().getByRole('banner').getByRole('link', { name: 'Your account' });
 const quotes = () => main().getByRole('heading', { level: 1, name: /quotes/i });
 const unreachable = () => main().getByText('The shop could not be reached');
 const UNREACHABLE = 'The shop could not be reached. Check your connection and try again.';

@@ -34,6 +34,13 @@ const CALLS: Record<RouteKey, OutageErrors> = {
   // The session ends even when its tokens cannot be revoked.
   'GET /api/logout': table,
   'GET /api/auth/user': table,
+  'PATCH /api/account': tableOrUserPool,
+  'DELETE /api/account': table,
+  'GET /api/account/export': table,
+  'GET /api/account/sessions': table,
+  'DELETE /api/account/sessions': table,
+  'DELETE /api/account/sessions/{id}': table,
+  'GET /api/activity': table,
   'GET /api/staff': tableOrUserPool,
   'POST /api/staff': tableOrUserPool,
   'PATCH /api/staff/{id}': tableOrUserPool,

@@ -45,7 +45,8 @@ verifyPromises(Object.values(CONTRACT_PROMISES), async (report) => {
           if (reply && reply.status < 300) known.learn(parseJson(reply.text));
           await waitForSync(shop.url, watch, users.staff, reply);
         }
-        if (operation.path === '/api/logout') Object.assign(users, await signIn(shop.url));
+        if (['/api/logout', '/api/account/sessions'].includes(operation.path))
+          Object.assign(users, await signIn(shop.url));
       }
     }
     await verifyMalformed(report, shop.url);

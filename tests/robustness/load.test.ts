@@ -3,7 +3,7 @@ import { Heap, residentMiB } from './load/heap.ts';
 import { type Action, fetchProductIds, Visitor } from './load/visitor.ts';
 import { type PromiseReport, verifyPromises } from './support/report.ts';
 import { startTestInstance } from './support/test-instance.ts';
-import { signIn, signUp } from './support/users.ts';
+import { createAccount, signIn } from './support/users.ts';
 
 const CONNECTIONS = 64;
 const BASELINE_SECONDS = 15;
@@ -24,7 +24,7 @@ verifyPromises([NO_FAILURE, FLAT], async (report) => {
     const productIds = await fetchProductIds(shop.url);
     const visitors: Visitor[] = [];
     for (let count = 0; count < CONNECTIONS; count++) {
-      const person = await signIn(shop.url, await signUp(shop.url));
+      const person = await signIn(shop.url, await createAccount(shop.url));
       visitors.push(new Visitor(shop.url, person, productIds));
     }
     const heap = await Heap.connect(inspector);

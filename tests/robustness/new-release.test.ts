@@ -12,7 +12,7 @@ const visit = freshPage({ shop });
 const { expectToast } = toastsOf(visit);
 const main = () => visit.page().getByRole('main');
 const { banner, cartButton } = shopHeader(visit);
-const quotesLink = () => banner().getByRole('link', { name: 'Your quotes' });
+const quotesLink = () => banner().getByRole('link', { name: 'Your account' });
 const quotes = () => main().getByRole('heading', { name: 'Quotes', level: 1 });
 const BROKEN = 'This page could not be shown';
 let loads: string[];

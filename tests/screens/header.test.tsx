@@ -7,7 +7,7 @@ import { ADA, cartLine, mockShop, PRODUCT_PATH, wishlistEntry } from './support/
 import { toasts } from './support/toasts.ts';
 
 const banner = () => page.getByRole('banner');
-const quotesLink = () => banner().getByRole('link', { name: 'Your quotes' });
+const accountLink = () => banner().getByRole('link', { name: 'Your account' });
 
 const boundingBoxes = () => {
   const parts: Record<string, Locator> = {
@@ -81,16 +81,19 @@ describe('the header', () => {
     expect(api.calls.filter((call) => !call.startsWith('GET /api/products'))).toEqual([]);
   });
 
-  test('links to the quotes with the member’s picture, or an icon when it does not load', async () => {
-    const shop = mockShop({ user: { ...ADA, profileImageUrl: '/photos/portrait' } });
+  test('links to the account with the member’s picture, or an icon when it does not load', async () => {
+    const shop = mockShop(
+      { user: { ...ADA, profileImageUrl: '/photos/portrait' } },
+      { 'GET /api/account/sessions': [] },
+    );
     await openApp('/');
-    await expect.poll(() => quotesLink().element().querySelector('img')).not.toBeNull();
+    await expect.poll(() => accountLink().element().querySelector('img')).not.toBeNull();
     shop.user = { ...ADA, profileImageUrl: '/missing/portrait.png' };
     await reloadApp();
-    await expect.poll(() => quotesLink().element().querySelector('svg')).not.toBeNull();
-    expect(quotesLink().element().querySelector('img')).toBeNull();
-    await quotesLink().click();
-    await expectPath('/quotes');
+    await expect.poll(() => accountLink().element().querySelector('svg')).not.toBeNull();
+    expect(accountLink().element().querySelector('img')).toBeNull();
+    await accountLink().click();
+    await expectPath('/account');
   });
 
   test.each([320, 375, 768, 1024, 1440])('fits on one line at %i px', async (width) => {
@@ -102,7 +105,7 @@ describe('the header', () => {
       banner().getByRole('link', { name: /home page/ }),
       wishlistButton(),
       cartButton(),
-      quotesLink(),
+      accountLink(),
       logoutLink(),
       ...(width < 1024 ? [banner().getByRole('button', { name: 'Menu' })] : []),
     ].map((part) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { makeUser } from '../support/quotes.ts';
 import { main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { internal, mockBackOffice } from './support/backOffice.ts';
@@ -37,6 +38,27 @@ describe('staff', () => {
     expect(status('Silas Whitcombe')).toBe('Invited');
     expect(row('Ruth Calloway').element().textContent).toContain('2026-03-04');
     expect(row('Ruth Calloway').getByRole('button').query()).toBeNull();
+    await expectAccessible();
+  });
+
+  test('lists who did what', async () => {
+    await openStaff({
+      activities: [
+        {
+          id: '0192f0c4-0000-7000-8000-000000000001',
+          at: '2026-11-23T10:00:00.000Z',
+          action: 'staff-invitation',
+          outcome: 'success',
+          by: { id: makeUser().id, email: 'ruth@guidon.example' },
+          subject: 'silas@guidon.example',
+          requestId: 'request-1',
+          addressHash: 'abcdef0123456789',
+        },
+      ],
+    });
+    const activity = main().getByRole('list', { name: 'Activity' });
+    await expect.element(activity.getByText('Invited silas@guidon.example')).toBeVisible();
+    await expect.element(activity.getByText('ruth@guidon.example')).toBeVisible();
     await expectAccessible();
   });
 

@@ -22,13 +22,15 @@ export const getScreenUrls = (product: string) =>
     itemLog: ['/item-log'],
     tables: ['/tables'],
     quotes: ['/quotes'],
+    account: ['/account'],
     staff: ['/staff'],
     login: ['/api/login'],
+    loginScreen: ['/api/login?screen=password&returnTo=%2Faccount'],
     logout: [],
   }) satisfies Record<Address, string[]>;
 
 /** The URLs of the site itself: without login and logout, which lead to the provider, and with the 404 screen. */
 export function getOwnScreenUrls(product: string): string[] {
-  const { login: _, logout: __, ...own } = getScreenUrls(product);
+  const { login: _, loginScreen: __, logout: ___, ...own } = getScreenUrls(product);
   return [...Object.values(own).flat(), '/nope'];
 }

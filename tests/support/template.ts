@@ -72,8 +72,9 @@ export interface DeployedFunction {
 export function getFunctions(template: Template): DeployedFunction[] {
   const functions = Object.entries(template.findResources('AWS::Lambda::Function'));
   return functions.flatMap(([id, { Properties: properties }]) => {
-    const [, group, worker] = /^(?:Api(.+)|Sync(Worker))Function/.exec(id) ?? [];
-    const name = worker ? 'sync-worker' : group;
+    const [, group, worker, trigger] =
+      /^(?:Api(.+)|Sync(Worker)|Auth(PostConfirmation))Function/.exec(id) ?? [];
+    const name = worker ? 'sync-worker' : trigger ? 'post-confirmation' : group;
     if (!name) return [];
     const { Variables: environment } = properties.Environment;
     const statements = getStatements(template, properties.Role['Fn::GetAtt'][0]);

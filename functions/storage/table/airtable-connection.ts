@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { sendConditional } from './conditional-writes.ts';
+import { decryptTokens, encryptTokens, storedTokens } from './stored-tokens.ts';
 import { tableName } from './table.ts';
 
 /**
@@ -9,23 +11,23 @@ import { tableName } from './table.ts';
  * |----------------------------|-----------------------------------------------|
  * | the one OAuth connection   | PK = `AIRTABLE_CONNECTION`, SK = `CONNECTION` |
  *
- * Its tokens are sent to Airtable only. Each access token is issued once, so it also serves as the row's
- * version.
+ * Its tokens are sent to Airtable only.
  */
 /** The row with the tokens of the Airtable connection. */
 export const AIRTABLE_CONNECTION = 'AIRTABLE_CONNECTION';
 const KEY = { PK: AIRTABLE_CONNECTION, SK: 'CONNECTION' };
 
-const Tokens = {
-  accessToken: z.string(),
-  refreshToken: z.string(),
-  /** Until then the access token is used; afterwards it is refreshed. */
-  freshUntilMs: z.number(),
-};
+const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
+export type AirtableTokens = z.infer<typeof Tokens>;
+
 const Connection = z.object({
   /** New for each consent. */
   id: z.string(),
-  ...Tokens,
+  /** New for each refresh; missing in a connection of an earlier release until then. */
+  version: z.string().optional(),
+  tokens: storedTokens(Tokens),
+  /** Until then the access token is used; afterwards it is refreshed. */
+  freshUntilMs: z.number(),
   /** E-mail address. */
   connectedBy: z.string(),
   connectedAt: z.iso.datetime(),
@@ -35,20 +37,42 @@ const Connection = z.object({
   failedRenewal: z.object({ claim: z.string(), reason: z.string() }).optional(),
 });
 export type AirtableConnection = z.infer<typeof Connection>;
-export type AirtableTokens = Pick<AirtableConnection, keyof typeof Tokens>;
+
+/** New tokens with the time of their first refresh. */
+export interface IssuedTokens extends AirtableTokens {
+  freshUntilMs: number;
+}
 
 export async function getAirtableConnection(): Promise<AirtableConnection | undefined> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: KEY, ConsistentRead: true }),
   );
-  return Item && Connection.parse(Item);
+  // An earlier release had the tokens next to the other fields.
+  return Item && Connection.parse({ ...Item, tokens: Item.tokens ?? Tokens.parse(Item) });
+}
+
+/** @returns undefined when the tokens cannot be decrypted any more. */
+export function getAirtableTokens({
+  id,
+  tokens,
+}: AirtableConnection): Promise<AirtableTokens | undefined> {
+  return decryptTokens(tokens, Tokens, toTokenRow(id));
 }
 
 /** Replaces any earlier connection. */
-export async function saveAirtableConnection(connection: AirtableConnection): Promise<void> {
-  await dynamodb.send(
-    new PutCommand({ TableName: tableName(), Item: { ...KEY, ...Connection.parse(connection) } }),
-  );
+export async function saveAirtableConnection(
+  connection: Pick<AirtableConnection, 'connectedBy' | 'connectedAt'>,
+  { freshUntilMs, ...tokens }: IssuedTokens,
+): Promise<void> {
+  const id = randomUUID();
+  const saved: AirtableConnection = {
+    ...connection,
+    id,
+    version: randomUUID(),
+    tokens: await encryptTokens(Tokens.parse(tokens), toTokenRow(id)),
+    freshUntilMs,
+  };
+  await dynamodb.send(new PutCommand({ TableName: tableName(), Item: { ...KEY, ...saved } }));
 }
 
 export async function deleteAirtableConnection(): Promise<void> {
@@ -82,25 +106,32 @@ export function claimTokenRefresh(
 }
 
 /** Saves refreshed tokens, even when the claim has expired: the old ones are used up.
- *  @returns false when the connection has ended in the meantime. */
-export function saveRefreshedTokens(
-  stale: AirtableTokens,
-  tokens: AirtableTokens,
-): Promise<boolean> {
-  return change(stale, {
+ *  @returns undefined when the connection has ended in the meantime. */
+export async function saveRefreshedTokens(
+  stale: AirtableConnection,
+  { freshUntilMs, ...tokens }: IssuedTokens,
+): Promise<AirtableConnection | undefined> {
+  const refreshed: AirtableConnection = {
+    ...stale,
+    version: randomUUID(),
+    tokens: await encryptTokens(Tokens.parse(tokens), toTokenRow(stale.id)),
+    freshUntilMs,
+  };
+  const isSaved = await change(stale, {
     UpdateExpression:
-      'SET accessToken = :access, refreshToken = :refresh, freshUntilMs = :fresh REMOVE renewedUntilMs, renewedBy, lost, failedRenewal',
+      'SET version = :version, tokens = :tokens, freshUntilMs = :fresh REMOVE accessToken, refreshToken, renewedUntilMs, renewedBy, lost, failedRenewal',
     ExpressionAttributeValues: {
-      ':access': tokens.accessToken,
-      ':refresh': tokens.refreshToken,
-      ':fresh': tokens.freshUntilMs,
+      ':version': refreshed.version,
+      ':tokens': refreshed.tokens,
+      ':fresh': freshUntilMs,
     },
   });
+  return isSaved ? refreshed : undefined;
 }
 
 /** Ends the claim of a refresh that failed for a transient reason. */
 export function abandonTokenRefresh(
-  stale: AirtableTokens,
+  stale: AirtableConnection,
   claim: string,
   reason: string,
 ): Promise<boolean> {
@@ -112,30 +143,38 @@ export function abandonTokenRefresh(
 }
 
 /** Marks the connection as lost, unless it was refreshed in the meantime. */
-export function markConnectionLost(stale: AirtableTokens, reason: string): Promise<boolean> {
+export function markConnectionLost(stale: AirtableConnection, reason: string): Promise<boolean> {
   return change(stale, {
     UpdateExpression: 'SET lost = :lost REMOVE renewedUntilMs, renewedBy',
     ExpressionAttributeValues: { ':lost': { reason, at: new Date().toISOString() } },
   });
 }
 
-/** Updates the row if it still has these tokens. */
+/** Updates the row if it still has this version. */
 function change(
-  { accessToken }: AirtableTokens,
+  { version }: AirtableConnection,
   update: {
     UpdateExpression: string;
     ConditionExpression?: string;
     ExpressionAttributeValues: Record<string, unknown>;
   },
 ): Promise<boolean> {
-  const conditions = ['accessToken = :stale', update.ConditionExpression].filter(Boolean);
+  const isSameVersion = version ? 'version = :stale' : 'attribute_not_exists(version)';
+  const conditions = ['attribute_exists(PK)', isSameVersion, update.ConditionExpression];
   return sendConditional(
     new UpdateCommand({
       TableName: tableName(),
       Key: KEY,
       UpdateExpression: update.UpdateExpression,
-      ConditionExpression: conditions.join(' AND '),
-      ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':stale': accessToken },
+      ConditionExpression: conditions.filter(Boolean).join(' AND '),
+      ExpressionAttributeValues: {
+        ...update.ExpressionAttributeValues,
+        ...(version ? { ':stale': version } : {}),
+      },
     }),
   );
+}
+
+function toTokenRow(id: string) {
+  return { purpose: 'airtable' as const, id };
 }

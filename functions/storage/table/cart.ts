@@ -105,6 +105,10 @@ export async function removeFromCart(userId: string, productId: string): Promise
   await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: key(userId, productId) }));
 }
 
+export async function clearCart(userId: string): Promise<void> {
+  for (const { productId } of await listCartLines(userId)) await removeFromCart(userId, productId);
+}
+
 async function sendUpdate(update: UpdateCommand): Promise<CartLine | undefined> {
   try {
     return CartLine.parse((await dynamodb.send(update)).Attributes);

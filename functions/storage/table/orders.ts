@@ -1,9 +1,15 @@
-import { GetCommand, paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { randomUUID } from 'node:crypto';
+import {
+  DeleteCommand,
+  GetCommand,
+  paginateQuery,
+  type QueryCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import { Order, type OrderStatus } from '../../../shared/entities/order.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 import { transactWrite, type Write } from './conditional-writes.ts';
-import { countWrite, getCount } from './counters.ts';
+import { countWrite, getCount, toCountKey } from './counters.ts';
 import { findCreatedId, idempotencyKeyWrite, ORDER_KEY } from './idempotency-keys.ts';
 import { TABLE, tableName } from './table.ts';
 
@@ -82,6 +88,15 @@ export async function* iterateOrders(
   for await (const { Items = [] } of pages) yield* Items.map((item) => Order.parse(item));
 }
 
+/** Hides from members which staff changed the status, and whether the order is archived. */
+export function orderForMember(order: Order): Order {
+  return {
+    ...order,
+    archivedAt: null,
+    history: order.history.map((change) => ({ ...change, by: null })),
+  };
+}
+
 export function countOrders(list: OrderList): Promise<number> {
   return getCount(toPartition(list), toQuery(list));
 }
@@ -117,6 +132,35 @@ export async function setOrderArchived(
   return order;
 }
 
+/** Removes the person from their orders, which are kept, and closes the open ones. */
+export async function anonymizeOrders(userId: string): Promise<void> {
+  const orders = await Array.fromAsync(iterateOrders({ userId }));
+  const anonymousId = randomUUID();
+  for (const { id } of orders) {
+    await changeOrder(id, (before) => anonymize(before, anonymousId));
+  }
+  for (const list of [toPartition({ userId }), openList(userId)]) {
+    await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: toCountKey(list) }));
+  }
+}
+
+function anonymize(order: Order, anonymousId: string): Order {
+  const at = new Date().toISOString();
+  const closed = {
+    status: 'declined' as const,
+    history: [...order.history, { status: 'declined' as const, at, by: null }],
+  };
+  return {
+    ...order,
+    ...(isOpen(order) ? closed : {}),
+    userId: anonymousId,
+    requester: { email: null, firstName: null, lastName: null },
+    note: null,
+    shippingAddress: null,
+    updatedAt: at,
+  };
+}
+
 /** @param change returns the order itself to leave it as it is. */
 function changeOrder(id: string, change: (before: Order) => Order): Promise<{ order?: Order }> {
   return retryOnConflict('Someone has just changed this request. Please try again.', async () => {
@@ -124,7 +168,7 @@ function changeOrder(id: string, change: (before: Order) => Order): Promise<{ or
     if (!before) return {};
     const after = change(before);
     if (after === before) return { order: before };
-    await prepareCounters(before.userId);
+    await Promise.all([before, after].map(({ userId }) => prepareCounters(userId)));
     return (await transactWrite(changeWrites(before, after))) ? { order: after } : undefined;
   });
 }
@@ -153,6 +197,12 @@ function changeWrites(before: Order, after: Order): Write[] {
           countWrite(listOf(after), 1),
         ]
       : []),
+    ...(before.userId === after.userId
+      ? []
+      : [
+          countWrite(toPartition({ userId: before.userId }), -1),
+          countWrite(toPartition({ userId: after.userId }), 1),
+        ]),
     ...(difference === 0 ? [] : [countWrite(openList(before.userId), difference === 1 ? 1 : -1)]),
   ];
 }

@@ -9,6 +9,7 @@ import {
 import * as z from 'zod';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { sendConditional } from './conditional-writes.ts';
+import { decryptTokens, encryptTokens, storedTokens } from './stored-tokens.ts';
 import { QUERY_PAGE, TABLE, tableName } from './table.ts';
 
 /**
@@ -25,37 +26,48 @@ export const SESSION = 'SESSION#';
 export const SESSIONS_OF = 'SESSIONS_OF#';
 const SORT_KEY = 'SESSION';
 
-/** Fields that a refresh changes. */
-const Refreshed = {
-  /** Keys are Amplify's storage keys. */
-  tokens: z.record(z.string(), z.string()),
+/** Keys are Amplify's storage keys. */
+const Tokens = z.record(z.string(), z.string());
+export type SessionTokens = z.infer<typeof Tokens>;
+
+const Session = z.object({
+  userId: z.guid(),
   /** The user's groups in the user pool. */
   groups: z.array(z.string()),
   /** Expiry of the tokens, and so of the groups. */
   freshUntilMs: z.number(),
-};
-const Session = z.object({
-  userId: z.guid(),
-  ...Refreshed,
   createdAt: z.iso.datetime(),
+  /** Missing in sessions of an earlier release. */
+  lastUsedAt: z.iso.datetime().optional(),
+  /** The browser's User-Agent header. */
+  userAgent: z.string().optional(),
   expiresAtSeconds: z.int(),
 });
 export type Session = z.infer<typeof Session>;
-export type RefreshedTokens = Pick<Session, keyof typeof Refreshed>;
+const Row = Session.extend({ tokens: storedTokens(Tokens) });
+
+/** What a refresh changes. */
+export interface RefreshedSession extends Pick<Session, 'groups' | 'freshUntilMs'> {
+  tokens: SessionTokens;
+}
+
+/** A session in the list of its user. Its id is the hash of the one that the browser has. */
+export type ListedSession = Session & { id: string };
 
 /** @returns the new session's id, which is not stored. */
-export async function createSession(session: Session): Promise<string> {
+export async function createSession(session: Session & { tokens: SessionTokens }): Promise<string> {
   const id = randomBytes(32).toString('base64url');
   const { userId, expiresAtSeconds } = session;
+  const tokens = await encryptTokens(session.tokens, toTokenRow(id));
   const entry = {
     PK: toUserPartition(userId),
-    SK: hashId(id),
+    SK: toListedId(id),
     [TABLE.timeToLive]: expiresAtSeconds,
   };
   await dynamodb.send(
     new TransactWriteCommand({
       TransactItems: [
-        { Put: { TableName: tableName(), Item: { ...key(id), ...session } } },
+        { Put: { TableName: tableName(), Item: { ...key(id), ...session, tokens } } },
         { Put: { TableName: tableName(), Item: entry } },
       ],
     }),
@@ -72,12 +84,66 @@ export async function findSession(id: string): Promise<Session | undefined> {
   return session && session.expiresAtSeconds * 1000 > Date.now() ? session : undefined;
 }
 
+/** @returns undefined when the session has ended, or its tokens cannot be decrypted any more. */
+export async function findTokens(id: string): Promise<SessionTokens | undefined> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: tableName(), Key: key(id), ConsistentRead: true }),
+  );
+  return Item && decryptTokens(Row.parse(Item).tokens, Tokens, toTokenRow(id));
+}
+
+/** The user's sessions that have not expired, most recently used first. */
+export async function listSessions(userId: string): Promise<ListedSession[]> {
+  const sessions: ListedSession[] = [];
+  for await (const { SK } of listEntries(userId)) {
+    const { Item } = await dynamodb.send(
+      new GetCommand({ TableName: tableName(), Key: toKey(SK), ConsistentRead: true }),
+    );
+    if (Item && Number(Item.expiresAtSeconds) * 1000 > Date.now()) {
+      sessions.push({ ...Session.parse(Item), id: SK });
+    }
+  }
+  const lastUse = ({ lastUsedAt, createdAt }: Session) => lastUsedAt ?? createdAt;
+  return sessions.sort((a, b) => lastUse(b).localeCompare(lastUse(a)));
+}
+
+export async function saveLastUse(id: string, lastUsedAt: string): Promise<void> {
+  await sendConditional(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: key(id),
+      UpdateExpression: 'SET lastUsedAt = :at',
+      ConditionExpression: 'attribute_exists(PK)',
+      ExpressionAttributeValues: { ':at': lastUsedAt },
+    }),
+  );
+}
+
 /** Its entry in the user's list expires later. */
 export async function deleteSession(id: string): Promise<void> {
   await deleteRow(key(id));
 }
 
 export async function deleteUserSessions(userId: string): Promise<void> {
+  for await (const { PK, SK } of listEntries(userId)) {
+    await deleteRow(toKey(SK));
+    // The list entry goes last, because it names the session.
+    await deleteRow({ PK, SK });
+  }
+}
+
+/** @param listedId from {@link listSessions}.
+ *  @returns false when the user has no such session. */
+export async function deleteListedSession(userId: string, listedId: string): Promise<boolean> {
+  const entry = { PK: toUserPartition(userId), SK: listedId };
+  const { Item } = await dynamodb.send(new GetCommand({ TableName: tableName(), Key: entry }));
+  if (!Item) return false;
+  await deleteRow(toKey(listedId));
+  await deleteRow(entry);
+  return true;
+}
+
+async function* listEntries(userId: string): AsyncGenerator<{ PK: string; SK: string }> {
   const pages = paginateQuery(
     { client: dynamodb, pageSize: QUERY_PAGE },
     {
@@ -88,13 +154,7 @@ export async function deleteUserSessions(userId: string): Promise<void> {
       ConsistentRead: true,
     },
   );
-  for await (const { Items = [] } of pages) {
-    for (const { PK, SK } of Items) {
-      await deleteRow(toKey(SK));
-      // The list entry goes last, because it names the session.
-      await deleteRow({ PK, SK });
-    }
-  }
+  for await (const { Items = [] } of pages) yield* Items.map(({ PK, SK }) => ({ PK, SK }));
 }
 
 /** Claims the refresh of stale tokens.
@@ -138,10 +198,11 @@ export async function abandonRefresh(id: string): Promise<void> {
 }
 
 /** @returns false when the session has ended in the meantime. */
-export function saveRefresh(
+export async function saveRefresh(
   id: string,
-  { tokens, groups, freshUntilMs }: RefreshedTokens,
+  { tokens, groups, freshUntilMs }: RefreshedSession,
 ): Promise<boolean> {
+  const encrypted = await encryptTokens(tokens, toTokenRow(id));
   return sendConditional(
     new UpdateCommand({
       TableName: tableName(),
@@ -149,7 +210,11 @@ export function saveRefresh(
       UpdateExpression:
         'SET tokens = :tokens, groups = :groups, freshUntilMs = :fresh REMOVE renewedUntilMs, renewedBy',
       ConditionExpression: 'attribute_exists(PK)',
-      ExpressionAttributeValues: { ':tokens': tokens, ':groups': groups, ':fresh': freshUntilMs },
+      ExpressionAttributeValues: {
+        ':tokens': encrypted,
+        ':groups': groups,
+        ':fresh': freshUntilMs,
+      },
     }),
   );
 }
@@ -158,8 +223,11 @@ async function deleteRow(Key: { PK: string; SK: string }): Promise<void> {
   await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key }));
 }
 
-const hashId = (id: string) => createHash('sha256').update(id).digest('hex');
-const key = (id: string) => toKey(hashId(id));
+/** The id in the list of the user's sessions.
+ *  @param id the browser's. */
+export const toListedId = (id: string) => createHash('sha256').update(id).digest('hex');
+const key = (id: string) => toKey(toListedId(id));
+const toTokenRow = (id: string) => ({ purpose: 'session' as const, id: toListedId(id) });
 const toKey = (hash: string) => ({ PK: `${SESSION}${hash}`, SK: SORT_KEY });
 
 function toUserPartition(userId: string): string {

@@ -31,6 +31,22 @@ export function saveUser(profile: Profile): Promise<User> {
   return retryOnConflict('Your account is being changed. Please try again.', () => write(profile));
 }
 
+/** The address can belong to another user afterwards. */
+export async function deleteUser({ id, email }: User): Promise<void> {
+  const TableName = tableName();
+  await transactWrite([
+    { Delete: { TableName, Key: userKey(id) } },
+    {
+      Delete: {
+        TableName,
+        Key: emailKey(email),
+        ConditionExpression: 'attribute_not_exists(PK) OR userId = :id',
+        ExpressionAttributeValues: { ':id': id },
+      },
+    },
+  ]);
+}
+
 /** @returns undefined when a concurrent sign-in has changed the rows. */
 async function write(profile: Profile): Promise<User | undefined> {
   const [known, owner] = await Promise.all([

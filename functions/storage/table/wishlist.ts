@@ -67,3 +67,9 @@ export async function addToWishlist(userId: string, product: LineProduct): Promi
 export async function removeFromWishlist(userId: string, productId: string): Promise<void> {
   await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: toKey(userId, productId) }));
 }
+
+export async function clearWishlist(userId: string): Promise<void> {
+  for (const { productId } of await listWishlistEntries(userId)) {
+    await removeFromWishlist(userId, productId);
+  }
+}

@@ -7,7 +7,7 @@ import { silentContext } from '../pool/pool.ts';
 import type { Sessions } from '../tokens/sessions.ts';
 import { invitationOperations } from './invitations.ts';
 import type { Operation } from './operation.ts';
-import { recoveryOperations } from './recovery.ts';
+import { type OnPasswordReset, recoveryOperations } from './recovery.ts';
 import { signUpOperations } from './sign-up.ts';
 import { tokenOperations } from './token-operations.ts';
 import { userOperations } from './user-operations.ts';
@@ -22,13 +22,18 @@ export type Api = (name: string, input: unknown) => Promise<unknown>;
 /** Cognito's API: cognito-local's operations, with replacements where it differs from Cognito. */
 export function cognitoApi(
   services: Services,
-  { mail, sessions, selfSignUp }: { mail: Mail; sessions: Sessions; selfSignUp: boolean },
+  {
+    mail,
+    sessions,
+    selfSignUp,
+    onPasswordReset,
+  }: { mail: Mail; sessions: Sessions; selfSignUp: boolean; onPasswordReset: OnPasswordReset },
 ): Api {
   const overrides: Record<string, Operation> = {
     ...tokenOperations(sessions),
-    ...signUpOperations(services, selfSignUp),
+    ...signUpOperations(services, mail, selfSignUp),
     ...invitationOperations(services, mail),
-    ...recoveryOperations(services),
+    ...recoveryOperations(services, onPasswordReset),
     ...userOperations(services, sessions),
   };
   const others = Router(services);

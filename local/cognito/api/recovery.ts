@@ -1,5 +1,6 @@
 import { CognitoError, ExpiredCodeError, NotAuthorizedError } from 'cognito-local/lib/errors.js';
 import type { Services } from 'cognito-local/lib/services/index.js';
+import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import { ConfirmForgotPassword } from 'cognito-local/lib/targets/confirmForgotPassword.js';
 import { ForgotPassword } from 'cognito-local/lib/targets/forgotPassword.js';
 import * as z from 'zod';
@@ -9,13 +10,19 @@ import { silentContext } from '../pool/pool.ts';
 import { mustChoosePassword } from '../pool/sign-in.ts';
 import { type Operation, operation } from './operation.ts';
 
+/** The trigger after a password reset. */
+export type OnPasswordReset = (user: User) => Promise<void>;
+
 const CODE_LIFETIME_MS = 60 * 60_000;
 
 const Request = z.object({ ClientId: z.string(), Username: z.string().toLowerCase() });
 const Confirmation = Request.extend({ ConfirmationCode: z.string().min(1), Password: z.string() });
 
 /** Replaces cognito-local's password recovery, whose codes never expire and can be guessed without limit. */
-export function recoveryOperations(services: Services): Record<string, Operation> {
+export function recoveryOperations(
+  services: Services,
+  onPasswordReset: OnPasswordReset,
+): Record<string, Operation> {
   const forgot = ForgotPassword(services);
   const confirm = ConfirmForgotPassword(services);
   const lockout = new Lockout();
@@ -49,7 +56,9 @@ export function recoveryOperations(services: Services): Record<string, Operation
         const message = 'Invalid verification code provided, please try again.';
         throw new CognitoError('CodeMismatchException', message);
       }
-      return confirm(silentContext, confirmation);
+      const answer = await confirm(silentContext, confirmation);
+      await onPasswordReset(user);
+      return answer;
     }),
   };
 }

@@ -1,6 +1,6 @@
 import { CognitoError } from 'cognito-local/lib/errors.js';
 import { type CognitoContext, getQuery, redirect } from '../http.ts';
-import { mustChoosePassword } from '../pool/sign-in.ts';
+import { isUnconfirmed, mustChoosePassword } from '../pool/sign-in.ts';
 import { authorize, parseAuthorizeRequest } from './authorize-request.ts';
 import type { HostedLogin } from './context.ts';
 import { describeError } from './messages.ts';
@@ -19,6 +19,7 @@ export async function logIn(login: HostedLogin, c: CognitoContext): Promise<Resp
   const email = form.get('username')?.trim() ?? '';
   try {
     const user = await login.signIn.authenticate(email, form.get('password') ?? '');
+    if (isUnconfirmed(user)) return login.pages.confirmSignUp({ params: request.params, email });
     return mustChoosePassword(user)
       ? showNewPassword(login, request, user)
       : authorize(login, request, user);

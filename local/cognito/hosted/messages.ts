@@ -1,4 +1,4 @@
-import type { CognitoError } from 'cognito-local/lib/errors.js';
+import { CognitoError } from 'cognito-local/lib/errors.js';
 
 const ADVICE: Record<string, string> = {
   'Incorrect username or password.':
@@ -13,6 +13,12 @@ const ADVICE: Record<string, string> = {
 export function describeError({ message }: CognitoError): string {
   const sentence = message.endsWith('.') ? message : `${message}.`;
   return [sentence, ADVICE[sentence]].filter(Boolean).join(' ');
+}
+
+/** For calls whose failure the user must not see. */
+export function returnCognitoError(error: unknown): CognitoError {
+  if (error instanceof CognitoError) return error;
+  throw error;
 }
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });

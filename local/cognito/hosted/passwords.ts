@@ -5,7 +5,7 @@ import { listMissingRequirements } from '../pool/passwords.ts';
 import { getEmail, silentContext } from '../pool/pool.ts';
 import { type AuthorizeRequest, authorize, parseAuthorizeRequest } from './authorize-request.ts';
 import type { HostedLogin } from './context.ts';
-import { describeError, describeMissing } from './messages.ts';
+import { describeError, describeMissing, returnCognitoError } from './messages.ts';
 
 /** Users with a temporary password must choose their own before they can continue. */
 export function showNewPassword(
@@ -83,9 +83,4 @@ export async function confirmNewPassword(login: HostedLogin, c: CognitoContext):
   }
   const notice = 'Your new password is set. Log in with it.';
   return login.pages.logIn({ params, email, notice });
-}
-
-function returnCognitoError(error: unknown): CognitoError {
-  if (error instanceof CognitoError) return error;
-  throw error;
 }

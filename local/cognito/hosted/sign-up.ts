@@ -5,7 +5,7 @@ import { listMissingRequirements } from '../pool/passwords.ts';
 import { silentContext } from '../pool/pool.ts';
 import { authorize, parseAuthorizeRequest } from './authorize-request.ts';
 import type { HostedLogin } from './context.ts';
-import { describeError, describeMissing } from './messages.ts';
+import { describeError, describeMissing, returnCognitoError } from './messages.ts';
 
 const EMPTY_PERSON = { email: '', firstName: '', lastName: '' };
 
@@ -14,8 +14,7 @@ export function showSignUp(login: HostedLogin, c: CognitoContext): Response {
   return login.pages.signUp({ params, person: EMPTY_PERSON, problems: {} });
 }
 
-/** Logs new users in at once. Cognito would mail a code first, but local mail only goes to a folder, so a code would
- *  prove nothing. */
+/** New users get a code by mail, which proves that the address is theirs. */
 export async function signUp(login: HostedLogin, c: CognitoContext): Promise<Response> {
   const request = parseSignUpRequest(login, c);
   const form = c.get('form');
@@ -53,8 +52,39 @@ export async function signUp(login: HostedLogin, c: CognitoContext): Promise<Res
     if (error instanceof CognitoError) return showProblems({ form: describeError(error) });
     throw error;
   }
-  const user = await login.pool.getUserByUsername(silentContext, person.email);
-  if (!user) throw new Error('The new user was not found');
+  return login.pages.confirmSignUp({ params: request.params, email: person.email });
+}
+
+/** Responds the same whether there is such an account or not. */
+export async function resendCode(login: HostedLogin, c: CognitoContext): Promise<Response> {
+  const { params, clientId } = parseSignUpRequest(login, c);
+  const email = c.get('form').get('username')?.trim() ?? '';
+  const request = { ClientId: clientId, Username: email };
+  await login.api('ResendConfirmationCode', request).catch(returnCognitoError);
+  return login.pages.confirmSignUp({ params, email });
+}
+
+/** The code proves that the address is the user's, so they are logged in. */
+export async function confirmSignUp(login: HostedLogin, c: CognitoContext): Promise<Response> {
+  const request = parseSignUpRequest(login, c);
+  const form = c.get('form');
+  const email = form.get('username')?.trim() ?? '';
+  try {
+    await login.api('ConfirmSignUp', {
+      ClientId: request.clientId,
+      Username: email,
+      ConfirmationCode: form.get('confirmation_code')?.trim() || 'none',
+    });
+  } catch (error) {
+    if (!(error instanceof CognitoError)) throw error;
+    const problem = describeError(error);
+    return login.pages.confirmSignUp({ params: request.params, email, problem });
+  }
+  const user = await login.pool.getUserByUsername(silentContext, email);
+  if (!user?.Enabled) {
+    const problem = 'User is disabled. Contact the shop to reactivate your account.';
+    return login.pages.logIn({ params: request.params, email, problem });
+  }
   return authorize(login, request, user);
 }
 

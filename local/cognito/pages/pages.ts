@@ -9,7 +9,7 @@ import {
   type SiteOptions,
 } from './layout.ts';
 import { confirmPasswordPage, forgotPasswordPage, newPasswordPage } from './password-pages.ts';
-import { signUpPage } from './sign-up-page.ts';
+import { confirmSignUpPage, signUpPage } from './sign-up-page.ts';
 
 /** The pages of the hosted login. They need no scripts. */
 export function createPages(site: SiteOptions, selfSignUp: boolean) {
@@ -17,6 +17,7 @@ export function createPages(site: SiteOptions, selfSignUp: boolean) {
   return {
     logIn: logInPage.bind(undefined, options),
     signUp: signUpPage.bind(undefined, options),
+    confirmSignUp: confirmSignUpPage.bind(undefined, options),
     newPassword: newPasswordPage.bind(undefined, options),
     forgotPassword: forgotPasswordPage.bind(undefined, options),
     confirmPassword: confirmPasswordPage.bind(undefined, options),
@@ -83,6 +84,12 @@ function noticePages({ renderPage, brand, siteUrl }: PageOptions) {
         400,
         'Invalid Link',
         `The link has an invalid ${parameter}. Go back to the shop and choose Log In there.`,
+      ),
+    noPasskeys: () =>
+      notice(
+        501,
+        'No Passkeys on This Machine',
+        'Passkeys can be added at the hosted login on AWS. The local login has passwords only.',
       ),
     noSignUp: () =>
       notice(

@@ -6,11 +6,42 @@ import {
   type PageOptions,
   type PageProps,
   pageTitle,
+  readonlyEmail,
 } from './layout.ts';
 
 interface SignUp extends PageProps {
   person: { email: string; firstName: string; lastName: string };
   problems: { email?: string; password?: string; form?: string };
+}
+
+export function confirmSignUpPage(
+  options: PageOptions,
+  { params, email, problem }: PageProps & { email: string; problem?: string },
+) {
+  const title = 'Confirm Your E-mail';
+  return options.renderPage(
+    pageTitle(title, problem),
+    html`<h1>${title}</h1>
+      <p class="lead">We have sent a code to this address. Enter it to log in.</p>
+      <form method="post" action="/confirm">
+        ${hiddenFields(params)}
+        ${readonlyEmail(email)}
+        ${field({
+          name: 'confirmation_code',
+          label: 'Code',
+          autocomplete: 'one-time-code',
+          inputmode: 'numeric',
+          problem,
+          isFocused: true,
+        })}
+        ${actions(options, 'Confirm')}
+      </form>
+      <form method="post" action="/resendCode" class="other">
+        ${hiddenFields(params)}
+        <input type="hidden" name="username" value="${email}">
+        <button class="link">Send another code</button>
+      </form>`,
+  );
 }
 
 export function signUpPage(options: PageOptions, { params, person, problems }: SignUp) {

@@ -12,7 +12,7 @@ import { documentStores } from './document-store.ts';
 import { Pool, silentContext } from './pool.ts';
 
 /** Contains a region, as real ids do: the functions derive it from the id. */
-const POOL_ID = 'eu-west-1_Local0001';
+export const POOL_ID = 'eu-west-1_Local0001';
 const CLIENT_ID = '4localguidonshop0000000001';
 const STAFF_GROUP = 'staff';
 
@@ -35,7 +35,8 @@ export async function openPool(
     async create(ctx, clients, defaults) {
       const documents = await stores.create(ctx, defaults.Id, { Users: {}, Options: defaults });
       const options = await documents.get(ctx, 'Options', defaults);
-      return new Pool(clients, { get: () => new Date() }, documents, options);
+      const withCodes = { ...options, AutoVerifiedAttributes: ['email'] };
+      return new Pool(clients, { get: () => new Date() }, documents, withCodes);
     },
   }).create(silentContext, { ...USER_POOL_AWS_DEFAULTS, UsernameAttributes: ['email'] });
 

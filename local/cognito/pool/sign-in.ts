@@ -45,5 +45,8 @@ export class SignIn {
 
 export const mustChoosePassword = (user: User) => user.UserStatus === 'FORCE_CHANGE_PASSWORD';
 
+/** Signed up without having confirmed the address. */
+export const isUnconfirmed = (user: User) => user.UserStatus === 'UNCONFIRMED';
+
 const isStale = (user: User) =>
   Date.now() - user.UserLastModifiedDate.getTime() > TEMPORARY_PASSWORD_LIFETIME_MS;

@@ -1,8 +1,8 @@
 import { type ServedRoute, servedRoutes } from '../../../shared/contract/contract.ts';
 import { type Call, sendCall } from '../support/http-call.ts';
-import { signIn, type TestUser } from '../support/users.ts';
+import { createAccount, signIn, type TestUser } from '../support/users.ts';
 import { ApiClient } from '../support/valid-calls/client.ts';
-import { ENDS_SESSION, getValidCall } from '../support/valid-calls.ts';
+import { ENDS_ALL_SESSIONS, ENDS_SESSION, getValidCall } from '../support/valid-calls.ts';
 import { type AccessRun, expectNoChange } from './access-run.ts';
 import { type Caller, createCallers, getExpected } from './callers.ts';
 import { describeDeviation } from './expected.ts';
@@ -44,6 +44,7 @@ async function prepareRejectedCall(run: AccessRun, route: ServedRoute) {
 
 /** Makes a call as a caller who has access. */
 async function checkAccess(run: AccessRun, route: ServedRoute, caller: Caller): Promise<void> {
+  if (ENDS_ALL_SESSIONS.has(route.key)) return checkAsNewMember(run, route, caller);
   const { person } = caller;
   const call = await prepareCall(run, route, person ?? run.users.member);
   const headers =
@@ -51,6 +52,25 @@ async function checkAccess(run: AccessRun, route: ServedRoute, caller: Caller): 
       ? { ...caller.headers, ...(await signIn(run.shop.url, person)).headers }
       : caller.headers;
   if (call) await checkCall(run, route, { ...caller, headers }, call);
+}
+
+/** Makes a call that the run's own users would not survive. */
+async function checkAsNewMember(
+  run: AccessRun,
+  route: ServedRoute,
+  { name }: Caller,
+): Promise<void> {
+  const { url } = run.shop;
+  const person = await signIn(url, await createAccount(url));
+  const call = await prepareCall(run, route, person);
+  const { headers } = person;
+  const caller: Caller = {
+    name: `a new member instead of ${name}`,
+    kind: 'member',
+    headers,
+    person,
+  };
+  if (call) await checkCall(run, route, caller, call);
 }
 
 /** Undefined when preparation failed, which is recorded as a failure. */

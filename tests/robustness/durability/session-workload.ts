@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { auth } from '../../../shared/contract/auth.ts';
 import type { PromiseReport } from '../support/report.ts';
-import { type Account, signIn, signUp } from '../support/users.ts';
+import { type Account, createAccount, signIn } from '../support/users.ts';
 import { Caller, type InstanceAddress, Unacknowledged } from './caller.ts';
 import { DURABILITY_PROMISES } from './promises.ts';
 import type { Random } from './random.ts';
@@ -34,7 +34,7 @@ export class SessionWorkload implements Workload {
   async act(): Promise<void> {
     try {
       if (this.#random().next() < SIGN_UP_PROBABILITY)
-        this.#accounts.push(await signUp(this.#address.url));
+        this.#accounts.push(await createAccount(this.#address.url));
       const { email, password } = this.#random().pick(this.#accounts);
       const { headers } = await signIn(this.#address.url, { email, password });
       this.#sessions.push({ email, caller: new Caller(this.#address, headers, this.#report) });

@@ -1,4 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import {
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { POOL_ID } from '../../../local/cognito/pool/open.ts';
 import { auth } from '../../../shared/contract/auth.ts';
 import { staff as backOffice } from '../../../shared/contract/staff.ts';
 import { accounts, logIn } from '../../support/log-in.ts';
@@ -43,27 +49,35 @@ export async function signIn(url: string, { email, password }: Account): Promise
   return { email, password, id, headers };
 }
 
-/** Signs up a collector and adds them to the staff. */
+/** Creates a collector and adds them to the staff. */
 export async function createStaff(url: string, by: TestUser): Promise<TestUser> {
-  const account = await signUp(url);
+  const account = await createAccount(url);
   const { email } = account;
   await succeed(url, backOffice, 'POST /api/staff', { body: { email } }, by.headers);
   return signIn(url, account);
 }
 
-/** Signs up at the hosted login. */
-export async function signUp(url: string): Promise<Account> {
+/** Creates a collector at the local user pool, without the mail of a sign-up. */
+export async function createAccount(url: string): Promise<Account> {
   const account = { email: `${randomUUID()}@guidon.example`, password: PASSWORD };
   const response = await fetch(`${url}/api/login`, { redirect: 'manual' });
-  const authorize = new URL(response.headers.get('location') ?? '');
-  const form = new URLSearchParams(authorize.searchParams);
-  form.set('username', account.email);
-  form.set('password', account.password);
-  const { status } = await fetch(new URL('/signup', authorize), {
-    method: 'POST',
-    body: form,
-    redirect: 'manual',
+  const endpoint = new URL(response.headers.get('location') ?? '').origin;
+  const cognito = new CognitoIdentityProviderClient({
+    endpoint,
+    region: 'eu-west-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
   });
-  if (status !== 302) throw new Error(`Signing up was answered ${status}`);
+  const user = { UserPoolId: POOL_ID, Username: account.email };
+  await cognito.send(
+    new AdminCreateUserCommand({
+      ...user,
+      MessageAction: 'SUPPRESS',
+      UserAttributes: [{ Name: 'email_verified', Value: 'true' }],
+    }),
+  );
+  await cognito.send(
+    new AdminSetUserPasswordCommand({ ...user, Password: PASSWORD, Permanent: true }),
+  );
   return account;
 }

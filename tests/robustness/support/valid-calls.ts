@@ -21,6 +21,11 @@ export const ENDS_SESSION: ReadonlySet<RouteKey> = new Set([
   'GET /api/logout',
   'GET /api/auth/callback',
 ]);
+/** Calls that end all sessions of the user, or their account. */
+export const ENDS_ALL_SESSIONS: ReadonlySet<RouteKey> = new Set([
+  'DELETE /api/account',
+  'DELETE /api/account/sessions',
+]);
 
 /** @throws Error when the call is missing here. */
 export function getValidCall(key: RouteKey): Prepare {

@@ -1,3 +1,4 @@
+import type { Activity } from '../../../shared/entities/activity.ts';
 import type { Inventory } from '../../../shared/entities/inventory.ts';
 import type { Order } from '../../../shared/entities/order.ts';
 import type { StaffMember } from '../../../shared/entities/staff-member.ts';
@@ -17,6 +18,7 @@ interface BackOffice {
   user: SignedInUser | null;
   /** Newest first. */
   orders: Order[];
+  activities: Activity[];
   staff: StaffMember[];
   productCount: number;
   connection: Reply<'GET /api/auth/airtable/status'>;
@@ -38,6 +40,7 @@ export function mockBackOffice(given: Partial<BackOffice> = {}, handlers: Handle
       makeMember('Silas Whitcombe', 'invited'),
       makeMember('Xenia Moore', 'disabled'),
     ],
+    activities: [],
     productCount: 1204,
     connection: { method: 'api_key', isAuthenticated: true, oauthConfigured: false },
     inventory: INVENTORY,
@@ -65,6 +68,7 @@ export function mockBackOffice(given: Partial<BackOffice> = {}, handlers: Handle
       }),
       'PATCH /api/orders/{id}': signedIn((call) => updateOrder(office, call)),
       'GET /api/staff': signedIn(() => office.staff),
+      'GET /api/activity': signedIn(() => office.activities),
       'POST /api/staff': signedIn((call) => invite(office, call)),
       'PATCH /api/staff/{id}': signedIn(({ params, body }) => {
         const standing = body.isEnabled ? 'active' : 'disabled';

@@ -26,6 +26,12 @@ export const routes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() => import('../features/quotes/Quotes.tsx')),
   },
   {
+    path: paths.account,
+    access: 'member',
+    name: 'your account',
+    Screen: lazyScreen(() => import('../features/account/Account.tsx')),
+  },
+  {
     path: paths.admin,
     access: 'staff',
     name: 'the admin panel',

@@ -59,8 +59,9 @@ export function logIn() {
 
 /** Removes personal data from the page, since the browser may show the page again on Back. */
 export function forgetUser(queryClient: QueryClient) {
-  queryClient.removeQueries({ predicate: isPersonal });
+  // First: a screen that still sees the user would fetch its data again.
   queryClient.setQueryData(userOptions.queryKey, null);
+  queryClient.removeQueries({ predicate: isPersonal });
 }
 
 const isPersonal = ({ meta }: Query) => meta?.isPersonal === true;

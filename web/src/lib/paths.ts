@@ -14,8 +14,12 @@ export const paths = {
   itemLog: '/item-log',
   tables: '/tables',
   quotes: '/quotes',
+  account: '/account',
   staff: '/staff',
   login: '/api/login',
+  /** Another screen of the hosted login, which leads back to the account. */
+  loginScreen: (screen: 'password' | 'passkey') =>
+    `/api/login?screen=${screen}&returnTo=${encodeURIComponent('/account')}`,
   logout: '/api/logout',
 } as const;
 

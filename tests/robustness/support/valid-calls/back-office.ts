@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { account } from '../../../../shared/contract/account.ts';
 import { staff } from '../../../../shared/contract/staff.ts';
 import { sync } from '../../../../shared/contract/sync.ts';
 import { passHostedLogin } from '../../../support/log-in.ts';
 import { send } from '../http-call.ts';
-import type { ApiClient, Prepare } from './client.ts';
+import { signIn } from '../users.ts';
+import { ApiClient, type Prepare } from './client.ts';
 
 const TABLE = { tableName: 'Item Log' };
 
@@ -14,6 +16,20 @@ export const backOfficeCalls = {
   'GET /api/logout': () => ({}),
   'GET /api/auth/user': () => ({}),
 
+  'PATCH /api/account': ({ person }) => ({
+    body: { firstName: person.email.slice(0, 8), lastName: null },
+  }),
+  'DELETE /api/account': ({ person }) => ({ body: { email: person.email } }),
+  'GET /api/account/export': () => ({}),
+  'GET /api/account/sessions': () => ({}),
+  'DELETE /api/account/sessions': () => ({}),
+  'DELETE /api/account/sessions/{id}': async ({ url, person }) => {
+    const other = new ApiClient(url, await signIn(url, person));
+    const sessions = await other.call(account, 'GET /api/account/sessions');
+    return { params: { id: sessions.find(({ isCurrent }) => isCurrent)?.id ?? '' } };
+  },
+
+  'GET /api/activity': () => ({ query: { limit: '5' } }),
   'GET /api/staff': () => ({}),
   'POST /api/staff': () => ({ body: { email: `${randomUUID()}@guidon.example` } }),
   'PATCH /api/staff/{id}': async (client) => {

@@ -94,7 +94,7 @@ function ProfileLink({ imageUrl }: { imageUrl: string | null }) {
   const [failedUrl, setFailedUrl] = useState<string>();
 
   return (
-    <Link to={paths.quotes} aria-label="Your quotes" title="Your quotes" className={styles.tool}>
+    <Link to={paths.account} aria-label="Your account" title="Your account" className={styles.tool}>
       {imageUrl && imageUrl !== failedUrl ? (
         <img
           src={imageUrl}

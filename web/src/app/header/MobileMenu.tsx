@@ -53,6 +53,16 @@ export function MobileMenu() {
                 Contact
               </a>
             </li>
+            <li>
+              <a href={mailLink('Track Order')} onClick={closeNow}>
+                Track Order
+              </a>
+            </li>
+            <li>
+              <a href={mailLink('Shipping Info')} onClick={closeNow}>
+                Shipping Info
+              </a>
+            </li>
           </ul>
         </nav>
       </SideSheet>

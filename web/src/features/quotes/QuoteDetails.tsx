@@ -96,7 +96,7 @@ function History({ order }: { order: Order }) {
       <li className={styles.event}>
         <Timestamp at={order.createdAt} />
         <span className={styles.requested}>Requested</span>
-        <span className={styles.author}>by {order.requester.email}</span>
+        <span className={styles.author}>by {order.requester.email ?? 'a deleted account'}</span>
       </li>
       {order.history.map(({ status, at, by }) => (
         <li key={`${at} ${status}`} className={styles.event}>

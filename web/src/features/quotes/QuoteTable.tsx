@@ -55,10 +55,14 @@ const COLUMNS: readonly Column<Order>[] = [
       <>
         <h2 className={styles.name}>
           <RowToggle>
-            {fullName(requester) || <i className={styles.unnamed}>No name given</i>}
+            {fullName(requester) || (
+              <i className={styles.unnamed}>
+                {requester.email ? 'No name given' : 'Deleted account'}
+              </i>
+            )}
           </RowToggle>
         </h2>
-        <MailLink email={requester.email} subject="Price Inquiry" />
+        {requester.email && <MailLink email={requester.email} subject="Price Inquiry" />}
       </>
     ),
   },

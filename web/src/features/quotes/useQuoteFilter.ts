@@ -30,7 +30,7 @@ export function useQuoteFilter() {
 export type QuoteFilter = ReturnType<typeof useQuoteFilter>;
 
 function getSearchText({ requester, items }: Order): string {
-  return [fullName(requester), requester.email, ...items.map(({ name }) => name)]
+  return [fullName(requester), requester.email ?? '', ...items.map(({ name }) => name)]
     .join('\n')
     .toLowerCase();
 }

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { SideSheet } from '../../components/SideSheet.tsx';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
+import { ActivityList } from './ActivityList.tsx';
 import { EMPTY_DRAFT, InviteForm } from './InviteForm.tsx';
+import styles from './Staff.module.css';
 import { StaffList } from './StaffList.tsx';
 
 export default function Staff() {
@@ -22,6 +24,8 @@ export default function Staff() {
       }
     >
       <StaffList />
+      <h2 className={styles.heading}>Activity</h2>
+      <ActivityList />
       <SideSheet title="Invite a Colleague" anchor="right" isOpen={isInviting} onClose={close}>
         <InviteForm
           draft={draft}

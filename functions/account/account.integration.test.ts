@@ -1,0 +1,235 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Activity } from '../../shared/entities/activity.ts';
+import { loadCalls } from '../../tests/support/call.ts';
+import { type CookieJar, withIdentity } from '../../tests/support/identity.ts';
+import { accounts } from '../../tests/support/log-in.ts';
+import { makeProducts } from '../../tests/support/products.ts';
+
+const identity = withIdentity();
+let account: Awaited<ReturnType<typeof loadCalls>>;
+let orders: typeof account;
+let cart: typeof account;
+let wishlist: typeof account;
+let staffCalls: typeof account;
+const [product] = makeProducts(1);
+
+beforeAll(async () => {
+  const { writeProducts } = await import('../storage/table/products.ts');
+  if (!product) throw new Error('There is no product');
+  const available = { ...product, availability: 'In Stock' as const, sourceHash: null };
+  await writeProducts({ put: [available], remove: [] });
+  account = await loadCalls('account');
+  orders = await loadCalls('orders');
+  cart = await loadCalls('cart');
+  wishlist = await loadCalls('wishlist');
+  staffCalls = await loadCalls('staff');
+});
+
+const status = async (jar: CookieJar) => (await identity.user(jar)).status;
+const sessions = async ({ headers }: CookieJar) =>
+  (await account('GET /api/account/sessions', { headers })).body;
+const activity = async ({ headers }: CookieJar): Promise<Activity[]> =>
+  (await staffCalls('GET /api/activity', { headers })).body;
+
+describe('the sessions of a member', () => {
+  test('are listed with their browsers, the current one marked', async () => {
+    const jar = await identity.signIn();
+    const other = await identity.signIn();
+    const list = await sessions(jar);
+    expect(list.length).toBeGreaterThanOrEqual(2);
+    expect(list.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f]{64}$/),
+        userAgent: null,
+        createdAt: expect.any(String),
+        lastUsedAt: expect.any(String),
+        isCurrent: true,
+      },
+    ]);
+    expect(JSON.stringify(list)).not.toContain(jar.session);
+    expect(JSON.stringify(list)).not.toContain(other.session);
+  });
+
+  test('end one by one', async () => {
+    const jar = await identity.signIn();
+    const other = await identity.signIn();
+    const [{ id }] = (await sessions(other)).filter(
+      (each: { isCurrent: boolean }) => each.isCurrent,
+    );
+    const end = { headers: jar.headers, params: { id } };
+    expect(await account('DELETE /api/account/sessions/{id}', end)).toMatchObject({ status: 200 });
+    expect(await status(other)).toBe(401);
+    expect(await status(jar)).toBe(200);
+    expect(await account('DELETE /api/account/sessions/{id}', end)).toMatchObject({ status: 404 });
+  });
+
+  test('of someone else cannot be ended', async () => {
+    const jar = await identity.signIn();
+    const other = await identity.signIn(accounts.trader);
+    const [{ id }] = await sessions(other);
+    const end = { headers: jar.headers, params: { id } };
+    expect(await account('DELETE /api/account/sessions/{id}', end)).toMatchObject({ status: 404 });
+    expect(await status(other)).toBe(200);
+  });
+
+  test('end everywhere', async () => {
+    const jar = await identity.signIn();
+    const other = await identity.signIn();
+    const trader = await identity.signIn(accounts.trader);
+    const { headers } = jar;
+    expect(await account('DELETE /api/account/sessions', { headers })).toMatchObject({
+      status: 200,
+    });
+    expect([await status(jar), await status(other), await status(trader)]).toEqual([401, 401, 200]);
+  });
+
+  test('end after a password reset', async () => {
+    const jar = await identity.signIn();
+    const trader = await identity.signIn(accounts.trader);
+    const { body: user } = await identity.user(jar);
+    const { postConfirmation } = await import('../post-confirmation/handler.ts');
+    const reset = (triggerSource: string) =>
+      postConfirmation({
+        triggerSource,
+        request: { userAttributes: { sub: user.id, email: user.email } },
+      } as unknown as Parameters<typeof postConfirmation>[0]);
+    await reset('PostConfirmation_ConfirmSignUp');
+    expect(await status(jar)).toBe(200);
+    await reset('PostConfirmation_ConfirmForgotPassword');
+    expect([await status(jar), await status(trader)]).toEqual([401, 200]);
+    const [latest] = await activity(await identity.signIn(accounts.staff)).then((all) =>
+      all.filter(({ action }) => action === 'password-reset'),
+    );
+    expect(latest).toMatchObject({ by: { email: user.email }, outcome: 'success' });
+  });
+});
+
+describe('PATCH /api/account', () => {
+  test('changes the name here and in the user pool', async () => {
+    const { headers } = await identity.signIn(accounts.trader);
+    const body = { firstName: ' Emilia ', lastName: null };
+    expect(await account('PATCH /api/account', { headers, body })).toMatchObject({
+      status: 200,
+      body: { firstName: 'Emilia', lastName: null, email: accounts.trader.email },
+    });
+    const again = await identity.signIn(accounts.trader);
+    expect((await identity.user(again)).body).toMatchObject({
+      firstName: 'Emilia',
+      lastName: null,
+    });
+  });
+
+  test.each([
+    [{}, 'firstName'],
+    [{ firstName: '', lastName: null }, 'firstName'],
+    [{ firstName: 'x'.repeat(101), lastName: null }, 'firstName'],
+    [{ firstName: null, lastName: null, email: 'new@guidon.example' }, 'body'],
+  ])('rejects %j', async (body, path) => {
+    const { headers } = await identity.signIn(accounts.trader);
+    expect(await account('PATCH /api/account', { headers, body })).toMatchObject({
+      status: 400,
+      body: { issues: expect.arrayContaining([expect.objectContaining({ path })]) },
+    });
+  });
+});
+
+describe('the data of a member', () => {
+  async function fill(jar: CookieJar) {
+    const { headers } = jar;
+    const body = { productId: product?.id };
+    await cart('POST /api/cart', { headers, body });
+    await wishlist('POST /api/wishlist', { headers, body });
+    const { body: order } = await orders('POST /api/orders', {
+      headers,
+      body: { note: 'Please call 555-0100' },
+    });
+    return order;
+  }
+
+  test('are exported completely', async () => {
+    const jar = await identity.signIn();
+    const order = await fill(jar);
+    const { headers, body } = await account('GET /api/account/export', { headers: jar.headers });
+    expect(headers?.['content-disposition']).toContain('attachment');
+    expect(body).toMatchObject({
+      user: { email: accounts.collector.email },
+      quotes: expect.arrayContaining([expect.objectContaining({ id: order.id })]),
+      cart: [expect.objectContaining({ productId: product?.id })],
+      wishlist: [expect.objectContaining({ productId: product?.id })],
+    });
+    expect(body.sessions.length).toBeGreaterThan(0);
+    expect(JSON.stringify(body)).not.toContain('eyJ');
+  });
+
+  test('are deleted with the account, and quotes lose the person', async () => {
+    const jar = await identity.signIn(accounts.trader);
+    const order = await fill(jar);
+    const staff = await identity.signIn(accounts.staff);
+    const list = async () => orders('GET /api/orders', { headers: staff.headers });
+    const before = (await list()).headers?.['x-total-count'];
+    const remove = (email: string) =>
+      account('DELETE /api/account', { headers: jar.headers, body: { email } });
+    expect(await remove('someone@guidon.example')).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'email' }] },
+    });
+    expect(await status(jar)).toBe(200);
+
+    expect(await remove(` ${accounts.trader.email.toUpperCase()}`)).toMatchObject({ status: 200 });
+    expect(await status(jar)).toBe(401);
+    await expect(identity.signIn(accounts.trader)).rejects.toThrow();
+    const { body, headers } = await list();
+    expect(headers?.['x-total-count']).toBe(before);
+    expect(body.find(({ id }: { id: string }) => id === order.id)).toMatchObject({
+      requester: { email: null, firstName: null, lastName: null },
+      note: null,
+      status: 'declined',
+    });
+    const { dynamodb } = await import('../aws/dynamodb.ts');
+    const { ScanCommand } = await import('@aws-sdk/lib-dynamodb');
+    const { Items } = await dynamodb.send(new ScanCommand({ TableName: process.env.TABLE_NAME }));
+    const others = JSON.stringify(
+      Items?.filter(
+        ({ PK }) =>
+          PK !== 'ACTIVITY' && !PK.startsWith('ORDER_KEY#') && !PK.startsWith('ORDER_RATE#'),
+      ),
+    );
+    expect(others).not.toContain(accounts.trader.email);
+    expect(others).not.toContain(order.userId);
+  });
+
+  test('of staff cannot be deleted here', async () => {
+    const { headers } = await identity.signIn(accounts.staff);
+    const body = { email: accounts.staff.email };
+    expect(await account('DELETE /api/account', { headers, body })).toMatchObject({ status: 409 });
+  });
+});
+
+describe('GET /api/activity', () => {
+  test('names who did what, without their address', async () => {
+    const staff = await identity.signIn(accounts.staff);
+    const { headers } = staff;
+    await staffCalls('POST /api/staff', { headers, body: { email: 'kit@guidon.example' } });
+    const [latest, ...earlier] = await activity(staff);
+    expect(latest).toEqual({
+      id: expect.any(String),
+      at: expect.any(String),
+      action: 'staff-invitation',
+      outcome: 'success',
+      by: { id: expect.any(String), email: accounts.staff.email },
+      subject: 'kit@guidon.example',
+      requestId: expect.any(String),
+      addressHash: expect.stringMatching(/^[0-9a-f]{16}$/),
+    });
+    expect(earlier.map(({ action }) => action)).toContain('sign-in');
+    const first = await staffCalls('GET /api/activity', { headers, query: 'limit=1' });
+    expect(first.body).toEqual([latest]);
+    const query = `limit=1&cursor=${first.headers?.['x-next-cursor']}`;
+    expect((await staffCalls('GET /api/activity', { headers, query })).body).toEqual([earlier[0]]);
+  });
+
+  test('is for staff only', async () => {
+    const { headers } = await identity.signIn();
+    expect((await staffCalls('GET /api/activity', { headers })).status).toBe(403);
+  });
+});

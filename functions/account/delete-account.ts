@@ -1,0 +1,54 @@
+import {
+  AdminDeleteUserCommand,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { Contract } from '../../shared/contract/contract.ts';
+import { cognito } from '../aws/cognito.ts';
+import { userPool } from '../aws/identity.ts';
+import { conflict, invalidRequest } from '../errors.ts';
+import { recordActivity } from '../http/activity.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { ApiResponse } from '../http/response.ts';
+import { unauthorized } from '../http/session.ts';
+import { clearCart } from '../storage/table/cart.ts';
+import { anonymizeOrders } from '../storage/table/orders.ts';
+import { deleteUserSessions } from '../storage/table/sessions.ts';
+import { deleteUser, findUser } from '../storage/table/users.ts';
+import { clearWishlist } from '../storage/table/wishlist.ts';
+
+type Call = Contract['account']['DELETE /api/account'];
+
+/** The session goes last, so that a deletion that was interrupted can be repeated. */
+export async function deleteAccount({
+  caller,
+  body,
+  event,
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+  const { userId, isStaff } = caller;
+  const user = await findUser(userId);
+  if (!user) throw unauthorized();
+  if (isStaff) {
+    throw conflict(
+      'A staff account cannot be deleted here: it is part of the history of the items. Ask the shop to remove you from the staff first.',
+    );
+  }
+  if (body.email !== user.email) {
+    throw invalidRequest([{ path: 'email', message: 'Expected your e-mail address' }]);
+  }
+  await anonymizeOrders(userId);
+  await clearCart(userId);
+  await clearWishlist(userId);
+  await deleteFromUserPool(userId);
+  await recordActivity(event, { action: 'account-deletion', outcome: 'success', by: null });
+  await deleteUserSessions(userId);
+  await deleteUser(user);
+  return { body: { success: true } };
+}
+
+async function deleteFromUserPool(Username: string): Promise<void> {
+  try {
+    await cognito.send(new AdminDeleteUserCommand({ UserPoolId: userPool.id, Username }));
+  } catch (error) {
+    if (!(error instanceof UserNotFoundException)) throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import { account } from '../../shared/contract/account.ts';
+import { groupHandler } from '../http/group-handler.ts';
+import { getCaller } from '../http/session.ts';
+import { changeName } from './change-name.ts';
+import { deleteAccount } from './delete-account.ts';
+import { endSession } from './end-session.ts';
+import { exportAccount } from './export-account.ts';
+import { getSessions } from './get-sessions.ts';
+import { logOutEverywhere } from './log-out-everywhere.ts';
+
+export const handler = groupHandler(
+  account,
+  {
+    'PATCH /api/account': changeName,
+    'DELETE /api/account': deleteAccount,
+    'GET /api/account/export': exportAccount,
+    'GET /api/account/sessions': getSessions,
+    'DELETE /api/account/sessions': logOutEverywhere,
+    'DELETE /api/account/sessions/{id}': endSession,
+  },
+  getCaller,
+);

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { AccountSession } from '../../shared/entities/account.ts';
+import { main, openApp } from './support/app.tsx';
+import { expectAccessible } from './support/axe.ts';
+import { button, expectNoOverflow } from './support/locators.ts';
+import { errorReply, type Handlers } from './support/mockApi.ts';
+import { navigations } from './support/navigation.ts';
+import { ADA, mockShop } from './support/shop.ts';
+import { expectToast } from './support/toasts.ts';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
+
+const openAccount = async (handlers: Handlers = {}) => {
+  let sessions: AccountSession[] = [
+    {
+      id: 'a'.repeat(64),
+      userAgent: FIREFOX,
+      createdAt: '2026-11-20T10:00:00.000Z',
+      lastUsedAt: '2026-11-23T10:00:00.000Z',
+      isCurrent: true,
+    },
+    {
+      id: 'b'.repeat(64),
+      userAgent: IPHONE,
+      createdAt: '2026-11-19T10:00:00.000Z',
+      lastUsedAt: '2026-11-21T10:00:00.000Z',
+      isCurrent: false,
+    },
+  ];
+  const shop = mockShop(
+    { user: ADA },
+    {
+      'GET /api/account/sessions': () => sessions,
+      'DELETE /api/account/sessions/{id}': ({ params }) => {
+        sessions = sessions.filter(({ id }) => id !== params.id);
+        return { success: true };
+      },
+      'DELETE /api/account/sessions': { success: true },
+      'PATCH /api/account': ({ body }) => {
+        const { isStaff: _, ...user } = ADA;
+        return { ...user, ...body };
+      },
+      'DELETE /api/account': ({ body }) =>
+        body.email === ADA.email
+          ? { success: true }
+          : errorReply('INVALID_REQUEST', 'email: Expected your e-mail address', {
+              issues: [{ path: 'email', message: 'Expected your e-mail address' }],
+            }),
+      ...handlers,
+    },
+  );
+  await openApp('/account');
+  await expect.element(page.getByRole('heading', { name: 'Your Account' })).toBeVisible();
+  return shop;
+};
+const sessionList = () => page.getByRole('list', { name: 'Your sessions' });
+
+describe('your account', () => {
+  test('shows the sessions with their browsers, and ends another one', async () => {
+    const { api } = await openAccount();
+    await expect.element(sessionList().getByText('Firefox on Linux')).toBeVisible();
+    await expect.element(sessionList().getByText('Safari on iOS')).toBeVisible();
+    await expectAccessible();
+    await sessionList().getByRole('button', { name: 'Log out' }).click();
+    await expectToast('Logged Out', 'That browser is logged out.');
+    await expect.element(sessionList().getByText('Safari on iOS')).not.toBeInTheDocument();
+    expect(api.changes).toEqual([`DELETE /api/account/sessions/${'b'.repeat(64)}`]);
+  });
+
+  test('logs out everywhere, at the hosted login as well', async () => {
+    const { api } = await openAccount();
+    await button('Log out everywhere').click();
+    await expect.poll(() => navigations.map(({ path }) => path)).toEqual(['/api/logout']);
+    expect(api.changes).toEqual(['DELETE /api/account/sessions']);
+  });
+
+  test('leads to the pages for the password and passkeys', async () => {
+    await openAccount();
+    const link = (name: string) => main().getByRole('link', { name });
+    await expect
+      .element(link('Change Password'))
+      .toHaveAttribute('href', '/api/login?screen=password&returnTo=%2Faccount');
+    await expect
+      .element(link('Add a Passkey'))
+      .toHaveAttribute('href', '/api/login?screen=passkey&returnTo=%2Faccount');
+  });
+
+  test('changes the name', async () => {
+    const { api } = await openAccount();
+    await main().getByLabelText('First name').fill(' Augusta ');
+    await main().getByLabelText('Last name').fill('');
+    await button('Save Name').click();
+    await expectToast('Name Saved', 'Quotes and mails use it from now on.');
+    expect(api.changes).toEqual(['PATCH /api/account {"firstName":"Augusta","lastName":null}']);
+  });
+
+  test('keeps the typed name when it cannot be saved', async () => {
+    await openAccount({ 'PATCH /api/account': errorReply('UNAVAILABLE', 'Please try again.') });
+    await main().getByLabelText('First name').fill('Augusta');
+    await button('Save Name').click();
+    await expect.element(main().getByText('Please try again.')).toBeVisible();
+    await expect.element(main().getByLabelText('First name')).toHaveValue('Augusta');
+  });
+
+  test('deletes the account after a confirmation', async () => {
+    const { api } = await openAccount();
+    await button('Delete Your Account').click();
+    const question = page.getByRole('alertdialog');
+    await question.getByLabelText('E-mail').fill('someone@else.example');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(question.getByText('Expected your e-mail address.')).toBeVisible();
+    expect(navigations).toEqual([]);
+    await question.getByLabelText('E-mail').fill(ADA.email);
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => navigations.map(({ path }) => path)).toEqual(['/api/logout']);
+    expect(api.changes).toHaveLength(2);
+  });
+
+  test('shows why sessions could not be loaded', async () => {
+    await openAccount({ 'GET /api/account/sessions': errorReply('UNAVAILABLE', 'Try later.') });
+    await expect.element(page.getByText('Failed to Load Your Sessions')).toBeVisible();
+  });
+
+  test.each([375, 768, 1440])('fits %i px', async (width) => {
+    await page.viewport(width, 900);
+    await openAccount();
+    await expect.element(sessionList()).toBeVisible();
+    expectNoOverflow();
+  });
+});

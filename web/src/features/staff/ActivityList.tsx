@@ -1,0 +1,100 @@
+import type { Activity } from '../../../../shared/entities/activity.ts';
+import { type Column, DataTable } from '../../components/DataTable.tsx';
+import { ListNotice } from '../../components/ListNotice.tsx';
+import { ListState } from '../../components/ListState.tsx';
+import { MoreRows } from '../../components/MoreRows.tsx';
+import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { Timestamp } from '../../components/Timestamp.tsx';
+import styles from './ActivityList.module.css';
+import { useActivity } from './activityQuery.ts';
+
+const ACTIONS: Record<Activity['action'], string> = {
+  'sign-in': 'Logged in',
+  'log-out-everywhere': 'Logged out everywhere',
+  'password-reset': 'Reset the password',
+  'data-export': 'Downloaded their data',
+  'account-deletion': 'Deleted their account',
+  'staff-invitation': 'Invited',
+  'staff-disabled': 'Disabled the account of',
+  'staff-enabled': 'Enabled the account of',
+  'airtable-connected': 'Connected Airtable',
+  'airtable-disconnected': 'Disconnected Airtable',
+};
+
+const COLUMNS: readonly Column<Activity>[] = [
+  {
+    header: 'Time',
+    width: 'max-content',
+    className: styles.time,
+    cell: ({ at }) => <Timestamp at={at} />,
+  },
+  {
+    header: 'Who',
+    width: 'minmax(0, 2fr)',
+    className: styles.who,
+    cell: ({ by }) => by?.email ?? <i>Deleted account</i>,
+  },
+  {
+    header: 'What',
+    width: 'minmax(0, 3fr)',
+    className: styles.what,
+    cell: ({ action, subject }) => [ACTIONS[action], subject].filter(Boolean).join(' '),
+  },
+  {
+    header: 'Outcome',
+    width: 'max-content',
+    className: styles.outcome,
+    cell: ({ outcome }) => (
+      <StatusBadge tone={outcome === 'success' ? 'success' : 'critical'}>
+        {outcome === 'success' ? 'Done' : 'Failed'}
+      </StatusBadge>
+    ),
+  },
+  {
+    header: 'Origin',
+    width: 'max-content',
+    tabletWidth: null,
+    className: styles.origin,
+    // Equal letters mean the same network address.
+    cell: ({ addressHash }) => addressHash?.slice(0, 6) ?? '–',
+  },
+];
+
+const TABLE = {
+  label: 'Activity',
+  columns: COLUMNS,
+  getKey: ({ id }: Activity) => id,
+  rowHeight: 49,
+  rowClassName: styles.row,
+};
+
+export function ActivityList() {
+  const activity = useActivity();
+
+  return (
+    <ListState
+      query={activity}
+      errorTitle="Failed to Load the Activity"
+      name="the activity"
+      skeleton={<DataTable {...TABLE} rows={undefined} skeletonRows={5} />}
+      isEmpty={(activities) => activities.length === 0}
+      empty={
+        <ListNotice
+          title="No activity yet"
+          text="Logins of staff, invitations, password resets and changes of the Airtable connection appear here."
+        />
+      }
+    >
+      {(activities) => (
+        <>
+          <DataTable {...TABLE} rows={activities} />
+          {activity.hasNextPage && (
+            <MoreRows pages={activity} subject="activities" label="Show Earlier">
+              {null}
+            </MoreRows>
+          )}
+        </>
+      )}
+    </ListState>
+  );
+}
