@@ -31,8 +31,8 @@ const sessions = async ({ headers }: CookieJar) =>
 const activity = async ({ headers }: CookieJar): Promise<Activity[]> =>
   (await staffCalls('GET /api/activity', { headers })).body;
 
-describe('the sessions of a member', () => {
-  test('are listed with their browsers, the current one marked', async () => {
+describe('GET /api/account/sessions', () => {
+  test('lists the sessions with their browsers, the current one marked', async () => {
     const jar = await identity.signIn();
     const other = await identity.signIn();
     const list = await sessions(jar);
@@ -49,8 +49,10 @@ describe('the sessions of a member', () => {
     expect(JSON.stringify(list)).not.toContain(jar.session);
     expect(JSON.stringify(list)).not.toContain(other.session);
   });
+});
 
-  test('end one by one', async () => {
+describe('DELETE /api/account/sessions/{id}', () => {
+  test('ends one session', async () => {
     const jar = await identity.signIn();
     const other = await identity.signIn();
     const [{ id }] = (await sessions(other)).filter(
@@ -63,7 +65,7 @@ describe('the sessions of a member', () => {
     expect(await account('DELETE /api/account/sessions/{id}', end)).toMatchObject({ status: 404 });
   });
 
-  test('of someone else cannot be ended', async () => {
+  test('does not end a session of someone else', async () => {
     const jar = await identity.signIn();
     const other = await identity.signIn(accounts.trader);
     const [{ id }] = await sessions(other);
@@ -71,8 +73,10 @@ describe('the sessions of a member', () => {
     expect(await account('DELETE /api/account/sessions/{id}', end)).toMatchObject({ status: 404 });
     expect(await status(other)).toBe(200);
   });
+});
 
-  test('end everywhere', async () => {
+describe('DELETE /api/account/sessions', () => {
+  test('ends all sessions', async () => {
     const jar = await identity.signIn();
     const other = await identity.signIn();
     const trader = await identity.signIn(accounts.trader);
@@ -82,8 +86,10 @@ describe('the sessions of a member', () => {
     });
     expect([await status(jar), await status(other), await status(trader)]).toEqual([401, 401, 200]);
   });
+});
 
-  test('end after a password reset', async () => {
+describe('a password reset', () => {
+  test('ends all sessions of the user', async () => {
     const jar = await identity.signIn();
     const trader = await identity.signIn(accounts.trader);
     const { body: user } = await identity.user(jar);
@@ -133,20 +139,20 @@ describe('PATCH /api/account', () => {
   });
 });
 
-describe('the data of a member', () => {
-  async function fill(jar: CookieJar) {
-    const { headers } = jar;
-    const body = { productId: product?.id };
-    await cart('POST /api/cart', { headers, body });
-    await wishlist('POST /api/wishlist', { headers, body });
-    const { body: order } = await orders('POST /api/orders', {
-      headers,
-      body: { note: 'Please call 555-0100' },
-    });
-    return order;
-  }
+async function fill(jar: CookieJar) {
+  const { headers } = jar;
+  const body = { productId: product?.id };
+  await cart('POST /api/cart', { headers, body });
+  await wishlist('POST /api/wishlist', { headers, body });
+  const { body: order } = await orders('POST /api/orders', {
+    headers,
+    body: { note: 'Please call 555-0100' },
+  });
+  return order;
+}
 
-  test('are exported completely', async () => {
+describe('GET /api/account/export', () => {
+  test('exports everything', async () => {
     const jar = await identity.signIn();
     const order = await fill(jar);
     const { headers, body } = await account('GET /api/account/export', { headers: jar.headers });
@@ -160,8 +166,10 @@ describe('the data of a member', () => {
     expect(body.sessions.length).toBeGreaterThan(0);
     expect(JSON.stringify(body)).not.toContain('eyJ');
   });
+});
 
-  test('are deleted with the account, and quotes lose the person', async () => {
+describe('DELETE /api/account', () => {
+  test('deletes the data, and quotes lose the person', async () => {
     const jar = await identity.signIn(accounts.trader);
     const order = await fill(jar);
     const staff = await identity.signIn(accounts.staff);
@@ -198,7 +206,7 @@ describe('the data of a member', () => {
     expect(others).not.toContain(order.userId);
   });
 
-  test('of staff cannot be deleted here', async () => {
+  test('does not delete an account of staff', async () => {
     const { headers } = await identity.signIn(accounts.staff);
     const body = { email: accounts.staff.email };
     expect(await account('DELETE /api/account', { headers, body })).toMatchObject({ status: 409 });
