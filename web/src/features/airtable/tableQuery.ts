@@ -53,12 +53,27 @@ const tableOptions = (tableName: string) =>
     ...staffQuery,
   });
 
-const fetchPage = (
-  tableName: string,
+async function fetchPage(
+  name: string,
   page: number,
   call: { signal?: AbortSignal; query?: typeof BYPASS_CACHE },
-): Promise<Page> =>
-  api('GET /api/airtable/table/{tableName}/{page}', { params: { tableName, page }, ...call });
+): Promise<Page> {
+  const tableName = await findNameOrId(name, call.signal);
+  return api('GET /api/airtable/table/{tableName}/{page}', {
+    params: { tableName, page },
+    ...call,
+  });
+}
+
+/** API Gateway decodes these characters before it routes a request. */
+const UNROUTABLE = /[/\\?#%]/;
+
+/** The API takes both, but a name with such characters only reaches it locally. */
+async function findNameOrId(name: string, signal: AbortSignal | undefined): Promise<string> {
+  if (!UNROUTABLE.test(name)) return name;
+  const { schema } = await api('GET /api/airtable/schema', signal ? { signal } : {});
+  return schema.tables.find((table) => table.name === name)?.id ?? name;
+}
 
 function getNextPage(last: Page, pages: Page[], lastPage: number): number | undefined {
   const loadedCount = mergeRecords(pages).length;
