@@ -20,9 +20,9 @@ describe('Dry run', () => {
     await inSheet('A sync would add 1, change 1 and unlist 1.').toBeVisible();
     const dryRun = 'POST /api/sync-airtable {"dryRun":true}';
     expect(api.changes).toEqual([dryRun]);
-    const [first, second, third] = texts(
-      sheet().getByRole('list', { name: 'Changes' }).getByRole('listitem'),
-    );
+    const changes = sheet().getByRole('list', { name: 'Changes' }).getByRole('listitem');
+    await expect.element(changes.first()).toBeVisible();
+    const [first, second, third] = texts(changes);
     expect(first).toMatch(/101st Airborne.*Changed.*recOwlPatch000001/s);
     expect(first).toMatch(/Condition\s+Very Fine → Excellent\s+Unit name\s+101st Airborne/);
     expect(second).toMatch(/Sold out.*Availability\s+In Stock → Sold Out/s);

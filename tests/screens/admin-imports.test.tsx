@@ -59,7 +59,7 @@ describe.each(IMPORTS)('$name', ({ name, other, key, title, text, failed }) => {
       { [key]: errorReply('AIRTABLE_NOT_CONFIGURED', notConnected.message) },
     );
     await button(name).click();
-    await expectOnlyToast('Error', `503: ${JSON.stringify(notConnected)}`);
+    await expectOnlyToast('Error', `503: ${notConnected.message}`);
     api.on(key, textReply(500, 'x'));
     await button(name).click();
     await expectOnlyToast('Error', '500: x');

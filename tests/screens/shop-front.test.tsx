@@ -415,6 +415,16 @@ describe('a toast', () => {
 });
 
 describe('on a phone', () => {
+  test('Track Order and Shipping Info are within reach', async () => {
+    await page.viewport(...PHONE);
+    mockShop();
+    await openApp('/');
+    for (const name of ['Track Order', 'Shipping Info']) {
+      await expect.element(page.getByRole('banner').getByRole('link', { name })).toBeVisible();
+    }
+    expectNoOverflow();
+  });
+
   test('the menu has exactly five links, and the filters open in a sheet', async () => {
     await page.viewport(...PHONE);
     mockVisit();

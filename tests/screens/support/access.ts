@@ -23,7 +23,21 @@ export function testAccess(path: string, key: CallKey, handlers: Handlers = {}):
   });
 
   test('reports an expired session, shows the shop front, and redirects to the login', async () => {
-    await expectSessionExpired(() => openWith(unauthorized));
+    const calls: string[] = [];
+    await expectSessionExpired(async () => {
+      mockBackOffice(
+        {},
+        {
+          ...handlers,
+          [key]: () => {
+            calls.push(key);
+            return unauthorized;
+          },
+        },
+      );
+      await openApp(path);
+    });
     await expect.element(heading(/Premium/)).toBeVisible();
+    expect(calls).toEqual([key]);
   });
 }

@@ -47,7 +47,7 @@ interface LooseCall {
   keepalive?: boolean;
 }
 
-/** A non-2xx response. `message` is always `{status}: {body}`, with the body verbatim. */
+/** A non-2xx response. `message` is `{status}: {reason}`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -58,12 +58,13 @@ export class ApiError extends Error {
   readonly reason: string;
 
   constructor(status: number, text: string) {
-    super(`${status}: ${text}`);
     const body = parseErrorBody(text);
+    const reason = body?.message || text;
+    super(`${status}: ${reason}`);
     this.status = status;
     this.code = body?.code;
     this.issues = body?.issues ?? [];
-    this.reason = body?.message || text;
+    this.reason = reason;
   }
 }
 

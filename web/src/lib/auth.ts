@@ -1,4 +1,5 @@
 import {
+  notifyManager,
   type Query,
   type QueryClient,
   queryOptions,
@@ -59,9 +60,9 @@ export function logIn() {
 
 /** Removes personal data from the page, since the browser may show the page again on Back. */
 export function forgetUser(queryClient: QueryClient) {
-  // First: a screen that still sees the user would fetch its data again.
   queryClient.setQueryData(userOptions.queryKey, null);
-  queryClient.removeQueries({ predicate: isPersonal });
+  // After the screens have noticed: one that is still mounted would fetch its data again.
+  notifyManager.schedule(() => queryClient.removeQueries({ predicate: isPersonal }));
 }
 
 const isPersonal = ({ meta }: Query) => meta?.isPersonal === true;

@@ -37,10 +37,10 @@ function InfoBar() {
         <li>
           <a href={`mailto:${shop.email}`}>{shop.email}</a>
         </li>
-        <li className={styles.service}>
+        <li>
           <a href={mailLink('Track Order')}>Track Order</a>
         </li>
-        <li className={styles.service}>
+        <li>
           <a href={mailLink('Shipping Info')}>Shipping Info</a>
         </li>
       </ul>

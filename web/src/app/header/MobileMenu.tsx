@@ -53,16 +53,6 @@ export function MobileMenu() {
                 Contact
               </a>
             </li>
-            <li>
-              <a href={mailLink('Track Order')} onClick={closeNow}>
-                Track Order
-              </a>
-            </li>
-            <li>
-              <a href={mailLink('Shipping Info')} onClick={closeNow}>
-                Shipping Info
-              </a>
-            </li>
           </ul>
         </nav>
       </SideSheet>
