@@ -49,8 +49,9 @@ describe('POST /api/military-items/{id}/compare', () => {
     const matches: Comparison[] = body.matches;
     expect(status).toBe(200);
     expect(getAsmicNumber(matches[0] as Comparison)).toBe('TEST-1');
-    const scores = matches.map(({ overallMatchScore }) => overallMatchScore);
+    const scores = matches.map(({ overallMatchScore }) => Number(overallMatchScore));
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    expect(matches[0]?.overallMatchScore).toMatch(/^\d{1,2}\.\d\d$/);
     for (const match of matches) {
       expect(match).toMatchObject({
         militaryItemId: item.id,
@@ -94,6 +95,7 @@ describe('POST /api/military-items/{id}/compare', () => {
         verificationNotes,
       });
     }
+    expect(body.matches[0].id).toBe(second.id);
     // Scores reflect the item's current fields.
     const again = withId(body.matches, second.id);
     expect(again?.evidence).not.toEqual(second.evidence);
@@ -216,7 +218,10 @@ describe('POST /api/comparisons/{id}/verify', () => {
       primaryMaterial: 'Embroidered Cloth',
     });
     const { matches }: { matches: Comparison[] } = (await api.compare(item.id)).body;
-    expect(matches[0]?.id).not.toBe(first.id);
+    // It stays on top, though another match has a higher score now.
+    const [top, next] = matches;
+    expect(top?.id).toBe(first.id);
+    expect(Number(next?.overallMatchScore)).toBeGreaterThan(Number(top?.overallMatchScore));
     expect(await api.recount(item.id)).toEqual(counted);
     // Changing the notes is not a new decision.
     await api.verify(first.id, { verified: true, notes: 'From a veteran’s estate' });

@@ -17,7 +17,7 @@ const UNDECIDED = {
 } as const;
 
 /** Merges the matches of a new run with earlier decisions. Decided matches that the run did not find again are
- *  kept unchanged. Best first.
+ *  kept unchanged. Verified matches come first, whatever their score has become, then the best.
  *  @param createdAt the time of the run. */
 export function mergeComparisons(
   militaryItemId: string,
@@ -34,6 +34,7 @@ export function mergeComparisons(
       ...UNDECIDED,
       ...decided.get(id),
       ...truncateMatch(match),
+      overallMatchScore: match.overallMatchScore.toFixed(2),
       id,
       militaryItemId,
       asmicEntryId,
@@ -43,5 +44,9 @@ export function mergeComparisons(
   });
   const ids = new Set(found.map(({ id }) => id));
   const notFound = [...decided.values()].filter(({ id }) => !ids.has(id));
-  return [...found, ...notFound].sort((a, b) => b.overallMatchScore - a.overallMatchScore);
+  return [...found, ...notFound].sort(
+    (a, b) =>
+      Number(b.userVerified) - Number(a.userVerified) ||
+      Number(b.overallMatchScore) - Number(a.overallMatchScore),
+  );
 }

@@ -11,8 +11,8 @@ function comparison(decided: boolean, notes = ''): StoredComparison {
   const text = '章'.repeat(10_000);
   const evidence = { level: 'exact', bits: 1.23, item: text, entry: text, reason: text } as const;
   const match = truncateMatch({
-    overallMatchScore: 50,
-    confidenceLevel: 'Low',
+    overallMatchScore: '50.00',
+    confidenceLevel: 'Low' as const,
     typeMatch: true,
     eraMatch: true,
     materialMatch: false,

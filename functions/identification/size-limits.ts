@@ -8,10 +8,10 @@ const MAX_DECIDED_BYTES = 300_000;
 /** For texts copied from the item or the entry, which remain available there in full. */
 const MAX_TEXT_LENGTH = 500;
 
-type MatchResult = Omit<Match, 'entry'>;
+type Texts = Pick<Match, 'differencesSummary' | 'comparisonNotes' | 'evidence'>;
 
 /** Truncates a match's texts for storage. */
-export function truncateMatch(match: MatchResult): MatchResult {
+export function truncateMatch<M extends Texts>(match: M): M {
   return {
     ...match,
     differencesSummary: truncate(match.differencesSummary, 2 * MAX_TEXT_LENGTH),

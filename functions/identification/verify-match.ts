@@ -22,8 +22,8 @@ export async function verifyMatch({
   const comparisons = await updateComparisons(itemId, (before) => {
     const match = findMatch(params.id, before);
     if (isSameDecision(match, body)) return before;
-    const index = before.indexOf(match);
-    const after = before.with(index, decide(match, index + 1, body, by));
+    const decided = decide(match, getRank(match, before), body, by);
+    const after = before.with(before.indexOf(match), decided);
     if (!decisionsFit(after)) throw tooManyNotes();
     return after;
   });
@@ -35,6 +35,12 @@ function findMatch(id: string, comparisons: readonly StoredComparison[]): Stored
   const match = comparisons.find((each) => each.id === id);
   if (!match) throw matchNotFound();
   return match;
+}
+
+/** 1 for the highest score. The list starts with verified matches instead. */
+function getRank(match: StoredComparison, all: readonly StoredComparison[]): number {
+  const score = Number(match.overallMatchScore);
+  return 1 + all.filter(({ overallMatchScore }) => Number(overallMatchScore) > score).length;
 }
 
 /** True for a double click, which must not count twice. */

@@ -5,6 +5,12 @@ import { Evidence } from './evidence.ts';
 export const CONFIDENCE_LEVELS = ['High', 'Medium', 'Low'] as const;
 export type ConfidenceLevel = (typeof CONFIDENCE_LEVELS)[number];
 
+/** A decimal(5,2) from '0.00' to '100.00'. Rows of earlier releases have numbers. */
+const Percent = z.preprocess(
+  (value: string | number) => (typeof value === 'number' ? value.toFixed(2) : value),
+  z.string().regex(/^(?:100\.00|\d{1,2}\.\d{2})$/),
+);
+
 /** The comparison of one item with one entry of the reference catalog. */
 export const Comparison = z
   .object({
@@ -13,8 +19,8 @@ export const Comparison = z
     asmicEntryId: z.uuid(),
     /** A copy made at the time of the comparison. */
     asmicEntry: AsmicEntry.pick({ asmicNumber: true, designation: true }),
-    /** The probability that the item is this entry: 0 to 100, with two decimals. */
-    overallMatchScore: z.number().min(0).max(100),
+    /** The probability that the item is this entry, in percent. */
+    overallMatchScore: Percent,
     confidenceLevel: z.enum(CONFIDENCE_LEVELS),
     typeMatch: z.boolean(),
     eraMatch: z.boolean(),

@@ -7,7 +7,7 @@ const match = (asmicNumber: string, verdict?: boolean) =>
   ({
     asmicEntryId: asmicNumber,
     asmicEntry: { asmicNumber, designation: '1st Infantry Division' },
-    overallMatchScore: 50,
+    overallMatchScore: '50.00',
     confidenceLevel: 'Low',
     userVerified: verdict ?? false,
     verifiedBy: verdict === undefined ? null : 'ada',

@@ -240,7 +240,7 @@ describe('the comparison of an item', () => {
 
   test('shows each match with score, confidence, indicators and differences', async () => {
     const scored = [92.5, 80, 79.99, 60, 59.99].map((overallMatchScore, n) =>
-      makeMatch(n, { overallMatchScore, evidence: [] }),
+      makeMatch(n, { overallMatchScore: overallMatchScore.toFixed(2), evidence: [] }),
     );
     const thin = 'Weak evidence: the item has no size.';
     const state = await openItem({
@@ -306,7 +306,7 @@ describe('the comparison of an item', () => {
       .poll(() => imageSource(match(0)))
       .toBe(referencePhoto(0).replace('/full', '/card'));
 
-    state.found = [makeMatch(0, { overallMatchScore: 0.3, materialMatch: false })];
+    state.found = [makeMatch(0, { overallMatchScore: '0.30', materialMatch: false })];
     await button(RUN).click();
     await expect.element(main().getByText(/^No match is likely/)).toBeVisible();
     // The item names no material, which is not a difference.

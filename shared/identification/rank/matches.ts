@@ -12,7 +12,6 @@ import { toConfidence, toScores } from './posterior.ts';
 export interface Match
   extends Pick<
     Comparison,
-    | 'overallMatchScore'
     | 'confidenceLevel'
     | 'typeMatch'
     | 'eraMatch'
@@ -23,6 +22,8 @@ export interface Match
     | 'evidence'
   > {
   entry: AsmicEntry;
+  /** In percent, with two decimals. */
+  overallMatchScore: number;
 }
 
 const MAX_MATCHES = 10;

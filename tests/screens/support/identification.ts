@@ -93,7 +93,7 @@ export const EVIDENCE: Evidence[] = [
 /** The nth best match. */
 export function makeMatch(n: number, changes: Partial<Comparison> = {}): Comparison {
   const { id, asmicNumber, designation } = makeEntry(n);
-  const overallMatchScore = [92.5, 64.25, 12, 3.4, 0.61][n] ?? 0.2;
+  const overallMatchScore = ([92.5, 64.25, 12, 3.4, 0.61][n] ?? 0.2).toFixed(2);
   return {
     id: getId(`comparison ${n}`),
     militaryItemId: makeItem(0).id,

@@ -9,7 +9,6 @@ export const getLevelTone = (level: ConfidenceLevel): ScoreTone =>
 
 export const getScoreTone = (score: number) => getLevelTone(toConfidence(score));
 
-/** The API may send decimals as strings. */
 export const getScore = ({ overallMatchScore }: Comparison) => Number(overallMatchScore) || 0;
 
 /** At most two decimals: `92.5%`. */
