@@ -84,7 +84,8 @@ export class ProductIndex {
       for (const filter of CHOICE_FILTERS) {
         this.#fields[filter].add(product[FILTER_FIELDS[filter]], position);
       }
-      this.#prices.add(product.price, position);
+      // 0.00 means that the price is unknown, not that the product is cheap.
+      if (Number(product.price) > 0) this.#prices.add(product.price, position);
     });
   }
 
@@ -164,7 +165,7 @@ export class ProductIndex {
       return terms ? [this.#fields[filter].findContaining(terms)] : [];
     });
     if (search) sets.push(searchWithDesignations(this.#text, search));
-    if (priceMin !== undefined || priceMax !== undefined) {
+    if (priceMin || priceMax !== undefined) {
       sets.push(this.#findByPrice(priceMin ?? 0, priceMax ?? Number.POSITIVE_INFINITY));
     }
     const set = sets.reduce((all, some) => all.new_intersection(some), this.#all);

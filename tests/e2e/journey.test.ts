@@ -87,9 +87,11 @@ describe('a collector', () => {
     await page.locator('input[name=username]').fill(newUser.email);
     await page.locator('input[name=password]').fill(newUser.password);
     await page.locator('form button[type=submit], form button:not([type])').first().click();
+    await page.getByLabel('Code').fill(await shop.mailedCode(newUser.email));
+    await page.getByRole('button', { name: 'Confirm' }).click();
     await page.waitForURL(item);
 
-    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    // What the visitor wanted before the login.
     await toast(page, 'Added to Cart', `${firstName} has been added to your cart.`);
     await cartButton(page, 1).click();
     const sheet = page.getByRole('dialog', { name: 'Shopping Cart' });

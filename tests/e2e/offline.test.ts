@@ -13,9 +13,9 @@ const main = () => visit.page().getByRole('main');
 const offline = (isOffline: boolean) => visit.page().context().setOffline(isOffline);
 const open = (index: number) => cards().nth(index).getByRole('heading').getByRole('link').click();
 const item = () => main().getByRole('article').getByRole('heading', { level: 1 });
-const quotesLink = () =>
+const accountLink = () =>
   visit.page().getByRole('banner').getByRole('link', { name: 'Your account' });
-const quotes = () => main().getByRole('heading', { level: 1, name: /quotes/i });
+const account = () => main().getByRole('heading', { level: 1, name: 'Your Account' });
 const unreachable = () => main().getByText('The shop could not be reached');
 const UNREACHABLE = 'The shop could not be reached. Check your connection and try again.';
 
@@ -82,13 +82,13 @@ test('offline, a member stays signed in, and a screen whose code fails to load o
   await cartButton().waitFor();
   expect(await toasts().getByText('You are logged out').count()).toBe(0);
 
-  await quotesLink().click();
+  await accountLink().click();
   await unreachable().waitFor();
   await main().getByRole('button', { name: 'Try Again' }).click();
   expect(await unreachable().count()).toBe(1);
   await offline(false);
-  await quotes().waitFor();
-  expect(new URL(page.url()).pathname).toBe('/quotes');
+  await account().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/account');
   await cartButton().click();
   await page.getByRole('dialog', { name: 'Shopping Cart' }).getByText(/cart/i).first().waitFor();
 });
@@ -97,15 +97,15 @@ test('a screen whose code failed to load offline opens on the next attempt witho
   await logInAsCollector();
   await enterShop();
   await offline(true);
-  await quotesLink().click();
+  await accountLink().click();
   await unreachable().waitFor();
   await visit.page().goBack();
   await cards().first().waitFor();
   const address = visit.page().getByLabel('E-mail address');
   await address.fill('ada@collectors.example');
   await offline(false);
-  await quotesLink().click();
-  await quotes().waitFor();
+  await accountLink().click();
+  await account().waitFor();
   expect(await address.inputValue()).toBe('ada@collectors.example');
 });
 

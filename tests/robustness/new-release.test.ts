@@ -12,8 +12,8 @@ const visit = freshPage({ shop });
 const { expectToast } = toastsOf(visit);
 const main = () => visit.page().getByRole('main');
 const { banner, cartButton } = shopHeader(visit);
-const quotesLink = () => banner().getByRole('link', { name: 'Your account' });
-const quotes = () => main().getByRole('heading', { name: 'Quotes', level: 1 });
+const accountLink = () => banner().getByRole('link', { name: 'Your account' });
+const account = () => main().getByRole('heading', { name: 'Your Account', level: 1 });
 const BROKEN = 'This page could not be shown';
 let loads: string[];
 
@@ -55,13 +55,13 @@ describe('a page of an older release moves to the new one', () => {
   describe('a page that was opened before a release', () => {
     test('is reloaded once when it opens a screen whose code is gone', async () => {
       const page = visit.page();
-      await openFromOlderRelease(page, 'Quotes');
+      await openFromOlderRelease(page, 'Account');
       await page.goto('/');
-      await quotesLink().click();
-      await quotes().waitFor();
-      expect(loads).toEqual(['/', '/quotes']);
+      await accountLink().click();
+      await account().waitFor();
+      expect(loads).toEqual(['/', '/account']);
       await page.goBack();
-      await quotesLink().waitFor();
+      await accountLink().waitFor();
       expect(new URL(page.url()).pathname).toBe('/');
     });
 
@@ -72,7 +72,7 @@ describe('a page of an older release moves to the new one', () => {
       await page.goto('/catalog');
       await field('Item Name').fill('M1 helmet liner');
       await main().getByRole('link', { name: 'Quotes' }).click();
-      await quotes().waitFor();
+      await main().getByRole('heading', { name: 'Quotes', level: 1 }).waitFor();
       expect(loads).toEqual(['/catalog', '/quotes']);
       await page.goBack();
       await field('Item Name').waitFor();
@@ -116,22 +116,22 @@ describe('a page of an older release moves to the new one', () => {
   ])('screen code that stays %s', (_, answer) => {
     test('is requested again after one reload, then reported with a way to continue', async () => {
       const page = visit.page();
-      await page.route('**/assets/Quotes-*.js', answer);
+      await page.route('**/assets/Account-*.js', answer);
       await page.goto('/');
-      await quotesLink().click();
+      await accountLink().click();
       await main().getByText(BROKEN).waitFor();
       await page.waitForLoadState('networkidle');
-      expect(loads).toEqual(['/', '/quotes']);
+      expect(loads).toEqual(['/', '/account']);
       expect(await main().getByText(BROKEN).count()).toBe(1);
 
       await page.getByRole('link', { name: /home page$/ }).click();
-      await quotesLink().click();
+      await accountLink().click();
       await main().getByText(BROKEN).waitFor();
       expect(loads).toHaveLength(2);
 
       await page.unrouteAll();
       await main().getByRole('button', { name: 'Reload Page' }).click();
-      await quotes().waitFor();
+      await account().waitFor();
       expect(loads).toHaveLength(3);
     });
   });

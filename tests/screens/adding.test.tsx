@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expectLogInAgain, main, openApp } from './support/app.tsx';
+import { expectLogInAgain, main, openApp, reloadApp } from './support/app.tsx';
 import { cartButton, wishlistButton } from './support/header.ts';
 import { errorReply } from './support/mockApi.ts';
 import { navigations } from './support/navigation.ts';
@@ -105,16 +105,47 @@ describe.each([
   });
 });
 
+describe('what a visitor adds to the cart', () => {
+  const add = () => main().getByRole('button', { name: 'Add to Cart' });
+
+  test('is in the cart after the login', async () => {
+    const shop = mockShop({ user: null });
+    await openApp(PRODUCT_PATH);
+    await add().click();
+    await expect.poll(() => navigations.at(-1)?.path).toBe('/api/login');
+    expect(shop.api.changes).toEqual([]);
+    shop.user = ADA;
+    await reloadApp();
+    await expectOnlyToast('Added to Cart', 'Item 1 has been added to your cart.');
+    await reloadApp();
+    await expect.element(cartButton().getByText('1')).toBeVisible();
+    expect(shop.cart).toHaveLength(1);
+  });
+
+  test('is forgotten when they come back without a login', async () => {
+    const shop = mockShop({ user: null });
+    await openApp(PRODUCT_PATH);
+    await add().click();
+    await expect.poll(() => navigations.at(-1)?.path).toBe('/api/login');
+    await reloadApp();
+    await expect.element(add()).toBeVisible();
+    shop.user = ADA;
+    await reloadApp();
+    await expect.element(cartButton()).toBeVisible();
+    expect(shop.api.changes).toEqual([]);
+  });
+});
+
 describe('a product', () => {
   test('that sold out meanwhile reports an error and shows Sold Out', async () => {
     const shop = mockShop();
-    shop.api.on('POST /api/cart', errorReply('CONFLICT', 'sold out'));
+    shop.api.on('POST /api/cart', errorReply('CONFLICT', 'Item 1 is sold out'));
     await openApp(PRODUCT_PATH);
     const add = main().getByRole('button', { name: 'Add to Cart' });
     await expect.element(add).toBeVisible();
     shop.products = [product(1, { availability: 'Sold Out' })];
     await add.click();
-    await expectOnlyToast('Error', 'Failed to add item to cart. Please try again.');
+    await expectOnlyToast('Error', 'Item 1 is sold out');
     await expect.element(main().getByRole('button', { name: 'Sold Out' })).toBeDisabled();
   });
 

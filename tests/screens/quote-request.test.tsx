@@ -52,6 +52,18 @@ describe('Request Quote', () => {
     expect(new Set(keysOf(shop)).size).toBe(1);
   });
 
+  test('tells why a request is refused', async () => {
+    const shop = await openCart({ cart: [cartLine(1)] });
+    shop.api.on(
+      'POST /api/orders',
+      errorReply('RATE_LIMITED', 'You have asked for 30 quotes within an hour'),
+    );
+    await quote().click();
+    await expect
+      .element(cartSheet().getByText(/You have asked for 30 quotes within an hour\. Your e-mail/))
+      .toBeVisible();
+  });
+
   test('reports a failure and retries as the same request', async () => {
     const shop = await openCart({ cart: [cartLine(1)] });
     shop.api.on('POST /api/orders', errorReply('INTERNAL', 'boom'));

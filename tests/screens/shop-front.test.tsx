@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { GRID_PAGE_SIZE, ITEM_TYPES } from '../../shared/vocabulary.ts';
-import { currentPath, expectPath, main, openApp } from './support/app.tsx';
+import { GRID_PAGE_SIZE, ITEM_TYPES, PRICE_RANGES } from '../../shared/vocabulary.ts';
+import { currentPath, expectPath, main, openApp, reloadApp } from './support/app.tsx';
 import { animationsFinished } from './support/axe.ts';
 import { allowConsoleError } from './support/consoleErrors.ts';
 import { expectNoOverflow, texts } from './support/locators.ts';
 import { errorReply, pageReply } from './support/mockApi.ts';
 import { navigations } from './support/navigation.ts';
-import { mockShop, PRODUCT_PATH, product } from './support/shop.ts';
+import { mockShop, NO_FACETS, PRODUCT_PATH, product } from './support/shop.ts';
 import { toasts } from './support/toasts.ts';
 import { PHONE } from './support/viewports.ts';
 
@@ -158,7 +158,8 @@ describe('the collection', () => {
   });
 
   test('sends repeated parameters, and leaves out price bounds of zero or infinity', async () => {
-    const api = mockVisit();
+    const priceRanges = PRICE_RANGES.map(({ label }) => ({ value: label, count: 1 }));
+    const api = mockVisit({ 'GET /api/products/facets': { ...NO_FACETS, priceRanges } });
     await openApp('/');
     await expect.element(cards().first()).toBeVisible();
     const filters = page.getByRole('complementary', { name: 'Filters' });
@@ -414,6 +415,29 @@ describe('a toast', () => {
   });
 });
 
+test('Under $100 is not offered while prices are unknown', async () => {
+  const counts = (count: number) =>
+    PRICE_RANGES.map(({ label }, n) => ({ value: label, count: n === 0 ? count : 0 }));
+  const shop = mockShop();
+  shop.api.on('GET /api/products/facets', { ...NO_FACETS, priceRanges: counts(0) });
+  await openApp('/');
+  const group = page.getByRole('group', { name: 'Price Range' });
+  await expect.element(group.getByLabelText(/^Over/)).toBeVisible();
+  await expect.element(group.getByLabelText(/^Under/)).not.toBeInTheDocument();
+  shop.api.on('GET /api/products/facets', { ...NO_FACETS, priceRanges: counts(2) });
+  await reloadApp();
+  await expect.element(group.getByLabelText(/^Under/)).toBeVisible();
+});
+
+test('Skip to results leads past the filters', async () => {
+  mockShop();
+  await openApp('/');
+  const link = main().getByRole('link', { name: 'Skip to results' });
+  link.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => document.activeElement?.id).toBe('results');
+});
+
 describe('on a phone', () => {
   test('Track Order and Shipping Info are within reach', async () => {
     await page.viewport(...PHONE);
@@ -423,6 +447,39 @@ describe('on a phone', () => {
       await expect.element(page.getByRole('banner').getByRole('link', { name })).toBeVisible();
     }
     expectNoOverflow();
+  });
+
+  test('a long word does not scroll the page sideways', async () => {
+    await page.viewport(...PHONE);
+    const word = 'Fallschirmjäger'.repeat(11);
+    mockShop({
+      products: [
+        product(1, { name: word, unitName: word, motto: word, description: word, itemType: word }),
+      ],
+    });
+    await openApp('/');
+    await expect.element(main().getByRole('heading', { name: word }).first()).toBeVisible();
+    expectNoOverflow();
+    await openApp(PRODUCT_PATH);
+    await expect.element(main().getByRole('heading', { name: word, level: 1 })).toBeVisible();
+    expectNoOverflow();
+  });
+
+  test('the stamp is below the photo, and rows of filters are 44 px high', async () => {
+    await page.viewport(...PHONE);
+    mockShop({ products: [product(1, { isRare: true })] });
+    await openApp('/');
+    await expect.element(main().getByRole('article').last()).toBeVisible();
+    const card = main().getByRole('article').last().element();
+    const [photo, stamp] = ['a[aria-hidden]', '[class*="letters"]'].map((selector) =>
+      card.querySelector(selector)?.getBoundingClientRect(),
+    );
+    expect(stamp?.top).toBeGreaterThanOrEqual(photo?.bottom ?? Number.POSITIVE_INFINITY);
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    const option = page.getByRole('dialog').getByLabelText(/^Patches/);
+    await expect.element(option).toBeVisible();
+    const label = option.element().closest('label');
+    expect(label?.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
   });
 
   test('the menu has exactly five links, and the filters open in a sheet', async () => {

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import type { CartItem } from '../../shared/entities/cart.ts';
@@ -35,6 +37,13 @@ export function ownShop({ samples = 3 } = {}) {
       return instance.url;
     },
     output: () => instance.output(),
+    /** The code of the latest mail to the address. */
+    async mailedCode(email: string): Promise<string> {
+      const folder = join(dataDir.path, 'cognito/mail');
+      const files = (await readdir(folder)).filter((name) => name.includes(email)).sort();
+      const mail = await readFile(join(folder, files.at(-1) ?? ''), 'utf8');
+      return /24px"><strong>(\d+)/.exec(mail)?.[1] ?? '';
+    },
     /** Signs the page in, without the login page. */
     signIn: async (page: Page, who: Account) =>
       addSessionCookie(page, await logIn(instance.url, who)),

@@ -31,6 +31,8 @@ export function matchesQuery(product: Product, query: Partial<ProductQuery>): bo
     any(product.condition, query.conditions) &&
     any(product.availability, query.availabilities) &&
     any(product.unitName, query.unitNames) &&
+    // Without bounds, products of unknown price belong to the list.
+    ((priceMin === 0 && priceMax === Number.POSITIVE_INFINITY) || Number(product.price) > 0) &&
     Number(product.price) >= priceMin &&
     Number(product.price) <= priceMax &&
     (!search ||

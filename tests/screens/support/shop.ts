@@ -70,7 +70,7 @@ interface ShopState {
 
 export const unauthorized = errorReply('UNAUTHORIZED', 'Unauthorized');
 
-const NO_FACETS = {
+export const NO_FACETS = {
   itemTypes: [],
   eras: [],
   materials: [],

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { SignedInUser } from '../../../../shared/entities/user.ts';
 import { Icon } from '../../components/Icon.tsx';
 import type { IconName } from '../../components/iconPaths.tsx';
+import { AddAfterLogin } from '../../features/cart/AddAfterLogin.tsx';
 import { countUnits, useCart } from '../../features/cart/cartQuery.ts';
 import { useWishlist } from '../../features/wishlist/wishlistQuery.ts';
 import { forgetUser, useAuth } from '../../lib/auth.ts';
@@ -27,7 +28,7 @@ export function AccountTools() {
           <Icon name="person" size={24} />
         </a>
       )}
-      {isLoading && <span className={styles.tool} />}
+      {isLoading ? <span className={styles.tool} /> : <AddAfterLogin isMember={user !== null} />}
       <MemberSheets openSheet={openSheet} onClose={() => setOpenSheet(undefined)} />
     </>
   );

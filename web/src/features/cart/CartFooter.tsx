@@ -2,6 +2,8 @@ import { type MouseEvent, useId } from 'react';
 import { Link } from 'react-router';
 import type { CartItem } from '../../../../shared/entities/cart.ts';
 import { Button, getButtonClass } from '../../components/Button.tsx';
+import { getErrorMessage, hasStatus } from '../../lib/api.ts';
+import { endSentence } from '../../lib/endSentence.ts';
 import { paths } from '../../lib/paths.ts';
 import { mailLink } from '../../lib/shop.ts';
 import styles from './CartFooter.module.css';
@@ -36,7 +38,7 @@ export function CartFooter({ lines, onNavigate }: CartFooterProps) {
 
 /** Opens an e-mail to the shop and saves the request there as well. */
 function RequestQuote({ lines, onNavigate }: CartFooterProps) {
-  const { status, save } = useQuoteRequest(lines);
+  const { status, error, save } = useQuoteRequest(lines);
 
   const request = (event: MouseEvent) => {
     // The second click of a double click would open a second e-mail.
@@ -64,7 +66,9 @@ function RequestQuote({ lines, onNavigate }: CartFooterProps) {
         )}
         {status === 'error' && (
           <>
-            The request could not be saved here, but your e-mail still reaches us.{' '}
+            {isRefused(error)
+              ? `${endSentence(getErrorMessage(error))} Your e-mail still reaches us.`
+              : 'The request could not be saved here, but your e-mail still reaches us.'}{' '}
             <button type="button" onClick={save}>
               Try again
             </button>
@@ -74,6 +78,9 @@ function RequestQuote({ lines, onNavigate }: CartFooterProps) {
     </>
   );
 }
+
+/** The limits of requests, and a cart whose pieces were sold in the meantime. */
+const isRefused = (error: unknown) => hasStatus(error, 409, 429);
 
 function RequestQuoteDisabled() {
   const reasonId = useId();

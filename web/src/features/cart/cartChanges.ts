@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CartItem, LineProduct } from '../../../../shared/entities/cart.ts';
-import { ApiError, api, isSessionExpired } from '../../lib/api.ts';
+import { ApiError, api, getErrorMessage, hasStatus, isSessionExpired } from '../../lib/api.ts';
 import { asMember } from '../../lib/auth.ts';
 import { notifyOtherTabs } from '../../lib/tabChannel.ts';
 import { toast } from '../../lib/toast.ts';
@@ -27,6 +27,28 @@ async function addOne(productId: string) {
   }
 }
 
+/** What a visitor wanted to add; kept in the tab while they log in. */
+const REMEMBERED = 'guidon:add-to-cart';
+
+function rememberForLogin({ id, name }: Pick<LineProduct, 'id' | 'name'>) {
+  try {
+    sessionStorage.setItem(REMEMBERED, JSON.stringify({ id, name }));
+  } catch {
+    // Site data is blocked: the visitor adds it again.
+  }
+}
+
+/** Returns it once. */
+export function takeRemembered(): Pick<LineProduct, 'id' | 'name'> | undefined {
+  try {
+    const { id, name } = JSON.parse(sessionStorage.getItem(REMEMBERED) ?? '{}');
+    sessionStorage.removeItem(REMEMBERED);
+    return typeof id === 'string' && typeof name === 'string' ? { id, name } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 export function useAddToCart(product: Pick<LineProduct, 'id' | 'name'>) {
   const queryClient = useQueryClient();
   const mutationKey = [...CART, 'add', product.id];
@@ -35,14 +57,16 @@ export function useAddToCart(product: Pick<LineProduct, 'id' | 'name'>) {
     scope: CART_SCOPE,
     mutationFn: () => asMember(queryClient, () => addOne(product.id)),
     onSuccess: (line) => {
-      if (!line) return;
+      if (!line) return rememberForLogin(product);
       toast({
         title: 'Added to Cart',
         description: `${product.name} has been added to your cart.`,
       });
     },
     onError: (error) => {
-      showCartError(error, 'Failed to add item to cart. Please try again.');
+      // A conflict has a reason that trying again does not change: the product is sold out, or the cart is full.
+      const reason = hasStatus(error, 409) ? getErrorMessage(error) : undefined;
+      showCartError(error, reason ?? 'Failed to add item to cart. Please try again.');
       refreshProductIfChanged(queryClient, product.id, error);
     },
     onSettled: () => refreshAfterLastChange(queryClient),

@@ -52,11 +52,13 @@ export function useQuoteRequest(lines: CartItem[]) {
   });
   const requests = useMutationState({
     filters: { mutationKey: REQUEST },
-    select: ({ state }) => ({ requested: state.variables, status: state.status }),
+    select: ({ state: { variables: requested, status, error } }) => ({ requested, status, error }),
   });
+  const latest = requests.findLast(({ requested }) => requested === content);
 
   return {
-    status: requests.findLast(({ requested }) => requested === content)?.status ?? 'idle',
+    status: latest?.status ?? 'idle',
+    error: latest?.error ?? null,
     /** Does nothing if the same request is saved or being saved. */
     save: () => {
       const existing = queryClient.getMutationCache().findAll({

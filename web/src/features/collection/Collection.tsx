@@ -42,6 +42,9 @@ export function Collection() {
             `${total.toLocaleString('en-US')} ${total === 1 ? 'item' : 'items'}`}
         </p>
       </div>
+      <a href="#results" className={styles.skip}>
+        Skip to results
+      </a>
       <div className={styles.layout}>
         {isWide ? (
           <aside id="categories" tabIndex={-1} aria-label="Filters" className={styles.panel}>
@@ -50,7 +53,7 @@ export function Collection() {
         ) : (
           <FilterDrawer controls={controls} total={total} />
         )}
-        <div>
+        <div id="results" tabIndex={-1} className={styles.results}>
           <ActiveFilters controls={controls} onCleared={() => heading.current?.focus()} />
           <ProductGrid
             query={controls.query}

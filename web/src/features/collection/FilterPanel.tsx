@@ -54,15 +54,21 @@ export function FilterPanel({ controls }: { controls: FilterControls }) {
         onToggle={(unit) => toggle('unitNames', unit)}
       />
       <FilterGroup legend="Price Range">
-        {PRICE_RANGES.map((range) => (
-          <FilterOption
-            key={range.label}
-            label={range.label}
-            count={getCount(facets?.priceRanges, range.label)}
-            isChosen={filters.price === range}
-            onToggle={() => togglePrice(range)}
-          />
-        ))}
+        {PRICE_RANGES.map((range) => {
+          const count = getCount(facets?.priceRanges, range.label);
+          const isChosen = filters.price === range;
+          // While prices are unknown, no product is known to be cheap.
+          if (range.min === 0 && count === 0 && !isChosen) return null;
+          return (
+            <FilterOption
+              key={range.label}
+              label={range.label}
+              count={count}
+              isChosen={isChosen}
+              onToggle={() => togglePrice(range)}
+            />
+          );
+        })}
       </FilterGroup>
     </>
   );

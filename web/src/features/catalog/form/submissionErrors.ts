@@ -1,4 +1,5 @@
 import { ApiError, getErrorMessage } from '../../../lib/api.ts';
+import { endSentence } from '../../../lib/endSentence.ts';
 import type { NoticeContent } from './FormNotices.tsx';
 import { type FieldName, type FieldOptions, isDimension, isFieldName } from './itemValues.ts';
 
@@ -47,9 +48,8 @@ function findPhoto(path: string, paths: readonly string[]): string | undefined {
 /** The API's reason, or status and text of a response that is not the API's own; '' without either. */
 export function getFailureReason(error: Error): string {
   if (!(error instanceof ApiError)) return getErrorMessage(error);
-  const { status, reason, message } = error;
-  const isPlainText = message === `${status}: ${reason}`;
-  return isPlainText && reason.trim() ? message : reason.trim();
+  const { code, reason, message } = error;
+  return code === undefined && reason.trim() ? message : reason.trim();
 }
 
 export function failureNotice(title: string, error: Error, errors: FieldErrors): NoticeContent {
@@ -58,5 +58,3 @@ export function failureNotice(title: string, error: Error, errors: FieldErrors):
   const text = isMarked ? 'The problems are marked in the form.' : endSentence(reason);
   return { title, text: `${text} Everything you typed is still here.`, list: errors.other };
 }
-
-const endSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -1,4 +1,5 @@
 import type { Evidence } from '../../../../../shared/entities/evidence.ts';
+import { endSentence } from '../../../lib/endSentence.ts';
 import styles from './Reasons.module.css';
 
 const MAX_REASONS = 3;
@@ -29,5 +30,3 @@ export function Reasons({ evidence, isDense }: ReasonsProps) {
     </p>
   );
 }
-
-const endSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);

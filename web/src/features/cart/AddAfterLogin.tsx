@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { takeRemembered, useAddToCart } from './cartChanges.ts';
+
+/** Adds what a visitor wanted to add before they were sent to the login. Mounted once the session is known. */
+export function AddAfterLogin({ isMember }: { isMember: boolean }) {
+  // Also forgets what a visitor wanted who came back without having logged in.
+  const [product] = useState(takeRemembered);
+
+  return isMember && product ? <Addition product={product} /> : null;
+}
+
+function Addition({ product }: { product: NonNullable<ReturnType<typeof takeRemembered>> }) {
+  const { add } = useAddToCart(product);
+  const addOnce = useEffectEvent(add);
+  useEffect(() => addOnce(), []);
+
+  return null;
+}
