@@ -13,7 +13,7 @@ const SOCIAL = [
 
 export function Footer() {
   return (
-    <footer className={styles.footer}>
+    <footer className={`${styles.footer} no-print`}>
       <div className={styles.columns}>
         <div className={styles.promise}>
           <p className={styles.brand}>{shop.brand}</p>

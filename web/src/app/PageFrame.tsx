@@ -19,7 +19,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: following it would add a history entry without the router's state */}
-      <a className={styles.skip} href="#main" onClick={skip}>
+      <a className={`${styles.skip} no-print`} href="#main" onClick={skip}>
         Skip to content
       </a>
       <Header />

@@ -9,7 +9,7 @@ import { MobileMenu } from './MobileMenu.tsx';
 
 export function Header() {
   return (
-    <header className={styles.header}>
+    <header className={`${styles.header} no-print`}>
       <InfoBar />
       <div className={styles.bar}>
         <Link to={paths.home} className={styles.brand} aria-label={`${shop.brand}, home page`}>

@@ -20,7 +20,7 @@ export function BackOfficeFrame({ title, subtitle, action, children }: BackOffic
 
   return (
     <>
-      <nav aria-label="Back office" className={styles.nav}>
+      <nav aria-label="Back office" className={`${styles.nav} no-print`}>
         <ul className={styles.tabs}>
           <li>
             <Link to={paths.admin} aria-current={getAriaCurrent(pathname)}>
@@ -43,7 +43,7 @@ export function BackOfficeFrame({ title, subtitle, action, children }: BackOffic
             </h1>
             <p className={styles.subtitle}>{subtitle}</p>
           </div>
-          {action && <div className={styles.actions}>{action}</div>}
+          {action && <div className={`${styles.actions} no-print`}>{action}</div>}
         </header>
         {children}
       </div>

@@ -20,7 +20,7 @@ export function Gallery({ product }: { product: Product }) {
     <section aria-label="Photos" className={styles.gallery}>
       <ZoomPhoto key={main} src={main} alt={product.name} />
       {others.length > 0 && (
-        <ul aria-label="More photos" className={styles.thumbnails}>
+        <ul aria-label="More photos" className={`${styles.thumbnails} no-print`}>
           {others.map((other) => {
             const photo = other === main ? first : other;
             return (

@@ -47,6 +47,7 @@ export default function ProductDetail() {
         <Gallery product={product} />
         <ProductInfo product={product} />
       </div>
+      <p className="print-only">{window.location.href}</p>
     </article>
   );
 }
@@ -59,7 +60,7 @@ function BackLink() {
   return (
     <Link
       to={paths.allItems}
-      className={styles.back}
+      className={`${styles.back} no-print`}
       onClick={(event) => {
         const opensNewTab = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
         if (!state?.fromShop || opensNewTab) return;

@@ -49,7 +49,7 @@ export function ProductInfo({ product }: { product: Product }) {
       <div className={styles.price}>
         <PriceTag size="large" />
       </div>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} no-print`}>
         <AddToCart product={product} nameId="product-name" size="large" />
         <WishlistButton product={product} nameId="product-name" variant="label" />
       </div>
@@ -73,7 +73,7 @@ function CartNote({ productId }: { productId: string }) {
   const line = lines.find((each) => each.productId === productId);
 
   return (
-    <p className={styles.note}>
+    <p className={`${styles.note} no-print`}>
       {!isLoading && !isAuthenticated && (
         <>
           <a href={paths.login}>Log in</a> to keep a cart and a wishlist.

@@ -23,8 +23,10 @@ export function QuoteDetails({ order }: { order: Order }) {
         )}
       </section>
       <section aria-label="Status" className={styles.status}>
-        <h3 className={styles.heading}>Status</h3>
-        <StatusControl order={order} />
+        <div className="no-print">
+          <h3 className={styles.heading}>Status</h3>
+          <StatusControl order={order} />
+        </div>
         <h3 className={styles.heading}>History</h3>
         <History order={order} />
         <ArchiveButton order={order} />

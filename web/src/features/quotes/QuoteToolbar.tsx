@@ -20,7 +20,7 @@ export function QuoteToolbar({ filter, orders, isComplete }: QuoteToolbarProps) 
   }));
 
   return (
-    <search aria-label="Filter requests" className={styles.toolbar}>
+    <search aria-label="Filter requests" className={`${styles.toolbar} no-print`}>
       <fieldset className={styles.statuses}>
         <legend className="visually-hidden">Status</legend>
         {options.map(({ status, label, count }) => (

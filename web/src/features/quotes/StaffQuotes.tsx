@@ -31,7 +31,7 @@ export function StaffQuotes() {
           : 'Every quote request, its requester and its current status.'
       }
     >
-      <p className={styles.lists}>
+      <p className={`${styles.lists} no-print`}>
         <Link to={isArchive ? paths.quotes : ARCHIVE}>
           {isArchive ? 'Current requests' : 'Archived requests'}
         </Link>
