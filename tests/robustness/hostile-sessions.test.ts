@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TABLE_NAME } from '../../local/engines/engines.ts';
+import { staff as backOffice } from '../../shared/contract/staff.ts';
+import { startTestInstance, type TestInstance } from './support/test-instance.ts';
+import { createAccount, signIn, signInUsers, type Users } from './support/users.ts';
+import { ApiClient } from './support/valid-calls/client.ts';
+
+const PASSWORD = 'Another-Pass-1';
+let shop: TestInstance;
+let users: Users;
+beforeAll(async () => {
+  shop = await startTestInstance();
+  users = await signInUsers(shop.url);
+});
+afterAll(() => shop?.stop());
+
+/** The pages of the hosted login, as a browser without scripts. */
+async function openLogin(query = '') {
+  const { headers } = await fetch(`${shop.url}/api/login${query}`, { redirect: 'manual' });
+  const address = new URL(headers.get('location') ?? '');
+  return (path: string, fields: Record<string, string>) =>
+    fetch(new URL(path, address), {
+      method: 'POST',
+      body: new URLSearchParams([...address.searchParams, ...Object.entries(fields)]),
+      redirect: 'manual',
+    });
+}
+
+const connectTable = (endpoint: string) =>
+  DynamoDBDocumentClient.from(
+    new DynamoDBClient({
+      endpoint,
+      region: 'eu-west-1',
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    }),
+  );
+
+async function latestMail(email: string): Promise<string> {
+  const folder = join(shop.dataDir, 'cognito/mail');
+  const mails = (await readdir(folder)).filter((name) => name.includes(email)).sort();
+  return readFile(join(folder, mails.at(-1) ?? ''), 'utf8');
+}
+
+describe('whoever knows an old password', () => {
+  test('loses the sessions that began with it when the password is reset', async () => {
+    const account = await createAccount(shop.url);
+    const thief = await signIn(shop.url, account);
+    const submit = await openLogin('?screen=password');
+    await submit('/forgotPassword', { username: account.email });
+    const code = /24px"><strong>(\d+)/.exec(await latestMail(account.email))?.[1] ?? '';
+    const page = await submit('/confirmForgotPassword', {
+      username: account.email,
+      confirmation_code: code,
+      password: PASSWORD,
+    });
+    expect(await page.text()).toContain('Your new password is set.');
+    const { status } = await fetch(`${shop.url}/api/auth/user`, { headers: thief.headers });
+    expect(status).toBe(401);
+    await signIn(shop.url, { email: account.email, password: PASSWORD });
+  });
+});
+
+describe('whoever signs up with the address of a future colleague', () => {
+  test('neither blocks the invitation nor gets into the back office', async () => {
+    const email = `${randomUUID()}@guidon.example`;
+    const submit = await openLogin();
+    await submit('/signup', { username: email, password: PASSWORD });
+    const client = new ApiClient(shop.url, users.staff);
+    const invited = await client.call(backOffice, 'POST /api/staff', { body: { email } });
+    expect(invited.standing).toBe('invited');
+    expect(await latestMail(email)).toContain('Temporary password');
+    const answer = await submit('/login', { username: email, password: PASSWORD });
+    expect(await answer.text()).toContain('Incorrect username or password.');
+  });
+});
+
+describe('whoever gets hold of the table or a backup', () => {
+  test('finds no usable token', async () => {
+    const rows: Record<string, string>[] = [];
+    const client = connectTable(shop.tableEndpoint);
+    for await (const { Items = [] } of paginateScan({ client }, { TableName: TABLE_NAME })) {
+      rows.push(...Items);
+    }
+    client.destroy();
+    const sessions = rows.filter(({ PK }) => PK?.startsWith('SESSION#'));
+    expect(sessions.length).toBeGreaterThan(3);
+    for (const { tokens } of sessions) expect(tokens).toEqual(expect.any(String));
+    for (const { tokens } of sessions) {
+      const header = JSON.parse(Buffer.from(tokens?.split('.')[0] ?? '', 'base64url').toString());
+      expect(header).toMatchObject({ enc: 'A256GCM', context: { purpose: 'session' } });
+    }
+    const signed = rows.filter(({ tokens: _, ...row }) => /eyJ[\w-]{20}/.test(JSON.stringify(row)));
+    expect(signed.map(({ PK }) => PK)).toEqual([]);
+  });
+});
