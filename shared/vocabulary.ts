@@ -64,6 +64,9 @@ export const CONDITIONS = [
 
 export const AVAILABILITIES = ['In Stock', 'Pre-Order', 'Sold Out'] as const;
 
+/** A reproduction is a product that the dealer does not vouch for (`isAuthentic: false`). */
+export const AUTHENTICITY = ['Original', 'Reproduction'] as const;
+
 /** In US dollars, both bounds inclusive; `max: null` is unbounded. */
 export const PRICE_RANGES = [
   { label: 'Under $100', min: 0, max: 100 },

@@ -103,6 +103,7 @@ function toOrder(number: number, user: User, products: readonly Product[]): Orde
       productId,
       name,
       imageUrl,
+      isAuthentic: true,
       quantity: 1,
       price,
       createdAt,

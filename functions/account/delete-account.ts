@@ -18,7 +18,8 @@ import { clearWishlist } from '../storage/table/wishlist.ts';
 
 type Call = Contract['account']['DELETE /api/account'];
 
-/** The session goes last, so that a deletion that was interrupted can be repeated. */
+/** The sessions go last, so that a deletion that was interrupted can be repeated. Without the user pool's account they
+ *  end by themselves, when their tokens are refreshed. */
 export async function deleteAccount({
   caller,
   body,
@@ -40,8 +41,8 @@ export async function deleteAccount({
   await clearWishlist(userId);
   await deleteFromUserPool(userId);
   await recordActivity(event, { action: 'account-deletion', outcome: 'success', by: null });
-  await deleteUserSessions(userId);
   await deleteUser(user);
+  await deleteUserSessions(userId);
   return { body: { success: true } };
 }
 

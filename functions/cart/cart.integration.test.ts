@@ -34,6 +34,7 @@ describe('POST /api/cart', () => {
         name: patch.name,
         imageUrl: patch.imageUrl,
         availability: 'In Stock',
+        isAuthentic: patch.isAuthentic,
       },
     });
     expect(await cart()).toEqual([body]);

@@ -34,7 +34,8 @@ export async function logSecurityEvent(
 
 /** A pseudonym of the caller's address, which differs between stages. */
 export function hashAddress({ headers, requestContext }: APIGatewayProxyEventV2): string {
-  const viewer = headers['cloudfront-viewer-address']?.replace(/:\d+$/, '');
+  // CloudFront adds the visitor's address, then API Gateway that of CloudFront.
+  const viewer = headers['x-forwarded-for']?.split(',').at(-2)?.trim();
   const address = viewer ?? requestContext.http.sourceIp;
   return createHmac('sha256', process.env.ADDRESS_HASH_KEY ?? '')
     .update(address)

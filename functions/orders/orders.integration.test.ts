@@ -54,6 +54,7 @@ describe('POST /api/orders', () => {
       productId: patch.id,
       name: patch.name,
       imageUrl: patch.imageUrl,
+      isAuthentic: patch.isAuthentic,
       quantity: 2,
       price: patch.price,
       createdAt: order.createdAt,
@@ -123,6 +124,18 @@ describe('POST /api/orders', () => {
       body: { issues: [{ path: 'idempotency-key' }] },
     });
   });
+});
+
+test('a quote keeps which pieces are reproductions', async () => {
+  const [, , third] = shop.products;
+  await shop.change({ ...third, isAuthentic: false });
+  const { headers } = await shop.signedIn();
+  await shop.cart('POST /api/cart', { headers, body: { productId: third.id } });
+  const { body: lines } = await shop.cart('GET /api/cart', { headers });
+  expect(lines[0].product).toMatchObject({ isAuthentic: false });
+  const { body } = await shop.orders('POST /api/orders', { headers });
+  expect(body.items).toMatchObject([{ isAuthentic: false }]);
+  await shop.change(third);
 });
 
 describe('GET /api/orders', () => {

@@ -57,6 +57,7 @@ export async function requestQuote({
             productId: current.id,
             name: current.name.slice(0, MAX_NAME_LENGTH).toWellFormed(),
             imageUrl: current.imageUrl,
+            isAuthentic: current.isAuthentic,
             quantity,
             price: current.price,
             createdAt,

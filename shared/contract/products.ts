@@ -24,6 +24,8 @@ export const ProductQuery = z.object({
   materials: values,
   conditions: values,
   availabilities: values,
+  /** `Original`, `Reproduction`. */
+  authenticity: values,
   unitNames: values,
   search: z
     .string()
@@ -46,6 +48,7 @@ export const ProductFacets = z
     materials: Options,
     conditions: Options,
     availabilities: Options,
+    authenticity: Options,
     unitNames: Options,
     priceRanges: Options,
   })

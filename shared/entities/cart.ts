@@ -9,6 +9,9 @@ export const LineProduct = Product.pick({
   name: true,
   imageUrl: true,
   availability: true,
+}).extend({
+  /** Missing in lines of an earlier release whose product has left the shop. */
+  isAuthentic: Product.shape.isAuthentic.default(true),
 });
 export type LineProduct = z.infer<typeof LineProduct>;
 

@@ -13,6 +13,8 @@ const OrderItem = z.object({
   productId: z.uuid(),
   name: z.string(),
   imageUrl: z.string().nullable(),
+  /** Missing in quotes of an earlier release. */
+  isAuthentic: z.boolean().default(true),
   quantity: Quantity,
   price: Money,
   createdAt: z.iso.datetime(),

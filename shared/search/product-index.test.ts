@@ -218,6 +218,10 @@ describe('ProductIndex', () => {
   test('lists featured products newest first, and handles an empty shop', () => {
     expect([...products].sort(newestFirst)).toEqual(products);
     expect(index.featured.length).toBeGreaterThan(5);
+    const reproductions = new ProductIndex(
+      products.map((product) => ({ ...product, isFeatured: true, isAuthentic: false })),
+    );
+    expect(reproductions.featured).toEqual([]);
     expect(index.featured).toEqual([...index.featured].sort((a, b) => a - b));
     const empty = new ProductIndex([]);
     expect(empty.list({ search: 'x' }, 0, 10)).toEqual({ positions: [], more: false, total: 0 });

@@ -3,6 +3,7 @@ import { TypedFastBitSet } from 'typedfastbitset';
 import type { ProductFacets, ProductQuery } from '../contract/products.ts';
 import type { Product } from '../entities/product.ts';
 import {
+  AUTHENTICITY,
   AVAILABILITIES,
   CONDITIONS,
   ERAS,
@@ -19,17 +20,18 @@ import { ValueIndex } from './value-index.ts';
 /** The filters of a query, without its paging. */
 export type ProductFilters = Omit<ProductQuery, 'limit' | 'cursor'>;
 
-/** The product field behind each multiple-choice filter. */
-const FILTER_FIELDS = {
-  itemTypes: 'itemType',
-  eras: 'era',
-  materials: 'material',
-  conditions: 'condition',
-  availabilities: 'availability',
-  unitNames: 'unitName',
-} as const satisfies Partial<Record<keyof ProductFilters, keyof Product>>;
-type ChoiceFilter = keyof typeof FILTER_FIELDS;
-const CHOICE_FILTERS = Object.keys(FILTER_FIELDS) as ChoiceFilter[];
+/** The product's value for each multiple-choice filter. */
+const FILTER_VALUES = {
+  itemTypes: ({ itemType }) => itemType,
+  eras: ({ era }) => era,
+  materials: ({ material }) => material,
+  conditions: ({ condition }) => condition,
+  availabilities: ({ availability }) => availability,
+  authenticity: ({ isAuthentic }) => AUTHENTICITY[isAuthentic ? 0 : 1],
+  unitNames: ({ unitName }) => unitName,
+} as const satisfies Partial<Record<keyof ProductFilters, (product: Product) => string | null>>;
+type ChoiceFilter = keyof typeof FILTER_VALUES;
+const CHOICE_FILTERS = Object.keys(FILTER_VALUES) as ChoiceFilter[];
 
 /** The fixed options. Those of unit names come from the products. */
 const OPTIONS = {
@@ -38,6 +40,7 @@ const OPTIONS = {
   materials: MATERIALS,
   conditions: CONDITIONS,
   availabilities: AVAILABILITIES,
+  authenticity: AUTHENTICITY,
 } satisfies Record<Exclude<ChoiceFilter, 'unitNames'>, readonly string[]>;
 
 /** Cached because most visitors use the same few filters. */
@@ -73,7 +76,10 @@ export class ProductIndex {
     this.size = products.length;
     this.#sortKeys = products.map(({ id, createdAt }) => ({ id, createdAt }));
     this.#positions = new Map(products.map(({ id }, position) => [id, position]));
-    this.featured = products.flatMap(({ isFeatured }, position) => (isFeatured ? [position] : []));
+    // The home page presents them as authentic.
+    this.featured = products.flatMap(({ isFeatured, isAuthentic }, position) =>
+      isFeatured && isAuthentic ? [position] : [],
+    );
     this.#all = new TypedFastBitSet();
     this.#all.addRange(0, this.size);
     this.#text = new TextIndex(products.map(searchableFields));
@@ -82,7 +88,7 @@ export class ProductIndex {
     ) as Record<ChoiceFilter, ValueIndex>;
     products.forEach((product, position) => {
       for (const filter of CHOICE_FILTERS) {
-        this.#fields[filter].add(product[FILTER_FIELDS[filter]], position);
+        this.#fields[filter].add(FILTER_VALUES[filter](product), position);
       }
       // 0.00 means that the price is unknown, not that the product is cheap.
       if (Number(product.price) > 0) this.#prices.add(product.price, position);
@@ -142,6 +148,7 @@ export class ProductIndex {
       materials: choices('materials', OPTIONS.materials),
       conditions: choices('conditions', OPTIONS.conditions),
       availabilities: choices('availabilities', OPTIONS.availabilities),
+      authenticity: choices('authenticity', OPTIONS.authenticity),
       unitNames: choices('unitNames', this.#fields.unitNames.values()),
       priceRanges: PRICE_RANGES.map(({ label, min, max }) => ({
         value: label,

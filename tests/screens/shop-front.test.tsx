@@ -1,13 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { GRID_PAGE_SIZE, ITEM_TYPES, PRICE_RANGES } from '../../shared/vocabulary.ts';
 import { currentPath, expectPath, main, openApp, reloadApp } from './support/app.tsx';
 import { animationsFinished } from './support/axe.ts';
 import { allowConsoleError } from './support/consoleErrors.ts';
+import { cartButton } from './support/header.ts';
 import { expectNoOverflow, texts } from './support/locators.ts';
 import { errorReply, pageReply } from './support/mockApi.ts';
 import { navigations } from './support/navigation.ts';
-import { mockShop, NO_FACETS, PRODUCT_PATH, product } from './support/shop.ts';
+import { cartLine, mockShop, NO_FACETS, PRODUCT_PATH, product } from './support/shop.ts';
 import { toasts } from './support/toasts.ts';
 import { PHONE } from './support/viewports.ts';
 
@@ -413,6 +414,32 @@ describe('a toast', () => {
     }
     expect(outlines).toContain('solid');
   });
+});
+
+test('a reproduction is labeled on its card, its page and in the cart', async () => {
+  const label = (part: Locator) => part.getByText('Reproduction', { exact: true });
+  const reproduction = product(1, { isAuthentic: false });
+  mockShop({
+    products: [reproduction, product(2)],
+    cart: [cartLine(1, 1, { isAuthentic: false }), cartLine(2)],
+  });
+  await openApp('/');
+  await expect.element(label(main().getByRole('article', { name: 'Item 1' }))).toBeVisible();
+  expect(label(main().getByRole('article', { name: 'Item 2' })).query()).toBeNull();
+  await cartButton().click();
+  const sheet = page.getByRole('dialog', { name: 'Shopping Cart' });
+  await expect.element(label(sheet.getByRole('article', { name: 'Item 1' }))).toBeVisible();
+  expect(label(sheet.getByRole('article', { name: 'Item 2' })).query()).toBeNull();
+  await openApp(PRODUCT_PATH);
+  await expect.element(label(main())).toBeVisible();
+});
+
+test('reproductions can be filtered', async () => {
+  const { api } = mockShop();
+  await openApp('/');
+  const group = page.getByRole('group', { name: 'Authenticity' });
+  await group.getByLabelText(/^Original/).click();
+  await expect.poll(() => api.calls.at(-1)).toMatch(/authenticity=Original/);
 });
 
 test('Under $100 is not offered while prices are unknown', async () => {

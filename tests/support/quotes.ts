@@ -69,6 +69,7 @@ export function makeOrder(n: number, changes: Partial<Order> = {}): Order {
       productId: id(`product ${n + line}`),
       name: NAMES[(n + line) % NAMES.length] ?? '',
       imageUrl: line === 2 ? null : `/photos/${20 + ((n + line) % 30)}/full`,
+      isAuthentic: true,
       quantity: 1 + line,
       price: '0.00',
       createdAt: at(0),

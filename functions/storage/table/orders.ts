@@ -168,7 +168,8 @@ function changeOrder(id: string, change: (before: Order) => Order): Promise<{ or
     if (!before) return {};
     const after = change(before);
     if (after === before) return { order: before };
-    await Promise.all([before, after].map(({ userId }) => prepareCounters(userId)));
+    const userIds = new Set([before.userId, after.userId]);
+    await Promise.all(Array.from(userIds, prepareCounters));
     return (await transactWrite(changeWrites(before, after))) ? { order: after } : undefined;
   });
 }

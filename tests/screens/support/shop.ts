@@ -39,12 +39,12 @@ export const PRODUCT_PATH = `/product/${product(1).id}`;
 type LineChanges = Partial<Product> & { isListed?: boolean };
 
 const line = (n: number, { isListed = true, ...changes }: LineChanges) => {
-  const { id, name, imageUrl, availability } = product(n, changes);
+  const { id, name, imageUrl, availability, isAuthentic } = product(n, changes);
   return {
     userId: ADA.id,
     productId: id,
     createdAt: NOW,
-    product: { id, name, imageUrl, availability },
+    product: { id, name, imageUrl, availability, isAuthentic },
     isListed,
   };
 };
@@ -76,6 +76,7 @@ export const NO_FACETS = {
   materials: [],
   conditions: [],
   availabilities: [],
+  authenticity: [],
   unitNames: [],
   priceRanges: [],
 };

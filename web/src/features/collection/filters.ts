@@ -1,4 +1,5 @@
 import {
+  AUTHENTICITY,
   AVAILABILITIES,
   CONDITIONS,
   ERAS,
@@ -8,13 +9,14 @@ import {
   SEARCH_MAX_LENGTH,
 } from '../../../../shared/vocabulary.ts';
 
-/** The multiple-choice filters with their options. Unit names, the sixth, come from the collection. */
+/** The multiple-choice filters with their options. Unit names come from the collection. */
 export const CHOICES = [
   { name: 'itemTypes', legend: 'Item Type', options: ITEM_TYPES },
   { name: 'eras', legend: 'Era', options: ERAS },
   { name: 'materials', legend: 'Material', options: MATERIALS },
   { name: 'conditions', legend: 'Condition', options: CONDITIONS },
   { name: 'availabilities', legend: 'Availability', options: AVAILABILITIES },
+  { name: 'authenticity', legend: 'Authenticity', options: AUTHENTICITY },
 ] as const;
 
 /** Results that a phone shows at once: their photos load eagerly. */
@@ -42,6 +44,7 @@ export function readFilters(params: URLSearchParams): Filters {
       materials: values('materials'),
       conditions: values('conditions'),
       availabilities: values('availabilities'),
+      authenticity: values('authenticity'),
       unitNames: values('unitNames'),
     },
     search: (params.get('search') ?? '').slice(0, SEARCH_MAX_LENGTH),

@@ -7,6 +7,7 @@ import { AddToCart } from '../cart/AddToCart.tsx';
 import { WishlistButton } from '../wishlist/WishlistButton.tsx';
 import { PriceTag } from './PriceTag.tsx';
 import styles from './ProductCard.module.css';
+import { ReproductionLabel } from './ReproductionLabel.tsx';
 import { Stamp } from './Stamp.tsx';
 
 type CardShape = 'portrait' | 'responsive';
@@ -54,6 +55,7 @@ export const ProductCard = memo(function ProductCard({
             {product.name}
           </Link>
         </Name>
+        <ReproductionLabel isAuthentic={product.isAuthentic} />
         {product.unitName && <p className={styles.unit}>{product.unitName}</p>}
         <p className={styles.line}>
           {[product.itemType, shortEra(product.era), product.condition]

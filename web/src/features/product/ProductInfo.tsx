@@ -7,6 +7,7 @@ import { useCart } from '../cart/cartQuery.ts';
 import { WishlistButton } from '../wishlist/WishlistButton.tsx';
 import { PriceTag } from './PriceTag.tsx';
 import styles from './ProductInfo.module.css';
+import { ReproductionLabel } from './ReproductionLabel.tsx';
 import { Stamp } from './Stamp.tsx';
 
 const AVAILABILITY_CLASSES = {
@@ -40,6 +41,7 @@ export function ProductInfo({ product }: { product: Product }) {
       <h1 id="product-name" className={styles.name}>
         {product.name}
       </h1>
+      <ReproductionLabel isAuthentic={product.isAuthentic} />
       {product.unitName && <p className={styles.unit}>{product.unitName}</p>}
       <ul aria-label="At a glance" className={styles.badges}>
         <li>{product.condition}</li>

@@ -5,6 +5,7 @@ import { Photo } from '../../components/Photo.tsx';
 import { paths } from '../../lib/paths.ts';
 import { PriceTag } from './PriceTag.tsx';
 import styles from './ProductRow.module.css';
+import { ReproductionLabel } from './ReproductionLabel.tsx';
 
 const SKELETON_ROWS = 3;
 
@@ -43,6 +44,7 @@ export function ProductRow(props: ProductRowProps) {
         <h3 id={nameId} className={styles.name}>
           {isUnlisted ? product.name : <Link {...link}>{product.name}</Link>}
         </h3>
+        <ReproductionLabel isAuthentic={product.isAuthentic} />
         <p className={isUnlisted || isSoldOut ? styles.unavailable : styles.state}>
           {isUnlisted ? 'No longer in the shop' : product.availability}
         </p>
