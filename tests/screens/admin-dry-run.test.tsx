@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from './support/axe.ts';
 import { syncReply } from './support/backOffice.ts';
-import { openDashboard, part, SYNC } from './support/dashboard.ts';
+import { openDashboard, part, SYNC, SYNCED } from './support/dashboard.ts';
 import { button, texts } from './support/locators.ts';
 import { brokenReply, errorReply } from './support/mockApi.ts';
 import { CHANGES, makeProblems, makeRun, makeRuns, runningRun } from './support/syncRuns.ts';
-import { toasts } from './support/toasts.ts';
+import { expectToast, toasts } from './support/toasts.ts';
 
 const sheet = () => page.getByRole('dialog', { name: 'Dry run' });
 const inSheet = (content: string | RegExp) => expect.element(sheet().getByText(content));
@@ -36,6 +36,19 @@ describe('Dry run', () => {
     // Nothing was imported: no toast, and the products are not counted again.
     expect(toasts().getByRole('button', { name: 'Close' }).query()).toBeNull();
     expect(api.calls.slice(api.calls.indexOf(dryRun))).not.toContain('GET /api/products?limit=1');
+  });
+
+  test('offers to make the changes with ‘Sync now’', async () => {
+    const run = makeRun(0, { created: 1, updated: 1, unlisted: 1 });
+    const { api } = await openDashboard({}, { [SYNC]: syncReply({ ...run, changes: CHANGES }) });
+    await button('Dry run').click();
+    await sheet().getByRole('button', { name: 'Sync now' }).click();
+    await expect.element(sheet()).not.toBeInTheDocument();
+    await expectToast(...SYNCED);
+    expect(api.changes).toEqual([
+      'POST /api/sync-airtable {"dryRun":true}',
+      'POST /api/sync-airtable',
+    ]);
   });
 
   test('follows a long run until it ends', async () => {
@@ -78,5 +91,6 @@ describe('Dry run', () => {
     api.on(SYNC, brokenReply({}));
     await sheet().getByRole('button', { name: 'Try Again' }).click();
     await inSheet(/a sync would change nothing/).toBeVisible();
+    expect(sheet().getByRole('button', { name: 'Sync now' }).query()).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
 import { InlineError } from '../../../components/InlineError.tsx';
 import { SideSheet } from '../../../components/SideSheet.tsx';
 import { SkeletonLine } from '../../../components/SkeletonLine.tsx';
@@ -14,8 +15,13 @@ import { postSync, runsOptions, type SyncResult, useRun } from './syncQueries.ts
 const MAX_STORED_CHANGES = 300;
 const MUTATION_KEY = ['dry run'];
 
+interface DryRunProps {
+  isDisabled: boolean;
+  onSync: () => void;
+}
+
 /** A button that opens a sheet with the changes a sync would make. */
-export function DryRun({ isDisabled }: { isDisabled: boolean }) {
+export function DryRun({ isDisabled, onSync }: DryRunProps) {
   const [isOpen, setIsOpen] = useState(false);
   const dryRun = useDryRun();
 
@@ -36,7 +42,13 @@ export function DryRun({ isDisabled }: { isDisabled: boolean }) {
         Dry run
       </TextButton>
       <SideSheet title="Dry run" anchor="right" isOpen={isOpen} onClose={() => setIsOpen(false)}>
-        <Result dryRun={dryRun} />
+        <Result
+          dryRun={dryRun}
+          onSync={() => {
+            setIsOpen(false);
+            onSync();
+          }}
+        />
       </SideSheet>
     </>
   );
@@ -64,7 +76,12 @@ function useDryRun() {
   };
 }
 
-function Result({ dryRun }: { dryRun: ReturnType<typeof useDryRun> }) {
+interface ResultProps {
+  dryRun: ReturnType<typeof useDryRun>;
+  onSync: () => void;
+}
+
+function Result({ dryRun, onSync }: ResultProps) {
   const { data, error, isPending, start } = dryRun;
 
   if (isPending) {
@@ -96,6 +113,11 @@ function Result({ dryRun }: { dryRun: ReturnType<typeof useDryRun> }) {
       </p>
       <p className={styles.note}>Nothing was changed. {formatNextStep(data)}</p>
       {isStopped(data) && data.error && <p className={styles.error}>{data.error}</p>}
+      {data.status !== 'failed' && countChanges(data) > 0 && (
+        <Button variant="solid" className={styles.sync} onClick={onSync}>
+          Sync now
+        </Button>
+      )}
       {changes.length > 0 && <ChangeList changes={changes} total={countChanges(data)} />}
       {problems.length > 0 && (
         <>

@@ -34,7 +34,7 @@ export function SyncTile({ sync }: { sync: Sync }) {
         </p>
       </div>
       <div className={styles.options}>
-        <DryRun isDisabled={isRunning} />
+        <DryRun isDisabled={isRunning} onSync={() => sync.start()} />
         <TextButton
           aria-disabled={isRunning}
           title="Reads every record; a regular sync may read only what changed"
