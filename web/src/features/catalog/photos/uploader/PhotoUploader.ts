@@ -7,7 +7,13 @@ import { addDialog } from './dialog.ts';
 import { restoreUploads } from './restoreUploads.ts';
 import { addS3Upload } from './s3Upload.ts';
 import { UNAUTHORIZED, UNREACHABLE } from './sign.ts';
-import { isUploaded, isUploading, type PhotoUppy, showUploaderError } from './uppy.ts';
+import {
+  isUploaded,
+  isUploading,
+  type PhotoUppy,
+  showUploaderError,
+  type UploaderFile,
+} from './uppy.ts';
 
 interface UploaderOptions {
   draftKey: string;
@@ -21,6 +27,8 @@ interface UploaderOptions {
 export async function createPhotoUploader(options: UploaderOptions) {
   const { draftKey, onUploaded, onChange } = options;
   let remaining = MAX_PHOTOS;
+  /** Number of files of the current batch that exceed the limit. */
+  let excess = 0;
   const restrictions = {
     maxFileSize: MAX_PHOTO_BYTES,
     allowedFileTypes: ['image/*'],
@@ -33,8 +41,7 @@ export async function createPhotoUploader(options: UploaderOptions) {
       if (Object.hasOwn(files, file.id)) return false;
       if (options.isUploaded(file.id))
         showUploaderError(uppy, uppy.i18n('noDuplicates', { fileName: file.name }));
-      else if (remaining < 1)
-        showUploaderError(uppy, uppy.i18n('youCanOnlyUploadX', { smart_count: MAX_PHOTOS }));
+      else if (Object.values(files).filter(takesPlace).length >= remaining) excess += 1;
       else return true;
       return false;
     },
@@ -43,6 +50,16 @@ export async function createPhotoUploader(options: UploaderOptions) {
   addS3Upload(uppy, onUploaded);
   await restoreUploads(uppy, draftKey, options.isUploaded);
 
+  uppy.on('files-added', ({ length }) => {
+    if (excess > 0) {
+      const message =
+        length > 0
+          ? `Only ${length} of these ${length + excess} photos were added: an item has at most ${MAX_PHOTOS}.`
+          : uppy.i18n('youCanOnlyUploadX', { smart_count: MAX_PHOTOS });
+      showUploaderError(uppy, message);
+    }
+    excess = 0;
+  });
   uppy.on('upload-error', (_, { message }) => {
     if (message === UNAUTHORIZED || message === UNREACHABLE) showUploaderError(uppy, message);
   });
@@ -92,5 +109,8 @@ export async function createPhotoUploader(options: UploaderOptions) {
     },
   };
 }
+
+/** Uploaded photos are counted by the form. */
+const takesPlace = (file: UploaderFile) => !isUploaded(file) && !file.isGhost;
 
 export type PhotoUploader = Awaited<ReturnType<typeof createPhotoUploader>>;
