@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { makeUser } from '../support/quotes.ts';
 import { expectPath, main, openApp, reloadApp, restorePage } from './support/app.tsx';
 import { cartButton, logInIcon, logoutLink, wishlistButton } from './support/header.ts';
+import { expectNoOverflow, texts } from './support/locators.ts';
 import { navigations } from './support/navigation.ts';
 import { ADA, cartLine, mockShop, PRODUCT_PATH, wishlistEntry } from './support/shop.ts';
 import { toasts } from './support/toasts.ts';
+import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
 
 const banner = () => page.getByRole('banner');
 const accountLink = () => banner().getByRole('link', { name: 'Your account' });
@@ -117,6 +120,27 @@ describe('the header', () => {
     expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(8);
     const { scrollWidth, clientWidth } = document.documentElement;
     expect(scrollWidth).toBe(clientWidth);
+  });
+
+  test('leads staff to the back office on phones and tablets', async () => {
+    const staffLinks = banner().getByRole('navigation', { name: 'Staff' });
+    const shop = mockShop({ user: makeUser() });
+    await page.viewport(...PHONE);
+    await openApp('/');
+    await expect.element(staffLinks).toBeVisible();
+    expect(texts(staffLinks.getByRole('link'))).toEqual(['Admin', 'Catalog Items', 'ASMIC ID']);
+    expectNoOverflow();
+    await page.viewport(...TABLET);
+    await expect.element(staffLinks).toBeVisible();
+    await page.viewport(...DESKTOP);
+    await expect.element(staffLinks).not.toBeInTheDocument();
+    await page.viewport(...PHONE);
+    await staffLinks.getByRole('link', { name: 'Catalog Items' }).click();
+    await expectPath('/catalog');
+    shop.user = ADA;
+    await openApp('/');
+    await expect.element(logoutLink()).toBeVisible();
+    expect(staffLinks.query()).toBeNull();
   });
 
   test('clears the member’s data before logging out, without a toast', async () => {

@@ -6,6 +6,7 @@ import { AccountTools } from './AccountTools.tsx';
 import { CollectionSearch } from './CollectionSearch.tsx';
 import styles from './Header.module.css';
 import { MobileMenu } from './MobileMenu.tsx';
+import { StaffLinks } from './StaffLinks.tsx';
 
 export function Header() {
   return (
@@ -23,6 +24,7 @@ export function Header() {
           <MobileMenu />
         </div>
       </div>
+      <StaffLinks />
     </header>
   );
 }
