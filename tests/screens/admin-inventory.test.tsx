@@ -14,7 +14,7 @@ describe('inventory', () => {
         .element();
       return [...figure.querySelectorAll('svg text')].map((text) => text.textContent);
     };
-    await expect.element(inventory().getByText(/1,391 items, as of 2026-11-18/)).toBeVisible();
+    await expect.element(inventory().getByText(/1,391 items, as of Nov 18, 2026/)).toBeVisible();
     await expect
       .poll(() => chartTexts('By type'))
       .toEqual(expect.arrayContaining(['Patches', '612', 'Other (3)', '95']));

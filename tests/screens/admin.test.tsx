@@ -176,7 +176,7 @@ describe.each([PHONE, TABLET, DESKTOP])('at %i × %i pixels', (width, height) =>
     await expect
       .poll(() => part('Inventory').element().querySelector('svg rect, svg path'))
       .not.toBeNull();
-    await button(/^Run of 2026-11-18 \d\d:02/)
+    await button(/^Run of Nov 18, 2026, \d\d:02/)
       .nth(1)
       .click();
     await expect.element(part('Sync history').getByText('recOwlPatch000001')).toBeVisible();

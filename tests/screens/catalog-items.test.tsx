@@ -61,7 +61,7 @@ describe('the list of cataloged items', () => {
     await expectText('3 of 3 items');
     expect(names()).toEqual([makeItem(0).name, BADGE, LINER]);
     const line = main().getByRole('listitem').filter({ hasText: LINER });
-    for (const words of ['Field Gear · WWII · Good', '2026-11-18', 'In Airtable']) {
+    for (const words of ['Field Gear · WWII · Good', 'Nov 18, 2026', 'In Airtable']) {
       await expect.element(line.getByText(words)).toBeVisible();
     }
     expect(imageSource(line)).toBe(photoPath(20).replace('/full', '/card'));
@@ -383,9 +383,9 @@ describe('the record of an item', () => {
     );
     expect(uploadedText).toMatch(/Uploaded to Airtable by ruth@guidon\.example/);
     expect(undoneText).toMatch(
-      /Undone.*Undid the change of 2026-11-18 \d\d:\d\d by abigail\.thorne@/,
+      /Undone.*Undid the change of Nov 18, 2026, \d\d:\d\d by abigail\.thorne@/,
     );
-    expect(editedText).toMatch(/Was undone on 2026-11-18 \d\d:\d\d by ruth@/);
+    expect(editedText).toMatch(/Was undone on Nov 18, 2026, \d\d:\d\d by ruth@/);
     expect(editedText).toMatch(/Era WWII \(1941-1945\) → changed to WWI \(1914-1918\)/);
     expect(changesText).toMatch(/Length empty → changed to 2\.50 in/);
     expect(changesText).toContain('…tab attached when made. Clean white back with');

@@ -50,7 +50,7 @@ describe('a photo that looks like one of an item', () => {
     expect(notice().query()).toBeNull();
     await uploadPhotos([again]);
     const message =
-      'This photo looks like one of “1st Infantry Division patch”, cataloged 15 Nov 2026.';
+      'This photo looks like one of “1st Infantry Division patch”, cataloged Nov 15, 2026.';
     await expect.element(notice().getByText(message)).toBeVisible();
     expect(notice().getByRole('listitem')).toHaveLength(1);
     expect(notice().getByRole('img')).toHaveLength(2);
@@ -115,7 +115,7 @@ describe('a photo that looks like one of an item', () => {
     await expect
       .element(
         lookalikes.getByText(
-          `Looks like “${FIRST.name}”, cataloged 15 Nov 2026, identified as ${asmicNumber} ${designation}.`,
+          `Looks like “${FIRST.name}”, cataloged Nov 15, 2026, identified as ${asmicNumber} ${designation}.`,
         ),
       )
       .toBeVisible();

@@ -215,7 +215,7 @@ describe('an item of the item log', () => {
     await expect
       .element(dialog().getByRole('heading', { name: '101st Airborne Division Patch' }))
       .toBeVisible();
-    await expect.element(dialog().getByText('Created 3/4/2025', { exact: true })).toBeVisible();
+    await expect.element(dialog().getByText('Created Mar 4, 2025', { exact: true })).toBeVisible();
     expect(Object.entries(definitions(dialog()))).toEqual([
       ['Header', '101st Airborne Division Patch'],
       ['Unique ID', 'GM-0101'],

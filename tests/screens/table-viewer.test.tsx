@@ -2,7 +2,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AirtableRecord } from '../../shared/entities/airtable.ts';
 import {
-  CREATED,
   figure,
   makeFile,
   makeRecord,
@@ -119,7 +118,7 @@ describe('a table', () => {
   test('shows id, creation date and four fields of each record, or only the focused field', async () => {
     await openRecords([...makeRecords(2, 12), makeRecord(9, { Other: 'x' })]);
     const first = row('rec00000000000000');
-    await expect.element(first.getByText('Created: 3/4/2025', { exact: true })).toBeVisible();
+    await expect.element(first.getByText('Created: Mar 4, 2025', { exact: true })).toBeVisible();
     expect(fields('rec00000000000000')).toEqual([
       'Field 1: value 0-1',
       'Field 2: value 0-2',
@@ -204,7 +203,7 @@ describe('a table', () => {
     await expect.element(button('Grid')).toHaveAttribute('aria-pressed', 'true');
     await button('List').click();
     const line = row('rec00000000000001');
-    await expect.element(line.getByText('3/4/2025', { exact: true })).toBeVisible();
+    await expect.element(line.getByText('Mar 4, 2025', { exact: true })).toBeVisible();
     await expect.element(line.getByText('12 fields', { exact: true })).toBeVisible();
     const other = row('rec00000000000005');
     await expect.element(other.getByText('1 field', { exact: true })).toBeVisible();
@@ -279,8 +278,7 @@ describe('a record of a table', () => {
     const created = dialog()
       .getByText(/^Created: /)
       .element().textContent;
-    expect(created).toBe(`Created: ${new Date(CREATED).toLocaleString('en-US')}`);
-    expect(created).toMatch(/^Created: 3\/4\/2025, \d+:06:07 [AP]M$/);
+    expect(created).toMatch(/^Created: Mar 4, 2025, \d\d:06$/);
     await expect.element(dialog().getByText('l'.repeat(150), { exact: true })).toBeVisible();
     expect(
       [...dialog().element().querySelectorAll('pre')].map(({ textContent }) => textContent),

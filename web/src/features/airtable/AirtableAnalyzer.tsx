@@ -4,9 +4,9 @@ import { Button } from '../../components/Button.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { Stat, StatRow } from '../../components/StatRow.tsx';
-import { formatTimestamp } from '../../components/Timestamp.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { getErrorMessage, type Reply } from '../../lib/api.ts';
+import { getFileDate } from '../../lib/dates.ts';
 import { saveFile } from '../../lib/saveFile.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
@@ -155,5 +155,5 @@ function downloadAnalysis({
 }: Pick<Schema, 'schema'> & Partial<Schema>) {
   const timestamp = new Date().toISOString();
   const text = JSON.stringify({ timestamp, schema, tableAnalysis }, null, 2);
-  saveFile(`airtable-analysis-${formatTimestamp(timestamp).day}.json`, text, 'application/json');
+  saveFile(`airtable-analysis-${getFileDate(new Date(timestamp))}.json`, text, 'application/json');
 }

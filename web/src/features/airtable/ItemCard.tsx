@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { DetailsDialog } from '../../components/DetailsDialog.tsx';
+import { formatDate } from '../../lib/dates.ts';
 import { getStatusColor } from '../../lib/itemStatusColor.ts';
 import { useActionLabel } from '../../lib/useActionLabel.ts';
 import { AttachmentGrid, AttachmentThumbnail } from './Attachments.tsx';
 import { FieldList } from './FieldList.tsx';
-import { formatDate } from './fieldValue.ts';
 import styles from './ItemCard.module.css';
 import type { Item } from './item.ts';
 

@@ -1,9 +1,10 @@
 import { memo, useId } from 'react';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { TextButton } from '../../components/TextButton.tsx';
+import { formatDate } from '../../lib/dates.ts';
 import { useActionLabel } from '../../lib/useActionLabel.ts';
 import { AttachmentThumbnail } from './Attachments.tsx';
-import { formatDate, formatValue, getAttachments, truncate } from './fieldValue.ts';
+import { formatValue, getAttachments, truncate } from './fieldValue.ts';
 import styles from './RecordCard.module.css';
 
 const MAX_FIELDS = 4;

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { DetailsDialog } from '../../components/DetailsDialog.tsx';
+import { formatDateTime } from '../../lib/dates.ts';
 import { AttachmentGrid } from './Attachments.tsx';
 import { FieldList } from './FieldList.tsx';
-import { formatDateTime, formatFullValue, getAttachments } from './fieldValue.ts';
+import { formatFullValue, getAttachments } from './fieldValue.ts';
 import styles from './RecordDetails.module.css';
 
 interface RecordDetailsProps {

@@ -1,7 +1,7 @@
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { type Column, DataTable } from '../../components/DataTable.tsx';
 import { TextButton } from '../../components/TextButton.tsx';
-import { formatDate } from './fieldValue.ts';
+import { formatDate } from '../../lib/dates.ts';
 import styles from './RecordList.module.css';
 
 interface RecordListProps {

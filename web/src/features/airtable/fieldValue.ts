@@ -60,15 +60,3 @@ export const formatMegabytes = (bytes: number) => `${(bytes / BYTES_PER_MB).toFi
 export function formatCount(count: number, isPartial = false): string {
   return `${count.toLocaleString('en-US')}${isPartial ? '+' : ''}`;
 }
-
-/** `11/18/2026` */
-export const formatDate = (timestamp: string | undefined) =>
-  toDate(timestamp)?.toLocaleDateString('en-US') ?? '—';
-/** `11/18/2026, 2:02:00 PM` */
-export const formatDateTime = (timestamp: string | undefined) =>
-  toDate(timestamp)?.toLocaleString('en-US') ?? '—';
-
-function toDate(timestamp: string | undefined): Date | undefined {
-  const date = new Date(timestamp ?? Number.NaN);
-  return Number.isNaN(date.getTime()) ? undefined : date;
-}

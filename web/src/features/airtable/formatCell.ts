@@ -1,4 +1,4 @@
-import { formatTimestamp } from '../../components/Timestamp.tsx';
+import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { formatValue } from './fieldValue.ts';
 import { type AirtableField, getResultType } from './schema.ts';
 
@@ -18,9 +18,9 @@ export function formatCell(field: AirtableField, value: unknown): string {
 
 function formatSingle(value: unknown, type: string, options: AirtableField['options']): string {
   if (typeof value === 'number') return formatNumber(value, type, options);
-  if (typeof value === 'string' && DATE_TIME_TYPES.has(type) && !Number.isNaN(Date.parse(value))) {
-    const { day, time } = formatTimestamp(value);
-    return `${day} ${time}`;
+  if (typeof value === 'string' && !Number.isNaN(Date.parse(value))) {
+    if (DATE_TIME_TYPES.has(type)) return formatDateTime(value);
+    if (type === 'date') return formatDate(value);
   }
   return formatValue(getObjectText(value) ?? value);
 }

@@ -4,6 +4,7 @@ import { getButtonClass } from '../../components/Button.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { formatDate } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { LoadMoreQuotes } from './LoadMoreQuotes.tsx';
@@ -73,7 +74,7 @@ function OwnQuote({ order: { status, createdAt, items, note } }: { order: Order 
     <li className={styles.quote}>
       <div className={styles.head}>
         <h2 className={styles.date}>
-          Requested on <time dateTime={createdAt}>{formatLongDate(createdAt)}</time>
+          Requested on <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         </h2>
         <StatusBadge tone={tone}>{requesterLabel}</StatusBadge>
       </div>
@@ -87,7 +88,3 @@ function OwnQuote({ order: { status, createdAt, items, note } }: { order: Order 
     </li>
   );
 }
-
-/** 'November 18, 2026' */
-const formatLongDate = (timestamp: string) =>
-  new Date(timestamp).toLocaleDateString('en-US', { dateStyle: 'long' });

@@ -1,8 +1,9 @@
 import type { Order, OrderStatus } from '../../../../shared/entities/order.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
-import { formatTimestamp, Timestamp } from '../../components/Timestamp.tsx';
+import { Timestamp } from '../../components/Timestamp.tsx';
 import { hasStatus } from '../../lib/api.ts';
+import { formatDate, formatTime } from '../../lib/dates.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
 import styles from './QuoteDetails.module.css';
 import { QuoteItems } from './QuoteItems.tsx';
@@ -83,10 +84,9 @@ function ArchiveButton({ order: { id, archivedAt } }: { order: Order }) {
 function showRefused(error: Error, { from }: StatusChange, current: Order | undefined) {
   const last = current?.status === from ? undefined : current?.history.at(-1);
   if (!hasStatus(error, 409) || !last) return showErrorToast(error);
-  const { day, time } = formatTimestamp(last.at);
   toast({
     title: 'Already Changed',
-    description: `${last.by?.email ?? 'A colleague'} set it to ${statuses[last.status].label} on ${day} at ${time}.`,
+    description: `${last.by?.email ?? 'A colleague'} set it to ${statuses[last.status].label} on ${formatDate(last.at)} at ${formatTime(last.at)}.`,
     variant: 'destructive',
   });
 }

@@ -5,6 +5,7 @@ import { Button, getButtonClass } from '../../components/Button.tsx';
 import { SheetBody } from '../../components/SheetBody.tsx';
 import { LogInNotice, SheetNotice } from '../../components/SheetNotice.tsx';
 import { useAuth } from '../../lib/auth.ts';
+import { formatDate } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { AddToCart } from '../cart/AddToCart.tsx';
 import { ProductRow, ProductRowSkeletons } from '../product/ProductRow.tsx';
@@ -73,14 +74,13 @@ function WishlistRow({ item, onNavigate }: { item: WishlistItem; onNavigate: () 
   const { product, createdAt } = item;
   const nameId = useId();
   const isUnlisted = item.isListed === false;
-  const added = new Date(createdAt).toLocaleDateString('en-US', { dateStyle: 'medium' });
 
   return (
     <ProductRow
       product={product}
       nameId={nameId}
       isUnlisted={isUnlisted}
-      note={`On your list since ${added}`}
+      note={`On your list since ${formatDate(createdAt)}`}
       onNavigate={onNavigate}
     >
       {!isUnlisted && product.availability !== 'Sold Out' && (

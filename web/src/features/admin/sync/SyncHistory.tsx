@@ -102,6 +102,7 @@ const COLUMNS: readonly Column<SyncRun>[] = [
   {
     header: 'Trigger',
     width: 'minmax(max-content, 2fr)',
+    tabletWidth: 'minmax(3.5rem, 2fr)',
     className: styles.trigger,
     cell: ({ dryRun, cause }) => (dryRun ? 'Dry run' : formatCause(cause)),
   },

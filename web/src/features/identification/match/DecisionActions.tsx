@@ -5,6 +5,7 @@ import { Button } from '../../../components/Button.tsx';
 import { TextArea } from '../../../components/FormFields.tsx';
 import { StatusBadge } from '../../../components/StatusBadge.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
+import { formatDate } from '../../../lib/dates.ts';
 import { useActionLabel } from '../../../lib/useActionLabel.ts';
 import styles from './DecisionActions.module.css';
 import type { MatchDecisionState } from './useMatchDecision.ts';
@@ -82,8 +83,6 @@ export function DecisionActions(props: DecisionActionsProps) {
   );
 }
 
-const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-
 /** Who decided and when; empty while undecided. */
 export function DecisionNote({ match }: { match: Comparison }) {
   const { verifiedByEmail, verifiedAt, verificationNotes } = match;
@@ -96,7 +95,7 @@ export function DecisionNote({ match }: { match: Comparison }) {
       <StatusBadge tone={status === 'verified' ? 'success' : 'neutral'}>{label}</StatusBadge>
       <p className={styles.decidedBy}>
         {verifiedByEmail && `by ${verifiedByEmail}`}
-        {verifiedAt && ` · ${dates.format(new Date(verifiedAt))}`}
+        {verifiedAt && ` · ${formatDate(verifiedAt)}`}
       </p>
       {verificationNotes && <p className={styles.savedNote}>{verificationNotes}</p>}
     </div>

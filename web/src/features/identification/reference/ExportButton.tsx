@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { AsmicEntry } from '../../../../../shared/entities/asmic-entry.ts';
 import { Button } from '../../../components/Button.tsx';
-import { formatTimestamp } from '../../../components/Timestamp.tsx';
 import { apiWithHeaders, getErrorMessage, isAccessError } from '../../../lib/api.ts';
+import { getFileDate } from '../../../lib/dates.ts';
 import { saveFile } from '../../../lib/saveFile.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
@@ -49,7 +49,7 @@ function useExport() {
       const entries = await fetchAllEntries(signal, setProgress);
       const { formatEntriesCsv } = await import('./csv.ts');
       signal.throwIfAborted();
-      const name = `asmic-entries-${formatTimestamp(new Date().toISOString()).day}.csv`;
+      const name = `asmic-entries-${getFileDate()}.csv`;
       saveFile(name, formatEntriesCsv(entries), 'text/csv');
       return { name, count: entries.length };
     },

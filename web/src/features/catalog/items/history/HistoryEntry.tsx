@@ -1,8 +1,9 @@
 import type { ItemEvent } from '../../../../../../shared/entities/item-event.ts';
 import { StatusBadge, type Tone } from '../../../../components/StatusBadge.tsx';
 import { TextButton } from '../../../../components/TextButton.tsx';
-import { formatTimestamp, Timestamp } from '../../../../components/Timestamp.tsx';
+import { Timestamp } from '../../../../components/Timestamp.tsx';
 import { getErrorMessage, isAccessError } from '../../../../lib/api.ts';
+import { formatDateTime } from '../../../../lib/dates.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { useSingleFlight } from '../../../../lib/useSingleFlight.ts';
 import { useUndoChange } from '../../itemsQuery.ts';
@@ -75,7 +76,6 @@ interface UndoChangeProps {
 function UndoChange({ itemId, event, onUndone }: UndoChangeProps) {
   const { mutate, isPending, error } = useUndoChange();
   const start = useSingleFlight();
-  const { day, time } = formatTimestamp(event.at);
 
   const undo = () =>
     start((onSettled) =>
@@ -95,10 +95,7 @@ function UndoChange({ itemId, event, onUndone }: UndoChangeProps) {
     <>
       <TextButton aria-disabled={isPending} className={styles.undo} onClick={undo}>
         {isPending ? 'Undoing…' : 'Undo'}
-        <span className="visually-hidden">
-          {' '}
-          the change of {day} {time}
-        </span>
+        <span className="visually-hidden"> the change of {formatDateTime(event.at)}</span>
       </TextButton>
       {error && !isAccessError(error) && (
         <p role="alert" className={styles.failed}>

@@ -95,7 +95,7 @@ const getColumns = (opened: OpenRecord): Column<MilitaryItem>[] => [
   },
   {
     header: 'Cataloged',
-    width: '6rem',
+    width: '7.25rem',
     className: styles.cataloged,
     cell: (item) => <CatalogDate item={item} />,
   },

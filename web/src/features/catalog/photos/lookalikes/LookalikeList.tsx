@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router';
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
+import { formatDate } from '../../../../lib/dates.ts';
 import styles from './LookalikeList.module.css';
 
 export type LinkToItem = (id: string) => { to: To; state?: unknown; replace?: boolean };
@@ -33,16 +34,13 @@ export function LookalikeList<L extends { item: MilitaryItem }>({
   );
 }
 
-const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-
-/** `“1st Infantry Division patch”, cataloged 12 Nov 2026` */
+/** `“1st Infantry Division patch”, cataloged Nov 12, 2026` */
 export function ItemReference({ item, linkTo }: { item: MilitaryItem; linkTo: LinkToItem }) {
   const at = item.catalogDate ?? item.createdAt;
 
   return (
     <>
-      “<Link {...linkTo(item.id)}>{item.name}</Link>”
-      {at && `, cataloged ${dates.format(new Date(at))}`}
+      “<Link {...linkTo(item.id)}>{item.name}</Link>”{at && `, cataloged ${formatDate(at)}`}
     </>
   );
 }

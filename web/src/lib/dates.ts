@@ -1,0 +1,34 @@
+/** Every date that a screen shows, in local time: `Nov 18, 2026` and `14:02`. */
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const timeFormat = new Intl.DateTimeFormat('en-US', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** @param at ISO 8601; a day without a time is the same in every time zone
+ *  @returns '—' without a date */
+export const formatDate = (at: string | undefined) =>
+  format(at, at && DAY.test(at) ? dayFormat : dateFormat);
+
+export const formatTime = (at: string | undefined) => format(at, timeFormat);
+
+/** `Nov 18, 2026, 14:02` */
+export const formatDateTime = (at: string | undefined) =>
+  isDate(at) ? `${formatDate(at)}, ${formatTime(at)}` : formatDate(at);
+
+/** The local day, to sort files by their names: `2026-11-18`. */
+export function getFileDate(date = new Date()): string {
+  const pad = (part: number) => String(part).padStart(2, '0');
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+}
+
+function format(at: string | undefined, style: Intl.DateTimeFormat): string {
+  return isDate(at) ? style.format(new Date(at)) : '—';
+}
+
+const isDate = (at: string | undefined): at is string =>
+  at !== undefined && !Number.isNaN(Date.parse(at));
