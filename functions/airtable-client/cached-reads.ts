@@ -99,6 +99,8 @@ export interface TableRef {
   id: string;
   name: string;
   primaryField: string | undefined;
+  /** Undefined without access to the schema. */
+  fields: AirtableTable['fields'] | undefined;
 }
 
 const Tables = z.array(AirtableTable);
@@ -108,7 +110,8 @@ export function readTables(airtable: CachedBase): Promise<Cached<AirtableTable[]
 }
 
 export function toTableRef({ id, name, fields, primaryFieldId }: AirtableTable): TableRef {
-  return { id, name, primaryField: fields.find((field) => field.id === primaryFieldId)?.name };
+  const primaryField = fields.find((field) => field.id === primaryFieldId)?.name;
+  return { id, name, primaryField, fields };
 }
 
 /** Finds a table by name or id. Without access to the schema, tables can still be read by name.
@@ -124,6 +127,6 @@ export async function findTable(airtable: CachedBase, nameOrId: string): Promise
     return toTableRef(found);
   } catch (error) {
     if (!isNotVisible(error)) throw error;
-    return { id: nameOrId, name: nameOrId, primaryField: undefined };
+    return { id: nameOrId, name: nameOrId, primaryField: undefined, fields: undefined };
   }
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Contract } from '../../shared/contract/contract.ts';
+import type { AirtableField } from '../../shared/entities/airtable.ts';
 import { type CachedBase, findTable, openCachedBase } from '../airtable-client/cached-reads.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
@@ -42,10 +43,19 @@ export async function loadPage(
   );
   const counting = await countRecords(airtable, table, first, Date.now() + countingMs);
   const { recordCount: totalCount, ...partial } = counting;
-  if (page === 0) return { records: first.value.records, totalCount, ...partial, asOf: first.at };
+  if (page === 0) {
+    const fields = table.fields?.map(withoutChoices);
+    return { records: first.value.records, totalCount, ...partial, fields, asOf: first.at };
+  }
   if (!partial.isCountPartial && page * PAGE_SIZE >= totalCount) {
     return { records: [], totalCount, asOf: first.at };
   }
   const { value, at } = await readPage(airtable, table, page, Date.now() + READING_MS);
   return { records: value.records, totalCount, ...partial, asOf: at };
+}
+
+/** Selects may have thousands of choices, which formatting a value does not need. */
+function withoutChoices({ options, ...field }: AirtableField): AirtableField {
+  const { choices: _, ...rest } = options ?? {};
+  return { ...field, options: rest };
 }

@@ -286,6 +286,9 @@ describe('GET /api/airtable/table/{tableName}/{page}', () => {
         .map(({ id }) => id),
     );
     expect(last.totalCount).toBe(250);
+    expect(first.fields).toContainEqual(
+      expect.objectContaining({ name: 'Name', type: 'multilineText' }),
+    );
   });
 
   test('returns nothing beyond the last page, without a call', async () => {

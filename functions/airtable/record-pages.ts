@@ -15,8 +15,8 @@ import { truncateRecords } from './truncate-records.ts';
 
 /** Airtable's maximum. */
 export const PAGE_SIZE = 100;
-/** Leaves room for the counts. */
-const MAX_BYTES = MAX_PAYLOAD_BYTES - 10_000;
+/** Leaves room for the counts and the fields of the table. */
+const MAX_BYTES = MAX_PAYLOAD_BYTES - 300_000;
 
 const RecordPage = z.object({
   records: z.array(AirtableRecord),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AirtableRecord, AirtableTable } from '../entities/airtable.ts';
+import { AirtableField, AirtableRecord, AirtableTable } from '../entities/airtable.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 const errors = ['AIRTABLE_FAILED', 'AIRTABLE_NOT_CONFIGURED'] as const;
@@ -19,6 +19,8 @@ const RecordPage = z.object({
   records: z.array(AirtableRecord),
   totalCount: z.int(),
   isCountPartial: recordCounts.isCountPartial,
+  /** The fields of the table, without the choices of selects. On the first page, if the token may read the schema. */
+  fields: z.array(AirtableField).optional(),
   asOf,
 });
 const tableName = z.string().min(1).max(300);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-const AirtableField = z.object({
+export const AirtableField = z.object({
   id: z.string(),
   name: z.string(),
   type: z.string(),
@@ -9,6 +9,8 @@ const AirtableField = z.object({
     .looseObject({ choices: z.array(z.looseObject({ name: z.string() })).optional() })
     .optional(),
 });
+
+export type AirtableField = z.infer<typeof AirtableField>;
 
 /** A table of the base, as described by Airtable's metadata API. */
 export const AirtableTable = z

@@ -11,7 +11,7 @@ import {
   openTable,
   thumbnails,
 } from './support/airtable.ts';
-import { createSchema } from './support/airtableSchema.ts';
+import { createSchema, field } from './support/airtableSchema.ts';
 import { main, openApp, reloadApp } from './support/app.tsx';
 import { animationsFinished, expectAccessible } from './support/axe.ts';
 import {
@@ -152,6 +152,31 @@ describe('a table', () => {
       `Whole: ${'w'.repeat(30)}`,
       `Cut: ${'c'.repeat(30)}...`,
     ]);
+  });
+
+  test('formats values by the types of their fields, also in the search and the analysis', async () => {
+    const fields = [
+      field('Price', 'currency', { options: { symbol: '€' } }),
+      field('Commission', 'percent'),
+      field('Acquired', 'date'),
+      field('Maker', 'multipleRecordLinks'),
+      field('Rare', 'checkbox'),
+    ];
+    const values = { Price: 1250, Commission: 0.125, Acquired: '2025-02-28', Maker: ['rec1'] };
+    await openTable({ pages: [{ records: [makeRecord(1, values)], totalCount: 1, fields }] });
+    const formatted = ['€1,250.00', '12.5%', 'Feb 28, 2025', '1 linked record'];
+    await expect
+      .poll(() => Object.values(definitions(row('rec00000000000001'))))
+      .toEqual(formatted);
+    await search().fill('1,250');
+    await expect.poll(() => figure('Visible Records')).toBe('1');
+    await row('rec00000000000001').getByText('Created:').click({ force: true });
+    await expect
+      .poll(() => Object.values(definitions(dialog())).slice(0, 3))
+      .toEqual(formatted.slice(0, 3));
+    await dialog().getByRole('button', { name: 'Close' }).click();
+    await main().getByRole('tab', { name: 'Field Analysis' }).click();
+    await expect.element(text('€1,250.00')).toBeVisible();
   });
 
   test('shows the number of attachments and a small thumbnail', async () => {

@@ -3,6 +3,7 @@ import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { type Column, DataTable } from '../../components/DataTable.tsx';
 import styles from './FieldAnalysis.module.css';
 import { formatCount, formatValue, isEmpty, truncate } from './fieldValue.ts';
+import { type FieldTypes, formatField } from './formatCell.ts';
 import { NoRecords } from './TableRecords.tsx';
 import type { LoadedTable } from './tableQuery.ts';
 
@@ -51,8 +52,11 @@ interface FieldAnalysisProps {
 }
 
 export function FieldAnalysis({ loaded, fieldNames }: FieldAnalysisProps) {
-  const { records, totalCount, isCountPartial, isComplete } = loaded;
-  const fields = useMemo(() => analyzeFields(records, fieldNames), [records, fieldNames]);
+  const { records, fields: types, totalCount, isCountPartial, isComplete } = loaded;
+  const fields = useMemo(
+    () => analyzeFields(records, fieldNames, types),
+    [records, fieldNames, types],
+  );
 
   if (fields.length === 0) return <NoRecords isSearching={false} />;
   return (
@@ -90,8 +94,9 @@ function Samples({ field: { name, unique, samples } }: { field: FieldStats }) {
   return (
     <>
       <ul aria-label={`Sample values of ${name}`}>
-        {samples.map((sample) => (
-          <li key={sample}>{truncate(sample)}</li>
+        {samples.map((sample, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: different values may look the same
+          <li key={index}>{truncate(sample)}</li>
         ))}
       </ul>
       {more > 0 && <p className={styles.note}>... and {more} more</p>}
@@ -102,22 +107,25 @@ function Samples({ field: { name, unique, samples } }: { field: FieldStats }) {
 function analyzeFields(
   records: readonly AirtableRecord[],
   fieldNames: readonly string[],
+  types: FieldTypes,
 ): FieldStats[] {
   const seen = new Map(
-    fieldNames.map((name) => [name, { nonEmpty: 0, values: new Set<string>() }]),
+    fieldNames.map((name) => [name, { nonEmpty: 0, values: new Map<string, unknown>() }]),
   );
   for (const { fields } of records) {
     for (const name of Object.keys(fields)) {
       const field = seen.get(name);
       if (!field || isEmpty(fields[name])) continue;
       field.nonEmpty += 1;
-      field.values.add(formatValue(fields[name]));
+      field.values.set(formatValue(fields[name]), fields[name]);
     }
   }
   return [...seen].map(([name, { nonEmpty, values }]) => ({
     name,
     nonEmpty,
     unique: values.size,
-    samples: [...values].slice(0, MAX_SAMPLES),
+    samples: [...values.values()]
+      .slice(0, MAX_SAMPLES)
+      .map((value) => formatField(types, name, value)),
   }));
 }

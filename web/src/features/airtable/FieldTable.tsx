@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { Link, type To } from 'react-router';
-import type { AirtableTable } from '../../../../shared/entities/airtable.ts';
+import type { AirtableField, AirtableTable } from '../../../../shared/entities/airtable.ts';
 import { type Column, DataTable } from '../../components/DataTable.tsx';
 import styles from './FieldTable.module.css';
-import { type AirtableField, formatFieldType, getRelation } from './schema.ts';
+import { formatFieldType, getRelation } from './schema.ts';
 
 export interface FieldTableProps {
   table: AirtableTable;

@@ -4,7 +4,8 @@ import { TextButton } from '../../components/TextButton.tsx';
 import { formatDate } from '../../lib/dates.ts';
 import { useActionLabel } from '../../lib/useActionLabel.ts';
 import { AttachmentThumbnail } from './Attachments.tsx';
-import { formatValue, getAttachments, truncate } from './fieldValue.ts';
+import { getAttachments, truncate } from './fieldValue.ts';
+import { type FieldTypes, formatField } from './formatCell.ts';
 import styles from './RecordCard.module.css';
 
 const MAX_FIELDS = 4;
@@ -12,6 +13,7 @@ const MAX_VALUE_LENGTH = 30;
 
 interface RecordCardProps {
   record: AirtableRecord;
+  fields: FieldTypes;
   /** Show only this field; the first fields when empty. */
   focusedField: string;
   onOpen: (record: AirtableRecord) => void;
@@ -19,7 +21,7 @@ interface RecordCardProps {
 
 /** Clicking anywhere on the card opens the record. */
 export const RecordCard = memo(function RecordCard(props: RecordCardProps) {
-  const { record, focusedField, onOpen } = props;
+  const { record, fields, focusedField, onOpen } = props;
   const id = useId();
   const label = useActionLabel(id);
   const names = Object.keys(record.fields);
@@ -37,7 +39,10 @@ export const RecordCard = memo(function RecordCard(props: RecordCardProps) {
           <div key={name} className={styles.field}>
             <dt className={styles.name}>{name}</dt>
             <dd className={styles.value}>
-              <CardValue value={record.fields[name]} />
+              <CardValue
+                value={record.fields[name]}
+                format={(value) => formatField(fields, name, value)}
+              />
             </dd>
           </div>
         ))}
@@ -57,10 +62,15 @@ export const RecordCard = memo(function RecordCard(props: RecordCardProps) {
   );
 });
 
-function CardValue({ value }: { value: unknown }) {
+interface CardValueProps {
+  value: unknown;
+  format: (value: unknown) => string;
+}
+
+function CardValue({ value, format }: CardValueProps) {
   const files = getAttachments(value);
   const [file] = files ?? [];
-  if (!files || !file) return truncate(formatValue(value), MAX_VALUE_LENGTH) || '—';
+  if (!files || !file) return truncate(format(value), MAX_VALUE_LENGTH) || '—';
   return (
     <span className={styles.files}>
       <AttachmentThumbnail attachment={file} size="small" />

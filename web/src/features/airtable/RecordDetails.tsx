@@ -1,20 +1,21 @@
-import type { ReactNode } from 'react';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { DetailsDialog } from '../../components/DetailsDialog.tsx';
 import { formatDateTime } from '../../lib/dates.ts';
 import { AttachmentGrid } from './Attachments.tsx';
 import { FieldList } from './FieldList.tsx';
-import { formatFullValue, getAttachments } from './fieldValue.ts';
+import { getAttachments } from './fieldValue.ts';
+import { type FieldTypes, formatField } from './formatCell.ts';
 import styles from './RecordDetails.module.css';
 
 interface RecordDetailsProps {
   record: AirtableRecord;
+  fields: FieldTypes;
   onClose: () => void;
 }
 
 /** A dialog with every field of a record in full. */
-export function RecordDetails({ record, onClose }: RecordDetailsProps) {
-  const { id, createdTime, fields } = record;
+export function RecordDetails({ record, fields, onClose }: RecordDetailsProps) {
+  const { id, createdTime } = record;
 
   return (
     <DetailsDialog
@@ -22,17 +23,22 @@ export function RecordDetails({ record, onClose }: RecordDetailsProps) {
       subtitle={`Created: ${formatDateTime(createdTime)}`}
       onClose={onClose}
     >
-      <FieldList fields={Object.entries(fields).map(([name, value]) => [name, render(value)])} />
+      <FieldList
+        fields={Object.entries(record.fields).map(([name, value]) => [
+          name,
+          <FullValue key={name} value={value} text={formatField(fields, name, value)} />,
+        ])}
+      />
     </DetailsDialog>
   );
 }
 
-function render(value: unknown): ReactNode {
+/** @param text for a value that is neither a list nor an object */
+function FullValue({ value, text }: { value: unknown; text: string }) {
   const files = getAttachments(value);
   if (files) return <AttachmentGrid hasDetails files={files} linkLabel="View Full Size" />;
-  const text = formatFullValue(value);
   return typeof value === 'object' && value !== null ? (
-    <pre className={styles.json}>{text}</pre>
+    <pre className={styles.json}>{JSON.stringify(value, null, 2)}</pre>
   ) : (
     text || '—'
   );

@@ -1,17 +1,11 @@
 import { memo } from 'react';
-import type { AirtableTable } from '../../../../shared/entities/airtable.ts';
+import type { AirtableField, AirtableTable } from '../../../../shared/entities/airtable.ts';
 import { Timestamp } from '../../components/Timestamp.tsx';
 import { FieldList } from './FieldList.tsx';
 import { truncate } from './fieldValue.ts';
 import { formatCell } from './formatCell.ts';
 import styles from './SampleRecord.module.css';
-import {
-  type AirtableField,
-  type Cell,
-  getCells,
-  isCellFilled,
-  type TableAnalysis,
-} from './schema.ts';
+import { type Cell, getCells, isCellFilled, type TableAnalysis } from './schema.ts';
 
 interface SampleRecordProps {
   table: AirtableTable;

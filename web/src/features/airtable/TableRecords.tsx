@@ -70,14 +70,25 @@ export function TableRecords({ table, loaded, search, fieldNames, view }: TableR
           columns={columnCount}
           rowHeight={focusedField ? FOCUSED_CARD_HEIGHT : CARD_HEIGHT}
           renderCard={(record) => (
-            <RecordCard record={record} focusedField={focusedField} onOpen={setOpened} />
+            <RecordCard
+              record={record}
+              fields={loaded.fields}
+              focusedField={focusedField}
+              onOpen={setOpened}
+            />
           )}
         />
       ) : (
         <RecordList records={matching} onOpen={setOpened} />
       )}
       <MoreRecords table={table} loaded={loaded} />
-      {opened && <RecordDetails record={opened} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <RecordDetails
+          record={opened}
+          fields={loaded.fields}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -1,11 +1,10 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import type { AirtableTable } from '../../../../shared/entities/airtable.ts';
+import type { AirtableField, AirtableTable } from '../../../../shared/entities/airtable.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { FieldTable, type FieldTableProps } from './FieldTable.tsx';
 import { SampleRecord } from './SampleRecord.tsx';
 import {
-  type AirtableField,
   formatFieldCount,
   formatRecordCount,
   getLinkedTables,

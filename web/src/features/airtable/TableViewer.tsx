@@ -84,7 +84,7 @@ function TableTabs({ table, loaded }: TableTabsProps) {
   const { records, totalCount, isCountPartial } = loaded;
   const [tab, setTab] = useState<(typeof TABS)[number]>('Record Data');
   const [view, setView] = useState<View>('grid');
-  const search = useRecordSearch(records);
+  const search = useRecordSearch(loaded);
   const fieldNames = useMemo(() => getFieldNames(records), [records]);
   const changeView = (changed: View) => {
     setView(changed);

@@ -12,13 +12,6 @@ export function formatValue(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Like `formatValue`, but lists and objects are indented JSON. */
-export function formatFullValue(value: unknown): string {
-  return typeof value === 'object' && value !== null
-    ? JSON.stringify(value, null, 2)
-    : formatValue(value);
-}
-
 /** An unticked checkbox is not empty: it says no. */
 export function isEmpty(value: unknown): value is null | undefined | '' | [] {
   return (

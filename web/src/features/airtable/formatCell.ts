@@ -1,6 +1,7 @@
+import type { AirtableField } from '../../../../shared/entities/airtable.ts';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { formatValue } from './fieldValue.ts';
-import { type AirtableField, getResultType } from './schema.ts';
+import { getResultType } from './schema.ts';
 
 const DATE_TIME_TYPES = new Set(['dateTime', 'createdTime', 'lastModifiedTime']);
 
@@ -14,6 +15,15 @@ export function formatCell(field: AirtableField, value: unknown): string {
     return `${value.length} linked ${value.length === 1 ? 'record' : 'records'}`;
   }
   return value.map((each) => formatSingle(each, type, options)).join(', ');
+}
+
+/** Field types by name. */
+export type FieldTypes = ReadonlyMap<string, AirtableField>;
+
+/** By the type of its field if that is known, otherwise by the value itself. */
+export function formatField(fields: FieldTypes, name: string, value: unknown): string {
+  const field = fields.get(name);
+  return field ? formatCell(field, value) : formatValue(value);
 }
 
 function formatSingle(value: unknown, type: string, options: AirtableField['options']): string {

@@ -1,9 +1,12 @@
-import type { AirtableRecord, AirtableTable } from '../../../../shared/entities/airtable.ts';
+import type {
+  AirtableField,
+  AirtableRecord,
+  AirtableTable,
+} from '../../../../shared/entities/airtable.ts';
 import type { Reply } from '../../lib/api.ts';
 import { toWords } from '../../lib/toWords.ts';
 import { formatCount, isEmpty } from './fieldValue.ts';
 
-export type AirtableField = AirtableTable['fields'][number];
 type Schema = Reply<'GET /api/airtable/schema'>;
 /** A table's record count and sample record. */
 export type TableAnalysis = Schema['tableAnalysis'][number];

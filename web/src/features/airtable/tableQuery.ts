@@ -9,6 +9,7 @@ import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { api, type Reply } from '../../lib/api.ts';
 import { staffQuery } from '../back-office/queryOptions.ts';
 import { BYPASS_CACHE, pollWhileCounting, useRefresh } from './airtableQueries.ts';
+import type { FieldTypes } from './formatCell.ts';
 
 export const PAGE_SIZE = 100;
 
@@ -21,6 +22,8 @@ export interface LoadedTable {
   totalCount: number;
   isCountPartial: boolean;
   isComplete: boolean;
+  /** The types of the fields by name; empty without access to the schema. */
+  fields: FieldTypes;
   /** When the first page was read from Airtable. */
   asOf: string | undefined;
 }
@@ -89,6 +92,7 @@ function mergePages({ pages }: InfiniteData<Page, number>): LoadedTable {
     totalCount: Math.max(totalCount, records.length),
     isCountPartial,
     isComplete: records.length >= totalCount && !isCountPartial,
+    fields: new Map(pages[0]?.fields?.map((field) => [field.name, field])),
     asOf: pages[0]?.asOf,
   };
 }

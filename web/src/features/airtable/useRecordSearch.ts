@@ -1,11 +1,16 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { formatValue } from './fieldValue.ts';
+import { type FieldTypes, formatField } from './formatCell.ts';
+import type { LoadedTable } from './tableQuery.ts';
 
 /** Searches all fields of the loaded records. Typing has priority over filtering. */
-export function useRecordSearch(records: readonly AirtableRecord[]) {
+export function useRecordSearch({ records, fields }: LoadedTable) {
   const [query, setQuery] = useState('');
-  const texts = useMemo(() => records.map(getSearchText), [records]);
+  const texts = useMemo(
+    () => records.map((record) => getSearchText(record, fields)),
+    [records, fields],
+  );
   const needle = useDeferredValue(query).trim().toLowerCase();
   const matching = useMemo(
     () => (needle ? records.filter((_, index) => texts[index]?.includes(needle)) : records),
@@ -18,10 +23,14 @@ export type RecordSearch = ReturnType<typeof useRecordSearch>;
 /** Loading another page keeps the record objects of earlier pages, so their texts are computed once. */
 const searchTexts = new WeakMap<AirtableRecord, string>();
 
-function getSearchText(record: AirtableRecord): string {
+/** Values are found as they are shown, and as Airtable stores them. */
+function getSearchText(record: AirtableRecord, fields: FieldTypes): string {
   const cached = searchTexts.get(record);
   if (cached !== undefined) return cached;
-  const text = Object.values(record.fields).map(formatValue).join('\n').toLowerCase();
+  const text = Object.entries(record.fields)
+    .flatMap(([name, value]) => [formatField(fields, name, value), formatValue(value)])
+    .join('\n')
+    .toLowerCase();
   searchTexts.set(record, text);
   return text;
 }
