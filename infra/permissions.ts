@@ -17,6 +17,7 @@ import {
 } from '../functions/storage/table/airtable-records.ts';
 import { AIRTABLE_SLOTS } from '../functions/storage/table/airtable-slots.ts';
 import { CART } from '../functions/storage/table/cart.ts';
+import { CATALOG_NUMBER } from '../functions/storage/table/catalog-numbers.ts';
 import { CATALOGUE } from '../functions/storage/table/catalog-version.ts';
 import { COMPARISON, COMPARISONS } from '../functions/storage/table/comparisons.ts';
 import { COUNT } from '../functions/storage/table/counters.ts';
@@ -183,6 +184,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [ITEM_KEY]: ['GetItem', 'PutItem'],
       [COUNT]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [PHOTO]: ['BatchGetItem', 'PutItem', 'DeleteItem'],
+      [CATALOG_NUMBER]: ['GetItem', 'PutItem', 'DeleteItem'],
       [COMPARISON]: ['DeleteItem'],
       [COMPARISONS]: ['GetItem', 'DeleteItem'],
       [AIRTABLE_RECORD]: ['GetItem', 'PutItem'],

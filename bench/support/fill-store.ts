@@ -60,6 +60,7 @@ function toItem(number: number, catalogedBy: string): StoredItem {
     id,
     ...EMPTY_OPTIONAL_FIELDS,
     name: `${number % 120}th Infantry Division shoulder patch`,
+    catalogNumber: `GD-${String(number).padStart(5, '0')}`,
     itemType: ITEM_TYPES[number % ITEM_TYPES.length] ?? '',
     condition: 'Very Fine',
     description:

@@ -1,6 +1,5 @@
 import { v7 as uuidV7 } from 'uuid';
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { MilitaryItem } from '../../shared/entities/military-item.ts';
 import { diffItems } from '../../shared/item-form/changes.ts';
 import { conflict } from '../errors.ts';
 import { getActor } from '../http/actor.ts';
@@ -8,8 +7,10 @@ import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
 import { keepRecordOfDraft } from '../storage/table/airtable-records.ts';
+import { toAutomaticNumber } from '../storage/table/catalog-numbers.ts';
 import { findCreatedId, ITEM_KEY } from '../storage/table/idempotency-keys.ts';
 import { createItem, findItem, findPhotoOwners, type StoredItem } from '../storage/table/items.ts';
+import { rejectTakenNumber } from './catalog-number.ts';
 import { createEvent } from './create-event.ts';
 import { type Draft, getDraftIdentity, toDraft } from './draft.ts';
 import { withHashes } from './photo-hashes.ts';
@@ -59,6 +60,7 @@ async function findCataloged(draft: Draft): Promise<StoredItem | undefined> {
   const item = owner ? await findItem(owner) : undefined;
   if (item && isSame(item, draft)) return item;
   await rejectPhotosOfOtherItems(photos);
+  if (draft.catalogNumber) await rejectTakenNumber(draft.catalogNumber);
   return undefined;
 }
 
@@ -72,11 +74,14 @@ async function loadIfSame(draft: Draft, id: string): Promise<StoredItem> {
   );
 }
 
-const isSame = (item: MilitaryItem, { content, userId }: Draft) =>
-  item.catalogedBy === userId && diffItems(content, item).length === 0;
+function isSame(item: StoredItem, { content, catalogNumber, userId }: Draft): boolean {
+  const { airtableIdentity } = item;
+  const sent = { ...content, catalogNumber: catalogNumber ?? toAutomaticNumber(airtableIdentity) };
+  return item.catalogedBy === userId && diffItems(sent, item).length === 0;
+}
 
 async function createItemFrom(draft: Draft): Promise<StoredItem> {
-  const { userId, key, content, photos, photoHashes } = draft;
+  const { userId, key, content, catalogNumber, photos, photoHashes } = draft;
   const nowMs = Date.now();
   const createdAt = new Date(nowMs).toISOString();
   const id = uuidV7({ msecs: nowMs });
@@ -85,6 +90,7 @@ async function createItemFrom(draft: Draft): Promise<StoredItem> {
   return {
     id,
     ...withHashes(content, photoHashes),
+    catalogNumber: catalogNumber ?? toAutomaticNumber(airtableIdentity),
     photoIds: photos.map(({ photoId }) => photoId),
     airtableIdentity,
     revision: 1,

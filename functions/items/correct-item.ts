@@ -6,8 +6,10 @@ import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
+import { toAutomaticNumber } from '../storage/table/catalog-numbers.ts';
 import { iterateEvents } from '../storage/table/item-events.ts';
 import { findItem, requireItem, type StoredItem, updateItem } from '../storage/table/items.ts';
+import { rejectTakenNumber } from './catalog-number.ts';
 import { createEvent, nextTimestamp } from './create-event.ts';
 import { toProvidedContent } from './item-content.ts';
 import { hasSameHashes, resolveHashes, withHashes } from './photo-hashes.ts';
@@ -43,6 +45,7 @@ export async function correctItem({
     }
     if (updatedAt && updatedAt !== before.updatedAt) throw await createConflict(before);
     await rejectPhotosOfOtherItems(photos, before.id);
+    await rejectTakenNumber(after.catalogNumber, before.id);
     try {
       await saveUploads(photos);
     } catch (error) {
@@ -87,12 +90,19 @@ function applyCorrection(
   const after = {
     ...before,
     ...toProvidedContent(correction),
+    catalogNumber: resolveNumber(correction, before),
     imageUrls,
     primaryImageUrl: resolvePrimaryPath(primary, photos, userId),
     photoIds: [...new Set([...before.photoIds, ...photos.map(({ photoId }) => photoId)])],
     updatedAt: nextTimestamp(before.updatedAt),
   };
   return withHashes(after, resolveHashes(correction.photoHashes, photos, userId));
+}
+
+/** A cleared number becomes the automatic one. */
+function resolveNumber({ catalogNumber }: MilitaryItemChange, before: StoredItem): string {
+  if (catalogNumber === undefined) return before.catalogNumber;
+  return catalogNumber ?? toAutomaticNumber(before.airtableIdentity);
 }
 
 async function createConflict({ id }: StoredItem): Promise<AppError> {

@@ -5,12 +5,16 @@ import { toContent } from './item-content.ts';
 import { resolveHashes } from './photo-hashes.ts';
 import { resolvePhotos, resolvePrimaryPath, type SubmittedPhoto } from './photos.ts';
 
+export type DraftContent = Omit<ItemContent, 'catalogNumber'>;
+
 /** An item that is not cataloged yet; it may already be in Airtable. */
 export interface Draft {
   userId: string;
   /** The Idempotency-Key, the same for every attempt. */
   key: string | undefined;
-  content: ItemContent;
+  content: DraftContent;
+  /** Null for an automatic one. */
+  catalogNumber: string | null;
   photos: readonly SubmittedPhoto[];
   /** Keyed by photo path. Derived from the photos, so not part of the content. */
   photoHashes: Record<string, string>;
@@ -19,13 +23,13 @@ export interface Draft {
 /** @throws AppError INVALID_REQUEST naming each photo that is not the user's. */
 export function toDraft(body: MilitaryItemInput, userId: string, key: string | undefined): Draft {
   const photos = resolvePhotos(body.imageUrls ?? [], userId);
-  const content: ItemContent = {
+  const content: DraftContent = {
     ...toContent(body),
     imageUrls: photos.map(({ path }) => path),
     primaryImageUrl: resolvePrimaryPath(body.primaryImageUrl, photos, userId),
   };
   const photoHashes = resolveHashes(body.photoHashes, photos, userId);
-  return { userId, key, content, photos, photoHashes };
+  return { userId, key, content, catalogNumber: body.catalogNumber ?? null, photos, photoHashes };
 }
 
 /** The identity under which the record of a draft is stored. */

@@ -80,6 +80,7 @@ describe('POST /api/military-items', () => {
     expect(body).toEqual({
       id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-7/),
       name: '1st Infantry Division patch',
+      catalogNumber: expect.stringMatching(/^GC-[0-9A-Z]{10}$/),
       description: 'Wool felt, hand-sewn.',
       itemType: 'Patches',
       length: '3.50',
@@ -128,6 +129,34 @@ describe('POST /api/military-items', () => {
     const { body } = await catalog({ ...PATCH_OF_1ST, name: '   ', rank: 'x'.repeat(301) });
     expect(body.issues.map(({ path }: { path: string }) => path)).toEqual(['name', 'rank']);
     expect((await list()).body).toHaveLength(before);
+  });
+
+  test('takes the dealer’s own number, which no other item may have', async () => {
+    const number = `GD ${randomUUID()}`;
+    const item = await cataloged({ ...PATCH_OF_1ST, catalogNumber: ` ${number} ` });
+    expect(item.catalogNumber).toBe(number);
+    const taken = {
+      code: 'INVALID_REQUEST',
+      issues: [
+        {
+          path: 'catalogNumber',
+          message: `${number.toLowerCase()} is the Unique ID of “1st Infantry Division patch” already`,
+        },
+      ],
+    };
+    const sameNumber = { catalogNumber: number.toLowerCase() };
+    expect((await catalog({ ...PATCH_OF_1ST, ...sameNumber })).body).toMatchObject(taken);
+    const other = await cataloged();
+    expect((await correct(other.id, sameNumber)).body).toMatchObject(taken);
+    const own = await correct(item.id, sameNumber);
+    expect(own.body.catalogNumber).toBe(number.toLowerCase());
+    const cleared = await correct(item.id, { catalogNumber: '' });
+    expect(cleared.body.catalogNumber).toMatch(/^GC-/);
+    expect((await correct(other.id, sameNumber)).status).toBe(200);
+    const [change] = await history(item.id);
+    expect((await undo(item.id, change.id)).status).toBe(400);
+    expect((await remove(other.id)).status).toBe(200);
+    expect((await undo(item.id, change.id)).body.catalogNumber).toBe(number.toLowerCase());
   });
 
   test('accepts photos by path, by URL, and by URL without its query', async () => {

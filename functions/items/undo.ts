@@ -13,6 +13,7 @@ import type { ApiResponse } from '../http/response.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
 import { findEvent } from '../storage/table/item-events.ts';
 import { type ItemUpdate, requireItem, updateItem } from '../storage/table/items.ts';
+import { rejectTakenNumber } from './catalog-number.ts';
 import { createEvent, nextTimestamp } from './create-event.ts';
 import { withHashes } from './photo-hashes.ts';
 
@@ -31,7 +32,8 @@ export async function undo({ caller, params }: ApiRequest<Call>): Promise<ApiRes
   return { body: item };
 }
 
-/** @throws AppError NOT_FOUND, or CONFLICT when the change cannot be undone. */
+/** @throws AppError NOT_FOUND, CONFLICT when the change cannot be undone, or INVALID_REQUEST when another item
+ *    has its catalog number by now. */
 async function createUndo(params: ApiRequest<Call>['params'], by: Actor): Promise<ItemUpdate> {
   const [item, event] = await Promise.all([
     requireItem(params.id),
@@ -51,6 +53,7 @@ async function createUndo(params: ApiRequest<Call>['params'], by: Actor): Promis
     const labels = changed.map((field) => FIELD_LABELS[field as ItemField]).join(', ');
     throw conflict(`Changed again since: ${labels}. Undo that first.`);
   }
+  await rejectTakenNumber(after.catalogNumber, item.id);
   return {
     before: item,
     after,

@@ -3,6 +3,7 @@ import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
+import { toAutomaticNumber } from '../storage/table/catalog-numbers.ts';
 import { findCreatedId, ITEM_KEY } from '../storage/table/idempotency-keys.ts';
 import { findItem, requireItem, type StoredItem, updateItem } from '../storage/table/items.ts';
 import { openAirtable } from './airtable/open-airtable.ts';
@@ -49,14 +50,19 @@ async function prepareItem(item: StoredItem): Promise<Upload> {
     isDraft: false,
     airtableId: item.airtableId,
     item,
+    catalogNumber: item.catalogNumber,
     photos: await loadItemPhotos(item),
   };
 }
 
-async function prepareDraft({ userId, key, content, photos }: Draft): Promise<Upload> {
+async function prepareDraft(draft: Draft): Promise<Upload> {
+  const { userId, key, content, catalogNumber, photos } = draft;
+  // Without a key, equal content identifies the draft.
+  const sameContent = catalogNumber ? { ...content, catalogNumber } : content;
+  const identity = getDraftIdentity(userId, key ?? JSON.stringify(sameContent));
   return {
-    // Without a key, equal content identifies the draft.
-    identity: getDraftIdentity(userId, key ?? JSON.stringify(content)),
+    identity,
+    catalogNumber: catalogNumber ?? toAutomaticNumber(identity),
     isDraft: true,
     item: content,
     photos: await loadDraftPhotos(photos, content.primaryImageUrl),

@@ -8,8 +8,8 @@ import {
   normalizeMaterial,
 } from './normalize-terms.ts';
 
-/** An item without its photos. */
-export type RecordContent = Omit<ItemContent, 'imageUrls' | 'primaryImageUrl'>;
+/** An item without its photos and its catalog number. */
+export type RecordContent = Omit<ItemContent, 'imageUrls' | 'primaryImageUrl' | 'catalogNumber'>;
 
 /** A field of the item that is not in the record, with a message for staff. */
 export interface RejectedField {

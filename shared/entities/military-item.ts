@@ -14,6 +14,8 @@ export const MilitaryItem = z
   .object({
     id: z.uuid(),
     name: z.string().min(1),
+    /** The dealer's own number, or an automatic one; unique. It becomes the record's `Unique ID` in Airtable. */
+    catalogNumber: z.string().min(1),
     description: text,
     itemType: z.string().min(1),
     length: Measure,
@@ -86,12 +88,18 @@ const measure = z
     return z.NEVER;
   });
 
+const MAX_NUMBER_LENGTH = 60;
 const image = z.string().min(1).max(4000);
 
 /** The fields that staff can write. Name, type and condition are required. */
 export const MilitaryItemInput = z
   .object({
     name: required('Item name is required').max(300, 'Expected at most 300 characters'),
+    /** Without one, the item gets an automatic number. */
+    catalogNumber: line.refine(
+      (number) => (number ?? '').length <= MAX_NUMBER_LENGTH,
+      `Expected at most ${MAX_NUMBER_LENGTH} characters`,
+    ),
     description: prose,
     itemType: required('Item type is required').max(100, 'Expected at most 100 characters'),
     length: measure.optional(),

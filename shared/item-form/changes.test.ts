@@ -6,6 +6,7 @@ const PATCH: ItemContent = {
   name: '1st Infantry Division',
   itemType: 'Patches',
   condition: 'Fine',
+  catalogNumber: 'GD-0001',
   ...EMPTY_OPTIONAL_FIELDS,
   era: 'WWII (1941-1945)',
   branch: 'Army',

@@ -5,6 +5,7 @@ export const FIELD_LABELS = {
   name: 'Item Name',
   itemType: 'Item Type',
   condition: 'Condition',
+  catalogNumber: 'Unique ID',
   description: 'Description',
   era: 'Era',
   branch: 'Branch',

@@ -1,7 +1,6 @@
 import { COLUMNS, ITEM_TABLE, OPTIONAL_COLUMNS } from '../../../shared/airtable-mapping/columns.ts';
 import {
   acceptsChoices,
-  getComparableValues,
   type ItemRecord,
   toRecord,
   withoutColumn,
@@ -19,9 +18,8 @@ import {
   saveCreatedRecord,
   saveRecordAttempt,
 } from '../../storage/table/airtable-records.ts';
-import { toCatalogNumber } from './catalog-number.ts';
 import { findRecordOfAttempt, getRecordPhotos } from './find-record.ts';
-import { hashValue, pollUntilSettled, type Upload } from './upload.ts';
+import { hashContent, pollUntilSettled, type Upload } from './upload.ts';
 
 const MAX_ATTEMPTS = 2;
 
@@ -36,13 +34,13 @@ export async function createRecord(
   upload: Upload,
   table: AirtableTable | undefined,
 ): Promise<RecordWithPhotos> {
-  const { airtable, item, lease } = upload;
+  const { airtable, item, catalogNumber, lease } = upload;
   const { attempt } = lease.row;
   const earlier = attempt && (await findRecordOfAttempt(airtable.base, lease.identity, attempt));
   if (earlier) return adopt(upload, earlier, attempt);
 
   const beganAt = attempt?.beganAt ?? new Date().toISOString();
-  let record = toRecord(item, toCatalogNumber(lease.identity), table);
+  let record = toRecord(item, catalogNumber, table);
   /** True once an attempt with an unknown outcome may have created the record. */
   let mayExist = attempt !== undefined;
   for (let failures = 0; ; ) {
@@ -50,7 +48,7 @@ export async function createRecord(
     const next = {
       beganAt,
       refused: [...refused],
-      contentHash: hashValue(getComparableValues(item)),
+      contentHash: hashContent(upload),
       ...getSearchKey(record),
     };
     await saveRecordAttempt(lease, next);

@@ -4,6 +4,7 @@ import { AirtableAttachment, type AirtableRecord } from '../../../shared/entitie
 import type { AirtableBase } from '../../airtable-client/base.ts';
 import { AirtableError, isNotVisible } from '../../airtable-client/error.ts';
 import { belongsToOtherItem, type RecordAttempt } from '../../storage/table/airtable-records.ts';
+import { toAutomaticNumber } from '../../storage/table/catalog-numbers.ts';
 
 /** Airtable's clock and ours may differ. */
 const CLOCK_SKEW_MS = 120_000;
@@ -29,8 +30,8 @@ export async function findRecordById(
   }
 }
 
-/** Finds the record that an attempt may have created: by its number, else the oldest of that name created
- *  since the attempt that belongs to no other item.
+/** Finds the record that an attempt may have created: by its automatic number, else the oldest of that number or
+ *  name created since the attempt that belongs to no other item.
  *  @throws AirtableError when the attempt had neither. */
 export async function findRecordOfAttempt(
   base: AirtableBase,
@@ -41,7 +42,7 @@ export async function findRecordOfAttempt(
   const equals = `{${sign.column}} = ${quote(sign.value)}`;
   const since = new Date(Date.parse(beganAt) - CLOCK_SKEW_MS).toISOString();
   const formula =
-    sign.column === OPTIONAL_COLUMNS.uniqueId
+    sign.column === OPTIONAL_COLUMNS.uniqueId && sign.value === toAutomaticNumber(identity)
       ? equals
       : `AND(${equals}, IS_AFTER(CREATED_TIME(), DATETIME_PARSE('${since}')))`;
   const found = await base.findRecords(ITEM_TABLE, formula, [sign.column]);

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { toCatalogNumber } from './catalog-number.ts';
+import { toAutomaticNumber } from '../../storage/table/catalog-numbers.ts';
 import { ITEM } from './testing/item-log.ts';
 import { photo, photoNames, sendTestItems } from './testing/send-test-items.ts';
 
@@ -29,7 +29,7 @@ describe('sending an item', () => {
     expect(fields).toEqual({
       Header: ITEM.name,
       Summary: ITEM.description,
-      'Unique ID': toCatalogNumber(shop.identity),
+      'Unique ID': toAutomaticNumber(shop.identity),
       Status: 'Owned',
       'Item Type': ['Patches'],
       Era: 'WWII (1941-1945)',
@@ -153,7 +153,7 @@ describe('creates no second record after', () => {
     const expired = { isDraft: false, heldUntilMs: Date.now() - 1 };
     const lease = await acquireRecordLease(shop.identity, expired);
     if (!lease) throw new Error('The lease is held');
-    const value = toCatalogNumber(shop.identity);
+    const value = toAutomaticNumber(shop.identity);
     await saveRecordAttempt(lease, {
       beganAt: new Date().toISOString(),
       sign: { column: 'Unique ID', value },

@@ -22,7 +22,14 @@ import { createRecord, type RecordWithPhotos } from './create-record.ts';
 import { findRecordById, getRecordPhotos } from './find-record.ts';
 import type { OpenAirtable } from './open-airtable.ts';
 import { sendPhotos } from './send-photos.ts';
-import { DEFAULT_DELAYS, type Delays, hashValue, type PhotoToSend, type Upload } from './upload.ts';
+import {
+  DEFAULT_DELAYS,
+  type Delays,
+  hashContent,
+  hashValue,
+  type PhotoToSend,
+  type Upload,
+} from './upload.ts';
 
 /** A cached schema younger than this is not fetched again. */
 const FRESH_MS = 5_000;
@@ -35,6 +42,7 @@ interface SendRequest {
   /** The record's id as stored with the item. */
   airtableId?: string | null;
   item: RecordContent;
+  catalogNumber: string;
   /** Primary first. */
   photos: readonly PhotoToSend[];
   airtable: OpenAirtable;
@@ -52,13 +60,25 @@ interface SendResult {
  *  @throws AirtableError when the record could not be created; AppError CONFLICT while another upload of
  *    the item is in progress. */
 export async function sendToAirtable(request: SendRequest): Promise<SendResult> {
-  const { airtable, item, photos } = request;
+  const { airtable, item, catalogNumber, photos } = request;
   const delays = { ...DEFAULT_DELAYS, ...request.delays };
-  const requestHash = hashValue([getComparableValues(item), photos.map(({ name }) => name)]);
+  const requestHash = hashValue([
+    getComparableValues(item),
+    catalogNumber,
+    photos.map(({ name }) => name),
+  ]);
   const lease = await acquireLease(request, requestHash, delays);
   if ('refused' in lease) return lease;
 
-  const upload: Upload = { airtable, item, photos, lease, delays, pendingUntilMs: 0 };
+  const upload: Upload = {
+    airtable,
+    item,
+    catalogNumber,
+    photos,
+    lease,
+    delays,
+    pendingUntilMs: 0,
+  };
   let result: SendResult | undefined;
   try {
     result = await send(upload, request.airtableId ?? undefined);
@@ -84,11 +104,11 @@ async function findOrCreateRecord(
   storedId: string | undefined,
   table: AirtableTable | undefined,
 ): Promise<RecordWithPhotos> {
-  const { airtable, lease, item } = upload;
+  const { airtable, lease } = upload;
   const stored = storedId && {
     airtableId: storedId,
     refused: [],
-    contentHash: hashValue(getComparableValues(item)),
+    contentHash: hashContent(upload),
   };
   const known = lease.row.record ?? (stored || undefined);
   const found = known && (await findRecordById(airtable.base, known.airtableId));
@@ -140,8 +160,8 @@ async function acquireLease(
 }
 
 /** The record is not updated: the dealer may have edited it. */
-function reportChanges({ item }: Upload, { contentHash }: CreatedRecord): RejectedField[] {
-  if (hashValue(getComparableValues(item)) === contentHash) return [];
+function reportChanges(upload: Upload, { contentHash }: CreatedRecord): RejectedField[] {
+  if (hashContent(upload) === contentHash) return [];
   const message =
     'The record in Airtable is unchanged since the first upload. Make later changes there as well.';
   return [{ field: 'airtableId', message }];

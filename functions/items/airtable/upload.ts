@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RecordContent } from '../../../shared/airtable-mapping/item-to-record.ts';
+import {
+  getComparableValues,
+  type RecordContent,
+} from '../../../shared/airtable-mapping/item-to-record.ts';
 import type { AirtableError } from '../../airtable-client/error.ts';
 import type { RecordLease } from '../../storage/table/airtable-records.ts';
+import { toAutomaticNumber } from '../../storage/table/catalog-numbers.ts';
 import type { OpenAirtable } from './open-airtable.ts';
 
 export interface PhotoToSend {
@@ -37,6 +41,7 @@ export const DEFAULT_DELAYS: Delays = {
 export interface Upload {
   airtable: OpenAirtable;
   item: RecordContent;
+  catalogNumber: string;
   /** Primary first. */
   photos: readonly PhotoToSend[];
   lease: RecordLease;
@@ -62,6 +67,13 @@ export async function pollUntilSettled<T>(
     if (found !== undefined || isLast) return found;
     await sleep(delays.pollMs);
   }
+}
+
+/** Tells whether an item has changed since its record was created. Automatic numbers never change. */
+export function hashContent({ item, catalogNumber, lease }: Upload): string {
+  const values = getComparableValues(item);
+  const isAutomatic = catalogNumber === toAutomaticNumber(lease.identity);
+  return hashValue(isAutomatic ? values : [...values, catalogNumber]);
 }
 
 export function hashValue(value: unknown): string {

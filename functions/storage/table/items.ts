@@ -13,6 +13,7 @@ import { dynamodb } from '../../aws/dynamodb.ts';
 import { log } from '../../aws/log.ts';
 import { notFound } from '../../errors.ts';
 import { deletePhotos } from '../bucket/photos.ts';
+import { numberWrites, toAutomaticNumber } from './catalog-numbers.ts';
 import { deleteComparisons } from './comparisons.ts';
 import type { Write } from './conditional-writes.ts';
 import { transactWrite } from './conditional-writes.ts';
@@ -50,7 +51,7 @@ export const StoredItem = MilitaryItem.extend({
 export type StoredItem = z.infer<typeof StoredItem>;
 
 /** Saves a new item with the first event of its history.
- *  @returns false when its key or one of its photos already belongs to another item. */
+ *  @returns false when its key, its number or one of its photos already belongs to another item. */
 export async function createItem(
   item: StoredItem,
   event: ItemEvent,
@@ -61,6 +62,7 @@ export async function createItem(
     itemPut(item, { ConditionExpression: 'attribute_not_exists(PK)' }),
     countWrite(ITEMS, 1),
     ...eventWrites(item.id, event),
+    ...numberWrites(item.id, undefined, item.catalogNumber),
     ...item.photoIds.map((photoId) => photoPut(photoId, item.id)),
     ...(idempotencyKey
       ? [idempotencyKeyWrite(ITEM_KEY, item.catalogedBy, idempotencyKey, item.id)]
@@ -77,7 +79,7 @@ export interface ItemUpdate {
 }
 
 /** Saves a changed item with the event.
- *  @returns false when it has changed since it was read. */
+ *  @returns false when it has changed since it was read, or another item has its new number. */
 export async function updateItem({ before, after, event }: ItemUpdate): Promise<boolean> {
   if (event) await countEvents(after.id);
   const newPhotos = after.photoIds.filter((photoId) => !before.photoIds.includes(photoId));
@@ -91,6 +93,7 @@ export async function updateItem({ before, after, event }: ItemUpdate): Promise<
     ),
     ...(event ? eventWrites(after.id, event) : []),
     ...(event?.undoes ? [undoneWrite(after.id, event.undoes, event.id)] : []),
+    ...numberWrites(after.id, before.catalogNumber, after.catalogNumber),
     ...newPhotos.map((photoId) => photoPut(photoId, after.id)),
   ]);
 }
@@ -113,7 +116,13 @@ export async function findItem(id: string): Promise<StoredItem | undefined> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: itemKey(id), ConsistentRead: true }),
   );
-  return Item && StoredItem.parse(Item);
+  return Item && parseItem(Item);
+}
+
+/** Items of before catalog numbers were stored have automatic ones. */
+function parseItem(row: Record<string, unknown>): StoredItem {
+  const catalogNumber = toAutomaticNumber(String(row.airtableIdentity));
+  return StoredItem.parse({ catalogNumber, ...row });
 }
 
 /** @throws AppError NOT_FOUND */
@@ -133,7 +142,8 @@ export async function* iterateItems(after: string | undefined): AsyncGenerator<M
     },
     { ...toQuery(ITEMS), ScanIndexForward: false },
   );
-  for await (const { Items = [] } of pages) yield* Items.map((item) => MilitaryItem.parse(item));
+  for await (const { Items = [] } of pages)
+    yield* Items.map((item) => MilitaryItem.parse(parseItem(item)));
 }
 
 export function countItems(): Promise<number> {
@@ -160,7 +170,7 @@ export async function findPhotoOwners(photoIds: readonly string[]): Promise<Map<
 /** Deletes an item, then its photos, comparisons and history.
  *  @returns false when it has changed since it was read. */
 export async function deleteItem(item: StoredItem): Promise<boolean> {
-  const { id, photoIds, revision } = item;
+  const { id, catalogNumber, photoIds, revision } = item;
   await countItems();
   const isDeleted = await transactWrite([
     {
@@ -172,6 +182,7 @@ export async function deleteItem(item: StoredItem): Promise<boolean> {
       },
     },
     { Put: { TableName: tableName(), Item: { PK: ITEM_DELETIONS, SK: id, id, photoIds } } },
+    ...numberWrites(id, catalogNumber, undefined),
     countWrite(ITEMS, -1),
   ]);
   if (isDeleted) {

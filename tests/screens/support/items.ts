@@ -64,6 +64,7 @@ export function makeItem(n: number, changes: Partial<MilitaryItem> = {}): Milita
   const imageUrls = Array.from({ length: photoCount }, (_, index) => photoPath(n * 10 + index));
   return {
     id: getId(`item ${n}`),
+    catalogNumber: `GD-${String(9999 - n).padStart(4, '0')}`,
     ...EMPTY_OPTIONAL_FIELDS,
     asmicMatches: null,
     imageUrls,

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { airtableId, startBase, TOKEN } from '../../../../tests/support/airtable-base.ts';
 import { startEngines } from '../../../../tests/support/engines.ts';
+import { toAutomaticNumber } from '../../../storage/table/catalog-numbers.ts';
 import type { PhotoToSend } from '../upload.ts';
 import { createBase, ITEM } from './item-log.ts';
 
@@ -94,6 +95,7 @@ export function sendTestItems() {
         identity,
         isDraft: false,
         item: ITEM,
+        catalogNumber: toAutomaticNumber(request.identity ?? identity),
         photos: [],
         ...request,
         airtable: await by.openAirtable({ backoffMs: 5, rateLimitWaitMs: 10, ...limits }),
